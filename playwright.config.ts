@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test';
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/support/setup.ts',
+  globalSetup: './tests/e2e/platform/support/setup.ts',
   /** What the walks reached is compared when all of them have run. */
   projects: [
     { name: 'work', testMatch: '**/*.spec.ts', testIgnore: '**/reached.spec.ts' },

@@ -45,6 +45,6 @@ export default defineConfig({
     maxWorkers: 2,
     // Half of the run was loading the same modules again for each file; what a test leaves behind in a module is a defect of that test.
     isolate: false,
-    globalSetup: ['tests/support/global-setup.ts'],
+    globalSetup: ['tests/platform/global-setup.ts'],
   },
 });

@@ -1,16 +1,16 @@
-import { checkClinical, openAlerts } from '#domain/rules/clinical/check.ts';
-import { dailyDose, dailyDoses } from '#domain/rules/clinical/dose.ts';
-import { ingredientsOf } from '#domain/rules/clinical/drug-classes.ts';
-import { suppliedUntil } from '#domain/rules/clinical/refill-timing.ts';
+import { addDays, ageInYears, daysBetween } from '#domain/platform/rules/dates.ts';
+import type { Schedule } from '#domain/platform/rules/enumerations.ts';
+import { checkClinical, openAlerts } from '#domain/rx/clinical/check.ts';
+import { dailyDose, dailyDoses } from '#domain/rx/clinical/dose.ts';
+import { ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
+import { suppliedUntil } from '#domain/rx/clinical/refill-timing.ts';
 import {
   atLeast,
   type ActiveDrug,
   type Alert,
   type ClinicalDrug,
   type PatientAllergy,
-} from '#domain/rules/clinical/types.ts';
-import { addDays, ageInYears, daysBetween } from '#domain/rules/dates.ts';
-import type { Schedule } from '#domain/rules/enumerations.ts';
+} from '#domain/rx/clinical/types.ts';
 
 /** One dispensing of a patient. `rx` is the prescription that it belongs to; quantity in units, as it was told. */
 export interface Dispensing {

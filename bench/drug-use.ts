@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ingredientsOf, isKnownIngredient } from '#domain/rules/clinical/drug-classes.ts';
-import type { PatientAllergy } from '#domain/rules/clinical/types.ts';
-import { readToldDrug } from '#domain/rules/medication-history.ts';
-import { scheduleOfIngredients } from '#server/importers/controlled.ts';
+import { readToldDrug } from '#domain/patient/rules/medication-history.ts';
+import { ingredientsOf, isKnownIngredient } from '#domain/rx/clinical/drug-classes.ts';
+import type { PatientAllergy } from '#domain/rx/clinical/types.ts';
+import { scheduleOfIngredients } from '#server/io/import/controlled.ts';
 import { replay, type Dispensing, type ReplayPatient } from './drug-use-replay.ts';
 
 type Row = Readonly<Record<string, string>>;

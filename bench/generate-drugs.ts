@@ -3,10 +3,10 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { copyLine } from '#db/copy.ts';
 import { projectRoot } from '#db/root.ts';
-import { fold } from '#domain/rules/fold.ts';
-import { gtinOfNdc } from '#domain/rules/gtin.ts';
-import { ndcCandidates, parseNdc, type Ndc } from '#domain/rules/ndc.ts';
-import { upcOfNdc } from '#domain/rules/upc.ts';
+import { gtinOfNdc } from '#domain/drug/rules/gtin.ts';
+import { ndcCandidates, parseNdc, type Ndc } from '#domain/drug/rules/ndc.ts';
+import { upcOfNdc } from '#domain/drug/rules/upc.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
 import { pick, randomAt } from './generate-random.ts';
 
 /** A list of the FDA's package texts, when there is one beside the checkout; made-up names else. */

@@ -1,7 +1,7 @@
 import { copyLine } from '#db/copy.ts';
-import { deaCheckDigit } from '#domain/rules/dea.ts';
-import { fold } from '#domain/rules/fold.ts';
-import { npiCheckDigit } from '#domain/rules/npi.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
+import { deaCheckDigit } from '#domain/prescriber/rules/dea.ts';
+import { npiCheckDigit } from '#domain/prescriber/rules/npi.ts';
 import { digits, pick, pickSkewed, randomAt } from './generate-random.ts';
 
 const lastNames = (() => {

@@ -1,8 +1,8 @@
 import { copyLine } from '#db/copy.ts';
-import { addDays } from '#domain/rules/dates.ts';
-import type { Schedule } from '#domain/rules/enumerations.ts';
-import { expiresOn } from '#domain/rules/refill-law.ts';
-import type { RxStatus } from '#domain/rules/rx-status.ts';
+import { addDays } from '#domain/platform/rules/dates.ts';
+import type { Schedule } from '#domain/platform/rules/enumerations.ts';
+import { expiresOn } from '#domain/refill/rules/law.ts';
+import type { RxStatus } from '#domain/rx/rules/status.ts';
 import { pick, randomAt } from './generate-random.ts';
 
 export interface Stocked {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { copyIn, copyLine } from '#db/copy.ts';
-import type { Schedule } from '#domain/rules/enumerations.ts';
-import type { PriceRule } from '#domain/rules/pricing.ts';
+import type { PriceRule } from '#domain/drug/rules/pricing.ts';
+import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { drugColumns, drugLines } from './generate-drugs.ts';
 import {
   patientColumns,

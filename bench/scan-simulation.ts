@@ -6,8 +6,8 @@ import {
   scanWithForeignKey,
   type Tally,
   type Trial,
-} from '../tests/support/scan-experiments.ts';
-import { scanners, typists, type ScannerName } from '../tests/support/scan-simulator.ts';
+} from '#tests/platform/scan-experiments.ts';
+import { scanners, typists, type ScannerName } from '#tests/platform/scan-simulator.ts';
 
 const n = Number(process.argv[2] ?? 2_000);
 const share = (x: number, of: number) => `${((100 * x) / of).toFixed(2)} %`.padStart(9);

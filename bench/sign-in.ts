@@ -7,10 +7,10 @@ import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { kyselyOver, openPool } from '#db/open.ts';
 import { buildApp } from '#server/app.ts';
-import { openKeys } from '#server/keys.ts';
-import { openLive } from '#server/live.ts';
-import { scanFolders } from '#server/scanning/scan-folder.ts';
-import { hashPassword } from '#server/services/password-hash.ts';
+import { scanFolders } from '#server/io/document/scan-folder.ts';
+import { openKeys } from '#server/platform/keys.ts';
+import { openLive } from '#server/platform/live.ts';
+import { hashPassword } from '#server/services/admin/password-hash.ts';
 
 const median = (of: readonly number[]): number =>
   of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)]!;

@@ -1,11 +1,11 @@
 import type { Db } from '#db/open.ts';
-import type { ListPage } from '#domain/contract/list.ts';
-import type { RxDraft } from '#domain/entities/rx.ts';
-import { permissions } from '#domain/permissions.ts';
-import { listOrders } from '#server/services/orders.ts';
-import { findRx, listQueue, queueCounts, verificationLog } from '#server/services/queue.ts';
-import { judgeEntry } from '#server/services/rx/entry.ts';
+import { permissions } from '#domain/admin/permissions.ts';
+import type { ListPage } from '#domain/platform/contract/list.ts';
+import type { RxDraft } from '#domain/rx/entities/rx.ts';
+import { listOrders } from '#server/services/counter/orders.ts';
+import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { openRx } from '#server/services/rx/move.ts';
+import { findRx, listQueue, queueCounts, verificationLog } from '#server/services/rx/queue.ts';
 import { createRx } from '#server/services/rx/rx.ts';
 import { detailOf } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';

@@ -1,10 +1,10 @@
 import type { Db } from '#db/open.ts';
-import type { ListPage } from '#domain/contract/list.ts';
-import { formatDate } from '#domain/rules/dates.ts';
-import type { Scope } from '#server/repositories/records.ts';
-import { listDrugs, resolveDrugCode } from '#server/services/drug.ts';
-import { listPatients, listPrescribers } from '#server/services/patient.ts';
-import { searchEverything } from '#server/services/search.ts';
+import type { ListPage } from '#domain/platform/contract/list.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import { listDrugs, resolveDrugCode } from '#server/services/drug/drug.ts';
+import { listPatients, listPrescribers } from '#server/services/patient/patient.ts';
+import { searchEverything } from '#server/services/platform/search.ts';
 import type { Volume } from './generate.ts';
 import type { Case } from './volume.ts';
 

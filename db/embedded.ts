@@ -11,9 +11,14 @@ import {
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { ensureInitialised, openCluster, type Cluster } from './embedded/cluster.ts';
-import { writeDurably } from './embedded/durable.ts';
-import { commandLineOf, identityOf, isAlive, isSameProcess } from './embedded/process-identity.ts';
+import { ensureInitialised, openCluster, type Cluster } from '#db/embedded/cluster.ts';
+import { writeDurably } from '#db/embedded/durable.ts';
+import {
+  commandLineOf,
+  identityOf,
+  isAlive,
+  isSameProcess,
+} from '#db/embedded/process-identity.ts';
 
 export interface EmbeddedOptions {
   /** False only for throw-away test data: no flush to disk. */

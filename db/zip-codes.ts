@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { PoolClient } from 'pg';
-import { fold } from '#domain/rules/fold.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
 import { copyIn, copyLine } from './copy.ts';
 
 interface City {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Book } from './book/book.ts';
-import { demoBook } from './book/demo.ts';
-import { readBook } from './book/read-book.ts';
-import { openJournal, type Journal } from './line/journal.ts';
-import { serve } from './line/serve.ts';
+import type { Book } from '#payer/book/book.ts';
+import { demoBook } from '#payer/book/demo.ts';
+import { readBook } from '#payer/book/read-book.ts';
+import { openJournal, type Journal } from '#payer/line/journal.ts';
+import { serve } from '#payer/line/serve.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${new Date().toISOString()} ${line}\n`);

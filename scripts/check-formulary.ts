@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { formulary } from '#db/demo/data/formulary.ts';
 import { disagreements } from '#db/demo/data/formulary/listing.ts';
-import { strengthOf } from '#domain/rules/clinical/dose.ts';
-import { formatNdc } from '#domain/rules/ndc.ts';
+import { formatNdc } from '#domain/drug/rules/ndc.ts';
+import { strengthOf } from '#domain/rx/clinical/dose.ts';
 
 const lines = (text: string): string[] => text.split(/\r?\n/).filter((l) => l !== '');
 const unquoted = (text: string): string => text.replace(/^"(.*)"$/, '$1').replaceAll('""', '"');

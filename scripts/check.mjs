@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 const steps = [
   ['format', ['oxfmt', '--check']],
   ['types', ['tsc', '--noEmit']],
-  ['lint and walls', ['oxlint']],
+  ['lint and import boundaries', ['oxlint', '-c', 'oxlint.config.mjs']],
   ['unit', ['vitest', 'run', 'tests/domain', 'tests/machines']],
 ];
 for (const [title, [name, ...args]] of steps) {

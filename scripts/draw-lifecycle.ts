@@ -1,15 +1,15 @@
 /** Draws docs/machines/rx-lifecycle.md from the lifecycle table: `node --import tsx scripts/draw-lifecycle.ts`. */
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { permissionByKey } from '../domain/permissions.ts';
+import { permissionByKey } from '../domain/admin/permissions.ts';
 import {
   effects,
   guards,
   lifecycle,
   strongerCases,
   type LifecycleRow,
-} from '../domain/rules/rx-lifecycle.ts';
-import { orderOfAdvance, rxStatuses, statusCodes } from '../domain/rules/rx-status.ts';
+} from '../domain/rx/lifecycle/index.ts';
+import { orderOfAdvance, rxStatuses, statusCodes } from '../domain/rx/rules/status.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 const arrows = (row: LifecycleRow): string[] => {
@@ -59,7 +59,7 @@ const readings = [
 /** The whole page as Markdown. */
 export const lifecyclePage = (): string => `# The prescription lifecycle
 
-Drawn from \`domain/rules/rx-lifecycle.ts\`; do not edit. Letters: T technician, P pharmacist, C cashier or driver, M manager, S system.
+Drawn from \`domain/rx/lifecycle/index.ts\`; do not edit. Letters: T technician, P pharmacist, C cashier or driver, M manager, S system.
 
 ## Statuses
 

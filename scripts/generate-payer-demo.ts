@@ -7,7 +7,7 @@ import { patients } from '#db/demo/data/patients.ts';
 import { plans } from '#db/demo/data/plans.ts';
 import type { DemoDrug } from '#db/demo/data/types.ts';
 import { cardsOf } from '#db/demo/insurance.ts';
-import { fold } from '#domain/rules/fold.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
 import type { Member, Product } from '#payer/book/book.ts';
 
 const claimText = (name: string, most: number): string =>

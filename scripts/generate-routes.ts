@@ -1,6 +1,6 @@
 // Writes the routes from the contract: names, methods and paths alone, so that the client carries no validator for them. What is called before somebody is signed in stands in a file of its own, which comes with the first script. `--check` only compares.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { contract } from '../domain/contract/index.ts';
+import { contract } from '../domain/platform/contract/index.ts';
 
 interface Leaf {
   readonly '~orpc': {
@@ -27,7 +27,7 @@ const files = {
   'routes.gen.ts': `${note}import { firstRoutes } from './first-routes.gen.ts';\n\nexport const routes = {\n  ...firstRoutes,\n${rowsOf(false).join('\n')}\n${shape}`,
 };
 for (const [name, text] of Object.entries(files)) {
-  const target = new URL(`../src/adapters/${name}`, import.meta.url);
+  const target = new URL(`../src/adapters/platform/${name}`, import.meta.url);
   if (!process.argv.includes('--check')) writeFileSync(target, text);
   else if (readFileSync(target, 'utf8') !== text) {
     console.error(`src/adapters/${name} is not up to date: run npx tsx scripts/generate-routes.ts`);

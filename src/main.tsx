@@ -1,18 +1,18 @@
-import './ui/styles.css';
+import '#ui/styles.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { createCaller, type CallerOutside } from '#adapters/call.ts';
-import { createStationClock } from '#adapters/clock.ts';
-import { isHeld } from '#adapters/held.ts';
-import { livePorts } from '#adapters/live.ts';
+import { createCaller, type CallerOutside } from '#adapters/platform/call.ts';
+import { createStationClock } from '#adapters/platform/clock.ts';
+import { isHeld } from '#adapters/platform/held.ts';
+import { livePorts } from '#adapters/platform/live.ts';
 import {
   countersPorts,
   rolesPorts,
   sessionPorts,
   undoPorts,
   type SessionNote,
-} from '#adapters/ports.ts';
-import { listenForScans } from '#adapters/scanner.ts';
+} from '#adapters/platform/ports.ts';
+import { listenForScans } from '#adapters/platform/scanner.ts';
 import {
   applyTheme,
   hints,
@@ -20,14 +20,17 @@ import {
   readTheme,
   stationName,
   wasSignedIn,
-} from '#adapters/storage.ts';
-import { showTimesOf } from '#machines/rx/instant-text.ts';
-import { defaultProfile } from '#machines/scanner/station-profile.ts';
-import type { WorkstationNeeds } from '#machines/workstation/provide.ts';
-import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
-import { domFocusView } from '#ui/commands/focus-view.ts';
-import { withoutReplays } from '#ui/commands/replay.ts';
-import { DeskProvider } from '#ui/commands/workstation-context.tsx';
+} from '#adapters/platform/storage.ts';
+import { showTimesOf } from '#machines/platform/clock/instant-text.ts';
+import { defaultProfile } from '#machines/platform/scanner/station-profile.ts';
+import type { WorkstationNeeds } from '#machines/platform/workstation/provide.ts';
+import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
+import { NewVersion, part } from '#routes/new-version.ts';
+import { screens } from '#routes/screens.ts';
+import { builtPlaces, createPlaceRouter, screenScopes } from '#routes/tree.tsx';
+import { domFocusView } from '#ui/platform/commands/focus-view.ts';
+import { withoutReplays } from '#ui/platform/commands/replay.ts';
+import { DeskProvider } from '#ui/platform/commands/workstation-context.tsx';
 import {
   domFocus,
   healFocus,
@@ -35,13 +38,10 @@ import {
   originNow,
   restoreFocus,
   settleFocus,
-} from '#ui/dialogs/focus-service.ts';
-import { createBareDesk } from './desk.ts';
-import { createLateWork } from './late-work.ts';
-import { NewVersion, part } from './routes/new-version.ts';
-import { screens } from './routes/screens.ts';
-import { builtPlaces, createPlaceRouter, screenScopes } from './routes/tree.tsx';
-import { openWhenAllowed, visitorOf } from './visitor.ts';
+} from '#ui/platform/dialogs/focus-service.ts';
+import { createBareDesk } from './app/desk.ts';
+import { createLateWork } from './app/late-work.ts';
+import { openWhenAllowed, visitorOf } from './app/visitor.ts';
 
 const sessionEnded = (state: 'none' | 'locked') =>
   childrenOf(desk.workstation).session.send({
@@ -62,7 +62,7 @@ const renewed = (error: unknown): never => {
   throw error;
 };
 const late = createLateWork(() =>
-  part(() => import('./work.tsx'))
+  part(() => import('./app/work.tsx'))
     .catch(renewed)
     .then(({ layOut }) =>
       layOut({ call, outside, note, clock, near, desk, profile: defaultProfile }),
@@ -173,4 +173,5 @@ const fetchAll = () => {
 };
 if (wasSignedIn()) fetchAll();
 else requestAnimationFrame(() => setTimeout(fetchAll));
-if (import.meta.env.DEV) void import('./dev.tsx').then(({ addDevDock }) => addDevDock(workstation));
+if (import.meta.env.DEV)
+  void import('./app/dev.tsx').then(({ addDevDock }) => addDevDock(workstation));

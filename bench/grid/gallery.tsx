@@ -1,20 +1,20 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { createActor } from 'xstate';
-import { drugQuickForm } from '#domain/entities/drug.ts';
-import { patientQuickForm } from '#domain/entities/patient.ts';
-import { rxStatuses } from '#domain/rules/rx-status.ts';
-import { draftLogic } from '#machines/draft.ts';
-import { FieldPortsProvider } from '#ui/fields/field-ports.tsx';
-import { CheckTree } from '#ui/fields/tree-view.tsx';
-import { EntityForm } from '#ui/form/entity-form.tsx';
+import { drugQuickForm } from '#domain/drug/entities/drug.ts';
+import { patientQuickForm } from '#domain/patient/entities/patient.ts';
+import { rxStatuses } from '#domain/rx/rules/status.ts';
+import { draftLogic } from '#machines/platform/draft/draft.ts';
 import { Badge, StatusChip } from '#ui/kit/badge.tsx';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Panel } from '#ui/kit/panel.tsx';
 import { Progress } from '#ui/kit/progress.tsx';
 import { Tabs } from '#ui/kit/tabs.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
+import { CheckTree } from '#ui/platform/fields/tree-view.tsx';
+import { EntityForm } from '#ui/platform/form/entity-form.tsx';
+import { DataTable } from '#ui/platform/table/data-table.tsx';
 import { makeList, productColumns } from './grid-page.tsx';
 import { makeProducts } from './products.ts';
 

@@ -1,8 +1,8 @@
 import { createActor } from 'xstate';
-import { listMachine } from '#machines/list/list.machine.ts';
-import { localRows } from '#machines/list/local-rows.ts';
-import { column, listColumns, textOfColumns } from '#ui/table/columns.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { listMachine } from '#machines/platform/list/list.machine.ts';
+import { localRows } from '#machines/platform/list/local-rows.ts';
+import { column, listColumns, textOfColumns } from '#ui/platform/table/columns.tsx';
+import { DataTable } from '#ui/platform/table/data-table.tsx';
 import { makeProducts, type Product } from './products.ts';
 
 export const productColumns = [

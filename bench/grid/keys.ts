@@ -1,6 +1,6 @@
-import { domFocusView } from '#ui/commands/focus-view.ts';
-import { isBare, strokeOf, textEditing } from '#ui/commands/keys.ts';
-import type { CommandSet } from '#ui/commands/registry.ts';
+import { domFocusView } from '#ui/platform/commands/focus-view.ts';
+import { isBare, strokeOf, textEditing } from '#ui/platform/commands/keys.ts';
+import type { CommandSet } from '#ui/platform/commands/registry.ts';
 
 /** One listener and a map, as the workstation has it, without the workstation. */
 export function listen(sets: readonly CommandSet[]): void {

@@ -1,8 +1,8 @@
-import '../../src/ui/styles.css';
+import '#ui/styles.css';
 import { createRoot } from 'react-dom/client';
-import { pickerCommands } from '#ui/fields/ref-view.tsx';
-import { formCommands } from '#ui/form/form-commands.ts';
-import { tableCommands } from '#ui/table/table-commands.ts';
+import { pickerCommands } from '#ui/platform/fields/ref-view.tsx';
+import { formCommands } from '#ui/platform/form/form-commands.ts';
+import { tableCommands } from '#ui/platform/table/table-commands.ts';
 import { listen, measurePaint } from './keys.ts';
 
 const query = new URLSearchParams(location.search);

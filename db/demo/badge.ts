@@ -1,4 +1,4 @@
-import { buildStationCode } from '#domain/rules/station-code.ts';
+import { buildStationCode } from '#domain/label/rules/station-code.ts';
 
 /** The badge of a demo person: `BDGDEMOPHARMACIST` and its check character. */
 export function demoBadge(name: string): string {

@@ -1,5 +1,5 @@
-import { madeOf, strictest } from '#domain/rules/compound.ts';
-import { fold } from '#domain/rules/fold.ts';
+import { madeOf, strictest } from '#domain/drug/rules/compound.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
 import type { DemoCompound } from './data/compounds.ts';
 import type { SeedWork } from './organisation.ts';
 import type { ProductData, ProductIds } from './products.ts';

@@ -1,4 +1,4 @@
-import type { RxStatus } from '#domain/rules/rx-status.ts';
+import type { RxStatus } from '#domain/rx/rules/status.ts';
 import type { DemoPrescription } from './data/types.ts';
 
 /** One dispensing of a demo prescription: its number, where it stands, and when work on it began. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import { addDays, formatDate } from '#domain/rules/dates.ts';
-import { parseSig } from '#domain/rules/sig.ts';
-import type { DocumentPagesTable } from '../types.ts';
+import type { DocumentPagesTable } from '#db/types.ts';
+import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
+import { parseSig } from '#domain/rx/sig/index.ts';
 import { strokes } from './block-letters.ts';
 import type { DemoDrug, DemoPatient, DemoPrescriber, DemoPrescription } from './data/types.ts';
 import { dayAt, type OrganisationIds, type SeedWork } from './organisation.ts';

@@ -1,5 +1,5 @@
-import { referenceOf, type ReferenceGroup } from '#domain/references/index.ts';
-import { searchKey } from '#domain/rules/reference-search.ts';
+import { referenceOf, type ReferenceGroup } from '#domain/platform/references/index.ts';
+import { searchKey } from '#domain/platform/rules/reference-search.ts';
 import type { DemoPlan } from './data/types.ts';
 import type { SeedWork } from './organisation.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { permissions, seededRoles } from '#domain/permissions.ts';
-import { businessDate } from '#domain/rules/dates.ts';
-import type { Tx } from '../tx.ts';
+import type { Tx } from '#db/tx.ts';
+import { permissions, seededRoles } from '#domain/admin/permissions.ts';
+import { businessDate } from '#domain/platform/rules/dates.ts';
 import type { DemoAddress, DemoCompany, DemoEmployee, DemoRole, DemoStore } from './data/types.ts';
 
 export interface OrganisationData {

@@ -1,6 +1,6 @@
-import { otcProductReference } from '#domain/entities/otc-product.ts';
-import { discountOf } from '#domain/rules/otc-sale.ts';
-import { searchKey } from '#domain/rules/reference-search.ts';
+import { discountOf } from '#domain/counter/rules/otc-sale.ts';
+import { otcProductReference } from '#domain/drug/entities/otc-product.ts';
+import { searchKey } from '#domain/platform/rules/reference-search.ts';
 import { otcProducts, type DemoOtc } from './data/otc.ts';
 import { dayAt, daysFrom, type SeedWork } from './organisation.ts';
 

@@ -1,6 +1,6 @@
-import { references } from '#domain/references/index.ts';
-import { fold } from '#domain/rules/fold.ts';
-import { searchKey } from '#domain/rules/reference-search.ts';
+import { references } from '#domain/platform/references/index.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
+import { searchKey } from '#domain/platform/rules/reference-search.ts';
 import type {
   DemoClinic,
   DemoFamilyLink,

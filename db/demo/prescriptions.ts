@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
-import { addDays } from '#domain/rules/dates.ts';
-import { firstPriceCodes } from '#domain/rules/new-store.ts';
-import { cashPrice, type Price } from '#domain/rules/pricing.ts';
-import { expiresOn, stateLawOf } from '#domain/rules/refill-law.ts';
-import { contentText, dataText } from '#domain/rules/rx-lifecycle.ts';
-import { parseSig } from '#domain/rules/sig.ts';
-import { storePolicy } from '#domain/rules/store-policy.ts';
-import type { Database } from '../types.ts';
+import type { Database } from '#db/types.ts';
+import { firstPriceCodes } from '#domain/admin/rules/new-store.ts';
+import { storePolicy } from '#domain/admin/rules/store-policy.ts';
+import { cashPrice, type Price } from '#domain/drug/rules/pricing.ts';
+import { addDays } from '#domain/platform/rules/dates.ts';
+import { expiresOn, stateLawOf } from '#domain/refill/rules/law.ts';
+import { contentText, dataText } from '#domain/rx/lifecycle/index.ts';
+import { parseSig } from '#domain/rx/sig/index.ts';
 import type { DemoDrug, DemoPrescription, DemoStore } from './data/types.ts';
 import {
   endingOf,

@@ -1,8 +1,8 @@
-import { fold } from '#domain/rules/fold.ts';
-import { gtinOfNdc } from '#domain/rules/gtin.ts';
-import { firstPriceCodes } from '#domain/rules/new-store.ts';
-import { keptRuleOf } from '#domain/rules/price-codes.ts';
-import { searchKey } from '#domain/rules/reference-search.ts';
+import { firstPriceCodes } from '#domain/admin/rules/new-store.ts';
+import { gtinOfNdc } from '#domain/drug/rules/gtin.ts';
+import { keptRuleOf } from '#domain/drug/rules/price-codes.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
+import { searchKey } from '#domain/platform/rules/reference-search.ts';
 import type { DemoBin, DemoDrug, DemoLot } from './data/types.ts';
 import { dayAt, daysFrom, type SeedWork } from './organisation.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../open.ts';
-import { tx } from '../tx.ts';
+import type { Db } from '#db/open.ts';
+import { tx } from '#db/tx.ts';
 import { seedCompounds } from './compounds.ts';
 import { clinics } from './data/clinics.ts';
 import { compounds } from './data/compounds.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { firstTemplates } from '#domain/rules/new-store.ts';
-import { searchKey } from '#domain/rules/reference-search.ts';
+import { firstTemplates } from '#domain/admin/rules/new-store.ts';
+import { searchKey } from '#domain/platform/rules/reference-search.ts';
 import type { SeedWork } from './organisation.ts';
 
 /** Texts that every store sends, and what patients said to being texted: most agreed, some declined, some were never asked. */

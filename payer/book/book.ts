@@ -1,4 +1,4 @@
-import type { Schedule } from '#domain/rules/enumerations.ts';
+import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 
 /** What the member pays of one tier: a fixed copay in cents, or a percentage (hundredths of a percent) with bounds in cents. */
 export type CostShare =

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from '#domain/result.ts';
-import { npiHolds } from '#domain/rules/npi.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { npiHolds } from '#domain/prescriber/rules/npi.ts';
 import { samePerson, type Book } from './book.ts';
 
 const lists = ['plans', 'members', 'products', 'authorizations'] as const;

@@ -1,6 +1,6 @@
-import type { Problem } from '#domain/ncpdp/problem.ts';
-import type { D0Request, D0Response, ResponseSegments } from '#domain/ncpdp/transmission.ts';
-import type { Book } from '../book/book.ts';
+import type { Problem } from '#domain/claim/ncpdp/problem.ts';
+import type { D0Request, D0Response, ResponseSegments } from '#domain/claim/ncpdp/transmission.ts';
+import type { Book } from '#payer/book/book.ts';
 import { bill } from './billing.ts';
 import { responseClaimOf, type Asked, type Decided } from './claim.ts';
 import { eligibility, insuranceOf } from './eligibility.ts';

@@ -1,6 +1,6 @@
-import type { ResponseSegments } from '#domain/ncpdp/transmission.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
-import type { Product } from '../book/book.ts';
+import type { ResponseSegments } from '#domain/claim/ncpdp/transmission.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import type { Product } from '#payer/book/book.ts';
 import {
   authorizationFor,
   contractRejects,

@@ -1,8 +1,8 @@
-import { fields, type FieldId } from '#domain/ncpdp/fields.ts';
-import { writeValue } from '#domain/ncpdp/values.ts';
-import { daysBetween, ageInYears, formatDate } from '#domain/rules/dates.ts';
-import { npiHolds } from '#domain/rules/npi.ts';
-import type { FormularyRule, Plan, Product } from '../book/book.ts';
+import { fields, type FieldId } from '#domain/claim/ncpdp/fields.ts';
+import { writeValue } from '#domain/claim/ncpdp/values.ts';
+import { daysBetween, ageInYears, formatDate } from '#domain/platform/rules/dates.ts';
+import { npiHolds } from '#domain/prescriber/rules/npi.ts';
+import type { FormularyRule, Plan, Product } from '#payer/book/book.ts';
 import type { Covered } from './claim.ts';
 import { wrong, type Reject } from './reject.ts';
 import { historyOf, type KeptClaim } from './state.ts';

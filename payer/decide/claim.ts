@@ -1,8 +1,12 @@
-import { fields, type FieldId } from '#domain/ncpdp/fields.ts';
-import type { Problem } from '#domain/ncpdp/problem.ts';
-import type { D0Request, RequestSegments, ResponseSegments } from '#domain/ncpdp/transmission.ts';
-import { writeValue } from '#domain/ncpdp/values.ts';
-import type { Book, Member, Plan } from '../book/book.ts';
+import { fields, type FieldId } from '#domain/claim/ncpdp/fields.ts';
+import type { Problem } from '#domain/claim/ncpdp/problem.ts';
+import type {
+  D0Request,
+  RequestSegments,
+  ResponseSegments,
+} from '#domain/claim/ncpdp/transmission.ts';
+import { writeValue } from '#domain/claim/ncpdp/values.ts';
+import type { Book, Member, Plan } from '#payer/book/book.ts';
 import type { Reject } from './reject.ts';
 import type { Happening, State } from './state.ts';
 

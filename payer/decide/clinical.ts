@@ -1,6 +1,6 @@
-import { addDays, formatDate } from '#domain/rules/dates.ts';
-import { earliestFill } from '#domain/rules/early-refill.ts';
-import type { DurRule, FormularyRule, Product } from '../book/book.ts';
+import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
+import { earliestFill } from '#domain/refill/rules/early-refill.ts';
+import type { DurRule, FormularyRule, Product } from '#payer/book/book.ts';
 import type { Covered } from './claim.ts';
 import type { DurAnswer, Reject } from './reject.ts';
 import { lastFillOf, type KeptClaim } from './state.ts';

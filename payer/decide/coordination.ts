@@ -1,5 +1,5 @@
-import type { ResponseSegments } from '#domain/ncpdp/transmission.ts';
-import { planOf, samePerson, type Book, type Member } from '../book/book.ts';
+import type { ResponseSegments } from '#domain/claim/ncpdp/transmission.ts';
+import { planOf, samePerson, type Book, type Member } from '#payer/book/book.ts';
 import { mostCost, when } from './claim-checks.ts';
 import type { Covered } from './claim.ts';
 import type { Reject } from './reject.ts';

@@ -1,6 +1,6 @@
-import type { ResponseSegments } from '#domain/ncpdp/transmission.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
-import { planOf, samePerson, type Book, type Member, type Plan } from '../book/book.ts';
+import type { ResponseSegments } from '#domain/claim/ncpdp/transmission.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { planOf, samePerson, type Book, type Member, type Plan } from '#payer/book/book.ts';
 import type { Asked, Decided } from './claim.ts';
 import { coverageOf, payersBefore } from './coordination.ts';
 import { refused, unread, wrong, type Reject } from './reject.ts';

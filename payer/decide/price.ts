@@ -1,6 +1,6 @@
-import type { SegmentValues } from '#domain/ncpdp/segments.ts';
-import { divideRounded } from '#domain/rules/money.ts';
-import type { CostShare, Plan, Product, Tier } from '../book/book.ts';
+import type { SegmentValues } from '#domain/claim/ncpdp/segments.ts';
+import { divideRounded } from '#domain/platform/rules/money.ts';
+import type { CostShare, Plan, Product, Tier } from '#payer/book/book.ts';
 import type { Covered } from './claim.ts';
 import type { Others } from './coordination.ts';
 import type { Used } from './state.ts';

@@ -1,6 +1,6 @@
-import type { Problem } from '#domain/ncpdp/problem.ts';
-import type { SegmentValues } from '#domain/ncpdp/segments.ts';
-import type { ResponseSegments } from '#domain/ncpdp/transmission.ts';
+import type { Problem } from '#domain/claim/ncpdp/problem.ts';
+import type { SegmentValues } from '#domain/claim/ncpdp/segments.ts';
+import type { ResponseSegments } from '#domain/claim/ncpdp/transmission.ts';
 
 /** One reason for saying no: a 511-FB code, and what there is to say about it, in capitals. */
 export interface Reject {

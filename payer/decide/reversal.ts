@@ -1,4 +1,4 @@
-import type { Plan } from '../book/book.ts';
+import type { Plan } from '#payer/book/book.ts';
 import { bill } from './billing.ts';
 import { responseClaimOf, type Asked, type Covered, type Decided } from './claim.ts';
 import { refused, unread, wrong, type Reject } from './reject.ts';

@@ -1,5 +1,5 @@
-import type { ResponseSegments } from '#domain/ncpdp/transmission.ts';
-import type { Member, Product } from '../book/book.ts';
+import type { ResponseSegments } from '#domain/claim/ncpdp/transmission.ts';
+import type { Member, Product } from '#payer/book/book.ts';
 
 /** The parts of an answer that a duplicate repeats word for word. */
 export type KeptAnswer = Pick<

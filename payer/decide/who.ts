@@ -1,7 +1,7 @@
-import type { D0Request } from '#domain/ncpdp/transmission.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
-import { npiHolds } from '#domain/rules/npi.ts';
-import type { Book, Member, Plan } from '../book/book.ts';
+import type { D0Request } from '#domain/claim/ncpdp/transmission.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { npiHolds } from '#domain/prescriber/rules/npi.ts';
+import type { Book, Member, Plan } from '#payer/book/book.ts';
 import { wrong, type Reject } from './reject.ts';
 
 const one = (...rejects: readonly Reject[]) => fail(rejects);

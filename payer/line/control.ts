@@ -1,4 +1,4 @@
-import { isDate } from '#domain/rules/dates.ts';
+import { isDate } from '#domain/platform/rules/dates.ts';
 import { troubles, type Trouble, type TroubleKind } from './trouble.ts';
 
 /** A line of the control port. */

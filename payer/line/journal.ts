@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { after, nothingYet, type Happening, type State } from '../decide/state.ts';
+import { after, nothingYet, type Happening, type State } from '#payer/decide/state.ts';
 
 export interface Journal {
   readonly state: State;

@@ -1,8 +1,8 @@
-import { decode } from '#domain/ncpdp/decode.ts';
-import { readTransmission } from '#domain/ncpdp/read.ts';
-import { writeTransmission } from '#domain/ncpdp/write.ts';
-import type { Book } from '../book/book.ts';
-import { answer } from '../decide/answer.ts';
+import { decode } from '#domain/claim/ncpdp/decode.ts';
+import { readTransmission } from '#domain/claim/ncpdp/read.ts';
+import { writeTransmission } from '#domain/claim/ncpdp/write.ts';
+import type { Book } from '#payer/book/book.ts';
+import { answer } from '#payer/decide/answer.ts';
 import type { Journal } from './journal.ts';
 import { troubleFor, type Trouble } from './trouble.ts';
 

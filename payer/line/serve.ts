@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { takeFrames } from '#domain/ncpdp/frames.ts';
-import type { Book } from '../book/book.ts';
+import { takeFrames } from '#domain/claim/ncpdp/frames.ts';
+import type { Book } from '#payer/book/book.ts';
 import { readCommand, type Command } from './control.ts';
 import type { Journal } from './journal.ts';
 import { openPayer, type Heard } from './payer.ts';

@@ -1,4 +1,4 @@
-import { etx, fieldSeparator, stx } from '#domain/ncpdp/header.ts';
+import { etx, fieldSeparator, stx } from '#domain/claim/ncpdp/header.ts';
 
 /**
  * What can go wrong between a pharmacy and a payer. refuse: nobody listens · deaf: the claim arrives nowhere, no answer ·

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { backUp } from '#db/backup.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { command } from './command.ts';
 
 // npm run backup [-- <file>]: one archive of everything, while the store works.

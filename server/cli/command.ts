@@ -1,7 +1,7 @@
 import { migrate } from '#db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '#db/open.ts';
-import { readConfig, type Config } from '../config.ts';
-import { openDataFolder } from '../data-folder.ts';
+import { readConfig, type Config } from '#server/platform/config.ts';
+import { openDataFolder } from '#server/platform/data-folder.ts';
 
 /** What a command works with: the database that the server uses, whether that runs or not. */
 export interface CommandTools {

@@ -1,6 +1,6 @@
-import { systemClock } from '../clock.ts';
-import { insertAudit } from '../repositories/audit.ts';
-import { lineOf, removeLine, saveLine } from '../repositories/erx-lines.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { lineOf, removeLine, saveLine } from '#server/repositories/erx/lines.ts';
+import { insertAudit } from '#server/repositories/platform/audit.ts';
 import { command } from './command.ts';
 
 const usage = `npm run erx-line -- list

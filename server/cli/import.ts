@@ -1,9 +1,9 @@
-import { businessDate } from '#domain/rules/dates.ts';
-import { systemClock } from '../clock.ts';
-import { chooseImporter } from '../importers/choose.ts';
-import { dryRun, runImport } from '../importers/run.ts';
-import { findStoreByCode } from '../repositories/imports.ts';
-import { patientMeant } from '../services/patient-import.ts';
+import { businessDate } from '#domain/platform/rules/dates.ts';
+import { chooseImporter } from '#server/io/import/choose.ts';
+import { dryRun, runImport } from '#server/io/import/run.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { findStoreByCode } from '#server/repositories/import/imports.ts';
+import { patientMeant } from '#server/services/patient/import.ts';
 import { command } from './command.ts';
 
 // npm run import -- <drugs | icd10 | interactions> <file> …, patients <store> <file> …, or history <store> <source> <file> …: data into the database, while the store works.

@@ -1,7 +1,11 @@
-import { payerLine, payerLineReference } from '#domain/entities/payer-line.ts';
-import { systemClock } from '../clock.ts';
-import { insertAudit } from '../repositories/audit.ts';
-import { listReferences, removeReference, saveReference } from '../services/references.ts';
+import { payerLine, payerLineReference } from '#domain/claim/entities/payer-line.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { insertAudit } from '#server/repositories/platform/audit.ts';
+import {
+  listReferences,
+  removeReference,
+  saveReference,
+} from '#server/services/platform/references.ts';
 import { command } from './command.ts';
 
 const usage = `npm run switches -- list [<store code>]

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { sealAudit, verifyChain } from '../audit/chain.ts';
-import { systemClock } from '../clock.ts';
-import { openKeys } from '../keys.ts';
+import { sealAudit, verifyChain } from '#server/platform/audit-chain.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { openKeys } from '#server/platform/keys.ts';
 import { command } from './command.ts';
 
 // node scripts/run.mjs server/cli/verify-audit.ts: checks the audit log against its seals and anchors; ends with 1 when something is wrong.

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { IncomingCall, OutgoingCookies } from '../request.ts';
-import { absoluteHours } from '../services/session.ts';
+import type { IncomingCall, OutgoingCookies } from '#server/platform/request.ts';
+import { absoluteHours } from '#server/services/admin/session.ts';
 
 /** `__Host-` needs a secure connection; on loopback without TLS the plain name is used. */
 export const cookieName = (secure: boolean): string => (secure ? '__Host-apothekey' : 'apothekey');

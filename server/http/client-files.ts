@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { envelopeOf } from '../problem.ts';
+import { envelopeOf } from '#server/platform/problem.ts';
 
 const notThere = (request: FastifyRequest, reply: FastifyReply) =>
   reply

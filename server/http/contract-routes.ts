@@ -2,11 +2,11 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { contract } from '#domain/contract/index.ts';
-import type { Platform } from '../platform.ts';
-import { envelopeOf, loggable, problemOf } from '../problem.ts';
-import { router } from '../procedures/index.ts';
-import type { CallContext } from '../request.ts';
+import { contract } from '#domain/platform/contract/index.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { envelopeOf, loggable, problemOf } from '#server/platform/problem.ts';
+import type { CallContext } from '#server/platform/request.ts';
+import { router } from '#server/procedures/platform/index.ts';
 import { incomingCall, outgoingCookies } from './call.ts';
 
 const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

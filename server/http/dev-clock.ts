@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { DemoClock } from '../clock.ts';
-import { envelopeOf } from '../problem.ts';
+import type { DemoClock } from '#server/platform/clock.ts';
+import { envelopeOf } from '#server/platform/problem.ts';
 
 /** Ten years: beyond that a wish is a slip of the finger. */
 const furthestMinutes = 5_256_000;

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { pictureLimits, pictureRefusals } from '#domain/rules/picture-file.ts';
-import { envelopeOf } from '../problem.ts';
+import { pictureLimits, pictureRefusals } from '#domain/document/rules/picture-file.ts';
+import { envelopeOf } from '#server/platform/problem.ts';
 import type { ContractHandler } from './contract-routes.ts';
 
 /** Hands can attach a few papers a minute; each call may bring ten megabytes. */

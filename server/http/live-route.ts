@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Live } from '../live.ts';
-import type { Platform } from '../platform.ts';
-import { envelopeOf } from '../problem.ts';
-import type { SentChange } from '../repositories/outbox.ts';
-import { loadCaller, loadSession } from '../services/session.ts';
+import type { Live } from '#server/platform/live.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { envelopeOf } from '#server/platform/problem.ts';
+import type { SentChange } from '#server/repositories/platform/outbox.ts';
+import { loadCaller, loadSession } from '#server/services/admin/session.ts';
 import { incomingCall } from './call.ts';
 
 const heartbeatMs = 15_000;

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { permissionByKey } from '#domain/permissions.ts';
-import { readPaperFile, paperFile } from '#domain/rules/label-printers.ts';
-import { mayDo } from '../caller.ts';
-import type { Platform } from '../platform.ts';
-import { envelopeOf } from '../problem.ts';
-import { paperOf, type PaperKind } from '../repositories/papers.ts';
-import { paperRights } from '../services/paper-send.ts';
-import { loadCaller } from '../services/session.ts';
+import { permissionByKey } from '#domain/admin/permissions.ts';
+import { readPaperFile, paperFile } from '#domain/label/rules/printers.ts';
+import { mayDo } from '#server/platform/caller.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { envelopeOf } from '#server/platform/problem.ts';
+import { paperOf, type PaperKind } from '#server/repositories/label/papers.ts';
+import { loadCaller } from '#server/services/admin/session.ts';
+import { paperRights } from '#server/services/label/paper-send.ts';
 import { incomingCall } from './call.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { SetupRef } from '#machines/setup/setup.machine.ts';
+import type { SetupRef } from '#machines/admin/setup/setup.machine.ts';
 
 /** Views that are fetched after the first paint: the work behind the sign-in, and the first set-up of a server. */
 export interface LateViews {

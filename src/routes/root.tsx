@@ -1,15 +1,15 @@
 import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { isCovered, isRestoring, problemOf } from '#machines/session/session.selectors.ts';
-import { CommandKeys } from '#ui/commands/command-keys.tsx';
-import { useSession } from '#ui/commands/workstation-context.tsx';
-import { originNow, restoreFocus } from '#ui/dialogs/focus-service.ts';
-import { Toasts } from '#ui/dialogs/toasts.tsx';
+import { isCovered, isRestoring, problemOf } from '#machines/admin/session/session.selectors.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { Gate } from '#ui/screens/login/gate.tsx';
-import { Lock } from '#ui/screens/login/lock.tsx';
+import { CommandKeys } from '#ui/platform/commands/command-keys.tsx';
+import { useSession } from '#ui/platform/commands/workstation-context.tsx';
+import { originNow, restoreFocus } from '#ui/platform/dialogs/focus-service.ts';
+import { Toasts } from '#ui/platform/dialogs/toasts.tsx';
+import { Gate } from '#ui/screens/admin/login/gate.tsx';
+import { Lock } from '#ui/screens/admin/login/lock.tsx';
 import { useLate } from './late.ts';
 
 /** Unlocking goes back to the field, row or button that had the focus. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { PlaceName } from '#domain/places.ts';
-import type { ScanKind } from '#domain/rules/scan-code.ts';
-import type { Search } from '#machines/ports.ts';
+import type { PlaceName } from '#domain/platform/places.ts';
+import type { ScanKind } from '#domain/platform/rules/scan-code.ts';
+import type { Search } from '#machines/platform/ports/ports.ts';
 
 /** What a screen gets of the router: what stands behind its path, and a way to change that. */
 export interface ScreenProps {
@@ -20,29 +20,29 @@ export interface ScreenEntry {
 /** The screens that are built. A place that is not here is shown as not part of this version, and can't be opened. */
 export const screens: Readonly<Partial<Record<PlaceName, ScreenEntry>>> = {
   processing: {
-    load: () => import('#ui/screens/processing/processing.tsx'),
+    load: () => import('#ui/screens/rx/queue/processing.tsx'),
     accepts: ['rx', 'bag'],
   },
   processingDetail: { load: () => import('#ui/screens/rx/rx-page.tsx'), accepts: ['rx', 'bag'] },
-  order: { load: () => import('#ui/screens/orders/orders.tsx'), accepts: ['bag'] },
-  patient: { load: () => import('#ui/screens/records/patient-page.tsx') },
-  prescriber: { load: () => import('#ui/screens/records/prescriber-page.tsx') },
-  binman: { load: () => import('#ui/screens/records/bin-page.tsx'), accepts: ['bin'] },
-  wimo: { load: () => import('#ui/screens/orders/wimo.tsx'), accepts: ['rx', 'bag'] },
-  prescriberClinicSearch: { load: () => import('#ui/screens/records/clinic-page.tsx') },
-  vendorSearch: { load: () => import('#ui/screens/records/vendor-page.tsx') },
-  priceCode: { load: () => import('#ui/screens/records/price-code-page.tsx') },
+  order: { load: () => import('#ui/screens/counter/orders/orders.tsx'), accepts: ['bag'] },
+  patient: { load: () => import('#ui/screens/patient/patient-page.tsx') },
+  prescriber: { load: () => import('#ui/screens/prescriber/prescriber-page.tsx') },
+  binman: { load: () => import('#ui/screens/counter/bin-page.tsx'), accepts: ['bin'] },
+  wimo: { load: () => import('#ui/screens/counter/orders/wimo.tsx'), accepts: ['rx', 'bag'] },
+  prescriberClinicSearch: { load: () => import('#ui/screens/prescriber/clinic-page.tsx') },
+  vendorSearch: { load: () => import('#ui/screens/stock/vendor-page.tsx') },
+  priceCode: { load: () => import('#ui/screens/drug/price-code-page.tsx') },
   octSearch: {
-    load: () => import('#ui/screens/records/otc-page.tsx'),
+    load: () => import('#ui/screens/drug/otc-page.tsx'),
     accepts: ['ndc', 'upc', 'gs1'],
   },
-  insBinSearch: { load: () => import('#ui/screens/insurance/insurance-bin-page.tsx') },
-  insPcnSearch: { load: () => import('#ui/screens/insurance/insurance-pcn-page.tsx') },
-  insGroupSearch: { load: () => import('#ui/screens/insurance/insurance-group-page.tsx') },
-  payerLine: { load: () => import('#ui/screens/insurance/payer-line-page.tsx') },
-  rejectionCode: { load: () => import('#ui/screens/insurance/rejection-code-page.tsx') },
+  insBinSearch: { load: () => import('#ui/screens/claim/insurance/insurance-bin-page.tsx') },
+  insPcnSearch: { load: () => import('#ui/screens/claim/insurance/insurance-pcn-page.tsx') },
+  insGroupSearch: { load: () => import('#ui/screens/claim/insurance/insurance-group-page.tsx') },
+  payerLine: { load: () => import('#ui/screens/claim/insurance/payer-line-page.tsx') },
+  rejectionCode: { load: () => import('#ui/screens/claim/insurance/rejection-code-page.tsx') },
   drugSearch: {
-    load: () => import('#ui/screens/records/drug-page.tsx'),
+    load: () => import('#ui/screens/drug/drug-page.tsx'),
     accepts: ['ndc', 'upc', 'gs1'],
   },
   companySearch: { load: () => import('#ui/screens/admin/company-page.tsx') },

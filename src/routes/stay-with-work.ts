@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { losesWork } from '#machines/workstation/leaving.ts';
-import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
-import { useWorkstation } from '#ui/commands/workstation-context.tsx';
+import { losesWork } from '#machines/platform/workstation/leaving.ts';
+import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
+import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
 
 interface At {
   readonly pathname: string;

@@ -17,14 +17,14 @@ import {
   places,
   type PlaceName,
   type Visitor,
-} from '#domain/places.ts';
-import type { Search } from '#machines/ports.ts';
-import { setupOf } from '#machines/session/session.selectors.ts';
-import { notBuilt } from '#machines/workstation/access.ts';
-import { useSession } from '#ui/commands/workstation-context.tsx';
+} from '#domain/platform/places.ts';
+import { setupOf } from '#machines/admin/session/session.selectors.ts';
+import type { Search } from '#machines/platform/ports/ports.ts';
+import { notBuilt } from '#machines/platform/workstation/access.ts';
 import { EmptyState } from '#ui/kit/notice.tsx';
-import { Login } from '#ui/screens/login/login.tsx';
-import { NotFound } from '#ui/screens/not-found/not-found.tsx';
+import { useSession } from '#ui/platform/commands/workstation-context.tsx';
+import { Login } from '#ui/screens/admin/login/login.tsx';
+import { NotFound } from '#ui/screens/platform/not-found.tsx';
 import { useLate, type Late } from './late.ts';
 import { part } from './new-version.ts';
 import { Fault, Root } from './root.tsx';

@@ -1,13 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
-import { useWorkstation } from '#ui/commands/workstation-context.tsx';
-import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
-import { Toasts } from '#ui/dialogs/toasts.tsx';
-import { dialogViews } from '#ui/dialogs/views.tsx';
-import { Boundary, type Remedy } from '#ui/shell/boundary.tsx';
-import { SafetyProvider } from '#ui/shell/safety-slot.tsx';
-import { Shell } from '#ui/shell/shell.tsx';
+import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
+import { DialogHost } from '#ui/platform/dialogs/dialog-host.tsx';
+import { Toasts } from '#ui/platform/dialogs/toasts.tsx';
+import { dialogViews } from '#ui/platform/dialogs/views.tsx';
+import { Boundary, type Remedy } from '#ui/platform/shell/boundary.tsx';
+import { SafetyProvider } from '#ui/platform/shell/safety-slot.tsx';
+import { Shell } from '#ui/platform/shell/shell.tsx';
 import { NewVersion } from './new-version.ts';
 import { useStayWithWork } from './stay-with-work.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '#domain/rules/dates.ts';
-import { chance } from '#tests/support/chance.ts';
+import { addDays } from '#domain/platform/rules/dates.ts';
+import { chance } from '#tests/platform/chance.ts';
 import { replay, type Dispensing, type ReplayPatient } from '../../bench/drug-use-replay.ts';
 
 const start = '2025-01-01';

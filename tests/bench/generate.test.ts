@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
 import { fillDatabase, volumeOf, type Sizes, type Volume } from '../../bench/generate.ts';
 
 const sizes: Sizes = {

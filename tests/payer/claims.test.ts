@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { decode } from '#domain/ncpdp/decode.ts';
-import { readTransmission } from '#domain/ncpdp/read.ts';
-import { writeTransmission } from '#domain/ncpdp/write.ts';
+import { decode } from '#domain/claim/ncpdp/decode.ts';
+import { readTransmission } from '#domain/claim/ncpdp/read.ts';
+import { writeTransmission } from '#domain/claim/ncpdp/write.ts';
 import { answer } from '#payer/decide/answer.ts';
 import { nothingYet } from '#payer/decide/state.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeTransmission } from '#domain/ncpdp/write.ts';
+import { writeTransmission } from '#domain/claim/ncpdp/write.ts';
 import { book, codes, practice, today, transmission } from './practice.ts';
 
 const e1 = (card: Parameters<typeof transmission>[2] = {}) => transmission('E1', [], card);

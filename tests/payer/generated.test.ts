@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { D0Request, RequestSegments } from '#domain/ncpdp/transmission.ts';
-import { writeTransmission } from '#domain/ncpdp/write.ts';
-import { addDays } from '#domain/rules/dates.ts';
+import type { D0Request, RequestSegments } from '#domain/claim/ncpdp/transmission.ts';
+import { writeTransmission } from '#domain/claim/ncpdp/write.ts';
+import { addDays } from '#domain/platform/rules/dates.ts';
 import { answer } from '#payer/decide/answer.ts';
 import type { Pricing } from '#payer/decide/price.ts';
 import { after, nothingYet, usedIn, type State } from '#payer/decide/state.ts';
-import { chance, type Chance } from '#tests/support/chance.ts';
-import { anyTransmission } from '../domain/ncpdp/generate.ts';
+import { anyTransmission } from '#tests/domain/claim/ncpdp/generate.ts';
+import { chance, type Chance } from '#tests/platform/chance.ts';
 import { b2, book, members, products, today, transaction, transmission } from './practice.ts';
 
 const of = Object.values(products);

@@ -1,4 +1,4 @@
-import type { D0Request, RequestSegments, D0Response } from '#domain/ncpdp/transmission.ts';
+import type { D0Request, RequestSegments, D0Response } from '#domain/claim/ncpdp/transmission.ts';
 import type { Book, Member, Plan, Product } from '#payer/book/book.ts';
 import { answer, type Answered } from '#payer/decide/answer.ts';
 import { nothingYet, type State } from '#payer/decide/state.ts';

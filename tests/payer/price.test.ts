@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RequestSegments } from '#domain/ncpdp/transmission.ts';
+import type { RequestSegments } from '#domain/claim/ncpdp/transmission.ts';
 import { b1, codes, first, practice, products, type Card, type Sent } from './practice.ts';
 
 const paid = (sent: Sent, card: Card = {}) => {

@@ -1,4 +1,4 @@
-import type { Step } from '../e2e/inventory/ways.ts';
+import type { Step } from '#tests/e2e/platform/inventory/ways.ts';
 
 /** A picture besides the surface as it opens: the surface with a record in it, reached from `from` by these steps. */
 export interface More {

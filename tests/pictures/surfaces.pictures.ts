@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
-import { knownGaps, later } from '../e2e/inventory/gaps.ts';
-import { inventory, surfaceOf, type Surface } from '../e2e/inventory/inventory.ts';
-import { NotThere, Walker } from '../e2e/inventory/walker.ts';
-import { ways } from '../e2e/inventory/ways.ts';
-import { today } from '../e2e/support/desk.ts';
-import { dropNewRx } from '../e2e/support/messages.ts';
-import { openStore, type Store } from '../e2e/support/store.ts';
-import { axe } from '../e2e/support/watch.ts';
-import { Workstation } from '../e2e/support/workstation.ts';
+import { knownGaps, later } from '#tests/e2e/platform/inventory/gaps.ts';
+import { inventory, surfaceOf, type Surface } from '#tests/e2e/platform/inventory/inventory.ts';
+import { NotThere, Walker } from '#tests/e2e/platform/inventory/walker.ts';
+import { ways } from '#tests/e2e/platform/inventory/ways.ts';
+import { today } from '#tests/e2e/platform/support/desk.ts';
+import { dropNewRx } from '#tests/e2e/platform/support/messages.ts';
+import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
+import { axe } from '#tests/e2e/platform/support/watch.ts';
+import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 import { atRest, misfits } from './geometry.ts';
 import { more, type More } from './more.ts';
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type Db } from '#db/open.ts';
-import type { ClaimDetails } from '#domain/contract/claims.ts';
-import type { AlertView, RxDetail } from '#domain/contract/rx.ts';
-import { addDays, formatDate } from '#domain/rules/dates.ts';
-import { buildStationCode, type StationCode } from '#domain/rules/station-code.ts';
-import { chance, type Chance } from '#tests/support/chance.ts';
+import type { ClaimDetails } from '#domain/claim/contract/claims.ts';
+import { buildStationCode, type StationCode } from '#domain/label/rules/station-code.ts';
+import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
+import type { AlertView, RxDetail } from '#domain/rx/contract/rx.ts';
+import { chance, type Chance } from '#tests/platform/chance.ts';
 import { balanceOf, type Balance } from './day-balance.ts';
 import { crash, freePort, Person, Process, root, serverOf, type Answer } from './processes.ts';
 

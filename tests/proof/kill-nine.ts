@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { blankPatient } from '#domain/entities/patient.ts';
+import { blankPatient } from '#domain/patient/entities/patient.ts';
 import { crash, freePort, Person, root, serverOf } from './processes.ts';
 
 export interface KillNineReport {

@@ -1,5 +1,5 @@
-import { gtinCheckDigit } from '#domain/rules/gtin.ts';
-import type { OtcProductDraft } from '#domain/entities/otc-product.ts';
+import { gtinCheckDigit } from '#domain/drug/rules/gtin.ts';
+import type { OtcProductDraft } from '#domain/drug/entities/otc-product.ts';
 
 type Uom = 'EA' | 'ML' | 'GM';
 /** Invented products of invented makers; the codes are of a company number that is not given out. Price and cost in cents. */

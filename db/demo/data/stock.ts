@@ -1,4 +1,4 @@
-import { addDays } from '#domain/rules/dates.ts';
+import { addDays } from '#domain/platform/rules/dates.ts';
 import { formulary } from './formulary.ts';
 import type { DemoDrug, DemoLot } from './types.ts';
 

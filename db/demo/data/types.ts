@@ -1,11 +1,11 @@
-import type { Gender, Schedule } from '#domain/rules/enumerations.ts';
-import type { ClassKey } from '#domain/rules/clinical/drug-classes.ts';
-import type { AllergySeverity } from '#domain/rules/clinical/types.ts';
-import type { Ndc11, TenDigitShape } from '#domain/rules/ndc.ts';
-import type { OriginCode } from '#domain/rules/origin.ts';
-import type { firstPriceCodes } from '#domain/rules/new-store.ts';
-import type { RxStatus } from '#domain/rules/rx-status.ts';
-import type { StorePolicy } from '#domain/rules/store-policy.ts';
+import type { Gender, Schedule } from '#domain/platform/rules/enumerations.ts';
+import type { ClassKey } from '#domain/rx/clinical/drug-classes.ts';
+import type { AllergySeverity } from '#domain/rx/clinical/types.ts';
+import type { Ndc11, TenDigitShape } from '#domain/drug/rules/ndc.ts';
+import type { OriginCode } from '#domain/rx/rules/origin.ts';
+import type { firstPriceCodes } from '#domain/admin/rules/new-store.ts';
+import type { RxStatus } from '#domain/rx/rules/status.ts';
+import type { StorePolicy } from '#domain/admin/rules/store-policy.ts';
 
 /** Everything here is invented, except the drug products. References between records are by `ref`, never by id. */
 export interface DemoAddress { readonly line1: string; readonly line2?: string; readonly city: string; readonly state: string; readonly zip: string; readonly zip4?: string }

@@ -1,22 +1,22 @@
 import type { Updateable } from 'kysely';
 import type { FillsTable, RxsTable } from '#db/types.ts';
-import { rankTitle } from '#domain/claims/words.ts';
-import { addDays } from '#domain/rules/dates.ts';
-import type { DrawerTender } from '#domain/rules/drawer.ts';
-import { formatMoney } from '#domain/rules/money.ts';
+import { storePolicy } from '#domain/admin/rules/store-policy.ts';
+import { rankTitle } from '#domain/claim/billing/words.ts';
+import type { DrawerTender } from '#domain/counter/rules/drawer.ts';
+import { addDays } from '#domain/platform/rules/dates.ts';
+import { formatMoney } from '#domain/platform/rules/money.ts';
 import type {
   Bottle,
   EffectName,
   LifecyclePayload,
   Transition,
-} from '#domain/rules/rx-lifecycle.ts';
-import { storePolicy } from '#domain/rules/store-policy.ts';
+} from '#domain/rx/lifecycle/index.ts';
 import {
   chargeOf,
   insertEntry,
   lockAccount,
   touchAccount,
-} from '#server/repositories/house-accounts.ts';
+} from '#server/repositories/counter/house-accounts.ts';
 import {
   insertFill,
   insertOrder,
@@ -27,11 +27,10 @@ import {
   strikeScans,
   type FillRecord,
   type RxBundle,
-} from '#server/repositories/rx.ts';
-import { moveStock } from '#server/repositories/stock.ts';
-import { claimsOfFill, saysYes } from '../claims/payers.ts';
-import { bookInDrawer } from '../drawer.ts';
-import { formulaOf } from './compound.ts';
+} from '#server/repositories/rx/rx.ts';
+import { moveStock } from '#server/repositories/stock/stock.ts';
+import { claimsOfFill, saysYes } from '#server/services/claim/payers.ts';
+import { bookInDrawer } from '#server/services/counter/drawer.ts';
 import {
   binClassOf,
   currentFill,
@@ -42,8 +41,9 @@ import {
   wholeFills,
   wholeSupply,
 } from './facts.ts';
-import { setPart, setWhole, wholeOf } from './parts.ts';
-import type { Priced } from './price.ts';
+import { formulaOf } from './fill/compound.ts';
+import { setPart, setWhole, wholeOf } from './fill/parts.ts';
+import type { Priced } from './fill/price.ts';
 import { usualPromise } from './promise.ts';
 import type { RxWork } from './work.ts';
 

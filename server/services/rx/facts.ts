@@ -1,17 +1,17 @@
-import { counting } from '#domain/permissions.ts';
-import { isStrictEnough } from '#domain/rules/compound.ts';
-import { businessDate } from '#domain/rules/dates.ts';
-import { earliestFill, type EarlierFill } from '#domain/rules/early-refill.ts';
-import type { Schedule } from '#domain/rules/enumerations.ts';
-import { holdsPaper } from '#domain/rules/hard-copy.ts';
-import type { OriginCode } from '#domain/rules/origin.ts';
+import { counting } from '#domain/admin/permissions.ts';
+import { storePolicy } from '#domain/admin/rules/store-policy.ts';
+import { holdsPaper } from '#domain/document/rules/hard-copy.ts';
+import { isStrictEnough } from '#domain/drug/rules/compound.ts';
+import { businessDate } from '#domain/platform/rules/dates.ts';
+import type { Schedule } from '#domain/platform/rules/enumerations.ts';
+import { earliestFill, type EarlierFill } from '#domain/refill/rules/early-refill.ts';
 import {
   partialWindow,
   remaining,
   stateLawOf,
   type PartialReason,
   type PartialWindow,
-} from '#domain/rules/refill-law.ts';
+} from '#domain/refill/rules/law.ts';
 import {
   contentText,
   dataText,
@@ -20,17 +20,17 @@ import {
   type Evidence,
   type LifecycleFacts,
   type Lot,
-} from '#domain/rules/rx-lifecycle.ts';
-import type { RxStatus } from '#domain/rules/rx-status.ts';
-import { storePolicy } from '#domain/rules/store-policy.ts';
-import { lastFillThere } from '#domain/rules/transfer-in.ts';
-import type { HistoryRecord } from '#server/repositories/medication-history.ts';
-import type { ActiveRecord, DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx.ts';
-import { claimFactsOf, claimsOfFill, payersOf } from '../claims/payers.ts';
-import type { JudgedAlert } from './alerts.ts';
-import { formulaOf } from './compound.ts';
+} from '#domain/rx/lifecycle/index.ts';
+import type { OriginCode } from '#domain/rx/rules/origin.ts';
+import type { RxStatus } from '#domain/rx/rules/status.ts';
+import { lastFillThere } from '#domain/rx/rules/transfer-in.ts';
+import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
+import type { ActiveRecord, DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import { claimFactsOf, claimsOfFill, payersOf } from '#server/services/claim/payers.ts';
+import { formulaOf } from './fill/compound.ts';
 import { toldFills } from './history.ts';
-import { diedBefore } from './law.ts';
+import type { JudgedAlert } from './safety/alerts.ts';
+import { diedBefore } from './safety/law.ts';
 import { sha256, type RxWork } from './work.ts';
 
 /** The fill that carries the status: the last one that is not voided; null while the prescription is only on file. */

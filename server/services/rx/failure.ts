@@ -1,5 +1,5 @@
-import { fail } from '#domain/result.ts';
-import type { Undecided } from '#domain/rules/rx-lifecycle.ts';
+import { fail } from '#domain/platform/result.ts';
+import type { Undecided } from '#domain/rx/lifecycle/index.ts';
 
 /** Why a call on a prescription did nothing. `whoMay` names roles; `fields` belong to the entry. */
 export type RxFailure =

@@ -1,17 +1,17 @@
-import { dailyDose } from '#domain/rules/clinical/dose.ts';
-import { ingredientsOf } from '#domain/rules/clinical/drug-classes.ts';
-import type { ActiveDrug, ClinicalDrug } from '#domain/rules/clinical/types.ts';
-import type { EarlierFill } from '#domain/rules/early-refill.ts';
-import { fold } from '#domain/rules/fold.ts';
-import { isSameDrug, readToldDrug, toldUse } from '#domain/rules/medication-history.ts';
-import type { MedicationUse } from '#domain/rules/medication-profile.ts';
+import { isSameDrug, readToldDrug, toldUse } from '#domain/patient/rules/medication-history.ts';
+import type { MedicationUse } from '#domain/patient/rules/medication-profile.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
+import type { EarlierFill } from '#domain/refill/rules/early-refill.ts';
+import { dailyDose } from '#domain/rx/clinical/dose.ts';
+import { ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
+import type { ActiveDrug, ClinicalDrug } from '#domain/rx/clinical/types.ts';
 import {
   genericsOf,
   historiesOf,
   type HistoryRecord,
-} from '#server/repositories/medication-history.ts';
-import type { Scope } from '#server/repositories/records.ts';
-import type { DrugRecord } from '#server/repositories/rx.ts';
+} from '#server/repositories/patient/medication-history.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import type { DrugRecord } from '#server/repositories/rx/rx.ts';
 
 const nameOf = (h: HistoryRecord): string => fold(readToldDrug(h.drug_text).genericName);
 /** The prescription that a line is of, for one patient: lines without a number are one by their drug. */

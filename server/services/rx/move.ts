@@ -1,7 +1,7 @@
-import type { MovePayload } from '#domain/contract/rx.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
-import { formatMoney } from '#domain/rules/money.ts';
-import { transferText } from '#domain/rules/reasons.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { formatMoney } from '#domain/platform/rules/money.ts';
+import { bagNumber, binCode, parseScan } from '#domain/platform/rules/scan-code.ts';
+import type { MovePayload } from '#domain/rx/contract/rx.ts';
 import {
   decide,
   rowOf,
@@ -12,9 +12,9 @@ import {
   type LifecyclePayload,
   type ScannedBag,
   type Transition,
-} from '#domain/rules/rx-lifecycle.ts';
-import { bagNumber, binCode, parseScan } from '#domain/rules/scan-code.ts';
-import type { HistoryRecord } from '#server/repositories/medication-history.ts';
+} from '#domain/rx/lifecycle/index.ts';
+import { transferText } from '#domain/rx/rules/reasons.ts';
+import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
 import {
   activeOf,
   findBin,
@@ -27,8 +27,19 @@ import {
   saveRx,
   type ActiveRecord,
   type RxBundle,
-} from '#server/repositories/rx.ts';
-import { tellPrescriber } from '../erx-fill.ts';
+} from '#server/repositories/rx/rx.ts';
+import { tellPrescriber } from '#server/services/erx/fill.ts';
+import { carryOut, OutOfStock } from './effects.ts';
+import { checkIdentifiers } from './entry/identifiers.ts';
+import { identifyPatient, type Missed } from './entry/identify.ts';
+import { actorOf, currentFill, factsOf, hasLeft, hashesOf, productOf } from './facts.ts';
+import { refuseRx, undecidedRx, type RxFailure } from './failure.ts';
+import { earlierBalance, settleEarlier } from './fill/earlier-balance.ts';
+import { setPart, setWhole } from './fill/parts.ts';
+import { priceOfFill, type Priced } from './fill/price.ts';
+import { refillOf } from './fill/refills.ts';
+import { toldDrugs, toldOf } from './history.ts';
+import { paidAlong } from './offers.ts';
 import {
   activeDrugs,
   clinicalDrug,
@@ -36,18 +47,7 @@ import {
   judge,
   listedFor,
   type JudgedAlert,
-} from './alerts.ts';
-import { earlierBalance, settleEarlier } from './earlier-balance.ts';
-import { carryOut, OutOfStock } from './effects.ts';
-import { actorOf, currentFill, factsOf, hasLeft, hashesOf, productOf } from './facts.ts';
-import { refuseRx, undecidedRx, type RxFailure } from './failure.ts';
-import { toldDrugs, toldOf } from './history.ts';
-import { checkIdentifiers } from './identifiers.ts';
-import { identifyPatient, type Missed } from './identify.ts';
-import { paidAlong } from './offers.ts';
-import { setPart, setWhole } from './parts.ts';
-import { priceOfFill, type Priced } from './price.ts';
-import { refillOf } from './refills.ts';
+} from './safety/alerts.ts';
 import type { RxWork } from './work.ts';
 
 /** The aggregate with what is judged about it: read together, in one transaction. */

@@ -1,4 +1,4 @@
-import type { MoveOffer } from '#domain/contract/rx.ts';
+import type { MoveOffer } from '#domain/rx/contract/rx.ts';
 import {
   evidenceHolds,
   movesFor,
@@ -8,11 +8,11 @@ import {
   type LifecycleEvent,
   type LifecycleFacts,
   type Move,
-} from '#domain/rules/rx-lifecycle.ts';
-import { reverseOffer, sendOffer } from '../claims/billing.ts';
-import { claimsOfFill } from '../claims/payers.ts';
-import { earlierOffer } from './earlier-balance.ts';
+} from '#domain/rx/lifecycle/index.ts';
+import { reverseOffer, sendOffer } from '#server/services/claim/billing.ts';
+import { claimsOfFill } from '#server/services/claim/payers.ts';
 import { actorOf, currentFill } from './facts.ts';
+import { earlierOffer } from './fill/earlier-balance.ts';
 import type { Opened } from './move.ts';
 import type { RxWork } from './work.ts';
 

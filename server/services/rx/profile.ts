@@ -1,20 +1,20 @@
-import type { ListPage, ListQuery } from '#domain/contract/list.ts';
-import type { ProfileRow } from '#domain/contract/rx.ts';
-import { formatDate } from '#domain/rules/dates.ts';
-import type { Schedule } from '#domain/rules/enumerations.ts';
-import { fold } from '#domain/rules/fold.ts';
-import { formatRxNumber } from '#domain/rules/label-text.ts';
+import { storePolicy } from '#domain/admin/rules/store-policy.ts';
+import { formatRxNumber } from '#domain/label/rules/text.ts';
 import {
   lastFillText,
   medicationUse,
   profileStatusText,
-} from '#domain/rules/medication-profile.ts';
-import { remaining, stateLawOf } from '#domain/rules/refill-law.ts';
-import { isOpenFill, type RxStatus } from '#domain/rules/rx-status.ts';
-import { storePolicy } from '#domain/rules/store-policy.ts';
-import { fillsOfPatient, rxsOfPatient } from '#server/repositories/profile.ts';
-import type { Scope } from '#server/repositories/records.ts';
-import { heldRows, sortedRows, windowIn } from '../listed-rows.ts';
+} from '#domain/patient/rules/medication-profile.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import type { Schedule } from '#domain/platform/rules/enumerations.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
+import { remaining, stateLawOf } from '#domain/refill/rules/law.ts';
+import type { ProfileRow } from '#domain/rx/contract/rx.ts';
+import { isOpenFill, type RxStatus } from '#domain/rx/rules/status.ts';
+import { fillsOfPatient, rxsOfPatient } from '#server/repositories/patient/profile.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import { heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
 import { hasLeft } from './facts.ts';
 import { toldOf, toldRows, type ToldRow } from './history.ts';
 

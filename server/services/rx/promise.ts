@@ -1,5 +1,5 @@
-import { openingsOf, promisedAt } from '#domain/rules/store-hours.ts';
-import { storePolicy } from '#domain/rules/store-policy.ts';
+import { storePolicy } from '#domain/admin/rules/store-policy.ts';
+import { openingsOf, promisedAt } from '#domain/counter/rules/store-hours.ts';
 
 interface Store {
   readonly policy: unknown;

@@ -1,10 +1,11 @@
-import type { RxDraft } from '#domain/entities/rx.ts';
-import type { TransferInDraft } from '#domain/entities/transfer-in.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
-import { durAnswer } from '#domain/rules/clinical/dur-codes.ts';
-import { isStrictEnough } from '#domain/rules/compound.ts';
-import type { Schedule } from '#domain/rules/enumerations.ts';
-import { holdsPaper, paperWanted } from '#domain/rules/hard-copy.ts';
+import { storePolicy } from '#domain/admin/rules/store-policy.ts';
+import { holdsPaper, paperWanted } from '#domain/document/rules/hard-copy.ts';
+import { isStrictEnough } from '#domain/drug/rules/compound.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import type { Schedule } from '#domain/platform/rules/enumerations.ts';
+import { durAnswer } from '#domain/rx/clinical/dur-codes.ts';
+import type { RxDraft } from '#domain/rx/entities/rx.ts';
+import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import {
   decide,
   mayUndoDelete,
@@ -12,9 +13,9 @@ import {
   severeAnswer,
   whoHas,
   type LifecycleFacts,
-} from '#domain/rules/rx-lifecycle.ts';
-import { storePolicy } from '#domain/rules/store-policy.ts';
-import { sameTransfer, transferInText, transferOrigin } from '#domain/rules/transfer-in.ts';
+} from '#domain/rx/lifecycle/index.ts';
+import { sameTransfer, transferInText, transferOrigin } from '#domain/rx/rules/transfer-in.ts';
+import { findErx } from '#server/repositories/erx/erx.ts';
 import {
   insertDecision,
   insertEvent,
@@ -29,20 +30,19 @@ import {
   strikeScans,
   takeRxNumber,
   type EntryRecords,
-} from '#server/repositories/rx.ts';
-import { saveTransferIn } from '#server/repositories/transfers-in.ts';
-import { findErx } from '../../repositories/erx.ts';
-import { sendClaim } from '../claims/send.ts';
-import { attachHardCopy, hardCopyUnseen } from '../documents.ts';
-import { linkErx } from '../erx.ts';
-import { inOneGroup } from '../ndc-group.ts';
-import type { JudgedAlert } from './alerts.ts';
-import { fitEntry } from './entry.ts';
+} from '#server/repositories/rx/rx.ts';
+import { saveTransferIn } from '#server/repositories/rx/transfers-in.ts';
+import { sendClaim } from '#server/services/claim/send.ts';
+import { attachHardCopy, hardCopyUnseen } from '#server/services/document/documents.ts';
+import { inOneGroup } from '#server/services/drug/ndc-group.ts';
+import { linkErx } from '#server/services/erx/erx.ts';
+import { fitEntry } from './entry/entry.ts';
 import { actorOf, currentFill, hasLeft } from './facts.ts';
 import { forbidRx, refuseRx, undecidedRx, type RxFailure } from './failure.ts';
-import { isLicensed } from './licence.ts';
 import { makeMove, openForChange, openRx } from './move.ts';
 import { usualPromise, waitingPromise, whenOpen } from './promise.ts';
+import type { JudgedAlert } from './safety/alerts.ts';
+import { isLicensed } from './safety/licence.ts';
 import { sha256, type RxWork } from './work.ts';
 
 export interface AnswerGiven {

@@ -1,29 +1,29 @@
-import type { AlertView, FillView, RxDetail, SafetyView } from '#domain/contract/rx.ts';
-import { ageInYears, addDays, daysBetween } from '#domain/rules/dates.ts';
-import { lookText } from '#domain/rules/label-text.ts';
-import { reasonOf } from '#domain/rules/reasons.ts';
-import { lifecycle } from '#domain/rules/rx-lifecycle.ts';
-import { allergiesOf, conditionsOf } from '#server/repositories/people.ts';
+import { lookText } from '#domain/label/rules/text.ts';
+import { ageInYears, addDays, daysBetween } from '#domain/platform/rules/dates.ts';
+import type { AlertView, FillView, RxDetail, SafetyView } from '#domain/rx/contract/rx.ts';
+import { lifecycle } from '#domain/rx/lifecycle/index.ts';
+import { reasonOf } from '#domain/rx/rules/reasons.ts';
+import { allergiesOf, conditionsOf } from '#server/repositories/patient/people.ts';
 import {
   activeOf,
   entryRecords,
   type ActiveRecord,
   type FillRecord,
   type RxBundle,
-} from '#server/repositories/rx.ts';
-import { lotsOf } from '#server/repositories/stock.ts';
-import { insuranceText } from '../patient-insurances.ts';
-import type { JudgedAlert } from './alerts.ts';
-import { formulaOf } from './compound.ts';
-import { returnDue } from './due.ts';
-import { earlierSettled } from './earlier-balance.ts';
+} from '#server/repositories/rx/rx.ts';
+import { lotsOf } from '#server/repositories/stock/stock.ts';
+import { insuranceText } from '#server/services/patient/insurances.ts';
+import { sourceOf } from './entry/source.ts';
 import { currentFill, owedOf, remainingOf, windowOf } from './facts.ts';
+import { formulaOf } from './fill/compound.ts';
+import { returnDue } from './fill/due.ts';
+import { earlierSettled } from './fill/earlier-balance.ts';
+import { drugText, person, rxNumberText } from './fill/words.ts';
 import { toldOf, toldRows } from './history.ts';
-import { lawProblems } from './law.ts';
 import type { Opened } from './move.ts';
 import { nextOf, offersOf, sendOut } from './offers.ts';
-import { sourceOf } from './source.ts';
-import { drugText, person, rxNumberText } from './words.ts';
+import type { JudgedAlert } from './safety/alerts.ts';
+import { lawProblems } from './safety/law.ts';
 import type { RxWork } from './work.ts';
 
 export { drugText, person, rxNumberText };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { PermissionKey } from '#domain/permissions.ts';
-import type { StepUp, LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import type { ProofWanted } from '#domain/rules/step-up-actions.ts';
-import type { Scope } from '#server/repositories/records.ts';
+import type { PermissionKey } from '#domain/admin/permissions.ts';
+import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
+import type { StepUp, LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
 
 /** Who works, where and when; made by the procedures from the session, never from the request. */
 export interface RxWork extends Scope {

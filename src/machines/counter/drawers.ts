@@ -1,7 +1,4 @@
-import type { DrawerEntryRow, DrawerRow } from '#domain/contract/drawers.ts';
-import type { ListQuery, SummedPage } from '#domain/contract/list.ts';
-import * as f from '#domain/fields/field.ts';
-import type { Result } from '#domain/result.ts';
+import type { DrawerEntryRow, DrawerRow } from '#domain/counter/contract/drawers.ts';
 import {
   bills,
   closeDrawerFields,
@@ -11,19 +8,22 @@ import {
   moveDrawerFields,
   openDrawerFields,
   type DrawerMove,
-} from '#domain/rules/drawer.ts';
-import { formatMoney } from '#domain/rules/money.ts';
+} from '#domain/counter/rules/drawer.ts';
+import type { ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { formatMoney } from '#domain/platform/rules/money.ts';
+import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import { shortInstant } from '#machines/platform/clock/instant-text.ts';
 import {
   createListDialog,
   provideListDialog,
   type Act,
   type Acted,
   type ListPlan,
-} from '../list-dialog/list-dialog.machine.ts';
-import type { PrintPaper } from '../paper/paper.machine.ts';
-import type { Opening } from '../record/record.machine.ts';
-import { shortInstant } from '../rx/instant-text.ts';
-import { prompt, queryOf, savedBy, textsOf } from '../tools/inventory.ts';
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Opening } from '#machines/platform/record/record.machine.ts';
+import { prompt, queryOf, savedBy, textsOf } from '#machines/stock/inventory.ts';
 
 interface OfDrawer {
   readonly id: number;

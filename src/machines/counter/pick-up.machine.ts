@@ -1,17 +1,22 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { ClosedOrder, OpenOrder } from '#domain/contract/counter.ts';
-import type { Failure, Result } from '#domain/result.ts';
+import type { ClosedOrder, OpenOrder } from '#domain/counter/contract/counter.ts';
 import {
   handOver,
   handOverBlank,
   handOverFields,
   identifierFields,
   identifiersSaid,
-} from '#domain/rules/hand-over-fields.ts';
-import type { ScanCode } from '#domain/rules/scan-code.ts';
-import { draftLogic, draftOf, problemsToSave, type DraftRef } from '../draft.ts';
-import { faultText, port, unprovided, unprovidedAction } from '../port.ts';
-import type { RxPorts } from '../rx/rx.ports.ts';
+} from '#domain/counter/rules/hand-over-fields.ts';
+import type { Failure, Result } from '#domain/platform/result.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import {
+  draftLogic,
+  draftOf,
+  problemsToSave,
+  type DraftRef,
+} from '#machines/platform/draft/draft.ts';
+import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
+import type { RxPorts } from '#machines/rx/rx.ports.ts';
 
 export interface PickUpInput {
   /** A scanned bag, a label, an order number or a name; empty asks for it. */ readonly code?: string;

@@ -1,8 +1,8 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { Failure, Result } from '#domain/result.ts';
-import type { ScanCode } from '#domain/rules/scan-code.ts';
-import { faultText, port, unprovided } from '../port.ts';
-import type { RxPorts } from '../rx/rx.ports.ts';
+import type { Failure, Result } from '#domain/platform/result.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import type { RxPorts } from '#machines/rx/rx.ports.ts';
 
 export type PlaceBagEvent =
   | { type: 'bag.type'; field: 'bag' | 'bin'; text: string }

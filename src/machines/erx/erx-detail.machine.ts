@@ -1,13 +1,13 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { ErxDetail } from '#domain/contract/counter.ts';
-import type { ErxRow } from '#domain/contract/counter.ts';
-import type { Result } from '#domain/result.ts';
-import { createAsk } from '../dialogs/dialogs.machine.ts';
-import type { LiveChanged } from '../live/live.ports.ts';
-import { errorNote, tell } from '../notifications/notifications.machine.ts';
-import { faultText, port, unprovided } from '../port.ts';
-import type { rxEntryMachine } from '../rx-entry/rx-entry.machine.ts';
-import type { RxPorts } from '../rx/rx.ports.ts';
+import type { ErxDetail } from '#domain/counter/contract/counter.ts';
+import type { ErxRow } from '#domain/counter/contract/counter.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { createAsk } from '#machines/platform/dialogs/dialogs.machine.ts';
+import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
+import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import type { rxEntryMachine } from '#machines/rx/entry/rx-entry.machine.ts';
+import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import type { erxRefuseMachine } from './erx-refuse.machine.ts';
 import { entryRefusal, noteRefusal, refuseRefusal, stopRefusal } from './erx.rows.ts';
 

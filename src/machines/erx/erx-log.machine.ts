@@ -1,15 +1,21 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { ErxRow } from '#domain/contract/counter.ts';
-import { defineForm } from '#domain/fields/entity.ts';
-import * as f from '#domain/fields/field.ts';
-import { addDays } from '#domain/rules/dates.ts';
-import { createAsk } from '../dialogs/dialogs.machine.ts';
-import { draftLogic, draftOf, problemsToSave, type DraftRef, type Values } from '../draft.ts';
-import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
-import type { ListColumn } from '../list/list.state.ts';
-import { port } from '../port.ts';
-import type { ClockPorts } from '../rx-entry/rx-entry.ports.ts';
-import type { RxPorts } from '../rx/rx.ports.ts';
+import type { ErxRow } from '#domain/counter/contract/counter.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import { addDays } from '#domain/platform/rules/dates.ts';
+import { createAsk } from '#machines/platform/dialogs/dialogs.machine.ts';
+import {
+  draftLogic,
+  draftOf,
+  problemsToSave,
+  type DraftRef,
+  type Values,
+} from '#machines/platform/draft/draft.ts';
+import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
+import type { ListColumn } from '#machines/platform/list/list.state.ts';
+import { port } from '#machines/platform/ports/port.ts';
+import type { ClockPorts } from '#machines/rx/entry/rx-entry.ports.ts';
+import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import type { erxDetailMachine } from './erx-detail.machine.ts';
 import { erxFiltered, erxKey, erxSearch } from './erx.rows.ts';
 

@@ -1,15 +1,20 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { ErxRow } from '#domain/contract/counter.ts';
-import { erxRefusalReasons } from '#domain/erx/refusal-reasons.ts';
-import type { Fields } from '#domain/fields/entity.ts';
-import { defineForm } from '#domain/fields/entity.ts';
-import * as f from '#domain/fields/field.ts';
-import type { Option } from '#domain/fields/field.ts';
-import type { Result } from '#domain/result.ts';
-import { draftLogic, draftOf, problemsToSave, type DraftRef } from '../draft.ts';
-import { tell } from '../notifications/notifications.machine.ts';
-import { faultText, port, unprovided } from '../port.ts';
-import type { RxPorts } from '../rx/rx.ports.ts';
+import type { ErxRow } from '#domain/counter/contract/counter.ts';
+import { erxRefusalReasons } from '#domain/erx/rules/refusal-reasons.ts';
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import type { Option } from '#domain/platform/fields/field.ts';
+import type { Result } from '#domain/platform/result.ts';
+import {
+  draftLogic,
+  draftOf,
+  problemsToSave,
+  type DraftRef,
+} from '#machines/platform/draft/draft.ts';
+import { tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import type { RxPorts } from '#machines/rx/rx.ports.ts';
 
 export interface ErxRefuseInput {
   readonly row: ErxRow;

@@ -1,5 +1,5 @@
-import { createAsk } from '../dialogs/dialogs.machine.ts';
-import type { rxEntryMachine } from '../rx-entry/rx-entry.machine.ts';
+import { createAsk } from '#machines/platform/dialogs/dialogs.machine.ts';
+import type { rxEntryMachine } from '#machines/rx/entry/rx-entry.machine.ts';
 import type { erxDetailMachine } from './erx-detail.machine.ts';
 import type { ErxLogMachine } from './erx-log.machine.ts';
 import type { erxRefuseMachine } from './erx-refuse.machine.ts';

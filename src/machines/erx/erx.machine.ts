@@ -1,11 +1,11 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { ErxRow } from '#domain/contract/counter.ts';
-import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
-import { activeRow, type ListColumn } from '../list/list.state.ts';
-import type { LiveChanged } from '../live/live.ports.ts';
-import { errorNote, tell } from '../notifications/notifications.machine.ts';
-import { port, unprovided } from '../port.ts';
-import type { RxPorts } from '../rx/rx.ports.ts';
+import type { ErxRow } from '#domain/counter/contract/counter.ts';
+import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
+import { activeRow, type ListColumn } from '#machines/platform/list/list.state.ts';
+import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
+import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { port, unprovided } from '#machines/platform/ports/port.ts';
+import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import { askErxDetail, askErxLog, askErxRefuse, askRxEntry } from './erx.dialogs.ts';
 import { entryRefusal, erxFiltered, erxKey, erxSearch, refuseRefusal } from './erx.rows.ts';
 

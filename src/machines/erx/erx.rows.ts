@@ -1,9 +1,9 @@
-import { isFilterable } from '#domain/contract/column-filters.ts';
-import type { ErxRow } from '#domain/contract/counter.ts';
-import type { ListQuery } from '#domain/contract/list.ts';
-import type { SearchAnswer, SearchInput } from '../list/list.ports.ts';
-import type { ListColumn } from '../list/list.state.ts';
-import type { RxPorts } from '../rx/rx.ports.ts';
+import type { ErxRow } from '#domain/counter/contract/counter.ts';
+import { isFilterable } from '#domain/platform/contract/column-filters.ts';
+import type { ListQuery } from '#domain/platform/contract/list.ts';
+import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
+import type { ListColumn } from '#machines/platform/list/list.state.ts';
+import type { RxPorts } from '#machines/rx/rx.ports.ts';
 
 /** What a prescriber answers, and the outcomes that a prescription is made from. */
 const answersTo = new Set(['RxRenewalResponse', 'RxChangeResponse']);

@@ -1,9 +1,9 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { Result } from '#domain/result.ts';
-import type { ScanCode } from '#domain/rules/scan-code.ts';
-import { faultText, port, unprovided } from '../port.ts';
-import { openRxPage } from '../rx/open-dialog.ts';
-import type { RxPorts } from '../rx/rx.ports.ts';
+import type { Result } from '#domain/platform/result.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import { openRxPage } from '#machines/rx/open-dialog.ts';
+import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import { digits, isNumber, notANumber } from './rx-number.ts';
 
 export type EditRxEvent =

@@ -1,12 +1,12 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { RxDetail } from '#domain/contract/rx.ts';
-import type { Result } from '#domain/result.ts';
-import { labelLanguages, type LabelLanguage } from '#domain/rules/enumerations.ts';
-import type { ScanCode } from '#domain/rules/scan-code.ts';
-import { errorNote, tell } from '../notifications/notifications.machine.ts';
-import type { Paper } from '../paper/paper.machine.ts';
-import { faultText, port, unprovided, unprovidedAction } from '../port.ts';
-import type { LabelAsked, LabelPreviewed, Refused, RxPorts } from '../rx/rx.ports.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { labelLanguages, type LabelLanguage } from '#domain/platform/rules/enumerations.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
+import type { LabelAsked, LabelPreviewed, Refused, RxPorts } from '#machines/rx/rx.ports.ts';
+import type { Paper } from './paper.machine.ts';
 import { digits, isNumber, notANumber } from './rx-number.ts';
 
 export interface PrintLabelInput {

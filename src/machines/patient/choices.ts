@@ -1,4 +1,4 @@
-import type { PickOption } from '../list/picker.machine.ts';
+import type { PickOption } from '#machines/platform/list/picker.machine.ts';
 
 /** Something of a search that names itself: a code with its description, an ingredient, or words as they were typed. */
 export interface Choice {

@@ -1,11 +1,17 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { EligibilityCheck, EligibilityRequest } from '#domain/contract/eligibility.ts';
-import { insuranceEntryFields } from '#domain/entities/patient-insurance.ts';
-import { defineForm } from '#domain/fields/entity.ts';
-import * as f from '#domain/fields/field.ts';
-import type { Result } from '#domain/result.ts';
-import { draftLogic, draftOf, problemsToSave, type DraftRef, type Values } from '../draft.ts';
-import { faultText, port, unprovided } from '../port.ts';
+import type { EligibilityCheck, EligibilityRequest } from '#domain/claim/contract/eligibility.ts';
+import { insuranceEntryFields } from '#domain/patient/entities/insurance.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import type { Result } from '#domain/platform/result.ts';
+import {
+  draftLogic,
+  draftOf,
+  problemsToSave,
+  type DraftRef,
+  type Values,
+} from '#machines/platform/draft/draft.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { PatientPorts } from './patient.ports.ts';
 
 const { insuranceBinId, insurancePcnId, insuranceGroupId, memberId, cardholderRelation } =

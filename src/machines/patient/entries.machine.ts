@@ -1,7 +1,7 @@
 import { assign, fromCallback, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { messages } from '#domain/messages.ts';
-import { saidYes, yesNo } from '../confirm/confirm.machine.ts';
-import { askConfirm } from '../dialogs/closing.ts';
+import { messages } from '#domain/platform/messages.ts';
+import { saidYes, yesNo } from '#machines/platform/confirm/confirm.machine.ts';
+import { askConfirm } from '#machines/platform/dialogs/closing.ts';
 import {
   draftLogic,
   draftOf,
@@ -11,9 +11,13 @@ import {
   type DraftRef,
   type Problems,
   type Values,
-} from '../draft.ts';
-import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
-import { faultText } from '../port.ts';
+} from '#machines/platform/draft/draft.ts';
+import {
+  errorNote,
+  tell,
+  undoNote,
+} from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText } from '#machines/platform/ports/port.ts';
 import { createChoices, type Choices } from './choices.ts';
 import type { EntryKind, Looked, LoadRecord } from './entry-kinds.ts';
 

@@ -1,8 +1,8 @@
-import { allergyEntryFields, conditionEntryFields } from '#domain/entities/patient-lists.ts';
-import type { Fields, FormLayout } from '#domain/fields/entity.ts';
-import { defineForm } from '#domain/fields/entity.ts';
-import { allergenGroups } from '#domain/rules/clinical/allergens.ts';
-import type { Problems, Values } from '../draft.ts';
+import { allergyEntryFields, conditionEntryFields } from '#domain/patient/entities/lists.ts';
+import type { Fields, FormLayout } from '#domain/platform/fields/entity.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import { allergenGroups } from '#domain/rx/clinical/allergens.ts';
+import type { Problems, Values } from '#machines/platform/draft/draft.ts';
 import type { Choices } from './choices.ts';
 import { insuranceEntries } from './insurance-entries.ts';
 

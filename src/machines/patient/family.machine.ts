@@ -1,15 +1,24 @@
 import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { RelativeRow } from '#domain/contract/patients.ts';
-import { defineForm } from '#domain/fields/entity.ts';
-import * as f from '#domain/fields/field.ts';
-import { messages } from '#domain/messages.ts';
-import type { Result } from '#domain/result.ts';
-import { familyRelationships } from '#domain/rules/enumerations.ts';
-import { saidYes, yesNo, type ConfirmOutput } from '../confirm/confirm.machine.ts';
-import { askConfirm } from '../dialogs/closing.ts';
-import { draftLogic, draftOf, problemsToSave, type DraftRef } from '../draft.ts';
-import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
-import { faultText, port, unprovided } from '../port.ts';
+import type { RelativeRow } from '#domain/patient/contract/patients.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import { messages } from '#domain/platform/messages.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { familyRelationships } from '#domain/platform/rules/enumerations.ts';
+import { saidYes, yesNo, type ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import { askConfirm } from '#machines/platform/dialogs/closing.ts';
+import {
+  draftLogic,
+  draftOf,
+  problemsToSave,
+  type DraftRef,
+} from '#machines/platform/draft/draft.ts';
+import {
+  errorNote,
+  tell,
+  undoNote,
+} from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { PatientPorts } from './patient.ports.ts';
 
 export const relativeFields = {

@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { PatientDocument } from '#domain/contract/documents.ts';
+import type { PatientDocument } from '#domain/document/contract/documents.ts';
 
 export interface GalleryInput {
   readonly name: string;

@@ -1,7 +1,3 @@
-import { insuranceEntryFields } from '#domain/entities/patient-insurance.ts';
-import type { Fields, FormLayout } from '#domain/fields/entity.ts';
-import { defineForm } from '#domain/fields/entity.ts';
-import { cardholderRelationOf } from '#domain/rules/enumerations.ts';
 import {
   agreeingPayer,
   cardProblems,
@@ -11,8 +7,12 @@ import {
   type Card,
   type PayerChoice,
   type PayerRecords,
-} from '#domain/rules/insurance-card.ts';
-import type { Values } from '../draft.ts';
+} from '#domain/claim/rules/insurance-card.ts';
+import { insuranceEntryFields } from '#domain/patient/entities/insurance.ts';
+import type { Fields, FormLayout } from '#domain/platform/fields/entity.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import { cardholderRelationOf } from '#domain/platform/rules/enumerations.ts';
+import type { Values } from '#machines/platform/draft/draft.ts';
 import type { EntryKind, Looked, LoadRecord } from './entry-kinds.ts';
 
 const payerNames = [

@@ -1,16 +1,16 @@
 import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { DuplicateRow, MergeDone } from '#domain/contract/patient-merge.ts';
-import { defineForm } from '#domain/fields/entity.ts';
-import * as f from '#domain/fields/field.ts';
-import type { Result } from '#domain/result.ts';
-import { differingParts, proposedParts, type MergePart } from '#domain/rules/patient-merge.ts';
-import { saidYes, yesNo, type ConfirmOutput } from '../confirm/confirm.machine.ts';
-import { askConfirm } from '../dialogs/closing.ts';
-import { draftLogic, draftOf, type DraftRef } from '../draft.ts';
-import { tell, undoNote } from '../notifications/notifications.machine.ts';
-import { faultText, port, unprovided } from '../port.ts';
-import type { Stored } from '../record/record.ports.ts';
-import { undoOf } from '../undo/undo.machine.ts';
+import type { DuplicateRow, MergeDone } from '#domain/patient/contract/merge.ts';
+import { differingParts, proposedParts, type MergePart } from '#domain/patient/rules/merge.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { saidYes, yesNo, type ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import { askConfirm } from '#machines/platform/dialogs/closing.ts';
+import { draftLogic, draftOf, type DraftRef } from '#machines/platform/draft/draft.ts';
+import { tell, undoNote } from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import type { Stored } from '#machines/platform/record/record.ports.ts';
+import { undoOf } from '#machines/platform/undo/undo.machine.ts';
 
 /** Somebody whom the proposals do not name. */
 export const otherFields = { otherId: f.ref({ label: 'Another patient', of: 'patient' }) };

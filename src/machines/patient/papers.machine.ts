@@ -1,25 +1,29 @@
 import { assign, forwardTo, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { DocumentType, PatientDocument } from '#domain/contract/documents.ts';
-import { defineForm } from '#domain/fields/entity.ts';
-import * as f from '#domain/fields/field.ts';
-import { messages } from '#domain/messages.ts';
-import type { Result } from '#domain/result.ts';
-import { documentTypes, labelOf } from '#domain/rules/enumerations.ts';
-import { destroyedRefusal } from '#domain/rules/retention.ts';
-import { saidYes, yesNo, type ConfirmOutput } from '../confirm/confirm.machine.ts';
-import { askConfirm } from '../dialogs/closing.ts';
-import { openAny } from '../dialogs/dialogs.machine.ts';
-import type { DocumentPorts } from '../documents/documents.ports.ts';
-import type { ScanDocumentsOutput } from '../documents/scan-documents.machine.ts';
+import type { DocumentType, PatientDocument } from '#domain/document/contract/documents.ts';
+import { destroyedRefusal } from '#domain/document/rules/retention.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import { messages } from '#domain/platform/messages.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { documentTypes, labelOf } from '#domain/platform/rules/enumerations.ts';
+import type { DocumentPorts } from '#machines/document/documents.ports.ts';
+import type { ScanDocumentsOutput } from '#machines/document/scan-documents.machine.ts';
 import {
   provideUploads,
   uploadsMachine,
   uploadsRefusal,
   type UploadsRef,
-} from '../documents/uploads.machine.ts';
-import { draftLogic, draftOf, type DraftRef } from '../draft.ts';
-import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
-import { faultText, port, unprovided } from '../port.ts';
+} from '#machines/document/uploads.machine.ts';
+import { saidYes, yesNo, type ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import { askConfirm } from '#machines/platform/dialogs/closing.ts';
+import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
+import { draftLogic, draftOf, type DraftRef } from '#machines/platform/draft/draft.ts';
+import {
+  errorNote,
+  tell,
+  undoNote,
+} from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { GalleryOutput } from './gallery.machine.ts';
 import type { PatientPorts } from './patient.ports.ts';
 

@@ -8,29 +8,35 @@ import {
   type AnyActorRef,
   type SnapshotFrom,
 } from 'xstate';
-import { cardLinkFields, planSearchFields } from '#domain/entities/patient-insurance.ts';
-import { patientSteps } from '#domain/entities/patient-record.ts';
-import { deliveryAsHome, noDelivery } from '#domain/entities/patient.ts';
-import type { Fields } from '#domain/fields/entity.ts';
-import { backQuestion, saidYes, yesNo } from '../confirm/confirm.machine.ts';
-import { askConfirm } from '../dialogs/closing.ts';
-import { openAny } from '../dialogs/dialogs.machine.ts';
-import type { DocumentPorts } from '../documents/documents.ports.ts';
-import { waitingUploads } from '../documents/uploads.machine.ts';
-import { draftOf, isDirty, sameValue, type DraftRef, type Values } from '../draft.ts';
-import type { LiveChanged } from '../live/live.ports.ts';
-import { errorNote, tell } from '../notifications/notifications.machine.ts';
-import { faultText, port, unprovided } from '../port.ts';
-import type { PartOutput } from '../record/part.machine.ts';
-import { provideRecord, type RecordPorts } from '../record/provide.ts';
+import { cardLinkFields, planSearchFields } from '#domain/patient/entities/insurance.ts';
+import { deliveryAsHome, noDelivery } from '#domain/patient/entities/patient.ts';
+import { patientSteps } from '#domain/patient/entities/record.ts';
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import type { DocumentPorts } from '#machines/document/documents.ports.ts';
+import { waitingUploads } from '#machines/document/uploads.machine.ts';
+import { backQuestion, saidYes, yesNo } from '#machines/platform/confirm/confirm.machine.ts';
+import { askConfirm } from '#machines/platform/dialogs/closing.ts';
+import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
+import {
+  draftOf,
+  isDirty,
+  sameValue,
+  type DraftRef,
+  type Values,
+} from '#machines/platform/draft/draft.ts';
+import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
+import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import type { PartOutput } from '#machines/platform/record/part.machine.ts';
+import { provideRecord, type RecordPorts } from '#machines/platform/record/provide.ts';
 import {
   recordMachine,
   type RecordInput,
   type RecordOutput,
   type RecordRef,
-} from '../record/record.machine.ts';
-import { recordRefusal } from '../record/record.refusal.ts';
-import type { DraftPorts } from '../rx-entry/rx-entry.ports.ts';
+} from '#machines/platform/record/record.machine.ts';
+import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
+import type { DraftPorts } from '#machines/rx/entry/rx-entry.ports.ts';
 import type { EligibilityInput, EligibilityOutput } from './eligibility.machine.ts';
 import {
   entriesMachine,

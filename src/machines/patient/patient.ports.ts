@@ -1,8 +1,8 @@
-import type { PatientDocument } from '#domain/contract/documents.ts';
-import type { EligibilityCheck, EligibilityRequest } from '#domain/contract/eligibility.ts';
-import type { RelativeRow } from '#domain/contract/patients.ts';
-import type { Result } from '#domain/result.ts';
-import type { Values } from '../draft.ts';
+import type { EligibilityCheck, EligibilityRequest } from '#domain/claim/contract/eligibility.ts';
+import type { PatientDocument } from '#domain/document/contract/documents.ts';
+import type { RelativeRow } from '#domain/patient/contract/patients.ts';
+import type { Result } from '#domain/platform/result.ts';
+import type { Values } from '#machines/platform/draft/draft.ts';
 
 /** The calls of a patient's record besides those of every record. */
 export interface PatientPorts {

@@ -1,7 +1,11 @@
 import { assign, emit, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { PickOption, PickSearch } from '../list/picker.machine.ts';
-import { errorNote, undoNote, type NewNote } from '../notifications/notifications.machine.ts';
-import { faultText, port, unprovided, unprovidedAction } from '../port.ts';
+import type { PickOption, PickSearch } from '#machines/platform/list/picker.machine.ts';
+import {
+  errorNote,
+  undoNote,
+  type NewNote,
+} from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 
 type Events =
   | { type: 'clinics.type'; text: string }

@@ -1,12 +1,18 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { MovePayload, RxDetail } from '#domain/contract/rx.ts';
-import type { Fields } from '#domain/fields/entity.ts';
-import type { Result } from '#domain/result.ts';
-import { movePrompt } from '#domain/rules/move-fields.ts';
-import { rowOf, type LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import type { ScanCode } from '#domain/rules/scan-code.ts';
-import { draftLogic, draftOf, problemsToSave, type DraftRef, type Values } from '../draft.ts';
-import { faultText, port, unprovided } from '../port.ts';
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import type { Result } from '#domain/platform/result.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
+import { rowOf, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import { movePrompt } from '#domain/rx/rules/move-fields.ts';
+import {
+  draftLogic,
+  draftOf,
+  problemsToSave,
+  type DraftRef,
+  type Values,
+} from '#machines/platform/draft/draft.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { RxDialogOutput } from './rx.dialogs.ts';
 import type { Refused, RxOutcome, RxPorts } from './rx.ports.ts';
 

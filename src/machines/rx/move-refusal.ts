@@ -1,4 +1,4 @@
-import type { MoveOffer } from '#domain/contract/rx.ts';
+import type { MoveOffer } from '#domain/rx/contract/rx.ts';
 
 /** "Not yet: the pharmacist's final check is missing. May: Pharmacist." */
 export const moveRefusal = (m: Pick<MoveOffer, 'why' | 'whoMay'>): string =>

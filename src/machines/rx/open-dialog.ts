@@ -1,8 +1,8 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
-import type { PlaceName } from '#domain/places.ts';
-import { errorNote } from '../notifications/notifications.machine.ts';
-import type { Search } from '../ports.ts';
-import { whyNotDialog, whyNotPlace, type Access } from '../workstation/access.ts';
+import type { PlaceName } from '#domain/platform/places.ts';
+import { errorNote } from '#machines/platform/notifications/notifications.machine.ts';
+import type { Search } from '#machines/platform/ports/ports.ts';
+import { whyNotDialog, whyNotPlace, type Access } from '#machines/platform/workstation/access.ts';
 
 type System = { get(id: string): unknown };
 type Workstation = AnyActorRef & { getSnapshot(): { readonly context: Access } };

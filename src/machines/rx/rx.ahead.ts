@@ -1,6 +1,6 @@
-import type { QueueRow, RxDetail } from '#domain/contract/rx.ts';
-import { queues } from '#domain/rules/rx-queues.ts';
-import type { RxStatus } from '#domain/rules/rx-status.ts';
+import type { QueueRow, RxDetail } from '#domain/rx/contract/rx.ts';
+import { queues } from '#domain/rx/rules/queues.ts';
+import type { RxStatus } from '#domain/rx/rules/status.ts';
 import type { RxPorts } from './rx.ports.ts';
 
 export interface AheadInput {

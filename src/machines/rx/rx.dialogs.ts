@@ -1,10 +1,10 @@
-import type { RxDetail } from '#domain/contract/rx.ts';
-import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import { createAsk } from '../dialogs/dialogs.machine.ts';
-import type { drugVerificationMachine } from './drug-verification.machine.ts';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import { createAsk } from '#machines/platform/dialogs/dialogs.machine.ts';
 import type { movePromptMachine } from './move-prompt.machine.ts';
-import type { rphVerificationMachine } from './rph-verification.machine.ts';
 import type { stepsMachine } from './steps.machine.ts';
+import type { drugVerificationMachine } from './verification/drug-verification.machine.ts';
+import type { rphVerificationMachine } from './verification/rph-verification.machine.ts';
 
 /** What a dialog about one prescription answers: the prescription as it is now, or null when nothing was changed. */
 export interface RxDialogOutput {

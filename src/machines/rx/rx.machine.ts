@@ -1,13 +1,17 @@
 import { assign, emit, enqueueActions, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
-import type { MovePayload, RxDetail } from '#domain/contract/rx.ts';
-import type { Result } from '#domain/result.ts';
-import { isAskable } from '#domain/rules/move-fields.ts';
-import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import { openNotes } from '../notes/open-notes.ts';
-import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
-import { faultText, port, unprovided } from '../port.ts';
-import { asks } from '../rx-entry/entry-alerts.ts';
-import { undoOf } from '../undo/undo.machine.ts';
+import type { Result } from '#domain/platform/result.ts';
+import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
+import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import { isAskable } from '#domain/rx/rules/move-fields.ts';
+import { openNotes } from '#machines/platform/notes/open-notes.ts';
+import {
+  errorNote,
+  tell,
+  undoNote,
+} from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import { undoOf } from '#machines/platform/undo/undo.machine.ts';
+import { asks } from './entry/entry-alerts.ts';
 import { moveRefusal } from './move-refusal.ts';
 import { openDialog } from './open-dialog.ts';
 import { lookAhead, queueByStatus, type AheadInput } from './rx.ahead.ts';

@@ -1,5 +1,5 @@
-import type { MoveOffer, RxDetail } from '#domain/contract/rx.ts';
-import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
+import type { MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
+import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 
 export const offerOf = (detail: RxDetail | null, event: string | null): MoveOffer | undefined =>
   detail?.moves.find((m) => m.event === event);

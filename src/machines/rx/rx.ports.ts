@@ -5,9 +5,11 @@ import type {
   OpenOrder,
   OrderRow,
   Tracked,
-} from '#domain/contract/counter.ts';
-import type { ListPage, ListQuery } from '#domain/contract/list.ts';
-import type { DrugListRow } from '#domain/contract/records.ts';
+} from '#domain/counter/contract/counter.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import type { DrugListRow } from '#domain/platform/contract/records.ts';
+import type { Failure, Result } from '#domain/platform/result.ts';
+import type { LabelLanguage } from '#domain/platform/rules/enumerations.ts';
 import type {
   EntryCheck,
   MovePayload,
@@ -17,13 +19,11 @@ import type {
   RxDetail,
   SafetyView,
   ScanOutcome,
-} from '#domain/contract/rx.ts';
-import type { RxDraft } from '#domain/entities/rx.ts';
-import type { TransferInDraft } from '#domain/entities/transfer-in.ts';
-import type { Failure, Result } from '#domain/result.ts';
-import type { LabelLanguage } from '#domain/rules/enumerations.ts';
-import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import type { PrintPaper } from '../paper/paper.machine.ts';
+} from '#domain/rx/contract/rx.ts';
+import type { RxDraft } from '#domain/rx/entities/rx.ts';
+import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
+import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import type { PrintPaper } from '#machines/label/paper.machine.ts';
 
 /** Why the server did not do it: every reason, and who may. */
 export interface Refused extends Failure {

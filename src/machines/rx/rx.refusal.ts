@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import type { RxDetail } from '#domain/contract/rx.ts';
-import { forwardEvents } from '#domain/rules/rx-lifecycle.ts';
-import type { RxStatus } from '#domain/rules/rx-status.ts';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import { forwardEvents } from '#domain/rx/lifecycle/index.ts';
+import type { RxStatus } from '#domain/rx/rules/status.ts';
 import { moveRefusal } from './move-refusal.ts';
 import type { rxMachine } from './rx.machine.ts';
 import { offerOf } from './rx.offers.ts';

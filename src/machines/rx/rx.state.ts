@@ -1,8 +1,8 @@
-import type { RxDetail } from '#domain/contract/rx.ts';
-import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import type { ScanCode } from '#domain/rules/scan-code.ts';
-import type { Values } from '../draft.ts';
-import type { LiveChanged } from '../live/live.ports.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import type { Values } from '#machines/platform/draft/draft.ts';
+import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import type { AlertAnswer, Refused } from './rx.ports.ts';
 
 /** What is done as soon as the prescription is there: its next step, the list of steps, or one step by name; the claim's is the payer's to make. */

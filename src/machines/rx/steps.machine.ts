@@ -1,9 +1,9 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { MoveOffer, RxDetail } from '#domain/contract/rx.ts';
-import type { Result } from '#domain/result.ts';
-import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import type { LiveChanged } from '../live/live.ports.ts';
-import { port, unprovided } from '../port.ts';
+import type { Result } from '#domain/platform/result.ts';
+import type { MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
+import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
+import { port, unprovided } from '#machines/platform/ports/port.ts';
 import { moveRefusal } from './move-refusal.ts';
 import { opens } from './rx.offers.ts';
 import type { RxPorts } from './rx.ports.ts';

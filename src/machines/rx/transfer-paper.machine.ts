@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { Result } from '#domain/result.ts';
-import type { Paper } from '../paper/paper.machine.ts';
-import { faultText, port, unprovided, unprovidedAction } from '../port.ts';
+import type { Result } from '#domain/platform/result.ts';
+import type { Paper } from '#machines/label/paper.machine.ts';
+import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 import type { RxPorts } from './rx.ports.ts';
 
 export interface TransferPaperInput {

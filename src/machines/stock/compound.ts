@@ -1,9 +1,9 @@
-import { compound, ingredientFields } from '#domain/entities/compound.ts';
-import { drugCells } from '#domain/rules/drug-cells.ts';
-import type { Values } from '../draft.ts';
-import { provideRecord, type RecordPorts } from '../record/provide.ts';
-import type { Opening, RecordInput } from '../record/record.machine.ts';
-import { scanPackage, type Package, type ResolvedPackage } from '../tools/package-scan.ts';
+import { compound, ingredientFields } from '#domain/drug/entities/compound.ts';
+import { drugCells } from '#domain/drug/rules/cells.ts';
+import type { Values } from '#machines/platform/draft/draft.ts';
+import { provideRecord, type RecordPorts } from '#machines/platform/record/provide.ts';
+import type { Opening, RecordInput } from '#machines/platform/record/record.machine.ts';
+import { scanPackage, type Package, type ResolvedPackage } from './package-scan.ts';
 
 /** The calls of the formula of a drug; the id is always the drug's. */
 export interface CompoundPorts extends RecordPorts {

@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { Result } from '#domain/result.ts';
-import type { PrintPaper } from '../paper/paper.machine.ts';
-import { faultText, port, unprovided } from '../port.ts';
+import type { Result } from '#domain/platform/result.ts';
+import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 
 export interface MonographPorts {
   monograph(

@@ -1,4 +1,9 @@
-import type { ListPage, ListQuery, SummedPage } from '#domain/contract/list.ts';
+import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { tallMan } from '#domain/drug/rules/tall-man.ts';
+import type { ListPage, ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { formatMoney, formatQuantity, formatUnitCost } from '#domain/platform/rules/money.ts';
 import type {
   AcceptedOrder,
   DrugVendorRow,
@@ -7,26 +12,21 @@ import type {
   PurchaseOrderLineRow,
   PurchaseOrderRow,
   RemovedOrderLine,
-} from '#domain/contract/ordering.ts';
-import * as f from '#domain/fields/field.ts';
-import type { Result } from '#domain/result.ts';
-import { formatMoney, formatQuantity, formatUnitCost } from '#domain/rules/money.ts';
-import { formatNdc11 } from '#domain/rules/ndc.ts';
-import { orderStates, whyLineStands } from '#domain/rules/purchase-orders.ts';
-import { tallMan } from '#domain/rules/tall-man.ts';
-import type { Values } from '../draft.ts';
+} from '#domain/stock/contract/ordering.ts';
+import { orderStates, whyLineStands } from '#domain/stock/rules/purchase-orders.ts';
+import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import type { Values } from '#machines/platform/draft/draft.ts';
 import {
   createListDialog,
   provideListDialog,
   type Act,
   type Acted,
   type ListPlan,
-} from '../list-dialog/list-dialog.machine.ts';
-import { tell } from '../notifications/notifications.machine.ts';
-import type { PrintPaper } from '../paper/paper.machine.ts';
-import type { Opening } from '../record/record.machine.ts';
-import { instantText } from '../rx/instant-text.ts';
-import { prompt, queryOf, savedBy, scheduleText, textsOf } from '../tools/inventory.ts';
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { tell } from '#machines/platform/notifications/notifications.machine.ts';
+import type { Opening } from '#machines/platform/record/record.machine.ts';
+import { prompt, queryOf, savedBy, scheduleText, textsOf } from './inventory.ts';
 import { receiveStock } from './receiving.ts';
 
 export interface LinkDraft {

@@ -1,30 +1,30 @@
-import type { LotRow } from '#domain/contract/counter.ts';
-import type { ListQuery, SummedPage } from '#domain/contract/list.ts';
-import type { ReceivedRow } from '#domain/contract/receipts.ts';
-import type { DispensedRow } from '#domain/contract/reports.ts';
+import type { LotRow } from '#domain/counter/contract/counter.ts';
+import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { tallMan } from '#domain/drug/rules/tall-man.ts';
+import type { ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import { ok, type Result } from '#domain/platform/result.ts';
+import { formatMoney, formatQuantity, formatUnitCost } from '#domain/platform/rules/money.ts';
+import type { ReceivedRow } from '#domain/stock/contract/receipts.ts';
+import type { DispensedRow } from '#domain/stock/contract/reports.ts';
 import {
   deriveReceipt,
   receiptFields,
   receiptLines,
   withPackage,
-} from '#domain/entities/receipt.ts';
-import * as f from '#domain/fields/field.ts';
-import { ok, type Result } from '#domain/result.ts';
-import { formatMoney, formatQuantity, formatUnitCost } from '#domain/rules/money.ts';
-import { formatNdc11 } from '#domain/rules/ndc.ts';
-import { tallMan } from '#domain/rules/tall-man.ts';
-import type { Values } from '../draft.ts';
+} from '#domain/stock/entities/receipt.ts';
+import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import type { Values } from '#machines/platform/draft/draft.ts';
 import {
   createListDialog,
   provideListDialog,
   type Act,
   type Acted,
   type ListPlan,
-} from '../list-dialog/list-dialog.machine.ts';
-import type { PrintPaper } from '../paper/paper.machine.ts';
-import { port } from '../port.ts';
-import type { Opening, RecordInput } from '../record/record.machine.ts';
-import { instantText } from '../rx/instant-text.ts';
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { port } from '#machines/platform/ports/port.ts';
+import type { Opening, RecordInput } from '#machines/platform/record/record.machine.ts';
 import {
   lotTexts,
   prompt,
@@ -35,8 +35,8 @@ import {
   textsOf,
   withProofs,
   type InventoryPorts,
-} from '../tools/inventory.ts';
-import { scanPackage, type ResolvedPackage } from '../tools/package-scan.ts';
+} from './inventory.ts';
+import { scanPackage, type ResolvedPackage } from './package-scan.ts';
 
 export interface ReceiptDraft {
   readonly vendorId: number;

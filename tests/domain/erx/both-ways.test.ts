@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { outcomesWanted } from '#domain/erx/fill-notice.ts';
-import { proposeRxs, type RxCandidate } from '#domain/erx/match-rx.ts';
-import { grantedRx, type CancelMessage, type ResponseMessage } from '#domain/erx/message.ts';
-import { outcomeNames, reasonText } from '#domain/erx/outcomes.ts';
-import { readMessage } from '#domain/erx/read-message.ts';
-import { nextErxTry } from '#domain/erx/retry.ts';
-import { writeStatus } from '#domain/erx/write-answer.ts';
+import { proposeRxs, type RxCandidate } from '#domain/erx/rules/match-rx.ts';
+import { outcomeNames, reasonText } from '#domain/erx/rules/outcomes.ts';
+import { nextErxTry } from '#domain/erx/rules/retry.ts';
+import { outcomesWanted } from '#domain/erx/script/fill-notice.ts';
+import { grantedRx, type CancelMessage, type ResponseMessage } from '#domain/erx/script/message.ts';
+import { readMessage } from '#domain/erx/script/read-message.ts';
+import { writeStatus } from '#domain/erx/script/write-answer.ts';
 import {
   writeCancelResponse,
   writeChangeRequest,
   writeFill,
   writeRenewalRequest,
   type PharmacyFacts,
-} from '#domain/erx/write-pharmacy.ts';
-import { parseXml } from '#server/erx/xml.ts';
-import { seeded } from '#tests/support/chance.ts';
+} from '#domain/erx/script/write-pharmacy.ts';
+import { parseXml } from '#server/io/erx/xml.ts';
+import { seeded } from '#tests/platform/chance.ts';
 import { codes, fixture, lisinopril, read, readNewRx } from './messages.ts';
 
 const response = (xml: string): ResponseMessage => {

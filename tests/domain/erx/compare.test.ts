@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareDirections } from '#domain/erx/compare-directions.ts';
-import { compareEntry, marked, type EnteredRx } from '#domain/erx/compare.ts';
+import { compareDirections } from '#domain/erx/rules/compare-directions.ts';
+import { compareEntry, marked, type EnteredRx } from '#domain/erx/rules/compare.ts';
 import { newRx, readNewRx } from './messages.ts';
 
 const message = readNewRx(newRx());

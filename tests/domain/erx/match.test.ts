@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { parseDrugText, sameDrugName, strengthKey } from '#domain/erx/drug-text.ts';
-import { proposeDrugs, type DrugCandidate } from '#domain/erx/match-drug.ts';
-import { proposePatients, type PatientCandidate } from '#domain/erx/match-patient.ts';
+import { parseDrugText, sameDrugName, strengthKey } from '#domain/erx/rules/drug-text.ts';
+import { proposeDrugs, type DrugCandidate } from '#domain/erx/rules/match-drug.ts';
+import { proposePatients, type PatientCandidate } from '#domain/erx/rules/match-patient.ts';
 import {
   prescriberStops,
   prescriberWarnings,
   proposePrescribers,
   type PrescriberCandidate,
-} from '#domain/erx/match-prescriber.ts';
-import { compareNames } from '#domain/erx/names.ts';
+} from '#domain/erx/rules/match-prescriber.ts';
+import { compareNames } from '#domain/erx/script/names.ts';
 import { fixture, lisinopril, newRx, readNewRx, withMedication } from './messages.ts';
 
 it.each([

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { ErxMessage, NewRxMessage } from '#domain/erx/message.ts';
-import { readMessage } from '#domain/erx/read-message.ts';
-import { writeNewRx, type NewRxFacts } from '#domain/erx/write-new-rx.ts';
-import { parseXml } from '#server/erx/xml.ts';
+import type { ErxMessage, NewRxMessage } from '#domain/erx/script/message.ts';
+import { readMessage } from '#domain/erx/script/read-message.ts';
+import { writeNewRx, type NewRxFacts } from '#domain/erx/script/write-new-rx.ts';
+import { parseXml } from '#server/io/erx/xml.ts';
 
 const folder = new URL('../../fixtures/script/', import.meta.url);
 export const fixture = (name: string): string =>

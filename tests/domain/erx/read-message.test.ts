@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { dateProblems, lastDay } from '#domain/erx/dates.ts';
-import { failureOf, stopsFilling } from '#domain/erx/problems.ts';
-import { readMessage } from '#domain/erx/read-message.ts';
-import { defaultStateLaw } from '#domain/rules/refill-law.ts';
-import { parseXml } from '#server/erx/xml.ts';
+import { failureOf, stopsFilling } from '#domain/erx/rules/problems.ts';
+import { dateProblems, lastDay } from '#domain/erx/script/dates.ts';
+import { readMessage } from '#domain/erx/script/read-message.ts';
+import { defaultStateLaw } from '#domain/refill/rules/law.ts';
+import { parseXml } from '#server/io/erx/xml.ts';
 import { codes, fixture, newRx, read, readNewRx, withMedication } from './messages.ts';
 
 describe('a NewRx of 2017071 with a version attribute', () => {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { errorAnswers } from '#domain/erx/errors.ts';
-import { problemKinds } from '#domain/erx/problems.ts';
-import { writeError, writeFailure, writeStatus, writeVerify } from '#domain/erx/write-answer.ts';
+import { problemKinds } from '#domain/erx/rules/problems.ts';
+import { errorAnswers } from '#domain/erx/script/errors.ts';
+import {
+  writeError,
+  writeFailure,
+  writeStatus,
+  writeVerify,
+} from '#domain/erx/script/write-answer.ts';
 import { codes, fixture, lisinopril, newRx, read, readNewRx } from './messages.ts';
 
 const asked = readNewRx(fixture('newrx-datatypes-version')).header;

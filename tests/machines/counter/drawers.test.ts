@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { DrawerRow } from '#domain/contract/drawers.ts';
-import { ok, refuse } from '#domain/result.ts';
+import type { DrawerRow } from '#domain/counter/contract/drawers.ts';
+import { ok, refuse } from '#domain/platform/result.ts';
 import type { DrawerPorts } from '#machines/counter/drawers.ts';
 import {
   listDialogRefusal,
   type ListDialogRef,
-} from '#machines/list-dialog/list-dialog.machine.ts';
-import type { RecordRef } from '#machines/record/record.machine.ts';
-import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
-import { createBench } from '#tests/support/bench.ts';
-import { fakeWorld, maria } from '#tests/support/fake-ports.ts';
-import { dialogViews } from '#ui/dialogs/views.tsx';
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { RecordRef } from '#machines/platform/record/record.machine.ts';
+import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
+import { createBench } from '#tests/platform/bench.ts';
+import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
+import { dialogViews } from '#ui/platform/dialogs/views.tsx';
 
 const drawer: DrawerRow = {
   id: 5,

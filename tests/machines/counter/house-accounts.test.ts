@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { OpenOrder } from '#domain/contract/counter.ts';
-import type { AccountEntryRow, HouseAccountRow } from '#domain/contract/house-accounts.ts';
-import { ok, refuse } from '#domain/result.ts';
-import { handOver, handOverBlank, handOverFields } from '#domain/rules/hand-over-fields.ts';
+import type { OpenOrder } from '#domain/counter/contract/counter.ts';
+import type { AccountEntryRow, HouseAccountRow } from '#domain/counter/contract/house-accounts.ts';
+import { handOver, handOverBlank, handOverFields } from '#domain/counter/rules/hand-over-fields.ts';
+import { ok, refuse } from '#domain/platform/result.ts';
 import type { HouseAccountPorts } from '#machines/counter/house-accounts.ts';
-import type { ListDialogRef } from '#machines/list-dialog/list-dialog.machine.ts';
-import type { RecordRef } from '#machines/record/record.machine.ts';
-import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
-import { createBench } from '#tests/support/bench.ts';
-import { fakeWorld, maria } from '#tests/support/fake-ports.ts';
-import { dialogViews } from '#ui/dialogs/views.tsx';
+import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { RecordRef } from '#machines/platform/record/record.machine.ts';
+import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
+import { createBench } from '#tests/platform/bench.ts';
+import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
+import { dialogViews } from '#ui/platform/dialogs/views.tsx';
 
 const account: HouseAccountRow = {
   id: 4,

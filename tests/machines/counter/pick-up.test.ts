@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import type { ClosedOrder, OpenOrder } from '#domain/contract/counter.ts';
-import { fail, ok } from '#domain/result.ts';
-import { parseScan, type ScanCode } from '#domain/rules/scan-code.ts';
-import { buildStationCode } from '#domain/rules/station-code.ts';
+import type { ClosedOrder, OpenOrder } from '#domain/counter/contract/counter.ts';
+import { buildStationCode } from '#domain/label/rules/station-code.ts';
+import { fail, ok } from '#domain/platform/result.ts';
+import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
 import {
   pickUpRefusal,
   providePickUp,
@@ -12,7 +12,7 @@ import {
 } from '#machines/counter/pick-up.machine.ts';
 import { placeBagMachine, providePlaceBag } from '#machines/counter/place-bag.machine.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
-import { coverage } from '#tests/support/transitions.ts';
+import { coverage } from '#tests/platform/transitions.ts';
 
 const label = (code: Parameters<typeof buildStationCode>[0]): ScanCode => {
   const built = buildStationCode(code);

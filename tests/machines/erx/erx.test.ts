@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { assign, createActor, fromPromise, waitFor } from 'xstate';
-import type { ErxRow } from '#domain/contract/counter.ts';
-import type { ListQuery } from '#domain/contract/list.ts';
-import { fail, ok } from '#domain/result.ts';
-import { draftOf } from '#machines/draft.ts';
+import type { ErxRow } from '#domain/counter/contract/counter.ts';
+import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { fail, ok } from '#domain/platform/result.ts';
 import {
   erxDetailMachine,
   erxDetailRefusal,
@@ -13,9 +12,10 @@ import { createErxLogMachine, provideErxLog } from '#machines/erx/erx-log.machin
 import { erxRefuseMachine, provideErxRefuse } from '#machines/erx/erx-refuse.machine.ts';
 import { erxMachine, erxRefusal, provideErx } from '#machines/erx/erx.machine.ts';
 import { entryRefusal, refuseRefusal } from '#machines/erx/erx.rows.ts';
+import { draftOf } from '#machines/platform/draft/draft.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
-import { erxRow, exactMessage } from '#tests/machines/rx-entry/world.ts';
-import { coverage } from '#tests/support/transitions.ts';
+import { erxRow, exactMessage } from '#tests/machines/rx/entry/world.ts';
+import { coverage } from '#tests/platform/transitions.ts';
 
 const fault = [new Error('The server does not answer.')];
 const entered: ErxRow = { ...erxRow, erxId: 500, status: 'entered', rxId: 9, rxNumber: '0004127' };

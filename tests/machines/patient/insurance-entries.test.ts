@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { ConfirmOutput } from '#machines/confirm/confirm.machine.ts';
-import { draftLogic, draftOf, type DraftRef, type Values } from '#machines/draft.ts';
 import {
   entriesRefusal,
   isBegun,
@@ -9,6 +7,8 @@ import {
   rowsIn,
 } from '#machines/patient/entries.machine.ts';
 import { insuranceEntries } from '#machines/patient/insurance-entries.ts';
+import type { ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import { draftLogic, draftOf, type DraftRef, type Values } from '#machines/platform/draft/draft.ts';
 
 const records: Readonly<Record<string, Values>> = {
   'insuranceBin 1': {

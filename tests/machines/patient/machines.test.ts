@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor, type AnyStateMachine } from 'xstate';
-import { blankPatient } from '#domain/entities/patient.ts';
-import { fail, ok } from '#domain/result.ts';
-import type { ConfirmOutput } from '#machines/confirm/confirm.machine.ts';
-import { faxMachine } from '#machines/documents/fax.machine.ts';
-import { scanDocumentsMachine } from '#machines/documents/scan-documents.machine.ts';
-import { uploadsMachine } from '#machines/documents/uploads.machine.ts';
-import type { DraftRef } from '#machines/draft.ts';
+import { blankPatient } from '#domain/patient/entities/patient.ts';
+import { fail, ok } from '#domain/platform/result.ts';
+import { faxMachine } from '#machines/document/fax.machine.ts';
+import { scanDocumentsMachine } from '#machines/document/scan-documents.machine.ts';
+import { uploadsMachine } from '#machines/document/uploads.machine.ts';
 import { eligibilityMachine } from '#machines/patient/eligibility.machine.ts';
 import { entriesMachine } from '#machines/patient/entries.machine.ts';
 import { entryKinds } from '#machines/patient/entry-kinds.ts';
@@ -19,8 +17,10 @@ import {
   type MergeRequest,
 } from '#machines/patient/merge.machine.ts';
 import { papersMachine } from '#machines/patient/papers.machine.ts';
-import type { Stored } from '#machines/record/record.ports.ts';
-import { coverage, type Walk } from '#tests/support/transitions.ts';
+import type { ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import type { DraftRef } from '#machines/platform/draft/draft.ts';
+import type { Stored } from '#machines/platform/record/record.ports.ts';
+import { coverage, type Walk } from '#tests/platform/transitions.ts';
 
 const refused = fail({ code: 'X', message: 'No.' });
 const error = [new Error('no answer')];

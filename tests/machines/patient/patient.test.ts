@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor, type ActorRefFrom } from 'xstate';
-import { patientRecord } from '#domain/entities/patient-record.ts';
-import { blankPatient, patient } from '#domain/entities/patient.ts';
-import { ok } from '#domain/result.ts';
-import type { ConfirmOutput } from '#machines/confirm/confirm.machine.ts';
-import { waitingUploads } from '#machines/documents/uploads.machine.ts';
-import { draftOf } from '#machines/draft.ts';
+import { blankPatient, patient } from '#domain/patient/entities/patient.ts';
+import { patientRecord } from '#domain/patient/entities/record.ts';
+import { ok } from '#domain/platform/result.ts';
+import { waitingUploads } from '#machines/document/uploads.machine.ts';
 import { papersRefusal, uploadsOf } from '#machines/patient/papers.machine.ts';
 import {
   isPatientDirty,
@@ -15,12 +13,14 @@ import {
   recordRefOf,
   type PatientInput,
 } from '#machines/patient/patient.machine.ts';
-import { keepEveryMs, type keeperMachine } from '#machines/record/keeper.machine.ts';
-import { keptDraftOf, readKeptDraft } from '#machines/record/kept-draft.ts';
-import { provideRecord } from '#machines/record/provide.ts';
-import type { SaveOutcome, Stored } from '#machines/record/record.ports.ts';
-import { jpegOf } from '#tests/support/pictures.ts';
-import { failOnNestedActions } from '#tests/support/quiet-console.ts';
+import type { ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import { draftOf } from '#machines/platform/draft/draft.ts';
+import { keepEveryMs, type keeperMachine } from '#machines/platform/record/keeper.machine.ts';
+import { keptDraftOf, readKeptDraft } from '#machines/platform/record/kept-draft.ts';
+import { provideRecord } from '#machines/platform/record/provide.ts';
+import type { SaveOutcome, Stored } from '#machines/platform/record/record.ports.ts';
+import { jpegOf } from '#tests/platform/pictures.ts';
+import { failOnNestedActions } from '#tests/platform/quiet-console.ts';
 
 failOnNestedActions();
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import type { PickOption } from '#machines/list/picker.machine.ts';
-import type { NewNote } from '#machines/notifications/notifications.machine.ts';
+import type { PickOption } from '#machines/platform/list/picker.machine.ts';
+import type { NewNote } from '#machines/platform/notifications/notifications.machine.ts';
 import {
   clinicLinksMachine,
   clinicLinksRefusal,
   provideClinicLinks,
 } from '#machines/prescriber/clinic-links.machine.ts';
-import { coverage } from '#tests/support/transitions.ts';
+import { coverage } from '#tests/platform/transitions.ts';
 
 const maple: PickOption = { id: 4, label: 'Maple Medical', detail: '12 Maple St · Chicago' };
 const birch: PickOption = { id: 5, label: 'Birch Street Clinic' };

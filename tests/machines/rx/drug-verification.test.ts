@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import type { RxDetail, ScanOutcome } from '#domain/contract/rx.ts';
+import type { RxDetail, ScanOutcome } from '#domain/rx/contract/rx.ts';
+import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
 import {
   choicesOf,
   drugVerificationMachine,
   drugVerificationRefusal,
   provideDrugVerification,
-} from '#machines/rx/drug-verification.machine.ts';
-import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
-import { reachable, untaken } from '#tests/support/graph.ts';
+} from '#machines/rx/verification/drug-verification.machine.ts';
+import { reachable, untaken } from '#tests/platform/graph.ts';
 import {
   answered,
   bottleNdc,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import type { RxDetail } from '#domain/contract/rx.ts';
-import { ok, refuse } from '#domain/result.ts';
-import type { LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import { draftOf } from '#machines/draft.ts';
+import { ok, refuse } from '#domain/platform/result.ts';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import { draftOf } from '#machines/platform/draft/draft.ts';
 import {
   movePromptMachine,
   movePromptRefusal,
@@ -11,7 +11,7 @@ import {
 } from '#machines/rx/move-prompt.machine.ts';
 import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
 import { provideSteps, stepsMachine, stepsRefusal } from '#machines/rx/steps.machine.ts';
-import { reachable, untaken } from '#tests/support/graph.ts';
+import { reachable, untaken } from '#tests/platform/graph.ts';
 import {
   answered,
   bagLabel,

@@ -1,9 +1,9 @@
-import type { DocumentLook, DocumentView } from '#domain/contract/documents.ts';
-import type { AlertView, FillView, MoveOffer, QueueRow, RxDetail } from '#domain/contract/rx.ts';
-import { ok, type Result } from '#domain/result.ts';
-import { rowOf, type LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import { parseScan, type ScanCode } from '#domain/rules/scan-code.ts';
-import { buildStationCode } from '#domain/rules/station-code.ts';
+import type { DocumentLook, DocumentView } from '#domain/document/contract/documents.ts';
+import { buildStationCode } from '#domain/label/rules/station-code.ts';
+import { ok, type Result } from '#domain/platform/result.ts';
+import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type { AlertView, FillView, MoveOffer, QueueRow, RxDetail } from '#domain/rx/contract/rx.ts';
+import { rowOf, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { Refused, RxPorts } from '#machines/rx/rx.ports.ts';
 
 export const offer = (event: LifecycleEvent, o: Partial<MoveOffer> = {}): MoveOffer => {

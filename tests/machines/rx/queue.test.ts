@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { ok, refuse } from '#domain/result.ts';
+import { ok, refuse } from '#domain/platform/result.ts';
 import { provideEditRx, editRxRefusal } from '#machines/label/edit-rx.machine.ts';
 import { providePrintLabel, printLabelRefusal } from '#machines/label/print-label.machine.ts';
+import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import {
   provideProcessing,
   listRefOf,
   restMs,
   type ProcessingRef,
-} from '#machines/processing/processing.machine.ts';
-import { processingRefusal } from '#machines/processing/processing.refusal.ts';
-import { queueTabs, tabOf } from '#machines/processing/queue-tabs.ts';
-import { queueText } from '#machines/processing/queue-text.ts';
+} from '#machines/rx/queue/processing.machine.ts';
+import { processingRefusal } from '#machines/rx/queue/processing.refusal.ts';
+import { queueTabs, tabOf } from '#machines/rx/queue/queue-tabs.ts';
+import { queueText } from '#machines/rx/queue/queue-text.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
-import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
-import { createBench } from '#tests/support/bench.ts';
-import { fakeWorld, maria } from '#tests/support/fake-ports.ts';
-import { failOnNestedActions } from '#tests/support/quiet-console.ts';
+import { createBench } from '#tests/platform/bench.ts';
+import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
+import { failOnNestedActions } from '#tests/platform/quiet-console.ts';
 import {
   answered,
   bagLabel,

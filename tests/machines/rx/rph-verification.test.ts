@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import type { RxDetail } from '#domain/contract/rx.ts';
-import { ok, refuse } from '#domain/result.ts';
+import { ok, refuse } from '#domain/platform/result.ts';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
 import {
   provideRphVerification,
   rphVerificationMachine,
   rphVerificationRefusal,
-} from '#machines/rx/rph-verification.machine.ts';
-import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
-import { reachable, untaken } from '#tests/support/graph.ts';
+} from '#machines/rx/verification/rph-verification.machine.ts';
+import { reachable, untaken } from '#tests/platform/graph.ts';
 import {
   answered,
   fakeRx,

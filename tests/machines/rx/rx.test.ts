@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createActor, setup } from 'xstate';
-import { ok, refuse } from '#domain/result.ts';
-import { notificationsMachine } from '#machines/notifications/notifications.machine.ts';
-import { port } from '#machines/port.ts';
+import { ok, refuse } from '#domain/platform/result.ts';
+import { notificationsMachine } from '#machines/platform/notifications/notifications.machine.ts';
+import { port } from '#machines/platform/ports/port.ts';
 import { neighbour } from '#machines/rx/rx.ahead.ts';
 import { provideRx, rxMachine } from '#machines/rx/rx.machine.ts';
 import type { RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
 import { rxRefusal } from '#machines/rx/rx.refusal.ts';
 import type { RxContext, RxInput } from '#machines/rx/rx.state.ts';
-import { reachable, untaken } from '#tests/support/graph.ts';
+import { reachable, untaken } from '#tests/platform/graph.ts';
 import {
   answered,
   detail,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { ok, refuse } from '#domain/result.ts';
+import { ok, refuse } from '#domain/platform/result.ts';
 import {
   provideTransferPaper,
   transferPaperMachine,
   transferPaperRefusal,
 } from '#machines/rx/transfer-paper.machine.ts';
-import { coverage } from '#tests/support/transitions.ts';
+import { coverage } from '#tests/platform/transitions.ts';
 import { answered, fakeRx } from './prescription.ts';
 
 test('every state can be reached and every transition taken', () => {

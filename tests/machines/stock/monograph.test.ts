@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { ok, refuse } from '#domain/result.ts';
+import { ok, refuse } from '#domain/platform/result.ts';
 import {
   monographMachine,
   monographRefusal,
   provideMonograph,
 } from '#machines/stock/monograph.machine.ts';
-import { coverage } from '#tests/support/transitions.ts';
+import { coverage } from '#tests/platform/transitions.ts';
 
 test('every state of the monograph can be reached and every transition taken', () => {
   expect(

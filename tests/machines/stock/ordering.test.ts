@@ -1,11 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import type { PurchaseOrderLineRow } from '#domain/contract/ordering.ts';
-import { ok, refuse } from '#domain/result.ts';
-import type { ListDialogRef } from '#machines/list-dialog/list-dialog.machine.ts';
-import { createListDialog, listDialogRefusal } from '#machines/list-dialog/list-dialog.machine.ts';
-import type { Paper } from '#machines/paper/paper.machine.ts';
-import type { RecordRef } from '#machines/record/record.machine.ts';
+import { ok, refuse } from '#domain/platform/result.ts';
+import type { PurchaseOrderLineRow } from '#domain/stock/contract/ordering.ts';
+import type { Paper } from '#machines/label/paper.machine.ts';
+import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import {
+  createListDialog,
+  listDialogRefusal,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { RecordRef } from '#machines/platform/record/record.machine.ts';
+import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
+import { prompt } from '#machines/stock/inventory.ts';
 import {
   acceptedText,
   orderLineFields,
@@ -14,12 +19,10 @@ import {
   provideOrdering,
   type OrderingPorts,
 } from '#machines/stock/ordering.ts';
-import { prompt } from '#machines/tools/inventory.ts';
-import { childrenOf } from '#machines/workstation/workstation.selectors.ts';
-import { createBench } from '#tests/support/bench.ts';
-import { fakeWorld, maria } from '#tests/support/fake-ports.ts';
-import { coverage } from '#tests/support/transitions.ts';
-import { dialogViews } from '#ui/dialogs/views.tsx';
+import { createBench } from '#tests/platform/bench.ts';
+import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
+import { coverage } from '#tests/platform/transitions.ts';
+import { dialogViews } from '#ui/platform/dialogs/views.tsx';
 
 const order = {
   id: 4,

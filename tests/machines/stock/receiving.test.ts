@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import type { DrugListRow } from '#domain/contract/records.ts';
-import { receiptTotal, withPackage } from '#domain/entities/receipt.ts';
-import { ok } from '#domain/result.ts';
-import { parseScan } from '#domain/rules/scan-code.ts';
-import { draftOf } from '#machines/draft.ts';
-import type { RecordInput, RecordRef } from '#machines/record/record.machine.ts';
+import type { DrugListRow } from '#domain/platform/contract/records.ts';
+import { ok } from '#domain/platform/result.ts';
+import { parseScan } from '#domain/platform/rules/scan-code.ts';
+import { receiptTotal, withPackage } from '#domain/stock/entities/receipt.ts';
+import { draftOf } from '#machines/platform/draft/draft.ts';
+import type { RecordInput, RecordRef } from '#machines/platform/record/record.machine.ts';
 import {
   provideReceiving,
   receiveStock,

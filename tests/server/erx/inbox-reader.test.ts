@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readIncoming, type ReadOptions } from '#server/erx/inbox-reader.ts';
-import { newRx, read } from '../../domain/erx/messages.ts';
+import { readIncoming, type ReadOptions } from '#server/io/erx/inbox-reader.ts';
+import { newRx, read } from '#tests/domain/erx/messages.ts';
 
 const file = (name: string) =>
   readFileSync(new URL(`../../fixtures/script/${name}.xml`, import.meta.url));

@@ -4,15 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tx } from '#db/tx.ts';
-import type { PartialRx } from '#domain/contract/rx.ts';
-import { erxInbox } from '#server/jobs/erx-inbox.ts';
-import { keepDrug } from '#server/repositories/drugs.ts';
-import { erxForEntry } from '#server/services/erx-message.ts';
-import { receiveErx } from '#server/services/erx-receive.ts';
-import { getMessage, linkErx, listMessages, rawMessage, refuseErx } from '#server/services/erx.ts';
-import { freshDatabase, frozenClock, type TestDatabase } from '#tests/support/database.ts';
-import { masterDrug, openPharmacy, type Pharmacy } from '#tests/support/pharmacy.ts';
-import { newRx, read, withMedication } from '../../domain/erx/messages.ts';
+import type { PartialRx } from '#domain/rx/contract/rx.ts';
+import { erxInbox } from '#server/jobs/erx/inbox.ts';
+import { keepDrug } from '#server/repositories/drug/drugs.ts';
+import {
+  getMessage,
+  linkErx,
+  listMessages,
+  rawMessage,
+  refuseErx,
+} from '#server/services/erx/erx.ts';
+import { erxForEntry } from '#server/services/erx/message.ts';
+import { receiveErx } from '#server/services/erx/receive.ts';
+import { newRx, read, withMedication } from '#tests/domain/erx/messages.ts';
+import { freshDatabase, frozenClock, type TestDatabase } from '#tests/platform/database.ts';
+import { masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
 let database: TestDatabase;
 let p: Pharmacy;

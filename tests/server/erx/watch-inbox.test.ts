@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { watchInbox, type InboxOptions, type TakenFile } from '#server/erx/watch-inbox.ts';
-import { maxMessageBytes } from '#server/erx/xml.ts';
+import { watchInbox, type InboxOptions, type TakenFile } from '#server/io/erx/watch-inbox.ts';
+import { maxMessageBytes } from '#server/io/erx/xml.ts';
 
 let folder: string;
 let got: string[];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readIncoming } from '#server/erx/inbox-reader.ts';
-import { maxDepth, maxMessageBytes, parseXml } from '#server/erx/xml.ts';
+import { readIncoming } from '#server/io/erx/inbox-reader.ts';
+import { maxDepth, maxMessageBytes, parseXml } from '#server/io/erx/xml.ts';
 
 const bytes = (s: string) => new TextEncoder().encode(s);
 const reason = (input: string | Uint8Array) => {

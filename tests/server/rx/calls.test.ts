@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bagCode, binCode, Desk, ndc10, packageCode } from '#tests/support/rx-desk.ts';
-import { testServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
-import { solid, svgTexts } from '../printing/drawn-text.ts';
-import { readZpl } from '../printing/zpl-reader.ts';
+import { bagCode, binCode, Desk, ndc10, packageCode } from '#tests/platform/rx-desk.ts';
+import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
+import { solid, svgTexts } from '#tests/server/label/drawn-text.ts';
+import { readZpl } from '#tests/server/label/zpl-reader.ts';
 
 let server: TestServer;
 let desk: Desk;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RxDetail } from '#domain/contract/rx.ts';
-import { Desk, refusalOf } from '#tests/support/rx-desk.ts';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import { Desk, refusalOf } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 beforeAll(async () => {

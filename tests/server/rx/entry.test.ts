@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readMessage } from '#domain/erx/read-message.ts';
-import { writeNewRx } from '#domain/erx/write-new-rx.ts';
-import { parseXml } from '#server/erx/xml.ts';
-import { judgeEntry } from '#server/services/rx/entry.ts';
+import { readMessage } from '#domain/erx/script/read-message.ts';
+import { writeNewRx } from '#domain/erx/script/write-new-rx.ts';
+import { parseXml } from '#server/io/erx/xml.ts';
+import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { moveRx } from '#server/services/rx/move.ts';
 import { createRx, editRx } from '#server/services/rx/rx.ts';
-import { Desk, ndc10, packageCode, refusalOf, Refusal } from '#tests/support/rx-desk.ts';
+import { Desk, ndc10, packageCode, refusalOf, Refusal } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerAlert, checkPdmp, createRx, editRx, secondCount } from '#server/services/rx/rx.ts';
-import { Desk, ndc10, packageCode, refusalOf } from '#tests/support/rx-desk.ts';
+import { Desk, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '#domain/rules/dates.ts';
-import { moveBelongings } from '#server/repositories/patient-merge.ts';
-import { saveHistoryRows, type HistoryImportRow } from '#server/services/history-import.ts';
-import { resumeTold, stopTold } from '#server/services/medication-history.ts';
-import { judgeEntry } from '#server/services/rx/entry.ts';
+import { addDays } from '#domain/platform/rules/dates.ts';
+import { moveBelongings } from '#server/repositories/patient/merge.ts';
+import { saveHistoryRows, type HistoryImportRow } from '#server/services/import/history-import.ts';
+import { resumeTold, stopTold } from '#server/services/patient/medication-history.ts';
+import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { medicationProfile } from '#server/services/rx/profile.ts';
 import { safetyOfPatient } from '#server/services/rx/view.ts';
-import { masterDrug } from '#tests/support/pharmacy.ts';
-import { Desk } from '#tests/support/rx-desk.ts';
+import { masterDrug } from '#tests/platform/pharmacy.ts';
+import { Desk } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 let patients = 0;

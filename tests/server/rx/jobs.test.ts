@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resumeDeferred } from '#server/jobs/deferred.ts';
-import { proposeReturns } from '#server/jobs/return-to-stock.ts';
-import { bagCode, binCode, Desk } from '#tests/support/rx-desk.ts';
+import { resumeDeferred } from '#server/jobs/refill/deferred.ts';
+import { proposeReturns } from '#server/jobs/rx/return-to-stock.ts';
+import { bagCode, binCode, Desk } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 beforeAll(async () => {

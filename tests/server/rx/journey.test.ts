@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { binCode, bagCode, Desk, ndc10, packageCode, refusalOf } from '#tests/support/rx-desk.ts';
+import { binCode, bagCode, Desk, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '#domain/rules/dates.ts';
-import { previewLabels } from '#server/services/label.ts';
-import { listDuePmp, makePmpReport } from '#server/services/pmp.ts';
-import { listQueue, queueCounts } from '#server/services/queue.ts';
+import { addDays } from '#domain/platform/rules/dates.ts';
+import { listDuePmp, makePmpReport } from '#server/services/compliance/pmp.ts';
+import { previewLabels } from '#server/services/label/label.ts';
+import { listQueue, queueCounts } from '#server/services/rx/queue.ts';
 import { checkPdmp, editRx, secondCount } from '#server/services/rx/rx.ts';
-import { Desk, ndc10, packageCode, refusalOf } from '#tests/support/rx-desk.ts';
+import { Desk, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { moveRx } from '#server/services/rx/move.ts';
 import { secondCount, switchNdc } from '#server/services/rx/rx.ts';
-import { masterDrug } from '#tests/support/pharmacy.ts';
-import { Desk, ndc10, packageCode, refusalOf } from '#tests/support/rx-desk.ts';
+import { masterDrug } from '#tests/platform/pharmacy.ts';
+import { Desk, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 let rxId: number;

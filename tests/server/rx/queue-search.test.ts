@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lookUp } from '#server/services/counter.ts';
-import { listOrders } from '#server/services/orders.ts';
-import { listPatients } from '#server/services/patient.ts';
-import { listQueue } from '#server/services/queue.ts';
-import { Desk } from '#tests/support/rx-desk.ts';
+import { lookUp } from '#server/services/counter/counter.ts';
+import { listOrders } from '#server/services/counter/orders.ts';
+import { listPatients } from '#server/services/patient/patient.ts';
+import { listQueue } from '#server/services/rx/queue.ts';
+import { Desk } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '#domain/rules/dates.ts';
-import { queues, inQueueOrder, type QueueRow as Held } from '#domain/rules/rx-queues.ts';
+import { addDays } from '#domain/platform/rules/dates.ts';
+import { queues, inQueueOrder, type QueueRow as Held } from '#domain/rx/rules/queues.ts';
 import {
   findRx,
   listQueue,
   queueCounts,
   verificationLog,
   type ListKey,
-} from '#server/services/queue.ts';
-import { bagCode, binCode, Desk, labelCode, packageCode, ndc10 } from '#tests/support/rx-desk.ts';
+} from '#server/services/rx/queue.ts';
+import { bagCode, binCode, Desk, labelCode, packageCode, ndc10 } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 const ids: Record<string, number> = {};

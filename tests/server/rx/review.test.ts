@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '#domain/rules/dates.ts';
-import { saveHistoryRows, type HistoryImportRow } from '#server/services/history-import.ts';
-import { judgeEntry } from '#server/services/rx/entry.ts';
-import { Desk } from '#tests/support/rx-desk.ts';
+import { addDays } from '#domain/platform/rules/dates.ts';
+import { saveHistoryRows, type HistoryImportRow } from '#server/services/import/history-import.ts';
+import { judgeEntry } from '#server/services/rx/entry/entry.ts';
+import { Desk } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 let patients = 0;

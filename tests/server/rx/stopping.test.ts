@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRx } from '#server/services/rx/move.ts';
 import { editRx, undeleteRx } from '#server/services/rx/rx.ts';
-import { Desk, labelCode, ndc10, packageCode, refusalOf } from '#tests/support/rx-desk.ts';
+import { Desk, labelCode, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
 
 let desk: Desk;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RxDetail } from '#domain/contract/rx.ts';
-import type { TransferInDraft } from '#domain/entities/transfer-in.ts';
-import { theRuler } from '#server/printing/paper.ts';
-import { layoutTransferPaper } from '#server/printing/transfer-paper.ts';
-import { boxOf } from '#server/printing/typeset.ts';
-import { paperOf } from '#server/repositories/papers.ts';
-import { previewTransfer } from '#server/services/transfer-paper.ts';
-import { Desk } from '#tests/support/rx-desk.ts';
-import { testServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
+import { theRuler } from '#server/io/label/paper.ts';
+import { layoutTransferPaper } from '#server/io/label/transfer-paper.ts';
+import { boxOf } from '#server/io/label/typeset.ts';
+import { paperOf } from '#server/repositories/label/papers.ts';
+import { previewTransfer } from '#server/services/label/transfer-paper.ts';
+import { Desk } from '#tests/platform/rx-desk.ts';
+import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 
 let server: TestServer;
 let desk: Desk;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MoveOffer, MovePayload, RxDetail } from '#domain/contract/rx.ts';
-import { addDays } from '#domain/rules/dates.ts';
-import { reasonLists } from '#domain/rules/reasons.ts';
-import { lifecycleEvents, rowOf, type LifecycleEvent } from '#domain/rules/rx-lifecycle.ts';
-import { sendOutRx } from '#server/services/rx/delivery.ts';
+import { addDays } from '#domain/platform/rules/dates.ts';
+import type { MoveOffer, MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
+import { lifecycleEvents, rowOf, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import { reasonLists } from '#domain/rx/rules/reasons.ts';
+import { sendOutRx } from '#server/services/rx/fill/delivery.ts';
 import { moveRx } from '#server/services/rx/move.ts';
 import { checkPdmp, editRx, secondCount, undeleteRx } from '#server/services/rx/rx.ts';
-import { chance, type Chance } from '#tests/support/chance.ts';
+import { chance, type Chance } from '#tests/platform/chance.ts';
 import {
   bagCode,
   binCode,
@@ -16,7 +16,7 @@ import {
   packageCode,
   Refusal,
   type Actor,
-} from '#tests/support/rx-desk.ts';
+} from '#tests/platform/rx-desk.ts';
 
 /** How many walks; each has its own prescriptions and its own chance. */
 const walks = Number(process.env['RX_WALKS'] ?? 2);

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tx, type Tx } from '#db/tx.ts';
-import type { NdcGroupDraft } from '#domain/entities/ndc-group.ts';
-import { preferredFirst } from '#domain/rules/preferred-first.ts';
-import { priceTermsOf } from '#server/repositories/price.ts';
-import { ensureLot, moveStock } from '#server/repositories/stock.ts';
-import { getDrug, listDrugs, saveDrug } from '#server/services/drug.ts';
+import type { NdcGroupDraft } from '#domain/drug/entities/ndc-group.ts';
+import { preferredFirst } from '#domain/drug/rules/preferred-first.ts';
+import { priceTermsOf } from '#server/repositories/drug/price.ts';
+import { ensureLot, moveStock } from '#server/repositories/stock/stock.ts';
+import { getDrug, listDrugs, saveDrug } from '#server/services/drug/drug.ts';
 import {
   getGroup,
   inOneGroup,
   removeGroup,
   saveGroup,
   standIn,
-} from '#server/services/ndc-group.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { drugDraftOf, masterDrug, openPharmacy, type Pharmacy } from '#tests/support/pharmacy.ts';
+} from '#server/services/drug/ndc-group.ts';
+import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
+import { drugDraftOf, masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
 let database: TestDatabase;
 let p: Pharmacy;

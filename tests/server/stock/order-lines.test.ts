@@ -2,28 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { filePrinter } from '#server/printing/printer.ts';
-import { keepDrug } from '#server/repositories/drugs.ts';
-import { paperOf } from '#server/repositories/papers.ts';
+import { filePrinter } from '#server/io/label/printer.ts';
+import { keepDrug } from '#server/repositories/drug/drugs.ts';
+import { paperOf } from '#server/repositories/label/papers.ts';
 import {
   changeOrderLine,
   linesOf,
   listOrderLines,
   removeOrderLine,
   restoreOrderLine,
-} from '#server/services/order-lines.ts';
-import { orderFacts, printOrder } from '#server/services/order-paper.ts';
+} from '#server/services/stock/order-lines.ts';
+import { orderFacts, printOrder } from '#server/services/stock/order-paper.ts';
 import {
   acceptProposal,
   getOrder,
   listOrders,
   listProposals,
   turnPurchaseOrder,
-} from '#server/services/ordering.ts';
-import { receiveInvoice } from '#server/services/receipt.ts';
-import { saveVendorLink } from '#server/services/vendor-link.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { masterDrug, openPharmacy, type Pharmacy } from '#tests/support/pharmacy.ts';
+} from '#server/services/stock/ordering.ts';
+import { receiveInvoice } from '#server/services/stock/receipt.ts';
+import { saveVendorLink } from '#server/services/stock/vendor-link.ts';
+import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
+import { masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
 let database: TestDatabase;
 let p: Pharmacy;

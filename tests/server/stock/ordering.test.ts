@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepDrug } from '#server/repositories/drugs.ts';
-import { saveGroup } from '#server/services/ndc-group.ts';
+import { keepDrug } from '#server/repositories/drug/drugs.ts';
+import { saveGroup } from '#server/services/drug/ndc-group.ts';
 import {
   acceptProposal,
   getOrder,
   listOrders,
   listProposals,
   turnPurchaseOrder,
-} from '#server/services/ordering.ts';
-import { receiveInvoice } from '#server/services/receipt.ts';
+} from '#server/services/stock/ordering.ts';
+import { receiveInvoice } from '#server/services/stock/receipt.ts';
 import {
   listVendorLinks,
   preferVendor,
   removeVendorLink,
   saveVendorLink,
-} from '#server/services/vendor-link.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { masterDrug, openPharmacy, type Pharmacy } from '#tests/support/pharmacy.ts';
+} from '#server/services/stock/vendor-link.ts';
+import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
+import { masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
 let database: TestDatabase;
 let p: Pharmacy;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { extendedCost } from '#domain/rules/money.ts';
-import { storeDrug } from '#server/repositories/drugs.ts';
-import { stockFacts } from '#server/repositories/stock.ts';
+import { extendedCost } from '#domain/platform/rules/money.ts';
+import { storeDrug } from '#server/repositories/drug/drugs.ts';
+import { stockFacts } from '#server/repositories/stock/stock.ts';
 import {
   correctReceipt,
   listReceived,
   receiveInvoice,
   type Receipt,
-} from '#server/services/receipt.ts';
-import type { AdjustRights } from '#server/services/stock-receive.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { masterDrug, openPharmacy, type Pharmacy } from '#tests/support/pharmacy.ts';
+} from '#server/services/stock/receipt.ts';
+import type { AdjustRights } from '#server/services/stock/receive.ts';
+import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
+import { masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
 let database: TestDatabase;
 let p: Pharmacy;

@@ -2,15 +2,15 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import type { RxDetail } from '#domain/contract/rx.ts';
-import { rxEntry } from '#domain/entities/rx.ts';
-import { ok, refuse } from '#domain/result.ts';
-import { pictureRefusals } from '#domain/rules/picture-file.ts';
-import type { DocumentPorts } from '#machines/documents/documents.ports.ts';
-import { draftLogic, draftOf, type DraftRef } from '#machines/draft.ts';
+import { pictureRefusals } from '#domain/document/rules/picture-file.ts';
+import { ok, refuse } from '#domain/platform/result.ts';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import { rxEntry } from '#domain/rx/entities/rx.ts';
+import type { DocumentPorts } from '#machines/document/documents.ports.ts';
+import { draftLogic, draftOf, type DraftRef } from '#machines/platform/draft/draft.ts';
 import { look, paper, scanned } from '#tests/machines/rx/prescription.ts';
-import { FileView } from '#ui/fields/file-view.tsx';
-import { EntityForm } from '#ui/form/entity-form.tsx';
+import { FileView } from '#ui/platform/fields/file-view.tsx';
+import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 import { focused, openDesk, turn } from './desk.tsx';
 
 afterEach(cleanup);

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ok } from '#domain/result.ts';
-import { tellTimeBy } from '#machines/rx/promise-text.ts';
+import { ok } from '#domain/platform/result.ts';
+import { tellTimeBy } from '#machines/platform/clock/promise-text.ts';
 import { detail, queueRow, rx4127, rxLabel, scan } from '#tests/machines/rx/prescription.ts';
-import Processing from '#ui/screens/processing/processing.tsx';
+import Processing from '#ui/screens/rx/queue/processing.tsx';
 import { focused, openDesk, turn } from './desk.tsx';
 
 /** A quarter past nine in the store, before what was promised is due. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { SafetyView } from '#domain/contract/rx.ts';
-import { SafetyPanel } from '#ui/rx/safety-panel.tsx';
+import type { SafetyView } from '#domain/rx/contract/rx.ts';
+import { SafetyPanel } from '#ui/screens/rx/safety/safety-panel.tsx';
 
 afterEach(cleanup);
 const alma: SafetyView = {

@@ -2,8 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import type { RxDetail } from '#domain/contract/rx.ts';
-import { ok } from '#domain/result.ts';
+import { ok } from '#domain/platform/result.ts';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import {
   detail,
   fill,
@@ -14,7 +14,7 @@ import {
   scanned,
   verified,
 } from '#tests/machines/rx/prescription.ts';
-import { Alerts } from '#ui/rx/alerts.tsx';
+import { Alerts } from '#ui/screens/rx/safety/alerts.tsx';
 import { focused, openDesk, turn } from './desk.tsx';
 
 /** Something that is busy until the button is pressed. */

@@ -1,5 +1,5 @@
-import { ingredientsOf } from '#domain/rules/clinical/drug-classes.ts';
-import { formatNdc } from '#domain/rules/ndc.ts';
+import { ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
+import { formatNdc } from '#domain/drug/rules/ndc.ts';
 import type { DemoDrug } from '../types.ts';
 
 /** How the FDA lists a package: "Norvasc (amlodipine besylate) 90 TABLET in 1 BOTTLE (0069-1530-68)". */

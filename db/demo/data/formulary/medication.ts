@@ -1,5 +1,5 @@
-import { parseNdc } from '#domain/rules/ndc.ts';
-import { upcOfNdc } from '#domain/rules/upc.ts';
+import { parseNdc } from '#domain/drug/rules/ndc.ts';
+import { upcOfNdc } from '#domain/drug/rules/upc.ts';
 import type { Appearance, DemoDrug } from '../types.ts';
 
 /** What all packages of one medicine share; products of one medicine can stand in for each other. */

@@ -1,4 +1,4 @@
-import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
+import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-page.tsx';
 import { companyPage } from './company.tsx';
 
 export default function CompanySearchScreen(props: PageProps) {

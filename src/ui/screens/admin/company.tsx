@@ -1,13 +1,13 @@
-import type { CompanyRecord } from '#domain/contract/organisation.ts';
-import { company, companyForm } from '#domain/entities/company.ts';
-import { blankFields } from '#domain/references/define.ts';
-import { statusReasons } from '#domain/rules/status-reasons.ts';
-import { declareDetail } from '#ui/declared/declare-detail.tsx';
-import { declareDialog } from '#ui/declared/declare-dialog.tsx';
-import { declareScreen } from '#ui/declared/declare-screen.tsx';
-import { ZipCityView } from '#ui/fields/zip-city-view.tsx';
-import { statusRadio } from '#ui/screens/records/scopes.ts';
-import { column } from '#ui/table/columns.tsx';
+import type { CompanyRecord } from '#domain/admin/contract/organisation.ts';
+import { company, companyForm } from '#domain/admin/entities/company.ts';
+import { blankFields } from '#domain/platform/references/define.ts';
+import { statusReasons } from '#domain/platform/rules/status-reasons.ts';
+import { declareDetail } from '#ui/platform/declared/declare-detail.tsx';
+import { declareDialog } from '#ui/platform/declared/declare-dialog.tsx';
+import { declareScreen } from '#ui/platform/declared/declare-screen.tsx';
+import { ZipCityView } from '#ui/platform/fields/zip-city-view.tsx';
+import { column } from '#ui/platform/table/columns.tsx';
+import { statusRadio } from '#ui/screens/platform/scopes.ts';
 import { NameCell } from './name-cell.tsx';
 
 const views = { zipCode: ZipCityView, mailZipCode: ZipCityView };

@@ -1,4 +1,4 @@
-import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
+import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-page.tsx';
 import { employeePage } from './employee.tsx';
 
 export default function EmployeeSearchScreen(props: PageProps) {

@@ -1,20 +1,20 @@
-import type { EmployeeRow } from '#domain/contract/organisation.ts';
+import type { EmployeeRow } from '#domain/admin/contract/organisation.ts';
 import {
   employee,
   employeeForm,
   passwordReset,
   passwordResetForm,
-} from '#domain/entities/employee.ts';
-import { blankFields } from '#domain/references/define.ts';
-import { statusReasons } from '#domain/rules/status-reasons.ts';
-import type { ListRow } from '#machines/list/list.ports.ts';
-import { declareDetail } from '#ui/declared/declare-detail.tsx';
-import { declareDialog } from '#ui/declared/declare-dialog.tsx';
-import { declareScreen } from '#ui/declared/declare-screen.tsx';
-import { RowButton } from '#ui/declared/row-button.tsx';
-import { ssnViewOf } from '#ui/form/ssn-view.tsx';
-import { statusRadio } from '#ui/screens/records/scopes.ts';
-import { column } from '#ui/table/columns.tsx';
+} from '#domain/admin/entities/employee.ts';
+import { blankFields } from '#domain/platform/references/define.ts';
+import { statusReasons } from '#domain/platform/rules/status-reasons.ts';
+import type { ListRow } from '#machines/platform/list/list.ports.ts';
+import { declareDetail } from '#ui/platform/declared/declare-detail.tsx';
+import { declareDialog } from '#ui/platform/declared/declare-dialog.tsx';
+import { declareScreen } from '#ui/platform/declared/declare-screen.tsx';
+import { RowButton } from '#ui/platform/declared/row-button.tsx';
+import { ssnViewOf } from '#ui/platform/form/ssn-view.tsx';
+import { column } from '#ui/platform/table/columns.tsx';
+import { statusRadio } from '#ui/screens/platform/scopes.ts';
 import { NameCell } from './name-cell.tsx';
 
 export const employeeDialog = declareDialog({

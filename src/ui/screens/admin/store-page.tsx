@@ -1,4 +1,4 @@
-import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
+import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-page.tsx';
 import { storePage } from './store.tsx';
 
 export default function StoreSearchScreen(props: PageProps) {

@@ -1,7 +1,7 @@
-import { storePolicyEntity, storePolicyForm } from '#domain/entities/store-policy.ts';
-import { blankFields } from '#domain/references/define.ts';
-import type { Command } from '#ui/commands/registry.ts';
-import { declareDialog } from '#ui/declared/declare-dialog.tsx';
+import { storePolicyEntity, storePolicyForm } from '#domain/admin/entities/store-policy.ts';
+import { blankFields } from '#domain/platform/references/define.ts';
+import type { Command } from '#ui/platform/commands/registry.ts';
+import { declareDialog } from '#ui/platform/declared/declare-dialog.tsx';
 
 /** What the store where one works decides for itself. */
 export const storePolicyDialog = declareDialog({

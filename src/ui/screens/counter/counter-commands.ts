@@ -1,7 +1,7 @@
 import { pickUpRefusal } from '#machines/counter/pick-up.machine.ts';
 import { placeBagRefusal } from '#machines/counter/place-bag.machine.ts';
-import { dialogArguments } from '#ui/commands/arguments.ts';
-import { defineCommands } from '#ui/commands/registry.ts';
+import { dialogArguments } from '#ui/platform/commands/arguments.ts';
+import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const numbered = Array.from({ length: 9 }, (_, index) => ({
   id: `pickUp.choose-${index + 1}`,

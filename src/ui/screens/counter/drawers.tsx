@@ -1,5 +1,4 @@
-import type { DrawerEntryRow, DrawerRow } from '#domain/contract/drawers.ts';
-import { defineForm } from '#domain/fields/entity.ts';
+import type { DrawerEntryRow, DrawerRow } from '#domain/counter/contract/drawers.ts';
 import {
   bills,
   closeDrawerFields,
@@ -7,14 +6,15 @@ import {
   drawerTenderText,
   moveDrawerFields,
   openDrawerFields,
-} from '#domain/rules/drawer.ts';
-import { formatMoney } from '#domain/rules/money.ts';
+} from '#domain/counter/rules/drawer.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import { formatMoney } from '#domain/platform/rules/money.ts';
 import { drawerEntriesPlan, drawers, drawersPlan } from '#machines/counter/drawers.ts';
-import { listDialogRefusal } from '#machines/list-dialog/list-dialog.machine.ts';
-import { defineCommands, type Command, type CommandSet } from '#ui/commands/registry.ts';
-import { declareListDialog } from '#ui/declared/declare-list-dialog.tsx';
-import { recordAsk } from '#ui/declared/record-ask.tsx';
-import { Sums } from '../stock/receiving.tsx';
+import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { defineCommands, type Command, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
+import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
+import { Sums } from '#ui/screens/stock/receiving.tsx';
 
 const group = 'Cash drawers';
 /** From anywhere: the drawer of this workstation. */

@@ -1,7 +1,7 @@
-import type { AccountEntryRow, HouseAccountRow } from '#domain/contract/house-accounts.ts';
-import { defineForm } from '#domain/fields/entity.ts';
-import { debtAgeText } from '#domain/rules/house-account.ts';
-import { formatMoney } from '#domain/rules/money.ts';
+import type { AccountEntryRow, HouseAccountRow } from '#domain/counter/contract/house-accounts.ts';
+import { debtAgeText } from '#domain/counter/rules/house-account.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import { formatMoney } from '#domain/platform/rules/money.ts';
 import {
   accountFields,
   accountsPlan,
@@ -13,11 +13,11 @@ import {
 import {
   listDialogRefusal,
   type ListDialogRef,
-} from '#machines/list-dialog/list-dialog.machine.ts';
-import { defineCommands, type Command, type CommandSet } from '#ui/commands/registry.ts';
-import { declareListDialog } from '#ui/declared/declare-list-dialog.tsx';
-import { recordAsk } from '#ui/declared/record-ask.tsx';
-import { Sums } from '../stock/receiving.tsx';
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { defineCommands, type Command, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
+import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
+import { Sums } from '#ui/screens/stock/receiving.tsx';
 
 const group = 'House accounts';
 /** From anywhere: who owes the store what. */

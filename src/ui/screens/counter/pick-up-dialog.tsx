@@ -1,25 +1,25 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
-import type { ClosedOrder, OpenOrder } from '#domain/contract/counter.ts';
-import { formatDate } from '#domain/rules/dates.ts';
-import { handOverFields, identifierFields } from '#domain/rules/hand-over-fields.ts';
-import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
+import type { ClosedOrder, OpenOrder } from '#domain/counter/contract/counter.ts';
+import { handOverFields, identifierFields } from '#domain/counter/rules/hand-over-fields.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
 import {
   leaving,
   unscanned,
   type PickUpContext,
   type PickUpRef,
 } from '#machines/counter/pick-up.machine.ts';
-import type { DraftRef } from '#machines/draft.ts';
-import { EntityForm } from '#ui/form/entity-form.tsx';
+import type { DraftRef } from '#machines/platform/draft/draft.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { CommandButton } from '#ui/rx/command-button.tsx';
-import { LabelPreview } from '#ui/rx/label-preview.tsx';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { EntityForm } from '#ui/platform/form/entity-form.tsx';
+import { LabelPreview } from '#ui/screens/label/label-preview.tsx';
 
 const control = 'h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5';
 const identifierForm = {

@@ -1,10 +1,10 @@
-import type { ErxRow } from '#domain/contract/counter.ts';
-import { erxStatusNames } from '#domain/erx/status-names.ts';
-import { formatDate } from '#domain/rules/dates.ts';
-import type { ListColumn } from '#machines/list/list.state.ts';
-import { instantText } from '#machines/rx/instant-text.ts';
+import type { ErxRow } from '#domain/counter/contract/counter.ts';
+import { erxStatusNames } from '#domain/erx/script/status-names.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import type { ListColumn } from '#machines/platform/list/list.state.ts';
 import { Badge, StatusChip, type Phase } from '#ui/kit/badge.tsx';
-import { column, type TableColumn } from '#ui/table/columns.tsx';
+import { column, type TableColumn } from '#ui/platform/table/columns.tsx';
 
 const statuses: Readonly<Record<string, { readonly code: string; readonly phase: Phase }>> = {
   new: { code: 'N', phase: 'entry' },

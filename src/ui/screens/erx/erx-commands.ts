@@ -2,7 +2,7 @@ import { erxDetailRefusal } from '#machines/erx/erx-detail.machine.ts';
 import { erxLogRefusal } from '#machines/erx/erx-log.machine.ts';
 import { erxRefuseRefusal } from '#machines/erx/erx-refuse.machine.ts';
 import { erxPresets, erxRefusal } from '#machines/erx/erx.machine.ts';
-import { defineCommands } from '#ui/commands/registry.ts';
+import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'eRx';
 /** The keys of the electronic inbox. */

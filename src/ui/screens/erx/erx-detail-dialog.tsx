@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
-import type { ErxDetail } from '#domain/contract/counter.ts';
+import type { ErxDetail } from '#domain/counter/contract/counter.ts';
 import type { ErxDetailRef } from '#machines/erx/erx-detail.machine.ts';
-import { instantText } from '#machines/rx/instant-text.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { Badge, StatusChip } from '#ui/kit/badge.tsx';
 import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
-import { CommandButton } from '#ui/rx/command-button.tsx';
-import { MessageLines, MessageProblems } from '#ui/screens/rx-entry/message-panel.tsx';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { MessageLines, MessageProblems } from '#ui/screens/rx/entry/message-panel.tsx';
 import { erxStatus } from './erx-columns.tsx';
 
 type Proposals = ErxDetail['patients'];

@@ -7,12 +7,12 @@ import {
   type ErxRef,
   type Which,
 } from '#machines/erx/erx.machine.ts';
-import { useScopeProps } from '#ui/commands/workstation-context.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
-import { CommandButton } from '#ui/rx/command-button.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { DataTable } from '#ui/platform/table/data-table.tsx';
 import { erxColumns } from './erx-columns.tsx';
 
 const received = erxColumns(receivedColumns);

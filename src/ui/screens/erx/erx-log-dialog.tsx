@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { logColumns, logForm, type ErxLogRef } from '#machines/erx/erx-log.machine.ts';
-import { EntityForm } from '#ui/form/entity-form.tsx';
-import { CommandButton } from '#ui/rx/command-button.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { EntityForm } from '#ui/platform/form/entity-form.tsx';
+import { DataTable } from '#ui/platform/table/data-table.tsx';
 import { erxColumns } from './erx-columns.tsx';
 
 const columns = erxColumns(logColumns);

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { refuseForm, type ErxRefuseRef } from '#machines/erx/erx-refuse.machine.ts';
-import { EntityForm } from '#ui/form/entity-form.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { CommandButton } from '#ui/rx/command-button.tsx';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 
 /** Why an electronic prescription is refused; digits choose, Ctrl+Enter sends. */
 export function ErxRefuseDialog({ dialog }: { readonly dialog: ErxRefuseRef }) {

@@ -1,6 +1,6 @@
 import { editRxRefusal } from '#machines/label/edit-rx.machine.ts';
 import { printLabelRefusal } from '#machines/label/print-label.machine.ts';
-import { defineCommands } from '#ui/commands/registry.ts';
+import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 export const printLabelCommands = defineCommands(
   { name: 'printLabel', kind: 'dialog', title: 'Print Label', refusal: printLabelRefusal },

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { labelLanguages, type LabelLanguage } from '#domain/rules/enumerations.ts';
-import { inFormat, labelFormats } from '#domain/rules/label-printers.ts';
+import { inFormat, labelFormats } from '#domain/label/rules/printers.ts';
+import { labelLanguages, type LabelLanguage } from '#domain/platform/rules/enumerations.ts';
 import { mostLabels, type PrintLabelRef } from '#machines/label/print-label.machine.ts';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { FieldRow } from '#ui/kit/field-row.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
-import { LabelPreview } from '#ui/rx/label-preview.tsx';
-import { RefusalNotice } from '#ui/rx/refusal-notice.tsx';
+import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
+import { LabelPreview } from './label-preview.tsx';
 import { RxNumberField } from './rx-number-field.tsx';
 
 function Count({ dialog }: { readonly dialog: PrintLabelRef }) {

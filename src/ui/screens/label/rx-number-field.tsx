@@ -1,6 +1,6 @@
-import * as f from '#domain/fields/field.ts';
-import { MaskView } from '#ui/fields/mask-view.tsx';
+import * as f from '#domain/platform/fields/field.ts';
 import { FieldRow } from '#ui/kit/field-row.tsx';
+import { MaskView } from '#ui/platform/fields/mask-view.tsx';
 
 const field = f.rxNumber({ label: 'Rx #', required: true });
 interface Props {

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
-import type { EligibilityCheck } from '#domain/contract/eligibility.ts';
+import type { EligibilityCheck } from '#domain/claim/contract/eligibility.ts';
 import { eligibilityForm, type EligibilityRef } from '#machines/patient/eligibility.machine.ts';
-import { useScopeProps } from '#ui/commands/workstation-context.tsx';
-import { EntityForm } from '#ui/form/entity-form.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
-import { CommandButton } from '#ui/rx/command-button.tsx';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 
 const outcomes = {
   'not-sent': ['Not sent', 'warn'],

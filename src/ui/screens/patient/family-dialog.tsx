@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { RelativeRow } from '#domain/contract/patients.ts';
-import { familyRelationships, labelOf } from '#domain/rules/enumerations.ts';
+import type { RelativeRow } from '#domain/patient/contract/patients.ts';
+import { familyRelationships, labelOf } from '#domain/platform/rules/enumerations.ts';
 import { relativeForm, type FamilyRef } from '#machines/patient/family.machine.ts';
-import { useScopeProps } from '#ui/commands/workstation-context.tsx';
-import { EntityForm } from '#ui/form/entity-form.tsx';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
-import { CommandButton } from '#ui/rx/command-button.tsx';
-import { cellText } from '#ui/table/cell-text.ts';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { EntityForm } from '#ui/platform/form/entity-form.tsx';
+import { cellText } from '#ui/platform/table/cell-text.ts';
 
 const heads = ['Name', 'DOB', 'Cell', 'Home Tel', 'Address', 'Relationship'] as const;
 const cells = (r: RelativeRow): readonly string[] => [

@@ -1,20 +1,20 @@
 import { Plus, Power } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { isCardholder, standingOf, type Card } from '#domain/claim/rules/insurance-card.ts';
 import {
   cardLinkForm,
   insuranceFields,
   planSearchForm,
-} from '#domain/entities/patient-insurance.ts';
-import { insurancePreferences, labelOf } from '#domain/rules/enumerations.ts';
-import { isCardholder, standingOf, type Card } from '#domain/rules/insurance-card.ts';
-import { declarePart } from '#ui/declared/declare-part.tsx';
-import { useFieldPorts } from '#ui/fields/field-ports.tsx';
-import type { FieldViewProps } from '#ui/fields/field-view.ts';
-import { RefView } from '#ui/fields/ref-view.tsx';
+} from '#domain/patient/entities/insurance.ts';
+import { insurancePreferences, labelOf } from '#domain/platform/rules/enumerations.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { IconButton } from '#ui/kit/button.tsx';
-import { CommandButton } from '#ui/rx/command-button.tsx';
-import { cellText } from '#ui/table/cell-text.ts';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { declarePart } from '#ui/platform/declared/declare-part.tsx';
+import { useFieldPorts } from '#ui/platform/fields/field-ports.tsx';
+import type { FieldViewProps } from '#ui/platform/fields/field-view.ts';
+import { RefView } from '#ui/platform/fields/ref-view.tsx';
+import { cellText } from '#ui/platform/table/cell-text.ts';
 import type { ListLook } from './entries-view.tsx';
 
 /** What a stored id is called; blank until the answer is there. */

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { patient } from '#domain/entities/patient.ts';
-import type { MergePart } from '#domain/rules/patient-merge.ts';
+import { patient } from '#domain/patient/entities/patient.ts';
+import type { MergePart } from '#domain/patient/rules/merge.ts';
 import { nameOf, otherForm, partsOf, type MergeRef } from '#machines/patient/merge.machine.ts';
-import type { Stored } from '#machines/record/record.ports.ts';
-import { useScopeProps } from '#ui/commands/workstation-context.tsx';
-import { EntityForm } from '#ui/form/entity-form.tsx';
+import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
-import { CommandButton } from '#ui/rx/command-button.tsx';
-import { cellText } from '#ui/table/cell-text.ts';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { EntityForm } from '#ui/platform/form/entity-form.tsx';
+import { cellText } from '#ui/platform/table/cell-text.ts';
 
 const head = 'px-1.5 pb-0.5 text-left text-small font-normal text-muted';
 const cell = 'px-1.5 py-1';

@@ -1,11 +1,11 @@
-import { patientSteps } from '#domain/entities/patient-record.ts';
+import { patientSteps } from '#domain/patient/entities/record.ts';
 import { eligibilityRefusal } from '#machines/patient/eligibility.machine.ts';
 import { entriesRefusal } from '#machines/patient/entries.machine.ts';
 import { familyRefusal } from '#machines/patient/family.machine.ts';
 import { mergeRefusal } from '#machines/patient/merge.machine.ts';
 import { patientRefusal } from '#machines/patient/patient.machine.ts';
-import { defineCommands } from '#ui/commands/registry.ts';
-import { documentStepCommands, documentCommands } from './document-commands.ts';
+import { defineCommands } from '#ui/platform/commands/registry.ts';
+import { documentStepCommands, documentCommands } from '#ui/screens/document/document-commands.ts';
 
 const group = 'Patient';
 /** The six steps, by number, by going on, and by saving. */

@@ -1,31 +1,31 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { patientSteps } from '#domain/entities/patient-record.ts';
-import { formatDate } from '#domain/rules/dates.ts';
-import { formatMask } from '#domain/rules/mask.ts';
-import type { DraftRef } from '#machines/draft.ts';
+import { patientSteps } from '#domain/patient/entities/record.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatMask } from '#domain/platform/rules/mask.ts';
 import {
   isPatientDirty,
   isStepDirty,
   recordRefOf,
   type PatientRef,
 } from '#machines/patient/patient.machine.ts';
-import type { RecordRef } from '#machines/record/record.machine.ts';
-import type { DialogView } from '#ui/dialogs/dialog-view.ts';
-import { focusIfOnTop } from '#ui/dialogs/focus-service.ts';
-import { ZipCityView } from '#ui/fields/zip-city-view.tsx';
-import { EntityForm, type FieldOverride } from '#ui/form/entity-form.tsx';
-import { RecordProblem, RecordStates } from '#ui/form/record-view.tsx';
-import { ssnViewOf } from '#ui/form/ssn-view.tsx';
-import { StoredRecord } from '#ui/form/stored-record.ts';
+import type { DraftRef } from '#machines/platform/draft/draft.ts';
+import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
 import { useKeyOf } from '#ui/kit/key-names.ts';
-import { UnseenNotes } from '#ui/notes/unseen-notes.tsx';
-import { CommandButton } from '#ui/rx/command-button.tsx';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
+import { focusIfOnTop } from '#ui/platform/dialogs/focus-service.ts';
+import { ZipCityView } from '#ui/platform/fields/zip-city-view.tsx';
+import { EntityForm, type FieldOverride } from '#ui/platform/form/entity-form.tsx';
+import { RecordProblem, RecordStates } from '#ui/platform/form/record-view.tsx';
+import { ssnViewOf } from '#ui/platform/form/ssn-view.tsx';
+import { StoredRecord } from '#ui/platform/form/stored-record.ts';
+import { UnseenNotes } from '#ui/platform/notes/unseen-notes.tsx';
+import { PapersView } from '#ui/screens/document/papers-view.tsx';
 import { EntriesView } from './entries-view.tsx';
-import { PapersView } from './papers-view.tsx';
 import { PatientContext } from './patient-context.ts';
 
 const zips = [

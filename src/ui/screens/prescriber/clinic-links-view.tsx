@@ -1,22 +1,22 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Unlink } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { messages } from '#domain/messages.ts';
-import type { DraftRef } from '#machines/draft.ts';
-import type { PickOption } from '#machines/list/picker.machine.ts';
+import { messages } from '#domain/platform/messages.ts';
+import type { DraftRef } from '#machines/platform/draft/draft.ts';
+import type { PickOption } from '#machines/platform/list/picker.machine.ts';
 import {
   clinicLinksRefusal,
   provideClinicLinks,
   type ClinicLinksRef,
 } from '#machines/prescriber/clinic-links.machine.ts';
-import { defineCommands } from '#ui/commands/registry.ts';
-import { useNotifications, useScopeProps } from '#ui/commands/workstation-context.tsx';
-import { useFieldPorts } from '#ui/fields/field-ports.tsx';
-import { groupProps, type FieldViewProps } from '#ui/fields/field-view.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { Spinner } from '#ui/kit/progress.tsx';
+import { defineCommands } from '#ui/platform/commands/registry.ts';
+import { useNotifications, useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { useFieldPorts } from '#ui/platform/fields/field-ports.tsx';
+import { groupProps, type FieldViewProps } from '#ui/platform/fields/field-view.ts';
 
 const group = 'Clinics';
 /** Keys of the clinic search in a prescriber's form; it runs on Enter. */

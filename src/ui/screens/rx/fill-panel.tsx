@@ -1,12 +1,12 @@
-import type { FillView, RxDetail } from '#domain/contract/rx.ts';
-import { formatDate } from '#domain/rules/dates.ts';
-import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
-import { instantText } from '#machines/rx/instant-text.ts';
-import { promiseText } from '#machines/rx/promise-text.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
+import type { FillView, RxDetail } from '#domain/rx/contract/rx.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { promiseText } from '#machines/platform/clock/promise-text.ts';
 import { cx } from '#ui/kit/class-names.ts';
-import { Facts } from '#ui/rx/facts.tsx';
-import { Product } from '#ui/rx/product.tsx';
-import { ScanLog } from '#ui/rx/scan-log.tsx';
+import { Facts } from '#ui/platform/shell/facts.tsx';
+import { Product } from '#ui/screens/drug/product.tsx';
+import { ScanLog } from './verification/scan-log.tsx';
 
 const stamp = (by: string | null, at: string | null) =>
   by === null ? null : `${by}, ${instantText(at)}`;

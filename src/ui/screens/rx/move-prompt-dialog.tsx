@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { showsSource, type MovePromptRef } from '#machines/rx/move-prompt.machine.ts';
-import { EntityForm } from '#ui/form/entity-form.tsx';
-import type { AnyForm } from '#ui/form/walk.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
-import { ReasonView } from '#ui/rx/reason-view.tsx';
-import { RefusalNotice } from '#ui/rx/refusal-notice.tsx';
-import { SourcePanel, sourceTitle } from '#ui/rx/source-panel.tsx';
+import { ReasonView } from '#ui/platform/dialogs/reason-view.tsx';
+import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
+import { EntityForm } from '#ui/platform/form/entity-form.tsx';
+import type { AnyForm } from '#ui/platform/form/walk.ts';
+import { SourcePanel, sourceTitle } from './verification/source-panel.tsx';
 
 /** Steps that end something are not drawn as the inviting button. */
 const ending: ReadonlySet<string> = new Set(['delete', 'discontinue']);

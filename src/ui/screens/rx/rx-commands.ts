@@ -1,7 +1,7 @@
 import { movePromptRefusal } from '#machines/rx/move-prompt.machine.ts';
 import { rxRefusal } from '#machines/rx/rx.refusal.ts';
 import { stepsRefusal } from '#machines/rx/steps.machine.ts';
-import { defineCommands } from '#ui/commands/registry.ts';
+import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'Prescription';
 /** Keys of one prescription's page. */

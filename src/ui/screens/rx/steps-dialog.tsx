@@ -4,7 +4,7 @@ import { moveRefusal } from '#machines/rx/move-refusal.ts';
 import type { StepsRef } from '#machines/rx/steps.machine.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
-import { RxStatusChip } from '#ui/rx/status.tsx';
+import { RxStatusChip } from './status.tsx';
 
 const stepId = (i: number) => `step-${i}`;
 /** Every step that starts here, numbered: possible, or with why not and who may. */

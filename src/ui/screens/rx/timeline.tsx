@@ -1,6 +1,6 @@
-import type { RxDetail } from '#domain/contract/rx.ts';
-import { instantText } from '#machines/rx/instant-text.ts';
-import { RxStatusChip } from '#ui/rx/status.tsx';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { RxStatusChip } from './status.tsx';
 
 /** What happened to the prescription, newest first: who, when, from which station, and why. */
 /** `about` says of which prescription a step is, where several stand in one history. */

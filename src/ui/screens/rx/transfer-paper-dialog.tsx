@@ -3,12 +3,12 @@ import {
   transferPaperRefusal,
   type TransferPaperRef,
 } from '#machines/rx/transfer-paper.machine.ts';
-import { defineCommands } from '#ui/commands/registry.ts';
-import type { DialogView } from '#ui/dialogs/dialog-view.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
-import { LabelPreview } from '#ui/rx/label-preview.tsx';
+import { defineCommands } from '#ui/platform/commands/registry.ts';
+import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
+import { LabelPreview } from '#ui/screens/label/label-preview.tsx';
 
 export const transferPaperCommands = defineCommands(
   { name: 'transferPaper', kind: 'dialog', title: 'Transfer', refusal: transferPaperRefusal },

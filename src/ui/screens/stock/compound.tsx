@@ -1,8 +1,8 @@
-import { compoundForm } from '#domain/entities/compound.ts';
-import { draftOf, isDirty } from '#machines/draft.ts';
-import type { RecordRef } from '#machines/record/record.machine.ts';
-import type { DialogView } from '#ui/dialogs/dialog-view.ts';
-import { RecordView } from '#ui/form/record-view.tsx';
+import { compoundForm } from '#domain/drug/entities/compound.ts';
+import { draftOf, isDirty } from '#machines/platform/draft/draft.ts';
+import type { RecordRef } from '#machines/platform/record/record.machine.ts';
+import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
+import { RecordView } from '#ui/platform/form/record-view.tsx';
 
 /** Compound: the formula of a drug of the store's own, its ingredients added by search or scan. */
 export const compoundView: DialogView<RecordRef> = {

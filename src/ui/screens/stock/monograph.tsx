@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { monographRefusal, type MonographRef } from '#machines/stock/monograph.machine.ts';
-import { defineCommands } from '#ui/commands/registry.ts';
-import type { DialogView } from '#ui/dialogs/dialog-view.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
+import { defineCommands } from '#ui/platform/commands/registry.ts';
+import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 
 export const monographCommands = defineCommands(
   { name: 'monograph', kind: 'dialog', title: 'Print Monograph', refusal: monographRefusal },

@@ -1,8 +1,8 @@
-import { ndcGroupForm } from '#domain/entities/ndc-group.ts';
-import { draftOf, isDirty } from '#machines/draft.ts';
-import type { RecordRef } from '#machines/record/record.machine.ts';
-import type { DialogView } from '#ui/dialogs/dialog-view.ts';
-import { RecordView } from '#ui/form/record-view.tsx';
+import { ndcGroupForm } from '#domain/drug/entities/ndc-group.ts';
+import { draftOf, isDirty } from '#machines/platform/draft/draft.ts';
+import type { RecordRef } from '#machines/platform/record/record.machine.ts';
+import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
+import { RecordView } from '#ui/platform/form/record-view.tsx';
 
 /** Group NDCs: the packages that stand for each other, added by search or scan. */
 export const groupNdcsView: DialogView<RecordRef> = {

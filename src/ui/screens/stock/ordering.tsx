@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
 import type {
   DrugVendorRow,
   ProposalRow,
   PurchaseOrderLineRow,
   PurchaseOrderRow,
-} from '#domain/contract/ordering.ts';
-import { defineForm } from '#domain/fields/entity.ts';
-import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
-import { orderStates, withoutCost } from '#domain/rules/purchase-orders.ts';
-import type { ListDialogRef } from '#machines/list-dialog/list-dialog.machine.ts';
-import { rowAt } from '#machines/list/list.state.ts';
+} from '#domain/stock/contract/ordering.ts';
+import { orderStates, withoutCost } from '#domain/stock/rules/purchase-orders.ts';
+import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { rowAt } from '#machines/platform/list/list.state.ts';
 import {
   changeLineFields,
   linkFields,
@@ -20,10 +20,10 @@ import {
   ordersPlan,
   proposalsPlan,
 } from '#machines/stock/ordering.ts';
-import { declareListDialog, type ListLook } from '#ui/declared/declare-list-dialog.tsx';
-import { recordAsk } from '#ui/declared/record-ask.tsx';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
+import { declareListDialog, type ListLook } from '#ui/platform/declared/declare-list-dialog.tsx';
+import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
 import { Sums } from './receiving.tsx';
 import { StockBar } from './stock-bar.tsx';
 

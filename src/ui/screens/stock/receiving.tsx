@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
-import type { ReceivedRow } from '#domain/contract/receipts.ts';
-import type { DispensedRow } from '#domain/contract/reports.ts';
-import { receiptForm, receiptLines, receiptTotal } from '#domain/entities/receipt.ts';
-import { defineForm } from '#domain/fields/entity.ts';
-import { formatMoney, formatQuantity } from '#domain/rules/money.ts';
-import { draftOf, isDirty } from '#machines/draft.ts';
-import type { ListDialogRef } from '#machines/list-dialog/list-dialog.machine.ts';
-import type { RecordRef } from '#machines/record/record.machine.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
+import type { ReceivedRow } from '#domain/stock/contract/receipts.ts';
+import type { DispensedRow } from '#domain/stock/contract/reports.ts';
+import { receiptForm, receiptLines, receiptTotal } from '#domain/stock/entities/receipt.ts';
+import { draftOf, isDirty } from '#machines/platform/draft/draft.ts';
+import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import {
   correctFields,
   dispensedFields,
@@ -14,9 +14,9 @@ import {
   receivedFields,
   receivedPlan,
 } from '#machines/stock/receiving.ts';
-import { declareListDialog, type ListLook } from '#ui/declared/declare-list-dialog.tsx';
-import type { DialogView } from '#ui/dialogs/dialog-view.ts';
-import { RecordView } from '#ui/form/record-view.tsx';
+import { declareListDialog, type ListLook } from '#ui/platform/declared/declare-list-dialog.tsx';
+import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
+import { RecordView } from '#ui/platform/form/record-view.tsx';
 
 /** What the lines come to, to be compared with the paper. */
 function Total({ record }: { readonly record: RecordRef }) {

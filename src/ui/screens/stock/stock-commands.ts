@@ -1,8 +1,8 @@
-import { listDialogRefusal } from '#machines/list-dialog/list-dialog.machine.ts';
-import type { Opening } from '#machines/record/record.machine.ts';
+import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Opening } from '#machines/platform/record/record.machine.ts';
 import { reorder, vendorLinks } from '#machines/stock/ordering.ts';
 import { dispensingReport, receivedReport, receiveStock } from '#machines/stock/receiving.ts';
-import { defineCommands, type Command, type CommandSet } from '#ui/commands/registry.ts';
+import { defineCommands, type Command, type CommandSet } from '#ui/platform/commands/registry.ts';
 
 const group = 'Stock';
 const scope = (name: string, title: string) => ({

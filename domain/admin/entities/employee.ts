@@ -1,0 +1,141 @@
+import { addressFields } from '#domain/platform/entities/address.ts';
+import { defineEntity, defineForm, type Row } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import { messages } from '#domain/platform/messages.ts';
+import { genders } from '#domain/platform/rules/enumerations.ts';
+
+export const addressTypes = [
+  { value: '1', label: 'Home' },
+  { value: '2', label: 'Mailing' },
+  { value: '3', label: 'Emergency contact' },
+  { value: '4', label: 'Other' },
+] as const;
+export const userTypes = [
+  { value: 'PRIVATE', label: 'Pharmacy staff' },
+  { value: 'ADMIN', label: 'Administrator' },
+] as const;
+export const licenseKinds = [
+  { value: 'pharmacist', label: 'Pharmacist' },
+  { value: 'technician', label: 'Technician' },
+  { value: 'intern', label: 'Intern' },
+] as const;
+
+export const employeeAddressFields = {
+  addressTypeId: f.choice({ label: 'Address Type', of: addressTypes, required: true }),
+  addressLine1: addressFields.addressLine1,
+  addressLine2: addressFields.addressLine2,
+  zipCode: addressFields.zipCode,
+  zip4: addressFields.zip4,
+  cityName: addressFields.cityName,
+  state: addressFields.state,
+  cityId: addressFields.cityId,
+};
+/** The employee record of the specification (000 §3), with what a pharmacy keeps of its people besides: license, NPI, initials, badge, stores and roles. */
+export const employee = defineEntity('employee', {
+  title: 'Employee',
+  table: 'employees',
+  fields: {
+    empNo: f.text({ label: 'Emp No', max: 20, quick: false }),
+    title: f.text({ label: 'Title', max: 20, quick: false }),
+    lastName: f.text({ label: 'Last Name', max: 35, required: true }),
+    firstName: f.text({ label: 'First Name', max: 25, required: true }),
+    middleName: f.text({ label: 'Middle Name', max: 25, quick: false }),
+    gender: f.choice({ label: 'Gender', of: genders, quick: false }),
+    dateOfBirth: f.date({ label: 'Date of Birth', quick: false }),
+    ssnNo: f.ssn({ label: 'SSN', quick: false }),
+    email: f.email({ label: 'Email', quick: false }),
+    contactNo: f.phone({ label: 'Contact No' }),
+    workContact: f.phone({ label: 'Work Contact', quick: false }),
+    homeContact: f.phone({ label: 'Home Contact', quick: false }),
+    position: f.text({ label: 'Position', max: 60, quick: false }),
+    department: f.text({ label: 'Department', max: 60, quick: false }),
+    note: f.textarea({ label: 'Note', max: 500, quick: false }),
+    username: f.text({ label: 'Username', max: 80, required: true }),
+    password: f.password({
+      label: 'Password',
+      help: 'At least 15 characters. Left empty, the password stays as it is.',
+    }),
+    type: f.choice({ label: 'User Type', of: userTypes, required: true, quick: false }),
+    badgeCode: f.text({
+      label: 'Badge',
+      max: 40,
+      quick: false,
+      scan: ['badge'],
+      help: 'Scan it here. At the login it stands for the name; the password is still asked for.',
+    }),
+    initials: f.text({ label: 'Initials', max: 4, quick: false }),
+    npi: f.npi({ label: 'NPI', quick: false }),
+    licenseKind: f.choice({ label: 'License', of: licenseKinds, quick: false }),
+    licenseNo: f.text({ label: 'License #', max: 40, quick: false }),
+    licenseState: f.state({ label: 'License State', quick: false }),
+    licenseExpires: f.date({ label: 'License Expires', quick: false }),
+    licenseActive: f.flag({ label: 'License Active', quick: false }),
+    storeId: f.ref({ label: 'Store', of: 'store', quick: false }),
+    storeIds: f.tree({ label: 'Further stores', of: 'store' }),
+    roleIds: f.tree({ label: 'Roles', of: 'role' }),
+    addresses: f.rows({
+      label: 'Addresses',
+      row: 'address',
+      fields: employeeAddressFields,
+      max: 8,
+      hidden: ['cityId'],
+      question: messages.confirmDelete,
+    }),
+  },
+});
+export type Employee = Row<typeof employee>;
+
+export const employeeForm = defineForm(employee, [
+  {
+    title: 'Employee',
+    column: 1,
+    rows: [
+      ['empNo', 'title'],
+      ['lastName', 'firstName', 'middleName'],
+      ['gender', 'dateOfBirth', 'ssnNo'],
+      ['position', 'department'],
+    ],
+  },
+  {
+    title: 'Contact',
+    column: 1,
+    rows: [['contactNo', 'workContact', 'homeContact'], ['email'], ['note']],
+  },
+  {
+    title: 'Account',
+    column: 2,
+    rows: [
+      ['username', 'password'],
+      ['type', 'initials'],
+      ['badgeCode', 'storeId'],
+    ],
+  },
+  {
+    title: 'License',
+    column: 2,
+    rows: [
+      ['licenseKind', 'licenseNo'],
+      ['licenseState', 'licenseExpires'],
+      ['npi', 'licenseActive'],
+    ],
+  },
+  { title: 'Roles and stores', column: 3, rows: [['roleIds'], ['storeIds']] },
+  { title: 'Addresses', wide: true, rows: [['addresses']] },
+]);
+
+/** A new password for somebody else, typed twice. */
+export const passwordReset = defineEntity('employeePassword', {
+  title: 'Password',
+  table: 'employees',
+  fields: {
+    password: f.password({
+      label: 'New password',
+      required: true,
+      help: 'At least 15 characters: a few words that belong to no one else.',
+    }),
+    confirmPassword: f.password({ label: 'Confirm Password', required: true }),
+  },
+});
+export const passwordResetForm = defineForm(passwordReset, [
+  { title: 'New password', rows: [['password'], ['confirmPassword']] },
+]);

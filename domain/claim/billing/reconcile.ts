@@ -1,0 +1,118 @@
+import { formatMoney } from '#domain/platform/rules/money.ts';
+import type { Outcome } from '../ncpdp/outcome.ts';
+import type { SegmentValues } from '../ncpdp/segments.ts';
+import type { OtherPayer } from './facts.ts';
+
+type Pricing = SegmentValues<'responsePricing'>;
+type Amount = {
+  [K in keyof Pricing]-?: number extends NonNullable<Pricing[K]> ? K : never;
+}[keyof Pricing];
+/** One part of what the patient pays, in cents; what lowers it is below zero. */
+export interface PatientPart {
+  readonly field: string;
+  readonly name: string;
+  readonly cents: number;
+}
+/** What a payer's amounts say. Cents; null where the payer does not say it. */
+export interface Reconciled {
+  /** 505-F5 as the payer says it: this is what the patient owes, whatever the parts come to. */
+  readonly patientPay: number | null;
+  /** 509-F9. */
+  readonly paid: number | null;
+  readonly parts: readonly PatientPart[];
+  /** In one sentence what the patient pays and for what. */
+  readonly explained: string;
+  /** What does not add up, or is not said; empty where everything agrees. */
+  readonly problems: readonly string[];
+}
+
+const patientParts = {
+  FH: 'deductible',
+  FI: 'copay',
+  '4U': 'coinsurance',
+  FK: 'over the benefit maximum',
+  FN: 'sales tax',
+  EQ: 'the patient’s sales tax',
+  NZ: 'processor fee',
+  UJ: 'choice of pharmacy',
+  UK: 'choice of a brand',
+  UM: 'choice of a non-preferred drug',
+  UN: 'choice of a non-preferred brand',
+  UP: 'coverage gap',
+  UD: 'paid by the plan’s fund',
+} as const satisfies Partial<Record<Amount, string>>;
+const lowering: ReadonlySet<string> = new Set(['UD']);
+const payable = ['F6', 'F7', 'FL', 'J1', 'AW', 'AX'] as const satisfies readonly Amount[];
+
+function partsOf(p: Pricing): readonly PatientPart[] {
+  return Object.entries(patientParts).flatMap(([field, name]) => {
+    const cents = p[field as keyof typeof patientParts] ?? 0;
+    return cents === 0 ? [] : [{ field, name, cents: lowering.has(field) ? -cents : cents }];
+  });
+}
+const sumOf = (parts: readonly PatientPart[]): number =>
+  parts.reduce((sum, part) => sum + part.cents, 0);
+/** F6+F7+FL+J1+ΣJ4+AW+AX−F5−J5. */
+const owedBy = (p: Pricing, patientPay: number): number =>
+  payable.reduce((sum, id) => sum + (p[id] ?? 0), 0) +
+  (p.J2 ?? []).reduce((sum, { J4 }) => sum + (J4 ?? 0), 0) -
+  patientPay -
+  (p.J5 ?? 0);
+
+function explain(patientPay: number | null, parts: readonly PatientPart[]): string {
+  if (patientPay === null) return 'The payer does not say what the patient pays.';
+  const of = parts.map(({ name, cents }) => `${name} ${formatMoney(cents)}`).join(', ');
+  return `The patient pays ${formatMoney(patientPay)}${of && `: ${of}`}.`;
+}
+function problemsOf(
+  p: Pricing,
+  patientPay: number | null,
+  paid: number | null,
+  parts: readonly PatientPart[],
+): readonly string[] {
+  const out: string[] = [];
+  const sum = sumOf(parts);
+  if (patientPay === null)
+    out.push('The answer has no patient pay amount: call the payer before the bag is handed over.');
+  else if (parts.length === 0 && patientPay !== 0)
+    out.push(`The payer does not say what the ${formatMoney(patientPay)} of the patient are for.`);
+  else if (sum !== patientPay)
+    out.push(
+      `The parts of what the patient pays come to ${formatMoney(sum)}, the payer says ${formatMoney(patientPay)}: charge what the payer says, and ask it about the difference.`,
+    );
+  if (paid === null) out.push('The answer has no total paid amount: ask the payer what it pays.');
+  else if (patientPay !== null && owedBy(p, patientPay) !== paid)
+    out.push(
+      `Cost, fee and tax less what others pay come to ${formatMoney(owedBy(p, patientPay))}, the payer says that it pays ${formatMoney(paid)}: ask it about the difference.`,
+    );
+  return out;
+}
+
+/**
+ * The payer's amounts, checked by their identities: F9 = F6+F7+FL+J1+ΣJ4+AW+AX−F5−J5 and F5 = FH+FI+FK+4U+FN+EQ+NZ+UJ+UK+UM+UN+UP−UD.
+ * The patient's part is never worked out anew, only explained. Null for an answer that pays nothing yet: rejected, captured,
+ * deferred, an approved reversal, not understood. Handbook §2.5, §2.8.
+ */
+export function reconcile(outcome: Outcome): Reconciled | null {
+  if (outcome.decision !== 'paid') return null;
+  const p: Pricing = outcome.pricing ?? {};
+  const patientPay = p.F5 ?? null;
+  const paid = p.F9 ?? null;
+  const parts = partsOf(p);
+  return {
+    patientPay,
+    paid,
+    parts,
+    explained: explain(patientPay, parts),
+    problems: problemsOf(p, patientPay, paid, parts),
+  };
+}
+
+/** A payer's answer as the next payer's claim has to tell it: what it paid and left to the patient, or its reject codes. `answeredOn`: ISO date. */
+export const otherPayerOf = (bin: string, answeredOn: string, outcome: Outcome): OtherPayer => ({
+  bin,
+  answeredOn,
+  paid: outcome.pricing?.F9 ?? null,
+  patientPay: outcome.pricing?.F5 ?? null,
+  rejects: outcome.rejects.map((r) => r.code),
+});

@@ -1,0 +1,67 @@
+import { defineEntity, defineForm, type Row } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import { defineReference } from '#domain/platform/references/define.ts';
+
+/** Where the claims of a BIN, or of one PCN of it, go. */
+export const payerLine = defineEntity('payerLine', {
+  title: 'Payer Line',
+  table: 'claim_switches',
+  fields: {
+    bin: f.text({
+      label: 'BIN',
+      max: 6,
+      required: true,
+      pattern: /^\d{6}$/,
+      say: 'A BIN has 6 digits',
+    }),
+    pcn: f.text({
+      label: 'PCN',
+      max: 10,
+      help: 'Leave it empty for every PCN of the BIN that has no line of its own.',
+    }),
+    host: f.text({
+      label: 'Host',
+      max: 253,
+      required: true,
+      pattern: /^[A-Za-z0-9.:-]+$/,
+      say: 'This is no name or address of a computer',
+      help: 'The switch’s computer, by name or address.',
+    }),
+    port: f.number({ label: 'Port', min: 1, max: 65_535, required: true, plain: true }),
+    tls: f.flag({ label: 'Encrypted (TLS)' }),
+    timeoutMs: f.number({
+      label: 'Time-out (ms)',
+      min: 100,
+      max: 120_000,
+      required: true,
+      help: 'How long an answer is waited for, in thousandths of a second: 30000 is half a minute.',
+    }),
+    copayOnly: f.flag({
+      label: 'Copay card',
+      help: 'It pays only what another payer leaves to the patient.',
+    }),
+  },
+});
+export type PayerLine = Row<typeof payerLine>;
+export const payerLineForm = defineForm(payerLine, [
+  { title: 'Payer', column: 1, rows: [['bin', 'pcn'], ['copayOnly']] },
+  { title: 'Line', column: 2, rows: [['host', 'port'], ['tls'], ['timeoutMs']] },
+]);
+
+const loopback = /^(127\.|::1$|localhost$)/;
+export const payerLineReference = defineReference({
+  entity: payerLine,
+  path: '/api/payer-lines',
+  permission: { read: 'insurance.read', write: 'insurance.write' },
+  listed: ['bin', 'pcn', 'host', 'port', 'tls', 'timeoutMs', 'copayOnly'],
+  found: ['bin', 'pcn', 'host'],
+  order: ['bin', 'pcn'],
+  label: ['bin', 'pcn'],
+  detail: ['host'],
+  unique: [{ fields: ['bin', 'pcn'], say: 'There is a line for this BIN and PCN already.' }],
+  blank: { tls: true, timeoutMs: 30_000 },
+  check: (draft): Readonly<Record<string, string>> =>
+    draft['tls'] !== true && !loopback.test(String(draft['host'] ?? ''))
+      ? { tls: 'A claim names patient and drug: to another computer it goes encrypted (TLS) only.' }
+      : {},
+});

@@ -1,0 +1,218 @@
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { fields, type FieldId } from './fields.ts';
+import {
+  fieldSeparator,
+  groupSeparator,
+  requestHeader,
+  responseHeader,
+  segmentSeparator,
+  version,
+} from './header.ts';
+import { problem, type Problem } from './problem.ts';
+import { segmentNamed, type SegmentName } from './segments.ts';
+
+/** A field as it was received: id, characters after it exactly as they came, and the byte where the id stands. */
+export interface ReadField {
+  readonly id: string;
+  readonly raw: string;
+  readonly at: number;
+}
+/** `id` is 111-AM ('' where there is none), `name` null for a segment that D.0 does not have; fields in their order, unknown ones too. */
+export interface ReadSegment {
+  readonly id: string;
+  readonly name: SegmentName | null;
+  readonly at: number;
+  readonly fields: readonly ReadField[];
+}
+/** A transmission as it was received. `raw` is every byte of it; `problems` is what was read in spite of the standard. */
+export interface Received {
+  readonly direction: 'request' | 'response';
+  readonly raw: string;
+  readonly header: readonly ReadField[];
+  readonly shared: readonly ReadSegment[];
+  readonly transactions: readonly (readonly ReadSegment[])[];
+  readonly problems: readonly Problem[];
+}
+
+const latin1 = (bytes: Uint8Array): string => {
+  let out = '';
+  for (let i = 0; i < bytes.length; i += 4096)
+    out += String.fromCharCode(...bytes.subarray(i, i + 4096));
+  return out;
+};
+/** STX, ETX, line ends and NUL around a message belong to the line, not to the message. */
+const isFrame = (code: number): boolean =>
+  code === 2 || code === 3 || code === 10 || code === 13 || code === 0;
+const isSeparator = (code: number): boolean => code === 28 || code === 29 || code === 30;
+
+function readHeader(
+  raw: string,
+  from: number,
+  to: number,
+  ids: readonly FieldId[],
+  problems: Problem[],
+): { readonly header: readonly ReadField[]; readonly end: number } {
+  let at = from;
+  let end = from;
+  const width = ids.reduce((sum, id) => sum + fields[id].max, 0);
+  while (end < to && end < from + width && !isSeparator(raw.charCodeAt(end))) end++;
+  if (end < from + width)
+    problems.push(
+      problem('HEADER', `ends after ${end - from} bytes, ${width} are the standard.`, {
+        at: end,
+        segment: 'Header',
+      }),
+    );
+  const header = ids.map((id) => {
+    const field = { id, raw: raw.slice(at, Math.min(at + fields[id].max, end)), at };
+    at = Math.min(at + fields[id].max, end);
+    return field;
+  });
+  return { header, end };
+}
+
+const identification = /^AM ?(\w{1,2})\s*$/;
+/** One segment between segment separators. Its first piece is `AM` and two digits; with or without a field separator before it. */
+function readSegment(
+  chunk: string,
+  from: number,
+  transaction: number | null,
+  problems: Problem[],
+): ReadSegment | null {
+  const found: ReadField[] = [];
+  let at = from;
+  let id: string | null = null;
+  for (const piece of chunk.split(fieldSeparator)) {
+    const here = at;
+    at += piece.length + 1;
+    if (piece === '') continue;
+    if (id === null) {
+      id = identification.exec(piece)?.[1]?.padStart(2, '0') ?? '';
+      if (id !== '') continue;
+      problems.push(
+        problem('UNREADABLE', 'a segment does not say which it is.', { at: here, transaction }),
+      );
+    }
+    found.push({ id: piece.slice(0, 2), raw: piece.slice(2), at: here });
+  }
+  return id === null ? null : { id, name: segmentNamed(id), at: from, fields: found };
+}
+
+function readSegments(
+  group: string,
+  from: number,
+  transaction: number | null,
+  problems: Problem[],
+): ReadSegment[] {
+  const out: ReadSegment[] = [];
+  let at = from;
+  for (const chunk of group.split(segmentSeparator)) {
+    const segment = chunk === '' ? null : readSegment(chunk, at, transaction, problems);
+    if (segment) out.push(segment);
+    at += chunk.length + 1;
+  }
+  return out;
+}
+
+/** Some senders leave the group separators out: then a transaction begins where its first segment stands. */
+function splitWithoutGroups(
+  all: ReadSegment[],
+  begins: SegmentName,
+  problems: Problem[],
+): { readonly shared: ReadSegment[]; readonly transactions: ReadSegment[][] } {
+  const shared: ReadSegment[] = [];
+  const transactions: ReadSegment[][] = [];
+  for (const segment of all) {
+    if (segment.name === begins) transactions.push([]);
+    (transactions.at(-1) ?? shared).push(segment);
+  }
+  if (transactions.length > 0)
+    problems.push(
+      problem('MISPLACED', 'no group separator stands before it.', {
+        at: transactions[0]![0]!.at,
+        transaction: 0,
+      }),
+    );
+  return { shared, transactions };
+}
+
+function readBody(
+  raw: string,
+  from: number,
+  to: number,
+  begins: SegmentName,
+  problems: Problem[],
+): Pick<Received, 'shared' | 'transactions'> {
+  const groups = raw.slice(from, to).split(groupSeparator);
+  if (groups.length === 1)
+    return splitWithoutGroups(readSegments(groups[0]!, from, null, problems), begins, problems);
+  const transactions: ReadSegment[][] = [];
+  const shared = readSegments(groups[0]!, from, null, problems);
+  let at = from + groups[0]!.length + 1;
+  for (let i = 1; i < groups.length; i++) {
+    transactions.push(readSegments(groups[i]!, at, i - 1, problems));
+    at += groups[i]!.length + 1;
+  }
+  return { shared, transactions };
+}
+
+function checkCount(header: readonly ReadField[], n: number, problems: Problem[]): void {
+  const said = header.find((f) => f.id === 'A9')!;
+  if (n > 0 && said.raw !== String(n))
+    problems.push(
+      problem('COUNT', `says “${said.raw}”, there are ${n}.`, {
+        at: said.at,
+        segment: 'Header',
+        field: 'A9',
+      }),
+    );
+}
+
+const unreadable = (say: string, at: number, field: FieldId | null = null) =>
+  fail(problem(field ? 'VERSION' : 'UNREADABLE', say, { at, segment: 'Header', field }));
+/** Which way it goes, by where the version stands: byte 6 of a request, byte 0 of a response. */
+function directionOf(
+  raw: string,
+  from: number,
+  to: number,
+): Result<Received['direction'], Problem> {
+  if (to - from < 8)
+    return unreadable(
+      to === from ? 'there is nothing to read.' : `only ${to - from} bytes came.`,
+      from,
+    );
+  if (raw.startsWith(version, from)) return ok('response');
+  if (raw.startsWith(version, from + 6)) return ok('request');
+  return unreadable(
+    `“${raw.slice(from + 6, from + 8)}” can’t be read, only ${version} can.`,
+    from + 6,
+    'A2',
+  );
+}
+
+/**
+ * Reads what came over the line: bytes, or text of single-byte characters. Tolerant: trimmed zeros and blanks, STX and ETX or
+ * none, a short header, missing group separators, unknown fields and segments, counts that disagree; nothing that came is lost
+ * (`raw`). Fails with the place where it is no D.0 transmission at all; never throws.
+ */
+export function readTransmission(input: string | Uint8Array): Result<Received, Problem> {
+  const raw = typeof input === 'string' ? input : latin1(input);
+  let from = 0;
+  let to = raw.length;
+  while (from < to && isFrame(raw.charCodeAt(from))) from++;
+  while (to > from && isFrame(raw.charCodeAt(to - 1))) to--;
+  const direction = directionOf(raw, from, to);
+  if (!direction.ok) return direction;
+  const problems: Problem[] = [];
+  const request = direction.value === 'request';
+  const { header, end } = readHeader(
+    raw,
+    from,
+    to,
+    request ? requestHeader : responseHeader,
+    problems,
+  );
+  const body = readBody(raw, end, to, request ? 'claim' : 'responseStatus', problems);
+  checkCount(header, body.transactions.length, problems);
+  return ok({ direction: direction.value, raw, header, ...body, problems });
+}

@@ -1,0 +1,137 @@
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import { formatMoney } from '#domain/platform/rules/money.ts';
+import type { MovePayload } from '#domain/rx/contract/rx.ts';
+import type { OpenOrder } from '../contract/counter.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+const text = (v: unknown) => (typeof v === 'string' ? v.trim() : '');
+export const relationships = [
+  { value: 'patient', label: 'Patient' },
+  { value: 'parent', label: 'Parent' },
+  { value: 'spouse', label: 'Spouse' },
+  { value: 'caregiver', label: 'Caregiver' },
+  { value: 'other', label: 'Other' },
+] as const;
+export const tenders = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'card', label: 'Card' },
+  { value: 'check', label: 'Check' },
+] as const;
+/** With the patient's house account, and what can still be charged to it. */
+const tendersOf = (o: OpenOrder) =>
+  o.house === null
+    ? tenders
+    : ([
+        ...tenders,
+        {
+          value: 'house',
+          label: `House account, ${formatMoney(Math.max(0, o.house.limitCents - o.house.balanceCents))} left`,
+        },
+      ] as const);
+
+/** The two identifiers that the counter asks for first; the person says them, nothing of them is shown (ISMP, handbook §4). */
+export const identifierFields = {
+  dob: f.date({ label: 'DOB' }),
+  lastName: f.text({ label: 'Last Name', max: 35 }),
+  address: f.text({ label: 'Address', max: 80, quick: false }),
+  phone: f.phone({ label: 'Tel', quick: false }),
+  zip: f.zip({ label: 'Zip', quick: false }),
+} satisfies Fields;
+/** What was said, without what was left out. */
+export const identifiersSaid = (v: Values): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(identifierFields).flatMap((k) => (text(v[k]) ? [[k, text(v[k])]] : [])),
+  );
+
+/** What the hand-over of this order asks for: who takes it, counseling, signature, photo ID and payment, as far as each is needed. */
+export function handOverFields(o: OpenOrder): Fields {
+  return {
+    personName: f.text({ label: 'Taken by', max: 80, required: true }),
+    relationship: f.radio({ label: 'Relationship', of: relationships, required: true }),
+    ...(o.needsCounselling
+      ? {
+          counselling: f.radio({
+            label: 'Counseling',
+            required: true,
+            of: [
+              { value: 'accepted', label: 'Accepted' },
+              { value: 'refused', label: 'Refused' },
+            ] as const,
+          }),
+        }
+      : {}),
+    ...(o.signatureFor.length > 0
+      ? {
+          signedBy: f.text({
+            label: 'Signed by',
+            max: 80,
+            required: true,
+            help: `Covers: ${o.signatureFor.join(', ')}`,
+          }),
+        }
+      : {}),
+    ...(o.needsPhotoId
+      ? {
+          photoKind: f.text({ label: 'Photo ID', max: 40, required: true }),
+          photoNumber: f.text({ label: 'ID number', max: 40, required: true }),
+        }
+      : {}),
+    ...(o.needsPassword
+      ? {
+          password: f.password({
+            label: 'Your password',
+            required: true,
+            help: 'A C-II drug leaves with this order.',
+          }),
+        }
+      : {}),
+    ...(o.dueCents > 0
+      ? {
+          tender: f.radio({ label: 'Tender', of: tendersOf(o), required: true }),
+          amount: f.money({ label: 'Paid', required: true }),
+        }
+      : {}),
+  };
+}
+/** What the form starts with: the patient takes it and pays what is due in cash, until something else is typed. */
+export const handOverBlank = (o: OpenOrder): Values => ({
+  personName: o.patientName,
+  relationship: 'patient',
+  counselling: null,
+  signedBy: null,
+  photoKind: null,
+  photoNumber: null,
+  password: null,
+  tender: 'cash',
+  amount: o.dueCents || null,
+});
+
+/** The typed hand-over as the payload of each fill's pick-up, and the payment of the whole order. `by` is who offered counseling. */
+export function handOver(
+  o: OpenOrder,
+  v: Values,
+  said: Readonly<Record<string, string>>,
+  by: string,
+): {
+  payload: MovePayload;
+  payments: { tender: 'cash' | 'card' | 'check' | 'house'; amountCents: number }[];
+} {
+  return {
+    payload: {
+      identifiers: said,
+      person: { name: text(v['personName']), relationship: text(v['relationship']) },
+      ...(o.needsCounselling
+        ? { counselling: { answer: v['counselling'] as 'accepted' | 'refused', by } }
+        : {}),
+      ...(o.signatureFor.length > 0
+        ? { signature: { covers: [...o.signatureFor], by: text(v['signedBy']) } }
+        : {}),
+      ...(o.needsPhotoId
+        ? { photoId: { kind: text(v['photoKind']), number: text(v['photoNumber']) } }
+        : {}),
+    },
+    payments:
+      o.dueCents > 0 ? [{ tender: v['tender'] as 'cash', amountCents: Number(v['amount']) }] : [],
+  };
+}

@@ -1,0 +1,20 @@
+import { advanceOf, type RxStatus } from '#domain/rx/rules/status.ts';
+
+/**
+ * Whether what was promised for `promisedAt` (UTC ISO) should be ready by now and is not. Work that was postponed to a date keeps no
+ * promise meanwhile, and a bag that lies in its bin, or has left, has kept it.
+ */
+export function isOverdue(
+  promisedAt: string | null,
+  status: string | null | undefined,
+  now: string,
+): boolean {
+  const advance = advanceOf((status ?? '') as RxStatus);
+  return (
+    promisedAt !== null &&
+    Date.parse(promisedAt) < Date.parse(now) &&
+    status !== 'DEF' &&
+    advance !== null &&
+    advance < advanceOf('BD')!
+  );
+}

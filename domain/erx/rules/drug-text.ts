@@ -1,0 +1,254 @@
+import { lookUp } from '../script/values.ts';
+
+/** A drug written as text, taken apart. Every part is lower case; null when the text has none. */
+export interface DrugText {
+  /** Name words without strength, form and route: "amoxicillin pot clavulanate". */
+  readonly name: string;
+  /** As it is written, tidied: "875-125 mg", "100 unit/ml", "1 %". */
+  readonly strength: string | null;
+  /** Base form, a comma, and how it releases: "tablet, disintegrating", "capsule, extended release". */
+  readonly form: string | null;
+}
+
+const bases: Readonly<Record<string, string>> = {
+  tablet: 'tablet',
+  tablets: 'tablet',
+  tab: 'tablet',
+  tabs: 'tablet',
+  caplet: 'tablet',
+  caplets: 'tablet',
+  capsule: 'capsule',
+  capsules: 'capsule',
+  cap: 'capsule',
+  caps: 'capsule',
+  softgel: 'capsule',
+  softgels: 'capsule',
+  solution: 'solution',
+  soln: 'solution',
+  sol: 'solution',
+  suspension: 'suspension',
+  susp: 'suspension',
+  syrup: 'syrup',
+  elixir: 'elixir',
+  liquid: 'liquid',
+  cream: 'cream',
+  crm: 'cream',
+  ointment: 'ointment',
+  oint: 'ointment',
+  gel: 'gel',
+  lotion: 'lotion',
+  foam: 'foam',
+  patch: 'patch',
+  patches: 'patch',
+  powder: 'powder',
+  suppository: 'suppository',
+  supp: 'suppository',
+  suppositories: 'suppository',
+  inhaler: 'inhaler',
+  hfa: 'inhaler',
+  aerosol: 'inhaler',
+  spray: 'spray',
+  drops: 'solution',
+  lozenge: 'lozenge',
+  film: 'film',
+  syringe: 'syringe',
+  vial: 'vial',
+  pen: 'pen',
+  shampoo: 'shampoo',
+  kit: 'kit',
+  ring: 'ring',
+  enema: 'enema',
+  injection: 'solution',
+  inj: 'solution',
+};
+const releases: Readonly<Record<string, string>> = {
+  er: 'extended release',
+  xr: 'extended release',
+  sr: 'extended release',
+  xl: 'extended release',
+  la: 'extended release',
+  extended: 'extended release',
+  sustained: 'extended release',
+  dr: 'delayed release',
+  ec: 'delayed release',
+  delayed: 'delayed release',
+  enteric: 'delayed release',
+  disintegrating: 'disintegrating',
+  odt: 'disintegrating',
+  rapdis: 'disintegrating',
+  chewable: 'chewable',
+  chew: 'chewable',
+  sublingual: 'sublingual',
+  effervescent: 'effervescent',
+};
+/** Words that say where or how, but tell no two products of one name, strength and form apart in a text. */
+const noise: ReadonlySet<string> = new Set([
+  'oral',
+  'orally',
+  'release',
+  'topical',
+  'coated',
+  'film-coated',
+  'hr',
+  'hour',
+  'mouth',
+  'for',
+  'of',
+  'in',
+  'the',
+  'nasal',
+  'ophthalmic',
+  'otic',
+  'subcutaneous',
+  'vaginal',
+  'rectal',
+  'transdermal',
+  'usp',
+  'and',
+]);
+
+const unit = '(?:mcg|mg|kg|g|gm|gram|grams|ug|meq|mmol|units?|iu|million\\s+units?|%|ml|l)';
+const per = `(?:\\s*/\\s*(?:\\d*\\.?\\d+\\s*)?(?:ml|l|g|gm|hr|hour|h|act|actuation|actuat|puff|spray|dose|day|24\\s*hr|patch|tablet))?`;
+const one = `\\d[\\d,]*\\.?\\d*|\\.\\d+`;
+// A strength: numbers joined by - or /, each with or without its unit, the last with one ("5-325 mg", "20 mg-12.5 mg", "100 unit/ml").
+const strengthPattern = new RegExp(
+  `(?<![\\w.])((?:(?:${one})\\s*(?:${unit}${per})?\\s*[-/]\\s*)*(?:${one})\\s*${unit}${per})(?![\\w])`,
+  'i',
+);
+
+const tidy = (s: string): string =>
+  s
+    .toLowerCase()
+    .replace(/,(?=\d{3})/g, '')
+    .replace(/\s*([-/])\s*/g, '$1')
+    .replace(/(\d)\s*([a-z%])/g, '$1 $2')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function formOf(words: readonly string[]): {
+  readonly form: string | null;
+  readonly rest: readonly string[];
+} {
+  let base: string | null = null;
+  const how = new Set<string>();
+  const rest: string[] = [];
+  for (const w of words) {
+    const b = lookUp(bases, w);
+    const r = lookUp(releases, w);
+    if (b !== undefined) base = b;
+    else if (r !== undefined) how.add(r);
+    else if (!noise.has(w) && !/^\d+$/.test(w)) rest.push(w);
+  }
+  const parts = [base ?? (how.has('disintegrating') ? 'tablet' : null), ...[...how].sort()].filter(
+    (p) => p !== null,
+  );
+  return { form: parts.length === 0 ? null : parts.join(', '), rest };
+}
+
+/** "Ondansetron 8 mg Tab Disintegrating" → ondansetron, "8 mg", "tablet, disintegrating". Order and case don't matter. */
+export function parseDrugText(text: string): DrugText {
+  const clean = text
+    .normalize('NFKC')
+    .replace(/\b(?:12|24)\s*-?\s*(?:hr|hour)s?\b(?!\s*\/)/gi, ' ')
+    .replace(/\bfilm[\s-]+coated\b/gi, ' ')
+    .replace(/[()[\]®™]/g, ' ');
+  const found = strengthPattern.exec(clean);
+  const left = found ? clean.replace(found[0], ' ') : clean;
+  const { form, rest } = formOf(
+    left
+      .toLowerCase()
+      .split(/[^a-z0-9%]+/)
+      .filter((w) => w !== ''),
+  );
+  return { name: rest.join(' '), strength: found ? tidy(found[1]!) : null, form };
+}
+
+const micrograms: Readonly<Record<string, number>> = {
+  kg: 1e9,
+  g: 1e6,
+  gm: 1e6,
+  gram: 1e6,
+  grams: 1e6,
+  mg: 1e3,
+  mcg: 1,
+  ug: 1,
+};
+/** A strength in one spelling for comparing: mass in micrograms, one name per unit. "0.5 g" and "500 mg" agree; so do "5-325 mg" and "5 mg-325 mg". */
+export function strengthKey(strength: string | null): string | null {
+  if (strength === null || strength.trim() === '') return null;
+  const parts = tidy(strength).split(/-|\/(?=\s*\d[\d.]*\s*[a-z%]*(?:\s*[-/]|$))/);
+  const lastUnit = /[\d.]\s*([a-z%].*)$/.exec(parts.at(-1)!)?.[1] ?? '';
+  return parts
+    .map((p) => {
+      const m = /^(\d*\.?\d+)\s*(.*)$/.exec(p.trim());
+      if (!m) return p.trim();
+      const [mass, ...below] = (m[2] === '' ? lastUnit : m[2]!).split('/');
+      const name = mass!.trim();
+      const factor = lookUp(micrograms, name);
+      const amount =
+        factor === undefined ? Number(m[1]) : Math.round(Number(m[1]) * factor * 1000) / 1000;
+      const bottom = below.map((b) =>
+        b
+          .trim()
+          .replace(/^1 /, '')
+          .replace(/^(actuation|actuat|puff|spray|dose)$/, 'act')
+          .replace(/^(hour|h)$/, 'hr'),
+      );
+      return [
+        `${amount} ${factor === undefined ? name.replace(/^(iu|units)$/, 'unit') : 'mcg'}`,
+        ...bottom,
+      ].join('/');
+    })
+    .join('-');
+}
+
+const salts: ReadonlySet<string> = new Set([
+  'hydrochloride',
+  'sodium',
+  'potassium',
+  'calcium',
+  'magnesium',
+  'succinate',
+  'tartrate',
+  'maleate',
+  'mesylate',
+  'besylate',
+  'fumarate',
+  'acetate',
+  'sulfate',
+  'phosphate',
+  'bitartrate',
+  'citrate',
+  'hydrobromide',
+]);
+const abbreviations: Readonly<Record<string, string>> = {
+  hctz: 'hydrochlorothiazide',
+  apap: 'acetaminophen',
+  asa: 'aspirin',
+  clav: 'clavulanate',
+  k: 'potassium',
+  pot: 'potassium',
+  hcl: 'hydrochloride',
+  sod: 'sodium',
+  hbr: 'hydrobromide',
+};
+
+/** True when two drug names hold the same words. One may leave its salt out; two different salts (succinate, tartrate) are two drugs. */
+export function sameDrugName(a: string, b: string): boolean {
+  const all = (s: string) =>
+    [
+      ...new Set(
+        s
+          .toLowerCase()
+          .split(/[^a-z0-9]+/)
+          .filter((w) => w !== '' && w !== 'and')
+          .map((w) => lookUp(abbreviations, w) ?? w),
+      ),
+    ].sort();
+  const x = all(a);
+  const y = all(b);
+  const bare = (words: readonly string[]) => words.filter((w) => !salts.has(w)).join(' ');
+  const salt = (words: readonly string[]) => words.filter((w) => salts.has(w)).join(' ');
+  if (bare(x) === '' || bare(y) === '') return x.length > 0 && x.join(' ') === y.join(' ');
+  return bare(x) === bare(y) && (salt(x) === salt(y) || salt(x) === '' || salt(y) === '');
+}

@@ -1,0 +1,135 @@
+import type { Schedule } from '#domain/platform/rules/enumerations.ts';
+import { deaHolds } from '#domain/prescriber/rules/dea.ts';
+import { npiHolds } from '#domain/prescriber/rules/npi.ts';
+import type { ErxPrescriber } from '../script/message.ts';
+import { compareNames } from '../script/names.ts';
+import { rank, type Proposal, type Weighed } from './match.ts';
+
+export interface PrescriberCandidate {
+  readonly id: number;
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly npi: string | null;
+  readonly dea: string | null;
+  readonly spi: string | null;
+  readonly active: boolean;
+}
+
+/** A DEA number without its hospital suffix, since senders leave it out. */
+const bareDea = (dea: string): string => dea.toUpperCase().slice(0, 9);
+
+function weigh(p: ErxPrescriber, c: PrescriberCandidate): Weighed {
+  const last = compareNames(p.name.last, c.lastName);
+  const first = compareNames(p.name.first, c.firstName);
+  const npi = p.npi !== null && p.npi === c.npi;
+  const dea = p.dea !== null && c.dea !== null && bareDea(p.dea) === bareDea(c.dea);
+  const spi = p.spi !== null && p.spi === c.spi;
+  const otherNpi = p.npi !== null && c.npi !== null && !npi;
+  const weights: readonly (readonly [number, string | null])[] = [
+    npi ? [50, 'Same NPI'] : otherNpi ? [-10, 'Other NPI'] : [0, null],
+    dea ? [25, 'Same DEA number'] : [0, null],
+    spi ? [20, 'Same Surescripts ID'] : [0, null],
+    last === 'same'
+      ? [25, 'Same last name']
+      : last === 'partly'
+        ? [12, 'Similar last name']
+        : last === 'different'
+          ? [0, 'Other last name']
+          : [0, null],
+    first === 'same'
+      ? [15, 'Same first name']
+      : first === 'partly'
+        ? [8, 'Similar first name']
+        : first === 'different'
+          ? [0, 'Other first name']
+          : [0, null],
+    c.active ? [0, null] : [-10, 'Prescriber is inactive'],
+  ];
+  return {
+    id: c.id,
+    name: `${c.lastName}, ${c.firstName}`,
+    score: weights.reduce((s, [n]) => s + n, 0),
+    reasons: weights.map(([, r]) => r).filter((r) => r !== null),
+    // A number with a wrong check digit proves nothing, even where the stored one is equally wrong.
+    exact:
+      c.active &&
+      npi &&
+      npiHolds(p.npi!) &&
+      (last === 'same' || last === 'partly') &&
+      first !== 'different',
+  };
+}
+
+/** Stored prescribers for the prescriber of a message. Exact needs a sound NPI and a name that does not contradict it. */
+export const proposePrescribers = (
+  prescriber: ErxPrescriber,
+  candidates: readonly PrescriberCandidate[],
+): readonly Proposal[] =>
+  rank(
+    candidates.map((c) => weigh(prescriber, c)),
+    40,
+  );
+
+export interface PrescriberStop {
+  readonly code: 'DEA_MISSING' | 'DEA_WRONG' | 'DEA_INACTIVE' | 'DEA_WRONG_SCHEDULE';
+  readonly message: string;
+}
+
+/**
+ * Why a prescriber can't prescribe this drug; empty when nothing stands against it. Only for controlled drugs: a DEA number that is
+ * missing, malformed, inactive, or not registered for the schedule (21 CFR 1306.03). `dea` is the stored one, else the message's.
+ * `activeUntil` is the registration's last day, `schedules` those it covers; null where the store has not recorded them.
+ * A failed check digit alone is only a warning.
+ */
+export function prescriberStops(facts: {
+  readonly schedule: Schedule | null;
+  readonly dea: string | null;
+  readonly active: boolean;
+  readonly activeUntil: string | null;
+  readonly schedules: readonly Schedule[] | null;
+  readonly today: string;
+}): readonly PrescriberStop[] {
+  const { schedule, dea, active, activeUntil, schedules, today } = facts;
+  if (schedule === null || schedule === '0') return [];
+  if (dea === null || dea.trim() === '')
+    return [
+      {
+        code: 'DEA_MISSING',
+        message:
+          'A controlled drug needs the prescriber’s DEA number. Ask the prescriber and store it.',
+      },
+    ];
+  const stops: PrescriberStop[] = [];
+  if (!/^[A-Z][A-Z9]\d{7}/i.test(dea))
+    stops.push({
+      code: 'DEA_WRONG',
+      message:
+        'The DEA number is not 2 letters and 7 digits. Ask the prescriber and store the right one.',
+    });
+  if (!active || (activeUntil !== null && activeUntil < today))
+    stops.push({
+      code: 'DEA_INACTIVE',
+      message: 'The prescriber’s DEA registration is not active. Call the prescriber.',
+    });
+  if (schedules !== null && !schedules.includes(schedule))
+    stops.push({
+      code: 'DEA_WRONG_SCHEDULE',
+      message: `The prescriber’s DEA registration does not cover C-${['', '', 'II', 'III', 'IV', 'V'][Number(schedule)]}. Call the prescriber.`,
+    });
+  return stops;
+}
+
+/** Sentences about numbers that fail their check digit: they warn, and ask to match a stored prescriber. */
+export function prescriberWarnings(
+  prescriber: Pick<ErxPrescriber, 'npi' | 'dea'>,
+): readonly string[] {
+  const { npi, dea } = prescriber;
+  return [
+    npi !== null && !npiHolds(npi)
+      ? `NPI ${npi} fails its check digit. Match a stored prescriber.`
+      : null,
+    dea !== null && !deaHolds(dea)
+      ? `DEA number ${dea} fails its check digit. Match a stored prescriber.`
+      : null,
+  ].filter((w) => w !== null);
+}

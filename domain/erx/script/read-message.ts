@@ -1,0 +1,375 @@
+import { ok, refuse, type Result } from '#domain/platform/result.ts';
+import { problem, type Problem } from '../rules/problems.ts';
+import { errorAnswers, type FailureKind } from './errors.ts';
+import {
+  grants,
+  nameText,
+  type CancelMessage,
+  type ErxHeader,
+  type ErxMedication,
+  type ErxMessage,
+  type NewRxMessage,
+  type OtherMessage,
+  type OtherReason,
+  type Outcome,
+  type Party,
+  type ResponseMessage,
+  type TransactionSummary,
+} from './message.ts';
+import { readMedication } from './read-medication.ts';
+import {
+  readCoverages,
+  readName,
+  readPatient,
+  readPharmacy,
+  readPrescriber,
+  readProvider,
+} from './read-people.ts';
+import {
+  child,
+  children,
+  placeOf,
+  textAt,
+  unreadBelow,
+  type Place,
+  type XmlElement,
+} from './tree.ts';
+import { isYes, lookUp, utcInstant } from './values.ts';
+
+/** Versions that are read, by every spelling that partners use. 20170715 is the schema date of 2017071. */
+const versions: Readonly<Record<string, string>> = {
+  '2017071': '2017071',
+  '20170715': '2017071',
+  '2022011': '2022011',
+  '20220115': '2022011',
+  '2023011': '2023011',
+  '20230115': '2023011',
+  '10.6': '10.6',
+  '10.06': '10.6',
+  '010006': '10.6',
+};
+/** Transactions of the standard that are answers: they are never answered themselves. */
+const answers: ReadonlySet<string> = new Set(['Status', 'Error', 'Verify']);
+/** Transactions of the standard that are kept and listed; a person acts on them. */
+const listed: ReadonlySet<string> = new Set([
+  'CancelRxResponse',
+  'RxChangeRequest',
+  'RxRenewalRequest',
+  'RefillRequest',
+  'RxFill',
+  'RxTransferRequest',
+  'RxTransferResponse',
+  'RxTransferConfirm',
+  'RxFillIndicatorChange',
+  'NewRxRequest',
+  'NewRxResponseDenied',
+  'Recertification',
+  'DrugAdministration',
+  'Census',
+  'Resupply',
+  'GetMessage',
+]);
+
+/** What a prescriber answers to, by the names of 2017071 and 10.6. */
+const responses: Readonly<Record<string, ResponseMessage['transaction']>> = {
+  RxRenewalResponse: 'RxRenewalResponse',
+  RefillResponse: 'RxRenewalResponse',
+  RxChangeResponse: 'RxChangeResponse',
+};
+
+/** The message's version in one spelling, '' when it names none; an unknown one as it is written ("10.6"). */
+function versionOf(root: XmlElement): string {
+  const a = root.attributes;
+  // 10.6 writes version="010" release="006".
+  const written =
+    a.release === undefined
+      ? (a.TransactionVersion ?? a.version ?? a.DatatypesVersion ?? '').trim()
+      : `${a.version ?? ''}${a.release}`.trim();
+  return lookUp(versions, written) ?? written;
+}
+
+function partyAt(header: Place | null, name: string): Party | null {
+  const id = textAt(header, name);
+  return id === null
+    ? null
+    : { id, qualifier: child(header, name)?.element.attributes.Qualifier ?? null };
+}
+
+function readHeader(root: Place, problems: Problem[]): ErxHeader {
+  const h = child(root, 'Header');
+  const messageId = textAt(h, 'MessageID');
+  const sent = textAt(h, 'SentTime');
+  const test = isYes(textAt(h, 'TestMessage'));
+  const sentAt = sent === null ? null : utcInstant(sent);
+  if (messageId === null) problems.push(problem('NO_MESSAGE_ID', 'Message/Header/MessageID'));
+  if (sent !== null && sentAt === null)
+    problems.push(problem('SENT_TIME_UNREADABLE', 'Message/Header/SentTime'));
+  if (test) problems.push(problem('TEST_MESSAGE', 'Message/Header/TestMessage'));
+  return {
+    messageId,
+    relatesTo: textAt(h, 'RelatesToMessageID'),
+    to: partyAt(h, 'To'),
+    from: partyAt(h, 'From'),
+    sentAt,
+    test,
+    prescriberOrderNumber: textAt(h, 'PrescriberOrderNumber'),
+    rxReferenceNumber: textAt(h, 'RxReferenceNumber'),
+    signed: isYes(textAt(h, 'DigitalSignature', 'DigitalSignatureIndicator')),
+  };
+}
+
+function readMedications(rx: Place, problems: Problem[]): ErxMedication | null {
+  const all = children(rx, 'MedicationPrescribed');
+  if (all.length === 0) problems.push(problem('NO_MEDICATION', `${rx.path}/MedicationPrescribed`));
+  if (all.length > 1)
+    problems.push(problem('SEVERAL_MEDICATIONS', `${rx.path}/MedicationPrescribed`));
+  return all[0] ? readMedication(all[0], problems) : null;
+}
+
+function readNewRx(
+  root: Place,
+  rx: Place,
+  version: string,
+  header: ErxHeader,
+  problems: Problem[],
+): NewRxMessage {
+  const patient = readPatient(rx, problems);
+  const prescriber = readPrescriber(rx, header, problems);
+  const read = {
+    supervisor: readProvider(rx, 'Supervisor'),
+    pharmacy: readPharmacy(rx),
+    coverages: readCoverages(rx),
+    medication: readMedications(rx, problems),
+  };
+  const controlled = read.medication?.schedule != null && read.medication.schedule !== '0';
+  if (controlled && prescriber && prescriber.dea === null)
+    problems.push(problem('CONTROLLED_WITHOUT_DEA', `${rx.path}/Prescriber`));
+  // SI, "signed prescription", is how older senders marked a signature.
+  if (controlled && !header.signed && !read.medication?.coverageStatus.includes('SI'))
+    problems.push(problem('CONTROLLED_NOT_SIGNED', 'Message/Header/DigitalSignature'));
+  return {
+    kind: 'newRx',
+    version,
+    header,
+    patient,
+    prescriber,
+    ...read,
+    problems,
+    unread: unreadBelow(root),
+  };
+}
+
+/** The one outcome of a response, or null when it names none or several. */
+function outcomeOf(transaction: Place): string | null {
+  const response = child(transaction, 'Response');
+  const named = [
+    'Approved',
+    'ApprovedWithChanges',
+    'Denied',
+    'DeniedNewPrescriptionToFollow',
+    'Replace',
+    'Validated',
+  ].filter((n) => child(response, n));
+  return named.length === 1 ? named[0]! : null;
+}
+
+/** Codes beside an outcome: 2017071 repeats ReasonCode, 10.6 has DenialReasonCode. */
+const reasonCodes = (choice: Place | null): string[] =>
+  choice === null
+    ? []
+    : ['ReasonCode', 'DenialReasonCode']
+        .flatMap((n) => children(choice, n).map((c) => textAt(c)))
+        .filter((c) => c !== null);
+
+/** What a transaction is about in a few words, whatever it is. */
+function summaryOf(at: Place): TransactionSummary {
+  const transaction = at.element.name;
+  const response = child(at, 'Response');
+  const outcome = outcomeOf(at);
+  const choice = outcome === null ? null : child(response, outcome);
+  const verified = child(at, 'VerifyStatus') ?? at;
+  const codes = [textAt(verified, 'Code'), textAt(verified, 'DescriptionCode')]
+    .filter((c) => c !== null)
+    .concat(reasonCodes(choice));
+  const med =
+    child(at, 'MedicationPrescribed') ??
+    child(at, 'MedicationDispensed') ??
+    child(at, 'MedicationResponse');
+  const person = (role: string, kinds: readonly string[]) =>
+    nameText(
+      readName(kinds.map((k) => child(at, role, k)).find((p) => p !== null) ?? child(at, role)),
+    );
+  return {
+    patientName: person('Patient', ['HumanPatient', 'NonHumanPatient']),
+    prescriberName: person('Prescriber', ['NonVeterinarian', 'Veterinarian']),
+    drug: textAt(med, 'DrugDescription') ?? textAt(med, 'Product', 'DrugDescription') ?? '',
+    reference: textAt(at, 'RequestReferenceNumber'),
+    outcome: answers.has(transaction) ? transaction : outcome,
+    codes,
+    text:
+      textAt(verified, 'Description') ??
+      textAt(choice, 'DenialReason') ??
+      textAt(choice, 'Note') ??
+      textAt(response, 'Note'),
+  };
+}
+
+function readOther(
+  root: Place,
+  at: Place,
+  version: string,
+  header: ErxHeader,
+  reason: OtherReason,
+  problems: Problem[],
+): OtherMessage {
+  const transaction = at.element.name;
+  const summary = summaryOf(at);
+  const { codes } = summary;
+  const several =
+    answers.has(transaction) &&
+    (root.element.children.find((c) => c.name === 'Body')?.children.length ?? 0) > 1;
+  if (
+    several ||
+    (child(at, 'Response') && summary.outcome === null) ||
+    (transaction === 'Status' && codes.length === 0)
+  )
+    problems.push(problem('RESPONSE_UNCLEAR', at.path));
+  return {
+    kind: 'other',
+    transaction,
+    reason,
+    version,
+    header,
+    problems,
+    summary,
+    unread: unreadBelow(root),
+  };
+}
+
+/** A prescriber's answer. What it leaves out (patient, prescriber, drug) is no fault: it was in the request. */
+function readResponse(
+  root: Place,
+  at: Place,
+  version: string,
+  header: ErxHeader,
+  problems: Problem[],
+): ResponseMessage {
+  const transaction = responses[at.element.name]!;
+  const summary = summaryOf(at);
+  const outcome = (summary.outcome ?? 'unclear') as Outcome;
+  const response = child(at, 'Response');
+  const med =
+    child(at, 'MedicationResponse') ??
+    child(at, 'MedicationPrescribed') ??
+    child(response, outcome, 'MedicationPrescribed');
+  if (outcome === 'unclear') problems.push(problem('RESPONSE_UNCLEAR', at.path));
+  // What is wrong with a drug that nobody may dispense is nobody's concern.
+  const inside: Problem[] = [];
+  const medication = med === null ? null : readMedication(med, inside);
+  const patient = child(at, 'Patient') ? readPatient(at, grants(outcome) ? inside : []) : null;
+  const prescriber = child(at, 'Prescriber')
+    ? readPrescriber(at, header, grants(outcome) ? inside : [])
+    : null;
+  if (grants(outcome)) {
+    problems.push(...inside);
+    const schedule = medication?.schedule ?? '0';
+    const signed = header.signed || medication?.coverageStatus.includes('SI') === true;
+    if (medication === null) problems.push(problem('RENEWAL_EMPTY', at.path));
+    if (schedule === '2') problems.push(problem('RENEWAL_CII', at.path));
+    else if (schedule !== '0' && !signed) problems.push(problem('CONTROLLED_RENEWAL', at.path));
+    if (transaction === 'RxRenewalResponse' && (medication?.refills ?? 0) > 0)
+      problems.push(problem('RENEWAL_COUNT', `${med!.path}/NumberOfRefills`));
+  }
+  return {
+    kind: 'response',
+    transaction,
+    outcome,
+    reasonCodes: reasonCodes(child(response, outcome)),
+    version,
+    header,
+    patient,
+    prescriber,
+    supervisor: readProvider(at, 'Supervisor'),
+    pharmacy: readPharmacy(at),
+    coverages: readCoverages(at),
+    medication,
+    summary,
+    problems,
+    unread: unreadBelow(root),
+  };
+}
+
+/** A cancellation is never refused for what it leaves out: the prescription it means is found by whatever it names, by a person. */
+function readCancel(
+  root: Place,
+  at: Place,
+  version: string,
+  header: ErxHeader,
+  problems: Problem[],
+): CancelMessage {
+  const med = child(at, 'MedicationPrescribed');
+  const summary = summaryOf(at);
+  return {
+    kind: 'cancel',
+    transaction: 'CancelRx',
+    version,
+    header,
+    patient: child(at, 'Patient') ? readPatient(at, []) : null,
+    prescriber: child(at, 'Prescriber') ? readPrescriber(at, header, []) : null,
+    medication: med === null ? null : readMedication(med, []),
+    summary,
+    problems,
+    unread: unreadBelow(root),
+  };
+}
+
+const refuseAs = (kind: FailureKind, message: string): Result<never> =>
+  refuse(kind, `${message} ${errorAnswers[kind].description}`);
+
+/**
+ * Reads a SCRIPT message from its tree. A NewRx of a supported version is read in full; any other transaction is
+ * recognised by name with its header and a summary. What is wrong inside stands in `problems`; unknown elements stand in
+ * `unread`. Fails (code: a `FailureKind`) when the tree is no message with one transaction. Source: NCPDP SCRIPT 2017071.
+ */
+export function readMessage(tree: XmlElement): Result<ErxMessage> {
+  const root = placeOf(tree);
+  const problems: Problem[] = [];
+  const inBody = child(root, 'Body')?.element.children ?? [];
+  if (tree.name !== 'Message' || inBody.length === 0)
+    return refuseAs('unreadable', 'This is not a SCRIPT message.');
+  // An Error beside a Status is an Error: a failure never reads as a success.
+  const only =
+    inBody.length === 1
+      ? inBody[0]
+      : inBody.every((c) => answers.has(c.name))
+        ? (inBody.find((c) => c.name === 'Error') ?? inBody[0])
+        : undefined;
+  if (!only) return refuseAs('severalTransactions', 'The message can’t be taken.');
+  const version = versionOf(tree);
+  const header = readHeader(root, problems);
+  const at = child(root, 'Body', only.name)!;
+  if (version === '') problems.push(problem('VERSION_MISSING', 'Message'));
+  const known = version === '' || Object.values(versions).includes(version);
+  if (answers.has(only.name)) return ok(readOther(root, at, version, header, 'answer', problems));
+  if (!known) return ok(readOther(root, at, version, header, 'unsupportedVersion', problems));
+  if (only.name === 'NewRx')
+    return ok(readNewRx(root, at, version === '' ? '2017071' : version, header, problems));
+  if (Object.hasOwn(responses, only.name))
+    return ok(readResponse(root, at, version === '' ? '2017071' : version, header, problems));
+  if (only.name === 'CancelRx')
+    return ok(readCancel(root, at, version === '' ? '2017071' : version, header, problems));
+  return ok(
+    readOther(
+      root,
+      at,
+      version,
+      header,
+      listed.has(only.name) ? 'notProcessedHere' : 'unknownTransaction',
+      problems,
+    ),
+  );
+}
+
+/** Only the header, for answering a message that could not be read further; null when there is no Header. */
+export const readHeaderOnly = (tree: XmlElement): ErxHeader | null =>
+  tree.children.some((c) => c.name === 'Header') ? readHeader(placeOf(tree), []) : null;

@@ -1,0 +1,96 @@
+import { ok, refuse, type Result } from '#domain/platform/result.ts';
+
+/**
+ * The pharmacy’s own Code 128 payloads: prefix, content, one check character (handbook §1.2). The check character is ISO/IEC 7064
+ * MOD 37,36, which finds every single wrong character and nearly all swaps; `.` and `-` of commands and bins are spelt out as
+ * `ZD` and `ZH` for the computation only. The prefix is part of what is checked.
+ */
+export type StationCode =
+  /** `rxNumber`: twelve digits, store 3, prescription 7, fill 2. */
+  | { readonly kind: 'rx'; readonly rxNumber: string }
+  | { readonly kind: 'bag'; readonly bag: string }
+  | { readonly kind: 'bin'; readonly bin: string }
+  | { readonly kind: 'badge'; readonly badge: string }
+  | { readonly kind: 'cmd'; readonly command: string };
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Longer prefixes first is not needed: none is the beginning of another. */
+const kinds = {
+  RX: { content: /^\d{12}$/, make: (v: string): StationCode => ({ kind: 'rx', rxNumber: v }) },
+  BAG: { content: /^\d{1,12}$/, make: (v: string): StationCode => ({ kind: 'bag', bag: v }) },
+  BIN: {
+    content: /^[A-Z0-9-]{1,12}$/,
+    make: (v: string): StationCode => ({ kind: 'bin', bin: v }),
+  },
+  BDG: {
+    content: /^[A-Z0-9]{1,20}$/,
+    make: (v: string): StationCode => ({ kind: 'badge', badge: v }),
+  },
+  CMD: {
+    content: /^[A-Z0-9.-]{1,40}$/,
+    make: (v: string): StationCode => ({ kind: 'cmd', command: v.toLowerCase() }),
+  },
+} as const;
+type Prefix = keyof typeof kinds;
+const prefixes = Object.keys(kinds) as readonly Prefix[];
+
+/** ISO/IEC 7064 MOD 37,36 check character of upper-case letters, digits, `.` and `-`. */
+export function stationCheckCharacter(payload: string): string {
+  let p = 36;
+  for (const c of payload.replaceAll('.', 'ZD').replaceAll('-', 'ZH')) {
+    const sum = (p + alphabet.indexOf(c)) % 36 || 36;
+    p = (sum * 2) % 37;
+  }
+  return alphabet[(37 - p) % 36]!;
+}
+
+const parts = (code: StationCode): readonly [Prefix, string] => {
+  switch (code.kind) {
+    case 'rx':
+      return ['RX', code.rxNumber];
+    case 'bag':
+      return ['BAG', code.bag];
+    case 'bin':
+      return ['BIN', code.bin];
+    case 'badge':
+      return ['BDG', code.badge];
+    case 'cmd':
+      return ['CMD', code.command];
+  }
+};
+
+/** The text to print as Code 128, check character included. Error STATION_CONTENT when the content can’t stand in such a code. */
+export function buildStationCode(code: StationCode): Result<string> {
+  const [prefix, content] = parts(code);
+  const upper = content.toUpperCase();
+  if (!kinds[prefix].content.test(upper))
+    return refuse('STATION_CONTENT', `“${content}” can’t be printed as a ${prefix} barcode.`);
+  return ok(`${prefix}${upper}${stationCheckCharacter(prefix + upper)}`);
+}
+
+/** Reads one of our own barcodes. Errors: STATION_PREFIX (not ours), STATION_FORM (ours, but cut or garbled), STATION_CHECK. */
+export function parseStationCode(text: string): Result<StationCode> {
+  const prefix = prefixes.find((p) => text.startsWith(p));
+  if (!prefix) return refuse('STATION_PREFIX', 'This is not one of the pharmacy’s own barcodes.');
+  const content = text.slice(prefix.length, -1);
+  const check = text.at(-1);
+  if (text.length < prefix.length + 2 || !kinds[prefix].content.test(content))
+    return refuse('STATION_FORM', 'The barcode was not read completely. Scan again.');
+  if (stationCheckCharacter(prefix + content) !== check)
+    return refuse(
+      'STATION_CHECK',
+      'The barcode was misread: its check character is wrong. Scan again.',
+    );
+  return ok(kinds[prefix].make(content));
+}
+
+/** True while `text` can still grow into one of our barcodes. */
+export function startsStationCode(text: string): boolean {
+  return prefixes.some((p) =>
+    text.length <= p.length
+      ? p.startsWith(text)
+      : text.startsWith(p) &&
+        text.length <= 44 &&
+        (p === 'RX' ? /^\d{0,12}.?$/.test(text.slice(2)) : /^[A-Z0-9.-]*$/.test(text)),
+  );
+}

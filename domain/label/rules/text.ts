@@ -1,0 +1,196 @@
+import type { PillFacts } from '#domain/drug/rules/pill-look.ts';
+import { tallMan } from '#domain/drug/rules/tall-man.ts';
+import { addMonths } from '#domain/platform/rules/dates.ts';
+import type { LabelLanguage, Schedule } from '#domain/platform/rules/enumerations.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import { auxText, labelDate, labelSays, spanishLook } from './words.ts';
+
+/** Plain facts of one vial label. Quantities are thousandths; dates ISO. */
+export interface VialLabelFacts {
+  readonly pharmacy: {
+    readonly name: string;
+    readonly addressLine1: string;
+    readonly addressLine2: string | null;
+    readonly city: string;
+    readonly state: string;
+    readonly zip: string;
+    readonly phone: string;
+  };
+  /** Store, prescription and fill: 1, 1234567, 0. */
+  readonly store: number;
+  readonly rxNumber: number;
+  readonly fill: number;
+  readonly filledOn: string;
+  readonly patient: {
+    readonly lastName: string;
+    readonly firstName: string;
+    readonly middleName: string | null;
+  };
+  readonly patientAddress: string | null;
+  /** What `parseSig` printed. */
+  readonly directions: string;
+  /** The language of this label, and the directions in it; null where they have none in it (and in English, which needs none). */
+  readonly language: LabelLanguage;
+  readonly translated: string | null;
+  readonly drug: {
+    readonly name: string;
+    readonly strength: string | null;
+    readonly form: string | null;
+    readonly manufacturer: string | null;
+    readonly genericFor: string | null;
+  };
+  readonly look: PillFacts;
+  /** On this vial; `totalQuantity` of the fill differs when it is spread over several vials. */
+  readonly quantity: number;
+  readonly totalQuantity: number;
+  readonly prescriber: {
+    readonly lastName: string;
+    readonly firstName: string;
+    readonly degree: string | null;
+  };
+  readonly pharmacistInitials: string;
+  readonly schedule: Schedule;
+  readonly refillsLeft: number;
+  readonly expiresOn: string;
+  /** Still owed of a partial fill. */
+  readonly quantityOwed: number;
+  readonly lotExpiresOn: string | null;
+  readonly label: number;
+  readonly labels: number;
+  /** Codes of `aux-labels.ts`. */
+  readonly aux: readonly number[];
+}
+
+/** Texts by place on the label; the printer decides sizes. Absent lines are null, never ''. */
+export interface VialLabel {
+  readonly language: LabelLanguage;
+  readonly pharmacy: readonly [name: string, address: string, phone: string];
+  readonly rx: string;
+  readonly filled: string;
+  readonly patient: string;
+  readonly patientAddress: string | null;
+  /** What the patient reads; where that is a translation, the English that the pharmacist answers for stands beside it. */
+  readonly directions: string;
+  readonly directionsEnglish: string | null;
+  readonly drug: string;
+  readonly genericFor: string | null;
+  readonly manufacturer: string | null;
+  readonly quantity: string;
+  readonly owed: string | null;
+  readonly prescriber: string;
+  readonly pharmacist: string;
+  readonly refills: string;
+  readonly discard: string;
+  readonly look: string | null;
+  readonly caution: string | null;
+  readonly cautionTranslated: string | null;
+  readonly count: string | null;
+  readonly aux: readonly string[];
+}
+
+const pad = (n: number, width: number) => String(n).padStart(width, '0');
+/** Store, prescription and fill, 3-7-2, as they are printed and typed: `001 1234567 00`. */
+export const formatRxNumber = (store: number, rxNumber: number, fill: number): string =>
+  `${pad(store, 3)} ${pad(rxNumber, 7)} ${pad(fill, 2)}`;
+/** What `formatRxNumber` prints, read back: twelve digits, whatever stands between them; null for anything else. `store` keeps its zeros. */
+export function readRxNumber(
+  text: string,
+): { readonly store: string; readonly rxNumber: number; readonly fill: number } | null {
+  const digits = text.replace(/[\s-]/g, '');
+  return /^\d{12}$/.test(digits)
+    ? {
+        store: digits.slice(0, 3),
+        rxNumber: Number(digits.slice(3, 10)),
+        fill: Number(digits.slice(10)),
+      }
+    : null;
+}
+/** Ten digits, 3-3-4; any other text as it is. */
+export const formatPhone = (digits: string): string =>
+  digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
+
+/** Discard-after date: the lot's expiry or one year from the fill, whichever is earlier (USP beyond-use, handbook §2.10). */
+export function discardAfter(filledOn: string, lotExpiresOn: string | null): string {
+  const year = addMonths(filledOn, 12);
+  return lotExpiresOn !== null && lotExpiresOn < year ? lotExpiresOn : year;
+}
+
+/** "No refills", "1 refill before 01/15/2027". */
+export function refillsText(
+  refillsLeft: number,
+  expiresOn: string,
+  schedule: Schedule,
+  language: LabelLanguage = 'en',
+): string {
+  if (schedule === '2' || refillsLeft <= 0) return labelSays(language, 'noRefills');
+  return labelSays(language, refillsLeft === 1 ? 'oneRefill' : 'refills', {
+    n: refillsLeft,
+    date: labelDate(language, expiresOn),
+  });
+}
+
+/** The caution that must stand on a dispensed C-II, C-III or C-IV (21 CFR 290.5), always in these English words; null for other drugs. */
+export const controlledCaution = (
+  schedule: Schedule,
+  language: LabelLanguage = 'en',
+): string | null =>
+  schedule === '2' || schedule === '3' || schedule === '4' ? auxText(language, 20) : null;
+
+/** Look of the pill in words: "White/blue capsule, round, marked A 10"; null when nothing is known. */
+export function lookText(look: VialLabelFacts['look'], form: string | null): string | null {
+  const color = [look.color1, look.color2].filter(Boolean).join('/').toLowerCase();
+  const marks = look.imprint ?? ([look.side1, look.side2].filter(Boolean).join(' and ') || null);
+  const thing = [color, form?.toLowerCase()].filter(Boolean).join(' ');
+  const text = [thing, look.shape?.toLowerCase(), marks && `marked ${marks}`]
+    .filter(Boolean)
+    .join(', ');
+  return !color && !look.shape && !marks ? null : text[0]!.toUpperCase() + text.slice(1);
+}
+
+/** All texts of a vial label (handbook §2.10), in the language of the patient. Pure: the printer adds places, sizes and the barcode. */
+export function vialLabel(f: VialLabelFacts): VialLabel {
+  const { pharmacy: p, patient, drug, prescriber, language } = f;
+  const split = f.labels > 1 && f.totalQuantity !== f.quantity;
+  const translated = language === 'en' ? null : f.translated;
+  const says = (...text: Parameters<typeof labelSays> extends [unknown, ...infer R] ? R : never) =>
+    labelSays(language, ...text);
+  const date = (on: string) => labelDate(language, on);
+  return {
+    language,
+    pharmacy: [
+      p.name,
+      [p.addressLine1, p.addressLine2, `${p.city}, ${p.state} ${p.zip}`].filter(Boolean).join(', '),
+      formatPhone(p.phone),
+    ],
+    rx: `Rx ${formatRxNumber(f.store, f.rxNumber, f.fill)}`,
+    filled: says('filled', { date: date(f.filledOn) }),
+    patient: [`${patient.lastName}, ${patient.firstName}`, patient.middleName]
+      .filter(Boolean)
+      .join(' '),
+    patientAddress: f.patientAddress,
+    directions: translated ?? f.directions,
+    directionsEnglish: translated === null ? null : f.directions,
+    drug: [tallMan(drug.name), drug.strength, drug.form?.toLowerCase()].filter(Boolean).join(' '),
+    genericFor: drug.genericFor && says('genericFor', { drug: drug.genericFor }),
+    manufacturer: drug.manufacturer && says('manufacturer', { name: drug.manufacturer }),
+    quantity: split
+      ? says('quantityOf', { n: formatQuantity(f.quantity), all: formatQuantity(f.totalQuantity) })
+      : says('quantity', { n: formatQuantity(f.quantity) }),
+    owed: f.quantityOwed > 0 ? says('owed', { n: formatQuantity(f.quantityOwed) }) : null,
+    prescriber: [`${prescriber.firstName} ${prescriber.lastName}`, prescriber.degree]
+      .filter(Boolean)
+      .join(', '),
+    pharmacist: says('pharmacist', { initials: f.pharmacistInitials }),
+    refills: refillsText(f.refillsLeft, f.expiresOn, f.schedule, language),
+    discard: says('discard', { date: date(discardAfter(f.filledOn, f.lotExpiresOn)) }),
+    look:
+      (language === 'es' ? spanishLook(f.look, drug.form) : null) ?? lookText(f.look, drug.form),
+    caution: controlledCaution(f.schedule),
+    cautionTranslated: language === 'en' ? null : controlledCaution(f.schedule, language),
+    count: f.labels > 1 ? says('count', { n: f.label, all: f.labels }) : null,
+    aux: f.aux.flatMap((code) => {
+      const text = code === 20 ? null : auxText(language, code);
+      return text === null ? [] : [text];
+    }),
+  };
+}

@@ -1,0 +1,183 @@
+import { addressBlock, addressFields } from '#domain/platform/entities/address.ts';
+import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import { isFuture } from '#domain/platform/rules/dates.ts';
+import {
+  allergyStates,
+  diseaseAnswers,
+  ethnicities,
+  familyRelationships,
+  genders,
+  labelLanguages,
+  patientKinds,
+  patientResidences,
+  races,
+  textConsents,
+  willCallChoices,
+} from '#domain/platform/rules/enumerations.ts';
+import { syncCycle } from '#domain/refill/rules/med-sync.ts';
+import { workersCompensationFields } from './workers-compensation.ts';
+
+/** Will Call = Delivery shows the Delivery Address (specification 001 §4). */
+const delivered = { field: 'willCall', is: '1' } as const;
+
+/** A patient (specification 001 §2.6). The quick form shows what entry needs; the steps of the record (`patient-record.ts`) show all of it. */
+export const patient = defineEntity('patient', {
+  title: 'Patient',
+  table: 'patients',
+  fields: {
+    patientNo: f.number({ label: 'Patient #', readOnly: true }),
+    lastName: f.text({ label: 'Last Name', max: 35, required: true }),
+    firstName: f.text({ label: 'First Name', max: 25, required: true }),
+    middleName: f.text({ label: 'MI', max: 25, quick: false }),
+    dateOfBirth: f.date({ label: 'DOB', required: true }),
+    insuranceDob: f.date({ label: 'Ins. DOB', quick: false }),
+    kind: f.radio({ label: 'Kind', of: patientKinds, quick: false }),
+    gender: f.radio({ label: 'Gender', of: genders, required: true }),
+    language: f.radio({ label: 'Label Language', of: labelLanguages, quick: false }),
+    ssn: f.ssn({ label: 'SSN', quick: false }),
+    medicareNo: f.text({ label: 'Medicare #', max: 15, quick: false }),
+    drivingLicenseNo: f.text({ label: 'Driving License #', max: 25, quick: false }),
+    drivingLicenseState: f.state({ label: 'St.', quick: false }),
+    residence: f.choice({ label: 'Patient Residence', of: patientResidences, quick: false }),
+    race: f.choice({ label: 'Race', of: races, quick: false }),
+    ethnicity: f.choice({ label: 'Ethnicity', of: ethnicities, quick: false }),
+    occupation: f.text({ label: 'Occupation', max: 60, quick: false }),
+    cellPhone: f.phone({ label: 'Cell' }),
+    homeTel: f.phone({ label: 'Home Tel', quick: false }),
+    workTel: f.phone({ label: 'Business Phone', quick: false }),
+    workExt: f.extension({ label: 'Ext.', quick: false }),
+    fax: f.phone({ label: 'Fax', quick: false }),
+    email: f.email({ label: 'Email', quick: false }),
+    textMessages: f.radio({ label: 'Text Messages', of: textConsents, quick: false }),
+    ...addressFields,
+    autofill: f.flag({ label: 'Autofill', quick: false }),
+    stars: f.flag({ label: 'Stars', quick: false }),
+    ezCap: f.flag({ label: 'EZ Cap', quick: false }),
+    willCall: f.radio({ label: 'Will Call', of: willCallChoices, quick: false }),
+    deliverySameAsHome: f.flag({ label: 'Same as Home Address', quick: false, when: delivered }),
+    ...addressBlock('delivery', { when: delivered }),
+    deliveryHandler: f.text({ label: 'Delivery Handler', max: 60, quick: false, when: delivered }),
+    emergencyName: f.text({ label: 'Name', max: 60, quick: false }),
+    emergencyRelationship: f.choice({
+      label: 'Relationship',
+      of: familyRelationships,
+      quick: false,
+    }),
+    emergencyCell: f.phone({ label: 'Cell', quick: false }),
+    emergencyTel: f.phone({ label: 'Tel', quick: false }),
+    caregiverName: f.text({ label: 'Name', max: 60, quick: false }),
+    caregiverRelationship: f.choice({
+      label: 'Relationship',
+      of: familyRelationships,
+      quick: false,
+    }),
+    caregiverCell: f.phone({ label: 'Cell', quick: false }),
+    caregiverTel: f.phone({ label: 'Tel', quick: false }),
+    medSyncDate: f.date({ label: 'MedSYNC Date', quick: false }),
+    medSyncAttest: f.flag({ label: 'MedSYNC Attest', quick: false }),
+    attestedBy: f.text({ label: 'Attested By', max: 60, readOnly: true, quick: false }),
+    /** Days between two of the dates; empty: as many as is usual. */
+    medSyncCycle: f.number({
+      label: 'MedSYNC Days',
+      min: syncCycle.least,
+      max: syncCycle.most,
+      quick: false,
+    }),
+    diabetes: f.radio({ label: 'Diabetes', of: diseaseAnswers }),
+    insulinDependent: f.radio({ label: 'Insulin Dependent', of: diseaseAnswers }),
+    allergyStatus: f.radio({ label: 'Allergies', required: true, of: allergyStates }),
+    ...workersCompensationFields,
+    note: f.textarea({ label: 'Notes', max: 500, quick: false }),
+  },
+});
+export type Patient = Row<typeof patient>;
+export type PatientDraft = Draft<typeof patient>;
+
+/** Fields that the server alone fills. */
+export const patientServerFields: readonly (keyof PatientDraft)[] = ['patientNo', 'attestedBy'];
+
+const answered = Object.entries(patient.fields).flatMap(([name, field]): [string, unknown][] =>
+  field.kind === 'flag' ? [[name, false]] : field.readOnly && field.required ? [[name, 0]] : [],
+);
+/** What a new patient starts with: everything that nobody has said yet. */
+export const blankPatient: Omit<PatientDraft, 'lastName' | 'firstName' | 'dateOfBirth' | 'gender'> &
+  Readonly<Record<'lastName' | 'firstName' | 'dateOfBirth' | 'gender', null>> = {
+  ...Object.fromEntries(Object.keys(patient.fields).map((name) => [name, null])),
+  ...Object.fromEntries(answered),
+  kind: 'Human',
+  residence: '0',
+  willCall: '0',
+  textMessages: '0',
+  language: 'en',
+  diabetes: '0',
+  insulinDependent: '0',
+  allergyStatus: 'not-selected',
+} as never;
+
+/** Births and injuries lie in the past; a date after the end of today is refused (specification 001 §5). Field → what is wrong. */
+export function patientProblems(
+  draft: PatientDraft,
+  today: string,
+): Readonly<Record<string, string>> {
+  const dates = {
+    dateOfBirth: 'The birth date',
+    insuranceDob: 'The birth date at the insurance',
+    wc1InjuryOn: 'The date of injury',
+    wc2InjuryOn: 'The date of injury',
+  } as const;
+  return Object.fromEntries(
+    Object.entries(dates).flatMap(([name, what]) => {
+      const on = draft[name as keyof typeof dates];
+      return on && isFuture(on, today) ? [[name, `${what} lies in the future`]] : [];
+    }),
+  );
+}
+
+type Values = Readonly<Record<string, unknown>>;
+const homeNames = [
+  'addressLine1',
+  'addressLine2',
+  'zipCode',
+  'zip4',
+  'cityName',
+  'state',
+  'cityId',
+] as const;
+const deliveryName = (home: (typeof homeNames)[number]) =>
+  `delivery${home[0]!.toUpperCase()}${home.slice(1)}`;
+/** The delivery address as the home address, where the record says that they are one; nothing otherwise. */
+export const deliveryAsHome = (values: Values): Values =>
+  values['willCall'] === '1' && values['deliverySameAsHome'] === true
+    ? Object.fromEntries(homeNames.map((name) => [deliveryName(name), values[name] ?? null]))
+    : {};
+/** A delivery address that nobody has said. */
+export const noDelivery: Values = Object.fromEntries(
+  homeNames.map((name) => [deliveryName(name), name === 'cityId' ? 0 : null]),
+);
+
+/** What entry of a prescription asks for; the record has the rest. */
+export const patientQuickForm = defineForm(patient, [
+  {
+    title: 'Patient',
+    column: 1,
+    rows: [
+      ['lastName', 'firstName', 'middleName'],
+      ['dateOfBirth', 'gender'],
+      ['cellPhone', 'homeTel'],
+      ['email'],
+      ['ezCap', 'autofill'],
+      ['note'],
+    ],
+  },
+  {
+    title: 'Home Address',
+    column: 2,
+    rows: [
+      ['addressLine1', 'addressLine2'],
+      ['zipCode', 'zip4'],
+      ['cityName', 'state'],
+    ],
+  },
+  { title: 'Care', column: 2, rows: [['allergyStatus']] },
+]);

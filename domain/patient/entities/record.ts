@@ -1,0 +1,161 @@
+import { addressRows } from '#domain/platform/entities/address.ts';
+import { defineForm, type FormLayout } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import { insuranceFields } from './insurance.ts';
+import { allergyFields, conditionFields } from './lists.ts';
+import { patient } from './patient.ts';
+
+/** The lists that are saved with a patient, each a field of the record: one version over all of it. */
+export const patientListFields = {
+  conditions: f.rows({ label: 'ICD(s)', row: 'ICD', fields: conditionFields, max: 100 }),
+  insurances: f.rows({ label: 'Insurances', row: 'insurance', fields: insuranceFields, max: 20 }),
+  allergies: f.rows({ label: 'Allergies', row: 'allergy', fields: allergyFields, max: 100 }),
+  allergyExceptions: f.rows({
+    label: 'Allergies Exception(s)',
+    row: 'exception',
+    fields: allergyFields,
+    max: 100,
+  }),
+};
+/** Who checked the allergies last: the server's. */
+const checkedFields = {
+  allergiesCheckedOn: f.date({ label: 'Checked on', readOnly: true }),
+  allergiesCheckedBy: f.text({ label: 'User', max: 120, readOnly: true }),
+};
+
+/** A patient with everything that the record shows. */
+export const patientRecord = {
+  ...patient,
+  fields: { ...patient.fields, ...patientListFields, ...checkedFields },
+};
+
+export interface PatientStep {
+  readonly key: string;
+  readonly title: string;
+  /** What the palette calls it, where its title alone would be another's. */ readonly palette: string;
+  readonly form: FormLayout<typeof patientRecord.fields> | null;
+}
+const { conditions, insurances, allergies, allergyExceptions } = patientListFields;
+const compensation = (n: 1 | 2) =>
+  ({
+    title: `WC ${n}`,
+    column: n,
+    rows: [
+      [`wc${n}InjuryOn`, `wc${n}InjuryNature`],
+      [`wc${n}CarrierNo`, `wc${n}CarrierName`],
+      ...addressRows(`wc${n}Carrier` as const),
+      [`wc${n}WorkTel`, `wc${n}WorkExt`, `wc${n}Fax`],
+      [`wc${n}ClaimNo`, `wc${n}ContactName`],
+      [`wc${n}EmployerName`, `wc${n}EmployerPhone`],
+      ...addressRows(`wc${n}Employer` as const),
+    ],
+  }) as const;
+
+/** The steps of the Add Patient dialog, in order (specification 001 §2.6): each is a form over the one record. */
+export const patientSteps: readonly PatientStep[] = [
+  {
+    key: 'info',
+    title: 'Patient Info',
+    palette: 'Patient Info',
+    form: defineForm(patientRecord, [
+      {
+        title: 'Patient',
+        column: 1,
+        rows: [
+          ['lastName', 'firstName', 'middleName'],
+          ['dateOfBirth', 'insuranceDob'],
+          ['gender', 'kind'],
+          ['language'],
+          ['patientNo', 'medicareNo'],
+          ['autofill', 'stars', 'ezCap'],
+          ['ssn'],
+          ['drivingLicenseNo', 'drivingLicenseState'],
+          ['residence', 'occupation'],
+          ['race', 'ethnicity'],
+          ['note'],
+        ],
+      },
+      {
+        title: 'Home Address',
+        column: 2,
+        rows: [
+          ['addressLine1', 'addressLine2'],
+          ['zipCode', 'zip4'],
+          ['cityName', 'state'],
+          ['cellPhone', 'homeTel'],
+          ['workTel', 'workExt', 'fax'],
+          ['email'],
+          ['textMessages'],
+        ],
+      },
+      {
+        title: 'MedSYNC',
+        column: 2,
+        rows: [
+          ['medSyncDate', 'medSyncAttest'],
+          ['attestedBy', 'medSyncCycle'],
+        ],
+      },
+      { title: 'Will Call', column: 3, rows: [['willCall']] },
+      {
+        title: 'Delivery Address',
+        column: 3,
+        rows: [['deliverySameAsHome'], ...addressRows('delivery'), ['deliveryHandler']],
+      },
+      {
+        title: 'Emergency Contact',
+        column: 3,
+        rows: [
+          ['emergencyName', 'emergencyRelationship'],
+          ['emergencyCell', 'emergencyTel'],
+        ],
+      },
+      {
+        title: 'Caregiver Contact',
+        column: 3,
+        rows: [
+          ['caregiverName', 'caregiverRelationship'],
+          ['caregiverCell', 'caregiverTel'],
+        ],
+      },
+    ]),
+  },
+  {
+    key: 'disease',
+    title: 'Disease State(s)',
+    palette: 'Disease State(s)',
+    form: defineForm(patientRecord, [
+      { title: 'Disease State(s)', rows: [['diabetes', 'insulinDependent']] },
+      { title: conditions.label, wide: true, rows: [['conditions']] },
+    ]),
+  },
+  {
+    key: 'billing',
+    title: 'Billing',
+    palette: 'Patient Billing',
+    form: defineForm(patientRecord, [
+      { title: insurances.label, wide: true, rows: [['insurances']] },
+    ]),
+  },
+  {
+    key: 'allergies',
+    title: 'Allergies',
+    palette: 'Allergies',
+    form: defineForm(patientRecord, [
+      {
+        title: 'Allergies',
+        column: 1,
+        rows: [['allergyStatus', 'allergiesCheckedOn', 'allergiesCheckedBy']],
+      },
+      { title: allergies.label, wide: true, rows: [['allergies']] },
+      { title: allergyExceptions.label, wide: true, rows: [['allergyExceptions']] },
+    ]),
+  },
+  { key: 'docs', title: 'General Docs', palette: 'General Docs', form: null },
+  {
+    key: 'wc',
+    title: 'Worksman Comp',
+    palette: 'Worksman Comp',
+    form: defineForm(patientRecord, [compensation(1), compensation(2)]),
+  },
+];

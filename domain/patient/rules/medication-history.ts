@@ -1,0 +1,111 @@
+import { parseDrugText, strengthKey } from '#domain/erx/rules/drug-text.ts';
+import { addDays, daysBetween } from '#domain/platform/rules/dates.ts';
+import { isKnownIngredient, ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
+import type { MedicationUse } from './medication-profile.ts';
+
+/** What another system told of one prescription or fill. Dates are ISO days; null is what it did not tell. */
+export interface ToldMedication {
+  readonly writtenOn: string | null;
+  readonly filledOn: string | null;
+  /** The day on which the therapy ended or was to end. */
+  readonly endedOn: string | null;
+  readonly daysSupply: number | null;
+  /** The day on which it was told. */
+  readonly toldOn: string;
+}
+
+/** Days for which a medication that was told without days of supply and without an end is believed to go on. */
+export const believedDays = 365;
+
+/**
+ * Whether a told medication is still in use. Its supply counts from the fill, or from the day it was written where no fill was told,
+ * and ends with the therapy where that was told. Without either it is in use, for how long nobody knows (`daysLeft` null), until a year
+ * after it was told: as long as a prescription lives in most states (handbook §2.6).
+ */
+export function toldUse(t: ToldMedication, today: string): MedicationUse {
+  const begun = t.filledOn ?? t.writtenOn;
+  const supplied = begun !== null && t.daysSupply !== null ? addDays(begun, t.daysSupply) : null;
+  const until =
+    supplied !== null && t.endedOn !== null
+      ? supplied < t.endedOn
+        ? supplied
+        : t.endedOn
+      : (supplied ?? t.endedOn);
+  if (until === null)
+    return { state: today <= addDays(t.toldOn, believedDays) ? 'active' : 'ended', daysLeft: null };
+  const daysLeft = daysBetween(today, until);
+  return { state: daysLeft > 0 ? 'active' : 'ended', daysLeft };
+}
+
+/** A drug in another system's words, as the clinical checks read it. */
+export interface ToldDrug {
+  /** Ingredients, `;` between them. */
+  readonly genericName: string;
+  readonly strength: string | null;
+  readonly form: string | null;
+  /** Where it is used, where the words say so. */
+  readonly route: string | null;
+  /** False: no word of it is an ingredient that the checks know, so that they can't judge it. */
+  readonly readable: boolean;
+}
+const routes: readonly (readonly [RegExp, string])[] = [
+  [/ophthalmic|\beye\b/i, 'ophthalmic'],
+  [/\botic\b|\bear\b/i, 'otic'],
+  [/nasal/i, 'nasal'],
+  [/vaginal/i, 'vaginal'],
+  [/rectal|suppositor/i, 'rectal'],
+  [/inhal|nebuli[sz]|\bhfa\b|diskus/i, 'inhalation'],
+  [/transdermal/i, 'transdermal'],
+  [/topical|cream|ointment|lotion|shampoo/i, 'topical'],
+];
+/** Spellings of RxNorm and of package inserts for what is written shortly elsewhere. */
+const spelt: readonly (readonly [RegExp, string])[] = [
+  [/\bUNT\b/gi, 'units'],
+  [/\bMILLIGRAM\b/gi, 'MG'],
+  [/\bIn 1 (?=[a-z])/gi, ''],
+  [/(MG)\/MG\b/gi, '$1'],
+  [/\bEstrogens, Conjugated\b/gi, 'conjugated estrogens'],
+];
+/** What an RxNorm name holds besides the drug: a brand in brackets, an application number, hours, volume or puffs of a package, words of the device. */
+const brand = /\[[^\]]*\]|\bNDA\d+\b/gi;
+const amount = /^\s*\d+(?:\.\d+)?\s*(?:actuat|hr|hour|ml)\s+(?=[a-z])/i;
+const device =
+  /\b(?:metered[- ]dose|dry powder|mucosal|auto-?injector|prefilled|system|inhalant|mouthwash|continuing|starter|kit|\d+\s+day|pack)\b/gi;
+
+/**
+ * Reads a drug as another system writes it: an RxNorm name ("Atenolol 100 MG / Chlorthalidone 25 MG Oral Tablet", "24 HR Bupropion 150 MG
+ * Extended Release Tablet [Budeprion]") or plain words ("LISINOPRIL 10MG TAB"). Guesses nothing: what it can't read is not `readable`.
+ */
+export function readToldDrug(text: string): ToldDrug {
+  const plain = spelt
+    .reduce((words, [as, to]) => words.replace(as, to), text)
+    .replace(brand, ' ')
+    .trim()
+    .replace(amount, '')
+    .replace(device, ' ');
+  const parts = plain.split(/\s+\/\s+(?=\D)/).map(parseDrugText);
+  const names = parts.map((p) => p.name).filter((n) => n !== '');
+  const strengths = parts.flatMap((p) => (p.strength === null ? [] : [p.strength]));
+  const genericName = names.join('; ');
+  const route = routes.find(([said]) => said.test(text))?.[1] ?? null;
+  return {
+    genericName,
+    strength: strengths.length === 0 ? null : strengths.join('-'),
+    form: parts.at(-1)?.form ?? null,
+    route,
+    readable: ingredientsOf(genericName).some(isKnownIngredient),
+  };
+}
+
+/** Whether two are one drug in one strength: the same ingredients, whatever they are called, and strengths that agree. False where either has no strength. */
+export function isSameDrug(
+  a: Pick<ToldDrug, 'genericName' | 'strength'>,
+  b: Pick<ToldDrug, 'genericName' | 'strength'>,
+): boolean {
+  const strength = strengthKey(a.strength);
+  return (
+    strength !== null &&
+    strength === strengthKey(b.strength) &&
+    ingredientsOf(a.genericName).join('+') === ingredientsOf(b.genericName).join('+')
+  );
+}

@@ -1,0 +1,54 @@
+import { addDays, daysBetween, formatDate } from '#domain/platform/rules/dates.ts';
+import { rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';
+
+/** What decides whether a medication is still in use. Dates are ISO days. */
+export interface MedicationFacts {
+  readonly status: RxStatus;
+  readonly expiresOn: string;
+  /** Refills that the law and the prescriber still allow. */
+  readonly refillsLeft: number;
+  /** An order that was never filled, or a fill that is still being worked on. */
+  readonly open: boolean;
+  /** The last fill that left the pharmacy. */
+  readonly lastLeft: { readonly filledOn: string; readonly daysSupply: number } | null;
+  readonly today: string;
+}
+export interface MedicationUse {
+  readonly state: 'active' | 'ended';
+  /** Days that the supply in hand lasts, today included; negative when it ran out; null before a fill left. */ readonly daysLeft:
+    | number
+    | null;
+}
+
+const stopped: ReadonlySet<RxStatus> = new Set<RxStatus>(['XF', 'DM', 'DEL']);
+/**
+ * Whether a prescription stands on the active part of a patient's profile, and how many days the supply lasts. Ended: stopped
+ * (transferred, discontinued, deleted), or nothing is in hand and nothing can be filled any more (handbook §2.6).
+ */
+export function medicationUse(f: MedicationFacts): MedicationUse {
+  const daysLeft =
+    f.lastLeft && daysBetween(f.today, addDays(f.lastLeft.filledOn, f.lastLeft.daysSupply));
+  if (stopped.has(f.status)) return { state: 'ended', daysLeft };
+  const fillable = f.open || (f.refillsLeft > 0 && f.expiresOn >= f.today);
+  return { state: fillable || (daysLeft ?? 0) > 0 ? 'active' : 'ended', daysLeft };
+}
+
+/** What stands for the status of a medication that another system told of: it is no prescription of this store. */
+export const fromSource = (source: string): string => `From ${source}`;
+/** What the status of a medication says: the store's own step, or who told of it. */
+export const profileStatusText = (r: {
+  readonly source: string | null;
+  readonly status: string | null;
+}): string =>
+  r.source === null
+    ? (rxStatuses[r.status as RxStatus]?.name ?? r.status ?? '')
+    : fromSource(r.source);
+/** The last fill in words; of another system's medication without one, since when it is taken. */
+export const lastFillText = (r: {
+  readonly source: string | null;
+  readonly lastFilledOn: string | null;
+  readonly writtenOn: string | null;
+}): string =>
+  r.source !== null && r.lastFilledOn === null && r.writtenOn !== null
+    ? `since ${formatDate(r.writtenOn)}`
+    : formatDate(r.lastFilledOn);

@@ -1,0 +1,64 @@
+import { columnOf } from '#domain/platform/fields/entity.ts';
+import { patient } from '../entities/patient.ts';
+
+/** One thing that is taken from one of two patients: a field, or fields that mean nothing without one another. */
+export interface MergePart {
+  readonly key: string;
+  readonly label: string;
+  readonly fields: readonly string[];
+}
+const names = Object.keys(patient.fields) as readonly (keyof typeof patient.fields)[];
+const starting = (...prefixes: readonly string[]) =>
+  names.filter((n) => prefixes.some((p) => n.startsWith(p)));
+const together: readonly MergePart[] = [
+  { key: 'name', label: 'Name', fields: ['lastName', 'firstName', 'middleName'] },
+  {
+    key: 'home',
+    label: 'Home Address',
+    fields: ['addressLine1', 'addressLine2', 'zipCode', 'zip4', 'cityName', 'state', 'cityId'],
+  },
+  { key: 'delivery', label: 'Will Call', fields: ['willCall', ...starting('delivery')] },
+  { key: 'license', label: 'Driving License #', fields: starting('drivingLicense') },
+  { key: 'work', label: 'Business Phone', fields: ['workTel', 'workExt'] },
+  { key: 'emergency', label: 'Emergency Contact', fields: starting('emergency') },
+  { key: 'caregiver', label: 'Caregiver Contact', fields: starting('caregiver') },
+  {
+    key: 'medSync',
+    label: 'MedSYNC',
+    fields: ['medSyncDate', 'medSyncAttest', 'attestedBy', 'medSyncCycle'],
+  },
+  { key: 'wc1', label: 'WC 1', fields: starting('wc1') },
+  { key: 'wc2', label: 'WC 2', fields: starting('wc2') },
+];
+/** The number stays the survivor's own; the state of the allergies follows from the list that both give. */
+const followed: readonly string[] = ['patientNo', 'allergyStatus'];
+const alone = names
+  .filter((n) => !followed.includes(n) && !together.some((p) => p.fields.includes(n)))
+  .map((n): MergePart => ({ key: n, label: patient.fields[n].label, fields: [n] }));
+/** Everything that is chosen between two patients, in the order of the record. */
+export const mergeParts: readonly MergePart[] = [...together, ...alone].sort(
+  (a, b) => names.indexOf(a.fields[0] as never) - names.indexOf(b.fields[0] as never),
+);
+
+type Values = Readonly<Record<string, unknown>>;
+const isBlank = (v: unknown): boolean =>
+  v === null || v === undefined || v === '' || v === false || v === 0 || v === '0';
+const differs = (a: unknown, b: unknown): boolean => (isBlank(a) && isBlank(b) ? false : a !== b);
+/** The parts in which two patients differ. */
+export const differingParts = (kept: Values, other: Values): readonly MergePart[] =>
+  mergeParts.filter((p) => p.fields.some((f) => differs(kept[f], other[f])));
+/** What is proposed from the other patient: parts of which the survivor says nothing. */
+export const proposedParts = (kept: Values, other: Values): readonly string[] =>
+  differingParts(kept, other)
+    .filter((p) => p.fields.every((f) => isBlank(kept[f])))
+    .map((p) => p.key);
+/** The columns of the table `patients` that hold a part. */
+export const columnsOfParts = (keys: readonly string[]): readonly string[] => [
+  ...mergeParts.filter((p) => keys.includes(p.key)).flatMap((p) => p.fields.map(columnOf)),
+  ...(keys.includes('name') ? ['last_key', 'first_key'] : []),
+  ...(keys.includes('medSync') ? ['med_sync_attested_at'] : []),
+];
+
+/** A state of allergies after two lists became one: one that names some wins, then one that was asked. */
+export const mergedAllergyStatus = (kept: string, other: string, named: number): string =>
+  named > 0 ? 'allergies' : kept !== 'not-selected' ? kept : other;

@@ -1,0 +1,244 @@
+import type { PermissionKey } from '#domain/admin/permissions.ts';
+import { drug } from '#domain/drug/entities/drug.ts';
+import type { Entity, Fields, RecordOf, Stamped } from '../fields/entity.ts';
+import {
+  bool,
+  id,
+  int,
+  isoDate,
+  json,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  raw,
+  recordOf,
+  str,
+  type Infer,
+  type Schema,
+} from '../schema.ts';
+import { listPage, listQuery } from './list.ts';
+import { procedure } from './procedure.ts';
+
+const text = str({ max: 2_000 });
+
+/** What a call on one record may refuse with: the row that won for STALE, the reasons and fields for REFUSED. */
+export function recordErrors<F extends Fields>(entity: Entity<string, F>) {
+  const row = entity.row as Schema<RecordOf<F> & Stamped>;
+  return {
+    NOT_FOUND: {
+      status: 404,
+      message: `There is no such ${entity.title.toLowerCase()} in this store.`,
+    },
+    STALE: {
+      status: 409,
+      message: `Someone else saved this ${entity.title.toLowerCase()} first.`,
+      data: row,
+    },
+    REFUSED: {
+      status: 422,
+      message: 'This can’t be saved yet.',
+      data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+    },
+  } as const;
+}
+
+/** The five calls that every kind of record has. Lists answer their own row shape; the record itself is the entity's row. */
+export function recordContract<Name extends string, F extends Fields, R>(
+  entity: Entity<Name, F>,
+  o: {
+    path: string;
+    read: PermissionKey;
+    write: PermissionKey;
+    remove?: PermissionKey;
+    listRow: Schema<R>;
+  },
+) {
+  const row = entity.row as Schema<RecordOf<F> & Stamped>;
+  const draft = entity.draft as Schema<RecordOf<F>>;
+  const errors = recordErrors(entity);
+  return {
+    search: procedure({ permission: o.read, audit: null, effect: 'read' })
+      .route({ method: 'POST', path: `${o.path}/search` as `/${string}` })
+      .input(listQuery)
+      .output(listPage(o.listRow)),
+    get: procedure({ permission: o.read, audit: `${entity.name}.viewed`, effect: 'read' })
+      .route({ method: 'GET', path: `${o.path}/{id}` as `/${string}` })
+      .input(object({ id }))
+      .output(row)
+      .errors(errors),
+    /** `id` null creates; then `version` is 0. */
+    save: procedure({ permission: o.write, audit: `${entity.name}.saved`, effect: 'write' })
+      .route({ method: 'POST', path: o.path as `/${string}` })
+      .input(object({ id: nullable(id), version: int({ min: 0 }), draft }))
+      .output(row)
+      .errors(errors),
+    remove: procedure({
+      permission: o.remove ?? o.write,
+      audit: `${entity.name}.deleted`,
+      effect: 'write',
+    })
+      .route({ method: 'POST', path: `${o.path}/{id}/remove` as `/${string}` })
+      .input(object({ id, version: int() }))
+      .output(object({ id, version: int() }))
+      .errors(errors),
+    restore: procedure({
+      permission: o.remove ?? o.write,
+      audit: `${entity.name}.restored`,
+      effect: 'write',
+    })
+      .route({ method: 'POST', path: `${o.path}/{id}/restore` as `/${string}` })
+      .input(object({ id, version: int() }))
+      .output(object({ id, version: int() }))
+      .errors(errors),
+    /** Active/InActive or Blocked, with the reason. Leaving the normal state needs one in words. */
+    status: procedure({
+      permission: o.write,
+      audit: `${entity.name}.status-changed`,
+      effect: 'write',
+    })
+      .route({ method: 'PUT', path: `${o.path}/{id}/status` as `/${string}` })
+      .input(
+        object({
+          id,
+          version: int(),
+          kind: oneOf(['active', 'blocked']),
+          on: bool,
+          reason: str({ max: 500 }),
+        }),
+      )
+      .output(object({ id, version: int() }))
+      .errors(errors),
+  };
+}
+
+/** How a record stands, with the reasons that were given. */
+const switches = {
+  active: bool,
+  inactiveReason: nullable(text),
+  blocked: bool,
+  blockedReason: nullable(text),
+};
+export const patientListRow = object({
+  id,
+  version: int(),
+  name: text,
+  lastName: text,
+  firstName: text,
+  dob: isoDate,
+  gender: text,
+  cell: nullable(text),
+  homeTel: nullable(text),
+  address: nullable(text),
+  ...switches,
+});
+export const prescriberListRow = object({
+  id,
+  version: int(),
+  name: text,
+  degree: nullable(text),
+  speciality: nullable(text),
+  npi: nullable(text),
+  dea: nullable(text),
+  phone: nullable(text),
+  city: nullable(text),
+  state: nullable(text),
+  deceasedOn: nullable(isoDate),
+  deceasedReason: nullable(text),
+  ...switches,
+});
+/** The 17 columns of Drug Search come from these. Unit costs in hundred-thousandths of a dollar, quantities in thousandths. */
+export const drugListRow = object(
+  {
+    id,
+    version: int(),
+    name: text,
+    genericName: nullable(text),
+    strength: nullable(text),
+    form: nullable(text),
+    pkgSize: nullable(int()),
+    uom: nullable(text),
+    onHand: int(),
+    brandGeneric: nullable(text),
+    drugType: text,
+    drugClass: nullable(text),
+    ndc: text,
+    upc: nullable(text),
+    manufacturer: nullable(text),
+    autofill: bool,
+    pkgCost: nullable(int()),
+    unitCost: nullable(int()),
+    priceCode: nullable(text),
+    active: bool,
+    local: bool,
+    schedule: text,
+  },
+  {
+    inactiveReason: nullable(text),
+    /** The store's own product: a Master one is not edited by a store. */ own: bool,
+    /** What the store wants on the shelf, where it said so: the drug is ordered under the first, up to the second. */ minStock:
+      int(),
+    parStock: int(),
+    /** The group of NDCs that it stands in, and whether it is the preferred one of it. */ ndcGroupId:
+      id,
+    groupPreferred: bool,
+  },
+);
+export type PatientListRow = Infer<typeof patientListRow>;
+export type PrescriberListRow = Infer<typeof prescriberListRow>;
+export type DrugListRow = Infer<typeof drugListRow>;
+
+export const drugContract = {
+  ...recordContract(drug, {
+    path: '/api/drugs',
+    read: 'drug.read',
+    write: 'drug.write',
+    listRow: drugListRow,
+  }),
+  /** Name, NDC in any shape, UPC or a scan → products. An ambiguous code gives several, an unknown one none; never a guess. */
+  resolve: procedure({ permission: 'drug.read', audit: null, effect: 'read' })
+    .route({ method: 'POST', path: '/api/drugs/resolve' })
+    .input(object({ code: raw(400) }))
+    .output(
+      object({
+        kind: oneOf(['one', 'several', 'none', 'unreadable']),
+        message: nullable(text),
+        drugs: listOf(drugListRow),
+        lot: nullable(text),
+        expiresOn: nullable(isoDate),
+        serial: nullable(text),
+      }),
+    ),
+  /** The store keeps this product from now on; `autofill`, where it is sent, is the store's switch for it. */
+  keep: procedure({ permission: 'drug.write', audit: 'drug.kept', effect: 'write' })
+    .route({ method: 'PUT', path: '/api/drugs/{id}/keep' })
+    .input(object({ id }, { autofill: bool }))
+    .output(drugListRow)
+    .errors(recordErrors(drug)),
+};
+/** The palette's search over everything: at most ten of each kind. */
+export const searchContract = {
+  everything: procedure({ permission: 'PRIVATE', audit: null, effect: 'read' })
+    .route({ method: 'POST', path: '/api/search' })
+    .input(object({ text: str({ max: 120 }) }))
+    .output(
+      listOf(
+        object({
+          kind: oneOf(['rx', 'patient', 'drug', 'prescriber', 'order']),
+          id,
+          title: text,
+          detail: text,
+        }),
+      ),
+    ),
+};
+export const draftContract = {
+  load: procedure({ permission: 'signed-in', audit: null, effect: 'read' })
+    .route({ method: 'POST', path: '/api/drafts/load' })
+    .input(object({ key: str({ max: 120 }) }))
+    .output(object({ value: json })),
+  save: procedure({ permission: 'signed-in', audit: null, effect: 'write' })
+    .route({ method: 'POST', path: '/api/drafts/save' })
+    .input(object({ key: str({ max: 120 }), value: json }))
+    .output(object({ saved: bool })),
+};

@@ -1,0 +1,394 @@
+import type { PermissionKey } from '#domain/admin/permissions.ts';
+
+/** The two kinds of account. One account has one type; ADMIN sees no patient data. */
+export type UserType = 'ADMIN' | 'PRIVATE';
+
+export interface Place {
+  /** The exact path; ":" starts a parameter. Upper and lower case matter. */
+  readonly path: string;
+  /** The menu's title, which is also the page's. */
+  readonly title: string;
+  /** Who may open it; 'ANY' needs no account. */
+  readonly userType: 'ANY' | UserType;
+  /** Needed to open it; none means that every account of the type may. */
+  readonly permission?: PermissionKey;
+  /** A page has a screen, a popup opens over the page that is open, a group only holds its children. */
+  readonly kind: 'page' | 'popup' | 'group';
+  /** Where it stands in the sidebar, and below which group. */
+  readonly sidebar?: { readonly order: number; readonly group?: PlaceName };
+  /** Where it stands in the top navigation. `short` is the word shown there when the title is too long. */
+  readonly topNav?: { readonly order: number; readonly short?: string };
+  /** Alt+n goes there. */
+  readonly altKey?: number;
+  /** The page that its user type sees after signing in. */
+  readonly landing?: true;
+  /** For a popup: the name of the dialog that it opens. */
+  readonly dialog?: string;
+  /** Other words by which the palette finds it. */
+  readonly words: readonly string[];
+}
+
+const table = {
+  login: { path: '/login', title: 'Login', userType: 'ANY', kind: 'page', words: [] },
+  notFound: { path: '/404', title: '404', userType: 'ANY', kind: 'page', words: [] },
+
+  companySearch: {
+    path: '/admin/companySearch',
+    title: 'Company Search',
+    userType: 'ADMIN',
+    permission: 'company.read',
+    kind: 'page',
+    sidebar: { order: 1 },
+    altKey: 1,
+    landing: true,
+    words: ['companies'],
+  },
+  storeSearch: {
+    path: '/admin/storeSearch',
+    title: 'Store Search',
+    userType: 'ADMIN',
+    permission: 'store.read',
+    kind: 'page',
+    sidebar: { order: 2 },
+    altKey: 2,
+    words: ['stores', 'pharmacies'],
+  },
+  rollSearch: {
+    path: '/admin/rollSearch',
+    title: 'Roles',
+    userType: 'ADMIN',
+    permission: 'role.read',
+    kind: 'popup',
+    dialog: 'roles',
+    sidebar: { order: 3 },
+    altKey: 3,
+    words: ['permissions', 'rights', 'premissions'],
+  },
+  employeeSearch: {
+    path: '/admin/employeeSearch',
+    title: 'Employee Search',
+    userType: 'ADMIN',
+    permission: 'employee.read',
+    kind: 'page',
+    sidebar: { order: 4 },
+    altKey: 4,
+    words: ['employees', 'staff', 'users', 'people'],
+  },
+  imports: {
+    path: '/admin/imports',
+    title: 'Imports',
+    userType: 'ADMIN',
+    permission: 'import.master',
+    kind: 'popup',
+    dialog: 'imports',
+    sidebar: { order: 5 },
+    altKey: 5,
+    words: ['import', 'drugs', 'ndc directory', 'fda', 'icd-10', 'interactions', 'reference data'],
+  },
+  companyDetail: {
+    path: '/admin/companyDetail',
+    title: 'Company Detail',
+    userType: 'ADMIN',
+    permission: 'company.read',
+    kind: 'page',
+    words: [],
+  },
+  storeDetail: {
+    path: '/admin/storeDetail',
+    title: 'Store Detail',
+    userType: 'ADMIN',
+    permission: 'store.read',
+    kind: 'page',
+    words: [],
+  },
+  employeeDetail: {
+    path: '/admin/employeeDetail',
+    title: 'Employee Detail',
+    userType: 'ADMIN',
+    permission: 'employee.read',
+    kind: 'page',
+    words: [],
+  },
+
+  processing: {
+    path: '/private/processing',
+    title: 'Prescription Processing',
+    userType: 'PRIVATE',
+    permission: 'rx.read',
+    kind: 'page',
+    topNav: { order: 1, short: 'Queue' },
+    altKey: 1,
+    landing: true,
+    words: ['queue', 'prescriptions', 'rx', 'work', 'home'],
+  },
+  processingDetail: {
+    path: '/private/processing-detail',
+    title: 'Processing',
+    userType: 'PRIVATE',
+    permission: 'rx.read',
+    kind: 'page',
+    topNav: { order: 2 },
+    altKey: 2,
+    words: ['one prescription', 'fill'],
+  },
+  order: {
+    path: '/private/order',
+    title: 'Order',
+    userType: 'PRIVATE',
+    permission: 'order.read',
+    kind: 'page',
+    topNav: { order: 3 },
+    altKey: 3,
+    words: ['orders', 'promised'],
+  },
+  patient: {
+    path: '/private/patient',
+    title: 'Patient',
+    userType: 'PRIVATE',
+    permission: 'patient.read',
+    kind: 'page',
+    topNav: { order: 4 },
+    altKey: 4,
+    words: ['patients', 'people'],
+  },
+  prescriber: {
+    path: '/private/prescriber',
+    title: 'Prescriber',
+    userType: 'PRIVATE',
+    permission: 'prescriber.read',
+    kind: 'page',
+    topNav: { order: 5 },
+    altKey: 5,
+    words: ['prescribers', 'doctor', 'npi', 'dea'],
+  },
+  drugSearch: {
+    path: '/private/product/drugSearch',
+    title: 'Drug Search',
+    userType: 'PRIVATE',
+    permission: 'drug.read',
+    kind: 'page',
+    topNav: { order: 6, short: 'Drug' },
+    altKey: 6,
+    words: ['drugs', 'product', 'ndc'],
+  },
+  binman: {
+    path: '/private/binman',
+    title: 'binman',
+    userType: 'PRIVATE',
+    permission: 'bin.read',
+    kind: 'page',
+    topNav: { order: 7 },
+    altKey: 7,
+    words: ['bins', 'will call', 'shelf'],
+  },
+  wimo: {
+    path: '/private/wimo',
+    title: 'wimo',
+    userType: 'PRIVATE',
+    permission: 'wimo.read',
+    kind: 'page',
+    topNav: { order: 8 },
+    altKey: 8,
+    words: ['where is my order', 'track'],
+  },
+  octSearch: {
+    path: '/private/product/octSearch',
+    title: 'OCT Search',
+    userType: 'PRIVATE',
+    permission: 'otc.read',
+    kind: 'page',
+    topNav: { order: 9, short: 'Retail' },
+    altKey: 9,
+    words: ['otc', 'retail', 'over the counter', 'products'],
+  },
+
+  prescriberClinicSearch: {
+    path: '/private/prescriberClinicSearch',
+    title: 'Clinic',
+    userType: 'PRIVATE',
+    permission: 'prescriber.read',
+    kind: 'page',
+    sidebar: { order: 1 },
+    words: ['clinics', 'practice'],
+  },
+  vendorSearch: {
+    path: '/private/vendorSearch',
+    title: 'Vendor',
+    userType: 'PRIVATE',
+    permission: 'vendor.read',
+    kind: 'page',
+    sidebar: { order: 2 },
+    words: ['vendors', 'wholesaler', 'supplier'],
+  },
+  priceCode: {
+    path: '/private/product/priceCode',
+    title: 'Price Code',
+    userType: 'PRIVATE',
+    permission: 'drug.read',
+    kind: 'page',
+    sidebar: { order: 4 },
+    words: ['prices', 'pricing'],
+  },
+  storeImports: {
+    path: '/private/imports',
+    title: 'Imports',
+    userType: 'PRIVATE',
+    permission: 'import.patient',
+    kind: 'popup',
+    dialog: 'storeImports',
+    sidebar: { order: 5 },
+    words: ['import', 'patients of another system', 'history', 'migration'],
+  },
+  insurance: {
+    path: '/private/Insurance',
+    title: 'Insurance',
+    userType: 'PRIVATE',
+    permission: 'insurance.read',
+    kind: 'group',
+    sidebar: { order: 3 },
+    words: [],
+  },
+  insGroupSearch: {
+    path: '/private/Insurance/insGroupSearch',
+    title: 'Insurance Group',
+    userType: 'PRIVATE',
+    permission: 'insurance.read',
+    kind: 'page',
+    sidebar: { order: 1, group: 'insurance' },
+    words: ['plan'],
+  },
+  insPcnSearch: {
+    path: '/private/Insurance/insPcnSearch',
+    title: 'Insurance PCN',
+    userType: 'PRIVATE',
+    permission: 'insurance.read',
+    kind: 'page',
+    sidebar: { order: 2, group: 'insurance' },
+    words: ['processor control number'],
+  },
+  insBinSearch: {
+    path: '/private/Insurance/insBinSearch',
+    title: 'Insurance BIN',
+    userType: 'PRIVATE',
+    permission: 'insurance.read',
+    kind: 'page',
+    sidebar: { order: 3, group: 'insurance' },
+    words: ['iin', 'payer'],
+  },
+  payerLine: {
+    path: '/private/Insurance/payerLine',
+    title: 'Payer Line',
+    userType: 'PRIVATE',
+    permission: 'insurance.read',
+    kind: 'page',
+    sidebar: { order: 5, group: 'insurance' },
+    words: ['switch', 'claims', 'host', 'port'],
+  },
+  rejectionCode: {
+    path: '/private/Insurance/rejection/code',
+    title: 'Insurance Rejection Codes',
+    userType: 'PRIVATE',
+    permission: 'insurance.read',
+    kind: 'page',
+    sidebar: { order: 4, group: 'insurance' },
+    words: ['reject', 'ncpdp'],
+  },
+} as const satisfies Readonly<
+  Record<
+    string,
+    Omit<Place, 'sidebar'> & {
+      readonly sidebar?: { readonly order: number; readonly group?: string };
+    }
+  >
+>;
+
+export type PlaceName = keyof typeof table;
+/** Every route of both specifications (§2 of the first, §2.1 of the second), once. */
+export const places: Readonly<Record<PlaceName, Place>> = table;
+export const placeNames = Object.keys(places) as readonly PlaceName[];
+
+const byPath = new Map(placeNames.map((n) => [places[n].path, n]));
+/** The place behind an exact path (case matters, no trailing slash), or undefined. */
+export const placeAt = (path: string): PlaceName | undefined => byPath.get(path);
+
+const inOrder =
+  (at: (p: Place) => { readonly order: number } | undefined) => (a: PlaceName, b: PlaceName) =>
+    at(places[a])!.order - at(places[b])!.order;
+const of = (userType: UserType) => placeNames.filter((n) => places[n].userType === userType);
+/** The top navigation of a user type, in its order. */
+export const topNavOf = (userType: UserType): readonly PlaceName[] =>
+  of(userType)
+    .filter((n) => places[n].topNav)
+    .sort(inOrder((p) => p.topNav));
+/** The sidebar's entries of a user type below `group`, or at the top when none is named. */
+export const sidebarOf = (userType: UserType, group?: PlaceName): readonly PlaceName[] =>
+  of(userType)
+    .filter((n) => places[n].sidebar && places[n].sidebar.group === group)
+    .sort(inOrder((p) => p.sidebar));
+/** The page that follows signing in: ADMIN the company search, PRIVATE the processing queue (§4 of the first specification). */
+export const landingOf = (userType: UserType): Place =>
+  places[of(userType).find((n) => places[n].landing)!];
+
+type ParamsIn<Path extends string> = Path extends `${string}:${string}/${infer Rest}`
+  ? [string | number, ...ParamsIn<`/${Rest}`>]
+  : Path extends `${string}:${string}`
+    ? [string | number]
+    : [];
+
+/**
+ * A path with its ":" parameters filled in by position; values are encoded.
+ * Throws, as the route helper of the specification does (§2): parameters given for a route that takes none, none given
+ * where they are required, too few, too many.
+ */
+export function fillPath(path: string, params: readonly (string | number)[] = []): string {
+  const segments = path.split('/');
+  const needed = segments.filter((s) => s.startsWith(':')).length;
+  if (needed === 0 && params.length > 0)
+    throw new Error(`${path} takes no parameters, but ${params.length} given.`);
+  if (needed > 0 && params.length === 0)
+    throw new Error(`${path} needs ${needed} parameter(s), but none given.`);
+  if (params.length < needed)
+    throw new Error(`${path} needs ${needed} parameters, but only ${params.length} given.`);
+  if (params.length > needed)
+    throw new Error(`${path} takes ${needed} parameter(s), but ${params.length} given.`);
+  let next = 0;
+  return segments
+    .map((s) => (s.startsWith(':') ? encodeURIComponent(String(params[next++])) : s))
+    .join('/');
+}
+
+/** The path of a place. The compiler counts the parameters; what escapes it is thrown by `fillPath`. */
+export const pathOf = <N extends PlaceName>(
+  name: N,
+  ...params: ParamsIn<(typeof table)[N]['path']>
+): string => fillPath(places[name].path, params);
+
+/** Who asks to go somewhere: nobody yet, or an account of a type. */
+export type Visitor = { readonly type: UserType } | null;
+export type Admission =
+  | { readonly kind: 'show'; readonly place: PlaceName }
+  /** `wanted` is opened after signing in. */
+  | { readonly kind: 'go'; readonly to: string; readonly wanted?: string }
+  | { readonly kind: 'popup'; readonly place: PlaceName; readonly over: string };
+
+/**
+ * Where a visit to a path ends. Unknown paths and paths of the other user type end at /404; signed-out visitors go to
+ * /login, which keeps the wanted path; the login screen sends an account on to its landing page.
+ */
+export function admit(path: string, visitor: Visitor): Admission {
+  const name = path === '/' ? 'login' : placeAt(path);
+  if (!name) return { kind: 'go', to: places.notFound.path };
+  const place = places[name];
+  if (name === 'notFound') return { kind: 'show', place: name };
+  if (!visitor)
+    return name === 'login'
+      ? { kind: 'show', place: name }
+      : { kind: 'go', to: places.login.path, wanted: path };
+  if (name === 'login') return { kind: 'go', to: landingOf(visitor.type).path };
+  if (place.userType !== visitor.type) return { kind: 'go', to: places.notFound.path };
+  if (place.kind === 'popup')
+    return { kind: 'popup', place: name, over: landingOf(visitor.type).path };
+  if (place.kind === 'group')
+    return { kind: 'go', to: places[sidebarOf(visitor.type, name)[0]!].path };
+  return { kind: 'show', place: name };
+}

@@ -1,0 +1,30 @@
+import type { PermissionKey } from '#domain/admin/permissions.ts';
+import { referenceGroups, referenceOf, type ReferenceName } from './index.ts';
+
+/** Who may read the notes of a kind of record, and who may write one. */
+export interface Noted {
+  readonly read: PermissionKey;
+  readonly write: PermissionKey;
+}
+const own = {
+  patient: { read: 'patient.read', write: 'patient.write' },
+  prescriber: { read: 'prescriber.read', write: 'prescriber.write' },
+  drug: { read: 'drug.read', write: 'drug.write' },
+  rx: { read: 'rx.read', write: 'rx.edit' },
+  order: { read: 'order.read', write: 'order.write' },
+} as const satisfies Readonly<Record<string, Noted>>;
+export type NotedKind = keyof typeof own | ReferenceName;
+
+const kinds = {
+  ...own,
+  ...Object.fromEntries(
+    referenceGroups.map((g) => [referenceOf(g).entity.name, referenceOf(g).permission]),
+  ),
+} as Readonly<Record<NotedKind, Noted>>;
+/** Every kind of record that carries notes: those of the work, and every reference. */
+export const notedKinds = Object.keys(kinds) as unknown as readonly [NotedKind, ...NotedKind[]];
+/** The permissions of a record are those of its notes (specification 001 §2.13). */
+export const notedBy = (kind: NotedKind): Noted => kinds[kind];
+export const isNoted = (kind: string): kind is NotedKind => kind in kinds;
+/** As many characters as a note holds. */
+export const noteLength = 2_000;

@@ -1,0 +1,44 @@
+import { procedure } from '#domain/platform/contract/procedure.ts';
+import {
+  prescriberListRow,
+  recordContract,
+  recordErrors,
+} from '#domain/platform/contract/records.ts';
+import { listRowOf } from '#domain/platform/contract/references.ts';
+import { references, referenceOf } from '#domain/platform/references/index.ts';
+import { id, int, isoDate, listOf, nullable, object, str } from '#domain/platform/schema.ts';
+import { prescriber } from '../entities/prescriber.ts';
+
+const errors = recordErrors(prescriber);
+const { read, write } = references.clinics.permission;
+export const prescriberContract = {
+  ...recordContract(prescriber, {
+    path: '/api/prescribers',
+    read,
+    write,
+    listRow: prescriberListRow,
+  }),
+  /** As for every record; `clinicIds`, where they are sent, are the clinics that the prescriber practises at, saved with the record or not at all. */
+  save: procedure({ permission: write, audit: 'prescriber.saved', effect: 'write' })
+    .route({ method: 'POST', path: '/api/prescribers' })
+    .input(
+      object(
+        { id: nullable(id), version: int({ min: 0 }), draft: prescriber.draft },
+        { clinicIds: listOf(id, 200) },
+      ),
+    )
+    .output(prescriber.row)
+    .errors(errors),
+  /** The clinics that the prescriber practises at, by name, as the list of clinics shows them. */
+  clinics: procedure({ permission: read, audit: null, effect: 'read' })
+    .route({ method: 'GET', path: '/api/prescribers/{id}/clinics' })
+    .input(object({ id }))
+    .output(listOf(listRowOf(referenceOf('clinics'))))
+    .errors(errors),
+  /** Records the date of death with the reason given; `on` null takes it back. */
+  deceased: procedure({ permission: write, audit: 'prescriber.deceased-recorded', effect: 'write' })
+    .route({ method: 'PUT', path: '/api/prescribers/{id}/deceased' })
+    .input(object({ id, version: int(), on: nullable(isoDate), reason: str({ max: 500 }) }))
+    .output(object({ id, version: int() }))
+    .errors(errors),
+};

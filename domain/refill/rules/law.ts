@@ -1,0 +1,432 @@
+import { addDays, addMonths, formatDate, isFuture } from '#domain/platform/rules/dates.ts';
+import type { Schedule } from '#domain/platform/rules/enumerations.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { OriginCode } from '#domain/rx/rules/origin.ts';
+
+export interface Problem {
+  readonly code: string;
+  /** 'stop' refuses the step; 'warn' shows and lets a person decide. */
+  readonly severity: 'stop' | 'warn';
+  readonly message: string;
+  /** Where the rule stands. */
+  readonly source: string;
+}
+const stop = (code: string, message: string, source: string): Problem => ({
+  code,
+  severity: 'stop',
+  message,
+  source,
+});
+const warn = (code: string, message: string, source: string): Problem => ({
+  code,
+  severity: 'warn',
+  message,
+  source,
+});
+
+/** What a state or a store decides where federal law leaves room. `maxRefills` null: as many as written. */
+export interface StateLaw {
+  readonly nonControlledMonths: number;
+  readonly scheduleV: { readonly maxRefills: number | null; readonly months: number };
+  /** Days in which a C-II may be filled; federal law sets none. */
+  readonly scheduleIIDays: number;
+}
+export const defaultStateLaw: StateLaw = {
+  nonControlledMonths: 12,
+  scheduleV: { maxRefills: 5, months: 6 },
+  scheduleIIDays: 90,
+};
+/** States known to differ from the default; a store's own setting wins over both. */
+export const stateLaws: Readonly<Record<string, Partial<StateLaw>>> = {
+  IA: { nonControlledMonths: 18 },
+  IL: { nonControlledMonths: 15 },
+};
+export const stateLawOf = (state: string | null, setting: Partial<StateLaw> = {}): StateLaw => ({
+  ...defaultStateLaw,
+  ...(state ? stateLaws[state] : {}),
+  ...setting,
+});
+
+/** Most refills of a schedule; null: as many as written. 21 CFR 1306.12 (C-II), 1306.22 (C-III, C-IV). */
+export const maxRefills = (schedule: Schedule, law: StateLaw = defaultStateLaw): number | null =>
+  schedule === '2'
+    ? 0
+    : schedule === '3' || schedule === '4'
+      ? 5
+      : schedule === '5'
+        ? law.scheduleV.maxRefills
+        : null;
+
+/** Last day on which a prescription may be filled or refilled, counted from the date written, not from the first fill. */
+export function expiresOn(
+  writtenOn: string,
+  schedule: Schedule,
+  law: StateLaw = defaultStateLaw,
+): string {
+  if (schedule === '2') return addDays(writtenOn, law.scheduleIIDays);
+  if (schedule === '3' || schedule === '4') return addMonths(writtenOn, 6);
+  return addMonths(writtenOn, schedule === '5' ? law.scheduleV.months : law.nonControlledMonths);
+}
+
+const federal = {
+  cii: '21 CFR 1306.12(a)',
+  iii: '21 CFR 1306.22(a)',
+  oral: '21 CFR 1306.11(d)',
+  fax: '21 CFR 1306.11(e)–(g)',
+  series: '21 CFR 1306.12(b)',
+  state: 'State law (store setting)',
+  valid: '21 CFR 1306.05(a)',
+  transfer: '21 CFR 1306.25(a), 1306.08(f)',
+} as const;
+const names: Readonly<Record<Schedule, string>> = {
+  0: 'A drug that is not controlled',
+  2: 'A C-II',
+  3: 'A C-III',
+  4: 'A C-IV',
+  5: 'A C-V',
+};
+
+/** What was written. Quantities are thousandths, of one fill. */
+export interface WrittenFacts {
+  readonly schedule: Schedule;
+  readonly origin: OriginCode;
+  readonly writtenOn: string;
+  readonly doNotFillBefore: string | null;
+  readonly quantity: number;
+  readonly daysSupply: number | null;
+  readonly refills: number;
+  readonly emergencyOral: boolean;
+  /** Hospice, long-term care or home infusion: a faxed C-II then serves as the original. */
+  readonly faxCounts?: boolean;
+  /** The prescriber's DEA registration for this schedule. Left out: not checked here. */
+  readonly dea?: 'valid' | 'missing' | 'inactive' | 'wrong-schedule';
+  readonly today: string;
+  readonly law?: StateLaw;
+}
+
+function datesWritten(f: WrittenFacts, expires: string): Problem[] {
+  const out: Problem[] = [];
+  const source =
+    f.schedule === '0' || f.schedule === '5' || f.schedule === '2' ? federal.state : federal.iii;
+  if (isFuture(f.writtenOn, f.today))
+    out.push(
+      stop(
+        'WRITTEN_FUTURE',
+        `Written ${formatDate(f.writtenOn)}: the date is in the future. A post-dated prescription can’t be filled.`,
+        federal.valid,
+      ),
+    );
+  else if (f.today > expires)
+    out.push(
+      stop(
+        'EXPIRED',
+        `Written ${formatDate(f.writtenOn)}, expired ${formatDate(expires)}. Ask the prescriber for a new one.`,
+        source,
+      ),
+    );
+  if (f.doNotFillBefore === null) return out;
+  if (f.doNotFillBefore < f.writtenOn)
+    out.push(
+      warn(
+        'NOT_BEFORE_WRITTEN',
+        'The earliest fill date is before the date written: look at both dates.',
+        federal.series,
+      ),
+    );
+  if (f.doNotFillBefore > expires)
+    out.push(
+      stop(
+        'NOT_BEFORE_EXPIRED',
+        `The earliest fill date ${formatDate(f.doNotFillBefore)} is after the prescription expires on ${formatDate(expires)}.`,
+        source,
+      ),
+    );
+  else if (f.doNotFillBefore > f.today)
+    out.push(
+      warn(
+        'NOT_BEFORE',
+        `Not to be filled before ${formatDate(f.doNotFillBefore)}: defer it or put it on file.`,
+        federal.series,
+      ),
+    );
+  return out;
+}
+
+function refillsWritten(f: WrittenFacts, law: StateLaw, expires: string): Problem[] {
+  const most = maxRefills(f.schedule, law);
+  if (f.schedule === '2')
+    return f.refills > 0
+      ? [stop('CII_REFILLS', 'A C-II has no refills: set refills to 0.', federal.cii)]
+      : [];
+  if (most !== null && f.refills > most) {
+    return [
+      stop(
+        'REFILLS_OVER',
+        `${names[f.schedule]} has at most ${most} refills: set refills to ${most} or fewer.`,
+        f.schedule === '5' ? federal.state : federal.iii,
+      ),
+    ];
+  }
+  if (
+    f.daysSupply !== null &&
+    f.refills > 0 &&
+    addDays(f.writtenOn, f.daysSupply * f.refills) > expires
+  ) {
+    return [
+      warn(
+        'REFILLS_EXPIRE',
+        `The last refills will not be usable: the prescription expires on ${formatDate(expires)}.`,
+        f.schedule === '3' || f.schedule === '4' ? federal.iii : federal.state,
+      ),
+    ];
+  }
+  return [];
+}
+
+function scheduleTwo(f: WrittenFacts): Problem[] {
+  const out: Problem[] = [];
+  if (f.origin === '2' && !f.emergencyOral)
+    out.push(
+      stop(
+        'CII_PHONE',
+        'A C-II can be phoned in only in an emergency: mark it as an emergency, or ask for a written or electronic one.',
+        federal.oral,
+      ),
+    );
+  if (f.origin === '5')
+    out.push(
+      stop(
+        'CII_TRANSFER',
+        'A C-II can’t be taken over from another pharmacy by telephone or on paper: ask the prescriber for a new prescription.',
+        federal.transfer,
+      ),
+    );
+  if (f.emergencyOral) {
+    out.push(
+      warn(
+        'CII_EMERGENCY_QUANTITY',
+        'Emergency C-II: only the quantity for the emergency period. A pharmacist takes the call.',
+        federal.oral,
+      ),
+    );
+    out.push(
+      warn(
+        'CII_EMERGENCY_FOLLOW_UP',
+        `The prescriber’s signed or electronic prescription must arrive by ${formatDate(emergencyFollowUpBy(f.writtenOn))}; if it does not, notify the DEA.`,
+        federal.oral,
+      ),
+    );
+  }
+  if (f.origin === '4' && !f.faxCounts)
+    out.push(
+      stop(
+        'CII_FAX',
+        'A faxed C-II is not an original, save for hospice, long-term care or home infusion: get the original before handing over.',
+        federal.fax,
+      ),
+    );
+  if (f.daysSupply !== null && f.daysSupply > 90)
+    out.push(
+      warn(
+        'CII_OVER_90',
+        'More than a 90-day supply of a C-II: prescriptions of a series stay within 90 days together.',
+        federal.series,
+      ),
+    );
+  return out;
+}
+
+function registration(f: WrittenFacts): Problem[] {
+  if (f.schedule === '0' || f.dea === undefined || f.dea === 'valid') return [];
+  const say = {
+    missing: 'The prescriber has no DEA number',
+    inactive: 'The prescriber’s DEA registration is not active',
+    'wrong-schedule': 'The prescriber’s DEA registration does not cover this schedule',
+  }[f.dea];
+  return [stop('DEA', `${say}: a controlled drug can’t be filled.`, federal.valid)];
+}
+
+/** 7 days for the prescription that follows an emergency oral C-II. */
+export const emergencyFollowUpBy = (phonedOn: string): string => addDays(phonedOn, 7);
+
+/** What the law says about a prescription as written, stops first. Empty: nothing. */
+export function checkWritten(facts: WrittenFacts): readonly Problem[] {
+  const law = facts.law ?? defaultStateLaw;
+  const expires = expiresOn(facts.writtenOn, facts.schedule, law);
+  const out = [
+    ...registration(facts),
+    ...datesWritten(facts, expires),
+    ...refillsWritten(facts, law, expires),
+    ...(facts.schedule === '2' ? scheduleTwo(facts) : []),
+  ];
+  return out.sort((a, b) => Number(a.severity === 'warn') - Number(b.severity === 'warn'));
+}
+
+/** One dispensing. `completes`: it brings the rest of a partial fill and uses up no refill. */
+export interface FillFact {
+  readonly filledOn: string;
+  readonly quantity: number;
+  readonly voided: boolean;
+  readonly completes?: boolean;
+}
+export interface RefillFacts {
+  readonly schedule: Schedule;
+  readonly writtenOn: string;
+  readonly refills: number;
+  readonly quantity: number;
+  readonly doNotFillBefore?: string | null;
+  readonly fills: readonly FillFact[];
+  readonly today: string;
+  readonly law?: StateLaw;
+}
+export interface Remaining {
+  /** Fills still to come, the original included while it was not filled. */
+  readonly fillsLeft: number;
+  readonly refillsLeft: number;
+  /** Thousandths still to be dispensed over all fills. */
+  readonly quantityLeft: number;
+  readonly expiresOn: string;
+  readonly expired: boolean;
+}
+
+/** What is left of a prescription: voided fills give their place back, completions of partials use quantity only. */
+export function remaining(facts: RefillFacts): Remaining {
+  const live = facts.fills.filter((f) => !f.voided);
+  const used = live.filter((f) => !f.completes).length;
+  const allowed = Math.min(facts.refills, maxRefills(facts.schedule, facts.law) ?? facts.refills);
+  const expires = expiresOn(facts.writtenOn, facts.schedule, facts.law);
+  return {
+    fillsLeft: Math.max(0, allowed + 1 - used),
+    refillsLeft: Math.max(0, allowed - Math.max(0, used - 1)),
+    quantityLeft: Math.max(
+      0,
+      facts.quantity * (allowed + 1) - live.reduce((n, f) => n + f.quantity, 0),
+    ),
+    expiresOn: expires,
+    expired: facts.today > expires,
+  };
+}
+
+/** Why the next fill of `quantity` (thousandths) is refused today; empty when the law allows it. Early refill is a check of its own. */
+export function checkRefill(
+  facts: RefillFacts,
+  quantity: number = facts.quantity,
+): readonly Problem[] {
+  const left = remaining(facts);
+  const controlled = facts.schedule !== '0';
+  const source =
+    controlled && facts.schedule !== '5'
+      ? facts.schedule === '2'
+        ? federal.cii
+        : federal.iii
+      : federal.state;
+  const out: Problem[] = [];
+  if (isFuture(facts.writtenOn, facts.today))
+    out.push(
+      stop(
+        'WRITTEN_FUTURE',
+        `Written ${formatDate(facts.writtenOn)}: the date is in the future.`,
+        federal.valid,
+      ),
+    );
+  if (left.expired)
+    out.push(
+      stop(
+        'EXPIRED',
+        `Expired ${formatDate(left.expiresOn)}: ask the prescriber for a new prescription.`,
+        source,
+      ),
+    );
+  if (left.fillsLeft === 0)
+    out.push(
+      stop(
+        'NO_REFILLS',
+        facts.schedule === '2'
+          ? 'A C-II has no refills: ask for a new prescription.'
+          : 'No refills left: ask the prescriber for more.',
+        source,
+      ),
+    );
+  else if (controlled && quantity > left.quantityLeft)
+    out.push(
+      stop(
+        'QUANTITY_OVER',
+        `Only ${formatQuantity(left.quantityLeft)} of the quantity written is left.`,
+        controlled ? '21 CFR 1306.23' : federal.state,
+      ),
+    );
+  if (facts.doNotFillBefore && facts.doNotFillBefore > facts.today)
+    out.push(
+      stop(
+        'NOT_BEFORE',
+        `Not to be filled before ${formatDate(facts.doNotFillBefore)}.`,
+        federal.series,
+      ),
+    );
+  return out;
+}
+
+/** Why a fill is partial: the store is short, patient or prescriber asked, or a long-term care or terminally ill patient. */
+export type PartialReason = 'stock' | 'request' | 'long-term-care';
+export const partialReasons: readonly { readonly value: PartialReason; readonly label: string }[] =
+  [
+    { value: 'stock', label: 'Not enough stock here' },
+    { value: 'request', label: 'Patient or prescriber asked for less' },
+    { value: 'long-term-care', label: 'Long-term care or terminally ill' },
+  ];
+export interface PartialWindow {
+  /** Last day for the rest. */
+  readonly until: string;
+  /** C-II short of stock: the exact instant, 72 hours after the first part. */
+  readonly untilInstant: string | null;
+  readonly source: string;
+}
+
+/**
+ * Until when the rest of a partial fill may follow. C-II: 72 hours when the store was short, 30 days from the date
+ * written on request (3 days of an emergency oral order), 60 days from the date written in long-term care (21 CFR 1306.13; 21 USC 829(f)). Others: until the
+ * prescription expires (C-III to C-V 21 CFR 1306.23). `filledAt` is the instant, `filledOn` the business date of the first part.
+ */
+export function partialWindow(facts: {
+  readonly schedule: Schedule;
+  readonly reason: PartialReason;
+  readonly writtenOn: string;
+  readonly filledAt: string;
+  readonly filledOn: string;
+  readonly emergencyOral?: boolean;
+  readonly law?: StateLaw;
+}): PartialWindow {
+  if (facts.schedule !== '2') {
+    return {
+      until: expiresOn(facts.writtenOn, facts.schedule, facts.law),
+      untilInstant: null,
+      source: facts.schedule === '0' ? federal.state : '21 CFR 1306.23',
+    };
+  }
+  if (facts.reason === 'stock')
+    return {
+      until: addDays(facts.filledOn, 3),
+      untilInstant: new Date(Date.parse(facts.filledAt) + 72 * 3_600_000).toISOString(),
+      source: '21 CFR 1306.13(a)',
+    };
+  if (facts.reason === 'request' && facts.emergencyOral)
+    return { until: addDays(facts.writtenOn, 3), untilInstant: null, source: '21 USC 829(f)' };
+  return facts.reason === 'request'
+    ? { until: addDays(facts.writtenOn, 30), untilInstant: null, source: '21 USC 829(f)' }
+    : { until: addDays(facts.writtenOn, 60), untilInstant: null, source: '21 CFR 1306.13(b)' };
+}
+
+/** Null while the rest may still follow; else why not, and what to do. `now` is an instant, `today` its business date. */
+export function checkCompletion(window: PartialWindow, now: string, today: string): Problem | null {
+  const over =
+    window.untilInstant === null
+      ? today > window.until
+      : Date.parse(now) > Date.parse(window.untilInstant);
+  return over
+    ? stop(
+        'PARTIAL_VOID',
+        'The time for the rest of this partial fill is over: the rest is void. Tell the prescriber and ask for a new prescription.',
+        window.source,
+      )
+    : null;
+}

@@ -1,0 +1,79 @@
+import type { Result } from '#domain/platform/result.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import type { LifecycleFacts, Transition, Undecided } from '#domain/rx/lifecycle/index.ts';
+import { rxStatuses } from '#domain/rx/rules/status.ts';
+
+/** Which of its two tables a prescription of Refill Rx stands in. */
+export const refillSides = ['ready', 'none'] as const;
+export type RefillSide = (typeof refillSides)[number];
+/** So many prescriptions at most are looked at for one request, and processed with one key. */
+export const mostRefills = 60;
+
+type Facts = Pick<
+  LifecycleFacts,
+  | 'status'
+  | 'schedule'
+  | 'expiresOn'
+  | 'earliestFillOn'
+  | 'notBefore'
+  | 'deferredUntil'
+  | 'discontinuedOn'
+  | 'left'
+>;
+/** Where nothing can be filled any more, or is being filled now. */
+function byStatus(f: Facts): string | null {
+  switch (f.status) {
+    case 'XF':
+      return 'Transferred to another pharmacy.';
+    case 'DM':
+      return f.discontinuedOn === null ? 'Stopped.' : `Stopped on ${formatDate(f.discontinuedOn)}.`;
+    case 'DEF':
+      return `A fill is open: deferred to ${formatDate(f.deferredUntil)}.`;
+    case 'F':
+    case 'RVF':
+    case 'PU':
+    case 'D':
+    case null:
+      return null;
+    case 'PD':
+      return f.left === null ? 'A fill is open: payment due.' : null;
+    default:
+      return `A fill is open: ${rxStatuses[f.status].name}.`;
+  }
+}
+/**
+ * Why the next fill can't be made now, in the few words of a table's cell; null where the lifecycle (row 9) makes it. `decided` is what
+ * the lifecycle says of the move, with nothing given along: an early fill needs a reason, and is made on the prescription's own page.
+ */
+export function refillWhyNot(f: Facts, decided: Result<Transition, Undecided>): string | null {
+  if (decided.ok) return null;
+  const stands = byStatus(f);
+  if (stands !== null) return stands;
+  switch (decided.error.code) {
+    case 'RX_REFILL_LEFT':
+      return f.schedule === 2 ? 'A C-II has no refills.' : 'No refills left.';
+    case 'RX_QUANTITY_LEFT':
+      return 'The whole quantity was dispensed.';
+    case 'RX_NOT_EXPIRED':
+      return `Expired on ${formatDate(f.expiresOn)}.`;
+    case 'RX_DATE_REACHED':
+      return `Not to be filled before ${formatDate(f.notBefore)}.`;
+    case 'RX_EARLY_ALLOWED':
+    case 'RX_EARLY_EXPLAINED':
+      return `Too soon until ${formatDate(f.earliestFillOn)}.`;
+    default:
+      return decided.error.message;
+  }
+}
+
+/** Why a prescriber is not asked for more refills of this prescription, or null. `requestedOn`: the day of the last request that did not fail. */
+export function refillRequestRefusal(
+  f: Pick<LifecycleFacts, 'status' | 'schedule' | 'today'>,
+  requestedOn: string | null,
+): string | null {
+  if (f.status === 'XF') return 'Another pharmacy has it now: the request is theirs to make.';
+  if (f.status === 'DM') return 'It was stopped: ask for a new prescription.';
+  if (f.schedule === 2)
+    return 'A C-II has no refills: a new prescription is needed (21 CFR 1306.12).';
+  return requestedOn === f.today ? 'The prescriber was asked by fax today already.' : null;
+}

@@ -1,0 +1,49 @@
+import { classesOf } from './drug-classes.ts';
+import { heartInteractions } from './interactions-heart.data.ts';
+import { mindInteractions } from './interactions-mind.data.ts';
+import { otherInteractions } from './interactions-other.data.ts';
+import { severities } from './types.ts';
+import type { InteractionRule, Party } from './types.ts';
+
+/** Every interaction rule of the product, written in its own words. Sources: general pharmacology; the ONC high-priority and non-interruptive lists decide which interrupt. */
+export const interactionRules: readonly InteractionRule[] = [
+  ...heartInteractions,
+  ...mindInteractions,
+  ...otherInteractions,
+];
+
+const keyed = new Map<Party, InteractionRule[]>();
+const put = (party: Party, rule: InteractionRule) =>
+  keyed.set(party, [...(keyed.get(party) ?? []), rule]);
+for (const rule of interactionRules) {
+  put(rule.a, rule);
+  if (rule.b !== rule.a) put(rule.b, rule);
+}
+
+const partiesOf = (ingredient: string): ReadonlySet<Party> =>
+  new Set([ingredient, ...classesOf(ingredient).map((c): Party => `class:${c}`)]);
+const rank = (rule: InteractionRule): number =>
+  severities.indexOf(rule.severity) * 3 +
+  [rule.a, rule.b].filter((p) => p.startsWith('class:')).length;
+
+/** All rules that name both ingredients, in either order. */
+export const rulesBetween = (first: string, second: string): readonly InteractionRule[] => {
+  if (first === second) return [];
+  const left = partiesOf(first);
+  const right = partiesOf(second);
+  const found = [...left]
+    .flatMap((p) => keyed.get(p) ?? [])
+    .filter((r) => (left.has(r.a) && right.has(r.b)) || (left.has(r.b) && right.has(r.a)));
+  return [...new Set(found)];
+};
+
+/**
+ * The one rule that speaks for a pair of ingredients, or undefined. A pair of the ONC non-interruptive list keeps its
+ * minor rule, unless an ONC high-priority rule names it too; otherwise the worst rule speaks, the more specific one first.
+ */
+export const ruleBetween = (first: string, second: string): InteractionRule | undefined => {
+  const rules = rulesBetween(first, second);
+  const low = rules.find((r) => r.onc === 'low');
+  const candidates = low && !rules.some((r) => r.onc === 'high') ? [low] : rules;
+  return [...candidates].sort((x, y) => rank(x) - rank(y))[0];
+};

@@ -1,0 +1,48 @@
+/**
+ * The prescription lifecycle: one table, read by the server (which enforces it), the machines and commands (which offer
+ * it and say why not), the tests and the drawing in docs/machines/rx-lifecycle.md. Source: handbook §1.2.
+ */
+export {
+  contentFields,
+  contentText,
+  dataFields,
+  dataText,
+  evidenceHolds,
+  type CheckedContent,
+} from './content.ts';
+export { effects, type EffectName } from './effects.ts';
+export {
+  lifecycleEvents,
+  type Actor,
+  type Alert,
+  type BinClass,
+  type Bottle,
+  type ClaimFact,
+  type Evidence,
+  type HowItLeft,
+  type LifecycleEvent,
+  type LifecycleFacts,
+  type LifecyclePayload,
+  type LifecyclePolicy,
+  type Lot,
+  type ScannedBag,
+  type Schedule,
+  type StepUp,
+} from './facts.ts';
+export { needs, type Guard, type Need } from './guard.ts';
+export { allPaid, nextReversal, paidClaims, severeAnswer } from './guards-claim.ts';
+export { guards, type GuardName } from './guards.ts';
+export {
+  decide,
+  forwardEvents,
+  lifecycle,
+  mayUndoDelete,
+  movesFor,
+  nextStep,
+  rowOf,
+  type Move,
+  type Transition,
+  type Undecided,
+} from './moves.ts';
+export { rightFor, whoHas, whoMay } from './rights.ts';
+export { strongerCases, type LifecycleRow, type Right, type RoleLetter } from './row.ts';

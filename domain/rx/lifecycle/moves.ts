@@ -1,0 +1,207 @@
+import { fail, ok, refuse, type Failure, type Result } from '#domain/platform/result.ts';
+import { rxStatuses, type RxStatus } from '../rules/status.ts';
+import type { EffectName } from './effects.ts';
+import type {
+  Actor,
+  Attempt,
+  HowItLeft,
+  LifecycleEvent,
+  LifecycleFacts,
+  LifecyclePayload,
+} from './facts.ts';
+import type { Guard, Need } from './guard.ts';
+import { guards, type GuardName } from './guards.ts';
+import { rightTrouble, whoHas, whoMay } from './rights.ts';
+import type { LifecycleRow } from './row.ts';
+import { entryRows } from './rows-entry.ts';
+import { endRows, fillRows } from './rows-fill.ts';
+import { leftAfter, placesOf } from './targets.ts';
+
+/** The table: 38 rows of the handbook §1.2 (rows 9, 16 and 19 have several events). */
+export const lifecycle: readonly LifecycleRow[] = [...entryRows, ...fillRows, ...endRows];
+const byEvent = new Map(lifecycle.map((r) => [r.event, r]));
+export const rowOf = (event: LifecycleEvent): LifecycleRow => byEvent.get(event)!;
+
+/** A move as it is offered. `why` is empty when it is allowed; `needs` is what has to be given with it. */
+export interface Move {
+  readonly row: number;
+  readonly event: LifecycleEvent;
+  readonly title: string;
+  readonly key: string | null;
+  /** Where it leads; several while something that decides it is still to be given. */
+  readonly to: readonly RxStatus[];
+  readonly allowed: boolean;
+  readonly why: readonly string[];
+  /** Roles that may, and 'an active pharmacist license' where needed. */
+  readonly whoMay: readonly string[];
+  readonly needs: readonly Need[];
+}
+
+/** A decided move: what the server now writes. */
+export interface Transition {
+  readonly row: number;
+  readonly event: LifecycleEvent;
+  readonly from: RxStatus | null;
+  readonly to: RxStatus;
+  readonly acts: 'rx' | 'fill';
+  readonly left: HowItLeft | null;
+  readonly effects: readonly EffectName[];
+  readonly warnings: readonly string[];
+}
+
+const attemptOf = (
+  row: LifecycleRow,
+  facts: LifecycleFacts,
+  actor: Actor,
+  payload: LifecyclePayload,
+): Attempt => ({ event: row.event, reasons: row.reasons, facts, actor, payload });
+const startsHere = (row: LifecycleRow, status: RxStatus | null): boolean =>
+  status === null ? row.from === null : row.from?.includes(status) === true;
+
+function offer(row: LifecycleRow, facts: LifecycleFacts, actor: Actor): Move {
+  const attempt = attemptOf(row, facts, actor, {});
+  const trouble = rightTrouble(row, facts, {}, actor);
+  const why: string[] = trouble ? [trouble.message] : [];
+  const needs: Need[] = [];
+  let menders: readonly string[] | null = null;
+  for (const guard of row.guards.map((name) => guards[name])) {
+    const refusal = guard.warns ? null : guard.check(attempt);
+    if (refusal && guard.need) needs.push(guard.need);
+    else if (refusal) {
+      why.push(refusal.message);
+      if (guard.mender) menders ??= whoHas(guard.mender);
+    }
+  }
+  const to = placesOf(row, facts, {});
+  if (to.length === 0) why.push(nowhere);
+  return {
+    row: row.row,
+    event: row.event,
+    title: row.title,
+    key: row.key ?? null,
+    to,
+    allowed: why.length === 0,
+    why,
+    whoMay: trouble ? whoMay(row, facts, actor) : (menders ?? whoMay(row, facts, actor)),
+    needs: [...new Set(needs)],
+  };
+}
+const nowhere = 'It is not known where this leads back to.';
+
+/** Every move of the table that starts at the current status, allowed or not, in the order of the table. */
+export const movesFor = (facts: LifecycleFacts, actor: Actor): readonly Move[] =>
+  lifecycle.filter((row) => startsHere(row, facts.status)).map((row) => offer(row, facts, actor));
+
+const codeOf = (name: GuardName): string =>
+  `RX_${name.replace(/[A-Z0-9]+/g, (part) => `_${part}`).toUpperCase()}`;
+const namesOf = (statuses: readonly RxStatus[]): string =>
+  statuses.map((s) => rxStatuses[s].name).join(', ');
+
+function notFromHere(row: LifecycleRow, status: RxStatus | null) {
+  const now =
+    status === null ? 'before it exists' : `while the prescription is ${rxStatuses[status].name}`;
+  const when =
+    row.from === null
+      ? 'It starts a new prescription.'
+      : `It is possible from: ${namesOf(row.from)}.`;
+  return refuse('RX_STATUS', `"${row.title}" is not possible ${now}. ${when}`);
+}
+
+/** Why a move was not decided. `whoMay` names who may do what it takes: make the move, or meet the condition that stands in its way. */
+export interface Undecided extends Failure {
+  readonly whoMay: readonly string[];
+}
+
+/**
+ * Decides one move: the only place where a status may change. Failures: `RX_STATUS` (not from this status), `LICENCE`,
+ * `FORBIDDEN`, `SYSTEM_ONLY`, `PERSON_ONLY`, or `RX_` and the guard's name; the message says why and what to do.
+ */
+export function decide(
+  facts: LifecycleFacts,
+  actor: Actor,
+  event: LifecycleEvent,
+  payload: LifecyclePayload,
+): Result<Transition, Undecided> {
+  const decided = decideMove(facts, actor, event, payload);
+  if (decided.ok) return decided;
+  const { mender, ...why } = decided.error;
+  return fail({
+    ...why,
+    whoMay: mender ? whoHas(mender) : whoMay(rowOf(event), facts, actor, payload),
+  });
+}
+function decideMove(
+  facts: LifecycleFacts,
+  actor: Actor,
+  event: LifecycleEvent,
+  payload: LifecyclePayload,
+): Result<Transition, Failure & Pick<Guard, 'mender'>> {
+  const row = rowOf(event);
+  if (!startsHere(row, facts.status)) return notFromHere(row, facts.status);
+  const trouble = rightTrouble(row, facts, payload, actor);
+  if (trouble) return refuse(trouble.code, trouble.message);
+  const attempt = attemptOf(row, facts, actor, payload);
+  const warnings: string[] = [];
+  for (const name of row.guards) {
+    const refusal = guards[name].check(attempt);
+    if (refusal && guards[name].warns) warnings.push(refusal.message);
+    else if (refusal)
+      return fail({ code: codeOf(name), message: refusal.message, mender: guards[name].mender });
+  }
+  const [to, ...others] = placesOf(row, facts, payload);
+  if (to === undefined || others.length > 0) return refuse('RX_PLACE', nowhere);
+  return ok({
+    row: row.row,
+    event,
+    from: facts.status,
+    to,
+    acts: row.acts,
+    left: leftAfter(event, facts, payload),
+    effects: row.effects,
+    warnings,
+  });
+}
+
+/** Forward moves by status, the best first: entry → price → scan → final check → bin → hand over → next fill. */
+const forward: Readonly<Record<RxStatus, readonly LifecycleEvent[]>> = {
+  DE: ['cash'],
+  H: ['release'],
+  DEF: ['resume'],
+  F: ['rest', 'fill', 'verify-data'],
+  RVF: ['rest', 'fill'],
+  R: ['resubmit'],
+  PM: ['approve-price'],
+  C: ['scan'],
+  B: ['scan'],
+  DV: ['verify'],
+  RV: ['bin', 'deliver'],
+  BD: ['deliver', 'pick-up', 'open-balance'],
+  PD: ['settle', 'rest', 'fill'],
+  PU: ['rest', 'fill'],
+  D: ['rest', 'fill'],
+  XF: [],
+  DM: [],
+  DEL: [],
+};
+
+/** Events that lead forward from a status, the best first, whoever may take them. */
+export const forwardEvents = (status: RxStatus): readonly LifecycleEvent[] => forward[status];
+
+/**
+ * The one next right step for this person (F8), or null. An entry with payers is not offered as cash: its next step is
+ * the claim, whose answer makes the move.
+ */
+export function nextStep(facts: LifecycleFacts, actor: Actor): Move | null {
+  const events = facts.status === null ? (['create'] as const) : forward[facts.status];
+  const moves = events
+    .filter((e) => !(e === 'cash' && facts.payers.length > 0))
+    .map((e) => offer(rowOf(e), facts, actor));
+  return moves.find((m) => m.allowed) ?? null;
+}
+
+/** Whether a deletion may still be taken back: by the same user, within 10 s (handbook §1.2 row 38). Instants in UTC. */
+export const mayUndoDelete = (
+  deleted: { readonly by: number; readonly at: string },
+  userId: number,
+  now: string,
+): boolean => deleted.by === userId && Date.parse(now) - Date.parse(deleted.at) <= 10_000;

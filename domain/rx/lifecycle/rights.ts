@@ -1,0 +1,70 @@
+import { permissionByKey, seededRoles } from '#domain/admin/permissions.ts';
+import { reasonOf } from '../rules/reasons.ts';
+import type { Actor, LifecycleFacts, LifecyclePayload } from './facts.ts';
+import type { LifecycleRow, Right, StrongerCase } from './row.ts';
+
+/** Who may make a move: permission of the roles, plus the employee's own license where the row names the pharmacist. */
+type CaseTest = (facts: LifecycleFacts, payload: LifecyclePayload, actor: Actor) => boolean;
+const tests: Readonly<Record<StrongerCase, CaseTest>> = {
+  oralControlled: (f) => f.schedule !== null && (f.origin === '2' || f.origin === '5'),
+  clinicalReason: (_f, p) => reasonOf('hold', p.reason?.code)?.clinical === true,
+  // A hold without a known reason is treated as clinical: the safer reading.
+  heldForClinicalReason: (f) => reasonOf('hold', f.heldReason ?? undefined)?.clinical !== false,
+  clinicalCorrection: (_f, p) => p.correction === 'clinical',
+  controlled: (f) => f.schedule !== null,
+  afterTheDay: (f) => f.pickedUpOn === null || f.pickedUpOn < f.today,
+  notOwnFreshEntry: (f, _p, actor) =>
+    f.createdBy !== actor.userId || f.createdOn !== f.today || f.everBilled || f.everLabelled,
+  transferNeedsPharmacist: (f) => f.schedule !== null || !f.policy.transferByTechnician,
+};
+
+/** The right that this very move needs; the stronger one where its case applies. */
+export const rightFor = (
+  row: LifecycleRow,
+  facts: LifecycleFacts,
+  payload: LifecyclePayload,
+  actor: Actor,
+): Right => (row.stronger && tests[row.stronger.when](facts, payload, actor) ? row.stronger : row);
+
+export const holdsLicence = (actor: Actor): boolean =>
+  actor.licence?.kind === 'pharmacist' && actor.licence.active;
+/** Only a payer's answer or a job makes this move. */
+export const systemOnly = (row: LifecycleRow): boolean => row.who.every((letter) => letter === 'S');
+
+/** Why the actor may not, in words and with a stable code; null when he or she may. */
+export function rightTrouble(
+  row: LifecycleRow,
+  facts: LifecycleFacts,
+  payload: LifecyclePayload,
+  actor: Actor,
+): { code: string; message: string } | null {
+  if (actor.system)
+    return row.system
+      ? null
+      : { code: 'PERSON_ONLY', message: 'This needs a person: the system may only propose it.' };
+  if (systemOnly(row))
+    return { code: 'SYSTEM_ONLY', message: "Only the payer's answer does this: send the claim." };
+  const right = rightFor(row, facts, payload, actor);
+  if (right.licence && !holdsLicence(actor))
+    return { code: 'LICENCE', message: 'Only a pharmacist with an active license may do this.' };
+  if (!actor.permissions.has(right.permission))
+    return {
+      code: 'FORBIDDEN',
+      message: `Your roles lack the permission "${permissionByKey(right.permission).label}".`,
+    };
+  return null;
+}
+
+/** Which of the seeded roles have a right, and the license where it is needed. */
+export function whoHas(right: Right): readonly string[] {
+  const roles = seededRoles.filter((r) => r.grants.includes(right.permission)).map((r) => r.name);
+  return right.licence ? [...roles, 'an active pharmacist license'] : roles;
+}
+/** Which of the seeded roles may make a move, and the license where it is needed; "the system" for what no person does. */
+export const whoMay = (
+  row: LifecycleRow,
+  facts: LifecycleFacts,
+  actor: Actor,
+  payload: LifecyclePayload = {},
+): readonly string[] =>
+  systemOnly(row) ? ['the system'] : whoHas(rightFor(row, facts, payload, actor));

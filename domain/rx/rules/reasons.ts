@@ -1,0 +1,234 @@
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { phoneText } from '#domain/platform/rules/phone.ts';
+
+/**
+ * The coded reasons that the prescription lifecycle asks for, one table per question. Codes are stored and never
+ * change; labels are shown. `clinical` reasons are for a pharmacist; a reason with `needsText` must be said in words.
+ * Hold reasons follow the split of technician and pharmacist holds in the handbook §3.
+ */
+export interface Reason {
+  readonly code: string;
+  readonly label: string;
+  readonly clinical: boolean;
+  readonly needsText: boolean;
+}
+/** An error found at the final check: `fault` says whether the data or the product was wrong, so where it goes back to. */
+export interface CheckError extends Reason {
+  readonly fault: 'data' | 'product';
+}
+
+const plain = (code: string, label: string): Reason => ({
+  code,
+  label,
+  clinical: false,
+  needsText: false,
+});
+const clinical = (code: string, label: string): Reason => ({
+  code,
+  label,
+  clinical: true,
+  needsText: false,
+});
+const other: Reason = { code: 'other', label: 'Other', clinical: false, needsText: true };
+const data = (code: string, label: string): CheckError => ({
+  ...clinical(code, label),
+  fault: 'data',
+});
+const product = (code: string, label: string): CheckError => ({
+  ...clinical(code, label),
+  fault: 'product',
+});
+
+export const holdReasons: readonly Reason[] = [
+  plain('stock', 'Not enough stock'),
+  plain('address', 'Address to be checked'),
+  plain('patient', 'Patient asked to wait'),
+  { ...other, label: 'Other, not clinical' },
+  clinical('interaction', 'Drug interaction'),
+  clinical('prescriber', 'Prescriber to be contacted'),
+  clinical('adverse-reaction', 'Adverse reaction'),
+  clinical('prior-approval', 'Prior approval needed'),
+  { code: 'other-clinical', label: 'Other, clinical', clinical: true, needsText: true },
+];
+
+export const deferReasons: readonly Reason[] = [
+  plain('too-soon', 'Refill too soon'),
+  plain('payer-date', "Payer's next fill date"),
+  plain('patient', 'Patient wants it later'),
+  plain('prescriber-date', "Prescriber's earliest fill date"),
+  plain('on-order', 'Drug on order'),
+  other,
+];
+
+/** Why a final check failed; each one is a near-miss report. */
+export const checkErrors: readonly CheckError[] = [
+  data('wrong-patient', 'Wrong patient entered'),
+  data('wrong-prescriber', 'Wrong prescriber entered'),
+  data('wrong-drug', 'Wrong drug entered'),
+  data('wrong-strength', 'Wrong strength or form entered'),
+  data('wrong-directions', 'Wrong directions entered'),
+  data('wrong-quantity', 'Wrong quantity or days supply entered'),
+  { ...data('other-data', 'Other error in the data'), needsText: true },
+  product('wrong-product', 'Wrong product in the vial'),
+  product('wrong-count', 'Wrong count'),
+  product('expired-product', 'Expired or damaged product'),
+  product('wrong-label', 'Wrong or missing label'),
+  product('wrong-container', 'Wrong container or cap'),
+  { ...product('other-product', 'Other error in the product'), needsText: true },
+];
+
+export const undoScanReasons: readonly Reason[] = [
+  plain('wrong-stock', 'Wrong bottle or lot'),
+  plain('miscount', 'Counted wrong'),
+  plain('not-wanted', 'Not to be filled now'),
+  other,
+];
+
+export const undoPickupReasons: readonly Reason[] = [
+  plain('wrong-order', 'Wrong order rung up'),
+  plain('not-taken', 'Patient did not take it'),
+  plain('payment', 'Payment to be done again'),
+  other,
+];
+
+export const returnReasons: readonly Reason[] = [
+  plain('not-picked-up', 'Not picked up in time'),
+  plain('patient', 'Patient does not want it'),
+  plain('prescriber', 'Prescriber changed the order'),
+  plain('transfer', 'To be transferred or discontinued'),
+  plain('error', 'Filled by mistake'),
+  other,
+];
+
+export const deleteReasons: readonly Reason[] = [
+  plain('duplicate', 'Entered twice'),
+  plain('mistake', 'Entered by mistake'),
+  plain('wrong-patient', 'Wrong patient'),
+  other,
+];
+
+export const discontinueReasons: readonly Reason[] = [
+  clinical('prescriber', 'Prescriber stopped it'),
+  clinical('cancel-message', 'Cancelled by an electronic message'),
+  clinical('therapy-changed', 'Therapy changed'),
+  clinical('adverse-reaction', 'Adverse reaction'),
+  clinical('patient', 'Patient stopped taking it'),
+  clinical('deceased', 'Patient deceased'),
+  { ...other, clinical: true },
+];
+
+/** Why the rest of a partial fill is not owed any more. */
+export const closeRestReasons: readonly Reason[] = [
+  plain('patient', 'Patient does not want the rest'),
+  plain('too-late', 'The time for the rest is over'),
+  plain('prescriber', 'Prescriber changed the order'),
+  plain('not-available', 'Not available any more'),
+  other,
+];
+
+export const reinstateReasons: readonly Reason[] = [
+  clinical('mistake', 'Discontinued by mistake'),
+  clinical('prescriber', 'Prescriber resumed it'),
+  { ...other, clinical: true },
+];
+
+/** Why a price below cost is accepted. */
+export const belowCostReasons: readonly Reason[] = [
+  plain('competitor', 'Competitor price confirmed'),
+  plain('goodwill', 'Goodwill'),
+  plain('stock', 'Stock to be sold'),
+  other,
+];
+
+export const priceRefusalReasons: readonly Reason[] = [
+  plain('no-proof', 'Competitor price not confirmed'),
+  plain('below-cost', 'Below cost'),
+  plain('not-same', 'Not the same product or quantity'),
+  other,
+];
+
+export const earlyRefillReasons: readonly Reason[] = [
+  clinical('vacation', 'Vacation supply'),
+  clinical('lost', 'Lost, stolen or damaged'),
+  clinical('dose-changed', 'Dose changed'),
+  clinical('emergency', 'Emergency or disaster'),
+  { ...other, clinical: true },
+];
+
+/** Every question, by the key that a lifecycle row names; `ask` is the request to the person. */
+export const reasonLists = {
+  hold: { ask: 'Choose a reason for the hold.', reasons: holdReasons },
+  defer: { ask: 'Choose a reason for deferring.', reasons: deferReasons },
+  checkError: { ask: 'Choose what was wrong.', reasons: checkErrors },
+  undoScan: { ask: 'Choose a reason for undoing the scan.', reasons: undoScanReasons },
+  undoPickup: { ask: 'Choose a reason for undoing the pick-up.', reasons: undoPickupReasons },
+  return: { ask: 'Choose a reason for the return to stock.', reasons: returnReasons },
+  delete: { ask: 'Choose a reason for deleting.', reasons: deleteReasons },
+  discontinue: { ask: 'Choose a reason for discontinuing.', reasons: discontinueReasons },
+  reinstate: { ask: 'Choose a reason for reinstating.', reasons: reinstateReasons },
+  belowCost: { ask: 'The price is below cost: choose a reason.', reasons: belowCostReasons },
+  priceRefusal: { ask: 'Choose a reason for refusing the price.', reasons: priceRefusalReasons },
+  closeRest: { ask: 'Choose why the rest is not owed any more.', reasons: closeRestReasons },
+  earlyRefill: {
+    ask: 'It is too early: choose a reason for filling now.',
+    reasons: earlyRefillReasons,
+  },
+} as const satisfies Readonly<
+  Record<string, { readonly ask: string; readonly reasons: readonly Reason[] }>
+>;
+export type ReasonListKey = keyof typeof reasonLists;
+
+/** A reason as a person gave it. */
+export interface ReasonGiven {
+  readonly code: string;
+  readonly text?: string | undefined;
+}
+
+/** The reason behind a code of one list, or undefined for a code that the list doesn't know. */
+export const reasonOf = (list: ReasonListKey, code: string | undefined): Reason | undefined =>
+  (reasonLists[list].reasons as readonly Reason[]).find((r) => r.code === code);
+
+/** The error type of a failed final check, or undefined. */
+export const checkErrorOf = (code: string | undefined): CheckError | undefined =>
+  checkErrors.find((e) => e.code === code);
+
+/** What is wrong with a given reason, in words for the person; null when it is a full answer to its question. */
+export const reasonTrouble = (
+  list: ReasonListKey,
+  given: ReasonGiven | undefined,
+): string | null => {
+  if (!given) return reasonLists[list].ask;
+  const reason = reasonOf(list, given.code);
+  if (!reason) return 'Choose a reason from the list.';
+  return reason.needsText && !given.text?.trim()
+    ? `Say in words why: "${reason.label}" needs a text.`
+    : null;
+};
+
+/** What a transfer out must record about the receiving pharmacy (21 CFR 1306.25; handbook §1.2 row 34). */
+export interface TransferRecord {
+  readonly pharmacy: string;
+  readonly pharmacist: string;
+  readonly phone: string;
+  /** The receiving pharmacy's address, required for a controlled drug. */
+  readonly address?: string | undefined;
+  /** The receiving pharmacy's DEA number, required for a controlled drug. */
+  readonly dea?: string | undefined;
+  readonly on: string;
+}
+export const transferFields: readonly {
+  readonly field: keyof TransferRecord;
+  readonly label: string;
+  readonly controlledOnly: boolean;
+}[] = [
+  { field: 'pharmacy', label: 'receiving pharmacy', controlledOnly: false },
+  { field: 'pharmacist', label: 'receiving pharmacist', controlledOnly: false },
+  { field: 'phone', label: "receiving pharmacy's phone", controlledOnly: false },
+  { field: 'on', label: 'date', controlledOnly: false },
+  { field: 'address', label: "receiving pharmacy's address", controlledOnly: true },
+  { field: 'dea', label: "receiving pharmacy's DEA number", controlledOnly: true },
+];
+
+/** A transfer as the history of the prescription keeps it: to whom, who took it there, and when. */
+export const transferText = (t: TransferRecord): string =>
+  `to ${[t.pharmacy, t.address, phoneText(t.phone), t.dea && `DEA ${t.dea}`].filter(Boolean).join(', ')}; taken by ${t.pharmacist} on ${formatDate(t.on)}`;

@@ -1,0 +1,276 @@
+import { neededWhenShown } from '#domain/platform/fields/field.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { labelOf, schedules, type Schedule } from '#domain/platform/rules/enumerations.ts';
+import { phoneText } from '#domain/platform/rules/phone.ts';
+import {
+  defaultStateLaw,
+  maxRefills,
+  type Problem,
+  type StateLaw,
+} from '#domain/refill/rules/law.ts';
+import { transferIn, type TransferInDraft } from '../entities/transfer-in.ts';
+
+/** The origin code of a prescription that another pharmacy transferred (NCPDP 419-DJ). */
+export const transferOrigin = '5';
+const law = '21 CFR 1306.25(b)';
+const refillsLaw = '21 CFR 1306.22(a)';
+const state = 'State law (store setting)';
+
+/** As much of a transfer as is typed. */
+export type TransferTyped = {
+  readonly [K in Exclude<keyof TransferInDraft, 'earlierRefills'>]?:
+    | TransferInDraft[K]
+    | null
+    | undefined;
+} & {
+  readonly earlierRefills?:
+    | readonly {
+        readonly filledOn?: string | null | undefined;
+        readonly place?: string | null | undefined;
+      }[]
+    | undefined;
+};
+/** Something wrong, at the field of the entry where it is put right. */
+export interface TransferProblem extends Problem {
+  readonly field: string;
+}
+export interface TransferFacts {
+  readonly transfer: TransferTyped;
+  readonly schedule: Schedule;
+  /** The day on which the prescriber issued it, never the day of the transfer. */
+  readonly writtenOn: string;
+  /** Refills after the first fill made here, as typed. */
+  readonly refills: number | null;
+  readonly today: string;
+  readonly law?: StateLaw;
+}
+
+/**
+ * Refills after the first fill made here: where it was filled before, that fill is the first of those that remain; where it never was, it
+ * is the original fill and all refills follow.
+ */
+export const refillsHere = (remaining: number, firstFilledOn: string | null | undefined): number =>
+  firstFilledOn ? Math.max(0, remaining - 1) : remaining;
+/** The day of the last fill at the other pharmacy; null where it was never filled. The next fill is counted from it. */
+export const lastFillThere = (t: TransferTyped): string | null =>
+  t.lastFilledOn || t.firstFilledOn || null;
+const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
+
+function ofDates({ transfer: t, writtenOn, today }: TransferFacts): TransferProblem[] {
+  const out: TransferProblem[] = [];
+  const stop = (code: string, field: string, message: string) =>
+    out.push({ code, field, severity: 'stop', message, source: law });
+  if (t.transferredOn && t.transferredOn > today)
+    stop('TRANSFER_FUTURE', 'transferredOn', 'The date of the transfer lies in the future.');
+  if (t.transferredOn && t.transferredOn < writtenOn)
+    stop(
+      'TRANSFER_BEFORE_WRITTEN',
+      'transferredOn',
+      `It was written on ${formatDate(writtenOn)}, after this transfer: look at both dates.`,
+    );
+  if (t.firstFilledOn && t.firstFilledOn < writtenOn)
+    stop(
+      'TRANSFER_FIRST_BEFORE',
+      'firstFilledOn',
+      `It was written on ${formatDate(writtenOn)}, after this first fill: look at both dates.`,
+    );
+  if (t.firstFilledOn && t.transferredOn && t.firstFilledOn > t.transferredOn)
+    stop(
+      'TRANSFER_FIRST_AFTER',
+      'firstFilledOn',
+      'The first fill is after the transfer: look at both dates.',
+    );
+  if (t.lastFilledOn && !t.firstFilledOn)
+    stop(
+      'TRANSFER_FIRST_MISSING',
+      'firstFilledOn',
+      'It was filled there: give the date of the first fill.',
+    );
+  if (t.lastFilledOn && t.firstFilledOn && t.lastFilledOn < t.firstFilledOn)
+    stop(
+      'TRANSFER_LAST_BEFORE',
+      'lastFilledOn',
+      'The last fill is before the first: look at both dates.',
+    );
+  if (t.lastFilledOn && t.transferredOn && t.lastFilledOn > t.transferredOn)
+    stop(
+      'TRANSFER_LAST_AFTER',
+      'lastFilledOn',
+      'The last fill is after the transfer: look at both dates.',
+    );
+  if (writtenOn === today)
+    out.push({
+      code: 'TRANSFER_WRITTEN_TODAY',
+      field: 'writtenOn',
+      severity: 'warn',
+      message:
+        'Written is the day on which the prescriber issued it, not the day of the transfer: expiry and refills count from it.',
+      source: law,
+    });
+  return out;
+}
+function ofRefills({
+  transfer: t,
+  schedule,
+  refills,
+  law: own = defaultStateLaw,
+}: TransferFacts): TransferProblem[] {
+  const out: TransferProblem[] = [];
+  const { originalRefills: written, refillsRemaining: left } = t;
+  const most = maxRefills(schedule, own);
+  const stop = (code: string, field: string, message: string, source = law) =>
+    out.push({ code, field, severity: 'stop', message, source });
+  if (written != null && most !== null && schedule !== '2' && written > most)
+    stop(
+      'TRANSFER_REFILLS_OVER',
+      'originalRefills',
+      `A ${labelOf(schedules, schedule)} has at most ${most} refills: ask the other pharmacy again.`,
+      schedule === '5' ? state : refillsLaw,
+    );
+  if (left == null) return out;
+  if (written != null && left > written)
+    stop(
+      'TRANSFER_LEFT_OVER',
+      'refillsRemaining',
+      `Only ${count(written, 'refill')} ${written === 1 ? 'was' : 'were'} written: no more can remain.`,
+    );
+  if (left === 0 && t.firstFilledOn)
+    stop(
+      'TRANSFER_NONE_LEFT',
+      'refillsRemaining',
+      'No refills remain, so nothing is left to fill: ask the prescriber for a new prescription.',
+    );
+  if (written != null && left < written && !t.firstFilledOn)
+    stop(
+      'TRANSFER_NEVER_FILLED',
+      'firstFilledOn',
+      `${count(written - left, 'refill')} ${written - left === 1 ? 'was' : 'were'} used, so it was filled there: give the date of the first fill.`,
+    );
+  if (written != null && left < written && t.firstFilledOn && !t.lastFilledOn)
+    stop(
+      'TRANSFER_LAST_MISSING',
+      'lastFilledOn',
+      'Give the date of the last fill: the next one is counted from it.',
+    );
+  const here = refillsHere(left, t.firstFilledOn);
+  if (refills !== null && refills > here && !(left === 0 && t.firstFilledOn)) {
+    stop(
+      'TRANSFER_REFILLS',
+      'refills',
+      t.firstFilledOn
+        ? `${count(left, 'refill')} ${left === 1 ? 'remains' : 'remain'}, and the first fill made here is one of them: set refills to ${here} or fewer.`
+        : `${count(left, 'refill')} ${left === 1 ? 'remains' : 'remain'}: set refills to ${here} or fewer.`,
+    );
+  }
+  return out;
+}
+/** What the law wants of C-III to C-V besides: where the other pharmacy is, its registration, and each refill that it made. */
+function ofControlled({ transfer: t, schedule }: TransferFacts): TransferProblem[] {
+  if (schedule === '0' || schedule === '2') return [];
+  const out: TransferProblem[] = [];
+  const refillDays = (t.earlierRefills ?? []).flatMap((r) => r.filledOn ?? []).sort();
+  const { originalRefills: written, refillsRemaining: left } = t;
+  const stop = (code: string, field: string, message: string) =>
+    out.push({ code, field, severity: 'stop', message, source: law });
+  if (!t.fromAddress?.trim())
+    stop(
+      'TRANSFER_ADDRESS',
+      'fromAddress',
+      'For a controlled drug, ask for the address of the transferring pharmacy.',
+    );
+  if (!t.fromDea?.trim())
+    stop(
+      'TRANSFER_DEA',
+      'fromDea',
+      'For a controlled drug, ask for the DEA number of the transferring pharmacy.',
+    );
+  const used = written != null && left != null ? written - left : null;
+  const rows = t.earlierRefills?.length ?? 0;
+  if (used !== null && used >= 0 && used !== rows)
+    stop(
+      'TRANSFER_EARLIER',
+      'earlierRefills',
+      used === 0
+        ? 'No refill was used: take these out, or look at the refills remaining.'
+        : `${count(used, 'refill')} ${used === 1 ? 'was' : 'were'} made there: give the date of ${used === 1 ? 'it' : 'each'}.`,
+    );
+  const [first] = refillDays;
+  const last = refillDays.at(-1);
+  if (first !== undefined && t.firstFilledOn && first < t.firstFilledOn)
+    stop(
+      'TRANSFER_EARLIER_DATE',
+      'earlierRefills',
+      `The refill of ${formatDate(first)} is before the first fill: look at both dates.`,
+    );
+  else if (
+    last !== undefined &&
+    refillDays.length === rows &&
+    t.lastFilledOn &&
+    last !== t.lastFilledOn
+  )
+    stop(
+      'TRANSFER_EARLIER_LAST',
+      'earlierRefills',
+      `The last of these refills is of ${formatDate(last)}, and the last fill of ${formatDate(t.lastFilledOn)}: look at both dates.`,
+    );
+  return out;
+}
+
+/**
+ * What is wrong with a transfer as far as it is typed, each at its field; empty: nothing. Fields that were left empty and are needed in
+ * any case are told by `transferMissing`. That a C-II can't come in by transfer is said by `checkWritten`.
+ */
+export const checkTransferIn = (f: TransferFacts): readonly TransferProblem[] => [
+  ...ofDates(f),
+  ...ofRefills(f),
+  ...ofControlled(f),
+];
+/** The fields that every transfer has to have and this one has not: field → what to say. */
+export const transferMissing = (t: TransferInDraft | null): Readonly<Record<string, string>> =>
+  neededWhenShown(transferIn.fields, { earlierRefills: [], ...t, origin: transferOrigin });
+
+const told = (t: TransferInDraft | null): string | null =>
+  t === null
+    ? null
+    : JSON.stringify([
+        ...Object.keys(transferIn.fields).map((name) =>
+          name === 'earlierRefills' ? null : t[name as keyof TransferInDraft],
+        ),
+        t.earlierRefills.map((r) => [r.filledOn, r.place]),
+      ]);
+/** Whether two say the same, in whichever order their members stand. */
+export const sameTransfer = (a: TransferInDraft | null, b: TransferInDraft | null): boolean =>
+  told(a) === told(b);
+
+/** A transfer as a page or a paper shows it, in the order of the record; what was not told is left out. */
+export function transferInLines(
+  t: TransferInDraft,
+): readonly { readonly label: string; readonly value: string }[] {
+  const rows: (readonly [string, string | null])[] = [
+    ['Transferred from', t.fromPharmacy],
+    ['Address', t.fromAddress],
+    ['Phone', t.fromPhone && phoneText(t.fromPhone)],
+    ['DEA', t.fromDea],
+    ['Pharmacist', t.fromPharmacist],
+    ['Original Rx #', t.fromRxNumber],
+    ['Transferred on', t.transferredOn && formatDate(t.transferredOn)],
+    [
+      'Refills',
+      t.originalRefills === null || t.refillsRemaining === null
+        ? null
+        : `${t.refillsRemaining} of ${t.originalRefills} remaining`,
+    ],
+    ['First filled', t.firstFilledOn ? formatDate(t.firstFilledOn) : 'Never filled there'],
+    ['Last filled', t.lastFilledOn && formatDate(t.lastFilledOn)],
+    [
+      'Refills made',
+      t.earlierRefills
+        .map((r) => [formatDate(r.filledOn), r.place ?? t.fromPharmacy].join(' '))
+        .join('; ') || null,
+    ],
+  ];
+  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+/** A transfer as the history of the prescription keeps it: from whom, by whom it was told, and when. */
+export const transferInText = (t: TransferInDraft): string =>
+  `transferred from ${[t.fromPharmacy, t.fromAddress, phoneText(t.fromPhone ?? ''), t.fromDea && `DEA ${t.fromDea}`, `Rx ${t.fromRxNumber}`].filter(Boolean).join(', ')}; told by ${t.fromPharmacist} on ${formatDate(t.transferredOn)}; ${t.refillsRemaining} of ${t.originalRefills} refills remaining`;

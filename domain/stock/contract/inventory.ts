@@ -1,0 +1,154 @@
+import { lotRow } from '#domain/counter/contract/counter.ts';
+import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { procedure } from '#domain/platform/contract/procedure.ts';
+import {
+  bool,
+  id,
+  int,
+  isoDate,
+  isoInstant,
+  listOf,
+  nullable,
+  object,
+  recordOf,
+  str,
+  type Infer,
+} from '#domain/platform/schema.ts';
+
+const text = str({ max: 2_000 });
+const reason = str({ min: 1, max: 200 });
+const refusals = {
+  NOT_FOUND: { status: 404, message: 'There is no such drug or lot in this store.' },
+  STALE: { status: 409, message: 'Someone else changed this lot first.', data: lotRow },
+  REFUSED: {
+    status: 422,
+    message: 'This can’t be booked now.',
+    data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+  },
+} as const;
+/** For a C-II drug: the person's own proof (action `stock.adjust`) and that of a second licensed person (`stock.witness`), both of the entity `lot`. */
+const proofs = { stepUp: str({ max: 200 }), witness: str({ max: 200 }) };
+
+/** A lot on the shelf. Quantities in thousandths; `daysLeft` is negative once it expired. */
+export const expiringRow = object({
+  lotId: id,
+  version: int(),
+  drugId: id,
+  drugName: text,
+  ndc: text,
+  schedule: text,
+  lot: text,
+  expiresOn: isoDate,
+  daysLeft: int(),
+  onHand: int(),
+  recalled: bool,
+  quarantined: bool,
+  reason: nullable(text),
+});
+export type ExpiringRow = Infer<typeof expiringRow>;
+
+/** A lot in the open count. What the store thinks it holds is only told of lots that were counted, and only with the variances. */
+export const countRow = object({
+  lotId: id,
+  version: int(),
+  drugName: text,
+  ndc: text,
+  schedule: text,
+  lot: text,
+  expiresOn: isoDate,
+  counted: nullable(int()),
+  expected: nullable(int()),
+  difference: nullable(int()),
+  by: nullable(text),
+  at: nullable(isoInstant),
+  posted: bool,
+});
+export type CountRow = Infer<typeof countRow>;
+
+/** A controlled drug in the perpetual inventory: what is on hand, and what its ledger adds up to. */
+export const controlledRow = object({
+  drugId: id,
+  drugName: text,
+  ndc: text,
+  schedule: text,
+  onHand: int(),
+  ledger: int(),
+  difference: int(),
+  lastAt: nullable(isoInstant),
+});
+export type ControlledRow = Infer<typeof controlledRow>;
+/** One movement of a drug with the balance after it. */
+export const ledgerRow = object({
+  id,
+  at: isoInstant,
+  kind: text,
+  lot: text,
+  quantity: int(),
+  balance: int(),
+  rxNumber: nullable(text),
+  vendor: nullable(text),
+  by: nullable(text),
+  second: nullable(text),
+  reason: nullable(text),
+});
+export type LedgerRow = Infer<typeof ledgerRow>;
+
+export const inventoryContract = {
+  /** Filter `within`: `expired`, `30`, `60` or `90` days, or `quarantine`. */
+  expiring: procedure({ permission: 'stock.read', audit: null, effect: 'read' })
+    .route({ method: 'POST', path: '/api/inventory/expiring' })
+    .input(listQuery)
+    .output(listPage(expiringRow)),
+  quarantine: procedure({ permission: 'stock.adjust', audit: 'stock.quarantined', effect: 'write' })
+    .route({ method: 'PUT', path: '/api/inventory/lots/{lotId}/quarantine' })
+    .input(object({ lotId: id, version: int(), on: bool, reason }))
+    .output(lotRow)
+    .errors(refusals),
+  returnLot: procedure({ permission: 'stock.adjust', audit: 'stock.returned', effect: 'write' })
+    .route({ method: 'POST', path: '/api/inventory/lots/{lotId}/return' })
+    .input(
+      object(
+        { lotId: id, version: int(), vendorId: id, quantity: int({ min: 1 }), reason },
+        proofs,
+      ),
+    )
+    .output(lotRow)
+    .errors(refusals),
+
+  /** Filter `show`: `counted`, `variances` or `uncounted`. */
+  counts: procedure({ permission: 'stock.adjust', audit: null, effect: 'read' })
+    .route({ method: 'POST', path: '/api/inventory/counts' })
+    .input(listQuery)
+    .output(listPage(countRow)),
+  /** Counts a lot of the open physical inventory, or of a new one; counted again, the later count holds. Without lot and date the drug has to have one lot. */
+  count: procedure({ permission: 'stock.adjust', audit: 'stock.counted', effect: 'write' })
+    .route({ method: 'POST', path: '/api/inventory/count' })
+    .input(
+      object(
+        { drugId: id, counted: int({ min: 0, max: 9_999_999_999 }) },
+        { lot: nullable(str({ max: 40 })), expiresOn: nullable(isoDate) },
+      ),
+    )
+    .output(object({ lotId: id, lot: text, counted: int() }))
+    .errors(refusals),
+  post: procedure({ permission: 'stock.adjust', audit: 'stock.count-posted', effect: 'write' })
+    .route({ method: 'POST', path: '/api/inventory/lots/{lotId}/post' })
+    .input(object({ lotId: id, version: int(), reason }, proofs))
+    .output(lotRow)
+    .errors(refusals),
+  finish: procedure({ permission: 'stock.adjust', audit: 'stock.count-finished', effect: 'write' })
+    .route({ method: 'POST', path: '/api/inventory/finish' })
+    .input(object({}))
+    .output(object({ lots: int(), differences: int() }))
+    .errors(refusals),
+
+  controlled: procedure({ permission: 'stock.read', audit: null, effect: 'read' })
+    .route({ method: 'POST', path: '/api/inventory/controlled' })
+    .input(listQuery)
+    .output(listPage(controlledRow)),
+  /** Filters `from` and `to`: the store's days. The balance counts from the first movement ever. */
+  ledger: procedure({ permission: 'stock.read', audit: 'stock.ledger-viewed', effect: 'read' })
+    .route({ method: 'POST', path: '/api/inventory/ledger/{drugId}' })
+    .input(object({ drugId: id, list: listQuery }))
+    .output(listPage(ledgerRow)),
+};

@@ -1,2 +1,0 @@
-export const walls: Readonly<Record<string, readonly string[]>>;
-export const config: unknown;

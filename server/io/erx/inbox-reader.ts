@@ -1,0 +1,142 @@
+import { failureOf, problem, type Problem } from '#domain/erx/rules/problems.ts';
+import { dateProblems } from '#domain/erx/script/dates.ts';
+import type { FailureKind } from '#domain/erx/script/errors.ts';
+import type {
+  CancelMessage,
+  ErxHeader,
+  ErxMessage,
+  NewRxMessage,
+  OtherMessage,
+  OtherReason,
+  ResponseMessage,
+} from '#domain/erx/script/message.ts';
+import { readHeaderOnly, readMessage } from '#domain/erx/script/read-message.ts';
+import { writeFailure, writeStatus, type Envelope } from '#domain/erx/script/write-answer.ts';
+import type { StateLaw } from '#domain/refill/rules/law.ts';
+import { parseXml } from './xml.ts';
+
+/** The Error for a message that is only kept; null for an answer, which is never answered itself. */
+const failureFor: Readonly<Record<OtherReason, FailureKind | null>> = {
+  answer: null,
+  notProcessedHere: 'unsupportedTransaction',
+  unknownTransaction: 'unknownTransaction',
+  unsupportedVersion: 'unsupportedVersion',
+};
+
+export interface ReadOptions {
+  /** Number and time of the answer. */
+  readonly envelope: Envelope;
+  /** The store's date. */
+  readonly today: string;
+  /** The store's state law, for the last day of a prescription. Default: `defaultStateLaw`. */
+  readonly law?: StateLaw;
+  /** Ids that are this store's (NCPDP id, NPI). Given: a message to somebody else is refused. */
+  readonly ownIds?: readonly string[];
+}
+
+/** `answer` is the XML to send back, null when there is nothing to answer or nobody to answer to. */
+export type Incoming =
+  | {
+      readonly kind: 'newRx';
+      readonly message: NewRxMessage;
+      /** False: refused with an Error; kept and listed all the same. */ readonly accepted: boolean;
+      readonly failure: FailureKind | null;
+      readonly answer: string | null;
+    }
+  /** A prescriber's answer to a request, or a cancellation: received, and a person's to work on. */
+  | {
+      readonly kind: 'asked';
+      readonly message: ResponseMessage | CancelMessage;
+      readonly failure: FailureKind | null;
+      readonly answer: string | null;
+    }
+  | {
+      readonly kind: 'other';
+      readonly message: OtherMessage;
+      readonly failure: FailureKind | null;
+      readonly answer: string | null;
+    }
+  | {
+      readonly kind: 'unreadable';
+      readonly reason: string;
+      readonly failure: FailureKind;
+      readonly answer: string | null;
+    };
+
+const failed = (
+  header: ErxHeader | null,
+  failure: FailureKind,
+  envelope: Envelope,
+): string | null =>
+  header && header.from && header.messageId !== null
+    ? writeFailure(header, envelope, failure)
+    : null;
+
+function addressed(header: ErxHeader, ownIds: readonly string[] | undefined): readonly Problem[] {
+  return ownIds && header.to && !ownIds.includes(header.to.id)
+    ? [problem('OTHER_PHARMACY', 'Message/Header/To')]
+    : [];
+}
+
+function answerNewRx(read: NewRxMessage, o: ReadOptions): Incoming {
+  const dates = read.medication ? dateProblems(read.medication, o.today, o.law) : [];
+  const message = {
+    ...read,
+    problems: [...read.problems, ...addressed(read.header, o.ownIds), ...dates],
+  };
+  const failure = failureOf(message.problems);
+  const reachable = message.header.from !== null && message.header.messageId !== null;
+  const answer = failure
+    ? failed(message.header, failure, o.envelope)
+    : reachable
+      ? writeStatus(message.header, o.envelope)
+      : null;
+  return { kind: 'newRx', message, accepted: failure === null, failure, answer };
+}
+
+function answerAsked(read: ResponseMessage | CancelMessage, o: ReadOptions): Incoming {
+  const message = { ...read, problems: [...read.problems, ...addressed(read.header, o.ownIds)] };
+  const failure = failureOf(message.problems);
+  const { header } = message;
+  const answer = failure
+    ? failed(header, failure, o.envelope)
+    : header.from !== null && header.messageId !== null
+      ? writeStatus(header, o.envelope)
+      : null;
+  return { kind: 'asked', message, failure, answer };
+}
+
+function answerMessage(message: ErxMessage, asked: ReadOptions): Incoming {
+  const o =
+    message.version === '10.6'
+      ? { ...asked, envelope: { ...asked.envelope, version: message.version } }
+      : asked;
+  if (message.kind === 'newRx') return answerNewRx(message, o);
+  if (message.kind !== 'other') return answerAsked(message, o);
+  const failure = failureFor[message.reason];
+  return {
+    kind: 'other',
+    message,
+    failure,
+    answer: failure && failed(message.header, failure, o.envelope),
+  };
+}
+
+/**
+ * Reads one SCRIPT message from its bytes and prepares the answer. Accepted NewRx: Status 010; refused, unsupported or
+ * unreadable ones: Error by `errorAnswers`; answers (Status, Error, Verify): none. Never throws, whatever the bytes.
+ */
+export function readIncoming(bytes: Uint8Array | string, options: ReadOptions): Incoming {
+  const tree = parseXml(bytes);
+  if (!tree.ok)
+    return { kind: 'unreadable', reason: tree.error.message, failure: 'unreadable', answer: null };
+  const read = readMessage(tree.value);
+  if (read.ok) return answerMessage(read.value, options);
+  const failure = read.error.code === 'severalTransactions' ? 'severalTransactions' : 'unreadable';
+  return {
+    kind: 'unreadable',
+    reason: read.error.message,
+    failure,
+    answer: failed(readHeaderOnly(tree.value), failure, options.envelope),
+  };
+}

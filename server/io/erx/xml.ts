@@ -1,0 +1,98 @@
+import { SaxesParser } from 'saxes';
+import type { XmlElement } from '#domain/erx/script/tree.ts';
+import { ok, refuse, type Result } from '#domain/platform/result.ts';
+
+/** Largest message in bytes, and deepest nesting. A real NewRx has some 10 kB and 12 levels. */
+export const maxMessageBytes = 1_048_576;
+export const maxDepth = 64;
+
+interface Open {
+  readonly name: string;
+  readonly attributes: Record<string, string>;
+  readonly children: XmlElement[];
+  text: string;
+}
+
+/** Ends parsing from inside a handler; it never leaves this file. */
+class Refusal extends Error {}
+
+const stop = (message: string): never => {
+  throw new Refusal(message);
+};
+
+function decode(input: string | Uint8Array): string {
+  if (typeof input === 'string') return input.charCodeAt(0) === 0xfeff ? input.slice(1) : input;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(input);
+  } catch {
+    return stop('The message is not UTF-8 text.');
+  }
+}
+
+const attributesOf = (
+  of: Readonly<
+    Record<string, { readonly prefix: string; readonly local: string; readonly value: string }>
+  >,
+): Record<string, string> =>
+  // Unprefixed attributes come last, so that they win over a prefixed one of the same local name.
+  Object.fromEntries(
+    Object.values(of)
+      .filter((a) => a.prefix !== 'xmlns' && a.local !== 'xmlns')
+      .sort((a, b) => Number(a.prefix === '') - Number(b.prefix === ''))
+      .map((a) => [a.local, a.value]),
+  );
+
+function build(text: string): XmlElement {
+  const open: Open[] = [];
+  let root: XmlElement | null = null;
+  const parser = new SaxesParser({ xmlns: true, position: true });
+  parser.on('error', (e) => stop(`The message is not well-formed XML: ${e.message}`));
+  parser.on('doctype', () =>
+    stop('The message declares a document type or entities, which is not allowed.'),
+  );
+  parser.on('xmldecl', (d) => {
+    if (d.encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(d.encoding))
+      stop(`The message says its encoding is ${d.encoding}; only UTF-8 is taken.`);
+  });
+  parser.on('opentag', (tag) => {
+    if (open.length >= maxDepth) stop(`The message is nested deeper than ${maxDepth} levels.`);
+    open.push({
+      name: tag.local,
+      attributes: attributesOf(tag.attributes),
+      children: [],
+      text: '',
+    });
+  });
+  const append = (t: string) => {
+    const top = open.at(-1);
+    if (top) top.text += t;
+  };
+  parser.on('text', append);
+  parser.on('cdata', append);
+  parser.on('closetag', () => {
+    const { name, attributes, children, text: own } = open.pop()!;
+    const element: XmlElement = { name, attributes, children, text: own.trim() };
+    const parent = open.at(-1);
+    if (parent) parent.children.push(element);
+    else root = element;
+  });
+  parser.write(text).close();
+  return root ?? stop('The message holds no element.');
+}
+
+/**
+ * XML text or UTF-8 bytes → its tree by local names. Fails with code `XML` for anything that is not well-formed XML 1.0 in
+ * UTF-8, declares a DTD, is larger than 1 MB, or is nested deeper than 64 levels. Never throws, whatever the bytes.
+ */
+export function parseXml(input: string | Uint8Array): Result<XmlElement> {
+  try {
+    if (
+      input.length > maxMessageBytes ||
+      (typeof input === 'string' && Buffer.byteLength(input) > maxMessageBytes)
+    )
+      stop('The message is larger than 1 MB.');
+    return ok(build(decode(input)));
+  } catch (e) {
+    return refuse('XML', e instanceof Refusal ? e.message : 'The message can’t be read as XML.');
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import {
+  importKinds,
+  importKindSaid,
+  importLimits,
+  saidOf,
+  type ImportKind,
+} from '#domain/import/rules/kinds.ts';
+import type { Who } from '#server/services/patient/import.ts';
+import { icdCodes, interactionPairs } from './clinical.ts';
+import { fdaDirectory, drugList } from './drugs.ts';
+import { historyFiles } from './history.ts';
+import type { Importer } from './importer.ts';
+import { firstLineOf, headerOf } from './lines.ts';
+import { patientFiles } from './patients.ts';
+
+const filesIn = (k: ImportKind): string =>
+  k.files
+    .map((f) => (f.required ? `<${f.label.toLowerCase()}>` : `[<${f.label.toLowerCase()}>]`))
+    .join(' ');
+const lineOf = (k: ImportKind): string =>
+  `npm run import -- ${[...k.words, ...(k.of === 'store' ? ['<store>'] : []), ...(k.sourced ? ['<source>'] : []), filesIn(k)].join(' ')}`;
+export const usage = `${(importKinds as readonly ImportKind[]).map((k) => `${lineOf(k).padEnd(84)}  ${k.says}`).join('\n')}
+--dry-run reads everything and tells what is wrong, and saves nothing. Files may be gzip. --again imports a file that was imported before.`;
+
+/** Which of two files is the directory's product file, by their headers; throws one sentence where they are not a pair. */
+async function directory(files: readonly string[], today: string) {
+  const headers = await Promise.all(files.map(async (f) => headerOf(await firstLineOf(f)).columns));
+  const packages = headers.findIndex((h) => h.includes('NDCPACKAGECODE'));
+  const products = headers.findIndex((h) => h.includes('PRODUCTTYPENAME'));
+  if (packages < 0 || products < 0 || packages === products)
+    throw new Error(
+      `${files.join(' and ')} are not the product and the package file of the NDC directory.`,
+    );
+  return fdaDirectory(files[products]!, files[packages]!, today);
+}
+
+export interface Asked {
+  readonly storeId: number;
+  readonly source: string;
+  readonly today: string;
+  patientOf(storeId: number, who: Who): Promise<number | null>;
+}
+/** The importer of a kind for its files, in the order in which the kind names them. Throws one sentence for files that are something else. */
+export async function importerOf(
+  kind: ImportKind,
+  files: readonly string[],
+  { storeId, source, today, patientOf }: Asked,
+): Promise<Importer<never>> {
+  const one = files[0]!;
+  const make: Readonly<Record<string, () => unknown>> = {
+    drugs: () => directory(files, today),
+    'drug-list': () => drugList(one),
+    icd10: () => icdCodes(one),
+    interactions: () => interactionPairs(one),
+    'interactions-high': () => interactionPairs(one, 'onc-high'),
+    'interactions-low': () => interactionPairs(one, 'onc-low'),
+    patients: () => patientFiles(storeId, files, today),
+    history: () =>
+      historyFiles(storeId, source.trim().slice(0, importLimits.source), files, today, (who) =>
+        patientOf(storeId, who),
+      ),
+  };
+  return (await make[kind.value]!()) as Importer<never>;
+}
+
+/** The importer for what was asked on the command line, on `today` or on the day of the store that it is for. Throws one sentence that says what to type. */
+export async function chooseImporter(
+  words: readonly string[],
+  today: string,
+  storeOf: (code: string) => Promise<{ readonly id: number; readonly today: string } | null> = () =>
+    Promise.resolve(null),
+  patientOf: (storeId: number, who: Who) => Promise<number | null> = () => Promise.resolve(null),
+): Promise<Importer<never>> {
+  const kind = importKindSaid(words);
+  if (!kind) throw new Error(`Say what to import:\n${usage}`);
+  const { code, source, files } = saidOf(kind, words);
+  if (kind.sourced && existsSync(source))
+    throw new Error(
+      `Name the other system before the files, as it is to stand beside what it told: history ${code} "Old pharmacy" ${source}.`,
+    );
+  const missing = files.find((f) => !existsSync(f));
+  if (missing) throw new Error(`There is no file ${missing}.`);
+  const store = kind.of === 'store' ? await storeOf(code) : { id: 0, today };
+  if (store === null) throw new Error(`There is no store with the code ${code}.`);
+  return importerOf(kind, files, { storeId: store.id, source, today: store.today, patientOf });
+}

@@ -1,0 +1,208 @@
+import { blankPatient, patient, type PatientDraft } from '#domain/patient/entities/patient.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
+import { allergenGroups } from '#domain/rx/clinical/allergens.ts';
+import {
+  savePatientRows,
+  type AllergyImportRow,
+  type PatientImportRow,
+  type Who,
+} from '#server/services/patient/import.ts';
+import { dateOf, firstOf, getterOf, type Get } from './columns.ts';
+import type { Importer, Reading } from './importer.ts';
+import { fieldsOf, headerOf, linesOf } from './lines.ts';
+
+type Column = { readonly names: readonly string[]; read?(text: string): string | boolean | null };
+const digits = (text: string) => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') || null;
+const gender = (text: string) =>
+  ({ m: 'M', male: 'M', f: 'F', female: 'F' } as Readonly<Record<string, string>>)[
+    text.toLowerCase()
+  ] ?? (text === '' ? null : 'U');
+const race = (text: string) =>
+  (
+    {
+      white: 'white',
+      black: 'black',
+      asian: 'asian',
+      native: 'native',
+      hawaiian: 'pacific',
+      other: 'other',
+    } as Readonly<Record<string, string>>
+  )[text.toLowerCase()] ?? null;
+/** What the columns of other systems are called, and how each is read into the field; the first one that a file has counts. */
+const columns: Readonly<Partial<Record<keyof PatientDraft, Column>>> = {
+  lastName: { names: ['LAST_NAME', 'LASTNAME', 'LNAME', 'LAST'] },
+  firstName: { names: ['FIRST_NAME', 'FIRSTNAME', 'FNAME', 'FIRST'] },
+  middleName: { names: ['MIDDLE_NAME', 'MI', 'INITIAL'] },
+  dateOfBirth: { names: ['DATE_OF_BIRTH', 'DOB', 'BIRTHDATE'], read: dateOf },
+  gender: { names: ['GENDER', 'SEX'], read: gender },
+  ssn: { names: ['SSN'], read: digits },
+  race: { names: ['RACE'], read: race },
+  addressLine1: { names: ['ADDRESS1', 'ADDRESS', 'STREET'] },
+  addressLine2: { names: ['ADDRESS2', 'SUITE', 'APARTMENT'] },
+  zipCode: { names: ['ZIP', 'ZIPCODE', 'PCODE'], read: (t) => t.slice(0, 5) || null },
+  cityName: { names: ['CITY'] },
+  state: {
+    names: ['STATE_CODE', 'REGION', 'STATE'],
+    read: (t) => (t.length === 2 ? t.toUpperCase() : null),
+  },
+  cellPhone: { names: ['CELL', 'CELL_PHONE', 'MOBILE'], read: digits },
+  homeTel: { names: ['HOME', 'HOME_PHONE', 'PHONE'], read: digits },
+  email: { names: ['EMAIL', 'E_MAIL'] },
+};
+export const idNames = ['PID', 'ID', 'PATIENT_ID', 'PATIENT'];
+const allergyColumns = {
+  statement: ['STATEMENT'],
+  kind: ['TYPE'],
+  allergen: ['ALLERGEN', 'DESCRIPTION'],
+  severity: ['SEVERITY', 'SEVERITY1'],
+  reaction: ['REACTION', 'DESCRIPTION1'],
+  patient: ['PID', 'PATIENT_ID', 'PATIENT'],
+} as const;
+
+/** Columns by which a file says who somebody is, each with what it is called and the names that it may have. */
+export const whoColumns = (['lastName', 'firstName', 'dateOfBirth', 'gender'] as const).map(
+  (f) => [patient.fields[f].label, columns[f]!.names] as const,
+);
+export const whoOf = ({ lastName, firstName, dateOfBirth, gender: g }: PatientDraft): Who => ({
+  lastName,
+  firstName,
+  dateOfBirth,
+  gender: g,
+});
+/** The row, or why it can't be taken: the column, what is wrong with it and what to do. */
+export function patientRow(
+  header: readonly string[],
+  get: Get,
+  today: string,
+): PatientImportRow | string {
+  const draft: Record<string, unknown> = { ...blankPatient };
+  for (const [field, c] of Object.entries(columns)) {
+    const name = firstOf(header, c.names);
+    if (name === null) continue;
+    const text = get(name);
+    const value = c.read ? c.read(text) : text === '' ? null : text;
+    const wrong =
+      patient.fields[field as keyof PatientDraft].schema.safeParse(value).error?.issues[0]?.message;
+    if (wrong !== undefined)
+      return `Column ${name}: ${value === null ? 'it is empty' : `${wrong.replace(/\.$/, '')}`}. Correct the line and import the file again.`;
+    draft[field] = value;
+  }
+  if (typeof draft['dateOfBirth'] === 'string' && draft['dateOfBirth'] > today)
+    return 'The birth date lies in the future. Correct the line and import the file again.';
+  return {
+    kind: 'patient',
+    sourceId: get(firstOf(header, idNames) ?? ''),
+    draft: draft as unknown as PatientDraft,
+  };
+}
+const severities: Readonly<Record<string, 'Mild' | 'Medium' | 'Severe'>> = {
+  mild: 'Mild',
+  low: 'Mild',
+  moderate: 'Medium',
+  medium: 'Medium',
+  severe: 'Severe',
+  high: 'Severe',
+  fatal: 'Severe',
+};
+const groupOf = (text: string) =>
+  allergenGroups.find(
+    (g) =>
+      g.classes?.some((c) => fold(c) === fold(text).replace('antibacterial', 'antibiotic')) ||
+      fold(g.label) === fold(text),
+  );
+function allergyRow(
+  header: readonly string[],
+  get: Get,
+  known: ReadonlyMap<string, Who>,
+): AllergyImportRow | string {
+  const at = (names: readonly string[]) => {
+    const name = firstOf(header, names);
+    return name === null ? '' : get(name);
+  };
+  const sourceId = at(allergyColumns.patient);
+  const allergen = at(allergyColumns.allergen);
+  const who = known.get(sourceId);
+  if (!who)
+    return `The patient ${sourceId || 'of this line'} is not in the patients’ file, or was skipped there. Correct that line first.`;
+  if (at(allergyColumns.statement).toLowerCase() === 'negative')
+    return { kind: 'allergy', who, allergy: null };
+  if (allergen === '')
+    return `Column ${firstOf(header, allergyColumns.allergen)!}: it is empty. Name the allergy, or take the line out.`;
+  const label = allergen.slice(0, 80);
+  const group = at(allergyColumns.kind) === 'drugClass' ? groupOf(allergen) : undefined;
+  const isDrug = at(allergyColumns.kind) === 'drug';
+  const severity = severities[at(allergyColumns.severity).toLowerCase()] ?? 'Medium';
+  const reaction = at(allergyColumns.reaction).slice(0, 200) || null;
+  const ingredient = allergen.replace(/\s+\d.*$/, '');
+  const named = group
+    ? ({ kind: 'group', value: group.key, label: group.label } as const)
+    : isDrug
+      ? ({ kind: 'ingredient', value: ingredient.toLowerCase(), label: ingredient } as const)
+      : ({ kind: 'text', value: label, label } as const);
+  return { kind: 'allergy', who, allergy: { ...named, severity, reaction } };
+}
+
+type Row = PatientImportRow | AllergyImportRow;
+async function* read(
+  files: readonly string[],
+  today: string,
+  onBytes: (n: number) => void,
+): AsyncGenerator<Reading<Row>> {
+  const known = new Map<string, Who>();
+  let before = 0;
+  for (const [nth, file] of files.entries()) {
+    let header: readonly string[] = [];
+    let separator = ',';
+    let last = 0;
+    for await (const { line, text } of linesOf(file, onBytes)) {
+      last = line;
+      if (line === 1) {
+        ({ columns: header, separator } = headerOf(text));
+        const needed =
+          nth === 0
+            ? ([['an id', idNames], ...whoColumns] as const)
+            : ([
+                ['the patient', allergyColumns.patient],
+                ['the allergy', allergyColumns.allergen],
+              ] as const);
+        const gone = needed
+          .filter(([, names]) => firstOf(header, names) === null)
+          .map(([what, names]) => `${what} (${names.join(' or ')})`);
+        if (gone.length > 0) throw new Error(`${file} has no column for ${gone.join(', ')}.`);
+        continue;
+      }
+      if (text.trim() === '') continue;
+      const get = getterOf(header, fieldsOf(text, separator));
+      const row = nth === 0 ? patientRow(header, get, today) : allergyRow(header, get, known);
+      if (typeof row !== 'string' && row.kind === 'patient')
+        known.set(row.sourceId, whoOf(row.draft));
+      yield typeof row === 'string'
+        ? {
+            line: before + line,
+            problem:
+              files.length > 1
+                ? `${nth === 0 ? 'Patients' : 'Allergies'}, line ${line}. ${row}`
+                : row,
+          }
+        : { line: before + line, row };
+    }
+    before += last;
+  }
+}
+
+/**
+ * Patients of another system, and their allergies, into one store. Somebody of the same name, birth date and gender is that patient:
+ * blanks are filled, nothing is written over, so that the same file twice adds nobody twice. A line that can't be taken is skipped
+ * whole and told with its column.
+ */
+export const patientFiles = (
+  storeId: number,
+  files: readonly string[],
+  today: string,
+): Importer<Row> => ({
+  kind: `patients of store ${storeId}`,
+  storeId,
+  files,
+  read: (onBytes) => read(files, today, onBytes),
+  merge: (db, rows, now) => savePatientRows({ db, storeId, userId: 0, now }, rows),
+});

@@ -1,0 +1,65 @@
+import { labelDpis } from '#domain/label/rules/printers.ts';
+import { buildStationCode } from '#domain/label/rules/station-code.ts';
+import { formatRxNumber, vialLabel, type VialLabelFacts } from '#domain/label/rules/text.ts';
+import { layoutBagLabel, type BagLabelFacts } from './bag-label.ts';
+import { pdfOf, svgOf, theRuler, type Page } from './paper.ts';
+import type { OtherFormats } from './printer.ts';
+import { layoutReceipt, type ReceiptFacts } from './receipt.ts';
+import { layoutVialLabel } from './vial-label.ts';
+import { zplOf } from './zpl.ts';
+
+/** Pages with their two drawings: SVG for the screen, one PDF for the printer. */
+export interface PrintedPaper {
+  readonly pages: readonly Page[];
+  readonly svg: readonly string[];
+  readonly pdf: Uint8Array;
+}
+
+/** Draws pages both ways. `at` is the time that the PDF carries; the same pages and time give the same bytes. */
+export async function drawPaper(pages: readonly Page[], at: Date): Promise<PrintedPaper> {
+  const r = await theRuler();
+  return { pages, svg: pages.map((page) => svgOf(r, page)), pdf: await pdfOf(pages, at) };
+}
+
+/** The station code of one fill: `RX`, store, prescription and fill (3-7-2), check character. */
+function rxBarcode(f: VialLabelFacts): string {
+  const code = buildStationCode({
+    kind: 'rx',
+    rxNumber: formatRxNumber(f.store, f.rxNumber, f.fill).replaceAll(' ', ''),
+  });
+  if (!code.ok) throw new Error(code.error.message);
+  return code.value;
+}
+
+/** Vial labels, one or more pages each, in the order of `facts`. */
+export async function vialLabels(
+  facts: readonly VialLabelFacts[],
+  at: Date,
+): Promise<PrintedPaper> {
+  const r = await theRuler();
+  return drawPaper(
+    facts.flatMap((f) => layoutVialLabel(r, vialLabel(f), rxBarcode(f))),
+    at,
+  );
+}
+
+/** Bag labels, one page each. */
+export async function bagLabels(facts: readonly BagLabelFacts[], at: Date): Promise<PrintedPaper> {
+  const r = await theRuler();
+  return drawPaper(
+    facts.map((f) => layoutBagLabel(r, f)),
+    at,
+  );
+}
+
+/** Labels as label printers take them, at each of their resolutions. */
+export async function labelFormatsOf(pages: readonly Page[]): Promise<OtherFormats> {
+  const r = await theRuler();
+  return labelDpis.map(
+    (dpi) => [`zpl-${dpi}`, new TextEncoder().encode(zplOf(r, pages, dpi))] as const,
+  );
+}
+
+/** The receipt of one hand-over. */
+export const receipt = async (facts: ReceiptFacts, at: Date): Promise<PrintedPaper> =>
+  drawPaper([layoutReceipt(await theRuler(), facts)], at);

@@ -1,0 +1,144 @@
+import type { LabelDpi } from '#domain/label/rules/printers.ts';
+import { type BarMark, type CodeMark, type Page, type Ruler, type TextMark } from './paper.ts';
+
+/**
+ * ZPL II (Zebra's programming guide): labels as the same laid-out pages that the PDF draws, with the printer's own font and barcodes.
+ * Font 0 is CG Triumvirate Bold Condensed. Its widths are not published with the printer, so a text is set as if it were as wide as
+ * Helvetica Bold and a twentieth more: wider than any condensed face, so that what fits the layout fits the label.
+ */
+const spare = 1.05;
+
+/** Signs of the printed face that the printer's font may lack, and how typewriters write them. */
+const typewritten: Readonly<Record<string, string>> = {
+  '’': "'",
+  '‘': "'",
+  '‚': ',',
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '•': '*',
+  '‹': '<',
+  '›': '>',
+  Œ: 'OE',
+  œ: 'oe',
+  '€': 'EUR',
+  '™': '(TM)',
+  ˆ: '^',
+  '˜': '~',
+  '†': '+',
+  '‡': '+',
+  '‰': '%o',
+  ƒ: 'f',
+};
+const plain = (text: string): string => [...text].map((c) => typewritten[c] ?? c).join('');
+/** What goes into ^FD as it is. Everything else, and above all what begins a command, goes as the hexadecimal of its UTF-8 bytes. */
+const harmless = /[A-Za-z0-9 .,:;()/%+*='"!?#&$@|<>[\]{}-]/;
+const fieldData = (text: string): string =>
+  [...text]
+    .map((c) =>
+      harmless.test(c)
+        ? c
+        : [...Buffer.from(c, 'utf8')]
+            .map((byte) => `_${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+            .join(''),
+    )
+    .join('');
+
+const codeText = /^[0-9A-Z. -]+$/;
+/**
+ * Code 128 data with its start and its changes between subsets B (`>6`) and C (`>5`) said, because the printer's own choice may be
+ * wider; and how many modules it takes. Digits go in pairs where that is shorter: four or more at an end, six or more between.
+ */
+export function code128Data(text: string): { readonly data: string; readonly modules: number } {
+  if (!codeText.test(text))
+    throw new Error('This text can’t be printed as a barcode by the label printer');
+  let at = 0;
+  let symbols = 0;
+  const digits = () => /^\d*/.exec(text.slice(at))![0].length;
+  let inC = digits() >= 4 || (digits() === 2 && text.length === 2);
+  let data = inC ? '>;' : '>:';
+  while (at < text.length) {
+    const run = digits();
+    if (inC) {
+      if (run >= 2) {
+        data += text.slice(at, at + 2);
+        at += 2;
+        symbols += 1;
+        continue;
+      }
+      data += '>6';
+      inC = false;
+      symbols += 1;
+    }
+    if (run % 2 === 0 && run >= (at + run === text.length ? 4 : 6)) {
+      data += '>5';
+      inC = true;
+      symbols += 1;
+      continue;
+    }
+    data += text[at]!;
+    at += 1;
+    symbols += 1;
+  }
+  return { data, modules: 11 * (symbols + 2) + 13 };
+}
+
+/** Draws one page at a printer's resolution. */
+class Sheet {
+  private readonly r: Ruler;
+  private readonly dots: number;
+  constructor(r: Ruler, dpi: LabelDpi) {
+    this.r = r;
+    this.dots = dpi / 72;
+  }
+  private at(points: number): number {
+    return Math.round(points * this.dots);
+  }
+
+  private text(m: TextMark): string {
+    const text = plain(this.r.printable(m.text));
+    const height = Math.floor(m.size * this.dots);
+    const room = Math.floor(m.width * this.dots);
+    const asWide = this.r.width(text, height, true) * spare;
+    return asWide === 0
+      ? ''
+      : `^FT${Math.ceil(m.x * this.dots)},${this.at(m.y)}^A0N,${height},${Math.floor(height * Math.min(1, room / asWide))}^FH_^FD${fieldData(text)}^FS`;
+  }
+  private bar(m: BarMark): string {
+    const [width, height] = [Math.max(1, this.at(m.width)), Math.max(1, this.at(m.height))];
+    return `^FO${this.at(m.x)},${this.at(m.y)}^GB${width},${height},${Math.min(width, height)}^FS`;
+  }
+  /** Whole dots for a module: what is over or missing is shared between the quiet zones. */
+  private code(m: CodeMark): string {
+    const { data, modules } = code128Data(m.text);
+    const laid = Math.round(m.width / m.module);
+    const module = Math.floor(m.module * this.dots + 0.05);
+    if (modules > laid)
+      throw new Error('The label printer’s barcode would be wider than its place');
+    return `^FO${this.at(m.x + m.width / 2) - Math.floor((modules * module) / 2)},${this.at(m.y)}^BY${module},3,${this.at(m.height)}^BCN,${this.at(m.height)},N,N,N^FD${data}^FS`;
+  }
+  label(page: Page): string {
+    const marks = page.marks
+      .map((m) =>
+        m.kind === 'text' ? this.text(m) : m.kind === 'bar' ? this.bar(m) : this.code(m),
+      )
+      .filter(Boolean);
+    return `^CI28^PW${Math.floor(page.width * this.dots)}^LL${Math.floor(page.height * this.dots)}^LH0,0\n${marks.join('\n')}\n`;
+  }
+}
+
+/** The pages as one ZPL II job. Pages that are alike and follow each other are one label, printed as many times. Throws for a barcode of characters that no label carries. */
+export function zplOf(r: Ruler, pages: readonly Page[], dpi: LabelDpi): string {
+  const sheet = new Sheet(r, dpi);
+  const labels: { text: string; copies: number }[] = [];
+  for (const page of pages) {
+    const text = sheet.label(page);
+    const last = labels.at(-1);
+    if (last?.text === text) last.copies += 1;
+    else labels.push({ text, copies: 1 });
+  }
+  return labels.map((l) => `^XA${l.text}^PQ${l.copies},0,0,N^XZ\n`).join('');
+}

@@ -1,0 +1,227 @@
+import { createHmac } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Db } from '#db/open.ts';
+import { tx, type Tx } from '#db/tx.ts';
+import {
+  insertAnchor,
+  insertSeals,
+  lastAnchor,
+  lastSeal,
+  lockChain,
+  sealsAfter,
+  strayRows,
+  unsealed,
+  type Anchor,
+} from '#server/repositories/platform/audit-chain.ts';
+import type { Clock } from './clock.ts';
+import type { Keys } from './keys.ts';
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly keys: Keys;
+}
+
+/** An anchor is written after this many rows or this long, whichever is first. */
+const anchorRows = 1_000;
+const anchorMs = 60_000;
+const atOnce = 1_000;
+/** What the first link is chained to. */
+const genesis = Buffer.alloc(32);
+
+const link = (key: Buffer, previous: Buffer, seq: number, content: string): Buffer =>
+  createHmac('sha256', key).update(previous).update(`${seq}\n`).update(content).digest();
+const sign = (key: Buffer, seq: number, digest: Buffer, at: string): Buffer =>
+  createHmac('sha256', key)
+    .update(`anchor ${seq} ${digest.toString('hex')} ${at}`)
+    .digest();
+
+/** The second place of the anchors: whoever can rewrite the database still has to rewrite this file. */
+export const anchorFile = (auditDir: string): string => path.join(auditDir, 'anchors.log');
+const writeAnchorFile = (auditDir: string, a: Anchor): void => {
+  mkdirSync(auditDir, { recursive: true, mode: 0o700 });
+  appendFileSync(
+    anchorFile(auditDir),
+    `${JSON.stringify({ seq: a.seq, digest: a.digest.toString('hex'), at: a.at, signature: a.signature.toString('hex') })}\n`,
+    { mode: 0o600, flush: true },
+  );
+};
+
+const sealSome = async (t: Tx, key: Buffer): Promise<{ seq: number; digest: Buffer } | null> => {
+  const rows = await unsealed(t, atOnce);
+  if (rows.length === 0) return null;
+  let { seq, digest } = (await lastSeal(t)) ?? { seq: 0, digest: genesis };
+  const seals = rows.map((row) => {
+    seq += 1;
+    digest = link(key, digest, seq, row.content);
+    return { seq, auditId: row.id, digest };
+  });
+  await insertSeals(t, seals);
+  return { seq, digest };
+};
+
+/**
+ * Seals the committed rows of the audit log that have no seal yet: each seal is an HMAC over the row and the seal before
+ * it, with a key outside the database. Now and then an anchor, signed and also written to a file, pins the length and the
+ * end of the chain. Gives the number of the last seal. Any number of servers may call it; one at a time works.
+ */
+export async function sealAudit(
+  { db, clock, keys }: Deps,
+  auditDir: string,
+  o: { anchorNow?: boolean } = {},
+): Promise<number> {
+  for (;;) {
+    const step = await tx(db, async (t) => {
+      if (!(await lockChain(t))) return null;
+      const sealed = await sealSome(t, keys.audit);
+      const end = sealed ?? (await lastSeal(t)) ?? null;
+      if (!end) return { more: false, seq: 0, anchor: null };
+      const last = await lastAnchor(t);
+      const at = clock.now().toISOString();
+      const due =
+        end.seq > (last?.seq ?? 0) &&
+        (o.anchorNow ||
+          !last ||
+          end.seq - last.seq >= anchorRows ||
+          Date.parse(at) - Date.parse(last.at) >= anchorMs);
+      const anchor = due
+        ? {
+            seq: end.seq,
+            digest: end.digest,
+            at,
+            signature: sign(keys.audit, end.seq, end.digest, at),
+          }
+        : null;
+      if (anchor) await insertAnchor(t, anchor);
+      return { more: sealed !== null, seq: end.seq, anchor };
+    });
+    if (step === null) return 0;
+    if (step.anchor) writeAnchorFile(auditDir, step.anchor);
+    if (!step.more) return step.seq;
+  }
+}
+
+/** What is wrong with the audit log, and where. `auditId` is the row's id, `seq` its place in the chain. */
+export interface ChainProblem {
+  readonly kind: 'changed' | 'removed' | 'inserted' | 'reordered' | 'truncated' | 'anchor';
+  readonly seq: number;
+  readonly auditId: number | null;
+  readonly message: string;
+}
+export interface ChainReport {
+  readonly rows: number;
+  readonly anchors: number;
+  readonly problems: readonly ChainProblem[];
+}
+
+interface Walked {
+  readonly digests: ReadonlyMap<number, Buffer>;
+  readonly last: number;
+  readonly problems: ChainProblem[];
+}
+
+/** Follows the chain from its beginning. After a broken link it goes on from the stored seal, so that each fault is named once. */
+const walk = async (db: Db, key: Buffer, wanted: ReadonlySet<number>): Promise<Walked> => {
+  const digests = new Map<number, Buffer>();
+  const problems: ChainProblem[] = [];
+  let previous: Buffer = genesis;
+  let last = 0;
+  for (
+    let batch = await sealsAfter(db, 0, 2_000);
+    batch.length > 0;
+    batch = await sealsAfter(db, last, 2_000)
+  ) {
+    for (const s of batch) {
+      if (s.seq !== last + 1)
+        problems.push({
+          kind: 'removed',
+          seq: last + 1,
+          auditId: null,
+          message: `The seals ${last + 1} to ${s.seq - 1} are missing.`,
+        });
+      else if (s.content === '')
+        problems.push({
+          kind: 'removed',
+          seq: s.seq,
+          auditId: s.auditId,
+          message: `The row ${s.auditId} was removed.`,
+        });
+      else if (!link(key, previous, s.seq, s.content).equals(s.digest))
+        problems.push({
+          kind: 'changed',
+          seq: s.seq,
+          auditId: s.auditId,
+          message: `The row ${s.auditId} is not what was sealed: it was changed, replaced or moved.`,
+        });
+      previous = s.digest;
+      last = s.seq;
+      if (wanted.has(s.seq)) digests.set(s.seq, s.digest);
+    }
+  }
+  return { digests, last, problems };
+};
+
+const readAnchors = (auditDir: string): Anchor[] => {
+  if (!existsSync(anchorFile(auditDir))) return [];
+  return readFileSync(anchorFile(auditDir), 'utf8')
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const a = JSON.parse(line) as { seq: number; digest: string; at: string; signature: string };
+      return {
+        seq: a.seq,
+        digest: Buffer.from(a.digest, 'hex'),
+        at: a.at,
+        signature: Buffer.from(a.signature, 'hex'),
+      };
+    });
+};
+
+const checkAnchor = (key: Buffer, a: Anchor, walked: Walked): ChainProblem[] => {
+  const problem = (kind: ChainProblem['kind'], message: string): ChainProblem[] => [
+    { kind, seq: a.seq, auditId: null, message },
+  ];
+  if (!sign(key, a.seq, a.digest, a.at).equals(a.signature))
+    return problem('anchor', `The anchor at ${a.seq} is not signed by this installation.`);
+  if (a.seq > walked.last)
+    return problem(
+      'truncated',
+      `The chain ends at ${walked.last}, but an anchor of ${a.at} saw ${a.seq} rows: the end was cut off.`,
+    );
+  if (!walked.digests.get(a.seq)?.equals(a.digest))
+    return problem(
+      'reordered',
+      `The chain up to ${a.seq} is not the one that the anchor of ${a.at} saw.`,
+    );
+  return [];
+};
+
+/**
+ * Checks the whole audit log against its seals and the anchors of the file, and says where a row was changed, removed,
+ * inserted or moved, or the end cut off. Nothing found means: every sealed row is what and where it was.
+ */
+export async function verifyChain(
+  { db, clock, keys }: Deps,
+  auditDir: string,
+): Promise<ChainReport> {
+  const anchors = readAnchors(auditDir);
+  const walked = await walk(db, keys.audit, new Set(anchors.map((a) => a.seq)));
+  const tenMinutesAgo = new Date(clock.now().getTime() - 600_000).toISOString();
+  const strays = (await strayRows(db, tenMinutesAgo)).map((id): ChainProblem => ({
+    kind: 'inserted',
+    seq: 0,
+    auditId: id,
+    message: `The row ${id} was inserted past the program.`,
+  }));
+  return {
+    rows: walked.last,
+    anchors: anchors.length,
+    problems: [
+      ...walked.problems,
+      ...anchors.flatMap((a) => checkAnchor(keys.audit, a, walked)),
+      ...strays,
+    ],
+  };
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '#db/root.ts';
+import type { ServiceBases } from '#server/http/service-bases.ts';
+
+/** How this server was told to run. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
+  readonly trustedProxy: string | undefined;
+  readonly demo: boolean;
+  /** Where the demo store's clock starts; undefined: now. */
+  readonly demoClock: string | undefined;
+  /** True under `npm run dev`: the dev dock may move the demo store's clock. */
+  readonly dev: boolean;
+  readonly bases: ServiceBases;
+  readonly clientDir: string;
+  readonly logLevel: string;
+}
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127\./.test(host);
+
+const portOf = (text: string | undefined): number => {
+  const port = Number(text ?? '3000');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is “${text}”: it must be a number from 0 to 65535.`);
+  return port;
+};
+
+const fileOf = (name: string, file: string): Buffer => {
+  try {
+    return readFileSync(file);
+  } catch {
+    throw new Error(`${name} names the file ${file}, which can't be read.`);
+  }
+};
+
+const tlsOf = (env: Environment): Config['tls'] => {
+  const { TLS_CERT, TLS_KEY } = env;
+  if (!TLS_CERT && !TLS_KEY) return undefined;
+  if (!TLS_CERT || !TLS_KEY)
+    throw new Error('TLS needs both TLS_CERT and TLS_KEY: one of them is missing.');
+  return { cert: fileOf('TLS_CERT', TLS_CERT), key: fileOf('TLS_KEY', TLS_KEY) };
+};
+
+const demoClockOf = (text: string | undefined, demo: boolean): string | undefined => {
+  if (!text) return undefined;
+  if (!demo)
+    throw new Error('DEMO_CLOCK sets the clock of a demo store: it works with the demo flag only.');
+  if (!Number.isFinite(Date.parse(text)))
+    throw new Error(`DEMO_CLOCK is “${text}”: it must be an instant such as 2026-03-02T15:00:00Z.`);
+  return new Date(text).toISOString();
+};
+
+const baseOf = (name: string, text: string | undefined): string => {
+  if (!text || text === '/') return '';
+  if (!/^(\/[\w-]+)+$/.test(text))
+    throw new Error(`${name} is “${text}”: a base path looks like /services/a.`);
+  return text;
+};
+
+/**
+ * Reads the environment and the flags (`--demo`, and `--dev` beside it). Throws one sentence for each thing that can't be right: a port that is
+ * none, half of the TLS files, a reachable address without TLS, demo accounts on a reachable address, a clock of its own for
+ * a store that is no demo.
+ */
+export function readConfig(env: Environment, flags: readonly string[]): Config {
+  const host = env.HOST || '127.0.0.1';
+  const tls = tlsOf(env);
+  const trustedProxy = env.TRUSTED_PROXY || undefined;
+  const demo = flags.includes('--demo') || env.DEMO === '1';
+  if (demo && !isLoopback(host))
+    throw new Error(
+      `The demo accounts have known passwords: the demo flag works on this computer only, not on HOST=${host}.`,
+    );
+  if (!isLoopback(host) && !tls && !trustedProxy)
+    throw new Error(
+      `HOST=${host} can be reached from other computers: set TLS_CERT and TLS_KEY, or TRUSTED_PROXY to the address of the proxy that does TLS.`,
+    );
+  return {
+    host,
+    port: portOf(env.PORT),
+    dataDir: path.resolve(projectRoot, env.DATA_DIR || 'data'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    tls,
+    trustedProxy,
+    demo,
+    demoClock: demoClockOf(env.DEMO_CLOCK, demo),
+    dev: demo && flags.includes('--dev'),
+    bases: {
+      a: baseOf('SERVICE_A', env.SERVICE_A),
+      b: baseOf('SERVICE_B', env.SERVICE_B),
+      c: baseOf('SERVICE_C', env.SERVICE_C),
+    },
+    clientDir: path.join(projectRoot, 'dist', 'client'),
+    logLevel: env.LOG_LEVEL || 'warn',
+  };
+}
+
+/** True where browsers reach this server over TLS. */
+export const isSecure = (c: Config): boolean => c.tls !== undefined || c.trustedProxy !== undefined;

@@ -1,0 +1,151 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import type { ErrorEnvelope } from '#domain/platform/contract/index.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { issuesByField, type Issue } from '#domain/platform/schema.ts';
+import type { Refusal } from './refusal.ts';
+
+const statuses: Readonly<Record<string, number>> = {
+  NOT_SIGNED_IN: 401,
+  LOCKED: 401,
+  INVALID_CREDENTIAL: 401,
+  FORBIDDEN: 403,
+  STEP_UP: 403,
+  SETUP_CLOSED: 403,
+  NOT_FOUND: 404,
+  DESTROYED: 410,
+  STALE: 409,
+  CONFLICT: 409,
+  TOO_MANY: 429,
+  UNAVAILABLE: 503,
+  INVALID: 400,
+  NO_STORE: 409,
+};
+
+/** A refusal as the error that a procedure throws; codes without a status of their own are 422. */
+export function problem(refusal: Refusal): ORPCError<string, unknown> {
+  const { code, message, fields, why, whoMay, data } = refusal;
+  const about =
+    fields || why || whoMay
+      ? { fields: fields ?? {}, why: why ?? [message], whoMay: whoMay ?? [] }
+      : data;
+  return new ORPCError(code, { status: statuses[code] ?? 422, message, data: about });
+}
+
+/** The value of a result, or its refusal thrown: the last line of most handlers. The transaction is rolled back. */
+export function answerOf<T>(result: Result<T, Refusal>): T {
+  if (!result.ok) throw problem(result.error);
+  return result.value;
+}
+
+interface DatabaseFault {
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly table?: string;
+}
+/** What the database said, as a refusal: never its text, which may hold a person's data. */
+const refusalOfDatabase = ({ code = '', constraint = '' }: DatabaseFault): Refusal | null => {
+  if (code === '23505')
+    return { code: 'CONFLICT', message: 'This already exists.', data: { constraint } };
+  if (['40001', '40P01', '55P03'].includes(code))
+    return {
+      code: 'UNAVAILABLE',
+      message: 'Too many people changed this at once. Nothing was saved; try again.',
+    };
+  if (code === 'P0403')
+    return { code: 'FORBIDDEN', message: 'Records of this kind are never changed or removed.' };
+  if (/^(22|23)/.test(code))
+    return { code: 'INVALID_VALUE', message: 'A value is not possible here. Nothing was saved.' };
+  if (
+    /^(08|53|57|58)/.test(code) ||
+    ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'].includes(code)
+  )
+    return {
+      code: 'UNAVAILABLE',
+      message: 'The database does not answer. Nothing was saved; try again in a moment.',
+    };
+  return null;
+};
+
+/** Any thrown thing as the error of the answer. `fault` is true where someone should look at the log. */
+export function problemOf(e: unknown): {
+  readonly error: ORPCError<string, unknown>;
+  readonly fault: boolean;
+} {
+  if (e instanceof ORPCError) {
+    if (e.cause instanceof ValidationError && e.status === 400)
+      return {
+        error: new ORPCError('INVALID', {
+          status: 400,
+          message: 'Something in this form is not right.',
+          data: { fields: issuesByField(e.cause.issues as readonly Issue[]) },
+        }),
+        fault: false,
+      };
+    if (e.status < 500 || statuses[e.code]) return { error: e, fault: false };
+  }
+  const known =
+    refusalOfDatabase((e ?? {}) as DatabaseFault) ??
+    (/timeout exceeded when trying to connect|Connection terminated/.test(
+      String((e as Error)?.message),
+    )
+      ? refusalOfDatabase({ code: '08000' })
+      : null);
+  if (known)
+    return {
+      error: problem(known),
+      fault: known.code === 'UNAVAILABLE' || known.code === 'INVALID_VALUE',
+    };
+  return {
+    error: new ORPCError('FAULT', {
+      status: 500,
+      message:
+        'Something went wrong on the server. Nothing was saved; try again, and tell support if it happens again.',
+    }),
+    fault: true,
+  };
+}
+
+/** What may be logged of a fault: names, codes and places, never values. */
+export const loggable = (e: unknown): Record<string, unknown> => {
+  const fault = (e ?? {}) as Error & DatabaseFault;
+  const frames = (fault.stack ?? '')
+    .split('\n')
+    .filter((l) => /^\s+at /.test(l))
+    .slice(0, 12)
+    .map((l) => l.trim());
+  return {
+    name: fault.name,
+    code: fault.code,
+    table: fault.table,
+    constraint: fault.constraint,
+    message: fault.code ? undefined : fault.message,
+    frames,
+  };
+};
+
+/** The one shape of every error answer. */
+export function envelopeOf(
+  error: { readonly code: string; readonly message: string; readonly data?: unknown },
+  correlationId: string,
+): ErrorEnvelope {
+  const data = error.data as
+    | { fields?: Record<string, string>; why?: string[]; whoMay?: string[] }
+    | undefined
+    | null;
+  const lifted = data !== null && typeof data === 'object' && ('fields' in data || 'why' in data);
+  if (!lifted)
+    return {
+      code: error.code,
+      message: error.message,
+      correlationId,
+      ...(data === undefined || data === null ? {} : { data }),
+    };
+  return {
+    code: error.code,
+    message: error.message,
+    correlationId,
+    ...(data.fields && Object.keys(data.fields).length > 0 ? { fields: data.fields } : {}),
+    ...(data.why && data.why.length > 0 ? { why: data.why } : {}),
+    ...(data.whoMay && data.whoMay.length > 0 ? { whoMay: data.whoMay } : {}),
+  };
+}

@@ -1,0 +1,381 @@
+import { implement, ORPCError } from '@orpc/server';
+import type { Db } from '#db/open.ts';
+import { tx } from '#db/tx.ts';
+import type { SessionMeta } from '#domain/admin/contract/session.ts';
+import { permissionByKey, seededRoles, type PermissionKey } from '#domain/admin/permissions.ts';
+import { contract } from '#domain/platform/contract/index.ts';
+import type { ProcedureMeta } from '#domain/platform/contract/procedure.ts';
+import { insertAudit } from '#server/repositories/platform/audit.ts';
+import { storeAnswer, takeKey } from '#server/repositories/platform/idempotency.ts';
+import { insertChanges, type Change } from '#server/repositories/platform/outbox.ts';
+import { checkCredential, type CredentialCheck } from '#server/services/admin/credential.ts';
+import { loadCaller } from '#server/services/admin/session.ts';
+import { mayDo, type Caller, type Session, type User } from './caller.ts';
+import { canonicalJson, digestOf, sha256 } from './canonical.ts';
+import { problem } from './problem.ts';
+import type { CallContext } from './request.ts';
+
+/** What an act adds to its audit row. `before` and `after` are record states: only their digests are kept. */
+export interface AuditNote {
+  readonly entity?: string;
+  readonly entityId?: number | null;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  /** Facts without patient data: counts, codes, field names, ids. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+  /** Another event than the procedure's, where one procedure does several things. */
+  readonly event?: string;
+}
+
+/** What a handler works with. In a write, `db` is the one transaction in which everything, the audit row included, commits. */
+export interface Work {
+  readonly db: Db;
+  /** The moment of this call, UTC ISO. */
+  readonly now: string;
+  readonly caller: Caller | null;
+  readonly credential: CredentialCheck | null;
+  /** Completes the audit row of this call; a second call adds to the first. */
+  audit(note: AuditNote): void;
+  /** A further audit row of this act, about another record that it touched. */
+  auditToo(note: AuditNote): void;
+  /** Tells every workstation of the store, once committed, that a record changed. */
+  changed(entity: string, id: number, version: number, storeId?: number | null): void;
+  /** Refuses, but commits what was written so far (a counted attempt, an audit row with outcome `failed`). */
+  refuseButKeep(error: ORPCError<string, unknown>): never;
+}
+/** `Work` for procedures that need a person: all of them but a few of `session` and `setup`. */
+export interface PersonWork extends Work {
+  readonly user: User;
+  readonly session: Session;
+}
+
+const metaOf = (procedure: { '~orpc': { meta: unknown } }): SessionMeta =>
+  procedure['~orpc'].meta as SessionMeta;
+
+const whoMay = (key: PermissionKey): string[] =>
+  seededRoles.filter((r) => r.grants.includes(key)).map((r) => r.name);
+/** No role of the caller grants this: for calls whose permission depends on what they are about. */
+export function forbidden(key: PermissionKey): ORPCError<string, unknown> {
+  const why = `None of your roles grants “${permissionByKey(key).label}”.`;
+  return problem({ code: 'FORBIDDEN', message: why, why: [why], whoMay: whoMay(key) });
+}
+
+/** Null when the caller may call, else the refusal. */
+const refusalFor = (meta: ProcedureMeta, caller: Caller | null) => {
+  const { permission } = meta;
+  if (permission === 'public') return null;
+  if (!caller) return problem({ code: 'NOT_SIGNED_IN', message: 'Sign in first.' });
+  if (caller.session.state === 'locked' && !meta.whileLocked)
+    return problem({
+      code: 'LOCKED',
+      message: 'This workstation is locked. Unlock it with your password.',
+    });
+  if (permission === 'signed-in') return null;
+  if (permission === 'ADMIN' || permission === 'PRIVATE')
+    return caller.user.type === permission
+      ? null
+      : problem({
+          code: 'FORBIDDEN',
+          message: 'Your account is of another kind.',
+          why: ['Your account is of another kind.'],
+          whoMay: [permission],
+        });
+  return mayDo(caller.user, permission) ? null : forbidden(permission);
+};
+
+const entryFor = (context: CallContext, caller: Caller | null, now: string) => ({
+  at: now,
+  actorId: caller?.user.id ?? null,
+  actorName: caller?.user.username ?? '',
+  storeId: caller?.user.storeId || null,
+  sessionId: caller?.session.id ?? null,
+  workstation: context.call.workstation,
+  correlationId: context.call.correlationId,
+  beforeDigest: null,
+  afterDigest: null,
+});
+
+const writeDenied = async (
+  context: CallContext,
+  caller: Caller | null,
+  name: string,
+  code: string,
+): Promise<void> => {
+  const { platform } = context;
+  await insertAudit(platform.db, {
+    ...entryFor(context, caller, platform.clock.now().toISOString()),
+    event: name,
+    entity: '',
+    entityId: null,
+    outcome: 'denied',
+    detail: { code },
+  });
+};
+
+const entityIdOf = (input: unknown): number | null => {
+  const members = Object.entries((input ?? {}) as Record<string, unknown>);
+  const found =
+    members.find(([k]) => k === 'id') ??
+    members.find(([k, v]) => k.endsWith('Id') && typeof v === 'number');
+  return typeof found?.[1] === 'number' ? found[1] : null;
+};
+
+/** Thrown inside a transaction to carry an error past its commit. */
+class Kept {
+  readonly error: ORPCError<string, unknown>;
+  constructor(error: ORPCError<string, unknown>) {
+    this.error = error;
+  }
+}
+
+/** A refusal that was kept is an answer too: the same call again hears it again, and is not counted again. No JSON begins so. */
+const refusedMark = 'refused ';
+const keptBody = ({ code, status, message, data }: ORPCError<string, unknown>): string =>
+  refusedMark + JSON.stringify({ code, status, message, data });
+const keptAgain = (body: string): ORPCError<string, unknown> => {
+  const { code, ...rest } = JSON.parse(body.slice(refusedMark.length)) as {
+    code: string;
+    status: number;
+    message: string;
+    data: unknown;
+  };
+  return new ORPCError(code, rest);
+};
+
+interface Notes {
+  note: AuditNote;
+  further: AuditNote[];
+  changes: Change[];
+}
+const workOver = (
+  db: Db,
+  now: string,
+  caller: Caller | null,
+  credential: CredentialCheck | null,
+): { work: Work; notes: Notes } => {
+  const notes: Notes = { note: {}, further: [], changes: [] };
+  const work: Work & { user: User | undefined; session: Session | undefined } = {
+    db,
+    now,
+    caller,
+    credential,
+    user: caller?.user,
+    session: caller?.session,
+    audit: (note) => {
+      notes.note = { ...notes.note, ...note, detail: { ...notes.note.detail, ...note.detail } };
+    },
+    auditToo: (note) => {
+      notes.further.push(note);
+    },
+    changed: (entity, entityId, version, storeId = caller?.user.storeId ?? null) => {
+      notes.changes.push({ storeId, entity, entityId, version });
+    },
+    refuseButKeep: (error) => {
+      throw new Kept(error);
+    },
+  };
+  return { work, notes };
+};
+
+const writeAudit = async (
+  db: Db,
+  context: CallContext,
+  meta: SessionMeta,
+  work: Work,
+  notes: Notes,
+  input: unknown,
+  outcome: 'done' | 'failed' | 'viewed',
+): Promise<void> => {
+  if (meta.audit === null) return;
+  for (const note of [notes.note, ...notes.further])
+    await insertAudit(db, {
+      ...entryFor(context, work.caller, work.now),
+      event: note.event ?? meta.audit,
+      entity: note.entity ?? meta.audit.split('.')[0]!,
+      entityId: note.entityId === undefined ? entityIdOf(input) : note.entityId,
+      outcome,
+      detail: note.detail ?? {},
+      beforeDigest: note.before === undefined ? null : digestOf(note.before),
+      afterDigest: note.after === undefined ? null : digestOf(note.after),
+    });
+};
+
+interface Act {
+  readonly context: CallContext;
+  readonly meta: SessionMeta;
+  readonly caller: Caller | null;
+  readonly credential: CredentialCheck | null;
+  readonly input: unknown;
+  /** Stands for bytes that came with the call. */ readonly bytesDigest: string;
+  run(work: Work): Promise<unknown>;
+}
+
+/** Work, audit row, outbox rows and stored answer commit together, or none of them does. */
+const write = async (a: Act): Promise<unknown> => {
+  const { platform, call } = a.context;
+  const key =
+    call.idempotencyKey && a.caller && !a.meta.credential
+      ? {
+          scope: `employee ${a.caller.user.id}`,
+          key: call.idempotencyKey,
+          hash: sha256(`${call.method} ${call.path} ${canonicalJson(a.input)}${a.bytesDigest}`),
+        }
+      : null;
+  const result = await tx(platform.db, async (t) => {
+    const now = platform.clock.now().toISOString();
+    const stored = key && (await takeKey(t, key.scope, key.key, key.hash, now));
+    if (stored && !stored.requestHash.equals(key!.hash))
+      throw problem({
+        code: 'KEY_REUSED',
+        message: 'This idempotency key was already used for another request.',
+      });
+    if (stored)
+      return stored.body!.startsWith(refusedMark)
+        ? { kept: keptAgain(stored.body!) }
+        : { output: JSON.parse(stored.body!) as unknown };
+    const { work, notes } = workOver(t, now, a.caller, a.credential);
+    try {
+      const output = await a.run(work);
+      await writeAudit(t, a.context, a.meta, work, notes, a.input, 'done');
+      await insertChanges(t, now, notes.changes);
+      if (key) await storeAnswer(t, key.scope, key.key, JSON.stringify(output) ?? 'null');
+      return { output };
+    } catch (e) {
+      if (!(e instanceof Kept)) throw e;
+      await writeAudit(t, a.context, a.meta, work, notes, a.input, 'failed');
+      if (key) await storeAnswer(t, key.scope, key.key, keptBody(e.error));
+      return { kept: e.error };
+    }
+  });
+  if ('kept' in result) throw result.kept;
+  return result.output;
+};
+
+const read = async (a: Act): Promise<unknown> => {
+  const { platform } = a.context;
+  const { work, notes } = workOver(
+    platform.db,
+    platform.clock.now().toISOString(),
+    a.caller,
+    a.credential,
+  );
+  const output = await a.run(work);
+  await writeAudit(platform.db, a.context, a.meta, work, notes, a.input, 'viewed');
+  return output;
+};
+
+/** Who calls, and may they? Runs before the input is looked at, so that a stranger learns nothing about its shape. */
+const gate = async (o: {
+  context: CallContext;
+  procedure: { '~orpc': { meta: unknown } };
+  path: readonly string[];
+}): Promise<Caller | null> => {
+  const meta = metaOf(o.procedure);
+  const caller = await loadCaller(o.context.platform, o.context.call, {
+    background: meta.background === true || o.context.call.background,
+  });
+  const refusal = refusalFor(meta, caller);
+  if (refusal) {
+    await writeDenied(o.context, caller, meta.audit ?? o.path.join('.'), refusal.code);
+    throw refusal;
+  }
+  return caller;
+};
+
+interface Step {
+  readonly context: CallContext & { readonly caller: Caller | null };
+  readonly procedure: { readonly '~orpc': { readonly meta: unknown } };
+  readonly path: readonly string[];
+}
+
+/** The second step of a call, after the input check: password check, then the work in its transaction. */
+const act = async (
+  o: Step,
+  input: unknown,
+  run: (work: Work) => Promise<unknown>,
+  bytesDigest = '',
+): Promise<unknown> => {
+  const meta = metaOf(o.procedure);
+  const { context } = o;
+  const credential = meta.credential
+    ? await checkCredential(context.platform, context.call, context.caller, input)
+    : null;
+  const one: Act = { context, meta, caller: context.caller, credential, input, bytesDigest, run };
+  try {
+    return await (meta.effect === 'write' ? write(one) : read(one));
+  } catch (e) {
+    if (e instanceof ORPCError && ['FORBIDDEN', 'STEP_UP'].includes(e.code))
+      await writeDenied(context, context.caller, meta.audit ?? o.path.join('.'), e.code);
+    throw e;
+  }
+};
+
+/** The input is checked after the first middleware and before the second. */
+const order = { initialInputValidationIndex: -1, initialOutputValidationIndex: 0 };
+
+/**
+ * Implements procedures of the contract that anyone may call: `open.session.signIn.handler(…)`. Order of a call: gate →
+ * input check → password check (for calls that carry one) → transaction with work, audit, outbox, stored answer → commit → answer.
+ */
+export const open = implement(contract)
+  .$config(order)
+  .$context<CallContext>()
+  .use(async (o) => o.next({ context: { caller: await gate(o) } }))
+  .use(async (o, input) => {
+    const answer = await act(
+      o,
+      input,
+      async (work) => (await o.next({ context: { work } })).output,
+    );
+    return { output: answer as never, context: { work: null as unknown as Work } };
+  });
+
+/** The same for procedures that need a person, `signedIn.rx.queue.handler(…)`: `context.work.user` and `context.work.session` are there. */
+export const signedIn = implement(contract)
+  .$config(order)
+  .$context<CallContext>()
+  .use(async (o) => o.next({ context: { caller: await gate(o) } }))
+  .use(async (o, input) => {
+    const answer = await act(
+      o,
+      input,
+      async (work) => (await o.next({ context: { work: work as PersonWork } })).output,
+    );
+    return { output: answer as never, context: { work: null as unknown as PersonWork } };
+  });
+
+/** What is made of a call before its transaction, the digest by which the same call is known again, and what follows once it is committed. */
+export interface Prepared<T> {
+  readonly prepared: T;
+  readonly digest: string;
+  readonly settled?: () => Promise<void>;
+}
+/**
+ * The same for procedures whose input is a file, `sending(prepare).documents.add.handler(…)`. Order: gate → input check → `prepare`, which
+ * may take its time and act on the disk, since no transaction is open yet → transaction. What it leaves there when the transaction
+ * fails, or when the same call was done before, must be harmless.
+ */
+export const sending = <T>(prepare: (context: CallContext, file: File) => Promise<Prepared<T>>) =>
+  preparing<File, T>(prepare);
+/** The same for any input whose preparation takes its time. */
+export const preparing = <I, T>(
+  prepare: (
+    context: CallContext & { readonly caller: Caller | null },
+    input: I,
+  ) => Promise<Prepared<T>>,
+) =>
+  implement(contract)
+    .$config({ ...order, initialInputValidationIndex: -2 })
+    .$context<CallContext>()
+    .use(async (o) => o.next({ context: { caller: await gate(o) } }))
+    .use(async (o, input) => o.next({ context: await prepare(o.context, input as unknown as I) }))
+    .use(async (o, input) => {
+      const answer = await act(
+        o,
+        input,
+        async (work) => (await o.next({ context: { work: work as PersonWork } })).output,
+        o.context.digest,
+      );
+      await o.context.settled?.();
+      return { output: answer as never, context: { work: null as unknown as PersonWork } };
+    });

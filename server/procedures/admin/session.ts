@@ -1,0 +1,162 @@
+import { answerOf, problem } from '#server/platform/problem.ts';
+import { open, signedIn, type PersonWork, type Work } from '#server/platform/procedure-runtime.ts';
+import type { CallContext } from '#server/platform/request.ts';
+import { changeEmail, changePassword } from '#server/services/admin/change-password.ts';
+import { personKeysOf, savePersonKeys } from '#server/services/admin/person-keys.ts';
+import { personTablesOf, savePersonTable } from '#server/services/admin/person-tables.ts';
+import { loadCaller, viewSession } from '#server/services/admin/session.ts';
+import { setUp } from '#server/services/admin/setup.ts';
+import {
+  accountOf,
+  lock,
+  openSession,
+  renewSession,
+  signOut,
+} from '#server/services/admin/sign-in.ts';
+import { issueStepUp } from '#server/services/admin/step-up.ts';
+import { switchStore, workplaces, worksIn } from '#server/services/admin/switch-store.ts';
+
+type Context = CallContext & { readonly work: Work };
+
+/** The session as it stands at this point of the transaction, read back through its token. */
+const viewAfter = async ({ platform, call, work }: Context, token: string | null) => {
+  const deps = { db: work.db, clock: platform.clock, keys: platform.keys, demo: platform.demo };
+  return viewSession(
+    deps,
+    await loadCaller(deps, { ...call, token }, { background: true }),
+    work.now,
+  );
+};
+
+/** The account behind a right password; a wrong one is refused after its audit row is kept. */
+const provedAccount = (work: Work, event: string) => {
+  const result = accountOf(work.credential);
+  if (result.ok) return result.value;
+  work.audit({ event, entity: 'session', entityId: null, detail: { code: result.error.code } });
+  return work.refuseButKeep(problem(result.error));
+};
+
+/** A new token for a person who has just proved to be there. */
+const renew = async (context: CallContext & { readonly work: PersonWork }, proved: boolean) => {
+  const { work, cookies } = context;
+  const token = await renewSession(work.db, work.session.id, work.now, { proved });
+  cookies.session(token);
+  return token;
+};
+
+export const sessionProcedures = {
+  get: open.session.get.handler(({ context }) =>
+    viewSession(
+      { ...context.platform, db: context.work.db },
+      context.work.caller,
+      context.work.now,
+    ),
+  ),
+  signIn: open.session.signIn.handler(async ({ context }) => {
+    const { work, call, cookies } = context;
+    const account = provedAccount(work, 'session.sign-in-failed');
+    const { token, device, sessionId } = await openSession(
+      work.db,
+      account,
+      call,
+      work.now,
+      work.caller?.session.id ?? null,
+    );
+    work.audit({ entity: 'session', entityId: sessionId, detail: { employeeId: account.id } });
+    cookies.session(token);
+    cookies.device(device);
+    return viewAfter(context, token);
+  }),
+  signOut: signedIn.session.signOut.handler(async ({ context }) => {
+    const { work, cookies } = context;
+    await signOut(work.db, work.session.id, work.now);
+    work.changed('session', work.session.id, 0);
+    work.audit({ entity: 'session', entityId: work.session.id });
+    cookies.session(null);
+    return viewAfter(context, null);
+  }),
+  lock: signedIn.session.lock.handler(async ({ context }) => {
+    const { work } = context;
+    await lock(work.db, work.session.id);
+    work.changed('session', work.session.id, 0);
+    work.audit({ entity: 'session', entityId: work.session.id });
+    return viewAfter(context, context.call.token);
+  }),
+  unlock: signedIn.session.unlock.handler(async ({ context }) => {
+    provedAccount(context.work, 'session.unlock-failed');
+    context.work.audit({ entity: 'session', entityId: context.work.session.id });
+    return viewAfter(context, await renew(context, true));
+  }),
+  touch: signedIn.session.touch.handler(({ context }) => viewAfter(context, context.call.token)),
+  stepUp: signedIn.session.stepUp.handler(async ({ input, context }) => {
+    const { work } = context;
+    const account = provedAccount(work, 'session.step-up-failed');
+    if (account.id !== work.user.id && !(await worksIn(work.db, account, work.user.storeId)))
+      throw problem({ code: 'REFUSED', message: 'This person does not work in this store.' });
+    const { action, entity, entityId, entityVersion } = input;
+    const proof = await issueStepUp(
+      work.db,
+      {
+        employeeId: account.id,
+        sessionId: work.session.id,
+        action,
+        entity,
+        entityId,
+        entityVersion,
+      },
+      work.now,
+    );
+    work.audit({ entity, entityId, detail: { action, entityVersion, employeeId: account.id } });
+    // The proof is for this one act: it makes the session no fresher than its sign-in.
+    await renew(context, false);
+    return { ...proof, employeeId: account.id, name: account.name };
+  }),
+  changePassword: signedIn.session.changePassword.handler(async ({ input, context }) => {
+    const { work } = context;
+    answerOf(await changePassword(work.db, work.user, work.session, input, work.now));
+    work.audit({ entity: 'employee', entityId: work.user.id });
+    return viewAfter(context, await renew(context, true));
+  }),
+  changeEmail: signedIn.session.changeEmail.handler(async ({ input, context }) => {
+    const { work } = context;
+    answerOf(await changeEmail(work.db, work.user, work.session, input, work.now));
+    work.audit({ entity: 'employee', entityId: work.user.id });
+    return viewAfter(context, context.call.token);
+  }),
+  stores: signedIn.session.stores.handler(({ context: { work } }) =>
+    workplaces(work.db, work.user),
+  ),
+  switchStore: signedIn.session.switchStore.handler(async ({ input, context }) => {
+    const { work } = context;
+    answerOf(await switchStore(work.db, work.user, work.session, input.storeId));
+    work.audit({ entity: 'store', entityId: input.storeId, detail: { from: work.user.storeId } });
+    work.changed('session', work.session.id, 0);
+    return viewAfter(context, await renew(context, false));
+  }),
+  keys: signedIn.session.keys.handler(({ context: { work } }) =>
+    personKeysOf(work.db, work.user.id),
+  ),
+  saveKeys: signedIn.session.saveKeys.handler(async ({ input, context: { work } }) => {
+    const saved = answerOf(await savePersonKeys(work.db, work.user.id, input, work.now));
+    work.audit({
+      entity: 'employee',
+      entityId: work.user.id,
+      detail: { version: saved.version, commands: Object.keys(saved.keys) },
+    });
+    return saved;
+  }),
+  tables: signedIn.session.tables.handler(({ context: { work } }) =>
+    personTablesOf(work.db, work.user.id),
+  ),
+  saveTable: signedIn.session.saveTable.handler(async ({ input, context: { work } }) =>
+    answerOf(await savePersonTable(work.db, work.user.id, input, work.now)),
+  ),
+};
+
+export const setupProcedures = {
+  create: open.setup.create.handler(async ({ input, context: { work } }) => {
+    const id = answerOf(await setUp(work.db, input, work.now));
+    work.audit({ entity: 'employee', entityId: id });
+    return { created: true };
+  }),
+};

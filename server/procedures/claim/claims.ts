@@ -1,0 +1,102 @@
+import type { ClaimDetails } from '#domain/claim/contract/claims.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { signedIn } from '#server/platform/procedure-runtime.ts';
+import { storeScope } from '#server/procedures/admin/store-work.ts';
+import {
+  changedRx,
+  reached,
+  rxWork,
+  type PersonContext,
+  type RxErrors,
+} from '#server/procedures/rx/work.ts';
+import { faxPriorAuth } from '#server/services/claim/prior-auth.ts';
+import { resubmitClaim, reverseClaims, sendClaim } from '#server/services/claim/send.ts';
+import { claimDetails, transmissionDetail, transmissionLog } from '#server/services/claim/view.ts';
+import { claimWorkList } from '#server/services/claim/work-list.ts';
+import type { RxFailure } from '#server/services/rx/failure.ts';
+import { openRx, readRx } from '#server/services/rx/move.ts';
+import type { RxWork } from '#server/services/rx/work.ts';
+
+const api = signedIn.claims;
+/** One step on the claims of a prescription, and how they stand after it. */
+async function claimStep(
+  context: PersonContext,
+  errors: RxErrors,
+  rxId: number,
+  detail: Record<string, unknown>,
+  act: (w: RxWork) => Promise<Result<number, RxFailure>>,
+): Promise<ClaimDetails> {
+  await changedRx(context, errors, rxId, act, () => ({ detail }));
+  const w = rxWork(context);
+  const opened = await openRx(w, rxId);
+  const details = opened && (await claimDetails(w, opened));
+  if (!details) throw errors.NOT_FOUND();
+  return details;
+}
+export const claimsProcedures = {
+  details: api.details.handler(async ({ input, context, errors }) => {
+    context.work.audit({ entity: 'rx', entityId: input.rxId });
+    const details = await readRx(rxWork(context), input.rxId, (w, o) =>
+      claimDetails(w, o, input.fillId ?? null),
+    );
+    if (!details) throw errors.NOT_FOUND();
+    return details;
+  }),
+  transmissions: api.transmissions.handler(async ({ input, context, errors }) => {
+    context.work.audit({ entity: 'rx', entityId: input.rxId });
+    const log = await readRx(rxWork(context), input.rxId, transmissionLog);
+    if (!log) throw errors.NOT_FOUND();
+    return log;
+  }),
+  transmission: api.transmission.handler(async ({ input, context: { work }, errors }) => {
+    const found = await transmissionDetail(storeScope(work), input.transmissionId);
+    if (!found.ok) throw errors.NOT_FOUND();
+    work.audit({
+      entity: 'patient',
+      entityId: found.value.patient.patientId,
+      detail: { transmission: input.transmissionId },
+    });
+    return found.value;
+  }),
+  send: api.send.handler(({ input, context, errors }) =>
+    claimStep(context, errors, input.rxId, {}, (w) => sendClaim(w, input.rxId, input.version)),
+  ),
+  resubmit: api.resubmit.handler(({ input, context, errors }) => {
+    const { rxId, version, rank, what, corrections } = input;
+    const correction = corrections.dur.length > 0 ? ('clinical' as const) : ('data' as const);
+    return claimStep(context, errors, rxId, { rank, correction }, (w) =>
+      resubmitClaim(w, rxId, version, { rank, what, corrections, correction }),
+    );
+  }),
+  reverse: api.reverse.handler(({ input, context, errors }) =>
+    claimStep(context, errors, input.rxId, { byHand: input.byHand !== undefined }, (w) =>
+      reverseClaims(w, input.rxId, input.version, input.byHand ?? null),
+    ),
+  ),
+  faxPriorAuth: api.faxPriorAuth.handler(async ({ input, context: { work }, context, errors }) => {
+    const w = rxWork(context);
+    const fax = await reached(
+      w,
+      errors,
+      input.rxId,
+      await faxPriorAuth(w, input.rxId, input.version, input.transmissionId),
+    );
+    work.audit({
+      entity: 'rx',
+      entityId: input.rxId,
+      detail: { transmission: input.transmissionId, fax: fax.id },
+    });
+    // As for every fax: to whom and what left the store stands in the log as long as the log is kept.
+    work.auditToo({
+      event: 'fax.queued',
+      entity: 'fax',
+      entityId: fax.id,
+      detail: { patient: fax.patientId, recipient: fax.recipient, fax: fax.fax, documents: [] },
+    });
+    work.changed('fax', fax.id, fax.version);
+    return fax;
+  }),
+  rejected: api.rejected.handler(({ input, context: { work } }) =>
+    claimWorkList(storeScope(work), input),
+  ),
+};

@@ -1,0 +1,152 @@
+import path from 'node:path';
+import type { Result } from '#domain/platform/result.ts';
+import { filePrinter } from '#server/io/label/printer.ts';
+import { problem } from '#server/platform/problem.ts';
+import { signedIn } from '#server/platform/procedure-runtime.ts';
+import { storeScope } from '#server/procedures/admin/store-work.ts';
+import { missed, rxWork, type PersonContext } from '#server/procedures/rx/work.ts';
+import { placeBag } from '#server/services/counter/bins.ts';
+import { completePickup } from '#server/services/counter/complete.ts';
+import { lookUp, openOrder } from '#server/services/counter/counter.ts';
+import {
+  changePromise,
+  findWhereabouts,
+  listOrders,
+  trackOrder,
+} from '#server/services/counter/orders.ts';
+import { keepReceipt } from '#server/services/counter/receipt.ts';
+import { identifyPatient, type Missed } from '#server/services/rx/entry/identify.ts';
+import type { RxFailure } from '#server/services/rx/failure.ts';
+
+const api = signedIn.counter;
+
+interface Errors {
+  NOT_FOUND(o?: { message?: string }): Error;
+  STALE(o: { data: { orderId: number } }): Error;
+  REFUSED(o: {
+    message?: string;
+    data: {
+      why: readonly string[];
+      whoMay: readonly string[];
+      fields: Readonly<Record<string, string>>;
+    };
+  }): Error;
+}
+/** The value of a result, or its refusal thrown. A missed identification is refused too, but its audit row stays: it is counted. */
+function reached<T>(
+  { work }: PersonContext,
+  errors: Errors,
+  orderId: number,
+  result: Result<T, RxFailure | Missed>,
+): T {
+  if (result.ok) return result.value;
+  const failure = result.error;
+  if (failure.code === 'NOT_FOUND') throw errors.NOT_FOUND();
+  if (failure.code === 'STALE') throw errors.STALE({ data: { orderId } });
+  if (failure.code === 'MISSED') return missed(work, failure);
+  const { why, whoMay } = failure;
+  const fields = 'fields' in failure ? failure.fields : {};
+  if (failure.code === 'FORBIDDEN')
+    throw problem({ code: 'FORBIDDEN', message: why[0]!, why, whoMay, fields });
+  throw errors.REFUSED({ message: why[0]!, data: { why, whoMay, fields } });
+}
+
+export const counterProcedures = {
+  orders: api.orders.handler(({ input, context }) => listOrders(storeScope(context.work), input)),
+  promise: api.promise.handler(async ({ input, context, errors }) => {
+    const { before, after } = reached(
+      context,
+      errors,
+      input.orderId,
+      await changePromise(storeScope(context.work), input.orderId, input.version, input),
+    );
+    context.work.audit({
+      entity: 'order',
+      entityId: after.orderId,
+      before,
+      after,
+      detail: { waiting: after.waiting, delivery: after.delivery },
+    });
+    context.work.changed('order', after.orderId, after.version);
+    return after;
+  }),
+  lookup: api.lookup.handler(async ({ input, context, errors }) => {
+    const found = await lookUp(rxWork(context), input.code);
+    if (!found.ok) throw errors.NOT_FOUND({ message: found.error });
+    context.work.audit({
+      entity: 'order',
+      entityId: found.value.length === 1 ? found.value[0]!.orderId : null,
+      detail: { orders: found.value.length },
+    });
+    return found.value;
+  }),
+  identify: api.identify.handler(async ({ input, context, errors }) => {
+    const w = rxWork(context);
+    const patient = reached(
+      context,
+      errors,
+      input.orderId,
+      await identifyPatient(w, input.orderId, input.identifiers),
+    );
+    context.work.audit({
+      entity: 'order',
+      entityId: input.orderId,
+      detail: { patientId: patient.id },
+    });
+    return openOrder(w, input.orderId, patient);
+  }),
+  complete: api.complete.handler(async ({ input, context, errors }) => {
+    const w = rxWork(context);
+    const { paper, ...done } = reached(
+      context,
+      errors,
+      input.orderId,
+      await completePickup(w, input),
+    );
+    const kept = await keepReceipt(
+      w,
+      filePrinter(path.dirname(context.platform.filesDir)),
+      input.orderId,
+      paper,
+    );
+    context.work.audit({
+      entity: 'order',
+      entityId: input.orderId,
+      after: done,
+      detail: {
+        receipt: kept.fileHash,
+        rxIds: done.rxIds,
+        changeCents: done.changeCents,
+        tenders: input.payments.map((p) => p.tender),
+      },
+    });
+    return {
+      ...done,
+      svg: kept.svg,
+      fileUrl: kept.fileHash && `/api/files/labels/${kept.fileHash}.pdf`,
+    };
+  }),
+  bin: api.bin.handler(async ({ input, context, errors }) => {
+    const placed = reached(
+      context,
+      errors,
+      0,
+      await placeBag(rxWork(context), input.bag, input.bin),
+    );
+    context.work.audit({
+      entity: 'bag',
+      entityId: null,
+      detail: { rxIds: placed.rxIds, bin: placed.bin },
+    });
+    return placed;
+  }),
+  whereabouts: api.whereabouts.handler(({ input, context: { work } }) =>
+    findWhereabouts(storeScope(work), input),
+  ),
+  track: api.track.handler(async ({ input, context: { work }, errors }) => {
+    const found = await trackOrder(storeScope(work), input.orderId);
+    if (!found.ok) throw errors.NOT_FOUND();
+    work.audit({ entity: 'order', entityId: input.orderId });
+    return found.value;
+  }),
+};

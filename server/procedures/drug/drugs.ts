@@ -1,0 +1,63 @@
+import { signedIn } from '#server/platform/procedure-runtime.ts';
+import { recorded, settled, storeScope, switched } from '#server/procedures/admin/store-work.ts';
+import {
+  getDrug,
+  keepForStore,
+  listDrugs,
+  removeDrug,
+  resolveDrugCode,
+  saveDrug,
+} from '#server/services/drug/drug.ts';
+import { changeDrugStatus } from '#server/services/platform/status.ts';
+
+const api = signedIn.drugs;
+
+export const drugProcedures = {
+  search: api.search.handler(({ input, context: { work } }) => listDrugs(storeScope(work), input)),
+  get: api.get.handler(async ({ input, context: { work }, errors }) =>
+    settled(await getDrug(storeScope(work), input.id), errors),
+  ),
+  save: api.save.handler(async ({ input, context: { work }, errors }) => {
+    const scope = storeScope(work);
+    const before = input.id === null ? undefined : settled(await getDrug(scope, input.id), errors);
+    return recorded(
+      work,
+      'drug',
+      settled(await saveDrug(scope, input.id, input.version, input.draft), errors),
+      before,
+    );
+  }),
+  remove: api.remove.handler(async ({ input, context: { work }, errors }) =>
+    recorded(
+      work,
+      'drug',
+      settled(await removeDrug(storeScope(work), input.id, input.version, true), errors),
+    ),
+  ),
+  restore: api.restore.handler(async ({ input, context: { work }, errors }) =>
+    recorded(
+      work,
+      'drug',
+      settled(await removeDrug(storeScope(work), input.id, input.version, false), errors),
+    ),
+  ),
+  status: api.status.handler(async ({ input, context: { work }, errors }) =>
+    switched(
+      work,
+      'drug',
+      input.kind,
+      settled(await changeDrugStatus(storeScope(work), input.id, input.version, input), errors),
+      input.on,
+    ),
+  ),
+  keep: api.keep.handler(async ({ input, context: { work }, errors }) => {
+    const row = settled(await keepForStore(storeScope(work), input.id, input.autofill), errors);
+    work.audit({ entity: 'drug', entityId: row.id, detail: { autofill: row.autofill } });
+    work.changed('drug', row.id, row.version);
+    return row;
+  }),
+  resolve: api.resolve.handler(({ input, context: { work } }) => {
+    const scope = storeScope(work);
+    return resolveDrugCode(scope, scope.today, input.code);
+  }),
+};

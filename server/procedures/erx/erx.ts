@@ -1,0 +1,128 @@
+import { signedIn } from '#server/platform/procedure-runtime.ts';
+import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { rxWork } from '#server/procedures/rx/work.ts';
+import { requestChanges } from '#server/services/erx/change.ts';
+import {
+  getMessage,
+  listMessages,
+  noteErx,
+  rawMessage,
+  refuseErx,
+} from '#server/services/erx/erx.ts';
+import { receiveErx } from '#server/services/erx/receive.ts';
+import { cancelRx, requestRenewals } from '#server/services/erx/renewal.ts';
+import { contentOf } from '#server/services/rx/rx.ts';
+
+const api = signedIn.erx;
+
+export const erxProcedures = {
+  list: api.list.handler(({ input, context: { work } }) => listMessages(storeScope(work), input)),
+  get: api.get.handler(async ({ input, context: { work }, errors }) =>
+    settled(await getMessage(storeScope(work), input.erxId), errors),
+  ),
+  raw: api.raw.handler(async ({ input, context: { work }, errors }) =>
+    settled(await rawMessage(storeScope(work), input.erxId), errors),
+  ),
+  receive: api.receive.handler(async ({ input, context: { work } }) => {
+    const got = await receiveErx(storeScope(work), Buffer.from(input.xml, 'utf8'), 'sent');
+    work.audit({
+      entity: 'erx',
+      entityId: got.erxId,
+      detail: { kind: got.kind, status: got.status, again: got.again },
+    });
+    if (!got.again) work.changed('erx', got.erxId, got.version);
+    for (const { id, version } of got.touched) work.changed('erx', id, version);
+    return { erxId: got.erxId, status: got.status, answer: got.answer };
+  }),
+  refuse: api.refuse.handler(async ({ input, context: { work }, errors }) => {
+    const { before, after } = settled(await refuseErx(storeScope(work), input), errors);
+    work.audit({
+      entity: 'erx',
+      entityId: after.erxId,
+      before,
+      after,
+      detail: { reason: input.reasonCode },
+    });
+    work.changed('erx', after.erxId, after.version);
+    return after;
+  }),
+  note: api.note.handler(async ({ input, context: { work }, errors }) => {
+    const { before, after } = settled(
+      await noteErx(storeScope(work), input.erxId, input.version),
+      errors,
+    );
+    work.audit({
+      entity: 'erx',
+      entityId: after.erxId,
+      before,
+      after,
+      detail: { kind: after.kind },
+    });
+    work.changed('erx', after.erxId, after.version);
+    return after;
+  }),
+  cancel: api.cancel.handler(async ({ input, context: { work }, context, errors }) => {
+    const w = rxWork(context);
+    const was = await contentOf(w, input.rxId);
+    const { before, after } = settled(await cancelRx(w, input), errors);
+    work.audit({ entity: 'erx', entityId: after.erxId, before, after, detail: { rx: input.rxId } });
+    work.auditToo({
+      event: 'rx.moved',
+      entity: 'rx',
+      entityId: input.rxId,
+      before: was,
+      after: await contentOf(w, input.rxId),
+      detail: { event: 'discontinue', erx: after.erxId },
+    });
+    work.changed('erx', after.erxId, after.version);
+    return after;
+  }),
+  requestRenewal: api.requestRenewal.handler(async ({ input, context: { work }, context }) => {
+    const answers = await requestRenewals(rxWork(context), input.items, input.refills);
+    const asked = answers.filter((a) => a.done);
+    work.audit({
+      entity: 'erx',
+      entityId: null,
+      detail: {
+        asked: asked.map((a) => a.rxId),
+        refused: answers.filter((a) => !a.done).map((a) => a.rxId),
+        refills: input.refills,
+      },
+    });
+    for (const a of asked) {
+      work.auditToo({
+        event: 'erx.queued',
+        entity: 'erx',
+        entityId: a.erxId!,
+        detail: { kind: 'RxRenewalRequest', rx: a.rxId },
+      });
+      work.changed('erx', a.erxId!, 1);
+    }
+    return { answers: [...answers] };
+  }),
+  requestChange: api.requestChange.handler(
+    async ({ input: { items, ...asked }, context: { work }, context }) => {
+      const answers = await requestChanges(rxWork(context), items, asked);
+      const sent = answers.filter((a) => a.done);
+      work.audit({
+        entity: 'erx',
+        entityId: null,
+        detail: {
+          asked: sent.map((a) => a.rxId),
+          refused: answers.filter((a) => !a.done).map((a) => a.rxId),
+          code: asked.code,
+        },
+      });
+      for (const a of sent) {
+        work.auditToo({
+          event: 'erx.queued',
+          entity: 'erx',
+          entityId: a.erxId!,
+          detail: { kind: 'RxChangeRequest', rx: a.rxId },
+        });
+        work.changed('erx', a.erxId!, 1);
+      }
+      return { answers: [...answers] };
+    },
+  ),
+};

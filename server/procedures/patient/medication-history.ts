@@ -1,0 +1,28 @@
+import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
+import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import {
+  resumeTold,
+  stopTold,
+  type StoppedLine,
+} from '#server/services/patient/medication-history.ts';
+
+const api = signedIn.medicationHistory;
+/** The line stands in the patient's own log; everybody who looks at the profile hears of it. */
+function told(work: PersonWork, { id, version, patientId, ...how }: StoppedLine) {
+  work.audit({
+    entity: 'patient',
+    entityId: patientId,
+    detail: { historyId: id, version, lines: how.lines },
+    after: how,
+  });
+  work.changed('medicationHistory', id, version);
+  return { id, version };
+}
+export const medicationHistoryProcedures = {
+  stop: api.stop.handler(async ({ input: { historyId, ...o }, context: { work }, errors }) =>
+    told(work, settled(await stopTold(storeScope(work), { id: historyId, ...o }), errors)),
+  ),
+  resume: api.resume.handler(async ({ input, context: { work }, errors }) =>
+    told(work, settled(await resumeTold(storeScope(work), input.historyId, input.version), errors)),
+  ),
+};

@@ -1,0 +1,309 @@
+import path from 'node:path';
+import { lifecycleEvents, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import { filePrinter } from '#server/io/label/printer.ts';
+import { problem } from '#server/platform/problem.ts';
+import { signedIn } from '#server/platform/procedure-runtime.ts';
+import { storeScope } from '#server/procedures/admin/store-work.ts';
+import { spendStepUp } from '#server/services/admin/step-up.ts';
+import { resubmitClaim, reverseClaims, sendClaim } from '#server/services/claim/send.ts';
+import { previewLabels, printLabels } from '#server/services/label/label.ts';
+import { previewTransfer, printTransfer } from '#server/services/label/transfer-paper.ts';
+import { autoRefillsDue } from '#server/services/refill/auto-refill.ts';
+import { judgeEntry } from '#server/services/rx/entry/entry.ts';
+import { sendOutRx } from '#server/services/rx/fill/delivery.ts';
+import { scanProduct } from '#server/services/rx/fill/product-scan.ts';
+import { moveRx, readRx } from '#server/services/rx/move.ts';
+import { reverseClaimsStep, sendClaimStep, sendOut } from '#server/services/rx/offers.ts';
+import { medicationProfile } from '#server/services/rx/profile.ts';
+import { findRx, listQueue, queueCounts, verificationLog } from '#server/services/rx/queue.ts';
+import {
+  answerAlert,
+  checkPdmp,
+  createRx,
+  editRx,
+  secondCount,
+  showRx,
+  switchNdc,
+  undeleteRx,
+} from '#server/services/rx/rx.ts';
+import { detailOf, safetyOfPatient } from '#server/services/rx/view.ts';
+import { changedRx, reached, rxWork, shown, type PersonContext } from './work.ts';
+
+const api = signedIn.rx;
+const isEvent = (event: string): event is LifecycleEvent =>
+  (lifecycleEvents as readonly string[]).includes(event);
+
+/** Who counted the second time: the person whose password was given for this very count. */
+const counterOf = async (
+  { work }: PersonContext,
+  token: string,
+  rxId: number,
+  version: number,
+): Promise<number> => {
+  const spent = await spendStepUp(
+    work.db,
+    token,
+    {
+      sessionId: work.session.id,
+      action: 'rx.second-count',
+      entity: 'rx',
+      entityId: rxId,
+      entityVersion: version,
+    },
+    work.now,
+  );
+  if (!spent.ok)
+    throw problem({
+      code: 'STEP_UP',
+      message: 'The second person gives the password again for this count.',
+    });
+  return spent.value.employeeId;
+};
+
+export const rxProcedures = {
+  queue: api.queue.handler(({ input, context }) => listQueue(storeScope(context.work), input)),
+  counts: api.counts.handler(async ({ context }) => {
+    const s = storeScope(context.work);
+    return { ...(await queueCounts(s)), 'auto-refill': await autoRefillsDue(s) };
+  }),
+  find: api.find.handler(async ({ input, context, errors }) => {
+    const found = await findRx(storeScope(context.work), input.code);
+    if (!found.ok) throw errors.NOT_FOUND({ message: found.error });
+    return found.value;
+  }),
+  previewLabel: api.previewLabel.handler(async ({ input, context }) => {
+    const drawn = await previewLabels(
+      rxWork(context),
+      input.rxId,
+      input.labels,
+      input.language ?? null,
+    );
+    if (drawn.ok) return drawn.value;
+    throw problem(
+      drawn.error.code === 'REFUSED'
+        ? { code: 'REFUSED', message: drawn.error.why[0]!, why: drawn.error.why }
+        : { code: 'NOT_FOUND', message: 'There is no such prescription in this store.' },
+    );
+  }),
+  printLabel: api.printLabel.handler(async ({ input, context, errors }) => {
+    const printer = filePrinter(path.dirname(context.platform.filesDir));
+    const { detail, value } = await changedRx(
+      context,
+      errors,
+      input.rxId,
+      (w) =>
+        printLabels(w, printer, input.rxId, input.version, input.labels, input.language ?? null),
+      (l) => ({ detail: { labels: input.labels, fileHash: l.fileHash, language: l.language } }),
+    );
+    return {
+      detail,
+      svg: value.svg,
+      labelCode: value.labelCode,
+      fileUrl: `/api/files/labels/${value.fileHash}.pdf`,
+    };
+  }),
+  previewTransfer: api.previewTransfer.handler(async ({ input, context, errors }) => ({
+    svg: (
+      await reached(
+        rxWork(context),
+        errors,
+        input.rxId,
+        await previewTransfer(rxWork(context), input.rxId),
+      )
+    ).svg,
+  })),
+  printTransfer: api.printTransfer.handler(async ({ input, context, errors }) => {
+    const { sha256, kind } = await reached(
+      rxWork(context),
+      errors,
+      input.rxId,
+      await printTransfer(
+        rxWork(context),
+        filePrinter(path.dirname(context.platform.filesDir)),
+        input.rxId,
+      ),
+    );
+    context.work.audit({ entity: 'rx', entityId: input.rxId, detail: { kind, fileHash: sha256 } });
+    return { fileUrl: `/api/files/labels/${sha256}.pdf` };
+  }),
+  log: api.log.handler(({ input, context }) =>
+    verificationLog(storeScope(context.work), input.kind, input.query),
+  ),
+  get: api.get.handler(async ({ input, context, errors }) => {
+    const detail = await readRx(rxWork(context), input.rxId, detailOf);
+    if (!detail) throw errors.NOT_FOUND();
+    return detail;
+  }),
+  check: api.check.handler(
+    async ({ input, context }) => (await judgeEntry(rxWork(context), input)).check,
+  ),
+  create: api.create.handler(async ({ input, context, errors }) => {
+    const w = rxWork(context);
+    const rxId = await reached(w, errors, null, await createRx(w, input));
+    const detail = await shown(w, errors, rxId);
+    context.work.audit({
+      entity: 'rx',
+      entityId: rxId,
+      after:
+        detail.transferIn === null
+          ? detail.draft
+          : { ...detail.draft, transferIn: detail.transferIn },
+      detail: {
+        version: detail.version,
+        status: detail.status,
+        erxId: input.erxId,
+        answers: input.answers.length,
+      },
+    });
+    return detail;
+  }),
+  edit: api.edit.handler(
+    async ({ input, context, errors }) =>
+      (
+        await changedRx(context, errors, input.rxId, (w) =>
+          editRx(w, input.rxId, input.version, input.draft, input.answers, input.transferIn),
+        )
+      ).detail,
+  ),
+  move: api.move.handler(async ({ input, context, errors }) => {
+    const { event } = input;
+    if (event === sendOut)
+      return (
+        await changedRx(
+          context,
+          errors,
+          input.rxId,
+          (w) => sendOutRx(w, input.rxId, input.version, input.payload),
+          () => ({ detail: { event } }),
+        )
+      ).detail;
+    if (event === sendClaimStep)
+      return (
+        await changedRx(
+          context,
+          errors,
+          input.rxId,
+          (w) => sendClaim(w, input.rxId, input.version),
+          () => ({ detail: { event } }),
+        )
+      ).detail;
+    if (event === reverseClaimsStep)
+      return (
+        await changedRx(
+          context,
+          errors,
+          input.rxId,
+          (w) => reverseClaims(w, input.rxId, input.version, null),
+          () => ({ detail: { event } }),
+        )
+      ).detail;
+    if (event === 'resubmit')
+      return (
+        await changedRx(
+          context,
+          errors,
+          input.rxId,
+          (w) =>
+            resubmitClaim(w, input.rxId, input.version, {
+              rank: null,
+              what: null,
+              corrections: null,
+              correction: input.payload.correction ?? null,
+            }),
+          () => ({ detail: { event } }),
+        )
+      ).detail;
+    if (!isEvent(event))
+      throw problem({ code: 'INVALID', message: 'This is not a step of a prescription.' });
+    return (
+      await changedRx(
+        context,
+        errors,
+        input.rxId,
+        (w) => moveRx(w, input.rxId, input.version, event, input.payload),
+        (move) => ({ warnings: move.warnings, detail: { event, row: move.row, from: move.from } }),
+      )
+    ).detail;
+  }),
+  answerAlert: api.answerAlert.handler(
+    async ({ input, context, errors }) =>
+      (
+        await changedRx(
+          context,
+          errors,
+          input.rxId,
+          (w) => answerAlert(w, input.rxId, input.version, input.answer),
+          () => ({ detail: { service: input.answer.service, result: input.answer.result } }),
+        )
+      ).detail,
+  ),
+  viewed: api.viewed.handler(
+    async ({ input, context, errors }) =>
+      (
+        await changedRx(
+          context,
+          errors,
+          input.rxId,
+          (w) => showRx(w, input.rxId, input.version, input.what),
+          () => ({ detail: { what: input.what } }),
+        )
+      ).detail,
+  ),
+  scanProduct: api.scanProduct.handler(async ({ input, context, errors }) => {
+    const { detail, value } = await changedRx(
+      context,
+      errors,
+      input.rxId,
+      (w) => scanProduct(w, input.rxId, input.version, input),
+      (s) => ({ detail: { outcome: s.code, byHand: input.byHand } }),
+    );
+    return { ...value, detail };
+  }),
+  undelete: api.undelete.handler(
+    async ({ input, context, errors }) =>
+      (
+        await changedRx(context, errors, input.rxId, (w) =>
+          undeleteRx(w, input.rxId, input.version),
+        )
+      ).detail,
+  ),
+  checkPdmp: api.checkPdmp.handler(
+    async ({ input, context, errors }) =>
+      (await changedRx(context, errors, input.rxId, (w) => checkPdmp(w, input.rxId, input.version)))
+        .detail,
+  ),
+  switchNdc: api.switchNdc.handler(
+    async ({ input, context, errors }) =>
+      (
+        await changedRx(
+          context,
+          errors,
+          input.rxId,
+          (w) => switchNdc(w, input.rxId, input.version, input.drugId),
+          () => ({ detail: { drugId: input.drugId } }),
+        )
+      ).detail,
+  ),
+  secondCount: api.secondCount.handler(async ({ input, context, errors }) => {
+    const byId = await counterOf(context, input.stepUp, input.rxId, input.version);
+    return (
+      await changedRx(
+        context,
+        errors,
+        input.rxId,
+        (w) => secondCount(w, input.rxId, input.version, byId, input.quantity),
+        () => ({ detail: { secondPersonId: byId, quantity: input.quantity } }),
+      )
+    ).detail;
+  }),
+  profile: api.profile.handler(({ input, context }) => {
+    context.work.audit({ entity: 'patient', entityId: input.patientId });
+    return medicationProfile(storeScope(context.work), input.patientId, input.list);
+  }),
+  safety: api.safety.handler(async ({ input, context }) => {
+    const found = await safetyOfPatient(rxWork(context), input.patientId);
+    if (!found)
+      throw problem({ code: 'NOT_FOUND', message: 'There is no such patient in this store.' });
+    return found;
+  }),
+};

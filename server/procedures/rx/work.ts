@@ -1,0 +1,153 @@
+import type { Result } from '#domain/platform/result.ts';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import { problem } from '#server/platform/problem.ts';
+import type { PersonWork } from '#server/platform/procedure-runtime.ts';
+import type { CallContext } from '#server/platform/request.ts';
+import { storeScope } from '#server/procedures/admin/store-work.ts';
+import { consumeStepUp, stepUpMinutes } from '#server/services/admin/step-up.ts';
+import type { Missed } from '#server/services/rx/entry/identify.ts';
+import type { RxFailure } from '#server/services/rx/failure.ts';
+import { openRx } from '#server/services/rx/move.ts';
+import { contentOf } from '#server/services/rx/rx.ts';
+import { detailOf } from '#server/services/rx/view.ts';
+import type { RxWork } from '#server/services/rx/work.ts';
+
+export type PersonContext = CallContext & { readonly work: PersonWork };
+
+/** Where a prescription service works: person, rights, license and store come from the session, never from the request. */
+export function rxWork({ work, call }: PersonContext): RxWork {
+  const { user, session } = work;
+  return {
+    ...storeScope(work),
+    userName: user.name,
+    initials: user.initials ?? '',
+    permissions: user.permissions,
+    workstation: call.workstation,
+    licence:
+      user.licence?.kind === 'pharmacist' && user.licence.active
+        ? { kind: 'pharmacist', active: true }
+        : null,
+    stepUp: async (token, act) => {
+      const spent = await consumeStepUp(
+        work.db,
+        token,
+        {
+          employeeId: user.id,
+          sessionId: session.id,
+          action: `rx.${act.event}`,
+          entity: 'rx',
+          entityId: act.rxId,
+          entityVersion: act.version,
+        },
+        work.now,
+      );
+      return spent.ok
+        ? {
+            userId: user.id,
+            ...act,
+            until: new Date(Date.parse(work.now) + stepUpMinutes * 60_000).toISOString(),
+          }
+        : null;
+    },
+    prove: async (token, wanted) =>
+      (
+        await consumeStepUp(
+          work.db,
+          token,
+          { ...wanted, employeeId: user.id, sessionId: session.id },
+          work.now,
+        )
+      ).ok,
+    changed: (entity, id, version) => work.changed(entity, id, version),
+  };
+}
+
+/** The refusals that calls on prescriptions declare. */
+export interface RxErrors {
+  NOT_FOUND(): Error;
+  STALE(o: { data: RxDetail }): Error;
+  REFUSED(o: {
+    message?: string;
+    data: {
+      why: readonly string[];
+      whoMay: readonly string[];
+      fields: Readonly<Record<string, string>>;
+    };
+  }): Error;
+}
+
+/** The prescription as its screen shows it, read in this call's transaction. */
+export async function shown(
+  w: RxWork,
+  errors: RxErrors,
+  rxId: number,
+  warnings: readonly string[] = [],
+): Promise<RxDetail> {
+  const opened = await openRx(w, rxId);
+  if (!opened) throw errors.NOT_FOUND();
+  return detailOf(w, opened, warnings);
+}
+
+/** A missed identification is refused, but its audit row stays: it is counted. */
+export function missed(work: PersonWork, { orderId, why, whoMay }: Missed, event?: string): never {
+  work.audit({
+    entity: 'order',
+    entityId: orderId,
+    detail: { missed: true },
+    ...(event ? { event } : {}),
+  });
+  return work.refuseButKeep(problem({ code: 'REFUSED', message: why[0]!, why, whoMay }));
+}
+
+/** The value of a result, or its refusal thrown, with which the whole transaction is rolled back. */
+export async function reached<T>(
+  w: RxWork,
+  errors: RxErrors,
+  rxId: number | null,
+  result: Result<T, RxFailure>,
+): Promise<T> {
+  if (result.ok) return result.value;
+  const failure = result.error;
+  if (failure.code === 'NOT_FOUND') throw errors.NOT_FOUND();
+  if (failure.code === 'STALE')
+    throw rxId === null ? errors.NOT_FOUND() : errors.STALE({ data: await shown(w, errors, rxId) });
+  const { why, whoMay, fields } = failure;
+  if (failure.code === 'FORBIDDEN')
+    throw problem({ code: 'FORBIDDEN', message: why[0]!, why, whoMay, fields });
+  throw errors.REFUSED({
+    ...(why[0] === undefined ? {} : { message: why[0] }),
+    data: { why, whoMay, fields },
+  });
+}
+
+/**
+ * One change of one prescription: runs it, tells the audit log the content before and after, and answers the prescription as it is
+ * now. A refusal rolls everything back.
+ */
+export async function changedRx<T>(
+  context: PersonContext,
+  errors: RxErrors,
+  rxId: number,
+  change: (w: RxWork) => Promise<Result<T, RxFailure | Missed>>,
+  say: (value: T) => {
+    warnings?: readonly string[];
+    detail?: Record<string, unknown>;
+  } = () => ({}),
+): Promise<{ detail: RxDetail; value: T }> {
+  const w = rxWork(context);
+  const before = await contentOf(w, rxId);
+  const changed = await change(w);
+  if (!changed.ok && changed.error.code === 'MISSED')
+    return missed(context.work, changed.error, 'delivery.identified');
+  const value = await reached(w, errors, rxId, changed as Result<T, RxFailure>);
+  const said = say(value);
+  const detail = await shown(w, errors, rxId, said.warnings);
+  context.work.audit({
+    entity: 'rx',
+    entityId: rxId,
+    before,
+    after: await contentOf(w, rxId),
+    detail: { version: detail.version, status: detail.status, ...said.detail },
+  });
+  return { detail, value };
+}

@@ -1,0 +1,122 @@
+import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
+import { mayDo } from '#server/platform/caller.ts';
+import { problem } from '#server/platform/problem.ts';
+import { signedIn, type PersonWork } from '#server/platform/procedure-runtime.ts';
+import { settled, storeScope } from '#server/procedures/admin/store-work.ts';
+import { spendStepUp } from '#server/services/admin/step-up.ts';
+import { countLot, finishInventory, listCounts, postCount } from '#server/services/stock/count.ts';
+import {
+  listControlled,
+  listExpiring,
+  listLedger,
+  quarantineLot,
+  returnLot,
+} from '#server/services/stock/inventory.ts';
+import type { AdjustRights } from '#server/services/stock/receive.ts';
+
+const api = signedIn.inventory;
+
+/** What the caller may, and the two passwords of a C-II correction, spent when they are asked for. */
+export function adjustRights(
+  work: PersonWork,
+  proofs: { readonly stepUp?: string | undefined; readonly witness?: string | undefined },
+): AdjustRights {
+  const spend = (token: string | undefined, wanted: ProofWanted) =>
+    spendStepUp(work.db, token, { ...wanted, sessionId: work.session.id }, work.now);
+  return {
+    controlled: mayDo(work.user, 'stock.adjust.controlled'),
+    own: async (wanted) => {
+      const spent = await spend(proofs.stepUp, wanted);
+      return spent.ok && spent.value.employeeId === work.user.id;
+    },
+    second: async (wanted) => {
+      const spent = await spend(proofs.witness, wanted);
+      return spent.ok ? spent.value.employeeId : null;
+    },
+  };
+}
+interface Booked {
+  readonly before: { readonly lotId: number };
+  readonly after: { readonly lotId: number; readonly version: number };
+  readonly drugId: number;
+  readonly secondById: number | null;
+}
+const booked = (work: PersonWork, b: Booked, detail: Readonly<Record<string, unknown>>): void => {
+  work.audit({
+    entity: 'lot',
+    entityId: b.after.lotId,
+    before: b.before,
+    after: b.after,
+    detail: { drugId: b.drugId, secondPersonId: b.secondById, ...detail },
+  });
+  work.changed('stock', b.drugId, b.after.version);
+};
+
+export const inventoryProcedures = {
+  expiring: api.expiring.handler(({ input, context: { work } }) =>
+    listExpiring(storeScope(work), input),
+  ),
+  quarantine: api.quarantine.handler(async ({ input, context: { work }, errors }) => {
+    const done = settled(
+      await quarantineLot(
+        storeScope(work),
+        { controlled: mayDo(work.user, 'stock.adjust.controlled') },
+        input,
+      ),
+      errors,
+    );
+    booked(work, done, { on: input.on });
+    return done.after;
+  }),
+  returnLot: api.returnLot.handler(async ({ input, context: { work }, errors }) => {
+    const done = settled(
+      await returnLot(storeScope(work), adjustRights(work, input), input),
+      errors,
+    );
+    booked(work, done, { vendorId: input.vendorId, quantity: input.quantity });
+    return done.after;
+  }),
+  counts: api.counts.handler(({ input, context: { work } }) => listCounts(storeScope(work), input)),
+  count: api.count.handler(async ({ input, context: { work }, errors }) => {
+    const done = settled(
+      await countLot(storeScope(work), {
+        drugId: input.drugId,
+        counted: input.counted,
+        lot: input.lot ?? null,
+        expiresOn: input.expiresOn ?? null,
+      }),
+      errors,
+    );
+    work.audit({
+      entity: 'lot',
+      entityId: done.lotId,
+      detail: { drugId: input.drugId, counted: done.counted },
+    });
+    work.changed('stock', input.drugId, 0);
+    return done;
+  }),
+  post: api.post.handler(async ({ input, context: { work }, errors }) => {
+    const done = settled(
+      await postCount(storeScope(work), adjustRights(work, input), input),
+      errors,
+    );
+    booked(work, done, { delta: done.delta });
+    return done.after;
+  }),
+  finish: api.finish.handler(async ({ context: { work }, errors }) => {
+    const { countId, lots, differences } = settled(await finishInventory(storeScope(work)), errors);
+    work.audit({ entity: 'stock-count', entityId: countId, detail: { lots, differences } });
+    work.changed('stock', 0, 0);
+    return { lots, differences };
+  }),
+  controlled: api.controlled.handler(({ input, context: { work } }) =>
+    listControlled(storeScope(work), input),
+  ),
+  ledger: api.ledger.handler(async ({ input, context: { work } }) => {
+    const page = await listLedger(storeScope(work), input.drugId, input.list);
+    if (!page)
+      throw problem({ code: 'NOT_FOUND', message: 'There is no such drug in this store.' });
+    work.audit({ entity: 'drug', entityId: input.drugId });
+    return page;
+  }),
+};

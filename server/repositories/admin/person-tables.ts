@@ -1,0 +1,26 @@
+import type { Db } from '#db/open.ts';
+import type { PersonTable } from '#domain/admin/contract/session.ts';
+
+export const findPersonTables = async (db: Db, employeeId: number): Promise<PersonTable[]> =>
+  (
+    await db
+      .selectFrom('person_tables')
+      .select(['name', 'widths'])
+      .where('employee_id', '=', employeeId)
+      .orderBy('name')
+      .limit(500)
+      .execute()
+  ).map((t) => ({ name: t.name, widths: t.widths as PersonTable['widths'] }));
+export async function keepPersonTable(
+  db: Db,
+  employeeId: number,
+  { name, widths }: PersonTable,
+  now: string,
+): Promise<void> {
+  const values = { widths: JSON.stringify(widths), modified_at: now };
+  await db
+    .insertInto('person_tables')
+    .values({ employee_id: employeeId, name, ...values })
+    .onConflict((c) => c.columns(['employee_id', 'name']).doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { DrawerEntryRow } from '#domain/counter/contract/drawers.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+
+type DrawerKind = DrawerEntryRow['kind'];
+type DrawerTender = DrawerEntryRow['tender'];
+type Seen = Pick<Scope, 'db' | 'storeId'>;
+export interface DrawerListing {
+  id: number;
+  version: number;
+  station: string;
+  float_cents: number;
+  opened_at: string;
+  opened_by: string;
+  closed_at: string | null;
+  closed_by: string | null;
+  cash_cents: number | null;
+  check_cents: number | null;
+  expected_cash_cents: number | null;
+  expected_check_cents: number | null;
+  note: string | null;
+  card_cents: number;
+}
+const person = (alias: string) => sql.raw(`${alias}.first_name || ' ' || ${alias}.last_name`);
+/** The drawers of the store, the latest first: open or closed ones, one of them, or all. `card_cents` is of cards and FSA. */
+export async function drawersOf(
+  s: Seen,
+  o: { readonly id?: number; readonly which?: string } = {},
+): Promise<DrawerListing[]> {
+  return (
+    await sql<DrawerListing>`select d.id, d.version, d.station, d.float_cents, d.opened_at, ${person('o')} as opened_by, d.closed_at, ${person('c')} as closed_by, d.cash_cents, d.check_cents, d.expected_cash_cents, d.expected_check_cents, d.note,
+      coalesce((select sum(e.amount_cents) from drawer_entries e where e.drawer_id = d.id and e.tender in ('card', 'fsa')), 0)::bigint as card_cents
+    from drawers d join employees o on o.id = d.opened_by left join employees c on c.id = d.closed_by
+    where d.store_id = ${s.storeId} and (${o.id ?? null}::bigint is null or d.id = ${o.id ?? null}) and (${o.which ?? 'all'} = 'all' or (d.closed_at is null) = (${o.which ?? 'all'} = 'open')) order by d.opened_at desc, d.id desc`.execute(
+      s.db,
+    )
+  ).rows;
+}
+/** Locked, so that nothing goes in or out of it while it is counted. */
+export const lockDrawer = (s: Scope, id: number) =>
+  s.db
+    .selectFrom('drawers')
+    .selectAll()
+    .where('store_id', '=', s.storeId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+/** The drawer that is open at a workstation, locked until the transaction ends; undefined where none is. */
+export async function openDrawerAt(s: Scope, station: string): Promise<number | undefined> {
+  return (
+    await sql<{
+      id: number;
+    }>`select id from drawers where store_id = ${s.storeId} and lower(station) = lower(${station}) and closed_at is null for update`.execute(
+      s.db,
+    )
+  ).rows[0]?.id;
+}
+export async function insertDrawer(s: Scope, station: string, floatCents: number): Promise<number> {
+  return (
+    await s.db
+      .insertInto('drawers')
+      .values({
+        store_id: s.storeId,
+        station,
+        float_cents: floatCents,
+        opened_at: s.now,
+        opened_by: s.userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+}
+export const touchDrawer = (s: Scope, id: number) =>
+  s.db
+    .updateTable('drawers')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('store_id', '=', s.storeId)
+    .execute();
+export const closeDrawerRow = (
+  s: Scope,
+  id: number,
+  c: {
+    readonly cashCents: number;
+    readonly checkCents: number;
+    readonly expectedCashCents: number;
+    readonly expectedCheckCents: number;
+    readonly note: string | null;
+  },
+) =>
+  s.db
+    .updateTable('drawers')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      closed_at: s.now,
+      closed_by: s.userId,
+      cash_cents: c.cashCents,
+      check_cents: c.checkCents,
+      expected_cash_cents: c.expectedCashCents,
+      expected_check_cents: c.expectedCheckCents,
+      note: c.note,
+    }))
+    .where('id', '=', id)
+    .where('store_id', '=', s.storeId)
+    .execute();
+
+export interface DrawerEntryListing {
+  id: number;
+  drawer_id: number;
+  at: string;
+  kind: DrawerKind;
+  tender: DrawerTender;
+  amount_cents: number;
+  cash: number;
+  reason: string | null;
+  by_name: string;
+  rx_id: number | null;
+  store_code: string;
+  rx_number: number | null;
+  fill_no: number | null;
+  last_name: string | null;
+  first_name: string | null;
+  middle_name: string | null;
+}
+/** Every entry of a drawer, the oldest first, with its cash after it; a payment on an account stands under its holder. */
+export async function drawerEntriesOf(s: Seen, drawerId: number): Promise<DrawerEntryListing[]> {
+  return (
+    await sql<DrawerEntryListing>`select e.id, e.drawer_id, e.at, e.kind, e.tender, e.amount_cents, (d.float_cents + sum(case when e.tender = 'cash' then e.amount_cents else 0 end) over (order by e.id))::bigint as cash, e.reason, ${person('y')} as by_name, r.id as rx_id, st.code as store_code, r.rx_number, f.fill_no, p.last_name, p.first_name, p.middle_name
+    from drawer_entries e join drawers d on d.id = e.drawer_id join stores st on st.id = e.store_id join employees y on y.id = e.by_id left join payments m on m.id = e.payment_id left join fills f on f.id = m.fill_id left join rxs r on r.id = f.rx_id
+      left join house_account_entries a on a.id = e.account_entry_id left join house_accounts h on h.id = a.account_id left join patients p on p.id = coalesce(r.patient_id, h.patient_id)
+    where e.store_id = ${s.storeId} and e.drawer_id = ${drawerId} order by e.id`.execute(s.db)
+  ).rows;
+}
+/** A payment of a fill, or one on an account. */
+export type Paid =
+  | { readonly paymentId: number; readonly accountEntryId?: undefined }
+  | { readonly accountEntryId: number; readonly paymentId?: undefined };
+/** Whether a payment stands in this drawer. */
+export const isInDrawer = async (s: Seen, drawerId: number, p: Paid): Promise<boolean> =>
+  (
+    await sql`select 1 from drawer_entries where store_id = ${s.storeId} and drawer_id = ${drawerId} and (payment_id = ${p.paymentId ?? null} or account_entry_id = ${p.accountEntryId ?? null})`.execute(
+      s.db,
+    )
+  ).rows.length > 0;
+export const insertDrawerEntry = (
+  s: Scope,
+  drawerId: number,
+  e: {
+    readonly kind: DrawerKind;
+    readonly tender: DrawerTender;
+    readonly amountCents: number;
+    readonly paymentId?: number | undefined;
+    readonly accountEntryId?: number | undefined;
+    readonly reason?: string;
+  },
+) =>
+  s.db
+    .insertInto('drawer_entries')
+    .values({
+      store_id: s.storeId,
+      drawer_id: drawerId,
+      kind: e.kind,
+      tender: e.tender,
+      amount_cents: e.amountCents,
+      payment_id: e.paymentId ?? null,
+      account_entry_id: e.accountEntryId ?? null,
+      reason: e.reason ?? null,
+      at: s.now,
+      by_id: s.userId,
+    })
+    .execute();

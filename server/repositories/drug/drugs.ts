@@ -1,0 +1,316 @@
+import { sql, type SqlBool, type Updateable } from 'kysely';
+import type { StoreDrugsTable } from '#db/types.ts';
+import type { ListQuery } from '#domain/platform/contract/list.ts';
+import type { Range } from '#server/repositories/patient/people.ts';
+import {
+  columnsHold,
+  type FilterableColumns,
+} from '#server/repositories/platform/column-filter.ts';
+import { anew, countTo, rowsOf, windowOf } from '#server/repositories/platform/list-window.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+
+export interface DrugFilter {
+  readonly names: readonly Range[];
+  readonly words: readonly string[];
+  readonly ndcs: readonly string[];
+  readonly digits: string | null;
+  readonly upcs: readonly string[];
+}
+
+/** One product with the store's own view of it. Quantities in thousandths, unit costs in hundred-thousandths. */
+const columns =
+  sql.raw(`d.id, d.version + coalesce(sd.version, 1) - 1 as version, d.store_id, d.name, d.generic_name, d.strength, d.form, d.pkg_size, d.uom, d.brand_generic, d.drug_type, d.schedule as drug_class, d.ndc, d.upc, d.manufacturer, d.schedule,
+  d.unit_acq, d.unit_awp, d.unit_nadac, coalesce(sd.active, d.active) as active, coalesce(sd.inactive_reason, d.inactive_reason) as inactive_reason, coalesce(sd.on_hand, 0) as on_hand, coalesce(sd.min_stock, 0) as min_stock, coalesce(sd.par_stock, 0) as par_stock, coalesce(sd.autofill, false) as autofill, sd.unit_cost, (sd.id is not null) as local, pc.name as price_code, ng.id as ndc_group_id, (ng.id is not null and sd.preferred) as group_preferred`);
+export interface DrugListing {
+  id: number;
+  version: number;
+  store_id: number | null;
+  name: string;
+  generic_name: string | null;
+  strength: string | null;
+  form: string | null;
+  pkg_size: number | null;
+  uom: string | null;
+  brand_generic: string | null;
+  drug_type: string;
+  drug_class: string | null;
+  ndc: string;
+  upc: string | null;
+  manufacturer: string | null;
+  schedule: string;
+  unit_acq: number | null;
+  unit_awp: number | null;
+  unit_nadac: number | null;
+  active: boolean;
+  inactive_reason: string | null;
+  on_hand: number;
+  min_stock: number;
+  par_stock: number;
+  autofill: boolean;
+  unit_cost: number | null;
+  local: boolean;
+  price_code: string | null;
+  ndc_group_id: number | null;
+  group_preferred: boolean;
+}
+const joins = (storeId: number) =>
+  sql`from drugs d left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${storeId} and sd.deleted_at is null left join price_codes pc on pc.id = sd.price_code_id left join ndc_groups ng on ng.id = sd.ndc_group_id and ng.deleted_at is null`;
+const visible = (storeId: number) =>
+  sql<SqlBool>`(d.store_id is null or d.store_id = ${storeId}) and d.deleted_at is null`;
+
+const holdsAll = (words: readonly string[]) =>
+  words.map(
+    (w) =>
+      sql`(d.name_key || ' ' || coalesce(d.generic_key, '') || ' ' || lower(coalesce(d.strength, '')) || ' ' || lower(coalesce(d.form, ''))) like ${`%${w.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}`,
+  );
+/** One condition for each index that can find what is meant, with the column that the index is sorted by. */
+const ways = (f: DrugFilter) => [
+  ...f.names.flatMap((n) =>
+    ['name_key', 'generic_key'].map((c) => ({
+      column: c,
+      where: sql`(${sql.ref(`d.${c}`)} >= ${n.from} and ${sql.ref(`d.${c}`)} < ${n.upTo})`,
+    })),
+  ),
+  ...(f.ndcs.length ? [{ column: 'ndc', where: sql`d.ndc = any(${f.ndcs})` }] : []),
+  ...(f.upcs.length ? [{ column: 'upc', where: sql`d.upc = any(${f.upcs})` }] : []),
+  ...(f.digits
+    ? ['ndc', 'ndc10', 'upc'].map((c) => ({
+        column: c,
+        where: sql`(${sql.ref(`d.${c}`)} >= ${f.digits} and ${sql.ref(`d.${c}`)} <= ${f.digits!.padEnd(20, '9')})`,
+      }))
+    : []),
+];
+const sorts: Readonly<Record<string, string>> = {
+  name: 'd.name_key',
+  genericName: 'd.generic_key',
+  strength: 'd.strength',
+  pkgSize: 'd.pkg_size',
+  onHand: 'coalesce(sd.on_hand, 0)',
+  brandGeneric: 'd.brand_generic',
+  drugType: 'd.drug_type',
+  drugClass: 'd.schedule',
+  ndc: 'd.ndc',
+  upc: 'd.upc',
+  manufacturer: 'd.manufacturer',
+  unitCost: 'sd.unit_cost',
+  priceCode: 'pc.name',
+  active: 'coalesce(sd.active, d.active)',
+  schedule: 'd.schedule',
+};
+
+/**
+ * All that fits, found on `drugs` alone, way by way (and by none twice), each through an index that also holds what the order of names and the count ask
+ * for: told to find and sort at once, the planner would walk the whole file. What a store keeps is little: it is read from there.
+ */
+function foundBy(s: Scope, f: DrugFilter, local: boolean, column: string) {
+  const fit = sql.join([visible(s.storeId), ...holdsAll(f.words)], sql` and `);
+  const all = ways(f);
+  const found = sql`select ${sql.raw([...new Set(['d.id', 'd.name_key', 'd.strength', 'd.active', column])].join(', '))}`;
+  const any =
+    all.length === 0
+      ? sql``
+      : sql` and (${sql.join(
+          all.map((w) => w.where),
+          sql` or `,
+        )})`;
+  if (local)
+    return sql`${found} from store_drugs k join drugs d on d.id = k.drug_id where k.store_id = ${s.storeId} and k.deleted_at is null and ${fit}${any}`;
+  return all.length === 0
+    ? sql`${found} from drugs d where ${fit}`
+    : sql.join(
+        all.map(
+          (w, i) =>
+            sql`(${found} from drugs d where ${w.where} and ${fit}${sql.join([sql``, ...all.slice(0, i).map((before) => sql`${before.where} is not true`)], sql` and `)})`,
+        ),
+        sql` union all `,
+      );
+}
+
+/** The columns that can be filtered by their own text. */
+const filterable: FilterableColumns<'drugs.search'> = {
+  name: { of: 'd.name' },
+  genericName: { of: 'd.generic_name' },
+  strength: { of: "concat_ws(' ', d.strength, d.form)" },
+  drugClass: {
+    of: "case d.schedule when '0' then 'Rx' when '2' then 'C-II' when '3' then 'C-III' when '4' then 'C-IV' else 'C-V' end",
+  },
+  ndc: { of: 'd.ndc', digits: true },
+  upc: { of: 'd.upc', digits: true },
+  manufacturer: { of: 'd.manufacturer' },
+};
+/** Local: what the store keeps. Master: every product of the national list, and the store's own. */
+export async function searchDrugs(s: Scope, query: ListQuery, f: DrugFilter) {
+  const { scope, status } = query.filters;
+  const column = query.sort && sorts[query.sort.column];
+  const local = scope !== 'Master';
+  const limit =
+    status === 'Active'
+      ? sql`where coalesce(sd.active, d.active)`
+      : status === 'InActive'
+        ? sql`where not coalesce(sd.active, d.active)`
+        : null;
+  // The store's view is only joined where a limit or the order looks at it.
+  const held = columnsHold(query, filterable);
+  const stock =
+    limit || column
+      ? sql`left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${s.storeId} and sd.deleted_at is null left join price_codes pc on pc.id = sd.price_code_id`
+      : sql``;
+  const order = column
+    ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, d.id`
+    : 'd.name_key, d.strength, d.id';
+  const found = foundBy(s, f, local, column && /^d\.\w+$/.test(column) ? column : 'd.id');
+  const window = await windowOf(
+    s,
+    query,
+    countTo.list,
+    sql`select d.id from (${found}) d ${stock} ${limit ?? sql`where true`} ${held ? sql`and d.id in (select d.id from drugs d where ${held})` : sql``} order by ${sql.raw(order)}`,
+  );
+  return rowsOf(
+    window,
+    (d: DrugListing) => d.id,
+    (ids) => drugsById(s, ids),
+  );
+}
+
+/**
+ * The first few of the whole file that fit, the store's own stock before the rest, without a count. Each way to find one walks
+ * its index in order and stops after a few, so that "a" is as quick as "amoxicillin".
+ */
+export async function firstDrugs(s: Scope, f: DrugFilter, limit: number): Promise<DrugListing[]> {
+  const every = holdsAll(f.words);
+  const all = ways(f);
+  if (all.length === 0) return [];
+  const fit = sql.join([visible(s.storeId), ...every], sql` and `);
+  const kept = sql`(select d.id from store_drugs sd join drugs d on d.id = sd.drug_id where sd.store_id = ${s.storeId} and sd.deleted_at is null and (${sql.join(
+    all.map((w) => w.where),
+    sql` or `,
+  )}) and ${fit} order by d.name_key limit ${limit})`;
+  const found = all.map(
+    (w) =>
+      sql`(select d.id from drugs d where ${w.where} and ${fit} order by ${sql.ref(`d.${w.column}`)} limit ${limit * 2})`,
+  );
+  const { rows } =
+    await sql<DrugListing>`${anew} select ${columns} ${joins(s.storeId)} where d.id in (${sql.join([kept, ...found], sql` union `)}) and coalesce(sd.active, d.active) order by (sd.id is null), d.name_key, d.strength, d.id limit ${limit}`.execute(
+      s.db,
+    );
+  return rows;
+}
+
+export async function drugsById(s: Scope, ids: readonly number[]): Promise<DrugListing[]> {
+  if (!ids.length) return [];
+  return (
+    await sql<DrugListing>`select ${columns} ${joins(s.storeId)} where ${visible(s.storeId)} and d.id = any(${ids})`.execute(
+      s.db,
+    )
+  ).rows;
+}
+/** Products whose NDC, UPC or GTIN is one of these; the store's own products win over Master ones of the same NDC. */
+export async function drugsByCode(
+  s: Scope,
+  codes: {
+    readonly ndcs: readonly string[];
+    readonly upcs: readonly string[];
+    readonly gtins: readonly string[];
+  },
+): Promise<DrugListing[]> {
+  const { rows } =
+    await sql<DrugListing>`select distinct on (d.ndc) ${columns} ${joins(s.storeId)} where ${visible(s.storeId)} and (d.ndc = any(${codes.ndcs}) or d.upc = any(${codes.upcs}) or d.gtin = any(${codes.gtins})) order by d.ndc, d.store_id nulls last`.execute(
+      s.db,
+    );
+  return rows;
+}
+/** The store begins to keep a product: its own view of it, once. */
+export async function keepDrug(s: Scope, drugId: number): Promise<void> {
+  await s.db
+    .insertInto('store_drugs')
+    .values({
+      store_id: s.storeId,
+      drug_id: drugId,
+      created_at: s.now,
+      created_by: s.userId,
+      modified_at: s.now,
+      modified_by: s.userId,
+    })
+    .onConflict((c) => c.columns(['store_id', 'drug_id']).doUpdateSet({ deleted_at: null }))
+    .execute();
+}
+/** The store's switches of a product that it keeps; false where it keeps none of it. */
+export async function switchStoreDrug(
+  s: Scope,
+  drugId: number,
+  to: {
+    readonly active?: boolean;
+    readonly inactiveReason?: string | null;
+    readonly autofill?: boolean;
+  },
+): Promise<boolean> {
+  const row = await s.db
+    .updateTable('store_drugs')
+    .set((eb) => ({
+      ...(to.active === undefined
+        ? {}
+        : { active: to.active, inactive_reason: to.inactiveReason ?? null }),
+      ...(to.autofill === undefined ? {} : { autofill: to.autofill }),
+      modified_at: s.now,
+      modified_by: s.userId,
+      version: eb('version', '+', 1),
+    }))
+    .where('store_id', '=', s.storeId)
+    .where('drug_id', '=', drugId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+/** The store's own view of a product, or undefined where it keeps none of it. */
+export const storeDrug = (s: Scope, drugId: number) =>
+  s.db
+    .selectFrom('store_drugs as d')
+    .selectAll('d')
+    .where('d.store_id', '=', s.storeId)
+    .where('d.drug_id', '=', drugId)
+    .where('d.deleted_at', 'is', null)
+    .executeTakeFirst();
+export type StoreDrug = NonNullable<Awaited<ReturnType<typeof storeDrug>>>;
+/** Saves the store's view over `version`, counting it up where `counts`; false where another version won. */
+export async function saveStoreDrug(
+  s: Scope,
+  drugId: number,
+  version: number,
+  values: Updateable<StoreDrugsTable>,
+  counts: boolean,
+): Promise<boolean> {
+  const row = await s.db
+    .updateTable('store_drugs')
+    .set({
+      ...values,
+      modified_at: s.now,
+      modified_by: s.userId,
+      version: counts ? version + 1 : version,
+    })
+    .where('store_id', '=', s.storeId)
+    .where('drug_id', '=', drugId)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+/** The store's price code of that id, in use. */
+export const priceCodeInUse = (s: Scope, id: number) =>
+  s.db
+    .selectFrom('price_codes')
+    .select('id')
+    .where('store_id', '=', s.storeId)
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+export const fullDrug = (s: Scope, id: number) =>
+  s.db
+    .selectFrom('drugs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', s.storeId)]))
+    .executeTakeFirst();

@@ -1,0 +1,439 @@
+import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
+import type { Db } from '#db/open.ts';
+import type { ErxMessagesTable } from '#db/types.ts';
+import { erxStatusNames } from '#domain/erx/script/status-names.ts';
+import type { ListQuery } from '#domain/platform/contract/list.ts';
+import {
+  columnsFit,
+  dateText,
+  spelled,
+  type FilterableColumns,
+} from '#server/repositories/platform/column-filter.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+
+export type ErxRecord = Selectable<ErxMessagesTable>;
+export interface ErxListing extends ErxRecord {
+  readonly rx_number: number | null;
+}
+type Stamps =
+  | 'store_id'
+  | 'received_at'
+  | 'created_at'
+  | 'created_by'
+  | 'modified_at'
+  | 'modified_by';
+export type NewErx = Omit<Insertable<ErxMessagesTable>, Stamps>;
+export type ErxStatus = ErxMessagesTable['status'];
+const stamps = (s: Scope) => ({
+  store_id: s.storeId,
+  received_at: s.now,
+  created_at: s.now,
+  created_by: s.userId || null,
+  modified_at: s.now,
+  modified_by: s.userId || null,
+});
+
+/** What reading a message needs to know of the store. */
+export const storeOfErx = (s: Scope) =>
+  s.db
+    .selectFrom('stores')
+    .select(['id', 'code', 'state', 'time_zone', 'policy', 'npi', 'ncpdp'])
+    .where('id', '=', s.storeId)
+    .executeTakeFirstOrThrow();
+
+/** A message of this store with the number of its prescription. */
+export const findErx = (s: Scope, erxId: number): Promise<ErxListing | undefined> =>
+  s.db
+    .selectFrom('erx_messages as m')
+    .leftJoin('rxs as r', 'r.id', 'm.rx_id')
+    .selectAll('m')
+    .select('r.rx_number')
+    .where('m.store_id', '=', s.storeId)
+    .where('m.id', '=', erxId)
+    .where('m.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+export const findErxByDigest = (s: Scope, digest: string): Promise<ErxRecord | undefined> =>
+  s.db
+    .selectFrom('erx_messages')
+    .selectAll()
+    .where('store_id', '=', s.storeId)
+    .where('direction', '=', 'in')
+    .where('raw_sha256', '=', digest)
+    .executeTakeFirst();
+
+/** The first answer that was given to a message, or undefined where there was none to give. */
+export const findAnswer = (s: Scope, erxId: number): Promise<ErxRecord | undefined> =>
+  s.db
+    .selectFrom('erx_messages')
+    .selectAll()
+    .where('store_id', '=', s.storeId)
+    .where('answer_of', '=', erxId)
+    .orderBy('id')
+    .executeTakeFirst();
+
+/** Keeps a message once; undefined where the same bytes are there already. */
+export const insertErxIn = (s: Scope, values: NewErx): Promise<ErxRecord | undefined> =>
+  s.db
+    .insertInto('erx_messages')
+    .values({ ...values, ...stamps(s) })
+    .onConflict((c) => c.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const insertErxOut = (s: Scope, values: NewErx): Promise<ErxRecord> =>
+  s.db
+    .insertInto('erx_messages')
+    .values({ ...values, ...stamps(s) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** True where this sender used the number for another message that is kept. */
+export async function isMessageIdUsed(
+  s: Scope,
+  messageId: string,
+  from: string | null,
+): Promise<boolean> {
+  const row = await s.db
+    .selectFrom('erx_messages')
+    .select('id')
+    .where('store_id', '=', s.storeId)
+    .where('message_id', '=', messageId)
+    .where('direction', '=', 'in')
+    .where(sql<SqlBool>`content->'header'->'from'->>'id' is not distinct from ${from}`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Saves over a version; undefined where another one won. */
+export const updateErx = (
+  s: Scope,
+  erxId: number,
+  version: number,
+  values: { status: ErxStatus; reason?: string | null; about_rx_id?: number; outcome?: string },
+): Promise<ErxRecord | undefined> =>
+  s.db
+    .updateTable('erx_messages')
+    .set({ ...values, version: version + 1, modified_at: s.now, modified_by: s.userId || null })
+    .where('id', '=', erxId)
+    .where('store_id', '=', s.storeId)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Ties a prescription to the message that it came from; undefined where the message is not open any more. */
+export const attachRx = (s: Scope, erxId: number, rxId: number): Promise<ErxRecord | undefined> =>
+  s.db
+    .updateTable('erx_messages')
+    .set((eb) => ({
+      status: 'entered' as const,
+      rx_id: rxId,
+      version: eb('version', '+', 1),
+      modified_at: s.now,
+      modified_by: s.userId || null,
+    }))
+    .where('id', '=', erxId)
+    .where('store_id', '=', s.storeId)
+    .where('direction', '=', 'in')
+    .where('kind', 'in', ['NewRx', 'RxRenewalResponse', 'RxChangeResponse'])
+    .where('status', 'in', ['new', 'working'])
+    .where('rx_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** What our message with this number was answered: the partner's word on it. After an Error nothing makes it sent any more: a failure never reads as a success. */
+export async function markAnswered(
+  s: Scope,
+  messageId: string,
+  status: 'sent' | 'failed',
+  reason: string | null,
+): Promise<{ id: number; version: number }[]> {
+  return s.db
+    .updateTable('erx_messages')
+    .set((eb) => ({
+      status,
+      reason,
+      next_at: null,
+      version: eb('version', '+', 1),
+      modified_at: s.now,
+      ...(status === 'failed'
+        ? { outcome: 'Error' }
+        : { acknowledged_at: s.now, sent_at: eb.fn.coalesce('sent_at', eb.val(s.now)) }),
+    }))
+    .where('store_id', '=', s.storeId)
+    .where('direction', '=', 'out')
+    .where('message_id', '=', messageId)
+    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '<>', 'Error')]))
+    .returning(['id', 'version'])
+    .execute();
+}
+/** The request of this store with this number, locked: its answers are taken one after the other. */
+export const lockRequest = (
+  s: Scope,
+  messageId: string | null,
+  reference: string | null,
+): Promise<ErxRecord | undefined> =>
+  s.db
+    .selectFrom('erx_messages')
+    .selectAll()
+    .where('store_id', '=', s.storeId)
+    .where('direction', '=', 'out')
+    .where('kind', 'in', ['RxRenewalRequest', 'RxChangeRequest'])
+    .where((eb) =>
+      eb.or([
+        ...(messageId === null ? [] : [eb('message_id', '=', messageId)]),
+        ...(messageId !== null || reference === null ? [] : [eb('message_id', '=', reference)]),
+        sql<SqlBool>`false`,
+      ]),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+/** Notes what a request was answered: whoever answered it has it, so it is sent, whatever the line said. */
+export const noteOutcome = (
+  s: Scope,
+  erxId: number,
+  outcome: string,
+  reason: string | null,
+): Promise<{ version: number } | undefined> =>
+  s.db
+    .updateTable('erx_messages')
+    .set((eb) => ({
+      outcome,
+      reason,
+      status: 'sent' as const,
+      next_at: null,
+      sent_at: eb.fn.coalesce('sent_at', eb.val(s.now)),
+      acknowledged_at: eb.fn.coalesce('acknowledged_at', eb.val(s.now)),
+      version: eb('version', '+', 1),
+      modified_at: s.now,
+    }))
+    .where('id', '=', erxId)
+    .returning('version')
+    .executeTakeFirst();
+/** The last request of a kind about a prescription that did not fail. */
+export const lastRequestOut = (
+  s: Scope,
+  rxId: number,
+  kind: 'RxRenewalRequest' | 'RxChangeRequest',
+): Promise<ErxRecord | undefined> =>
+  s.db
+    .selectFrom('erx_messages')
+    .selectAll()
+    .where('store_id', '=', s.storeId)
+    .where('about_rx_id', '=', rxId)
+    .where('direction', '=', 'out')
+    .where('kind', '=', kind)
+    .where('status', '<>', 'failed')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+/** An answer that has to be given once more, since its message came once more. */
+export async function sendAgain(s: Scope, answerId: number): Promise<void> {
+  await s.db
+    .updateTable('erx_messages')
+    .set((eb) => ({
+      status: 'queued' as const,
+      tries: 0,
+      next_at: null,
+      version: eb('version', '+', 1),
+      modified_at: s.now,
+    }))
+    .where('id', '=', answerId)
+    .where('status', '=', 'sent')
+    .execute();
+}
+/** Prescriptions that a cancellation may mean: of these patients, of the message with this order number or number, or with our number. */
+export const cancelCandidates = (
+  s: Scope,
+  o: {
+    readonly patientIds: readonly number[];
+    readonly orderNumber: string | null;
+    readonly messageId: string | null;
+    readonly rxNumber: number | null;
+  },
+) =>
+  s.db
+    .selectFrom('rxs as r')
+    .innerJoin('patients as p', 'p.id', 'r.patient_id')
+    .innerJoin('prescribers as d', 'd.id', 'r.prescriber_id')
+    .innerJoin('drugs as g', 'g.id', 'r.drug_id')
+    .innerJoin('stores as st', 'st.id', 'r.store_id')
+    .leftJoin('erx_messages as m', 'm.id', 'r.erx_id')
+    .select([
+      'r.id',
+      'r.rx_number',
+      'r.status',
+      'r.written_on',
+      'r.quantity',
+      'st.code',
+      'p.last_name',
+      'p.first_name',
+      'p.date_of_birth',
+      'd.last_name as prescriber_last',
+      'd.npi',
+      'g.ndc',
+      'g.name',
+      'g.generic_name',
+      'g.strength',
+      'g.form',
+      'm.message_id',
+      sql<string | null>`m.content->'header'->>'prescriberOrderNumber'`.as('order_number'),
+    ])
+    .where('r.store_id', '=', s.storeId)
+    .where('r.deleted_at', 'is', null)
+    .where('r.status', '<>', 'DEL')
+    .where((eb) =>
+      eb.or([
+        ...(o.patientIds.length === 0 ? [] : [eb('r.patient_id', 'in', o.patientIds)]),
+        ...(o.messageId === null ? [] : [eb('m.message_id', '=', o.messageId)]),
+        ...(o.rxNumber === null ? [] : [eb('r.rx_number', '=', o.rxNumber)]),
+        ...(o.orderNumber === null
+          ? []
+          : [sql<SqlBool>`m.content->'header'->>'prescriberOrderNumber' = ${o.orderNumber}`]),
+        sql<SqlBool>`false`,
+      ]),
+    )
+    .orderBy('r.id', 'desc')
+    .limit(60)
+    .execute();
+
+const contains = (column: string, text: string | undefined) =>
+  text?.trim()
+    ? sql<SqlBool>`lower(${sql.ref(column)}) like ${`%${text
+        .trim()
+        .toLowerCase()
+        .replace(/[\\%_]/g, (c) => `\\${c}`)}%`}`
+    : sql<SqlBool>`true`;
+const sorts: Readonly<Record<string, string>> = {
+  receivedAt: 'm.received_at',
+  sentAt: 'm.sent_at',
+  patientName: 'm.patient_name',
+  drugText: 'm.drug_text',
+  prescriberName: 'm.prescriber_name',
+  status: 'm.status',
+  kind: 'm.kind',
+  schedule: 'm.schedule',
+  patientDob: 'm.patient_dob',
+};
+
+const filters: FilterableColumns<'erx.list'> = {
+  kind: { of: 'm.kind' },
+  status: { of: spelled('m.status', erxStatusNames) },
+  patientName: { of: 'm.patient_name' },
+  patientDob: { of: dateText('m.patient_dob') },
+  drugText: { of: 'm.drug_text' },
+  prescriberName: { of: 'm.prescriber_name' },
+  rxNumber: { of: 'r.rx_number::text', digits: true },
+  reason: { of: 'm.reason' },
+};
+/** `from` and `to` are dates at the store, both included. */
+export interface ErxFilter {
+  readonly ids: readonly number[];
+  readonly statuses: readonly ErxStatus[];
+  readonly direction: 'in' | 'out' | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly dob: string | null;
+}
+
+export async function listErx(
+  s: Scope,
+  query: ListQuery,
+  f: ErxFilter,
+  timeZone: string,
+): Promise<{ total: number; rows: ErxListing[] }> {
+  const { text, filters: narrowed, sort } = query;
+  const base = s.db
+    .selectFrom('erx_messages as m')
+    .leftJoin('rxs as r', 'r.id', 'm.rx_id')
+    .where('m.store_id', '=', s.storeId)
+    .where('m.deleted_at', 'is', null)
+    .$if(f.direction !== null, (q) => q.where('m.direction', '=', f.direction!))
+    .$if(f.statuses.length > 0, (q) => q.where('m.status', 'in', f.statuses))
+    .$if(f.from !== null, (q) =>
+      q.where(sql<SqlBool>`m.received_at >= ${f.from}::date::timestamp at time zone ${timeZone}`),
+    )
+    .$if(f.to !== null, (q) =>
+      q.where(
+        sql<SqlBool>`m.received_at < (${f.to}::date + 1)::timestamp at time zone ${timeZone}`,
+      ),
+    )
+    .$if(f.ids.length > 0, (q) => q.where('m.id', 'in', f.ids))
+    .$if(f.dob !== null, (q) => q.where('m.patient_dob', '=', f.dob!))
+    .where(contains('m.patient_name', narrowed['patient']))
+    .where(contains('m.drug_text', narrowed['drug']))
+    .where(contains('m.prescriber_name', narrowed['prescriber']))
+    .where(columnsFit(query, filters))
+    .where((eb) =>
+      eb.or([
+        contains('m.patient_name', text),
+        contains('m.drug_text', text),
+        contains('m.prescriber_name', text),
+        contains('m.message_id', text),
+      ]),
+    );
+  const column = sort && sorts[sort.column];
+  const order = sql.raw(
+    column
+      ? `${column} ${sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, m.id desc`
+      : 'm.received_at desc, m.id desc',
+  );
+  const count = await base
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const rows = await base
+    .selectAll('m')
+    .select('r.rx_number')
+    .orderBy(order)
+    .offset(query.offset)
+    .limit(query.limit)
+    .execute();
+  return { total: Number(count.n), rows };
+}
+
+/** Answers that wait for the outbox folder, oldest first. */
+export const queuedErx = (db: Db, storeId: number): Promise<ErxRecord[]> =>
+  db
+    .selectFrom('erx_messages')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('direction', '=', 'out')
+    .where('status', '=', 'queued')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('erx_lines')
+            .select('id')
+            .where('store_id', '=', storeId)
+            .where('active', '=', true)
+            .where('deleted_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(200)
+    .execute();
+
+export async function markSent(db: Db, erxId: number, now: string): Promise<void> {
+  await db
+    .updateTable('erx_messages')
+    .set((eb) => ({
+      status: 'sent' as const,
+      sent_at: now,
+      modified_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', erxId)
+    .where('status', '=', 'queued')
+    .execute();
+}
+/** Stores that take messages. */
+export const storesWithInbox = (db: Db) =>
+  db
+    .selectFrom('stores')
+    .select(['id', 'code'])
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('code')
+    .execute();

@@ -1,0 +1,70 @@
+import type { Db } from '#db/open.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+
+export type PaperKind =
+  | 'label'
+  | 'receipt'
+  | 'report'
+  | 'monograph'
+  | 'order'
+  | 'claims'
+  | 'account'
+  | 'transfer'
+  | 'drawer';
+/** What kind of paper of that hash this store printed; null where it printed none. */
+export async function paperOf(db: Db, storeId: number, hash: string): Promise<PaperKind | null> {
+  if (
+    await db
+      .selectFrom('label_prints')
+      .select('id')
+      .where('store_id', '=', storeId)
+      .where('file_hash', '=', hash)
+      .limit(1)
+      .executeTakeFirst()
+  )
+    return 'label';
+  if (
+    await db
+      .selectFrom('receipts')
+      .select('id')
+      .where('store_id', '=', storeId)
+      .where('file_hash', '=', hash)
+      .limit(1)
+      .executeTakeFirst()
+  )
+    return 'receipt';
+  return (
+    ((
+      await db
+        .selectFrom('paper_prints')
+        .select('kind')
+        .where('store_id', '=', storeId)
+        .where('sha256', '=', hash)
+        .limit(1)
+        .executeTakeFirst()
+    )?.kind as PaperKind | undefined) ?? null
+  );
+}
+/** Books a receipt that was printed. Money in cents. */
+export async function insertReceipt(
+  s: Scope,
+  r: {
+    readonly orderId: number;
+    readonly totalCents: number;
+    readonly givenCents: number;
+    readonly fileHash: string;
+  },
+): Promise<void> {
+  await s.db
+    .insertInto('receipts')
+    .values({
+      store_id: s.storeId,
+      order_id: r.orderId,
+      total_cents: r.totalCents,
+      given_cents: r.givenCents,
+      at: s.now,
+      by_id: s.userId,
+      file_hash: r.fileHash,
+    })
+    .execute();
+}

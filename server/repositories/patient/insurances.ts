@@ -1,0 +1,78 @@
+import type { Scope } from '#server/repositories/platform/records.ts';
+
+/** The insurances of a patient with the PBMs of their BINs, in billing order; those without an order last. */
+export const insurancesOf = (s: Scope, patientId: number) =>
+  s.db
+    .selectFrom('patient_insurances as i')
+    .innerJoin('insurance_bins as b', 'b.id', 'i.insurance_bin_id')
+    .leftJoin('insurance_pbms as m', 'm.id', 'b.insurance_pbm_id')
+    .leftJoin('insurance_groups as g', 'g.id', 'i.insurance_group_id')
+    .leftJoin('insurance_pcns as n', 'n.id', 'i.insurance_pcn_id')
+    .selectAll('i')
+    .select(['b.insurance_pbm_id', 'b.bin', 'm.pbm_name', 'n.pcn_number', 'g.group_number'])
+    .where('i.patient_id', '=', patientId)
+    .where('i.deleted_at', 'is', null)
+    .orderBy(
+      (eb) => eb.fn('nullif', ['i.ins_prefference', eb.val('0')]),
+      (o) => o.asc().nullsLast(),
+    )
+    .orderBy('i.id')
+    .execute();
+export type InsuranceRow = Awaited<ReturnType<typeof insurancesOf>>[number];
+
+/** What cards name: the store's live BINs, PCNs and groups of these ids. */
+export async function payersOf(
+  s: Scope,
+  ids: {
+    readonly bins: readonly number[];
+    readonly pcns: readonly number[];
+    readonly groups: readonly number[];
+  },
+) {
+  const among = (list: readonly number[]) => (list.length === 0 ? [0] : [...list]);
+  const bins = await s.db
+    .selectFrom('insurance_bins')
+    .where('store_id', '=', s.storeId)
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', among(ids.bins))
+    .select(['id', 'bin', 'insurance_pbm_id'])
+    .execute();
+  const pcns = await s.db
+    .selectFrom('insurance_pcns')
+    .where('store_id', '=', s.storeId)
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', among(ids.pcns))
+    .select(['id', 'insurance_bin_id'])
+    .execute();
+  const groups = await s.db
+    .selectFrom('insurance_groups')
+    .where('store_id', '=', s.storeId)
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', among(ids.groups))
+    .select(['id', 'insurance_bin_id', 'insurance_pcn_id', 'plan_drug'])
+    .execute();
+  return { bins, pcns, groups };
+}
+
+const columns = {
+  insuranceBin: 'insurance_bin_id',
+  insurancePcn: 'insurance_pcn_id',
+  insuranceGroup: 'insurance_group_id',
+} as const;
+/** How many of the store's patients have an insurance that names this BIN, PCN or group. */
+export async function patientsInsuredBy(
+  s: Scope,
+  kind: keyof typeof columns,
+  id: number,
+): Promise<number> {
+  const row = await s.db
+    .selectFrom('patient_insurances as i')
+    .innerJoin('patients as p', 'p.id', 'i.patient_id')
+    .select((eb) => eb.fn.count<number>('p.id').distinct().as('n'))
+    .where('p.store_id', '=', s.storeId)
+    .where('p.deleted_at', 'is', null)
+    .where('i.deleted_at', 'is', null)
+    .where(`i.${columns[kind]}`, '=', id)
+    .executeTakeFirst();
+  return Number(row?.n ?? 0);
+}

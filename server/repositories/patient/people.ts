@@ -1,0 +1,286 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { ListQuery } from '#domain/platform/contract/list.ts';
+import {
+  columnsHold,
+  dateText,
+  nameText,
+  type Filterable,
+  type FilterableColumns,
+} from '#server/repositories/platform/column-filter.ts';
+import { anew, countTo, rowsOf, windowOf } from '#server/repositories/platform/list-window.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+
+/** A read search, as prefixes of folded keys. `upTo` is the exclusive end of a prefix range. A record fits where one of the names does. */
+export type PersonFilter =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'name'; readonly names: readonly NameFilter[] }
+  | { readonly kind: 'born'; readonly on: string; readonly names: readonly NameFilter[] }
+  | {
+      readonly kind: 'digits';
+      readonly digits: string;
+      readonly patientNo: number | null;
+      readonly rxNumber: number | null;
+    };
+export interface NameFilter {
+  readonly last: Range | null;
+  readonly first: Range | null;
+}
+export interface Range {
+  readonly from: string;
+  readonly upTo: string;
+}
+
+type Condition = RawBuilder<SqlBool>;
+const yes: Condition = sql`true`;
+const anyOf = (parts: readonly Condition[]): Condition => sql`(${sql.join(parts, sql` or `)})`;
+export const within = (column: string, r: Range): Condition =>
+  sql`(${sql.ref(column)} >= ${r.from} and ${sql.ref(column)} < ${r.upTo})`;
+/** Numbers that begin with these digits. The end of the range is right under any collation, since both sides are digits. */
+const begins = (column: string, digits: string): Condition =>
+  sql`(${sql.ref(column)} >= ${digits} and ${sql.ref(column)} <= ${digits.padEnd(20, '9')})`;
+
+const named = ({ last, first }: NameFilter): Condition =>
+  last && first
+    ? sql`(${within('p.last_key', last)} and ${within('p.first_key', first)})`
+    : last
+      ? within('p.last_key', last)
+      : first
+        ? within('p.first_key', first)
+        : yes;
+type Digits = Extract<PersonFilter, { kind: 'digits' }>;
+function fits(f: PersonFilter, digits: (d: Digits) => readonly Condition[]): Condition {
+  switch (f.kind) {
+    case 'all':
+      return yes;
+    case 'name':
+      return anyOf(f.names.map(named));
+    case 'born':
+      return f.names.length
+        ? sql`(p.date_of_birth = ${f.on} and ${anyOf(f.names.map(named))})`
+        : sql`p.date_of_birth = ${f.on}`;
+    case 'digits':
+      return anyOf(digits(f));
+  }
+}
+/** A read search over the patients `p` of a store: name, birth date, cell or home phone, patient number, number of a prescription. */
+const patientFits = (s: Scope, f: PersonFilter): Condition =>
+  fits(f, ({ digits, patientNo, rxNumber }) => [
+    begins('p.cell_phone', digits),
+    begins('p.home_tel', digits),
+    ...(patientNo === null ? [] : [sql<SqlBool>`p.patient_no = ${patientNo}`]),
+    ...(rxNumber === null
+      ? []
+      : [
+          sql<SqlBool>`p.id = any(array(select r.patient_id from rxs r where r.store_id = ${s.storeId} and r.rx_number = ${rxNumber} and r.deleted_at is null))`,
+        ]),
+  ]);
+/** Patients that took over others of whom the search speaks: an old name or number leads to them. */
+async function leadsTo(s: Scope, f: PersonFilter): Promise<readonly number[]> {
+  if (f.kind === 'all') return [];
+  const { rows } = await sql<{
+    id: number;
+  }>`select distinct p.merged_into as id from patients p where p.store_id = ${s.storeId} and p.merged_into is not null and ${patientFits(s, f)} limit 200`.execute(
+    s.db,
+  );
+  return rows.map((r) => r.id);
+}
+const patientFitsOrLed = async (s: Scope, f: PersonFilter): Promise<Condition> => {
+  const led = await leadsTo(s, f);
+  return led.length === 0 ? patientFits(s, f) : sql`(${patientFits(s, f)} or p.id = any(${led}))`;
+};
+/** The patients that a search means, deleted ones too: their prescriptions and orders stay. One may stand there twice: to tell them apart would mean to read all before the first is known. */
+export const patientsOf = (s: Scope, f: PersonFilter) =>
+  sql<{
+    id: number;
+  }>`select p.id from patients p where p.store_id = ${s.storeId} and ${patientFits(s, f)} union all select p.merged_into from patients p where p.store_id = ${s.storeId} and p.merged_into is not null and ${patientFits(s, f)}`;
+/** As many patients as are quicker looked up with all that is theirs than met on the way along a list. */
+export const fewPatients = 2_000;
+const prescriberFits = (f: PersonFilter): Condition =>
+  f.kind === 'born'
+    ? yes
+    : fits(f, ({ digits }) => [
+        begins('p.npi', digits),
+        begins('p.phone', digits),
+        begins('p.fax', digits),
+      ]);
+
+/** One kind of people as lists show them: what a row holds, what it may be sorted by, and its own order, which an index has. */
+interface People {
+  readonly table: string;
+  readonly columns: string;
+  readonly sorts: Readonly<Record<string, string>>;
+  readonly order: string;
+  readonly filters: Readonly<Record<string, Filterable>>;
+}
+const statuses: Readonly<Record<string, Condition>> = {
+  Active: sql`p.active`,
+  InActive: sql`not p.active`,
+};
+const found = (s: Scope, of: People, fit: Condition, what: string) =>
+  sql`select ${sql.raw(what)} from ${sql.table(of.table)} p where p.store_id = ${s.storeId} and p.deleted_at is null and ${fit}`;
+
+async function search<R extends { id: number }>(
+  s: Scope,
+  of: People,
+  query: ListQuery,
+  fit: Condition,
+) {
+  const column = query.sort && of.sorts[query.sort.column];
+  const status = statuses[query.filters['status'] ?? ''] ?? yes;
+  const order = column
+    ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'}, p.id`
+    : of.order;
+  const window = await windowOf(
+    s,
+    query,
+    countTo.list,
+    sql`${found(s, of, fit, 'p.id')} and ${status} and ${columnsHold(query, of.filters) ?? yes} order by ${sql.raw(order)}`,
+  );
+  return rowsOf(
+    window,
+    (r: R) => r.id,
+    async (ids) =>
+      (await sql<R>`${found(s, of, sql`p.id = any(${ids})`, of.columns)}`.execute(s.db)).rows,
+  );
+}
+const first = async <R extends { id: number }>(
+  s: Scope,
+  of: People,
+  fit: Condition,
+  limit: number,
+): Promise<R[]> =>
+  (
+    await sql<R>`${anew} ${found(s, of, fit, of.columns)} order by ${sql.raw(of.order)} limit ${limit}`.execute(
+      s.db,
+    )
+  ).rows;
+
+interface Named {
+  id: number;
+  version: number;
+  last_name: string;
+  first_name: string;
+  middle_name: string | null;
+  active: boolean;
+  inactive_reason: string | null;
+  blocked: boolean;
+  blocked_reason: string | null;
+}
+export interface PatientListing extends Named {
+  date_of_birth: string;
+  gender: string;
+  cell_phone: string | null;
+  home_tel: string | null;
+  address_line1: string | null;
+  city_name: string | null;
+}
+export interface PrescriberListing extends Named {
+  degree: string | null;
+  speciality: string | null;
+  npi: string | null;
+  dea: string | null;
+  phone: string | null;
+  city_name: string | null;
+  state: string | null;
+  deceased_on: string | null;
+  deceased_reason: string | null;
+}
+const common =
+  'p.id, p.version, p.last_name, p.first_name, p.middle_name, p.active, p.inactive_reason, p.blocked, p.blocked_reason';
+const patients: People = {
+  table: 'patients',
+  columns: `${common}, p.date_of_birth, p.gender, p.cell_phone, p.home_tel, p.address_line1, p.city_name`,
+  order: 'p.last_key, p.first_key, p.date_of_birth, p.id',
+  sorts: {
+    name: 'p.last_key',
+    dob: 'p.date_of_birth',
+    cell: 'p.cell_phone',
+    homeTel: 'p.home_tel',
+    address: 'p.address_line1',
+  },
+  filters: {
+    name: { of: nameText('p') },
+    dob: { of: dateText('p.date_of_birth') },
+    cell: { of: 'p.cell_phone', digits: true },
+    homeTel: { of: 'p.home_tel', digits: true },
+    address: { of: "concat_ws(', ', p.address_line1, p.city_name)" },
+  } satisfies FilterableColumns<'patients.search'>,
+};
+const prescribers: People = {
+  table: 'prescribers',
+  columns: `${common}, p.degree, p.speciality, p.npi, p.dea, p.phone, p.city_name, p.state, p.deceased_on, p.deceased_reason`,
+  order: 'p.last_key, p.first_key, p.id',
+  sorts: {
+    name: 'p.last_key',
+    npi: 'p.npi',
+    dea: 'p.dea',
+    phone: 'p.phone',
+    city: 'p.city_name',
+    degree: 'p.degree',
+    speciality: 'p.speciality',
+  },
+  filters: {
+    name: { of: nameText('p') },
+    degree: { of: 'p.degree' },
+    npi: { of: 'p.npi', digits: true },
+    dea: { of: 'p.dea' },
+    phone: { of: 'p.phone', digits: true },
+    city: { of: 'p.city_name' },
+    state: { of: 'p.state' },
+  } satisfies FilterableColumns<'prescribers.search'>,
+};
+
+export const searchPatients = async (s: Scope, query: ListQuery, f: PersonFilter) =>
+  search<PatientListing>(s, patients, query, await patientFitsOrLed(s, f));
+export const searchPrescribers = (s: Scope, query: ListQuery, f: PersonFilter) =>
+  search<PrescriberListing>(s, prescribers, query, prescriberFits(f));
+/** The first few, without a count. */
+export const firstPatients = async (s: Scope, f: PersonFilter, limit: number) =>
+  first<PatientListing>(s, patients, await patientFitsOrLed(s, f), limit);
+export const firstPrescribers = (s: Scope, f: PersonFilter, limit: number) =>
+  first<PrescriberListing>(s, prescribers, prescriberFits(f), limit);
+
+/** The next patient number of the store. The unique index refuses a second use, so two at once are retried by the transaction. */
+export async function nextPatientNo(s: Scope): Promise<number> {
+  await sql`select 1 from stores where id = ${s.storeId} for update`.execute(s.db);
+  const row = await s.db
+    .selectFrom('patients')
+    .where('store_id', '=', s.storeId)
+    .select((eb) => eb.fn.max('patient_no').as('last'))
+    .executeTakeFirst();
+  return Number(row?.last ?? 0) + 1;
+}
+
+/** Fills of the patient that are neither handed over nor ended. */
+export async function openFillsOf(s: Scope, patientId: number): Promise<number> {
+  const row = await s.db
+    .selectFrom('fills as f')
+    .innerJoin('rxs as r', 'r.id', 'f.rx_id')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('r.store_id', '=', s.storeId)
+    .where('r.patient_id', '=', patientId)
+    .where('r.deleted_at', 'is', null)
+    .where('f.deleted_at', 'is', null)
+    .where('f.voided', '=', false)
+    .where('f.status', 'not in', ['PU', 'D', 'XF', 'DM', 'DEL', 'F'])
+    .executeTakeFirst();
+  return Number(row?.n ?? 0);
+}
+
+export const allergiesOf = (s: Scope, patientId: number) =>
+  s.db
+    .selectFrom('patient_allergies')
+    .where('patient_id', '=', patientId)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .orderBy('id')
+    .execute();
+
+export const conditionsOf = (s: Scope, patientId: number) =>
+  s.db
+    .selectFrom('patient_conditions')
+    .where('patient_id', '=', patientId)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,195 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from '#db/types.ts';
+import {
+  columnOf,
+  type Entity,
+  type Fields,
+  type RecordOf,
+  type Stamped,
+} from '#domain/platform/fields/entity.ts';
+import { isMaskedSsn, maskSsn } from '#domain/platform/fields/ssn.ts';
+
+/** Where and when a statement runs, and for whom. `now` is the injected clock's, as UTC ISO text. */
+export interface Scope {
+  readonly db: Kysely<Database>;
+  readonly storeId: number;
+  readonly userId: number;
+  readonly now: string;
+}
+type Table = 'patients' | 'prescribers' | 'drugs';
+export type RowOf<F extends Fields> = RecordOf<F> & Stamped;
+
+const columnsOf = (fields: Fields) =>
+  Object.keys(fields).map((name) => ({ name, column: columnOf(name) }));
+
+/** Database row → entity row: the entity's fields, the id and the version; nothing else leaves, and a social security number only masked. */
+export function entityRow<F extends Fields>(
+  entity: Entity<string, F>,
+  row: Readonly<Record<string, unknown>>,
+): RowOf<F> {
+  const values = Object.fromEntries(
+    columnsOf(entity.fields).map(({ name, column }) => [
+      name,
+      entity.fields[name]!.kind === 'ssn' && typeof row[column] === 'string'
+        ? maskSsn(row[column])
+        : row[column],
+    ]),
+  );
+  return { ...values, id: row['id'], version: row['version'] } as RowOf<F>;
+}
+/** Rows inside a record are one JSON column; the driver would take a list for an SQL array. */
+const stored = (entity: Entity, name: string, value: unknown): unknown =>
+  entity.fields[name]!.kind === 'rows' ? JSON.stringify(value ?? []) : value;
+const assignments = (
+  entity: Entity,
+  draft: Readonly<Record<string, unknown>>,
+  extra: Readonly<Record<string, unknown>>,
+) => ({
+  ...Object.fromEntries(
+    columnsOf(entity.fields)
+      .filter(({ name }) => name in draft && !isMaskedSsn(draft[name]))
+      .map(({ name, column }) => [column, stored(entity, name, draft[name])]),
+  ),
+  ...extra,
+});
+
+async function find<F extends Fields>(
+  s: Scope,
+  entity: Entity<string, F>,
+  id: number,
+  there: RawBuilder<unknown>,
+): Promise<RowOf<F> | undefined> {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select * from ${sql.table(entity.table)} where id = ${id} and store_id = ${s.storeId} and ${there}`.execute(
+    s.db,
+  );
+  return rows[0] && entityRow(entity, rows[0]);
+}
+/** The live row of this store, or undefined: another store's id looks exactly like a missing one. */
+export const findRecord = <F extends Fields>(
+  s: Scope,
+  entity: Entity<string, F>,
+  id: number,
+): Promise<RowOf<F> | undefined> => find(s, entity, id, sql`deleted_at is null`);
+/** The deleted row of this store, or undefined. */
+export const findDeleted = <F extends Fields>(
+  s: Scope,
+  entity: Entity<string, F>,
+  id: number,
+): Promise<RowOf<F> | undefined> => find(s, entity, id, sql`deleted_at is not null`);
+
+export async function insertRecord<F extends Fields>(
+  s: Scope,
+  entity: Entity<string, F>,
+  draft: RecordOf<F>,
+  extra: Readonly<Record<string, unknown>>,
+): Promise<RowOf<F>> {
+  const stamps = {
+    store_id: s.storeId,
+    created_at: s.now,
+    created_by: s.userId,
+    modified_at: s.now,
+    modified_by: s.userId,
+  };
+  const row = await s.db
+    .insertInto(entity.table as Table)
+    .values({
+      ...assignments(entity as Entity, draft as Record<string, unknown>, extra),
+      ...stamps,
+    } as never)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return entityRow(entity, row as unknown as Record<string, unknown>);
+}
+
+/** Saves over `version`; undefined where the row is gone or has another version by now. */
+export async function updateRecord<F extends Fields>(
+  s: Scope,
+  entity: Entity<string, F>,
+  id: number,
+  version: number,
+  draft: RecordOf<F>,
+  extra: Readonly<Record<string, unknown>>,
+): Promise<RowOf<F> | undefined> {
+  const row = await s.db
+    .updateTable(entity.table as Table)
+    .set({
+      ...assignments(entity as Entity, draft as Record<string, unknown>, extra),
+      modified_at: s.now,
+      modified_by: s.userId,
+      version: version + 1,
+    } as never)
+    .where('id', '=', id)
+    .where('store_id', '=', s.storeId)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row && entityRow(entity, row as unknown as Record<string, unknown>);
+}
+
+/** Soft delete (`deleted` true) or its undo; answers the new version, or undefined where the row is not in that state any more. */
+export async function markDeleted(
+  s: Scope,
+  table: Table,
+  id: number,
+  version: number,
+  deleted: boolean,
+): Promise<number | undefined> {
+  const row = await s.db
+    .updateTable(table)
+    .set({
+      deleted_at: deleted ? s.now : null,
+      modified_at: s.now,
+      modified_by: s.userId,
+      version: version + 1,
+    } as never)
+    .where('id', '=', id)
+    .where('store_id', '=', s.storeId)
+    .where('version', '=', version)
+    .where('deleted_at', deleted ? 'is' : 'is not', null)
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version as number | undefined;
+}
+
+/** How a record stands: its two switches with the reasons that were given. */
+export interface Standing {
+  readonly active: boolean;
+  readonly inactive_reason: string | null;
+  readonly blocked: boolean;
+  readonly blocked_reason: string | null;
+}
+/** The standing of a live row of this store, with its version. */
+export const standingOf = (
+  s: Scope,
+  table: 'patients' | 'prescribers',
+  id: number,
+): Promise<(Standing & { readonly version: number }) | undefined> =>
+  s.db
+    .selectFrom(table)
+    .select(['active', 'inactive_reason', 'blocked', 'blocked_reason', 'version'])
+    .where('id', '=', id)
+    .where('store_id', '=', s.storeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+/** Turns one switch over `version`; answers the new version, or undefined where the row is gone or another version won. */
+export async function saveStanding(
+  s: Scope,
+  table: 'patients' | 'prescribers',
+  id: number,
+  version: number,
+  to: Partial<Standing>,
+): Promise<number | undefined> {
+  const row = await s.db
+    .updateTable(table)
+    .set({ ...to, modified_at: s.now, modified_by: s.userId, version: version + 1 })
+    .where('id', '=', id)
+    .where('store_id', '=', s.storeId)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version;
+}

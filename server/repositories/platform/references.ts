@@ -1,0 +1,213 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { columnOf } from '#domain/platform/fields/entity.ts';
+import { labelOf, narrowedBy, type Reference } from '#domain/platform/references/define.ts';
+import { referenceNamed } from '#domain/platform/references/index.ts';
+import { columnsHold, type Filterable } from './column-filter.ts';
+import { countTo, rowsOf, windowOf } from './list-window.ts';
+import type { Scope } from './records.ts';
+
+/** Pieces of search keys: of each list one has to be there. Null finds nothing. */
+export type Pieces = readonly (readonly string[])[] | null;
+const fits = (pieces: Pieces, key: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  pieces === null
+    ? sql`false`
+    : pieces.length === 0
+      ? sql`true`
+      : sql`(${sql.join(
+          pieces.map(
+            (any) =>
+              sql`(${sql.join(
+                any.map((p) => sql`${key} like ${`%${p}%`}`),
+                sql` or `,
+              )})`,
+          ),
+          sql` and `,
+        )})`;
+/** Something of the record that a field names, or null where it names none. */
+const ofNamed = (
+  r: Reference,
+  field: string,
+  what: (names: Reference) => RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const names = referenceNamed(r.entity.fields[field]!.of ?? '');
+  return names
+    ? sql`(select ${what(names)} from ${sql.table(names.entity.table)} named where named.id = x.${sql.ref(columnOf(field))})`
+    : sql`null`;
+};
+const called = (r: Reference, field: string): RawBuilder<unknown> =>
+  ofNamed(
+    r,
+    field,
+    (names) =>
+      sql`concat_ws(' ', ${sql.join(names.label.map((n) => sql.ref(`named.${columnOf(n)}`)))})`,
+  );
+/** A record is found by its own words, and by what the records are called that it names: a group by its BIN. */
+function keyOf(r: Reference): RawBuilder<unknown> {
+  const beside = r.found
+    .filter((name) => r.entity.fields[name]!.kind === 'ref')
+    .map(
+      (name) =>
+        sql`regexp_replace(regexp_replace(lower(normalize(${called(r, name)}, NFKD)), '[\\u0300-\\u036f''’]', '', 'g'), '[^a-z0-9]+', ' ', 'g'), '|'`,
+    );
+  return beside.length === 0 ? sql`x.search_key` : sql`concat(x.search_key, ${sql.join(beside)})`;
+}
+const statuses: Readonly<Record<string, RawBuilder<SqlBool>>> = {
+  Active: sql`x.active`,
+  InActive: sql`not x.active`,
+};
+const filterable = (r: Reference): Readonly<Record<string, Filterable>> =>
+  Object.fromEntries(
+    r.listed.flatMap((name) => {
+      const by = narrowedBy(r, name);
+      return by === null
+        ? []
+        : [
+            [
+              name,
+              { of: `x.${columnOf(name)}`, ...(by === 'digits' ? { digits: true as const } : {}) },
+            ],
+          ];
+    }),
+  );
+const textual = new Set(['text', 'textarea', 'email', 'choice', 'radio']);
+
+/** Records of a kind as its list shows them, in no order. */
+export async function listedRows(
+  s: Scope,
+  r: Reference,
+  ids: readonly number[],
+): Promise<Record<string, unknown>[]> {
+  const of = (name: string) => sql.ref(`x.${columnOf(name)}`);
+  const labels = r.listed.flatMap((n) =>
+    r.entity.fields[n]!.kind === 'ref' ? [sql`${called(r, n)} as ${sql.ref(labelOf(n))}`] : [],
+  );
+  const columns = sql.join([
+    ...['id', 'version', ...r.listed, 'active', 'inactiveReason', 'blocked', 'blockedReason'].map(
+      (n) => sql`${of(n)} as ${sql.ref(n)}`,
+    ),
+    ...labels,
+  ]);
+  return (
+    await sql<
+      Record<string, unknown>
+    >`select ${columns} from ${sql.table(r.entity.table)} x where x.id = any(${ids})`.execute(s.db)
+  ).rows;
+}
+/** One window of a kind of reference: by text, by standing, by the value of a field that its filter names. */
+export async function findReferences(
+  s: Scope,
+  r: Reference,
+  query: ListQuery,
+  pieces: Pieces,
+): Promise<{ total: number; exact: boolean; rows: Record<string, unknown>[] }> {
+  const of = (name: string) => sql.ref(`x.${columnOf(name)}`);
+  const ordered = (name: string) =>
+    r.entity.fields[name]!.kind === 'ref'
+      ? sql`lower(${called(r, name)})`
+      : textual.has(r.entity.fields[name]!.kind)
+        ? sql`lower(${of(name)})`
+        : of(name);
+  const same = Object.entries(query.filters).flatMap(([name, value]) =>
+    name in r.entity.fields && value !== '' ? [sql<SqlBool>`${of(name)}::text = ${value}`] : [],
+  );
+  const where = sql.join(
+    [
+      sql`x.store_id = ${s.storeId} and x.deleted_at is null`,
+      fits(pieces, keyOf(r)),
+      statuses[query.filters['status'] ?? ''] ?? sql`true`,
+      columnsHold(query, filterable(r)) ?? sql`true`,
+      ...same,
+    ],
+    sql` and `,
+  );
+  const { sort } = query;
+  const asked =
+    sort &&
+    (sort.column === 'active'
+      ? sql`x.active`
+      : r.listed.includes(sort.column)
+        ? ordered(sort.column)
+        : null);
+  const by = asked
+    ? [sql`${asked} ${sql.raw(sort!.direction === 'desc' ? 'desc' : 'asc')} nulls last`]
+    : r.order.map((n) => sql`${ordered(n)} nulls last`);
+  const window = await windowOf(
+    s,
+    query,
+    countTo.work,
+    sql`select x.id from ${sql.table(r.entity.table)} x where ${where} order by ${sql.join(by)}, x.id`,
+  );
+  return rowsOf(
+    window,
+    (row: Record<string, unknown>) => row['id'] as number,
+    (ids) => listedRows(s, r, ids),
+  );
+}
+
+/** Savings of one kind of record in one store go one after the other from here to the end of the transaction: what has to be unique is asked, then written. */
+export const oneAtATime = async (s: Scope, table: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext(${table}), ${s.storeId}::int)`.execute(s.db);
+};
+/** Whether a live record of the store other than `exceptId` holds the same values, texts compared without case. */
+export async function isTaken(
+  s: Scope,
+  r: Reference,
+  fields: readonly string[],
+  draft: Readonly<Record<string, unknown>>,
+  exceptId: number,
+): Promise<boolean> {
+  const same = fields.map(
+    (name) =>
+      sql`lower(coalesce(x.${sql.ref(columnOf(name))}::text, '')) = lower(${String(draft[name] ?? '')})`,
+  );
+  return (
+    (
+      await sql`select 1 from ${sql.table(r.entity.table)} x where x.store_id = ${s.storeId} and x.deleted_at is null and x.id <> ${exceptId} and ${sql.join(same, sql` and `)} limit 1`.execute(
+        s.db,
+      )
+    ).rows.length > 0
+  );
+}
+/** The number that follows the highest of this form in the store; deleted records keep theirs. */
+export async function nextNumber(
+  s: Scope,
+  r: Reference,
+  { field, prefix, digits }: NonNullable<Reference['numbered']>,
+): Promise<string> {
+  const column = sql.ref(columnOf(field));
+  const {
+    rows: [last],
+  } = await sql<{
+    n: number | null;
+  }>`select max(substring(${column} from ${prefix.length + 1}::int)::int) as n from ${sql.table(r.entity.table)} where store_id = ${s.storeId} and ${column} ~ ${`^${prefix}[0-9]{1,9}$`}`.execute(
+    s.db,
+  );
+  return `${prefix}${String((last?.n ?? 0) + 1).padStart(digits, '0')}`;
+}
+/** Tables of records that others name, by the kind that a field names. A store sees its own; `shared` ones belong to all. */
+const named: Readonly<Record<string, { readonly table: string; readonly shared?: true }>> = {
+  patient: { table: 'patients' },
+  prescriber: { table: 'prescribers' },
+  drug: { table: 'drugs', shared: true },
+};
+/** Those of `ids` that are not live records of this kind in the store. */
+export async function missingOf(
+  s: Scope,
+  kind: string,
+  table: string | undefined,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const of = table === undefined ? named[kind] : { table };
+  if (!of) throw new Error(`Nothing says where a ${kind} is kept`);
+  const here =
+    'shared' in of && of.shared
+      ? sql`(store_id = ${s.storeId} or store_id is null)`
+      : sql`store_id = ${s.storeId}`;
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from ${sql.table(of.table)} where id = any(${ids}) and ${here} and deleted_at is null`.execute(
+    s.db,
+  );
+  return ids.filter((id) => !rows.some((r) => r.id === id));
+}

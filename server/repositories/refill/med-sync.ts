@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import { storeOf, type RxBundle } from '#server/repositories/rx/rx.ts';
+import { transfersInOf } from '#server/repositories/rx/transfers-in.ts';
+import { mayGoOn } from './fills-left.ts';
+
+/** What a patient wants filled together and since when that is attested, with the version that carries it; undefined where this store has no such patient. */
+export const syncPatient = (s: Scope, patientId: number) =>
+  s.db
+    .selectFrom('patients')
+    .select([
+      'id',
+      'version',
+      'first_name',
+      'middle_name',
+      'last_name',
+      'med_sync_date',
+      'med_sync_cycle',
+      'med_sync_attest',
+      'attested_by',
+      'med_sync_attested_at',
+    ])
+    .where('id', '=', patientId)
+    .where('store_id', '=', s.storeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+export type SyncPatient = NonNullable<Awaited<ReturnType<typeof syncPatient>>>;
+/** The prescriptions of a patient that have not ended, oldest first. */
+export const rxsToSync = async (
+  s: Scope,
+  patientId: number,
+): Promise<
+  readonly { readonly id: number; readonly version: number; readonly med_sync: boolean }[]
+> =>
+  s.db
+    .selectFrom('rxs')
+    .select(['id', 'version', 'med_sync'])
+    .where('patient_id', '=', patientId)
+    .where('store_id', '=', s.storeId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'not in', ['XF', 'DM', 'DEL'])
+    .orderBy('id')
+    .execute();
+
+/** Where the patient attested the dates, its prescriptions go along with them. */
+export const onDates = sql`(r.med_sync and exists (select 1 from patients x where x.id = r.patient_id and x.med_sync_attest and x.med_sync_date is not null))`;
+/** A prescription on its patient's dates that is filled by itself, may be filled again and of which nothing is being made. `tried`: the job looked at it today already. */
+export interface SyncedRecord extends Pick<
+  RxBundle,
+  'store' | 'rx' | 'fills' | 'drugs' | 'transferIn'
+> {
+  readonly dates: Pick<SyncPatient, 'med_sync_date' | 'med_sync_cycle' | 'med_sync_attest'>;
+  readonly tried: boolean;
+}
+/** Every such prescription of the store. */
+export async function syncedRxs(s: Scope, today: string): Promise<SyncedRecord[]> {
+  const { rows: found } = await sql<{
+    id: number;
+    tried: boolean;
+  }>`select r.id, exists (select 1 from auto_refills t where t.rx_id = r.id and t.tried_on = ${today}) as tried from rxs r
+    join lateral (select x.* from fills x where x.rx_id = r.id and not x.voided and x.deleted_at is null order by x.fill_no desc, x.id desc limit 1) f on true
+    where r.store_id = ${s.storeId} and ${onDates} and ${mayGoOn(today)} and r.auto_refill and r.deleted_at is null and r.status in ('PU', 'D', 'PD') and f.filled_on is not null and (f.status in ('PU', 'D') or f.left_how is not null)`.execute(
+    s.db,
+  );
+  if (found.length === 0) return [];
+  const ids = found.map((r) => r.id);
+  const store = await storeOf(s);
+  const tried = new Map(found.map((r) => [r.id, r.tried]));
+  const rxs = await s.db
+    .selectFrom('rxs')
+    .selectAll()
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .orderBy('id')
+    .execute();
+  const fills = await s.db
+    .selectFrom('fills')
+    .selectAll()
+    .where('rx_id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .where('deleted_at', 'is', null)
+    .orderBy('voided', 'desc')
+    .orderBy('fill_no')
+    .orderBy('id')
+    .execute();
+  const fillsOf = byKey(fills, (f) => f.rx_id);
+  const drugIds = [...new Set([...rxs, ...fills].map((x) => x.drug_id))];
+  const drugs = new Map(
+    (
+      await s.db
+        .selectFrom('drugs')
+        .selectAll()
+        .where('id', '=', (eb) => eb.fn.any(eb.val(drugIds)))
+        .execute()
+    ).map((d) => [d.id, d]),
+  );
+  const patientIds = [...new Set(rxs.map((r) => r.patient_id))];
+  const patients = new Map(
+    (
+      await s.db
+        .selectFrom('patients')
+        .select(['id', 'med_sync_date', 'med_sync_cycle', 'med_sync_attest'])
+        .where('id', '=', (eb) => eb.fn.any(eb.val(patientIds)))
+        .execute()
+    ).map((p) => [p.id, p]),
+  );
+  const transfers = await transfersInOf(
+    s.db,
+    rxs.filter((r) => r.origin === '5').map((r) => r.id),
+  );
+  return rxs.map((rx) => ({
+    store,
+    rx,
+    fills: fillsOf.get(rx.id) ?? [],
+    drugs,
+    transferIn: transfers.get(rx.id) ?? null,
+    dates: patients.get(rx.patient_id)!,
+    tried: tried.get(rx.id)!,
+  }));
+}
+/** Rows by what they belong to, each in the order in which they came. */
+export function byKey<T>(
+  rows: readonly T[],
+  keyOf: (row: T) => number,
+): ReadonlyMap<number, readonly T[]> {
+  const by = new Map<number, T[]>();
+  for (const row of rows) by.set(keyOf(row), [...(by.get(keyOf(row)) ?? []), row]);
+  return by;
+}
+/** Takes such a prescription for the job, and its patient, so that one order holds all of them; its version, or undefined where another server has one of them or looked at it today. */
+export async function takeSynced(
+  s: Scope,
+  rxId: number,
+  today: string,
+): Promise<number | undefined> {
+  return (
+    await sql<{
+      version: number;
+    }>`select r.version from rxs r join patients p on p.id = r.patient_id where r.id = ${rxId} and r.store_id = ${s.storeId} and r.status in ('PU', 'D', 'PD') and not exists (select 1 from auto_refills t where t.rx_id = r.id and t.tried_on = ${today}) for no key update of r, p skip locked`.execute(
+      s.db,
+    )
+  ).rows[0]?.version;
+}

@@ -1,0 +1,820 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type {
+  Database,
+  DrugsTable,
+  FillsTable,
+  LabelPrintsTable,
+  OrdersTable,
+  PatientsTable,
+  PrescribersTable,
+  RxsTable,
+  StoresTable,
+} from '#db/types.ts';
+import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
+import {
+  claimsOf,
+  payersOfPatient,
+  type ClaimRecord,
+  type PayerRecord,
+} from '#server/repositories/claim/claims.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import { transferInOf } from './transfers-in.ts';
+
+export type RxRecord = Selectable<RxsTable>;
+export type FillRecord = Selectable<FillsTable>;
+export type OrderRecord = Selectable<OrdersTable>;
+export type DrugRecord = Selectable<DrugsTable>;
+
+export interface ScanRecord {
+  id: number;
+  fill_id: number;
+  kind: string;
+  outcome: string;
+  shown: string;
+  drug_id: number | null;
+  lot_id: number | null;
+  quantity: number | null;
+  by_hand: boolean;
+  struck: boolean;
+  by_id: number;
+  at: string;
+  by_name: string;
+  ndc: string | null;
+  lot: string | null;
+  expires_on: string | null;
+  on_hand: number | null;
+  recalled: boolean | null;
+  quarantined: boolean | null;
+}
+export interface EventRecord {
+  id: number;
+  fill_id: number | null;
+  row: number;
+  event: string;
+  from_status: string | null;
+  to_status: string;
+  by_id: number | null;
+  by_system: boolean;
+  by_name: string | null;
+  workstation: string;
+  at: string;
+  reason_code: string | null;
+  reason_text: string | null;
+  detail: unknown;
+  fill_no: number | null;
+}
+/** Another prescription of the patient with its last dispensing: what the safety checks and the early-refill rule look at. */
+export interface ActiveRecord {
+  rx_id: number;
+  rx_number: number;
+  drug_id: number;
+  name: string;
+  generic_name: string | null;
+  strength: string | null;
+  route: string | null;
+  made_of: string | null;
+  form: string | null;
+  sig: string;
+  schedule: string;
+  filled_on: string;
+  days_supply: number;
+  quantity: number;
+  voided: boolean;
+  status: string;
+}
+
+/** One prescription with everything the lifecycle decides on, read in one transaction. Fills are in order of their number, voided ones first. */
+export interface RxBundle {
+  readonly store: Selectable<StoresTable>;
+  readonly rx: RxRecord;
+  readonly patient: Selectable<PatientsTable>;
+  readonly prescriber: Selectable<PrescribersTable>;
+  readonly fills: readonly FillRecord[];
+  /** The drugs of the prescription and of its fills, and the store's price code and surcharge for each. */
+  readonly drugs: ReadonlyMap<number, DrugRecord>;
+  readonly order: OrderRecord | null;
+  readonly scans: readonly ScanRecord[];
+  readonly dispensed: readonly {
+    fill_id: number;
+    lot_id: number;
+    quantity: number;
+    ndc: string;
+    lot: string;
+    expires_on: string;
+    recalled: boolean;
+    drug_id: number;
+  }[];
+  readonly events: readonly EventRecord[];
+  readonly views: readonly { what: string; employee_id: number; version: number }[];
+  readonly names: ReadonlyMap<number, string>;
+  readonly bin: { id: number; code: string; class: string } | null;
+  /** What another pharmacy told when it transferred the prescription here. */
+  readonly transferIn: TransferInDraft | null;
+  /** The claims of all fills, and the patient's cards that are billed online. */
+  readonly claims: readonly ClaimRecord[];
+  readonly payers: readonly PayerRecord[];
+  readonly decisions: readonly {
+    fingerprint: string;
+    service_code: string;
+    result_code: string;
+    note: string | null;
+    by_name: string;
+    at: string;
+  }[];
+}
+
+const nameOf = sql<string>`e.first_name || ' ' || e.last_name`;
+
+/** Locks the prescription for the rest of the transaction; false where this store has none of that id. */
+export async function lockRx(s: Scope, rxId: number): Promise<boolean> {
+  const row = await s.db
+    .selectFrom('rxs')
+    .select('id')
+    .where('id', '=', rxId)
+    .where('store_id', '=', s.storeId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks the prescription and gives its version, for acts on a bag or an order; 0 where there is none. */
+export async function versionOf(s: Scope, rxId: number): Promise<number> {
+  return (
+    (
+      await s.db
+        .selectFrom('rxs')
+        .select('version')
+        .where('id', '=', rxId)
+        .where('store_id', '=', s.storeId)
+        .forUpdate()
+        .executeTakeFirst()
+    )?.version ?? 0
+  );
+}
+
+export async function loadRx(s: Scope, rxId: number): Promise<RxBundle | undefined> {
+  const { db } = s;
+  const rx = await db
+    .selectFrom('rxs')
+    .selectAll()
+    .where('id', '=', rxId)
+    .where('store_id', '=', s.storeId)
+    .executeTakeFirst();
+  if (!rx) return undefined;
+  const store = await db
+    .selectFrom('stores')
+    .selectAll()
+    .where('id', '=', s.storeId)
+    .executeTakeFirstOrThrow();
+  const patient = await db
+    .selectFrom('patients')
+    .selectAll()
+    .where('id', '=', rx.patient_id)
+    .executeTakeFirstOrThrow();
+  const prescriber = await db
+    .selectFrom('prescribers')
+    .selectAll()
+    .where('id', '=', rx.prescriber_id)
+    .executeTakeFirstOrThrow();
+  const fills = await db
+    .selectFrom('fills')
+    .selectAll()
+    .where('rx_id', '=', rxId)
+    .where('deleted_at', 'is', null)
+    .orderBy('voided', 'desc')
+    .orderBy('fill_no')
+    .orderBy('id')
+    .execute();
+  const ids = fills.map((f) => f.id);
+  const current = fills.findLast((f) => !f.voided) ?? null;
+  const drugs = await db
+    .selectFrom('drugs')
+    .selectAll()
+    .where('id', 'in', [rx.drug_id, ...fills.map((f) => f.drug_id)])
+    .execute();
+  const order = current
+    ? ((await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', '=', current.order_id)
+        .executeTakeFirst()) ?? null)
+    : null;
+  const scans =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('fill_scans as f')
+          .leftJoin('employees as e', 'e.id', 'f.by_id')
+          .leftJoin('drugs as d', 'd.id', 'f.drug_id')
+          .leftJoin('stock_lots as l', 'l.id', 'f.lot_id')
+          .select([
+            'f.id',
+            'f.fill_id',
+            'f.kind',
+            'f.outcome',
+            'f.shown',
+            'f.drug_id',
+            'f.lot_id',
+            'f.quantity',
+            'f.by_hand',
+            'f.struck',
+            'f.by_id',
+            'f.at',
+            'd.ndc',
+            'l.lot',
+            'l.expires_on',
+            'l.on_hand',
+            'l.recalled',
+            'l.quarantined',
+          ])
+          .select(nameOf.as('by_name'))
+          .where('f.fill_id', 'in', ids)
+          .orderBy('f.id')
+          .execute();
+  const dispensed =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('stock_movements as m')
+          .innerJoin('stock_lots as l', 'l.id', 'm.lot_id')
+          .innerJoin('drugs as d', 'd.id', 'm.drug_id')
+          .select(['m.lot_id', 'm.drug_id', 'd.ndc', 'l.lot', 'l.expires_on', 'l.recalled'])
+          .select((eb) => [
+            eb.ref('m.fill_id').$notNull().as('fill_id'),
+            sql<number>`-sum(m.quantity)::bigint`.as('quantity'),
+          ])
+          .where('m.fill_id', 'in', ids)
+          .groupBy([
+            'm.fill_id',
+            'm.lot_id',
+            'm.drug_id',
+            'd.ndc',
+            'l.lot',
+            'l.expires_on',
+            'l.recalled',
+          ])
+          .having(sql<boolean>`sum(m.quantity) <> 0`)
+          .execute();
+  const events = await db
+    .selectFrom('rx_events as v')
+    .leftJoin('employees as e', 'e.id', 'v.by_id')
+    .leftJoin('fills as f', 'f.id', 'v.fill_id')
+    .select([
+      'v.id',
+      'v.fill_id',
+      'v.row',
+      'v.event',
+      'v.from_status',
+      'v.to_status',
+      'v.by_id',
+      'v.by_system',
+      'v.workstation',
+      'v.at',
+      'v.reason_code',
+      'v.reason_text',
+      'v.detail',
+      'f.fill_no',
+    ])
+    .select(nameOf.as('by_name'))
+    .where('v.rx_id', '=', rxId)
+    .orderBy('v.id')
+    .execute();
+  const views = await db
+    .selectFrom('rx_views')
+    .select(['what', 'employee_id', 'version'])
+    .where('rx_id', '=', rxId)
+    .where('version', '=', rx.version)
+    .execute();
+  const people = [
+    rx.created_by,
+    rx.data_verified_by,
+    ...fills.flatMap((f) => [f.dv_by, f.rv_by, f.second_count_by]),
+  ].filter((n): n is number => n !== null);
+  const named = await db
+    .selectFrom('employees as e')
+    .select('e.id')
+    .select(nameOf.as('name'))
+    .where('e.id', 'in', people)
+    .execute();
+  const bin = current?.bin_id
+    ? ((await db
+        .selectFrom('bins')
+        .select(['id', 'code', 'class'])
+        .where('id', '=', current.bin_id)
+        .executeTakeFirst()) ?? null)
+    : null;
+  const decisions = await db
+    .selectFrom('dur_decisions as q')
+    .leftJoin('employees as e', 'e.id', 'q.by_id')
+    .select(['q.fingerprint', 'q.service_code', 'q.result_code', 'q.note', 'q.at'])
+    .select(nameOf.as('by_name'))
+    .where('q.patient_id', '=', rx.patient_id)
+    .execute();
+  const claims = await claimsOf(s, ids);
+  const payers = current ? await payersOfPatient(s, rx.patient_id) : [];
+  return {
+    transferIn: rx.origin === '5' ? await transferInOf(db, rxId) : null,
+    claims,
+    payers,
+    store,
+    rx,
+    patient,
+    prescriber,
+    fills,
+    drugs: new Map(drugs.map((d) => [d.id, d])),
+    order,
+    scans,
+    dispensed,
+    events,
+    views,
+    names: new Map(named.map((n) => [n.id, n.name])),
+    bin,
+    decisions,
+  };
+}
+
+/** The rows that a change of a prescription may touch, as they are stored. */
+export async function snapshotOf(
+  s: Scope,
+  rxId: number,
+): Promise<{ rx: RxRecord; fills: FillRecord[]; transferIn: TransferInDraft | null } | null> {
+  const rx = await s.db
+    .selectFrom('rxs')
+    .selectAll()
+    .where('id', '=', rxId)
+    .where('store_id', '=', s.storeId)
+    .executeTakeFirst();
+  return rx
+    ? {
+        rx,
+        fills: await s.db
+          .selectFrom('fills')
+          .selectAll()
+          .where('rx_id', '=', rxId)
+          .orderBy('id')
+          .execute(),
+        transferIn: await transferInOf(s.db, rxId),
+      }
+    : null;
+}
+/** A colleague's licence of any kind; undefined where the person has none or does not work in this store. */
+export const licenceOf = (s: Scope, employeeId: number) =>
+  s.db
+    .selectFrom('employees')
+    .select(['license_kind', 'license_active', 'license_expires'])
+    .where('id', '=', employeeId)
+    .where('store_id', '=', s.storeId)
+    .where('active', '=', true)
+    .where('blocked', '=', false)
+    .where('license_kind', 'is not', null)
+    .executeTakeFirst();
+
+const dispensings = (s: Scope) =>
+  s.db
+    .selectFrom('rxs as r')
+    .innerJoin('fills as f', 'f.rx_id', 'r.id')
+    .innerJoin('drugs as d', 'd.id', 'f.drug_id')
+    .select([
+      'r.id as rx_id',
+      'r.rx_number',
+      'f.drug_id',
+      'd.name',
+      'd.generic_name',
+      'd.strength',
+      'd.route',
+      'd.made_of',
+      'd.form',
+      'r.sig',
+      'd.schedule',
+      'f.days_supply',
+      'f.quantity',
+      'f.voided',
+      'f.status',
+    ])
+    .select((eb) =>
+      eb.fn
+        .coalesce('f.filled_on', sql<string>`(f.created_at at time zone 'utc')::date`)
+        .as('filled_on'),
+    )
+    .where('r.store_id', '=', s.storeId)
+    .where('r.deleted_at', 'is', null)
+    .where('f.voided', '=', false)
+    .where('f.deleted_at', 'is', null)
+    .where('r.status', 'not in', ['DM', 'DEL', 'XF']);
+/** All dispensings of the patient's other prescriptions, newest first; voided fills and void prescriptions are told by their marks. */
+export const activeOf = (
+  s: Scope,
+  patientId: number,
+  exceptRxId: number | null,
+): Promise<ActiveRecord[]> =>
+  dispensings(s)
+    .where('r.patient_id', '=', patientId)
+    .$if(exceptRxId !== null, (q) => q.where('r.id', '<>', exceptRxId!))
+    .orderBy('filled_on', 'desc')
+    .limit(200)
+    .execute();
+/** All dispensings of these patients, each with whose it is. */
+export const activeOfAll = (
+  s: Scope,
+  patientIds: readonly number[],
+): Promise<(ActiveRecord & { patient_id: number })[]> =>
+  dispensings(s)
+    .select('r.patient_id')
+    .where('r.patient_id', '=', (eb) => eb.fn.any(eb.val([...patientIds])))
+    .execute();
+
+/** The store's next prescription number; the row lock keeps two entries from getting the same one. */
+export async function takeRxNumber(s: Scope): Promise<number> {
+  const row = await s.db
+    .updateTable('stores')
+    .set((eb) => ({ next_rx: eb('next_rx', '+', 1) }))
+    .where('id', '=', s.storeId)
+    .returning(sql<number>`next_rx - 1`.as('n'))
+    .executeTakeFirstOrThrow();
+  return row.n;
+}
+export const nextOf = async (
+  s: Scope,
+  sequence: 'bag_numbers' | 'order_numbers',
+): Promise<number> =>
+  (await sql<{ n: number }>`select nextval(${sequence}::regclass) as n`.execute(s.db)).rows[0]!.n;
+
+const stamps = (s: Scope) => ({
+  created_at: s.now,
+  created_by: s.userId,
+  modified_at: s.now,
+  modified_by: s.userId,
+});
+export const insertRx = async (
+  s: Scope,
+  values: Omit<Insertable<RxsTable>, 'store_id' | 'created_at' | 'created_by' | 'modified_at'>,
+): Promise<number> =>
+  (
+    await s.db
+      .insertInto('rxs')
+      .values({ ...values, store_id: s.storeId, ...stamps(s) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+export const insertFill = async (
+  s: Scope,
+  values: Omit<Insertable<FillsTable>, 'store_id' | 'created_at' | 'created_by' | 'modified_at'>,
+): Promise<number> =>
+  (
+    await s.db
+      .insertInto('fills')
+      .values({ ...values, store_id: s.storeId, ...stamps(s) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+export const insertOrder = async (
+  s: Scope,
+  values: Omit<Insertable<OrdersTable>, 'store_id' | 'created_at' | 'modified_at' | 'order_no'>,
+): Promise<number> =>
+  (
+    await s.db
+      .insertInto('orders')
+      .values({
+        ...values,
+        order_no: await nextOf(s, 'order_numbers'),
+        store_id: s.storeId,
+        ...stamps(s),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/**
+ * An order of the patient that is still being filled, so that what is promised together is bagged together. Whoever asks may make one
+ * next: the patient is locked for the rest of the transaction, so that two at once never make two.
+ */
+export async function openOrderOf(s: Scope, patientId: number) {
+  await sql`select 1 from patients where id = ${patientId} for no key update`.execute(s.db);
+  return s.db
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.promised_at', 'o.waiting', 'o.delivery'])
+    .where('o.patient_id', '=', patientId)
+    .where('o.store_id', '=', s.storeId)
+    .where('o.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('fills as f')
+          .select('f.id')
+          .whereRef('f.order_id', '=', 'o.id')
+          .where('f.voided', '=', false)
+          .where('f.status', 'in', ['DE', 'C', 'B', 'H', 'R', 'PM']),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('fills as f')
+            .select('f.id')
+            .whereRef('f.order_id', '=', 'o.id')
+            .where('f.status', 'in', ['BD', 'PU', 'D', 'PD', 'RV']),
+        ),
+      ),
+    )
+    .orderBy('o.id', 'desc')
+    .executeTakeFirst();
+}
+
+/** Saves the aggregate's root over its version; false where another version won. */
+export async function saveRx(
+  s: Scope,
+  rxId: number,
+  version: number,
+  values: Updateable<RxsTable>,
+): Promise<boolean> {
+  const done = await s.db
+    .updateTable('rxs')
+    .set({ ...values, version: version + 1, modified_at: s.now, modified_by: s.userId })
+    .where('id', '=', rxId)
+    .where('store_id', '=', s.storeId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows) === 1;
+}
+export async function saveFill(
+  s: Scope,
+  fillId: number,
+  values: Updateable<FillsTable>,
+): Promise<void> {
+  await s.db
+    .updateTable('fills')
+    .set((eb) => ({
+      ...values,
+      version: eb('version', '+', 1),
+      modified_at: s.now,
+      modified_by: s.userId,
+    }))
+    .where('id', '=', fillId)
+    .where('store_id', '=', s.storeId)
+    .execute();
+}
+export async function insertEvent(
+  s: Scope,
+  values: Omit<Insertable<Database['rx_events']>, 'store_id' | 'at' | 'by_id'> & {
+    readonly by_id?: number | null;
+  },
+): Promise<void> {
+  await s.db
+    .insertInto('rx_events')
+    .values({ by_id: s.userId, ...values, store_id: s.storeId, at: s.now })
+    .execute();
+}
+export async function markShown(
+  s: Scope,
+  rxId: number,
+  version: number,
+  what: readonly ('image' | 'label' | 'product')[],
+): Promise<void> {
+  if (what.length)
+    await s.db
+      .insertInto('rx_views')
+      .values(
+        what.map((w) => ({ rx_id: rxId, version, employee_id: s.userId, what: w, at: s.now })),
+      )
+      .onConflict((c) => c.doNothing())
+      .execute();
+}
+export async function insertDecision(
+  s: Scope,
+  values: Omit<Insertable<Database['dur_decisions']>, 'store_id' | 'at' | 'by_id'>,
+): Promise<void> {
+  const row = { ...values, store_id: s.storeId, at: s.now, by_id: s.userId };
+  await s.db
+    .insertInto('dur_decisions')
+    .values(row)
+    .onConflict((c) => c.columns(['patient_id', 'fingerprint']).doUpdateSet(row))
+    .execute();
+}
+export async function insertPayment(
+  s: Scope,
+  fillId: number,
+  tender: 'cash' | 'card' | 'check' | 'house',
+  amountCents: number,
+  reverses: number | null = null,
+): Promise<number> {
+  const { id } = await s.db
+    .insertInto('payments')
+    .values({
+      store_id: s.storeId,
+      fill_id: fillId,
+      tender,
+      amount_cents: amountCents,
+      reverses,
+      at: s.now,
+      by_id: s.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await s.db
+    .updateTable('fills')
+    .set((eb) => ({ paid_cents: eb('paid_cents', '+', amountCents) }))
+    .where('id', '=', fillId)
+    .execute();
+  return id;
+}
+export const paymentsOf = (s: Scope, fillId: number) =>
+  s.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('fill_id', '=', fillId)
+    .where('store_id', '=', s.storeId)
+    .orderBy('id')
+    .execute();
+
+export const storeOf = (s: Scope): Promise<Selectable<StoresTable>> =>
+  s.db.selectFrom('stores').selectAll().where('id', '=', s.storeId).executeTakeFirstOrThrow();
+/** Rx number, and fill number where known → ids. */
+export async function findByNumber(s: Scope, rxNumber: number, fillNo: number | null) {
+  return s.db
+    .selectFrom('rxs as r')
+    .leftJoin('fills as f', (j) =>
+      j
+        .onRef('f.rx_id', '=', 'r.id')
+        .on('f.voided', '=', false)
+        .on('f.deleted_at', 'is', null)
+        .$call((q) => (fillNo === null ? q : q.on('f.fill_no', '=', fillNo))),
+    )
+    .select(['r.id as rxId', 'f.id as fillId'])
+    .where('r.store_id', '=', s.storeId)
+    .where('r.rx_number', '=', rxNumber)
+    .orderBy('f.fill_no', 'desc')
+    .executeTakeFirst();
+}
+export const findByBag = (s: Scope, bag: string) =>
+  s.db
+    .selectFrom('fills')
+    .select(['rx_id', 'id', 'order_id', 'status'])
+    .where('store_id', '=', s.storeId)
+    .where('bag_code', '=', bag)
+    .where('voided', '=', false)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+/** Prescriptions in a bag that is still here. */
+export const countInBag = async (s: Scope, bag: string): Promise<number> =>
+  (await findByBag(s, bag)).filter((f) => f.status === 'RV' || f.status === 'BD').length;
+export const initialsOf = async (s: Scope, employeeId: number): Promise<string | null> =>
+  (
+    await s.db
+      .selectFrom('employees')
+      .select('initials')
+      .where('id', '=', employeeId)
+      .executeTakeFirst()
+  )?.initials ?? null;
+type PrintedLanguage = Selectable<LabelPrintsTable>['language'];
+/** One row for each label of a print: label n of how many. */
+export async function insertLabelPrints(
+  s: Scope,
+  fillId: number,
+  labels: number,
+  fileHash: string,
+  language: PrintedLanguage,
+): Promise<void> {
+  await s.db
+    .insertInto('label_prints')
+    .values(
+      Array.from({ length: labels }, (_, i) => ({
+        store_id: s.storeId,
+        fill_id: fillId,
+        copies: 1,
+        n: i + 1,
+        of: labels,
+        at: s.now,
+        by_id: s.userId,
+        file_hash: fileHash,
+        language,
+      })),
+    )
+    .execute();
+}
+/** The language of the label that was printed last for a fill; null where none was. */
+export const languagePrinted = async (s: Scope, fillId: number): Promise<PrintedLanguage | null> =>
+  (
+    await s.db
+      .selectFrom('label_prints')
+      .select('language')
+      .where('store_id', '=', s.storeId)
+      .where('fill_id', '=', fillId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.language ?? null;
+export const findBin = (s: Scope, code: string) =>
+  s.db
+    .selectFrom('bins')
+    .selectAll()
+    .where('store_id', '=', s.storeId)
+    .where('code', '=', code)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+/** Live fills of an order with their prescriptions. */
+export const fillsOfOrder = (s: Scope, orderId: number) =>
+  s.db
+    .selectFrom('fills as f')
+    .innerJoin('rxs as r', 'r.id', 'f.rx_id')
+    .select([
+      'f.id as fillId',
+      'f.rx_id as rxId',
+      'f.status',
+      'f.bag_code',
+      'r.patient_id',
+      'r.version',
+    ])
+    .where('f.order_id', '=', orderId)
+    .where('f.store_id', '=', s.storeId)
+    .where('f.voided', '=', false)
+    .where('f.deleted_at', 'is', null)
+    .orderBy('f.id')
+    .execute();
+/** The scans so far vouch for nothing any more; they stay in the log. */
+export async function strikeScans(s: Scope, fillId: number): Promise<void> {
+  await s.db
+    .updateTable('fill_scans')
+    .set({ struck: true })
+    .where('fill_id', '=', fillId)
+    .where('struck', '=', false)
+    .execute();
+}
+export async function insertScan(
+  s: Scope,
+  values: Omit<Insertable<Database['fill_scans']>, 'store_id' | 'at' | 'by_id'>,
+): Promise<void> {
+  await s.db
+    .insertInto('fill_scans')
+    .values({ ...values, store_id: s.storeId, at: s.now, by_id: s.userId })
+    .execute();
+}
+
+export interface EntryRecords {
+  readonly store: Selectable<StoresTable>;
+  readonly patient: Selectable<PatientsTable> | null;
+  readonly prescriber: Selectable<PrescribersTable> | null;
+  readonly drug: DrugRecord | null;
+  readonly decisions: RxBundle['decisions'];
+}
+/** The records an entry names, as far as they are of this store. */
+export async function entryRecords(
+  s: Scope,
+  ids: {
+    readonly patientId?: number | null | undefined;
+    readonly prescriberId?: number | null | undefined;
+    readonly drugId?: number | null | undefined;
+  },
+): Promise<EntryRecords> {
+  const { db, storeId } = s;
+  const store = await db
+    .selectFrom('stores')
+    .selectAll()
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  const patient = ids.patientId
+    ? await db
+        .selectFrom('patients')
+        .selectAll()
+        .where('id', '=', ids.patientId)
+        .where('store_id', '=', storeId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+    : undefined;
+  const prescriber = ids.prescriberId
+    ? await db
+        .selectFrom('prescribers')
+        .selectAll()
+        .where('id', '=', ids.prescriberId)
+        .where('store_id', '=', storeId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+    : undefined;
+  const drug = ids.drugId
+    ? await db
+        .selectFrom('drugs')
+        .selectAll()
+        .where('id', '=', ids.drugId)
+        .where('deleted_at', 'is', null)
+        .where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', storeId)]))
+        .executeTakeFirst()
+    : undefined;
+  const decisions = patient
+    ? await db
+        .selectFrom('dur_decisions as q')
+        .leftJoin('employees as e', 'e.id', 'q.by_id')
+        .select(['q.fingerprint', 'q.service_code', 'q.result_code', 'q.note', 'q.at'])
+        .select(nameOf.as('by_name'))
+        .where('q.patient_id', '=', patient.id)
+        .execute()
+    : [];
+  return {
+    store,
+    patient: patient ?? null,
+    prescriber: prescriber ?? null,
+    drug: drug ?? null,
+    decisions,
+  };
+}

@@ -1,0 +1,506 @@
+import { sql, type SqlBool } from 'kysely';
+import type { ListQuery } from '#domain/platform/contract/list.ts';
+import {
+  columnsFit,
+  drugColumns,
+  spelled,
+  type FilterableColumns,
+} from '#server/repositories/platform/column-filter.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import { orderOf, wordsIn } from './inventory.ts';
+
+export interface LinkListing {
+  id: number;
+  version: number;
+  drug_id: number;
+  name: string;
+  strength: string | null;
+  form: string | null;
+  ndc: string;
+  vendor_id: number;
+  vendor_code: string | null;
+  vendor_name: string;
+  item_number: string | null;
+  unit_cost: number | null;
+  is_default: boolean;
+  deleted_at: string | null;
+}
+const linkColumns = sql.raw(
+  'k.id, k.version, d.id as drug_id, d.name, d.strength, d.form, d.ndc, v.id as vendor_id, v.vendor_code, v.vendor_name, k.item_number, k.unit_cost, k.is_default, k.deleted_at',
+);
+const linkFrom = sql.raw(
+  'from drug_vendors k join drugs d on d.id = k.drug_id join vendors v on v.id = k.vendor_id',
+);
+const linkFilters: FilterableColumns<'drugVendors.search'> = {
+  drugName: drugColumns.drugName,
+  ndc: drugColumns.ndc,
+  vendorCode: { of: 'v.vendor_code' },
+  vendorName: { of: 'v.vendor_name' },
+  itemNumber: { of: 'k.item_number' },
+};
+const linkSorts: Readonly<Record<string, string>> = {
+  drugName: 'd.name_key',
+  ndc: 'd.ndc',
+  vendorCode: 'v.vendor_code',
+  vendorName: 'lower(v.vendor_name)',
+  itemNumber: 'k.item_number',
+  unitCost: 'k.unit_cost',
+  isDefault: 'k.is_default',
+};
+/** The vendors of a drug, or the drugs of a vendor; a drug's default first. */
+export async function vendorLinks(
+  s: Scope,
+  query: ListQuery,
+  o: {
+    readonly words: readonly string[];
+    readonly drugId: number | null;
+    readonly vendorId: number | null;
+  },
+) {
+  const held = sql`k.store_id = ${s.storeId} and k.deleted_at is null and (${o.drugId}::bigint is null or k.drug_id = ${o.drugId}) and (${o.vendorId}::bigint is null or k.vendor_id = ${o.vendorId}) and ${wordsIn(o.words, sql` || ' ' || lower(v.vendor_name) || ' ' || lower(coalesce(k.item_number, ''))`)} and ${columnsFit(query, linkFilters)}`;
+  const { rows } = await sql<
+    LinkListing & { total: number }
+  >`select ${linkColumns}, count(*) over () as total ${linkFrom} where ${held} order by ${orderOf(query, linkSorts, 'd.name_key, d.ndc, k.is_default desc, v.vendor_name, k.id', 'k.id')} offset ${query.offset} limit ${query.limit}`.execute(
+    s.db,
+  );
+  return { total: Number(rows[0]?.total ?? 0), rows };
+}
+export const findLink = async (s: Scope, linkId: number): Promise<LinkListing | undefined> =>
+  (
+    await sql<LinkListing>`select ${linkColumns} ${linkFrom} where k.store_id = ${s.storeId} and k.id = ${linkId} for update of k`.execute(
+      s.db,
+    )
+  ).rows[0];
+export const linksOf = (s: Scope, drugId: number) =>
+  s.db
+    .selectFrom('drug_vendors')
+    .select(['id', 'vendor_id', 'is_default'])
+    .where('store_id', '=', s.storeId)
+    .where('drug_id', '=', drugId)
+    .where('deleted_at', 'is', null)
+    .execute();
+export interface LinkValues {
+  readonly drugId: number;
+  readonly vendorId: number;
+  readonly itemNumber: string | null;
+  readonly unitCost: number | null;
+}
+export async function insertLink(s: Scope, v: LinkValues, isDefault: boolean): Promise<number> {
+  return (
+    await s.db
+      .insertInto('drug_vendors')
+      .values({
+        store_id: s.storeId,
+        drug_id: v.drugId,
+        vendor_id: v.vendorId,
+        item_number: v.itemNumber,
+        unit_cost: v.unitCost,
+        is_default: isDefault,
+        version: 1,
+        created_at: s.now,
+        created_by: s.userId,
+        modified_at: s.now,
+        modified_by: s.userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+}
+export const updateLink = (
+  s: Scope,
+  linkId: number,
+  to: {
+    readonly vendor_id?: number;
+    readonly item_number?: string | null;
+    readonly unit_cost?: number | null;
+    readonly is_default?: boolean;
+    readonly deleted_at?: string | null;
+  },
+) =>
+  s.db
+    .updateTable('drug_vendors')
+    .set((eb) => ({
+      ...to,
+      version: eb('version', '+', 1),
+      modified_at: s.now,
+      modified_by: s.userId,
+    }))
+    .where('id', '=', linkId)
+    .where('store_id', '=', s.storeId)
+    .execute();
+export const clearDefault = (s: Scope, drugId: number) =>
+  s.db
+    .updateTable('drug_vendors')
+    .set((eb) => ({ is_default: false, version: eb('version', '+', 1) }))
+    .where('store_id', '=', s.storeId)
+    .where('drug_id', '=', drugId)
+    .where('is_default', '=', true)
+    .execute();
+
+export interface ReorderListing {
+  id: number;
+  name: string;
+  strength: string | null;
+  form: string | null;
+  ndc: string;
+  schedule: string;
+  pkg_size: number | null;
+  unit_cost: number | null;
+  cost_from_vendor: boolean;
+  on_hand: number;
+  on_order: number;
+  need: number;
+  fills: number;
+  min_stock: number;
+  par_stock: number | null;
+  group_id: number | null;
+  group_min: number | null;
+  preferred: boolean;
+  vendor_id: number | null;
+  vendor_name: string | null;
+  item_number: string | null;
+}
+/** What waiting fills take of each product, in thousandths: a compound takes its ingredients, by the formula that its fill was priced by, before that by the one in use. */
+const needOfWaiting = (
+  s: Scope,
+  waiting: readonly string[],
+) => sql`select t.drug_id, sum(t.quantity) as n, count(*) as fills from fills f join drugs d on d.id = f.drug_id
+    cross join lateral (select f.formula is not null and f.status not in ('DE', 'R') as kept) x
+    cross join lateral (
+      select (i ->> 'drugId')::bigint as drug_id, (i ->> 'quantity')::bigint as quantity from jsonb_array_elements(case when x.kept then f.formula -> 'ingredients' else '[]' end) i
+      union all select i.drug_id, greatest(1, round(i.quantity::numeric * f.quantity / c.yield)) from compounds c join compound_ingredients i on i.compound_id = c.id where not x.kept and d.made_of is not null and c.drug_id = d.id and c.store_id = f.store_id and c.deleted_at is null
+      union all select f.drug_id, f.quantity where not x.kept and d.made_of is null
+    ) t
+    where f.store_id = ${s.storeId} and f.status = any(${waiting}) and not f.voided and f.deleted_at is null group by t.drug_id`;
+/** What may be ordered, which is all that the store stocks but its compounds: what may be dispensed of it, what is on its way, what waiting fills take, and who delivers it (its default vendor, else the last one). */
+export async function reorderFacts(
+  s: Scope,
+  o: {
+    readonly today: string;
+    readonly words: readonly string[];
+    readonly waiting: readonly string[];
+  },
+): Promise<ReorderListing[]> {
+  return (
+    await sql<ReorderListing>`
+    select d.id, d.name, d.strength, d.form, d.ndc, d.schedule, d.pkg_size, coalesce(dv.unit_cost, k.unit_cost, d.unit_acq) as unit_cost, dv.unit_cost is not null as cost_from_vendor, coalesce(l.n, 0)::bigint as on_hand, coalesce(po.n, 0)::bigint as on_order, coalesce(w.n, 0)::bigint as need, coalesce(w.fills, 0)::bigint as fills,
+      k.min_stock, k.par_stock, g.id as group_id, g.min_stock as group_min, k.preferred, v.id as vendor_id, v.vendor_name, dv.item_number
+    from store_drugs k join drugs d on d.id = k.drug_id left join ndc_groups g on g.id = k.ndc_group_id and g.deleted_at is null
+    left join (select drug_id, sum(on_hand) as n from stock_lots where store_id = ${s.storeId} and on_hand > 0 and not recalled and not quarantined and expires_on >= ${o.today} group by drug_id) l on l.drug_id = d.id
+    left join (select x.drug_id, sum(greatest(x.quantity - x.received, 0)) as n from purchase_order_lines x join purchase_orders p on p.id = x.order_id where x.store_id = ${s.storeId} and x.deleted_at is null and p.state <> 'closed' group by x.drug_id) po on po.drug_id = d.id
+    left join (${needOfWaiting(s, o.waiting)}) w on w.drug_id = d.id
+    left join drug_vendors dv on dv.store_id = k.store_id and dv.drug_id = d.id and dv.is_default and dv.deleted_at is null
+    left join lateral (select vendor_id from stock_movements m where m.store_id = k.store_id and m.drug_id = d.id and m.kind = 'receive' and m.vendor_id is not null order by m.id desc limit 1) last on dv.id is null
+    left join vendors v on v.id = coalesce(dv.vendor_id, last.vendor_id) and v.deleted_at is null and v.active and not v.blocked
+    where k.store_id = ${s.storeId} and k.deleted_at is null and k.stock and coalesce(k.active, d.active) and d.deleted_at is null and d.made_of is null and ${wordsIn(o.words, sql` || ' ' || lower(coalesce(v.vendor_name, ''))`)}`.execute(
+      s.db,
+    )
+  ).rows;
+}
+
+/** What a line costs: its own cost, else, while the order is open, that of its vendor's link. */
+const lineCost = sql.raw(
+  `case when x.unit_cost is null and p.state = 'open' then k.unit_cost else x.unit_cost end`,
+);
+const lineLink = sql.raw(
+  'left join drug_vendors k on k.store_id = x.store_id and k.drug_id = x.drug_id and k.vendor_id = p.vendor_id and k.deleted_at is null',
+);
+export interface OrderListing {
+  id: number;
+  version: number;
+  vendor_id: number;
+  vendor_name: string;
+  state: 'open' | 'sent' | 'closed';
+  lines: number;
+  open: number;
+  cost: number;
+  at: string;
+  by_name: string | null;
+}
+const orderColumns = sql`p.id, p.version, p.vendor_id, v.vendor_name, p.state, count(x.id)::bigint as lines, count(x.id) filter (where x.received < x.quantity)::bigint as open, coalesce(sum(round((${lineCost})::numeric * x.quantity / 1000000)), 0)::bigint as cost, p.created_at as at, e.first_name || ' ' || e.last_name as by_name
+  from purchase_orders p join vendors v on v.id = p.vendor_id left join purchase_order_lines x on x.order_id = p.id and x.deleted_at is null ${lineLink} left join employees e on e.id = p.created_by`;
+const orderFilters: FilterableColumns<'purchaseOrders.search'> = {
+  id: { of: 'o.id::text' },
+  vendor: { of: 'o.vendor_name' },
+  state: { of: spelled('o.state', { open: 'Open', sent: 'Sent', closed: 'Closed' }) },
+  by: { of: 'o.by_name' },
+};
+const orderSorts: Readonly<Record<string, string>> = {
+  id: 'o.id',
+  vendor: 'lower(o.vendor_name)',
+  state: 'o.state',
+  lines: 'o.lines',
+  open: 'o.open',
+  cost: 'o.cost',
+  at: 'o.at',
+  by: 'o.by_name',
+};
+export async function purchaseOrders(
+  s: Scope,
+  query: ListQuery,
+  o: { readonly state: string | null; readonly text: string },
+) {
+  const { rows } = await sql<
+    OrderListing & { total: number }
+  >`select *, count(*) over () as total from (select ${orderColumns} where p.store_id = ${s.storeId} and p.deleted_at is null and (${o.state}::text is null or p.state = ${o.state}) and lower(v.vendor_name) like ${`%${o.text.toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`} group by p.id, v.vendor_name, e.first_name, e.last_name) o where ${columnsFit(query, orderFilters)} order by ${orderOf(query, orderSorts, "o.state = 'closed', o.id desc", 'o.id desc')} offset ${query.offset} limit ${query.limit}`.execute(
+    s.db,
+  );
+  return { total: Number(rows[0]?.total ?? 0), rows };
+}
+export const findOrder = async (s: Scope, orderId: number): Promise<OrderListing | undefined> =>
+  (
+    await sql<OrderListing>`select ${orderColumns} where p.store_id = ${s.storeId} and p.id = ${orderId} and p.deleted_at is null group by p.id, v.vendor_name, e.first_name, e.last_name`.execute(
+      s.db,
+    )
+  ).rows[0];
+/** The order of a vendor that takes lines now; null where there is none. Locked until the call ends, so that it is neither sent nor deleted meanwhile. */
+export const orderTakingLines = async (s: Scope, vendorId: number): Promise<number | null> =>
+  (
+    await s.db
+      .selectFrom('purchase_orders')
+      .select('id')
+      .where('store_id', '=', s.storeId)
+      .where('vendor_id', '=', vendorId)
+      .where('state', '=', 'open')
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+  )?.id ?? null;
+/** The vendor's order that takes lines, made where there is none. */
+export async function openOrder(s: Scope, vendorId: number): Promise<number> {
+  // The state stands in the statement: a parameter would hide the index from a plan that is kept.
+  const made = await s.db
+    .insertInto('purchase_orders')
+    .values({
+      store_id: s.storeId,
+      vendor_id: vendorId,
+      created_at: s.now,
+      created_by: s.userId,
+      modified_at: s.now,
+      modified_by: s.userId,
+    })
+    .onConflict((c) =>
+      c
+        .columns(['store_id', 'vendor_id'])
+        .where(sql<SqlBool>`state = 'open' and deleted_at is null`)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  // The one that stood in the way may have been sent or deleted while this waited for it.
+  return made?.id ?? (await orderTakingLines(s, vendorId)) ?? openOrder(s, vendorId);
+}
+/** How much of a drug stands on an order; null where none does. Locked until the call ends. */
+export async function lineQuantity(
+  s: Scope,
+  orderId: number,
+  drugId: number,
+): Promise<number | null> {
+  return (
+    (
+      await s.db
+        .selectFrom('purchase_order_lines')
+        .select('quantity')
+        .where('store_id', '=', s.storeId)
+        .where('order_id', '=', orderId)
+        .where('drug_id', '=', drugId)
+        .where('deleted_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+    )?.quantity ?? null
+  );
+}
+/** The order was changed by one of its lines; `deleted_at` where it goes with its last one, or comes back with it. */
+export const touchOrder = (
+  s: Scope,
+  orderId: number,
+  to: { readonly deleted_at?: string | null } = {},
+) =>
+  s.db
+    .updateTable('purchase_orders')
+    .set((eb) => ({
+      ...to,
+      version: eb('version', '+', 1),
+      modified_at: s.now,
+      modified_by: s.userId,
+    }))
+    .where('id', '=', orderId)
+    .where('store_id', '=', s.storeId)
+    .execute();
+export async function putLine(
+  s: Scope,
+  orderId: number,
+  o: { readonly drugId: number; readonly quantity: number; readonly unitCost: number | null },
+): Promise<void> {
+  await s.db
+    .insertInto('purchase_order_lines')
+    .values({
+      store_id: s.storeId,
+      order_id: orderId,
+      drug_id: o.drugId,
+      quantity: o.quantity,
+      unit_cost: o.unitCost,
+    })
+    .onConflict((c) =>
+      c
+        .columns(['order_id', 'drug_id'])
+        .where('deleted_at', 'is', null)
+        .doUpdateSet((eb) => ({
+          quantity: o.quantity,
+          unit_cost: o.unitCost,
+          cost_from_vendor: false,
+          version: eb('purchase_order_lines.version', '+', 1),
+        })),
+    )
+    .execute();
+  await touchOrder(s, orderId);
+}
+export interface LineListing {
+  id: number;
+  version: number;
+  deleted_at: string | null;
+  order_id: number;
+  state: 'open' | 'sent' | 'closed';
+  order_deleted_at: string | null;
+  vendor_id: number;
+  vendor_name: string;
+  drug_id: number;
+  name: string;
+  strength: string | null;
+  form: string | null;
+  ndc: string;
+  schedule: string;
+  pkg_size: number | null;
+  uom: string | null;
+  quantity: number;
+  received: number;
+  unit_cost: number | null;
+  cost_from_vendor: boolean;
+  item_number: string | null;
+}
+const lines = sql`select x.id, x.version, x.deleted_at, x.order_id, p.state, p.deleted_at as order_deleted_at, p.vendor_id, v.vendor_name, x.drug_id, d.name, d.strength, d.form, d.ndc, d.schedule, d.pkg_size, d.uom, x.quantity, x.received, ${lineCost} as unit_cost, x.cost_from_vendor or (x.unit_cost is null and p.state = 'open' and k.unit_cost is not null) as cost_from_vendor, k.item_number
+  from purchase_order_lines x join purchase_orders p on p.id = x.order_id join vendors v on v.id = p.vendor_id join drugs d on d.id = x.drug_id ${lineLink}`;
+/** The lines of an order, by drug. */
+export const orderLines = async (s: Scope, orderId: number): Promise<LineListing[]> =>
+  (
+    await sql<LineListing>`${lines} where x.store_id = ${s.storeId} and x.order_id = ${orderId} and x.deleted_at is null order by d.name_key, x.id`.execute(
+      s.db,
+    )
+  ).rows;
+/** A line with its order, also where one of them was deleted; both are locked until the call ends. */
+export const findLine = async (s: Scope, lineId: number): Promise<LineListing | undefined> =>
+  (
+    await sql<LineListing>`${lines} where x.store_id = ${s.storeId} and x.id = ${lineId} for update of p, x`.execute(
+      s.db,
+    )
+  ).rows[0];
+export const updateLine = (
+  s: Scope,
+  lineId: number,
+  to: {
+    readonly quantity?: number;
+    readonly unit_cost?: number | null;
+    readonly deleted_at?: string | null;
+  },
+) =>
+  s.db
+    .updateTable('purchase_order_lines')
+    .set((eb) => ({
+      ...to,
+      ...('unit_cost' in to ? { cost_from_vendor: false } : {}),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', lineId)
+    .where('store_id', '=', s.storeId)
+    .execute();
+/** What the paper of an order says besides its lines. */
+export const orderPaper = (s: Scope, orderId: number) =>
+  s.db
+    .selectFrom('purchase_orders as p')
+    .innerJoin('vendors as v', 'v.id', 'p.vendor_id')
+    .select([
+      'p.id',
+      'p.version',
+      'p.state',
+      'p.created_at',
+      'p.sent_at',
+      'v.vendor_name',
+      'v.account_number',
+      'v.address_line1',
+      'v.address_line2',
+      'v.city_name',
+      'v.state as vendor_state',
+      'v.zip_code',
+      'v.phone',
+      'v.fax',
+    ])
+    .where('p.store_id', '=', s.storeId)
+    .where('p.id', '=', orderId)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst();
+/** What the lines of an open order cost by its vendor's links becomes their cost: what changes at the link later changes nothing that was ordered. */
+export const keepVendorCosts = (s: Scope, orderId: number) =>
+  sql`update purchase_order_lines x set unit_cost = k.unit_cost, cost_from_vendor = true from purchase_orders p, drug_vendors k
+  where p.id = x.order_id and p.id = ${orderId} and p.store_id = ${s.storeId} and p.state = 'open' and x.deleted_at is null and x.unit_cost is null and k.store_id = x.store_id and k.drug_id = x.drug_id and k.vendor_id = p.vendor_id and k.deleted_at is null and k.unit_cost is not null`.execute(
+    s.db,
+  );
+export const turnOrder = async (
+  s: Scope,
+  orderId: number,
+  version: number,
+  to: 'sent' | 'closed',
+): Promise<boolean> =>
+  (await s.db
+    .updateTable('purchase_orders')
+    .set((eb) => ({
+      state: to,
+      version: eb('version', '+', 1),
+      modified_at: s.now,
+      modified_by: s.userId,
+      ...(to === 'sent' ? { sent_at: s.now } : { closed_at: s.now }),
+    }))
+    .where('id', '=', orderId)
+    .where('store_id', '=', s.storeId)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+/** What came in counts on the vendor's orders that wait for it, the oldest first; an order of which nothing is open any more is closed. Gives the orders that changed. */
+export async function countDelivered(
+  s: Scope,
+  vendorId: number,
+  drugId: number,
+  quantity: number,
+): Promise<number[]> {
+  const lines = await s.db
+    .selectFrom('purchase_order_lines as x')
+    .innerJoin('purchase_orders as p', 'p.id', 'x.order_id')
+    .select(['x.id', 'x.order_id', 'x.quantity', 'x.received'])
+    .where('x.store_id', '=', s.storeId)
+    .where('p.vendor_id', '=', vendorId)
+    .where('p.state', '<>', 'closed')
+    .where('x.drug_id', '=', drugId)
+    .where('x.deleted_at', 'is', null)
+    .whereRef('x.received', '<', 'x.quantity')
+    .orderBy('x.id')
+    .forUpdate()
+    .execute();
+  const orders = new Set<number>();
+  let left = quantity;
+  for (const line of lines) {
+    const take = Math.min(left, line.quantity - line.received);
+    if (take <= 0) break;
+    left -= take;
+    await s.db
+      .updateTable('purchase_order_lines')
+      .set({ received: line.received + take })
+      .where('id', '=', line.id)
+      .execute();
+    orders.add(line.order_id);
+  }
+  if (orders.size > 0)
+    await sql`update purchase_orders p set version = version + 1, modified_at = ${s.now}, modified_by = ${s.userId}, state = case when exists (select 1 from purchase_order_lines x where x.order_id = p.id and x.deleted_at is null and x.received < x.quantity) then state else 'closed' end,
+    closed_at = case when exists (select 1 from purchase_order_lines x where x.order_id = p.id and x.deleted_at is null and x.received < x.quantity) then closed_at else ${s.now}::timestamptz end where p.id = any(${[...orders]})`.execute(
+      s.db,
+    );
+  return [...orders];
+}

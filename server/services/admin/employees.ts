@@ -1,0 +1,363 @@
+import type { Db } from '#db/open.ts';
+import type { EmployeeDraft, EmployeeRow } from '#domain/admin/contract/organisation.ts';
+import { badgeGiven } from '#domain/admin/rules/badge.ts';
+import { passwordProblem } from '#domain/admin/rules/password.ts';
+import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { isMaskedSsn } from '#domain/platform/fields/ssn.ts';
+import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
+import { mayDo, type Session, type User } from '#server/platform/caller.ts';
+import type { Refusal } from '#server/platform/refusal.ts';
+import {
+  furtherStores,
+  setFurtherStores,
+  workplacesOf,
+} from '#server/repositories/admin/employee-stores.ts';
+import { setPassword, usernameKey } from '#server/repositories/admin/employees.ts';
+import {
+  badgeTaken,
+  findOne,
+  listRecords,
+  ssnOf,
+} from '#server/repositories/admin/organisation-records.ts';
+import {
+  insertEmployee,
+  updateEmployee,
+  usernameTaken,
+} from '#server/repositories/admin/organisation.ts';
+import { findRole, rolesInStore, setRolesOf } from '#server/repositories/admin/roles.ts';
+import { endSessionsOf } from '#server/repositories/admin/sessions.ts';
+import { badgeHash } from './badge.ts';
+import { hashPassword } from './password-hash.ts';
+import { provedOrFresh } from './step-up.ts';
+import { clearThrottle } from './throttle.ts';
+
+interface Act {
+  readonly db: Db;
+  readonly user: User;
+  readonly now: string;
+}
+interface SessionAct extends Act {
+  readonly session: Session;
+}
+const find = ({ db, user, now }: Act, id: number): Promise<EmployeeRow | undefined> =>
+  findOne(db, 'employees', { userId: user.id, storeId: user.storeId }, now, id);
+const field = (name: string, message: string) => refuse('REFUSED', message, { [name]: message });
+const refused = (why: string, whoMay: readonly string[] = []) =>
+  fail<Refusal>({ code: 'REFUSED', message: why, why: [why], whoMay });
+const notThere = refuse('NOT_FOUND', 'There is no such employee.');
+
+const checkTexts = async (
+  { db }: Act,
+  id: number,
+  d: EmployeeDraft,
+): Promise<Result<null, Refusal>> => {
+  if (await usernameTaken(db, usernameKey(d.username), id))
+    return field('username', 'This user name is taken.');
+  if (id === 0 && !d.password) return field('password', 'A new employee needs a password.');
+  const problem = d.password
+    ? passwordProblem(d.password, [d.username, d.firstName, d.lastName])
+    : null;
+  if (problem) return field('password', problem);
+  const badge = badgeGiven(d.badgeCode);
+  if (!badge.ok) return field('badgeCode', badge.error.message);
+  if (badge.value && (await badgeTaken(db, badgeHash(badge.value), id)))
+    return field('badgeCode', 'Another employee has this badge.');
+  if (d.active === false && !d.inactiveReason?.trim())
+    return field('inactiveReason', 'Say why this employee is inactive.');
+  if (d.blocked === true && !d.blockedReason?.trim())
+    return field('blockedReason', 'Say why this employee is blocked.');
+  return ok(null);
+};
+
+/** Assigning roles is granting: it needs `role.grant`, works on roles of the store only, and never on one's own account. */
+const checkRoles = async (
+  { db, user }: Act,
+  id: number,
+  roleIds: readonly number[],
+): Promise<Result<boolean, Refusal>> => {
+  const before = id === 0 ? [] : await rolesInStore(db, id, user.storeId);
+  const changed =
+    before.length !== new Set(roleIds).size || roleIds.some((r) => !before.includes(r));
+  if (!changed) return ok(false);
+  if (id === user.id)
+    return refused('You can’t change your own roles.', ['Another person who may grant roles']);
+  if (!mayDo(user, 'role.grant'))
+    return refused('You may not assign roles.', ['A person who may grant permissions']);
+  for (const roleId of roleIds)
+    if (!(await findRole(db, user.storeId, roleId)))
+      return field('roleIds', 'One of the roles is not a role of this store.');
+  return ok(true);
+};
+
+const checkType = (
+  { user }: Act,
+  current: EmployeeRow | null,
+  d: EmployeeDraft,
+): Result<null, Refusal> => {
+  if (
+    current &&
+    current.id === user.id &&
+    (d.type !== current.type || d.active === false || d.blocked === true)
+  )
+    return refused('You can’t close or change the type of your own account.', [
+      'Another administrator',
+    ]);
+  if ((d.type === 'ADMIN' || current?.type === 'ADMIN') && user.type !== 'ADMIN')
+    return refused('Only an administrator works on administrators.', ['An administrator']);
+  if (d.type === 'ADMIN' && d.roleIds.length > 0)
+    return field('roleIds', 'Administrators have no roles.');
+  return ok(null);
+};
+
+interface Stores {
+  readonly home: number | null;
+  readonly further: readonly number[];
+  /** Somewhere the person may not work any more. */ readonly lost: boolean;
+  readonly changed: boolean;
+  /** In the store where the caller works now. */ readonly here: boolean;
+}
+/** Where the person works: each store that comes or goes has to be one in which the caller may work too, and nobody moves themselves. */
+const checkStores = async (
+  { db, user }: Act,
+  current: EmployeeRow | null,
+  d: EmployeeDraft,
+): Promise<Result<Stores, Refusal>> => {
+  const was = current
+    ? { home: current.storeId, further: await furtherStores(db, current.id) }
+    : { home: null, further: [] };
+  const home =
+    d.storeId ??
+    (current && d.storeId === undefined
+      ? was.home
+      : d.type === 'ADMIN' && d.storeId === null
+        ? null
+        : user.storeId || null);
+  const further = (d.storeIds ?? was.further).filter((s) => s !== home);
+  const before = new Set([was.home, ...was.further].filter((s) => s !== null));
+  const after = new Set([home, ...further].filter((s) => s !== null));
+  const turned = [...new Set([...before, ...after])].filter((s) => before.has(s) !== after.has(s));
+  const mine = new Set((await workplacesOf(db, user)).map((s) => s.id));
+  const changed = turned.length > 0 || was.home !== home;
+  // Who works in no store is a record of none: nobody could see it again.
+  if (after.size === 0 || (d.type === 'PRIVATE' && home === null))
+    return field('storeId', 'Choose the store where this employee works.');
+  if (current?.id === user.id && changed)
+    return refused('You can’t change the stores of your own account.', ['Another administrator']);
+  const strange = turned.find((s) => !mine.has(s) && !(current === null && s === user.storeId));
+  if (strange !== undefined)
+    return field(
+      strange === home ? 'storeId' : 'storeIds',
+      'Choose a store where you work yourself.',
+    );
+  return ok({
+    home,
+    further,
+    changed,
+    lost: [...before].some((s) => !after.has(s)),
+    here: after.has(user.storeId),
+  });
+};
+/** The badge as it is kept: null for none; undefined where it stays as it is. */
+function newBadge(d: EmployeeDraft): string | null | undefined {
+  const given = badgeGiven(d.badgeCode);
+  const code = given.ok ? given.value : undefined;
+  return code ? badgeHash(code) : code;
+}
+/** `undefined` where the number stays as it is. */
+const newSsn = (d: EmployeeDraft): string | null | undefined =>
+  d.ssnNo === undefined || (d.ssnNo !== null && isMaskedSsn(d.ssnNo)) ? undefined : d.ssnNo;
+
+interface Wanted {
+  readonly roles: boolean;
+  readonly stores: Stores;
+}
+async function checkAll(
+  act: Act,
+  current: EmployeeRow | null,
+  d: EmployeeDraft,
+): Promise<Result<Wanted, Refusal>> {
+  for (const checked of [checkType(act, current, d), await checkTexts(act, current?.id ?? 0, d)])
+    if (!checked.ok) return checked;
+  const stores = await checkStores(act, current, d);
+  if (!stores.ok) return stores;
+  if (!stores.value.here && d.roleIds.length > 0 && !current)
+    return field(
+      'roleIds',
+      'Roles are those of the store where you work now: choose this store, or switch to the other one first.',
+    );
+  const roles = await checkRoles(act, current?.id ?? 0, stores.value.here ? d.roleIds : []);
+  return roles.ok ? ok({ roles: roles.value, stores: stores.value }) : roles;
+}
+/** Null where somebody else's version won meanwhile: of two who saw the same version, the second finds it gone, and nothing of his is kept. */
+async function write(
+  act: Act,
+  current: EmployeeRow | null,
+  draft: EmployeeDraft,
+  { roles, stores }: Wanted,
+): Promise<number | null> {
+  const { db, user, now } = act;
+  const stamp = { userId: user.id, now };
+  const ssn = newSsn(draft);
+  const badge = newBadge(draft);
+  const password = draft.password
+    ? { password_hash: await hashPassword(draft.password), password_changed_at: now }
+    : null;
+  const extra = {
+    username_key: usernameKey(draft.username),
+    store_id: stores.home,
+    ...(ssn === undefined ? {} : { ssn_no: ssn }),
+    ...(badge === undefined ? {} : { badge_code: badge }),
+  };
+  if (
+    current &&
+    !(await updateEmployee(
+      db,
+      stamp,
+      current.id,
+      current.version,
+      { ...draft },
+      { ...extra, ...password },
+    ))
+  )
+    return null;
+  const id =
+    current?.id ?? (await insertEmployee(db, stamp, { ...draft }, { ...extra, ...password! }));
+  if (stores.changed) await setFurtherStores(db, id, stores.further);
+  if (roles) await setRolesOf(db, id, user.storeId, stores.here ? draft.roleIds : []);
+  if (current && (password || stores.lost || draft.active === false || draft.blocked === true))
+    await endSessionsOf(db, id, null, now, 'account changed');
+  return id;
+}
+
+/**
+ * Creates (`id` null) or changes a person of the caller's store. A new password, a store that is lost, and an account that was closed
+ * end the person's sessions at once. Giving a password, a badge, roles or stores hands out rights, as changing a role does: refused with
+ * `STEP_UP` and what to prove, under the same rule (docs/decisions/010). Never answers the password.
+ */
+export async function saveEmployee(
+  act: SessionAct,
+  id: number | null,
+  version: number,
+  draft: EmployeeDraft,
+  stepUp?: string,
+): Promise<Result<EmployeeRow, Refusal>> {
+  const { db, user, now } = act;
+  const current = id === null ? null : await find(act, id);
+  if (current === undefined) return notThere;
+  if (current && current.version !== version) return stale(current);
+  const wanted = await checkAll(act, current, draft);
+  if (!wanted.ok) return wanted;
+  const handsOut =
+    wanted.value.roles ||
+    (current !== null && wanted.value.stores.changed) ||
+    Boolean(draft.password) ||
+    Boolean(newBadge(draft));
+  const there = handsOut ? await proved(act, stepUp, current) : ok(null);
+  if (!there.ok) return there;
+  const saved = await write(act, current, draft, wanted.value);
+  if (saved === null) return stale((await find(act, current!.id))!);
+  // Whoever was moved to another store is answered all the same.
+  return ok(
+    (await findOne(
+      db,
+      'employees',
+      {
+        userId: user.id,
+        storeId: wanted.value.stores.here
+          ? user.storeId
+          : (wanted.value.stores.home ?? wanted.value.stores.further[0] ?? user.storeId),
+      },
+      now,
+      saved,
+    ))!,
+  );
+}
+const stale = (row: EmployeeRow) =>
+  fail<Refusal>({ code: 'STALE', message: 'Someone else saved this employee first.', data: row });
+const proved = (act: SessionAct, token: string | undefined, of: EmployeeRow | null) =>
+  provedOrFresh(
+    act.db,
+    act,
+    token,
+    {
+      action: stepUpActions.employeeAccess,
+      entity: 'employee',
+      entityId: of?.id ?? 0,
+      entityVersion: of?.version ?? 0,
+    },
+    act.now,
+  );
+
+export async function getEmployee(act: Act, id: number): Promise<Result<EmployeeRow, Refusal>> {
+  const employee = await find(act, id);
+  return employee ? ok(employee) : notThere;
+}
+/** People who work in the caller's store and answer to every word of the text. */
+export async function listEmployees(
+  { db, user, now }: Act,
+  query: ListQuery,
+): Promise<ListPage<EmployeeRow>> {
+  return {
+    ...(await listRecords(db, 'employees', { userId: user.id, storeId: user.storeId }, now, query)),
+    exact: true,
+  };
+}
+
+/** Lets a person who failed too often try again. */
+export async function unlockEmployee(
+  act: Act,
+  id: number,
+): Promise<Result<{ id: number }, Refusal>> {
+  const employee = await find(act, id);
+  if (!employee) return notThere;
+  await clearThrottle(act.db, usernameKey(employee.username));
+  return ok({ id });
+}
+
+/** Gives somebody else a new password, typed twice; their sessions end and their account is unlocked. `STEP_UP` as in `saveEmployee`. */
+export async function resetPassword(
+  act: SessionAct,
+  id: number,
+  version: number,
+  d: { readonly password: string; readonly confirmPassword: string },
+  stepUp?: string,
+): Promise<Result<{ id: number; version: number }, Refusal>> {
+  const { db, user, now } = act;
+  const current = await find(act, id);
+  if (!current) return notThere;
+  if (current.version !== version) return stale(current);
+  if (id === user.id) return refused('Your own password is changed in User Setting.');
+  if (current.type === 'ADMIN' && user.type !== 'ADMIN')
+    return refused('Only an administrator works on administrators.', ['An administrator']);
+  if (d.password !== d.confirmPassword)
+    return field('confirmPassword', 'The two passwords differ.');
+  const problem = passwordProblem(d.password, [
+    current.username,
+    current.firstName,
+    current.lastName,
+  ]);
+  if (problem) return field('password', problem);
+  const there = await proved(act, stepUp, current);
+  if (!there.ok) return there;
+  await setPassword(db, id, await hashPassword(d.password), now, user.id);
+  await endSessionsOf(db, id, null, now, 'password reset');
+  await clearThrottle(db, usernameKey(current.username));
+  return ok({ id, version: version + 1 });
+}
+
+/** The whole social security number, null where none is kept. Who asks needs `employee.ssn`; the call is audited. */
+export async function revealSsn(
+  act: Act,
+  id: number,
+): Promise<Result<{ ssn: string | null }, Refusal>> {
+  return (await find(act, id)) ? ok({ ssn: await ssnOf(act.db, id) }) : notThere;
+}
+/** Why this person may not be closed, deleted or blocked by the caller; null where they may. */
+export const whyKeepEmployee = ({ user }: Act, employee: EmployeeRow): Result<null, Refusal> => {
+  if (employee.id === user.id)
+    return refused('You can’t close or delete your own account.', ['Another administrator']);
+  return employee.type === 'ADMIN' && user.type !== 'ADMIN'
+    ? refused('Only an administrator works on administrators.', ['An administrator'])
+    : ok(null);
+};

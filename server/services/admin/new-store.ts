@@ -1,0 +1,21 @@
+import { firstPriceCodes, firstTemplates } from '#domain/admin/rules/new-store.ts';
+import { priceCode } from '#domain/drug/entities/price-code.ts';
+import { keptRuleOf } from '#domain/drug/rules/price-codes.ts';
+import { smsTemplate } from '#domain/message/entities/template.ts';
+import { searchKey } from '#domain/platform/rules/reference-search.ts';
+import { insertRecord, type Scope } from '#server/repositories/platform/records.ts';
+
+/** What a new store has on its first day besides its roles: price codes, so that it can price, and text templates. All are the store's own to change. */
+export async function stockNewStore(s: Scope): Promise<void> {
+  for (const { name, rule } of firstPriceCodes)
+    await insertRecord(s, priceCode, { name, ...keptRuleOf(rule) } as never, {
+      search_key: searchKey(['name'], { name }),
+    });
+  for (const { name: templateName, text: templateText } of firstTemplates)
+    await insertRecord(
+      s,
+      smsTemplate,
+      { templateName, templateText },
+      { search_key: searchKey(['templateName'], { templateName }) },
+    );
+}

@@ -1,0 +1,36 @@
+import { hash, verify, type Options } from '@node-rs/argon2';
+import { gate } from '#server/platform/gate.ts';
+
+const argon2id = 2;
+/** 64 MiB, three passes (OWASP asks for at least 19 MiB and two). */
+export const usualWork = { memoryKib: 64 * 1024, passes: 3 } as const;
+/** What a password costs in this process, and `checks`, which counts every comparison, so that tests can prove how much work an answer took. */
+export const passwordWork: { memoryKib: number; passes: number; checks: number } = {
+  ...usualWork,
+  checks: 0,
+};
+const cost = (): Options => ({
+  algorithm: argon2id,
+  memoryCost: passwordWork.memoryKib,
+  timeCost: passwordWork.passes,
+  parallelism: 1,
+});
+
+/** At most this many at once, so that a flood of sign-ins can't take the memory of the server. */
+const inTurn = gate(4);
+
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password, cost()));
+
+let dummy: Promise<string> | null = null;
+/** Does the same work whether the account exists or not. False for no account. */
+export async function checkPassword(
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  dummy ??= hashPassword('no account has this password');
+  const against = passwordHash ?? (await dummy);
+  passwordWork.checks += 1;
+  const right = await inTurn(() => verify(against, password)).catch(() => false);
+  return passwordHash !== null && right;
+}

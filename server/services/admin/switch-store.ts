@@ -1,0 +1,41 @@
+import type { Db } from '#db/open.ts';
+import { ok, refuse, type Result } from '#domain/platform/result.ts';
+import type { Session, User } from '#server/platform/caller.ts';
+import type { Refusal } from '#server/platform/refusal.ts';
+import {
+  mayWorkIn,
+  workplacesOf,
+  type StoreName,
+} from '#server/repositories/admin/employee-stores.ts';
+import { moveSession } from '#server/repositories/admin/sessions.ts';
+
+/** The open stores where this person may work, by store code. */
+export const workplaces = (db: Db, user: Pick<User, 'id' | 'type'>): Promise<StoreName[]> =>
+  workplacesOf(db, user);
+/** Whether somebody who has just given a password works in this store, as a second person has to. */
+export const worksIn = async (
+  db: Db,
+  account: {
+    readonly id: number;
+    readonly type: 'ADMIN' | 'PRIVATE';
+    readonly storeId: number | null;
+  },
+  storeId: number,
+): Promise<boolean> => account.storeId === (storeId || null) || mayWorkIn(db, account, storeId);
+
+/** The session belongs to another store from now on; one that the person is not assigned to looks like none. The caller gives the session a new token. */
+export async function switchStore(
+  db: Db,
+  user: Pick<User, 'id' | 'type' | 'storeId'>,
+  session: Pick<Session, 'id'>,
+  storeId: number,
+): Promise<Result<null, Refusal>> {
+  if (storeId === user.storeId) return refuse('REFUSED', 'You work in this store already.');
+  if (!(await mayWorkIn(db, user, storeId)))
+    return refuse(
+      'REFUSED',
+      'You do not work in this store: somebody who may change employees assigns you to it.',
+    );
+  await moveSession(db, session.id, storeId);
+  return ok(null);
+}

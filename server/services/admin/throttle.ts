@@ -1,0 +1,79 @@
+import type { Db } from '#db/open.ts';
+import { tx } from '#db/tx.ts';
+import {
+  lockThrottle,
+  removeThrottle,
+  removeThrottleOfAccount,
+  saveThrottle,
+  type ThrottleRow,
+} from '#server/repositories/admin/throttle.ts';
+
+/** The one throttle of every path on which a password is given (security design B6). */
+export const limits = {
+  /** Password checks per account, or per account and known device, in a quarter of an hour. */
+  account: { attempts: 10, windowMs: 15 * 60_000, consecutive: 100 },
+  /** Password checks per network address in a minute. */
+  address: { attempts: 30, windowMs: 60_000, consecutive: Number.POSITIVE_INFINITY },
+} as const;
+type Limit = (typeof limits)[keyof typeof limits];
+
+export interface ThrottleKeys {
+  readonly account: string;
+  readonly address: string;
+}
+/** `device` is the hash of a device that this account has signed in from before: it has an allowance of its own, which strangers can't use up. */
+export const throttleKeys = (
+  usernameKey: string,
+  address: string,
+  device: Buffer | null,
+): ThrottleKeys => ({
+  account: `account:${usernameKey}${device ? ` ${device.toString('hex')}` : ''}`,
+  address: `address:${address}`,
+});
+
+const current = (row: ThrottleRow, limit: Limit, now: string): ThrottleRow =>
+  Date.parse(now) - Date.parse(row.window_started_at) >= limit.windowMs
+    ? { failures: 0, consecutive: row.consecutive, window_started_at: now }
+    : row;
+const isFull = (row: ThrottleRow, limit: Limit): boolean =>
+  row.failures >= limit.attempts || row.consecutive >= limit.consecutive;
+
+/**
+ * Takes one attempt from both allowances before the password is looked at, so that parallel guesses can't slip past.
+ * Gives `address` or `account` where that allowance is used up, else null.
+ */
+export function takeAttempt(
+  db: Db,
+  keys: ThrottleKeys,
+  now: string,
+): Promise<'address' | 'account' | null> {
+  return tx(db, async (t) => {
+    const address = current(await lockThrottle(t, keys.address, now), limits.address, now);
+    if (isFull(address, limits.address)) return 'address';
+    await saveThrottle(t, keys.address, { ...address, failures: address.failures + 1 });
+    const account = current(await lockThrottle(t, keys.account, now), limits.account, now);
+    if (isFull(account, limits.account)) return 'account';
+    await saveThrottle(t, keys.account, {
+      ...account,
+      failures: account.failures + 1,
+      consecutive: account.consecutive + 1,
+    });
+    return null;
+  });
+}
+
+/** The password was right: the account's counters start again, the address gets its attempt back. */
+export async function giveBackAttempt(db: Db, keys: ThrottleKeys, now: string): Promise<void> {
+  await tx(db, async (t) => {
+    const address = await lockThrottle(t, keys.address, now);
+    await saveThrottle(t, keys.address, {
+      ...address,
+      failures: Math.max(0, address.failures - 1),
+    });
+    await removeThrottle(t, [keys.account, keys.account.split(' ')[0]!]);
+  });
+}
+
+/** Lets an account try again at once, after someone with `employee.unlock` decided so. */
+export const clearThrottle = (db: Db, usernameKey: string): Promise<void> =>
+  removeThrottleOfAccount(db, `account:${usernameKey}`);

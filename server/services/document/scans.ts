@@ -1,0 +1,187 @@
+import type { DocumentType } from '#domain/document/contract/documents.ts';
+import type { WaitingScan } from '#domain/document/contract/scans.ts';
+import { patient } from '#domain/patient/entities/patient.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { ok, refuse, type Result } from '#domain/platform/result.ts';
+import type { ScanSource } from '#server/io/document/scan-folder.ts';
+import {
+  discardRefusal,
+  findRefusal,
+  findScanned,
+  holdDocument,
+  holdScanned,
+  insertScanned,
+  refusedBefore,
+  refusedScans,
+  takenScans,
+  unlinkedScans,
+} from '#server/repositories/document/documents.ts';
+import { findRecord, type Scope } from '#server/repositories/platform/records.ts';
+import {
+  discardRefusalOf,
+  documentChange,
+  fileHeld,
+  strikeHeld,
+  type Changed,
+  type DocumentChange,
+} from '#server/services/patient/documents.ts';
+import { sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
+import { keepPicture, readPages, type KeptPicture } from './documents.ts';
+import { redrawn } from './picture.ts';
+
+type Here = Pick<Scope, 'db' | 'storeId'>;
+const instant = (at: string): string => new Date(at).toISOString();
+const inOrder = (rows: readonly WaitingScan[]): readonly WaitingScan[] =>
+  rows.toSorted((a, b) => a.at.localeCompare(b.at) || a.name.localeCompare(b.name));
+/**
+ * What the store's scanner put down and nobody has linked, oldest first: what still lies in the folder, what came in from it, and what
+ * could not be taken in, with the reason. What a call that was cut off has left there although it was taken is put away.
+ */
+export const waitingScans = async (s: Here, source: ScanSource): Promise<readonly WaitingScan[]> =>
+  inOrder([
+    ...(await scansAside(s, source)),
+    ...(await unlinkedScans(s)).map((d) => ({
+      scan: d.scan!,
+      name: d.name,
+      byteSize: d.byte_size,
+      at: instant(d.scanned_at ?? d.created_at),
+      arriving: false,
+      why: null,
+    })),
+  ]);
+async function scansAside(s: Here, source: ScanSource): Promise<readonly WaitingScan[]> {
+  const there = await source.list();
+  const scans = there.map((f) => f.scan);
+  const known = await takenScans(s, scans);
+  const turnedDown = await refusedBefore(s, scans);
+  await Promise.all([
+    ...there.filter((f) => known.has(f.scan)).map((f) => source.taken(f.scan)),
+    ...there.filter((f) => turnedDown.has(f.scan)).map((f) => source.refused(f.scan)),
+  ]);
+  return [
+    ...there
+      .filter((f) => !known.has(f.scan) && !turnedDown.has(f.scan))
+      .map(({ scan, name, byteSize, at, arriving }) => ({
+        scan,
+        name,
+        byteSize,
+        at,
+        arriving,
+        why: null,
+      })),
+    ...(await refusedScans(s)).map((r) => ({
+      scan: r.scan,
+      name: r.name,
+      byteSize: Number(r.byte_size),
+      at: instant(r.scanned_at),
+      arriving: false,
+      why: r.reason,
+    })),
+  ];
+}
+/** As a table: what did not come in by itself, since it still arrives or could not be taken. */
+export async function searchScans(
+  s: Here,
+  source: ScanSource,
+  query: ListQuery,
+): Promise<ListPage<WaitingScan>> {
+  const text = query.text.trim().toLowerCase();
+  const rows = inOrder(await scansAside(s, source)).filter((r) =>
+    `${r.name} ${r.why ?? ''}`.toLowerCase().includes(text),
+  );
+  return windowIn(
+    query,
+    sortedRows(query, rows, (r, column) =>
+      column === 'name' ? r.name : column === 'at' ? r.at : null,
+    ),
+  );
+}
+/** The first page of a scan as a picture, drawn anew. Refusals are those of the source and of `pictureRefusals`, or why it was refused when it came. */
+export async function scanPicture(
+  s: Here,
+  filesDir: string,
+  source: ScanSource,
+  scan: string,
+): Promise<Result<{ readonly bytes: Buffer; readonly mediaType: 'image/jpeg' }>> {
+  const document = await findScanned(s, scan);
+  if (document?.kind === 'unlinked') {
+    const read = await readPages(s, filesDir, document.key, 1);
+    return read.ok ? ok({ bytes: read.value[0]!, mediaType: 'image/jpeg' }) : read;
+  }
+  const turnedDown = await findRefusal(s, scan);
+  if (turnedDown) return refuse('REFUSED', turnedDown.reason);
+  const file = await source.read(scan);
+  if (!file.ok) return file;
+  const drawn = await redrawn(file.value.bytes, { first: 1 });
+  return drawn.ok ? ok(drawn.value[0]!) : drawn;
+}
+/** Puts a scan's picture on the disk, before anything says so. The file in the scanner's folder is left as it is. */
+export async function keepScan(
+  filesDir: string,
+  source: ScanSource,
+  scan: string,
+): Promise<Result<KeptPicture>> {
+  const file = await source.read(scan);
+  return file.ok ? keepPicture(filesDir, file.value) : file;
+}
+
+/** What was discarded: a document, where the scan had come in, or else the scan's file, which is the caller's to move after this is written down. */
+export type Discarded = { readonly scan: string; readonly document: DocumentChange | null };
+/** Whether a scan may leave unkept: it is whole, and nobody has taken it. NOT_FOUND: it is not there any more. */
+export async function discardScan(
+  s: Scope,
+  source: ScanSource,
+  scan: string,
+): Promise<Result<Discarded, SaveFailure<never>>> {
+  const document = await holdScanned(s, scan);
+  if (document) {
+    if (document.kind !== 'unlinked') return refused(['Somebody has taken this scan already.']);
+    const why = discardRefusalOf(document);
+    if (why !== null) return refused([why]);
+    return document.deleted_at === null
+      ? ok({ scan, document: await strikeHeld(s, document, true) })
+      : missing();
+  }
+  if (await discardRefusal(s, scan)) return ok({ scan, document: null });
+  const file = (await source.list()).find((f) => f.scan === scan);
+  if (!file) return missing();
+  return file.arriving
+    ? refused(['The scanner is still writing this file. Wait a moment, then discard it.'])
+    : ok({ scan, document: null });
+}
+
+/** Puts a scan among a patient's papers, once: its document where it came in already, else the kept picture. NOT_FOUND: no such patient in this store; REFUSED: somebody took it first, or why it could not be kept. */
+export async function takeScan(
+  s: Scope,
+  o: { readonly scan: string; readonly patientId: number; readonly type: DocumentType },
+  kept: Result<KeptPicture>,
+): Promise<Changed> {
+  if (!(await findRecord(s, patient, o.patientId))) return missing();
+  const there = await holdScanned(s, o.scan);
+  if (there)
+    return there.kind === 'unlinked' && there.deleted_at === null && there.destroyed_at === null
+      ? fileHeld(s, there, o)
+      : refused(['Somebody has taken this scan already.']);
+  if (!kept.ok) return refused([(await findRefusal(s, o.scan))?.reason ?? kept.error.message]);
+  const { name, row: paper, pages } = kept.value;
+  const row = await insertScanned(
+    s.db,
+    {
+      ...paper,
+      kind: o.type,
+      patient_id: o.patientId,
+      scan: o.scan,
+      name,
+      attached_at: s.now,
+      store_id: s.storeId,
+      created_at: s.now,
+      created_by: s.userId,
+      modified_at: s.now,
+      modified_by: s.userId,
+    },
+    pages,
+  );
+  // It came in by itself in this very moment.
+  return row ? ok(documentChange((await holdDocument(s, row.key))!)) : takeScan(s, o, kept);
+}

@@ -1,0 +1,336 @@
+import { storePolicy } from '#domain/admin/rules/store-policy.ts';
+import {
+  documentTypeCodes,
+  type DocumentRow,
+  type DocumentType,
+} from '#domain/document/contract/documents.ts';
+import { documentName } from '#domain/document/rules/picture-file.ts';
+import {
+  destroyedRefusal,
+  isPastRetention,
+  keepUntil,
+  notPastFrom,
+  retainedFrom,
+  yearsFor,
+} from '#domain/document/rules/retention.ts';
+import { beginningsOf, searchWords, tagsIn } from '#domain/document/rules/words.ts';
+import { formatRxNumber, readRxNumber } from '#domain/label/rules/text.ts';
+import { patient } from '#domain/patient/entities/patient.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { addDays, businessDate, isDate, wallInstant } from '#domain/platform/rules/dates.ts';
+import { findPolicy } from '#server/repositories/admin/store-policy.ts';
+import {
+  changeDocument,
+  copyPages,
+  holdDocument,
+  insertDocument,
+  isHardCopy,
+  pagesOfDocument,
+  type DocumentRecord,
+  type NamedDocument,
+} from '#server/repositories/document/documents.ts';
+import {
+  findDocuments,
+  isCardOf,
+  listedDocument,
+  rxNumbered,
+  type DayBegins,
+  type DocumentListing,
+  type DocumentWord,
+  type RetentionCut,
+} from '#server/repositories/document/search.ts';
+import type { PersonFilter } from '#server/repositories/patient/people.ts';
+import { findRecord, type Scope } from '#server/repositories/platform/records.ts';
+import { fullName, personFilter } from '#server/services/patient/patient.ts';
+import { idIn } from '#server/services/platform/filter.ts';
+import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
+import { numberRanges } from '#server/services/platform/search.ts';
+import { newDocumentKey } from './files.ts';
+
+/** Who a document came from where no person brought it. */
+export const scannerName = 'Scanner';
+/** Tags as they are stored: one a line. */
+const stored = (tags: readonly string[]): string =>
+  tagsIn(tags.map((t) => t.replaceAll(',', ' ')).join(',')).join('\n');
+const documentKinds = ['hard-copy', 'unlinked', ...documentTypeCodes] as const;
+const kinds: ReadonlySet<string> = new Set(documentKinds);
+
+/** The last day on which a document must be kept, by the store's policy and at the store. */
+function keptUntil(d: DocumentListing): string {
+  const prescription = d.rx_day === null ? null : { onDay: d.rx_day, activeAt: d.rx_active_at };
+  return keepUntil(
+    retainedFrom({ addedAt: d.created_at, prescription, dispensedAt: d.dispensed_at }, d.time_zone),
+    yearsFor(storePolicy(d.policy).retention, d.kind, prescription !== null),
+  );
+}
+/** A document as lists show it. A prescription's number is its label's, of the first fill. `now`: by which it is past retention or not. */
+export const documentRowOf = (d: DocumentListing, now: string): DocumentRow => ({
+  id: d.id,
+  key: d.key,
+  version: d.version,
+  kind: d.kind,
+  name: d.name,
+  mediaType: d.media_type,
+  byteSize: d.byte_size,
+  width: d.width,
+  height: d.height,
+  pages: d.pages,
+  createdAt: new Date(d.created_at).toISOString(),
+  uploadedBy: d.by_name ?? scannerName,
+  tags: d.tags === '' ? [] : d.tags.split('\n'),
+  patientId: d.patient_id,
+  patientName:
+    d.patient_id === null
+      ? null
+      : fullName({
+          last_name: d.last_name!,
+          first_name: d.first_name!,
+          middle_name: d.middle_name,
+        }),
+  dateOfBirth: d.date_of_birth,
+  rxId: d.rx_id,
+  rxNumber:
+    d.rx_number === null
+      ? null
+      : formatRxNumber(Number(d.store_code), d.rx_number, 0).replaceAll(/\D/g, ''),
+  insuranceId: d.insurance_id,
+  card: d.member_id,
+  keepUntil: keptUntil(d),
+  past: isPastRetention(keptUntil(d), businessDate(now, d.time_zone)),
+  deleted: d.deleted_at !== null,
+  hold:
+    d.hold_reason === null
+      ? null
+      : { at: new Date(d.held_at!).toISOString(), by: d.held_name!, reason: d.hold_reason },
+  destroyed:
+    d.destroyed_at === null
+      ? null
+      : {
+          at: new Date(d.destroyed_at).toISOString(),
+          by: d.destroyed_name!,
+          reason: d.destroy_reason!,
+        },
+});
+/** One word may be the last name or the first. */
+function whoIs(word: string): PersonFilter {
+  const read = personFilter(word.replace(/,$/, ''));
+  return read.kind === 'name'
+    ? {
+        ...read,
+        names: [
+          ...read.names,
+          ...read.names.flatMap(({ last }) => (last === null ? [] : [{ last: null, first: last }])),
+        ],
+      }
+    : read;
+}
+const wordOf = (word: string): DocumentWord => ({
+  beginnings: beginningsOf(word),
+  person: whoIs(word),
+  numbers: numberRanges(word),
+});
+
+/** From when on documents of each kind are not past retention today: what a search of the others asks the database. */
+async function retentionCuts(
+  s: Scope & { readonly zone: string },
+): Promise<readonly RetentionCut[]> {
+  const policy = storePolicy((await findPolicy(s.db, s.storeId))?.policy).retention;
+  const today = businessDate(s.now, s.zone);
+  const begins = (years: number): DayBegins => {
+    const day = notPastFrom(today, years);
+    return { day, at: wallInstant(day, 0, s.zone) };
+  };
+  return documentKinds.map((kind) => ({
+    kind,
+    own: begins(yearsFor(policy, kind, false)),
+    ofRx: begins(yearsFor(policy, kind, true)),
+  }));
+}
+/**
+ * DMS Search: the store's documents that were attached, filed or scanned, newest first. Every word has to be found: in name or tags (from
+ * its beginning), as the patient, or as the number of a prescription. A filter that is none narrows nothing.
+ */
+export async function searchDocuments(
+  s: Scope & { readonly zone: string },
+  query: ListQuery,
+): Promise<ListPage<DocumentRow>> {
+  const { type: kind = '', show = '', uploadedOn = '', patientId = '' } = query.filters;
+  const only = show === 'unlinked' || show === 'held' || show === 'destroyed' ? show : null;
+  const type = kind;
+  const day = isDate(uploadedOn) ? uploadedOn : null;
+  const found = await findDocuments(s, query, {
+    words: searchWords(query.text).map(wordOf),
+    kind: kinds.has(type) ? (type as DocumentRow['kind']) : null,
+    patientId: idIn(patientId),
+    from: day === null ? null : wallInstant(day, 0, s.zone),
+    upTo: day === null ? null : wallInstant(addDays(day, 1), 0, s.zone),
+    past: show === 'past' ? await retentionCuts(s) : null,
+    only,
+  });
+  return { ...found, rows: found.rows.map((d) => documentRowOf(d, s.now)) };
+}
+
+export interface Splitting {
+  readonly key: string;
+  readonly version: number;
+  readonly pages: readonly number[];
+  /** Null: as the document that they are of. */ readonly name: string | null;
+  readonly patientId: number | null;
+  readonly type: DocumentType | null;
+}
+/** What pages take on the disk: pages from before decision 059 lie below each other in one file, and each row says the size of all of it. */
+const bytesOf = (
+  pages: readonly { readonly file_key: string; readonly byte_size: number }[],
+): number =>
+  [...new Map(pages.map((p) => [p.file_key, p.byte_size])).values()].reduce(
+    (n, size) => n + size,
+    0,
+  );
+export interface SplitOff {
+  readonly from: number;
+  readonly made: DocumentRecord;
+  readonly row: DocumentRow;
+}
+/**
+ * Makes some pages of a document a document of their own, of a patient or of nobody; the other one stays as it is, also where it is the paper of
+ * a prescription. Both name the same files, which are kept as long as either is. NOT_FOUND: no such live document in this store; STALE: somebody
+ * changed it first; REFUSED: no pages, all of them, pages that it has not, or a patient or type that does not fit.
+ */
+export async function splitDocument(s: Scope, o: Splitting): Promise<Result<SplitOff, Failed>> {
+  const of = await holdDocument(s, o.key);
+  if (!of || of.deleted_at !== null || (of.attached_at === null && of.created_by !== s.userId))
+    return missing();
+  const now = documentRowOf((await listedDocument(s, of.id))!, s.now);
+  if (of.version !== o.version) return fail({ code: 'STALE', current: now });
+  if (of.destroyed_at !== null) return refused([destroyedRefusal(true)!]);
+  const link =
+    o.patientId === null
+      ? ok({ kind: 'unlinked' as const, patient_id: null, rx_id: null, insurance_id: null })
+      : await linkOf(s, { ...o, tags: [], rxNumber: null, insuranceId: null }, o.patientId);
+  if (!link.ok) return link;
+  const pages = [...new Set(o.pages)];
+  const kept = await pagesOfDocument(s.db, of.id);
+  const taken = pages.map((n) => kept.find((p) => p.page === n));
+  const wrong =
+    pages.length === 0
+      ? 'Say which pages: 2-4, 7.'
+      : taken.includes(undefined)
+        ? kept.length === 1
+          ? 'It has one page.'
+          : `It has pages 1 to ${kept.length}.`
+        : pages.length === kept.length
+          ? 'These are all of its pages: that is this document already.'
+          : null;
+  if (wrong !== null) return refused([wrong], { pages: wrong });
+  const made = await insertDocument(
+    s,
+    {
+      key: newDocumentKey(),
+      ...link.value,
+      name: o.name === null ? of.name : documentName(o.name),
+      media_type: of.media_type,
+      byte_size: bytesOf(taken.map((p) => p!)),
+      width: taken[0]!.width,
+      height: taken[0]!.height,
+      pages: pages.length,
+      attached_at: s.now,
+    },
+    [],
+  );
+  await copyPages(s.db, of.id, pages, made.id);
+  return ok({ from: of.id, made, row: documentRowOf((await listedDocument(s, made.id))!, s.now) });
+}
+
+export interface Description {
+  readonly key: string;
+  readonly version: number;
+  /** Null: as it is. */ readonly name: string | null;
+  readonly tags: readonly string[];
+  readonly patientId: number | null;
+  readonly type: DocumentType | null;
+  readonly rxNumber: string | null;
+  readonly insuranceId: number | null;
+}
+export interface Described {
+  readonly before: NamedDocument;
+  readonly row: DocumentRow;
+}
+type Failed = SaveFailure<DocumentRow>;
+interface Link {
+  readonly kind: DocumentType;
+  readonly patient_id: number;
+  readonly rx_id: number | null;
+  readonly insurance_id: number | null;
+}
+
+/** Whose it is and what it is about, looked up in this store; what is wrong stands at its field. */
+async function linkOf(s: Scope, o: Description, patientId: number): Promise<Result<Link, Failed>> {
+  if (o.type === null)
+    return refused(['Say what kind of document it is.'], { type: 'Choose a type' });
+  if (!(await findRecord(s, patient, patientId)))
+    return refused(['This patient is not here any more: choose another.'], {
+      patientId: 'Not here any more',
+    });
+  const number = o.rxNumber === null ? null : (readRxNumber(o.rxNumber)?.rxNumber ?? 0);
+  const rx = number === null ? null : ((await rxNumbered(s, patientId, number)) ?? undefined);
+  if (rx === undefined)
+    return refused(['This patient has no prescription of this number.'], {
+      rxNumber: 'Not a prescription of this patient',
+    });
+  if (o.insuranceId !== null && !(await isCardOf(s, patientId, o.insuranceId)))
+    return refused(['This card is not one of this patient’s.'], {
+      insuranceId: 'Not a card of this patient',
+    });
+  return ok({
+    kind: o.type,
+    patient_id: patientId,
+    rx_id: rx?.id ?? null,
+    insurance_id: o.insuranceId,
+  });
+}
+
+/**
+ * Names a document, tags it and says whose it is. NOT_FOUND: no such live document in this store; STALE: somebody changed it first;
+ * REFUSED: the patient, prescription or card is not one of this store's or does not fit the others, or a hard copy is to be moved. What this
+ * person has just sent becomes one of the store's documents, somebody's or nobody's.
+ */
+export async function describeDocument(
+  s: Scope,
+  o: Description,
+): Promise<Result<Described, Failed>> {
+  const before = await holdDocument(s, o.key);
+  const isLoose = before?.attached_at === null;
+  if (!before || before.deleted_at !== null || (isLoose && before.created_by !== s.userId))
+    return missing();
+  const now = documentRowOf((await listedDocument(s, before.id))!, s.now);
+  if (before.version !== o.version) return fail({ code: 'STALE', current: now });
+  if (before.destroyed_at !== null) return refused([destroyedRefusal(true)!]);
+  const words = {
+    name: o.name === null ? before.name : documentName(o.name),
+    tags: stored(o.tags),
+  };
+  const bound = (before.kind === 'hard-copy' && !isLoose) || (await isHardCopy(s, o.key));
+  if (
+    bound &&
+    (o.patientId !== now.patientId || (before.kind !== 'hard-copy' && o.type !== before.kind))
+  )
+    return refused([
+      'This is the paper of a prescription: it stays with the prescription. Only its name and its tags can be changed.',
+    ]);
+  if (!bound && !isLoose && o.patientId === null && before.kind !== 'unlinked')
+    return refused(['Say whose document this is.'], { patientId: 'Choose a patient' });
+  const link =
+    o.patientId === null
+      ? ok(isLoose ? { kind: 'unlinked' as const } : {})
+      : before.kind === 'hard-copy' && bound
+        ? ok({})
+        : await linkOf(s, o, o.patientId);
+  if (!link.ok) return link;
+  const after = await changeDocument(s, before.id, {
+    ...words,
+    ...link.value,
+    ...(isLoose ? { attached_at: s.now } : {}),
+  });
+  return ok({ before, row: documentRowOf((await listedDocument(s, after.id))!, s.now) });
+}

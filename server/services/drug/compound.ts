@@ -1,0 +1,256 @@
+import { routes } from '#domain/claim/ncpdp/codes.data.ts';
+import type { Compound, CompoundDraft } from '#domain/drug/entities/compound.ts';
+import {
+  fewestIngredients,
+  houseLabeler,
+  isHouseNumber,
+  isStrictEnough,
+  madeOf,
+  strictest,
+} from '#domain/drug/rules/compound.ts';
+import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { fail, ok } from '#domain/platform/result.ts';
+import type { Schedule } from '#domain/platform/rules/enumerations.ts';
+import {
+  compoundsWith,
+  formulaInUse,
+  formulaRow,
+  ingredientRows,
+  insertFormula,
+  linesOfFormula,
+  markFormula,
+  setCompound,
+  updateFormula,
+  type FormulaRow,
+  type IngredientRow,
+} from '#server/repositories/drug/compounds.ts';
+import { fullDrug, keepDrug } from '#server/repositories/drug/drugs.ts';
+import { lockDrugs } from '#server/repositories/drug/ndc-groups.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import type { Removed } from '#server/services/platform/record.ts';
+import { missing, refused, type Saved } from '#server/services/platform/saving.ts';
+
+type DrugOf = NonNullable<Awaited<ReturnType<typeof fullDrug>>>;
+const shown = (r: IngredientRow) => ({
+  ndc: r.ndc,
+  strength: r.strength,
+  form: r.form,
+  uom: r.uom,
+  onHand: r.on_hand,
+});
+async function rowOf(s: Scope, drugId: number, formula: FormulaRow | undefined): Promise<Compound> {
+  if (!formula || formula.deleted_at !== null)
+    return {
+      id: drugId,
+      version: 0,
+      dosageForm: null,
+      route: null,
+      kind: null,
+      yield: null,
+      budDays: null,
+      ingredients: [],
+    };
+  const lines = await linesOfFormula(s, formula.id);
+  const rows = await ingredientRows(
+    s,
+    lines.map((l) => l.drug_id),
+  );
+  return {
+    id: drugId,
+    version: formula.version,
+    dosageForm: formula.dosage_form,
+    route: formula.route,
+    kind: formula.kind,
+    yield: formula.yield,
+    budDays: formula.bud_days,
+    ingredients: lines.map((l) => ({
+      drugId: l.drug_id,
+      quantity: l.quantity,
+      ...shown(rows.get(l.drug_id)!),
+    })),
+  };
+}
+/** The formula of a drug, or an empty one of version 0 for a drug that is no compound. Quantities in thousandths. NOT_FOUND for a drug that this store does not have. */
+export async function getFormula(s: Scope, drugId: number): Promise<Saved<Compound>> {
+  return (await fullDrug(s, drugId))
+    ? ok(await rowOf(s, drugId, await formulaRow(s, drugId)))
+    : missing();
+}
+/** Refuses stock of a compound: what it is made of lies on the shelf. Null for every other drug. */
+export const compoundStock = async (
+  s: Scope,
+  drug: { readonly id: number; readonly name: string },
+) =>
+  (await formulaInUse(s, drug.id))
+    ? refused([`${drug.name} is a compound: what the store has of it are its ingredients.`])
+    : null;
+
+/** Why a drug can't be a compound at all. */
+function wrongDrug(s: Scope, drug: DrugOf): string | null {
+  if (drug.store_id !== s.storeId)
+    return 'A Master drug is no compound: add a drug of your own for it, and give that one the formula.';
+  if (!isHouseNumber(drug.ndc))
+    return `${formatNdc11(drug.ndc)} is the number of a product that somebody makes. Give the compound a number of the house, ${houseLabeler}-0001-01 and so on.`;
+  return drug.uom === null
+    ? 'Say in the drug’s record in which UOM the compound is measured: EA, ML or GM.'
+    : null;
+}
+/** What is wrong with the ingredients, in words. */
+function wrongLines(
+  drug: DrugOf,
+  lines: readonly { readonly drugId: number }[],
+  rows: ReadonlyMap<number, IngredientRow>,
+): string | null {
+  const ids = lines.map((l) => l.drugId);
+  const twice = ids.find((id, i) => ids.indexOf(id) !== i);
+  const gone = ids.find((id) => rows.get(id)?.usable !== true);
+  const within = ids.find((id) => id === drug.id || rows.get(id)?.made_of);
+  if (lines.length < fewestIngredients) return 'A compound has at least two ingredients.';
+  if (gone !== undefined)
+    return rows.has(gone)
+      ? `${rows.get(gone)!.name} is not in use any more. Take another product.`
+      : 'One of these products is not in the file any more. Take its row out.';
+  if (twice !== undefined)
+    return `${formatNdc11(rows.get(twice)!.ndc)} stands here twice: add its quantities up in one row.`;
+  return within === undefined
+    ? null
+    : `${rows.get(within)!.name} is a compound itself: enter what it is made of.`;
+}
+/** Why a drug can't have these ingredients. Null where it can. Its drugs are locked, or two desks could make a compound of a compound. */
+async function wrongFormula(
+  s: Scope,
+  drug: DrugOf,
+  lines: readonly { readonly drugId: number }[],
+  rows: ReadonlyMap<number, IngredientRow>,
+): Promise<ReturnType<typeof refused> | null> {
+  const wrong = wrongDrug(s, drug);
+  const line = wrongLines(drug, lines, rows);
+  const used = await compoundsWith(s, drug.id);
+  if (wrong !== null) return refused([wrong]);
+  if (line !== null) return refused([line], { ingredients: line });
+  return used.length > 0
+    ? refused([
+        `It is an ingredient of ${used.join(', ')}: a compound can’t be made of a compound.`,
+      ])
+    : null;
+}
+/** What follows for a drug from its ingredients: its substances, and the strictest schedule of theirs and its own. */
+const follows = (drug: DrugOf, parts: readonly IngredientRow[]) => ({
+  made_of: madeOf(parts.map((r) => ({ name: r.name, genericName: r.generic_name }))),
+  schedule: strictest([drug.schedule as Schedule, ...parts.map((r) => r.schedule as Schedule)]),
+});
+
+/**
+ * Saves the formula of a drug over `version`; 0 makes one. The drug is what it is made of from now on: the safety checks run over
+ * every ingredient, its schedule becomes the strictest of theirs, and its price is theirs. Fills that are priced keep the formula
+ * that they were priced by. Refused: a Master drug, a number that is not the house's, fewer than two ingredients, a compound in a compound.
+ */
+export async function saveFormula(
+  s: Scope,
+  drugId: number,
+  version: number,
+  draft: CompoundDraft,
+): Promise<Saved<Compound>> {
+  await lockDrugs(s, [drugId, ...draft.ingredients.map((l) => l.drugId)]);
+  const drug = await fullDrug(s, drugId);
+  const found = drug ? await formulaRow(s, drugId) : undefined;
+  if (!drug) return missing();
+  if ((found?.deleted_at === null ? found.version : 0) !== version)
+    return fail({ code: 'STALE', current: await rowOf(s, drugId, found) });
+  const rows = await ingredientRows(
+    s,
+    draft.ingredients.map((l) => l.drugId),
+  );
+  const wrong = await wrongFormula(s, drug, draft.ingredients, rows);
+  if (wrong) return wrong;
+  if (found) await updateFormula(s, found.id, draft);
+  else await insertFormula(s, drugId, draft);
+  for (const l of draft.ingredients) await keepDrug(s, l.drugId);
+  await setCompound(s, drugId, {
+    ...follows(
+      drug,
+      draft.ingredients.map((l) => rows.get(l.drugId)!),
+    ),
+    route: draft.route === null ? drug.route : routes[draft.route]!,
+  });
+  return getFormula(s, drugId);
+}
+
+/**
+ * Deletes the formula of a drug over `version`, or takes that back: without one it is a product like any other. A formula that comes
+ * back is asked what a new one is, and refused where the drug's record was changed meanwhile: it says how much of which unit it makes.
+ */
+export async function removeFormula(
+  s: Scope,
+  drugId: number,
+  version: number,
+  deleted: boolean,
+): Promise<Removed<Compound>> {
+  const formula = await formulaRow(s, drugId);
+  const lines = formula
+    ? (await linesOfFormula(s, formula.id)).map((l) => ({ drugId: l.drug_id }))
+    : [];
+  const ids = lines.map((l) => l.drugId);
+  await lockDrugs(s, [drugId, ...ids]);
+  const drug = await fullDrug(s, drugId);
+  if (!drug || !formula) return missing();
+  if ((formula.deleted_at !== null) === deleted)
+    return deleted ? missing() : refused(['This formula is not deleted.']);
+  if (formula.version !== version)
+    return fail({ code: 'STALE', current: await rowOf(s, drugId, formula) });
+  const rows = await ingredientRows(s, ids);
+  const wrong = deleted ? null : await wrongFormula(s, drug, lines, rows);
+  if (wrong) return wrong;
+  if (!deleted && drug.modified_at !== formula.deleted_at)
+    return refused([
+      `The record of ${drug.name} was changed after its formula was deleted: enter the formula again.`,
+    ]);
+  const marked = await markFormula(s, formula.id, deleted);
+  await setCompound(
+    s,
+    drugId,
+    deleted
+      ? { made_of: null }
+      : follows(
+          drug,
+          ids.map((id) => rows.get(id)!),
+        ),
+  );
+  return ok({ id: drugId, version: marked });
+}
+
+/** Why a drug that is a compound can't be saved with these: it has to keep a number of the house, its UOM, and the strictest schedule of its ingredients. Field → why. */
+export async function wrongForCompound(
+  s: Scope,
+  drug: DrugOf,
+  draft: { readonly ndc: string; readonly uom: string | null; readonly schedule: string },
+): Promise<Readonly<Record<string, string>>> {
+  if (drug.made_of === null) return {};
+  const formula = await formulaRow(s, drug.id);
+  const lines = formula ? await linesOfFormula(s, formula.id) : [];
+  const rows = await ingredientRows(
+    s,
+    lines.map((l) => l.drug_id),
+  );
+  const schedules = [...rows.values()].map((r) => r.schedule as Schedule);
+  return {
+    ...(isHouseNumber(draft.ndc)
+      ? {}
+      : { ndc: `A compound has a number of the house: ${houseLabeler}-…` }),
+    ...(draft.uom === drug.uom
+      ? {}
+      : {
+          uom: `Its formula says how much ${drug.uom} it makes: delete the formula (Compound), change the UOM, and enter the formula for that.`,
+        }),
+    ...(isStrictEnough(draft.schedule as Schedule, schedules)
+      ? {}
+      : { schedule: 'An ingredient is in a stricter schedule' }),
+  };
+}
+/** Why a product can't be deleted: compounds are made of it. Null where none is. */
+export async function neededIn(s: Scope, drugId: number): Promise<string | null> {
+  const used = await compoundsWith(s, drugId);
+  return used.length === 0
+    ? null
+    : `It is an ingredient of ${used.join(', ')}: change that formula first.`;
+}

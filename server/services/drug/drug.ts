@@ -1,0 +1,383 @@
+import {
+  auxSlots,
+  drug,
+  drugProduct,
+  masterDrugIsFixed,
+  productFields,
+  schedules,
+  type Drug,
+  type DrugDraft,
+  type DrugProductDraft,
+} from '#domain/drug/entities/drug.ts';
+import { formatNdc11, parseNdc, type Ndc } from '#domain/drug/rules/ndc.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import type { DrugListRow } from '#domain/platform/contract/records.ts';
+import { neededWhenShown } from '#domain/platform/fields/field.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
+import {
+  drugsByCode,
+  drugsById,
+  fullDrug,
+  keepDrug,
+  priceCodeInUse,
+  saveStoreDrug,
+  searchDrugs,
+  storeDrug,
+  switchStoreDrug,
+  type DrugFilter,
+  type DrugListing,
+  type StoreDrug,
+} from '#server/repositories/drug/drugs.ts';
+import { unpreferOthers } from '#server/repositories/drug/ndc-groups.ts';
+import {
+  entityRow,
+  insertRecord,
+  updateRecord,
+  type Scope,
+} from '#server/repositories/platform/records.ts';
+import { stockFacts } from '#server/repositories/stock/stock.ts';
+import { removeRecord, type Removed } from '#server/services/platform/record.ts';
+import {
+  missing,
+  refused,
+  type SaveFailure,
+  type Saved,
+} from '#server/services/platform/saving.ts';
+import { neededIn, wrongForCompound } from './compound.ts';
+
+const cost = (d: DrugListing) => d.unit_cost ?? d.unit_acq ?? d.unit_nadac ?? d.unit_awp;
+/** A product as lists show it: quantities in thousandths, unit cost in hundred-thousandths, package cost in cents. */
+export const drugRow = (d: DrugListing): DrugListRow => {
+  const unit = cost(d);
+  return {
+    id: d.id,
+    version: d.version,
+    name: d.name,
+    genericName: d.generic_name,
+    strength: d.strength,
+    form: d.form,
+    pkgSize: d.pkg_size,
+    uom: d.uom,
+    onHand: d.on_hand,
+    brandGeneric: d.brand_generic,
+    drugType: d.drug_type,
+    drugClass:
+      d.schedule === '0' ? 'Rx' : (schedules.find((c) => c.value === d.schedule)?.label ?? null),
+    ndc: d.ndc,
+    upc: d.upc,
+    manufacturer: d.manufacturer,
+    autofill: d.autofill,
+    unitCost: unit,
+    pkgCost:
+      unit !== null && d.pkg_size !== null ? Math.round((unit * d.pkg_size) / 1_000_000) : null,
+    priceCode: d.price_code,
+    active: d.active,
+    inactiveReason: d.active ? null : d.inactive_reason,
+    own: d.store_id !== null,
+    local: d.local,
+    schedule: d.schedule,
+    ...(d.min_stock > 0 || d.par_stock > 0 ? { minStock: d.min_stock, parStock: d.par_stock } : {}),
+    ...(d.ndc_group_id === null
+      ? {}
+      : { ndcGroupId: d.ndc_group_id, groupPreferred: d.group_preferred }),
+  };
+};
+
+/**
+ * Reads "metformin 500", in any order, into prefixes of the name, one of which must begin it, and words that must all occur;
+ * digits are looked for in NDC and UPC, whatever stands between them.
+ */
+export function drugFilter(text: string): DrugFilter {
+  const none = { names: [], words: [], ndcs: [], digits: null, upcs: [] };
+  const digits = text.replace(/[\s-]/g, '');
+  if (/^\d+$/.test(digits) && digits.length >= 4) {
+    const read = parseNdc(text);
+    return { ...none, digits, ndcs: read.ok ? read.value.map((n) => n.ndc11) : [] };
+  }
+  const words = fold(text).split(' ').filter(Boolean);
+  const letters = words.filter((w) => /^[a-z]/.test(w));
+  const long = letters.filter((w) => w.length > 1);
+  const starts = (long.length ? long : letters.length ? letters : words).slice(
+    0,
+    long.length ? 4 : 1,
+  );
+  const names = starts.map((w) => ({ from: w, upTo: afterPrefix(w) }));
+  return { ...none, names, words: words.length > 1 ? words : [] };
+}
+
+/** Products by name, NDC or UPC; Local (kept by the store) or Master; All, Active or InActive. */
+export async function listDrugs(s: Scope, query: ListQuery): Promise<ListPage<DrugListRow>> {
+  const found = await searchDrugs(s, query, drugFilter(query.text));
+  return { ...found, rows: found.rows.map(drugRow) };
+}
+
+export interface ResolvedCode {
+  readonly kind: 'one' | 'several' | 'none' | 'unreadable';
+  readonly message: string | null;
+  readonly drugs: readonly DrugListRow[];
+  readonly lot: string | null;
+  readonly expiresOn: string | null;
+  readonly serial: string | null;
+}
+const codesOf = (code: ScanCode) => {
+  const ndcs = (of: readonly Ndc[]) => of.map((n) => n.ndc11);
+  if (code.kind === 'ndc') return { ndcs: ndcs(code.ndc), upcs: [], gtins: [] };
+  if (code.kind === 'upc')
+    return {
+      ndcs: code.upc.drug ? ndcs(code.upc.drug.candidates) : [],
+      upcs: [code.upc.upc],
+      gtins: [code.upc.gtin14],
+    };
+  if (code.kind === 'gs1')
+    return {
+      ndcs: code.drug ? ndcs(code.drug.candidates) : [],
+      upcs: [code.gs1.gtin14.replace(/^00/, '')],
+      gtins: [code.gs1.gtin14],
+    };
+  return null;
+};
+
+/**
+ * A scanned or typed code → the products it may mean. Ten digits have three readings and all are looked up: an unknown code
+ * gives none, an ambiguous one all of them, and nothing is guessed (handbook §2.1).
+ */
+export async function resolveDrugCode(s: Scope, today: string, raw: string): Promise<ResolvedCode> {
+  const read = parseScan(raw, { today });
+  const nothing = { drugs: [], lot: null, expiresOn: null, serial: null };
+  if (!read.ok) return { kind: 'unreadable', message: read.error.message, ...nothing };
+  const codes = codesOf(read.value);
+  if (!codes)
+    return { kind: 'unreadable', message: 'This is not the code of a drug package.', ...nothing };
+  const drugs = (await drugsByCode(s, codes)).map(drugRow);
+  const gs1 = read.value.kind === 'gs1' ? read.value.gs1 : null;
+  const package_ = {
+    lot: gs1?.lot ?? null,
+    expiresOn: gs1?.expiry ?? null,
+    serial: gs1?.serial ?? null,
+  };
+  if (drugs.length === 0)
+    return {
+      kind: 'none',
+      message: `No drug in the file has the code ${codes.ndcs.length === 1 ? formatNdc11(codes.ndcs[0]!) : raw.replace(/[\u0000-\u001f]/g, ' ').trim()}. Link it to a drug, or add the drug.`,
+      drugs,
+      ...package_,
+    };
+  if (drugs.length === 1) return { kind: 'one', message: null, drugs, ...package_ };
+  return {
+    kind: 'several',
+    message: `This code fits ${drugs.length} drugs. Choose the one on the package.`,
+    drugs,
+    ...package_,
+  };
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof fullDrug>>>;
+/** Product and store's view are saved apart and count together: any change of either is a new version of the record. */
+const versionOf = (
+  d: { readonly version: number },
+  side: { readonly version: number } | undefined,
+): number => d.version + (side?.version ?? 1) - 1;
+function wholeDrug(d: Stored, side: StoreDrug | undefined): Drug {
+  const aux = side?.aux_labels ?? d.aux_labels;
+  const own = d.store_id !== null;
+  const follows = side?.auto_update ?? true;
+  return {
+    ...entityRow(drugProduct, d as unknown as Record<string, unknown>),
+    version: versionOf(d, side),
+    own,
+    onHand: side?.on_hand ?? 0,
+    autofill: side?.autofill ?? false,
+    preferred: side?.preferred ?? false,
+    stock: side?.stock ?? true,
+    location: side?.location ?? null,
+    minStock: side?.min_stock ?? null,
+    parStock: side?.par_stock ?? null,
+    priceCode: side?.price_code_id ?? null,
+    unitAwp: own || follows ? d.unit_awp : (side?.unit_awp ?? d.unit_awp),
+    autoUpdate: follows,
+    surcharge: side?.surcharge ?? null,
+    unitCost: side?.unit_cost ?? d.unit_acq,
+    standCost: side?.stand_cost ?? null,
+    insMargin: side?.ins_margin ?? null,
+    insDispFee: side?.ins_disp_fee ?? null,
+    notes: side?.notes ?? d.notes,
+    ...(Object.fromEntries(
+      auxSlots.map((slot, i) => [slot, aux[i] === undefined ? null : String(aux[i])]),
+    ) as Pick<Drug, (typeof auxSlots)[number]>),
+  };
+}
+
+/** A product with the store's own view of it, or NOT_FOUND. */
+export async function getDrug(s: Scope, id: number): Promise<Saved<Drug>> {
+  const row = await fullDrug(s, id);
+  return row ? ok(wholeDrug(row, await storeDrug(s, id))) : missing();
+}
+
+const productOf = (draft: DrugDraft): DrugProductDraft =>
+  Object.fromEntries(
+    Object.keys(productFields).map((name) => [
+      name,
+      (draft as Readonly<Record<string, unknown>>)[name] ?? null,
+    ]),
+  ) as unknown as DrugProductDraft;
+/** The store's columns of a draft; an AWP is kept only where it is the store's own. */
+async function sideOf(s: Scope, draft: DrugDraft, own: boolean) {
+  const code = draft.priceCode === null ? null : await priceCodeInUse(s, draft.priceCode);
+  if (code === undefined)
+    return refused(['This price code is not in use in this store any more.'], {
+      priceCode: 'Choose another price code',
+    });
+  return ok({
+    autofill: draft.autofill,
+    preferred: draft.preferred,
+    stock: draft.stock,
+    location: draft.location,
+    min_stock: draft.minStock ?? 0,
+    par_stock: draft.parStock ?? null,
+    price_code_id: code?.id ?? null,
+    surcharge: draft.surcharge ?? 0,
+    unit_cost: draft.unitCost,
+    auto_update: draft.autoUpdate,
+    unit_awp: own || draft.autoUpdate ? null : draft.unitAwp,
+    stand_cost: draft.standCost,
+    ins_margin: draft.insMargin,
+    ins_disp_fee: draft.insDispFee,
+    notes: draft.notes,
+    aux_labels: [
+      ...new Set(auxSlots.flatMap((slot) => (draft[slot] === null ? [] : [Number(draft[slot])]))),
+    ],
+  });
+}
+/** What a store changed of a Master product, which it may not: field → why. */
+function changedMaster(d: Stored, draft: DrugDraft): Readonly<Record<string, string>> {
+  const stored = entityRow(
+    drugProduct,
+    d as unknown as Record<string, unknown>,
+  ) as unknown as Readonly<Record<string, unknown>>;
+  const asked = productOf(draft) as unknown as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.keys(productFields).flatMap((name) =>
+      (stored[name] ?? null) === asked[name] ? [] : [[name, 'Master drugs keep this']],
+    ),
+  );
+}
+const keysOf = (draft: DrugDraft) => ({
+  name_key: fold(draft.name),
+  generic_key: draft.genericName ? fold(draft.genericName) : null,
+  gtin: draft.upc && draft.upc.padStart(14, '0'),
+  unit_awp: draft.unitAwp,
+});
+
+async function addDrug(s: Scope, draft: DrugDraft): Promise<Saved<Drug>> {
+  const side = await sideOf(s, draft, true);
+  if (!side.ok) return side;
+  const { id } = await insertRecord(s, drugProduct, productOf(draft), keysOf(draft));
+  await keepDrug(s, id);
+  await saveStoreDrug(s, id, 1, side.value, false);
+  return getDrug(s, id);
+}
+async function changeDrug(
+  s: Scope,
+  id: number,
+  version: number,
+  draft: DrugDraft,
+): Promise<Saved<Drug>> {
+  const row = await fullDrug(s, id);
+  if (!row) return missing();
+  await keepDrug(s, id);
+  const before = (await storeDrug(s, id))!;
+  const own = row.store_id !== null;
+  const stale = async () => {
+    const current = await getDrug(s, id);
+    return current.ok ? fail({ code: 'STALE' as const, current: current.value }) : current;
+  };
+  if (versionOf(row, before) !== version) return stale();
+  const fixed = own ? await wrongForCompound(s, row, draft) : changedMaster(row, draft);
+  const side = await sideOf(s, draft, own);
+  if (Object.keys(fixed).length > 0)
+    return refused([own ? Object.values(fixed)[0]! : masterDrugIsFixed], fixed);
+  if (!side.ok) return side;
+  // What the form showed of the product's lists is not a word of the store's: it goes on following them.
+  const kept = {
+    ...side.value,
+    unit_cost: before.unit_cost === null && draft.unitCost === row.unit_acq ? null : draft.unitCost,
+    notes: before.notes === null && draft.notes === row.notes ? null : draft.notes,
+  };
+  // The product's own count tells of the store's side too; a Master product is counted by the store's.
+  const saved =
+    (!own ||
+      (await updateRecord(s, drugProduct, id, row.version, productOf(draft), keysOf(draft))) !==
+        undefined) &&
+    (await saveStoreDrug(s, id, before.version, kept, !own));
+  if (saved && draft.preferred) await unpreferOthers(s, id);
+  return saved ? getDrug(s, id) : stale();
+}
+
+/**
+ * Adds a product of the store's own (id null) or saves one with the store's own view of it. Of a Master product only that view
+ * changes: price code, costs, switches, place, label codes, notes. An NDC that the store already has is refused with its name.
+ */
+export async function saveDrug(
+  s: Scope,
+  id: number | null,
+  version: number,
+  draft: DrugDraft,
+): Promise<Saved<Drug>> {
+  const same = (await drugsByCode(s, { ndcs: [draft.ndc], upcs: [], gtins: [] })).find(
+    (d) => d.id !== id,
+  );
+  const needed = neededWhenShown(
+    drug.fields,
+    draft as unknown as Readonly<Record<string, unknown>>,
+  );
+  const [first] = Object.values(needed);
+  if (same)
+    return refused(
+      [
+        `${formatNdc11(draft.ndc)} is already in the file as ${same.name}${same.strength ? ` ${same.strength}` : ''}. Use that one.`,
+      ],
+      { ndc: 'This NDC is already in the file' },
+    );
+  if (first !== undefined) return refused([first], needed);
+  return id === null ? addDrug(s, draft) : changeDrug(s, id, version, draft);
+}
+
+/** Deletes a product of the store's own softly, or takes that back. Refused for Master drugs and while some of it is on the shelf. */
+export async function removeDrug(
+  s: Scope,
+  id: number,
+  version: number,
+  deleted: boolean,
+): Promise<Removed<Drug>> {
+  const row = await fullDrug(s, id);
+  if (row && row.store_id === null) return refused([masterDrugIsFixed]);
+  const held = deleted && row ? (await stockFacts(s, id)).onHand : 0;
+  const now = held > 0 ? await getDrug(s, id) : null;
+  if (now?.ok && now.value.version === version)
+    return refused([
+      `${formatQuantity(held)} of this drug are in stock. Adjust the stock to 0 before deleting it.`,
+    ]);
+  const needed = deleted && row ? await neededIn(s, id) : null;
+  if (needed !== null) return refused([needed]);
+  const counted = ((await storeDrug(s, id))?.version ?? 1) - 1;
+  const removed = await removeRecord(s, drugProduct, id, version - counted, deleted);
+  if (removed.ok) return ok({ id, version: removed.value.version + counted });
+  const current = removed.error.code === 'STALE' ? await getDrug(s, id) : null;
+  return current?.ok ? fail({ code: 'STALE', current: current.value }) : (removed as Removed<Drug>);
+}
+
+/** The store keeps a product from now on, with its own autofill switch where one is given. Keeping it again changes nothing. */
+export async function keepForStore(
+  s: Scope,
+  id: number,
+  autofill: boolean | undefined,
+): Promise<Result<DrugListRow, SaveFailure<Drug>>> {
+  if (!(await fullDrug(s, id))) return missing();
+  await keepDrug(s, id);
+  if (autofill !== undefined) await switchStoreDrug(s, id, { autofill });
+  const [row] = await drugsById(s, [id]);
+  return row ? ok(drugRow(row)) : missing();
+}

@@ -1,0 +1,117 @@
+import type { RenewalAnswer } from '#domain/counter/contract/counter.ts';
+import { changeProblems, type ChangeKind } from '#domain/erx/script/change-request.ts';
+import type { Party } from '#domain/erx/script/message.ts';
+import { writeChangeRequest } from '#domain/erx/script/write-pharmacy.ts';
+import { businessDate, formatDate } from '#domain/platform/rules/dates.ts';
+import { fullDrug } from '#server/repositories/drug/drugs.ts';
+import { lastRequestOut } from '#server/repositories/erx/erx.ts';
+import { lineOf } from '#server/repositories/erx/lines.ts';
+import type { DrugRecord } from '#server/repositories/rx/rx.ts';
+import type { RefillAsked } from '#server/services/refill/refills.ts';
+import { currentFill } from '#server/services/rx/facts.ts';
+import type { RxFailure } from '#server/services/rx/failure.ts';
+import { openForChange, type Opened } from '#server/services/rx/move.ts';
+import { drugText, person, rxNumberText } from '#server/services/rx/view.ts';
+import type { RxWork } from '#server/services/rx/work.ts';
+import { addressee, medicationOf, pharmacyFacts, queueOut } from './outgoing.ts';
+import { refusalText } from './renewal.ts';
+
+/** What a prescriber is asked to change. Quantity (thousandths) and days of the drug that is proposed; those of the prescription where nothing is said. */
+export interface ChangeAsked {
+  readonly code: ChangeKind;
+  readonly drugId: number | null;
+  readonly quantity: number | null;
+  readonly daysSupply: number | null;
+  readonly note: string | null;
+}
+
+async function trouble(
+  w: RxWork,
+  o: Opened,
+  asked: ChangeAsked,
+  drug: DrugRecord | null,
+  to: Party | null,
+): Promise<string | null> {
+  const { prescriber, rx, store } = o.b;
+  const [missing] = Object.values(changeProblems(asked));
+  if (missing !== undefined) return `${missing}.`;
+  if (asked.drugId !== null && drug === null)
+    return 'The drug that is proposed is not in this store any more: choose another.';
+  if (rx.status === 'XF') return 'Another pharmacy has it now: the request is theirs to make.';
+  if (rx.status === 'DM' || rx.status === 'DEL')
+    return 'It was stopped: ask for a new prescription.';
+  if (drug !== null && (rx.schedule === '2' || drug.schedule === '2'))
+    return 'A C-II is not changed by an answer: ask for a new prescription (21 CFR 1306.11).';
+  if (!o.facts.prescriber.active)
+    return `${person(prescriber)} is inactive: ask for a new prescription of somebody else.`;
+  if (!prescriber.npi) return `${person(prescriber)} has no NPI on the record: add it there.`;
+  if (!to)
+    return `${person(prescriber)} has no Surescripts ID on the record: add it there, or call.`;
+  const before = await lastRequestOut(w, rx.id, 'RxChangeRequest');
+  return before && (before.outcome === null || before.outcome === 'unclear')
+    ? `The prescriber was asked for a change on ${formatDate(businessDate(before.created_at, store.time_zone))} and has not answered yet.`
+    : null;
+}
+/**
+ * Asks the prescriber of each prescription for a change electronically: each has one message, which waits in the outbox, or a reason why not.
+ * The answers stand in the order of the request. `done` says that it is written and waits, never that anybody has it; the prescription
+ * itself does not change before a person has entered the answer.
+ */
+export async function requestChanges(
+  w: RxWork,
+  items: readonly RefillAsked[],
+  asked: ChangeAsked,
+): Promise<readonly RenewalAnswer[]> {
+  const done = new Map<number, RenewalAnswer>();
+  const lined = await lineOf(w);
+  const drug = asked.drugId === null ? null : ((await fullDrug(w, asked.drugId)) ?? null);
+  for (const { rxId, version } of items.toSorted((a, b) => a.rxId - b.rxId)) {
+    if (done.has(rxId)) continue;
+    // Locked as for a step, so that two desks don't ask for the same thing at once.
+    const opened = await openForChange(w, rxId, version);
+    const o = opened.ok ? opened.value : null;
+    const { to, orderNumber } = o ? await addressee(w, o.b) : { to: null, orderNumber: null };
+    const why =
+      o === null
+        ? refusalText((opened as { error: RxFailure }).error)
+        : await trouble(w, o, asked, drug, to);
+    const b = o?.b;
+    const erxId =
+      b && why === null && to
+        ? await queueOut(w, b, 'RxChangeRequest', (messageId) =>
+            writeChangeRequest(
+              {
+                ...pharmacyFacts(b, { to, orderNumber, reference: messageId }),
+                code: asked.code,
+                note: asked.note?.trim() || null,
+                wanted:
+                  drug === null
+                    ? []
+                    : [
+                        medicationOf(b, drug, {
+                          quantity: asked.quantity ?? b.rx.quantity,
+                          daysSupply: asked.daysSupply ?? b.rx.days_supply,
+                          refills: b.rx.refills,
+                        }),
+                      ],
+              },
+              { messageId, sentAt: w.now },
+            ),
+          )
+        : null;
+    const whom = b ? person(b.prescriber) : '';
+    done.set(rxId, {
+      rxId,
+      rxNumber: b ? rxNumberText(b, currentFill(b)?.fill_no ?? 0) : '',
+      drugName: b ? drugText(b.drugs.get(b.rx.drug_id)!) : '',
+      done: why === null,
+      erxId,
+      said:
+        why ??
+        (lined?.active
+          ? `The request to ${whom} is on its way to the network.`
+          : `The request to ${whom} is put into the outbox folder: nobody has it until the network fetches it.`),
+    });
+  }
+  return [...new Set(items.map((i) => i.rxId))].map((id) => done.get(id)!);
+}

@@ -1,0 +1,387 @@
+import type { ErxDetail, ErxRow } from '#domain/counter/contract/counter.ts';
+import type { Problem, ProblemCode } from '#domain/erx/rules/problems.ts';
+import { erxRefusalReason } from '#domain/erx/rules/refusal-reasons.ts';
+import { dateProblems } from '#domain/erx/script/dates.ts';
+import type { CancelMessage, NewRxMessage } from '#domain/erx/script/message.ts';
+import { writeError } from '#domain/erx/script/write-answer.ts';
+import { writeCancelResponse, type CancelAnswer } from '#domain/erx/script/write-pharmacy.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { formatDate, isDate } from '#domain/platform/rules/dates.ts';
+import {
+  attachRx,
+  findAnswer,
+  findErx,
+  listErx,
+  updateErx,
+  type ErxFilter,
+  type ErxListing,
+  type ErxRecord,
+  type ErxStatus,
+} from '#server/repositories/erx/erx.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
+import { aboutOf, bundleAbout, keptOf, renewedEntry, rxProposals } from './asked.ts';
+import { entryOf, newPatientOf, newPrescriberOf } from './entry.ts';
+import { linesOf } from './lines.ts';
+import { drugProposals, patientProposals, prescriberProposals } from './match.ts';
+import { messageOf, prescriptionOf } from './message.ts';
+import { erxStore, newMessageId, shownText, storeAnswer } from './receive.ts';
+
+type Failing = SaveFailure<ErxRow>;
+const open: readonly ErxStatus[] = ['new', 'working'];
+
+/** A message as lists show it on a store date. */
+const erxRow = (r: ErxRecord & { readonly rx_number?: number | null }, today: string): ErxRow => ({
+  erxId: r.id,
+  version: r.version,
+  direction: r.direction,
+  kind: r.kind,
+  status: r.status,
+  messageId: shownText(r.message_id) || null,
+  sentAt: r.sent_at,
+  receivedAt: r.received_at,
+  patientName: r.patient_name,
+  patientDob: r.patient_dob,
+  drugText: r.drug_text,
+  prescriberName: r.prescriber_name,
+  schedule: r.schedule,
+  reason: r.reason,
+  outcome: r.outcome,
+  aboutRxId: r.about_rx_id,
+  acknowledgedAt: r.acknowledged_at,
+  rxId: r.rx_id,
+  rxNumber: r.rx_number == null ? null : String(r.rx_number),
+  expiresOn: r.expires_on,
+  expired: r.expires_on !== null && r.expires_on < today,
+});
+
+const statuses: readonly ErxStatus[] = [
+  'new',
+  'working',
+  'entered',
+  'noted',
+  'refused',
+  'unreadable',
+  'unsupported',
+  'deleted',
+  'queued',
+  'sent',
+  'failed',
+];
+const filterOf = (query: ListQuery): ErxFilter => {
+  const { status = '', direction, from = '', to = '', dob = '', ids = '' } = query.filters;
+  return {
+    ids: ids
+      .split(',')
+      .map(Number)
+      .filter((n) => Number.isSafeInteger(n) && n > 0)
+      .slice(0, 100),
+    statuses: statuses.filter((one) => status.split(',').includes(one)),
+    direction: direction === 'in' || direction === 'out' ? direction : null,
+    dob: isDate(dob) ? dob : null,
+    from: isDate(from) ? from : null,
+    to: isDate(to) ? to : null,
+  };
+};
+
+/** Messages of the store, newest first. Filters: status (several with commas), direction, from and to (store dates), patient, dob, drug, prescriber. */
+export async function listMessages(s: Scope, query: ListQuery): Promise<ListPage<ErxRow>> {
+  const { today, timeZone } = await erxStore(s);
+  const { total, rows } = await listErx(s, query, filterOf(query), timeZone);
+  return { total, exact: true, rows: rows.map((r: ErxListing) => erxRow(r, today)) };
+}
+
+const severities = { reject: 'stop', stop: 'stop', warning: 'warn', info: 'info' } as const;
+const shownProblems = (problems: readonly Problem[]): ErxDetail['problems'] =>
+  problems.map((p) => ({
+    path: shownText(p.path, 500),
+    message: p.message,
+    severity: severities[p.severity],
+  }));
+const only = (proposals: readonly { id: number; exact: boolean }[]): number | null =>
+  proposals.find((p) => p.exact)?.id ?? null;
+
+async function matched(
+  s: Scope,
+  erxId: number,
+  m: NewRxMessage | null,
+  about: RxBundle | undefined,
+) {
+  const named = await patientProposals(s, m?.patient ?? null);
+  const prescribing = await prescriberProposals(s, m?.prescriber ?? null);
+  const drugs = await drugProposals(s, m?.medication ?? null);
+  const {
+    patients,
+    prescribers,
+    drugs: proposed,
+  } = m && about
+    ? renewedEntry(about, m, { patients: named, prescribers: prescribing, drugs: drugs.proposals })
+    : { patients: named, prescribers: prescribing, drugs: drugs.proposals };
+  return {
+    patients,
+    prescribers,
+    drugs: proposed,
+    entry: {
+      ...entryOf(erxId, m?.medication ?? null, {
+        patientId: only(patients),
+        prescriberId: only(prescribers),
+        drug: drugs.exact,
+      }),
+      ...(m && about ? keptOf(about, m) : {}),
+    },
+    newPatient: await newPatientOf(s, m?.patient ?? null),
+    newPrescriber: await newPrescriberOf(s, m?.prescriber ?? null),
+  };
+}
+const answerText = (answer: ErxRecord | undefined): string | null => {
+  if (!answer) return null;
+  const code = /<Code>(\w+)<\/Code>/.exec(answer.raw.toString('utf8'))?.[1];
+  return shownText([answer.kind, code, answer.reason].filter(Boolean).join(' '));
+};
+
+/** One message with what is wrong with it today, its lines, the records it may mean, and the entry that it prefills. */
+export async function getMessage(s: Scope, erxId: number): Promise<Result<ErxDetail, Failing>> {
+  const row = await findErx(s, erxId);
+  if (!row) return missing();
+  const { today, law } = await erxStore(s);
+  const message = messageOf(row);
+  const newRx = prescriptionOf(message);
+  const about = await bundleAbout(s, row);
+  const problems = [
+    ...(row.problems as readonly Problem[]),
+    ...(newRx?.medication && open.includes(row.status)
+      ? dateProblems(newRx.medication, today, law)
+      : []),
+  ];
+  return ok({
+    row: erxRow(row, today),
+    problems: shownProblems(problems),
+    lines: message ? linesOf(message) : [],
+    ...(await matched(s, erxId, newRx, about)),
+    about: aboutOf(about, message),
+    rxs:
+      message?.kind === 'cancel' && open.includes(row.status) ? await rxProposals(s, message) : [],
+    answer: answerText(await findAnswer(s, erxId)),
+  });
+}
+
+/** The message as it came. Bytes that are not UTF-8 are shown with replacement characters. */
+export async function rawMessage(
+  s: Scope,
+  erxId: number,
+): Promise<Result<{ xml: string }, Failing>> {
+  const row = await findErx(s, erxId);
+  return row ? ok({ xml: row.raw.toString('utf8') }) : missing();
+}
+
+/**
+ * Refuses an open message with a coded reason (`erxRefusalReasons`) and queues the Error for its sender. A refused one can't be
+ * entered any more. Answers the message as it is now.
+ */
+export async function refuseErx(
+  s: Scope,
+  o: {
+    readonly erxId: number;
+    readonly version: number;
+    readonly reasonCode: string;
+    readonly reasonText: string;
+  },
+): Promise<Result<{ readonly before: ErxRow; readonly after: ErxRow }, Failing>> {
+  const row = await findErx(s, o.erxId);
+  const reason = erxRefusalReason(o.reasonCode);
+  if (!row) return missing();
+  const { today } = await erxStore(s);
+  const before = erxRow(row, today);
+  const text = o.reasonText.trim();
+  if (row.version !== o.version) return fail({ code: 'STALE', current: before });
+  if (
+    row.direction !== 'in' ||
+    !['NewRx', 'CancelRx'].includes(row.kind) ||
+    !open.includes(row.status)
+  )
+    return refused([closedWhy(row)]);
+  if (!reason)
+    return refused(['Choose why the prescription is refused.'], { reasonCode: 'Choose a reason' });
+  if (reason.needsText && text === '')
+    return refused(['Say in words why the prescription is refused.'], {
+      reasonText: 'The reason is missing',
+    });
+  const after = await updateErx(s, row.id, o.version, {
+    status: 'refused',
+    reason: shownText([reason.label, text].filter(Boolean).join(': '), 500),
+  });
+  if (!after) return fail({ code: 'STALE', current: before });
+  const message = messageOf(row);
+  if (message?.kind === 'cancel')
+    await answerCancel(s, row, message, {
+      outcome: 'Denied',
+      code: reason.denial,
+      reason: shownText(text || reason.answer.description, 70),
+    });
+  else
+    await queueError(
+      s,
+      row,
+      {
+        ...reason.answer,
+        description: shownText([reason.answer.description, text].filter(Boolean).join(' '), 70),
+      },
+      after.reason,
+    );
+  return ok({ before, after: erxRow(after, today) });
+}
+
+/**
+ * Queues the answer to a cancellation for its sender; nothing where the message names nobody to answer to.
+ */
+export async function answerCancel(
+  s: Scope,
+  row: ErxRecord,
+  message: CancelMessage,
+  answer: CancelAnswer,
+): Promise<void> {
+  const { header } = message;
+  const messageId = newMessageId();
+  if (!header.from || header.messageId === null) return;
+  const xml = writeCancelResponse(
+    header,
+    { messageId, sentAt: s.now, version: message.version },
+    message.summary.reference,
+    answer,
+  );
+  await storeAnswer(s, row, {
+    kind: 'CancelRxResponse',
+    messageId,
+    xml,
+    status: 'queued',
+    reason: answer.outcome === 'Approved' ? `Approved. ${answer.note}` : `Denied. ${answer.reason}`,
+  });
+}
+
+/** Takes note of a message that nothing is entered from: an Error, a denial, an answer that is not clear. It leaves the list of what waits, and is kept. */
+export async function noteErx(
+  s: Scope,
+  erxId: number,
+  version: number,
+): Promise<Result<{ readonly before: ErxRow; readonly after: ErxRow }, Failing>> {
+  const row = await findErx(s, erxId);
+  if (!row) return missing();
+  const { today } = await erxStore(s);
+  const before = erxRow(row, today);
+  if (row.version !== version) return fail({ code: 'STALE', current: before });
+  if (row.direction !== 'in' || !open.includes(row.status)) return refused([closedWhy(row)]);
+  if (row.kind === 'NewRx' || row.kind === 'CancelRx')
+    return refused([
+      row.kind === 'NewRx'
+        ? 'A prescription is entered or refused.'
+        : 'A cancellation is answered: stop the prescription, or refuse it with why.',
+    ]);
+  const after = await updateErx(s, erxId, version, { status: 'noted' });
+  return after
+    ? ok({ before, after: erxRow(after, today) })
+    : fail({ code: 'STALE', current: before });
+}
+/** An open cancellation in the version that the person saw, and its row; refused where it is answered already. */
+export async function openCancel(
+  s: Scope,
+  erxId: number,
+  version: number,
+): Promise<
+  Result<
+    { readonly row: ErxRecord; readonly message: CancelMessage; readonly before: ErxRow },
+    Failing
+  >
+> {
+  const row = await findErx(s, erxId);
+  const message = row ? messageOf(row) : null;
+  if (!row) return missing();
+  const { today } = await erxStore(s);
+  const before = erxRow(row, today);
+  if (row.version !== version) return fail({ code: 'STALE', current: before });
+  return message?.kind === 'cancel' && row.direction === 'in' && open.includes(row.status)
+    ? ok({ row, message, before })
+    : refused([closedWhy(row)]);
+}
+/** Closes a cancellation that was carried out on a prescription; null where somebody else closed it first. */
+export async function closeCancel(
+  s: Scope,
+  erxId: number,
+  version: number,
+  rxId: number,
+): Promise<ErxRow | null> {
+  const saved = await updateErx(s, erxId, version, {
+    status: 'entered',
+    about_rx_id: rxId,
+    outcome: 'Approved',
+  });
+  return saved ? erxRow(saved, (await erxStore(s)).today) : null;
+}
+
+async function queueError(
+  s: Scope,
+  row: ErxRecord,
+  error: Parameters<typeof writeError>[2],
+  reason: string | null,
+): Promise<void> {
+  const header = messageOf(row)?.header;
+  if (!header?.from || header.messageId === null) return;
+  const messageId = newMessageId();
+  await storeAnswer(s, row, {
+    kind: 'Error',
+    messageId,
+    xml: writeError(header, { messageId, sentAt: s.now }, error),
+    status: 'queued',
+    reason,
+  });
+}
+
+function closedWhy(row: ErxRecord): string {
+  if (row.status === 'entered') return 'This message was entered already. Open its prescription.';
+  if (row.status === 'refused')
+    return `This message was refused${row.reason ? `: ${row.reason}` : ''}. Ask the prescriber for a new one.`;
+  if (row.status === 'noted') return 'Somebody took note of this message already.';
+  if (row.direction === 'in' && open.includes(row.status))
+    return 'Nothing can be entered from this message: read it, and take note of it.';
+  return 'Only a new electronic message that came in can be worked on.';
+}
+
+/** Marks that allow no prescription at all; one marked “do not fill” is put on file. */
+const neverEntered: ReadonlySet<ProblemCode> = new Set([
+  'TEST_MESSAGE',
+  'SCHEDULE_ONE',
+  'RENEWAL_CII',
+  'CONTROLLED_RENEWAL',
+  'SECOND_ANSWER',
+]);
+
+/**
+ * Ties the prescription that was made from a message to it, in the transaction that makes it. Refused where the message was
+ * entered or refused before, has expired, is a test or names a schedule I drug: then nothing may be made.
+ */
+export async function linkErx(
+  s: Scope,
+  erxId: number,
+  rxId: number,
+): Promise<Result<{ readonly erxId: number; readonly version: number }, Failing>> {
+  const row = await findErx(s, erxId);
+  if (!row) return missing();
+  const { today } = await erxStore(s);
+  if (
+    row.direction !== 'in' ||
+    prescriptionOf(messageOf(row)) === null ||
+    !open.includes(row.status)
+  )
+    return refused([closedWhy(row)]);
+  if (row.expires_on !== null && row.expires_on < today)
+    return refused([
+      `This electronic prescription expired on ${formatDate(row.expires_on)} and can’t be filled. Ask the prescriber for a new one.`,
+    ]);
+  const stops = (row.problems as readonly Problem[]).filter((p) => neverEntered.has(p.code));
+  if (stops.length > 0) return refused(stops.map((p) => p.message));
+  const linked = await attachRx(s, erxId, rxId);
+  return linked
+    ? ok({ erxId, version: linked.version })
+    : refused(['Someone else entered this message meanwhile. Open its prescription.']);
+}

@@ -1,0 +1,374 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { storePolicy } from '#domain/admin/rules/store-policy.ts';
+import { outcomeNames, reasonText } from '#domain/erx/rules/outcomes.ts';
+import { problem, type Problem } from '#domain/erx/rules/problems.ts';
+import { lastDay } from '#domain/erx/script/dates.ts';
+import { errorAnswers, type FailureKind } from '#domain/erx/script/errors.ts';
+import {
+  grantedRx,
+  nameText,
+  type CancelMessage,
+  type ErxMessage,
+  type NewRxMessage,
+  type OtherMessage,
+  type ResponseMessage,
+} from '#domain/erx/script/message.ts';
+import { writeFailure } from '#domain/erx/script/write-answer.ts';
+import { businessDate } from '#domain/platform/rules/dates.ts';
+import { stateLawOf, type StateLaw } from '#domain/refill/rules/law.ts';
+import { readIncoming, type Incoming } from '#server/io/erx/inbox-reader.ts';
+import {
+  findAnswer,
+  findErxByDigest,
+  insertErxIn,
+  insertErxOut,
+  isMessageIdUsed,
+  lockRequest,
+  markAnswered,
+  noteOutcome,
+  storeOfErx,
+  type ErxRecord,
+  type ErxStatus,
+  type NewErx,
+} from '#server/repositories/erx/erx.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+
+export interface ReceivedErx {
+  readonly erxId: number;
+  readonly version: number;
+  readonly kind: string;
+  readonly status: ErxStatus;
+  /** The XML to send back; '' where there is nothing to answer or nobody to answer to. */
+  readonly answer: string;
+  /** The stored answer, or null. */
+  readonly answerId: number | null;
+  /** Messages of ours that this one said something about. */
+  readonly touched: readonly { readonly id: number; readonly version: number }[];
+  /** These bytes had come before: nothing new was stored, and the answer is the one given then. */
+  readonly again: boolean;
+}
+
+/** What a list can show of any text that came from outside: no control characters, no more than fits. */
+export const shownText = (text: string | null | undefined, max = 200): string =>
+  (text ?? '')
+    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .trim()
+    .slice(0, max);
+/** What the calendar says changes with the day, so it is worked out when it is shown and never stored. */
+export const calendarCodes: ReadonlySet<string> = new Set([
+  'WRITTEN_IN_FUTURE',
+  'NOT_YET',
+  'EXPIRED',
+]);
+const lasting = (problems: readonly Problem[]): readonly Problem[] =>
+  problems.filter((p) => !calendarCodes.has(p.code));
+
+/** The store's date, law and own numbers. Messages to somebody else are only told apart where the store knows its NCPDP id. */
+export async function erxStore(s: Scope): Promise<{
+  readonly today: string;
+  readonly law: StateLaw;
+  readonly ownIds: readonly string[] | null;
+  readonly timeZone: string;
+}> {
+  const store = await storeOfErx(s);
+  const ownIds = store.ncpdp ? [store.ncpdp, ...(store.npi ? [store.npi] : [])] : null;
+  return {
+    today: businessDate(s.now, store.time_zone),
+    law: stateLawOf(store.state, storePolicy(store.policy).law),
+    ownIds,
+    timeZone: store.time_zone,
+  };
+}
+
+const failureText = (failure: FailureKind | null): string | null =>
+  failure === null ? null : errorAnswers[failure].description;
+const base = (
+  message: ErxMessage,
+): Pick<NewErx, 'message_id' | 'relates_to' | 'sent_at' | 'content' | 'problems'> => ({
+  message_id: message.header.messageId,
+  relates_to: message.header.relatesTo,
+  sent_at: message.header.sentAt,
+  content: JSON.stringify({ ...message, problems: lasting(message.problems) }),
+  problems: JSON.stringify(lasting(message.problems)),
+});
+
+const newRxRow = (
+  message: NewRxMessage,
+  failure: FailureKind | null,
+  law: StateLaw,
+): Omit<NewErx, 'raw' | 'raw_sha256' | 'direction'> => ({
+  ...base(message),
+  kind: 'NewRx',
+  status: failure === null ? 'new' : 'refused',
+  reason: failureText(failure),
+  patient_name: shownText(nameText(message.patient?.name ?? null)),
+  patient_dob: message.patient?.dateOfBirth ?? null,
+  drug_text: shownText(message.medication?.description),
+  prescriber_name: shownText(nameText(message.prescriber?.name ?? null)),
+  schedule: message.medication?.schedule ?? '0',
+  expires_on: message.medication ? lastDay(message.medication, law) : null,
+});
+
+/** A receipt needs nobody; an Error about one of our messages does, and so does everything that is not processed here. */
+function otherRow(
+  message: OtherMessage,
+  failure: FailureKind | null,
+): Omit<NewErx, 'raw' | 'raw_sha256' | 'direction'> {
+  const { summary, transaction } = message;
+  const said = shownText([...summary.codes, summary.text].filter(Boolean).join(' '), 500);
+  const status: ErxStatus =
+    message.reason !== 'answer' ? 'unsupported' : transaction === 'Error' ? 'new' : 'entered';
+  const reason =
+    message.reason === 'notProcessedHere'
+      ? `${transaction} is not worked on here. Read it and call the prescriber.`
+      : (failureText(failure) ?? (said || null));
+  return {
+    ...base(message),
+    kind: shownText(transaction, 60),
+    status,
+    reason,
+    patient_name: shownText(summary.patientName),
+    drug_text: shownText(summary.drug),
+    prescriber_name: shownText(summary.prescriberName),
+  };
+}
+
+/** What an answer says, in one line for a list. */
+const saidOf = (m: ResponseMessage): string =>
+  shownText(
+    [
+      outcomeNames[m.outcome],
+      [...m.reasonCodes.map(reasonText), m.summary.text].filter(Boolean).join(': '),
+    ]
+      .filter(Boolean)
+      .join('. '),
+    500,
+  );
+
+/** An answer stands with the request it belongs to: whom and what it does not name was said there. A cancellation waits for a person. */
+function askedRow(
+  message: ResponseMessage | CancelMessage,
+  failure: FailureKind | null,
+  law: StateLaw,
+  request: ErxRecord | undefined,
+): Omit<NewErx, 'raw' | 'raw_sha256' | 'direction'> {
+  const granted = grantedRx(message);
+  const { medication } = message;
+  return {
+    ...base(message),
+    kind: message.transaction,
+    status: failure === null ? 'new' : 'refused',
+    reason:
+      failureText(failure) ??
+      (message.kind === 'response'
+        ? saidOf(message)
+        : shownText(message.summary.text, 500) || null),
+    patient_name: shownText(nameText(message.patient?.name ?? null)) || request?.patient_name || '',
+    patient_dob: message.patient?.dateOfBirth ?? request?.patient_dob ?? null,
+    drug_text: shownText(medication?.description) || request?.drug_text || '',
+    prescriber_name:
+      shownText(nameText(message.prescriber?.name ?? null)) || request?.prescriber_name || '',
+    schedule: medication?.schedule ?? request?.schedule ?? '0',
+    expires_on: granted?.medication ? lastDay(granted.medication, law) : null,
+    ...(message.kind === 'response' ? { outcome: message.outcome } : {}),
+    ...(request ? { about_rx_id: request.about_rx_id, answer_of: request.id } : {}),
+  };
+}
+
+/** The request that an answer belongs to, locked, and the answer with what is odd about it: nobody asked, or it was answered before. */
+async function placed(
+  s: Scope,
+  got: Incoming,
+): Promise<{
+  readonly got: Incoming;
+  readonly request: ErxRecord | undefined;
+  readonly first: boolean;
+}> {
+  if (got.kind !== 'asked' || got.message.kind !== 'response' || got.failure !== null)
+    return { got, request: undefined, first: false };
+  const request = await lockRequest(s, got.message.header.relatesTo, got.message.summary.reference);
+  const first = request !== undefined && (request.outcome === null || request.outcome === 'Error');
+  const odd =
+    request === undefined ? ('UNASKED' as const) : first ? null : ('SECOND_ANSWER' as const);
+  return {
+    request,
+    first,
+    got:
+      odd === null
+        ? got
+        : {
+            ...got,
+            message: {
+              ...got.message,
+              problems: [
+                ...got.message.problems,
+                problem(odd, `Message/Body/${got.message.transaction}`),
+              ],
+            },
+          },
+  };
+}
+
+const unreadableRow = (reason: string): Omit<NewErx, 'raw' | 'raw_sha256' | 'direction'> => ({
+  kind: 'Unreadable',
+  status: 'unreadable',
+  reason: shownText(reason, 500),
+  content: null,
+});
+
+const rowOf = (got: Incoming, law: StateLaw, request: ErxRecord | undefined) =>
+  got.kind === 'newRx'
+    ? newRxRow(got.message, got.failure, law)
+    : got.kind === 'asked'
+      ? askedRow(got.message, got.failure, law, request)
+      : got.kind === 'other'
+        ? otherRow(got.message, got.failure)
+        : unreadableRow(got.reason);
+
+/** A number that its sender used before, for other content, is refused: one of the two would be filled twice or lost. */
+async function refuseReusedNumber(
+  s: Scope,
+  got: Incoming,
+  envelope: { messageId: string; sentAt: string },
+): Promise<Incoming> {
+  if ((got.kind !== 'newRx' && got.kind !== 'asked') || got.message.header.messageId === null)
+    return got;
+  const { header } = got.message;
+  if (!(await isMessageIdUsed(s, header.messageId!, header.from?.id ?? null))) return got;
+  return {
+    ...got,
+    ...(got.kind === 'newRx' ? { accepted: false } : {}),
+    failure: 'duplicate',
+    answer: header.from ? writeFailure(header, envelope, 'duplicate') : null,
+  };
+}
+
+const answerKind = (got: Incoming): string => (got.failure === null ? 'Status' : 'Error');
+export const newMessageId = (): string => randomUUID().replaceAll('-', '');
+/** Keeps an answer to a message: 'sent' where the caller hands it over itself, 'queued' where it waits for the outbox folder. */
+export async function storeAnswer(
+  s: Scope,
+  of: ErxRecord,
+  o: {
+    readonly kind: string;
+    readonly messageId: string;
+    readonly xml: string;
+    readonly status: 'queued' | 'sent';
+    readonly reason: string | null;
+  },
+): Promise<number> {
+  const raw = Buffer.from(o.xml, 'utf8');
+  const row = await insertErxOut(s, {
+    direction: 'out',
+    kind: o.kind,
+    status: o.status,
+    message_id: o.messageId,
+    relates_to: of.message_id,
+    sent_at: o.status === 'sent' ? s.now : null,
+    raw,
+    raw_sha256: sha256Of(raw),
+    answer_of: of.id,
+    content: null,
+    reason: o.reason,
+    patient_name: of.patient_name,
+    patient_dob: of.patient_dob,
+    drug_text: of.drug_text,
+    prescriber_name: of.prescriber_name,
+    schedule: of.schedule,
+  });
+  return row.id;
+}
+export const sha256Of = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
+async function answeredBefore(s: Scope, row: ErxRecord): Promise<ReceivedErx> {
+  const answer = await findAnswer(s, row.id);
+  return {
+    erxId: row.id,
+    version: row.version,
+    kind: row.kind,
+    status: row.status,
+    answer: answer ? answer.raw.toString('utf8') : '',
+    answerId: answer?.id ?? null,
+    touched: [],
+    again: true,
+  };
+}
+
+/**
+ * Keeps one message as it came, once, and answers it. Whatever the bytes: what can't be read or isn't worked on here is kept,
+ * listed and answered with its Error. `delivery`: 'sent' where the caller hands the answer over itself, 'queued' where it goes
+ * to the outbox folder. Runs in the caller's transaction; safe to repeat.
+ */
+export async function receiveErx(
+  s: Scope,
+  bytes: Uint8Array,
+  delivery: 'queued' | 'sent',
+): Promise<ReceivedErx> {
+  const raw = Buffer.from(bytes);
+  const raw_sha256 = sha256Of(raw);
+  const before = await findErxByDigest(s, raw_sha256);
+  if (before) return answeredBefore(s, before);
+  const store = await erxStore(s);
+  const envelope = { messageId: newMessageId(), sentAt: s.now };
+  const read = readIncoming(bytes, {
+    envelope,
+    today: store.today,
+    law: store.law,
+    ...(store.ownIds ? { ownIds: store.ownIds } : {}),
+  });
+  const { got, request, first } = await placed(s, await refuseReusedNumber(s, read, envelope));
+  const row = await insertErxIn(s, {
+    ...rowOf(got, store.law, request),
+    direction: 'in',
+    raw,
+    raw_sha256,
+  });
+  // Another server stored the same bytes between the look and the insert.
+  if (!row) return answeredBefore(s, (await findErxByDigest(s, raw_sha256))!);
+  const touched: { id: number; version: number }[] = [];
+  // A Status that says nothing clear is no receipt.
+  const receipt =
+    got.kind === 'other' &&
+    got.message.reason === 'answer' &&
+    (row.kind === 'Error' || !got.message.problems.some((p) => p.code === 'RESPONSE_UNCLEAR'));
+  if (receipt && row.relates_to !== null)
+    touched.push(
+      ...(await markAnswered(
+        s,
+        row.relates_to,
+        row.kind === 'Error' ? 'failed' : 'sent',
+        row.reason,
+      )),
+    );
+  if (
+    got.kind === 'asked' &&
+    got.message.kind === 'response' &&
+    request &&
+    first &&
+    got.message.outcome !== 'unclear'
+  ) {
+    const noted = await noteOutcome(s, request.id, got.message.outcome, saidOf(got.message));
+    if (noted) touched.push({ id: request.id, version: noted.version });
+  }
+  const answerId =
+    got.answer === null
+      ? null
+      : await storeAnswer(s, row, {
+          kind: answerKind(got),
+          messageId: envelope.messageId,
+          xml: got.answer,
+          status: delivery,
+          reason: failureText(got.failure),
+        });
+  return {
+    erxId: row.id,
+    version: row.version,
+    kind: row.kind,
+    status: row.status,
+    answer: got.answer ?? '',
+    answerId,
+    touched,
+    again: false,
+  };
+}

@@ -1,0 +1,92 @@
+import type { Db } from '#db/open.ts';
+import { permissionByKey, type PermissionKey } from '#domain/admin/permissions.ts';
+import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
+import { contract } from '#domain/platform/contract/index.ts';
+import type { ProcedureMeta } from '#domain/platform/contract/procedure.ts';
+import { refuse, type Result, ok } from '#domain/platform/result.ts';
+import { mayDo, type Session, type User } from '#server/platform/caller.ts';
+import type { Refusal } from '#server/platform/refusal.ts';
+import { endListExport, insertListExport } from '#server/repositories/import/list-exports.ts';
+import { provedOrFresh } from '#server/services/admin/step-up.ts';
+import { newToken, tokenHash } from '#server/services/admin/token.ts';
+
+interface Act {
+  readonly db: Db;
+  readonly user: User;
+  readonly session: Session;
+  readonly now: string;
+}
+type Leaf = { readonly '~orpc': { readonly meta: ProcedureMeta } };
+
+const notBegun = 'This export was not begun here, or has ended already. Export the list again.';
+
+/** Whether this person may read the list that a call answers: the call's own permission, looked up where it is declared. */
+export function checkList(user: User, call: string): Result<null, Refusal> {
+  const [group = '', name = ''] = call.split('.');
+  const groups = contract as unknown as Readonly<Record<string, Readonly<Record<string, Leaf>>>>;
+  const found =
+    Object.hasOwn(groups, group) && Object.hasOwn(groups[group]!, name)
+      ? groups[group]![name]!['~orpc'].meta
+      : null;
+  if (found?.effect !== 'read') return refuse('NOT_FOUND', 'There is no such list.');
+  const key = found.permission;
+  if (key === 'public' || key === 'signed-in' || key === 'ADMIN' || key === 'PRIVATE')
+    return ok(null);
+  return mayDo(user, key)
+    ? ok(null)
+    : refuse(
+        'FORBIDDEN',
+        `None of your roles grants “${permissionByKey(key as PermissionKey).label}”.`,
+      );
+}
+
+/**
+ * Lets a list begin to leave, and answers the key under which its end is reported. Refused for a list that the person may not read, and
+ * with `STEP_UP` where the password was given more than five minutes ago (security design B9: exports).
+ */
+export async function beginExport(
+  act: Act,
+  call: string,
+  stepUp: string | undefined,
+): Promise<Result<{ exportKey: string }, Refusal>> {
+  const may = checkList(act.user, call);
+  if (!may.ok) return may;
+  const proved = await provedOrFresh(
+    act.db,
+    act,
+    stepUp,
+    { action: stepUpActions.listExport, entity: 'list', entityId: 0, entityVersion: 0 },
+    act.now,
+  );
+  if (!proved.ok) return proved;
+  const { token, hash } = newToken();
+  await insertListExport(act.db, {
+    keyHash: hash,
+    employeeId: act.user.id,
+    sessionId: act.session.id,
+    call,
+    now: act.now,
+  });
+  return ok({ exportKey: token });
+}
+
+/** Takes down that a list has left: once, by who began it, in the session in which it began, so that no line in the log tells of an export that was none. */
+export async function endExport(
+  act: Act,
+  call: string,
+  exportKey: string,
+): Promise<Result<null, Refusal>> {
+  const may = checkList(act.user, call);
+  const keyHash = tokenHash(exportKey);
+  if (!may.ok) return may;
+  const ended =
+    keyHash !== null &&
+    (await endListExport(act.db, {
+      keyHash,
+      employeeId: act.user.id,
+      sessionId: act.session.id,
+      call,
+      now: act.now,
+    }));
+  return ended ? ok(null) : refuse('NOT_FOUND', notBegun);
+}

@@ -1,0 +1,125 @@
+import { drugLikeness } from '#domain/erx/rules/match-drug.ts';
+import { readToldDrug } from '#domain/patient/rules/medication-history.ts';
+import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
+import { drugCandidates, prescriberCandidates } from '#server/repositories/erx/candidates.ts';
+import { mergeHistory } from '#server/repositories/patient/medication-history.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+
+/** One line of another system's medication list or of its fills. Quantity in thousandths; null is what it did not tell. */
+export interface HistoryImportRow {
+  readonly patientId: number;
+  readonly source: string;
+  /** What the line is there: the prescription's own number, or what stands for it. */
+  readonly lineKey: string;
+  readonly rxNumber: string | null;
+  readonly drugText: string;
+  readonly ndc: string | null;
+  readonly sig: string;
+  readonly quantity: number | null;
+  readonly daysSupply: number | null;
+  readonly refillsLeft: number | null;
+  readonly writtenOn: string | null;
+  readonly filledOn: string | null;
+  readonly endedOn: string | null;
+  readonly prescriberText: string;
+  readonly prescriberNpi: string | null;
+  readonly prescriberDea: string | null;
+  readonly toldOn: string;
+}
+
+/**
+ * The product that a line names: the one of its NDC, else one of those with exactly its name, strength and form, where they are all the
+ * same drug: the one of that very name before a brand of it. Null where nothing is exact.
+ */
+async function drugOf(s: Scope, { ndc, drugText }: HistoryImportRow): Promise<number | null> {
+  const told = readToldDrug(drugText);
+  const first = fold(told.genericName).split(' ')[0] ?? '';
+  const wanted = {
+    name: told.genericName.replaceAll(';', ' '),
+    strength: told.strength,
+    form: told.form,
+  };
+  const candidates = await drugCandidates(s, {
+    ndc,
+    name: first === '' ? null : { from: first, upTo: afterPrefix(first) },
+    strength: /^[\d.]+/.exec(told.strength ?? '')?.[0] ?? null,
+  });
+  const byNdc = candidates.find((c) => c.ndc === ndc);
+  if (byNdc) return byNdc.id;
+  const same = candidates
+    .map((c) => ({
+      c,
+      like: drugLikeness(wanted, {
+        name: c.name,
+        genericName: c.generic_name,
+        strength: c.strength,
+        form: c.form,
+      }),
+    }))
+    .filter(({ c, like: l }) => c.active && l.name && l.strength === 'same' && l.form === 'same');
+  return new Set(same.map(({ c }) => fold(c.generic_name ?? c.name))).size === 1
+    ? (same.find((d) => !d.like.brandOf) ?? same[0])!.c.id
+    : null;
+}
+/** The prescriber of the store with this NPI or DEA number, or exactly this name; null where none or several are. */
+async function prescriberOf(
+  s: Scope,
+  { prescriberText, prescriberNpi: npi, prescriberDea: dea }: HistoryImportRow,
+): Promise<number | null> {
+  if (npi === null && dea === null && prescriberText === '') return null;
+  const words = fold(prescriberText);
+  const numbered = npi !== null || dea !== null;
+  const last = fold(
+    prescriberText.includes(',')
+      ? prescriberText.split(',')[0]!
+      : prescriberText.split(/\s+/).at(-1)!,
+  );
+  const candidates = await prescriberCandidates(s, {
+    npi,
+    dea,
+    spi: null,
+    last: numbered || last === '' ? null : { from: last, upTo: afterPrefix(last) },
+  });
+  const same = candidates.filter((c) =>
+    numbered
+      ? (npi !== null && c.npi === npi) || (dea !== null && c.dea === dea)
+      : [fold(`${c.last_name} ${c.first_name}`), fold(`${c.first_name} ${c.last_name}`)].includes(
+          words,
+        ),
+  );
+  return same.length === 1 ? same[0]!.id : null;
+}
+/** Asks for each text once. */
+const once = <R>(
+  ask: (row: HistoryImportRow) => Promise<R>,
+  keyOf: (row: HistoryImportRow) => string,
+) => {
+  const known = new Map<string, Promise<R>>();
+  return (row: HistoryImportRow): Promise<R> => {
+    const key = keyOf(row);
+    if (!known.has(key)) known.set(key, ask(row));
+    return known.get(key)!;
+  };
+};
+
+/**
+ * Saves a batch of another system's medication lines. A line that is stored already, by its source, number and day of fill, is written
+ * over by what is told now, and left alone where nothing differs. Counts lines that were added, and that changed.
+ */
+export async function saveHistoryRows(
+  s: Scope,
+  rows: readonly HistoryImportRow[],
+): Promise<{ readonly added: number; readonly changed: number }> {
+  const drug = once(
+    (r) => drugOf(s, r),
+    (r) => `${r.ndc ?? ''}|${r.drugText}`,
+  );
+  const prescriber = once(
+    (r) => prescriberOf(s, r),
+    (r) => `${r.prescriberNpi ?? ''}|${r.prescriberDea ?? ''}|${r.prescriberText}`,
+  );
+  const kept = [];
+  for (const row of rows)
+    kept.push({ ...row, drugId: await drug(row), prescriberId: await prescriber(row) });
+  return mergeHistory(s, kept);
+}

@@ -1,0 +1,298 @@
+import { auxLabelsFor } from '#domain/drug/rules/aux-labels.ts';
+import { buildStationCode } from '#domain/label/rules/station-code.ts';
+import { formatRxNumber, type VialLabelFacts } from '#domain/label/rules/text.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { addDays, businessDate } from '#domain/platform/rules/dates.ts';
+import type { LabelLanguage, Schedule } from '#domain/platform/rules/enumerations.ts';
+import { sigInSpanish } from '#domain/rx/sig/index.ts';
+import type { Printer } from '#server/io/label/printer.ts';
+import {
+  bagLabels,
+  drawPaper,
+  labelFormatsOf,
+  vialLabels,
+  type PrintedPaper,
+} from '#server/io/label/printing.ts';
+import { storeDrug } from '#server/repositories/drug/drugs.ts';
+import {
+  countInBag,
+  initialsOf,
+  insertLabelPrints,
+  languagePrinted,
+  saveFill,
+  saveRx,
+  type FillRecord,
+} from '#server/repositories/rx/rx.ts';
+import { fullName } from '#server/services/patient/patient.ts';
+import {
+  binClassOf,
+  currentFill,
+  owedOf,
+  productOf,
+  remainingOf,
+} from '#server/services/rx/facts.ts';
+import { refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
+import { formulaOf } from '#server/services/rx/fill/compound.ts';
+import { openForChange, openRx, scannedBottles, type Opened } from '#server/services/rx/move.ts';
+import type { RxWork } from '#server/services/rx/work.ts';
+
+const unit = 1_000;
+/** The quantity in each of several vials: whole units, the first ones one more; the last takes a broken unit. */
+export function inVials(quantity: number, vials: number): number[] {
+  const whole = Math.floor(quantity / unit);
+  const least = Math.floor(whole / vials);
+  const more = whole % vials;
+  const parts = Array.from({ length: vials }, (_, i) => (least + (i < more ? 1 : 0)) * unit);
+  return parts.map((p, i) => (i === vials - 1 ? p + (quantity % unit) : p));
+}
+
+/** Who answers for the label: who made the final check, else who verified the data, else the pharmacist at work. */
+async function pharmacistOf(w: RxWork, o: Opened, fill: FillRecord): Promise<string> {
+  const id = fill.rv_by ?? o.b.rx.data_verified_by;
+  return (
+    (id === null ? (w.licence?.active ? w.initials : null) : await initialsOf(w, id)) ?? '____'
+  );
+}
+
+/** Which language a label is asked in: one by name, the patient's (null), or that of the label that was printed last for this fill (`printed`), where one was. */
+export type LanguageAsked = LabelLanguage | 'printed' | null;
+async function languageOf(
+  w: RxWork,
+  o: Opened,
+  fill: FillRecord,
+  asked: LanguageAsked,
+): Promise<LabelLanguage> {
+  const own = o.b.patient.language;
+  return asked === 'printed' ? ((await languagePrinted(w, fill.id)) ?? own) : (asked ?? own);
+}
+/** The Spanish of the directions; null where they are not made of words that have it. */
+const translated = (o: Opened): string | null =>
+  sigInSpanish(o.b.rx.sig, o.b.rx.sig_text, productOf(o.b).form);
+
+async function labelFacts(
+  w: RxWork,
+  o: Opened,
+  fill: FillRecord,
+  labels: number,
+  language: LabelLanguage,
+): Promise<VialLabelFacts[]> {
+  const { store, rx, patient, prescriber } = o.b;
+  const drug = productOf(o.b);
+  const expiries = [
+    ...o.b.dispensed.filter((d) => d.fill_id === fill.id).map((d) => d.expires_on),
+    ...scannedBottles(o.b).flatMap((l) => l.bottle.expiresOn ?? []),
+  ];
+  const bud = formulaOf(fill);
+  // A compound may be used no longer than its formula says from the day on which it is made, and no longer than its ingredients keep.
+  if (bud) expiries.push(addDays(businessDate(fill.dv_at ?? w.now, store.time_zone), bud.budDays));
+  expiries.sort();
+  const pharmacist = await pharmacistOf(w, o, fill);
+  const own = (await storeDrug(w, drug.id))?.aux_labels ?? drug.aux_labels;
+  return inVials(fill.quantity, labels).map((quantity, i) => ({
+    pharmacy: {
+      name: store.name,
+      addressLine1: store.address_line1 ?? '',
+      addressLine2: store.address_line2,
+      city: store.city_name ?? '',
+      state: store.state ?? '',
+      zip: store.zip_code ?? '',
+      phone: store.phone ?? '',
+    },
+    store: Number(store.code),
+    rxNumber: rx.rx_number,
+    fill: fill.fill_no,
+    filledOn: fill.filled_on ?? w.today,
+    patient: {
+      lastName: patient.last_name,
+      firstName: patient.first_name,
+      middleName: patient.middle_name,
+    },
+    patientAddress:
+      [patient.address_line1, patient.city_name, patient.state].filter(Boolean).join(', ') || null,
+    directions: rx.sig_text,
+    language,
+    translated: language === 'en' ? null : translated(o),
+    drug: {
+      name: drug.name,
+      strength: drug.strength,
+      form: drug.form,
+      manufacturer: drug.manufacturer,
+      genericFor: drug.generic_for,
+    },
+    look: {
+      shape: drug.shape,
+      color1: drug.color1,
+      color2: drug.color2,
+      imprint: drug.imprint,
+      side1: drug.side1,
+      side2: drug.side2,
+    },
+    quantity,
+    totalQuantity: fill.quantity,
+    prescriber: {
+      lastName: prescriber.last_name,
+      firstName: prescriber.first_name,
+      degree: prescriber.degree,
+    },
+    pharmacistInitials: pharmacist,
+    schedule: drug.schedule as Schedule,
+    refillsLeft: remainingOf(o.b, w.today).refillsLeft,
+    expiresOn: rx.expires_on,
+    quantityOwed: owedOf(o.b, fill)?.quantity ?? 0,
+    lotExpiresOn: expiries[0] ?? null,
+    label: i + 1,
+    labels,
+    aux: auxLabelsFor({
+      vaClass: null,
+      form: drug.form,
+      refrigerated: drug.refrigerated,
+      schedule: drug.schedule,
+      refillsLeft: remainingOf(o.b, w.today).refillsLeft,
+      looksDifferent: false,
+      own,
+    }),
+  }));
+}
+const promisedText = (at: string | null, timeZone: string): string | null =>
+  at === null
+    ? null
+    : new Intl.DateTimeFormat('en-US', {
+        timeZone,
+        weekday: 'short',
+        month: '2-digit',
+        day: '2-digit',
+        hour: 'numeric',
+        minute: '2-digit',
+      }).format(new Date(at));
+
+/** The bag's own label, once the final check gave the bag its number. */
+async function bagPages(
+  w: RxWork,
+  o: Opened,
+  fill: FillRecord,
+  at: Date,
+): Promise<PrintedPaper['pages']> {
+  if (fill.bag_code === null || !['RV', 'BD'].includes(fill.status)) return [];
+  const { order, patient, store } = o.b;
+  return (
+    await bagLabels(
+      [
+        {
+          bagCode: fill.bag_code,
+          patientName: fullName(patient),
+          orderNo: order?.order_no ?? 0,
+          rxCount: await countInBag(w, fill.bag_code),
+          binClass: binClassOf(productOf(o.b)),
+          promised: promisedText(order?.promised_at ?? null, store.time_zone),
+        },
+      ],
+      at,
+    )
+  ).pages;
+}
+const printable = new Set(['C', 'B', 'DV', 'RV', 'BD']);
+
+interface Drawn {
+  readonly fill: FillRecord;
+  readonly paper: PrintedPaper;
+  readonly language: LabelLanguage;
+}
+async function draw(
+  w: RxWork,
+  o: Opened,
+  labels: number,
+  asked: LanguageAsked,
+): Promise<Result<Drawn, RxFailure>> {
+  const fill = currentFill(o.b);
+  if (!fill || !printable.has(fill.status))
+    return refuseRx('A label is printed once the fill is priced, and until it is handed over.');
+  if (labels > fill.quantity / unit && labels > 1)
+    return refuseRx('There are more vials than units to put in.', [], { labels: 'Fewer vials' });
+  const language = await languageOf(w, o, fill, asked);
+  const at = new Date(w.now);
+  const vials = await vialLabels(await labelFacts(w, o, fill, labels, language), at);
+  const bag = await bagPages(w, o, fill, at);
+  return ok({
+    fill,
+    language,
+    paper: bag.length ? await drawPaper([...vials.pages, ...bag], at) : vials,
+  });
+}
+
+/** What the person has to know of this label before it prints; null where there is nothing. */
+const noteOf = (o: Opened, language: LabelLanguage): string | null =>
+  language !== 'en' && translated(o) === null
+    ? 'These directions have no Spanish: the label says them in English. Explain them to the patient.'
+    : null;
+export interface Preview {
+  readonly svg: readonly string[];
+  readonly language: LabelLanguage;
+  readonly note: string | null;
+}
+/** How the labels will look (SVG), N of M for several vials, and the bag's label after the final check. */
+export async function previewLabels(
+  w: RxWork,
+  rxId: number,
+  labels: number,
+  asked: LanguageAsked = null,
+): Promise<Result<Preview, RxFailure>> {
+  const opened = await openRx(w, rxId);
+  if (!opened) return fail({ code: 'NOT_FOUND' });
+  const drawn = await draw(w, opened, labels, asked);
+  return drawn.ok
+    ? ok({
+        svg: drawn.value.paper.svg,
+        language: drawn.value.language,
+        note: noteOf(opened, drawn.value.language),
+      })
+    : drawn;
+}
+
+export interface Labelled {
+  readonly svg: readonly string[];
+  readonly fileHash: string;
+  readonly labelCode: string;
+  readonly fillId: number;
+  readonly language: LabelLanguage;
+}
+/** Prints the labels and books it: how many, of how many, by whom, and the paper's hash. The code is that of the label's barcode. */
+export async function printLabels(
+  w: RxWork,
+  printer: Printer,
+  rxId: number,
+  version: number,
+  labels: number,
+  asked: LabelLanguage | null = null,
+): Promise<Result<Labelled, RxFailure>> {
+  const opened = await openForChange(w, rxId, version);
+  if (!opened.ok) return opened;
+  const drawn = await draw(w, opened.value, labels, asked);
+  if (!drawn.ok) return drawn;
+  const { fill, paper, language } = drawn.value;
+  const { b } = opened.value;
+  const code = buildStationCode({
+    kind: 'rx',
+    rxNumber: formatRxNumber(Number(b.store.code), b.rx.rx_number, fill.fill_no).replaceAll(
+      ' ',
+      '',
+    ),
+  });
+  if (!code.ok) return refuseRx(code.error.message);
+  const printed = await printer.print(
+    paper.pdf,
+    { name: `Label of Rx ${b.rx.rx_number}`, copies: 1 },
+    await labelFormatsOf(paper.pages),
+  );
+  if (!printed.ok) return refuseRx(printed.error.message);
+  await insertLabelPrints(w, fill.id, labels, printed.value.sha256, language);
+  await saveFill(w, fill.id, { labels_printed: fill.labels_printed + labels, label_of: labels });
+  if (!(await saveRx(w, rxId, version, {}))) return fail({ code: 'STALE' });
+  w.changed('rx', rxId, version + 1);
+  return ok({
+    svg: paper.svg,
+    fileHash: printed.value.sha256,
+    labelCode: code.value,
+    fillId: fill.id,
+    language,
+  });
+}

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PermissionKey } from '#domain/admin/permissions.ts';
+import type { StationRow } from '#domain/label/contract/papers.ts';
+import { parsePrinter, printerOfPaper } from '#domain/label/rules/printer-address.ts';
+import {
+  formatLabel,
+  labelFormats,
+  paperFile,
+  type LabelFormat,
+} from '#domain/label/rules/printers.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { sendRaw, type PrinterPatience } from '#server/io/label/raw-printer.ts';
+import {
+  beginSend,
+  endSend,
+  workstationsOf,
+  type WorkstationRow,
+} from '#server/repositories/label/paper-sends.ts';
+import { paperOf, type PaperKind } from '#server/repositories/label/papers.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import { sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';
+
+/** Who may look at a paper again, and print it. */
+export const paperRights = {
+  label: 'rx.label',
+  receipt: 'rx.pickup',
+  report: 'stock.read',
+  monograph: 'drug.read',
+  order: 'stock.read',
+  claims: 'rx.adjudicate',
+  account: 'account.read',
+  transfer: 'rx.label',
+  drawer: 'drawer.use',
+} as const satisfies Readonly<Record<PaperKind, PermissionKey>>;
+/** What kind of paper of that hash the store printed; null where it printed none. */
+export const kindOfPaper = (s: Scope, sha256: string): Promise<PaperKind | null> =>
+  paperOf(s.db, s.storeId, sha256);
+/** Where a paper is asked for. `db` of the scope is outside of the call's transaction: that a job began has to stand before its first byte leaves. */
+export interface PaperWork extends Scope {
+  readonly workstation: string;
+  readonly filesDir: string;
+  readonly patience?: PrinterPatience;
+}
+export interface PaperJob {
+  readonly sha256: string;
+  readonly kind: PaperKind;
+  /** Made by the workstation, once for each time that a person prints. */ readonly job: string;
+}
+/** The printer that took the paper; null where the workstation has none for such papers, which open there. */
+export interface Sent {
+  readonly printer: string | null;
+}
+
+const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+const stationNamed = (rows: readonly WorkstationRow[], name: string): WorkstationRow | undefined =>
+  rows.find((w) => same(w.name, name));
+const notPrinted = (printer: string, why: string): string => `Not printed at ${printer}: ${why}.`;
+const papersAtOnce = 4;
+let onTheWay = 0;
+
+/** How a job that began before stands: it is never begun again. */
+function asBefore(
+  b: NonNullable<Awaited<ReturnType<typeof beginSend>>>,
+  sha256: string,
+): Result<Sent, string> {
+  if (b.sha256 !== sha256) return fail('This print job was for another paper. Print again.');
+  if (b.state === 'taken') return ok({ printer: b.printer });
+  return fail(
+    b.problem ??
+      `It is not known whether ${b.printer} has printed this. Look at the printer, and print again if nothing came out.`,
+  );
+}
+/** What a workstation's label printer takes; everything else that it prints goes as a PDF. */
+const formatOf = (station: WorkstationRow, kind: PaperKind): LabelFormat =>
+  kind === 'label'
+    ? (labelFormats.find((f) => f.value === station.labelFormat)?.value ?? 'pdf')
+    : 'pdf';
+async function deliver(
+  w: PaperWork,
+  job: PaperJob,
+  printer: string,
+  format: LabelFormat,
+): Promise<string | null> {
+  const address = parsePrinter(printer);
+  if (!address.ok)
+    return notPrinted(
+      printer,
+      'this is no address of a printer. Mend it on the store’s page, under Workstations',
+    );
+  const bytes = await readFile(
+    path.join(w.filesDir, 'labels', paperFile(job.sha256, format)),
+  ).catch(() => null);
+  if (bytes === null) return notPrinted(printer, 'the paper’s file is gone. Print it anew');
+  const taken = await sendRaw(address.value, bytes, w.patience);
+  return taken.ok ? null : notPrinted(printer, taken.error.message);
+}
+
+/**
+ * Sends a kept paper to the printer that this workstation has for its kind. The same job sends nothing twice: asked again, it answers
+ * what became of it. Errors are words for the person.
+ */
+export async function sendPaper(w: PaperWork, job: PaperJob): Promise<Result<Sent, string>> {
+  const station = stationNamed(await workstationsOf(w), w.workstation);
+  const printer = station?.[printerOfPaper[job.kind]]?.trim() || null;
+  if (station === undefined || printer === null) return ok({ printer: null });
+  if (onTheWay >= papersAtOnce)
+    return fail('The printers are busy with other papers. Print again in a moment.');
+  onTheWay += 1;
+  try {
+    const before = await beginSend(w, {
+      job: job.job,
+      sha256: job.sha256,
+      workstation: w.workstation,
+      printer,
+    });
+    if (before) return asBefore(before, job.sha256);
+    const problem = await deliver(w, job, printer, formatOf(station, job.kind));
+    await endSend(w, job.job, problem);
+    return problem === null ? ok({ printer }) : fail(problem);
+  } finally {
+    onTheWay -= 1;
+  }
+}
+
+/** The label printer in words, with what it takes where that is not PDF. */
+function labelsAt(w: WorkstationRow): string | null {
+  const format = formatOf(w, 'label');
+  return (
+    w.labelPrinter &&
+    (format === 'pdf' ? w.labelPrinter : `${w.labelPrinter} (${formatLabel(format)})`)
+  );
+}
+
+/** The store's workstations with their printers, and which of them asks. */
+export async function listStations(
+  s: Scope,
+  name: string,
+  query: ListQuery,
+): Promise<ListPage<StationRow>> {
+  const asked = query.text.trim().toLowerCase();
+  const all = await workstationsOf(s);
+  const rows = all.map((w, i): StationRow => ({
+    id: i + 1,
+    name: w.name,
+    labels: labelsAt(w),
+    receipts: w.receiptPrinter,
+    papers: w.paperPrinter,
+    here: same(w.name, name),
+  }));
+  return windowIn(
+    query,
+    sortedRows(
+      query,
+      rows.filter((r) => r.name.toLowerCase().includes(asked)),
+      (r, column) => (r as unknown as Record<string, string | boolean | null>)[column] ?? null,
+    ),
+  );
+}

@@ -1,0 +1,106 @@
+import { fail, ok } from '#domain/platform/result.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import {
+  historyLine,
+  setStopped,
+  type HistoryRecord,
+} from '#server/repositories/patient/medication-history.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import { missing, refused, type Saved } from '#server/services/platform/saving.ts';
+import { prescriptionOf, toldOf } from '#server/services/rx/history.ts';
+
+type Dated = Scope & { readonly today: string };
+/** A prescription of another system with how it stood. */
+export interface StoppedLine {
+  readonly id: number;
+  readonly version: number;
+  readonly patientId: number;
+  readonly lines: number;
+  readonly stoppedOn: string | null;
+  readonly reason: string | null;
+}
+interface Found {
+  readonly line: HistoryRecord;
+  readonly patientId: number;
+  readonly of: readonly HistoryRecord[];
+}
+/** A line over its version, with every line of the same prescription: the profile shows them as one. */
+async function found(s: Scope, id: number, version: number): Promise<Saved<Found>> {
+  const at = await historyLine(s, id);
+  if (!at) return missing();
+  if (at.version !== version)
+    return fail({ code: 'STALE', current: { id, version: at.version } as never });
+  const all = await toldOf(s, at.patient_id);
+  const line = all.find((h) => h.id === id);
+  return line
+    ? ok({
+        line,
+        patientId: at.patient_id,
+        of: all.filter((h) => prescriptionOf(h) === prescriptionOf(line)),
+      })
+    : missing();
+}
+async function set(
+  s: Scope,
+  { line, patientId, of }: Found,
+  to: { readonly on: string; readonly reason: string } | null,
+): Promise<Saved<StoppedLine>> {
+  await setStopped(
+    s,
+    of.map((h) => h.id),
+    to,
+  );
+  return ok({
+    id: line.id,
+    version: line.version + 1,
+    patientId,
+    lines: of.length,
+    stoppedOn: to?.on ?? null,
+    reason: to?.reason ?? null,
+  });
+}
+/**
+ * Says of a medication that another system told (by one of its lines, over `version`) that the patient takes it no more since `on` (null:
+ * today), and why. It is in use no more for the checks; what was supplied stays what was supplied. Refused for a day to come, for one
+ * before it began, and where its end was said already.
+ */
+export async function stopTold(
+  s: Dated,
+  o: {
+    readonly id: number;
+    readonly version: number;
+    readonly on: string | null;
+    readonly reason: string;
+  },
+): Promise<Saved<StoppedLine>> {
+  const at = await found(s, o.id, o.version);
+  const on = o.on ?? s.today;
+  const reason = o.reason.trim();
+  if (!at.ok) return at as Saved<never>;
+  const { line } = at.value;
+  const begun = line.written_on ?? line.filled_on!;
+  if (line.stopped_on !== null)
+    return refused([
+      `Its end was said already: ${formatDate(line.stopped_on)}. Take that back first.`,
+    ]);
+  if (reason === '') return refused(['Say why it is taken no more.'], { reason: 'Say why' });
+  if (on > s.today)
+    return refused(['A medication ends today or on a day that was.'], { on: 'Today or before' });
+  if (on < begun)
+    return refused([`It began ${formatDate(begun)}: it can’t end before.`], {
+      on: `${formatDate(begun)} or later`,
+    });
+  return set(s, at.value, { on, reason });
+}
+/** Takes back what was said of the end of a medication that another system told. Refused where nothing was said. */
+export async function resumeTold(
+  s: Scope,
+  id: number,
+  version: number,
+): Promise<Saved<StoppedLine>> {
+  const at = await found(s, id, version);
+  if (!at.ok) return at as Saved<never>;
+  return at.value.line.stopped_on === null
+    ? refused(['Nobody here said that it ended: there is nothing to take back.'])
+    : set(s, at.value, null);
+}

@@ -1,0 +1,45 @@
+import type { FilterColumn, FilteredCall } from '#domain/platform/contract/column-filters.ts';
+import { columnFilter, type ListQuery } from '#domain/platform/contract/list.ts';
+
+type Texts<R, C extends FilteredCall> = Readonly<Record<FilterColumn<C>, (row: R) => string>>;
+/** Rows in memory that hold, in each filtered column, its text somewhere; `texts` are what a person reads in the cells. */
+export function heldRows<C extends FilteredCall, R>(
+  _call: C,
+  query: ListQuery,
+  rows: readonly R[],
+  texts: Texts<R, C>,
+): readonly R[] {
+  const asked = Object.entries<(row: R) => string>(texts).flatMap(([name, textOf]) => {
+    const typed = query.filters[columnFilter(name)]?.trim().toLowerCase() ?? '';
+    return typed === '' ? [] : [(r: R) => textOf(r).toLowerCase().includes(typed)];
+  });
+  return asked.length === 0 ? rows : rows.filter((r) => asked.every((holds) => holds(r)));
+}
+type Sortable = string | number | boolean | null;
+const compare = (a: Sortable, b: Sortable): number =>
+  a === b
+    ? 0
+    : a === null
+      ? 1
+      : b === null
+        ? -1
+        : typeof a === 'string'
+          ? a.localeCompare(String(b))
+          : Number(a) - Number(b);
+/** Rows in memory in the order of a column, or in their own. `valueOf` gives what a column sorts by. */
+export function sortedRows<R>(
+  query: ListQuery,
+  rows: readonly R[],
+  valueOf: (row: R, column: string) => Sortable,
+): readonly R[] {
+  if (!query.sort) return rows;
+  const { column, direction } = query.sort;
+  const sign = direction === 'asc' ? 1 : -1;
+  return rows.toSorted((a, b) => sign * compare(valueOf(a, column), valueOf(b, column)));
+}
+/** The window of a query in rows that are all in memory. */
+export const windowIn = <R>(query: ListQuery, rows: readonly R[]) => ({
+  total: rows.length,
+  exact: true as const,
+  rows: rows.slice(query.offset, query.offset + query.limit),
+});

@@ -1,0 +1,46 @@
+import type { Entity, Fields } from '#domain/platform/fields/entity.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import {
+  findRecord,
+  markDeleted,
+  type RowOf,
+  type Scope,
+} from '#server/repositories/platform/records.ts';
+import { missing, refused, type SaveFailure, type Saved } from './saving.ts';
+
+/** The id and new version of a record that was deleted or restored, or why not. */
+export type Removed<Row> = Result<
+  { readonly id: number; readonly version: number },
+  SaveFailure<Row>
+>;
+
+/** The live record of this store, or NOT_FOUND. */
+export async function getRecord<F extends Fields>(
+  s: Scope,
+  entity: Entity<string, F>,
+  id: number,
+): Promise<Saved<RowOf<F>>> {
+  const row = await findRecord(s, entity, id);
+  return row === undefined ? missing() : ok(row);
+}
+
+/** Deletes softly over `version`, or takes that back (`deleted` false). STALE carries the row that won; what is deleted already is NOT_FOUND. */
+export async function removeRecord<F extends Fields>(
+  s: Scope,
+  entity: Entity<string, F>,
+  id: number,
+  version: number,
+  deleted: boolean,
+): Promise<Removed<RowOf<F>>> {
+  const next = await markDeleted(
+    s,
+    entity.table as 'patients' | 'prescribers' | 'drugs',
+    id,
+    version,
+    deleted,
+  );
+  if (next !== undefined) return ok({ id, version: next });
+  const current = await findRecord(s, entity, id);
+  if (current === undefined) return missing();
+  return deleted ? fail({ code: 'STALE', current }) : refused(['This record is not deleted.']);
+}

@@ -1,0 +1,58 @@
+import { parseDate } from '#domain/platform/rules/dates.ts';
+import { fold } from '#domain/platform/rules/fold.ts';
+
+/** What the counter may ask for. The words are shown; the keys are stored. */
+export const identifierKinds = {
+  dob: 'date of birth',
+  lastName: 'last name',
+  firstName: 'first name',
+  address: 'street address',
+  phone: 'phone number',
+  zip: 'ZIP code',
+} as const;
+export type IdentifierKind = keyof typeof identifierKinds;
+
+interface Identity {
+  date_of_birth: string;
+  last_name: string;
+  first_name: string;
+  address_line1: string | null;
+  cell_phone: string | null;
+  home_tel: string | null;
+  zip_code: string | null;
+}
+const digits = (text: string) => text.replace(/\D/g, '');
+/** House number and the first word of the street are enough: people say "12 Maple", not "12 Maple St Apt 4". */
+const street = (text: string) => fold(text).split(' ').slice(0, 2).join(' ');
+
+const matches: Readonly<Record<IdentifierKind, (p: Identity, said: string) => boolean>> = {
+  dob: (p, said) => {
+    const date = parseDate(said, p.date_of_birth);
+    return date.ok && date.value === p.date_of_birth;
+  },
+  lastName: (p, said) => fold(said) !== '' && fold(said) === fold(p.last_name),
+  firstName: (p, said) => fold(said) !== '' && fold(said) === fold(p.first_name),
+  address: (p, said) =>
+    p.address_line1 !== null &&
+    street(said).includes(' ') &&
+    street(said) === street(p.address_line1),
+  phone: (p, said) =>
+    digits(said).length === 10 && [p.cell_phone, p.home_tel].includes(digits(said)),
+  zip: (p, said) => digits(said).length === 5 && digits(said) === p.zip_code,
+};
+
+/** Compares what the person said with the record; unknown kinds and empty answers are left out, so they can't count as one of two. */
+export const checkIdentifiers = (
+  p: Identity,
+  said: Readonly<Record<string, string>>,
+): { kind: string; matches: boolean }[] =>
+  Object.entries(said).flatMap(([kind, answer]) =>
+    kind in matches && answer.trim() !== ''
+      ? [
+          {
+            kind: identifierKinds[kind as IdentifierKind],
+            matches: matches[kind as IdentifierKind](p, answer),
+          },
+        ]
+      : [],
+  );

@@ -1,0 +1,50 @@
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { lockOrder, missesSince, orderPatient } from '#server/repositories/counter/orders.ts';
+import { refuseRx, type RxFailure } from '../failure.ts';
+import type { RxWork } from '../work.ts';
+import { checkIdentifiers } from './identifiers.ts';
+
+/** Wrong identifiers that an order bears within this time; after them a pharmacist has to identify the person. */
+export const identifying = { misses: 5, minutes: 10 } as const;
+
+/** The answers did not fit the record of this order's patient: refused, and counted by who called. */
+export interface Missed {
+  readonly code: 'MISSED';
+  readonly orderId: number;
+  readonly why: readonly string[];
+  readonly whoMay: readonly string[];
+}
+export type OrderPatient = NonNullable<Awaited<ReturnType<typeof orderPatient>>>;
+
+/**
+ * Compares what the person said with the record, at the counter and at the door alike. MISSED, which the caller counts, where any of it
+ * is wrong; it never says which. After five misses in ten minutes only a pharmacist may identify.
+ */
+export async function identifyPatient(
+  w: RxWork,
+  orderId: number,
+  said: Readonly<Record<string, string>>,
+): Promise<Result<OrderPatient, RxFailure | Missed>> {
+  await lockOrder(w, orderId);
+  const patient = await orderPatient(w, orderId);
+  if (!patient) return fail({ code: 'NOT_FOUND' });
+  const since = new Date(Date.parse(w.now) - identifying.minutes * 60_000).toISOString();
+  if (w.licence?.active !== true && (await missesSince(w, orderId, since)) >= identifying.misses)
+    return refuseRx(
+      'The identifiers were wrong too often: call the pharmacist, who identifies this patient.',
+      ['Pharmacist'],
+    );
+  const answers = checkIdentifiers(patient, said);
+  if (new Set(answers.map((a) => a.kind)).size < 2)
+    return refuseRx('Ask for two identifiers (such as date of birth and address) and type them.');
+  if (answers.some((a) => !a.matches))
+    return fail({
+      code: 'MISSED',
+      orderId,
+      why: [
+        'These identifiers do not fit this order. Ask again, and look whether it is the right order.',
+      ],
+      whoMay: [],
+    });
+  return ok(patient);
+}

@@ -1,0 +1,80 @@
+import { ok, type Result } from '#domain/platform/result.ts';
+import { formatMoney } from '#domain/platform/rules/money.ts';
+import type { MovePayload } from '#domain/rx/contract/rx.ts';
+import { rowOf, whoMay } from '#domain/rx/lifecycle/index.ts';
+import { insertEvent, insertPayment, saveFill, saveRx } from '#server/repositories/rx/rx.ts';
+import { bookInDrawer } from '#server/services/counter/drawer.ts';
+import { actorOf, currentFill, hashesOf } from '../facts.ts';
+import { forbidRx, refuseRx, type RxFailure } from '../failure.ts';
+import { openForChange } from '../move.ts';
+import { outTroubles, sendOut } from '../offers.ts';
+import type { RxWork } from '../work.ts';
+
+/**
+ * Gives a checked fill to the driver (the mark that rows 27 and 30 of the lifecycle ask for). What is due is paid before, or at
+ * the door (`terms` cod); the bag leaves its bin. Needs the driver's name, and for a C-II drug the password.
+ */
+export async function sendOutRx(
+  w: RxWork,
+  rxId: number,
+  version: number,
+  given: MovePayload,
+): Promise<Result<number, RxFailure>> {
+  const opened = await openForChange(w, rxId, version);
+  if (!opened.ok) return opened;
+  const { b, facts } = opened.value;
+  const fill = currentFill(b);
+  const actor = actorOf(w);
+  const handler = given.handler?.trim() ?? '';
+  if (!actor.permissions.has('rx.deliver'))
+    return forbidRx(
+      'Your roles lack the permission "Deliver".',
+      whoMay(rowOf('deliver'), facts, actor),
+    );
+  if (!fill || (b.rx.status !== 'RV' && b.rx.status !== 'BD'))
+    return refuseRx('Only what passed the final check goes out for delivery.');
+  const due = facts.dueCents - facts.paidCents;
+  const pays = given.payment?.amountCents ?? 0;
+  if (pays > due) return refuseRx(`${formatMoney(due)} is due, not ${formatMoney(pays)}.`);
+  const troubles = outTroubles(
+    { ...facts, paidCents: facts.paidCents + pays },
+    given.terms === 'cod',
+  );
+  if (troubles.length) return refuseRx(troubles);
+  const signed =
+    facts.schedule !== 2 ||
+    (given.stepUp !== undefined &&
+      (await w.prove(given.stepUp, {
+        action: `rx.${sendOut}`,
+        entity: 'rx',
+        entityId: rxId,
+        entityVersion: version,
+      })));
+  if (!signed)
+    return refuseRx('Type your password: a C-II drug goes out.', [], { password: 'Your password' });
+  if (handler === '')
+    return refuseRx('Say who delivers it.', [], { handler: 'The name of the driver' });
+  if (given.payment)
+    await bookInDrawer(w, {
+      kind: 'sale',
+      tender: given.payment.tender,
+      amountCents: pays,
+      paymentId: await insertPayment(w, fill.id, given.payment.tender, pays),
+    });
+  await saveFill(w, fill.id, { out_for_delivery: true, delivery_handler: handler, bin_id: null });
+  if (!(await saveRx(w, rxId, version, {}))) return { ok: false, error: { code: 'STALE' } };
+  await insertEvent(w, {
+    rx_id: rxId,
+    fill_id: fill.id,
+    row: 27,
+    event: sendOut,
+    from_status: b.rx.status,
+    to_status: b.rx.status,
+    workstation: w.workstation,
+    content_hash: hashesOf(b).contentHash,
+    detail: JSON.stringify({ handler, terms: given.terms ?? null }),
+  });
+  w.changed('rx', rxId, version + 1);
+  w.changed('order', fill.order_id, 0);
+  return ok(rxId);
+}

@@ -1,0 +1,42 @@
+import { nextDeferred, nextReturn } from '#server/repositories/rx/queue.ts';
+import { insertEvent } from '#server/repositories/rx/rx.ts';
+import { makeMove, openForChange } from '../move.ts';
+import type { RxWork } from '../work.ts';
+
+/** What the proposal of a return is called in the history: no move, since only a person brings a vial back (row 31). */
+export const returnDue = 'return-due';
+
+/** One deferred prescription after `rxId` that is due: resumed (row 5), or left where the lifecycle says no. Null when there is none. */
+export async function resumeNext(
+  w: RxWork,
+  rxId: number,
+): Promise<{ rxId: number; done: boolean } | null> {
+  const due = await nextDeferred(w, w.today, rxId);
+  if (!due) return null;
+  const opened = await openForChange(w, due.rxId, due.version);
+  const moved = opened.ok ? await makeMove(w, opened.value, 'resume', {}) : opened;
+  return { rxId: due.rxId, done: moved.ok };
+}
+
+/** One binned fill after `fillId` that is due back to stock, noted once in its history. Null when there is none. */
+export async function proposeReturnOf(
+  w: RxWork,
+  fillId: number,
+): Promise<{ rxId: number; fillId: number } | null> {
+  const due = await nextReturn(w, w.today, returnDue, fillId);
+  if (!due) return null;
+  await insertEvent(w, {
+    rx_id: due.rxId,
+    fill_id: due.fillId,
+    row: 31,
+    event: returnDue,
+    from_status: 'BD',
+    to_status: 'BD',
+    by_id: null,
+    by_system: true,
+    content_hash: '',
+  });
+  w.changed('rx', due.rxId, due.version);
+  w.changed('order', due.orderId, 0);
+  return due;
+}

@@ -1,0 +1,379 @@
+import type { FormulaOfFill, IngredientOfFill } from '#domain/drug/rules/compound.ts';
+import { compareNdc, formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import {
+  insertScan,
+  saveRx,
+  type DrugRecord,
+  type FillRecord,
+} from '#server/repositories/rx/rx.ts';
+import { lotsOf, stockFacts, type LotRecord } from '#server/repositories/stock/stock.ts';
+import { resolveDrugCode } from '#server/services/drug/drug.ts';
+import { inOneGroup, standIn } from '#server/services/drug/ndc-group.ts';
+import { currentFill, productOf } from '../facts.ts';
+import { refuseRx, type RxFailure } from '../failure.ts';
+import { openForChange, scannedBottles } from '../move.ts';
+import { sha256, type RxWork } from '../work.ts';
+import { formulaOf } from './compound.ts';
+
+/** One scan at Drug Verification: counted, or stopped with the one reason; an offer where a key could mend it. */
+export interface Scanned {
+  readonly accepted: boolean;
+  readonly code: string;
+  readonly stop: string | null;
+  readonly offer: {
+    readonly kind: 'switch-ndc' | 'choose-lot' | 'choose-drug' | 'link';
+    readonly label: string;
+    readonly drugIds: readonly number[];
+    readonly lotIds: readonly number[];
+  } | null;
+}
+export interface ScanInput {
+  readonly raw: string;
+  readonly byHand: boolean;
+  readonly lotId?: number | undefined;
+  readonly drugId?: number | undefined;
+  readonly quantity?: number | undefined;
+}
+
+type Stop = { readonly code: string; readonly stop: string; readonly offer?: Scanned['offer'] };
+
+/** Another package of the group with enough on the shelf, the preferred one first. */
+async function otherOfGroup(w: RxWork, drug: DrugRecord): Promise<Stop['offer']> {
+  const other = await standIn(w, drug.id);
+  return other
+    ? {
+        kind: 'switch-ndc',
+        label: `Switch to ${formatNdc11(other.ndc)}${other.manufacturer ? ` of ${other.manufacturer}` : ''}, ${formatQuantity(other.on_hand)} on hand`,
+        drugIds: [other.id],
+        lotIds: [],
+      }
+    : null;
+}
+
+/** The product that the code names, compared with the fill's own: the same, or one of the stops. */
+async function readProduct(
+  w: RxWork,
+  drug: DrugRecord,
+  input: ScanInput,
+): Promise<Stop | { lot: string | null; expiresOn: string | null }> {
+  const read = await resolveDrugCode(w, w.today, input.raw);
+  if (read.kind === 'unreadable')
+    return { code: 'UNREADABLE', stop: `${read.message} Scan the stock bottle again.` };
+  if (read.kind === 'none')
+    return {
+      code: 'UNKNOWN',
+      stop: read.message!,
+      offer: { kind: 'link', label: 'Link this code to a drug', drugIds: [], lotIds: [] },
+    };
+  if (read.kind === 'several' && !read.drugs.some((d) => d.ndc === drug.ndc))
+    return {
+      code: 'WRONG_DRUG',
+      stop: `Wrong drug. The code fits ${read.drugs.map((d) => d.name).join(' or ')}, the prescription says ${drug.name} ${drug.strength ?? ''}.`,
+    };
+  const chosen = read.drugs.find((d) => d.id === input.drugId);
+  if (read.kind === 'several' && !chosen)
+    return {
+      code: 'AMBIGUOUS',
+      stop: read.message!,
+      offer: {
+        kind: 'choose-drug',
+        label: 'Choose the drug on the bottle',
+        drugIds: read.drugs.map((d) => d.id),
+        lotIds: [],
+      },
+    };
+  const scanned =
+    (read.kind === 'several' ? chosen : null) ??
+    read.drugs.find((d) => d.ndc === drug.ndc) ??
+    read.drugs[0]!;
+  const verdict = compareNdc(scanned.ndc, drug.ndc);
+  if (verdict === 'other-package')
+    return {
+      code: 'WRONG_PACKAGE',
+      stop: `Other package: ${formatNdc11(scanned.ndc)} was scanned, the fill says ${formatNdc11(drug.ndc)}. Switch the NDC, or take the right bottle.`,
+      offer: {
+        kind: 'switch-ndc',
+        label: `Switch to ${formatNdc11(scanned.ndc)}`,
+        drugIds: [scanned.id],
+        lotIds: [],
+      },
+    };
+  if (verdict === 'other-product') {
+    const same =
+      scanned.genericName?.toLowerCase() === (drug.generic_name ?? drug.name).toLowerCase() &&
+      scanned.strength === drug.strength &&
+      scanned.form === drug.form;
+    if (same || (await inOneGroup(w, scanned.id, drug.id)))
+      return {
+        code: 'OTHER_MAKER',
+        stop: `Other manufacturer: ${scanned.name} of ${scanned.manufacturer ?? 'another maker'}. Switch the NDC, or take the right bottle.`,
+        offer: {
+          kind: 'switch-ndc',
+          label: `Switch to ${formatNdc11(scanned.ndc)}`,
+          drugIds: [scanned.id],
+          lotIds: [],
+        },
+      };
+    return {
+      code: 'WRONG_DRUG',
+      stop: `Wrong drug: ${[scanned.name, scanned.strength].filter(Boolean).join(' ')} was scanned, the prescription says ${[drug.name, drug.strength].filter(Boolean).join(' ')}. Put it back.`,
+    };
+  }
+  return { lot: read.lot, expiresOn: read.expiresOn };
+}
+
+const offered = (offer: Stop['offer']) => (offer ? { offer } : {});
+const fitForUse = (l: LotRecord, today: string): boolean =>
+  !l.recalled && !l.quarantined && l.expires_on >= today;
+/** The lot that the code names, by number and, where the code has it, by expiry. */
+const named = async (
+  w: RxWork,
+  drug: Pick<DrugRecord, 'id'>,
+  lot: string,
+  expiresOn: string | null,
+): Promise<LotRecord | undefined> => {
+  const same = (await lotsOf(w, drug.id)).filter(
+    (l) => l.lot === lot && (expiresOn === null || l.expires_on === expiresOn),
+  );
+  return same.find((l) => l.on_hand > 0) ?? same[0];
+};
+
+/** The lot on the shelf: the one the code names, the one chosen, or the one that expires first and still holds something beside `taken`. */
+async function chooseLot(
+  w: RxWork,
+  drug: Pick<DrugRecord, 'id'>,
+  found: { lot: string | null; expiresOn: string | null },
+  input: ScanInput,
+  taken: ReadonlyMap<number, number>,
+  instead: () => Promise<Stop['offer']>,
+): Promise<Stop | LotRecord> {
+  if (found.expiresOn !== null && found.expiresOn < w.today)
+    return {
+      code: 'EXPIRED',
+      stop: `Lot ${found.lot ?? ''} expired on ${formatDate(found.expiresOn)}. Take another bottle and quarantine this one.`,
+    };
+  const held = (await stockFacts(w, drug.id)).lots;
+  const free = (l: LotRecord) => l.on_hand - (taken.get(l.id) ?? 0) > 0;
+  const lot =
+    found.lot !== null
+      ? await named(w, drug, found.lot, found.expiresOn)
+      : input.lotId !== undefined
+        ? held.find((l) => l.id === input.lotId)
+        : (held.find((l) => fitForUse(l, w.today) && free(l)) ??
+          held.find((l) => fitForUse(l, w.today)));
+  if (!lot && found.lot !== null)
+    return {
+      code: 'NOT_IN_STOCK',
+      stop: `Lot ${found.lot} is not in stock here. Receive it first.`,
+    };
+  if (!lot)
+    return {
+      code: 'OUT_OF_STOCK',
+      ...offered(await instead()),
+      stop: held.length
+        ? `None of the ${held.length} lots in stock may be used: expired, recalled or in quarantine.`
+        : 'There is none of it in stock. Receive it, or adjust the stock with a reason.',
+    };
+  if (lot.recalled)
+    return {
+      code: 'RECALLED',
+      stop: `Lot ${lot.lot} is recalled${lot.recall_reason ? `: ${lot.recall_reason}` : ''}. Take another bottle and quarantine this one.`,
+    };
+  if (lot.quarantined)
+    return { code: 'QUARANTINED', stop: `Lot ${lot.lot} is in quarantine. Take another bottle.` };
+  if (lot.expires_on < w.today)
+    return {
+      code: 'EXPIRED',
+      stop: `Lot ${lot.lot} expired on ${formatDate(lot.expires_on)}. Take another bottle and quarantine this one.`,
+    };
+  return lot;
+}
+
+/** What is taken from a bottle: of which product, and how much of it the fill needs in all, in thousandths. */
+interface Needed {
+  readonly drugId: number;
+  readonly name: string;
+  /** Of a compound, whose ingredients are counted one by one. */ readonly ingredient: boolean;
+  readonly quantity: number;
+}
+type Chosen = Needed & { readonly lot: LotRecord };
+async function choose(
+  w: RxWork,
+  drug: DrugRecord,
+  fill: FillRecord,
+  input: ScanInput,
+  taken: ReadonlyMap<number, number>,
+): Promise<Stop | Chosen> {
+  const product = await readProduct(w, drug, input);
+  const lot =
+    'stop' in product
+      ? product
+      : await chooseLot(w, drug, product, input, taken, () => otherOfGroup(w, drug));
+  return 'stop' in lot
+    ? lot
+    : { drugId: drug.id, name: drug.name, ingredient: false, quantity: fill.quantity, lot };
+}
+
+/** The ingredient of the formula that the code names, or one of the stops. What is in the formula is what was priced and billed: no other package stands for it. */
+async function readIngredient(
+  w: RxWork,
+  formula: FormulaOfFill,
+  input: ScanInput,
+): Promise<Stop | { ingredient: IngredientOfFill; lot: string | null; expiresOn: string | null }> {
+  const read = await resolveDrugCode(w, w.today, input.raw);
+  if (read.kind === 'unreadable')
+    return { code: 'UNREADABLE', stop: `${read.message} Scan the ingredient again.` };
+  if (read.kind === 'none')
+    return {
+      code: 'UNKNOWN',
+      stop: read.message!,
+      offer: { kind: 'link', label: 'Link this code to a drug', drugIds: [], lotIds: [] },
+    };
+  const chosen = read.drugs.find((d) => d.id === input.drugId);
+  const within = read.drugs.filter((d) => formula.ingredients.some((i) => i.ndc === d.ndc));
+  if (within.length === 0)
+    return {
+      code: 'WRONG_DRUG',
+      stop: `Wrong ingredient: ${read.drugs.map((d) => [d.name, d.strength].filter(Boolean).join(' ')).join(' or ')}, ${formatNdc11(read.drugs[0]!.ndc)}, is not in the formula. Put it back, and take ${formula.ingredients.map((i) => `${i.name}, ${formatNdc11(i.ndc)}`).join('; ')}.`,
+    };
+  if (read.kind === 'several' && !chosen)
+    return {
+      code: 'AMBIGUOUS',
+      stop: read.message!,
+      offer: {
+        kind: 'choose-drug',
+        label: 'Choose the drug on the bottle',
+        drugIds: read.drugs.map((d) => d.id),
+        lotIds: [],
+      },
+    };
+  const scanned = chosen ?? within[0]!;
+  const ingredient = formula.ingredients.find((i) => i.ndc === scanned.ndc);
+  return ingredient
+    ? { ingredient, lot: read.lot, expiresOn: read.expiresOn }
+    : {
+        code: 'WRONG_DRUG',
+        stop: `Wrong ingredient: ${scanned.name} is not in the formula. Put it back.`,
+      };
+}
+async function chooseIngredient(
+  w: RxWork,
+  formula: FormulaOfFill,
+  input: ScanInput,
+  taken: ReadonlyMap<number, number>,
+): Promise<Stop | Chosen> {
+  const found = await readIngredient(w, formula, input);
+  if ('stop' in found) return found;
+  const { drugId, name, quantity } = found.ingredient;
+  const lot = await chooseLot(w, { id: drugId }, found, input, taken, async () => null);
+  return 'stop' in lot ? lot : { drugId, name, ingredient: true, quantity, lot };
+}
+
+/** How much of the lot is taken, or why nothing is. */
+function takeOf(
+  lot: LotRecord,
+  taken: ReadonlyMap<number, number>,
+  needed: Needed,
+  asked: number | undefined,
+): Stop | { take: number; left: number } {
+  const left = needed.quantity - [...taken.values()].reduce((n, x) => n + x, 0);
+  const take = Math.min(asked ?? left, left, lot.on_hand - (taken.get(lot.id) ?? 0));
+  if (left <= 0)
+    return {
+      code: 'ENOUGH',
+      stop: needed.ingredient
+        ? `All ${formatQuantity(needed.quantity)} of ${needed.name} are accounted for.`
+        : `All ${formatQuantity(needed.quantity)} are accounted for. Confirm the count.`,
+    };
+  if (take <= 0)
+    return {
+      code: 'LOT_EMPTY',
+      stop: `Lot ${lot.lot} has nothing left. Scan another bottle, or adjust the stock with a reason.`,
+    };
+  return { take, left: left - take };
+}
+
+/**
+ * Reads one scanned stock bottle for the open fill (row 19). Every scan is logged, refused ones too. An accepted bottle takes what
+ * is still to be counted, as far as its lot holds it; stock moves when the count is confirmed.
+ */
+export async function scanProduct(
+  w: RxWork,
+  rxId: number,
+  version: number,
+  input: ScanInput,
+): Promise<Result<Scanned, RxFailure>> {
+  const opened = await openForChange(w, rxId, version);
+  if (!opened.ok) return opened;
+  const { b } = opened.value;
+  const fill = currentFill(b);
+  const drug = productOf(b);
+  if (!fill || !['C', 'B'].includes(fill.status))
+    return refuseRx('Nothing is to be scanned now: price the fill first, or undo the scan.');
+  const formula = formulaOf(fill);
+  const bottles = scannedBottles(b);
+  const takenOf = (drugId?: number) =>
+    new Map(
+      bottles
+        .filter((x) => drugId === undefined || x.drugId === drugId)
+        .map((x) => [x.lotId, x.bottle.taken]),
+    );
+  if (drug.made_of !== null && !formula)
+    return refuseRx(
+      'The formula of this compound came after its price: reverse it and price it again.',
+    );
+  const found = formula
+    ? await chooseIngredient(w, formula, input, takenOf())
+    : await choose(w, drug, fill, input, takenOf());
+  const part =
+    'stop' in found ? found : takeOf(found.lot, takenOf(found.drugId), found, input.quantity);
+  const logged = {
+    fill_id: fill.id,
+    kind: 'product',
+    raw_digest: sha256(input.raw),
+    by_hand: input.byHand,
+  };
+  if ('stop' in found || 'stop' in part) {
+    const { code, stop, offer = null } = 'stop' in part ? part : (found as Stop);
+    await insertScan(w, { ...logged, outcome: code, shown: stop });
+    return ok({ accepted: false, code, stop, offer });
+  }
+  const { lot } = found;
+  await insertScan(w, {
+    ...logged,
+    outcome: 'accepted',
+    shown: `${found.name} lot ${lot.lot}: ${formatQuantity(part.take)}`,
+    drug_id: found.drugId,
+    lot_id: lot.id,
+    quantity: part.take,
+  });
+  if (!(await saveRx(w, rxId, version, {}))) return fail({ code: 'STALE' });
+  w.changed('rx', rxId, version + 1);
+  const late =
+    lot.expires_on < addDays(w.today, fill.days_supply)
+      ? `Lot ${lot.lot} expires ${formatDate(lot.expires_on)}, before the supply is used up.`
+      : null;
+  const next = formula?.ingredients.find(
+    (i) =>
+      i.drugId !== found.drugId &&
+      [...takenOf(i.drugId).values()].reduce((n, x) => n + x, 0) < i.quantity,
+  );
+  const more =
+    part.left > 0
+      ? `${formatQuantity(part.left)} more${formula ? ` of ${found.name}` : ''} to take: scan the next bottle.`
+      : next
+        ? `Next: ${formatQuantity(next.quantity)} ${next.uom ?? ''} of ${next.name}.`.replace(
+            '  ',
+            ' ',
+          )
+        : null;
+  return ok({
+    accepted: true,
+    code: more ? 'MORE' : 'COMPLETE',
+    stop: [late, more].filter(Boolean).join(' ') || null,
+    offer: null,
+  });
+}

@@ -1,0 +1,68 @@
+import { storePolicy } from '#domain/admin/rules/store-policy.ts';
+import type { Schedule } from '#domain/platform/rules/enumerations.ts';
+import {
+  checkWritten,
+  stateLawOf,
+  type Problem,
+  type StateLaw,
+  type WrittenFacts,
+} from '#domain/refill/rules/law.ts';
+import type { ProblemView } from '#domain/rx/contract/rx.ts';
+import type { OriginCode } from '#domain/rx/rules/origin.ts';
+import type { RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxWork } from '../work.ts';
+
+/** The entry's field that each finding of the law is about, so that it stands beside it. */
+const fieldOf: Readonly<Record<string, string>> = {
+  WRITTEN_FUTURE: 'writtenOn',
+  EXPIRED: 'writtenOn',
+  NOT_BEFORE_WRITTEN: 'doNotFillBefore',
+  NOT_BEFORE_EXPIRED: 'doNotFillBefore',
+  NOT_BEFORE: 'doNotFillBefore',
+  CII_REFILLS: 'refills',
+  REFILLS_OVER: 'refills',
+  REFILLS_EXPIRE: 'refills',
+  CII_PHONE: 'origin',
+  CII_TRANSFER: 'origin',
+  CII_FAX: 'origin',
+  CII_EMERGENCY_QUANTITY: 'quantity',
+  CII_EMERGENCY_FOLLOW_UP: 'emergencyOral',
+  CII_OVER_90: 'daysSupply',
+  DEA: 'prescriberId',
+};
+export const problemView = (p: Problem): ProblemView => ({
+  code: p.code,
+  field: fieldOf[p.code] ?? null,
+  severity: p.severity,
+  message: p.message,
+});
+export const lawOf = (store: RxBundle['store']): StateLaw =>
+  stateLawOf(store.state, storePolicy(store.policy).law);
+
+/** The prescriber's right to prescribe this schedule, as far as the record knows: a DEA number, and a live record. */
+export const deaOf = (
+  p: { dea: string | null; active: boolean; deceased_on: string | null },
+  writtenOn: string,
+): NonNullable<WrittenFacts['dea']> =>
+  p.dea === null ? 'missing' : p.active && !diedBefore(p, writtenOn) ? 'valid' : 'inactive';
+/** Whether the prescriber had died before the day on which this was written (both `YYYY-MM-DD`). What was written in life stays a prescription. */
+export const diedBefore = (p: { deceased_on: string | null }, writtenOn: string): boolean =>
+  p.deceased_on !== null && p.deceased_on < writtenOn;
+
+/** What the law says about a stored prescription today. */
+export function lawProblems(w: RxWork, b: RxBundle): ProblemView[] {
+  const drug = b.drugs.get(b.rx.drug_id)!;
+  return checkWritten({
+    schedule: drug.schedule as Schedule,
+    origin: b.rx.origin as OriginCode,
+    writtenOn: b.rx.written_on,
+    doNotFillBefore: b.rx.do_not_fill_before,
+    quantity: b.rx.quantity,
+    daysSupply: b.rx.days_supply,
+    refills: b.rx.refills,
+    emergencyOral: b.rx.emergency_oral,
+    dea: deaOf(b.prescriber, b.rx.written_on),
+    today: w.today,
+    law: lawOf(b.store),
+  }).map(problemView);
+}

@@ -1,0 +1,15 @@
+import type { Scope } from '#server/repositories/platform/records.ts';
+import { licenceOf } from '#server/repositories/rx/rx.ts';
+
+/** Whether this person of the store has a license of any kind in force today: who may count or witness as the second one. */
+export async function isLicensed(
+  s: Scope & { readonly today: string },
+  employeeId: number,
+): Promise<boolean> {
+  const person = await licenceOf(s, employeeId);
+  return (
+    person !== undefined &&
+    person.license_active &&
+    (person.license_expires === null || person.license_expires >= s.today)
+  );
+}

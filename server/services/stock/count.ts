@@ -1,0 +1,212 @@
+import type { LotRow } from '#domain/counter/contract/counter.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { ok, type Result } from '#domain/platform/result.ts';
+import type { CountRow } from '#domain/stock/contract/inventory.ts';
+import { drugsById, type DrugListing } from '#server/repositories/drug/drugs.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import {
+  countedLots,
+  countLine,
+  finishCount,
+  linesOf,
+  markPosted,
+  openCount,
+  startCount,
+  writeCount,
+  type CountListing,
+} from '#server/repositories/stock/inventory.ts';
+import {
+  ensureLot,
+  findLotById,
+  lotsOf,
+  moveStock,
+  type LotRecord,
+} from '#server/repositories/stock/stock.ts';
+import { compoundStock } from '#server/services/drug/compound.ts';
+import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
+import { drugText, lotToChange, wordsOf, type OfLot } from './inventory.ts';
+import { lotRow, witnessed, type AdjustRights } from './receive.ts';
+
+type Dated = Scope & { readonly today: string };
+type Show = 'counted' | 'variances' | 'uncounted';
+const countRow =
+  (show: Show) =>
+  (l: CountListing): CountRow => ({
+    lotId: l.id,
+    version: l.version,
+    drugName: drugText(l),
+    ndc: l.ndc,
+    schedule: l.schedule,
+    lot: l.lot,
+    expiresOn: l.expires_on,
+    counted: l.counted,
+    by: l.by_name,
+    at: l.at && new Date(l.at).toISOString(),
+    posted: l.posted_at !== null,
+    ...(show === 'variances'
+      ? { expected: l.expected, difference: l.counted! - l.expected! }
+      : { expected: null, difference: null }),
+  });
+/** Lots of the open physical inventory. Counting is blind: what the store thinks it holds is only told with the variances. */
+export async function listCounts(s: Scope, query: ListQuery): Promise<ListPage<CountRow>> {
+  const asked = query.filters['show'];
+  const show: Show = asked === 'variances' || asked === 'uncounted' ? asked : 'counted';
+  const found = await countedLots(s, query, { words: wordsOf(query.text), show });
+  return { ...found, rows: found.rows.map(countRow(show)) };
+}
+
+export interface Counted {
+  readonly drugId: number;
+  /** Thousandths. */ readonly counted: number;
+  readonly lot: string | null;
+  readonly expiresOn: string | null;
+}
+/** The lot that was counted: by its number, and its date where two are called the same; a lot that the store does not have yet needs both. */
+async function lotCounted(
+  s: Scope,
+  drug: DrugListing,
+  o: Counted,
+): Promise<Result<LotRecord, SaveFailure<LotRow>>> {
+  const all = await lotsOf(s, o.drugId);
+  const name = o.lot?.trim() ?? '';
+  const fit = all.filter(
+    (l) =>
+      (name === ''
+        ? l.on_hand > 0 || all.length === 1
+        : l.lot.toLowerCase() === name.toLowerCase()) &&
+      (o.expiresOn === null || l.expires_on === o.expiresOn),
+  );
+  if (fit.length === 1) return ok(fit[0]!);
+  if (fit.length > 1)
+    return refused(
+      [
+        name === ''
+          ? `Which lot? The store has ${fit.map((l) => l.lot).join(', ')}.`
+          : 'Two lots are called so: type the date as well.',
+      ],
+      name === '' ? { lot: 'Which lot?' } : { expiresOn: 'Which date?' },
+    );
+  if (name === '')
+    return refused(['Type the lot number as it is printed on the package.'], {
+      lot: 'The lot number is missing',
+    });
+  if (o.expiresOn === null)
+    return refused(
+      [
+        `The store has no lot ${name} of this drug. Look at the number again, or type its date, too.`,
+      ],
+      { expiresOn: 'The date of a new lot is missing' },
+    );
+  return (
+    (await compoundStock(s, drug)) ??
+    ok(
+      await ensureLot(s, {
+        drugId: o.drugId,
+        lot: name,
+        expiresOn: o.expiresOn,
+        unitCost: 0,
+        serial: null,
+      }),
+    )
+  );
+}
+
+/** Counts a lot in the open physical inventory, or opens one. A lot whose difference was posted is not counted again in the same inventory. */
+export async function countLot(
+  s: Dated,
+  o: Counted,
+): Promise<
+  Result<
+    { readonly lotId: number; readonly lot: string; readonly counted: number },
+    SaveFailure<LotRow>
+  >
+> {
+  const [drug] = await drugsById(s, [o.drugId]);
+  if (!drug) return missing();
+  const found = await lotCounted(s, drug, o);
+  if (!found.ok) return found;
+  const lot = (await findLotById(s, found.value.id))!;
+  const countId = (await openCount(s))?.id ?? (await startCount(s));
+  if ((await countLine(s, countId, lot.id))?.posted_at)
+    return refused([
+      `Lot ${lot.lot} was counted and posted in this inventory already. Correct the stock instead.`,
+    ]);
+  await writeCount(s, countId, { lotId: lot.id, counted: o.counted, expected: lot.on_hand });
+  return ok({ lotId: lot.id, lot: lot.lot, counted: o.counted });
+}
+
+/** Books the difference of a counted lot, as it stood when it was counted; what was dispensed since is left alone. C-II lots need two passwords. */
+export async function postCount(
+  s: Dated,
+  may: AdjustRights,
+  o: OfLot,
+): Promise<
+  Result<
+    {
+      readonly before: LotRow;
+      readonly after: LotRow;
+      readonly drugId: number;
+      readonly delta: number;
+      readonly secondById: number | null;
+    },
+    SaveFailure<LotRow>
+  >
+> {
+  const found = await lotToChange(s, may, o);
+  if (!found.ok) return found;
+  const { lot, schedule } = found.value;
+  const open = await openCount(s);
+  const line = open && (await countLine(s, open.id, lot.id));
+  if (!line) return refused(['This lot was not counted: count it first.']);
+  const delta = line.counted - line.expected;
+  if (line.posted_at !== null || delta === 0)
+    return refused([
+      line.posted_at !== null
+        ? 'This difference is posted already.'
+        : 'The count agrees: there is nothing to post.',
+    ]);
+  const seen = await witnessed(s, may, o, schedule);
+  if (!seen.ok) return seen;
+  const moved = await moveStock(s, {
+    drugId: lot.drug_id,
+    lotId: lot.id,
+    kind: 'count',
+    quantity: delta,
+    reason: o.reason.trim(),
+    secondById: seen.value.secondById,
+  });
+  if (!moved)
+    return refused([
+      'More was taken from this lot since the count than is there now. Count it again.',
+    ]);
+  await markPosted(s, line.id);
+  return ok({
+    before: lotRow(lot),
+    after: lotRow((await findLotById(s, lot.id))!),
+    drugId: lot.drug_id,
+    delta,
+    secondById: seen.value.secondById,
+  });
+}
+
+/** Ends the open physical inventory. Differences that were not posted keep it open. */
+export async function finishInventory(
+  s: Scope,
+): Promise<
+  Result<
+    { readonly countId: number; readonly lots: number; readonly differences: number },
+    SaveFailure<LotRow>
+  >
+> {
+  const open = await openCount(s);
+  if (!open) return refused(['No physical inventory is open: it begins with the first count.']);
+  const lines = await linesOf(s, open.id);
+  const differs = lines.filter((l) => l.counted !== l.expected);
+  const left = differs.filter((l) => l.posted_at === null).length;
+  if (left > 0)
+    return refused([
+      `${left === 1 ? 'One difference is' : `${left} differences are`} not posted yet: post them, or count again.`,
+    ]);
+  await finishCount(s, open.id);
+  return ok({ countId: open.id, lots: lines.length, differences: differs.length });
+}

@@ -1,0 +1,105 @@
+import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { businessDate, formatDate, wallClock } from '#domain/platform/rules/dates.ts';
+import { labelOf, schedules } from '#domain/platform/rules/enumerations.ts';
+import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
+import { phoneText } from '#domain/platform/rules/phone.ts';
+import type { PurchaseOrderLineRow } from '#domain/stock/contract/ordering.ts';
+import { c2OrderNote, withoutCost } from '#domain/stock/rules/purchase-orders.ts';
+import { theRuler } from '#server/io/label/paper.ts';
+import type { Printer } from '#server/io/label/printer.ts';
+import { drawPaper } from '#server/io/label/printing.ts';
+import {
+  layoutPurchaseOrder,
+  type OrderFacts,
+  type OrderPaperLine,
+} from '#server/io/label/purchase-order.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import { storeOf } from '#server/repositories/rx/rx.ts';
+import { orderPaper } from '#server/repositories/stock/ordering.ts';
+import { insertPaper } from '#server/repositories/stock/reports.ts';
+import { linesOf } from './order-lines.ts';
+
+interface Side {
+  readonly address_line1: string | null;
+  readonly address_line2: string | null;
+  readonly city_name: string | null;
+  readonly zip_code: string | null;
+  readonly phone: string | null;
+  readonly fax: string | null;
+}
+const addressOf = (s: Side, state: string | null): string[] =>
+  [
+    s.address_line1 ?? '',
+    s.address_line2 ?? '',
+    [s.city_name, [state, s.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    s.phone ? `Phone ${phoneText(s.phone)}` : '',
+    s.fax ? `Fax ${phoneText(s.fax)}` : '',
+  ].filter(Boolean);
+/** Whole packages, where the quantity is some. */
+const packages = ({ quantity, pkgSize }: PurchaseOrderLineRow): string =>
+  pkgSize !== null && pkgSize > 0 && quantity % pkgSize === 0 ? String(quantity / pkgSize) : '';
+const printedLine = (l: PurchaseOrderLineRow): OrderPaperLine => ({
+  ndc: formatNdc11(l.ndc),
+  itemNumber: l.itemNumber ?? '',
+  drug: l.drugName,
+  schedule: l.schedule === '0' ? '' : labelOf(schedules, l.schedule),
+  pkg: l.pkgSize === null ? '' : [formatQuantity(l.pkgSize), l.uom].filter(Boolean).join(' '),
+  packages: packages(l),
+  quantity: formatQuantity(l.quantity),
+  cost: l.costCents === null ? '' : formatMoney(l.costCents),
+});
+function totalText(lines: readonly PurchaseOrderLineRow[]): string {
+  const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
+  return `${count} · total ${[formatMoney(lines.reduce((n, l) => n + (l.costCents ?? 0), 0)), withoutCost(lines.filter((l) => l.costCents === null).length)].filter(Boolean).join(', ')}`;
+}
+/** What the paper of an order says; null for an order that this store does not have. */
+export async function orderFacts(
+  s: Scope,
+  orderId: number,
+): Promise<(OrderFacts & { readonly version: number }) | null> {
+  const order = await orderPaper(s, orderId);
+  const store = await storeOf(s);
+  if (!order) return null;
+  const lines = await linesOf(s, orderId);
+  const dateIn = (at: string) => formatDate(businessDate(at, store.time_zone));
+  return {
+    number: orderId,
+    version: order.version,
+    account: order.account_number,
+    store: [
+      store.name,
+      ...addressOf(store, store.state),
+      ...(store.dea ? [`DEA ${store.dea}`] : []),
+    ],
+    vendor: [order.vendor_name, ...addressOf(order, order.vendor_state)],
+    dates: [
+      `Made ${dateIn(order.created_at)}`,
+      order.sent_at === null ? 'Not sent yet' : `Sent ${dateIn(order.sent_at)}`,
+      ...(order.state === 'closed' ? ['Closed'] : []),
+      `Printed ${wallClock(s.now, store.time_zone)}`,
+    ],
+    lines: lines.map(printedLine),
+    total: totalText(lines),
+    notes: lines.some((l) => l.schedule === '2') ? [c2OrderNote] : [],
+  };
+}
+export interface PrintedOrder {
+  readonly sha256: string;
+  readonly pages: number;
+  readonly version: number;
+}
+/** Prints an order for its vendor: both sides, every line, the total, and that C-II lines need their order form. Null for an order that this store does not have; errors are words for the person. */
+export async function printOrder(
+  s: Scope,
+  printer: Printer,
+  orderId: number,
+): Promise<Result<PrintedOrder, string> | null> {
+  const facts = await orderFacts(s, orderId);
+  if (facts === null) return null;
+  const paper = await drawPaper(layoutPurchaseOrder(await theRuler(), facts), new Date(s.now));
+  const printed = await printer.print(paper.pdf, { name: `Purchase Order ${orderId}`, copies: 1 });
+  if (!printed.ok) return fail(printed.error.message);
+  await insertPaper(s, 'order', printed.value.sha256);
+  return ok({ sha256: printed.value.sha256, pages: paper.pages.length, version: facts.version });
+}

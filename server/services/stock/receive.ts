@@ -1,0 +1,224 @@
+import { seededRoles } from '#domain/admin/permissions.ts';
+import { stepUpActions, type ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
+import type { LotRow } from '#domain/counter/contract/counter.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import { drugsById } from '#server/repositories/drug/drugs.ts';
+import type { Scope } from '#server/repositories/platform/records.ts';
+import {
+  ensureLot,
+  findLotById,
+  lotsOf,
+  moveStock,
+  setUnitCost,
+  type LotRecord,
+  type Movement,
+} from '#server/repositories/stock/stock.ts';
+import { compoundStock } from '#server/services/drug/compound.ts';
+import { missing, refused, type SaveFailure } from '#server/services/platform/saving.ts';
+import { isLicensed } from '#server/services/rx/safety/licence.ts';
+
+/** A lot as screens show it; the quantity in thousandths. */
+export const lotRow = (l: LotRecord): LotRow => ({
+  lotId: l.id,
+  version: l.version,
+  lot: l.lot,
+  expiresOn: l.expires_on,
+  onHand: l.on_hand,
+  recalled: l.recalled,
+  quarantined: l.quarantined,
+});
+
+/** The store's lots of a drug, earliest expiry first, empty ones too. NOT_FOUND for a drug that this store does not have. */
+export async function listLots(
+  s: Scope,
+  drugId: number,
+): Promise<Result<LotRow[], SaveFailure<LotRow>>> {
+  const [found] = await drugsById(s, [drugId]);
+  return found ? ok((await lotsOf(s, drugId)).map(lotRow)) : missing();
+}
+
+export interface Delivery {
+  readonly drugId: number;
+  readonly lot: string;
+  readonly expiresOn: string;
+  /** Thousandths. */ readonly quantity: number;
+  /** Hundred-thousandths of a dollar. */ readonly unitCost: number;
+  readonly serial?: string | undefined;
+}
+
+/**
+ * Books a delivery into its lot. A lot that expires before today, or that is recalled, is refused: it must not come onto the
+ * shelf (DSCSA, 21 USC 360eee-1: such product goes into quarantine). A compound is refused: its ingredients are the stock. The lot's name is kept as printed, without blanks around it.
+ */
+export async function receiveStock(
+  s: Scope,
+  today: string,
+  may: Pick<AdjustRights, 'controlled'>,
+  o: Delivery & Pick<Movement, 'vendorId' | 'invoice' | 'receiptId'>,
+): Promise<Result<{ readonly lot: LotRow }, SaveFailure<LotRow>>> {
+  const [found] = await drugsById(s, [o.drugId]);
+  if (!found) return missing();
+  const name = o.lot.trim();
+  const barred = mayReceive(may, found.schedule);
+  if (barred) return barred;
+  const made = await compoundStock(s, found);
+  if (made) return made;
+  if (name === '')
+    return refused(['Type the lot number as it is printed on the package.'], {
+      lot: 'The lot number is missing',
+    });
+  if (o.expiresOn < today)
+    return refused(
+      [`This lot expired on ${formatDate(o.expiresOn)}. Put it into quarantine and send it back.`],
+      { expiresOn: 'This date is past' },
+    );
+  const lot = await ensureLot(s, {
+    drugId: o.drugId,
+    lot: name,
+    expiresOn: o.expiresOn,
+    unitCost: o.unitCost,
+    serial: o.serial ?? null,
+  });
+  if (lot.recalled)
+    return refused(
+      [
+        `Lot ${name} is recalled${lot.recall_reason ? `: ${lot.recall_reason}` : ''}. Put it into quarantine.`,
+      ],
+      { lot: 'This lot is recalled' },
+    );
+  await moveStock(s, {
+    drugId: o.drugId,
+    lotId: lot.id,
+    kind: 'receive',
+    quantity: o.quantity,
+    unitCost: o.unitCost,
+    vendorId: o.vendorId ?? null,
+    invoice: o.invoice ?? null,
+    receiptId: o.receiptId ?? null,
+  });
+  if (o.unitCost > 0) await setUnitCost(s, o.drugId, o.unitCost);
+  return ok({ lot: lotRow((await findLotById(s, lot.id))!) });
+}
+
+/** Refuses a C-II delivery to whoever may not touch controlled stock: it is received against a DEA order form (21 CFR 1305.13). Null for everything else. */
+export const mayReceive = (may: Pick<AdjustRights, 'controlled'>, schedule: string) =>
+  schedule === '2' && !may.controlled
+    ? refused(
+        ['This is a C-II drug: it is received by a person who may adjust controlled stock.'],
+        {},
+        whoMayAdjust(),
+      )
+    : null;
+
+const whoMayAdjust = () =>
+  seededRoles.filter((r) => r.grants.includes('stock.adjust.controlled')).map((r) => r.name);
+
+export interface Adjustment {
+  readonly lotId: number;
+  readonly version: number;
+  /** Thousandths, with sign. */ readonly delta: number;
+  readonly reason: string;
+}
+
+/** What the caller may and proved: `own` and `second` spend the two passwords of a C-II correction; `second` says whose it was. */
+export interface AdjustRights {
+  readonly controlled: boolean;
+  own(wanted: ProofWanted): Promise<boolean>;
+  second(wanted: ProofWanted): Promise<number | null>;
+}
+/** Refuses whoever may not touch the stock of a controlled drug; null for everybody else. */
+export const mayAdjust = (may: Pick<AdjustRights, 'controlled'>, schedule: string) =>
+  schedule !== '0' && !may.controlled
+    ? refused(
+        [
+          'This is a controlled drug: its stock is adjusted by a person who may adjust controlled stock.',
+        ],
+        {},
+        whoMayAdjust(),
+      )
+    : null;
+type Witnessed = Result<{ readonly secondById: number | null }, SaveFailure<LotRow>>;
+
+/** C-II stock is corrected by two people, each with the password for this lot in this version (security design, threat of diversion). */
+export async function witnessed(
+  s: Scope & { readonly today: string },
+  may: AdjustRights,
+  o: Pick<Adjustment, 'lotId' | 'version'>,
+  schedule: string,
+): Promise<Witnessed> {
+  if (schedule !== '2') return ok({ secondById: null });
+  const about = { entity: 'lot', entityId: o.lotId, entityVersion: o.version };
+  if (!(await may.own({ ...about, action: stepUpActions.adjustC2 })))
+    return refused(['This is a C-II drug: type your password for this correction.'], {
+      password: 'Your password',
+    });
+  const secondById = await may.second({ ...about, action: stepUpActions.witnessC2 });
+  if (secondById === null)
+    return refused(
+      ['This is a C-II drug: a second person has to see the count and type the password.'],
+      { witness: 'A second person' },
+    );
+  if (secondById === s.userId)
+    return refused(['Another person has to be the second one.'], { witness: 'Another person' });
+  return (await isLicensed(s, secondById))
+    ? ok({ secondById })
+    : refused(
+        ['The second person needs an active license: a technician, an intern or a pharmacist.'],
+        { witness: 'No active license' },
+      );
+}
+
+/** Corrects a lot by a difference, with a reason. Controlled drugs need the right of their own, C-II two people; no lot goes below zero. */
+export async function adjustStock(
+  s: Scope & { readonly today: string },
+  may: AdjustRights,
+  o: Adjustment,
+): Promise<
+  Result<
+    {
+      readonly before: LotRow;
+      readonly after: LotRow;
+      readonly drugId: number;
+      readonly secondById: number | null;
+    },
+    SaveFailure<LotRow>
+  >
+> {
+  const lot = await findLotById(s, o.lotId);
+  const [drug] = lot ? await drugsById(s, [lot.drug_id]) : [];
+  if (!lot || !drug) return missing();
+  const why = mayAdjust(may, drug.schedule);
+  if (why) return why;
+  if (o.delta === 0)
+    return refused(['The difference is 0: there is nothing to adjust.'], {
+      delta: 'Type the difference',
+    });
+  if (o.reason.trim() === '')
+    return refused(['Say why the stock is adjusted.'], { reason: 'The reason is missing' });
+  if (lot.version !== o.version) return fail({ code: 'STALE', current: lotRow(lot) });
+  const seen = await witnessed(s, may, o, drug.schedule);
+  if (!seen.ok) return seen;
+  const moved = await moveStock(s, {
+    drugId: lot.drug_id,
+    lotId: lot.id,
+    kind: 'adjust',
+    quantity: o.delta,
+    reason: o.reason.trim(),
+    secondById: seen.value.secondById,
+  });
+  if (!moved)
+    return refused(
+      [
+        `Lot ${lot.lot} holds ${formatQuantity(lot.on_hand)}: ${formatQuantity(-o.delta)} can’t be taken off. Count it again.`,
+      ],
+      { delta: 'More than the lot holds' },
+    );
+  return ok({
+    before: lotRow(lot),
+    after: lotRow((await findLotById(s, lot.id))!),
+    drugId: lot.drug_id,
+    secondById: seen.value.secondById,
+  });
+}

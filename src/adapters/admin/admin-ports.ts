@@ -1,0 +1,76 @@
+import { valueOf, type Caller } from '#adapters/platform/call.ts';
+import { queryOf, recordCalls, saveOutcome } from '#adapters/platform/record-ports.ts';
+import type { EmployeeRow } from '#domain/admin/contract/organisation.ts';
+import type { ScreenPorts } from '#machines/platform/record/provide.ts';
+import type { RowActed } from '#machines/platform/record/record-screen.machine.ts';
+import type { Stored } from '#machines/platform/record/record.ports.ts';
+
+const always = new AbortController().signal;
+const refused = async () => ({
+  kind: 'refused' as const,
+  failure: { code: 'UNKNOWN', message: 'This is neither deleted nor brought back.' },
+});
+
+function pagePorts(call: Caller, group: 'companies' | 'stores' | 'employees'): ScreenPorts {
+  const calls = recordCalls(call, group);
+  return {
+    ...calls,
+    load: ({ id }) => calls.load(id, always),
+    search: async (i, signal) =>
+      valueOf(await call(`${group as 'companies'}.search`, queryOf(i), { signal })),
+  };
+}
+/** Lets somebody who typed wrong passwords too often try again; the row is then as it stands now. */
+async function unlocked(call: Caller, row: EmployeeRow): Promise<RowActed> {
+  const a = await call('employees.unlock', { id: row.id });
+  return a.ok
+    ? { kind: 'done', row: { ...row, locked: false } }
+    : { kind: 'refused', message: a.error.message };
+}
+/** A new password is a record of its own to its dialog: loaded empty over the employee's version, saved once. */
+const passwordPorts = (call: Caller): ScreenPorts => ({
+  ...pagePorts(call, 'employees'),
+  remove: refused,
+  restore: refused,
+  load: async ({ id }) => {
+    const a = valueOf(await call('employees.get', { id }));
+    return { id, version: a.version, password: null, confirmPassword: null };
+  },
+  save: async ({ id, version, draft, proof }) => {
+    const outcome = saveOutcome(
+      await call('employees.resetPassword', {
+        id: id!,
+        version,
+        draft: draft as never,
+        ...(proof ? { stepUp: proof } : {}),
+      }),
+    );
+    return outcome.kind === 'saved'
+      ? { ...outcome, row: { ...outcome.row, password: null, confirmPassword: null } }
+      : outcome;
+  },
+});
+/** The one policy of the store where the person works. */
+const policyPorts = (call: Caller): ScreenPorts => ({
+  ...pagePorts(call, 'stores'),
+  remove: refused,
+  restore: refused,
+  load: async () => valueOf(await call('storePolicies.get', undefined)) as unknown as Stored,
+  save: async ({ version, draft }) =>
+    saveOutcome(await call('storePolicies.save', { version, draft: draft as never })),
+});
+/** The calls of the administrators' pages. */
+export const adminScreensPorts = (
+  call: Caller,
+): Readonly<
+  Record<'company' | 'store' | 'employee' | 'employeePassword' | 'storePolicy', ScreenPorts>
+> => ({
+  storePolicy: policyPorts(call),
+  company: pagePorts(call, 'companies'),
+  store: pagePorts(call, 'stores'),
+  employeePassword: passwordPorts(call),
+  employee: {
+    ...pagePorts(call, 'employees'),
+    act: ({ row }) => unlocked(call, row as EmployeeRow),
+  },
+});

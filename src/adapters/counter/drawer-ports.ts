@@ -1,0 +1,16 @@
+import { openPaper } from '#adapters/label/paper-ports.ts';
+import { valueOf, type Caller } from '#adapters/platform/call.ts';
+import type { DrawerPorts } from '#machines/counter/drawers.ts';
+import type { PrintPaper } from '#machines/label/paper.machine.ts';
+
+/** The calls of cash drawers. */
+export const drawerPorts = (call: Caller, printPaper: PrintPaper): DrawerPorts => ({
+  drawers: async (query, signal) => valueOf(await call('drawers.search', query, { signal })),
+  entries: async (query, signal) => valueOf(await call('drawers.entries', query, { signal })),
+  open: (floatCents) => call('drawers.open', { floatCents }),
+  move: ({ id, ...o }) => call('drawers.move', { ...o, drawerId: id }),
+  close: ({ id, ...o }) => call('drawers.close', { ...o, drawerId: id }),
+  print: (id) => call('drawers.print', { drawerId: id }),
+  printPaper,
+  openPaper,
+});

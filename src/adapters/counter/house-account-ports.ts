@@ -1,0 +1,18 @@
+import { openPaper } from '#adapters/label/paper-ports.ts';
+import { valueOf, type Caller } from '#adapters/platform/call.ts';
+import type { HouseAccountPorts } from '#machines/counter/house-accounts.ts';
+import type { PrintPaper } from '#machines/label/paper.machine.ts';
+
+/** The calls of house accounts. */
+export const houseAccountPorts = (call: Caller, printPaper: PrintPaper): HouseAccountPorts => ({
+  accounts: async (query, signal) => valueOf(await call('houseAccounts.search', query, { signal })),
+  entries: async (query, signal) => valueOf(await call('houseAccounts.entries', query, { signal })),
+  save: ({ id, familyIds, ...o }) =>
+    call('houseAccounts.save', { ...o, houseAccountId: id, familyIds: [...familyIds] }),
+  pay: ({ id, ...o }) => call('houseAccounts.pay', { ...o, houseAccountId: id }),
+  reverse: ({ id, entryId, ...o }) =>
+    call('houseAccounts.reverse', { ...o, houseAccountId: id, accountEntryId: entryId }),
+  print: (id) => call('houseAccounts.print', { houseAccountId: id }),
+  printPaper,
+  openPaper,
+});

@@ -1,0 +1,221 @@
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '#domain/platform/contract/index.ts';
+import { fail, ok, type Failure, type Result } from '#domain/platform/result.ts';
+import { firstRoutes } from './first-routes.gen.ts';
+import type { routes } from './routes.gen.ts';
+
+type Inputs = InferContractRouterInputs<Contract>;
+type Outputs = InferContractRouterOutputs<Contract>;
+type Split<N extends string> = N extends `${infer G}.${infer P}` ? [G, P] : never;
+type At<T, N extends string> =
+  Split<N> extends [infer G extends keyof T, infer P]
+    ? P extends keyof T[G]
+      ? T[G][P]
+      : never
+    : never;
+
+/** 'rx.move', 'patients.search' …: every call of the contract by its place in it. */
+export type CallName = keyof typeof routes;
+export type InputOf<N extends CallName> = At<Inputs, N>;
+export type OutputOf<N extends CallName> = At<Outputs, N>;
+
+/** A refusal of the server. `why`, `whoMay` and `data` come where there is something to say; STALE carries the row that won. */
+export interface CallFailure extends Failure {
+  readonly status: number;
+  readonly why: readonly string[];
+  readonly whoMay: readonly string[];
+  readonly data: unknown;
+  readonly correlationId: string;
+}
+export type Answer<N extends CallName> = Result<OutputOf<N>, CallFailure>;
+
+/** What is no answer: no network, no server, an answer that can't be read. Machines show its words and keep what was typed. */
+export class NoAnswer extends Error {}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly background?: boolean;
+}
+export interface Caller {
+  <N extends CallName>(name: N, input: InputOf<N>, o?: CallOptions): Promise<Answer<N>>;
+}
+export interface CallerOutside {
+  /** The server no longer knows this session, or has locked it. */
+  onSession(state: 'none' | 'locked'): void;
+  readonly fetch?: typeof fetch;
+  readonly workstation: string;
+  /** Milliseconds that never run back. */
+  readonly now?: () => number;
+}
+
+const timeoutMs = 30_000;
+export const noServer =
+  'The server does not answer. What you typed is kept; try again in a moment.';
+
+export interface Envelope {
+  code?: string;
+  message?: string;
+  fields?: Record<string, string>;
+  why?: string[];
+  whoMay?: string[];
+  data?: unknown;
+  correlationId?: string;
+}
+
+/** The table of routes grows with every kind of record: only what the login calls comes with the first script, the rest with the first call behind it. */
+export const routeTable = () =>
+  import('./routes.gen.ts').then(
+    (m) => m.routes,
+    () => {
+      throw new NoAnswer(noServer);
+    },
+  );
+
+/** Fills `{id}` from the input; what is left goes into the query of a GET and into the body of anything else. An input that is nothing but a `query` is the address’s in any method. */
+function addressOf(
+  [method, template]: (typeof routes)[CallName],
+  input: unknown,
+): { method: string; url: string; body: string | undefined } {
+  const rest: Record<string, unknown> = { ...(input as Record<string, unknown> | undefined) };
+  const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = rest[key];
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  const isAddressed = method !== 'GET' && Object.keys(rest).join() === 'query';
+  const query =
+    method === 'GET' ? rest : isAddressed ? (rest['query'] as Record<string, unknown>) : {};
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([k, v]) =>
+      v === undefined || v === null ? [] : [[k, String(v)]],
+    ),
+  );
+  const hasBody = method !== 'GET' && !isAddressed;
+  return {
+    method,
+    url: search.size ? `${path}?${search}` : path,
+    body: hasBody ? JSON.stringify(rest) : undefined,
+  };
+}
+export const failureOf = (status: number, e: Envelope): CallFailure => ({
+  code: e.code ?? `HTTP_${status}`,
+  message: e.why?.join(' ') || e.message || 'The server refused this.',
+  status,
+  why: e.why ?? [],
+  whoMay: e.whoMay ?? [],
+  data: e.data ?? null,
+  correlationId: e.correlationId ?? '',
+  ...(e.fields ? { fields: e.fields } : {}),
+});
+
+/** A refusal may say that the session is not what this page thinks. */
+export function tellSession(
+  outside: Pick<CallerOutside, 'onSession'>,
+  { code }: Pick<CallFailure, 'code'>,
+): void {
+  if (code === 'NOT_SIGNED_IN') outside.onSession('none');
+  if (code === 'LOCKED') outside.onSession('locked');
+}
+
+/** For so long the same request after a lost answer is the same act, and not one that is meant once more. */
+export const sameActMs = 600_000;
+/** What is set again and again as it stands, by the machine more than by the person: nothing is done twice by it, and a key of before would keep an old value. */
+const isSetting = (name: string): boolean => /^(session|drafts)\./.test(name);
+/**
+ * The keys of acts whose answer was lost, by the whole request: nobody knows whether they were done, and the server does each key once.
+ * Once another act is done they are forgotten: what was put somewhere, taken away and is put there again is three acts.
+ */
+function lostActs(now: () => number) {
+  const lost = new Map<string, { readonly key: string; readonly at: number }>();
+  return {
+    keyOf(act: string): string {
+      const known = lost.get(act);
+      return known && now() - known.at < sameActMs ? known.key : crypto.randomUUID();
+    },
+    lose(act: string, key: string): void {
+      if (lost.get(act)?.key !== key) lost.set(act, { key, at: now() });
+    },
+    refused(act: string): void {
+      lost.delete(act);
+    },
+    done(): void {
+      lost.clear();
+    },
+  };
+}
+
+/**
+ * Calls the server. An expected refusal is a value; a fault (no network, no server, 5xx, an unreadable answer) throws NoAnswer with
+ * words for the person. A write carries an idempotency key; sent again after a lost answer, the
+ * same request carries the same key, so that it is done once.
+ */
+export function createCaller(outside: CallerOutside): Caller {
+  const send = outside.fetch ?? fetch.bind(globalThis);
+  const lost = lostActs(outside.now ?? (() => performance.now()));
+  return async (name, input, o = {}) => {
+    const route =
+      name in firstRoutes
+        ? firstRoutes[name as keyof typeof firstRoutes]
+        : (await routeTable())[name];
+    const { method, url, body } = addressOf(route, input);
+    const writes = route[2] === 'write';
+    const act = writes && !isSetting(name) ? `${method} ${url} ${body ?? ''}` : null;
+    const key = act === null ? crypto.randomUUID() : lost.keyOf(act);
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'x-workstation': outside.workstation,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(writes ? { 'idempotency-key': key } : {}),
+      ...(o.background ? { 'x-background': '1' } : {}),
+    };
+    const limit = AbortSignal.timeout(timeoutMs);
+    const lose = () => {
+      if (act !== null) lost.lose(act, key);
+    };
+    let response: Response;
+    let text: string;
+    try {
+      response = await send(url, {
+        method,
+        headers,
+        credentials: 'same-origin',
+        redirect: 'error',
+        signal: o.signal ? AbortSignal.any([o.signal, limit]) : limit,
+        ...(body === undefined ? {} : { body }),
+      });
+      text = await response.text();
+    } catch (e) {
+      lose();
+      if (o.signal?.aborted) throw e;
+      throw new NoAnswer(noServer);
+    }
+    let parsed: unknown;
+    try {
+      parsed = text === '' ? null : JSON.parse(text);
+    } catch {
+      lose();
+      throw new NoAnswer(
+        'The server’s answer could not be read. What you typed is kept; try again.',
+      );
+    }
+    const failure = response.ok ? null : failureOf(response.status, (parsed ?? {}) as Envelope);
+    if (failure === null) {
+      if (act !== null) lost.done();
+      return ok(parsed) as Answer<typeof name>;
+    }
+    if (response.status >= 500) lose();
+    // Whoever has to sign in first asks again after that.
+    else if (act !== null && failure.code !== 'NOT_SIGNED_IN' && failure.code !== 'LOCKED')
+      lost.refused(act);
+    tellSession(outside, failure);
+    if (response.status >= 500)
+      throw new NoAnswer((parsed as Envelope | null)?.message ?? noServer);
+    return fail(failure) as Answer<typeof name>;
+  };
+}
+
+/** The value of an answer, or its refusal thrown with its words: for reads, where a refusal is no branch of the work. */
+export function valueOf<T>(answer: Result<T, CallFailure>): T {
+  if (!answer.ok) throw new NoAnswer(answer.error.message);
+  return answer.value;
+}

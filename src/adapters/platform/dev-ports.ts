@@ -1,0 +1,85 @@
+import { waitFor } from 'xstate';
+import type { SessionRef } from '#machines/admin/session/session.machine.ts';
+import type { DevDockPorts, DockClock } from '#machines/platform/dev-dock/dev-dock.machine.ts';
+
+const keyGapMs = 6;
+const answerMs = 15_000;
+const pause = (ms: number) =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+  });
+
+/** The key that a US wedge presses for a character; control characters come as Ctrl and a letter or sign. */
+function keyOf(c: string): KeyboardEventInit {
+  const point = c.codePointAt(0)!;
+  if (point < 0x20) {
+    const key = String.fromCharCode(point + 0x40).toLowerCase();
+    return { key, code: `Key${key.toUpperCase()}`, ctrlKey: true };
+  }
+  return {
+    key: c,
+    code: /[a-z]/i.test(c) ? `Key${c.toUpperCase()}` : /\d/.test(c) ? `Digit${c}` : 'Unidentified',
+    shiftKey: /[A-Z~!@#$%^&*()_+{}|:"<>?]/.test(c),
+  };
+}
+function press(init: KeyboardEventInit): void {
+  const target = document.activeElement ?? document.body;
+  for (const type of ['keydown', 'keyup'])
+    target.dispatchEvent(new KeyboardEvent(type, { ...init, bubbles: true, cancelable: true }));
+}
+async function typeScan(code: string, signal: AbortSignal): Promise<void> {
+  for (const c of code) {
+    if (signal.aborted) return;
+    press(keyOf(c));
+    await pause(keyGapMs);
+  }
+  press({ key: 'Enter', code: 'Enter' });
+}
+
+async function moveClock(wish: object): Promise<DockClock> {
+  const answer = await fetch('/api/dev/clock', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wish),
+  });
+  if (!answer.ok)
+    throw new Error(
+      answer.status === 404
+        ? 'This server’s clock can’t be moved: start it with npm run dev.'
+        : `The server answered ${answer.status}.`,
+    );
+  return (await answer.json()) as DockClock;
+}
+
+async function sendMessage(xml: string): Promise<void> {
+  const answer = await fetch('/api/erx/inbox', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ xml }),
+  });
+  if (!answer.ok)
+    throw new Error(
+      ((await answer.json()) as { message?: string }).message ??
+        `The server answered ${answer.status}.`,
+    );
+}
+
+/** Ports of the dev dock; the passwords are those of the demo accounts, which are known to everyone. */
+export const devPorts = (session: SessionRef): DevDockPorts => ({
+  typeScan,
+  moveClock,
+  sendMessage,
+  switchTo: async (username, signal) => {
+    const settled = { timeout: answerMs, signal };
+    session.send({ type: 'session.signOut' });
+    await waitFor(session, (s) => s.matches('signedOut'), settled);
+    session.send({ type: 'session.signIn', username, password: `demo-${username}-2026` });
+    const s = await waitFor(
+      session,
+      (now) =>
+        now.matches('signedIn') || (now.matches('signedOut') && now.context.problem !== null),
+      settled,
+    );
+    if (s.context.problem !== null) throw new Error(`${username}: ${s.context.problem}`);
+  },
+});

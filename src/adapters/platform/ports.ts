@@ -1,0 +1,224 @@
+import type { SessionView } from '#domain/admin/contract/session.ts';
+import type { PermissionKey } from '#domain/admin/permissions.ts';
+import { groupOfKind } from '#domain/platform/record-groups.ts';
+import { fail, ok, type Failure, type Result } from '#domain/platform/result.ts';
+import type { RolesPorts } from '#machines/admin/roles/roles.ports.ts';
+import type { Account, SessionPorts } from '#machines/admin/session/session.ports.ts';
+import type { CountersPorts } from '#machines/platform/counters/counters.machine.ts';
+import type { Done, Proved, UndoPorts } from '#machines/platform/undo/undo.machine.ts';
+import { NoAnswer, noServer, routeTable, valueOf, type Caller, type CallFailure } from './call.ts';
+
+/** The account as the machines know it, out of the server's view of the session; null when nobody is signed in. */
+export const accountOf = (view: SessionView): Account | null =>
+  view.user && {
+    userId: view.user.id,
+    username: view.user.username,
+    displayName: view.user.name,
+    email: view.user.email,
+    type: view.user.type,
+    storeName: view.store?.name ?? null,
+    storeId: view.store?.id ?? null,
+    companyId: view.store?.companyId ?? null,
+    permissions: view.permissions as readonly PermissionKey[],
+    idleMinutes: view.idleMinutes,
+    demo: view.demo,
+  };
+const settled = (answer: Result<SessionView, CallFailure>): Result<Account> => {
+  if (!answer.ok) return answer;
+  const account = accountOf(answer.value);
+  return account
+    ? ok(account)
+    : fail({ code: 'NO_SESSION', message: 'The server did not open a session. Try again.' });
+};
+/** What the workstation remembers of the session between calls: whose it is, for proofs, and the store's day. */
+export interface SessionNote {
+  view: SessionView | null;
+}
+
+export interface SessionOutside extends Pick<
+  SessionPorts,
+  'otherTabs' | 'writeHints' | 'clearHints' | 'filesWait'
+> {
+  /** The server has told its time and the store's zone. */ follow(
+    now: string,
+    timeZone: string | null,
+  ): void;
+}
+
+export function sessionPorts(
+  call: Caller,
+  note: SessionNote,
+  outside: SessionOutside,
+): SessionPorts {
+  const { follow, ...tabs } = outside;
+  const keep = (answer: Result<SessionView, CallFailure>) => {
+    if (answer.ok) {
+      note.view = answer.value;
+      follow(answer.value.now, answer.value.store?.timeZone ?? null);
+    }
+    return answer;
+  };
+  return {
+    ...tabs,
+    restoreSession: async (signal) => {
+      const view = valueOf(
+        keep(await call('session.get', undefined, { signal, background: true })),
+      );
+      const account = accountOf(view);
+      if (view.setupNeeded)
+        return { kind: 'empty', zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+      return account && { kind: 'session', account, locked: view.state === 'locked' };
+    },
+    signIn: async ({ username, badge, password }, signal) =>
+      settled(
+        keep(
+          await call(
+            'session.signIn',
+            { ...(badge === undefined ? { username } : { badge }), password },
+            { signal },
+          ),
+        ),
+      ),
+    signOut: async () => {
+      keep(await call('session.signOut', undefined));
+      note.view = null;
+    },
+    lockSession: async () => {
+      keep(await call('session.lock', undefined));
+    },
+    unlock: async (input, signal) => settled(keep(await call('session.unlock', input, { signal }))),
+    createStore: async ({ confirmPassword: _typedTwice, ...setup }, signal) =>
+      done(await call('setup.create', setup, { signal })),
+    reportActivity: () => {
+      void call('session.touch', undefined).then(
+        (a) => {
+          if (a.ok) follow(a.value.now, a.value.store?.timeZone ?? null);
+        },
+        () => undefined,
+      );
+    },
+  };
+}
+
+/** What became of a call whose answer says nothing more. */
+export const done = <T>(answer: Result<T, CallFailure>): Result<null> =>
+  answer.ok ? ok(null) : answer;
+const STALE_ROLE: Failure = {
+  code: 'STALE',
+  message: 'Someone else saved this role first. Close it and open it again.',
+};
+
+/** Fetched with the list, not before the login. */
+const permissionTable = () =>
+  import('#domain/admin/permissions.ts').catch(() => {
+    throw new NoAnswer(noServer);
+  });
+export const rolesPorts = (call: Caller): RolesPorts => ({
+  loadPermissions: async (signal) => {
+    const [a, { permissionById }] = await Promise.all([
+      call('roles.permissions', undefined, { signal }),
+      permissionTable(),
+    ]);
+    const keyed = (p: { readonly secPermissionId: number; readonly permissionName: string }) => ({
+      ...p,
+      key: permissionById(p.secPermissionId)?.key ?? null,
+    });
+    return a.ok
+      ? ok(
+          a.value.object.map((page) => ({
+            pagePermission: keyed(page.pagePermission),
+            pageFeatures: page.pageFeatures.map(keyed),
+          })),
+        )
+      : a;
+  },
+  searchRoles: async (name, signal) => {
+    const a = await call('roles.search', { name }, { signal });
+    return a.ok ? ok(a.value.object) : a;
+  },
+  loadRole: async (id, signal) => {
+    const a = await call('roles.get', { id }, { signal });
+    return a.ok ? ok(a.value.object) : a;
+  },
+  saveRole: async (payload, proof) => {
+    const { deletedRolePermissionIds, ...rest } = payload;
+    const role = { ...rest, ...(proof === null ? {} : { stepUp: proof }) };
+    const a =
+      role.roleDto.secRoleId === 0
+        ? await call('roles.save', role)
+        : await call('roles.update', { ...role, deletedRolePermissionIds });
+    return !a.ok && a.error.code === 'STALE' ? fail(STALE_ROLE) : done(a);
+  },
+  deleteRole: async (id, proof) =>
+    done(
+      await call('roles.remove', { id, zero: '0', ...(proof === null ? {} : { stepUp: proof }) }),
+    ),
+});
+
+/** Who may not see prescriptions has nothing to count; while the session is locked the server would only refuse. */
+export const countersPorts = (call: Caller, note: SessionNote): CountersPorts => ({
+  loadCounts: async (signal) => {
+    if (note.view?.state === 'locked') throw new NoAnswer('The session is locked.');
+    return note.view?.permissions.includes('rx.read')
+      ? valueOf(await call('rx.counts', undefined, { signal, background: true }))
+      : {};
+  },
+});
+
+const groupCall = async (
+  kind: string,
+  what: 'restore' | 'remove',
+): Promise<'patients.restore' | 'patients.remove' | null> => {
+  const name = `${groupOfKind(kind)}.${what}`;
+  return name in (await routeTable()) ? (name as 'patients.restore') : null;
+};
+/** What a deleted record of each kind is brought back with. */
+export const undoPorts = (call: Caller): UndoPorts => {
+  const versioned = (a: Result<{ version: number }, CallFailure>): Done =>
+    a.ok ? ok({ version: a.value.version }) : a;
+  const restore: Readonly<Record<string, (u: Proved) => Promise<Done>>> = {
+    role: async ({ id, proof }) => {
+      const a = await call('roles.restore', { id, ...(proof === null ? {} : { stepUp: proof }) });
+      return a.ok ? ok({ version: a.value.object.roleDto.version }) : a;
+    },
+    medicationHistory: async ({ id, version }) =>
+      versioned(await call('medicationHistory.resume', { historyId: id, version })),
+    patientMerge: async ({ id, version }) =>
+      versioned(await call('patients.unmerge', { id, version })),
+    rx: async ({ id, version }) => versioned(await call('rx.undelete', { rxId: id, version })),
+    document: async ({ key = '', version }) =>
+      versioned(await call('documents.restore', { key, version })),
+    // What was split off goes again; what it was split off from never changed.
+    documentSplit: async ({ key = '', version }) =>
+      versioned(await call('documents.remove', { key, version })),
+  };
+  const remove: typeof restore = {
+    role: async ({ id, proof }) => {
+      const a = await call('roles.remove', {
+        id,
+        zero: '0',
+        ...(proof === null ? {} : { stepUp: proof }),
+      });
+      return a.ok ? ok({ version: a.value.object.version }) : a;
+    },
+    document: async ({ key = '', version }) =>
+      versioned(await call('documents.remove', { key, version })),
+  };
+  const send = async (
+    own: typeof restore,
+    what: 'restore' | 'remove',
+    u: Proved,
+    message: string,
+  ): Promise<Done> => {
+    const special = own[u.kind];
+    if (special) return special(u);
+    const name = await groupCall(u.kind, what);
+    return name
+      ? versioned(await call(name, { id: u.id, version: u.version }))
+      : fail({ code: 'UNKNOWN', message });
+  };
+  return {
+    restore: (u) => send(restore, 'restore', u, `${u.what} can’t be brought back from here.`),
+    remove: (u) => send(remove, 'remove', u, 'open its page and delete it there.'),
+  };
+};

@@ -1,0 +1,272 @@
+import type { BurstStats, RejectReason } from '#machines/platform/scanner/burst.ts';
+import type { Capture } from '#machines/platform/scanner/calibration.ts';
+import type { KeyRecord } from '#machines/platform/scanner/key-record.ts';
+import {
+  createRouter,
+  route,
+  type RouterEffect,
+  type RouterInput,
+  type RouterState,
+} from '#machines/platform/scanner/scan-router.ts';
+import type { StationProfile } from '#machines/platform/scanner/station-profile.ts';
+
+export interface ScanListeners {
+  readonly onScan: (scan: {
+    raw: string;
+    at: number;
+    cleaned: boolean;
+    capsLock: boolean;
+    stats: BurstStats;
+  }) => void;
+  readonly onReject: (reject: { reason: RejectReason; at: number; stats: BurstStats }) => void;
+  /** Keys that were held back and turned out to be typed: to be treated as the key presses they were, in order. */
+  readonly onDeliver: (records: readonly KeyRecord[], target: Element | null) => void;
+  /** One calibration scan, complete. */
+  readonly onCapture: (capture: Capture) => void;
+}
+export interface ScanListening {
+  readonly setProfile: (profile: StationProfile) => void;
+  /** While on, every key is taken and collected; 400 ms of silence end a capture. Escape still reaches the page. */
+  readonly setCalibrating: (on: boolean) => void;
+  readonly stop: () => void;
+}
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+interface Snapshot {
+  readonly field: TextField;
+  readonly value: string;
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+const textTypes = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'number', 'date']);
+const captureSilenceMs = 400;
+const keptSnapshots = 400;
+const altInsertMs = 40;
+
+const textField = (e: Element | null): TextField | null => {
+  if (e instanceof HTMLTextAreaElement) return e.readOnly || e.disabled ? null : e;
+  return e instanceof HTMLInputElement && textTypes.has(e.type) && !e.readOnly && !e.disabled
+    ? e
+    : null;
+};
+const recordOf = (e: KeyboardEvent): KeyRecord => ({
+  type: e.type === 'keyup' ? 'keyup' : 'keydown',
+  key: e.key,
+  code: e.code,
+  ctrlKey: e.ctrlKey,
+  altKey: e.altKey,
+  shiftKey: e.shiftKey,
+  metaKey: e.metaKey,
+  altGraph: e.getModifierState('AltGraph'),
+  capsLock: e.getModifierState('CapsLock'),
+  repeat: e.repeat,
+  timeStamp: e.timeStamp,
+  isComposing: e.isComposing,
+});
+
+/** Sets a value as the browser would, so that the view’s own change handler hears of it. */
+function setValue(field: TextField, value: string): void {
+  const prototype =
+    field instanceof HTMLTextAreaElement
+      ? HTMLTextAreaElement.prototype
+      : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+const select = (field: TextField, start: number | null, end: number | null): void => {
+  if (start !== null) field.setSelectionRange(start, end);
+};
+
+function restore(s: Snapshot): void {
+  if (!s.field.isConnected) return;
+  setValue(s.field, s.value);
+  select(s.field, s.start, s.end);
+}
+
+/** insertText keeps the field’s own undo and fires the same events as typing; the setter is for fields that refuse it. */
+function insert(field: TextField, text: string): void {
+  if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, text))
+    return;
+  const start = field.selectionStart ?? field.value.length;
+  const end = field.selectionEnd ?? start;
+  setValue(field, field.value.slice(0, start) + text + field.value.slice(end));
+  if (field.selectionStart !== null) select(field, start + text.length, start + text.length);
+}
+
+/** Carries out what the router asks for in the focused field, and keeps the snapshots it may ask for. */
+function fieldKeeper(page: Window): {
+  readonly snapshot: (seq: number) => void;
+  readonly restore: (seq: number) => void;
+  readonly insert: (text: string) => void;
+} {
+  const snapshots = new Map<number, Snapshot>();
+  return {
+    snapshot: (seq) => {
+      const field = textField(page.document.activeElement);
+      if (field)
+        snapshots.set(seq, {
+          field,
+          value: field.value,
+          start: field.selectionStart,
+          end: field.selectionEnd,
+        });
+      if (snapshots.size > keptSnapshots) snapshots.delete(snapshots.keys().next().value!);
+    },
+    restore: (seq) => {
+      const s = snapshots.get(seq);
+      if (s) restore(s);
+    },
+    insert: (text) => {
+      const field = textField(page.document.activeElement);
+      if (field) insert(field, text);
+    },
+  };
+}
+
+/** Collects every key of a calibration scan; silence ends it. Null while no calibration is on. */
+function captureRecorder(
+  page: Window,
+  onCapture: ScanListeners['onCapture'],
+): {
+  readonly on: () => boolean;
+  readonly record: (r: KeyRecord) => void;
+  readonly set: (on: boolean) => void;
+} {
+  let capture: KeyRecord[] | null = null;
+  let silence = 0;
+  const end = () => {
+    const done = capture ?? [];
+    if (capture) capture = [];
+    if (done.length > 0) onCapture(done);
+  };
+  return {
+    on: () => capture !== null,
+    record: (r) => {
+      capture?.push(r);
+      page.clearTimeout(silence);
+      silence = page.setTimeout(end, captureSilenceMs);
+    },
+    set: (on) => {
+      page.clearTimeout(silence);
+      capture = on ? [] : null;
+    },
+  };
+}
+
+/** The router with its timer: takes inputs, carries out effects in order, says pass or swallow. */
+function runRouter(
+  page: Window,
+  profile: StationProfile,
+  heard: ScanListeners,
+): {
+  readonly take: (input: RouterInput) => 'pass' | 'swallow';
+  readonly state: () => RouterState;
+  readonly reset: (profile?: StationProfile) => void;
+  readonly stop: () => void;
+} {
+  let state = createRouter(profile);
+  let timer = 0;
+  const fields = fieldKeeper(page);
+  const holdUntil = (until: number): void => {
+    page.clearTimeout(timer);
+    timer = page.setTimeout(
+      () => take({ type: 'tick', now: page.performance.now() }),
+      Math.max(0, until - page.performance.now()) + 1,
+    );
+  };
+  const perform = (effect: RouterEffect): void => {
+    switch (effect.type) {
+      case 'snapshot':
+        return fields.snapshot(effect.seq);
+      case 'restore':
+        return fields.restore(effect.seq);
+      case 'hold':
+        return holdUntil(effect.until);
+      case 'deliver':
+        return heard.onDeliver(effect.records, page.document.activeElement);
+      case 'replay-as-text':
+        return fields.insert(effect.text);
+      case 'scan':
+        return heard.onScan(effect);
+      case 'reject':
+        return heard.onReject(effect);
+    }
+  };
+  const take = (input: RouterInput): 'pass' | 'swallow' => {
+    const routed = route(state, input);
+    state = routed.state;
+    for (const effect of routed.effects) perform(effect);
+    return routed.verdict;
+  };
+  return {
+    take,
+    state: () => state,
+    reset: (next = state.profile) => {
+      state = createRouter(next);
+    },
+    stop: () => page.clearTimeout(timer),
+  };
+}
+
+/**
+ * Listens on the window before anyone else and obeys the router (see its contract). Install it before React and before the keymap.
+ */
+export function listenForScans(
+  page: Window,
+  profile: StationProfile,
+  heard: ScanListeners,
+): ScanListening {
+  const router = runRouter(page, profile, heard);
+  const captures = captureRecorder(page, heard.onCapture);
+  let altUntil = 0;
+  const onKey = (e: KeyboardEvent): void => {
+    const r = recordOf(e);
+    if (captures.on()) {
+      if (r.key === 'Escape') return;
+      captures.record(r);
+    } else {
+      if (r.key === 'Alt' && r.type === 'keyup' && router.state().burst?.alt)
+        altUntil = r.timeStamp + altInsertMs;
+      if (
+        router.take({
+          type: 'key',
+          record: r,
+          focus: textField(page.document.activeElement) ? 'text' : 'other',
+        }) === 'pass'
+      )
+        return;
+    }
+    e.preventDefault();
+    e.stopImmediatePropagation();
+  };
+  /** Alt+numpad inserts its character without a key event: not during a scan. */
+  const onBeforeInput = (e: Event): void => {
+    if (e.timeStamp < altUntil) {
+      e.preventDefault();
+      e.stopImmediatePropagation();
+    }
+  };
+  const onBlur = (): void => {
+    router.take({ type: 'blur' });
+  };
+
+  page.addEventListener('keydown', onKey, true);
+  page.addEventListener('keyup', onKey, true);
+  page.addEventListener('beforeinput', onBeforeInput, true);
+  page.addEventListener('blur', onBlur);
+  return {
+    setProfile: router.reset,
+    setCalibrating: (on) => {
+      captures.set(on);
+      router.reset();
+    },
+    stop: () => {
+      router.stop();
+      captures.set(false);
+      page.removeEventListener('keydown', onKey, true);
+      page.removeEventListener('keyup', onKey, true);
+      page.removeEventListener('beforeinput', onBeforeInput, true);
+      page.removeEventListener('blur', onBlur);
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { adminScreensPorts } from '#adapters/admin/admin-ports.ts';
+import { patientRecordPorts } from '#adapters/patient/patient-ports.ts';
+import type { DrugListRow } from '#domain/platform/contract/records.ts';
+import {
+  referenceGroups,
+  referenceOf,
+  type ReferenceName,
+} from '#domain/platform/references/index.ts';
+import type { Result } from '#domain/platform/result.ts';
+import type { RecordCalls, RecordsPorts } from '#machines/patient/quick-add/records.ports.ts';
+import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
+import { localRows } from '#machines/platform/list/local-rows.ts';
+import type { PickOption } from '#machines/platform/list/picker.machine.ts';
+import type { ScreenPorts } from '#machines/platform/record/provide.ts';
+import type { RowActed } from '#machines/platform/record/record-screen.machine.ts';
+import type { RecordScreensPorts } from '#machines/platform/record/record-screens.ports.ts';
+import type { SaveOutcome, Stored } from '#machines/platform/record/record.ports.ts';
+import type { RxPorts } from '#machines/rx/rx.ports.ts';
+import { valueOf, type Caller, type CallFailure } from './call.ts';
+import { referenceOption } from './field-ports.ts';
+import { queryOf, recordCalls, saveOutcome } from './record-ports.ts';
+
+const always = new AbortController().signal;
+const recordOf = (
+  calls: RecordCalls,
+): Pick<ScreenPorts, 'load' | 'save' | 'remove' | 'restore'> => ({
+  load: ({ id }) => calls.load(id, always),
+  save: calls.save,
+  remove: calls.remove,
+  restore: calls.restore,
+});
+
+const patientPorts = (
+  call: Caller,
+  records: RecordsPorts,
+  rx: Pick<RxPorts, 'safety'>,
+): ScreenPorts => ({
+  ...recordOf(records.patient),
+  ...patientRecordPorts(call, records.patient),
+  search: async (i, signal) => valueOf(await call('patients.search', queryOf(i), { signal })),
+  beside: (row, signal) => rx.safety((row as { id: number }).id, signal),
+});
+
+/** Digits with spaces or dashes, long enough for an NDC or a UPC. */
+const isCode = (text: string): boolean => /^\d[\d -]{7,}$/.test(text.trim());
+const stands = (d: DrugListRow, status: string | undefined): boolean =>
+  status !== 'Active' && status !== 'InActive' ? true : d.active === (status === 'Active');
+/** A whole code finds its products wherever they are, Local or Master; anything else is looked for as typed. */
+async function searchDrugs(
+  call: Caller,
+  i: SearchInput,
+  signal: AbortSignal,
+): Promise<SearchAnswer> {
+  if (isCode(i.query.text)) {
+    const { drugs } = valueOf(
+      await call('drugs.resolve', { code: i.query.text.trim() }, { signal }),
+    );
+    const found = drugs.filter((d) => stands(d, i.query.filters['status']));
+    if (found.length > 0) return { total: found.length, offset: 0, rows: found };
+  }
+  return valueOf(await call('drugs.search', queryOf(i), { signal }));
+}
+const acted = (a: Result<DrugListRow, CallFailure>): RowActed =>
+  a.ok ? { kind: 'done', row: a.value } : { kind: 'refused', message: a.error.message };
+const drugPorts = (call: Caller, records: RecordsPorts): ScreenPorts => ({
+  ...recordOf(records.drug),
+  search: (i, signal) => searchDrugs(call, i, signal),
+  act: async ({ verb, row }) => {
+    const { id, autofill } = row as DrugListRow;
+    if (verb === 'autofill') return acted(await call('drugs.keep', { id, autofill: !autofill }));
+    return verb === 'keep'
+      ? acted(await call('drugs.keep', { id }))
+      : { kind: 'refused', message: `Drug Search has no ${verb}.` };
+  },
+});
+
+/** Pages of references need no more than their group's name. */
+const referencePorts = (call: Caller) =>
+  Object.fromEntries(
+    referenceGroups.map((group) => [
+      referenceOf(group).entity.name,
+      {
+        ...recordOf(recordCalls(call, group)),
+        search: async (i: SearchInput, signal: AbortSignal) =>
+          valueOf(await call(`${group as 'clinics'}.search`, queryOf(i), { signal })),
+      },
+    ]),
+  ) as Readonly<Record<ReferenceName, ScreenPorts>>;
+
+type ClinicRow = Readonly<Record<string, unknown>> & { readonly id: number };
+const clinicsOf = async (call: Caller, id: number, signal?: AbortSignal) =>
+  valueOf(
+    await call('prescribers.clinics', { id }, signal ? { signal } : {}),
+  ) as readonly ClinicRow[];
+/** A prescriber travels with the clinics: one form, one save. */
+function prescriberPorts(
+  call: Caller,
+  records: RecordsPorts,
+): Pick<RecordScreensPorts, 'prescriber' | 'prescriberClinics'> {
+  const linked = async (row: Stored): Promise<Stored> => ({
+    ...row,
+    clinics: (await clinicsOf(call, row.id)).map((c) => referenceOption(referenceOf('clinics'), c)),
+  });
+  const save: ScreenPorts['save'] = async ({
+    id,
+    version,
+    draft: { clinics, ...draft },
+  }): Promise<SaveOutcome> => {
+    const outcome = saveOutcome(
+      await call('prescribers.save', {
+        id,
+        version,
+        draft,
+        clinicIds: ((clinics ?? []) as readonly PickOption[]).map((c) => c.id),
+      } as never),
+    );
+    return outcome.kind === 'saved'
+      ? { ...outcome, row: { ...outcome.row, clinics } }
+      : outcome.kind === 'stale'
+        ? { ...outcome, row: await linked(outcome.row) }
+        : outcome;
+  };
+  const text = (row: ClinicRow, column: string) => String(row[column] ?? '');
+  return {
+    prescriber: {
+      ...recordOf(records.prescriber),
+      save,
+      load: async ({ id }) => {
+        const row = await records.prescriber.load(id, always);
+        return row && linked(row);
+      },
+      search: async (i, signal) =>
+        valueOf(await call('prescribers.search', queryOf(i), { signal })),
+      beside: (row, signal) =>
+        call('prescribers.clinics', { id: (row as { id: number }).id }, { signal }),
+    },
+    prescriberClinics: {
+      ...recordOf(recordCalls(call, 'clinics')),
+      search: async (i, signal) => {
+        const rows = await clinicsOf(call, Number(i.query.filters['prescriber']), signal);
+        return localRows<ClinicRow>({
+          rows: () => rows,
+          keyOf: (r) => r.id,
+          textOf: text,
+          searched: ['clinicName', 'cityName', 'tel', 'ssId'],
+          passes: (r, f) =>
+            f['status'] === 'Active'
+              ? r['active'] === true
+              : f['status'] === 'InActive'
+                ? r['active'] === false
+                : true,
+        }).searchRows(i);
+      },
+    },
+  };
+}
+
+/** Beside a bin stands what lies in it. */
+const binPorts = (call: Caller): ScreenPorts => ({
+  ...referencePorts(call).bin,
+  beside: (row, signal) => call('bins.contents', { id: (row as { id: number }).id }, { signal }),
+});
+
+const otcPorts = (call: Caller, ports: ScreenPorts): ScreenPorts => ({
+  ...ports,
+  act: async ({ verb, row }) => {
+    if (verb !== 'keep') return { kind: 'refused', message: `OCT Search has no ${verb}.` };
+    const a = await call('otcProducts.keep', { drugId: (row as { id: number }).id });
+    return a.ok
+      ? { kind: 'done', row: { ...a.value, id: (row as { id: number }).id, ownId: a.value.id } }
+      : { kind: 'refused', message: a.error.why.join(' ') || a.error.message };
+  },
+});
+
+/** The calls of the record pages. */
+export const recordScreensPorts = (
+  call: Caller,
+  records: RecordsPorts,
+  rx: Pick<RxPorts, 'safety'>,
+): RecordScreensPorts => ({
+  ...referencePorts(call),
+  ...adminScreensPorts(call),
+  bin: binPorts(call),
+  otcProduct: otcPorts(call, referencePorts(call).otcProduct),
+  patient: patientPorts(call, records, rx),
+  drug: drugPorts(call, records),
+  ...prescriberPorts(call, records),
+});

@@ -1,0 +1,85 @@
+import type { UserType } from '#domain/platform/places.ts';
+import type { SessionPorts, TabMessage } from '#machines/admin/session/session.ports.ts';
+import type { Theme } from '#machines/platform/ports/ports.ts';
+
+/** Local storage holds hints and tastes, never anything about a patient. A browser that forbids it is no error. */
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+const write = (key: string, value: string | null): void => {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    /* the hint is lost, nothing else */
+  }
+};
+
+export const readTheme = (): Theme => {
+  const kept = read('theme');
+  if (kept === 'light' || kept === 'dark') return kept;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+};
+/** The theme is an attribute of the document, so that one style sheet serves both. */
+export const applyTheme = (theme: Theme): void => {
+  document.documentElement.dataset['theme'] = theme;
+  write('theme', theme);
+};
+
+/** The session's two keys of the specification: display hints, written from what the server said. */
+export const hints = {
+  writeHints: (type: UserType): void => {
+    write('isLogIn', 'true');
+    write('type', type);
+  },
+  clearHints: (): void => {
+    write('isLogIn', null);
+    write('type', null);
+  },
+};
+/** Someone was signed in when this browser last looked: their work is fetched without waiting for the server's word. */
+export const wasSignedIn = (): boolean => read('isLogIn') === 'true';
+
+/** A copy of a person's keys and habits, by the number of the account. `?keys=default` leaves them out for once. */
+export const usualKeys =
+  typeof location !== 'undefined' && new URLSearchParams(location.search).get('keys') === 'default';
+export const tastesCopy = {
+  readTastes: (userId: number): string | null => (usualKeys ? null : read(`keys-${userId}`)),
+  keepTastes: (userId: number, text: string): void => write(`keys-${userId}`, text),
+};
+
+/** The name that a person gives this station: one of the store's workstations. */
+export const nameStation = (name: string): void => write('station', name);
+/** The name of this station; made once per browser where nobody has given one. */
+export function stationName(): string {
+  const kept = read('station');
+  if (kept) return kept;
+  const made = `station-${crypto.randomUUID().slice(0, 8)}`;
+  write('station', made);
+  return made;
+}
+
+/** Locking, signing in and out, and activity reach the other tabs of this browser. */
+export const otherTabs: SessionPorts['otherTabs'] = ({ sendBack, receive }) => {
+  const channel = new BroadcastChannel('apothekey-session');
+  channel.onmessage = (e: MessageEvent<TabMessage>) => sendBack(e.data);
+  receive((message) => channel.postMessage(message));
+  return () => channel.close();
+};
+
+/** Text that was typed and not saved, for as long as this tab lives. */
+const drafts = new Map<string, string>();
+const draftKey = (r: { entity: string; id: number }) => `${r.entity}/${r.id}`;
+export const reasonDrafts = {
+  keepReasonDraft: (record: { entity: string; id: number }, text: string): void => {
+    if (text === '') drafts.delete(draftKey(record));
+    else drafts.set(draftKey(record), text);
+  },
+  readReasonDraft: (record: { entity: string; id: number }): Promise<string | null> =>
+    Promise.resolve(drafts.get(draftKey(record)) ?? null),
+  forgetReasonDrafts: (): void => drafts.clear(),
+};

@@ -1,0 +1,107 @@
+import { createActor } from 'xstate';
+import type { PlaceName } from '#domain/platform/places.ts';
+import type { SetupLogic } from '#machines/admin/setup/setup.machine.ts';
+import type { DialogRegistry } from '#machines/platform/dialogs/dialogs.machine.ts';
+import type { Theme } from '#machines/platform/ports/ports.ts';
+import type { ScannerRef } from '#machines/platform/scanner/scanner.machine.ts';
+import {
+  provideWorkstation,
+  type WorkstationNeeds,
+} from '#machines/platform/workstation/provide.ts';
+import type { ScreenRegistry } from '#machines/platform/workstation/screens.machine.ts';
+import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
+import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
+import { createDispatcher, openGate, type FocusView } from '#ui/platform/commands/dispatcher.ts';
+import { lateRegistry, type CommandSet } from '#ui/platform/commands/registry.ts';
+import type { ScopeNames } from '#ui/platform/commands/scopes.ts';
+import type { Desk } from '#ui/platform/commands/workstation-context.tsx';
+import type { DialogViews } from '#ui/platform/dialogs/dialog-view.ts';
+import type { TableWidths } from '#ui/platform/table/table-widths.ts';
+
+export interface DeskParts {
+  readonly ports: WorkstationNeeds;
+  readonly builtPlaces: ReadonlySet<PlaceName>;
+  readonly screenScopes: (place: string) => readonly string[];
+  readonly theme: Theme;
+  readonly focus: FocusView;
+  /** A command has run. */
+  readonly ran?: (id: string, source: 'key' | 'palette' | 'menu') => void;
+}
+/** What stands behind the sign-in. It may be fetched after the first paint, but must be there before somebody is let in. */
+export interface DeskWork {
+  readonly commands: readonly CommandSet[];
+  readonly dialogs: DialogRegistry;
+  readonly views: DialogViews;
+  readonly screens: ScreenRegistry;
+  readonly setup: SetupLogic;
+  /** False where the person has switched single letters and digits off. */
+  readonly bareKeys?: () => boolean;
+  /** The scanner, whose keys act everywhere. */
+  readonly scanner?: () => ScannerRef;
+  /** How the person has left the columns of tables. */
+  readonly widths?: TableWidths;
+}
+export interface BareDesk extends Desk {
+  supply(work: DeskWork): void;
+}
+
+/** The desk as it stands before anybody works at it: the root actor, the one dispatcher, and room for the work. */
+export function createBareDesk(parts: DeskParts): BareDesk {
+  const dialogs: DialogRegistry = {};
+  const screens: { -readonly [P in keyof ScreenRegistry]: ScreenRegistry[P] } = {};
+  const builtDialogs = new Set<string>();
+  const registry = lateRegistry();
+  let work: DeskWork | null = null;
+  const setup = (): SetupLogic => {
+    if (!work) throw new Error('The setup was asked for before it was fetched');
+    return work.setup;
+  };
+  const names: ScopeNames = {
+    dialog: (name) => work?.views[name]?.scopes ?? [name],
+    screen: parts.screenScopes,
+    beside: () =>
+      work?.scanner ? [{ name: 'scanner', kind: 'workstation', ref: work.scanner() }] : [],
+  };
+  const workstation: WorkstationRef = createActor(
+    provideWorkstation(parts.ports, dialogs, screens, setup),
+    {
+      input: { builtPlaces: parts.builtPlaces, builtDialogs, theme: parts.theme },
+      systemId: 'workstation',
+    },
+  );
+  workstation.start();
+  const { notifications } = childrenOf(workstation);
+  const dispatcher = createDispatcher({
+    registry,
+    workstation,
+    names,
+    gate: openGate,
+    focus: parts.focus,
+    isReady: () => work !== null,
+    bareKeys: () => work?.bareKeys?.() !== false,
+    say: (message) => notifications.send({ type: 'note.add', note: { tone: 'info', message } }),
+    ran: (reached, source) => parts.ran?.(reached.command.id, source),
+  });
+  return {
+    workstation,
+    registry,
+    names,
+    dispatcher,
+    get sets() {
+      return work?.commands ?? [];
+    },
+    get scanner() {
+      return work?.scanner?.();
+    },
+    get widths() {
+      return work?.widths;
+    },
+    supply(next) {
+      work = next;
+      Object.assign(dialogs, next.dialogs);
+      Object.assign(screens, next.screens);
+      for (const name of Object.keys(next.dialogs)) builtDialogs.add(name);
+      dispatcher.ready();
+    },
+  };
+}

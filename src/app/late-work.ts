@@ -1,0 +1,55 @@
+import type { SessionPorts } from '#machines/admin/session/session.ports.ts';
+import type { ScannerRef } from '#machines/platform/scanner/scanner.machine.ts';
+import type { LateViews } from '#routes/late.ts';
+
+type Fetched = LateViews & { readonly scanner: ScannerRef };
+type ScannerEvent = Parameters<ScannerRef['send']>[0];
+export interface LateWork {
+  /** Fetches it, once; a fetch that failed is tried again by the next. */
+  fetch(): Promise<Fetched>;
+  now(): Fetched | null;
+  /** What the scanner reads before it is there waits for it. */
+  scanner(event: ScannerEvent): void;
+  /** Nobody is let in before the work is there, so that no key meets an empty desk. */
+  gate(ports: SessionPorts): SessionPorts;
+}
+
+/** The part of the script behind the sign-in: on its way, or here. */
+export function createLateWork(load: () => Promise<Fetched>): LateWork {
+  let here: Fetched | null = null;
+  let coming: Promise<Fetched> | null = null;
+  const waiting: ScannerEvent[] = [];
+  const fetch = () =>
+    (coming ??= load().then(
+      (fetched) => {
+        here = fetched;
+        for (const event of waiting.splice(0)) fetched.scanner.send(event);
+        return fetched;
+      },
+      (error: unknown) => {
+        coming = null;
+        throw error;
+      },
+    ));
+  return {
+    fetch,
+    now: () => here,
+    scanner: (event) => {
+      if (here) here.scanner.send(event);
+      else waiting.push(event);
+    },
+    gate: (ports) => ({
+      ...ports,
+      restoreSession: async (signal) => {
+        const restored = await ports.restoreSession(signal);
+        if (restored) await fetch();
+        return restored;
+      },
+      signIn: async (input, signal) => {
+        const answer = await ports.signIn(input, signal);
+        if (answer.ok) await fetch();
+        return answer;
+      },
+    }),
+  };
+}

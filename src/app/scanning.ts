@@ -1,0 +1,144 @@
+import { ok, refuse, type Result } from '#domain/platform/result.ts';
+import type { ScanCode, ScanKind } from '#domain/platform/rules/scan-code.ts';
+import type { Acceptor, Surroundings } from '#machines/platform/scanner/scan-routing.ts';
+import type { DeliverScanInput } from '#machines/platform/scanner/scanner.ports.ts';
+import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
+import { childrenOf, topDialog } from '#machines/platform/workstation/workstation.selectors.ts';
+import { domFocusView, insertText } from '#ui/platform/commands/focus-view.ts';
+import type { Registry } from '#ui/platform/commands/registry.ts';
+import { reachedCommands, whyNot, type ScopeNames } from '#ui/platform/commands/scopes.ts';
+
+/** Which codes the screens and dialogs take, by name. */
+export interface ScanTakers {
+  screen(place: string): readonly ScanKind[];
+  dialog(name: string): readonly ScanKind[];
+}
+const none: readonly ScanKind[] = [];
+const refusing = new Set(['confirm', 'reason', 'stepUp']);
+
+function focusedField(): Acceptor | null {
+  const kinds =
+    document.activeElement instanceof HTMLElement
+      ? document.activeElement.dataset['scan']
+      : undefined;
+  return kinds === undefined ? null : { id: 'field', accepts: kinds.split(' ') as ScanKind[] };
+}
+const commandOf = (
+  registry: Registry,
+  workstation: WorkstationRef,
+  names: ScopeNames,
+  id: string,
+) =>
+  reachedCommands(registry, workstation, domFocusView.within(), names).find(
+    (r) => r.command.id === id,
+  );
+function commandRefusal(
+  registry: Registry,
+  workstation: WorkstationRef,
+  names: ScopeNames,
+  id: string,
+): string | null {
+  const reached = commandOf(registry, workstation, names, id);
+  if (!reached) return `The command barcode ${id} does nothing here.`;
+  if (reached.command.destructive)
+    return `${reached.command.title} can't be started by a barcode. Use its key.`;
+  return whyNot(registry, workstation, reached);
+}
+
+/** What stands on the screen at the moment of a scan. */
+export const lookAround = (
+  workstation: WorkstationRef,
+  registry: Registry,
+  names: ScopeNames,
+  takers: ScanTakers,
+): Surroundings => {
+  const { dialogs, screens } = childrenOf(workstation);
+  const uncovered = workstation.getSnapshot().context.uncovered;
+  const top = topDialog(dialogs);
+  const open = screens.getSnapshot().context.open;
+  const state = open?.ref.getSnapshot() as
+    | { context?: { dirty?: boolean; countMode?: boolean } }
+    | undefined;
+  return {
+    layer: top
+      ? {
+          id: 'dialog',
+          kind: refusing.has(top.name) ? 'confirm' : 'dialog',
+          accepts: takers.dialog(top.name),
+        }
+      : null,
+    // The login takes badges before anybody is let in.
+    field:
+      uncovered || focusedField()?.accepts.every((kind) => kind === 'badge')
+        ? focusedField()
+        : null,
+    screen:
+      uncovered && open
+        ? {
+            id: 'screen',
+            accepts: takers.screen(open.place),
+            dirty: state?.context?.dirty === true,
+            countMode: state?.context?.countMode === true,
+          }
+        : null,
+    global: { id: 'workstation', accepts: uncovered ? ['rx'] : none },
+    commandRefusal: (id) => commandRefusal(registry, workstation, names, id),
+  };
+};
+
+/** Which prescription a label means. */
+export type FindRx = (code: string) => Promise<Result<{ readonly rxId: number }>>;
+/** Hands a code to whoever takes it. A screen or a dialog gets it as the event `scan.arrived`. */
+export async function deliverScan(
+  workstation: WorkstationRef,
+  registry: Registry,
+  names: ScopeNames,
+  find: FindRx,
+  { acceptor, code, byHand }: DeliverScanInput,
+): Promise<Result<null>> {
+  const { dialogs, screens } = childrenOf(workstation);
+  const arrived = { type: 'scan.arrived', code, byHand };
+  const target =
+    acceptor === 'dialog'
+      ? topDialog(dialogs)?.ref
+      : acceptor === 'screen'
+        ? screens.getSnapshot().context.open?.ref
+        : undefined;
+  if (target) {
+    target.send(arrived);
+    return ok(null);
+  }
+  if (acceptor === 'field')
+    return insertText(code.raw) ? ok(null) : refuse('NO_FIELD', 'The field is gone. Scan again.');
+  return code.kind === 'cmd'
+    ? runCode(workstation, registry, names, code.command)
+    : openRx(workstation, find, code);
+}
+function runCode(
+  workstation: WorkstationRef,
+  registry: Registry,
+  names: ScopeNames,
+  command: string,
+): Result<null> {
+  const reached = commandOf(registry, workstation, names, command);
+  if (reached) reached.ref.send(reached.command.event);
+  return reached ? ok(null) : refuse('NO_COMMAND', 'That command barcode does nothing here.');
+}
+/** The prescription's number never stands in an address: it is found first, and the page is opened by its record. */
+async function openRx(
+  workstation: WorkstationRef,
+  find: FindRx,
+  code: ScanCode,
+): Promise<Result<null>> {
+  const found = await find(code.raw);
+  if (!found.ok) return found;
+  const open = {
+    type: 'place.go',
+    place: 'processingDetail',
+    search: { rx: found.value.rxId },
+  } as const;
+  if (!workstation.getSnapshot().can(open))
+    return refuse('NO_PLACE', 'This label can’t be opened here.');
+  workstation.send(open);
+  return ok(null);
+}

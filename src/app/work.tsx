@@ -1,0 +1,196 @@
+import type { ComponentProps } from 'react';
+import { createActor } from 'xstate';
+import { dailyClaimsPorts } from '#adapters/claim/daily-claims-ports.ts';
+import { pmpPorts } from '#adapters/compliance/pmp-ports.ts';
+import { drawerPorts } from '#adapters/counter/drawer-ports.ts';
+import { houseAccountPorts } from '#adapters/counter/house-account-ports.ts';
+import { documentPorts } from '#adapters/document/document-ports.ts';
+import { faxPorts } from '#adapters/document/fax-ports.ts';
+import { exportPorts } from '#adapters/import/export-ports.ts';
+import { importPorts } from '#adapters/import/import-ports.ts';
+import { paperPorts, stationPorts } from '#adapters/label/paper-ports.ts';
+import { patientMergePorts, patientPorts } from '#adapters/patient/patient-ports.ts';
+import type { Caller, CallerOutside } from '#adapters/platform/call.ts';
+import { fieldPorts, referenceOption } from '#adapters/platform/field-ports.ts';
+import { notesPorts } from '#adapters/platform/notes-ports.ts';
+import type { SessionNote } from '#adapters/platform/ports.ts';
+import { saveReasonPort } from '#adapters/platform/reason-ports.ts';
+import { draftPorts, recordsPorts } from '#adapters/platform/record-ports.ts';
+import { recordScreensPorts } from '#adapters/platform/screen-ports.ts';
+import { reasonDrafts, tastesCopy, usualKeys } from '#adapters/platform/storage.ts';
+import { claimPorts, pricePorts, smsPorts } from '#adapters/platform/tool-ports.ts';
+import {
+  searchPorts,
+  stepUpPorts,
+  switchStorePorts,
+  tastesPorts,
+  userSettingPorts,
+  widthPorts,
+  zipPorts,
+} from '#adapters/platform/work-ports.ts';
+import { medSyncPorts } from '#adapters/refill/med-sync-ports.ts';
+import { refillPorts } from '#adapters/refill/refill-ports.ts';
+import { rxPorts } from '#adapters/rx/rx-ports.ts';
+import { inventoryPorts } from '#adapters/stock/inventory-ports.ts';
+import { stockPorts } from '#adapters/stock/stock-ports.ts';
+import { provideSetup } from '#machines/admin/setup/setup.machine.ts';
+import { paperSender } from '#machines/label/paper.machine.ts';
+import { tellTimeBy } from '#machines/platform/clock/promise-text.ts';
+import { dialogRegistry } from '#machines/platform/dialogs/registry.ts';
+import { port } from '#machines/platform/ports/port.ts';
+import type { Ports } from '#machines/platform/ports/ports.ts';
+import { scannerMachine, type ScannerRef } from '#machines/platform/scanner/scanner.machine.ts';
+import type { DeliverScanInput } from '#machines/platform/scanner/scanner.ports.ts';
+import type { StationProfile } from '#machines/platform/scanner/station-profile.ts';
+import type { WorkstationNeeds } from '#machines/platform/workstation/provide.ts';
+import { screenRegistry } from '#machines/platform/workstation/screen-registry.ts';
+import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
+import type { ClockPorts } from '#machines/rx/entry/rx-entry.ports.ts';
+import type { LateViews } from '#routes/late.ts';
+import { screens } from '#routes/screens.ts';
+import { Work } from '#routes/work.tsx';
+import { allCommands } from '#ui/platform/commands/all.ts';
+import { addingFrom } from '#ui/platform/declared/add-from-field.ts';
+import { dialogViews } from '#ui/platform/dialogs/views.tsx';
+import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
+import { Setup } from '#ui/screens/admin/setup.tsx';
+import { referenceDialogs } from '#ui/screens/platform/reference-dialogs.ts';
+import type { BareDesk } from './desk.ts';
+import { personKeys } from './person-keys.ts';
+import { deliverScan, lookAround, type ScanTakers } from './scanning.ts';
+import { tableWidths } from './table-widths.ts';
+import { moveIn, unsavedWork } from './unsaved-work.ts';
+
+export interface WorkNeeds {
+  readonly call: Caller;
+  readonly outside: CallerOutside;
+  readonly note: SessionNote;
+  readonly clock: ClockPorts;
+  readonly near: WorkstationNeeds;
+  readonly desk: BareDesk;
+  readonly profile: StationProfile;
+}
+
+const takers: ScanTakers = {
+  screen: (place) => screens[place as keyof typeof screens]?.accepts ?? [],
+  dialog: (name) =>
+    (dialogViews as Record<string, { accepts?: ReturnType<ScanTakers['dialog']> }>)[name]
+      ?.accepts ?? [],
+};
+function startScanner(
+  { desk: { workstation, registry, names }, clock, profile }: WorkNeeds,
+  rx: Pick<Ports['rx'], 'find'>,
+): ScannerRef {
+  const scanner = createActor(
+    scannerMachine.provide({
+      actors: {
+        deliverScan: port((input: DeliverScanInput, signal) =>
+          deliverScan(workstation, registry, names, (code) => rx.find(code, signal), input),
+        ),
+      },
+    }),
+    {
+      input: {
+        profile,
+        salt: crypto.randomUUID(),
+        today: clock.today,
+        lookAround: () => lookAround(workstation, registry, names, takers),
+      },
+    },
+  ).start();
+  scanner.on('scan.notice', ({ notice }) =>
+    childrenOf(workstation).notifications.send({
+      type: 'note.add',
+      note: { tone: notice.tone, message: notice.text },
+    }),
+  );
+  return scanner;
+}
+
+/** Everything behind the sign-in: gives the desk its commands, dialogs, screens and scanner, and answers the views. */
+export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: ScannerRef } {
+  const { call, outside, note, clock, near, desk } = needs;
+  tellTimeBy(clock.now);
+  const records = recordsPorts(call);
+  const printPaper = paperSender(
+    paperPorts(call, (said) =>
+      childrenOf(desk.workstation).notifications.send({ type: 'note.add', note: said }),
+    ),
+  );
+  const rx = rxPorts(call, printPaper);
+  const tastes = tastesPorts(call, tastesCopy, usualKeys);
+  const keys = personKeys(desk, allCommands, tastes);
+  const ports: Ports = {
+    ...near,
+    tastes,
+    zip: zipPorts(call),
+    stepUp: stepUpPorts(call, note),
+    userSetting: userSettingPorts(call, note),
+    search: searchPorts(call, note),
+    switchStore: switchStorePorts(call, {
+      unsavedWork: () => unsavedWork(desk.workstation),
+      moved: () => moveIn(desk.workstation),
+    }),
+    rx,
+    inventory: inventoryPorts(call),
+    pmp: pmpPorts(call),
+    medSync: medSyncPorts(call),
+    dailyClaims: dailyClaimsPorts(call, printPaper),
+    houseAccounts: houseAccountPorts(call, printPaper),
+    drawers: drawerPorts(call, printPaper),
+    imports: importPorts(call, 'imports'),
+    storeImports: importPorts(call, 'storeImports'),
+    sms: smsPorts(call),
+    faxes: faxPorts(call),
+    refills: refillPorts(call),
+    prices: pricePorts(call),
+    claims: claimPorts(call),
+    stock: stockPorts(call, printPaper),
+    stations: stationPorts(call),
+    exports: exportPorts(call),
+    records,
+    notes: notesPorts(call),
+    recordScreens: recordScreensPorts(call, records, rx),
+    patients: patientPorts(call),
+    documents: documentPorts(call, outside),
+    patientMerge: patientMergePorts(call),
+    drafts: draftPorts(call),
+    clock,
+    reason: {
+      ...reasonDrafts,
+      saveReason: saveReasonPort(call),
+      closesItself: () => keys.tastes().autoClose,
+    },
+  };
+  const scanner = startScanner(needs, rx);
+  const fields = {
+    ...fieldPorts(call, clock),
+    ...addingFrom(desk.workstation, referenceDialogs, referenceOption),
+    documents: ports.documents,
+    files: { imports: ports.imports, storeImports: ports.storeImports },
+    unseenNotes: ports.notes.unseen,
+  };
+  desk.supply({
+    commands: allCommands,
+    bareKeys: () => keys.tastes().bareKeys,
+    dialogs: dialogRegistry(ports, keys.ports),
+    views: dialogViews,
+    screens: screenRegistry(ports),
+    setup: provideSetup(near.session),
+    scanner: () => scanner,
+    widths: tableWidths(desk.workstation, widthPorts(call)),
+  });
+  return {
+    scanner,
+    Work: () => (
+      <FieldPortsProvider ports={fields}>
+        <Work />
+      </FieldPortsProvider>
+    ),
+    Setup: (props: ComponentProps<typeof Setup>) => (
+      <FieldPortsProvider ports={fields}>
+        <Setup {...props} />
+      </FieldPortsProvider>
+    ),
+  };
+}

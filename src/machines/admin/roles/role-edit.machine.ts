@@ -1,0 +1,295 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
+import { messages } from '#domain/platform/messages.ts';
+import type { Result } from '#domain/platform/result.ts';
+import {
+  closeAnswer,
+  closeQuestion,
+  type confirmMachine,
+} from '#machines/platform/confirm/confirm.machine.ts';
+import { createAsk } from '#machines/platform/dialogs/dialogs.machine.ts';
+import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import { stepUpCode, type stepUpMachine } from '../step-up/step-up.machine.ts';
+import { rolePayload, turned } from './role-payload.ts';
+import type { PermissionNode, RoleLoaded, RolePayload, RolesPorts } from './roles.ports.ts';
+
+type Events =
+  | { type: 'role.name'; text: string }
+  | { type: 'role.turn'; permissionId: number }
+  | { type: 'role.save' }
+  | { type: 'role.retry' }
+  | { type: 'dialog.close' };
+interface Context {
+  readonly id: number | null;
+  readonly tree: readonly PermissionNode[];
+  readonly loaded: RoleLoaded | null;
+  readonly name: string;
+  readonly selected: readonly number[];
+  readonly problem: string | null;
+  readonly proof: string | null;
+  readonly saved: boolean;
+}
+export interface RoleEditOutput {
+  readonly saved: boolean;
+  readonly roleName: string;
+}
+type SaveInput = { payload: RolePayload; proof: string | null };
+
+const selectedAtFirst = (c: Context) =>
+  c.loaded?.rolePermissionsDtos.filter((l) => l.activated).map((l) => l.secPermissionId) ?? [];
+const isDirty = (c: Context) =>
+  c.name !== (c.loaded?.roleDto.roleName ?? '') ||
+  [...c.selected].sort().join() !== [...selectedAtFirst(c)].sort().join();
+const message = <T>(output: Result<T>) =>
+  output.ok ? null : output.error.message || messages.somethingWentWrong;
+
+/**
+ * Create and update of a role. Without the permission list, or without the role, nothing can be changed or saved: the
+ * dialog says so and offers Retry. It closes after a successful save only; a failed one keeps everything.
+ */
+export const roleEditMachine = setup({
+  types: {
+    input: {} as { id: number | null },
+    context: {} as Context,
+    events: {} as Events,
+    output: {} as RoleEditOutput,
+  },
+  actors: {
+    loadPermissions: unprovided<Result<readonly PermissionNode[]>>('loadPermissions'),
+    loadRole: unprovided<Result<RoleLoaded>, number>('loadRole'),
+    save: unprovided<Result<null>, SaveInput>('saveRole'),
+    askConfirm: createAsk<{ confirm: typeof confirmMachine }>()('confirm'),
+    askStepUp: createAsk<{ stepUp: typeof stepUpMachine }>()('stepUp'),
+  },
+  guards: {
+    isCreate: ({ context }) => context.id === null,
+    hasNoName: ({ context }) => context.name.trim() === '',
+    hasNoPermission: ({ context }) => context.selected.length === 0,
+    isDirty: ({ context }) => isDirty(context),
+  },
+  actions: {
+    sayNameRequired: ({ system }) => tell(system, errorNote(messages.nameRequired)),
+    sayPermissionRequired: ({ system }) => tell(system, errorNote(messages.permissionRequired)),
+    saySaved: ({ context, system }) =>
+      tell(system, {
+        tone: 'success',
+        message: context.id === null ? messages.roleCreated : messages.roleUpdated,
+      }),
+    sayProblem: ({ context, system, self }) =>
+      tell(
+        system,
+        errorNote(context.problem ?? messages.somethingWentWrong, {
+          target: self,
+          event: { type: 'role.save' },
+        }),
+      ),
+    fill: assign(({ context }) => ({
+      name: context.loaded?.roleDto.roleName ?? '',
+      selected: selectedAtFirst(context),
+    })),
+  },
+}).createMachine({
+  id: 'roleEdit',
+  context: ({ input }) => ({
+    id: input.id,
+    tree: [],
+    loaded: null,
+    name: '',
+    selected: [],
+    problem: null,
+    proof: null,
+    saved: false,
+  }),
+  initial: 'loadingPermissions',
+  states: {
+    loadingPermissions: {
+      on: { 'dialog.close': 'closed' },
+      invoke: {
+        id: 'loadPermissions',
+        src: 'loadPermissions',
+        onDone: [
+          {
+            guard: ({ event }) => !event.output.ok,
+            target: 'unavailable',
+            actions: assign({ problem: ({ event }) => message(event.output) }),
+          },
+          {
+            target: 'loadingRole',
+            actions: assign({
+              tree: ({ event }) => (event.output.ok ? event.output.value : []),
+              problem: null,
+            }),
+          },
+        ],
+        onError: {
+          target: 'unavailable',
+          actions: assign({ problem: ({ event }) => faultText(event.error) }),
+        },
+      },
+    },
+    loadingRole: {
+      always: { guard: 'isCreate', target: 'editing' },
+      on: { 'dialog.close': 'closed' },
+      invoke: {
+        id: 'loadRole',
+        src: 'loadRole',
+        input: ({ context }) => context.id!,
+        onDone: [
+          {
+            guard: ({ event }) => !event.output.ok,
+            target: 'unavailable',
+            actions: assign({ problem: ({ event }) => message(event.output) }),
+          },
+          {
+            target: 'editing',
+            actions: [
+              assign({ loaded: ({ event }) => (event.output.ok ? event.output.value : null) }),
+              'fill',
+            ],
+          },
+        ],
+        onError: {
+          target: 'unavailable',
+          actions: assign({ problem: ({ event }) => faultText(event.error) }),
+        },
+      },
+    },
+    unavailable: { on: { 'role.retry': 'loadingPermissions', 'dialog.close': 'closed' } },
+    editing: {
+      on: {
+        'role.name': { actions: assign({ name: ({ event }) => event.text, problem: null }) },
+        'role.turn': {
+          actions: assign({
+            selected: ({ context, event }) =>
+              turned(context.tree, context.selected, event.permissionId),
+            problem: null,
+          }),
+        },
+        'role.save': [
+          {
+            guard: 'hasNoName',
+            actions: [assign({ problem: messages.nameRequired }), 'sayNameRequired'],
+          },
+          {
+            guard: 'hasNoPermission',
+            actions: [assign({ problem: messages.permissionRequired }), 'sayPermissionRequired'],
+          },
+          { target: 'saving' },
+        ],
+        'dialog.close': [{ guard: 'isDirty', target: 'asking' }, { target: 'closed' }],
+      },
+    },
+    asking: {
+      invoke: {
+        id: 'askConfirm',
+        src: 'askConfirm',
+        input: closeQuestion,
+        onDone: [
+          {
+            guard: ({ event, context }) =>
+              closeAnswer(event.output) === 'save' &&
+              context.name.trim() !== '' &&
+              context.selected.length > 0,
+            target: 'saving',
+          },
+          {
+            guard: ({ event, context }) =>
+              closeAnswer(event.output) === 'save' && context.name.trim() === '',
+            target: 'editing',
+            actions: [assign({ problem: messages.nameRequired }), 'sayNameRequired'],
+          },
+          {
+            guard: ({ event }) => closeAnswer(event.output) === 'save',
+            target: 'editing',
+            actions: [assign({ problem: messages.permissionRequired }), 'sayPermissionRequired'],
+          },
+          { guard: ({ event }) => closeAnswer(event.output) === 'discard', target: 'closed' },
+          { target: 'editing' },
+        ],
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context }) => ({
+          payload: rolePayload(context, context.loaded, context.tree),
+          proof: context.proof,
+        }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: 'closed',
+            actions: [assign({ saved: true }), 'saySaved'],
+          },
+          {
+            guard: ({ event }) => !event.output.ok && event.output.error.code === stepUpCode,
+            target: 'proving',
+            actions: assign({ proof: null }),
+          },
+          {
+            target: 'editing',
+            actions: [
+              assign({ problem: ({ event }) => message(event.output), proof: null }),
+              'sayProblem',
+            ],
+          },
+        ],
+        onError: {
+          target: 'editing',
+          actions: [
+            assign({ problem: ({ event }) => faultText(event.error), proof: null }),
+            'sayProblem',
+          ],
+        },
+      },
+    },
+    proving: {
+      invoke: {
+        id: 'askStepUp',
+        src: 'askStepUp',
+        input: ({ context: c }) => ({
+          purpose: `Save the role ${c.name.trim()}`,
+          action: stepUpActions.roleSave,
+          target: { entity: 'role', id: c.id ?? 0, version: c.loaded?.roleDto.version ?? 0 },
+        }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.proof !== null,
+            target: 'saving',
+            actions: assign({ proof: ({ event }) => event.output.proof }),
+          },
+          { target: 'editing' },
+        ],
+      },
+    },
+    closed: { type: 'final' },
+  },
+  output: ({ context }) => ({ saved: context.saved, roleName: context.name.trim() }),
+});
+export type RoleEditRef = ActorRefFrom<typeof roleEditMachine>;
+
+export const provideRoleEdit = (ports: RolesPorts) =>
+  roleEditMachine.provide({
+    actors: {
+      loadPermissions: port<Result<readonly PermissionNode[]>, void>((_, signal) =>
+        ports.loadPermissions(signal),
+      ),
+      loadRole: port((id: number, signal) => ports.loadRole(id, signal)),
+      save: port(({ payload, proof }: SaveInput) => ports.saveRole(payload, proof)),
+    },
+  });
+
+type Snapshot = SnapshotFrom<typeof roleEditMachine>;
+/** "Add" creates, "Update" updates. */
+export const saveLabel = (s: Snapshot): 'Add' | 'Update' =>
+  s.context.id === null ? 'Add' : 'Update';
+export const isRoleDirty = (s: Snapshot): boolean => s.matches('editing') && isDirty(s.context);
+export const isRoleBusy = (s: Snapshot): boolean =>
+  s.matches('loadingPermissions') || s.matches('loadingRole') || s.matches('saving');
+export const roleEditRefusal = (s: Snapshot, event: { type: string }): string | null => {
+  if (s.can(event as Events)) return null;
+  if (s.matches('unavailable')) return 'The role could not be loaded: choose Retry first.';
+  return s.matches('saving') ? 'Saving: one moment.' : 'One moment: the role is being loaded.';
+};

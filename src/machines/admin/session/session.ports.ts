@@ -1,0 +1,61 @@
+import type { PermissionKey } from '#domain/admin/permissions.ts';
+import type { UserType } from '#domain/platform/places.ts';
+import type { Result } from '#domain/platform/result.ts';
+import type { SetupPorts } from '../setup/setup.machine.ts';
+
+/** Who is signed in, as the server says. */
+export interface Account {
+  readonly userId: number;
+  readonly username: string;
+  readonly displayName: string;
+  readonly email: string | null;
+  readonly type: UserType;
+  readonly storeName: string | null;
+  readonly storeId?: number | null;
+  readonly companyId?: number | null;
+  readonly permissions: readonly PermissionKey[];
+  /** The server's idle rule; the screen locks at the same moment. */
+  readonly idleMinutes: number;
+  /** Accounts of the demo store carry a visible mark. */
+  readonly demo: boolean;
+}
+/** What the cookie carries: a person's session, open or locked; or the news that nobody has an account yet, with this computer's time zone. */
+export type Restored =
+  | { readonly kind: 'session'; readonly account: Account; readonly locked: boolean }
+  | { readonly kind: 'empty'; readonly zone: string };
+
+/** What one tab tells the others, and what they tell it. */
+export type TabMessage =
+  | { type: 'tabs.signedIn' }
+  | { type: 'tabs.signedOut' }
+  | { type: 'tabs.locked' }
+  | { type: 'tabs.unlocked' }
+  | { type: 'tabs.activity'; at: number };
+
+/** Who signs in, by name or by the badge that was scanned, and the password. */
+export interface SignIn {
+  readonly username: string;
+  readonly password: string;
+  readonly badge?: string;
+}
+export interface SessionPorts extends SetupPorts {
+  /** The session that the cookie carries, or null. */
+  restoreSession(signal: AbortSignal): Promise<Restored | null>;
+  /** Wrong password, unknown user and locked account alike come back as one refusal. */
+  signIn(input: SignIn, signal: AbortSignal): Promise<Result<Account>>;
+  signOut(): Promise<void>;
+  lockSession(): Promise<void>;
+  unlock(input: { password: string }, signal: AbortSignal): Promise<Result<Account>>;
+  /** Whether a file is on its way that leaving would stop. */
+  filesWait(): boolean;
+  /** Tells the server that a person is at work, so that its idle clock agrees with the screen's. */
+  reportActivity(): void;
+  /** `isLogIn` and `type` in local storage: hints for the next load, never believed. */
+  writeHints(type: UserType): void;
+  clearHints(): void;
+  /** Sends what it receives to the other tabs, and what they send back to the machine. */
+  otherTabs(channel: {
+    sendBack(message: TabMessage): void;
+    receive(listener: (message: TabMessage) => void): void;
+  }): () => void;
+}

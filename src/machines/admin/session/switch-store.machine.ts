@@ -1,0 +1,145 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { Result } from '#domain/platform/result.ts';
+import { backQuestion, saidYes } from '#machines/platform/confirm/confirm.machine.ts';
+import { askConfirm } from '#machines/platform/dialogs/closing.ts';
+import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
+
+export interface Workplace {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+}
+export interface SwitchStorePorts {
+  /** The open stores where the person may work. */
+  workplaces(signal: AbortSignal): Promise<readonly Workplace[]>;
+  switchStore(input: { storeId: number }): Promise<Result<null>>;
+  /** What stands on the screen and is not saved, in words. */
+  unsavedWork(): readonly string[];
+  /** The session is the new store's: its first page is shown, and everything is asked for anew. */
+  moved(): void;
+}
+export type SwitchStoreEvent =
+  | { type: 'switch.to'; nth: number }
+  | { type: 'switch.retry' }
+  | { type: 'dialog.close' };
+interface Context {
+  readonly here: number | null;
+  readonly stores: readonly Workplace[];
+  readonly chosen: number | null;
+  readonly problem: string | null;
+}
+const output = <T>(event: unknown) => (event as { output: T }).output;
+
+/** The person's other stores. Unsaved work is asked about first; afterwards nothing of the last store is left on the screen. */
+export const switchStoreMachine = setup({
+  types: {
+    input: {} as { here: number | null },
+    context: {} as Context,
+    events: {} as SwitchStoreEvent,
+    output: null as null,
+  },
+  actors: {
+    load: unprovided<readonly Workplace[]>('workplaces'),
+    move: unprovided<Result<null>, { storeId: number }>('switchStore'),
+    askConfirm,
+  },
+  guards: {
+    isElsewhere: ({ context, event }) =>
+      event.type === 'switch.to' &&
+      context.stores[event.nth] !== undefined &&
+      context.stores[event.nth]!.id !== context.here,
+    losesWork: (): boolean => {
+      throw new Error('The port unsavedWork is not provided');
+    },
+    saidYes: ({ event }) => saidYes(output(event)),
+    isMoved: ({ event }) => output<Result<null>>(event).ok,
+  },
+  actions: {
+    moved: unprovidedAction('moved'),
+    take: assign({ stores: ({ event }) => output<readonly Workplace[]>(event), problem: null }),
+    choose: assign({
+      chosen: ({ context, event }) =>
+        event.type === 'switch.to' ? context.stores[event.nth]!.id : context.chosen,
+      problem: null,
+    }),
+    refuse: assign({
+      problem: ({ event }) => {
+        const r = output<Result<null>>(event);
+        return r.ok ? null : r.error.message;
+      },
+    }),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+  },
+}).createMachine({
+  id: 'switchStore',
+  context: ({ input }) => ({ here: input.here, stores: [], chosen: null, problem: null }),
+  initial: 'loading',
+  output: null,
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: { target: 'picking', actions: 'take' },
+        onError: { target: 'failed', actions: 'fault' },
+      },
+      on: { 'dialog.close': 'closed' },
+    },
+    failed: { on: { 'switch.retry': 'loading', 'dialog.close': 'closed' } },
+    picking: {
+      on: {
+        'switch.to': { guard: 'isElsewhere', target: 'chosen', actions: 'choose' },
+        'dialog.close': 'closed',
+      },
+    },
+    chosen: { always: [{ guard: 'losesWork', target: 'asking' }, { target: 'moving' }] },
+    asking: {
+      invoke: {
+        id: 'ask',
+        src: 'askConfirm',
+        input: backQuestion,
+        onDone: [{ guard: 'saidYes', target: 'moving' }, { target: 'picking' }],
+      },
+    },
+    moving: {
+      tags: 'busy',
+      invoke: {
+        id: 'move',
+        src: 'move',
+        input: ({ context }) => ({ storeId: context.chosen! }),
+        onDone: [
+          { guard: 'isMoved', target: 'closed', actions: 'moved' },
+          { target: 'picking', actions: 'refuse' },
+        ],
+        onError: { target: 'picking', actions: 'fault' },
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+export type SwitchStoreRef = ActorRefFrom<typeof switchStoreMachine>;
+export const provideSwitchStore = (ports: SwitchStorePorts) =>
+  switchStoreMachine.provide({
+    actors: {
+      load: port<readonly Workplace[], void>((_, signal) => ports.workplaces(signal)),
+      move: port<Result<null>, { storeId: number }>((i) => ports.switchStore(i)),
+    },
+    guards: { losesWork: () => ports.unsavedWork().length > 0 },
+    actions: { moved: () => ports.moved() },
+  });
+/** Why an event is not possible now, in words; null when it is. */
+export const switchStoreRefusal = (
+  s: SnapshotFrom<typeof switchStoreMachine>,
+  event: { type: string; nth?: number },
+): string | null => {
+  if (s.can(event as SwitchStoreEvent)) return null;
+  if (s.hasTag('busy')) return 'One moment: the server is being asked.';
+  return event.type === 'switch.to' && s.matches('picking')
+    ? s.context.stores[event.nth ?? -1]
+      ? 'You work in this store already.'
+      : 'There is no such store in the list.'
+    : 'That is not possible now.';
+};

@@ -1,0 +1,106 @@
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { messages } from '#domain/platform/messages.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { createAsk } from '#machines/platform/dialogs/dialogs.machine.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+
+export interface StepUpInput {
+  /** What the password is asked for, in words: "Change the role Technician". */ readonly purpose: string;
+  /** The action that the proof is bound to. */ readonly action: string;
+  /** The record and version that the proof is bound to; the person's own account when left out. */ readonly target?: StepUpTarget;
+}
+export interface StepUpTarget {
+  readonly entity: string;
+  readonly id: number;
+  readonly version: number;
+}
+export interface StepUpOutput {
+  /** Null when the person changed their mind. */ readonly proof: string | null;
+}
+interface Proof {
+  readonly password: string;
+  readonly action: string;
+  readonly target?: StepUpTarget;
+}
+export interface StepUpPorts {
+  proveIdentity(input: Proof, signal: AbortSignal): Promise<Result<{ proof: string }>>;
+}
+/** A server refusal with this code means: ask for the password, then send the same again with the proof. */
+export const stepUpCode = 'STEP_UP';
+
+/** What was typed stays in its field: a key asks the field for it. */
+export type StepUpAsked = { type: 'stepUp.asked' };
+type Events =
+  | { type: 'stepUp.prove'; password: string }
+  | { type: 'stepUp.confirm' }
+  | { type: 'dialog.close' };
+
+export const stepUpMachine = setup({
+  types: {
+    input: {} as StepUpInput,
+    context: {} as StepUpInput & { proof: string | null; problem: string | null },
+    events: {} as Events,
+    emitted: {} as StepUpAsked,
+    output: {} as StepUpOutput,
+  },
+  actors: { prove: unprovided<Result<{ proof: string }>, Proof>('proveIdentity') },
+  guards: { hasPassword: ({ event }) => event.type === 'stepUp.prove' && event.password !== '' },
+}).createMachine({
+  id: 'stepUp',
+  context: ({ input }) => ({ ...input, proof: null, problem: null }),
+  initial: 'asking',
+  states: {
+    asking: {
+      on: {
+        'stepUp.confirm': { actions: emit({ type: 'stepUp.asked' }) },
+        'stepUp.prove': { guard: 'hasPassword', target: 'proving' },
+        'dialog.close': 'done',
+      },
+    },
+    proving: {
+      entry: assign({ problem: null }),
+      invoke: {
+        id: 'prove',
+        src: 'prove',
+        input: ({ context, event }) => ({
+          password: event.type === 'stepUp.prove' ? event.password : '',
+          action: context.action,
+          ...(context.target ? { target: context.target } : {}),
+        }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: 'done',
+            actions: assign({
+              proof: ({ event }) => (event.output.ok ? event.output.value.proof : null),
+            }),
+          },
+          { target: 'asking', actions: assign({ problem: messages.invalidCredential }) },
+        ],
+        onError: {
+          target: 'asking',
+          actions: assign({ problem: ({ event }) => faultText(event.error) }),
+        },
+      },
+      on: { 'dialog.close': 'done' },
+    },
+    done: { type: 'final' },
+  },
+  output: ({ context }) => ({ proof: context.proof }),
+});
+export type StepUpRef = ActorRefFrom<typeof stepUpMachine>;
+export const provideStepUp = (ports: StepUpPorts) =>
+  stepUpMachine.provide({
+    actors: { prove: port((input: Proof, signal) => ports.proveIdentity(input, signal)) },
+  });
+export const askStepUp = createAsk<{ stepUp: typeof stepUpMachine }>()('stepUp');
+
+export const stepUpRefusal = (
+  s: SnapshotFrom<typeof stepUpMachine>,
+  event: { type: string },
+): string | null => {
+  if (s.can(event as Events)) return null;
+  return s.matches('proving')
+    ? 'One moment: the password is being checked.'
+    : 'Type your password first.';
+};

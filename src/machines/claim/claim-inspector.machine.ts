@@ -1,0 +1,212 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { TransmissionDetail, TransmissionRow } from '#domain/claim/contract/claims.ts';
+import type { Difference } from '#domain/claim/ncpdp/compare.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import type { ClaimPorts } from './claims.ports.ts';
+
+export const inspectorViews = [
+  { id: 'request', title: 'Request' },
+  { id: 'answer', title: 'Answer' },
+  { id: 'bytes', title: 'Bytes' },
+  { id: 'compare', title: 'Compare' },
+  { id: 'money', title: 'Reimbursement' },
+] as const;
+export type InspectorView = (typeof inspectorViews)[number]['id'];
+/** `rows`: the transmissions of the prescription, newest first; `id` the one that is looked at. */
+export interface InspectorInput {
+  readonly rows: readonly TransmissionRow[];
+  readonly id: number;
+  readonly view: InspectorView;
+}
+/** Two messages beside one another; null where one of both is not there or can't be read. */
+export interface Compared {
+  readonly request: readonly Difference[] | null;
+  readonly answer: readonly Difference[] | null;
+}
+interface Context extends InspectorInput {
+  readonly detail: TransmissionDetail | null;
+  /** The transmission that it is compared with. */
+  readonly other: number | null;
+  readonly compared: Compared | null;
+  readonly problem: string | null;
+}
+export type InspectorEvent =
+  | { type: 'inspector.view'; view: InspectorView }
+  | { type: 'inspector.other'; by: 1 | -1 }
+  | { type: 'inspector.retry' }
+  | { type: 'dialog.close' };
+interface Pair {
+  readonly detail: TransmissionDetail;
+  readonly other: number;
+}
+
+const output = <T>(event: unknown) => (event as { output: T }).output;
+/** The others, newest first. */
+const others = (c: Pick<Context, 'rows' | 'id'>): readonly TransmissionRow[] =>
+  c.rows.filter((t) => t.id !== c.id);
+/** What a transmission is compared with at first: the one before it of its kind and payer, else the one before it, else any other. */
+export function otherFor(rows: readonly TransmissionRow[], id: number): number | null {
+  const at = rows.findIndex((t) => t.id === id);
+  const row = rows[at];
+  const before = rows.slice(at + 1);
+  return (
+    (
+      before.find((t) => t.kind === row?.kind && t.rank === row?.rank) ??
+      before[0] ??
+      rows.find((t) => t.id !== id)
+    )?.id ?? null
+  );
+}
+/** The last answer that could be read; the last one at all where none could. */
+export const answerOf = (d: TransmissionDetail) =>
+  d.answers.findLast((a) => a.usable) ?? d.answers.at(-1) ?? null;
+
+/** Claim inspector: every byte of a transmission in words, what the payer paid for, and what differs from another transmission. */
+export const claimInspectorMachine = setup({
+  types: {
+    input: {} as InspectorInput,
+    context: {} as Context,
+    events: {} as InspectorEvent,
+    output: null as null,
+  },
+  actors: {
+    read: unprovided<Result<TransmissionDetail>, number>('transmission'),
+    compare: unprovided<Result<Compared>, Pair>('compare'),
+  },
+  guards: {
+    isFound: ({ event }) => output<Result<unknown>>(event).ok,
+    comparesNow: ({ context }) =>
+      context.view === 'compare' && context.other !== null && context.compared === null,
+    hasOther: ({ context, event }) =>
+      event.type === 'inspector.other' &&
+      others(context)[others(context).findIndex((t) => t.id === context.other) + event.by] !==
+        undefined,
+  },
+  actions: {
+    take: assign(({ event }) => {
+      const r = output<Result<TransmissionDetail>>(event);
+      return r.ok ? { detail: r.value, problem: null } : { problem: r.error.message };
+    }),
+    takeCompared: assign(({ event }) => {
+      const r = output<Result<Compared>>(event);
+      return r.ok ? { compared: r.value, problem: null } : { problem: r.error.message };
+    }),
+    look: assign({
+      view: ({ context, event }) => (event.type === 'inspector.view' ? event.view : context.view),
+      problem: null,
+    }),
+    turn: assign({
+      other: ({ context, event }) => {
+        const all = others(context);
+        return all[
+          all.findIndex((t) => t.id === context.other) +
+            (event.type === 'inspector.other' ? event.by : 0)
+        ]!.id;
+      },
+      compared: null,
+      view: 'compare',
+      problem: null,
+    }),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+  },
+}).createMachine({
+  id: 'claimInspector',
+  context: ({ input }) => ({
+    ...input,
+    detail: null,
+    other: otherFor(input.rows, input.id),
+    compared: null,
+    problem: null,
+  }),
+  initial: 'loading',
+  output: null,
+  on: { 'dialog.close': '.closed' },
+  states: {
+    loading: {
+      tags: 'busy',
+      on: { 'inspector.view': { actions: 'look' } },
+      invoke: {
+        id: 'read',
+        src: 'read',
+        input: ({ context }) => context.id,
+        onDone: [
+          { guard: 'isFound', target: 'reading', actions: 'take' },
+          { target: 'missing', actions: 'take' },
+        ],
+        onError: { target: 'missing', actions: 'fault' },
+      },
+    },
+    missing: { on: { 'inspector.retry': 'loading' } },
+    reading: {
+      always: { guard: 'comparesNow', target: 'comparing' },
+      on: {
+        'inspector.view': { actions: 'look' },
+        'inspector.other': { guard: 'hasOther', actions: 'turn' },
+      },
+    },
+    comparing: {
+      tags: 'busy',
+      on: { 'inspector.view': { target: 'reading', actions: 'look' } },
+      invoke: {
+        id: 'compare',
+        src: 'compare',
+        input: ({ context }) => ({ detail: context.detail!, other: context.other! }),
+        onDone: [
+          { guard: 'isFound', target: 'reading', actions: 'takeCompared' },
+          { target: 'uncompared', actions: 'takeCompared' },
+        ],
+        onError: { target: 'uncompared', actions: 'fault' },
+      },
+    },
+    uncompared: {
+      on: {
+        'inspector.retry': 'comparing',
+        'inspector.view': { target: 'reading', actions: 'look' },
+        'inspector.other': { guard: 'hasOther', target: 'comparing', actions: 'turn' },
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+export type InspectorRef = ActorRefFrom<typeof claimInspectorMachine>;
+/** Why an event is not possible now, in words; null when it is. */
+export const inspectorRefusal = (
+  s: SnapshotFrom<typeof claimInspectorMachine>,
+  e: { type: string },
+): string | null =>
+  s.can(e as InspectorEvent)
+    ? null
+    : s.hasTag('busy')
+      ? 'Loading: wait for the transmission.'
+      : e.type === 'inspector.other'
+        ? 'There is no further transmission to compare with.'
+        : 'There is nothing to load again.';
+
+/** Before and after stand in the order in which they were sent. */
+async function compared(
+  ports: ClaimPorts,
+  { detail, other }: Pair,
+  signal: AbortSignal,
+): Promise<Result<Compared>> {
+  const found = await ports.transmission(other, signal);
+  if (!found.ok) return found;
+  const [a, b] = found.value.row.id < detail.row.id ? [found.value, detail] : [detail, found.value];
+  const [one, two] = [answerOf(a), answerOf(b)];
+  return {
+    ok: true,
+    value: {
+      request: await ports.differences(a.request.hex, b.request.hex),
+      answer: one && two ? await ports.differences(one.message.hex, two.message.hex) : null,
+    },
+  };
+}
+export const provideClaimInspector = (ports: ClaimPorts) =>
+  claimInspectorMachine.provide({
+    actors: {
+      read: port((id: number, signal) => ports.transmission(id, signal)),
+      compare: port((p: Pair, signal) => compared(ports, p, signal)),
+    },
+  });

@@ -1,0 +1,139 @@
+import { rankTitle } from '#domain/claim/billing/words.ts';
+import type { ClaimCorrections, ClaimDetails } from '#domain/claim/contract/claims.ts';
+import {
+  durReason,
+  durResult,
+  durService,
+  priorAuthorizationType,
+  submissionClarification,
+} from '#domain/claim/ncpdp/codes.data.ts';
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import type { Option } from '#domain/platform/fields/field.ts';
+import { fail, type Result } from '#domain/platform/result.ts';
+import type { Values } from '#machines/platform/draft/draft.ts';
+import type { Asking } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { prompt, savedBy, type Draft } from '#machines/stock/inventory.ts';
+import type { ClaimPorts } from './claims.ports.ts';
+
+/** A list of the standard to choose from: each code with what it says. */
+const codes = (list: Readonly<Record<string, string>>) =>
+  Object.entries(list)
+    .map(([value, label]) => ({ value, label: `${value} ${label}` }))
+    .sort((a, b) =>
+      a.value.localeCompare(b.value, 'en', { numeric: true }),
+    ) as unknown as readonly [Option, ...Option[]];
+const clarification = (n: number) =>
+  f.choice({ label: `Clarification ${n}`, of: codes(submissionClarification) });
+const durFields = {
+  reason: f.choice({ label: 'Reason', of: codes(durReason), required: true }),
+  service: f.choice({ label: 'Service', of: codes(durService), required: true }),
+  result: f.choice({ label: 'Result', of: codes(durResult), required: true }),
+};
+export const correctFields = {
+  rank: f.choice({
+    label: 'Payer',
+    of: [1, 2, 3].map((rank) => ({
+      value: String(rank),
+      label: rankTitle(rank),
+    })) as unknown as readonly [Option, ...Option[]],
+    required: true,
+  }),
+  what: f.text({ label: 'What was corrected', max: 200, required: true }),
+  paType: f.choice({ label: 'Prior auth. type', of: codes(priorAuthorizationType) }),
+  paNumber: f.text({ label: 'Prior auth. #', max: 11 }),
+  clarification1: clarification(1),
+  clarification2: clarification(2),
+  clarification3: clarification(3),
+  dur: f.rows({
+    label: 'DUR answers',
+    row: 'answer',
+    fields: durFields,
+    max: 9,
+    help: 'Reason, professional service and result are a pharmacist’s.',
+  }),
+} satisfies Fields;
+export const reverseFields = {
+  byHand: f.text({
+    label: 'How it was taken back',
+    max: 200,
+    help: 'Only where the payer did not take it back by line: with whom it was taken back by telephone.',
+  }),
+  sure: f.flag({ label: 'Take the claims back' }),
+} satisfies Fields;
+
+/** The first payer whose claim was rejected; the first one where none was. */
+const payerFor = (d: ClaimDetails) =>
+  d.payers.find((p) => p.trouble === 'rejected') ??
+  d.payers.find((p) => p.state === 'rejected') ??
+  d.payers[0];
+const words = (v: unknown): string => (typeof v === 'string' ? v.trim() : '');
+/** What was corrected before stands there again: it stays with the claim until it is changed. */
+function correctionsIn(c: ClaimCorrections | undefined): Values {
+  const [one, two, three] = c?.clarifications ?? [];
+  return {
+    paType: c?.priorAuthorization?.type ?? null,
+    paNumber: c?.priorAuthorization?.number ?? null,
+    clarification1: one ?? null,
+    clarification2: two ?? null,
+    clarification3: three ?? null,
+    dur: c?.dur ?? [],
+  };
+}
+/** The typed values as the claim carries them. */
+export const correctionsOf = (v: Values): ClaimCorrections => ({
+  priorAuthorization:
+    words(v['paNumber']) === ''
+      ? null
+      : { type: words(v['paType']) || '1', number: words(v['paNumber']) },
+  clarifications: [v['clarification1'], v['clarification2'], v['clarification3']]
+    .map(words)
+    .filter((c) => c !== ''),
+  dur: (v['dur'] as ClaimCorrections['dur'] | null) ?? [],
+});
+export const correctAsking = (d: ClaimDetails): Asking => {
+  const payer = payerFor(d);
+  return prompt('claimCorrect', {
+    id: d.rxId,
+    version: d.version,
+    title: d.rxNumber,
+    fields: correctFields,
+    blank: { rank: String(payer?.rank ?? 1), what: null, ...correctionsIn(payer?.corrections) },
+  });
+};
+export const reverseAsking = (d: ClaimDetails): Asking =>
+  prompt('claimReverse', {
+    id: d.rxId,
+    version: d.version,
+    title: d.rxNumber,
+    fields: reverseFields,
+    blank: { byHand: null, sure: false },
+  });
+
+const unsure: Result<unknown, { code: string; message: string; fields: Record<string, string> }> =
+  fail({
+    code: 'UNSURE',
+    message: 'Say that the claims are to be taken back, or close this.',
+    fields: { sure: 'Not said yet' },
+  });
+/** Correct and resubmit, and Reverse: the small dialogs of a claim's steps. */
+export const provideClaimSteps = (ports: Pick<ClaimPorts, 'resubmit' | 'reverse'>) => ({
+  claimCorrect: savedBy(({ id, version, draft }: Draft) =>
+    ports.resubmit({
+      rxId: id!,
+      version,
+      rank: Number(draft['rank']),
+      what: words(draft['what']),
+      corrections: correctionsOf(draft),
+    }),
+  ),
+  claimReverse: savedBy(async ({ id, version, draft }: Draft) =>
+    draft['sure'] === true
+      ? ports.reverse({
+          rxId: id!,
+          version,
+          ...(words(draft['byHand']) === '' ? {} : { byHand: words(draft['byHand']) }),
+        })
+      : unsure,
+  ),
+});

@@ -1,0 +1,245 @@
+import {
+  claimExceptions,
+  claimExceptionStep,
+  claimExceptionText,
+  dayStates,
+  dayStateText,
+} from '#domain/claim/billing/daily.ts';
+import { rankTitle } from '#domain/claim/billing/words.ts';
+import type { ClaimDay, ExceptionRow, PlanDay } from '#domain/claim/contract/daily-claims.ts';
+import { tallMan } from '#domain/drug/rules/tall-man.ts';
+import type { ListPage, ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatMoney } from '#domain/platform/rules/money.ts';
+import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import { shortInstant } from '#machines/platform/clock/instant-text.ts';
+import type { Values } from '#machines/platform/draft/draft.ts';
+import {
+  createListDialog,
+  provideListDialog,
+  type Act,
+  type Acted,
+  type ListPlan,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Opening } from '#machines/platform/record/record.machine.ts';
+import type { ClockPorts } from '#machines/rx/entry/rx-entry.ports.ts';
+import { queryOf, textsOf } from '#machines/stock/inventory.ts';
+
+/** What the daily claims ask of the outside world. */
+export interface DailyClaimsPorts {
+  plans(query: ListQuery, signal: AbortSignal): Promise<SummedPage<PlanDay>>;
+  claims(query: ListQuery, signal: AbortSignal): Promise<SummedPage<ClaimDay>>;
+  exceptions(query: ListQuery, signal: AbortSignal): Promise<ListPage<ExceptionRow>>;
+  print(query: ListQuery): Promise<Result<{ readonly fileUrl: string; readonly pages: number }>>;
+  readonly printPaper: PrintPaper;
+  /** Shows a kept paper before it is printed. */
+  openPaper(fileUrl: string): void;
+}
+const money = (cents: number | null): string => (cents === null ? '' : formatMoney(cents));
+const days = { from: f.date({ label: 'From' }), to: f.date({ label: 'To' }) };
+export const dailyFields = days;
+export const dailyLineFields = {
+  ...days,
+  bin: f.text({ label: 'BIN', max: 6 }),
+  plan: f.text({ label: 'Plan', max: 80 }),
+};
+const papers = { printAll: { act: true }, previewAll: { act: true } } as const;
+const toReconcile = { ask: () => ({ name: 'claimExceptions', input: {} }) };
+const asked = (v: Values): Values => ({ from: v['from'] ?? null, to: v['to'] ?? null });
+
+export const dailyColumns = [
+  'payer',
+  'bin',
+  'plan',
+  'paid',
+  'reversed',
+  'rejected',
+  'pending',
+  'submitted',
+  'paidCents',
+  'patientPay',
+  'adjustment',
+  'net',
+] as const;
+/** Daily Claims Report: what became of the claims of some days, by payer and plan; Enter opens the claims of a plan. */
+export const dailyPlan: ListPlan<PlanDay> = {
+  name: 'dailyClaims',
+  call: 'dailyClaims.plans',
+  columns: dailyColumns.map((id) => ({ id })),
+  keyOf: (r) => r.key,
+  fields: dailyFields,
+  news: ['claim'],
+  textOf: textsOf<PlanDay>({
+    payer: (r) => r.payer,
+    bin: (r) => r.bin,
+    plan: (r) => r.plan,
+    paid: (r) => String(r.paid),
+    reversed: (r) => String(r.reversed),
+    rejected: (r) => String(r.rejected),
+    pending: (r) => String(r.pending),
+    submitted: (r) => money(r.submittedCents),
+    paidCents: (r) => money(r.paidCents),
+    patientPay: (r) => money(r.patientPayCents),
+    adjustment: (r) => money(r.adjustmentCents),
+    net: (r) => money(r.netCents),
+  }),
+  ways: {
+    open: {
+      ask: (r, v) => ({
+        name: 'dailyClaimLines',
+        input: { values: { ...asked(v), bin: r!.bin, plan: r!.plan === '' ? null : r!.plan } },
+      }),
+    },
+    all: { ask: (_r, v) => ({ name: 'dailyClaimLines', input: { values: asked(v) } }) },
+    exceptions: toReconcile,
+    ...papers,
+  },
+};
+const states = [
+  {
+    name: 'state',
+    label: 'Claims',
+    options: [
+      { value: 'all', label: 'All' },
+      ...dayStates.map((value) => ({ value, label: dayStateText[value] })),
+    ],
+    initial: 'all',
+  },
+];
+export const dailyLineColumns = [
+  'at',
+  'state',
+  'rxNumber',
+  'patientName',
+  'drugName',
+  'payer',
+  'plan',
+  'rank',
+  'authorization',
+  'submitted',
+  'paid',
+  'patientPay',
+  'adjustment',
+] as const;
+/** The claims of those days one by one; Enter goes to the prescription. */
+export const dailyLinesPlan: ListPlan<ClaimDay> = {
+  name: 'dailyClaimLines',
+  call: 'dailyClaims.claims',
+  columns: dailyLineColumns.map((id) => ({ id })),
+  keyOf: (r) => r.key,
+  fields: dailyLineFields,
+  choices: states,
+  news: ['claim', 'rx', 'fill'],
+  textOf: textsOf<ClaimDay>({
+    at: (r) => shortInstant(r.at),
+    state: (r) => dayStateText[r.state],
+    rxNumber: (r) => r.rxNumber,
+    patientName: (r) => r.patientName,
+    drugName: (r) => tallMan(r.drugName),
+    payer: (r) => r.payer,
+    plan: (r) => r.plan,
+    rank: (r) => rankTitle(r.rank),
+    authorization: (r) => r.authorization ?? '',
+    submitted: (r) => money(r.submittedCents),
+    paid: (r) => money(r.paidCents),
+    patientPay: (r) => money(r.patientPayCents),
+    adjustment: (r) => money(r.adjustmentCents),
+  }),
+  ways: {
+    open: { rxId: (r) => r.rxId },
+    details: { ask: (r) => ({ name: 'claimDetails', input: { rxId: r!.rxId } }) },
+    log: { ask: (r) => ({ name: 'transmissionLog', input: { rxId: r!.rxId } }) },
+    exceptions: toReconcile,
+  },
+};
+const kinds = [
+  {
+    name: 'kind',
+    label: 'What does not reconcile',
+    options: [
+      { value: 'all', label: 'All' },
+      ...claimExceptions.map((value) => ({ value, label: claimExceptionText[value] })),
+    ],
+    initial: 'all',
+  },
+];
+export const exceptionColumns = [
+  'kind',
+  'since',
+  'rxNumber',
+  'patientName',
+  'drugName',
+  'payer',
+  'plan',
+  'rank',
+  'paid',
+  'step',
+] as const;
+/** What payers paid and what became of the fills, where the two do not fit now; Enter goes to the prescription. */
+export const exceptionsPlan: ListPlan<ExceptionRow> = {
+  name: 'claimExceptions',
+  call: 'dailyClaims.exceptions',
+  columns: exceptionColumns.map((id) => ({ id, sortable: id !== 'step' })),
+  keyOf: (r) => r.key,
+  choices: kinds,
+  news: ['claim', 'rx', 'fill', 'stock'],
+  textOf: textsOf<ExceptionRow>({
+    kind: (r) => claimExceptionText[r.kind],
+    since: (r) => formatDate(r.since),
+    rxNumber: (r) => r.rxNumber,
+    patientName: (r) => r.patientName,
+    drugName: (r) => tallMan(r.drugName),
+    payer: (r) => r.payer,
+    plan: (r) => r.plan,
+    rank: (r) => rankTitle(r.rank),
+    paid: (r) => money(r.paidCents),
+    step: (r) => claimExceptionStep[r.kind],
+  }),
+  ways: {
+    open: { rxId: (r) => r.rxId },
+    details: { ask: (r) => ({ name: 'claimDetails', input: { rxId: r!.rxId } }) },
+  },
+};
+export const dailyClaims: Opening = { name: 'dailyClaims', input: {} };
+export const claimsToReconcile: Opening = { name: 'claimExceptions', input: {} };
+
+/** The whole report as a paper: to this workstation's printer, or before the eyes first. */
+const printed =
+  (ports: DailyClaimsPorts) =>
+  async ({ verb, query }: Act): Promise<Acted> => {
+    const r = await ports.print({
+      text: query.text,
+      filters: query.filters,
+      sort: null,
+      offset: 0,
+      limit: 1,
+    });
+    if (!r.ok) return { kind: 'refused', message: r.error.message };
+    if (verb === 'previewAll') {
+      ports.openPaper(r.value.fileUrl);
+      return { kind: 'done' };
+    }
+    return {
+      kind: 'done',
+      paper: {
+        fileUrl: r.value.fileUrl,
+        what: `Daily Claims Report, ${r.value.pages === 1 ? '1 page' : `${r.value.pages} pages`},`,
+        here: 'open',
+      },
+    };
+  };
+export const provideDailyClaims = (ports: DailyClaimsPorts, clock: Pick<ClockPorts, 'today'>) => ({
+  dailyClaims: provideListDialog(
+    createListDialog(dailyPlan, () => ({ from: clock.today(), to: clock.today() })),
+    (i, signal) => ports.plans(queryOf(i), signal),
+    { act: printed(ports), printPaper: ports.printPaper },
+  ),
+  dailyClaimLines: provideListDialog(createListDialog(dailyLinesPlan), (i, signal) =>
+    ports.claims(queryOf(i), signal),
+  ),
+  claimExceptions: provideListDialog(createListDialog(exceptionsPlan), (i, signal) =>
+    ports.exceptions(queryOf(i), signal),
+  ),
+});

@@ -1,0 +1,284 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type {
+  TransmissionDetail,
+  TransmissionLog,
+  TransmissionRow,
+} from '#domain/claim/contract/claims.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { phoneText } from '#domain/platform/rules/phone.ts';
+import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
+import type { Asking } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
+import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import { provideRx, rxMachine } from '#machines/rx/rx.machine.ts';
+import type { RxPorts } from '#machines/rx/rx.ports.ts';
+import type { InspectorView } from './claim-inspector.machine.ts';
+import type { ClaimPorts } from './claims.ports.ts';
+import { deferral } from './rejected-claims.ts';
+
+export interface TransmissionLogInput {
+  readonly rxId: number;
+  /** The payer's next fill date, where the list knows it: a deferral starts with it. */ readonly nextFillOn?:
+    | string
+    | null;
+}
+interface Context extends TransmissionLogInput {
+  readonly log: TransmissionLog | null;
+  readonly cursor: number;
+  /** The transmission under the cursor, once it is there. */
+  readonly detail: TransmissionDetail | null;
+  readonly problem: string | null;
+  /** How the processor is reached stands in the dialog. */
+  readonly contact: boolean;
+  readonly asking: Asking | null;
+}
+export type TransmissionLogEvent =
+  | { type: 'tlog.move'; by: number }
+  | { type: 'tlog.contact' }
+  | { type: 'tlog.print' }
+  | { type: 'tlog.paFax' }
+  | { type: 'tlog.paCmm' }
+  | { type: 'tlog.edit' }
+  | { type: 'tlog.defer' }
+  | { type: 'tlog.inspect'; view: InspectorView }
+  | { type: 'tlog.details' }
+  | { type: 'tlog.retry' }
+  | LiveChanged
+  | { type: 'dialog.close' };
+
+const output = <T>(event: unknown) => (event as { output: T }).output;
+/** The row under the cursor; null where nothing was sent yet. */
+export const transmissionAt = (c: Pick<Context, 'log' | 'cursor'>): TransmissionRow | null =>
+  c.log?.rows[c.cursor] ?? null;
+/** A cursor that only passes by loads nothing. */
+export const restMs = 150;
+
+/** Transmission Log (specification 001 §2.12): everything that was sent for a prescription and what came back, and the steps that follow from it. */
+export const transmissionLogMachine = setup({
+  types: {
+    input: {} as TransmissionLogInput,
+    context: {} as Context,
+    events: {} as TransmissionLogEvent,
+    output: null as null,
+  },
+  actors: {
+    load: unprovided<Result<TransmissionLog>, number>('transmissions'),
+    read: unprovided<Result<TransmissionDetail>, number>('transmission'),
+    ask: openAny,
+    step: rxMachine,
+    print: unprovided<void, void>('print'),
+    fax: unprovided<
+      Result<{ readonly recipient: string; readonly fax: string }>,
+      { rxId: number; version: number; transmissionId: number }
+    >('faxPriorAuth'),
+  },
+  delays: { rest: restMs },
+  guards: {
+    isFound: ({ event }) => output<Result<unknown>>(event).ok,
+    hasRow: ({ context }) => transmissionAt(context) !== null,
+    hasDetail: ({ context }) => context.detail !== null,
+    hasRejection: ({ context }) => (context.detail?.rejections.length ?? 0) > 0,
+    mayFax: ({ context }) => context.detail?.noPriorAuth === null,
+    hasThere: ({ context, event }) =>
+      event.type === 'tlog.move' && context.log?.rows[context.cursor + event.by] !== undefined,
+    isNews: ({ context, event }) =>
+      event.type === 'live.changed' &&
+      (event.entity === '*' || (event.entity === 'rx' && event.id === context.rxId)),
+  },
+  actions: {
+    takeLog: assign(({ context, event }) => {
+      const r = output<Result<TransmissionLog>>(event);
+      if (!r.ok) return { problem: r.error.message };
+      const was = transmissionAt(context)?.id;
+      const at = r.value.rows.findIndex((t) => t.id === was);
+      return {
+        log: r.value,
+        cursor: Math.max(0, at),
+        detail: at < 0 ? null : context.detail,
+        problem: null,
+      };
+    }),
+    take: assign(({ event }) => {
+      const r = output<Result<TransmissionDetail>>(event);
+      return r.ok ? { detail: r.value, problem: null } : { detail: null, problem: r.error.message };
+    }),
+    /** What belongs to another transmission never stands beside this one. */
+    move: assign({
+      cursor: ({ context, event }) => context.cursor + (event.type === 'tlog.move' ? event.by : 0),
+      detail: null,
+      contact: false,
+    }),
+    turnContact: assign({ contact: ({ context }) => !context.contact }),
+    askDetails: assign({
+      asking: ({ context }) => ({ name: 'claimDetails', input: { rxId: context.rxId } }),
+    }),
+    askEntry: assign({
+      asking: ({ context }) => ({ name: 'rxEntry', input: { rxId: context.rxId } }),
+    }),
+    askInspector: assign({
+      asking: ({ context, event }) => ({
+        name: 'claimInspector',
+        input: {
+          rows: context.log!.rows,
+          id: transmissionAt(context)!.id,
+          view: event.type === 'tlog.inspect' ? event.view : 'request',
+        },
+      }),
+    }),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+    sayFaxed: ({ event, system }) => {
+      const r = output<Result<{ readonly recipient: string; readonly fax: string }>>(event);
+      tell(
+        system,
+        r.ok
+          ? {
+              tone: 'success',
+              message: `The request to ${r.value.recipient} (${phoneText(r.value.fax)}) waits in the outbox of faxes.`,
+            }
+          : errorNote(r.error.message),
+      );
+    },
+    sayFault: ({ event, system }) =>
+      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+  },
+}).createMachine({
+  id: 'transmissionLog',
+  context: ({ input }) => ({
+    ...input,
+    log: null,
+    cursor: 0,
+    detail: null,
+    problem: null,
+    contact: false,
+    asking: null,
+  }),
+  initial: 'loading',
+  output: null,
+  on: {
+    'dialog.close': '.closed',
+    'live.changed': { guard: 'isNews', target: '.loading' },
+    'tlog.move': { guard: 'hasThere', target: '.resting', actions: 'move' },
+    'tlog.contact': { guard: 'hasDetail', actions: 'turnContact' },
+  },
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => context.rxId,
+        onDone: [
+          { guard: 'isFound', target: 'choosing', actions: 'takeLog' },
+          { target: 'missing', actions: 'takeLog' },
+        ],
+        onError: { target: 'missing', actions: 'fault' },
+      },
+    },
+    missing: { on: { 'tlog.retry': 'loading' } },
+    choosing: { always: [{ guard: 'hasRow', target: 'opening' }, { target: 'reading' }] },
+    resting: { after: { rest: 'opening' } },
+    opening: {
+      tags: 'busy',
+      invoke: {
+        id: 'read',
+        src: 'read',
+        input: ({ context }) => transmissionAt(context)!.id,
+        onDone: { target: 'reading', actions: 'take' },
+        onError: { target: 'reading', actions: 'fault' },
+      },
+    },
+    reading: {
+      on: {
+        'tlog.inspect': { guard: 'hasDetail', target: 'asking', actions: 'askInspector' },
+        'tlog.details': { target: 'asking', actions: 'askDetails' },
+        'tlog.edit': { target: 'asking', actions: 'askEntry' },
+        'tlog.defer': 'deferring',
+        'tlog.print': { guard: 'hasRejection', target: 'printing' },
+        'tlog.paFax': { guard: 'mayFax', target: 'faxing' },
+        'tlog.retry': { guard: ({ context }) => context.problem !== null, target: 'loading' },
+      },
+    },
+    asking: {
+      invoke: {
+        id: 'ask',
+        src: 'ask',
+        input: ({ context }) => context.asking!,
+        onDone: 'loading',
+        onError: { target: 'loading', actions: 'sayFault' },
+      },
+    },
+    deferring: {
+      invoke: {
+        id: 'step',
+        src: 'step',
+        input: ({ context }) => deferral(context.rxId, context.nextFillOn ?? null),
+        onDone: 'loading',
+        onError: { target: 'loading', actions: 'sayFault' },
+      },
+    },
+    printing: {
+      invoke: {
+        id: 'print',
+        src: 'print',
+        onDone: 'reading',
+        onError: { target: 'reading', actions: 'sayFault' },
+      },
+    },
+    /** Whatever happens meanwhile waits: whether it was faxed has to be said. */
+    faxing: {
+      tags: 'busy',
+      on: { 'tlog.move': {}, 'live.changed': {}, 'dialog.close': {} },
+      invoke: {
+        id: 'fax',
+        src: 'fax',
+        input: ({ context }) => ({
+          rxId: context.rxId,
+          version: context.log!.version,
+          transmissionId: transmissionAt(context)!.id,
+        }),
+        onDone: { target: 'loading', actions: 'sayFaxed' },
+        onError: { target: 'loading', actions: 'sayFault' },
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+export type TransmissionLogRef = ActorRefFrom<typeof transmissionLogMachine>;
+export const nothingSent = 'No claim was sent for this prescription yet.';
+const byHand: Readonly<Record<string, string>> = {
+  'tlog.paCmm':
+    'CoverMyMeds is not connected: start the request on its site with the BIN, PCN, group and member ID that stand here.',
+};
+/** Why an event is not possible now, in words; null when it is. */
+export function transmissionLogRefusal(
+  s: SnapshotFrom<typeof transmissionLogMachine>,
+  e: { type: string },
+): string | null {
+  if (s.can(e as TransmissionLogEvent)) return null;
+  const manual = byHand[e.type];
+  if (manual !== undefined) return manual;
+  if (s.hasTag('busy') || s.matches('resting')) return 'Loading: wait for the transmission.';
+  if (e.type === 'tlog.move') return 'There is no further transmission.';
+  if (e.type === 'tlog.retry') return 'There is nothing to load again.';
+  if (s.context.log !== null && transmissionAt(s.context) === null) return nothingSent;
+  if (e.type === 'tlog.paFax' && s.context.detail?.noPriorAuth != null)
+    return s.context.detail.noPriorAuth;
+  return e.type === 'tlog.print' && s.context.detail !== null
+    ? 'The payer did not reject this one: there is no rejection to print.'
+    : 'The transmission could not be loaded: load it again first.';
+}
+export const provideTransmissionLog = (ports: ClaimPorts, rx: RxPorts) =>
+  transmissionLogMachine.provide({
+    actors: {
+      load: port((id: number, signal) => ports.log(id, signal)),
+      read: port((id: number, signal) => ports.transmission(id, signal)),
+      step: provideRx(rx),
+      print: port(() => ports.print()),
+      fax: port((o: { rxId: number; version: number; transmissionId: number }) =>
+        ports.faxPriorAuth(o),
+      ),
+    },
+  });

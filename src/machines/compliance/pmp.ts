@@ -1,0 +1,130 @@
+import type { PmpReport, PmpRow } from '#domain/compliance/contract/pmp.ts';
+import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { tallMan } from '#domain/drug/rules/tall-man.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import { ok, type Result } from '#domain/platform/result.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import {
+  createListDialog,
+  provideListDialog,
+  type ListPlan,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { tell } from '#machines/platform/notifications/notifications.machine.ts';
+import type { Opening } from '#machines/platform/record/record.machine.ts';
+import {
+  prompt,
+  quantity,
+  queryOf,
+  savedBy,
+  scheduleText,
+  textsOf,
+} from '#machines/stock/inventory.ts';
+
+/** What the report to the state asks of the server, and of the browser. */
+export interface PmpPorts {
+  due(query: ListQuery, signal: AbortSignal): Promise<ListPage<PmpRow>>;
+  /** The person's own password, for this file alone. */
+  prove(password: string): Promise<Result<string>>;
+  report(o: { readonly stepUp: string; readonly again: boolean }): Promise<Result<PmpReport>>;
+  saveFile(name: string, parts: readonly string[]): void;
+}
+const files = [
+  { value: 'new', label: 'A new file' },
+  { value: 'again', label: 'The last file once more' },
+] as const;
+export const pmpFields = {
+  file: f.radio({ label: 'File', of: files, required: true }),
+  password: f.password({
+    label: 'Your password',
+    required: true,
+    help: 'The file names patients and what they take.',
+  }),
+};
+export const pmpColumns = [
+  'soldOn',
+  'status',
+  'rxNumber',
+  'patientName',
+  'drugName',
+  'ndc',
+  'schedule',
+  'quantity',
+  'daysSupply',
+  'prescriberName',
+  'missing',
+] as const;
+/** Controlled substances of which the state was not told yet; F8 makes the file of those that are complete. */
+export const pmpPlan: ListPlan<PmpRow> = {
+  name: 'pmpReport',
+  call: 'pmp.due',
+  columns: pmpColumns.map((id) => ({ id, sortable: id !== 'missing' })),
+  keyOf: (r) => r.fillId,
+  sort: { column: 'soldOn', direction: 'asc' },
+  news: ['pmp', 'rx', 'fill', 'patient', 'prescriber', 'drug'],
+  textOf: textsOf<PmpRow>({
+    soldOn: (r) => formatDate(r.soldOn),
+    status: (r) => (r.status === '00' ? 'Sold' : 'Void'),
+    rxNumber: (r) => r.rxNumber,
+    patientName: (r) => r.patientName,
+    drugName: (r) => tallMan(r.drugName),
+    ndc: (r) => formatNdc11(r.ndc),
+    schedule: (r) => scheduleText(r.schedule),
+    quantity: (r) => quantity(r.quantity),
+    daysSupply: (r) => String(r.daysSupply),
+    prescriberName: (r) => r.prescriberName,
+    missing: (r) => r.missing.join(' '),
+  }),
+  ways: {
+    open: { rxId: (r) => r.rxId },
+    make: {
+      ask: () =>
+        prompt('pmpFile', {
+          id: 0,
+          version: 0,
+          title: 'PMP Report',
+          fields: pmpFields,
+          blank: { file: 'new' },
+        }),
+    },
+  },
+};
+export const pmpReport: Opening = { name: 'pmpReport', input: {} };
+
+const counted = (n: number, one: string, many: string): string =>
+  n === 1 ? `1 ${one}` : `${n} ${many}`;
+/** What the file holds, and what is still to be told. */
+export const madeText = (r: PmpReport): string => {
+  const what =
+    r.sales + r.voids === 0
+      ? `A zero report from ${formatDate(r.from)} to ${formatDate(r.to)}`
+      : [
+          ...(r.sales > 0 ? [counted(r.sales, 'sale', 'sales')] : []),
+          ...(r.voids > 0 ? [counted(r.voids, 'void', 'voids')] : []),
+        ].join(' and ');
+  return `${r.name}: ${what}.${r.waiting === 0 ? '' : ` ${counted(r.waiting, 'record waits', 'records wait')}: something of ${r.waiting === 1 ? 'it' : 'them'} is missing.`}`;
+};
+/** The password becomes a proof, the proof a file; what is wrong with the password stands at its field. */
+function pmpFileDialog(ports: PmpPorts) {
+  let said = '';
+  const saved = savedBy(async ({ draft }) => {
+    const proof = await ports.prove(String(draft['password']));
+    if (!proof.ok)
+      return { ok: false, error: { ...proof.error, fields: { password: proof.error.message } } };
+    const again = draft['file'] === 'again';
+    const made = await ports.report({ stepUp: proof.value, again });
+    if (!made.ok) return made;
+    ports.saveFile(made.value.name, [made.value.content]);
+    said = again ? `${made.value.name} once more: nothing is told anew.` : madeText(made.value);
+    return ok(null);
+  });
+  return saved.provide({
+    actions: { tellSaved: ({ system }) => tell(system, { tone: 'success', message: said }) },
+  });
+}
+export const providePmp = (ports: PmpPorts) => ({
+  pmpReport: provideListDialog(createListDialog(pmpPlan), (i, signal) =>
+    ports.due(queryOf(i), signal),
+  ),
+  pmpFile: pmpFileDialog(ports),
+});

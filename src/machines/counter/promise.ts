@@ -1,0 +1,97 @@
+import type { OrderRow } from '#domain/counter/contract/counter.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import type { Failure, Result } from '#domain/platform/result.ts';
+import { instantText, storeInstant } from '#machines/platform/clock/instant-text.ts';
+import type { Values } from '#machines/platform/draft/draft.ts';
+import { port } from '#machines/platform/ports/port.ts';
+import { recordMachine, type RecordInput } from '#machines/platform/record/record.machine.ts';
+import type { SaveOutcome } from '#machines/platform/record/record.ports.ts';
+import type { Promised, RxPorts } from '#machines/rx/rx.ports.ts';
+
+const ways = [
+  { value: 'pickup', label: 'Will call' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'delivery', label: 'Delivery' },
+] as const;
+/** When an order is promised, and how it leaves. */
+export const promiseFields = {
+  how: f.radio({ label: 'How', of: ways, required: true }),
+  day: f.date({ label: 'Promised' }),
+  time: f.text({
+    label: 'Time',
+    max: 5,
+    pattern: /^([01]?\d|2[0-3]):?[0-5]\d$/,
+    say: 'A time of the day, as 14:30',
+  }),
+};
+export const promiseForm = defineForm({ fields: promiseFields }, [
+  { title: 'Promise', rows: [['how'], ['day', 'time']] },
+]);
+
+/** The promise of a row as the form shows it: day and time by the store's clock. */
+export function promiseValues(o: Pick<OrderRow, 'promisedAt' | 'waiting' | 'delivery'>): Values {
+  const text = instantText(o.promisedAt);
+  return {
+    how: o.waiting ? 'waiting' : o.delivery ? 'delivery' : 'pickup',
+    day: text === '' ? null : `${text.slice(6, 10)}-${text.slice(0, 2)}-${text.slice(3, 5)}`,
+    time: text === '' ? null : text.slice(11),
+  };
+}
+/** What is saved for the values of the form. A day without a time, or a time without a day, can't be kept. */
+export function promisedOf(v: Values): Promised | Failure {
+  const { how, day, time } = v as { how: string; day: string | null; time: string | null };
+  const way = { waiting: how === 'waiting', delivery: how === 'delivery' };
+  if (day === null && time === null) return { promisedAt: null, ...way };
+  if (day === null || time === null)
+    return {
+      code: 'HALF',
+      message: 'A promise needs its day and its time.',
+      fields: day === null ? { day: 'The day is missing' } : { time: 'The time is missing' },
+    };
+  const digits = time.replace(':', '').padStart(4, '0');
+  return {
+    promisedAt: storeInstant(day, Number(digits.slice(0, 2)), Number(digits.slice(2))),
+    ...way,
+  };
+}
+/** The dialog of one order: a record that is known already, so nothing is loaded. */
+export const promiseInput = (o: OrderRow): RecordInput => ({
+  id: o.orderId,
+  version: o.version,
+  intent: 'new',
+  title: `Order ${o.orderNo}`,
+  fields: promiseFields,
+  blank: promiseValues(o),
+  after: 'close',
+});
+
+const refused = (failure: Failure): SaveOutcome => ({ kind: 'refused', failure });
+const outcomeOf = (r: Result<OrderRow>): SaveOutcome => {
+  if (r.ok)
+    return {
+      kind: 'saved',
+      row: { ...promiseValues(r.value), id: r.value.orderId, version: r.value.version },
+    };
+  return refused(
+    r.error.code === 'STALE'
+      ? {
+          code: 'STALE',
+          message: 'Someone else changed this order first. Close this and look at it again.',
+        }
+      : { code: r.error.code, message: r.error.message },
+  );
+};
+export const providePromise = (ports: Pick<RxPorts, 'promise'>) =>
+  recordMachine.provide({
+    actors: {
+      save: port<SaveOutcome, { id: number | null; version: number; draft: Values }>(
+        async ({ id, version, draft }) => {
+          const promised = promisedOf(draft);
+          return 'code' in promised
+            ? refused(promised)
+            : outcomeOf(await ports.promise({ orderId: id!, version, ...promised }));
+        },
+      ),
+    },
+  });

@@ -1,0 +1,165 @@
+import { assign, emit, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { DocumentView } from '#domain/document/contract/documents.ts';
+import { pictureKindOf } from '#domain/document/rules/picture-file.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { faultText } from '#machines/platform/ports/port.ts';
+import type { DocumentPorts } from './documents.ports.ts';
+
+export type AttachEvent =
+  | { type: 'attach.file'; file: File }
+  | { type: 'attach.progress'; share: number }
+  | { type: 'attach.arrived'; document: Attached }
+  | { type: 'attach.failed'; why: string }
+  | { type: 'attach.cancel' }
+  | { type: 'attach.again' }
+  /** A picture that was taken away comes back. */
+  | { type: 'attach.back'; document: Attached };
+/** Where a file goes that is no picture; `onProgress` is told which share (0 to 1) has left. */
+export interface FileSending extends Pick<DocumentPorts, 'hold'> {
+  attach(
+    file: File,
+    o: { readonly signal: AbortSignal; onProgress(share: number): void },
+  ): Promise<Result<Attached>>;
+}
+export type Attached = Pick<DocumentView, 'key' | 'name'>;
+/** `dropped`: the file that was on its way, or was refused, is given up; `removed`: the picture that is there is to go. */
+export type AttachEmitted =
+  | { type: 'attach.sending' }
+  | { type: 'attach.arrived'; document: Attached }
+  | { type: 'attach.failed'; why: string }
+  | { type: 'attach.dropped' }
+  | { type: 'attach.removed' };
+interface Context {
+  readonly file: File | null;
+  /** How much of the file has left, 0 to 1. */
+  readonly share: number;
+  /** Why the last file was not taken. */
+  readonly why: string | null;
+}
+/** Enough to tell every kind of file from every other. */
+const startBytes = 1_024;
+
+/** One file at a time on its way to the server; another one takes its place. What is no picture is refused before it is sent. */
+export const attachMachine = setup({
+  types: { context: {} as Context, events: {} as AttachEvent, emitted: {} as AttachEmitted },
+  actors: {
+    send: fromCallback<AttachEvent, { file: File }>(() => {
+      throw new Error('The port attach is not provided');
+    }),
+  },
+  guards: { hasFailed: ({ context }) => context.why !== null && context.file !== null },
+  actions: {
+    takeFile: assign({
+      file: ({ context, event }) => (event.type === 'attach.file' ? event.file : context.file),
+      share: 0,
+      why: null,
+    }),
+    note: assign({
+      share: ({ context, event }) =>
+        event.type === 'attach.progress' ? event.share : context.share,
+    }),
+    noteWhy: assign({ why: ({ event }) => (event.type === 'attach.failed' ? event.why : null) }),
+    forget: assign({ file: null, share: 0, why: null }),
+    saySending: emit({ type: 'attach.sending' }),
+    sayArrived: emit(({ event }) => ({
+      type: 'attach.arrived' as const,
+      document: (event as Extract<AttachEvent, { document: Attached }>).document,
+    })),
+    sayFailed: emit(({ context }) => ({ type: 'attach.failed' as const, why: context.why ?? '' })),
+    sayDropped: emit({ type: 'attach.dropped' }),
+    sayRemoved: emit({ type: 'attach.removed' }),
+  },
+}).createMachine({
+  id: 'attach',
+  context: { file: null, share: 0, why: null },
+  initial: 'resting',
+  on: { 'attach.file': { target: '.sending', actions: 'takeFile', reenter: true } },
+  states: {
+    resting: {
+      on: {
+        'attach.again': { guard: 'hasFailed', target: 'sending', actions: 'takeFile' },
+        'attach.cancel': [
+          { guard: 'hasFailed', actions: ['forget', 'sayDropped'] },
+          { actions: 'sayRemoved' },
+        ],
+        'attach.back': { actions: ['forget', 'sayArrived'] },
+      },
+    },
+    sending: {
+      tags: 'busy',
+      entry: 'saySending',
+      invoke: { id: 'send', src: 'send', input: ({ context }) => ({ file: context.file! }) },
+      on: {
+        'attach.progress': { actions: 'note' },
+        'attach.arrived': { target: 'resting', actions: ['forget', 'sayArrived'] },
+        'attach.failed': { target: 'resting', actions: ['noteWhy', 'sayFailed'] },
+        'attach.cancel': { target: 'resting', actions: ['forget', 'sayDropped'] },
+      },
+    },
+  },
+});
+export type AttachRef = ActorRefFrom<typeof attachMachine>;
+
+/** Sends a file that begins like a picture; what does not is refused before a byte has left. */
+export async function sendPicture(
+  ports: Pick<DocumentPorts, 'attach'>,
+  file: File,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<Result<DocumentView>> {
+  const kind = pictureKindOf(
+    new Uint8Array(await file.slice(0, startBytes).arrayBuffer()),
+    file.size,
+  );
+  return kind.ok ? ports.attach(file, { signal, onProgress }) : kind;
+}
+export const provideAttach = (ports: Pick<DocumentPorts, 'attach' | 'hold'>) =>
+  provideSending(
+    (file, signal, onProgress) => sendPicture(ports, file, signal, onProgress),
+    () => ports.hold(),
+  );
+/** The same for files that are no pictures. */
+export const provideFileSending = (ports: FileSending) =>
+  provideSending(
+    (file, signal, onProgress) => ports.attach(file, { signal, onProgress }),
+    () => ports.hold(),
+  );
+const provideSending = (
+  send: (
+    file: File,
+    signal: AbortSignal,
+    onProgress: (share: number) => void,
+  ) => Promise<Result<Attached>>,
+  hold: DocumentPorts['hold'],
+) =>
+  attachMachine.provide({
+    actors: {
+      send: fromCallback<AttachEvent, { file: File }>(({ input, sendBack }) => {
+        const leaving = new AbortController();
+        const tell = (e: AttachEvent) => {
+          if (!leaving.signal.aborted) sendBack(e);
+        };
+        const release = hold();
+        send(input.file, leaving.signal, (share) => tell({ type: 'attach.progress', share })).then(
+          (r) =>
+            tell(
+              r.ok
+                ? { type: 'attach.arrived', document: r.value }
+                : { type: 'attach.failed', why: r.error.message },
+            ),
+          (fault: unknown) => tell({ type: 'attach.failed', why: faultText(fault) }),
+        );
+        return () => {
+          leaving.abort();
+          release();
+        };
+      }),
+    },
+  });
+export function attachRefusal(
+  s: SnapshotFrom<typeof attachMachine>,
+  e: { type: string },
+): string | null {
+  if (s.can(e as AttachEvent)) return null;
+  return s.hasTag('busy') ? 'One moment: the file is on its way.' : 'Nothing has failed.';
+}

@@ -1,0 +1,534 @@
+import type { DocumentRow, DocumentType } from '#domain/document/contract/documents.ts';
+import type { WaitingScan } from '#domain/document/contract/scans.ts';
+import { destroyedRefusal, destroyRefusal, heldRefusal } from '#domain/document/rules/retention.ts';
+import { pagesIn, tagsIn, tagsText } from '#domain/document/rules/words.ts';
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import { ok, type Result } from '#domain/platform/result.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { documentTypes } from '#domain/platform/rules/enumerations.ts';
+import { formatMask } from '#domain/platform/rules/mask.ts';
+import { documentKindText } from '#machines/patient/papers.machine.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import type { Values } from '#machines/platform/draft/draft.ts';
+import {
+  createListDialog,
+  provideListDialog,
+  type Act,
+  type Acted,
+  type Asking,
+  type ListPlan,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { tell, undoNote } from '#machines/platform/notifications/notifications.machine.ts';
+import { port } from '#machines/platform/ports/port.ts';
+import { recordMachine } from '#machines/platform/record/record.machine.ts';
+import type { SaveOutcome } from '#machines/platform/record/record.ports.ts';
+import { undoOf, type Undoable } from '#machines/platform/undo/undo.machine.ts';
+import {
+  outcome as savedOutcome,
+  prompt,
+  queryOf,
+  savedBy,
+  textsOf,
+  type Draft,
+} from '#machines/stock/inventory.ts';
+import type { Describing, DmsPorts, DocumentPorts, Splitting } from './documents.ports.ts';
+
+/** What a search can be narrowed to: the four types of the specification, and the papers of prescriptions. */
+const searchTypes = [...documentTypes, { value: 'hard-copy', label: 'Hard copy' }] as const;
+export const dmsFields = {
+  type: f.choice({ label: 'Search type', of: searchTypes }),
+  uploadedOn: f.date({ label: 'Upload date' }),
+  patientId: f.ref({ label: 'Patient', of: 'patient' }),
+};
+export const dmsColumns = [
+  'createdAt',
+  'name',
+  'kind',
+  'tags',
+  'patientName',
+  'dateOfBirth',
+  'rxNumber',
+  'card',
+  'keepUntil',
+  'pages',
+  'uploadedBy',
+] as const;
+const shows = [
+  {
+    name: 'show',
+    label: 'Documents',
+    options: [
+      { value: 'all', label: 'All' },
+      { value: 'unlinked', label: 'Not linked' },
+      { value: 'past', label: 'Past retention' },
+      { value: 'held', label: 'On hold' },
+      { value: 'destroyed', label: 'Destroyed' },
+    ],
+    initial: 'all',
+  },
+] as const;
+
+const link = {
+  name: f.text({ label: 'Name', max: 120 }),
+  tags: f.text({ label: 'Tags', max: 300, help: 'Separated by commas: prior auth, 2026' }),
+  patientId: f.ref({
+    label: 'Patient',
+    of: 'patient',
+    help: 'Without a patient the document stays under Not linked.',
+  }),
+  type: f.choice({ label: 'Document type', of: documentTypes }),
+  rxNumber: f.rxNumber({
+    label: 'Rx #',
+    help: 'Where it is about one prescription of this patient.',
+    scan: ['rx'],
+  }),
+  insuranceId: f.ref({
+    label: 'Card',
+    of: 'patientCard',
+    within: 'patientId',
+    help: 'Where it is about one card of this patient.',
+  }),
+} satisfies Fields;
+/** Which document it is stands with what is typed of it, and is shown nowhere. */
+const key = f.text({ label: 'Document', max: 32 });
+export const describeFields = { key, ...link } satisfies Fields;
+export const renameFields = {
+  key,
+  patientId: f.ref({ label: 'Patient', of: 'patient' }),
+  name: link.name,
+  tags: link.tags,
+} satisfies Fields;
+export const uploadFields = {
+  key: f.file({
+    label: 'Document',
+    required: true,
+    help: 'PDF, JPEG, PNG, TIFF, WebP or GIF, or pasted.',
+  }),
+  ...link,
+} satisfies Fields;
+
+/** How long it must be kept, as a person reads it in a list. */
+export const keptText = (r: Pick<DocumentRow, 'keepUntil' | 'hold' | 'destroyed'>): string =>
+  r.destroyed ? 'Destroyed' : r.hold ? 'On hold' : formatDate(r.keepUntil);
+/** When, by whom and why a document was destroyed, or put on hold. The times are the store’s. */
+export const retentionText = (r: Pick<DocumentRow, 'hold' | 'destroyed'>): string | null =>
+  r.destroyed
+    ? `Destroyed on ${instantText(r.destroyed.at)} by ${r.destroyed.by}: ${r.destroyed.reason}`
+    : r.hold
+      ? `On hold since ${instantText(r.hold.at)} by ${r.hold.by}: ${r.hold.reason}`
+      : null;
+/** Why nothing can be done with what is left of a document, or with what was deleted; null where it can. */
+export const goneRefusal = (r: Pick<DocumentRow, 'deleted' | 'destroyed'>): string | null =>
+  destroyedRefusal(r.destroyed !== null) ??
+  (r.deleted ? 'It was deleted. It is kept until it is destroyed.' : null);
+/** Why a document can't be destroyed today, or null. */
+export const destroyWhy = (
+  r: Pick<DocumentRow, 'destroyed' | 'hold' | 'keepUntil' | 'past'>,
+): string | null =>
+  destroyRefusal({
+    destroyed: r.destroyed !== null,
+    holdReason: r.hold?.reason ?? null,
+    keepUntil: r.keepUntil,
+    past: r.past,
+  });
+const holds = [
+  { value: 'on', label: 'On hold' },
+  { value: 'off', label: 'Off hold' },
+] as const;
+export const holdFields = {
+  key,
+  step: f.radio({ label: 'Document', of: holds, required: true }),
+  reason: f.text({
+    label: 'Reason',
+    max: 200,
+    required: 'shown',
+    when: { field: 'step', is: 'on' },
+    help: 'A lawsuit, an audit, an investigation: it is neither deleted nor destroyed until it is taken off.',
+  }),
+} satisfies Fields;
+/** Puts a document on hold, or takes it off. */
+export const holding = (r: DocumentRow): Asking =>
+  prompt('documentHold', {
+    id: r.id,
+    version: r.version,
+    title: r.name,
+    fields: holdFields,
+    blank: { key: r.key, step: r.hold ? 'off' : 'on', reason: r.hold?.reason ?? null },
+  });
+/** `items`: which documents, as [key, id, version]; shown nowhere. */
+export const destroyFields = {
+  items: f.text({ label: 'Documents', max: 20_000 }),
+  reason: f.text({ label: 'Reason', max: 200, required: true, help: 'It can’t be taken back.' }),
+  password: f.password({ label: 'Your password', required: true }),
+} satisfies Fields;
+/** Destroys these documents, one after the other, with one reason and one password. `marked`: how many were marked, of which these can be destroyed. */
+export const destroying = (rows: readonly DocumentRow[], marked: number): Asking =>
+  prompt('documentDestroy', {
+    id: rows[0]!.id,
+    version: rows[0]!.version,
+    title:
+      marked === 1
+        ? rows[0]!.name
+        : rows.length === marked
+          ? `${marked} documents`
+          : `${rows.length} of ${marked} documents`,
+    fields: destroyFields,
+    blank: {
+      items: JSON.stringify(rows.map((r) => [r.key, r.id, r.version])),
+      reason: null,
+      password: null,
+    },
+  });
+
+const blankOf = (r: DocumentRow): Values => ({
+  key: r.key,
+  name: r.name,
+  tags: tagsText(r.tags),
+  patientId: r.patientId,
+  type: r.kind === 'hard-copy' || r.kind === 'unlinked' ? null : r.kind,
+  rxNumber: r.rxNumber,
+  insuranceId: r.insuranceId,
+});
+/** What a document is called and whose it is; of a prescription's paper only what it is called. */
+export const describing = (r: DocumentRow): Asking =>
+  prompt(r.kind === 'hard-copy' ? 'documentName' : 'documentDetails', {
+    id: r.id,
+    version: r.version,
+    title: r.name,
+    fields: r.kind === 'hard-copy' ? renameFields : describeFields,
+    blank: blankOf(r),
+  });
+/** A document of a patient, or of nobody yet, that a person uploads. */
+export const uploading = (start: Values = {}): Asking =>
+  prompt('documentUpload', {
+    id: 0,
+    version: 1,
+    title: 'Document',
+    fields: uploadFields,
+    blank: {
+      key: null,
+      name: null,
+      tags: null,
+      patientId: null,
+      type: null,
+      rxNumber: null,
+      insuranceId: null,
+      ...start,
+    },
+  });
+/** `of`: which document it is, in which it has how many pages; shown nowhere. */
+export const splitFields = {
+  key,
+  count: f.number({ label: 'Of', min: 1 }),
+  pages: f.text({
+    label: 'Pages',
+    required: true,
+    max: 60,
+    help: 'As 2-4, 7; they come in the order in which they are typed.',
+  }),
+  name: link.name,
+  patientId: link.patientId,
+  type: link.type,
+} satisfies Fields;
+/** Some pages of a document as a document of their own, the same patient's unless another is chosen. */
+export const splitting = (r: DocumentRow): Asking =>
+  prompt('documentSplit', {
+    id: r.id,
+    version: r.version,
+    title: r.name,
+    fields: splitFields,
+    blank: {
+      key: r.key,
+      count: r.pages,
+      pages: null,
+      name: r.name,
+      patientId: r.patientId,
+      type: r.kind === 'hard-copy' || r.kind === 'unlinked' ? null : r.kind,
+    },
+  });
+const entering = (r: DocumentRow): Asking => ({
+  name: 'rxEntry',
+  input: {
+    start: { imageKey: r.key },
+    ...(r.patientId === null ? {} : { patientId: r.patientId }),
+  },
+});
+/** Why it can't be split, or null. */
+export const splitRefusal = (
+  r: Pick<DocumentRow, 'pages' | 'deleted' | 'destroyed'>,
+): string | null => goneRefusal(r) ?? (r.pages === 1 ? 'It has one page.' : null);
+const isPaper = 'This is the paper of a prescription: it stays with the prescription.';
+
+/** DMS Search of the top toolbar: every document of the store, and what came from the scanner and is nobody's yet. */
+export const dmsPlan: ListPlan<DocumentRow> = {
+  name: 'dmsSearch',
+  call: 'documents.search',
+  columns: dmsColumns.map((id) => ({ id, sortable: id === 'createdAt' })),
+  keyOf: (r) => r.key,
+  fields: dmsFields,
+  choices: shows,
+  news: ['document', 'patient', 'rx'],
+  textOf: textsOf<DocumentRow>({
+    createdAt: (r) => instantText(r.createdAt),
+    name: (r) => r.name,
+    kind: (r) => documentKindText(r.kind),
+    tags: (r) => tagsText(r.tags),
+    patientName: (r) => r.patientName ?? '',
+    dateOfBirth: (r) => formatDate(r.dateOfBirth),
+    rxNumber: (r) => (r.rxNumber === null ? '' : formatMask('rxNumber', r.rxNumber)),
+    card: (r) => r.card ?? '',
+    keepUntil: keptText,
+    pages: (r) => String(r.pages),
+    uploadedBy: (r) => r.uploadedBy,
+  }),
+  scanned: (code) => ({ search: code.kind === 'rx' ? code.rxNumber : code.raw }),
+  ways: {
+    open: {
+      why: (r) => (r.deleted && !r.destroyed ? goneRefusal(r) : null),
+      ask: (r) => ({ name: 'documentView', input: { document: r! } }),
+    },
+    edit: { why: goneRefusal, ask: (r) => describing(r!) },
+    upload: {
+      ask: (_, values) =>
+        uploading(
+          typeof values['patientId'] === 'number' ? { patientId: values['patientId'] } : {},
+        ),
+    },
+    scan: { ask: () => ({ name: 'scanInbox', input: {} }) },
+    split: { why: splitRefusal, ask: (r) => splitting(r!) },
+    create: {
+      why: (r) =>
+        goneRefusal(r) ??
+        (r.kind === 'hard-copy' ? 'A prescription was entered from this paper already.' : null),
+      ask: (r) => entering(r!),
+    },
+    hold: { why: (r) => destroyedRefusal(r.destroyed !== null), ask: (r) => holding(r!) },
+    destroy: {
+      why: destroyWhy,
+      ask: (r, _values, rows) =>
+        rows.length > 1
+          ? destroying(
+              rows.filter((d) => destroyWhy(d) === null),
+              rows.length,
+            )
+          : destroying([r!], 1),
+    },
+    remove: {
+      why: (r) =>
+        goneRefusal(r) ??
+        heldRefusal(r.hold?.reason ?? null) ??
+        (r.kind === 'hard-copy' ? isPaper : null),
+      act: true,
+    },
+    fax: {
+      why: (r) =>
+        goneRefusal(r) ??
+        (r.patientId === null
+          ? 'It is nobody’s yet: say whose it is first, with {key:dms.save}.'
+          : null),
+      act: true,
+    },
+  },
+};
+const refusedBy = (r: { readonly error: { readonly message: string } }): Acted => ({
+  kind: 'refused',
+  message: r.error.message,
+});
+const act =
+  (ports: DmsPorts) =>
+  async ({ verb, row }: Act, signal: AbortSignal): Promise<Acted> => {
+    const r = row as DocumentRow;
+    if (verb === 'remove') {
+      const gone = await ports.remove({ key: r.key, version: r.version });
+      return gone.ok
+        ? {
+            kind: 'done',
+            undo: {
+              kind: 'document',
+              id: r.id,
+              key: r.key,
+              version: gone.value.version,
+              what: r.name,
+            },
+          }
+        : refusedBy(gone);
+    }
+    const papers = await ports.papers(r.patientId!, signal);
+    return papers.ok
+      ? {
+          kind: 'done',
+          ask: {
+            name: 'sendFax',
+            input: {
+              patientId: r.patientId!,
+              name: r.patientName ?? '',
+              papers: papers.value,
+              at: Math.max(
+                0,
+                papers.value.findIndex((d) => d.key === r.key),
+              ),
+            },
+          },
+        }
+      : refusedBy(papers);
+  };
+const words = (v: unknown): string | null =>
+  typeof v === 'string' && v.trim() !== '' ? v.trim() : null;
+const number = (v: unknown): number | null => (typeof v === 'number' ? v : null);
+/** What was typed of a document, as the call takes it. */
+export const describedBy = ({ version, draft: d }: Draft): Describing => ({
+  key: String(d['key']),
+  version,
+  name: words(d['name']),
+  tags: tagsIn(words(d['tags']) ?? ''),
+  patientId: number(d['patientId']),
+  type: words(d['type']) as DocumentType | null,
+  rxNumber: words(d['rxNumber']),
+  insuranceId: number(d['insuranceId']),
+});
+
+/** What was typed of the pages, as the call takes it; a refusal where it can't be read. */
+export function splitBy({ version, draft: d }: Draft): Result<Splitting> {
+  const pages = pagesIn(words(d['pages']) ?? '', Number(d['count']));
+  return pages.ok
+    ? ok({
+        key: String(d['key']),
+        version,
+        pages: pages.value,
+        name: words(d['name']),
+        patientId: number(d['patientId']),
+        type: words(d['type']) as DocumentType | null,
+      })
+    : { ok: false, error: { ...pages.error, fields: { pages: pages.error.message } } };
+}
+/** How a split is taken back: what was made goes, and what it was made of was never changed. */
+export const splitUndo = (
+  { id, key: made, version, name }: Pick<DocumentRow, 'id' | 'key' | 'version' | 'name'>,
+  of: string,
+): Undoable => ({
+  kind: 'documentSplit',
+  id,
+  key: made,
+  version,
+  what: `The split of ${of}`,
+  said: `${name} is taken back; ${of} is as it was.`,
+  failed: `The split of ${of} could not be taken back`,
+});
+/** What was made can be taken back from its note, wherever the person is by then. */
+const provideSplit = (ports: Pick<DmsPorts, 'split'>) =>
+  recordMachine.provide({
+    actors: {
+      save: port<SaveOutcome, Draft>(async (d) => {
+        const sent = splitBy(d);
+        const r = sent.ok ? await ports.split(sent.value) : sent;
+        const saved = savedOutcome(d, r);
+        return saved.kind === 'saved' && r.ok
+          ? { ...saved, row: { ...saved.row, made: r.value } }
+          : saved;
+      }),
+    },
+    actions: {
+      tellSaved: ({ context, system }) => {
+        const made = context.stored!['made'] as DocumentRow;
+        tell(
+          system,
+          undoNote(
+            `${made.name} is a document of its own.`,
+            undoOf(system, splitUndo(made, context.title)),
+          ),
+        );
+      },
+    },
+  });
+
+const sizes = (bytes: number): string =>
+  bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+export const scanInboxColumns = ['at', 'name', 'byteSize', 'state', 'why'] as const;
+/** Scan: what the scanner put down and did not come in by itself. */
+export const scanInboxPlan: ListPlan<WaitingScan> = {
+  name: 'scanInbox',
+  call: 'scans.search',
+  columns: scanInboxColumns.map((id) => ({ id, sortable: id === 'at' || id === 'name' })),
+  keyOf: (r) => r.scan,
+  news: ['scan', 'document'],
+  textOf: textsOf<WaitingScan>({
+    at: (r) => instantText(r.at),
+    name: (r) => r.name,
+    byteSize: (r) => sizes(r.byteSize),
+    state: (r) => (r.why !== null ? 'Refused' : r.arriving ? 'Arriving' : 'Waiting'),
+    why: (r) => r.why ?? '',
+  }),
+  ways: {
+    remove: {
+      why: (r) => (r.why === null ? 'It comes in by itself in a moment.' : null),
+      act: true,
+    },
+  },
+};
+const discard =
+  (ports: Pick<DocumentPorts, 'discardScan'>) =>
+  async ({ row }: Act): Promise<Acted> => {
+    const { scan, name } = row as WaitingScan;
+    const gone = await ports.discardScan(scan);
+    return gone.ok
+      ? { kind: 'done', message: `${name} lies among what was discarded, in the scanner’s folder.` }
+      : refusedBy(gone);
+  };
+/** Each document with a proof of its own, for the one password that was typed; what is refused stops what follows, and is said with what is done already. */
+export async function destroyAll(
+  ports: Pick<DmsPorts, 'destroy' | 'proveDestroy'>,
+  { draft: d }: Draft,
+): Promise<Result<{ readonly destroyed: number }>> {
+  const items = JSON.parse(String(d['items'])) as readonly (readonly [string, number, number])[];
+  const password = String(d['password']);
+  const reason = String(d['reason']);
+  for (const [n, [id_, id, version]] of items.entries()) {
+    const so = n === 0 ? '' : `${n} of ${items.length} are destroyed. `;
+    const proof = await ports.proveDestroy({ id, version, password });
+    if (!proof.ok)
+      return {
+        ok: false,
+        error: {
+          ...proof.error,
+          message: so + proof.error.message,
+          fields: { password: proof.error.message },
+        },
+      };
+    const done = await ports.destroy({ key: id_, version, reason, stepUp: proof.value });
+    if (!done.ok) return { ok: false, error: { ...done.error, message: so + done.error.message } };
+  }
+  return ok({ destroyed: items.length });
+}
+/** DMS Search with the dialogs that it opens. */
+export const provideDms = (ports: DmsPorts) => ({
+  dmsSearch: provideListDialog(
+    createListDialog(dmsPlan),
+    (i, signal) => ports.search(queryOf(i), signal),
+    { act: act(ports) },
+  ),
+  scanInbox: provideListDialog(
+    createListDialog(scanInboxPlan),
+    (i, signal) => ports.waiting(queryOf(i), signal),
+    { act: discard(ports) },
+  ),
+  documentSplit: provideSplit(ports),
+  documentHold: savedBy(({ version, draft: d }) =>
+    ports.putOnHold({
+      key: String(d['key']),
+      version,
+      reason: d['step'] === 'on' ? words(d['reason']) : null,
+    }),
+  ),
+  documentDestroy: savedBy((d) => destroyAll(ports, d)).provide({
+    actions: {
+      tellSaved: ({ context, system }) =>
+        tell(system, { tone: 'success', message: `${context.title} destroyed.` }),
+    },
+  }),
+  documentDetails: savedBy((d) => ports.describe(describedBy(d))),
+  documentName: savedBy((d) =>
+    ports.describe({ ...describedBy(d), type: null, rxNumber: null, insuranceId: null }),
+  ),
+  documentUpload: savedBy((d) => ports.describe({ ...describedBy(d), version: 1 })),
+});

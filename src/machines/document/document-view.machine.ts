@@ -1,0 +1,89 @@
+import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { DocumentRow } from '#domain/document/contract/documents.ts';
+import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
+import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText } from '#machines/platform/ports/port.ts';
+import { describing, goneRefusal, holding, splitRefusal, splitting } from './dms.ts';
+
+export interface DocumentViewInput {
+  readonly document: DocumentRow;
+}
+export type DocumentViewEvent =
+  | { type: 'view.describe' }
+  | { type: 'view.split' }
+  | { type: 'view.hold' }
+  | { type: 'dialog.close' };
+/** One document looked at; what it is called and whose it is can be put right from there. */
+export const documentViewMachine = setup({
+  types: {
+    input: {} as DocumentViewInput,
+    context: {} as DocumentViewInput,
+    events: {} as DocumentViewEvent,
+    output: null as null,
+  },
+  actors: { ask: openAny },
+  guards: {
+    hasPages: ({ context }) => splitRefusal(context.document) === null,
+    isThere: ({ context }) => goneRefusal(context.document) === null,
+  },
+  actions: {
+    tellFault: ({ event, system }) =>
+      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+  },
+}).createMachine({
+  id: 'documentView',
+  context: ({ input }) => input,
+  initial: 'open',
+  output: null,
+  states: {
+    open: {
+      on: {
+        'view.describe': { guard: 'isThere', target: 'describing' },
+        'view.hold': { guard: 'isThere', target: 'holding' },
+        'view.split': { guard: 'hasPages', target: 'splitting' },
+        'dialog.close': 'closed',
+      },
+    },
+    // What it is may be another thing then: the list behind shows it.
+    describing: {
+      invoke: {
+        id: 'ask',
+        src: 'ask',
+        input: ({ context }) => describing(context.document),
+        onDone: 'closed',
+        onError: { target: 'open', actions: 'tellFault' },
+      },
+    },
+    // Its version is another one then.
+    holding: {
+      invoke: {
+        id: 'hold',
+        src: 'ask',
+        input: ({ context }) => holding(context.document),
+        onDone: 'closed',
+        onError: { target: 'open', actions: 'tellFault' },
+      },
+    },
+    splitting: {
+      invoke: {
+        id: 'split',
+        src: 'ask',
+        input: ({ context }) => splitting(context.document),
+        onDone: 'open',
+        onError: { target: 'open', actions: 'tellFault' },
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+export type DocumentViewRef = ActorRefFrom<typeof documentViewMachine>;
+/** Why an event is not possible now, in words; null when it is. */
+export const documentViewRefusal = (
+  s: SnapshotFrom<typeof documentViewMachine>,
+  e: { type: string },
+): string | null =>
+  s.can(e as DocumentViewEvent)
+    ? null
+    : s.matches('open')
+      ? (goneRefusal(s.context.document) ?? splitRefusal(s.context.document))
+      : 'Something is open over this document: close it first.';

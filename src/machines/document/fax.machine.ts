@@ -1,0 +1,281 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { PatientDocument } from '#domain/document/contract/documents.ts';
+import type { FaxRow } from '#domain/document/contract/faxes.ts';
+import { faxNumberRefusal, faxPapersRefusal } from '#domain/document/rules/fax.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import type { Failure, Result } from '#domain/platform/result.ts';
+import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
+import {
+  draftLogic,
+  draftOf,
+  problemsToSave,
+  type DraftRef,
+  type Values,
+} from '#machines/platform/draft/draft.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+
+export interface FaxOut {
+  readonly patientId: number;
+  readonly recipient: string;
+  readonly fax: string;
+  readonly coverNote: string | null;
+  readonly documents: readonly { readonly key: string }[];
+}
+/** Who may get a fax, as their record says; `fax` null where it has no number. */
+export interface FaxPlace {
+  readonly recipient: string;
+  readonly fax: string | null;
+}
+/** What faxes ask of the server. */
+export interface FaxPorts {
+  /** Null where the record is gone. */
+  prescriber(id: number, signal: AbortSignal): Promise<FaxPlace | null>;
+  send(o: FaxOut): Promise<Result<FaxRow>>;
+  list(query: ListQuery, signal: AbortSignal): Promise<ListPage<FaxRow>>;
+  retry(o: { readonly id: number; readonly version: number }): Promise<Result<FaxRow>>;
+}
+export const faxFields = {
+  prescriberId: f.ref({
+    label: 'Prescriber',
+    of: 'prescriber',
+    help: 'Fills in name and fax number from the record.',
+  }),
+  recipient: f.text({ label: 'Recipient', max: 80, required: true }),
+  fax: f.phone({ label: 'Fax number', required: true }),
+  coverNote: f.textarea({
+    label: 'Cover note',
+    max: 1_000,
+    help: 'Stands on the first page, which anybody at that machine can read.',
+  }),
+};
+export const faxForm = defineForm({ fields: faxFields }, [
+  { title: 'Recipient', rows: [['prescriberId'], ['recipient', 'fax'], ['coverNote']] },
+]);
+
+export interface FaxInput {
+  readonly patientId: number;
+  readonly name: string;
+  readonly papers: readonly PatientDocument[];
+  /** The one in sight: it is marked. */ readonly at: number;
+}
+interface Context {
+  readonly patientId: number;
+  readonly name: string;
+  readonly papers: readonly PatientDocument[];
+  readonly draft: DraftRef;
+  readonly cursor: number;
+  readonly marked: readonly string[];
+  /** The prescriber whose number was looked up last. */
+  readonly place: number | null;
+  readonly problem: string | null;
+  readonly rejections: number;
+}
+export type FaxEvent =
+  | { type: 'fax.send' }
+  | { type: 'fax.list' }
+  | { type: 'fax.move'; by: number }
+  | { type: 'fax.mark'; index?: number }
+  | { type: 'xstate.snapshot.draft' }
+  | { type: 'dialog.close' };
+
+const valuesOf = (c: Context): Values => draftOf(c.draft).values;
+const placeOf = (c: Context): number | null => {
+  const v = valuesOf(c)['prescriberId'];
+  return typeof v === 'number' ? v : null;
+};
+const textOf = (v: unknown): string => (typeof v === 'string' ? v.trim() : '');
+/** What goes, in the order of the list. */
+export const markedPapers = (c: Pick<Context, 'papers' | 'marked'>): readonly PatientDocument[] =>
+  c.papers.filter((d) => c.marked.includes(d.key));
+function problemsOf(c: Context): Readonly<Record<string, string>> {
+  const wrong = problemsToSave(draftOf(c.draft));
+  const number = wrong['fax'] === undefined ? faxNumberRefusal(textOf(valuesOf(c)['fax'])) : null;
+  return number === null ? wrong : { ...wrong, fax: number };
+}
+const outOf = (c: Context): FaxOut => {
+  const v = valuesOf(c);
+  const note = textOf(v['coverNote']);
+  return {
+    patientId: c.patientId,
+    recipient: textOf(v['recipient']),
+    fax: textOf(v['fax']),
+    coverNote: note === '' ? null : note,
+    documents: markedPapers(c).map(({ key }) => ({ key })),
+  };
+};
+const output = <T>(event: unknown): T => (event as { output: T }).output;
+const faxesOf = ({ context }: { readonly context: Pick<Context, 'patientId'> }) => ({
+  name: 'faxes',
+  input: { values: { patientId: context.patientId } },
+});
+
+/** Send Fax: to whom, which of a patient's documents, a note on the cover. What is sent waits in the outbox, which opens then. */
+export const faxMachine = setup({
+  types: {
+    input: {} as FaxInput,
+    context: {} as Context,
+    events: {} as FaxEvent,
+    output: null as null,
+  },
+  actors: {
+    draft: draftLogic,
+    ask: openAny,
+    find: unprovided<FaxPlace | null, number>('faxPlace'),
+    send: unprovided<Result<FaxRow>, FaxOut>('sendFax'),
+  },
+  guards: {
+    isRight: ({ context }) =>
+      Object.keys(problemsOf(context)).length === 0 &&
+      faxPapersRefusal(markedPapers(context)) === null,
+    isOtherPlace: ({ context }) => placeOf(context) !== null && placeOf(context) !== context.place,
+    hasThere: ({ context, event }) =>
+      event.type === 'fax.move' && context.papers[context.cursor + event.by] !== undefined,
+    isDone: ({ event }) => output<Result<unknown>>(event).ok,
+  },
+  actions: {
+    move: assign({
+      cursor: ({ context, event }) =>
+        event.type === 'fax.move' ? context.cursor + event.by : context.cursor,
+    }),
+    mark: assign(({ context, event }) => {
+      const cursor = event.type === 'fax.mark' ? (event.index ?? context.cursor) : context.cursor;
+      const { key } = context.papers[cursor]!;
+      return {
+        cursor,
+        marked: context.marked.includes(key)
+          ? context.marked.filter((m) => m !== key)
+          : [...context.marked, key],
+      };
+    }),
+    takePlace: assign(({ context, event }) => {
+      const found = output<FaxPlace | null>(event);
+      // Of another recipient the number that stood there is the wrong one.
+      if (found !== null)
+        context.draft.send({
+          type: 'draft.fill',
+          values: { recipient: found.recipient, fax: found.fax },
+        });
+      return {
+        place: placeOf(context),
+        problem:
+          found === null
+            ? 'This prescriber is not here any more: choose another.'
+            : found.fax === null
+              ? `${found.recipient} has no fax number on the record: type it.`
+              : null,
+      };
+    }),
+    notePlace: assign({ place: ({ context }) => placeOf(context) }),
+    reject: assign(({ context }) => {
+      context.draft.send({ type: 'draft.reject', errors: problemsOf(context) });
+      return {
+        problem: faxPapersRefusal(markedPapers(context)),
+        rejections: context.rejections + 1,
+      };
+    }),
+    refuse: assign(({ context, event }) => {
+      const { error } = output<{ error: Failure }>(event);
+      context.draft.send({ type: 'draft.reject', errors: error.fields ?? {} });
+      return { problem: error.message, rejections: context.rejections + 1 };
+    }),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+  },
+}).createMachine({
+  id: 'sendFax',
+  context: ({ input: { patientId, name, papers, at }, spawn }) => ({
+    patientId,
+    name,
+    papers,
+    cursor: at,
+    marked: papers.slice(at, at + 1).map((d) => d.key),
+    place: null,
+    problem: null,
+    rejections: 0,
+    draft: spawn('draft', {
+      id: 'draft',
+      syncSnapshot: true,
+      input: {
+        fields: faxFields,
+        values: { prescriberId: null, recipient: null, fax: null, coverNote: null },
+      },
+    }) as DraftRef,
+  }),
+  initial: 'editing',
+  output: null,
+  on: { 'dialog.close': '.closed' },
+  states: {
+    editing: {
+      on: {
+        'xstate.snapshot.draft': [
+          { guard: 'isOtherPlace', target: 'finding' },
+          { actions: 'notePlace' },
+        ],
+        'fax.move': { guard: 'hasThere', actions: 'move' },
+        'fax.mark': { actions: 'mark' },
+        'fax.send': [{ guard: 'isRight', target: 'sending' }, { actions: 'reject' }],
+        'fax.list': 'listing',
+      },
+    },
+    finding: {
+      tags: 'busy',
+      invoke: {
+        id: 'find',
+        src: 'find',
+        input: ({ context }) => placeOf(context)!,
+        onDone: { target: 'editing', actions: 'takePlace' },
+        onError: { target: 'editing', actions: ['notePlace', 'fault'] },
+      },
+    },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => outOf(context),
+        onDone: [
+          { guard: 'isDone', target: 'showing' },
+          { target: 'editing', actions: 'refuse' },
+        ],
+        onError: { target: 'editing', actions: 'fault' },
+      },
+    },
+    /** What was queued goes out before the person's eyes; closing the list closes this too. */
+    showing: {
+      invoke: { id: 'ask', src: 'ask', input: faxesOf, onDone: 'closed', onError: 'closed' },
+    },
+    listing: {
+      invoke: {
+        id: 'ask',
+        src: 'ask',
+        input: faxesOf,
+        onDone: 'editing',
+        onError: { target: 'editing', actions: 'fault' },
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+export type FaxRef = ActorRefFrom<typeof faxMachine>;
+/** Words that were typed are asked about before they are dropped. */
+export const isFaxDirty = (s: SnapshotFrom<typeof faxMachine>): boolean =>
+  s.status === 'active' && Object.keys(draftOf(s.context.draft).dirty).length > 0;
+/** Why an event is not possible now, in words; null when it is. */
+export function faxRefusal(s: SnapshotFrom<typeof faxMachine>, e: { type: string }): string | null {
+  if (s.can(e as FaxEvent)) return null;
+  return s.hasTag('busy')
+    ? 'Working: wait for the answer.'
+    : e.type === 'fax.move'
+      ? 'There is no further document.'
+      : 'One moment.';
+}
+export const provideFax = (ports: FaxPorts) =>
+  faxMachine.provide({
+    actors: {
+      find: port((id: number, signal) => ports.prescriber(id, signal)),
+      send: port((o: FaxOut) => ports.send(o)),
+    },
+  });

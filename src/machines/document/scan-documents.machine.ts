@@ -1,0 +1,264 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { DocumentType, PatientDocument } from '#domain/document/contract/documents.ts';
+import type { WaitingScan } from '#domain/document/contract/scans.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { saidYes, yesNo } from '#machines/platform/confirm/confirm.machine.ts';
+import { askConfirm } from '#machines/platform/dialogs/closing.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import type { DocumentPorts } from './documents.ports.ts';
+
+export interface ScanDocumentsInput {
+  readonly patientId: number;
+  readonly name: string;
+  readonly type: DocumentType;
+}
+/** What was taken, the last one first. */
+export interface ScanDocumentsOutput {
+  readonly documents: readonly PatientDocument[];
+}
+interface Context extends ScanDocumentsInput {
+  readonly rows: readonly WaitingScan[];
+  readonly cursor: number;
+  readonly marked: readonly string[];
+  /** Why a scan was not taken. */
+  readonly whys: Readonly<Record<string, string>>;
+  readonly queue: readonly string[];
+  readonly documents: readonly PatientDocument[];
+  readonly problem: string | null;
+}
+export type ScanDocumentsEvent =
+  | { type: 'scans.move'; by: number }
+  | { type: 'scans.at'; index: number }
+  | { type: 'scans.mark' }
+  | { type: 'scans.take' }
+  | { type: 'scans.discard' }
+  | { type: 'scans.retry' }
+  | { type: 'dialog.close' };
+type Listed = Result<readonly WaitingScan[]>;
+type Taken = Result<PatientDocument>;
+type Discarded = Result<{ readonly scan: string }>;
+const answer = <T>(event: unknown) => (event as { output: T }).output;
+/** The folder is looked at again after this. */
+export const lookAgainMs = 2_000;
+const current = (c: Context): WaitingScan | undefined => c.rows[c.cursor];
+const wanted = (c: Context): readonly string[] => {
+  const here = c.rows.filter((r) => c.marked.includes(r.scan));
+  return (here.length > 0 ? here : c.rows.slice(c.cursor, c.cursor + 1)).map((r) => r.scan);
+};
+
+/** What is left after the first of the queue has gone. */
+const without = (c: Context) => {
+  const [scan] = c.queue;
+  const rows = c.rows.filter((row) => row.scan !== scan);
+  return {
+    queue: c.queue.slice(1),
+    marked: c.marked.filter((m) => m !== scan),
+    rows,
+    cursor: Math.max(0, Math.min(rows.length - 1, c.cursor)),
+  };
+};
+const discardQuestion = (c: Context) => {
+  const names = c.rows.filter((r) => c.queue.includes(r.scan)).map((r) => r.name);
+  return yesNo(
+    names.length === 1 ? `Discard the scan ${names[0]!}?` : `Discard these ${names.length} scans?`,
+    `${names.length === 1 ? 'It is' : 'They are'} moved into the folder “discarded” beside the others, and offered no more.`,
+  );
+};
+
+/** What the scanner has put down for the store; the marked ones, or the one under the cursor, are taken into a patient's papers one after the other, or discarded after a question. */
+export const scanDocumentsMachine = setup({
+  types: {
+    input: {} as ScanDocumentsInput,
+    context: {} as Context,
+    events: {} as ScanDocumentsEvent,
+    output: {} as ScanDocumentsOutput,
+  },
+  actors: {
+    list: unprovided<Listed>('scans'),
+    take: unprovided<Taken, { scan: string; patientId: number; type: DocumentType }>('takeScan'),
+    discard: unprovided<Discarded, string>('discardScan'),
+    askConfirm,
+  },
+  delays: { lookAgain: lookAgainMs },
+  guards: {
+    isListed: ({ event }) => answer<Listed>(event).ok,
+    isTaken: ({ event }) => answer<Taken>(event).ok,
+    isDiscarded: ({ event }) => answer<Discarded>(event).ok,
+    hasRow: ({ context }) => current(context) !== undefined,
+    hasQueue: ({ context }) => context.queue.length > 0,
+    hasThere: ({ context, event }) =>
+      context.rows[
+        event.type === 'scans.move'
+          ? context.cursor + event.by
+          : event.type === 'scans.at'
+            ? event.index
+            : -1
+      ] !== undefined,
+  },
+  actions: {
+    show: assign(({ context, event }) => {
+      const r = answer<Listed>(event);
+      if (!r.ok) return { problem: r.error.message };
+      const at = r.value.findIndex((row) => row.scan === current(context)?.scan);
+      return {
+        rows: r.value,
+        cursor: at >= 0 ? at : Math.max(0, Math.min(r.value.length - 1, context.cursor)),
+        problem: null,
+      };
+    }),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+    move: assign({
+      cursor: ({ context, event }) =>
+        event.type === 'scans.move'
+          ? context.cursor + event.by
+          : event.type === 'scans.at'
+            ? event.index
+            : context.cursor,
+    }),
+    mark: assign({
+      marked: ({ context }) => {
+        const { scan } = current(context)!;
+        return context.marked.includes(scan)
+          ? context.marked.filter((m) => m !== scan)
+          : [...context.marked, scan];
+      },
+    }),
+    queue: assign({ queue: ({ context }) => wanted(context) }),
+    keep: assign(({ context, event }) => {
+      const r = answer<Taken>(event);
+      return r.ok ? { documents: [r.value, ...context.documents], ...without(context) } : {};
+    }),
+    drop: assign(({ context }) => without(context)),
+    refuse: assign(({ context, event }) => {
+      const [scan] = context.queue;
+      const r = answer<Taken | Discarded>(event);
+      return {
+        queue: context.queue.slice(1),
+        whys: { ...context.whys, [scan!]: r.ok ? '' : r.error.message },
+      };
+    }),
+    giveUp: assign({ queue: [] }),
+  },
+}).createMachine({
+  id: 'scanDocuments',
+  context: ({ input }) => ({
+    ...input,
+    rows: [],
+    cursor: 0,
+    marked: [],
+    whys: {},
+    queue: [],
+    documents: [],
+    problem: null,
+  }),
+  initial: 'loading',
+  output: ({ context }) => ({ documents: context.documents }),
+  states: {
+    loading: {
+      tags: 'busy',
+      on: { 'dialog.close': 'closed' },
+      invoke: {
+        id: 'list',
+        src: 'list',
+        onDone: [
+          { guard: 'isListed', target: 'open', actions: 'show' },
+          { target: 'failed', actions: 'show' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    failed: { on: { 'scans.retry': 'loading', 'dialog.close': 'closed' } },
+    open: {
+      on: {
+        'scans.move': { guard: 'hasThere', actions: 'move' },
+        'scans.at': { guard: 'hasThere', actions: 'move' },
+        'scans.mark': { guard: 'hasRow', actions: 'mark' },
+        'scans.take': { guard: 'hasRow', target: 'next', actions: 'queue' },
+        'scans.discard': { guard: 'hasRow', target: 'asking', actions: 'queue' },
+        'dialog.close': 'closed',
+      },
+      initial: 'calm',
+      states: {
+        calm: { after: { lookAgain: 'looking' } },
+        looking: {
+          invoke: {
+            id: 'look',
+            src: 'list',
+            onDone: { target: 'calm', actions: 'show' },
+            onError: { target: 'calm', actions: 'fault' },
+          },
+        },
+      },
+    },
+    next: { always: [{ guard: 'hasQueue', target: 'taking' }, { target: 'open' }] },
+    taking: {
+      tags: 'busy',
+      invoke: {
+        id: 'take',
+        src: 'take',
+        input: ({ context }) => ({
+          scan: context.queue[0]!,
+          patientId: context.patientId,
+          type: context.type,
+        }),
+        onDone: [
+          { guard: 'isTaken', target: 'next', actions: 'keep' },
+          { target: 'next', actions: 'refuse' },
+        ],
+        onError: { target: 'open', actions: ['fault', 'giveUp'] },
+      },
+    },
+    asking: {
+      invoke: {
+        id: 'ask',
+        src: 'askConfirm',
+        input: ({ context }) => discardQuestion(context),
+        onDone: [
+          { guard: ({ event }) => saidYes(event.output), target: 'nextAside' },
+          { target: 'open', actions: 'giveUp' },
+        ],
+      },
+    },
+    nextAside: { always: [{ guard: 'hasQueue', target: 'discarding' }, { target: 'open' }] },
+    discarding: {
+      tags: 'busy',
+      invoke: {
+        id: 'discard',
+        src: 'discard',
+        input: ({ context }) => context.queue[0]!,
+        onDone: [
+          { guard: 'isDiscarded', target: 'nextAside', actions: 'drop' },
+          { target: 'nextAside', actions: 'refuse' },
+        ],
+        onError: { target: 'open', actions: ['fault', 'giveUp'] },
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+export type ScanDocumentsRef = ActorRefFrom<typeof scanDocumentsMachine>;
+export function scanDocumentsRefusal(
+  s: SnapshotFrom<typeof scanDocumentsMachine>,
+  e: { type: string },
+): string | null {
+  if (s.can(e as ScanDocumentsEvent)) return null;
+  if (s.matches('asking')) return 'Answer the question first.';
+  if (s.hasTag('busy')) return 'Working: wait for the answer.';
+  return e.type === 'scans.retry'
+    ? 'There is nothing to load again.'
+    : s.context.rows.length === 0
+      ? 'Nothing waits in the scanner’s folder.'
+      : 'There is no further scan.';
+}
+export const provideScanDocuments = (
+  ports: Pick<DocumentPorts, 'scans' | 'takeScan' | 'discardScan'>,
+) =>
+  scanDocumentsMachine.provide({
+    actors: {
+      list: port((_, signal) => ports.scans(signal)),
+      take: port((o: { scan: string; patientId: number; type: DocumentType }) => ports.takeScan(o)),
+      discard: port((scan: string) => ports.discardScan(scan)),
+    },
+  });

@@ -1,0 +1,299 @@
+import type { ImportProblemRow, ImportRunRow } from '#domain/import/contract/imports.ts';
+import {
+  importKinds,
+  importLimits,
+  importStates,
+  type ImportFile,
+  type ImportKind,
+} from '#domain/import/rules/kinds.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import type { Result } from '#domain/platform/result.ts';
+import type { FileSending } from '#machines/document/attach.machine.ts';
+import { shortInstant } from '#machines/platform/clock/instant-text.ts';
+import {
+  createListDialog,
+  provideListDialog,
+  type Act,
+  type Acted,
+  type ListPlan,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { prompt, queryOf, savedBy, textsOf } from '#machines/stock/inventory.ts';
+
+/** What an import is begun with. */
+export interface ImportStart {
+  readonly kind: string;
+  readonly files: readonly { readonly name: string; readonly key: string }[];
+  readonly source: string | null;
+  readonly checkOnly: boolean;
+  readonly again: boolean;
+}
+/** What imports ask of the server. `attach` sends a file, part by part. */
+export interface ImportPorts extends FileSending {
+  runs(query: ListQuery, signal: AbortSignal): Promise<ListPage<ImportRunRow>>;
+  problems(query: ListQuery, signal: AbortSignal): Promise<ListPage<ImportProblemRow>>;
+  start(o: ImportStart): Promise<Result<ImportRunRow>>;
+  stop(runId: number): Promise<Result<ImportRunRow>>;
+  goOn(runId: number): Promise<Result<ImportRunRow>>;
+  giveUp(runId: number): Promise<Result<ImportRunRow>>;
+}
+type Of = ImportKind['of'];
+const names = {
+  all: { list: 'imports', problems: 'importProblems', create: 'importNew', giveUp: 'importGiveUp' },
+  store: {
+    list: 'storeImports',
+    problems: 'storeImportProblems',
+    create: 'storeImportNew',
+    giveUp: 'storeImportGiveUp',
+  },
+} as const;
+export const kindsOf = (of: Of): readonly ImportKind[] => importKinds.filter((k) => k.of === of);
+/** The field of a file: each kind has its own, so that nothing that was chosen for one is taken for another. */
+export const fileField = (kind: ImportKind, file: Pick<ImportFile, 'name'>): string =>
+  `${kind.value}_${file.name}`;
+/** What is asked before an import begins: the kind, the files that it needs, and how. */
+export function importFields(of: Of): Fields {
+  const kinds = kindsOf(of);
+  const options = kinds.map(({ value, label }) => ({ value, label })) as unknown as readonly [
+    f.Option,
+    ...f.Option[],
+  ];
+  return {
+    kind: f.choice({ label: 'Kind', of: options, required: true }),
+    ...Object.fromEntries(
+      kinds.flatMap((k) =>
+        k.files.map((file) => [
+          fileField(k, file),
+          f.file({
+            label: file.label,
+            of: names[of].list,
+            when: { field: 'kind', is: k.value },
+            ...(file.required ? { required: 'shown' } : {}),
+          }),
+        ]),
+      ),
+    ),
+    ...Object.fromEntries(
+      kinds
+        .filter((k) => k.sourced)
+        .map((k) => [
+          'source',
+          f.text({
+            label: 'Other system',
+            max: importLimits.source,
+            required: 'shown',
+            when: { field: 'kind', is: k.value },
+            help: 'Stands beside what it told.',
+          }),
+        ]),
+    ),
+    checkOnly: f.flag({ label: 'Check only (saves nothing)' }),
+    again: f.flag({ label: 'Once more, where imported before' }),
+  };
+}
+export const giveUpFields = {
+  sure: f.flag({ label: 'The rest stays out, its files are deleted' }),
+};
+const titles: Readonly<Record<string, string>> = Object.fromEntries(
+  importStates.map((s) => [s.value, s.label]),
+);
+/** How a run stands, in a word. */
+export const stateOf = (r: Pick<ImportRunRow, 'state' | 'checkOnly'>): string =>
+  r.checkOnly && r.state === 'finished' ? 'Checked' : titles[r.state]!;
+const count = (n: number): string => n.toLocaleString('en-US');
+
+const show = [
+  {
+    name: 'show',
+    label: 'Imports',
+    options: [
+      { value: 'all', label: 'All' },
+      { value: 'running', label: 'Under way' },
+      { value: 'open', label: 'Can go on' },
+    ],
+    initial: 'all',
+  },
+];
+export const importColumns = [
+  'kind',
+  'files',
+  'by',
+  'startedAt',
+  'state',
+  'percent',
+  'lines',
+  'added',
+  'changed',
+  'skipped',
+  'why',
+] as const;
+/** Every import with how it stands, the newest first; Enter opens the lines that were refused. */
+export const importsPlan = (of: Of): ListPlan<ImportRunRow> => ({
+  name: names[of].list,
+  call: `${names[of].list}.search`,
+  columns: importColumns.map((id) => ({ id, sortable: id !== 'why' })),
+  keyOf: (r) => r.id,
+  choices: show,
+  news: ['import'],
+  textOf: textsOf<ImportRunRow>({
+    kind: (r) => r.kind,
+    files: (r) => r.files,
+    by: (r) => r.by,
+    startedAt: (r) => shortInstant(r.startedAt),
+    state: stateOf,
+    percent: (r) => `${r.percent}%`,
+    lines: (r) => count(r.lines),
+    added: (r) => (r.checkOnly ? `${count(r.added)} possible` : count(r.added)),
+    changed: (r) => (r.checkOnly ? '' : count(r.changed)),
+    skipped: (r) => count(r.skipped),
+    why: (r) => r.why ?? '',
+  }),
+  ways: {
+    open: { ask: (r) => ({ name: names[of].problems, input: { values: { runId: r!.id } } }) },
+    create: {
+      ask: () =>
+        prompt(names[of].create, {
+          id: 0,
+          version: 0,
+          title: 'New import',
+          fields: importFields(of),
+          blank: { kind: kindsOf(of)[0]!.value, checkOnly: false, again: false },
+        }),
+    },
+    stop: {
+      act: true,
+      why: (r) =>
+        r.state === 'running'
+          ? null
+          : r.state === 'stopping'
+            ? 'It ends after the lines in hand.'
+            : 'It is not under way.',
+    },
+    goOn: {
+      act: true,
+      why: (r) =>
+        r.state === 'running' || r.state === 'stopping'
+          ? 'It is under way.'
+          : r.resumable
+            ? null
+            : r.state === 'stopped' || r.state === 'failed'
+              ? 'Its files are not here: begin a new import with them, it goes on where it was.'
+              : 'It has ended.',
+    },
+    giveUp: {
+      why: (r) =>
+        r.state === 'stopped' || r.state === 'failed'
+          ? null
+          : r.state === 'running' || r.state === 'stopping'
+            ? 'Stop it first.'
+            : 'It has ended.',
+      ask: (r) =>
+        prompt(names[of].giveUp, {
+          id: r!.id,
+          version: 0,
+          title: r!.kind,
+          fields: giveUpFields,
+          blank: { sure: false },
+        }),
+    },
+  },
+});
+export const problemFields = { runId: f.number({ label: 'Import', readOnly: true }) };
+/** The lines of one import that were refused, each with its number in the files and why. */
+export const problemsPlan = (of: Of): ListPlan<ImportProblemRow> => ({
+  name: names[of].problems,
+  call: `${names[of].list}.problems`,
+  columns: [{ id: 'line' }, { id: 'message' }],
+  keyOf: (r) => r.line,
+  fields: problemFields,
+  news: ['import'],
+  ways: {},
+  textOf: textsOf<ImportProblemRow>({ line: (r) => count(r.line), message: (r) => r.message }),
+});
+
+const acting =
+  (ports: ImportPorts) =>
+  async ({ verb, row }: Act): Promise<Acted> => {
+    const r = row as ImportRunRow;
+    const a = await (verb === 'stop' ? ports.stop(r.id) : ports.goOn(r.id));
+    return a.ok
+      ? {
+          kind: 'done',
+          message:
+            verb === 'stop'
+              ? `${r.kind}: it ends after the lines in hand.`
+              : `${r.kind}: it goes on.`,
+        }
+      : { kind: 'refused', message: a.error.message };
+  };
+/** What is refused about a file stands at the field of that file. */
+const begun = (ports: ImportPorts, of: Of) =>
+  savedBy(async ({ draft: v }) => {
+    const kind = kindsOf(of).find((k) => k.value === v['kind'])!;
+    const keyOf = (file: ImportFile) => v[fileField(kind, file)];
+    const r = await ports.start({
+      kind: kind.value,
+      files: kind.files.flatMap((file) => {
+        const key = keyOf(file);
+        return typeof key === 'string' ? [{ name: file.name, key }] : [];
+      }),
+      source: kind.sourced ? String(v['source'] ?? '').trim() || null : null,
+      checkOnly: v['checkOnly'] === true,
+      again: v['again'] === true,
+    });
+    if (r.ok || !r.error.fields) return r;
+    return {
+      ok: false,
+      error: {
+        ...r.error,
+        fields: Object.fromEntries(
+          Object.entries(r.error.fields).map(([name, why]) => [
+            kind.files.some((file) => file.name === name) ? fileField(kind, { name }) : name,
+            why,
+          ]),
+        ),
+      },
+    };
+  }).provide({
+    actions: {
+      tellSaved: ({ system }) =>
+        tell(system, { tone: 'success', message: 'It has begun. You may work on meanwhile.' }),
+    },
+  });
+const givenUp = (ports: ImportPorts) =>
+  savedBy(async ({ id, draft }) =>
+    draft['sure'] === true
+      ? ports.giveUp(id!)
+      : {
+          ok: false,
+          error: {
+            code: 'UNSURE',
+            message: 'Say that the rest stays out, or go back.',
+            fields: { sure: 'Not said yet' },
+          },
+        },
+  );
+
+const listOf = (ports: ImportPorts, of: Of) =>
+  provideListDialog(
+    createListDialog(importsPlan(of)),
+    (i, signal) => ports.runs(queryOf(i), signal),
+    { act: acting(ports) },
+  );
+const refusedOf = (ports: ImportPorts, of: Of) =>
+  provideListDialog(createListDialog(problemsPlan(of)), (i, signal) =>
+    ports.problems(queryOf(i), signal),
+  );
+/** Imports of the data that all stores share, and of a store's patients. */
+export const provideImports = (all: ImportPorts, store: ImportPorts) => ({
+  imports: listOf(all, 'all'),
+  importProblems: refusedOf(all, 'all'),
+  importNew: begun(all, 'all'),
+  importGiveUp: givenUp(all),
+  storeImports: listOf(store, 'store'),
+  storeImportProblems: refusedOf(store, 'store'),
+  storeImportNew: begun(store, 'store'),
+  storeImportGiveUp: givenUp(store),
+});

@@ -1,0 +1,149 @@
+import { assign, createActor, setup, type ActorRefFrom } from 'xstate';
+import type { Result } from '#domain/platform/result.ts';
+import {
+  errorNote,
+  undoMs,
+  type NewNote,
+} from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
+
+/** A paper that the server keeps, and what it is called when it is said where it went. */
+export interface Paper {
+  readonly fileUrl: string;
+  readonly what: string;
+  /** Where the workstation has no printer for it: open it at once, or offer to. */ readonly here:
+    | 'open'
+    | 'offer';
+}
+export interface PaperPorts {
+  /** Sends it to this workstation's printer; null where there is none. A job is printed once, however often it is sent. */
+  send(fileUrl: string, job: string): Promise<Result<{ readonly printer: string | null }>>;
+  open(fileUrl: string): void;
+  newJob(): string;
+  say(note: NewNote): void;
+}
+type Sent = Awaited<ReturnType<PaperPorts['send']>>;
+interface Context extends Paper {
+  readonly job: string;
+  readonly problem: string;
+}
+export type PaperEvent = { type: 'paper.retry' } | { type: 'paper.open' };
+const sentOf = (event: unknown): Sent => (event as { output: Sent }).output;
+type Say = { readonly note: 'sent' | 'offered' | 'failed'; readonly printer: string };
+
+/**
+ * One paper on its way to the printer. What failed stays here for as long as its notes do: it can be sent again, and opened. A lost
+ * answer is asked for again with the same job, so that nothing is printed twice; a refusal is followed by a new one.
+ */
+export const paperMachine = setup({
+  types: {
+    input: {} as Paper & { readonly job: string },
+    context: {} as Context,
+    events: {} as PaperEvent,
+  },
+  actors: { send: unprovided<Sent, { fileUrl: string; job: string }>('send') },
+  guards: {
+    isSent: ({ event }) => {
+      const s = sentOf(event);
+      return s.ok && s.value.printer !== null;
+    },
+    opens: ({ context, event }) => sentOf(event).ok && context.here === 'open',
+    isHere: ({ event }) => sentOf(event).ok,
+  },
+  actions: {
+    say: unprovidedAction('say') as (_: unknown, p: Say) => void,
+    open: unprovidedAction('open'),
+    renew: unprovidedAction('renew'),
+    refuse: assign({
+      problem: ({ event }) => {
+        const s = sentOf(event);
+        return s.ok ? '' : s.error.message;
+      },
+    }),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+  },
+}).createMachine({
+  id: 'paper',
+  context: ({ input }) => ({ ...input, problem: '' }),
+  initial: 'sending',
+  on: { 'paper.open': { actions: 'open' } },
+  states: {
+    sending: {
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => ({ fileUrl: context.fileUrl, job: context.job }),
+        onDone: [
+          {
+            guard: 'isSent',
+            target: 'done',
+            actions: {
+              type: 'say',
+              params: ({ event }) => ({
+                note: 'sent',
+                printer: (event.output.ok && event.output.value.printer) || '',
+              }),
+            },
+          },
+          { guard: 'opens', target: 'done', actions: 'open' },
+          {
+            guard: 'isHere',
+            target: 'done',
+            actions: { type: 'say', params: { note: 'offered', printer: '' } },
+          },
+          {
+            target: 'failed',
+            actions: ['refuse', 'renew', { type: 'say', params: { note: 'failed', printer: '' } }],
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: ['fault', { type: 'say', params: { note: 'failed', printer: '' } }],
+        },
+      },
+    },
+    failed: { on: { 'paper.retry': 'sending' } },
+    done: {},
+  },
+});
+export type PaperRef = ActorRefFrom<typeof paperMachine>;
+export const providePaper = (ports: PaperPorts) =>
+  paperMachine.provide({
+    actors: {
+      send: port(({ fileUrl, job }: { fileUrl: string; job: string }) => ports.send(fileUrl, job)),
+    },
+    actions: {
+      renew: assign({ job: () => ports.newJob() }),
+      open: ({ context }) => ports.open(context.fileUrl),
+      say: ({ context: { what, problem }, self }, { note, printer }: Say) => {
+        const open = { label: 'Open', target: self, event: { type: 'paper.open' } };
+        if (note === 'sent') ports.say({ tone: 'success', message: `${what} went to ${printer}.` });
+        else if (note === 'offered')
+          ports.say({
+            tone: 'success',
+            message: `${what} can be opened: this workstation has no printer for it.`,
+            action: open,
+            forMs: undoMs,
+          });
+        else {
+          ports.say(errorNote(problem, { target: self, event: { type: 'paper.retry' } }));
+          ports.say({
+            tone: 'info',
+            message: `${what} can be opened here meanwhile.`,
+            action: open,
+            forMs: undoMs,
+          });
+        }
+      },
+    },
+  });
+/** Gives what prints a kept paper: every paper of the workstation goes this way. */
+export const paperSender = (ports: PaperPorts) => {
+  const machine = providePaper(ports);
+  return (paper: Paper): void => {
+    createActor(machine, { input: { ...paper, job: ports.newJob() } }).start();
+  };
+};
+export type PrintPaper = ReturnType<typeof paperSender>;

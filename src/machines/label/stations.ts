@@ -1,0 +1,55 @@
+import type { StationRow } from '#domain/label/contract/papers.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import {
+  createListDialog,
+  provideListDialog,
+  type Act,
+  type Acted,
+  type ListPlan,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { Opening } from '#machines/platform/record/record.machine.ts';
+import { queryOf, textsOf } from '#machines/stock/inventory.ts';
+
+export interface StationPorts {
+  stations(query: ListQuery, signal: AbortSignal): Promise<ListPage<StationRow>>;
+  /** This computer says this name with every call from now on. */
+  take(name: string): void;
+}
+export const stationColumns = ['name', 'labels', 'receipts', 'papers', 'here'] as const;
+const printer = (address: string | null): string => address ?? 'Opens here';
+/** The store's workstations: Enter makes this computer one of them, and its papers come out at that one's printers. */
+export const stationsPlan: ListPlan<StationRow> = {
+  name: 'stations',
+  call: 'papers.stations',
+  columns: stationColumns.map((id) => ({ id })),
+  keyOf: (r) => r.id,
+  news: ['store'],
+  textOf: textsOf<StationRow>({
+    name: (r) => r.name,
+    labels: (r) => printer(r.labels),
+    receipts: (r) => printer(r.receipts),
+    papers: (r) => printer(r.papers),
+    here: (r) => (r.here ? 'This computer' : ''),
+  }),
+  ways: {
+    open: { act: true, why: (r) => (r.here ? `This computer is ${r.name} already.` : null) },
+  },
+};
+export const stations: Opening = { name: 'stations', input: {} };
+const takeStation =
+  (ports: StationPorts) =>
+  ({ row }: Act): Promise<Acted> => {
+    const { name } = row as StationRow;
+    ports.take(name);
+    return Promise.resolve({
+      kind: 'done',
+      message: `This computer is ${name} now: its papers come out where its row says.`,
+    });
+  };
+export const provideStations = (ports: StationPorts) => ({
+  stations: provideListDialog(
+    createListDialog(stationsPlan),
+    (i, signal) => ports.stations(queryOf(i), signal),
+    { act: takeStation(ports) },
+  ),
+});

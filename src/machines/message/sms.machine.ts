@@ -1,0 +1,397 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import {
+  mostPatients,
+  type SmsLine,
+  type SmsPreview,
+  type SmsRow,
+} from '#domain/message/contract/sms.ts';
+import { smsTemplate } from '#domain/message/entities/template.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import type { Failure, Result } from '#domain/platform/result.ts';
+import { patientInSight } from '#machines/patient/patient-in-sight.ts';
+import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
+import {
+  draftLogic,
+  draftOf,
+  problemsToSave,
+  sameValue,
+  type DraftRef,
+  type Values,
+} from '#machines/platform/draft/draft.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import type { RecordInput } from '#machines/platform/record/record.machine.ts';
+
+export interface SmsStart {
+  readonly gateway: string;
+  readonly templateId: number | null;
+  readonly text: string | null;
+}
+export interface SmsOut {
+  readonly patientIds: readonly number[];
+  readonly templateId: number | null;
+  readonly text: string;
+}
+/** What text messages ask of the server. */
+export interface SmsPorts {
+  start(patientId: number | null, signal: AbortSignal): Promise<SmsStart>;
+  /** The words of a template; null where it is gone. */
+  template(id: number, signal: AbortSignal): Promise<string | null>;
+  preview(o: Omit<SmsOut, 'templateId'>, signal: AbortSignal): Promise<Result<SmsPreview>>;
+  send(o: SmsOut): Promise<Result<{ readonly queued: number }>>;
+  outbox(query: ListQuery, signal: AbortSignal): Promise<ListPage<SmsRow>>;
+  retry(o: { readonly id: number; readonly version: number }): Promise<Result<SmsRow>>;
+}
+export const smsFields = {
+  patients: f.rows({
+    label: 'Patients',
+    row: 'patient',
+    fields: { patientId: f.ref({ label: 'Patient', of: 'patient', required: true }) },
+    max: mostPatients,
+  }),
+  templateId: f.ref({ label: 'Template', of: 'smsTemplate' }),
+  text: f.textarea({
+    label: 'Text',
+    max: 480,
+    required: true,
+    help: '{store}, {phone}, {name} and {ready} are filled in for each patient. Never name a drug.',
+  }),
+};
+export const smsForm = defineForm({ fields: smsFields }, [
+  { title: 'Patients', column: 1, rows: [['patients']] },
+  { title: 'Message', column: 2, rows: [['templateId'], ['text']] },
+]);
+
+export interface SmsInput {
+  readonly patientIds?: readonly number[];
+  /** The outbox lies open below already. */ readonly fromOutbox?: true;
+}
+interface Context {
+  readonly draft: DraftRef;
+  readonly gateway: string;
+  /** What the preview was last asked about. */
+  readonly shown: Values | null;
+  readonly lines: readonly SmsLine[];
+  /** The template whose words stand in the text. */
+  readonly template: number | null;
+  /** What is wrong with the words, whoever gets them. */
+  readonly wording: string | null;
+  readonly problem: string | null;
+  readonly rejections: number;
+  readonly fromOutbox: boolean;
+}
+export type SmsEvent =
+  | { type: 'sms.send' }
+  | { type: 'sms.retry' }
+  | { type: 'sms.outbox' }
+  | { type: 'sms.template' }
+  | { type: 'xstate.snapshot.draft' }
+  | { type: 'dialog.close' };
+
+const valuesOf = (c: Context): Values => draftOf(c.draft).values;
+const patientIds = (v: Values): readonly number[] => [
+  ...new Set(
+    ((v['patients'] ?? []) as readonly Values[]).flatMap((r) =>
+      typeof r['patientId'] === 'number' ? [r['patientId']] : [],
+    ),
+  ),
+];
+const textOf = (v: Values): string => (typeof v['text'] === 'string' ? v['text'] : '');
+const templateOf = (v: Values): number | null =>
+  typeof v['templateId'] === 'number' ? v['templateId'] : null;
+/** What the preview depends on. */
+const asked = (c: Context): Values => ({ ids: patientIds(valuesOf(c)), text: textOf(valuesOf(c)) });
+const problemsOf = (c: Context): Readonly<Record<string, string>> => ({
+  ...problemsToSave(draftOf(c.draft)),
+  ...(patientIds(valuesOf(c)).length === 0 ? { patients: 'Choose who gets this text.' } : {}),
+});
+const templateDialog = (id: number): { readonly name: string; readonly input: RecordInput } => ({
+  name: 'smsTemplate',
+  input: {
+    id,
+    intent: 'edit',
+    kind: smsTemplate.name,
+    title: smsTemplate.title,
+    fields: smsTemplate.fields,
+    blank: {},
+    after: 'close',
+  },
+});
+const outbox = { name: 'smsOutbox', input: {} };
+const output = <T>(event: unknown): T => (event as { output: T }).output;
+/** Why the message may not be sent as it stands, in the words of the preview. */
+const refusedBy = (c: Context): string | null =>
+  c.wording ?? c.lines.flatMap((l) => (l.why === null ? [] : [`${l.name}: ${l.why}`]))[0] ?? null;
+
+/** send SMS: whom, which words, and each message as it would go; sending puts them into the outbox, which opens then. */
+export const smsMachine = setup({
+  types: {
+    input: {} as SmsInput,
+    context: {} as Context,
+    events: {} as SmsEvent,
+    output: null as null,
+  },
+  actors: {
+    draft: draftLogic,
+    ask: openAny,
+    start: unprovided<SmsStart, number | null>('startSms'),
+    template: unprovided<string | null, number>('smsTemplate'),
+    preview: unprovided<Result<SmsPreview>, Omit<SmsOut, 'templateId'>>('previewSms'),
+    send: unprovided<Result<{ readonly queued: number }>, SmsOut>('sendSms'),
+  },
+  delays: { rest: 250 },
+  guards: {
+    isRight: ({ context }) => Object.keys(problemsOf(context)).length === 0,
+    mayGo: ({ context }) => refusedBy(context) === null,
+    hasTemplate: ({ context }) => templateOf(valuesOf(context)) !== null,
+    hasNewTemplate: ({ context }) =>
+      templateOf(valuesOf(context)) !== null && templateOf(valuesOf(context)) !== context.template,
+    isChanged: ({ context }) => !sameValue(asked(context), context.shown),
+    isThere: ({ event }) => output<string | null>(event) !== null,
+    isDone: ({ event }) => output<Result<unknown>>(event).ok,
+    isFromOutbox: ({ context, event }) => context.fromOutbox && output<Result<unknown>>(event).ok,
+  },
+  actions: {
+    takeStart: assign(({ context, event }) => {
+      const { gateway, templateId, text } = output<SmsStart>(event);
+      // The store's own words are nothing that somebody typed.
+      if (text !== null)
+        context.draft.send({
+          type: 'draft.load',
+          initial: { ...valuesOf(context), templateId, text },
+        });
+      return { gateway, template: templateId, problem: null };
+    }),
+    takeTemplate: assign(({ context, event }) => {
+      const text = output<string | null>(event);
+      const template = templateOf(valuesOf(context));
+      if (text !== null) context.draft.send({ type: 'draft.fill', values: { text } });
+      return {
+        template,
+        problem: text === null ? 'This template is not here any more: choose another.' : null,
+      };
+    }),
+    forgetTemplate: assign(({ context }) => ({ template: templateOf(valuesOf(context)) })),
+    remember: assign(({ context }) => ({ shown: asked(context) })),
+    takePreview: assign(({ event }) => {
+      const r = output<Result<SmsPreview>>(event);
+      return r.ok
+        ? {
+            lines: r.value.lines,
+            wording: r.value.problem,
+            gateway: r.value.gateway,
+            problem: null,
+          }
+        : { lines: [], wording: null, problem: r.error.message };
+    }),
+    refuse: assign(({ context, event }) => {
+      const { error } = output<{ error: Failure }>(event);
+      context.draft.send({ type: 'draft.reject', errors: error.fields ?? {} });
+      return { problem: error.message, rejections: context.rejections + 1 };
+    }),
+    reject: assign(({ context }) => {
+      context.draft.send({ type: 'draft.reject', errors: problemsOf(context) });
+      return { rejections: context.rejections + 1 };
+    }),
+    sayWhy: assign(({ context }) => ({
+      problem: refusedBy(context),
+      rejections: context.rejections + 1,
+    })),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+  },
+}).createMachine({
+  id: 'sendSms',
+  context: ({ input, spawn, self }) => {
+    const seen = input.patientIds ?? [patientInSight(self.system)].filter((id) => id !== null);
+    return {
+      draft: spawn('draft', {
+        id: 'draft',
+        syncSnapshot: true,
+        input: {
+          fields: smsFields,
+          values: {
+            patients: seen.map((patientId) => ({ patientId })),
+            templateId: null,
+            text: null,
+          },
+        },
+      }) as DraftRef,
+      gateway: '',
+      shown: null,
+      lines: [],
+      template: null,
+      wording: null,
+      problem: null,
+      rejections: 0,
+      fromOutbox: input.fromOutbox === true,
+    };
+  },
+  initial: 'starting',
+  output: null,
+  on: { 'dialog.close': '.closed' },
+  states: {
+    starting: {
+      tags: 'busy',
+      invoke: {
+        id: 'start',
+        src: 'start',
+        input: ({ context }) => patientIds(valuesOf(context))[0] ?? null,
+        onDone: { target: 'previewing', actions: 'takeStart' },
+        onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    failed: { on: { 'sms.retry': 'starting' } },
+    editing: {
+      on: {
+        'xstate.snapshot.draft': [
+          { guard: 'hasNewTemplate', target: 'choosing' },
+          { guard: 'isChanged', target: 'settling' },
+          { actions: 'forgetTemplate' },
+        ],
+        'sms.send': [{ guard: 'isRight', target: 'checking' }, { actions: 'reject' }],
+        'sms.outbox': 'listing',
+        'sms.template': { guard: 'hasTemplate', target: 'amending' },
+      },
+    },
+    /** The template's own record; its words are read anew behind it. */
+    amending: {
+      invoke: {
+        id: 'ask',
+        src: 'ask',
+        input: ({ context }) => templateDialog(templateOf(valuesOf(context))!),
+        onDone: 'choosing',
+        onError: { target: 'editing', actions: 'fault' },
+      },
+    },
+    choosing: {
+      invoke: {
+        id: 'template',
+        src: 'template',
+        input: ({ context }) => templateOf(valuesOf(context))!,
+        onDone: [
+          { guard: 'isThere', target: 'previewing', actions: 'takeTemplate' },
+          { target: 'editing', actions: 'takeTemplate' },
+        ],
+        onError: { target: 'editing', actions: ['forgetTemplate', 'fault'] },
+      },
+    },
+    /** What is still being typed is not asked about each time. */
+    settling: {
+      after: { rest: 'previewing' },
+      on: {
+        'xstate.snapshot.draft': [
+          { guard: 'hasNewTemplate', target: 'choosing' },
+          { guard: 'isChanged', target: 'settling', reenter: true },
+        ],
+        'sms.send': [{ guard: 'isRight', target: 'checking' }, { actions: 'reject' }],
+        'sms.outbox': 'listing',
+      },
+    },
+    previewing: {
+      entry: 'remember',
+      on: {
+        'xstate.snapshot.draft': [
+          { guard: 'hasNewTemplate', target: 'choosing' },
+          { guard: 'isChanged', target: 'settling' },
+        ],
+        'sms.send': [{ guard: 'isRight', target: 'checking' }, { actions: 'reject' }],
+        'sms.outbox': 'listing',
+      },
+      invoke: {
+        id: 'preview',
+        src: 'preview',
+        input: ({ context }) => ({
+          patientIds: patientIds(valuesOf(context)),
+          text: textOf(valuesOf(context)),
+        }),
+        onDone: { target: 'editing', actions: 'takePreview' },
+        onError: { target: 'editing', actions: 'fault' },
+      },
+    },
+    /** Asked once more, so that nothing goes out that was not looked at in these words. */
+    checking: {
+      tags: 'busy',
+      entry: 'remember',
+      invoke: {
+        id: 'preview',
+        src: 'preview',
+        input: ({ context }) => ({
+          patientIds: patientIds(valuesOf(context)),
+          text: textOf(valuesOf(context)),
+        }),
+        onDone: [
+          { guard: 'isDone', target: 'deciding', actions: 'takePreview' },
+          { target: 'editing', actions: 'takePreview' },
+        ],
+        onError: { target: 'editing', actions: 'fault' },
+      },
+    },
+    deciding: {
+      always: [
+        { guard: 'mayGo', target: 'sending' },
+        { target: 'editing', actions: 'sayWhy' },
+      ],
+    },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => ({
+          patientIds: patientIds(valuesOf(context)),
+          templateId: templateOf(valuesOf(context)),
+          text: textOf(valuesOf(context)),
+        }),
+        onDone: [
+          { guard: 'isFromOutbox', target: 'closed' },
+          { guard: 'isDone', target: 'showing' },
+          { target: 'editing', actions: 'refuse' },
+        ],
+        onError: { target: 'editing', actions: 'fault' },
+      },
+    },
+    /** What was queued goes out before the person's eyes; closing the outbox closes this too. */
+    showing: {
+      invoke: { id: 'ask', src: 'ask', input: outbox, onDone: 'closed', onError: 'closed' },
+    },
+    listing: {
+      invoke: {
+        id: 'ask',
+        src: 'ask',
+        input: outbox,
+        onDone: 'editing',
+        onError: { target: 'editing', actions: 'fault' },
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+export type SmsRef = ActorRefFrom<typeof smsMachine>;
+/** Words that were typed are asked about before they are dropped. */
+export const isSmsDirty = (s: SnapshotFrom<typeof smsMachine>): boolean =>
+  s.status === 'active' && 'text' in draftOf(s.context.draft).dirty;
+/** Why an event is not possible now, in words; null when it is. */
+export function smsRefusal(s: SnapshotFrom<typeof smsMachine>, e: { type: string }): string | null {
+  if (s.can(e as SmsEvent)) return null;
+  return s.hasTag('busy')
+    ? 'Working: wait for the answer.'
+    : e.type === 'sms.template' && s.matches('editing')
+      ? 'Choose a template first.'
+      : e.type === 'sms.retry'
+        ? 'There is nothing to load again.'
+        : s.matches('failed')
+          ? 'This could not be loaded: press {key:sms.retry} to try again.'
+          : 'One moment.';
+}
+export const provideSms = (ports: SmsPorts) =>
+  smsMachine.provide({
+    actors: {
+      start: port((id: number | null, signal) => ports.start(id, signal)),
+      template: port((id: number, signal) => ports.template(id, signal)),
+      preview: port((o: Omit<SmsOut, 'templateId'>, signal) => ports.preview(o, signal)),
+      send: port((o: SmsOut) => ports.send(o)),
+    },
+  });

@@ -1,0 +1,348 @@
+import {
+  assign,
+  forwardTo,
+  fromCallback,
+  setup,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate';
+import type { Result } from '#domain/platform/result.ts';
+import {
+  draftLogic,
+  draftOf,
+  isDirty,
+  type DraftRef,
+  type Values,
+} from '#machines/platform/draft/draft.ts';
+import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import {
+  recordMachine,
+  type RecordOutput,
+  type RecordRef,
+} from '#machines/platform/record/record.machine.ts';
+import type { Stored, Versioned } from '#machines/platform/record/record.ports.ts';
+import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
+import {
+  provideZipLookup,
+  zipAnswer,
+  zipLookupMachine,
+  type ZipLookupRef,
+  type ZipPorts,
+} from '../zip-lookup/zip-lookup.machine.ts';
+import {
+  allergyFields,
+  blankAllergy,
+  createAllergenList,
+  type AllergenList,
+  type AllergyEntry,
+} from './allergy-list.ts';
+import { fieldsOfKind, titleOfKind } from './quick-add.values.ts';
+import type { RecordKind, RecordsPorts } from './records.ports.ts';
+
+export interface QuickAddInput {
+  readonly of: RecordKind;
+  readonly values: Values;
+}
+/** The new record as a field picks it; null when nothing was added. */
+export type QuickAddOutput = { readonly id: number; readonly label: string } | null;
+export interface QuickAddContext extends QuickAddInput {
+  /** The record's draft, once its machine has started it. */
+  readonly draft: DraftRef | null;
+  readonly allergies: readonly AllergyEntry[];
+  /** The allergy that is being named. */
+  readonly allergy: DraftRef;
+  readonly allergens: AllergenList;
+  readonly row: Stored | null;
+  readonly failure: string | null;
+}
+export type QuickAddEvent =
+  | { type: 'record.save'; then?: 'close' | 'next' }
+  | { type: 'record.discard' }
+  | { type: 'record.retry' }
+  | { type: 'dialog.close' }
+  | { type: 'zip.type'; text: string }
+  | { type: 'zip.choose'; index: number }
+  | { type: 'zip.retry' }
+  | { type: 'allergy.add' }
+  | { type: 'allergy.remove'; index: number }
+  | { type: 'allergies.retry' };
+interface AllergySave extends Versioned {
+  readonly allergies: readonly AllergyEntry[];
+}
+
+const text = (v: unknown): string => (v === null || v === undefined ? '' : String(v));
+const labels: Readonly<Record<RecordKind, (row: Values) => string>> = {
+  patient: (r) =>
+    `${text(r['lastName'])}, ${text(r['firstName'])}${r['middleName'] ? ` ${text(r['middleName'])}` : ''}`,
+  prescriber: (r) =>
+    [`${text(r['lastName'])}, ${text(r['firstName'])}`, text(r['degree'])]
+      .filter(Boolean)
+      .join(' '),
+  drug: (r) => [text(r['name']), text(r['strength']), text(r['form'])].filter(Boolean).join(' '),
+};
+const snapshotOf = (event: unknown) =>
+  (event as { snapshot: SnapshotFrom<typeof recordMachine> }).snapshot;
+const done = (event: unknown) => (event as { output: RecordOutput }).output;
+const statusOf = (c: QuickAddContext) =>
+  c.draft ? draftOf(c.draft).values['allergyStatus'] : undefined;
+const chosenAllergy = (c: QuickAddContext): AllergyEntry | null => {
+  const { allergen, severity } = draftOf(c.allergy).values;
+  const entry =
+    typeof allergen === 'number'
+      ? c.allergens.entryOf(allergen, (severity ?? 'Medium') as AllergyEntry['severity'])
+      : null;
+  return entry && !c.allergies.some((a) => a.kind === entry.kind && a.value === entry.value)
+    ? entry
+    : null;
+};
+/** Why the list and what was chosen above it contradict each other; null when they agree. */
+const allergyProblem = (c: QuickAddContext): string | null => {
+  if (statusOf(c) === 'allergies' && c.allergies.length === 0)
+    return 'Name at least one allergy, or choose NKDA.';
+  return statusOf(c) === 'nkda' && c.allergies.length > 0
+    ? 'Remove the allergies, or choose Allergies.'
+    : null;
+};
+
+/** A record added from inside another piece of work: its record machine, the city of its zip code, and a patient's allergies. */
+export const quickAddMachine = setup({
+  types: {
+    input: {} as QuickAddInput,
+    context: {} as QuickAddContext,
+    events: {} as QuickAddEvent,
+    output: {} as QuickAddOutput,
+  },
+  actors: {
+    record: recordMachine,
+    zip: zipLookupMachine,
+    allergy: draftLogic,
+    saveAllergies: unprovided<Result<{ readonly version: number }>, AllergySave>('saveAllergies'),
+    /** What is typed as the zip code goes to its lookup. */
+    watchZip: fromCallback<QuickAddEvent, { draft: DraftRef }>(({ input, sendBack }) => {
+      let zip = draftOf(input.draft).values['zipCode'];
+      const watching = input.draft.subscribe((s) => {
+        const now = s.context.values['zipCode'];
+        if (now !== zip) {
+          zip = now;
+          sendBack({ type: 'zip.type', text: text(now) });
+        }
+      });
+      return () => watching.unsubscribe();
+    }),
+  },
+  guards: {
+    hasDraft: ({ context, event }) =>
+      context.draft === null && snapshotOf(event).context.draft !== null,
+    hasZip: ({ context }) => 'zipCode' in fieldsOfKind(context.of),
+    isSaved: ({ event }) => done(event).kind === 'saved',
+    isSavedWithAllergies: ({ context, event }) =>
+      done(event).kind === 'saved' && context.allergies.length > 0,
+    agrees: ({ context }) => allergyProblem(context) === null,
+    hasAllergy: ({ context }) => chosenAllergy(context) !== null,
+    isListed: ({ context, event }) =>
+      event.type === 'allergy.remove' && context.allergies[event.index] !== undefined,
+    isStored: ({ event }) => (event as unknown as { output: Result<unknown> }).output.ok,
+  },
+  actions: {
+    takeDraft: assign({ draft: ({ event }) => snapshotOf(event).context.draft }),
+    fillCity: ({ context, self }) => {
+      const zip = (self.getSnapshot() as { children: { zip?: ZipLookupRef } }).children.zip;
+      const values = context.draft && draftOf(context.draft).values;
+      if (!zip || !values) return;
+      const { city, state, cityId } = zipAnswer(zip.getSnapshot());
+      if (values['cityId'] !== cityId || text(values['cityName']) !== city)
+        context.draft!.send({
+          type: 'draft.fill',
+          values: { cityName: city || null, state: state || null, cityId },
+        });
+    },
+    addAllergy: assign(({ context }) => {
+      const entry = chosenAllergy(context)!;
+      context.allergy.send({ type: 'draft.load', initial: blankAllergy });
+      context.draft?.send({ type: 'draft.set', field: 'allergyStatus', value: 'allergies' });
+      return { allergies: [...context.allergies, entry] };
+    }),
+    removeAllergy: assign({
+      allergies: ({ context, event }) =>
+        event.type === 'allergy.remove'
+          ? context.allergies.filter((_, i) => i !== event.index)
+          : context.allergies,
+    }),
+    keepRow: assign({ row: ({ event }) => done(event).row }),
+    refuse: assign({
+      failure: ({ event }) => {
+        const r = (event as unknown as { output: Result<unknown> }).output;
+        return r.ok ? null : r.error.message;
+      },
+    }),
+    fault: assign({
+      failure: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+    sayNotStored: ({ context, system, self }) =>
+      tell(
+        system,
+        errorNote(`The patient is saved, the allergies are not: ${context.failure ?? ''}`, {
+          target: self,
+          event: { type: 'allergies.retry' },
+        }),
+      ),
+  },
+}).createMachine({
+  id: 'quickAdd',
+  context: ({ input, spawn }) => ({
+    ...input,
+    draft: null,
+    allergies: [],
+    allergens: createAllergenList(),
+    allergy: spawn('allergy', {
+      id: 'allergy',
+      input: { values: blankAllergy, fields: allergyFields },
+    }) as DraftRef,
+    row: null,
+    failure: null,
+  }),
+  initial: 'adding',
+  output: ({ context }) =>
+    context.row ? { id: context.row.id, label: labels[context.of](context.row) } : null,
+  states: {
+    adding: {
+      initial: 'starting',
+      invoke: {
+        id: 'record',
+        src: 'record',
+        input: ({ context }) => ({
+          id: null,
+          intent: 'new' as const,
+          title: titleOfKind(context.of),
+          fields: fieldsOfKind(context.of),
+          blank: context.values,
+        }),
+        // Every change of the record is a change of this dialog: whoever looks at it is told.
+        onSnapshot: [{ guard: 'hasDraft', target: '.typing', actions: 'takeDraft' }, {}],
+        onDone: [
+          { guard: 'isSavedWithAllergies', target: 'savingAllergies', actions: 'keepRow' },
+          { guard: 'isSaved', target: 'closed', actions: 'keepRow' },
+          { target: 'closed' },
+        ],
+      },
+      on: {
+        'record.save': { guard: 'agrees', actions: forwardTo('record') },
+        'record.discard': { actions: forwardTo('record') },
+        'record.retry': { actions: forwardTo('record') },
+        'dialog.close': { actions: forwardTo('record') },
+        'allergy.add': { guard: 'hasAllergy', actions: 'addAllergy' },
+        'allergy.remove': { guard: 'isListed', actions: 'removeAllergy' },
+      },
+      states: {
+        starting: {},
+        typing: {
+          initial: 'asking',
+          states: {
+            asking: { always: [{ guard: 'hasZip', target: 'withZip' }, { target: 'plain' }] },
+            plain: {},
+            withZip: {
+              invoke: [
+                {
+                  id: 'zip',
+                  src: 'zip',
+                  input: ({ context: { values: v } }) => ({
+                    zip: text(v['zipCode']),
+                    cityId: Number(v['cityId'] ?? 0),
+                    city: text(v['cityName']),
+                    state: text(v['state']),
+                  }),
+                  onSnapshot: { actions: 'fillCity' },
+                },
+                {
+                  id: 'watchZip',
+                  src: 'watchZip',
+                  input: ({ context }) => ({ draft: context.draft! }),
+                },
+              ],
+              on: {
+                'zip.type': { actions: forwardTo('zip') },
+                'zip.choose': { actions: forwardTo('zip') },
+                'zip.retry': { actions: forwardTo('zip') },
+              },
+            },
+          },
+        },
+      },
+    },
+    savingAllergies: {
+      tags: 'busy',
+      invoke: {
+        id: 'saveAllergies',
+        src: 'saveAllergies',
+        input: ({ context }) => ({
+          id: context.row!.id,
+          version: context.row!.version,
+          allergies: context.allergies,
+        }),
+        onDone: [
+          { guard: 'isStored', target: 'closed' },
+          { target: 'notStored', actions: ['refuse', 'sayNotStored'] },
+        ],
+        onError: { target: 'notStored', actions: ['fault', 'sayNotStored'] },
+      },
+    },
+    /** The patient exists; leaving takes it without its allergies, and the note of the failure stays. */
+    notStored: {
+      on: {
+        'allergies.retry': 'savingAllergies',
+        'record.retry': 'savingAllergies',
+        'dialog.close': 'closed',
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+export type QuickAddRef = ActorRefFrom<typeof quickAddMachine>;
+export const provideQuickAdd = (
+  of: RecordKind,
+  ports: { readonly records: RecordsPorts; readonly zip: ZipPorts },
+) =>
+  quickAddMachine.provide({
+    actors: {
+      record: recordMachine.provide({
+        actors: {
+          save: port((r: Parameters<RecordsPorts[RecordKind]['save']>[0]) =>
+            ports.records[of].save(r),
+          ),
+        },
+      }),
+      zip: provideZipLookup(ports.zip),
+      saveAllergies: port(({ id, version, allergies }: AllergySave) =>
+        ports.records.saveAllergies({ id, version, status: 'allergies', allergies }),
+      ),
+    },
+  });
+
+type Snapshot = SnapshotFrom<typeof quickAddMachine>;
+/** The record's machine; what changes in it is read from itself, as this dialog's own snapshot stays the same meanwhile. */
+export const recordRefOf = (s: Snapshot): RecordRef | undefined =>
+  s.children.record as RecordRef | undefined;
+const recordOf = (s: Snapshot): SnapshotFrom<typeof recordMachine> | undefined =>
+  recordRefOf(s)?.getSnapshot();
+export const zipOf = (s: Snapshot): ZipLookupRef | undefined =>
+  s.children.zip as ZipLookupRef | undefined;
+export const isQuickAddDirty = (s: Snapshot): boolean =>
+  s.context.draft !== null && isDirty(draftOf(s.context.draft));
+/** Why an event is not possible now, in words; null when it is. */
+export function quickAddRefusal(s: Snapshot, e: { type: string }): string | null {
+  const record = recordOf(s);
+  if (e.type === 'record.save')
+    return (
+      allergyProblem(s.context) ??
+      (record ? recordRefusal(record, e) : 'Saving: wait for the answer.')
+    );
+  if (e.type.startsWith('record.') && record) return recordRefusal(record, e);
+  if (e.type === 'allergy.add')
+    return chosenAllergy(s.context) ? null : 'Choose an allergy that is not in the list yet.';
+  return s.can(e as QuickAddEvent)
+    ? null
+    : s.hasTag('busy')
+      ? 'Saving: wait for the answer.'
+      : 'That is not possible now.';
+}

@@ -1,0 +1,94 @@
+import type { ErxDetail } from '#domain/counter/contract/counter.ts';
+import { drug, newDrug } from '#domain/drug/entities/drug.ts';
+import { blankPatient, patient } from '#domain/patient/entities/patient.ts';
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import { isDate } from '#domain/platform/rules/dates.ts';
+import { parseScan } from '#domain/platform/rules/scan-code.ts';
+import { prescriber } from '#domain/prescriber/entities/prescriber.ts';
+import type { Values } from '#machines/platform/draft/draft.ts';
+import type { RecordKind } from './records.ports.ts';
+
+const entities = { patient, prescriber, drug } as const;
+export const fieldsOfKind = (of: RecordKind): Fields => entities[of].fields;
+export const titleOfKind = (of: RecordKind): string => entities[of].title;
+/** The dialog that adds a record of a kind. */
+export const quickAddName = (
+  of: RecordKind,
+): 'quickAddPatient' | 'quickAddPrescriber' | 'quickAddDrug' =>
+  `quickAdd${({ patient: 'Patient', prescriber: 'Prescriber', drug: 'Drug' } as const)[of]}`;
+
+const starts: Readonly<Record<RecordKind, Values>> = {
+  patient: blankPatient,
+  prescriber: { refill: true, cityId: 0, licenses: [] },
+  drug: newDrug,
+};
+const blank = (of: RecordKind): Values => ({
+  ...Object.fromEntries(Object.keys(fieldsOfKind(of)).map((n) => [n, null])),
+  ...starts[of],
+});
+
+const capital = (word: string) =>
+  word === word.toLowerCase()
+    ? word.replace(
+        /(^|[\s'-])([a-z])/g,
+        (_, before: string, letter: string) => before + letter.toUpperCase(),
+      )
+    : word;
+/** "rivera, alma 04/12/1957" → last name, first name, birth date. */
+function personTyped(text: string): Values {
+  const born = /(\d{1,2})[/-](\d{1,2})[/-](\d{4})/.exec(text);
+  const date = born ? `${born[3]}-${born[1]!.padStart(2, '0')}-${born[2]!.padStart(2, '0')}` : '';
+  const names = text.replace(/[\d/-]{6,}/g, ' ').trim();
+  const [last, first] = names.includes(',') ? names.split(',', 2) : [names, ''];
+  return {
+    ...(last?.trim() ? { lastName: capital(last.trim()) } : {}),
+    ...(first?.trim() ? { firstName: capital(first.trim()) } : {}),
+    ...(isDate(date) ? { dateOfBirth: date } : {}),
+  };
+}
+/** A scanned or typed code becomes NDC or UPC, words the name. The day matters to expiry dates only, which are not kept here. */
+function drugTyped(text: string): Values {
+  const read = parseScan(text, { today: '2000-01-01' });
+  if (!read.ok) return text.trim() ? { name: text.trim() } : {};
+  const code = read.value;
+  const ndcs =
+    code.kind === 'ndc'
+      ? code.ndc
+      : code.kind === 'upc'
+        ? (code.upc.drug?.candidates ?? [])
+        : code.kind === 'gs1'
+          ? (code.drug?.candidates ?? [])
+          : [];
+  const upc =
+    code.kind === 'upc'
+      ? code.upc.upc
+      : code.kind === 'gs1'
+        ? code.gs1.gtin14.replace(/^00/, '')
+        : null;
+  return {
+    ...(ndcs.length === 1 ? { ndc: ndcs[0]!.ndc11 } : {}),
+    ...(upc === null ? {} : { upc }),
+  };
+}
+function typedValues(of: RecordKind, text: string): Values {
+  if (of === 'drug') return drugTyped(text);
+  const { dateOfBirth, ...names } = personTyped(text);
+  return of === 'patient' && dateOfBirth !== undefined ? { ...names, dateOfBirth } : names;
+}
+
+/** What a new record starts with: what the message says of it, else what was typed to find it. */
+export function newRecordValues(of: RecordKind, text: string, message: ErxDetail | null): Values {
+  const told =
+    of === 'patient' ? message?.newPatient : of === 'prescriber' ? message?.newPrescriber : null;
+  const known = Object.fromEntries(
+    Object.entries((told ?? {}) as Values).filter(([n, v]) => n in fieldsOfKind(of) && v !== null),
+  );
+  const named =
+    of === 'drug' && text.trim() === '' && message?.row.drugText
+      ? { name: message.row.drugText }
+      : {};
+  return {
+    ...blank(of),
+    ...(Object.keys(known).length > 0 ? known : { ...named, ...typedValues(of, text) }),
+  };
+}

@@ -1,0 +1,159 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+
+/** A city of a zip code; `id` is the city's, `stateName` the two letters. */
+export interface ZipPlace {
+  readonly postalCode: string;
+  readonly id: number;
+  readonly name: string;
+  readonly stateName: string;
+}
+export interface ZipPorts {
+  /** Every city of the zip code; an empty list is a miss. */
+  lookUpZip(zip: string, signal: AbortSignal): Promise<readonly ZipPlace[]>;
+}
+/** What an address block is filled with. A miss has cityId 0 and blank city and state; a cleared zip too. */
+export interface ZipAnswer {
+  readonly zip: string;
+  readonly cityId: number;
+  readonly city: string;
+  readonly state: string;
+}
+
+type Events =
+  | { type: 'zip.type'; text: string }
+  | { type: 'zip.choose'; index: number }
+  | { type: 'zip.retry' };
+interface Context {
+  readonly zip: string;
+  readonly places: readonly ZipPlace[];
+  readonly answer: ZipAnswer;
+  readonly problem: string | null;
+}
+
+/** The lookup starts at this many characters, mask underscores removed. */
+export const zipLookupMinChars = 3;
+const typed = (text: string) => text.replaceAll('_', '').trim();
+const blank = (zip: string): ZipAnswer => ({ zip, cityId: 0, city: '', state: '' });
+const filled = (zip: string, p: ZipPlace): ZipAnswer => ({
+  zip,
+  cityId: p.id,
+  city: p.name,
+  state: p.stateName,
+});
+
+/**
+ * Zip → city and state. Every change while a lookup runs aborts it, so that the last input wins; a fault keeps the zip
+ * and blanks the city like a miss, and says so.
+ */
+export const zipLookupMachine = setup({
+  types: {
+    input: {} as { zip?: string; cityId?: number; city?: string; state?: string },
+    context: {} as Context,
+    events: {} as Events,
+  },
+  actors: { lookUp: unprovided<readonly ZipPlace[], string>('lookUpZip') },
+  guards: {
+    isCleared: ({ event }) => event.type === 'zip.type' && typed(event.text) === '',
+    isUnchanged: ({ context, event }) =>
+      event.type === 'zip.type' && typed(event.text) === context.zip,
+    isLongEnough: ({ event }) =>
+      event.type === 'zip.type' && typed(event.text).length >= zipLookupMinChars,
+    isListed: ({ context, event }) =>
+      event.type === 'zip.choose' && context.places[event.index] !== undefined,
+  },
+  actions: {
+    /** City and state of another zip never stay beside the new one. */
+    take: assign(({ event, context }) => {
+      const zip = event.type === 'zip.type' ? typed(event.text) : context.zip;
+      return { zip, places: [], answer: blank(zip), problem: null };
+    }),
+    choose: assign({
+      answer: ({ context, event }) =>
+        event.type === 'zip.choose'
+          ? filled(context.zip, context.places[event.index]!)
+          : context.answer,
+    }),
+  },
+}).createMachine({
+  id: 'zipLookup',
+  context: ({ input }) => ({
+    zip: input.zip ?? '',
+    places: [],
+    problem: null,
+    answer: {
+      zip: input.zip ?? '',
+      cityId: input.cityId ?? 0,
+      city: input.city ?? '',
+      state: input.state ?? '',
+    },
+  }),
+  initial: 'resting',
+  on: {
+    'zip.type': [
+      { guard: 'isUnchanged' },
+      { guard: 'isCleared', target: '.resting', actions: 'take' },
+      { guard: 'isLongEnough', target: '.looking', reenter: true, actions: 'take' },
+      { target: '.resting', actions: 'take' },
+    ],
+  },
+  states: {
+    /** Nothing to look up: empty, too short, or as the record came. */
+    resting: {},
+    looking: {
+      invoke: {
+        id: 'lookUp',
+        src: 'lookUp',
+        input: ({ context }) => context.zip,
+        onDone: [
+          { guard: ({ event }) => event.output.length === 0, target: 'missed' },
+          {
+            guard: ({ event }) => event.output.length > 1,
+            target: 'choosing',
+            actions: assign({ places: ({ event }) => event.output }),
+          },
+          {
+            target: 'found',
+            actions: assign({
+              answer: ({ context, event }) => filled(context.zip, event.output[0]!),
+            }),
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: assign({ problem: ({ event }) => faultText(event.error) }),
+        },
+      },
+    },
+    found: {},
+    /** More than one city has this zip. */
+    choosing: { on: { 'zip.choose': { guard: 'isListed', target: 'found', actions: 'choose' } } },
+    missed: {},
+    failed: { on: { 'zip.retry': 'looking' } },
+  },
+});
+export type ZipLookupRef = ActorRefFrom<typeof zipLookupMachine>;
+export const provideZipLookup = (ports: ZipPorts) =>
+  zipLookupMachine.provide({
+    actors: { lookUp: port((zip: string, signal) => ports.lookUpZip(zip, signal)) },
+  });
+
+type Snapshot = SnapshotFrom<typeof zipLookupMachine>;
+export const zipAnswer = (s: Snapshot): ZipAnswer => s.context.answer;
+export const zipPlaces = (s: Snapshot): readonly ZipPlace[] =>
+  s.matches('choosing') ? s.context.places : [];
+/** What stands beside the zip field; null when nothing needs saying. */
+export const zipSays = (s: Snapshot): string | null => {
+  if (s.matches('looking')) return 'Looking up the city …';
+  if (s.matches('missed')) return 'No city has this zip code. Check the zip.';
+  if (s.matches('choosing')) return 'More than one city has this zip code: choose one.';
+  return s.matches('failed')
+    ? `The city could not be looked up: ${s.context.problem ?? ''} The zip is kept.`
+    : null;
+};
+export const zipRefusal = (s: Snapshot, event: { type: string }): string | null => {
+  if (s.can(event as Events)) return null;
+  return event.type === 'zip.choose'
+    ? 'There is no city with that number to choose.'
+    : 'There is nothing to look up again.';
+};

@@ -1,0 +1,220 @@
+import { fromTransition, type ActorRefFrom, type ActorSystem } from 'xstate';
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import { isShown, needed, type Field } from '#domain/platform/fields/field.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+export type Problems = Readonly<Record<string, string>>;
+/** Text that could not be read; in rows, by cell (`0.number`), each with its reason. */
+export type Half =
+  | string
+  | Readonly<Record<string, { readonly text: string; readonly why: string }>>;
+export interface DraftState {
+  /** What is stored, or what a new record starts with: revert and reset come back to it. */
+  readonly initial: Values;
+  readonly values: Values;
+  readonly errors: Readonly<Record<string, string | undefined>>;
+  /** Fields that were left at least once; they are checked when they are left. */
+  readonly touched: Readonly<Record<string, true>>;
+  /** Fields whose value differs from `initial`. */
+  readonly dirty: Readonly<Record<string, true>>;
+  /** Fields whose text could not be read, with the reason: their value is an old one and must not be saved. */
+  readonly unread: Problems;
+  /** What is typed there, so that it stands there again with its error when the field is drawn anew: a text, or several by cell. */
+  readonly half: Readonly<Record<string, Half>>;
+  /** Counts the values that came from elsewhere than the field itself (revert, lookup, load; '*' for all), so that typed text gives way to them. */
+  readonly epochs: Readonly<Record<string, number>>;
+  readonly fields: Fields;
+  readonly derive?: Derive;
+}
+/** Values that follow from others: what to put when `changed` was set by hand, or, with null, what stored values come to. */
+export type Derive = (changed: string | null, values: Values) => Values;
+export type DraftEvent =
+  | { type: 'draft.set'; field: string; value: unknown }
+  /** Several at once: a zip lookup sets city, state and id. */
+  | { type: 'draft.fill'; values: Values }
+  | { type: 'draft.leave'; field: string }
+  /** A view can't read what is typed so far ("13/45"): nothing is said while someone types, but it can't be saved, and leaving the field says why. */
+  | { type: 'draft.misread'; field: string; why: string; typed?: Half }
+  | { type: 'draft.reject'; errors: Problems }
+  | { type: 'draft.revert'; field: string }
+  | { type: 'draft.reset' }
+  /** What is stored has changed; `values` starts the draft over, or keeps the given values as changes. */
+  | { type: 'draft.load'; initial: Values; values?: Values };
+export interface DraftInput {
+  readonly values: Values;
+  readonly fields?: Fields;
+  readonly derive?: Derive;
+}
+
+const empty = (v: unknown) =>
+  v === null || v === undefined || v === '' || (Array.isArray(v) && v.length === 0);
+const isPlain = (v: unknown): v is Readonly<Record<string, unknown>> =>
+  typeof v === 'object' && v !== null && !Array.isArray(v);
+/** Equal as a person sees it: no value and an empty text are one, lists and the rows in them are compared by what they hold. */
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  Object.is(a, b) ||
+  (empty(a) && empty(b)) ||
+  (Array.isArray(a) &&
+    Array.isArray(b) &&
+    a.length === b.length &&
+    a.every((x, i) => sameValue(x, b[i]))) ||
+  (isPlain(a) &&
+    isPlain(b) &&
+    [...new Set([...Object.keys(a), ...Object.keys(b)])].every((k) => sameValue(a[k], b[k])));
+
+/** What is wrong with one value, in words, or undefined. */
+export function problemOf(field: Field, value: unknown): string | undefined {
+  if (
+    field.required &&
+    empty(value) &&
+    field.kind !== 'tags' &&
+    field.kind !== 'tree' &&
+    field.kind !== 'rows'
+  )
+    return needed(field);
+  if (field.rows && Array.isArray(value))
+    return (
+      rowProblem(field.rows, value as readonly Values[]) ??
+      field.schema.safeParse(value).error?.issues[0]?.message
+    );
+  return field.schema.safeParse(value ?? null).error?.issues[0]?.message;
+}
+function rowProblem(
+  { fields, row }: NonNullable<Field['rows']>,
+  rows: readonly Values[],
+): string | undefined {
+  for (const [i, values] of rows.entries()) {
+    const [found] = Object.entries(fields).flatMap(([name, f]) => {
+      const problem = problemOf(f, values[name]);
+      return problem === undefined
+        ? []
+        : [problem.startsWith(f.label) ? problem : `${f.label}: ${problem}`];
+    });
+    if (found !== undefined) return `${row[0]!.toUpperCase()}${row.slice(1)} ${i + 1}: ${found}`;
+  }
+  return undefined;
+}
+/** Every problem of a set of values, in the order of the fields. Read-only fields are the server's. */
+export function problemsOf(fields: Fields, values: Values): Problems {
+  const out: Record<string, string> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const problem =
+      field.readOnly || !isShown(field, values) ? undefined : problemOf(field, values[name]);
+    if (problem !== undefined) out[name] = problem;
+  }
+  return out;
+}
+
+const without = <T>(
+  record: Readonly<Record<string, T>>,
+  name: string,
+): Readonly<Record<string, T>> => {
+  if (!(name in record)) return record;
+  const { [name]: _, ...rest } = record;
+  return rest;
+};
+function put(s: DraftState, name: string, value: unknown, error?: string): DraftState {
+  const same = sameValue(value, s.initial[name]);
+  return {
+    ...s,
+    values: { ...s.values, [name]: value },
+    errors: error === undefined ? without(s.errors, name) : { ...s.errors, [name]: error },
+    unread: without(s.unread, name),
+    half: without(s.half, name),
+    dirty: same ? without(s.dirty, name) : s.dirty[name] ? s.dirty : { ...s.dirty, [name]: true },
+  };
+}
+function leave(s: DraftState, name: string): DraftState {
+  const touched = s.touched[name] ? s.touched : { ...s.touched, [name]: true as const };
+  const field = s.fields[name];
+  // An error that is already there came from the server or from a misread text; only a new value takes it away.
+  const problem =
+    s.unread[name] ??
+    (field && s.dirty[name] && s.errors[name] === undefined
+      ? problemOf(field, s.values[name])
+      : undefined);
+  return problem === undefined
+    ? { ...s, touched }
+    : { ...s, touched, errors: { ...s.errors, [name]: problem } };
+}
+const bump = (s: DraftState, name: string): DraftState => ({
+  ...s,
+  epochs: { ...s.epochs, [name]: (s.epochs[name] ?? 0) + 1 },
+});
+/** Only what is read as a value has consequences; the field itself keeps what was typed. */
+function follow(s: DraftState, field: string): DraftState {
+  const { [field]: _, ...others } = s.derive?.(field, s.values) ?? {};
+  const told = Object.fromEntries(
+    Object.entries(others).filter(([k, v]) => !sameValue(s.values[k], v)),
+  );
+  return fill(s, told);
+}
+const fill = (s: DraftState, values: Values): DraftState =>
+  Object.entries(values).reduce((d, [k, v]) => bump(put(d, k, v), k), s);
+
+const blank = { errors: {}, touched: {}, dirty: {}, unread: {}, half: {} } as const;
+
+function next(s: DraftState, e: DraftEvent): DraftState {
+  switch (e.type) {
+    case 'draft.set':
+      return follow(put(s, e.field, e.value), e.field);
+    case 'draft.fill':
+      return fill(s, e.values);
+    case 'draft.leave':
+      return leave(s, e.field);
+    case 'draft.misread':
+      return {
+        ...s,
+        errors: without(s.errors, e.field),
+        unread: { ...s.unread, [e.field]: e.why },
+        half: e.typed === undefined ? without(s.half, e.field) : { ...s.half, [e.field]: e.typed },
+        dirty: { ...s.dirty, [e.field]: true },
+      };
+    case 'draft.reject':
+      return { ...s, errors: e.errors };
+    case 'draft.revert':
+      return fill(s, { [e.field]: s.initial[e.field] });
+    case 'draft.reset':
+      return bump({ ...s, values: s.initial, ...blank }, '*');
+    case 'draft.load':
+      return fill(
+        bump({ ...s, initial: e.initial, values: e.initial, ...blank }, '*'),
+        e.values ?? {},
+      );
+    // Being stopped is an event too: whoever still looks at the draft sees its last state.
+    default:
+      return s;
+  }
+}
+
+/** Keystrokes go here, never to a page machine: a pure reducer, synchronous, with no states to leave. */
+export const draftLogic = fromTransition<DraftState, DraftEvent, ActorSystem<any>, DraftInput>(
+  next,
+  ({ input }) => ({
+    initial: input.values,
+    values: input.values,
+    ...blank,
+    epochs: {},
+    fields: input.fields ?? {},
+    ...(input.derive ? { derive: input.derive } : {}),
+  }),
+);
+export type DraftRef = ActorRefFrom<typeof draftLogic>;
+
+export const isDirty = (s: DraftState): boolean => {
+  for (const _ in s.dirty) return true;
+  return false;
+};
+export const hasErrors = (s: DraftState): boolean =>
+  Object.values(s.errors).some((e) => e !== undefined);
+export const draftOf = (ref: DraftRef): DraftState => ref.getSnapshot().context;
+/** Everything that keeps a draft from being saved, in the order of its fields. */
+export const problemsToSave = (s: DraftState): Problems => ({
+  ...problemsOf(s.fields, s.values),
+  ...Object.fromEntries(
+    Object.entries(s.unread).filter(([name]) => isShown(s.fields[name], s.values)),
+  ),
+});
+/** Changes whenever a field's value came from elsewhere. */
+export const epochOf = (s: DraftState, field: string): number =>
+  (s.epochs['*'] ?? 0) + (s.epochs[field] ?? 0);

@@ -1,0 +1,402 @@
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { isFilterable } from '#domain/platform/contract/column-filters.ts';
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type { Paper, PrintPaper } from '#machines/label/paper.machine.ts';
+import { openRxPage } from '#machines/rx/open-dialog.ts';
+import { rxMachine } from '#machines/rx/rx.machine.ts';
+import type { RxInput } from '#machines/rx/rx.state.ts';
+import { openAny } from '../dialogs/dialogs.machine.ts';
+import { draftLogic, draftOf, problemsOf, type DraftRef, type Values } from '../draft/draft.ts';
+import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
+import type {
+  ListRow,
+  Query,
+  RowKey,
+  SearchAnswer,
+  SearchInput,
+  Sort,
+} from '../list/list.ports.ts';
+import { listRefusal } from '../list/list.refusal.ts';
+import { chosenRows, type Choice, type ListColumn, type Verb } from '../list/list.state.ts';
+import type { LiveChanged } from '../live/live.ports.ts';
+import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '../ports/port.ts';
+import { undoOf, type Undoable } from '../undo/undo.machine.ts';
+
+/** A dialog by name, with what it starts from. */
+export interface Asking {
+  readonly name: string;
+  readonly input: object;
+}
+/** What a verb of a row does: goes to its prescription and closes, opens a dialog over the list, or takes a step of its prescription. */
+export type Way<R> = { readonly why?: (row: R) => string | null } & (
+  | { readonly rxId: (row: R) => number }
+  | /** A call of the plan's own (the port `act`). */ { readonly act: true }
+  | {
+      /** `rows`: those that are marked, or the one under the cursor. */ readonly ask: (
+        row: R | null,
+        fields: Values,
+        rows: readonly R[],
+      ) => Asking;
+    }
+  | { readonly step: (row: R) => RxInput }
+  | /** Another way for each row. */ { readonly by: (row: R) => Way<R> }
+);
+/** A list in a dialog, as data. */
+export interface ListPlan<R extends object = ListRow> {
+  /** The dialog's name. */
+  readonly name: string;
+  readonly columns: readonly ListColumn[];
+  readonly keyOf: (row: R) => RowKey;
+  /** The call that answers the list. */
+  readonly call: string;
+  /** By which list its columns can be narrowed, where that is not the call's own. */
+  readonly narrowed?: string;
+  /** What a person reads in a cell. */
+  readonly textOf: (row: R, column: string) => string;
+  /** Fields above the list: the value of each narrows it, as a filter of its name. */
+  readonly fields?: Fields;
+  /** Nothing is listed before its fields are filled: they have the focus first. */
+  readonly asksFirst?: true;
+  readonly choices?: readonly Choice[];
+  readonly sort?: Sort;
+  readonly ways: Readonly<Record<string, Way<R>>>;
+  /** What a scanned code opens, or what it is searched by. */
+  readonly scanned?: (code: ScanCode) => Asking | { readonly search: string };
+  /** Records whose changes change the list. */
+  readonly news: readonly string[];
+}
+/** The columns of a plan with those that can be narrowed. */
+export const planColumns = (
+  plan: Pick<ListPlan<never>, 'columns' | 'call' | 'narrowed'>,
+): readonly ListColumn[] =>
+  plan.columns.map((c) =>
+    isFilterable(plan.narrowed ?? plan.call, c.id) ? { ...c, filter: true } : c,
+  );
+/** What a verb of a row asks of the server. */
+export interface Act {
+  readonly verb: string;
+  readonly row: ListRow | null;
+  readonly query: Query;
+}
+/** What came of it: what to say, how to take it back, a paper to print. */
+export type Acted =
+  | {
+      readonly kind: 'done';
+      readonly message?: string;
+      readonly undo?: Undoable;
+      readonly paper?: Paper;
+      readonly ask?: Asking;
+    }
+  | { readonly kind: 'refused'; readonly message: string };
+export interface ListDialogInput {
+  readonly values?: Values;
+}
+export type ListDialogEvent =
+  | ListAsked
+  | LiveChanged
+  | { type: 'list.do'; verb: string }
+  | { type: 'xstate.snapshot.draft' }
+  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
+  | { type: 'work.refresh' }
+  | { type: 'dialog.close' };
+interface Context {
+  readonly list: ListRef;
+  readonly draft: DraftRef;
+  readonly asking: Asking | null;
+  readonly step: RxInput | null;
+  readonly act: Act | null;
+  /** Somebody went on to a prescription: the list that this one lies over closes too. */ readonly went: boolean;
+}
+
+/** Values that can be asked for, as the list's filters carry them; what is not right yet narrows nothing. */
+function filtersOf(fields: Fields, values: Values): Query['filters'] {
+  const wrong = problemsOf(fields, values);
+  return Object.fromEntries(
+    Object.keys(fields).flatMap((n) => {
+      const v = values[n];
+      return v === null || v === undefined || v === '' || n in wrong ? [] : [[n, String(v)]];
+    }),
+  );
+}
+const blank = (fields: Fields): Values =>
+  Object.fromEntries(Object.keys(fields).map((n) => [n, null]));
+type AnyWay = {
+  why?(row: object): string | null;
+  by?(row: object): AnyWay;
+  rxId?(row: object): number;
+  ask?(row: object | null, fields: Values, rows: readonly object[]): Asking;
+  step?(row: object): RxInput;
+  readonly act?: true;
+};
+
+const actedOf = (event: unknown): Acted => (event as { output: Acted }).output;
+
+/** `first` is asked once, when the dialog opens: what its fields start with. */
+export const createListDialog = <R extends object>(
+  plan: ListPlan<R>,
+  first: (system: { get(id: string): unknown }) => Values = () => ({}),
+) => {
+  const fields = plan.fields ?? {};
+  const ways = plan.ways as unknown as Readonly<Record<string, AnyWay>>;
+  const wayOf = (e: ListDialogEvent): AnyWay | undefined => {
+    const way = e.type === 'list.asked' ? ways[e.verb] : undefined;
+    return way?.by && e.type === 'list.asked' && e.row ? way.by(e.row) : way;
+  };
+  const has =
+    (what: 'rxId' | 'ask' | 'step' | 'act') =>
+    ({ event }: { event: ListDialogEvent }) =>
+      wayOf(event)?.[what] !== undefined;
+  const verbs = Object.fromEntries(
+    Object.entries(ways).map(([name, way]): [string, Verb] => [
+      name,
+      way.why ? (row) => (row === null ? null : way.why!(row)) : true,
+    ]),
+  );
+  return setup({
+    types: {
+      input: {} as ListDialogInput,
+      context: {} as Context,
+      events: {} as ListDialogEvent,
+      output: null as 'went' | null,
+    },
+    actors: {
+      draft: draftLogic,
+      list: listMachine,
+      ask: openAny,
+      step: rxMachine,
+      act: unprovided<Acted, Act>('act'),
+    },
+    guards: {
+      goes: has('rxId'),
+      asks: has('ask'),
+      steps: has('step'),
+      acts: has('act'),
+      listCan: ({ context, event }) =>
+        event.type === 'list.do' && context.list.getSnapshot().can(event),
+      isNews: ({ event }) =>
+        event.type === 'live.changed' && (event.entity === '*' || plan.news.includes(event.entity)),
+      opensScans: ({ event }) =>
+        event.type === 'scan.arrived' &&
+        plan.scanned !== undefined &&
+        'name' in plan.scanned(event.code),
+      findsScans: ({ event }) =>
+        event.type === 'scan.arrived' &&
+        plan.scanned !== undefined &&
+        'search' in plan.scanned(event.code),
+      wentOn: ({ event }) => (event as unknown as { output: unknown }).output === 'went',
+      isDone: ({ event }) => actedOf(event).kind === 'done',
+      asksOn: ({ event }) => {
+        const a = actedOf(event);
+        return a.kind === 'done' && a.ask !== undefined;
+      },
+    },
+    actions: {
+      go: enqueueActions(({ enqueue, event, system }) => {
+        if (event.type === 'list.asked' && event.row)
+          openRxPage(enqueue, system, wayOf(event)!.rxId!(event.row));
+      }),
+      goOn: assign({ went: true }),
+      takeAsking: assign(({ context, event }) =>
+        event.type === 'list.asked'
+          ? {
+              asking: wayOf(event)!.ask!(
+                event.row,
+                draftOf(context.draft).values,
+                chosenRows(context.list.getSnapshot().context, event.keys),
+              ),
+            }
+          : {},
+      ),
+      takeScan: assign(({ event }) =>
+        event.type === 'scan.arrived' ? { asking: plan.scanned!(event.code) as Asking } : {},
+      ),
+      findScan: enqueueActions(({ enqueue, context, event }) => {
+        const to = event.type === 'scan.arrived' ? plan.scanned!(event.code) : null;
+        if (to && 'search' in to)
+          enqueue.sendTo(context.list, { type: 'list.search', text: to.search });
+      }),
+      takeAct: assign(({ context, event }) =>
+        event.type === 'list.asked'
+          ? {
+              act: {
+                verb: event.verb,
+                row: event.row,
+                query: context.list.getSnapshot().context.query,
+              },
+            }
+          : {},
+      ),
+      takeNext: assign(({ event }) => {
+        const a = actedOf(event);
+        return a.kind === 'done' && a.ask ? { asking: a.ask } : {};
+      }),
+      tellActed: ({ system, event }) => {
+        const a = actedOf(event);
+        if (a.kind === 'refused') tell(system, errorNote(a.message));
+        else if (a.undo)
+          tell(system, undoNote(a.message ?? `${a.undo.what} deleted.`, undoOf(system, a.undo)));
+        else if (a.message !== undefined) tell(system, { tone: 'success', message: a.message });
+      },
+      printPaper: () => {},
+      takeStep: assign(({ event }) =>
+        event.type === 'list.asked' ? { step: wayOf(event)!.step!(event.row!) } : {},
+      ),
+      doInList: enqueueActions(({ enqueue, context, event }) => {
+        if (event.type === 'list.do') enqueue.sendTo(context.list, event);
+      }),
+      narrow: enqueueActions(({ enqueue, context }) => {
+        const wanted = filtersOf(fields, draftOf(context.draft).values);
+        const now = context.list.getSnapshot().context.query.filters;
+        for (const name of Object.keys(fields))
+          if (wanted[name] !== now[name])
+            enqueue.sendTo(context.list, {
+              type: 'list.filter',
+              name,
+              value: wanted[name] ?? null,
+            });
+      }),
+      refresh: enqueueActions(({ enqueue, context }) =>
+        enqueue.sendTo(context.list, { type: 'list.refresh' }),
+      ),
+      tellFault: ({ system, event }) =>
+        tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    },
+  }).createMachine({
+    id: plan.name,
+    context: ({ input, spawn, self }) => {
+      const values = { ...blank(fields), ...first(self.system), ...input.values };
+      const draft = spawn('draft', {
+        id: 'draft',
+        syncSnapshot: true,
+        input: { values, fields },
+      }) as DraftRef;
+      const list = spawn('list', {
+        id: 'list',
+        input: {
+          columns: planColumns(plan),
+          keyOf: plan.keyOf as never,
+          textOf: plan.textOf as never,
+          verbs,
+          leaves: true,
+          call: plan.call,
+          owner: self,
+          ...(plan.choices ? { choices: plan.choices } : {}),
+          query: {
+            sort: plan.sort ?? null,
+            filters: {
+              ...filtersOf(fields, values),
+              ...Object.fromEntries((plan.choices ?? []).map((c) => [c.name, c.initial])),
+            },
+          },
+        },
+      }) as ListRef;
+      return { list, draft, asking: null, step: null, act: null, went: false };
+    },
+    initial: 'browsing',
+    output: ({ context }) => (context.went ? 'went' : null),
+    on: {
+      'live.changed': { guard: 'isNews', actions: 'refresh' },
+      'work.refresh': { actions: 'refresh' },
+      'xstate.snapshot.draft': { actions: 'narrow' },
+    },
+    states: {
+      browsing: {
+        on: {
+          'list.asked': [
+            { guard: 'goes', target: 'closed', actions: ['go', 'goOn'] },
+            { guard: 'asks', target: 'asking', actions: 'takeAsking' },
+            { guard: 'steps', target: 'stepping', actions: 'takeStep' },
+            { guard: 'acts', target: 'acting', actions: 'takeAct' },
+          ],
+          'list.do': { guard: 'listCan', actions: 'doInList' },
+          'scan.arrived': [
+            { guard: 'opensScans', target: 'asking', actions: 'takeScan' },
+            { guard: 'findsScans', actions: 'findScan' },
+          ],
+          'dialog.close': 'closed',
+        },
+      },
+      asking: {
+        invoke: {
+          id: 'ask',
+          src: 'ask',
+          input: ({ context }) => context.asking!,
+          onDone: [
+            { guard: 'wentOn', target: 'closed', actions: 'goOn' },
+            { target: 'browsing', actions: 'refresh' },
+          ],
+          onError: { target: 'browsing', actions: ['tellFault', 'refresh'] },
+        },
+      },
+      acting: {
+        tags: 'busy',
+        invoke: {
+          id: 'act',
+          src: 'act',
+          input: ({ context }) => context.act!,
+          onDone: [
+            { guard: 'asksOn', target: 'asking', actions: ['tellActed', 'takeNext'] },
+            {
+              guard: 'isDone',
+              target: 'browsing',
+              actions: ['tellActed', 'printPaper', 'refresh'],
+            },
+            { target: 'browsing', actions: 'tellActed' },
+          ],
+          onError: { target: 'browsing', actions: 'tellFault' },
+        },
+      },
+      /** As on the prescription's own page: its prompts and checks open over the list. */
+      stepping: {
+        invoke: {
+          id: 'step',
+          src: 'step',
+          input: ({ context }) => context.step!,
+          onDone: { target: 'browsing', actions: 'refresh' },
+          onError: { target: 'browsing', actions: ['tellFault', 'refresh'] },
+        },
+      },
+      closed: { type: 'final' },
+    },
+  });
+};
+export type ListDialogMachine = ReturnType<typeof createListDialog>;
+export type ListDialogRef = ActorRefFrom<ListDialogMachine>;
+
+/** What a list asks of the outside world besides its rows: steps of prescriptions, calls of its own, where a paper is printed. */
+export interface ListDialogPorts {
+  readonly step?: typeof rxMachine;
+  act?(input: Act, signal: AbortSignal): Promise<Acted>;
+  readonly printPaper?: PrintPaper;
+}
+export const provideListDialog = (
+  machine: ListDialogMachine,
+  search: (i: SearchInput, signal: AbortSignal) => Promise<SearchAnswer>,
+  o: ListDialogPorts = {},
+): ListDialogMachine =>
+  machine.provide({
+    actors: {
+      list: listMachine.provide({ actors: { search: port<SearchAnswer, SearchInput>(search) } }),
+      step: o.step ?? rxMachine,
+      ...(o.act ? { act: port<Acted, Act>((i, signal) => o.act!(i, signal)) } : {}),
+    },
+    actions: {
+      printPaper: ({ event }) => {
+        const a = actedOf(event);
+        if (a.kind === 'done' && a.paper !== undefined) o.printPaper?.(a.paper);
+      },
+    },
+  });
+
+/** Why an event is not possible now, in words; null when it is. */
+export const listDialogRefusal = (
+  s: SnapshotFrom<ListDialogMachine>,
+  e: { type: string; verb?: string },
+): string | null => {
+  if (s.can(e as ListDialogEvent)) return null;
+  return e.type === 'list.do' && s.matches('browsing')
+    ? (listRefusal(s.context.list.getSnapshot(), e) ?? 'That is not possible now.')
+    : 'Something is open over this list: close it first.';
+};

@@ -1,0 +1,484 @@
+import { assign, emit, enqueueActions, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
+import { columnFilter } from '#domain/platform/contract/list.ts';
+import type { ExportInput } from '#machines/import/export.machine.ts';
+import { openDialog } from '#machines/rx/open-dialog.ts';
+import { faultText } from '../ports/port.ts';
+import {
+  listPorts,
+  type ListRow,
+  type Query,
+  type RowKey,
+  type SearchAnswer,
+  type Sort,
+} from './list.ports.ts';
+import * as rows from './list.state.ts';
+import type { ListContext, ListInput, Step } from './list.state.ts';
+
+export type ListEvent =
+  | { type: 'list.search'; text: string }
+  | { type: 'list.filter'; name: string; value: string | null }
+  | { type: 'list.clear' }
+  | { type: 'list.unfilter' }
+  | { type: 'list.sort'; column?: string; direction?: Sort['direction'] }
+  | { type: 'list.refresh'; /** The row to stand on afterwards. */ key?: RowKey }
+  | { type: 'list.retry' }
+  | { type: 'list.move'; to: Step | number }
+  | { type: 'list.extend'; to: Step | number }
+  | { type: 'list.column'; to: 'next' | 'previous' | number | null }
+  | { type: 'list.select' }
+  | { type: 'list.escape' }
+  | { type: 'list.type'; text: string }
+  | { type: 'list.copy' }
+  | { type: 'list.view'; first: number; count: number }
+  | { type: 'list.width'; column?: string; by?: number; width?: number }
+  | /** As the person has left the columns. */ {
+      type: 'list.widths';
+      widths: Readonly<Record<string, number>>;
+    }
+  | { type: 'list.removed'; key: RowKey }
+  | { type: 'list.patch'; row: ListRow }
+  | { type: 'list.do'; verb: string }
+  | ListMenu
+  /** How the table calls itself and its columns: what an exported file says. */
+  | { type: 'list.heads'; heads: rows.Heads }
+  | { type: 'list.export' }
+  | ListFetch;
+/** Rows for somebody else, beside what the table shows; answered with `list.fetched` or `list.notFetched`. */
+export type ListFetch = {
+  type: 'list.fetch';
+  to: AnyActorRef;
+  query: Query;
+  offset: number;
+  limit: number;
+};
+/** The row's menu, or the filters', is asked for; the table shows it. */
+export type ListMenu = { type: 'list.menu'; what: 'row' | 'filter' };
+export type ListAsked = {
+  type: 'list.asked';
+  verb: string;
+  key: RowKey | null;
+  row: ListRow | null;
+  keys: readonly RowKey[];
+  column: string | null;
+};
+export type ListEmitted =
+  | ListAsked
+  | ListMenu
+  | { type: 'list.left' }
+  | { type: 'list.copied'; text: string }
+  | { type: 'list.widths'; widths: Readonly<Record<string, number>> };
+
+const typeAheadMs = 700;
+const narrowest = 40;
+const usual = 120;
+/** Verbs that need no row. */
+export const rowless: ReadonlySet<string> = new Set([
+  'create',
+  'finish',
+  'orders',
+  'printAll',
+  'previewAll',
+  'make',
+  'all',
+  'exceptions',
+]);
+
+export const verbRefusal = (c: ListContext, verb: string): string | null => {
+  const offered = c.verbs[verb];
+  if (offered === undefined) return 'This list has no such action.';
+  const row = rows.activeRow(c);
+  if (!rowless.has(verb) && row === null) return 'Choose a row first.';
+  return offered === true ? null : offered(row);
+};
+function resorted(
+  c: ListContext,
+  e: { column?: string; direction?: Sort['direction'] },
+): Sort | null {
+  const column = e.column ?? rows.keyColumn(c);
+  if (e.direction) return { column, direction: e.direction };
+  if (c.query.sort?.column !== column) return { column, direction: 'asc' };
+  return c.query.sort.direction === 'asc' ? { column, direction: 'desc' } : null;
+}
+/** The query after an event that changes what is asked for. */
+function queried(c: ListContext, e: ListEvent): Query {
+  switch (e.type) {
+    case 'list.search':
+      return { ...c.query, text: e.text };
+    case 'list.clear':
+      return { ...c.query, text: '', filters: c.startFilters };
+    case 'list.unfilter':
+      return {
+        ...c.query,
+        filters: Object.fromEntries(
+          Object.entries(c.query.filters).filter(
+            ([name]) => !rows.columnFilters(c).some((x) => columnFilter(x.column) === name),
+          ),
+        ),
+      };
+    case 'list.sort':
+      return { ...c.query, sort: resorted(c, e) };
+    case 'list.filter': {
+      const { [e.name]: _, ...others } = c.query.filters;
+      return { ...c.query, filters: e.value === null ? others : { ...others, [e.name]: e.value } };
+    }
+    default:
+      return c.query;
+  }
+}
+const isThere = ({ to }: ListFetch): boolean =>
+  (to.getSnapshot() as { readonly status: string }).status === 'active';
+const outputOf = (event: unknown) => (event as { output: SearchAnswer }).output;
+const cursorPage = (c: ListContext) => Math.floor(c.cursor.index / rows.pageSize) * rows.pageSize;
+const firstOffset = (c: ListContext) => (c.fallback === 'same' ? cursorPage(c) : 0);
+
+/** Rows of one table: what is asked for, which windows are here, where the cursor is, what is selected. */
+export const listMachine = setup({
+  types: {
+    input: {} as ListInput,
+    context: {} as ListContext,
+    events: {} as ListEvent,
+    emitted: {} as ListEmitted,
+  },
+  actors: listPorts,
+  delays: { typeAheadMs },
+  guards: {
+    startsAtOnce: ({ context }) => context.atOnce,
+    hasRows: ({ context }) => context.total > 0,
+    hasActiveRow: ({ context }) => rows.activeRow(context) !== null,
+    hasMenu: ({ context, event }) =>
+      event.type === 'list.menu' &&
+      (event.what === 'row'
+        ? rows.activeRow(context) !== null
+        : context.choices.length > 0 || rows.columnFilters(context).length > 0),
+    isFiltered: ({ context }) => rows.columnFilters(context).some((x) => x.text !== ''),
+    isExportable: ({ context }) => rows.exportRefusal(context) === null,
+    isSortable: ({ context, event }) =>
+      event.type === 'list.sort' &&
+      context.columns.find((x) => x.id === (event.column ?? rows.keyColumn(context)))?.sortable !==
+        false,
+    needsPage: ({ context }) => rows.missingPage(context) !== null,
+    mayDo: ({ context, event }) =>
+      event.type === 'list.do' && verbRefusal(context, event.verb) === null,
+    isSeekable: ({ context, event }) =>
+      event.type === 'list.type' &&
+      context.seekable &&
+      !rows.isComplete(context) &&
+      rows.typeAhead(context, context.typed + event.text) === null,
+    isOnVerb: ({ context }) => {
+      const verb = rows.cellVerb(context);
+      return verb !== undefined && verbRefusal(context, verb) === null;
+    },
+    isLeaving: ({ context }) =>
+      context.leaves && !rows.hasSelection(context) && context.column === null,
+    hasMarks: ({ context }) => rows.hasSelection(context) || context.column !== null,
+  },
+  actions: {
+    ask: assign(({ context, event }) => ({
+      query: queried(context, event),
+      fallback: 'first' as const,
+      message: null,
+      settled: false,
+    })),
+    askAgain: assign(({ context, event }) => ({
+      fallback: 'same' as const,
+      message: null,
+      settled: false,
+      cursor:
+        event.type === 'list.refresh' && event.key !== undefined
+          ? { ...context.cursor, key: event.key }
+          : context.cursor,
+    })),
+    markOffset: assign({ askedOffset: ({ context }) => firstOffset(context) }),
+    markPage: assign({ askedPage: ({ context }) => rows.missingPage(context) ?? 0 }),
+    takeAnswer: assign(({ context, event }) => rows.takeAnswer(context, outputOf(event))),
+    takePage: assign(({ context, event }) => rows.takePage(context, outputOf(event))),
+    fault: assign({
+      message: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+    move: assign(({ context, event }) =>
+      event.type === 'list.move' ? { ...rows.move(context, event.to), range: null } : {},
+    ),
+    extend: assign(({ context, event }) =>
+      event.type === 'list.extend' ? rows.extend(context, event.to) : {},
+    ),
+    walkColumns: assign(({ context, event }) => {
+      if (event.type !== 'list.column') return {};
+      if (event.to === null || typeof event.to === 'number') return { column: event.to };
+      const from = context.column ?? (event.to === 'next' ? -1 : context.columns.length);
+      return {
+        column: Math.max(
+          0,
+          Math.min(context.columns.length - 1, from + (event.to === 'next' ? 1 : -1)),
+        ),
+      };
+    }),
+    toggle: assign(({ context }) => rows.toggleSelected(context)),
+    unselect: assign(({ context }) =>
+      rows.hasSelection(context) ? { selected: {}, range: null } : { column: null },
+    ),
+    type: assign(({ context, event }) => {
+      if (event.type !== 'list.type') return {};
+      // The same letter again walks on through its rows, as a list box does.
+      const again =
+        context.typed.length > 0 &&
+        [...context.typed].every((c) => c.toLowerCase() === event.text.toLowerCase());
+      const typed = context.typed + event.text;
+      const longer = rows.typeAhead(context, typed);
+      const index = longer ?? (again ? rows.typeAhead(context, event.text) : null);
+      return {
+        typed: longer === null && again ? event.text : typed,
+        range: null,
+        ...(index === null ? {} : rows.move(context, index)),
+      };
+    }),
+    forget: assign({ typed: '' }),
+    jump: assign(({ context, event }) => {
+      const hit = (event as unknown as { output: { index: number } | null }).output;
+      return hit ? rows.move(context, hit.index) : {};
+    }),
+    look: assign(({ context, event }) =>
+      event.type === 'list.view' &&
+      (event.first !== context.view.first || event.count !== context.view.count)
+        ? { view: { first: event.first, count: event.count } }
+        : {},
+    ),
+    drop: assign(({ context, event }) =>
+      event.type === 'list.removed' ? rows.dropRow(context, event.key) : {},
+    ),
+    patch: assign(({ context, event }) =>
+      event.type === 'list.patch' ? rows.patchRow(context, event.row) : {},
+    ),
+    resize: enqueueActions(({ enqueue, context, event }) => {
+      if (event.type !== 'list.width') return;
+      const column = event.column ?? rows.keyColumn(context);
+      const now =
+        context.widths[column] ?? context.columns.find((c) => c.id === column)?.width ?? usual;
+      const widths = {
+        ...context.widths,
+        [column]: Math.max(narrowest, event.width ?? now + (event.by ?? 0)),
+      };
+      enqueue.assign({ widths });
+      enqueue.emit({ type: 'list.widths', widths });
+    }),
+    widen: assign(({ context, event }) =>
+      event.type === 'list.widths' ? { widths: { ...context.widths, ...event.widths } } : {},
+    ),
+    copy: emit(({ context }) => {
+      const row = rows.activeRow(context)!;
+      const cells = context.column === null ? context.columns : [context.columns[context.column]!];
+      return {
+        type: 'list.copied' as const,
+        text: cells.map((c) => context.textOf(row, c.id)).join('\t'),
+      };
+    }),
+    takeHeads: assign(({ event }) => (event.type === 'list.heads' ? { heads: event.heads } : {})),
+    openExport: enqueueActions(
+      ({ enqueue, context: { heads, call, query, keyOf, total }, self, system }) => {
+        const input: ExportInput = { ...heads!, list: self, call: call!, query, keyOf, total };
+        openDialog(enqueue, system, 'exportList', input);
+      },
+    ),
+    noteFetch: assign({ fetch: ({ event }) => (event.type === 'list.fetch' ? event : null) }),
+    /** Whoever asked may have stopped meanwhile. */
+    answerFetch: enqueueActions(({ enqueue, context, event }) => {
+      if (isThere(context.fetch!))
+        enqueue.sendTo(context.fetch!.to, { type: 'list.fetched', answer: outputOf(event) });
+    }),
+    answerNotFetched: enqueueActions(({ enqueue, context, event }) => {
+      if (isThere(context.fetch!))
+        enqueue.sendTo(context.fetch!.to, {
+          type: 'list.notFetched',
+          message: faultText((event as unknown as { error: unknown }).error),
+        });
+    }),
+    leave: emit({ type: 'list.left' }),
+    openMenu: emit(({ event }) => event as ListMenu),
+    handOver: enqueueActions(({ enqueue, context, event }) => {
+      const verb = event.type === 'list.do' ? event.verb : (rows.cellVerb(context) ?? '');
+      const row = rows.activeRow(context);
+      const asked: ListAsked = {
+        type: 'list.asked',
+        verb,
+        key: context.cursor.key,
+        row,
+        keys: rows.chosenKeys(context),
+        column: context.column === null ? null : (context.columns[context.column]?.id ?? null),
+      };
+      enqueue.emit(asked);
+      if (context.owner) enqueue.sendTo(context.owner, asked);
+    }),
+  },
+}).createMachine({
+  id: 'list',
+  type: 'parallel',
+  context: ({ input }) => ({
+    columns: input.columns,
+    keyOf: input.keyOf ?? ((row) => (row as { id: RowKey }).id),
+    textOf:
+      input.textOf ?? ((row, column) => String((row as Record<string, unknown>)[column] ?? '')),
+    verbs: input.verbs ?? {},
+    atOnce: input.atOnce ?? true,
+    seekable: input.seekable ?? false,
+    leaves: input.leaves ?? false,
+    owner: input.owner,
+    call: input.call ?? null,
+    heads: null,
+    fetch: null,
+    widths: input.widths ?? {},
+    choices: input.choices ?? [],
+    query: { text: '', filters: {}, sort: null, ...input.query },
+    total: 0,
+    exact: true,
+    totals: {},
+    pages: {},
+    cursor: { index: 0, key: input.cursor ?? null },
+    column: null,
+    selected: {},
+    range: null,
+    view: { first: 0, count: 20 },
+    typed: '',
+    message: null,
+    fallback: 'first',
+    settled: false,
+    askedOffset: 0,
+    askedPage: 0,
+    startFilters: input.query?.filters ?? {},
+  }),
+  on: {
+    'list.search': { target: ['.rows.searching', '.window.quiet'], actions: 'ask' },
+    'list.filter': { target: ['.rows.searching', '.window.quiet'], actions: 'ask' },
+    'list.clear': { target: ['.rows.searching', '.window.quiet'], actions: 'ask' },
+    'list.unfilter': {
+      guard: 'isFiltered',
+      target: ['.rows.searching', '.window.quiet'],
+      actions: 'ask',
+    },
+    'list.sort': {
+      guard: 'isSortable',
+      target: ['.rows.searching', '.window.quiet'],
+      actions: 'ask',
+    },
+    'list.refresh': { target: ['.rows.searching', '.window.quiet'], actions: 'askAgain' },
+    'list.removed': { target: ['.rows.searching', '.window.quiet'], actions: ['drop', 'askAgain'] },
+    'list.move': { guard: 'hasRows', actions: 'move' },
+    'list.extend': { guard: 'hasRows', actions: 'extend' },
+    'list.column': { guard: 'hasRows', actions: 'walkColumns' },
+    'list.select': [
+      { guard: 'isOnVerb', actions: 'handOver' },
+      { guard: 'hasActiveRow', actions: 'toggle' },
+    ],
+    'list.escape': [
+      { guard: 'isLeaving', actions: 'leave' },
+      { guard: 'hasMarks', actions: 'unselect' },
+    ],
+    'list.copy': { guard: 'hasActiveRow', actions: 'copy' },
+    'list.view': { actions: 'look' },
+    'list.width': { actions: 'resize' },
+    'list.widths': { actions: 'widen' },
+    'list.patch': { actions: 'patch' },
+    'list.heads': { actions: 'takeHeads' },
+    'list.export': { guard: 'isExportable', actions: 'openExport' },
+    'list.do': { guard: 'mayDo', actions: 'handOver' },
+    'list.menu': { guard: 'hasMenu', actions: 'openMenu' },
+  },
+  states: {
+    rows: {
+      initial: 'opening',
+      states: {
+        opening: { always: [{ guard: 'startsAtOnce', target: 'searching' }, { target: 'idle' }] },
+        idle: {},
+        searching: {
+          tags: 'busy',
+          entry: 'markOffset',
+          invoke: {
+            id: 'search',
+            src: 'search',
+            input: ({ context }) => ({
+              query: context.query,
+              offset: context.askedOffset,
+              limit: rows.pageSize,
+              around: context.cursor.key,
+            }),
+            onDone: { target: 'ready', actions: 'takeAnswer' },
+            onError: { target: 'failed', actions: 'fault' },
+          },
+        },
+        ready: {},
+        failed: { on: { 'list.retry': 'searching' } },
+      },
+    },
+    /** One further window at a time: an answer is never thrown away by scrolling on, and the newest place is asked for next. */
+    window: {
+      initial: 'quiet',
+      states: {
+        quiet: { always: { guard: 'needsPage', target: 'fetching' } },
+        fetching: {
+          entry: 'markPage',
+          invoke: {
+            id: 'page',
+            src: 'search',
+            input: ({ context }) => ({
+              query: context.query,
+              offset: context.askedPage * rows.pageSize,
+              limit: rows.pageSize,
+              around: null,
+            }),
+            onDone: { target: 'quiet', actions: 'takePage' },
+            onError: { target: 'failed', actions: 'fault' },
+          },
+        },
+        failed: { on: { 'list.retry': 'fetching' } },
+      },
+    },
+    /** Rows that somebody else asked for; the table stays as it is. */
+    lending: {
+      initial: 'resting',
+      states: {
+        resting: { on: { 'list.fetch': { target: 'fetching', actions: 'noteFetch' } } },
+        fetching: {
+          invoke: {
+            id: 'fetch',
+            src: 'search',
+            input: ({ context: { fetch } }) => ({
+              query: fetch!.query,
+              offset: fetch!.offset,
+              limit: fetch!.limit,
+              around: null,
+            }),
+            onDone: { target: 'resting', actions: 'answerFetch' },
+            onError: { target: 'resting', actions: 'answerNotFetched' },
+          },
+          on: { 'list.fetch': { target: 'fetching', reenter: true, actions: 'noteFetch' } },
+        },
+      },
+    },
+    typing: {
+      initial: 'idle',
+      on: {
+        'list.type': [
+          { guard: 'isSeekable', target: '.seeking', actions: 'type' },
+          { guard: 'hasRows', target: '.buffering', actions: 'type' },
+        ],
+      },
+      states: {
+        idle: { entry: 'forget' },
+        buffering: { after: { typeAheadMs: 'idle' } },
+        seeking: {
+          invoke: {
+            id: 'seek',
+            src: 'seek',
+            input: ({ context }) => ({
+              query: context.query,
+              column: context.query.sort?.column ?? rows.keyColumn(context),
+              prefix: context.typed,
+              from: context.cursor.index,
+            }),
+            onDone: { target: 'buffering', actions: 'jump' },
+            onError: 'buffering',
+          },
+        },
+      },
+    },
+  },
+});
+export type ListRef = ActorRefFrom<typeof listMachine>;

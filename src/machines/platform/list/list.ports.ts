@@ -1,0 +1,45 @@
+import { unprovided } from '../ports/port.ts';
+
+export type RowKey = string | number;
+export type ListRow = object;
+export interface Sort {
+  readonly column: string;
+  readonly direction: 'asc' | 'desc';
+}
+export interface Query {
+  readonly text: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly sort: Sort | null;
+}
+
+/**
+ * `offset` is a multiple of `limit`. Where the server can, it answers the window that holds the row `around` (and says so
+ * by its own `offset`), so that sorting and filtering keep the active row; otherwise it answers the window asked for.
+ */
+export interface SearchInput {
+  readonly query: Query;
+  readonly offset: number;
+  readonly limit: number;
+  readonly around: RowKey | null;
+}
+export interface SearchAnswer {
+  readonly total: number;
+  readonly rows: readonly ListRow[];
+  readonly offset?: number;
+  /** False where counting stopped at `total`: there are more. */ readonly exact?: boolean;
+  /** Sums over all rows of the query, by name. */ readonly totals?: Readonly<
+    Record<string, number>
+  >;
+}
+/** Type-ahead beyond the loaded rows: the first row at or after `from` (wrapping) whose `column` starts with `prefix`. */
+export interface SeekInput {
+  readonly query: Query;
+  readonly column: string;
+  readonly prefix: string;
+  readonly from: number;
+}
+
+export const listPorts = {
+  search: unprovided<SearchAnswer, SearchInput>('search'),
+  seek: unprovided<{ index: number } | null, SeekInput>('seek'),
+};

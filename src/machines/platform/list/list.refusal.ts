@@ -1,0 +1,39 @@
+import type { SnapshotFrom } from 'xstate';
+import { messages } from '#domain/platform/messages.ts';
+import { rowless, verbRefusal, type listMachine } from './list.machine.ts';
+import { exportRefusal } from './list.state.ts';
+
+/** The three standard actions of a table of records have their own words where a table lacks them. */
+const undefinedVerbs: Readonly<Record<string, string>> = {
+  edit: messages.editNotDefined,
+  remove: messages.deleteNotDefined,
+  activate: messages.activeNotDefined,
+};
+
+/** Why an event is not possible now, in words; null when it is. */
+export function listRefusal(
+  snapshot: SnapshotFrom<typeof listMachine>,
+  event: { type: string; verb?: string; what?: string },
+): string | null {
+  const { context } = snapshot;
+  if (event.type === 'list.do' && event.verb !== undefined) {
+    if (!(event.verb in context.verbs))
+      return undefinedVerbs[event.verb] ?? verbRefusal(context, event.verb);
+    return context.total === 0 && !rowless.has(event.verb)
+      ? messages.noRecordFound
+      : verbRefusal(context, event.verb);
+  }
+  if (snapshot.can(event as never)) return null;
+  if (event.type === 'list.menu' && event.what === 'filter')
+    return 'This table has no filters. {key:focus.search} goes to its search.';
+  if (event.type === 'list.unfilter') return 'No column is filtered.';
+  if (event.type === 'list.export') return exportRefusal(context);
+  if (event.type === 'list.sort') return 'This column can’t be sorted.';
+  if (event.type === 'list.escape') return 'Nothing is selected.';
+  if (event.type === 'list.retry') return 'Nothing has failed.';
+  return context.total === 0
+    ? snapshot.hasTag('busy')
+      ? 'Searching: wait for the rows.'
+      : messages.noRecordFound
+    : 'Choose a row first.';
+}

@@ -1,0 +1,320 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { NoteView } from '#domain/platform/contract/notes.ts';
+import { messages } from '#domain/platform/messages.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { closeAnswer, closeQuestion, saidYes, yesNo } from '../confirm/confirm.machine.ts';
+import { askConfirm } from '../dialogs/closing.ts';
+import type { LiveChanged } from '../live/live.ports.ts';
+import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '../ports/port.ts';
+import { undoOf } from '../undo/undo.machine.ts';
+import type { NotedRecord, NotesPorts, NotesShown } from './notes.ports.ts';
+
+export interface NotesInput extends NotedRecord {
+  /** Why this person may add no note, in words. */ readonly refuse?: string | undefined;
+}
+type Events =
+  | { type: 'notes.type'; text: string }
+  | { type: 'notes.add' }
+  | { type: 'notes.retry' }
+  | { type: 'notes.remove'; id?: number }
+  | { type: 'notes.move'; by: 1 | -1 }
+  | { type: 'notes.stand'; id: number }
+  | LiveChanged
+  | { type: 'dialog.close' };
+interface Context extends NotesInput {
+  readonly about: string;
+  readonly notes: readonly NoteView[];
+  readonly text: string;
+  readonly problem: string | null;
+  /** The note under the cursor of the history, and the one that is asked about. */
+  readonly at: number;
+  readonly asked: NoteView | null;
+  readonly closing: boolean;
+  /** Told to the server as seen. */
+  readonly told: readonly number[];
+}
+const output = <T>(e: unknown) => (e as { output: Result<T> }).output;
+const recordOf = ({ context: { kind, recordId } }: { context: Context }): NotedRecord => ({
+  kind,
+  recordId,
+});
+const unseen = (c: Context) => c.notes.filter((n) => !n.seen && !c.told.includes(n.id));
+const meant = (c: Context, e: Events): NoteView | undefined =>
+  e.type === 'notes.remove' && e.id !== undefined
+    ? c.notes.find((n) => n.id === e.id)
+    : c.notes[c.at];
+
+/**
+ * The notes of one record: a box that adds one, and the history. What was not seen before stays marked as such for as long as the
+ * drawer is open, and counts as seen from the moment it stands there. A failure keeps what was typed.
+ */
+export const notesMachine = setup({
+  types: {
+    input: {} as NotesInput,
+    context: {} as Context,
+    events: {} as Events,
+    output: null as null,
+  },
+  actors: {
+    list: unprovided<Result<NotesShown>, NotedRecord>('notes.list'),
+    add: unprovided<Result<NoteView>, NotedRecord & { text: string }>('notes.add'),
+    seen: unprovided<
+      Result<{ readonly unseen: number }>,
+      NotedRecord & { noteIds: readonly number[] }
+    >('notes.seen'),
+    remove: unprovided<Result<{ readonly id: number; readonly version: number }>, NoteView>(
+      'notes.remove',
+    ),
+    askConfirm,
+  },
+  guards: {
+    isOk: ({ event }) => output(event).ok,
+    isTyped: ({ context }) => context.text.trim() !== '' && context.refuse === undefined,
+    hasText: ({ context }) => context.text.trim() !== '',
+    hasUnseen: ({ context }) => unseen(context).length > 0,
+    isOwn: ({ context, event }) => meant(context, event)?.own === true,
+    isNews: ({ event }) =>
+      event.type === 'live.changed' && (event.entity === 'note' || event.entity === '*'),
+    hasNote: ({ context, event }) =>
+      event.type === 'notes.move' && context.notes[context.at + event.by] !== undefined,
+    closesNow: ({ context }) => context.closing,
+  },
+  actions: {
+    take: assign(({ context, event }) => {
+      const r = output<NotesShown>(event);
+      // What was new to the person when the drawer opened stays marked while it is open.
+      const fresh = new Set(context.notes.flatMap((n) => (n.seen ? [] : [n.id])));
+      return r.ok
+        ? {
+            about: r.value.about,
+            notes: r.value.notes.map((n) => (fresh.has(n.id) ? { ...n, seen: false } : n)),
+            at: Math.min(context.at, Math.max(0, r.value.notes.length - 1)),
+            problem: null,
+          }
+        : { problem: r.error.message };
+    }),
+    type: assign({
+      text: ({ event, context }) => (event.type === 'notes.type' ? event.text : context.text),
+      problem: null,
+    }),
+    move: assign({
+      at: ({ context, event }) => context.at + (event.type === 'notes.move' ? event.by : 0),
+    }),
+    stand: assign({
+      at: ({ context, event }) =>
+        event.type === 'notes.stand'
+          ? Math.max(
+              0,
+              context.notes.findIndex((n) => n.id === event.id),
+            )
+          : context.at,
+    }),
+    keepAdded: assign(({ context, event }) => {
+      const r = output<NoteView>(event);
+      return r.ok ? { notes: [r.value, ...context.notes], text: '', at: 0, problem: null } : {};
+    }),
+    keepProblem: assign({
+      closing: false,
+      problem: ({ event }) => {
+        const r = output(event);
+        return r.ok ? null : r.error.message;
+      },
+    }),
+    fault: assign({
+      closing: false,
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+    sayProblem: ({ context, system }) =>
+      tell(system, errorNote(context.problem ?? messages.somethingWentWrong)),
+    noteTold: assign({
+      told: ({ context }) => [...context.told, ...unseen(context).map((n) => n.id)],
+    }),
+    ask: assign({ asked: ({ context, event }) => meant(context, event) ?? null }),
+    dropAsked: assign({
+      notes: ({ context }) => context.notes.filter((n) => n.id !== context.asked!.id),
+      at: ({ context }) => Math.max(0, Math.min(context.at, context.notes.length - 2)),
+      problem: null,
+    }),
+    sayAdded: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
+    sayDiscarded: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
+    sayRemoved: ({ context, event, system }) => {
+      const r = output<{ version: number }>(event);
+      if (r.ok)
+        tell(
+          system,
+          undoNote(
+            'Note deleted.',
+            undoOf(system, {
+              kind: 'note',
+              id: context.asked!.id,
+              version: r.value.version,
+              what: 'Note',
+            }),
+          ),
+        );
+    },
+    closeAfter: assign({ closing: true }),
+  },
+}).createMachine({
+  id: 'notes',
+  context: ({ input }) => ({
+    ...input,
+    about: '',
+    notes: [],
+    text: '',
+    problem: null,
+    at: 0,
+    asked: null,
+    closing: false,
+    told: [],
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'list',
+        src: 'list',
+        input: recordOf,
+        onDone: [
+          { guard: 'isOk', target: 'shown', actions: 'take' },
+          { target: 'failed', actions: 'take' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
+      },
+      on: {
+        'notes.type': { actions: 'type' },
+        'live.changed': { guard: 'isNews', target: 'loading', reenter: true },
+        'dialog.close': [{ guard: 'hasText', target: 'askingClose' }, { target: 'closed' }],
+      },
+    },
+    failed: {
+      on: {
+        'notes.retry': 'loading',
+        'notes.type': { actions: 'type' },
+        'dialog.close': [{ guard: 'hasText', target: 'askingClose' }, { target: 'closed' }],
+      },
+    },
+    shown: {
+      initial: 'marking',
+      states: {
+        marking: { always: [{ guard: 'hasUnseen', target: 'telling' }, { target: 'calm' }] },
+        /** That they were seen is told beside the work; where it can't be told they stay unseen, and are told the next time. */
+        telling: {
+          invoke: {
+            id: 'seen',
+            src: 'seen',
+            input: ({ context }) => ({
+              ...recordOf({ context }),
+              noteIds: unseen(context).map((n) => n.id),
+            }),
+            onDone: { target: 'calm', actions: 'noteTold' },
+            onError: 'calm',
+          },
+        },
+        calm: {},
+      },
+      on: {
+        'notes.type': { actions: 'type' },
+        'notes.add': { guard: 'isTyped', target: 'adding' },
+        'notes.move': { guard: 'hasNote', actions: 'move' },
+        'notes.stand': { actions: 'stand' },
+        'notes.remove': { guard: 'isOwn', target: 'asking', actions: 'ask' },
+        'live.changed': { guard: 'isNews', target: 'loading' },
+        'dialog.close': [{ guard: 'hasText', target: 'askingClose' }, { target: 'closed' }],
+      },
+    },
+    adding: {
+      tags: 'busy',
+      invoke: {
+        id: 'add',
+        src: 'add',
+        input: ({ context }) => ({ ...recordOf({ context }), text: context.text.trim() }),
+        onDone: [
+          { guard: 'isOk', target: 'added', actions: ['keepAdded', 'sayAdded'] },
+          { target: 'shown', actions: ['keepProblem', 'sayProblem'] },
+        ],
+        onError: { target: 'shown', actions: ['fault', 'sayProblem'] },
+      },
+    },
+    added: { always: [{ guard: 'closesNow', target: 'closed' }, { target: 'shown' }] },
+    asking: {
+      invoke: {
+        id: 'askRemove',
+        src: 'askConfirm',
+        input: ({ context }) => yesNo(messages.confirmDelete, context.asked!.text.slice(0, 80)),
+        onDone: [
+          { guard: ({ event }) => saidYes(event.output), target: 'removing' },
+          { target: 'shown' },
+        ],
+      },
+    },
+    removing: {
+      tags: 'busy',
+      invoke: {
+        id: 'remove',
+        src: 'remove',
+        input: ({ context }) => context.asked!,
+        onDone: [
+          { guard: 'isOk', target: 'shown', actions: ['sayRemoved', 'dropAsked'] },
+          { target: 'loading', actions: ['keepProblem', 'sayProblem'] },
+        ],
+        onError: { target: 'shown', actions: ['fault', 'sayProblem'] },
+      },
+    },
+    askingClose: {
+      invoke: {
+        id: 'askClose',
+        src: 'askConfirm',
+        input: closeQuestion,
+        onDone: [
+          {
+            guard: ({ context, event }) =>
+              closeAnswer(event.output) === 'save' && context.refuse === undefined,
+            target: 'adding',
+            actions: 'closeAfter',
+          },
+          {
+            guard: ({ event }) => closeAnswer(event.output) === 'discard',
+            target: 'closed',
+            actions: 'sayDiscarded',
+          },
+          { target: 'loading' },
+        ],
+      },
+    },
+    closed: { type: 'final' },
+  },
+  output: null,
+});
+export type NotesRef = ActorRefFrom<typeof notesMachine>;
+export type NotesSnapshot = SnapshotFrom<typeof notesMachine>;
+export const provideNotes = (ports: NotesPorts) =>
+  notesMachine.provide({
+    actors: {
+      list: port((r: NotedRecord, signal) => ports.list(r, signal)),
+      add: port((n: NotedRecord & { text: string }) => ports.add(n)),
+      seen: port((n: NotedRecord & { noteIds: readonly number[] }) => ports.seen(n)),
+      remove: port(({ id, version }: NoteView) => ports.remove({ id, version })),
+    },
+  });
+
+/** Why an event is not possible now, in words; null when it is. */
+export function notesRefusal(
+  s: NotesSnapshot,
+  event: { type: string; by?: number },
+): string | null {
+  if (s.can(event as Events)) return null;
+  if (s.hasTag('busy')) return 'One moment: the server is being asked.';
+  if (event.type === 'notes.add')
+    return s.matches('failed')
+      ? 'The notes are not here yet: {key:notes.retry} asks again.'
+      : (s.context.refuse ?? 'Type the note first.');
+  if (event.type === 'notes.remove')
+    return s.context.notes.length === 0
+      ? 'There is no note to delete.'
+      : 'Someone else wrote this note: only they delete it.';
+  if (event.type === 'notes.move') return 'There is no further note.';
+  return 'That is not possible now.';
+}

@@ -1,0 +1,29 @@
+import type { AnyActorRef, AnyEventObject } from 'xstate';
+import { isNoted, notedBy } from '#domain/platform/references/noted.ts';
+import { openDialog } from '#machines/rx/open-dialog.ts';
+import { whyNotPermitted, type Access } from '../workstation/access.ts';
+import type { NotesInput } from './notes.machine.ts';
+
+interface Enqueue {
+  sendTo(target: AnyActorRef, event: AnyEventObject): void;
+}
+type Workstation = AnyActorRef & { getSnapshot(): { readonly context: Access } };
+
+/** Opens the notes of a record over whatever is open. */
+export function openNotes(
+  enqueue: Enqueue,
+  system: { get(id: string): unknown },
+  kind: string,
+  recordId: number,
+): void {
+  if (!isNoted(kind)) return;
+  const workstation = system.get('workstation') as Workstation | undefined;
+  const refuse = workstation
+    ? whyNotPermitted(workstation.getSnapshot().context, notedBy(kind).write)
+    : null;
+  openDialog(enqueue, system, 'recordNotes', {
+    kind,
+    recordId,
+    ...(refuse === null ? {} : { refuse }),
+  } satisfies NotesInput);
+}

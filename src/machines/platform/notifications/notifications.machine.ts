@@ -1,0 +1,150 @@
+import {
+  assign,
+  enqueueActions,
+  raise,
+  setup,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyEventObject,
+  type SnapshotFrom,
+} from 'xstate';
+import { messages } from '#domain/platform/messages.ts';
+
+export type Tone = 'success' | 'info' | 'warning' | 'error';
+export interface NoteAction {
+  readonly label: string;
+  readonly target: AnyActorRef;
+  readonly event: AnyEventObject;
+  /** Ctrl+Z runs the last one of these. */
+  readonly undo?: true;
+}
+export interface NewNote {
+  readonly tone: Tone;
+  readonly message: string;
+  readonly title?: string;
+  readonly action?: NoteAction;
+  /** How long an action may still be taken, in ms; without it the note stays until it is answered. */ readonly forMs?: number;
+}
+export interface Note extends NewNote {
+  readonly id: number;
+}
+
+type Events =
+  | { type: 'note.add'; note: NewNote }
+  | { type: 'note.dismiss'; id: number }
+  | { type: 'note.act'; id: number }
+  | { type: 'note.expire'; id: number }
+  | { type: 'note.undo' }
+  | { type: 'note.reach' }
+  | { type: 'note.clear' };
+interface Context {
+  readonly serial: number;
+  readonly shown: readonly Note[];
+  readonly kept: readonly Note[];
+  readonly reached: number;
+}
+
+/** A note without an action is read in this time; one with an action stays. */
+export const readingMs = 6_000;
+/** Undo stays possible for at least this long. */
+export const undoMs = 12_000;
+const keptNotes = 200;
+
+const lastUndo = (notes: readonly Note[]) => notes.findLast((n) => n.action?.undo);
+/** How long a note stands; undefined for one that stays until it is answered. */
+const lifeOf = (event: Events): number | undefined =>
+  event.type === 'note.add'
+    ? (event.note.forMs ?? (event.note.action ? undefined : readingMs))
+    : undefined;
+const without = (notes: readonly Note[], id: number) => notes.filter((n) => n.id !== id);
+
+/** Toasts and the list of past ones. They never take the focus; an action keeps a toast on the screen. */
+export const notificationsMachine = setup({
+  types: { context: {} as Context, events: {} as Events },
+  guards: {
+    isShown: ({ context, event }) =>
+      'id' in event &&
+      context.shown.some(
+        (n) => n.id === event.id && (event.type !== 'note.act' || n.action !== undefined),
+      ),
+    isPassing: ({ event }) => lifeOf(event) !== undefined,
+    canUndo: ({ context }) => lastUndo(context.shown) !== undefined,
+    hasNote: ({ context }) => context.shown.length > 0,
+  },
+  actions: {
+    show: assign(({ context, event }) => {
+      if (event.type !== 'note.add') return {};
+      const note: Note = { ...event.note, id: context.serial + 1 };
+      return {
+        serial: note.id,
+        shown: [...context.shown, note],
+        kept: [note, ...context.kept].slice(0, keptNotes),
+      };
+    }),
+    expireLater: raise(({ context }) => ({ type: 'note.expire' as const, id: context.serial }), {
+      delay: ({ event }) => lifeOf(event)!,
+    }),
+    hide: assign({
+      shown: ({ context, event }) =>
+        'id' in event ? without(context.shown, event.id) : context.shown,
+    }),
+    act: enqueueActions(({ enqueue, context, event }) => {
+      const note =
+        event.type === 'note.undo'
+          ? lastUndo(context.shown)
+          : context.shown.find((n) => 'id' in event && n.id === event.id);
+      if (note?.action) enqueue.sendTo(note.action.target, note.action.event);
+    }),
+    hideUndone: assign({
+      shown: ({ context }) => without(context.shown, lastUndo(context.shown)!.id),
+    }),
+    reach: assign({ reached: ({ context }) => context.reached + 1 }),
+    clear: assign({ shown: [], kept: [] }),
+  },
+}).createMachine({
+  id: 'notifications',
+  context: { serial: 0, shown: [], kept: [], reached: 0 },
+  on: {
+    'note.add': [{ guard: 'isPassing', actions: ['show', 'expireLater'] }, { actions: 'show' }],
+    'note.dismiss': { guard: 'isShown', actions: 'hide' },
+    'note.expire': { guard: 'isShown', actions: 'hide' },
+    'note.act': { guard: 'isShown', actions: ['act', 'hide'] },
+    'note.undo': { guard: 'canUndo', actions: ['act', 'hideUndone'] },
+    'note.reach': { guard: 'hasNote', actions: 'reach' },
+    'note.clear': { actions: 'clear' },
+  },
+});
+export type NotificationsRef = ActorRefFrom<typeof notificationsMachine>;
+
+export const notificationsRefusal = (
+  snapshot: SnapshotFrom<typeof notificationsMachine>,
+  event: { type: string },
+): string | null => {
+  if (event.type === 'note.undo' && !lastUndo(snapshot.context.shown))
+    return 'There is nothing to undo.';
+  if (event.type === 'note.reach' && snapshot.context.shown.length === 0)
+    return 'There is no notification on the screen.';
+  return null;
+};
+
+/** Shows a note from any machine of the workstation. */
+export const tell = (system: { get(id: string): unknown }, note: NewNote): void =>
+  (system.get('notifications') as NotificationsRef | undefined)?.send({ type: 'note.add', note });
+
+/** The Error notification of the catalog; `retry` stays reachable until it is answered. */
+export const errorNote = (message: string, retry?: Omit<NoteAction, 'label'>): NewNote => ({
+  tone: 'error',
+  title: messages.errorTitle,
+  message,
+  ...(retry ? { action: { label: 'Retry', ...retry } } : {}),
+});
+/** A deletion that can be taken back, from the toast and by Ctrl+Z. */
+export const undoNote = (
+  message: string,
+  undo: { target: AnyActorRef; event: AnyEventObject },
+): NewNote => ({
+  tone: 'success',
+  message,
+  action: { label: 'Undo', undo: true, ...undo },
+  forMs: undoMs,
+});

@@ -1,0 +1,241 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { faultText, port, unprovided } from '../ports/port.ts';
+
+export interface Found {
+  readonly kind: 'rx' | 'patient' | 'drug' | 'prescriber' | 'order';
+  readonly id: number;
+  readonly title: string;
+  readonly detail: string;
+}
+export interface SearchPorts {
+  searchEverything(text: string, signal: AbortSignal): Promise<readonly Found[]>;
+}
+
+/** What the first character of the query limits the palette to. */
+export const prefixes = {
+  '>': 'commands',
+  '#': 'rx',
+  '@': 'patient',
+  $: 'drug',
+  '/': 'places',
+} as const;
+export type Sort = (typeof prefixes)[keyof typeof prefixes] | 'everything';
+export interface Query {
+  readonly sort: Sort;
+  readonly text: string;
+}
+export function queryOf(typed: string): Query {
+  const sort = prefixes[typed.trimStart().charAt(0) as keyof typeof prefixes];
+  return sort
+    ? { sort, text: typed.trimStart().slice(1).trim() }
+    : { sort: 'everything', text: typed.trim() };
+}
+/** Records are looked for from this many characters on, by number from the first; so are commands and places. */
+export const searchMinChars = 2;
+
+/** What a command can be given before it runs: a record, one of a few words, a whole number, a quantity (in thousandths), or free text. */
+export interface Ask {
+  readonly name: string;
+  readonly title: string;
+  readonly of: Found['kind'] | 'choice' | 'number' | 'quantity' | 'text';
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly optional?: true;
+}
+/** What was given, and how it reads. */
+export interface Given {
+  readonly name: string;
+  readonly value: string | number;
+  readonly label: string;
+}
+/** The command that is being told what to act on. */
+export interface Asking {
+  readonly command: string;
+  readonly title: string;
+  readonly asks: readonly Ask[];
+  readonly given: readonly Given[];
+  /** What had been typed to find it. */ readonly typedBefore: string;
+}
+/** The next thing that is asked for; null when everything was given. */
+export const askOf = (a: Asking | null): Ask | null => a?.asks[a.given.length] ?? null;
+/** It can run as it stands: what is still asked for may be left out. */
+export const isEnough = (a: Asking): boolean =>
+  a.given.length > 0 && a.asks.slice(a.given.length).every((x) => x.optional);
+
+type Events =
+  | { type: 'palette.type'; text: string }
+  | { type: 'palette.ran' }
+  | { type: 'dialog.close' }
+  | {
+      type: 'palette.ask';
+      command: string;
+      title: string;
+      asks: readonly Ask[];
+      given?: readonly Given[];
+    }
+  | { type: 'palette.give'; value: string | number; label: string }
+  | { type: 'palette.back' }
+  /** The actions of a record that was found. */
+  | { type: 'palette.actions'; found: Found };
+interface Context {
+  readonly typed: string;
+  readonly found: readonly Found[];
+  readonly problem: string | null;
+  readonly asking: Asking | null;
+  readonly entity: Found | null;
+}
+
+const recordKinds: ReadonlySet<string> = new Set<Found['kind']>([
+  'rx',
+  'patient',
+  'drug',
+  'prescriber',
+  'order',
+]);
+/** What the server is asked: the prefix limits it to the kind that is wanted, where there is one. */
+const prefixOf = (kind: string): string =>
+  Object.entries(prefixes).find(([, sort]) => sort === kind)?.[0] ?? '';
+interface Wanted {
+  readonly kind: string;
+  readonly text: string;
+}
+function wantedOf(c: Context): Wanted | null {
+  if (c.entity) return null;
+  const ask = askOf(c.asking);
+  const { sort, text } = ask ? { sort: ask.of, text: c.typed.trim() } : queryOf(c.typed);
+  const searched = sort === 'everything' || recordKinds.has(sort);
+  const enough = text.length >= searchMinChars || (/^\d$/.test(text) && sort !== 'everything');
+  return searched && enough ? { kind: sort, text } : null;
+}
+const typedBack = (c: Context): Partial<Context> => {
+  if (c.entity) return { entity: null };
+  if (!c.asking) return {};
+  return c.asking.given.length === 0
+    ? { asking: null, typed: c.asking.typedBefore, found: [] }
+    : { asking: { ...c.asking, given: c.asking.given.slice(0, -1) }, typed: '', found: [] };
+};
+
+/** The palette's query, the records that the server found for it, and what a command is told to act on. The last input wins: a newer one aborts the older search. */
+export const paletteMachine = setup({
+  types: {
+    input: {} as { typed?: string },
+    context: {} as Context,
+    events: {} as Events,
+    output: null as null,
+  },
+  actors: { search: unprovided<readonly Found[], Wanted>('searchEverything') },
+  guards: {
+    searchesRecords: ({ context }) => wantedOf(context) !== null,
+    isInside: ({ context }) => context.asking !== null || context.entity !== null,
+  },
+  actions: {
+    type: assign({
+      typed: ({ event }) => (event as { text: string }).text,
+      problem: null,
+      entity: null,
+    }),
+    ask: assign(({ context, event }) =>
+      event.type === 'palette.ask'
+        ? {
+            asking: {
+              command: event.command,
+              title: event.title,
+              asks: event.asks,
+              given: event.given ?? [],
+              typedBefore: context.typed,
+            },
+            entity: null,
+            typed: '',
+            found: [],
+          }
+        : {},
+    ),
+    give: assign(({ context, event }) => {
+      const ask = askOf(context.asking);
+      return event.type === 'palette.give' && ask
+        ? {
+            asking: {
+              ...context.asking!,
+              given: [
+                ...context.asking!.given,
+                { name: ask.name, value: event.value, label: event.label },
+              ],
+            },
+            typed: '',
+            found: [],
+          }
+        : {};
+    }),
+    back: assign(({ context }) => typedBack(context)),
+    turnTo: assign({ entity: ({ event }) => (event as { found: Found }).found }),
+    forgetFound: assign({ found: [] }),
+    take: assign({
+      found: ({ context, event }) => {
+        const { output } = event as unknown as { output: readonly Found[] };
+        const kind = wantedOf(context)?.kind;
+        return kind === undefined || kind === 'everything'
+          ? output
+          : output.filter((f) => f.kind === kind);
+      },
+    }),
+    fault: assign({
+      found: [],
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+  },
+  delays: { settle: 120 },
+}).createMachine({
+  id: 'palette',
+  context: ({ input }) => ({
+    typed: input.typed ?? '',
+    found: [],
+    problem: null,
+    asking: null,
+    entity: null,
+  }),
+  initial: 'choosing',
+  on: {
+    'palette.type': { target: '.choosing', reenter: true, actions: 'type' },
+    'palette.ask': { target: '.choosing', reenter: true, actions: 'ask' },
+    'palette.give': { target: '.choosing', reenter: true, actions: 'give' },
+    'palette.back': { guard: 'isInside', target: '.choosing', reenter: true, actions: 'back' },
+    'palette.actions': { target: '.resting', actions: 'turnTo' },
+    'palette.ran': '.closed',
+    /** Out of what a command is being told, back to the list; out of the list, away. */
+    'dialog.close': [
+      { guard: 'isInside', target: '.choosing', reenter: true, actions: 'back' },
+      { target: '.closed' },
+    ],
+  },
+  states: {
+    choosing: {
+      always: [
+        { guard: 'searchesRecords', target: 'settling' },
+        { target: 'resting', actions: 'forgetFound' },
+      ],
+    },
+    resting: {},
+    settling: { after: { settle: 'searching' } },
+    searching: {
+      invoke: {
+        id: 'search',
+        src: 'search',
+        input: ({ context }) => wantedOf(context)!,
+        onDone: { target: 'resting', actions: 'take' },
+        onError: { target: 'resting', actions: 'fault' },
+      },
+    },
+    closed: { type: 'final' },
+  },
+  output: null,
+});
+export type PaletteRef = ActorRefFrom<typeof paletteMachine>;
+export const providePalette = (ports: SearchPorts) =>
+  paletteMachine.provide({
+    actors: {
+      search: port(({ kind, text }: Wanted, signal) =>
+        ports.searchEverything(`${prefixOf(kind)}${text}`, signal),
+      ),
+    },
+  });
+export const isSearching = (s: SnapshotFrom<typeof paletteMachine>): boolean =>
+  s.matches('settling') || s.matches('searching');

@@ -1,0 +1,50 @@
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import { draftOf, sameValue, type DraftRef, type Values } from '../draft/draft.ts';
+
+/** What was typed into a record and not saved: the fields that differ, each with what it was changed from. A password is kept nowhere. */
+export interface KeptDraft {
+  readonly values: Values;
+  readonly base: Values;
+}
+export const keptDraftOf = (values: Values, initial: Values, fields: Fields): KeptDraft | null => {
+  const names = Object.keys(values).filter(
+    (n) => fields[n]?.kind !== 'password' && !sameValue(values[n], initial[n]),
+  );
+  const pick = (of: Values) => Object.fromEntries(names.map((n) => [n, of[n] ?? null]));
+  return names.length === 0 ? null : { values: pick(values), base: pick(initial) };
+};
+const isValues = (v: unknown): v is Values =>
+  typeof v === 'object' && v !== null && !Array.isArray(v);
+/** Reads what was kept over what is stored now; `elsewhere` are the fields that somebody else has changed since. Null where nothing of it is a change any more. */
+export function readKeptDraft(
+  kept: unknown,
+  stored: Values,
+): { readonly values: Values; readonly elsewhere: readonly string[] } | null {
+  const { values, base } = isValues(kept) ? (kept as Partial<KeptDraft>) : {};
+  if (!isValues(values)) return null;
+  const names = Object.keys(values).filter((n) => n in stored && !sameValue(values[n], stored[n]));
+  return names.length === 0
+    ? null
+    : {
+        values: Object.fromEntries(names.map((n) => [n, values[n]])),
+        elsewhere: names.filter((n) => isValues(base) && !sameValue(base[n], stored[n])),
+      };
+}
+/** Puts what was kept into a draft. What was typed before it came is newer, readable or not. */
+export function restoreInto(draft: DraftRef, kept: Values): void {
+  const { initial, values, dirty, unread, half } = draftOf(draft);
+  const typed = Object.fromEntries(
+    Object.keys(dirty)
+      .filter((n) => !(n in unread))
+      .map((n) => [n, values[n] ?? null]),
+  );
+  draft.send({ type: 'draft.load', initial, values: { ...kept, ...typed } });
+  for (const [field, why] of Object.entries(unread))
+    draft.send({
+      type: 'draft.misread',
+      field,
+      why,
+      ...(half[field] === undefined ? {} : { typed: half[field] }),
+    });
+}
+export const keptDraftKey = (kind: string, id: number | null): string => `${kind}:${id ?? 'new'}`;

@@ -1,0 +1,137 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import { closeAnswer, closeQuestion, type ConfirmOutput } from '../confirm/confirm.machine.ts';
+import { askConfirm } from '../dialogs/closing.ts';
+import {
+  draftLogic,
+  draftOf,
+  isDirty,
+  problemsToSave,
+  type Derive,
+  type DraftRef,
+  type Values,
+} from '../draft/draft.ts';
+
+/** A further dialog of a record. */
+export interface Part {
+  /** Its name in the registry of dialogs. */
+  readonly dialog: string;
+  /** Fields of the record that it edits. */
+  readonly fields?: readonly string[];
+  /** It shows what is stored: a record that was never saved has nothing of it. */
+  readonly stored?: true;
+  /** More that its machine is opened with. */
+  readonly input?: object;
+}
+export interface PartInput {
+  readonly id: number | null;
+  /** What the record is called: 'Drug'. */
+  readonly title: string;
+  /** All values of the record as they stand in its form. */
+  readonly values: Values;
+  /** The fields that are edited here. */
+  readonly fields: Fields;
+  readonly readOnly: boolean;
+  readonly derive?: Derive;
+}
+/** `values`: what the record's form takes over. `changed`: the stored record is another one now. */
+export interface PartOutput {
+  readonly values?: Values;
+  readonly changed?: boolean;
+}
+interface PartContext extends PartInput {
+  readonly draft: DraftRef;
+  readonly rejections: number;
+  readonly output: PartOutput;
+}
+export type PartEvent = { type: 'part.done' } | { type: 'dialog.close' };
+
+const stateOf = (c: PartContext) => draftOf(c.draft);
+const answered = (event: unknown) => closeAnswer((event as { output: ConfirmOutput }).output);
+const isValid = (c: PartContext): boolean => Object.keys(problemsToSave(stateOf(c))).length === 0;
+
+/** Some fields of a record in a dialog of their own. What is typed goes back into the record's form and is saved with it. */
+export const partMachine = setup({
+  types: {
+    input: {} as PartInput,
+    context: {} as PartContext,
+    events: {} as PartEvent,
+    output: {} as PartOutput,
+  },
+  actors: { askConfirm, draft: draftLogic },
+  guards: {
+    isDirty: ({ context }) => isDirty(stateOf(context)),
+    isValid: ({ context }) => isValid(context),
+    mayEdit: ({ context }) => !context.readOnly,
+    saidSave: ({ context, event }) => answered(event) === 'save' && isValid(context),
+    saidSaveAnyway: ({ event }) => answered(event) === 'save',
+    saidDiscard: ({ event }) => answered(event) === 'discard',
+  },
+  actions: {
+    keep: assign({
+      output: ({ context }) => ({
+        values: Object.fromEntries(
+          Object.keys(context.fields).map((name) => [name, stateOf(context).values[name] ?? null]),
+        ),
+      }),
+    }),
+    reject: assign(({ context }) => {
+      context.draft.send({ type: 'draft.reject', errors: problemsToSave(stateOf(context)) });
+      return { rejections: context.rejections + 1 };
+    }),
+  },
+}).createMachine({
+  id: 'part',
+  context: ({ input, spawn }) => ({
+    ...input,
+    rejections: 0,
+    output: {},
+    draft: spawn('draft', {
+      id: 'draft',
+      input: {
+        values: input.values,
+        fields: input.fields,
+        ...(input.derive ? { derive: input.derive } : {}),
+      },
+    }),
+  }),
+  initial: 'open',
+  output: ({ context }) => context.output,
+  states: {
+    open: {
+      on: {
+        'part.done': [
+          {
+            guard: ({ context }) => !context.readOnly && isValid(context),
+            target: 'closed',
+            actions: 'keep',
+          },
+          { guard: 'mayEdit', actions: 'reject' },
+        ],
+        'dialog.close': [{ guard: 'isDirty', target: 'askingClose' }, { target: 'closed' }],
+      },
+    },
+    askingClose: {
+      invoke: {
+        id: 'askClose',
+        src: 'askConfirm',
+        input: closeQuestion,
+        onDone: [
+          { guard: 'saidSave', target: 'closed', actions: 'keep' },
+          { guard: 'saidSaveAnyway', target: 'open', actions: 'reject' },
+          { guard: 'saidDiscard', target: 'closed' },
+          { target: 'open' },
+        ],
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+export type PartRef = ActorRefFrom<typeof partMachine>;
+/** Why an event is not possible now, in words; null when it is. */
+export const partRefusal = (s: SnapshotFrom<typeof partMachine>, event: PartEvent): string | null =>
+  s.can(event)
+    ? null
+    : s.context.readOnly
+      ? 'Press {key:record.edit} in the record to edit first.'
+      : 'Answer the question first.';

@@ -1,0 +1,306 @@
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { PlaceName } from '#domain/platform/places.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import { openDialog } from '#machines/rx/open-dialog.ts';
+import { goToPlace } from '#machines/rx/open-dialog.ts';
+import { openAny } from '../dialogs/dialogs.machine.ts';
+import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
+import type { ListRow, RowKey } from '../list/list.ports.ts';
+import { listRefusal } from '../list/list.refusal.ts';
+import type { ListInput } from '../list/list.state.ts';
+import type { LiveChanged } from '../live/live.ports.ts';
+import { openNotes } from '../notes/open-notes.ts';
+import { errorNote, tell } from '../notifications/notifications.machine.ts';
+import { faultText, unprovided } from '../ports/port.ts';
+import type { ReasonInput, ReasonOutput } from '../reason/reason.ports.ts';
+import {
+  recordMachine,
+  type Opening,
+  type RecordInput,
+  type RecordIntent,
+  type RecordOutput,
+} from './record.machine.ts';
+import type { Stored } from './record.ports.ts';
+import { rowBesideMachine, type RowBesideRef } from './row-beside.machine.ts';
+
+export interface RecordScreenInput {
+  /** The dialog that adds and edits, by name, and the kind of record that live changes name. */
+  readonly dialog: string;
+  readonly kind: string;
+  readonly list: Omit<ListInput, 'owner'>;
+  /** What the record machine needs for one record. */
+  record(o: { id: number | null; intent: RecordIntent; version?: number }): RecordInput;
+  /** Verbs that ask for a reason (Active/InActive, Blocked): what the reason dialog is opened with. */
+  readonly reasons?: Readonly<Record<string, (row: ListRow) => ReasonInput>>;
+  /** Verbs that open a dialog about the row. */
+  readonly opens?: Readonly<Record<string, (row: ListRow) => Opening>>;
+  /** A record has a page of its own: opening one goes there. */
+  readonly page?: PlaceName;
+  /** What a scanned code is searched by. */
+  readonly searchOf?: (code: ScanCode) => string;
+  /** What finds a record that was just added, where the search that stands there would hide it. */
+  readonly found?: (row: Stored) => string;
+  /** Something of the row under the cursor stands beside the table. */
+  readonly beside?: boolean;
+}
+/** A verb of a row that is no editing (a switch in a cell): answers the row as it is now, or why not. */
+export type RowAct = { readonly verb: string; readonly row: ListRow };
+export type RowActed =
+  | { readonly kind: 'done'; readonly row: ListRow }
+  | { readonly kind: 'refused'; readonly message: string };
+
+interface Context extends RecordScreenInput {
+  readonly listRef: ListRef;
+  readonly besideRef: RowBesideRef | null;
+  readonly current: RecordInput | null;
+  readonly act: RowAct | null;
+  /** What was saved last on this page. */ readonly previous: Stored | null;
+}
+export type RecordScreenEvent =
+  | ListAsked
+  | LiveChanged
+  | { type: 'work.refresh' }
+  | { type: 'record.open'; id: number }
+  | { type: 'record.create' }
+  /** A verb of the table from elsewhere on the page. */
+  | { type: 'list.do'; verb: string }
+  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
+  /** Where the page stands in a dialog. */
+  | { type: 'dialog.close' };
+
+const intents: Readonly<Record<string, RecordIntent>> = {
+  open: 'view',
+  edit: 'edit',
+  create: 'new',
+};
+const versionOf = (row: ListRow | null) => (row as { version?: number } | null)?.version ?? 0;
+const output = (event: unknown) => (event as { output: RecordOutput }).output;
+
+/** What the dialog is opened with; what stands there when the event asks for nothing. */
+function aimed(context: Context, event: RecordScreenEvent): RecordInput | null {
+  if (event.type === 'record.open') return context.record({ id: event.id, intent: 'view' });
+  if (event.type === 'record.create') return context.record({ id: null, intent: 'new' });
+  if (event.type !== 'list.asked') return context.current;
+  const intent = event.verb === 'remove' ? 'remove' : intents[event.verb]!;
+  return context.record({
+    id: intent === 'new' ? null : Number(event.key),
+    intent,
+    version: versionOf(event.row),
+  });
+}
+const withPrevious = ({ previous }: Context, input: RecordInput | null): RecordInput | null =>
+  input === null || previous === null ? input : { ...input, previous };
+
+/** A page of records: its list, one dialog that adds and edits, deletion with undo, switches in the rows. */
+export const recordScreenMachine = setup({
+  types: {
+    input: {} as RecordScreenInput,
+    context: {} as Context,
+    events: {} as RecordScreenEvent,
+  },
+  actors: {
+    list: listMachine,
+    openRecord: openAny,
+    askReason: openAny,
+    beside: rowBesideMachine,
+    removeRecord: recordMachine,
+    act: unprovided<RowActed, RowAct>('act'),
+  },
+  guards: {
+    hasPage: ({ context, event }) =>
+      context.page !== undefined &&
+      event.type === 'list.asked' &&
+      event.verb === 'open' &&
+      event.row !== null,
+    isEditing: ({ event }) => event.type === 'list.asked' && event.verb in intents,
+    isRemoval: ({ event }) => event.type === 'list.asked' && event.verb === 'remove',
+    isMine: ({ context, event }) =>
+      event.type === 'live.changed' && (event.entity === context.kind || event.entity === '*'),
+    isNotes: ({ event }) =>
+      event.type === 'list.asked' && event.verb === 'notes' && event.row !== null,
+    opensAbout: ({ context, event }) =>
+      event.type === 'list.asked' &&
+      event.row !== null &&
+      context.opens?.[event.verb] !== undefined,
+    asksReason: ({ context, event }) =>
+      event.type === 'list.asked' &&
+      event.row !== null &&
+      context.reasons?.[event.verb] !== undefined,
+    isReasoned: ({ event }) => (event as unknown as { output: ReasonOutput }).output.changed,
+    listCan: ({ context, event }) =>
+      event.type === 'list.do' && context.listRef.getSnapshot().can(event),
+    isSearchable: ({ context }) => context.searchOf !== undefined,
+    goesOn: ({ context, event }) =>
+      output(event)?.kind === 'saved' && output(event).next && context.current?.intent === 'new',
+    isSaved: ({ event }) => output(event)?.kind === 'saved',
+    isRemoved: ({ event }) => output(event)?.kind === 'removed',
+    isDone: ({ event }) => (event as unknown as { output: RowActed }).output.kind === 'done',
+  },
+  actions: {
+    choose: assign(({ context, event }) => ({
+      current: withPrevious(context, aimed(context, event)),
+    })),
+    /** The next new record is opened with the one that was just saved behind it. */
+    renew: assign({ current: ({ context }) => withPrevious(context, context.current) }),
+    keepPrevious: assign({
+      previous: ({ context, event }) => output(event)?.row ?? context.previous,
+    }),
+    keepAct: assign({
+      act: ({ event }) =>
+        event.type === 'list.asked' && event.row ? { verb: event.verb, row: event.row } : null,
+    }),
+    goToPage: enqueueActions(({ enqueue, context, event, system }) => {
+      if (event.type === 'list.asked')
+        goToPlace(enqueue, system, context.page!, { id: Number(event.key) });
+    }),
+    doInList: enqueueActions(({ enqueue, context, event }) => {
+      if (event.type === 'list.do') enqueue.sendTo(context.listRef, event);
+    }),
+    openNotes: enqueueActions(({ enqueue, context, event, system }) => {
+      if (event.type === 'list.asked') openNotes(enqueue, system, context.kind, Number(event.key));
+    }),
+    openAbout: enqueueActions(({ enqueue, context, event, system }) => {
+      if (event.type === 'list.asked') {
+        const { name, input } = context.opens![event.verb]!(event.row!);
+        openDialog(enqueue, system, name, input);
+      }
+    }),
+    searchScan: ({ context, event }) => {
+      if (event.type === 'scan.arrived')
+        context.listRef.send({ type: 'list.search', text: context.searchOf!(event.code) });
+    },
+    showReasoned: ({ context }) =>
+      context.listRef.send({ type: 'list.refresh', key: (context.act!.row as { id: RowKey }).id }),
+    refresh: ({ context }) => context.listRef.send({ type: 'list.refresh' }),
+    showSaved: ({ context: { listRef, found, current }, event }) => {
+      const row = output(event).row!;
+      const hidden =
+        current?.intent === 'new' &&
+        found !== undefined &&
+        listRef.getSnapshot().context.query.text !== '';
+      listRef.send(
+        hidden ? { type: 'list.search', text: found(row) } : { type: 'list.refresh', key: row.id },
+      );
+    },
+    dropRow: ({ context }) =>
+      context.listRef.send({ type: 'list.removed', key: context.current!.id as RowKey }),
+    patchRow: ({ context, event }) =>
+      context.listRef.send({
+        type: 'list.patch',
+        row: (event as unknown as { output: { row: ListRow } }).output.row,
+      }),
+    tellRefused: ({ system, event }) =>
+      tell(system, errorNote((event as unknown as { output: { message: string } }).output.message)),
+    tellFault: ({ system, event }) =>
+      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+  },
+}).createMachine({
+  id: 'recordScreen',
+  context: ({ input, spawn, self }) => {
+    const listRef = spawn('list', { id: 'list', input: { ...input.list, owner: self } });
+    return {
+      ...input,
+      current: null,
+      act: null,
+      previous: null,
+      listRef,
+      besideRef: input.beside ? spawn('beside', { id: 'beside', input: { list: listRef } }) : null,
+    };
+  },
+  on: {
+    'live.changed': { guard: 'isMine', actions: 'refresh' },
+    'work.refresh': { actions: 'refresh' },
+    'list.do': { guard: 'listCan', actions: 'doInList' },
+    'scan.arrived': { guard: 'isSearchable', actions: 'searchScan' },
+  },
+  initial: 'resting',
+  states: {
+    resting: {
+      on: {
+        'list.asked': [
+          { guard: 'hasPage', actions: 'goToPage' },
+          { guard: 'isEditing', target: 'editing', actions: 'choose' },
+          { guard: 'isRemoval', target: 'removing', actions: 'choose' },
+          { guard: 'isNotes', actions: 'openNotes' },
+          { guard: 'opensAbout', actions: 'openAbout' },
+          { guard: 'asksReason', target: 'askingReason', actions: 'keepAct' },
+          { target: 'acting', actions: 'keepAct' },
+        ],
+        'dialog.close': 'closed',
+        'record.open': { target: 'editing', actions: 'choose' },
+        'record.create': { target: 'editing', actions: 'choose' },
+      },
+    },
+    closed: { type: 'final' },
+    editing: {
+      invoke: {
+        id: 'openRecord',
+        src: 'openRecord',
+        input: ({ context }) => ({ name: context.dialog, input: context.current }),
+        onDone: [
+          {
+            guard: 'goesOn',
+            target: 'editing',
+            reenter: true,
+            actions: ['showSaved', 'keepPrevious', 'renew'],
+          },
+          { guard: 'isSaved', target: 'resting', actions: ['showSaved', 'keepPrevious'] },
+          { guard: 'isRemoved', target: 'resting', actions: 'dropRow' },
+          { target: 'resting' },
+        ],
+        onError: { target: 'resting', actions: 'tellFault' },
+      },
+    },
+    removing: {
+      invoke: {
+        id: 'removeRecord',
+        src: 'removeRecord',
+        input: ({ context }) => context.current!,
+        onDone: [
+          { guard: 'isRemoved', target: 'resting', actions: 'dropRow' },
+          { target: 'resting', actions: 'refresh' },
+        ],
+        onError: { target: 'resting', actions: 'tellFault' },
+      },
+    },
+    askingReason: {
+      invoke: {
+        id: 'askReason',
+        src: 'askReason',
+        input: ({ context }) => ({
+          name: 'reason',
+          input: context.reasons![context.act!.verb]!(context.act!.row),
+        }),
+        onDone: [
+          { guard: 'isReasoned', target: 'resting', actions: 'showReasoned' },
+          { target: 'resting' },
+        ],
+        onError: { target: 'resting', actions: 'tellFault' },
+      },
+    },
+    acting: {
+      tags: 'busy',
+      invoke: {
+        id: 'act',
+        src: 'act',
+        input: ({ context }) => context.act!,
+        onDone: [
+          { guard: 'isDone', target: 'resting', actions: 'patchRow' },
+          { target: 'resting', actions: 'tellRefused' },
+        ],
+        onError: { target: 'resting', actions: 'tellFault' },
+      },
+    },
+  },
+});
+export type RecordScreenRef = ActorRefFrom<typeof recordScreenMachine>;
+/** Why an event is not possible now, in words; null when it is. */
+export function recordScreenRefusal(
+  s: SnapshotFrom<typeof recordScreenMachine>,
+  event: { type: string; verb?: string },
+): string | null {
+  if (s.can(event as never)) return null;
+  return event.type === 'list.do'
+    ? listRefusal(s.context.listRef.getSnapshot(), event)
+    : 'One moment: the page is busy.';
+}

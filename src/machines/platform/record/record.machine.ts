@@ -1,0 +1,809 @@
+import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
+import type { DrugListRow } from '#domain/platform/contract/records.ts';
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import { messages } from '#domain/platform/messages.ts';
+import { isNoted } from '#domain/platform/references/noted.ts';
+import type { Failure } from '#domain/platform/result.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import { askStepUp, type StepUpOutput } from '#machines/admin/step-up/step-up.machine.ts';
+import type { DrugChoiceOutput } from '#machines/rx/entry/drug-choice.machine.ts';
+import { openDialog } from '#machines/rx/open-dialog.ts';
+import {
+  closeAnswer,
+  closeQuestion,
+  saidYes,
+  yesNo,
+  type ConfirmOutput,
+} from '../confirm/confirm.machine.ts';
+import { askConfirm } from '../dialogs/closing.ts';
+import { openAny } from '../dialogs/dialogs.machine.ts';
+import {
+  draftLogic,
+  draftOf,
+  isDirty,
+  problemsToSave,
+  type Derive,
+  type DraftRef,
+  type Values,
+} from '../draft/draft.ts';
+import type { LiveChanged } from '../live/live.ports.ts';
+import { openNotes } from '../notes/open-notes.ts';
+import { errorNote, tell, undoMs, undoNote } from '../notifications/notifications.machine.ts';
+import { faultText } from '../ports/port.ts';
+import type { ReasonInput, ReasonOutput } from '../reason/reason.ports.ts';
+import { undoOf } from '../undo/undo.machine.ts';
+import { keeperMachine, type KeeperSays } from './keeper.machine.ts';
+import { clashes, merged, type Choices, type Whose } from './merge.ts';
+import type { Part, PartInput, PartOutput } from './part.machine.ts';
+import {
+  recordPorts,
+  type FormScanned,
+  type RemoveOutcome,
+  type RestoreOutcome,
+  type SaveOutcome,
+  type Stored,
+} from './record.ports.ts';
+
+export type RecordIntent = 'view' | 'edit' | 'new' | 'remove';
+export interface RecordInput {
+  readonly id: number | null;
+  /** Known from a list's row; needed for `remove`, which does not load first. */
+  readonly version?: number;
+  readonly intent: RecordIntent;
+  /** For a person: 'Patient'. */
+  readonly title: string;
+  readonly fields: Fields;
+  /** The kind of record ('patient'): its deletion is then taken back by the workstation's undo, after this machine has ended. */
+  readonly kind?: string;
+  /** The record that was saved before this one, for copying field by field. */
+  readonly previous?: Values | null;
+  /** What a new record starts with. */
+  readonly blank: Values;
+  /** After a save: close (a dialog) or go on with the same record (a page). */
+  readonly after?: 'close' | 'stay';
+  /** Dialogs about the stored record, by the word that a command says: Deceased, Clinic(s) Info. */
+  readonly opens?: Readonly<Record<string, (row: Stored) => Opening>>;
+  /** Switches of the record with their reasons (Active/InActive, Blocked), where it stands on a page of its own. */
+  readonly turns?: Readonly<Record<string, (row: Stored) => ReasonInput>>;
+  /** Why this person may not edit or delete, in words. */
+  readonly refuse?: { readonly edit?: string; readonly remove?: string };
+  /** Values that follow from others while someone types: package price and unit price, percent and amount. */
+  readonly derive?: Derive;
+  /** Further dialogs of this record, by name: fields that have no room in the form, and what is only looked at. */
+  readonly parts?: Readonly<Record<string, Part>>;
+  /** Packages are scanned into this form (the port `scan`); `scan`: the one that opened it. */
+  readonly scans?: true;
+  readonly scan?: ScanCode;
+  /** False where what is typed need not outlive this dialog: a record that is added from within a field. */
+  readonly keeps?: false;
+  /** What is said when changes are thrown away; the specification's own text where it has one. */
+  readonly discarded?: string;
+  /** What the Blocked dialog is opened with, where records of this kind can be blocked. */
+  readonly block?: (row: Stored) => ReasonInput;
+}
+/** A dialog by name, with what it is opened with. */
+export interface Opening {
+  readonly name: string;
+  readonly input: object;
+}
+export interface RecordOutput {
+  readonly kind: 'unchanged' | 'saved' | 'removed' | 'restored';
+  readonly row: Stored | null;
+  readonly next: boolean;
+}
+export interface RecordContext extends RecordInput {
+  readonly draft: DraftRef | null;
+  readonly stored: Stored | null;
+  /** The row that won, while a conflict is open. */
+  readonly theirs: Stored | null;
+  readonly choices: Choices;
+  readonly failure: Failure | null;
+  /** What the password has to be given for, and the proof that it was. */
+  readonly wanted: ProofWanted | null;
+  readonly proof: string | null;
+  readonly asked: ReasonInput | null;
+  /** Counts the saves that fields refused: the form answers each with the focus on the first invalid field. */
+  readonly rejections: number;
+  readonly changedElsewhere: boolean;
+  readonly closing: boolean;
+  /** Packages that were scanned and not looked up yet, the oldest first; `drugs`: what it may be. */
+  readonly waiting: readonly ScanCode[];
+  readonly drugs: readonly DrugListRow[];
+  readonly drug: DrugListRow | null;
+  /** The part that is open, and whether the form below it is being edited. */
+  readonly part: { readonly name: string; readonly editing: boolean } | null;
+  /** Where the Blocked dialog was opened, and where it goes back to. */
+  readonly blockedFrom: 'viewing' | 'editing';
+  /** What was typed before came back: the labels of what somebody else has changed since. */
+  readonly restored: readonly string[] | null;
+  readonly keeping: boolean;
+  /** Under what the server keeps what is typed; null while it keeps nothing. */
+  readonly keptUnder: string | null;
+  readonly output: RecordOutput;
+}
+export type RecordEvent =
+  | KeeperSays
+  | { type: 'record.edit' }
+  | { type: 'record.save'; then?: 'close' | 'next' }
+  | { type: 'record.discard' }
+  | { type: 'record.retry' }
+  | { type: 'record.take'; field: string; whose: Whose }
+  | { type: 'record.takeAll'; whose: Whose }
+  | { type: 'record.merge' }
+  | { type: 'record.cancel' }
+  | { type: 'record.remove' }
+  | { type: 'record.undo' }
+  | { type: 'record.block' }
+  | LiveChanged
+  | { type: 'record.notes' }
+  | { type: 'record.about'; what: string }
+  | { type: 'record.part'; part: string }
+  | { type: 'record.turn'; verb: string }
+  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
+  | { type: 'dialog.close' };
+
+const valuesOf = (
+  { fields, derive }: Pick<RecordInput, 'fields' | 'derive'>,
+  row: Values,
+): Values => {
+  const values = Object.fromEntries(Object.keys(fields).map((f) => [f, row[f] ?? null]));
+  return { ...values, ...derive?.(null, values) };
+};
+const stateOf = (c: RecordContext) => draftOf(c.draft!);
+export const clashesOf = (c: RecordContext) =>
+  c.theirs && c.draft
+    ? clashes(stateOf(c).initial, stateOf(c).values, { ...c.theirs, ...valuesOf(c, c.theirs) })
+    : [];
+const versionOf = (c: RecordContext) => c.stored?.version ?? c.version ?? 0;
+/** Saved by someone else, or by another dialog of this person: newer than what stands here. */
+const isNewer = (c: RecordContext, e: RecordEvent): boolean =>
+  e.type === 'live.changed' && e.entity === c.kind && e.id === c.id && e.version > versionOf(c);
+const draftInput = ({ fields, derive }: RecordContext, values: Values) => ({
+  values,
+  fields,
+  ...(derive ? { derive } : {}),
+});
+/** What a part is opened with: the values as they stand, typed ones too. */
+function partInput(c: RecordContext): { readonly name: string; readonly input: PartInput } {
+  const part = c.parts![c.part!.name]!;
+  const fields = Object.fromEntries((part.fields ?? []).map((name) => [name, c.fields[name]!]));
+  return {
+    name: part.dialog,
+    input: {
+      id: c.stored?.id ?? null,
+      title: c.title,
+      values: stateOf(c).values,
+      fields,
+      readOnly: !c.part!.editing,
+      ...(c.derive ? { derive: c.derive } : {}),
+      ...(part.input ?? {}),
+    },
+  };
+}
+/** `output` (from a port) arrives on `xstate.done.actor.*`. */
+const answer = <T>(event: unknown) => (event as { output: T }).output;
+
+/** One record: loaded, shown, edited, saved, deleted. Nothing is called saved before the server says so, and no failure loses what was typed. */
+export const recordMachine = setup({
+  types: {
+    input: {} as RecordInput,
+    context: {} as RecordContext,
+    events: {} as RecordEvent,
+    output: {} as RecordOutput,
+  },
+  actors: {
+    ...recordPorts,
+    askConfirm,
+    askStepUp,
+    openPart: openAny,
+    askReason: openAny,
+    chooseDrug: openAny,
+    draft: draftLogic,
+    keeper: keeperMachine,
+  },
+  delays: { undoWindow: undoMs },
+  guards: {
+    takesScans: ({ context }) => context.scans === true,
+    hasScan: ({ context }) => context.waiting.length > 0,
+    isFilled: ({ event }) => answer<FormScanned>(event).kind === 'filled',
+    isSeveral: ({ event }) => answer<FormScanned>(event).kind === 'several',
+    isDrugChosen: ({ event }) => answer<DrugChoiceOutput>(event).drug !== null,
+    isNew: ({ context }) => context.intent === 'new',
+    isRemoval: ({ context }) => context.intent === 'remove',
+    opensForEdit: ({ context }) => context.intent === 'edit' && !context.refuse?.edit,
+    isMissing: ({ event }) => answer<Stored | null>(event) === null,
+    isDirty: ({ context }) => isDirty(stateOf(context)),
+    isInvalid: ({ context }) => Object.keys(problemsToSave(stateOf(context))).length > 0,
+    hasChanges: ({ context }) => context.stored === null || isDirty(stateOf(context)),
+    hasPart: ({ context, event }) =>
+      event.type === 'record.part' &&
+      context.parts?.[event.part] !== undefined &&
+      (context.stored !== null || !context.parts[event.part]!.stored),
+    isPartOfForm: ({ context }) => context.part!.editing,
+    reloads: ({ context, event }) =>
+      !isDirty(stateOf(context)) &&
+      context.stored !== null &&
+      answer<PartOutput | undefined>(event)?.changed === true,
+    mayEdit: ({ context }) => !context.refuse?.edit,
+    mayBlock: ({ context }) =>
+      context.block !== undefined && context.stored !== null && !context.refuse?.edit,
+    wasViewing: ({ context }) => context.blockedFrom === 'viewing',
+    mayRemove: ({ context }) =>
+      !context.refuse?.remove && (context.stored !== null || context.intent === 'remove'),
+    isNewer: ({ context, event }) => isNewer(context, event),
+    isDirtyNews: ({ context, event }) => isNewer(context, event) && isDirty(stateOf(context)),
+    isNoted: ({ context }) =>
+      context.stored !== null && context.kind !== undefined && isNoted(context.kind),
+    hasAbout: ({ context, event }) =>
+      context.stored !== null &&
+      event.type === 'record.about' &&
+      context.opens?.[event.what] !== undefined,
+    isSaved: ({ event }) => answer<SaveOutcome>(event).kind === 'saved',
+    isStale: ({ event }) => answer<SaveOutcome>(event).kind === 'stale',
+    isUnproved: ({ event }) => answer<SaveOutcome>(event).kind === 'unproved',
+    isProved: ({ event }) => answer<StepUpOutput>(event).proof !== null,
+    canTurn: ({ context, event }) =>
+      event.type === 'record.turn' &&
+      context.stored !== null &&
+      context.turns?.[event.verb] !== undefined &&
+      !context.refuse?.edit &&
+      (context.draft === null || !isDirty(stateOf(context))),
+    isTurned: ({ event }) => answer<ReasonOutput>(event).changed,
+    isRemoved: ({ event }) => answer<RemoveOutcome>(event).kind === 'removed',
+    isUndoneAtRoot: ({ context, event }) =>
+      context.kind !== undefined && answer<RemoveOutcome>(event).kind === 'removed',
+    isRestored: ({ event }) => answer<RestoreOutcome>(event).kind === 'restored',
+    everyFieldChosen: ({ context }) =>
+      clashesOf(context).every((d) => context.choices[d.field] !== undefined),
+    closesNow: ({ context }) => context.closing || context.after !== 'stay',
+    saidYes: ({ event }) => saidYes(answer<ConfirmOutput>(event)),
+    saidSave: ({ event }) => closeAnswer(answer<ConfirmOutput>(event)) === 'save',
+    saidDiscard: ({ event }) => closeAnswer(answer<ConfirmOutput>(event)) === 'discard',
+  },
+  actions: {
+    startBlank: assign({
+      draft: ({ context, spawn }) =>
+        spawn('draft', {
+          id: 'draft',
+          input: draftInput(context, valuesOf(context, context.blank)),
+        }),
+    }),
+    takeRow: assign(({ context, event, spawn }) => {
+      const stored = answer<Stored>(event);
+      const values = valuesOf(context, stored);
+      if (context.draft) context.draft.send({ type: 'draft.load', initial: values });
+      return {
+        stored,
+        changedElsewhere: false,
+        failure: null,
+        draft: context.draft ?? spawn('draft', { id: 'draft', input: draftInput(context, values) }),
+      };
+    }),
+    /** From the first edit on, what is typed is kept against loss. */
+    startKeeping: enqueueActions(({ enqueue, context, self }) => {
+      const { draft, kind, keeps } = context;
+      if (draft === null || kind === undefined || keeps === false || context.keeping) return;
+      enqueue.assign({ keeping: true });
+      enqueue.spawnChild('keeper', {
+        id: 'keeper',
+        input: {
+          kind,
+          draft,
+          owner: self,
+          id: context.id,
+          idNow: () => (self.getSnapshot() as { context: RecordContext }).context.id,
+        },
+      });
+    }),
+    noteKept: assign({
+      keptUnder: ({ event }) => (event.type === 'record.kept' ? event.under : null),
+    }),
+    noteRestored: assign({
+      restored: ({ event }) => (event.type === 'record.restored' ? event.elsewhere : null),
+    }),
+    forgetRestored: assign({ restored: null }),
+    /** What was kept is saved or given up. */
+    letGo: (_at, _kept: { readonly under: string | null }): void => undefined,
+    queueScan: assign({
+      waiting: ({ context, event }) =>
+        event.type === 'scan.arrived' ? [...context.waiting, event.code] : context.waiting,
+    }),
+    takeScanned: ({ context, event, system }) => {
+      const a = answer<FormScanned>(event);
+      const values = a.kind === 'filled' ? a.fill(stateOf(context).values) : {};
+      if (typeof values === 'string') tell(system, errorNote(values));
+      else context.draft!.send({ type: 'draft.fill', values });
+    },
+    takeDrugs: assign({
+      drugs: ({ event }) => {
+        const a = answer<FormScanned>(event);
+        return a.kind === 'several' ? a.drugs : [];
+      },
+    }),
+    takeDrug: assign({ drug: ({ event }) => answer<DrugChoiceOutput>(event).drug }),
+    endScan: assign({ waiting: ({ context }) => context.waiting.slice(1), drugs: [], drug: null }),
+    tellUnread: ({ system, event }) => {
+      const a = answer<FormScanned>(event);
+      if (a.kind === 'refused') tell(system, errorNote(a.message));
+    },
+    tellScanFault: ({ system, event }) =>
+      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    reject: assign(({ context }) => {
+      context.draft!.send({ type: 'draft.reject', errors: problemsToSave(stateOf(context)) });
+      return { rejections: context.rejections + 1, closing: false, failure: null };
+    }),
+    refuse: assign(({ context, event }) => {
+      const failure = answer<{ failure: Failure }>(event).failure;
+      if (failure.fields) context.draft?.send({ type: 'draft.reject', errors: failure.fields });
+      return { failure, closing: false, rejections: context.rejections + (failure.fields ? 1 : 0) };
+    }),
+    refuseStale: assign({
+      failure: ({ context }) => ({
+        code: 'STALE',
+        message: `Someone else saved this ${context.title.toLowerCase()} first, so it was not deleted. Look at it again.`,
+      }),
+    }),
+    fault: assign({
+      failure: ({ event }) => ({
+        code: 'FAULT',
+        message: faultText((event as unknown as { error: unknown }).error),
+      }),
+      closing: false,
+    }),
+    markNext: assign(({ event }) => {
+      const then = event.type === 'record.save' ? event.then : undefined;
+      return {
+        closing: then !== undefined,
+        output: { kind: 'unchanged' as const, row: null, next: then === 'next' },
+      };
+    }),
+    markClosing: assign({ closing: true }),
+    fromViewing: assign({ blockedFrom: 'viewing' }),
+    fromEditing: assign({ blockedFrom: 'editing' }),
+    /** Another switch and a newer version; what is typed stays. */
+    takeStanding: assign({
+      stored: ({ context, event }) => {
+        const { changed, on, text, version } = answer<ReasonOutput>(event);
+        return changed
+          ? { ...context.stored!, blocked: on, blockedReason: on ? text : null, version }
+          : context.stored;
+      },
+    }),
+    keepSaved: assign(({ context, event }) => {
+      const row = answer<{ row: Stored }>(event).row;
+      context.draft!.send({ type: 'draft.load', initial: valuesOf(context, row) });
+      return {
+        stored: row,
+        id: row.id,
+        theirs: null,
+        choices: {},
+        failure: null,
+        changedElsewhere: false,
+        restored: null,
+        output: { kind: 'saved' as const, row, next: context.output.next },
+      };
+    }),
+    keepWanted: assign({
+      wanted: ({ event }) => {
+        const o = answer<SaveOutcome>(event);
+        return o.kind === 'unproved' ? o.wanted : null;
+      },
+      proof: null,
+    }),
+    keepProof: assign({ proof: ({ event }) => answer<StepUpOutput>(event).proof }),
+    forgetProof: assign({ proof: null, wanted: null }),
+    dropProof: assign({ proof: null, wanted: null, closing: false }),
+    askTurn: assign(({ context, event }) =>
+      event.type === 'record.turn' ? { asked: context.turns![event.verb]!(context.stored!) } : {},
+    ),
+    keepTheirs: assign(({ event }) => ({
+      theirs: answer<{ row: Stored }>(event).row,
+      choices: {},
+      closing: false,
+    })),
+    choose: assign(({ context, event }) => {
+      if (event.type === 'record.take')
+        return { choices: { ...context.choices, [event.field]: event.whose } };
+      return event.type === 'record.takeAll'
+        ? { choices: Object.fromEntries(clashesOf(context).map((d) => [d.field, event.whose])) }
+        : {};
+    }),
+    merge: assign(({ context }) => {
+      const { initial, values } = stateOf(context);
+      const theirs = valuesOf(context, context.theirs!);
+      context.draft!.send({
+        type: 'draft.load',
+        initial: theirs,
+        values: merged(initial, values, theirs, context.choices),
+      });
+      return { stored: context.theirs, theirs: null, choices: {} };
+    }),
+    dropTheirs: assign({ theirs: null, choices: {} }),
+    noteChange: assign({ changedElsewhere: true }),
+    openNotes: enqueueActions(({ enqueue, context, system }) =>
+      openNotes(enqueue, system, context.kind!, context.stored!.id),
+    ),
+    openAbout: enqueueActions(({ enqueue, context, event, system }) => {
+      if (event.type === 'record.about') {
+        const { name, input } = context.opens![event.what]!(context.stored!);
+        openDialog(enqueue, system, name, input);
+      }
+    }),
+    discard: ({ context }) => context.draft!.send({ type: 'draft.reset' }),
+    keepRemoved: assign(({ context, event }) => {
+      const version = answer<{ version: number }>(event).version;
+      const row = { ...context.stored, id: context.id!, version };
+      return { stored: row, failure: null, output: { kind: 'removed' as const, row, next: false } };
+    }),
+    keepRestored: assign(({ context, event }) => {
+      const row = { ...context.stored!, version: answer<{ version: number }>(event).version };
+      return { stored: row, output: { kind: 'restored' as const, row, next: false } };
+    }),
+    openPart: assign(({ context, event }, { editing }: { editing: boolean }) => ({
+      part: event.type === 'record.part' ? { name: event.part, editing } : context.part,
+    })),
+    takePart: ({ context, event }) => {
+      const values = answer<PartOutput | undefined>(event)?.values;
+      if (values) context.draft!.send({ type: 'draft.fill', values });
+    },
+    closePart: assign({ part: null }),
+    backFromPart: assign(({ context }) => ({
+      part: null,
+      intent: context.part!.editing ? ('edit' as const) : ('view' as const),
+    })),
+    tellSaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
+    tellDiscarded: ({ context, system }) =>
+      tell(system, { tone: 'info', message: context.discarded ?? messages.dataNotSaved }),
+    tellFailure: ({ context, system, self }) =>
+      tell(
+        system,
+        errorNote(context.failure!.message, { target: self, event: { type: 'record.retry' } }),
+      ),
+    tellRefusal: ({ context, system }) => tell(system, errorNote(context.failure!.message)),
+    tellRemoved: ({ context, system, self }) =>
+      tell(
+        system,
+        undoNote(`${context.title} deleted.`, { target: self, event: { type: 'record.undo' } }),
+      ),
+    tellUndoable: ({ context, system }) =>
+      tell(
+        system,
+        undoNote(
+          `${context.title} deleted.`,
+          undoOf(system, {
+            kind: context.kind!,
+            id: context.id!,
+            version: context.stored!.version as number,
+            what: context.title,
+          }),
+        ),
+      ),
+    tellRestored: ({ context, system }) =>
+      tell(system, { tone: 'success', message: `${context.title} is back.` }),
+  },
+}).createMachine({
+  id: 'record',
+  context: ({ input }) => ({
+    ...input,
+    draft: null,
+    stored: null,
+    theirs: null,
+    choices: {},
+    failure: null,
+    wanted: null,
+    proof: null,
+    asked: null,
+    rejections: 0,
+    changedElsewhere: false,
+    closing: false,
+    part: null,
+    waiting: input.scan ? [input.scan] : [],
+    drugs: [],
+    drug: null,
+    blockedFrom: 'viewing',
+    restored: null,
+    keeping: false,
+    keptUnder: null,
+    output: { kind: 'unchanged', row: null, next: false },
+  }),
+  initial: 'opening',
+  on: { 'record.kept': { actions: 'noteKept' }, 'record.restored': { actions: 'noteRestored' } },
+  output: ({ context }) => context.output,
+  states: {
+    opening: {
+      always: [
+        { guard: 'isNew', target: 'editing', actions: 'startBlank' },
+        { guard: 'isRemoval', target: 'confirming' },
+        { target: 'loading' },
+      ],
+    },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => ({ id: context.id! }),
+        onDone: [
+          { guard: 'isMissing', target: 'missing' },
+          { guard: 'opensForEdit', target: 'editing', actions: 'takeRow' },
+          { target: 'viewing', actions: 'takeRow' },
+        ],
+        onError: { target: 'loadFailed', actions: 'fault' },
+      },
+      on: {
+        'dialog.close': 'closed',
+        'live.changed': { guard: 'isNewer', target: 'loading', reenter: true },
+      },
+    },
+    missing: { on: { 'dialog.close': 'closed' } },
+    loadFailed: { on: { 'record.retry': 'loading', 'dialog.close': 'closed' } },
+    viewing: {
+      on: {
+        'record.part': {
+          guard: 'hasPart',
+          target: 'aside',
+          actions: { type: 'openPart', params: { editing: false } },
+        },
+        'record.edit': { guard: 'mayEdit', target: 'editing' },
+        'record.remove': { guard: 'mayRemove', target: 'confirming' },
+        'record.block': { guard: 'mayBlock', target: 'blocking', actions: 'fromViewing' },
+        'live.changed': { guard: 'isNewer', target: 'loading' },
+        'record.notes': { guard: 'isNoted', actions: 'openNotes' },
+        'record.about': { guard: 'hasAbout', actions: 'openAbout' },
+        'record.turn': { guard: 'canTurn', target: 'turning', actions: 'askTurn' },
+        'dialog.close': 'closed',
+      },
+    },
+    editing: {
+      entry: 'startKeeping',
+      initial: 'calm',
+      always: { guard: 'hasScan', target: 'reading' },
+      states: {
+        calm: {},
+        refused: {},
+        failed: {
+          entry: 'tellFailure',
+          on: {
+            'record.retry': [
+              { guard: 'isInvalid', target: 'refused', actions: 'reject' },
+              { target: '#record.saving' },
+            ],
+          },
+        },
+      },
+      on: {
+        'record.save': [
+          { guard: 'isInvalid', target: '.refused', actions: 'reject' },
+          { guard: 'hasChanges', target: 'saving', actions: 'markNext' },
+        ],
+        'record.part': {
+          guard: 'hasPart',
+          target: 'aside',
+          actions: { type: 'openPart', params: { editing: true } },
+        },
+        'record.discard': {
+          guard: 'isDirty',
+          target: '.calm',
+          actions: ['discard', 'forgetRestored', 'tellDiscarded'],
+        },
+        'record.remove': { guard: 'mayRemove', target: 'confirming' },
+        'record.block': { guard: 'mayBlock', target: 'blocking', actions: 'fromEditing' },
+        'record.turn': { guard: 'canTurn', target: 'turning', actions: 'askTurn' },
+        'live.changed': [
+          { guard: 'isDirtyNews', actions: 'noteChange' },
+          { guard: 'isNewer', target: 'loading' },
+        ],
+        'record.notes': { guard: 'isNoted', actions: 'openNotes' },
+        'record.about': { guard: 'hasAbout', actions: 'openAbout' },
+        'scan.arrived': { guard: 'takesScans', target: 'reading', actions: 'queueScan' },
+        'dialog.close': [{ guard: 'isDirty', target: 'askingClose' }, { target: 'closed' }],
+      },
+    },
+    /** Packages are looked up one after the other, however fast they are scanned; what is typed meanwhile stays. */
+    reading: {
+      on: { 'scan.arrived': { actions: 'queueScan' } },
+      invoke: {
+        id: 'scan',
+        src: 'scan',
+        input: ({ context }) => ({ code: context.waiting[0]!, drug: context.drug }),
+        onDone: [
+          { guard: 'isFilled', target: 'editing', actions: ['takeScanned', 'endScan'] },
+          { guard: 'isSeveral', target: 'choosing', actions: 'takeDrugs' },
+          { target: 'editing', actions: ['tellUnread', 'endScan'] },
+        ],
+        onError: { target: 'editing', actions: ['tellScanFault', 'endScan'] },
+      },
+    },
+    choosing: {
+      invoke: {
+        id: 'chooseDrug',
+        src: 'chooseDrug',
+        input: ({ context }) => ({
+          name: 'drugChoice',
+          input: { drugs: context.drugs, code: context.waiting[0]!.raw },
+        }),
+        onDone: [
+          { guard: 'isDrugChosen', target: 'reading', actions: 'takeDrug' },
+          { target: 'editing', actions: 'endScan' },
+        ],
+        onError: { target: 'editing', actions: ['tellScanFault', 'endScan'] },
+      },
+    },
+    aside: {
+      invoke: {
+        id: 'openPart',
+        src: 'openPart',
+        input: ({ context }) => partInput(context),
+        onDone: [
+          { guard: 'reloads', target: 'loading', actions: 'backFromPart' },
+          { guard: 'isPartOfForm', target: 'editing', actions: ['takePart', 'closePart'] },
+          { target: 'viewing', actions: 'closePart' },
+        ],
+        onError: [
+          { guard: 'isPartOfForm', target: 'editing', actions: 'closePart' },
+          { target: 'viewing', actions: 'closePart' },
+        ],
+      },
+      on: { 'live.changed': { guard: 'isNewer', actions: 'noteChange' } },
+    },
+    blocking: {
+      invoke: {
+        id: 'askReason',
+        src: 'askReason',
+        input: ({ context }) => ({ name: 'reason', input: context.block!(context.stored!) }),
+        onDone: [
+          { guard: 'wasViewing', target: 'viewing', actions: 'takeStanding' },
+          { target: 'editing', actions: 'takeStanding' },
+        ],
+        onError: [{ guard: 'wasViewing', target: 'viewing' }, { target: 'editing' }],
+      },
+    },
+    askingClose: {
+      invoke: {
+        id: 'askClose',
+        src: 'askConfirm',
+        input: closeQuestion,
+        onDone: [
+          {
+            guard: ({ context, event }) =>
+              closeAnswer(event.output) === 'save' &&
+              Object.keys(problemsToSave(stateOf(context))).length > 0,
+            target: 'editing.refused',
+            actions: 'reject',
+          },
+          { guard: 'saidSave', target: 'saving', actions: 'markClosing' },
+          { guard: 'saidDiscard', target: 'closed', actions: ['discard', 'tellDiscarded'] },
+          { target: 'editing' },
+        ],
+      },
+    },
+    saving: {
+      tags: 'busy',
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context }) => ({
+          id: context.id,
+          version: versionOf(context),
+          draft: stateOf(context).values,
+          ...(context.proof === null ? {} : { proof: context.proof }),
+        }),
+        onDone: [
+          { guard: 'isSaved', target: 'saved', actions: ['keepSaved', 'forgetProof'] },
+          { guard: 'isStale', target: 'conflict', actions: ['keepTheirs', 'dropProof'] },
+          { guard: 'isUnproved', target: 'proving', actions: 'keepWanted' },
+          { target: 'editing.refused', actions: ['refuse', 'tellRefusal', 'dropProof'] },
+        ],
+        onError: { target: 'editing.failed', actions: 'fault' },
+      },
+    },
+    /** The server wants the password for just this save; without it everything that was typed is kept. */
+    proving: {
+      invoke: {
+        id: 'prove',
+        src: 'askStepUp',
+        input: ({ context: { wanted, title } }) => ({
+          purpose: `Save this ${title.toLowerCase()}`,
+          action: wanted!.action,
+          target: { entity: wanted!.entity, id: wanted!.entityId, version: wanted!.entityVersion },
+        }),
+        onDone: [
+          { guard: 'isProved', target: 'saving', actions: 'keepProof' },
+          { target: 'editing', actions: 'dropProof' },
+        ],
+        onError: { target: 'editing.failed', actions: 'fault' },
+      },
+    },
+    turning: {
+      invoke: {
+        id: 'askTurn',
+        src: 'askReason',
+        input: ({ context }) => ({ name: 'reason', input: context.asked! }),
+        onDone: [{ guard: 'isTurned', target: 'loading' }, { target: 'viewing' }],
+        onError: { target: 'viewing', actions: 'fault' },
+      },
+    },
+    conflict: {
+      on: {
+        'record.take': { actions: 'choose' },
+        'record.takeAll': { actions: 'choose' },
+        'record.merge': { guard: 'everyFieldChosen', target: 'saving', actions: 'merge' },
+        'record.cancel': { target: 'editing', actions: 'dropTheirs' },
+        'dialog.close': { target: 'editing', actions: 'dropTheirs' },
+      },
+    },
+    saved: {
+      entry: 'tellSaved',
+      always: [
+        { guard: 'closesNow', target: 'closed' },
+        { guard: 'mayEdit', target: 'editing' },
+        { target: 'viewing' },
+      ],
+    },
+    confirming: {
+      invoke: {
+        id: 'askRemove',
+        src: 'askConfirm',
+        input: ({ context }) => yesNo(messages.confirmDelete, context.title),
+        onDone: [
+          { guard: 'saidYes', target: 'removing' },
+          { guard: 'isRemoval', target: 'closed' },
+          { guard: 'isDirty', target: 'editing' },
+          { target: 'viewing' },
+        ],
+      },
+    },
+    removing: {
+      tags: 'busy',
+      invoke: {
+        id: 'remove',
+        src: 'remove',
+        input: ({ context }) => ({ id: context.id!, version: versionOf(context) }),
+        onDone: [
+          { guard: 'isUndoneAtRoot', target: 'closed', actions: ['keepRemoved', 'tellUndoable'] },
+          { guard: 'isRemoved', target: 'removed', actions: 'keepRemoved' },
+          { guard: 'isStale', target: 'notRemoved', actions: ['refuseStale', 'tellRefusal'] },
+          { target: 'notRemoved', actions: ['refuse', 'tellRefusal'] },
+        ],
+        onError: { target: 'removeFailed', actions: ['fault', 'tellFailure'] },
+      },
+    },
+    notRemoved: {
+      always: [
+        { guard: 'isRemoval', target: 'closed' },
+        { guard: 'isDirty', target: 'editing' },
+        { target: 'loading' },
+      ],
+    },
+    removeFailed: { on: { 'record.retry': 'removing', 'dialog.close': 'closed' } },
+    removed: {
+      entry: 'tellRemoved',
+      on: { 'record.undo': 'restoring' },
+      after: { undoWindow: 'closed' },
+    },
+    restoring: {
+      tags: 'busy',
+      invoke: {
+        id: 'restore',
+        src: 'restore',
+        input: ({ context }) => ({ id: context.id!, version: versionOf(context) }),
+        onDone: [
+          { guard: 'isRestored', target: 'restored', actions: 'keepRestored' },
+          { target: 'closed', actions: ['refuse', 'tellRefusal'] },
+        ],
+        onError: { target: 'restoreFailed', actions: ['fault', 'tellFailure'] },
+      },
+    },
+    restoreFailed: { on: { 'record.retry': 'restoring', 'dialog.close': 'closed' } },
+    restored: {
+      entry: 'tellRestored',
+      always: [{ guard: 'isRemoval', target: 'closed' }, { target: 'loading' }],
+    },
+    closed: {
+      type: 'final',
+      entry: { type: 'letGo', params: ({ context }) => ({ under: context.keptUnder }) },
+    },
+  },
+});
+export type RecordRef = ActorRefFrom<typeof recordMachine>;

@@ -1,0 +1,95 @@
+import type { SnapshotFrom } from 'xstate';
+import { draftOf } from '../draft/draft.ts';
+import { clashesOf, type recordMachine } from './record.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof recordMachine>;
+const busy = (s: Snapshot): string | null =>
+  s.matches('saving')
+    ? 'Saving: wait for the answer.'
+    : s.matches('loading')
+      ? 'Loading: wait for the record.'
+      : s.matches('reading')
+        ? 'Looking up the package: one moment.'
+        : s.hasTag('busy')
+          ? 'Working: wait for the answer.'
+          : null;
+
+function saveRefusal(s: Snapshot): string | null {
+  if (s.matches('viewing'))
+    return s.context.refuse?.edit ?? 'Nothing to save: press {key:record.edit} to edit first.';
+  if (s.matches('conflict')) return 'Someone else saved first: choose for every field, then merge.';
+  return s.matches('editing') ? 'Nothing has changed.' : null;
+}
+function mergeRefusal(s: Snapshot): string | null {
+  const open = clashesOf(s.context).filter((d) => s.context.choices[d.field] === undefined);
+  if (!s.context.draft || open.length === 0) return null;
+  const { fields } = draftOf(s.context.draft);
+  return `Choose mine or theirs for ${open.map((d) => fields[d.field]?.label ?? d.field).join(', ')}.`;
+}
+
+/** Why an event is not possible now, in words; null when it is. A dialog that holds a record answers as the record does. */
+export function recordRefusal(
+  snapshot: Snapshot,
+  event: { type: string; part?: string },
+): string | null {
+  const within = (snapshot.children as { readonly record?: { getSnapshot(): Snapshot } }).record;
+  if (within) return recordRefusal(within.getSnapshot(), event);
+  if (snapshot.can(event as never)) return null;
+  const { refuse } = snapshot.context;
+  switch (event.type) {
+    case 'record.save':
+      return busy(snapshot) ?? saveRefusal(snapshot) ?? 'There is nothing to save.';
+    case 'record.merge':
+      return mergeRefusal(snapshot) ?? 'There is nothing to merge.';
+    case 'record.edit':
+      return (
+        busy(snapshot) ??
+        refuse?.edit ??
+        (snapshot.matches('editing') ? 'The form is open already.' : 'There is nothing to edit.')
+      );
+    case 'record.remove':
+      return (
+        busy(snapshot) ??
+        refuse?.remove ??
+        'This record is not stored yet, so there is nothing to delete.'
+      );
+    case 'record.part':
+      return (
+        busy(snapshot) ??
+        (snapshot.context.stored === null
+          ? 'Save this record first: there is nothing stored to look at yet.'
+          : 'Not possible now.')
+      );
+    case 'record.block':
+      return (
+        busy(snapshot) ??
+        (snapshot.context.block === undefined
+          ? 'Nothing of this kind is blocked.'
+          : (refuse?.edit ?? 'Save it first: what is stored can be blocked.'))
+      );
+    case 'record.turn':
+      return (
+        busy(snapshot) ??
+        refuse?.edit ??
+        (snapshot.context.stored === null
+          ? 'There is nothing to switch here.'
+          : 'Save or discard what you changed first.')
+      );
+    case 'record.undo':
+      return 'There is nothing to undo.';
+    case 'record.notes':
+    case 'record.about':
+      return (
+        busy(snapshot) ??
+        (snapshot.context.stored === null
+          ? 'This record is not stored yet: {key:record.save} saves it first.'
+          : event.type === 'record.notes'
+            ? 'There are no notes on this kind of record.'
+            : 'This record has nothing of the kind.')
+      );
+    case 'record.discard':
+      return busy(snapshot) ?? 'Nothing has changed.';
+    default:
+      return busy(snapshot) ?? 'Not possible now.';
+  }
+}

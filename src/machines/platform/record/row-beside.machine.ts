@@ -1,0 +1,99 @@
+import { assign, fromCallback, setup, type ActorRefFrom } from 'xstate';
+import type { Result } from '#domain/platform/result.ts';
+import type { ListRef } from '../list/list.machine.ts';
+import type { ListRow } from '../list/list.ports.ts';
+import { activeRow } from '../list/list.state.ts';
+import { faultText, unprovided } from '../ports/port.ts';
+
+export type RowBesideEvent = { type: 'row.near'; row: ListRow | null } | { type: 'beside.retry' };
+interface Context {
+  readonly list: ListRef;
+  readonly row: ListRow | null;
+  readonly value: unknown;
+  readonly problem: string | null;
+}
+
+/** A cursor that only passes by loads nothing: a held key walks thirty rows a second. */
+export const besideRestMs = 150;
+/** The same record in the same version: what is beside it still holds. */
+const same = (list: ListRef, a: ListRow | null, b: ListRow | null): boolean => {
+  const { keyOf } = list.getSnapshot().context;
+  return (
+    a === b ||
+    (a !== null &&
+      b !== null &&
+      keyOf(a) === keyOf(b) &&
+      (a as { version?: number }).version === (b as { version?: number }).version)
+  );
+};
+const output = (e: unknown) => (e as { output: Result<unknown> }).output;
+
+/** What stands beside a table for the row under its cursor. Another row's facts never stand beside this one, not even for a moment. */
+export const rowBesideMachine = setup({
+  types: { input: {} as { list: ListRef }, context: {} as Context, events: {} as RowBesideEvent },
+  actors: {
+    load: unprovided<Result<unknown>, ListRow>('beside'),
+    watch: fromCallback<RowBesideEvent, ListRef>(({ input: list, sendBack }) => {
+      let row: ListRow | null = null;
+      const look = () => {
+        const now = activeRow(list.getSnapshot().context);
+        if (!same(list, now, row)) {
+          row = now;
+          sendBack({ type: 'row.near', row });
+        }
+      };
+      look();
+      const watching = list.subscribe(look);
+      return () => watching.unsubscribe();
+    }),
+  },
+  delays: { rest: besideRestMs },
+  guards: {
+    hasRow: ({ event }) => event.type === 'row.near' && event.row !== null,
+    isLoaded: ({ event }) => output(event).ok,
+  },
+  actions: {
+    noteRow: assign(({ event }) => ({
+      row: event.type === 'row.near' ? event.row : null,
+      value: null,
+      problem: null,
+    })),
+    take: assign(({ event }) => {
+      const r = output(event);
+      return r.ok ? { value: r.value, problem: null } : { problem: r.error.message };
+    }),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+  },
+}).createMachine({
+  id: 'rowBeside',
+  context: ({ input }) => ({ ...input, row: null, value: null, problem: null }),
+  invoke: { id: 'watch', src: 'watch', input: ({ context }) => context.list },
+  initial: 'empty',
+  on: {
+    'row.near': [
+      { guard: 'hasRow', target: '.resting', actions: 'noteRow' },
+      { target: '.empty', actions: 'noteRow' },
+    ],
+  },
+  states: {
+    empty: {},
+    resting: { after: { rest: 'loading' } },
+    loading: {
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => context.row!,
+        onDone: [
+          { guard: 'isLoaded', target: 'shown', actions: 'take' },
+          { target: 'failed', actions: 'take' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    shown: {},
+    failed: { on: { 'beside.retry': 'loading' } },
+  },
+});
+export type RowBesideRef = ActorRefFrom<typeof rowBesideMachine>;

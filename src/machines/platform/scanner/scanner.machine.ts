@@ -1,0 +1,322 @@
+import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
+import { faultText } from '../ports/port.ts';
+import type { BurstStats, RejectReason } from './burst.ts';
+import { calibrate, calibrationAdvice, calibrationSteps, type Capture } from './calibration.ts';
+import { fingerprint, logged, type ScanLogLine } from './scan-log.ts';
+import { routeScan } from './scan-routing.ts';
+import { deliverScan, saveProfile, type ScannerInput } from './scanner.ports.ts';
+import type { StationProfile } from './station-profile.ts';
+
+export interface WaitingScan {
+  readonly code: ScanCode;
+  readonly acceptor: string;
+  readonly at: number;
+  readonly byHand: boolean;
+  readonly stats: BurstStats | null;
+}
+export interface ScanNotice {
+  readonly tone: 'error' | 'warning';
+  readonly text: string;
+  readonly at: number;
+}
+interface Context extends ScannerInput {
+  readonly queue: readonly WaitingScan[];
+  readonly parked: WaitingScan | null;
+  readonly last: { readonly raw: string; readonly at: number } | null;
+  readonly notice: ScanNotice | null;
+  readonly log: readonly ScanLogLine[];
+  readonly captures: readonly Capture[];
+  readonly calibrating: { readonly name: string; readonly wireless: boolean } | null;
+  readonly made: StationProfile | null;
+}
+interface Read {
+  type: 'scan.read';
+  raw: string;
+  at: number;
+  byHand: boolean;
+  capsLock: boolean;
+  stats: BurstStats | null;
+}
+type Events =
+  | Read
+  | { type: 'scan.rejected'; reason: RejectReason; at: number; stats: BurstStats }
+  | { type: 'parked.open' }
+  | { type: 'parked.drop' }
+  | { type: 'calibration.start'; name: string; wireless: boolean }
+  | { type: 'calibration.captured'; capture: Capture }
+  | { type: 'calibration.cancel' };
+/** For the tone and the toast: every scan that is not taken says so (contract S5). */
+type Emitted = { type: 'scan.notice'; notice: ScanNotice };
+
+export const longestQueue = 10;
+export const duplicateMs = 500;
+const rejectTexts: Readonly<Record<RejectReason, string>> = {
+  mixed: 'A key was pressed during the scan. Scan again.',
+  unreadable: 'The barcode could not be read. Scan again, or type the number.',
+  cut: 'The scan broke off. Scan again.',
+};
+const capsText =
+  'CapsLock is on. The code was turned back to its own letters; switch CapsLock off.';
+
+/** What a scan that arrived changes: pure, so that it can be read in one place. */
+function take(c: Context, e: Read): Partial<Context> {
+  const line = (fields: Pick<ScanLogLine, 'kind' | 'target' | 'outcome'>): Partial<Context> => ({
+    log: logged(c.log, {
+      at: e.at,
+      profile: c.profile.name,
+      fingerprint: fingerprint(e.raw, c.salt),
+      byHand: e.byHand,
+      stats: e.stats,
+      ...fields,
+    }),
+  });
+  const refused = (
+    kind: string,
+    text: string,
+    outcome: ScanLogLine['outcome'] = 'refused',
+  ): Partial<Context> => ({
+    ...line({ kind, target: null, outcome }),
+    notice: { tone: 'error', text, at: e.at },
+  });
+  const around = c.lookAround();
+  const repeated = !e.byHand && c.last?.raw === e.raw && e.at - c.last.at < duplicateMs;
+  if (repeated && around.screen?.countMode !== true)
+    return line({ kind: 'same', target: null, outcome: 'duplicate' });
+  const last = { raw: e.raw, at: e.at };
+  const read = parseScan(e.raw, { today: c.today(), profile: c.profile });
+  if (!read.ok) return { last, ...refused('unknown', read.error.message) };
+  const code = read.value;
+  const way = routeScan(code, around);
+  if (way.to === 'refused') return { last, ...refused(code.kind, way.text) };
+  const scan: WaitingScan = { code, acceptor: way.id, at: e.at, byHand: e.byHand, stats: e.stats };
+  const warning: Partial<Context> = e.capsLock
+    ? { notice: { tone: 'warning', text: capsText, at: e.at } }
+    : {};
+  if (way.to === 'parked')
+    return {
+      last,
+      parked: scan,
+      ...warning,
+      ...line({ kind: code.kind, target: way.id, outcome: 'parked' }),
+    };
+  if (c.queue.length >= longestQueue)
+    return {
+      last,
+      ...refused(
+        code.kind,
+        `${longestQueue} scans are waiting. Let them finish, then scan again.`,
+        'overflow',
+      ),
+    };
+  return { last, queue: [...c.queue, scan], ...warning };
+}
+
+const finished = (
+  c: Context,
+  outcome: ScanLogLine['outcome'],
+  text: string | null,
+): Partial<Context> => {
+  const head = c.queue[0]!;
+  const line: ScanLogLine = {
+    at: head.at,
+    profile: c.profile.name,
+    kind: head.code.kind,
+    target: head.acceptor,
+    outcome,
+    fingerprint: fingerprint(head.code.raw, c.salt),
+    byHand: head.byHand,
+    stats: head.stats,
+  };
+  return {
+    queue: c.queue.slice(1),
+    log: logged(c.log, line),
+    ...(text === null ? {} : { notice: { tone: 'error', text, at: head.at } }),
+  };
+};
+
+/** Takes codes from the router and from hand entry, decides where each goes, and hands them over one at a time. */
+export const scannerMachine = setup({
+  types: {
+    input: {} as ScannerInput,
+    context: {} as Context,
+    events: {} as Events,
+    emitted: {} as Emitted,
+  },
+  actors: { deliverScan, saveProfile },
+  guards: {
+    hasWaiting: ({ context }) => context.queue.length > 0,
+    nothingWaits: ({ context }) => context.queue.length === 0,
+    hasRoom: ({ context }) => context.queue.length < longestQueue,
+    lastCapture: ({ context }) => context.captures.length >= calibrationSteps.length,
+    isMade: ({ context }) => context.made !== null,
+  },
+  actions: {
+    /** Every change that leaves a new notice also emits it, for tone and toast. */
+    take: enqueueActions(({ enqueue, context, event }) => {
+      if (event.type !== 'scan.read') return;
+      const change = take(context, event);
+      enqueue.assign(change);
+      if (change.notice) enqueue.emit({ type: 'scan.notice', notice: change.notice });
+    }),
+    refuseBurst: enqueueActions(({ enqueue, context, event }) => {
+      if (event.type !== 'scan.rejected') return;
+      const notice: ScanNotice = { tone: 'error', text: rejectTexts[event.reason], at: event.at };
+      enqueue.assign({
+        notice,
+        log: logged(context.log, {
+          at: event.at,
+          profile: context.profile.name,
+          kind: 'unknown',
+          target: null,
+          outcome: 'rejected',
+          fingerprint: null,
+          byHand: false,
+          stats: event.stats,
+        }),
+      });
+      enqueue.emit({ type: 'scan.notice', notice });
+    }),
+    openParked: assign(({ context }) =>
+      context.parked ? { queue: [...context.queue, context.parked], parked: null } : {},
+    ),
+    dropParked: assign({ parked: null }),
+    keepCapture: assign({
+      captures: ({ context, event }) =>
+        event.type === 'calibration.captured'
+          ? [...context.captures, event.capture]
+          : context.captures,
+    }),
+    startCalibration: assign(({ event }) =>
+      event.type === 'calibration.start'
+        ? { captures: [], made: null, calibrating: { name: event.name, wireless: event.wireless } }
+        : {},
+    ),
+    makeProfile: enqueueActions(({ enqueue, context }) => {
+      const [ladder, gs1, label] = context.captures;
+      if (!ladder || !gs1 || !label || !context.calibrating) return;
+      const made = calibrate(
+        context.calibrating.name,
+        [ladder, gs1, label],
+        context.calibrating.wireless,
+      );
+      const text = made.ok ? calibrationAdvice(made.value) : made.error.message;
+      const notice: ScanNotice | null =
+        text === null
+          ? null
+          : { tone: made.ok ? 'warning' : 'error', text, at: label.at(-1)?.timeStamp ?? 0 };
+      enqueue.assign({ made: made.ok ? made.value : null, captures: [], notice });
+      if (notice) enqueue.emit({ type: 'scan.notice', notice });
+    }),
+    useProfile: assign(({ context }) =>
+      context.made ? { profile: context.made, made: null } : {},
+    ),
+    tellNotice: emit(({ context }) => ({ type: 'scan.notice' as const, notice: context.notice! })),
+  },
+}).createMachine({
+  id: 'scanner',
+  context: ({ input }) => ({
+    ...input,
+    queue: [],
+    parked: null,
+    last: null,
+    notice: null,
+    log: [],
+    captures: [],
+    calibrating: null,
+    made: null,
+  }),
+  initial: 'reading',
+  states: {
+    reading: {
+      on: {
+        'scan.read': { actions: 'take' },
+        'scan.rejected': { actions: 'refuseBurst' },
+        'parked.open': [{ guard: 'hasRoom', actions: 'openParked' }],
+        'parked.drop': { actions: 'dropParked' },
+        'calibration.start': {
+          guard: 'nothingWaits',
+          target: 'calibrating',
+          actions: 'startCalibration',
+        },
+      },
+      initial: 'waiting',
+      states: {
+        waiting: { always: { guard: 'hasWaiting', target: 'delivering' } },
+        delivering: {
+          tags: 'busy',
+          invoke: {
+            src: 'deliverScan',
+            input: ({ context }) => {
+              const head = context.queue[0]!;
+              return { acceptor: head.acceptor, code: head.code, byHand: head.byHand };
+            },
+            onDone: [
+              {
+                guard: ({ event }) => event.output.ok,
+                target: 'waiting',
+                actions: assign(({ context }) => finished(context, 'accepted', null)),
+              },
+              {
+                target: 'waiting',
+                actions: [
+                  assign(({ context, event }) =>
+                    finished(
+                      context,
+                      'refused',
+                      event.output.ok ? null : event.output.error.message,
+                    ),
+                  ),
+                  'tellNotice',
+                ],
+              },
+            ],
+            onError: {
+              target: 'waiting',
+              actions: [
+                assign(({ context, event }) => finished(context, 'fault', faultText(event.error))),
+                'tellNotice',
+              ],
+            },
+          },
+        },
+      },
+    },
+    calibrating: {
+      tags: 'calibrating',
+      on: { 'calibration.cancel': 'reading' },
+      initial: 'listening',
+      states: {
+        listening: {
+          on: { 'calibration.captured': { actions: 'keepCapture' } },
+          always: { guard: 'lastCapture', target: 'measuring' },
+        },
+        measuring: {
+          entry: 'makeProfile',
+          always: [{ guard: 'isMade', target: 'saving' }, { target: 'listening' }],
+        },
+        saving: {
+          invoke: {
+            src: 'saveProfile',
+            input: ({ context }) => context.made!,
+            onDone: { target: '#scanner.reading', actions: 'useProfile' },
+            onError: {
+              target: 'listening',
+              actions: [
+                assign({
+                  notice: ({ event }) => ({
+                    tone: 'error' as const,
+                    text: faultText(event.error),
+                    at: 0,
+                  }),
+                }),
+                'tellNotice',
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});
+export type ScannerRef = ActorRefFrom<typeof scannerMachine>;

@@ -1,0 +1,44 @@
+import type { SnapshotFrom } from 'xstate';
+import { scanKindNames } from '#domain/platform/rules/scan-code.ts';
+import type { scannerMachine } from './scanner.machine.ts';
+
+type ScannerSnapshot = SnapshotFrom<typeof scannerMachine>;
+export interface ScannerHealth {
+  readonly state: 'ready' | 'reading' | 'waiting' | 'refused';
+  readonly text: string;
+}
+
+/** What the chip says: at work, a scan that waits, why the last one was not taken, or ready. */
+export function scannerHealth(s: ScannerSnapshot): ScannerHealth {
+  const { queue, parked, log, notice } = s.context;
+  const last = log.at(-1);
+  if (s.matches('calibrating')) return { state: 'reading', text: 'Learning this scanner' };
+  if (parked)
+    return {
+      state: 'waiting',
+      text: `A ${scanKindNames[parked.code.kind]} waits: the page has unsaved work`,
+    };
+  if (queue.length > 0)
+    return {
+      state: 'reading',
+      text: queue.length === 1 ? 'Reading …' : `Reading … ${queue.length} scans`,
+    };
+  const taken =
+    last === undefined ||
+    last.outcome === 'accepted' ||
+    last.outcome === 'duplicate' ||
+    last.outcome === 'parked';
+  return taken || notice === null
+    ? { state: 'ready', text: 'Scanner ready' }
+    : { state: 'refused', text: `Last scan: ${notice.text}` };
+}
+/** Why the scanner can't do what was asked, in words; null when it can. */
+export const scannerRefusal = (s: ScannerSnapshot, event: { type: string }): string | null => {
+  if (event.type !== 'parked.open' && event.type !== 'parked.drop')
+    return 'That is not possible now.';
+  return s.context.parked
+    ? s.can(event as never)
+      ? null
+      : 'The scanner is busy: one moment.'
+    : 'No scan is waiting.';
+};

@@ -1,0 +1,264 @@
+import {
+  assign,
+  setup,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyEventObject,
+  type SnapshotFrom,
+} from 'xstate';
+import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
+import { messages } from '#domain/platform/messages.ts';
+import type { Failure, Result } from '#domain/platform/result.ts';
+import {
+  askStepUp,
+  stepUpCode,
+  type StepUpInput,
+  type StepUpOutput,
+} from '#machines/admin/step-up/step-up.machine.ts';
+import { saidYes, yesNo } from '../confirm/confirm.machine.ts';
+import { askConfirm } from '../dialogs/closing.ts';
+import type { LiveChanged } from '../live/live.ports.ts';
+import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '../ports/port.ts';
+
+/** A deleted record that can come back; `what` names it for the person. */
+export interface Undoable {
+  readonly kind: string;
+  readonly id: number;
+  readonly version: number;
+  readonly what: string;
+  /** Where its calls name it by a key of its own: a document. */ readonly key?: string;
+  /** What is said once it is taken back, where nothing comes back. */ readonly said?: string;
+  /** What is said before the reason where it can't be taken back. */ readonly failed?: string;
+}
+export interface UndoPorts {
+  restore(input: Proved): Promise<Done>;
+  /** Deletes again what was brought back. */
+  remove(input: Proved): Promise<Done>;
+}
+/** The act, and the proof that the password was given for it, where the server has asked for one. */
+export interface Proved extends Undoable {
+  readonly proof: string | null;
+}
+/** A refusal with the code STEP_UP says what is to be proved. */
+export type Done = Result<{ readonly version: number }, Failure & { readonly data?: unknown }>;
+type Events =
+  | { type: 'undo.run'; undo: Undoable }
+  | { type: 'undo.redo' }
+  | { type: 'undo.forget' };
+interface Context {
+  readonly queue: readonly Undoable[];
+  /** What came back last, as it stands now. */ readonly back: Undoable | null;
+  readonly problem: string;
+  readonly wanted: ProofWanted | null;
+  readonly proof: string | null;
+}
+const versionOf = (e: unknown): number => {
+  const r = (e as { output: Done }).output;
+  return r.ok ? r.value.version : 0;
+};
+const wantedOf = (e: unknown): ProofWanted | null => {
+  const { output } = e as { output: Done };
+  return !output.ok && output.error.code === stepUpCode
+    ? ((output.error.data as ProofWanted | undefined) ?? null)
+    : null;
+};
+const asked = (purpose: string, c: Context): StepUpInput => ({
+  purpose,
+  action: c.wanted!.action,
+  target: { entity: c.wanted!.entity, id: c.wanted!.entityId, version: c.wanted!.entityVersion },
+});
+const isDone = ({ event }: { event: unknown }) => (event as { output: Done }).output.ok;
+/** The list that shows the record hears that it changed. */
+const tellChanged = (
+  system: { get(id: string): unknown },
+  { kind, id }: Undoable,
+  version: number,
+): void =>
+  (system.get('workstation') as AnyActorRef | undefined)?.send({
+    type: 'live.changed',
+    entity: kind,
+    id,
+    version,
+  } satisfies LiveChanged);
+
+/** Takes deletions back, one after the other, and deletes again what came back last. It lives at the root, so that a deletion can be undone after its dialog or page was left. */
+export const undoMachine = setup({
+  types: { context: {} as Context, events: {} as Events },
+  actors: {
+    restore: unprovided<Done, Proved>('restore'),
+    remove: unprovided<Done, Proved>('remove'),
+    askConfirm,
+    askStepUp,
+  },
+  guards: {
+    hasMore: ({ context }) => context.queue.length > 0,
+    /** A prescription is deleted and a medication ended with a reason, patients are merged part by part, and pages are chosen: all are asked in their own places. */
+    canRedo: ({ context }) =>
+      context.back !== null &&
+      !['rx', 'patientMerge', 'medicationHistory', 'documentSplit'].includes(context.back.kind),
+    isDone,
+    /** The password is asked for once; a proof that does not fit is of a record that was changed meanwhile. */
+    wantsProof: ({ context, event }) => context.proof === null && wantedOf(event) !== null,
+    isProved: ({ event }) => (event as unknown as { output: StepUpOutput }).output.proof !== null,
+  },
+  actions: {
+    queue: assign(({ context, event }) =>
+      event.type === 'undo.run' ? { queue: [...context.queue, event.undo] } : {},
+    ),
+    next: assign({ queue: ({ context }) => context.queue.slice(1) }),
+    keepBack: assign({
+      back: ({ context, event }) => ({ ...context.queue[0]!, version: versionOf(event) }),
+    }),
+    forgetBack: assign({ back: null }),
+    forgetProof: assign({ proof: null, wanted: null }),
+    want: assign({ wanted: ({ event }) => wantedOf(event) }),
+    takeProof: assign({
+      proof: ({ event }) => (event as unknown as { output: StepUpOutput }).output.proof,
+    }),
+    notProved: assign({ problem: 'it needs your password.' }),
+    sayBack: ({ context, system }) =>
+      tell(system, {
+        tone: 'success',
+        message: context.queue[0]!.said ?? `${context.queue[0]!.what} is back.`,
+      }),
+    refreshBack: ({ context, event, system }) =>
+      tellChanged(system, context.queue[0]!, versionOf(event)),
+    takeProblem: assign({
+      problem: ({ event }) => {
+        const r = (event as unknown as { output: Done }).output;
+        return r.ok ? '' : r.error.message;
+      },
+    }),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+    sayFailed: ({ context, system, self }) =>
+      tell(
+        system,
+        errorNote(
+          `${context.queue[0]!.failed ?? `${context.queue[0]!.what} could not be brought back`}: ${context.problem}`,
+          { target: self, event: { type: 'undo.run', undo: context.queue[0]! } satisfies Events },
+        ),
+      ),
+    sayGone: ({ context, event, system, self }) => {
+      const gone = { ...context.back!, version: versionOf(event) };
+      tellChanged(system, gone, gone.version);
+      tell(
+        system,
+        undoNote(`${gone.what} deleted.`, {
+          target: self,
+          event: { type: 'undo.run', undo: gone } satisfies Events,
+        }),
+      );
+    },
+    sayKept: ({ context, system }) =>
+      tell(system, errorNote(`${context.back!.what} was not deleted again: ${context.problem}`)),
+  },
+}).createMachine({
+  id: 'undo',
+  context: { queue: [], back: null, problem: '', wanted: null, proof: null },
+  initial: 'resting',
+  on: { 'undo.run': { actions: 'queue' }, 'undo.forget': { actions: 'forgetBack' } },
+  states: {
+    resting: {
+      entry: 'forgetProof',
+      always: { guard: 'hasMore', target: 'restoring' },
+      on: { 'undo.redo': { guard: 'canRedo', target: 'asking' } },
+    },
+    restoring: {
+      invoke: {
+        id: 'restore',
+        src: 'restore',
+        input: ({ context }) => ({ ...context.queue[0]!, proof: context.proof }),
+        onDone: [
+          {
+            guard: 'isDone',
+            target: 'resting',
+            actions: ['sayBack', 'refreshBack', 'keepBack', 'next'],
+          },
+          { guard: 'wantsProof', target: 'provingRestore', actions: 'want' },
+          { target: 'resting', actions: ['takeProblem', 'sayFailed', 'next'] },
+        ],
+        onError: { target: 'resting', actions: ['fault', 'sayFailed', 'next'] },
+      },
+    },
+    provingRestore: {
+      invoke: {
+        id: 'proveRestore',
+        src: 'askStepUp',
+        input: ({ context }) => asked(`Bring ${context.queue[0]!.what} back`, context),
+        onDone: [
+          { guard: 'isProved', target: 'restoring', actions: 'takeProof' },
+          { target: 'resting', actions: ['notProved', 'sayFailed', 'next'] },
+        ],
+        onError: { target: 'resting', actions: ['fault', 'sayFailed', 'next'] },
+      },
+    },
+    provingRemoval: {
+      invoke: {
+        id: 'proveRemoval',
+        src: 'askStepUp',
+        input: ({ context }) => asked(`Delete ${context.back!.what} again`, context),
+        onDone: [
+          { guard: 'isProved', target: 'removing', actions: 'takeProof' },
+          { target: 'resting', actions: ['notProved', 'sayKept'] },
+        ],
+        onError: { target: 'resting', actions: ['fault', 'sayKept'] },
+      },
+    },
+    asking: {
+      invoke: {
+        id: 'askAgain',
+        src: 'askConfirm',
+        input: ({ context }) => yesNo(messages.confirmDelete, context.back!.what),
+        onDone: [
+          { guard: ({ event }) => saidYes(event.output), target: 'removing' },
+          { target: 'resting' },
+        ],
+      },
+    },
+    removing: {
+      invoke: {
+        id: 'remove',
+        src: 'remove',
+        input: ({ context }) => ({ ...context.back!, proof: context.proof }),
+        onDone: [
+          { guard: 'isDone', target: 'resting', actions: ['sayGone', 'forgetBack'] },
+          { guard: 'wantsProof', target: 'provingRemoval', actions: 'want' },
+          { target: 'resting', actions: ['takeProblem', 'sayKept'] },
+        ],
+        onError: { target: 'resting', actions: ['fault', 'sayKept'] },
+      },
+    },
+  },
+});
+export type UndoRef = ActorRefFrom<typeof undoMachine>;
+export const provideUndo = (ports: UndoPorts) =>
+  undoMachine.provide({
+    actors: {
+      restore: port((input: Proved) => ports.restore(input)),
+      remove: port((input: Proved) => ports.remove(input)),
+    },
+  });
+
+/** What an undo note does when it is taken, wherever the deletion happened. */
+export const undoOf = (
+  system: { get(id: string): unknown },
+  undo: Undoable,
+): { target: AnyActorRef; event: AnyEventObject } => ({
+  target: system.get('undo') as AnyActorRef,
+  event: { type: 'undo.run', undo } satisfies Events,
+});
+
+/** Why nothing can be deleted again, in words; null when it can. */
+export function undoRefusal(
+  s: SnapshotFrom<typeof undoMachine>,
+  event: { type: string },
+): string | null {
+  if (s.can(event as Events)) return null;
+  if (!s.matches('resting')) return 'One moment: the last step is still being taken.';
+  return s.context.back === null
+    ? 'There is nothing to do again.'
+    : `${s.context.back.what} needs a reason to be deleted: open it, then All steps ({key:rx.steps}).`;
+}

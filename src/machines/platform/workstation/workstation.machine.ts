@@ -1,0 +1,389 @@
+import {
+  and,
+  assign,
+  fromCallback,
+  not,
+  raise,
+  sendTo,
+  setup,
+  spawnChild,
+  stopChild,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyEventObject,
+  type SnapshotFrom,
+} from 'xstate';
+import { fillPath, places, type PlaceName } from '#domain/platform/places.ts';
+import type { Result } from '#domain/platform/result.ts';
+import type { PermissionNode } from '#machines/admin/roles/roles.ports.ts';
+import { sessionMachine } from '#machines/admin/session/session.machine.ts';
+import {
+  isCovered,
+  isSignedIn,
+  type SessionSnapshot,
+} from '#machines/admin/session/session.selectors.ts';
+import { backQuestion, saidYes, signOutQuestion } from '../confirm/confirm.machine.ts';
+import { countersMachine } from '../counters/counters.machine.ts';
+import {
+  createDialogsMachine,
+  openAny,
+  type DialogRegistry,
+  type DialogsRef,
+} from '../dialogs/dialogs.machine.ts';
+import { focusMachine } from '../focus/focus.machine.ts';
+import type { LiveMessage } from '../live/live.ports.ts';
+import { errorNote, notificationsMachine, tell } from '../notifications/notifications.machine.ts';
+import { faultText, unprovided, unprovidedAction } from '../ports/port.ts';
+import type { Search, Theme } from '../ports/ports.ts';
+import { undoMachine } from '../undo/undo.machine.ts';
+import { whyNotDialog, whyNotPlace, type Access } from './access.ts';
+import { losesWork } from './leaving.ts';
+import { createScreensMachine, type ScreensRef } from './screens.machine.ts';
+
+export interface WorkstationInput {
+  /** Places that have a screen, and dialogs that have a machine: what is not built can't be opened, and says so. */
+  readonly builtPlaces: ReadonlySet<PlaceName>;
+  readonly builtDialogs: ReadonlySet<string>;
+  readonly theme: Theme;
+}
+export interface WorkstationContext extends WorkstationInput, Access {
+  readonly path: string;
+  /** True while the work may be seen: signed in, not locked, not expired. */
+  readonly uncovered: boolean;
+  readonly live: 'connecting' | 'up' | 'down';
+  /** Where the person wants to go while a question stands about what is typed here. */
+  readonly leaving: Leaving | null;
+}
+type Leaving =
+  | {
+      type: 'place.go';
+      place: PlaceName;
+      params?: readonly (string | number)[];
+      search?: Search;
+      /** What is typed on the page may be lost: it was asked. */ anyway?: true;
+    }
+  | {
+      type: 'place.back';
+      /** Where the browser's own buttons lead; one page back without it. */ by?: number;
+      anyway?: true;
+    }
+  | { type: 'work.signOut'; anyway?: true };
+export type WorkstationEvent =
+  | Leaving
+  | { type: 'place.ask'; leaving: Leaving }
+  /** The router shows this path now. */
+  | { type: 'place.shown'; path: string }
+  | { type: 'dialog.open'; name: string; input: unknown }
+  | { type: 'work.refresh' }
+  | { type: 'theme.toggle' }
+  | { type: 'permissions.load' }
+  | LiveMessage;
+
+interface System {
+  get(id: string): unknown;
+}
+const sessionIn = (event: unknown) => (event as { snapshot: SessionSnapshot }).snapshot;
+const stackOf = (system: System) =>
+  (system.get('dialogs') as DialogsRef | undefined)?.getSnapshot().context.stack ?? [];
+/** Whatever is open hears of a change: screen, dialogs, counters. Entity "*" means everything. */
+const toAll = (system: System, event: AnyEventObject): void => {
+  const screen = (system.get('screens') as ScreensRef).getSnapshot().context.open?.ref;
+  for (const ref of [
+    screen,
+    ...stackOf(system).map((d) => d.ref),
+    system.get('counters') as AnyActorRef | undefined,
+  ])
+    ref?.send(event);
+};
+/** The dialog that a command, a menu entry or a popup place names. */
+const asked = ({
+  event,
+  context,
+}: {
+  event: WorkstationEvent;
+  context: WorkstationContext;
+}): { name: string; input: unknown } => {
+  if (event.type === 'place.go') return { name: places[event.place].dialog ?? '', input: {} };
+  if (event.type !== 'dialog.open') return { name: '', input: {} };
+  return {
+    name: event.name,
+    input:
+      event.name === 'userSetting'
+        ? context.account
+        : event.name === 'switchStore'
+          ? { here: context.account?.storeId ?? null }
+          : event.input,
+  };
+};
+/** A locked or expired session still belongs to its person; between two states nothing is decided. */
+const isSettled = (s: SessionSnapshot) =>
+  !isCovered(s) && !s.matches('restoring') && !s.matches('signingOut') && !s.matches('signingIn');
+
+/** The root: who is signed in, which screen and dialogs are open, and what is told to whom. Created once, outside React. */
+export const workstationMachine = setup({
+  types: {
+    input: {} as WorkstationInput,
+    context: {} as WorkstationContext,
+    events: {} as WorkstationEvent,
+  },
+  actors: {
+    session: sessionMachine,
+    notifications: notificationsMachine,
+    undo: undoMachine,
+    counters: countersMachine,
+    focus: focusMachine,
+    dialogs: createDialogsMachine({} as DialogRegistry),
+    screens: createScreensMachine({}),
+    openAny,
+    loadPermissions: unprovided<Result<readonly PermissionNode[]>>('loadPermissions'),
+    live: fromCallback(() => {
+      throw new Error('The port live is not provided');
+    }),
+  },
+  actions: {
+    goTo: unprovidedAction('goTo') as (_: unknown, p: { path: string; search: Search }) => void,
+    goBack: unprovidedAction('goBack') as (_: { system: System }, p: { by: number }) => void,
+    applyTheme: unprovidedAction('applyTheme') as (_: unknown, p: { theme: Theme }) => void,
+    /** Nothing of one person's work is left for the next. */
+    dropDialogs: ({ system }) => {
+      const bottom = stackOf(system)[0];
+      if (bottom)
+        (system.get('dialogs') as DialogsRef).send({ type: 'dialog.drop', id: bottom.id });
+    },
+    leaveScreen: ({ system }) => {
+      (system.get('screens') as ScreensRef).send({ type: 'screen.leave' });
+    },
+    clearNotes: ({ system }) => {
+      (system.get('notifications') as AnyActorRef).send({ type: 'note.clear' });
+      (system.get('undo') as AnyActorRef).send({ type: 'undo.forget' });
+    },
+    noteSession: assign(({ event }) => ({
+      account: sessionIn(event).context.account,
+      uncovered: isSignedIn(sessionIn(event)),
+    })),
+    noteCover: assign(({ context, event }) => ({
+      uncovered: isSignedIn(sessionIn(event)),
+      account: sessionIn(event).context.account ?? context.account,
+    })),
+    /** A page with something typed on it is left only after the question. */
+    leaveOrAsk: ({ event, system, self }) => {
+      if (event.type !== 'place.go' && event.type !== 'place.back') return;
+      self.send(
+        losesWork((system.get('screens') as ScreensRef).getSnapshot().context.open?.ref)
+          ? { type: 'place.ask', leaving: event }
+          : { ...event, anyway: true },
+      );
+    },
+    passOn: ({ event, system }) => toAll(system, event),
+    refreshAll: ({ system }) =>
+      toAll(system, { type: 'live.changed', entity: '*', id: 0, version: 0 }),
+    /** Another tab of this browser went to another store: this one follows, and says so. */
+    sayStore: ({ context, event, system }) => {
+      const before = context.account;
+      const now = sessionIn(event).context.account;
+      if (before && now && before.userId === now.userId && now.storeName !== null)
+        tell(system, { tone: 'info', message: `You work in ${now.storeName} now.` });
+    },
+    sayFault: ({ event, system }) =>
+      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    sayTreeFailed: ({ system, self }, { why }: { why: string }) =>
+      tell(
+        system,
+        errorNote(
+          `The permission list could not be loaded, so nothing is open yet. ${why}`.trim(),
+          { target: self, event: { type: 'permissions.load' } },
+        ),
+      ),
+  },
+  guards: {
+    /** Another person, or the same one in another store: nothing of the work before is theirs to see. */
+    isAnotherPerson: ({ context, event }) =>
+      isSettled(sessionIn(event)) &&
+      (sessionIn(event).context.account?.userId !== context.account?.userId ||
+        sessionIn(event).context.account?.storeId !== context.account?.storeId),
+    saidYes: ({ event }) => saidYes((event as unknown as { output: { answer: string } }).output),
+    filesWait: (): boolean => {
+      throw new Error('The port filesWait is not provided');
+    },
+    leavesNow: ({ context, event }) =>
+      (event.type === 'place.go'
+        ? whyNotPlace(context, event.place) === null
+        : context.uncovered) &&
+      'anyway' in event &&
+      event.anyway === true,
+    mayGo: ({ context, event }) =>
+      event.type === 'place.go' && whyNotPlace(context, event.place) === null,
+    mayOpenPopup: ({ context, event }) =>
+      event.type === 'place.go' &&
+      places[event.place].kind === 'popup' &&
+      whyNotPlace(context, event.place) === null,
+    mayOpen: ({ context, event }) =>
+      event.type === 'dialog.open' &&
+      context.uncovered &&
+      whyNotDialog(context, event.name) === null,
+    isUncovered: ({ context }) => context.uncovered,
+    hasPerson: ({ context }) => context.account !== null,
+  },
+}).createMachine({
+  id: 'workstation',
+  context: ({ input }) => ({
+    ...input,
+    path: '/',
+    account: null,
+    uncovered: false,
+    tree: null,
+    live: 'connecting',
+    leaving: null,
+  }),
+  entry: { type: 'applyTheme', params: ({ context }) => ({ theme: context.theme }) },
+  invoke: [
+    {
+      id: 'session',
+      src: 'session',
+      systemId: 'session',
+      onSnapshot: [
+        {
+          guard: 'isAnotherPerson',
+          actions: ['dropDialogs', 'leaveScreen', 'clearNotes', 'sayStore', 'noteSession'],
+          target: '.person',
+        },
+        { actions: 'noteCover' },
+      ],
+    },
+    { id: 'notifications', src: 'notifications', systemId: 'notifications' },
+    { id: 'dialogs', src: 'dialogs', systemId: 'dialogs' },
+    { id: 'screens', src: 'screens', systemId: 'screens' },
+    { id: 'undo', src: 'undo', systemId: 'undo' },
+    { id: 'focus', src: 'focus', systemId: 'focus' },
+  ],
+  initial: 'person',
+  on: {
+    'place.shown': { actions: assign({ path: ({ event }) => event.path }) },
+    'theme.toggle': {
+      actions: [
+        assign({ theme: ({ context }) => (context.theme === 'light' ? 'dark' : 'light') }),
+        { type: 'applyTheme', params: ({ context }) => ({ theme: context.theme }) },
+      ],
+    },
+    'live.changed': { actions: 'passOn' },
+    'live.up': { actions: assign({ live: 'up' }) },
+    'live.down': { actions: assign({ live: 'down' }) },
+    /** F5: everything on the screen is asked for again, nothing of it is lost. */
+    'work.refresh': { guard: 'isUncovered', actions: 'refreshAll' },
+    'place.ask': {
+      guard: 'isUncovered',
+      actions: [
+        stopChild('leave'),
+        assign({ leaving: ({ event }) => event.leaving }),
+        spawnChild('openAny', {
+          id: 'leave',
+          input: ({ context }) => ({
+            name: 'confirm',
+            input: context.leaving?.type === 'work.signOut' ? signOutQuestion : backQuestion,
+          }),
+        }),
+      ],
+    },
+    /** A file that is on its way ends with the session: that is asked first. */
+    'work.signOut': [
+      {
+        guard: and(['isUncovered', 'filesWait', ({ event }) => event.anyway !== true]),
+        actions: raise({ type: 'place.ask', leaving: { type: 'work.signOut' } }),
+      },
+      { guard: 'isUncovered', actions: sendTo('session', { type: 'session.signOut' }) },
+    ],
+    'place.back': [
+      {
+        guard: 'leavesNow',
+        actions: { type: 'goBack', params: ({ event }) => ({ by: event.by ?? -1 }) },
+      },
+      { guard: 'isUncovered', actions: 'leaveOrAsk' },
+    ],
+    'place.go': [
+      { guard: 'mayOpenPopup', actions: spawnChild('openAny', { input: asked }) },
+      {
+        guard: 'leavesNow',
+        actions: {
+          type: 'goTo',
+          params: ({ event }) => ({
+            path: fillPath(places[event.place].path, event.params),
+            search: event.search ?? {},
+          }),
+        },
+      },
+      { guard: 'mayGo', actions: 'leaveOrAsk' },
+    ],
+    'xstate.done.actor.leave': [
+      {
+        guard: 'saidYes',
+        actions: [
+          stopChild('leave'),
+          raise(({ context }) => ({ ...context.leaving!, anyway: true as const })),
+        ],
+      },
+      { actions: stopChild('leave') },
+    ],
+    'xstate.done.actor.*': {
+      actions: stopChild(({ event }) => (event as unknown as { actorId: string }).actorId),
+    },
+    'xstate.error.actor.*': {
+      actions: [
+        'sayFault',
+        stopChild(({ event }) => (event as unknown as { actorId: string }).actorId),
+      ],
+    },
+    'dialog.open': { guard: 'mayOpen', actions: spawnChild('openAny', { input: asked }) },
+  },
+  states: {
+    /** Nobody, or somebody whose permission list is still to come. */
+    person: {
+      entry: assign({ tree: null, live: 'connecting' }),
+      always: [{ guard: 'hasPerson', target: 'opening' }, { target: 'nobody' }],
+    },
+    nobody: {},
+    opening: {
+      invoke: {
+        id: 'permissions',
+        src: 'loadPermissions',
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: 'open',
+            actions: assign({ tree: ({ event }) => (event.output.ok ? event.output.value : null) }),
+          },
+          {
+            target: 'closed',
+            actions: {
+              type: 'sayTreeFailed',
+              params: ({ event }) => ({ why: event.output.ok ? '' : event.output.error.message }),
+            },
+          },
+        ],
+        onError: {
+          target: 'closed',
+          actions: {
+            type: 'sayTreeFailed',
+            params: ({ event }) => ({ why: faultText(event.error) }),
+          },
+        },
+      },
+    },
+    /** The permission list did not come: every permission is closed, and Retry stands on the screen. */
+    closed: { on: { 'permissions.load': 'opening' } },
+    open: {
+      invoke: { id: 'counters', src: 'counters', systemId: 'counters' },
+      initial: 'shown',
+      states: {
+        /** A covered station hears of nothing: the server ends its stream. What was missed is asked for afterwards. */
+        covered: { always: { guard: 'isUncovered', target: 'shown', actions: 'refreshAll' } },
+        shown: {
+          entry: assign({ live: 'connecting' }),
+          invoke: { id: 'live', src: 'live' },
+          always: { guard: not('isUncovered'), target: 'covered' },
+        },
+      },
+    },
+  },
+});
+export type WorkstationRef = ActorRefFrom<typeof workstationMachine>;
+export type WorkstationSnapshot = SnapshotFrom<typeof workstationMachine>;

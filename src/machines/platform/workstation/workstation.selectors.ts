@@ -1,0 +1,46 @@
+import type { SessionRef } from '#machines/admin/session/session.machine.ts';
+import type { CountersRef } from '../counters/counters.machine.ts';
+import type { DialogsRef, OpenDialog } from '../dialogs/dialogs.machine.ts';
+import type { NotificationsRef } from '../notifications/notifications.machine.ts';
+import { notBuilt, whyNotDialog, whyNotPlace } from './access.ts';
+import type { ScreensRef } from './screens.machine.ts';
+import type {
+  WorkstationEvent,
+  WorkstationRef,
+  WorkstationSnapshot,
+} from './workstation.machine.ts';
+
+/** The children that live as long as the workstation does. */
+export interface Children {
+  readonly session: SessionRef;
+  readonly dialogs: DialogsRef;
+  readonly notifications: NotificationsRef;
+  readonly screens: ScreensRef;
+}
+export const childrenOf = (ref: WorkstationRef): Children => {
+  const { session, dialogs, notifications, screens } = ref.getSnapshot().children;
+  return { session, dialogs, notifications, screens } as unknown as Children;
+};
+/** Counted only while someone is signed in. */
+export const countersOf = (s: WorkstationSnapshot): CountersRef | undefined =>
+  s.children.counters as CountersRef | undefined;
+export const topDialog = (dialogs: DialogsRef): OpenDialog | undefined =>
+  dialogs.getSnapshot().context.stack.at(-1);
+
+/** Why the workstation can't do what was asked, in words; null when it can. */
+export const workstationRefusal = (
+  s: WorkstationSnapshot,
+  event: WorkstationEvent,
+): string | null => {
+  if (event.type === 'place.go') return whyNotPlace(s.context, event.place);
+  if (event.type === 'dialog.open')
+    return (
+      whyNotDialog(s.context, event.name) ?? (s.context.uncovered ? null : 'The screen is locked.')
+    );
+  if (event.type === 'work.signOut' && s.context.account === null) return 'Nobody is signed in.';
+  return s.can(event)
+    ? null
+    : event.type === 'place.back' || event.type === 'work.signOut'
+      ? 'The screen is locked.'
+      : notBuilt;
+};

@@ -1,0 +1,90 @@
+import { tallMan } from '#domain/drug/rules/tall-man.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { AutoRefillRow } from '#domain/refill/contract/refills.ts';
+import {
+  createListDialog,
+  provideListDialog,
+  type Act,
+  type Acted,
+  type ListPlan,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { queryOf, textsOf } from '#machines/stock/inventory.ts';
+import type { RefillPorts } from './refill-rx.machine.ts';
+
+export const autoRefillColumns = [
+  'dueOn',
+  'why',
+  'rxNumber',
+  'patientName',
+  'dateOfBirth',
+  'drugName',
+  'quantity',
+  'daysSupply',
+  'refillsLeft',
+  'lastFilledOn',
+  'expiresOn',
+  'prescriberName',
+  'triedOn',
+  'said',
+  'enrolledBy',
+] as const;
+const shows = [
+  {
+    name: 'show',
+    label: 'Auto refills',
+    options: [
+      { value: 'all', label: 'All' },
+      { value: 'due', label: 'Due' },
+      { value: 'coming', label: 'Coming' },
+      { value: 'stopped', label: 'None will be made' },
+    ],
+    initial: 'all',
+  },
+] as const;
+/** Prescriptions that are refilled by themselves, due first: what is due, what is coming, and what the job last made of each, or could not and why. */
+export const autoRefillPlan: ListPlan<AutoRefillRow> = {
+  name: 'autoRefill',
+  call: 'refills.auto',
+  columns: autoRefillColumns.map((id) => ({ id })),
+  keyOf: (r) => r.rxId,
+  choices: shows,
+  news: ['rx', 'fill', 'patient'],
+  textOf: textsOf<AutoRefillRow>({
+    dueOn: (r) => formatDate(r.dueOn),
+    why: (r) => r.why ?? '',
+    rxNumber: (r) => r.rxNumber,
+    patientName: (r) => r.patientName,
+    dateOfBirth: (r) => formatDate(r.dateOfBirth),
+    drugName: (r) => tallMan(r.drugName),
+    quantity: (r) => formatQuantity(r.quantity),
+    daysSupply: (r) => String(r.daysSupply),
+    refillsLeft: (r) => String(r.refillsLeft),
+    lastFilledOn: (r) => formatDate(r.lastFilledOn),
+    expiresOn: (r) => formatDate(r.expiresOn),
+    prescriberName: (r) => r.prescriberName,
+    triedOn: (r) => formatDate(r.triedOn),
+    said: (r) => r.said ?? '',
+    enrolledBy: (r) => r.enrolledBy,
+  }),
+  ways: {
+    open: { rxId: (r) => r.rxId },
+    remove: { act: true },
+    create: { ask: () => ({ name: 'refillRx', input: {} }) },
+  },
+};
+const withdraw =
+  (ports: Pick<RefillPorts, 'enrol'>) =>
+  async ({ row }: Act): Promise<Acted> => {
+    const { rxId, version } = row as AutoRefillRow;
+    const [answer] = await ports.enrol([{ rxId, version }], false);
+    return answer?.done === true
+      ? { kind: 'done', message: `${answer.rxNumber}: ${answer.said}` }
+      : { kind: 'refused', message: answer?.said ?? 'It is not here any more.' };
+  };
+export const provideAutoRefill = (ports: RefillPorts) =>
+  provideListDialog(
+    createListDialog(autoRefillPlan),
+    (i, signal) => ports.auto(queryOf(i), signal),
+    { act: withdraw(ports) },
+  );

@@ -1,0 +1,254 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { ErxRow, RenewalAnswer } from '#domain/counter/contract/counter.ts';
+import { changeKinds, changeProblems, type ChangeKind } from '#domain/erx/script/change-request.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import { messages } from '#domain/platform/messages.ts';
+import {
+  draftLogic,
+  draftOf,
+  problemsToSave,
+  type DraftRef,
+  type Values,
+} from '#machines/platform/draft/draft.ts';
+import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
+import { tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+
+export interface RenewalItem {
+  readonly rxId: number;
+  readonly version: number;
+  readonly text: string;
+}
+/** `ask`: what is asked for, more refills unless a change is. */
+export interface ERefillInput {
+  readonly items: readonly RenewalItem[];
+  readonly ask?: 'change';
+}
+type Items = readonly { readonly rxId: number; readonly version: number }[];
+export interface Renewing {
+  readonly items: Items;
+  readonly refills: number;
+}
+/** Why a change is asked for, which drug instead and how much of it (thousandths, days; those of the prescription where null), and what is asked in words. */
+export interface Changing {
+  readonly items: Items;
+  readonly code: ChangeKind;
+  readonly drugId: number | null;
+  readonly quantity: number | null;
+  readonly daysSupply: number | null;
+  readonly note: string | null;
+}
+interface Asked {
+  readonly items: Items;
+  readonly change: boolean;
+  readonly values: Values;
+}
+/** What a request to prescribers asks of the server. */
+export interface ERefillPorts {
+  request(asked: Renewing): Promise<readonly RenewalAnswer[]>;
+  change(asked: Changing): Promise<readonly RenewalAnswer[]>;
+  sent(erxIds: readonly number[], signal: AbortSignal): Promise<readonly ErxRow[]>;
+}
+type Events = { type: 'eRefill.send' } | LiveChanged | { type: 'dialog.close' };
+interface Context extends ERefillInput {
+  readonly draft: DraftRef;
+  readonly answers: readonly RenewalAnswer[];
+  /** The messages, as the network's word stands. */ readonly rows: readonly ErxRow[];
+  readonly problem: string | null;
+  readonly rejections: number;
+}
+
+export const eRefillFields = {
+  refills: f.number({ label: 'Refill(s)', min: 1, max: 11, required: true }),
+};
+export const changeFields = {
+  code: f.choice({ label: 'Why', of: changeKinds, required: true }),
+  drugId: f.ref({
+    label: 'Instead',
+    of: 'drug',
+    scan: ['ndc', 'gs1', 'upc'],
+    help: 'The drug that is proposed.',
+  }),
+  quantity: f.quantity({ label: 'Qty.', help: 'Empty: as prescribed.' }),
+  daysSupply: f.number({ label: 'Day(s) Supply', min: 1, max: 999, help: 'Empty: as prescribed.' }),
+  note: f.textarea({ label: 'Note', max: 260, help: 'What you ask, in words.' }),
+};
+export const changeForm = defineForm({ fields: changeFields }, [
+  {
+    title: 'What is asked for',
+    rows: [['code'], ['drugId'], ['quantity', 'daysSupply'], ['note']],
+  },
+]);
+const changeSent = 'Change request sent successfully!';
+export const eRefillForm = defineForm({ fields: eRefillFields }, [
+  { title: 'What is asked for', rows: [['refills']] },
+]);
+const output = <T>(e: unknown): T => (e as { output: T }).output;
+const idsOf = (c: Context): number[] =>
+  c.answers.flatMap((a) => (a.erxId === null ? [] : [a.erxId]));
+/** Of each message: taken by the network, failed, or under way. */
+export const wordOf = (row: ErxRow | undefined): 'taken' | 'failed' | 'waiting' =>
+  row?.status === 'failed' ? 'failed' : row?.acknowledgedAt ? 'taken' : 'waiting';
+const all = (
+  rows: readonly ErxRow[],
+  ids: readonly number[],
+  is: (w: ReturnType<typeof wordOf>) => boolean,
+): boolean => ids.length > 0 && ids.every((id) => is(wordOf(rows.find((r) => r.erxId === id))));
+
+const isChange = (c: Pick<ERefillInput, 'ask'>): boolean => c.ask === 'change';
+/** What is missing of what was typed. */
+const missingOf = (c: Context): Readonly<Record<string, string>> => {
+  const draft = draftOf(c.draft);
+  const { code, drugId, note } = draft.values;
+  return {
+    ...(isChange(c) ? changeProblems({ code, drugId, note }) : {}),
+    ...problemsToSave(draft),
+  };
+};
+/** E-Refill(s) Request (specification 001 §2.12), and the request for a change: asks the prescribers electronically. It says “sent successfully” only once the network has said that it has every one of them. */
+export const eRefillMachine = setup({
+  types: {
+    input: {} as ERefillInput,
+    context: {} as Context,
+    events: {} as Events,
+    output: null as null,
+  },
+  actors: {
+    draft: draftLogic,
+    request: unprovided<readonly RenewalAnswer[], Asked>('requestRenewal'),
+    look: unprovided<readonly ErxRow[], readonly number[]>('sentMessages'),
+  },
+  guards: {
+    isInvalid: ({ context }) => Object.keys(missingOf(context)).length > 0,
+    asksNobody: ({ event }) =>
+      output<readonly RenewalAnswer[]>(event).every((a) => a.erxId === null),
+    allTaken: ({ context, event }) =>
+      all(output<readonly ErxRow[]>(event), idsOf(context), (w) => w === 'taken') &&
+      context.answers.every((a) => a.done),
+    isSettled: ({ context, event }) =>
+      all(output<readonly ErxRow[]>(event), idsOf(context), (w) => w !== 'waiting'),
+    isNews: ({ context, event }) =>
+      event.type === 'live.changed' &&
+      (event.entity === '*' || (event.entity === 'erx' && idsOf(context).includes(event.id))),
+  },
+  actions: {
+    reject: assign(({ context }) => {
+      context.draft.send({ type: 'draft.reject', errors: missingOf(context) });
+      return { rejections: context.rejections + 1, problem: null };
+    }),
+    takeAnswers: assign({
+      answers: ({ event }) => output<readonly RenewalAnswer[]>(event),
+      rows: [],
+      problem: null,
+    }),
+    takeRows: assign({ rows: ({ event }) => output<readonly ErxRow[]>(event) }),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+    saySent: ({ system, context }) =>
+      tell(system, {
+        tone: 'success',
+        message: isChange(context) ? changeSent : messages.eRefillSent,
+      }),
+  },
+}).createMachine({
+  id: 'eRefill',
+  context: ({ input, spawn }) => ({
+    ...input,
+    draft: spawn('draft', {
+      id: 'draft',
+      input: isChange(input)
+        ? {
+            values: { code: null, drugId: null, quantity: null, daysSupply: null, note: null },
+            fields: changeFields,
+          }
+        : { values: { refills: 1 }, fields: eRefillFields },
+    }) as DraftRef,
+    answers: [],
+    rows: [],
+    problem: null,
+    rejections: 0,
+  }),
+  initial: 'asking',
+  output: null,
+  states: {
+    asking: {
+      on: {
+        'eRefill.send': [{ guard: 'isInvalid', actions: 'reject' }, { target: 'sending' }],
+        'dialog.close': 'closed',
+      },
+    },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        id: 'request',
+        src: 'request',
+        input: ({ context }) => ({
+          items: context.items.map(({ rxId, version }) => ({ rxId, version })),
+          change: isChange(context),
+          values: draftOf(context.draft).values,
+        }),
+        onDone: [
+          { guard: 'asksNobody', target: 'told', actions: 'takeAnswers' },
+          { target: 'looking', actions: 'takeAnswers' },
+        ],
+        onError: { target: 'asking', actions: 'fault' },
+      },
+    },
+    looking: {
+      invoke: {
+        id: 'look',
+        src: 'look',
+        input: ({ context }) => idsOf(context),
+        onDone: [
+          { guard: 'allTaken', target: 'closed', actions: ['takeRows', 'saySent'] },
+          { guard: 'isSettled', target: 'told', actions: 'takeRows' },
+          { target: 'waiting', actions: 'takeRows' },
+        ],
+        onError: { target: 'waiting', actions: 'fault' },
+      },
+      on: {
+        'live.changed': { guard: 'isNews', target: 'looking', reenter: true },
+        'dialog.close': 'closed',
+      },
+    },
+    // It goes on by itself, and may be left: Sent Messages shows what comes of it.
+    waiting: {
+      on: { 'live.changed': { guard: 'isNews', target: 'looking' }, 'dialog.close': 'closed' },
+      after: { 3_000: 'looking' },
+    },
+    told: { on: { 'dialog.close': 'closed' } },
+    closed: { type: 'final' },
+  },
+});
+export type ERefillRef = ActorRefFrom<typeof eRefillMachine>;
+export const provideERefill = (ports: ERefillPorts) =>
+  eRefillMachine.provide({
+    actors: {
+      request: port(({ items, change, values: v }: Asked) =>
+        change
+          ? ports.change({
+              items,
+              code: v['code'] as ChangeKind,
+              drugId: (v['drugId'] as number | null) ?? null,
+              quantity: (v['quantity'] as number | null) ?? null,
+              daysSupply: (v['daysSupply'] as number | null) ?? null,
+              note: (v['note'] as string | null) ?? null,
+            })
+          : ports.request({ items, refills: Number(v['refills']) }),
+      ),
+      look: port((ids: readonly number[], signal) => ports.sent(ids, signal)),
+    },
+  });
+/** Why an event is not possible now, in words; null when it is. */
+export function eRefillRefusal(
+  s: SnapshotFrom<typeof eRefillMachine>,
+  e: { type: string },
+): string | null {
+  if (s.can(e as Events)) return null;
+  if (s.matches('sending')) return 'One moment: the request is being written.';
+  return s.matches('looking') || s.matches('waiting')
+    ? 'It was asked for: the network’s answer is awaited.'
+    : 'It was asked for already: the answer stands here.';
+}

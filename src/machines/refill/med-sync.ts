@@ -1,0 +1,192 @@
+import { tallMan } from '#domain/drug/rules/tall-man.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import type { MedSyncRow, MedSyncTerms } from '#domain/refill/contract/med-sync.ts';
+import type { RefillAnswer } from '#domain/refill/contract/refills.ts';
+import { shortFillText, syncCycle } from '#domain/refill/rules/med-sync.ts';
+import { patientInSight } from '#machines/patient/patient-in-sight.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import {
+  createListDialog,
+  provideListDialog,
+  type Act,
+  type Acted,
+  type ListPlan,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { SearchAnswer } from '#machines/platform/list/list.ports.ts';
+import { tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { prompt, queryOf, savedBy, textsOf } from '#machines/stock/inventory.ts';
+
+/** What filling a patient's prescriptions together asks of the server. */
+export interface MedSyncPorts {
+  list(patientId: number, query: ListQuery, signal: AbortSignal): Promise<ListPage<MedSyncRow>>;
+  terms(o: {
+    readonly patientId: number;
+    readonly version: number;
+    readonly terms: MedSyncTerms;
+  }): Promise<Result<{ readonly version: number; readonly dates: readonly string[] }>>;
+  include(
+    items: readonly { readonly rxId: number; readonly version: number }[],
+    on: boolean,
+  ): Promise<readonly RefillAnswer[]>;
+  shortFills(patientId: number): Promise<Result<{ readonly answers: readonly RefillAnswer[] }>>;
+}
+export const medSyncFields = { patientId: f.ref({ label: 'Patient', of: 'patient' }) };
+export const medSyncDatesFields = {
+  anchorOn: f.date({ label: 'MedSYNC Date', help: 'The first day on which everything is filled.' }),
+  cycleDays: f.number({
+    label: 'MedSYNC Days',
+    min: syncCycle.least,
+    max: syncCycle.most,
+    required: true,
+    help: 'From one such day to the next.',
+  }),
+  attest: f.flag({
+    label: 'MedSYNC Attest',
+    help: 'The patient wants it so. Without, nothing is filled together.',
+  }),
+  attestedBy: f.text({ label: 'Attested By', max: 120, readOnly: true }),
+};
+export const medSyncColumns = [
+  'inSync',
+  'rxNumber',
+  'drugName',
+  'sig',
+  'daysSupply',
+  'refillsLeft',
+  'lastFilledOn',
+  'dueOn',
+  'syncOn',
+  'days',
+  'short',
+  'shortFrom',
+  'why',
+] as const;
+const shows = [
+  {
+    name: 'show',
+    label: 'Prescriptions',
+    options: [
+      { value: 'all', label: 'All' },
+      { value: 'in', label: 'In sync' },
+      { value: 'out', label: 'Not in sync' },
+      { value: 'cannot', label: 'Can’t be' },
+    ],
+    initial: 'all',
+  },
+] as const;
+/** A patient's prescriptions and how each comes to the days on which all are filled: of the patient that is picked, at the start the one in sight. */
+export const medSyncPlan: ListPlan<MedSyncRow> = {
+  name: 'medSync',
+  call: 'medSync.list',
+  columns: medSyncColumns.map((id) => ({ id, sortable: id !== 'short' })),
+  keyOf: (r) => r.rxId,
+  fields: medSyncFields,
+  asksFirst: true,
+  choices: shows,
+  news: ['rx', 'fill', 'patient'],
+  textOf: textsOf<MedSyncRow>({
+    inSync: (r) => (r.inSync ? 'In sync' : r.cannot ? 'Can’t be' : 'No'),
+    rxNumber: (r) => r.rxNumber,
+    drugName: (r) => tallMan(r.drugName),
+    sig: (r) => r.sig,
+    daysSupply: (r) => String(r.daysSupply),
+    refillsLeft: (r) => String(r.refillsLeft),
+    lastFilledOn: (r) => formatDate(r.lastFilledOn),
+    dueOn: (r) => formatDate(r.dueOn),
+    syncOn: (r) => formatDate(r.syncOn),
+    days: (r) => (r.days === null ? '' : String(r.days)),
+    short: (r) =>
+      r.shortQuantity === null
+        ? ''
+        : shortFillText({ quantity: r.shortQuantity, daysSupply: r.shortDays! }),
+    shortFrom: (r) => formatDate(r.shortFrom),
+    why: (r) => r.why ?? '',
+  }),
+  ways: {
+    open: { rxId: (r) => r.rxId },
+    include: { act: true },
+    dates: { act: true },
+    make: { act: true },
+  },
+};
+const nobody: SearchAnswer = { total: 0, rows: [] };
+const attestedText = (r: MedSyncRow): string | null =>
+  r.attested
+    ? [r.attestedBy, r.attestedAt && instantText(r.attestedAt)].filter(Boolean).join(', ') || null
+    : null;
+const datesOf = (r: MedSyncRow) =>
+  prompt('medSyncDates', {
+    id: r.patientId,
+    version: r.patientVersion,
+    title: `Dates of ${r.patientName}`,
+    fields: medSyncDatesFields,
+    blank: {
+      anchorOn: r.anchorOn,
+      cycleDays: r.cycleDays,
+      attest: r.attested,
+      attestedBy: attestedText(r),
+    },
+  });
+const listed = (answers: readonly RefillAnswer[]): string =>
+  answers.map((a) => `${a.rxNumber} ${tallMan(a.drugName)}: ${a.said}`).join(' ');
+async function act(ports: MedSyncPorts, { verb, row, query }: Act): Promise<Acted> {
+  const r = row as MedSyncRow | null;
+  const patientId = Number(query.filters['patientId'] ?? 0);
+  if (verb === 'make') {
+    if (patientId === 0) return { kind: 'refused', message: 'Choose a patient first.' };
+    const made = await ports.shortFills(patientId);
+    if (!made.ok) return { kind: 'refused', message: made.error.message };
+    const { answers } = made.value;
+    const refused = answers.filter((a) => !a.done);
+    return refused.length === answers.length
+      ? { kind: 'refused', message: listed(answers) }
+      : { kind: 'done', message: listed(answers) };
+  }
+  if (r === null)
+    return { kind: 'refused', message: 'Choose a patient who has prescriptions first.' };
+  if (verb === 'dates') return { kind: 'done', ask: datesOf(r) };
+  const [answer] = await ports.include([{ rxId: r.rxId, version: r.version }], !r.inSync);
+  return answer?.done === true
+    ? { kind: 'done', message: `${tallMan(answer.drugName)}: ${answer.said}` }
+    : { kind: 'refused', message: answer?.said ?? 'It is not here any more.' };
+}
+/** The dates are saved over the version of the patient; the next ones are told. */
+function datesDialog(ports: MedSyncPorts) {
+  let said = '';
+  const saved = savedBy(async ({ id, version, draft }) => {
+    const done = await ports.terms({
+      patientId: id!,
+      version,
+      terms: {
+        anchorOn: (draft['anchorOn'] as string | null) ?? null,
+        cycleDays: draft['cycleDays'] as number,
+        attest: draft['attest'] === true,
+      },
+    });
+    if (done.ok)
+      said =
+        done.value.dates.length === 0
+          ? 'Nothing is filled together.'
+          : `Filled together on ${done.value.dates.map(formatDate).join(', ')} and so on.`;
+    return done;
+  });
+  return saved.provide({
+    actions: { tellSaved: ({ system }) => tell(system, { tone: 'success', message: said }) },
+  });
+}
+export const provideMedSync = (ports: MedSyncPorts) => ({
+  medSync: provideListDialog(
+    createListDialog(medSyncPlan, (system) => ({ patientId: patientInSight(system) })),
+    async (i, signal) => {
+      const { patientId, ...filters } = i.query.filters;
+      return patientId === undefined
+        ? nobody
+        : ports.list(Number(patientId), { ...queryOf(i), filters }, signal);
+    },
+    { act: (a) => act(ports, a) },
+  ),
+  medSyncDates: datesDialog(ports),
+});

@@ -1,0 +1,406 @@
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { tallMan } from '#domain/drug/rules/tall-man.ts';
+import { isFilterable } from '#domain/platform/contract/column-filters.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type { AutoRefillRow, RefillAnswer, RefillRow } from '#domain/refill/contract/refills.ts';
+import { mostRefills, type RefillSide } from '#domain/refill/rules/refills.ts';
+import { rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';
+import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
+import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
+import {
+  activeRow,
+  isSelected,
+  rowAt,
+  hasSelection,
+  type ListColumn,
+} from '#machines/platform/list/list.state.ts';
+import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
+import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import { openDialog, openRxPage } from '#machines/rx/open-dialog.ts';
+import { queryOf } from '#machines/stock/inventory.ts';
+
+/** What Refill Rx asks of the server. */
+export interface RefillPorts {
+  search(query: ListQuery, signal: AbortSignal): Promise<ListPage<RefillRow>>;
+  process(items: readonly RefillAsked[]): Promise<readonly RefillAnswer[]>;
+  fax(items: readonly RefillAsked[]): Promise<readonly RefillAnswer[]>;
+  auto(query: ListQuery, signal: AbortSignal): Promise<ListPage<AutoRefillRow>>;
+  enrol(items: readonly RefillAsked[], on: boolean): Promise<readonly RefillAnswer[]>;
+}
+export interface RefillAsked {
+  readonly rxId: number;
+  readonly version: number;
+}
+export interface Enrolment {
+  readonly items: readonly RefillAsked[];
+  readonly on: boolean;
+}
+export type RefillEvent =
+  | { type: 'refill.search'; text: string }
+  | { type: 'refill.at'; side: RefillSide }
+  | { type: 'refill.process' }
+  | { type: 'refill.fax' }
+  | { type: 'refill.faxes' }
+  | { type: 'refill.electronic' }
+  | { type: 'refill.enrol' }
+  | { type: 'refill.remove' }
+  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
+  | ListAsked
+  | LiveChanged
+  | { type: 'work.refresh' }
+  | { type: 'dialog.close' };
+interface Context {
+  readonly text: string;
+  readonly ready: ListRef;
+  readonly none: ListRef;
+  /** The table that the person is in. */
+  readonly side: RefillSide;
+  /** Prescriptions that were taken off the list of this request. */
+  readonly without: readonly number[];
+  /** What became of what was processed last. */
+  readonly answers: readonly RefillAnswer[];
+}
+const texts: Readonly<Record<string, (r: RefillRow) => string>> = {
+  rxNumber: (r) => r.rxNumber,
+  patientName: (r) => r.patientName,
+  dateOfBirth: (r) => formatDate(r.dateOfBirth),
+  drugName: (r) => tallMan(r.drugName),
+  sig: (r) => r.sig,
+  quantity: (r) => formatQuantity(r.quantity),
+  daysSupply: (r) => String(r.daysSupply),
+  refillsLeft: (r) => String(r.refillsLeft),
+  lastFilledOn: (r) => formatDate(r.lastFilledOn),
+  earliestOn: (r) => formatDate(r.earliestOn),
+  expiresOn: (r) => formatDate(r.expiresOn),
+  prescriberName: (r) => r.prescriberName,
+  status: (r) => rxStatuses[r.status as RxStatus]?.name ?? r.status,
+  why: (r) => r.why ?? '',
+  requestedOn: (r) => formatDate(r.requestedOn),
+  autoRefill: (r) => (r.autoRefill ? 'Yes' : ''),
+};
+export const refillText = (row: object, column: string): string =>
+  texts[column]?.(row as RefillRow) ?? '';
+const common = [
+  'rxNumber',
+  'patientName',
+  'dateOfBirth',
+  'drugName',
+  'quantity',
+  'daysSupply',
+  'refillsLeft',
+  'lastFilledOn',
+  'earliestOn',
+  'expiresOn',
+  'autoRefill',
+  'prescriberName',
+  'sig',
+] as const;
+const columnsOf = (ids: readonly string[]): readonly ListColumn[] =>
+  ids.map((id) => ({
+    id,
+    sortable: id !== 'sig',
+    ...(isFilterable('refills.search', id) ? { filter: true as const } : {}),
+  }));
+export const readyColumns = columnsOf(common);
+export const noRefillColumns = columnsOf(['why', 'requestedOn', ...common]);
+
+const sides: readonly RefillSide[] = ['ready', 'none'];
+const listOf = (c: Context, side: RefillSide): ListRef => c[side];
+function markedIn(list: ListRef): readonly RefillRow[] {
+  const c = list.getSnapshot().context;
+  return hasSelection(c)
+    ? Array.from({ length: c.total }, (_, i) => i)
+        .filter((i) => isSelected(c, i))
+        .flatMap((i) => {
+          const row = rowAt(c, i);
+          return row ? [row as RefillRow] : [];
+        })
+    : [];
+}
+/** The marked rows of both tables; without a mark the row under the cursor of the table that the person is in. */
+export function chosenRefills(c: Context): readonly RefillRow[] {
+  const marked = sides.flatMap((s) => markedIn(listOf(c, s)));
+  if (marked.length > 0) return marked;
+  const row = activeRow(listOf(c, c.side).getSnapshot().context);
+  return row ? [row as RefillRow] : [];
+}
+const itemsOf = (c: Context): readonly RefillAsked[] =>
+  chosenRefills(c)
+    .slice(0, mostRefills)
+    .map(({ rxId, version }) => ({ rxId, version }));
+/** A scanned label joins the numbers that stand in the box already; anything else there gives way to it. */
+const joined = (text: string, number: string): string =>
+  /^[\d\s,;-]+$/.test(text) ? `${text.trim().replace(/[,;]$/, '')}, ${number}` : number;
+const output = <T>(event: unknown): T => (event as { output: T }).output;
+const verbs = { open: true, remove: true } as const;
+
+/** Refill Rx: what is asked for stands in two tables, ready to fill or not and why; what is marked is filled with one key, each with its own answer. */
+export const refillRxMachine = setup({
+  types: {
+    input: {} as { readonly text?: string },
+    context: {} as Context,
+    events: {} as RefillEvent,
+    output: null as null,
+  },
+  actors: {
+    ready: listMachine,
+    none: listMachine,
+    process: unprovided<readonly RefillAnswer[], readonly RefillAsked[]>('processRefills'),
+    fax: unprovided<readonly RefillAnswer[], readonly RefillAsked[]>('faxRefills'),
+    enrol: unprovided<readonly RefillAnswer[], Enrolment>('enrolRefills'),
+  },
+  guards: {
+    hasChosen: ({ context }) => chosenRefills(context).length > 0,
+    opensRow: ({ event }) =>
+      event.type === 'list.asked' && event.verb === 'open' && event.row !== null,
+    removesRow: ({ event }) => event.type === 'list.asked' && event.verb === 'remove',
+    isNews: ({ event }) =>
+      event.type === 'live.changed' &&
+      ['*', 'rx', 'fill', 'patient', 'prescriber', 'erx'].includes(event.entity),
+    isLabel: ({ event }) => event.type === 'scan.arrived' && event.code.kind === 'rx',
+  },
+  actions: {
+    takeText: assign({
+      text: ({ context, event }) =>
+        event.type === 'refill.search'
+          ? event.text
+          : event.type === 'scan.arrived' && event.code.kind === 'rx'
+            ? joined(context.text, event.code.rxNumber)
+            : context.text,
+      without: [],
+      answers: [],
+    }),
+    search: enqueueActions(({ enqueue, context }) => {
+      for (const side of sides) {
+        const list = listOf(context, side);
+        if (list.getSnapshot().context.query.filters['without'] !== undefined)
+          enqueue.sendTo(list, { type: 'list.filter', name: 'without', value: null });
+        enqueue.sendTo(list, { type: 'list.search', text: context.text.trim() });
+      }
+    }),
+    refresh: enqueueActions(({ enqueue, context }) => {
+      for (const side of sides) enqueue.sendTo(listOf(context, side), { type: 'list.refresh' });
+    }),
+    unmark: enqueueActions(({ enqueue, context }) => {
+      for (const side of sides)
+        if (hasSelection(listOf(context, side).getSnapshot().context))
+          enqueue.sendTo(listOf(context, side), { type: 'list.escape' });
+    }),
+    open: enqueueActions(({ enqueue, event, system }) => {
+      if (event.type === 'list.asked') openRxPage(enqueue, system, (event.row as RefillRow).rxId);
+    }),
+    noteRemoved: assign({
+      without: ({ context }) => [...context.without, ...chosenRefills(context).map((r) => r.rxId)],
+    }),
+    sayRemoved: ({ context, system }) => {
+      const n = chosenRefills(context).length;
+      tell(system, {
+        tone: 'info',
+        message: `${n === 1 ? 'One prescription was' : `${n} prescriptions were`} taken off this list; nothing else changed. Search again to see ${n === 1 ? 'it' : 'them'}.`,
+      });
+    },
+    narrow: enqueueActions(({ enqueue, context }) => {
+      for (const side of sides)
+        enqueue.sendTo(listOf(context, side), {
+          type: 'list.filter',
+          name: 'without',
+          value: context.without.join(','),
+        });
+    }),
+    takeAnswers: assign({ answers: ({ event }) => output<readonly RefillAnswer[]>(event) }),
+    sayAnswers: ({ context: { answers }, system }) => {
+      const made = answers.filter((a) => a.done).length;
+      const not = answers.length - made;
+      tell(system, {
+        tone: not === 0 ? 'success' : made === 0 ? 'error' : 'warning',
+        message: [
+          made === 0 ? '' : `${made} refill${made === 1 ? '' : 's'} made.`,
+          not === 0 ? '' : `${not} not made: the reason stands in the list of answers.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+      });
+    },
+    sayFaxed: ({ context: { answers }, system }) => {
+      const asked = answers.filter((a) => a.done).length;
+      const not = answers.length - asked;
+      tell(system, {
+        tone: not === 0 ? 'success' : asked === 0 ? 'error' : 'warning',
+        message: [
+          asked === 0
+            ? ''
+            : `${asked} refill request${asked === 1 ? '' : 's'} put into the outbox of faxes ({key:refillRx.faxes}).`,
+          not === 0 ? '' : `${not} not asked for: the reason stands in the list of answers.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+      });
+    },
+    sayEnrolled: ({ context: { answers }, system }) => {
+      const done = answers.filter((a) => a.done);
+      const not = answers.length - done.length;
+      const [first] = done;
+      tell(system, {
+        tone: not === 0 ? 'success' : done.length === 0 ? 'error' : 'warning',
+        message: [
+          first === undefined
+            ? ''
+            : done.length === 1
+              ? first.said
+              : `${done.length}: ${first.said}`,
+          not === 0 ? '' : `${not} left as it was: the reason stands in the list of answers.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+      });
+    },
+    showFaxes: enqueueActions(({ enqueue, context, system }) => {
+      const [row] = chosenRefills(context);
+      openDialog(enqueue, system, 'faxes', row ? { values: { patientId: row.patientId } } : {});
+    }),
+    askElectronically: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'eRefill', {
+        items: chosenRefills(context)
+          .slice(0, mostRefills)
+          .map(({ rxId, version, rxNumber, patientName, drugName }) => ({
+            rxId,
+            version,
+            text: `${rxNumber} ${drugName}, ${patientName}`,
+          })),
+      }),
+    ),
+    sayFault: ({ event, system }) =>
+      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    sayNoLabel: ({ system }) => tell(system, errorNote('Scan the label of a prescription here.')),
+  },
+}).createMachine({
+  id: 'refillRx',
+  context: ({ input, spawn, self }) => {
+    const list = (side: RefillSide, columns: readonly ListColumn[]) =>
+      spawn(side, {
+        id: side,
+        input: {
+          columns,
+          keyOf: (r) => (r as RefillRow).rxId,
+          textOf: refillText,
+          call: 'refills.search',
+          verbs,
+          leaves: true,
+          owner: self,
+          query: { text: input.text ?? '', filters: { side } },
+        },
+      }) as ListRef;
+    return {
+      text: input.text ?? '',
+      ready: list('ready', readyColumns),
+      none: list('none', noRefillColumns),
+      side: 'ready',
+      without: [],
+      answers: [],
+    };
+  },
+  initial: 'browsing',
+  output: null,
+  on: {
+    'refill.at': { actions: assign({ side: ({ event }) => event.side }) },
+    'live.changed': { guard: 'isNews', actions: 'refresh' },
+    'work.refresh': { actions: 'refresh' },
+  },
+  states: {
+    browsing: {
+      on: {
+        'refill.search': { actions: ['takeText', 'search'] },
+        'scan.arrived': [
+          { guard: 'isLabel', actions: ['takeText', 'search'] },
+          { actions: 'sayNoLabel' },
+        ],
+        'list.asked': [
+          { guard: 'opensRow', target: 'closed', actions: 'open' },
+          { guard: 'removesRow', actions: ['sayRemoved', 'noteRemoved', 'unmark', 'narrow'] },
+        ],
+        'refill.process': { guard: 'hasChosen', target: 'processing' },
+        'refill.fax': { guard: 'hasChosen', target: 'faxing' },
+        'refill.faxes': { actions: 'showFaxes' },
+        'refill.electronic': { guard: 'hasChosen', actions: 'askElectronically' },
+        'refill.enrol': { guard: 'hasChosen', target: 'enrolling' },
+        'refill.remove': {
+          guard: 'hasChosen',
+          actions: ['sayRemoved', 'noteRemoved', 'unmark', 'narrow'],
+        },
+        'dialog.close': 'closed',
+      },
+    },
+    processing: {
+      tags: 'busy',
+      invoke: {
+        id: 'process',
+        src: 'process',
+        input: ({ context }) => itemsOf(context),
+        onDone: { target: 'browsing', actions: ['takeAnswers', 'sayAnswers', 'unmark', 'refresh'] },
+        onError: { target: 'browsing', actions: ['sayFault', 'refresh'] },
+      },
+    },
+    faxing: {
+      tags: 'busy',
+      invoke: {
+        id: 'fax',
+        src: 'fax',
+        input: ({ context }) => itemsOf(context),
+        onDone: { target: 'browsing', actions: ['takeAnswers', 'sayFaxed', 'unmark', 'refresh'] },
+        onError: { target: 'browsing', actions: ['sayFault', 'refresh'] },
+      },
+    },
+    enrolling: {
+      tags: 'busy',
+      invoke: {
+        // All that is marked goes the same way: out where all of it is in, else in.
+        id: 'enrol',
+        src: 'enrol',
+        input: ({ context }) => ({
+          items: itemsOf(context),
+          on: !chosenRefills(context).every((r) => r.autoRefill),
+        }),
+        onDone: {
+          target: 'browsing',
+          actions: ['takeAnswers', 'sayEnrolled', 'unmark', 'refresh'],
+        },
+        onError: { target: 'browsing', actions: ['sayFault', 'refresh'] },
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+export type RefillRxRef = ActorRefFrom<typeof refillRxMachine>;
+export const provideRefillRx = (ports: RefillPorts) => {
+  const list = () =>
+    listMachine.provide({
+      actors: {
+        search: port<SearchAnswer, SearchInput>((i, signal) => ports.search(queryOf(i), signal)),
+      },
+    });
+  return refillRxMachine.provide({
+    actors: {
+      ready: list(),
+      none: list(),
+      process: port((items: readonly RefillAsked[]) => ports.process(items)),
+      fax: port((items: readonly RefillAsked[]) => ports.fax(items)),
+      enrol: port(({ items, on }: Enrolment) => ports.enrol(items, on)),
+    },
+  });
+};
+
+/** Why an event is not possible now, in words; null when it is. */
+export function refillRefusal(
+  s: SnapshotFrom<typeof refillRxMachine>,
+  e: { type: string },
+): string | null {
+  if (s.can(e as RefillEvent)) return null;
+  if (s.hasTag('busy')) return 'Working: wait for the answer.';
+  return s.context.text.trim() === ''
+    ? 'Search by Rx number or patient first.'
+    : 'Choose a prescription first: {key:table.select} marks the row under the cursor.';
+}

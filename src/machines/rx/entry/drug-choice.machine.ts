@@ -1,0 +1,65 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { DrugListRow } from '#domain/platform/contract/records.ts';
+
+export interface DrugChoiceInput {
+  readonly drugs: readonly DrugListRow[];
+  /** What was scanned or typed. */ readonly code: string;
+}
+export interface DrugChoiceOutput {
+  readonly drug: DrugListRow | null;
+}
+type Events =
+  | { type: 'choice.move'; by: 1 | -1 }
+  | { type: 'choice.take'; nth?: number }
+  | { type: 'dialog.close' };
+interface Context extends DrugChoiceInput {
+  readonly active: number;
+  readonly chosen: DrugListRow | null;
+}
+
+/** One code, several drugs: the person takes the one on the package. */
+export const drugChoiceMachine = setup({
+  types: {
+    input: {} as DrugChoiceInput,
+    context: {} as Context,
+    events: {} as Events,
+    output: {} as DrugChoiceOutput,
+  },
+  guards: {
+    isThere: ({ context, event }) =>
+      event.type === 'choice.take' && context.drugs[event.nth ?? context.active] !== undefined,
+  },
+  actions: {
+    move: assign({
+      active: ({ context, event }) =>
+        event.type === 'choice.move'
+          ? (context.active + event.by + context.drugs.length) % context.drugs.length
+          : context.active,
+    }),
+    take: assign({
+      chosen: ({ context, event }) =>
+        event.type === 'choice.take' ? (context.drugs[event.nth ?? context.active] ?? null) : null,
+    }),
+  },
+}).createMachine({
+  id: 'drugChoice',
+  context: ({ input }) => ({ ...input, active: 0, chosen: null }),
+  initial: 'choosing',
+  output: ({ context }) => ({ drug: context.chosen }),
+  states: {
+    choosing: {
+      on: {
+        'choice.move': { actions: 'move' },
+        'choice.take': { guard: 'isThere', target: 'closed', actions: 'take' },
+        'dialog.close': 'closed',
+      },
+    },
+    closed: { type: 'final' },
+  },
+});
+export type DrugChoiceRef = ActorRefFrom<typeof drugChoiceMachine>;
+export const drugChoiceRefusal = (
+  s: SnapshotFrom<typeof drugChoiceMachine>,
+  e: { type: string },
+): string | null =>
+  s.can(e as Events) ? null : `There are ${s.context.drugs.length} drugs to choose from.`;

@@ -1,0 +1,45 @@
+import { answersFor, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
+import type { Alert } from '#domain/rx/clinical/types.ts';
+import type { AlertView, EntryCheck } from '#domain/rx/contract/rx.ts';
+import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
+import type { Answers } from './entry-values.ts';
+
+/** What the signed-in person may do about alerts. Whether the license is active is the server's knowledge. */
+export interface AlertRights {
+  readonly answer: boolean;
+  readonly severe: boolean;
+}
+export function alertRights(system: { get(id: string): unknown }): AlertRights {
+  const granted =
+    (system.get('workstation') as WorkstationRef | undefined)?.getSnapshot().context.account
+      ?.permissions ?? [];
+  return { answer: granted.includes('dur.answer'), severe: granted.includes('dur.answer.severe') };
+}
+
+/** The answers that this person may give to an alert, in the order of their keys. The rule reads only who may answer. */
+export const offeredAnswers = (alert: AlertView, rights: AlertRights): readonly DurAnswer[] =>
+  rights.answer ? answersFor(alert as Pick<Alert, 'who'> as Alert, rights.severe) : [];
+/** `minor` informs and asks for nothing. */
+export const asks = (alert: AlertView): boolean => alert.severity !== 'minor';
+export const isAnswered = (alert: AlertView, answers: Answers): boolean =>
+  alert.answered !== null || answers[alert.fingerprint] !== undefined;
+export const openAlerts = (check: EntryCheck | null, answers: Answers): readonly AlertView[] =>
+  (check?.alerts ?? []).filter((a) => asks(a) && !isAnswered(a, answers));
+export const alertOf = (
+  check: EntryCheck | null,
+  fingerprint: string | null,
+): AlertView | undefined => check?.alerts.find((a) => a.fingerprint === fingerprint);
+
+/** Why an answer can't be given, in words; null when it can. */
+export function answerRefusal(
+  alert: AlertView | undefined,
+  rights: AlertRights,
+  nth: number,
+): string | null {
+  if (!alert) return 'Go to an alert first ({key:entry.alerts}).';
+  if (alert.answered) return `Answered by ${alert.answered.by}.`;
+  if (!rights.answer) return 'Your roles do not include answering alerts.';
+  const offered = offeredAnswers(alert, rights);
+  if (offered.length === 0) return 'A pharmacist must answer this alert.';
+  return offered[nth] ? null : `There are ${offered.length} answers.`;
+}

@@ -1,0 +1,124 @@
+import type { ErxDetail } from '#domain/counter/contract/counter.ts';
+import type { PartialRx, RxDetail } from '#domain/rx/contract/rx.ts';
+import { rxEntry, type RxDraft } from '#domain/rx/entities/rx.ts';
+import { transferIn, type TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
+import { transferOrigin } from '#domain/rx/rules/transfer-in.ts';
+import { sameValue, type Values } from '#machines/platform/draft/draft.ts';
+import type { AlertAnswer, Promised } from '../rx.ports.ts';
+import type { PromiseTime } from './entry-fields.ts';
+import type { ClockPorts } from './rx-entry.ports.ts';
+
+const names = Object.keys(rxEntry.fields);
+/** Origin of what comes as a message, and of what is handed in (NCPDP 419-DJ). */
+const electronic = '3';
+const written = '1';
+const told = Object.keys(transferIn.fields);
+/** No transfer yet; once it is one, it is taken down on the day of the call. */
+const noTransfer = (today: string | null): Values => ({
+  ...Object.fromEntries(told.map((n) => [n, null])),
+  earlierRefills: [],
+  transferredOn: today,
+});
+const noPromise = { waiting: false, delivery: false, promised: 'usual' } as const;
+
+/** What a prescription entered by hand starts with. */
+export const blankEntry = (today: string, patientId: number | null): Values => ({
+  ...Object.fromEntries(names.map((n) => [n, null])),
+  patientId,
+  daw: '0',
+  origin: written,
+  writtenOn: today,
+  emergencyOral: false,
+  ...noTransfer(today),
+  ...noPromise,
+});
+/** What could be read of the message; what it leaves open stays open. */
+export function entryFromMessage(message: ErxDetail): Values {
+  const entry = (message.entry ?? {}) as Values;
+  return {
+    ...Object.fromEntries(names.map((n) => [n, entry[n] ?? null])),
+    daw: entry['daw'] ?? '0',
+    origin: electronic,
+    emergencyOral: entry['emergencyOral'] ?? false,
+    ...noTransfer(null),
+    ...noPromise,
+  };
+}
+export const entryFromRx = (detail: RxDetail): Values => ({
+  ...Object.fromEntries(names.map((n) => [n, (detail.draft as Values)[n] ?? null])),
+  ...noTransfer(null),
+  ...detail.transferIn,
+});
+
+const filled = (v: unknown) => (typeof v === 'string' && v.trim() === '' ? null : (v ?? null));
+/** What the transferring pharmacy told, as it is typed; null where the prescription came in another way. */
+export const transferOf = (values: Values): TransferInDraft | null =>
+  values['origin'] === transferOrigin
+    ? ({
+        ...Object.fromEntries(told.map((n) => [n, filled(values[n])])),
+        earlierRefills: values['earlierRefills'] ?? [],
+      } as unknown as TransferInDraft)
+    : null;
+/** The entry as far as it is typed, for the running check. */
+export const partialOf = (
+  values: Values,
+  ids: { readonly rxId: number | null; readonly erxId: number | null },
+): PartialRx => ({
+  ...Object.fromEntries(names.map((n) => [n, filled(values[n])])),
+  emergencyOral: values['emergencyOral'] === true,
+  transferIn: transferOf(values),
+  ...ids,
+});
+/** The entry as it is sent; every problem has been ruled out before. */
+export const draftToSend = (values: Values): RxDraft =>
+  Object.fromEntries(names.map((n) => [n, filled(values[n])])) as RxDraft;
+
+/** The instant that was promised, reckoned now. Null: the store's usual time. */
+function promisedAt(time: PromiseTime, clock: ClockPorts): string | null {
+  if (time === 'usual') return null;
+  return time === 'tomorrow'
+    ? clock.at(1, 10)
+    : new Date(Date.parse(clock.now()) + Number(time) * 60_000).toISOString();
+}
+export const promiseOf = (values: Values, clock: ClockPorts): Promised => ({
+  promisedAt: promisedAt((values['promised'] ?? 'usual') as PromiseTime, clock),
+  waiting: values['waiting'] === true,
+  delivery: values['delivery'] === true,
+});
+
+export type Answers = Readonly<Record<string, AlertAnswer>>;
+/** What is kept between keystrokes: only what was changed, so that it fits over whatever is stored by then. */
+export interface KeptEntry {
+  readonly values: Values;
+  readonly answers: Answers;
+}
+export const keptOf = (values: Values, initial: Values, answers: Answers): KeptEntry | null => {
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(([n, v]) => !sameValue(v, initial[n])),
+  );
+  return Object.keys(changed).length === 0 && Object.keys(answers).length === 0
+    ? null
+    : { values: changed, answers };
+};
+/** Reads what was kept; anything else than an entry is no entry. */
+export function readKept(kept: unknown, known: Values): KeptEntry | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { values, answers } = kept as Partial<KeptEntry>;
+  const changes = Object.fromEntries(Object.entries(values ?? {}).filter(([n]) => n in known));
+  return Object.keys(changes).length === 0 && Object.keys(answers ?? {}).length === 0
+    ? null
+    : { values: changes, answers: answers ?? {} };
+}
+/** Where the half-typed entry is kept: one per message, per prescription, per patient that it was begun for. */
+export const draftKeyOf = (c: {
+  readonly rxId: number | null;
+  readonly erxId: number | null;
+  readonly patientId: number | null;
+}): string =>
+  c.rxId !== null
+    ? `rx-entry:rx${c.rxId}`
+    : c.erxId !== null
+      ? `rx-entry:${c.erxId}`
+      : c.patientId !== null
+        ? `rx-entry:new:${c.patientId}`
+        : 'rx-entry:new';

@@ -1,0 +1,69 @@
+import type { ErxDetail } from '#domain/counter/contract/counter.ts';
+import { ok, type Result } from '#domain/platform/result.ts';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import type { Values } from '#machines/platform/draft/draft.ts';
+import {
+  blankEntry,
+  draftKeyOf,
+  entryFromMessage,
+  entryFromRx,
+  readKept,
+  type KeptEntry,
+} from './entry-values.ts';
+import type { RxEntryPorts } from './rx-entry.ports.ts';
+
+export interface EntryIds {
+  readonly rxId: number | null;
+  readonly erxId: number | null;
+  readonly patientId: number | null;
+}
+/** Everything an entry starts from: the stored prescription or the message, and what had been typed before. */
+export interface Opened {
+  readonly detail: RxDetail | null;
+  readonly message: ErxDetail | null;
+  readonly initial: Values;
+  readonly kept: KeptEntry | null;
+}
+
+/** Loads an entry. A refusal is for reading: the message or the prescription is not there. */
+export async function openEntry(
+  ports: RxEntryPorts,
+  ids: EntryIds,
+  signal: AbortSignal,
+): Promise<Result<Opened>> {
+  // What had been typed is worth having, never worth failing for.
+  const kept = ports.drafts.loadDraft(draftKeyOf(ids), signal).catch(() => null);
+  const detail = ids.rxId === null ? ok(null) : await ports.rx.load(ids.rxId, signal);
+  if (!detail.ok) return detail;
+  const erxId = detail.value?.erxId ?? ids.erxId;
+  const message = erxId === null ? ok(null) : await ports.rx.erx(erxId, signal);
+  if (!message.ok && ids.rxId === null) return message;
+  const read = message.ok ? message.value : null;
+  const initial = detail.value
+    ? entryFromRx(detail.value)
+    : read
+      ? entryFromMessage(read)
+      : blankEntry(ports.clock.today(), ids.patientId);
+  return ok({ detail: detail.value, message: read, initial, kept: readKept(await kept, initial) });
+}
+
+/** The oldest message that still waits to be entered, besides this one; null when the inbox is done. */
+export async function nextMessage(
+  ports: RxEntryPorts,
+  after: number,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const page = await ports.rx.erxList(
+    {
+      text: '',
+      filters: { direction: 'in', status: 'new,working' },
+      sort: { column: 'receivedAt', direction: 'asc' },
+      offset: 0,
+      limit: 50,
+    },
+    signal,
+  );
+  return (
+    page.rows.find((r) => r.kind === 'NewRx' && !r.expired && r.erxId !== after)?.erxId ?? null
+  );
+}

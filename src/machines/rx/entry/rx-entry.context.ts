@@ -1,0 +1,264 @@
+import type { ErxDetail } from '#domain/counter/contract/counter.ts';
+import type { Result } from '#domain/platform/result.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type { EntryCheck, RxDetail } from '#domain/rx/contract/rx.ts';
+import { refillsHere, transferOrigin } from '#domain/rx/rules/transfer-in.ts';
+import type { RecordKind } from '#machines/patient/quick-add/records.ports.ts';
+import {
+  draftOf,
+  isDirty,
+  problemsToSave,
+  sameValue,
+  type DraftRef,
+  type Problems,
+  type Values,
+} from '#machines/platform/draft/draft.ts';
+import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
+import { clashes, type Choices, type Whose } from '#machines/platform/record/merge.ts';
+import type { Refused, ResolvedDrug } from '../rx.ports.ts';
+import { openAlerts, type AlertRights } from './entry-alerts.ts';
+import { editEntryFields, newEntryFields } from './entry-fields.ts';
+import { entryFromRx, type Answers } from './entry-values.ts';
+import type { Opened } from './open-entry.ts';
+
+export interface RxEntryInput {
+  readonly rxId?: number | null;
+  readonly erxId?: number | null;
+  readonly patientId?: number;
+  readonly drugCode?: string;
+  /** What is known of a new prescription besides its patient. */ readonly start?: Values;
+}
+/** The prescription as it was saved last; null when nothing was saved. */
+export interface RxEntryOutput {
+  readonly detail: RxDetail | null;
+}
+/** Save in Data Entry, or save, price and go on. */
+export type Then = 'close' | 'fill';
+export type Proposable = 'quantity' | 'daysSupply' | 'sig';
+/** Quantity in thousandths, days, and a SIG line as it is typed. */
+export type Proposed = Readonly<
+  Partial<{ quantity: number; daysSupply: number; sig: string; refills: number }>
+>;
+export interface Adding {
+  readonly of: RecordKind;
+  readonly text: string;
+}
+export interface RxEntryContext {
+  readonly rxId: number | null;
+  readonly erxId: number | null;
+  readonly patientId: number | null;
+  readonly drugCode: string | null;
+  readonly start: Values;
+  /** Counts the entries that this dialog has held, one after the other. */
+  readonly round: number;
+  readonly detail: RxDetail | null;
+  readonly message: ErxDetail | null;
+  readonly draft: DraftRef | null;
+  /** What the person entered before this one: a field can be taken from it. */
+  readonly before: Values | null;
+  /** What had been typed before was put back. */
+  readonly restored: boolean;
+  /** Something may be kept under the entry's key. */
+  readonly everKept: boolean;
+  readonly check: EntryCheck | null;
+  readonly checkProblem: string | null;
+  /** Values that were reckoned and taken over, until someone types over them. */
+  readonly proposed: Proposed;
+  /** A proposal that was asked for before the check had answered. */
+  readonly wish: Proposable | null;
+  /** The values as of the last change, to see what changed. */
+  readonly seen: Values;
+  /** Errors at fields that the running check put there. */
+  readonly stops: Problems;
+  readonly rights: AlertRights;
+  readonly answers: Answers;
+  /** The alert in hand, by its fingerprint. */
+  readonly alert: string | null;
+  readonly refusal: Refused | null;
+  /** Why there was no answer to the last save. */
+  readonly problem: string | null;
+  /** Why there is nothing to enter. */
+  readonly missing: string | null;
+  readonly rejections: number;
+  readonly then: Then;
+  readonly changedElsewhere: boolean;
+  readonly theirs: RxDetail | null;
+  readonly choices: Choices;
+  readonly adding: Adding | null;
+  readonly code: string | null;
+  /** What a scanned or given code may mean. */
+  readonly found: ResolvedDrug | null;
+  readonly saved: RxDetail | null;
+}
+export type RxEntryEvent =
+  | { type: 'entry.changed' }
+  | { type: 'check.now' }
+  | { type: 'entry.save'; then: Then }
+  | { type: 'entry.discard' }
+  | { type: 'entry.retry' }
+  | { type: 'entry.take'; field: Proposable }
+  | { type: 'entry.toggle'; field: 'waiting' | 'delivery' }
+  | { type: 'entry.promise' }
+  | { type: 'entry.problem' }
+  | { type: 'entry.alerts' }
+  | { type: 'entry.alert'; to: 'next' | 'previous' | 'back' | { readonly fingerprint: string } }
+  | { type: 'entry.answer'; nth: number }
+  | { type: 'entry.unanswer' }
+  | { type: 'entry.addNew'; of: RecordKind; text: string }
+  | { type: 'entry.refuseMessage' }
+  | { type: 'entry.attach' }
+  | { type: 'entry.picture' }
+  | { type: 'entry.choose'; field: string; whose: Whose }
+  | { type: 'entry.chooseAll'; whose: Whose }
+  | { type: 'entry.merge' }
+  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
+  | { type: 'dialog.close' }
+  | LiveChanged;
+/** Where the focus is wanted, after a command of the person. */
+export type RxEntryEmitted =
+  | { type: 'entry.toField'; field: string }
+  | { type: 'entry.toAlert'; fingerprint: string }
+  | { type: 'entry.toForm' }
+  | { type: 'entry.toProblem'; alert: string | null }
+  | { type: 'entry.toAttach' }
+  | { type: 'entry.toPicture' }
+  | {
+      type: 'entry.added';
+      of: RecordKind;
+      option: { readonly id: number; readonly label: string } | null;
+    };
+
+export const freshEntry = {
+  detail: null,
+  message: null,
+  draft: null,
+  before: null,
+  restored: false,
+  everKept: false,
+  check: null,
+  checkProblem: null,
+  proposed: {},
+  wish: null,
+  seen: {},
+  stops: {},
+  answers: {},
+  alert: null,
+  refusal: null,
+  problem: null,
+  missing: null,
+  rejections: 0,
+  then: 'close',
+  changedElsewhere: false,
+  theirs: null,
+  choices: {},
+  adding: null,
+  code: null,
+  found: null,
+} as const satisfies Partial<RxEntryContext>;
+
+export const stateOf = (c: RxEntryContext) => draftOf(c.draft!);
+export const valuesOf = (c: RxEntryContext): Values => stateOf(c).values;
+export const idsOf = (c: RxEntryContext) => ({ rxId: c.rxId, erxId: c.detail?.erxId ?? c.erxId });
+export const isChanged = (c: RxEntryContext): boolean =>
+  c.draft !== null && (isDirty(stateOf(c)) || Object.keys(c.answers).length > 0);
+export const isInvalid = (c: RxEntryContext): boolean =>
+  Object.keys(problemsToSave(stateOf(c))).length > 0;
+export const clashesOf = (c: RxEntryContext) =>
+  c.theirs && c.draft ? clashes(stateOf(c).initial, stateOf(c).values, entryFromRx(c.theirs)) : [];
+export const firstOpenAlert = (c: RxEntryContext): string | null =>
+  openAlerts(c.check, c.answers)[0]?.fingerprint ?? null;
+
+const empty = (v: unknown) => v === null || v === undefined || v === '';
+/** The usual directions of the drug that stands there now: a check of the drug before it says nothing of this one. */
+export const usualSigOf = (c: RxEntryContext) => {
+  const usual = c.check?.usualSig ?? null;
+  return usual !== null && c.draft && usual.drugId === valuesOf(c)['drugId'] ? usual : null;
+};
+/** What the check reckoned, or the drug's usual directions, for an empty field. */
+export function proposalOf(c: RxEntryContext, field: Proposable): number | string | null {
+  const found = (field === 'sig' ? usualSigOf(c)?.sig : c.check?.[field]) ?? null;
+  return c.draft &&
+    empty(valuesOf(c)[field]) &&
+    found !== null &&
+    (typeof found === 'string' || found > 0)
+    ? found
+    : null;
+}
+
+/** The field waits for what is being reckoned. */
+export const awaitsProposal = (c: RxEntryContext, field: Proposable): boolean =>
+  c.draft !== null && empty(valuesOf(c)[field]);
+
+/** What a proposal was reckoned from; when that changes, a proposal that can't be reckoned again is taken back. */
+const sources: Readonly<Record<keyof Proposed, readonly string[]>> = {
+  quantity: ['daysSupply', 'sig', 'drugId'],
+  daysSupply: [],
+  sig: ['drugId'],
+  refills: [],
+};
+/** Refills after the first fill made here, as they follow from what the transferring pharmacy told; null where nothing was told. */
+export const refillsToldOf = (v: Values): number | null =>
+  v['origin'] === transferOrigin && typeof v['refillsRemaining'] === 'number'
+    ? refillsHere(v['refillsRemaining'], v['firstFilledOn'] as string | null)
+    : null;
+/** The proposals that still stand after a change, and the values to take back. */
+export function proposalsAfter(c: RxEntryContext): {
+  readonly proposed: RxEntryContext['proposed'];
+  readonly undo: Values;
+} {
+  const now = valuesOf(c);
+  const proposed: Record<string, number | string> = {};
+  const undo: Record<string, number | null> = {};
+  for (const [name, value] of Object.entries(c.proposed) as [keyof Proposed, number | string][]) {
+    if (now[name] !== value) continue;
+    if (sources[name].some((s) => !sameValue(now[s], c.seen[s]))) undo[name] = null;
+    else proposed[name] = value;
+  }
+  // Refills that nobody typed follow what remains; those that somebody typed are left to the check.
+  const told = refillsToldOf(now);
+  if (
+    told !== null &&
+    told !== now['refills'] &&
+    (empty(now['refills']) || proposed['refills'] !== undefined)
+  ) {
+    undo['refills'] = told;
+    proposed['refills'] = told;
+  }
+  return { proposed, undo };
+}
+
+/** The draft's errors with the check's stops beside their fields, those of the last check taken away. */
+export function errorsWithStops(
+  c: RxEntryContext,
+  check: EntryCheck,
+): { readonly stops: Problems; readonly errors: Problems; readonly differ: boolean } {
+  const { errors, fields } = stateOf(c);
+  const own: Record<string, string> = {};
+  for (const [name, error] of Object.entries(errors))
+    if (error !== undefined && error !== c.stops[name]) own[name] = error;
+  const stops = Object.fromEntries(
+    check.problems.flatMap((p) =>
+      p.severity === 'stop' && p.field !== null && p.field in fields
+        ? [[p.field, p.message] as const]
+        : [],
+    ),
+  );
+  const next = { ...stops, ...own };
+  const differ = Object.keys({ ...next, ...errors }).some((n) => next[n] !== errors[n]);
+  return { stops, errors: next, differ };
+}
+
+export const fieldsOf = (c: Pick<RxEntryContext, 'rxId'>) =>
+  c.rxId === null ? newEntryFields : editEntryFields;
+export const openedOf = (event: unknown): Result<Opened> =>
+  (event as { output: Result<Opened> }).output;
+/** A days supply that the message left out was reckoned from its directions: marked as proposed. */
+export function proposedByMessage(o: Opened): RxEntryContext['proposed'] {
+  const days = o.initial['daysSupply'];
+  return o.detail === null &&
+    o.message !== null &&
+    typeof days === 'number' &&
+    !o.message.lines.some((l) => l.field === 'daysSupply')
+    ? { daysSupply: days }
+    : {};
+}

@@ -1,0 +1,140 @@
+import { enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { tallMan } from '#domain/drug/rules/tall-man.ts';
+import { isFilterable } from '#domain/platform/contract/column-filters.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
+import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
+import type { ListColumn, ListInput } from '#machines/platform/list/list.state.ts';
+import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
+import { port } from '#machines/platform/ports/port.ts';
+import { goToPlace } from '../open-dialog.ts';
+import type { LogRow, RxPorts } from '../rx.ports.ts';
+
+export type LogKind = 'DV' | 'RV';
+const texts = {
+  at: (r) => instantText(r.at),
+  by: (r) => r.by,
+  outcome: (r) => r.outcome,
+  rxNumber: (r) => r.rxNumber,
+  patientName: (r) => r.patientName,
+  drugName: (r) => tallMan(r.drugName),
+  sig: (r) => r.sig,
+  quantity: (r) => formatQuantity(r.quantity),
+  daysSupply: (r) => String(r.daysSupply),
+  patientPayCents: (r) => (r.patientPayCents === null ? '' : formatMoney(r.patientPayCents)),
+  prescriberName: (r) => r.prescriberName,
+  note: (r) => r.note ?? '',
+  filledOn: (r) => formatDate(r.filledOn),
+  ndc: (r) => formatNdc11(r.ndc),
+  refills: (r) => String(r.refills),
+  payment: (r) => (r.payment === 'cash' ? 'Cash' : 'Insurance'),
+  billedCents: (r) => (r.billedCents === null ? '' : formatMoney(r.billedCents)),
+  paidCents: (r) => formatMoney(r.paidCents),
+} as const satisfies Readonly<Record<string, (r: LogRow) => string>>;
+export type LogColumn = keyof typeof texts;
+export const logText = (row: object, column: string): string =>
+  texts[column as LogColumn]?.(row as LogRow) ?? '';
+/** The drug verifications have the room for everything, the pharmacists' checks stand in a narrow dialog (§2.2: 1800 and 600 wide). */
+export const logColumns: Readonly<Record<LogKind, readonly LogColumn[]>> = {
+  DV: [
+    'at',
+    'by',
+    'outcome',
+    'rxNumber',
+    'patientName',
+    'drugName',
+    'ndc',
+    'sig',
+    'quantity',
+    'daysSupply',
+    'refills',
+    'filledOn',
+    'prescriberName',
+    'payment',
+    'billedCents',
+    'paidCents',
+    'patientPayCents',
+    'note',
+  ],
+  RV: ['at', 'by', 'outcome', 'rxNumber', 'patientName', 'drugName', 'note'],
+};
+
+/** In the order of time only: by anything else all that was ever checked would be read. */
+export const isLogSorted = (column: LogColumn): boolean => column === 'at';
+
+export const rxLogColumns = (kind: LogKind): readonly ListColumn[] =>
+  logColumns[kind].map((id) => ({
+    id,
+    sortable: isLogSorted(id),
+    ...(isFilterable('rx.log', id) ? { filter: true as const } : {}),
+  }));
+
+export const logListOf = (s: { readonly children: object }): ListRef | undefined =>
+  (s.children as { list?: ListRef }).list;
+
+/** A log of verifications, newest first: what was scanned and checked, by whom, and what came of it. */
+const createLog = (kind: LogKind) =>
+  setup({
+    types: {
+      input: {} as object,
+      events: {} as { type: 'dialog.close' } | ListAsked | LiveChanged,
+    },
+    actors: { list: listMachine },
+    actions: {
+      refresh: ({ self }) => logListOf(self.getSnapshot())?.send({ type: 'list.refresh' }),
+      openRow: enqueueActions(({ enqueue, event, system }) => {
+        if (event.type === 'list.asked' && event.row)
+          goToPlace(enqueue, system, 'processingDetail', { code: (event.row as LogRow).rxNumber });
+      }),
+    },
+  }).createMachine({
+    id: `${kind.toLowerCase()}Log`,
+    initial: 'open',
+    states: {
+      open: {
+        invoke: {
+          id: 'list',
+          src: 'list',
+          input: ({ self }): ListInput => ({
+            columns: rxLogColumns(kind),
+            textOf: logText,
+            call: 'rx.log',
+            verbs: { open: true },
+            leaves: true,
+            owner: self,
+          }),
+        },
+        on: {
+          'dialog.close': 'closed',
+          'live.changed': { actions: 'refresh' },
+          'list.asked': {
+            guard: ({ event }) => event.row !== null && event.verb === 'open',
+            target: 'closed',
+            actions: 'openRow',
+          },
+        },
+      },
+      closed: { type: 'final' },
+    },
+  });
+export const logMachines = { DV: createLog('DV'), RV: createLog('RV') } as const;
+export type RxLogRef = ActorRefFrom<(typeof logMachines)['DV']>;
+export const provideRxLog = (ports: Pick<RxPorts, 'log'>, kind: LogKind) =>
+  logMachines[kind].provide({
+    actors: {
+      list: listMachine.provide({
+        actors: {
+          search: port<SearchAnswer, SearchInput>(({ query, offset, limit }, signal) =>
+            ports.log(
+              kind,
+              { text: query.text, filters: query.filters, sort: query.sort, offset, limit },
+              signal,
+            ),
+          ),
+        },
+      }),
+    },
+  });

@@ -1,0 +1,285 @@
+import { tallMan } from '#domain/drug/rules/tall-man.ts';
+import { lastFillText, profileStatusText } from '#domain/patient/rules/medication-profile.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import { daysBetween, formatDate } from '#domain/platform/rules/dates.ts';
+import { prescriptionStatuses } from '#domain/platform/rules/enumerations.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { ProfileRow, QueueRow } from '#domain/rx/contract/rx.ts';
+import { patientInSight } from '#machines/patient/patient-in-sight.ts';
+import type { Values } from '#machines/platform/draft/draft.ts';
+import {
+  createListDialog,
+  provideListDialog,
+  type Asking,
+  type ListPlan,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
+import { tell, undoNote } from '#machines/platform/notifications/notifications.machine.ts';
+import { undoOf } from '#machines/platform/undo/undo.machine.ts';
+import { prompt, savedBy } from '#machines/stock/inventory.ts';
+import type { ClockPorts } from './entry/rx-entry.ports.ts';
+import { isSortable, queueText, type QueueColumn } from './queue/queue-text.ts';
+import { provideRx } from './rx.machine.ts';
+import type { RxPorts } from './rx.ports.ts';
+
+const queryOf = ({ query, offset, limit }: SearchInput) => ({
+  text: query.text,
+  filters: query.filters,
+  sort: query.sort,
+  offset,
+  limit,
+});
+const rxOf = (r: { readonly rxId: number }): number => r.rxId;
+
+export const browseFields = {
+  status: f.choice({ label: 'Status', of: prescriptionStatuses }),
+  from: f.date({ label: 'Filled from' }),
+  to: f.date({ label: 'Filled to' }),
+};
+export const browseColumns: readonly QueueColumn[] = [
+  'rxNumber',
+  'status',
+  'patientName',
+  'dateOfBirth',
+  'drugName',
+  'sig',
+  'quantity',
+  'daysSupply',
+  'filledOn',
+  'prescriberName',
+  'patientPayCents',
+  'bin',
+];
+/** Every prescription of the store with its newest fill, newest first. */
+export const browsePlan: ListPlan<QueueRow> = {
+  name: 'browsePresc',
+  call: 'rx.queue',
+  columns: browseColumns.map((id) => ({ id, sortable: isSortable(id) })),
+  keyOf: rxOf,
+  textOf: queueText,
+  fields: browseFields,
+  ways: { open: { rxId: rxOf } },
+  news: ['rx', 'fill', 'order'],
+};
+export const provideBrowse = (ports: Pick<RxPorts, 'queue'>) =>
+  provideListDialog(createListDialog(browsePlan), (i, signal) => {
+    const q = queryOf(i);
+    return ports.queue({ ...q, filters: { ...q.filters, queue: 'all' } }, signal);
+  });
+
+const rtsTexts = (today: () => string): Readonly<Record<string, (r: QueueRow) => string>> => ({
+  bagCode: (r) => r.bagCode ?? '',
+  bin: (r) => r.bin ?? '',
+  filledOn: (r) => formatDate(r.filledOn),
+  rtsDueOn: (r) => formatDate(r.rtsDueOn),
+  days: (r) => (r.filledOn === null ? '' : String(daysBetween(r.filledOn, today()))),
+  over: (r) => (r.rtsDueOn === null ? '' : String(daysBetween(r.rtsDueOn, today()))),
+});
+export const rtsColumns = [
+  'bagCode',
+  'bin',
+  'rxNumber',
+  'patientName',
+  'drugName',
+  'quantity',
+  'filledOn',
+  'days',
+  'rtsDueOn',
+  'over',
+] as const;
+/** What was not picked up by its date: bag, bin and how long. F8 takes the step that brings it back to the shelf, as on the prescription's page. */
+export const rtsPlan = (today: () => string): ListPlan<QueueRow> => {
+  const own = rtsTexts(today);
+  return {
+    name: 'rts',
+    call: 'rx.queue',
+    narrowed: 'rx.queue/work',
+    columns: rtsColumns.map((id) => ({ id, sortable: id !== 'days' && id !== 'over' })),
+    keyOf: (r) => r.fillId,
+    textOf: (r, column) => own[column]?.(r) ?? queueText(r, column),
+    sort: { column: 'rtsDueOn', direction: 'asc' },
+    ways: {
+      open: { rxId: rxOf },
+      step: { step: (r) => ({ rxId: r.rxId, first: 'return-to-stock', once: true }) },
+    },
+    news: ['rx', 'fill', 'order'],
+    scanned: (code) => ({
+      search:
+        code.kind === 'bag' ? `bag ${code.bag}` : code.kind === 'rx' ? code.rxNumber : code.raw,
+    }),
+  };
+};
+/** A bag is searched by its number, scanned or typed: `bag 100007`. */
+function rtsQuery(q: ReturnType<typeof queryOf>): ReturnType<typeof queryOf> {
+  const bag = /^bag\s*(\d+)$/i.exec(q.text.trim())?.[1];
+  return {
+    ...q,
+    ...(bag === undefined ? {} : { text: '' }),
+    filters: { ...q.filters, queue: 'rts-due', ...(bag === undefined ? {} : { bag }) },
+  };
+}
+export const provideRts = (ports: RxPorts, clock: Pick<ClockPorts, 'today'>) =>
+  provideListDialog(
+    createListDialog(rtsPlan(clock.today)),
+    (i, signal) => ports.queue(rtsQuery(queryOf(i)), signal),
+    { step: provideRx(ports) },
+  );
+
+export const profileFields = { patientId: f.ref({ label: 'Patient', of: 'patient' }) };
+const profileTexts: Readonly<Record<string, (r: ProfileRow) => string>> = {
+  rxNumber: (r) => r.rxNumber,
+  drugName: (r) => `${r.checked ? '' : 'Not checked: '}${tallMan(r.drugName)}`,
+  sig: (r) => r.sig,
+  lastFilledOn: lastFillText,
+  quantity: (r) => (r.quantity === null ? '' : formatQuantity(r.quantity)),
+  daysSupply: (r) => String(r.daysSupply ?? ''),
+  daysLeft: (r) => (r.daysLeft === null ? '' : r.daysLeft < 0 ? 'used up' : String(r.daysLeft)),
+  refillsLeft: (r) => String(r.refillsLeft ?? ''),
+  prescriberName: (r) => r.prescriberName,
+  state: (r) => (r.state === 'active' ? 'Active' : 'Ended'),
+  status: profileStatusText,
+  expiresOn: (r) => formatDate(r.expiresOn),
+};
+export const profileColumns = [
+  'rxNumber',
+  'drugName',
+  'sig',
+  'lastFilledOn',
+  'quantity',
+  'daysSupply',
+  'daysLeft',
+  'refillsLeft',
+  'prescriberName',
+  'state',
+  'status',
+  'expiresOn',
+] as const;
+export const profileStates = [
+  {
+    name: 'state',
+    label: 'Medication',
+    options: [
+      { value: 'all', label: 'All' },
+      { value: 'active', label: 'Active' },
+      { value: 'ended', label: 'Ended' },
+    ],
+    initial: 'all',
+  },
+] as const;
+/** A new prescription for the patient of the list, with what another system told of the row. */
+function entryFrom(row: ProfileRow | null, { patientId }: Values): Asking {
+  const told =
+    row?.source == null
+      ? {}
+      : {
+          drugId: row.drugId,
+          prescriberId: row.prescriberId,
+          sig: row.sig || null,
+          quantity: row.quantity,
+          daysSupply: row.daysSupply,
+        };
+  return {
+    name: 'rxEntry',
+    input: {
+      ...(typeof patientId === 'number' ? { patientId } : {}),
+      start: Object.fromEntries(Object.entries(told).filter(([, v]) => v !== null)),
+    },
+  };
+}
+const elsewhere = (row: ProfileRow): string | null =>
+  row.source === null
+    ? null
+    : `${row.source} told of this prescription: it can’t be filled here. {key:profile.create} enters it as a new one.`;
+const stopReasons = [
+  'Stopped by the prescriber',
+  'Patient stopped taking it',
+  'Changed to another medication',
+  'Course completed',
+  'Told by mistake',
+].map((value) => ({ value, label: value })) as unknown as readonly [f.Option, ...f.Option[]];
+export const stopFields = {
+  reason: f.choice({ label: 'Reason', of: stopReasons, required: true }),
+  note: f.text({ label: 'Note', max: 150 }),
+  on: f.date({ label: 'Ended on', help: 'Empty: today.' }),
+};
+const stop = (r: ProfileRow): Asking =>
+  prompt('medicationStop', {
+    id: r.historyId!,
+    version: r.historyVersion!,
+    title: r.drugName,
+    fields: stopFields,
+    blank: {},
+  });
+const mayStop = (r: ProfileRow): string | null =>
+  r.source === null
+    ? 'This prescription is this store’s own: open it to discontinue it.'
+    : r.stopped === null
+      ? null
+      : `It ended ${formatDate(r.stopped.on)}: ${r.stopped.reason}. {key:profile.resume} takes that back.`;
+const mayResume = (r: ProfileRow): string | null =>
+  r.stopped === null ? 'Nobody here said that it ended: there is nothing to take back.' : null;
+/** A patient's medication profile: of the patient that is picked, at the start the one in sight. What another system told stands among the store's own. */
+export const profilePlan: ListPlan<ProfileRow> = {
+  name: 'profile',
+  call: 'rx.profile',
+  columns: profileColumns.map((id) => ({ id })),
+  keyOf: (r) => r.rxId ?? `told ${r.historyId}`,
+  textOf: (r, column) => profileTexts[column]?.(r) ?? '',
+  fields: profileFields,
+  asksFirst: true,
+  choices: profileStates,
+  ways: {
+    open: { rxId: (r) => r.rxId!, why: elsewhere },
+    create: { ask: entryFrom },
+    stop: { why: mayStop, ask: (r) => stop(r!) },
+    resume: { act: true, why: mayResume },
+  },
+  news: ['rx', 'fill', 'patient', 'medicationHistory'],
+};
+/** Without a patient there is nothing to ask for. */
+const nobody: SearchAnswer = { total: 0, rows: [] };
+export const provideProfile = (ports: Pick<RxPorts, 'profile' | 'resumeTold'>) =>
+  provideListDialog(
+    createListDialog(profilePlan, (system) => ({ patientId: patientInSight(system) })),
+    async (i, signal) => {
+      const { patientId, ...filters } = i.query.filters;
+      return patientId === undefined
+        ? nobody
+        : ports.profile(Number(patientId), { ...queryOf(i), filters }, signal);
+    },
+    {
+      act: async ({ row }) => {
+        const r = row as ProfileRow;
+        const a = await ports.resumeTold({ historyId: r.historyId!, version: r.historyVersion! });
+        return a.ok
+          ? { kind: 'done', message: `${r.drugName} counts as it was told again.` }
+          : { kind: 'refused', message: a.error.message };
+      },
+    },
+  );
+/** Says of a medication that another system told that it is taken no more; the note takes it back. */
+export function provideStop(ports: Pick<RxPorts, 'stopTold'>) {
+  let done = { id: 0, version: 0 };
+  const saved = savedBy(async ({ id, version, draft }) => {
+    const a = await ports.stopTold({
+      historyId: id!,
+      version,
+      on: (draft['on'] as string | null) ?? null,
+      reason: [draft['reason'], draft['note']].filter(Boolean).join(': '),
+    });
+    if (a.ok) done = a.value;
+    return a;
+  });
+  return saved.provide({
+    actions: {
+      tellSaved: ({ system, context }) =>
+        tell(
+          system,
+          undoNote(
+            `${context.title} is taken no more.`,
+            undoOf(system, { kind: 'medicationHistory', ...done, what: context.title }),
+          ),
+        ),
+    },
+  });
+}

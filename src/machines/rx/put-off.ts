@@ -1,0 +1,120 @@
+import { daysBetween, formatDate } from '#domain/platform/rules/dates.ts';
+import type { QueueRow } from '#domain/rx/contract/rx.ts';
+import {
+  createListDialog,
+  provideListDialog,
+  type ListPlan,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { queryOf } from '#machines/stock/inventory.ts';
+import type { ClockPorts } from './entry/rx-entry.ports.ts';
+import { isSortable, queueText, type QueueColumn } from './queue/queue-text.ts';
+import { provideRx } from './rx.machine.ts';
+import type { RxPorts } from './rx.ports.ts';
+
+const rxOf = (r: QueueRow): number => r.rxId;
+const textsBy =
+  (own: Readonly<Record<string, (r: QueueRow) => string>>) =>
+  (r: QueueRow, column: string): string =>
+    own[column]?.(r) ?? queueText(r, column);
+const columnsOf = (ids: readonly string[], unsorted: readonly string[]) =>
+  ids.map((id) => ({ id, sortable: !unsorted.includes(id) && isSortable(id as QueueColumn) }));
+
+export const deferredColumns = [
+  'deferredTo',
+  'reason',
+  'reasonNote',
+  'rxNumber',
+  'patientName',
+  'dateOfBirth',
+  'drugName',
+  'quantity',
+  'daysSupply',
+  'prescriberName',
+  'sig',
+] as const;
+const until = [
+  {
+    name: 'queue',
+    label: 'Deferred',
+    options: [
+      { value: 'deferred-all', label: 'All' },
+      { value: 'deferred', label: 'Due' },
+    ],
+    initial: 'deferred-all',
+  },
+] as const;
+/** What was put off to a date, due first: when, why and what was noted. F8 resumes it before that day (row 5), as on the prescription's page. */
+export const deferredPlan: ListPlan<QueueRow> = {
+  name: 'deffered',
+  call: 'rx.queue',
+  narrowed: 'rx.queue/work',
+  columns: columnsOf(deferredColumns, ['reason', 'reasonNote']),
+  keyOf: (r) => r.fillId,
+  sort: { column: 'deferredTo', direction: 'asc' },
+  choices: until,
+  textOf: textsBy({
+    deferredTo: (r) => formatDate(r.deferredTo),
+    reason: (r) => r.reason ?? '',
+    reasonNote: (r) => r.reasonNote ?? '',
+  }),
+  ways: {
+    open: { rxId: rxOf },
+    resume: { step: (r) => ({ rxId: r.rxId, first: 'resume', once: true }) },
+  },
+  news: ['rx', 'fill', 'order'],
+};
+
+export const billLaterColumns = [
+  'filledOn',
+  'days',
+  'rxNumber',
+  'status',
+  'patientName',
+  'dateOfBirth',
+  'drugName',
+  'quantity',
+  'daysSupply',
+  'patientPayCents',
+  'prescriberName',
+] as const;
+/** Fills that went out as cash and are still to be billed, the longest waiting first. F8 sends the claim (its answer is row 17), or says what is missing. */
+export const billLaterPlan = (today: () => string): ListPlan<QueueRow> => ({
+  name: 'billLater',
+  call: 'rx.queue',
+  narrowed: 'rx.queue/work',
+  columns: columnsOf(billLaterColumns, ['days']),
+  keyOf: (r) => r.fillId,
+  sort: { column: 'filledOn', direction: 'asc' },
+  textOf: textsBy({
+    days: (r) => (r.filledOn === null ? '' : String(daysBetween(r.filledOn, today()))),
+  }),
+  ways: {
+    open: { rxId: rxOf },
+    bill: {
+      why: (r) =>
+        r.status === 'C'
+          ? null
+          : 'It is billed later from Cashed only: {key:billLater.steps} shows what leads back there.',
+      step: (r) => ({ rxId: r.rxId, first: 'send-claim', once: true }),
+    },
+    steps: { step: (r) => ({ rxId: r.rxId, first: 'steps', once: true }) },
+  },
+  news: ['rx', 'fill', 'order'],
+});
+
+/** Deffered and Bill Later of the toolbar. */
+export const providePutOff = (ports: RxPorts, clock: Pick<ClockPorts, 'today'>) => ({
+  deffered: provideListDialog(
+    createListDialog(deferredPlan),
+    (i, signal) => ports.queue(queryOf(i), signal),
+    { step: provideRx(ports) },
+  ),
+  billLater: provideListDialog(
+    createListDialog(billLaterPlan(clock.today)),
+    (i, signal) => {
+      const q = queryOf(i);
+      return ports.queue({ ...q, filters: { ...q.filters, queue: 'bill-later' } }, signal);
+    },
+    { step: provideRx(ports) },
+  ),
+});

@@ -1,0 +1,373 @@
+import { assign, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate';
+import type { Result } from '#domain/platform/result.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type { SafetyView } from '#domain/rx/contract/rx.ts';
+import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import { uploading } from '#machines/document/dms.ts';
+import type { Asking } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
+import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
+import { activeRow, type ListInput } from '#machines/platform/list/list.state.ts';
+import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
+import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import { openDialog, openRxPage } from '../open-dialog.ts';
+import { provideRx, rxMachine } from '../rx.machine.ts';
+import type { RxPorts } from '../rx.ports.ts';
+import type { RxFirst } from '../rx.state.ts';
+import { queueTabs, tabOf, type QueueTabKey } from './queue-tabs.ts';
+import { listColumnsOf, orderLine, queueText, type QueueLine } from './queue-text.ts';
+
+export interface ProcessingInput {
+  readonly queue: string | null;
+  /** Queue → the fill that the cursor stood on, from an earlier visit. */
+  readonly cursors: Readonly<Partial<Record<QueueTabKey, number>>>;
+}
+export type ProcessingEvent =
+  | { type: 'queue.choose'; queue: string }
+  | { type: 'queue.turn'; by: 1 | -1 }
+  | { type: 'queue.next' }
+  | { type: 'queue.act'; first: RxFirst }
+  | { type: 'queue.label' }
+  | { type: 'queue.claim' }
+  | { type: 'queue.renewal' }
+  | { type: 'queue.transmissions' }
+  | { type: 'queue.create' }
+  | { type: 'queue.log'; kind: 'DV' | 'RV' }
+  | { type: 'code.type'; text: string }
+  | { type: 'code.open' }
+  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
+  | { type: 'safety.retry' }
+  /** Documents of the row's patient: scanned ones are taken, others uploaded or listed; or all of the store's are searched. */
+  | { type: 'queue.attach'; item: 'scan' | 'list' | 'dms' | 'upload' }
+  /** The cursor came to a row of another patient. */
+  | { type: 'patient.near' }
+  | ListAsked
+  | LiveChanged;
+export interface ProcessingContext {
+  readonly queue: QueueTabKey;
+  readonly cursors: ProcessingInput['cursors'];
+  /** What is typed into the scan box, and why it opened nothing. */
+  readonly code: string;
+  readonly problem: string | null;
+  readonly act: { readonly rxId: number; readonly first: RxFirst } | null;
+  /** The row under the cursor. */
+  readonly row: QueueLine | null;
+  readonly safety: SafetyView | null;
+  readonly safetyProblem: string | null;
+}
+type Found = Result<{ rxId: number; fillId: number | null }>;
+
+/** A cursor that only passes by loads nothing: a held key walks thirty rows a second. */
+export const restMs = 150;
+/** Several changes within this time are one question to the server. */
+export const settleMs = 300;
+
+const output = <T>(e: unknown) => (e as { output: T }).output;
+const rowIn = (e: unknown): QueueLine | null =>
+  activeRow(
+    (e as { snapshot: ReturnType<ListRef['getSnapshot']> }).snapshot.context,
+  ) as QueueLine | null;
+/** What an item of Attach Docs opens: DMS is the whole store's, the others are the patient's of the row. */
+function docsOf(item: 'scan' | 'list' | 'dms' | 'upload', row: QueueLine | null): Asking {
+  if (row === null || item === 'dms') return { name: 'dmsSearch', input: {} };
+  const { patientId, patientName, rxNumber } = row;
+  if (item === 'upload')
+    return uploading({
+      patientId,
+      type: 'patient',
+      rxNumber: rxNumber?.replaceAll(/\D/g, '') ?? null,
+    });
+  return item === 'scan'
+    ? { name: 'scanDocuments', input: { patientId, name: patientName, type: 'patient' } }
+    : { name: 'dmsSearch', input: { values: { patientId } } };
+}
+/** Steps that a row's verb of the table stands for. */
+const verbs: Readonly<Record<string, RxFirst>> = { remove: 'delete' satisfies LifecycleEvent };
+const touchesQueue = new Set(['*', 'rx', 'fill', 'order', 'erx', 'patient']);
+
+/** The work queue: tabs with counts, the rows, the scan box, steps taken from a row, and the safety panel of the row's patient. */
+export const processingMachine = setup({
+  types: {
+    input: {} as ProcessingInput,
+    context: {} as ProcessingContext,
+    events: {} as ProcessingEvent,
+  },
+  actors: {
+    list: listMachine,
+    rx: rxMachine,
+    find: unprovided<Found, { code: string }>('find'),
+    safety: unprovided<Result<SafetyView>, { patientId: number }>('safety'),
+  },
+  delays: { rest: restMs, settle: settleMs },
+  guards: {
+    mayAttach: ({ context, event }) =>
+      event.type === 'queue.attach' && (event.item === 'dms' || context.row !== null),
+    hasRow: ({ context }) => (context.row?.rxId ?? 0) > 0,
+    hasCode: ({ context }) => context.code.trim() !== '',
+    isOtherPatient: ({ context, event }) => rowIn(event)?.patientId !== context.row?.patientId,
+    isOtherRow: ({ context, event }) => rowIn(event) !== context.row,
+    hasPatient: ({ context }) => context.row !== null,
+    opensRow: ({ event }) =>
+      event.type === 'list.asked' && event.row !== null && event.verb === 'open',
+    editsRow: ({ event }) =>
+      event.type === 'list.asked' && event.row !== null && event.verb === 'edit',
+    actsOnRow: ({ event }) =>
+      event.type === 'list.asked' && event.row !== null && event.verb in verbs,
+    isQueueNews: ({ event }) => event.type === 'live.changed' && touchesQueue.has(event.entity),
+    isFound: ({ event }) => output<Result<unknown>>(event).ok,
+  },
+  actions: {
+    choose: assign(({ context, event }) => {
+      if (event.type === 'queue.choose') return { queue: tabOf(event.queue).key };
+      const at = queueTabs.findIndex((t) => t.key === context.queue);
+      const by = event.type === 'queue.turn' ? event.by : 0;
+      return { queue: queueTabs[(at + by + queueTabs.length) % queueTabs.length]!.key };
+    }),
+    noteRow: assign(({ context, event }) => {
+      const row = rowIn(event);
+      return row ? { row, cursors: { ...context.cursors, [context.queue]: row.fillId } } : { row };
+    }),
+    /** Another patient's allergies never stand beside this row, not even for a moment. */
+    clearSafety: assign({ safety: null, safetyProblem: null }),
+    callPatient: raise({ type: 'patient.near' }),
+    takeSafety: assign(({ event }) => {
+      const r = output<Result<SafetyView>>(event);
+      return r.ok ? { safety: r.value, safetyProblem: null } : { safetyProblem: r.error.message };
+    }),
+    faultSafety: assign({
+      safetyProblem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+    openRow: enqueueActions(({ enqueue, context, event, system }) => {
+      if (event.type === 'list.asked')
+        openRxPage(enqueue, system, (event.row as QueueLine).rxId, { queue: context.queue });
+    }),
+    editRow: enqueueActions(({ enqueue, event, system }) => {
+      if (event.type === 'list.asked')
+        openDialog(enqueue, system, 'rxEntry', { rxId: (event.row as QueueLine).rxId });
+    }),
+    openNext: enqueueActions(({ enqueue, context, system }) =>
+      openRxPage(enqueue, system, context.row!.rxId, { queue: context.queue, first: 'next' }),
+    ),
+    openLabel: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'printLabel', { rxId: context.row!.rxId }),
+    ),
+    openDocs: enqueueActions(({ enqueue, context, event, system }) => {
+      if (event.type === 'queue.attach') {
+        const { name, input } = docsOf(event.item, context.row);
+        openDialog(enqueue, system, name, input);
+      }
+    }),
+    openClaim: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'claimDetails', { rxId: context.row!.rxId }),
+    ),
+    openRenewal: enqueueActions(({ enqueue, context, system }) => {
+      const row = context.row!;
+      openDialog(enqueue, system, 'eRefillsRequest', {
+        items: [
+          {
+            rxId: row.rxId,
+            version: row.version,
+            text: `${row.rxNumber} ${row.drugName}, ${row.patientName}`,
+          },
+        ],
+      });
+    }),
+    openTransmissions: enqueueActions(({ enqueue, context, system }) =>
+      openDialog(enqueue, system, 'transmissionLog', { rxId: context.row!.rxId }),
+    ),
+    openEntry: enqueueActions(({ enqueue, system }) => openDialog(enqueue, system, 'rxEntry', {})),
+    openLog: enqueueActions(({ enqueue, event, system }) => {
+      if (event.type === 'queue.log')
+        openDialog(enqueue, system, event.kind === 'DV' ? 'dvLog' : 'rvLog', {});
+    }),
+    takeAct: assign(({ context, event }) => {
+      if (event.type === 'list.asked')
+        return { act: { rxId: (event.row as QueueLine).rxId, first: verbs[event.verb]! } };
+      return event.type === 'queue.act'
+        ? { act: { rxId: context.row!.rxId, first: event.first } }
+        : {};
+    }),
+    typeCode: assign(({ event }) =>
+      event.type === 'code.type' ? { code: event.text, problem: null } : {},
+    ),
+    takeScan: assign(({ event }) =>
+      event.type === 'scan.arrived' ? { code: event.code.raw, problem: null } : {},
+    ),
+    openFound: enqueueActions(({ enqueue, event, system }) => {
+      const r = output<Found>(event);
+      if (r.ok) openRxPage(enqueue, system, r.value.rxId);
+    }),
+    forgetCode: assign({ code: '', problem: null }),
+    notFound: assign({
+      problem: ({ event }) => {
+        const r = output<Found>(event);
+        return r.ok ? null : r.error.message;
+      },
+    }),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+    sayProblem: ({ context, system }) => {
+      if (context.problem) tell(system, errorNote(context.problem));
+    },
+    refresh: ({ self }) => listRefOf(self.getSnapshot())?.send({ type: 'list.refresh' }),
+  },
+}).createMachine({
+  id: 'processing',
+  type: 'parallel',
+  context: ({ input }) => ({
+    queue: tabOf(input.queue).key,
+    cursors: input.cursors,
+    code: '',
+    problem: null,
+    act: null,
+    row: null,
+    safety: null,
+    safetyProblem: null,
+  }),
+  states: {
+    rows: {
+      initial: 'listing',
+      on: {
+        'queue.choose': { target: '.listing', actions: 'choose' },
+        'queue.turn': { target: '.listing', actions: 'choose' },
+      },
+      states: {
+        listing: {
+          invoke: {
+            id: 'list',
+            src: 'list',
+            input: ({ context, self }): ListInput => ({
+              columns: listColumnsOf(tabOf(context.queue).look),
+              keyOf: (row) => (row as QueueLine).fillId,
+              textOf: queueText,
+              call: 'rx.queue',
+              query: { filters: { queue: context.queue } },
+              cursor: context.cursors[context.queue] ?? null,
+              verbs: { open: true, edit: true, remove: true },
+              leaves: true,
+              owner: self,
+            }),
+            onSnapshot: [
+              { guard: 'isOtherPatient', actions: ['noteRow', 'clearSafety', 'callPatient'] },
+              { guard: 'isOtherRow', actions: 'noteRow' },
+            ],
+          },
+        },
+      },
+    },
+    /** One thing at a time is done with a row or with a code. */
+    work: {
+      initial: 'idle',
+      on: { 'code.type': { actions: 'typeCode' } },
+      states: {
+        idle: {
+          on: {
+            'list.asked': [
+              { guard: 'opensRow', actions: 'openRow' },
+              { guard: 'editsRow', actions: 'editRow' },
+              { guard: 'actsOnRow', target: 'acting', actions: 'takeAct' },
+            ],
+            'queue.next': { guard: 'hasRow', actions: 'openNext' },
+            'queue.act': { guard: 'hasRow', target: 'acting', actions: 'takeAct' },
+            'queue.label': { guard: 'hasRow', actions: 'openLabel' },
+            'queue.attach': { guard: 'mayAttach', actions: 'openDocs' },
+            'queue.claim': { guard: 'hasRow', actions: 'openClaim' },
+            'queue.renewal': { guard: 'hasRow', actions: 'openRenewal' },
+            'queue.transmissions': { guard: 'hasRow', actions: 'openTransmissions' },
+            'queue.create': { actions: 'openEntry' },
+            'queue.log': { actions: 'openLog' },
+            'code.open': { guard: 'hasCode', target: 'finding' },
+            'scan.arrived': { target: 'finding', actions: 'takeScan' },
+          },
+        },
+        finding: {
+          tags: 'busy',
+          invoke: {
+            id: 'find',
+            src: 'find',
+            input: ({ context }) => ({ code: context.code.trim() }),
+            onDone: [
+              { guard: 'isFound', target: 'idle', actions: ['openFound', 'forgetCode'] },
+              { target: 'idle', actions: ['notFound', 'sayProblem'] },
+            ],
+            onError: { target: 'idle', actions: ['fault', 'sayProblem'] },
+          },
+        },
+        /** Hold, defer, all steps: taken over the queue, which stays where it is. */
+        acting: {
+          invoke: {
+            id: 'rx',
+            src: 'rx',
+            input: ({ context }) => ({
+              rxId: context.act!.rxId,
+              first: context.act!.first,
+              queue: context.queue,
+              once: true,
+            }),
+            onDone: { target: 'idle', actions: 'refresh' },
+            onError: { target: 'idle', actions: ['fault', 'sayProblem', 'refresh'] },
+          },
+        },
+      },
+    },
+    safety: {
+      initial: 'empty',
+      on: { 'patient.near': [{ guard: 'hasPatient', target: '.resting' }, { target: '.empty' }] },
+      states: {
+        empty: {},
+        resting: { after: { rest: 'loading' } },
+        loading: {
+          invoke: {
+            id: 'safety',
+            src: 'safety',
+            input: ({ context }) => ({ patientId: context.row!.patientId }),
+            onDone: [
+              { guard: 'isFound', target: 'shown', actions: 'takeSafety' },
+              { target: 'failed', actions: 'takeSafety' },
+            ],
+            onError: { target: 'failed', actions: 'faultSafety' },
+          },
+        },
+        shown: {},
+        failed: { on: { 'safety.retry': 'loading' } },
+      },
+    },
+    news: {
+      initial: 'quiet',
+      states: {
+        quiet: { on: { 'live.changed': { guard: 'isQueueNews', target: 'settling' } } },
+        settling: { after: { settle: { target: 'quiet', actions: 'refresh' } } },
+      },
+    },
+  },
+});
+export type ProcessingRef = ActorRefFrom<typeof processingMachine>;
+export const listRefOf = (s: { readonly children: object }): ListRef | undefined =>
+  (s.children as { list?: ListRef }).list;
+
+/** Orders that left are a list of the counter's; every other tab is a list of fills. */
+const queueSearch = (ports: Pick<RxPorts, 'queue' | 'orders'>) =>
+  port<SearchAnswer, SearchInput>(
+    async ({ query: { text, filters, sort }, offset, limit }, signal) => {
+      if (filters['queue'] !== 'picked-up')
+        return ports.queue({ text, filters, sort, offset, limit }, signal);
+      const found = await ports.orders(
+        { text, filters: { list: 'picked-up' }, sort, offset, limit },
+        signal,
+      );
+      return { ...found, rows: found.rows.map(orderLine) };
+    },
+  );
+export const provideProcessing = (ports: RxPorts) =>
+  processingMachine.provide({
+    actors: {
+      list: listMachine.provide({ actors: { search: queueSearch(ports) } }),
+      rx: provideRx(ports),
+      find: port(({ code }: { code: string }, signal) => ports.find(code, signal)),
+      safety: port(({ patientId }: { patientId: number }, signal) =>
+        ports.safety(patientId, signal),
+      ),
+    },
+  });

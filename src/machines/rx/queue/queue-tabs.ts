@@ -1,0 +1,52 @@
+import { queueOf, type QueueKey } from '#domain/rx/rules/queues.ts';
+
+/** Lists of the processing page that are no work queue. */
+export type QueueTabKey = QueueKey | 'completed' | 'picked-up';
+/** Which columns a tab shows: work under way, work that waits for a reason, bags that are ready, partial fills with a rest that is owed, finished prescriptions, orders that left. */
+export type QueueLook = 'work' | 'held' | 'ready' | 'owed' | 'completed' | 'picked-up';
+export interface QueueTab {
+  readonly key: QueueTabKey;
+  readonly label: string;
+  readonly look: QueueLook;
+  readonly tone?: 'danger';
+}
+
+const work = (key: QueueKey, look: QueueLook = 'work', tone?: 'danger'): QueueTab => ({
+  key,
+  label: queueOf(key).label,
+  look,
+  ...(tone ? { tone } : {}),
+});
+/** In the order of the work; the first nine have a digit. */
+export const queueTabs: readonly QueueTab[] = [
+  work('entry'),
+  work('hold', 'held'),
+  work('rejected', 'held', 'danger'),
+  work('fill'),
+  work('verify'),
+  work('bin'),
+  work('will-call', 'ready'),
+  work('deliveries', 'ready'),
+  work('waiting'),
+  work('deferred', 'held'),
+  work('price-match', 'held'),
+  work('bill-later'),
+  work('payment-due', 'ready'),
+  work('owed', 'owed'),
+  work('expiring'),
+  { key: 'completed', label: 'Completed', look: 'completed' },
+  { key: 'picked-up', label: 'Picked Up', look: 'picked-up' },
+];
+export const digitTabs = 9;
+/** Names by which other parts of the product call a queue. */
+const aliases: Readonly<Record<string, QueueTabKey>> = {
+  willCall: 'will-call',
+  toFill: 'fill',
+  toVerify: 'verify',
+  billLater: 'bill-later',
+};
+/** The tab that a link names; the first one for anything unknown. */
+export const tabOf = (key: unknown): QueueTab => {
+  const name = typeof key === 'string' ? (aliases[key] ?? key) : '';
+  return queueTabs.find((t) => t.key === name) ?? queueTabs[0]!;
+};

@@ -1,0 +1,161 @@
+import type { OrderRow } from '#domain/counter/contract/counter.ts';
+import { tallMan } from '#domain/drug/rules/tall-man.ts';
+import { isFilterable } from '#domain/platform/contract/column-filters.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
+import type { QueueRow } from '#domain/rx/contract/rx.ts';
+import { rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { promiseText } from '#machines/platform/clock/promise-text.ts';
+import type { ListColumn } from '#machines/platform/list/list.state.ts';
+import type { QueueLook } from './queue-tabs.ts';
+
+/** A row of the processing page: a fill, or (picked up) an order by one of its prescriptions. What both have is named here. */
+export type QueueLine = Pick<QueueRow, 'fillId' | 'rxId' | 'patientId' | 'patientName'> &
+  Partial<QueueRow> &
+  Partial<Pick<OrderRow, 'by' | 'fills'>>;
+/** An order that left, as a row of the same table; an order without a prescription any more has nothing to open. */
+export const orderLine = (o: OrderRow): QueueLine => ({
+  fillId: o.orderId,
+  rxId: o.rxId ?? 0,
+  orderId: o.orderId,
+  orderNo: o.orderNo,
+  patientId: o.patientId,
+  patientName: o.patientName,
+  dateOfBirth: o.dateOfBirth,
+  status: o.status,
+  filledOn: o.filledOn,
+  pickedUpAt: o.pickedUpAt,
+  prescriberName: o.prescriberName,
+  fills: o.fills,
+  by: o.by,
+});
+const money = (cents: number | null | undefined) => (cents == null ? '' : formatMoney(cents));
+
+const texts = {
+  rxNumber: (r) => r.rxNumber ?? '',
+  status: (r) => rxStatuses[r.status as RxStatus]?.name ?? r.status ?? '',
+  patientName: (r) => r.patientName,
+  dateOfBirth: (r) => formatDate(r.dateOfBirth ?? null),
+  drugName: (r) => tallMan(r.drugName ?? ''),
+  sig: (r) => r.sig ?? '',
+  quantity: (r) => (r.quantity === undefined ? '' : formatQuantity(r.quantity)),
+  daysSupply: (r) => String(r.daysSupply ?? ''),
+  patientPayCents: (r) => money(r.patientPayCents),
+  promisedAt: promiseText,
+  owed: (r) => (r.owed ? `${formatQuantity(r.owed)} of ${formatQuantity(r.intended ?? 0)}` : ''),
+  reasonText: (r) => r.reasonText ?? '',
+  bin: (r) => r.bin ?? '',
+  prescriberName: (r) => r.prescriberName ?? '',
+  filledOn: (r) => formatDate(r.filledOn ?? null),
+  pickedUpAt: (r) => instantText(r.pickedUpAt ?? null),
+  orderNo: (r) => String(r.orderNo ?? ''),
+  fills: (r) => String(r.fills ?? ''),
+  by: (r) => r.by ?? '',
+} as const satisfies Readonly<Record<string, (r: QueueLine) => string>>;
+export type QueueColumn = keyof typeof texts;
+
+/** What a person reads in a cell: the table draws it, type-ahead and copy use it. */
+export const queueText = (row: object, column: string): string =>
+  texts[column as QueueColumn]?.(row as QueueLine) ?? '';
+
+const unsorted: ReadonlySet<QueueColumn> = new Set<QueueColumn>([
+  'sig',
+  'reasonText',
+  'by',
+  'owed',
+]);
+const common = [
+  'rxNumber',
+  'status',
+  'patientName',
+  'dateOfBirth',
+  'drugName',
+  'sig',
+  'quantity',
+  'daysSupply',
+  'patientPayCents',
+  'promisedAt',
+] as const;
+/** The columns of each look, left to right; what the queue is about stands before the directions, which a narrow screen may cut. */
+export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> = {
+  work: common,
+  held: [
+    'rxNumber',
+    'status',
+    'reasonText',
+    'patientName',
+    'dateOfBirth',
+    'drugName',
+    'quantity',
+    'daysSupply',
+    'promisedAt',
+    'sig',
+    'patientPayCents',
+  ],
+  ready: [
+    'rxNumber',
+    'status',
+    'bin',
+    'patientName',
+    'dateOfBirth',
+    'drugName',
+    'quantity',
+    'daysSupply',
+    'patientPayCents',
+    'promisedAt',
+    'sig',
+  ],
+  owed: [
+    'rxNumber',
+    'status',
+    'owed',
+    'patientName',
+    'dateOfBirth',
+    'drugName',
+    'quantity',
+    'daysSupply',
+    'filledOn',
+    'prescriberName',
+  ],
+  completed: [
+    'filledOn',
+    'rxNumber',
+    'status',
+    'patientName',
+    'dateOfBirth',
+    'drugName',
+    'sig',
+    'quantity',
+    'daysSupply',
+    'patientPayCents',
+    'prescriberName',
+    'bin',
+  ],
+  'picked-up': [
+    'filledOn',
+    'pickedUpAt',
+    'orderNo',
+    'patientName',
+    'dateOfBirth',
+    'fills',
+    'prescriberName',
+    'by',
+  ],
+};
+export const isSortable = (column: QueueColumn): boolean => !unsorted.has(column);
+/** What the columns of a look are narrowed by: finished work is long, work under way is short, orders that left are orders. */
+const narrowedBy: Readonly<Record<QueueLook, string>> = {
+  work: 'rx.queue/work',
+  held: 'rx.queue/work',
+  ready: 'rx.queue/work',
+  owed: 'rx.queue/work',
+  completed: 'rx.queue',
+  'picked-up': 'counter.orders',
+};
+export const listColumnsOf = (look: QueueLook): readonly ListColumn[] =>
+  queueColumns[look].map((id) => ({
+    id,
+    sortable: isSortable(id),
+    ...(isFilterable(narrowedBy[look], id) ? { filter: true as const } : {}),
+  }));

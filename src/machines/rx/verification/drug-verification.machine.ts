@@ -1,0 +1,426 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatQuantity, parseQuantity } from '#domain/platform/rules/money.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type { MovePayload, RxDetail, ScanOutcome } from '#domain/rx/contract/rx.ts';
+import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import type { RxDialogOutput } from '../rx.dialogs.ts';
+import { offerOf } from '../rx.offers.ts';
+import type { Refused, ResolvedDrug, RxOutcome, RxPorts } from '../rx.ports.ts';
+
+export interface DrugVerificationInput {
+  readonly detail: RxDetail;
+}
+export type DrugVerificationEvent =
+  | { type: 'bottle.scan'; raw: string; byHand: boolean }
+  | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
+  | { type: 'code.type'; text: string }
+  | { type: 'code.enter' }
+  | { type: 'count.type'; text: string }
+  | { type: 'count.confirm' }
+  | { type: 'count.part' }
+  | { type: 'offer.take'; index?: number }
+  | { type: 'offer.drop' }
+  | { type: 'second.type'; field: 'username' | 'password' | 'count'; text: string }
+  | { type: 'second.confirm' }
+  | { type: 'verification.retry' }
+  | { type: 'dialog.close' };
+type Stop = NonNullable<ScanOutcome['stop']>;
+export interface DrugVerificationContext extends DrugVerificationInput {
+  readonly raw: string;
+  readonly byHand: boolean;
+  /** A code being typed instead of scanned. */
+  readonly typed: string;
+  /** What the person counted, as typed. */
+  readonly count: string;
+  readonly second: { readonly username: string; readonly password: string; readonly count: string };
+  /** The last scan's stop, or what is still to take. A stop stays until the next scan. */
+  readonly stop: Stop | null;
+  readonly code: string | null;
+  readonly offer: ScanOutcome['offer'];
+  readonly refusal: Refused | null;
+  readonly problem: string | null;
+  readonly changed: RxDetail | null;
+  /** What the drugs of an offer are called. */
+  readonly names: Readonly<Record<number, string>>;
+  /** The person wants to dispense a part: the step is asked for once this dialog is closed. */
+  readonly then: 'part' | null;
+  readonly chosen: { readonly drugId?: number; readonly lotId?: number };
+}
+type Read = Awaited<ReturnType<RxPorts['scanProduct']>>;
+interface Scan {
+  readonly rxId: number;
+  readonly version: number;
+  readonly raw: string;
+  readonly byHand: boolean;
+  readonly lotId?: number;
+  readonly drugId?: number;
+}
+const output = <T>(e: unknown) => (e as { output: T }).output;
+const at = (c: DrugVerificationContext) => ({ rxId: c.detail.rxId, version: c.detail.version });
+/** Thousandths taken from the bottles that were accepted. */
+export const takenOf = (d: RxDetail): number =>
+  (d.fill?.scans ?? [])
+    .filter((s) => s.outcome === 'accepted')
+    .reduce((n, s) => n + (s.quantity ?? 0), 0);
+/** Thousandths that are still to be taken; of a compound, of all of its ingredients together. */
+export const leftToTake = (d: RxDetail): number =>
+  d.fill?.ingredients?.reduce((n, i) => n + Math.max(0, i.quantity - i.taken), 0) ??
+  (d.fill?.quantity ?? 0) - takenOf(d);
+const thousandths = (text: string): number => {
+  const read = parseQuantity(text.replaceAll(',', ''));
+  return read.ok ? read.value : 0;
+};
+const counted = (c: DrugVerificationContext): number => thousandths(c.count);
+/** The choices of an offer in words, in the order of their numbers. */
+export function choicesOf(
+  c: Pick<DrugVerificationContext, 'offer' | 'detail' | 'names'>,
+): readonly string[] {
+  const { offer, detail } = c;
+  if (offer?.kind === 'switch-ndc') return [offer.label];
+  if (offer?.kind === 'choose-drug')
+    return offer.drugIds.map(
+      (id) => c.names[id] ?? (id === detail.fill?.drugId ? detail.fill.drugName : 'Another drug'),
+    );
+  if (offer?.kind !== 'choose-lot') return [];
+  return offer.lotIds.map((id) => {
+    const lot = detail.fill?.lots.find((l) => l.lotId === id);
+    return lot
+      ? `Lot ${lot.lot}, expires ${formatDate(lot.expiresOn)}, ${formatQuantity(lot.onHand)} on hand`
+      : 'Another lot';
+  });
+}
+/** Where nothing is left to take, a bottle too many is only said: there is nothing to mend, and the count goes on. */
+const offerIn = (o: ScanOutcome): ScanOutcome['offer'] =>
+  leftToTake(o.detail) === 0 ? null : o.offer;
+export const needsSecondCount = (d: RxDetail): boolean =>
+  d.schedule === '2' && d.fill?.secondCount === null;
+
+/** A bottle may be scanned, or its code typed, in every state that waits for the person; and there may be too little of it. */
+const reads = {
+  'count.part': { guard: 'mayPart', target: 'closed', actions: 'askPart' },
+  'bottle.scan': { target: 'reading', actions: 'takeScan' },
+  'scan.arrived': { target: 'reading', actions: 'takeScan' },
+  'code.enter': { guard: 'hasTyped', target: 'reading', actions: 'takeScan' },
+} as const;
+
+/** Drug Verification: every stock bottle scanned, the count typed, a second person's count for a C-II. Each stop says its own reason. */
+export const drugVerificationMachine = setup({
+  types: {
+    input: {} as DrugVerificationInput,
+    context: {} as DrugVerificationContext,
+    events: {} as DrugVerificationEvent,
+    output: {} as RxDialogOutput,
+  },
+  actors: {
+    scan: unprovided<Read, Scan>('scanProduct'),
+    resolveDrug: unprovided<ResolvedDrug, { code: string }>('resolveDrug'),
+    switchNdc: unprovided<RxOutcome, { rxId: number; version: number; drugId: number }>(
+      'switchNdc',
+    ),
+    secondCount: unprovided<RxOutcome, Parameters<RxPorts['secondCount']>[0]>('secondCount'),
+    move: unprovided<
+      RxOutcome,
+      { rxId: number; version: number; event: LifecycleEvent; payload: MovePayload }
+    >('move'),
+  },
+  guards: {
+    isWhole: ({ context }) => leftToTake(context.detail) === 0,
+    needsSecond: ({ context }) =>
+      leftToTake(context.detail) === 0 && needsSecondCount(context.detail),
+    hasCount: ({ context }) =>
+      leftToTake(context.detail) === 0 && !needsSecondCount(context.detail) && counted(context) > 0,
+    hasSecond: ({ context: { second } }) =>
+      second.username.trim() !== '' && second.password !== '' && thousandths(second.count) > 0,
+    offersSwitch: ({ context }) =>
+      context.offer?.kind === 'switch-ndc' && context.offer.drugIds[0] !== undefined,
+    offersChoice: ({ context, event }) =>
+      (context.offer?.kind === 'choose-drug' || context.offer?.kind === 'choose-lot') &&
+      (event.type !== 'offer.take' || pick(context.offer, event.index ?? 0) !== undefined),
+    mayPart: ({ context }) => offerOf(context.detail, 'part')?.allowed !== false,
+    hasTyped: ({ context }) => context.typed.trim() !== '',
+    needsNames: ({ event }) => {
+      const o = output<Read>(event);
+      return o.kind === 'read' && offerIn(o.outcome)?.kind === 'choose-drug';
+    },
+    hasOffer: ({ context }) => context.offer !== null,
+    isAccepted: ({ event }) => {
+      const o = output<Read>(event);
+      return o.kind === 'read' && o.outcome.accepted;
+    },
+    isDone: ({ event }) => output<RxOutcome>(event).kind === 'done',
+  },
+  actions: {
+    takeScan: assign(({ context, event }) => {
+      const scan =
+        event.type === 'bottle.scan'
+          ? event
+          : event.type === 'scan.arrived'
+            ? { raw: event.code.raw, byHand: event.byHand }
+            : { raw: context.typed.trim(), byHand: true };
+      return {
+        raw: scan.raw,
+        byHand: scan.byHand,
+        typed: '',
+        chosen: {},
+        refusal: null,
+        problem: null,
+        stop: null,
+        code: null,
+        offer: null,
+      };
+    }),
+    typeCode: assign({
+      typed: ({ context, event }) => (event.type === 'code.type' ? event.text : context.typed),
+    }),
+    takeNames: assign({
+      names: ({ event }) =>
+        Object.fromEntries(
+          output<ResolvedDrug>(event).drugs.map((d) => [
+            d.id,
+            [d.name, d.strength, d.form, d.manufacturer].filter(Boolean).join(' '),
+          ]),
+        ),
+    }),
+    takeChoice: assign(({ context, event }) => ({
+      chosen: {
+        ...context.chosen,
+        ...pick(context.offer!, event.type === 'offer.take' ? (event.index ?? 0) : 0),
+      },
+      stop: null,
+      offer: null,
+    })),
+    takeRead: assign(({ event }) => {
+      const o = output<Read>(event);
+      if (o.kind === 'read')
+        return {
+          detail: o.outcome.detail,
+          changed: o.outcome.detail,
+          stop: o.outcome.stop,
+          code: o.outcome.code,
+          offer: offerIn(o.outcome),
+        };
+      return o.kind === 'stale'
+        ? {
+            detail: o.detail,
+            changed: o.detail,
+            stop: 'Someone else changed this prescription first. Scan again.',
+            code: 'STALE',
+            offer: null,
+          }
+        : { refusal: o.failure };
+    }),
+    takeOutcome: assign(({ event }) => {
+      const o = output<RxOutcome>(event);
+      return o.kind === 'refused'
+        ? { refusal: o.failure }
+        : {
+            detail: o.detail,
+            changed: o.detail,
+            refusal: null,
+            stop:
+              o.kind === 'stale'
+                ? 'Someone else changed this prescription first. Look at it again.'
+                : null,
+            offer: null,
+          };
+    }),
+    askPart: assign({ then: 'part' as const }),
+    dropOffer: assign({ offer: null, stop: null, code: null }),
+    typeCount: assign(({ event }) =>
+      event.type === 'count.type' ? { count: event.text, refusal: null } : {},
+    ),
+    typeSecond: assign(({ context, event }) =>
+      event.type === 'second.type'
+        ? { second: { ...context.second, [event.field]: event.text }, refusal: null }
+        : {},
+    ),
+    forgetPassword: assign(({ context }) => ({ second: { ...context.second, password: '' } })),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+  },
+}).createMachine({
+  id: 'drugVerification',
+  context: ({ input }) => ({
+    ...input,
+    raw: '',
+    byHand: false,
+    typed: '',
+    names: {},
+    count: '',
+    second: { username: '', password: '', count: '' },
+    stop: null,
+    code: null,
+    offer: null,
+    refusal: null,
+    problem: null,
+    changed: null,
+    then: null,
+    chosen: {},
+  }),
+  initial: 'deciding',
+  output: ({ context }) => ({
+    detail: context.changed,
+    ...(context.then ? { then: context.then } : {}),
+  }),
+  on: { 'code.type': { actions: 'typeCode' } },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'needsSecond', target: 'secondCount' },
+        { guard: 'isWhole', target: 'counting' },
+        { target: 'scanning' },
+      ],
+    },
+    /** Waiting for a bottle; a stop and its offer stand here until the next scan. */
+    scanning: {
+      on: {
+        ...reads,
+        'offer.take': [
+          { guard: 'offersSwitch', target: 'switching' },
+          { guard: 'offersChoice', target: 'reading', actions: 'takeChoice' },
+        ],
+        'offer.drop': { guard: 'hasOffer', actions: 'dropOffer' },
+        'dialog.close': 'closed',
+      },
+    },
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'scan',
+        src: 'scan',
+        input: ({ context }) => ({
+          ...at(context),
+          raw: context.raw,
+          byHand: context.byHand,
+          ...context.chosen,
+        }),
+        onDone: [
+          { guard: 'isAccepted', target: 'deciding', actions: 'takeRead' },
+          { guard: 'needsNames', target: 'naming', actions: 'takeRead' },
+          { target: 'deciding', actions: 'takeRead' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    /** The offer names drugs by id; what they are called is asked, and the offer stands even without an answer. */
+    naming: {
+      tags: 'busy',
+      invoke: {
+        id: 'resolveDrug',
+        src: 'resolveDrug',
+        input: ({ context }) => ({ code: context.raw }),
+        onDone: { target: 'scanning', actions: 'takeNames' },
+        onError: 'scanning',
+      },
+    },
+    switching: {
+      tags: 'busy',
+      invoke: {
+        id: 'switchNdc',
+        src: 'switchNdc',
+        input: ({ context }) => ({ ...at(context), drugId: context.offer!.drugIds[0]! }),
+        onDone: [
+          { guard: 'isDone', target: 'reading', actions: 'takeOutcome' },
+          { target: 'scanning', actions: 'takeOutcome' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    secondCount: {
+      on: {
+        'second.type': { actions: 'typeSecond' },
+        'second.confirm': { guard: 'hasSecond', target: 'countingAgain' },
+        ...reads,
+        'dialog.close': 'closed',
+      },
+    },
+    countingAgain: {
+      tags: 'busy',
+      invoke: {
+        id: 'secondCount',
+        src: 'secondCount',
+        input: ({ context }) => ({
+          ...at(context),
+          username: context.second.username.trim(),
+          password: context.second.password,
+          quantity: thousandths(context.second.count),
+        }),
+        onDone: [
+          { guard: 'isDone', target: 'deciding', actions: ['takeOutcome', 'forgetPassword'] },
+          { target: 'secondCount', actions: ['takeOutcome', 'forgetPassword'] },
+        ],
+        onError: { target: 'failed', actions: ['fault', 'forgetPassword'] },
+      },
+    },
+    counting: {
+      on: {
+        'count.type': { actions: 'typeCount' },
+        'count.confirm': { guard: 'hasCount', target: 'confirming' },
+        ...reads,
+        'dialog.close': 'closed',
+      },
+    },
+    confirming: {
+      tags: 'busy',
+      invoke: {
+        id: 'move',
+        src: 'move',
+        input: ({ context }) => ({
+          ...at(context),
+          event: 'scan' as const,
+          payload: { counted: counted(context) },
+        }),
+        onDone: [
+          { guard: 'isDone', target: 'closed', actions: 'takeOutcome' },
+          { target: 'counting', actions: 'takeOutcome' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    /** No answer: the scan or the count may have arrived. Retry asks again; nothing is counted twice, since the version tells. */
+    failed: { on: { 'verification.retry': 'deciding', ...reads, 'dialog.close': 'closed' } },
+    closed: { type: 'final' },
+  },
+});
+function pick(
+  offer: NonNullable<ScanOutcome['offer']>,
+  index: number,
+): { drugId?: number; lotId?: number } | undefined {
+  const ids = offer.kind === 'choose-lot' ? offer.lotIds : offer.drugIds;
+  const id = ids[index];
+  return id === undefined
+    ? undefined
+    : offer.kind === 'choose-lot'
+      ? { lotId: id }
+      : { drugId: id };
+}
+export type DrugVerificationRef = ActorRefFrom<typeof drugVerificationMachine>;
+export const provideDrugVerification = (ports: RxPorts) =>
+  drugVerificationMachine.provide({
+    actors: {
+      scan: port((s: Scan) => ports.scanProduct(s)),
+      resolveDrug: port(({ code }: { code: string }, signal) => ports.resolveDrug(code, signal)),
+      switchNdc: port((s: Parameters<RxPorts['switchNdc']>[0]) => ports.switchNdc(s)),
+      secondCount: port((s: Parameters<RxPorts['secondCount']>[0]) => ports.secondCount(s)),
+      move: port((m: Parameters<RxPorts['move']>[0]) => ports.move(m)),
+    },
+  });
+/** Why an event is refused now, in words. */
+export function drugVerificationRefusal(
+  s: SnapshotFrom<typeof drugVerificationMachine>,
+  e: { type: string },
+): string | null {
+  if (s.can(e as DrugVerificationEvent)) return null;
+  if (s.hasTag('busy')) return 'One moment: the scan is being read.';
+  const what = s.context.detail.fill?.ingredients ? 'ingredient' : 'stock bottle';
+  if (e.type === 'count.confirm')
+    return s.matches('counting') ? 'Type what you counted first.' : `Scan every ${what} first.`;
+  if (e.type === 'code.enter') return `Scan the ${what}, or type its NDC first.`;
+  if (e.type === 'count.part')
+    return offerOf(s.context.detail, 'part')?.why.join(' ') || 'That is not possible now.';
+  if (e.type === 'second.confirm') return 'The second person gives name, password and count.';
+  return e.type === 'offer.take' ? 'There is nothing to choose.' : 'That is not possible now.';
+}

@@ -1,0 +1,426 @@
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { Result } from '#domain/platform/result.ts';
+import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
+import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import { reasonOf } from '#domain/rx/rules/reasons.ts';
+import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import { asks } from '../entry/entry-alerts.ts';
+import type { RxDialogOutput } from '../rx.dialogs.ts';
+import type {
+  AlertAnswer,
+  LabelAsked,
+  LabelPreviewed,
+  Refused,
+  RxOutcome,
+  RxPorts,
+} from '../rx.ports.ts';
+
+export interface RphVerificationInput {
+  readonly detail: RxDetail;
+  /** Opened to fail the check. */ readonly fail?: boolean;
+}
+export type RphVerificationEvent =
+  | { type: 'check.type'; password: string }
+  | { type: 'check.complete' }
+  | { type: 'check.fail' }
+  | { type: 'check.pass' }
+  | { type: 'fail.choose'; code: string }
+  | { type: 'fail.text'; text: string }
+  /** Every page of the hard copy stood on the screen; or some did, and which did not; or why it can't. */
+  | { type: 'source.shown' }
+  | { type: 'source.part'; unseen: string }
+  | { type: 'source.lost'; why: string }
+  | { type: 'source.reach' }
+  | { type: 'alert.answer'; answer: AlertAnswer }
+  | { type: 'alert.next' }
+  | { type: 'pdmp.checked' }
+  | { type: 'check.retry' }
+  | { type: 'dialog.close' };
+export interface RphVerificationContext extends RphVerificationInput {
+  readonly password: string;
+  readonly proof: string | null;
+  /** The label as it was printed, all of it where it goes on over several; null until it came. Without it, it is not noted as shown. */
+  readonly label: readonly string[] | null;
+  /** Whether every page of the hard copy stood on the screen: without that, it is not noted as shown. */
+  readonly picture: 'none' | 'awaited' | 'part' | 'shown' | 'lost';
+  /** Which pages did not, in words, while some did. */
+  readonly unseen: string;
+  /** What the server was told last. */
+  readonly noted: readonly ('image' | 'label' | 'product')[];
+  readonly errorCode: string;
+  readonly errorText: string;
+  readonly answer: AlertAnswer | null;
+  readonly refusal: Refused | null;
+  readonly problem: string | null;
+  readonly changed: RxDetail | null;
+}
+const output = <T>(e: unknown) => (e as { output: T }).output;
+const at = (c: RphVerificationContext) => ({ rxId: c.detail.rxId, version: c.detail.version });
+const reason = (c: RphVerificationContext) => reasonOf('checkError', c.errorCode);
+
+/** What stands on the screen: the picture and the label only once they are really drawn. */
+const shownOf = (c: RphVerificationContext) =>
+  (['image', 'label', 'product'] as const).filter(
+    (what) =>
+      what === 'product' ||
+      (what === 'label' ? c.label !== null : c.picture === 'none' || c.picture === 'shown'),
+  );
+/** What was said of pages that were lost, or not looked at, no longer holds once one more was drawn. */
+const sourceIsBack = (c: RphVerificationContext) => ({
+  ...(c.picture === 'lost' ? { problem: null } : {}),
+  ...(c.refusal?.code === 'UNSEEN' ? { refusal: null } : {}),
+});
+const pictureOf = (d: RxDetail) =>
+  d.source.document === null ? ('none' as const) : ('awaited' as const);
+
+/**
+ * Rph Verification: source, label and product stand side by side, and the server notes that they did; then the pharmacist signs
+ * with the password, or fails the check with a coded error. Whoever types, the server decides who may.
+ */
+export const rphVerificationMachine = setup({
+  types: {
+    input: {} as RphVerificationInput,
+    context: {} as RphVerificationContext,
+    events: {} as RphVerificationEvent,
+    output: {} as RxDialogOutput,
+    emitted: {} as { type: 'alert.reached' } | { type: 'source.reached' },
+  },
+  actors: {
+    previewLabel: unprovided<Result<LabelPreviewed>, LabelAsked>('previewLabel'),
+    show: unprovided<
+      RxOutcome,
+      { rxId: number; version: number; what: readonly ('image' | 'label' | 'product')[] }
+    >('shown'),
+    prove: unprovided<
+      Result<string>,
+      { rxId: number; version: number; event: LifecycleEvent; password: string }
+    >('prove'),
+    move: unprovided<
+      RxOutcome,
+      { rxId: number; version: number; event: LifecycleEvent; payload: MovePayload }
+    >('move'),
+    answerAlert: unprovided<RxOutcome, { rxId: number; version: number; answer: AlertAnswer }>(
+      'answerAlert',
+    ),
+    checkPdmp: unprovided<RxOutcome, { rxId: number; version: number }>('checkPdmp'),
+  },
+  guards: {
+    /** Something stands on the screen by now that did not when it was noted: a picture that came late. */
+    standsUnnoted: ({ context }) => shownOf(context).some((what) => !context.noted.includes(what)),
+    isSourceSettled: ({ context }) => context.picture !== 'awaited',
+    hasPicture: ({ context }) => context.picture !== 'none',
+    isPartlySeen: ({ context }) => context.picture === 'part',
+    opensToFail: ({ context }) => context.fail === true,
+    hasOpenAlert: ({ context }) =>
+      context.detail.alerts.some((a) => a.answered === null && asks(a)),
+    hasPassword: ({ context }) => context.password !== '',
+    hasError: ({ context }) => {
+      const r = reason(context);
+      return r !== undefined && (!r.needsText || context.errorText.trim() !== '');
+    },
+    isProved: ({ event }) => output<Result<string>>(event).ok,
+    isDone: ({ event }) => output<RxOutcome>(event).kind === 'done',
+    isStale: ({ event }) => output<RxOutcome>(event).kind === 'stale',
+  },
+  actions: {
+    reachAlert: emit({ type: 'alert.reached' }),
+    reachSource: emit({ type: 'source.reached' }),
+    noteShown: assign(({ context }) => ({ picture: 'shown' as const, ...sourceIsBack(context) })),
+    notePart: assign(({ context, event }) =>
+      event.type === 'source.part'
+        ? { picture: 'part' as const, unseen: event.unseen, ...sourceIsBack(context) }
+        : {},
+    ),
+    refuseUnseen: assign({
+      problem: null,
+      refusal: ({ context }) => ({
+        code: 'UNSEEN',
+        message: context.unseen,
+        why: [context.unseen],
+        whoMay: [],
+      }),
+    }),
+    noteLost: assign(({ event }) =>
+      event.type === 'source.lost'
+        ? {
+            picture: 'lost' as const,
+            problem: `The hard copy can’t be shown, so the check can’t be signed. ${event.why}`,
+          }
+        : {},
+    ),
+    type: assign(({ event }) =>
+      event.type === 'check.type' ? { password: event.password, refusal: null } : {},
+    ),
+    takeLabel: assign(({ event }) => {
+      const r = output<Result<LabelPreviewed>>(event);
+      return r.ok
+        ? { label: r.value.svg }
+        : { label: null, problem: `The label can’t be shown: ${r.error.message}` };
+    }),
+    takeProof: assign({
+      proof: ({ event }) => {
+        const r = output<Result<string>>(event);
+        return r.ok ? r.value : null;
+      },
+      password: '',
+    }),
+    refuseProof: assign({
+      refusal: ({ event }) => {
+        const r = output<Result<string>>(event);
+        return r.ok
+          ? null
+          : { code: r.error.code, message: r.error.message, why: [r.error.message], whoMay: [] };
+      },
+      password: '',
+    }),
+    choose: assign(({ event }) =>
+      event.type === 'fail.choose'
+        ? { errorCode: event.code, refusal: null }
+        : event.type === 'fail.text'
+          ? { errorText: event.text, refusal: null }
+          : {},
+    ),
+    takeAnswer: assign({
+      answer: ({ event }) => (event.type === 'alert.answer' ? event.answer : null),
+    }),
+    takeOutcome: assign(({ context, event }) => {
+      const o = output<RxOutcome>(event);
+      if (o.kind === 'refused') return { refusal: o.failure, proof: null };
+      const stale =
+        o.kind === 'stale'
+          ? {
+              code: 'STALE',
+              message: '',
+              why: [
+                'This prescription was changed meanwhile. It is shown as it is now: look at it again, then sign.',
+              ],
+              whoMay: [],
+            }
+          : null;
+      const another = o.detail.source.document?.key !== context.detail.source.document?.key;
+      return {
+        detail: o.detail,
+        changed: o.detail,
+        refusal: stale,
+        proof: null,
+        ...(another ? { picture: pictureOf(o.detail) } : {}),
+      };
+    }),
+    takeShown: assign({
+      detail: ({ context, event }) => {
+        const o = output<RxOutcome>(event);
+        return o.kind === 'refused' ? context.detail : o.detail;
+      },
+    }),
+    fault: assign({
+      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    }),
+    clear: assign({ problem: null, refusal: null }),
+    turnBack: assign({ fail: false, problem: null, refusal: null }),
+  },
+}).createMachine({
+  id: 'rphVerification',
+  context: ({ input }) => ({
+    ...input,
+    password: '',
+    proof: null,
+    errorCode: '',
+    errorText: '',
+    label: null,
+    picture: pictureOf(input.detail),
+    unseen: '',
+    noted: [],
+    answer: null,
+    refusal: null,
+    problem: null,
+    changed: null,
+  }),
+  initial: 'drawing',
+  output: ({ context }) => ({ detail: context.changed }),
+  on: {
+    'source.shown': { actions: 'noteShown' },
+    'source.part': { actions: 'notePart' },
+    'source.lost': { actions: 'noteLost' },
+    'source.reach': { guard: 'hasPicture', actions: 'reachSource' },
+    'check.type': { actions: 'type' },
+    'alert.next': { guard: 'hasOpenAlert', actions: 'reachAlert' },
+  },
+  states: {
+    drawing: {
+      tags: 'busy',
+      invoke: {
+        id: 'previewLabel',
+        src: 'previewLabel',
+        input: ({ context }) => ({
+          rxId: context.detail.rxId,
+          labels: 1,
+          language: 'printed' as const,
+        }),
+        onDone: { target: 'looking', actions: 'takeLabel' },
+        onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    /** The hard copy is fetched and drawn by the view, which says when it stands there or why it can't. */
+    looking: {
+      tags: 'busy',
+      always: { guard: 'isSourceSettled', target: 'showing' },
+      on: { 'dialog.close': 'closed' },
+    },
+    /** What is on the screen is noted at this version; a new version shows, and notes, anew. */
+    showing: {
+      tags: 'busy',
+      entry: assign({ noted: ({ context }) => shownOf(context) }),
+      invoke: {
+        id: 'show',
+        src: 'show',
+        input: ({ context }) => ({ ...at(context), what: shownOf(context) }),
+        onDone: [
+          { guard: 'isStale', target: 'drawing', actions: 'takeOutcome' },
+          { guard: 'isDone', target: 'opened', actions: 'takeShown' },
+          { target: 'opened', actions: 'takeOutcome' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    opened: { always: [{ guard: 'opensToFail', target: 'failing' }, { target: 'checking' }] },
+    checking: {
+      always: { guard: 'standsUnnoted', target: 'showing' },
+      on: {
+        'check.complete': [
+          { guard: 'isPartlySeen', actions: ['refuseUnseen', 'reachSource'] },
+          { guard: 'hasPassword', target: 'proving', actions: 'clear' },
+        ],
+        'check.fail': { target: 'failing', actions: 'clear' },
+        'alert.answer': { target: 'answering', actions: ['takeAnswer', 'clear'] },
+        'pdmp.checked': { target: 'notingPdmp', actions: 'clear' },
+        'dialog.close': 'closed',
+      },
+    },
+    answering: {
+      tags: 'busy',
+      invoke: {
+        id: 'answerAlert',
+        src: 'answerAlert',
+        input: ({ context }) => ({ ...at(context), answer: context.answer! }),
+        onDone: [
+          { guard: 'isDone', target: 'showing', actions: 'takeOutcome' },
+          { target: 'checking', actions: 'takeOutcome' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    notingPdmp: {
+      tags: 'busy',
+      invoke: {
+        id: 'checkPdmp',
+        src: 'checkPdmp',
+        input: ({ context }) => at(context),
+        onDone: [
+          { guard: 'isDone', target: 'showing', actions: 'takeOutcome' },
+          { target: 'checking', actions: 'takeOutcome' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    proving: {
+      tags: 'busy',
+      invoke: {
+        id: 'prove',
+        src: 'prove',
+        input: ({ context }) => ({
+          ...at(context),
+          event: 'verify' as const,
+          password: context.password,
+        }),
+        onDone: [
+          { guard: 'isProved', target: 'verifying', actions: 'takeProof' },
+          { target: 'checking', actions: 'refuseProof' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    verifying: {
+      tags: 'busy',
+      invoke: {
+        id: 'verify',
+        src: 'move',
+        input: ({ context }) => ({
+          ...at(context),
+          event: 'verify' as const,
+          payload: { stepUp: context.proof! },
+        }),
+        onDone: [
+          { guard: 'isDone', target: 'closed', actions: 'takeOutcome' },
+          { guard: 'isStale', target: 'drawing', actions: 'takeOutcome' },
+          { target: 'checking', actions: 'takeOutcome' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    failing: {
+      on: {
+        'fail.choose': { actions: 'choose' },
+        'fail.text': { actions: 'choose' },
+        'check.complete': { guard: 'hasError', target: 'sendingBack' },
+        'check.pass': { target: 'checking', actions: 'turnBack' },
+        /** Esc leaves the failing alone, and with it the check only where it was opened for just that. */
+        'dialog.close': [
+          { guard: 'opensToFail', target: 'closed' },
+          { target: 'checking', actions: 'turnBack' },
+        ],
+      },
+    },
+    sendingBack: {
+      tags: 'busy',
+      invoke: {
+        id: 'failCheck',
+        src: 'move',
+        input: ({ context }) => ({
+          ...at(context),
+          event: 'fail-check' as const,
+          payload: {
+            reason: {
+              code: context.errorCode,
+              ...(context.errorText.trim() ? { text: context.errorText.trim() } : {}),
+            },
+          },
+        }),
+        onDone: [
+          { guard: 'isDone', target: 'closed', actions: 'takeOutcome' },
+          { target: 'failing', actions: 'takeOutcome' },
+        ],
+        onError: { target: 'failed', actions: 'fault' },
+      },
+    },
+    failed: {
+      on: { 'check.retry': { target: 'drawing', actions: 'clear' }, 'dialog.close': 'closed' },
+    },
+    closed: { type: 'final' },
+  },
+});
+export type RphVerificationRef = ActorRefFrom<typeof rphVerificationMachine>;
+export const provideRphVerification = (ports: RxPorts) =>
+  rphVerificationMachine.provide({
+    actors: {
+      previewLabel: port((asked: LabelAsked, signal) => ports.previewLabel(asked, signal)),
+      show: port((s: Parameters<RxPorts['shown']>[0]) => ports.shown(s)),
+      prove: port((s: Parameters<RxPorts['prove']>[0]) => ports.prove(s)),
+      move: port((m: Parameters<RxPorts['move']>[0]) => ports.move(m)),
+      answerAlert: port((a: Parameters<RxPorts['answerAlert']>[0]) => ports.answerAlert(a)),
+      checkPdmp: port((p: Parameters<RxPorts['checkPdmp']>[0]) => ports.checkPdmp(p)),
+    },
+  });
+export function rphVerificationRefusal(
+  s: SnapshotFrom<typeof rphVerificationMachine>,
+  e: { type: string },
+): string | null {
+  if (s.can(e as RphVerificationEvent)) return null;
+  if (s.hasTag('busy')) return 'One moment: the server is asked.';
+  if (e.type === 'check.complete')
+    return s.matches('failing')
+      ? 'Choose what was wrong; "Other" needs words.'
+      : 'Type your password to sign.';
+  if (e.type === 'source.reach') return 'This prescription has no picture of its hard copy.';
+  if (e.type === 'alert.next') return 'Every alert is answered.';
+  return 'That is not possible now.';
+}

@@ -1,0 +1,518 @@
+import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
+import type { LotRow } from '#domain/counter/contract/counter.ts';
+import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { tallMan } from '#domain/drug/rules/tall-man.ts';
+import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type {
+  CountRow,
+  ControlledRow,
+  ExpiringRow,
+  LedgerRow,
+} from '#domain/stock/contract/inventory.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import type { Values } from '#machines/platform/draft/draft.ts';
+import {
+  createListDialog,
+  provideListDialog,
+  type Asking,
+  type ListPlan,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { SearchInput } from '#machines/platform/list/list.ports.ts';
+import { port } from '#machines/platform/ports/port.ts';
+import { recordMachine, type RecordInput } from '#machines/platform/record/record.machine.ts';
+import type { SaveOutcome } from '#machines/platform/record/record.ports.ts';
+import { scanPackage, type ResolvedPackage } from './package-scan.ts';
+
+interface OfLot {
+  readonly lotId: number;
+  readonly version: number;
+  readonly reason: string;
+  readonly stepUp?: string;
+  readonly witness?: string;
+}
+/** What the inventory tools ask of the server. */
+export interface InventoryPorts {
+  expiring(query: ListQuery, signal: AbortSignal): Promise<ListPage<ExpiringRow>>;
+  quarantine(o: OfLot & { readonly on: boolean }): Promise<Result<LotRow>>;
+  returnLot(
+    o: OfLot & { readonly vendorId: number; readonly quantity: number },
+  ): Promise<Result<LotRow>>;
+  counts(query: ListQuery, signal: AbortSignal): Promise<ListPage<CountRow>>;
+  count(o: {
+    readonly drugId: number;
+    readonly counted: number;
+    readonly lot: string | null;
+    readonly expiresOn: string | null;
+  }): Promise<Result<{ readonly lotId: number; readonly lot: string }>>;
+  post(o: OfLot): Promise<Result<LotRow>>;
+  /** What a scanned package is. */
+  resolve(code: string): Promise<ResolvedPackage>;
+  finish(): Promise<Result<{ readonly lots: number; readonly differences: number }>>;
+  controlled(query: ListQuery, signal: AbortSignal): Promise<ListPage<ControlledRow>>;
+  ledger(drugId: number, query: ListQuery, signal: AbortSignal): Promise<ListPage<LedgerRow>>;
+  /** A password for one act on a lot in its version: the person's own, or that of the one who is named. */
+  proveLot(o: {
+    readonly lotId: number;
+    readonly version: number;
+    readonly action: string;
+    readonly password: string;
+    readonly username?: string;
+  }): Promise<Result<string>>;
+}
+export const queryOf = ({ query, offset, limit }: SearchInput): ListQuery => ({
+  text: query.text,
+  filters: query.filters,
+  sort: query.sort,
+  offset,
+  limit,
+});
+export const scheduleText = (s: string): string =>
+  s === '0' ? '' : `C-${['', 'I', 'II', 'III', 'IV', 'V'][Number(s)]!}`;
+export type Texts<R> = Readonly<Record<string, (r: R) => string>>;
+export const lotTexts: Texts<
+  Pick<ExpiringRow, 'drugName' | 'ndc' | 'schedule' | 'lot' | 'expiresOn'>
+> = {
+  drugName: (r) => tallMan(r.drugName),
+  ndc: (r) => formatNdc11(r.ndc),
+  schedule: (r) => scheduleText(r.schedule),
+  lot: (r) => r.lot,
+  expiresOn: (r) => formatDate(r.expiresOn),
+};
+export const textsOf =
+  <R>(texts: Texts<R>) =>
+  (r: R, column: string): string =>
+    texts[column]?.(r) ?? '';
+export const quantity = (n: number | null): string => (n === null ? '' : formatQuantity(n));
+
+const reason = f.text({ label: 'Reason', max: 200, required: true });
+/** Asked where the drug is C-II: the person's own password, and a second licensed person with theirs. */
+export const proofs = {
+  cii: f.flag({ label: 'C-II' }),
+  password: f.password({
+    label: 'Your password',
+    required: 'shown',
+    when: { field: 'cii', is: true },
+  }),
+  witness: f.text({
+    label: 'Second person',
+    max: 80,
+    required: 'shown',
+    when: { field: 'cii', is: true },
+  }),
+  witnessPassword: f.password({
+    label: 'Their password',
+    required: 'shown',
+    when: { field: 'cii', is: true },
+  }),
+} satisfies Fields;
+const steps = [
+  { value: 'in', label: 'Quarantine' },
+  { value: 'back', label: 'Back to the shelf' },
+] as const;
+export const quarantineFields = {
+  step: f.radio({ label: 'Lot', of: steps, required: true }),
+  reason,
+};
+export const returnFields = {
+  vendorId: f.ref({ label: 'Vendor', of: 'vendor', required: true }),
+  quantity: f.quantity({ label: 'Qty.', required: true }),
+  reason,
+  ...proofs,
+};
+export const countFields = {
+  drugId: f.ref({ label: 'Drug', of: 'drug', required: true, scan: ['ndc', 'gs1', 'upc'] }),
+  lot: f.text({ label: 'Lot', max: 40 }),
+  expiresOn: f.date({ label: 'Expires' }),
+  counted: f.quantity({ label: 'Counted', required: true, zero: true }),
+};
+export const postFields = { reason, ...proofs };
+export const finishFields = { sure: f.flag({ label: 'Every shelf is counted' }) };
+
+export const prompt = (
+  name: string,
+  o: {
+    readonly id: number;
+    readonly version: number;
+    readonly title: string;
+    readonly fields: Fields;
+    readonly blank: Values;
+    readonly scan?: ScanCode;
+  },
+): Asking => ({
+  name,
+  input: {
+    ...o,
+    ...(name === 'lotCount' ? { scans: true } : {}),
+    intent: 'new',
+    after: 'close',
+  } satisfies RecordInput,
+});
+const ofLot = (r: ExpiringRow | CountRow) => ({
+  id: r.lotId,
+  version: r.version,
+  title: `Lot ${r.lot}`,
+});
+
+const within = [
+  {
+    name: 'within',
+    label: 'Lots',
+    options: [
+      { value: 'expired', label: 'Expired' },
+      { value: '30', label: '30 days' },
+      { value: '60', label: '60 days' },
+      { value: '90', label: '90 days' },
+      { value: 'quarantine', label: 'Quarantine' },
+    ],
+    initial: '90',
+  },
+];
+export const expiringColumns = [
+  'drugName',
+  'ndc',
+  'schedule',
+  'lot',
+  'expiresOn',
+  'daysLeft',
+  'onHand',
+  'state',
+  'reason',
+] as const;
+/** EI: lots that expired or soon do; into quarantine and back, and back to a vendor. */
+export const expiringPlan: ListPlan<ExpiringRow> = {
+  name: 'expiredInventory',
+  call: 'inventory.expiring',
+  columns: expiringColumns.map((id) => ({ id, sortable: id !== 'state' && id !== 'reason' })),
+  keyOf: (r) => r.lotId,
+  choices: within,
+  news: ['stock'],
+  textOf: textsOf<ExpiringRow>({
+    ...lotTexts,
+    daysLeft: (r) => String(r.daysLeft),
+    onHand: (r) => quantity(r.onHand),
+    state: (r) =>
+      r.recalled ? 'Recalled' : r.quarantined ? 'Quarantine' : r.daysLeft < 0 ? 'Expired' : '',
+    reason: (r) => r.reason ?? '',
+  }),
+  ways: {
+    quarantine: {
+      ask: (r) =>
+        prompt('lotQuarantine', {
+          ...ofLot(r!),
+          fields: quarantineFields,
+          blank: { step: r!.quarantined ? 'back' : 'in' },
+        }),
+    },
+    giveBack: {
+      ask: (r) =>
+        prompt('lotReturn', {
+          ...ofLot(r!),
+          fields: returnFields,
+          blank: { quantity: r!.onHand, cii: r!.schedule === '2' },
+        }),
+    },
+  },
+};
+const shows = [
+  {
+    name: 'show',
+    label: 'Physical inventory',
+    options: [
+      { value: 'counted', label: 'Counted' },
+      { value: 'variances', label: 'Variances' },
+      { value: 'uncounted', label: 'Not counted' },
+    ],
+    initial: 'counted',
+  },
+];
+export const countColumns = [
+  'drugName',
+  'ndc',
+  'schedule',
+  'lot',
+  'expiresOn',
+  'counted',
+  'expected',
+  'difference',
+  'by',
+  'at',
+  'posted',
+] as const;
+/** PI: the blind count of the shelves, its variances, and what was not counted yet. */
+export const countPlan: ListPlan<CountRow> = {
+  name: 'physicalInventory',
+  call: 'inventory.counts',
+  columns: countColumns.map((id) => ({ id, sortable: id !== 'expected' && id !== 'posted' })),
+  keyOf: (r) => r.lotId,
+  choices: shows,
+  news: ['stock'],
+  scanned: (scan) =>
+    prompt('lotCount', { id: 0, version: 0, title: 'Count', fields: countFields, blank: {}, scan }),
+  textOf: textsOf<CountRow>({
+    ...lotTexts,
+    counted: (r) => quantity(r.counted),
+    expected: (r) => quantity(r.expected),
+    difference: (r) => quantity(r.difference),
+    by: (r) => r.by ?? '',
+    at: (r) => instantText(r.at),
+    posted: (r) => (r.posted ? 'Yes' : ''),
+  }),
+  ways: {
+    create: {
+      ask: () =>
+        prompt('lotCount', { id: 0, version: 0, title: 'Count', fields: countFields, blank: {} }),
+    },
+    post: {
+      why: (r) =>
+        r.difference === null ? 'Differences stand under Variances: post them there.' : null,
+      ask: (r) =>
+        prompt('countPost', {
+          ...ofLot(r!),
+          fields: postFields,
+          blank: { cii: r!.schedule === '2' },
+        }),
+    },
+    finish: {
+      ask: () =>
+        prompt('countFinish', {
+          id: 0,
+          version: 0,
+          title: 'Physical inventory',
+          fields: finishFields,
+          blank: { sure: false },
+        }),
+    },
+  },
+};
+const schedules = [
+  {
+    name: 'schedule',
+    label: 'Schedule',
+    options: [
+      { value: 'all', label: 'All' },
+      ...['2', '3', '4', '5'].map((value) => ({ value, label: scheduleText(value) })),
+    ],
+    initial: 'all',
+  },
+];
+export const controlledColumns = [
+  'drugName',
+  'ndc',
+  'schedule',
+  'onHand',
+  'ledger',
+  'difference',
+  'lastAt',
+] as const;
+/** Control Meds: the perpetual inventory; Enter opens a drug's ledger. */
+export const controlledPlan: ListPlan<ControlledRow> = {
+  name: 'controlMeds',
+  call: 'inventory.controlled',
+  columns: controlledColumns.map((id) => ({
+    id,
+    sortable: ['drugName', 'ndc', 'schedule', 'onHand'].includes(id),
+  })),
+  keyOf: (r) => r.drugId,
+  choices: schedules,
+  news: ['stock', 'rx', 'fill'],
+  textOf: textsOf<ControlledRow>({
+    drugName: (r) => tallMan(r.drugName),
+    ndc: (r) => formatNdc11(r.ndc),
+    schedule: (r) => scheduleText(r.schedule),
+    onHand: (r) => quantity(r.onHand),
+    ledger: (r) => quantity(r.ledger),
+    difference: (r) => (r.difference === 0 ? '' : quantity(r.difference)),
+    lastAt: (r) => instantText(r.lastAt),
+  }),
+  ways: {
+    open: { ask: (r) => ({ name: 'controlLedger', input: { values: { drugId: r!.drugId } } }) },
+    pmp: { ask: () => ({ name: 'pmpReport', input: {} }) },
+  },
+};
+const kinds: Readonly<Record<string, string>> = {
+  receive: 'Received',
+  dispense: 'Dispensed',
+  'compound-use': 'Compounded',
+  'undo-dispense': 'Dispensing undone',
+  'return-to-stock': 'Returned to stock',
+  adjust: 'Adjusted',
+  count: 'Physical inventory',
+  expire: 'Expired',
+  transfer: 'Transferred',
+  'vendor-return': 'Returned to vendor',
+};
+export const ledgerFields = {
+  drugId: f.ref({ label: 'Drug', of: 'drug' }),
+  from: f.date({ label: 'From' }),
+  to: f.date({ label: 'To' }),
+};
+export const ledgerColumns = [
+  'at',
+  'kind',
+  'quantity',
+  'balance',
+  'lot',
+  'rxNumber',
+  'by',
+  'second',
+  'vendor',
+  'reason',
+] as const;
+/** The ledger of one controlled drug, newest first, with the balance after each movement. */
+export const ledgerPlan: ListPlan<LedgerRow> = {
+  name: 'controlLedger',
+  call: 'inventory.ledger',
+  columns: ledgerColumns.map((id) => ({ id, sortable: id !== 'balance' })),
+  keyOf: (r) => r.id,
+  fields: ledgerFields,
+  asksFirst: true,
+  ways: {},
+  news: ['stock', 'rx', 'fill'],
+  textOf: textsOf<LedgerRow>({
+    at: (r) => instantText(r.at),
+    kind: (r) => kinds[r.kind] ?? r.kind,
+    quantity: (r) => quantity(r.quantity),
+    balance: (r) => quantity(r.balance),
+    lot: (r) => r.lot,
+    rxNumber: (r) => r.rxNumber ?? '',
+    by: (r) => r.by ?? 'System',
+    second: (r) => r.second ?? '',
+    vendor: (r) => r.vendor ?? '',
+    reason: (r) => r.reason ?? '',
+  }),
+};
+
+export interface Draft {
+  readonly id: number | null;
+  readonly version: number;
+  readonly draft: Values;
+}
+export const outcome = ({ id, version, draft }: Draft, r: Result<unknown>): SaveOutcome =>
+  r.ok
+    ? {
+        kind: 'saved',
+        row: { ...draft, password: null, witnessPassword: null, id: id ?? 0, version },
+      }
+    : {
+        kind: 'refused',
+        failure:
+          r.error.code === 'STALE'
+            ? {
+                code: 'STALE',
+                message: 'Someone else changed this first. Close this and look at it again.',
+              }
+            : r.error,
+      };
+export const savedBy = (save: (d: Draft) => Promise<Result<unknown>>) =>
+  recordMachine.provide({
+    actors: { save: port<SaveOutcome, Draft>(async (d) => outcome(d, await save(d))) },
+  });
+/** Both passwords of a C-II lot become proofs; what is refused stands at its own field. */
+async function proved(
+  ports: Pick<InventoryPorts, 'proveLot'>,
+  { id, version, draft }: Draft,
+): Promise<Result<{ stepUp?: string; witness?: string }>> {
+  if (draft['cii'] !== true) return { ok: true, value: {} };
+  const at = { lotId: id!, version };
+  const said = (r: Result<string>, field: string): Result<string> =>
+    r.ok ? r : { ok: false, error: { ...r.error, fields: { [field]: r.error.message } } };
+  const own = said(
+    await ports.proveLot({
+      ...at,
+      action: stepUpActions.adjustC2,
+      password: String(draft['password']),
+    }),
+    'password',
+  );
+  if (!own.ok) return own;
+  const second = said(
+    await ports.proveLot({
+      ...at,
+      action: stepUpActions.witnessC2,
+      password: String(draft['witnessPassword']),
+      username: String(draft['witness']),
+    }),
+    'witnessPassword',
+  );
+  return second.ok ? { ok: true, value: { stepUp: own.value, witness: second.value } } : second;
+}
+const lotOf = ({ id, version, draft }: Draft) => ({
+  lotId: id!,
+  version,
+  reason: String(draft['reason']),
+});
+export const withProofs = async (
+  ports: Pick<InventoryPorts, 'proveLot'>,
+  d: Draft,
+  act: (p: { stepUp?: string; witness?: string }) => Promise<Result<unknown>>,
+): Promise<Result<unknown>> => {
+  const p = await proved(ports, d);
+  return p.ok ? act(p.value) : p;
+};
+
+/** The tools of the shelves, with the dialogs that they open. */
+export const provideInventory = (ports: InventoryPorts) => ({
+  expiredInventory: provideListDialog(createListDialog(expiringPlan), (i, signal) =>
+    ports.expiring(queryOf(i), signal),
+  ),
+  physicalInventory: provideListDialog(createListDialog(countPlan), (i, signal) =>
+    ports.counts(queryOf(i), signal),
+  ),
+  controlMeds: provideListDialog(createListDialog(controlledPlan), (i, signal) =>
+    ports.controlled(queryOf(i), signal),
+  ),
+  controlLedger: provideListDialog(createListDialog(ledgerPlan), async (i, signal) => {
+    const { drugId, ...filters } = i.query.filters;
+    return drugId === undefined
+      ? { total: 0, rows: [] }
+      : ports.ledger(Number(drugId), { ...queryOf(i), filters }, signal);
+  }),
+  lotQuarantine: savedBy((d) => ports.quarantine({ ...lotOf(d), on: d.draft['step'] === 'in' })),
+  lotReturn: savedBy((d) =>
+    withProofs(ports, d, (p) =>
+      ports.returnLot({
+        ...lotOf(d),
+        ...p,
+        vendorId: d.draft['vendorId'] as number,
+        quantity: d.draft['quantity'] as number,
+      }),
+    ),
+  ),
+  lotCount: savedBy(({ draft }) =>
+    ports.count({
+      drugId: draft['drugId'] as number,
+      counted: draft['counted'] as number,
+      lot: (draft['lot'] as string | null) ?? null,
+      expiresOn: (draft['expiresOn'] as string | null) ?? null,
+    }),
+  ).provide({
+    actors: {
+      scan: port(
+        scanPackage(ports.resolve, (p) => () => ({
+          drugId: p.drug.id,
+          ...(p.lot === null ? {} : { lot: p.lot }),
+          ...(p.expiresOn === null ? {} : { expiresOn: p.expiresOn }),
+        })),
+      ),
+    },
+  }),
+  countPost: savedBy((d) => withProofs(ports, d, (p) => ports.post({ ...lotOf(d), ...p }))),
+  countFinish: savedBy(async ({ draft }) =>
+    draft['sure'] === true
+      ? ports.finish()
+      : {
+          ok: false,
+          error: {
+            code: 'UNSURE',
+            message: 'Say that every shelf is counted, or go on counting.',
+            fields: { sure: 'Not said yet' },
+          },
+        },
+  ),
+});

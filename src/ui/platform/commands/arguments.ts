@@ -1,0 +1,86 @@
+import type { PlaceName } from '#domain/platform/places.ts';
+import type { Ask } from '#machines/platform/palette/palette.machine.ts';
+import { queueTabs } from '#machines/rx/queue/queue-tabs.ts';
+import type { Command } from './registry.ts';
+
+type Args = NonNullable<Command['args']>;
+const rx: Ask = { name: 'rx', title: 'Prescription', of: 'rx' };
+const patient: Ask = { name: 'id', title: 'Patient', of: 'patient' };
+const prescriber: Ask = { name: 'id', title: 'Prescriber', of: 'prescriber' };
+const drug: Ask = { name: 'id', title: 'Drug', of: 'drug' };
+const queue: Ask = {
+  name: 'queue',
+  title: 'Status',
+  of: 'choice',
+  options: queueTabs.map((t) => ({ value: t.key, label: t.label })),
+};
+// By its number only: what is typed stands in the address, where no name may be.
+const order: Ask = { name: 'find', title: 'Order #', of: 'number' };
+const goes = (place: PlaceName, ask: Ask): Args => ({
+  asks: [ask],
+  event: (search) => ({ type: 'place.go', place, search }),
+});
+
+/** What can be said to a place before it opens: which record, which queue. */
+export const placeArguments: Readonly<Partial<Record<PlaceName, Args>>> = {
+  patient: goes('patient', patient),
+  prescriber: goes('prescriber', prescriber),
+  drugSearch: goes('drugSearch', drug),
+  processing: goes('processing', queue),
+  processingDetail: goes('processingDetail', rx),
+  order: {
+    asks: [order],
+    event: ({ find }) => ({
+      type: 'place.go',
+      place: 'order',
+      search: { list: 'all', find: find! },
+    }),
+  },
+};
+/** What can be said to the dialogs that open from anywhere. */
+export const dialogArguments: Readonly<Record<string, Args>> = {
+  printLabel: {
+    asks: [rx, { name: 'count', title: 'Labels', of: 'number', optional: true }],
+    event: ({ rx: rxId, count }) => ({
+      type: 'dialog.open',
+      name: 'printLabel',
+      input: { rxId, ...(count === undefined ? {} : { count }) },
+    }),
+  },
+  editRx: goes('processingDetail', rx),
+  pickUp: {
+    asks: [{ name: 'code', title: 'Order, Rx or name', of: 'text' }],
+    event: ({ code }) => ({ type: 'dialog.open', name: 'pickUp', input: { code } }),
+  },
+};
+const startOf = (given: Readonly<Record<string, string | number>>) => ({
+  drugId: given['drugId'],
+  quantity: given['quantity'],
+  prescriberId: given['prescriberId'],
+});
+/** A new prescription for a patient, with the drug, the quantity and the prescriber where they are known. */
+export const entryArguments: Args = {
+  asks: [
+    { ...patient, name: 'patientId' },
+    { ...drug, name: 'drugId', optional: true },
+    { name: 'quantity', title: 'Quantity', of: 'quantity', optional: true },
+    { ...prescriber, name: 'prescriberId', optional: true },
+  ],
+  event: (given) => ({
+    type: 'dialog.open',
+    name: 'rxEntry',
+    input: {
+      patientId: given['patientId'],
+      start: Object.fromEntries(Object.entries(startOf(given)).filter(([, v]) => v !== undefined)),
+    },
+  }),
+};
+/** The next step of any prescription, by its number. */
+export const stepArguments: Args = {
+  asks: [rx],
+  event: ({ rx: id }) => ({
+    type: 'place.go',
+    place: 'processingDetail',
+    search: { rx: id!, step: true },
+  }),
+};

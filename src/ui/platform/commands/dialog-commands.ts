@@ -1,0 +1,327 @@
+import { roleEditRefusal } from '#machines/admin/roles/role-edit.machine.ts';
+import { rolesRefusal } from '#machines/admin/roles/roles.machine.ts';
+import { stepUpRefusal } from '#machines/admin/step-up/step-up.machine.ts';
+import { userSettingRefusal } from '#machines/admin/user-setting/user-setting.machine.ts';
+import { confirmRefusal } from '#machines/platform/confirm/confirm.machine.ts';
+import { keymapRefusal } from '#machines/platform/keymap/keymap.machine.ts';
+import { reasonRefusal, isAcknowledged } from '#machines/platform/reason/reason.machine.ts';
+import { defineCommands } from './registry.ts';
+
+const group = 'Dialog';
+/** What every dialog understands. */
+export const anyDialogCommands = defineCommands(
+  { name: 'dialog', kind: 'dialog', title: 'This dialog' },
+  [
+    {
+      id: 'dialog.close',
+      title: 'Close',
+      group,
+      hint: 'Closes this dialog; asks first when something was changed.',
+      keys: ['Escape'],
+      event: { type: 'dialog.close' },
+      bar: 90,
+    },
+    /** The button at the foot of a dialog; a letter that the dialog itself uses goes before. */
+    {
+      id: 'dialog.leave',
+      title: 'Close',
+      group,
+      keys: ['Alt+C'],
+      event: { type: 'dialog.close' },
+      hidden: true,
+      fallback: true,
+    },
+  ],
+);
+
+export const confirmCommands = defineCommands(
+  { name: 'confirm', kind: 'dialog', title: 'This question', refusal: confirmRefusal },
+  [
+    {
+      id: 'confirm.yes',
+      title: 'Yes',
+      group: 'Answer',
+      hint: 'Answers Yes.',
+      keys: ['Y'],
+      event: { type: 'confirm.answer', answer: 'yes' },
+      bar: 1,
+    },
+    {
+      id: 'confirm.no',
+      title: 'No',
+      group: 'Answer',
+      hint: 'Answers No.',
+      keys: ['N'],
+      event: { type: 'confirm.answer', answer: 'no' },
+      bar: 2,
+    },
+    {
+      id: 'confirm.save',
+      title: 'Save & Close',
+      group: 'Answer',
+      hint: 'Saves and closes.',
+      keys: ['S', 'Ctrl+S'],
+      event: { type: 'confirm.answer', answer: 'save' },
+      bar: 1,
+    },
+    {
+      id: 'confirm.discard',
+      title: 'Discard',
+      group: 'Answer',
+      hint: 'Closes without saving.',
+      keys: ['D'],
+      event: { type: 'confirm.answer', answer: 'discard' },
+      bar: 2,
+    },
+  ],
+);
+
+const presets = Array.from({ length: 9 }, (_, index) => ({
+  id: `reason.preset-${index + 1}`,
+  title: `Reason ${index + 1}`,
+  group: 'Reason',
+  hint: 'Puts this reason into the text.',
+  keys: [`Alt+${index + 1}`],
+  event: { type: 'reason.preset', index },
+  hidden: true as const,
+}));
+export const reasonCommands = defineCommands(
+  {
+    name: 'reason',
+    kind: 'dialog',
+    title: 'This reason',
+    refusal: reasonRefusal,
+    anyKey: (s) =>
+      isAcknowledged(s)
+        ? { event: { type: 'reason.touch' }, swallow: true }
+        : s.matches('untouched')
+          ? { event: { type: 'reason.touch' }, swallow: false }
+          : null,
+  },
+  [
+    {
+      id: 'reason.done',
+      title: 'Done',
+      group: 'Reason',
+      hint: 'Saves the reason.',
+      keys: ['Ctrl+Enter', 'Ctrl+S', 'Alt+D', 'Alt+S'],
+      event: { type: 'reason.done' },
+      bar: 1,
+    },
+    {
+      id: 'reason.recall',
+      title: 'Text of before',
+      group: 'Reason',
+      hint: 'Brings back what was typed and not saved.',
+      keys: ['Ctrl+Shift+R'],
+      event: { type: 'reason.recall' },
+      bar: 3,
+    },
+    ...presets,
+  ],
+);
+
+export const rolesCommands = defineCommands(
+  { name: 'roles', kind: 'dialog', title: 'Roles', refusal: rolesRefusal },
+  [
+    {
+      id: 'roles.search',
+      title: 'Search',
+      group: 'Roles',
+      hint: 'Searches for the Role Name.',
+      keys: ['Ctrl+Enter'],
+      event: { type: 'roles.search' },
+      permission: 'role.read',
+    },
+    {
+      id: 'roles.clear',
+      title: 'Clear All',
+      group: 'Roles',
+      hint: 'Empties search and table.',
+      keys: ['Ctrl+Backspace'],
+      event: { type: 'roles.clear' },
+    },
+    {
+      id: 'roles.add',
+      title: 'Role(s) & Permission(s)',
+      group: 'Roles',
+      hint: 'Creates a role.',
+      keys: ['Insert'],
+      event: { type: 'roles.add' },
+      fallback: true,
+      permission: 'role.write',
+      bar: 1,
+    },
+    {
+      id: 'roles.edit',
+      title: 'Edit',
+      group: 'Roles',
+      hint: 'Changes the chosen role.',
+      keys: ['Ctrl+E', 'F2'],
+      event: { type: 'roles.edit' },
+      fallback: true,
+      permission: 'role.write',
+      bar: 2,
+    },
+    {
+      id: 'roles.delete',
+      title: 'Delete',
+      group: 'Roles',
+      hint: 'Deletes the chosen role, after a question.',
+      keys: ['Ctrl+D'],
+      event: { type: 'roles.delete' },
+      fallback: true,
+      permission: 'role.write',
+      destructive: 'both',
+      bar: 3,
+    },
+  ],
+);
+export const roleEditCommands = defineCommands(
+  { name: 'roleEdit', kind: 'dialog', title: 'This role', refusal: roleEditRefusal },
+  [
+    {
+      id: 'roleEdit.save',
+      title: 'Save the role',
+      group: 'Roles',
+      hint: 'Adds or updates the role.',
+      keys: ['Ctrl+S', 'Ctrl+Enter', 'Alt+A', 'Alt+U'],
+      event: { type: 'role.save' },
+      bar: 1,
+    },
+    {
+      id: 'roleEdit.retry',
+      title: 'Load again',
+      group: 'Roles',
+      hint: 'Loads permission list and role again.',
+      keys: ['Ctrl+R'],
+      event: { type: 'role.retry' },
+    },
+  ],
+);
+export const userSettingCommands = defineCommands(
+  { name: 'userSetting', kind: 'dialog', title: 'User Setting', refusal: userSettingRefusal },
+  [
+    {
+      id: 'userSetting.save',
+      title: 'Save',
+      group: 'Account',
+      hint: 'Saves e-mail and password.',
+      keys: ['Ctrl+S', 'Ctrl+Enter', 'Alt+S'],
+      event: { type: 'setting.save' },
+      bar: 1,
+    },
+    {
+      id: 'userSetting.password',
+      title: 'Change Password',
+      group: 'Account',
+      hint: 'To the first tab.',
+      keys: ['Alt+1'],
+      event: { type: 'setting.tab', tab: 'password' },
+    },
+    {
+      id: 'userSetting.info',
+      title: 'User Info',
+      group: 'Account',
+      hint: 'To the second tab.',
+      keys: ['Alt+2'],
+      event: { type: 'setting.tab', tab: 'info' },
+    },
+  ],
+);
+export const stepUpCommands = defineCommands(
+  { name: 'stepUp', kind: 'dialog', title: 'Your password', refusal: stepUpRefusal },
+  [
+    {
+      id: 'stepUp.confirm',
+      title: 'Confirm',
+      group: 'Your password',
+      hint: 'Goes on with the password that was typed.',
+      keys: ['Enter', 'Ctrl+Enter', 'Alt+O'],
+      event: { type: 'stepUp.confirm' },
+      fallback: true,
+      bar: 1,
+    },
+  ],
+);
+export const paletteCommands = defineCommands(
+  { name: 'palette', kind: 'dialog', title: 'Search' },
+  [
+    {
+      id: 'palette.close',
+      title: 'Close the search',
+      group: 'Help',
+      hint: 'Closes the search; the focus goes back.',
+      keys: ['Ctrl+K'],
+      event: { type: 'dialog.close' },
+      overrides: ['palette.open'],
+      hidden: true,
+    },
+  ],
+);
+export const keymapCommands = defineCommands(
+  {
+    name: 'keymap',
+    kind: 'dialog',
+    title: 'Change keys',
+    refusal: keymapRefusal,
+    anyKey: (s, stroke) =>
+      s.matches('recording') ? { event: { type: 'keymap.stroke', stroke }, swallow: true } : null,
+  },
+  [
+    {
+      id: 'keymap.save',
+      title: 'Save',
+      group: 'Keys',
+      hint: 'The keys hold from now on.',
+      keys: ['Ctrl+S', 'Ctrl+Enter', 'Alt+S'],
+      event: { type: 'keymap.save' },
+      bar: 1,
+    },
+    {
+      id: 'keymap.reset',
+      title: 'Its own key again',
+      group: 'Keys',
+      hint: 'The chosen command has the key that it came with.',
+      keys: ['Ctrl+Backspace'],
+      event: { type: 'keymap.reset' },
+      bar: 2,
+    },
+    {
+      id: 'keymap.copy',
+      title: 'Copy as text',
+      group: 'Keys',
+      hint: 'Copies your keys, to keep them or to hand them on.',
+      keys: ['Alt+O'],
+      event: { type: 'keymap.copy' },
+    },
+    {
+      id: 'keymap.fetch',
+      title: 'Take from text',
+      group: 'Keys',
+      hint: 'Takes keys that were copied from this dialog elsewhere.',
+      keys: ['Alt+T'],
+      event: { type: 'keymap.fetch' },
+    },
+    {
+      id: 'keymap.resetAll',
+      title: 'All as they came',
+      group: 'Keys',
+      hint: 'Every command has its own keys again.',
+      keys: ['Ctrl+Shift+D'],
+      event: { type: 'keymap.resetAll' },
+    },
+  ],
+);
+export const helpCommands = defineCommands({ name: 'help', kind: 'dialog', title: 'Keys' }, [
+  {
+    id: 'help.close',
+    title: 'Close the sheet',
+    group: 'Help',
+    hint: 'Closes the sheet; the focus goes back.',
+    keys: ['F1'],
+    event: { type: 'dialog.close' },
+    overrides: ['help.open'],
+    hidden: true,
+  },
+]);

@@ -1,0 +1,258 @@
+import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
+import {
+  isBare,
+  isModifierKey,
+  isPrintable,
+  neverTheBrowsers,
+  reservedInTab,
+  strokeOf,
+  textEditing,
+  type KeyInput,
+} from './keys.ts';
+import type { Registry } from './registry.ts';
+import {
+  boundCommands,
+  scopesNow,
+  whyNot,
+  type ActiveScope,
+  type Reached,
+  type ScopeNames,
+} from './scopes.ts';
+
+export type GateAnswer = 'pass' | 'swallow' | 'deferred';
+/** The scan router: it sees every key first. Deferred keys come back through `Dispatcher.deliver` when they were no scan. */
+export interface KeyGate {
+  keydown(event: KeyInput): GateAnswer;
+  keyup(event: KeyInput): GateAnswer;
+  blur(): void;
+}
+export const openGate: KeyGate = {
+  keydown: () => 'pass',
+  keyup: () => 'pass',
+  blur: () => undefined,
+};
+
+/** What the dispatcher must know of the focus. */
+export interface FocusView {
+  /** A field that takes typed text has the focus. */
+  isTyping(): boolean;
+  /** A button, link or other control that Enter and Space press has the focus. */
+  isOnControl(): boolean;
+  /** A menu or list is open at the focused control: moving, choosing and Esc are its own. */
+  hasPopup(): boolean;
+  /** The scopes that the focused element stands in, innermost first. */
+  within(): readonly ActiveScope[];
+  /** A layer that has just gone gives the focus back now, not in a moment: the key is meant for what is below. */
+  settle?(): void;
+  /** A key that was held back and that no command takes: its press comes to the focused element. */
+  replay(key: KeyInput): boolean;
+}
+export interface DispatcherOptions {
+  readonly registry: Registry;
+  readonly workstation: WorkstationRef;
+  readonly names: ScopeNames;
+  readonly gate: KeyGate;
+  readonly focus: FocusView;
+  /** Says why a key did nothing; shown and spoken. */
+  say(why: string): void;
+  /** After a command ran: the focus must be somewhere. */
+  ran(reached: Reached, source: 'key' | 'palette' | 'menu'): void;
+  /** False while the commands are still being fetched: command keys wait for them. */
+  readonly isReady?: () => boolean;
+  /** Bare letters and digits may be switched off (WCAG 2.1.4). */
+  readonly bareKeys?: () => boolean;
+}
+/** What became of a key: left to the browser, taken and run, taken and refused, or taken by the scan router. */
+export type Outcome =
+  | { readonly kind: 'left' }
+  | { readonly kind: 'ran'; readonly id: string }
+  | { readonly kind: 'refused'; readonly id: string; readonly why: string }
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'scan' };
+export interface Dispatcher {
+  keydown(event: KeyInput & { readonly defaultPrevented?: boolean }): Outcome;
+  keyup(event: KeyInput): Outcome;
+  /** Keys that the scan router held back and that were no scan. */
+  deliver(keys: readonly KeyInput[]): void;
+  /** The commands are there: what waited for them acts now. */
+  ready(): void;
+  run(reached: Reached, source: 'palette' | 'menu'): Outcome;
+  /** Printable keys do nothing until this moment (of the events' clock), so that words typed into a dialog that just closed hurt nobody. */
+  quiet(until: number): void;
+  blur(): void;
+}
+
+const left: Outcome = { kind: 'left' };
+const taken: Outcome = { kind: 'taken' };
+const chordMs = 1_500;
+export const quietMs = 300;
+/** A key that waited longer than this for its command is said to be lost, not run. */
+export const waitMs = 10_000;
+/** Never text, nothing of a text field and nothing that a browser needs to get out of a page that does not come: Ctrl, Alt and function keys that only a command can want. */
+const mayWait = (stroke: string) =>
+  (/^(Ctrl|Alt)\+/.test(stroke) || /^(Shift\+)?F[1-9]$/.test(stroke)) &&
+  !textEditing.has(stroke) &&
+  !['F5', 'Ctrl+F5', 'Ctrl+R', 'Ctrl+Shift+R'].includes(stroke) &&
+  !reservedInTab.has(stroke);
+
+/** A browser's event has its members on its prototype, and none of them once it is over. */
+const copied = (e: KeyInput): KeyInput => {
+  const altGraph = e.getModifierState?.('AltGraph') === true;
+  return {
+    key: e.key,
+    code: e.code,
+    ctrlKey: e.ctrlKey,
+    altKey: e.altKey,
+    shiftKey: e.shiftKey,
+    metaKey: e.metaKey,
+    repeat: e.repeat,
+    isComposing: e.isComposing,
+    timeStamp: e.timeStamp,
+    getModifierState: (name) => name === 'AltGraph' && altGraph,
+  };
+};
+
+export function createDispatcher(o: DispatcherOptions): Dispatcher {
+  let quietUntil = -1;
+  /** Keys that were pressed before there were commands. */
+  const waiting: KeyInput[] = [];
+  let chord: { readonly stroke: string; readonly until: number } | null = null;
+
+  function run(reached: Reached, source: 'key' | 'palette' | 'menu'): Outcome {
+    const why = whyNot(o.registry, o.workstation, reached);
+    if (why !== null) {
+      o.say(`${reached.command.title}: ${why}`);
+      return { kind: 'refused', id: reached.command.id, why };
+    }
+    reached.ref.send(reached.command.event);
+    o.ran(reached, source);
+    return { kind: 'ran', id: reached.command.id };
+  }
+
+  /** In a text field, typing and editing are the field's; a command of the field itself still acts. */
+  const isTheFields = (stroke: string, within: readonly ActiveScope[]): boolean =>
+    o.focus.isTyping() &&
+    (isBare(stroke) || textEditing.has(stroke)) &&
+    !within.some((s) => s.kind === 'text' && o.registry.bound(s.name, stroke).length > 0);
+  const isTheControls = (stroke: string) =>
+    o.focus.isOnControl() && (stroke === 'Enter' || stroke === 'Space');
+  const popupKeys = new Set([
+    'Escape',
+    'Enter',
+    'Up',
+    'Down',
+    'Home',
+    'End',
+    'PageUp',
+    'PageDown',
+    'Space',
+  ]);
+  /** An open list that is a scope of its own (a picker) has its keys as commands; others know their keys themselves. */
+  const isThePopups = (stroke: string, within: readonly ActiveScope[]) =>
+    o.focus.hasPopup() &&
+    (popupKeys.has(stroke) || isBare(stroke)) &&
+    !within.some((s) => s.kind === 'text' && o.registry.bound(s.name, stroke).length > 0);
+  const areBareKeysOff = (stroke: string) =>
+    isBare(stroke) && stroke !== 'Space' && o.bareKeys?.() === false;
+
+  function lookUp(stroke: string): Reached | 'chord' | null {
+    const within = o.focus.within();
+    const name = chord ? `${chord.stroke} ${stroke}` : stroke;
+    const reach = scopesNow(o.workstation, within, o.names);
+    let refused: Reached | null = null;
+    for (const reached of boundCommands(o.registry, o.workstation, reach, name)) {
+      if (reached.scope.kind === 'table' && o.focus.isTyping()) continue;
+      if (!reached.command.yields || whyNot(o.registry, o.workstation, reached) === null)
+        return reached;
+      refused ??= reached;
+    }
+    const scope = chord
+      ? undefined
+      : [...reach.inner, ...reach.root].find((s) => o.registry.startsChord(s.name, stroke));
+    if (scope) return 'chord';
+    return refused;
+  }
+
+  function anyKey(event: KeyInput): boolean {
+    const { inner } = scopesNow(o.workstation, [], o.names);
+    const top = inner.find((s) => s.kind === 'dialog');
+    const meaning =
+      top &&
+      o.registry.scopes
+        .get(top.name)
+        ?.anyKey?.(top.ref.getSnapshot(), event.repeat ? null : strokeOf(event));
+    if (!top || !meaning || (meaning.swallow && isModifierKey(event.key))) return false;
+    top.ref.send(meaning.event);
+    return meaning.swallow;
+  }
+
+  function command(event: KeyInput): Outcome {
+    const stroke = strokeOf(event);
+    if (stroke === null) return left;
+    const within = o.focus.within();
+    if (
+      isTheFields(stroke, within) ||
+      isTheControls(stroke) ||
+      isThePopups(stroke, within) ||
+      areBareKeysOff(stroke)
+    )
+      return left;
+    if (chord && event.timeStamp > chord.until) chord = null;
+    const found = lookUp(stroke);
+    if (found === 'chord') {
+      chord = { stroke, until: event.timeStamp + chordMs };
+      quietUntil = -1;
+      return taken;
+    }
+    chord = null;
+    // Who presses a command key has seen that the dialog is gone: what is typed after it is meant for what it opens.
+    if (found && !isPrintable(event)) quietUntil = -1;
+    if (found) return event.repeat && !found.command.repeatable ? taken : run(found, 'key');
+    if (!neverTheBrowsers.has(stroke)) return left;
+    if (!event.repeat) o.say(`${stroke} does nothing here.`);
+    return taken;
+  }
+
+  /** Before the commands are there text is the field's and the rest waits. */
+  function wait(event: KeyInput): Outcome {
+    const stroke = strokeOf(event);
+    if (stroke === null || !mayWait(stroke)) return left;
+    if (!event.repeat) waiting.push(copied(event));
+    return taken;
+  }
+
+  return {
+    keydown(event) {
+      const answer = o.gate.keydown(event);
+      if (answer !== 'pass') return { kind: 'scan' };
+      if (event.defaultPrevented) return left;
+      o.focus.settle?.();
+      if (o.isReady?.() === false) return wait(event);
+      if (isPrintable(event) && event.timeStamp < quietUntil) return taken;
+      return anyKey(event) ? taken : command(event);
+    },
+    keyup: (event) => (o.gate.keyup(event) === 'pass' ? left : { kind: 'scan' }),
+    deliver(keys) {
+      for (const key of keys) {
+        o.focus.settle?.();
+        if (o.isReady?.() === false && wait(key) === taken) continue;
+        const isQuiet = isPrintable(key) && key.timeStamp < quietUntil;
+        if (!isQuiet && !anyKey(key) && command(key).kind === 'left') o.focus.replay(key);
+      }
+    },
+    ready() {
+      const now = performance.now();
+      for (const key of waiting.splice(0))
+        if (now - key.timeStamp <= waitMs) command(key);
+        else o.say(`${strokeOf(key)} came too early and was not done: press it again.`);
+    },
+    run: (reached, source) => run(reached, source),
+    quiet(until) {
+      quietUntil = until;
+    },
+    blur() {
+      chord = null;
+      o.gate.blur();
+    },
+  };
+}

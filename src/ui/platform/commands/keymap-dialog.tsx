@@ -1,0 +1,185 @@
+import { useSelector } from '@xstate/react';
+import { Command as Cmdk } from 'cmdk';
+import { useEffect, useMemo, useState } from 'react';
+import { isKeymapSaving, type KeymapRef } from '#machines/platform/keymap/keymap.machine.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { FieldRow } from '#ui/kit/field-row.tsx';
+import { Kbd, Keyed } from '#ui/kit/kbd.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { Switch } from '#ui/kit/switch.tsx';
+import { rebound } from './keymap.ts';
+import { createIndex, type Entry } from './palette-index.ts';
+import type { Command } from './registry.ts';
+import { useDesk } from './workstation-context.tsx';
+
+interface Line extends Entry {
+  readonly scope: string;
+  readonly keys: readonly string[];
+  readonly own: boolean;
+}
+const most = 200;
+const lineOf = (c: Command, scope: string, own: boolean): Line => ({
+  id: c.id,
+  title: c.title,
+  detail: c.hint ?? '',
+  words: [scope, c.group, ...c.keys, ...(c.words ?? [])],
+  distance: 1,
+  scope,
+  keys: c.keys,
+  own,
+});
+
+interface TasteProps {
+  readonly id: string;
+  readonly label: string;
+  readonly help: string;
+  readonly on: boolean;
+  turn(): void;
+}
+const Taste = ({ id, label, help, on, turn }: TasteProps) => (
+  <FieldRow id={id} label={label} help={help} stacked>
+    <Switch id={id} aria-describedby={`${id}-help`} checked={on} onChange={turn} />
+  </FieldRow>
+);
+
+/** Copies and fetches what the machine asks for. A clipboard that may not be read is an empty one. */
+function useClipboard(dialog: KeymapRef): void {
+  useEffect(() => {
+    const hand = (text: string) => dialog.send({ type: 'keymap.paste', text });
+    const on = [
+      dialog.on('keymap.copied', (e) => void navigator.clipboard?.writeText(e.text)),
+      dialog.on(
+        'keymap.fetched',
+        () => void navigator.clipboard?.readText().then(hand, () => hand('')),
+      ),
+    ];
+    return () => {
+      for (const o of on) o.unsubscribe();
+    };
+  }, [dialog]);
+}
+
+/** Change keys: choose a command, Enter, press its new key. */
+export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
+  const { sets } = useDesk();
+  const { tastes, problem, chosen } = useSelector(dialog, (s) => s.context);
+  const recording = useSelector(dialog, (s) => s.matches('recording'));
+  const saving = useSelector(dialog, isKeymapSaving);
+  const [text, setText] = useState('');
+  const lines = useMemo(
+    () =>
+      rebound(sets, tastes.keys).flatMap((s) =>
+        s.commands
+          .filter((c) => !c.hidden && c.scope !== 'confirm')
+          .map((c) => lineOf(c, s.scope.title, tastes.keys[c.id] !== undefined)),
+      ),
+    [sets, tastes.keys],
+  );
+  const index = useMemo(() => createIndex(lines), [lines]);
+  const shown = text.trim() === '' ? lines.slice(0, most) : index.find(text).map((r) => r.entry);
+  const at = shown.find((l) => l.id === chosen) ?? shown[0];
+  const marked = at?.id;
+  // The line that stands out is the one that Ctrl+Backspace means.
+  useEffect(() => {
+    if (marked !== undefined) dialog.send({ type: 'keymap.choose', command: marked });
+  }, [dialog, marked]);
+  useClipboard(dialog);
+  return (
+    <div className="flex min-h-0 flex-col gap-3 p-4">
+      <div className="grid grid-cols-2 gap-x-6 @max-[520px]:grid-cols-1">
+        <Taste
+          id="keymap-bare"
+          label="Letters as keys"
+          help="Off: letters and digits alone are no commands."
+          on={tastes.bareKeys}
+          turn={() => dialog.send({ type: 'keymap.turn', taste: 'bareKeys' })}
+        />
+        <Taste
+          id="keymap-close"
+          label="Closes by itself"
+          help="Off: the reason dialog waits for Done."
+          on={tastes.autoClose}
+          turn={() => dialog.send({ type: 'keymap.turn', taste: 'autoClose' })}
+        />
+      </div>
+      {problem === null ? null : (
+        <Notice tone="danger" title="Not changed">
+          {problem}
+        </Notice>
+      )}
+      <Cmdk
+        shouldFilter={false}
+        vimBindings={false}
+        label="Commands"
+        value={at?.id ?? ''}
+        onValueChange={(id) => dialog.send({ type: 'keymap.choose', command: id })}
+        className="flex min-h-0 flex-col rounded-md border border-line-2"
+      >
+        <Cmdk.Input
+          data-autofocus=""
+          value={text}
+          onValueChange={setText}
+          placeholder="Search a command or a key"
+          className="h-[34px] border-b border-line bg-transparent px-3 outline-none"
+        />
+        <Cmdk.List className="max-h-[min(44vh,420px)] overflow-y-auto py-1">
+          {shown.map((l) => (
+            <Cmdk.Item
+              key={l.id}
+              value={l.id}
+              onSelect={() => dialog.send({ type: 'keymap.record', command: l.id })}
+              className="flex items-center gap-2.5 px-3 py-1 data-[selected=true]:bg-row data-[selected=true]:shadow-[inset_3px_0_0_var(--accent)]"
+            >
+              <span>{l.title}</span>
+              <span className="min-w-0 flex-1 truncate text-muted">{l.scope}</span>
+              {l.own ? <span className="text-small text-accent">changed</span> : null}
+              {recording && l.id === chosen ? (
+                <b className="text-warn">Press the new key</b>
+              ) : l.keys.length === 0 ? (
+                <span className="text-small text-faint">no key</span>
+              ) : (
+                l.keys.map((k) => <Kbd key={k} keys={k} />)
+              )}
+            </Cmdk.Item>
+          ))}
+          {shown.length === 0 ? (
+            <p className="px-3 py-2 text-muted">No command has that name.</p>
+          ) : null}
+        </Cmdk.List>
+      </Cmdk>
+      <p role="status" className="text-small text-muted">
+        {recording ? (
+          <Keyed text="The next key is the new one. {key:dialog.close} keeps the old one." />
+        ) : (
+          <>
+            <Kbd fixed="Enter" /> new key <Kbd command="keymap.reset" /> its own key again
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button command="keymap.copy" onClick={() => dialog.send({ type: 'keymap.copy' })}>
+          Copy as text
+        </Button>
+        <Button command="keymap.fetch" onClick={() => dialog.send({ type: 'keymap.fetch' })}>
+          Take from text
+        </Button>
+        <Button command="keymap.resetAll" onClick={() => dialog.send({ type: 'keymap.resetAll' })}>
+          All as they came
+        </Button>
+        <span className="ml-auto flex gap-2">
+          <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
+            Close
+          </Button>
+          <Button
+            look="primary"
+            command="keymap.save"
+            busy={saving}
+            onClick={() => dialog.send({ type: 'keymap.save' })}
+          >
+            Save
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}

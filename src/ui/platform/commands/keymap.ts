@@ -1,0 +1,36 @@
+import type { Tastes } from '#machines/platform/keymap/keymap.machine.ts';
+import { conflicts, errorsOf } from './conflicts.ts';
+import { canonical, isCanonical } from './keys.ts';
+import type { CommandSet } from './registry.ts';
+
+/** The commands with one person's keys instead of their own. */
+export const rebound = (sets: readonly CommandSet[], keys: Tastes['keys']): readonly CommandSet[] =>
+  sets.map((s) => ({
+    ...s,
+    commands: s.commands.map((c) =>
+      keys[c.id]
+        ? { ...c, keys: keys[c.id]!.map((k) => k.split(' ').map(canonical).join(' ')) }
+        : c,
+    ),
+  }));
+
+const titleOf = (sets: readonly CommandSet[], id: string): string =>
+  sets.flatMap((s) => s.commands).find((c) => c.id === id)?.title ?? id;
+/** What would be wrong with these keys, in words: the rules of the keyboard contract, by the same code as in the tests. */
+export function problemsOf(sets: readonly CommandSet[], keys: Tastes['keys']): readonly string[] {
+  const known = new Set(sets.flatMap((s) => s.commands.map((c) => c.id)));
+  const misread = Object.entries(keys).flatMap(([id, strokes]) =>
+    strokes
+      .filter((k) => known.has(id) && !k.split(' ').every((part) => isCanonical(canonical(part))))
+      .map((k) => `"${k}" is no key.`),
+  );
+  if (misread.length > 0) return misread;
+  const ids = [...known].sort((a, b) => b.length - a.length);
+  /** Titles instead of ids: "Ctrl+L of Lock". */
+  const spoken = (text: string) =>
+    ids.reduce(
+      (said, id) => (said.includes(id) ? said.replaceAll(id, `“${titleOf(sets, id)}”`) : said),
+      text,
+    );
+  return errorsOf(conflicts(rebound(sets, keys))).map((c) => `${spoken(c.says)}.`);
+}

@@ -1,0 +1,187 @@
+import type { AnyEventObject } from 'xstate';
+import type { PermissionKey } from '#domain/admin/permissions.ts';
+import type { UserType } from '#domain/platform/places.ts';
+import type { Ask } from '#machines/platform/palette/palette.machine.ts';
+import { keyed } from '#ui/kit/key-names.ts';
+import { canonical, isCanonical } from './keys.ts';
+
+/** Where a command's keys act. `table` and `text` stand within a dialog or a screen and need the focus in them. */
+export type ScopeKind = 'text' | 'table' | 'dialog' | 'screen' | 'workstation';
+export interface ScopeDef {
+  readonly name: string;
+  readonly kind: ScopeKind;
+  /** For a person: "This table", "Roles". */
+  readonly title: string;
+  /** Why the addressed machine refuses an event, in words; null when it would not. */
+  readonly refusal?: (snapshot: any, event: any) => string | null;
+  /** What any key at all means to the addressed machine before it is looked up; `swallow` ends it there. */
+  readonly anyKey?: (
+    snapshot: any,
+    stroke: string | null,
+  ) => { readonly event: AnyEventObject; readonly swallow: boolean } | null;
+}
+
+/** A key, a name and an event. Whether it is enabled is asked of the machine, never declared here. */
+export interface Command {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+  /** Strokes as `strokeOf` spells them; a space separates the strokes of a chord. None: palette and menus only. */
+  readonly keys: readonly string[];
+  readonly scope: string;
+  readonly event: AnyEventObject;
+  /** What stops an accident: a question before, or undo after. */
+  readonly destructive?: 'confirm' | 'undo' | 'both';
+  /** Acts again while its key is held. */
+  readonly repeatable?: true;
+  /** Acts through dialogs that are open above its scope. */
+  readonly global?: true;
+  /** Acts on the locked and the login screen too. */
+  readonly whileCovered?: true;
+  /** Scopes further in may take its key: this is what the key means where nothing nearer has a use for it. */
+  readonly fallback?: true;
+  /** When its machine refuses, the scopes further out are asked for the same key. */
+  readonly yields?: true;
+  /** Ids of commands further out whose key this one takes on purpose. */
+  readonly overrides?: readonly string[];
+  /** What the palette's Tab lets someone say first, and the event of the workstation that it becomes. */
+  readonly args?: {
+    readonly asks: readonly Ask[];
+    event(given: Readonly<Record<string, string | number>>): AnyEventObject;
+  };
+  readonly permission?: PermissionKey;
+  readonly userType?: UserType;
+  /** Other words by which the palette finds it. */
+  readonly words?: readonly string[];
+  /** One line: what happens. */
+  readonly hint?: string;
+  /** Not listed in the palette (a list of its own shows it, or it only makes sense under the hand). */
+  readonly hidden?: true;
+  /** Acts on the row under the cursor: it stands in the row's menu. */
+  readonly row?: true;
+  /** Listed among the keys of the status bar, lowest first. */
+  readonly bar?: number;
+}
+export interface CommandSet {
+  readonly scope: ScopeDef;
+  readonly commands: readonly Command[];
+}
+
+/** The commands of one scope. A key bound twice in it is an error at start-up. */
+export function defineCommands(
+  scope: ScopeDef,
+  commands: readonly Omit<Command, 'scope'>[],
+): CommandSet {
+  return {
+    scope,
+    commands: commands.map((c) => ({
+      ...c,
+      scope: scope.name,
+      keys: c.keys.map((k) => k.split(' ').map(canonical).join(' ')),
+    })),
+  };
+}
+
+export interface Registry {
+  readonly commands: readonly Command[];
+  readonly scopes: ReadonlyMap<string, ScopeDef>;
+  /** The commands of a scope that a stroke starts, in the order of their declaration. */
+  bound(scope: string, stroke: string): readonly Command[];
+  of(scope: string): readonly Command[];
+  byId(id: string): Command | undefined;
+  /** Strokes that begin a chord in a scope. */
+  startsChord(scope: string, stroke: string): boolean;
+}
+
+const disjoint = (a: Command, b: Command) =>
+  a.userType !== undefined && b.userType !== undefined && a.userType !== b.userType;
+function refuseDuplicates(commands: readonly Command[]): void {
+  const ids = new Set<string>();
+  const taken = new Map<string, Command[]>();
+  for (const c of commands) {
+    if (ids.has(c.id)) throw new Error(`Two commands are called ${c.id}`);
+    ids.add(c.id);
+    for (const key of c.keys) {
+      if (!key.split(' ').every(isCanonical))
+        throw new Error(`${c.id} binds "${key}", which no key event is called`);
+      const at = `${c.scope} ${key}`;
+      const other = taken.get(at)?.find((o) => !disjoint(o, c));
+      if (other) throw new Error(`${key} in ${c.scope} is bound to both ${other.id} and ${c.id}`);
+      taken.set(at, [...(taken.get(at) ?? []), c]);
+    }
+  }
+}
+const index = (commands: readonly Command[]) => {
+  const map = new Map<string, Command[]>();
+  for (const c of commands)
+    for (const key of c.keys)
+      map.set(`${c.scope} ${key}`, [...(map.get(`${c.scope} ${key}`) ?? []), c]);
+  return map;
+};
+
+export interface LateRegistry extends Registry {
+  supply(registry: Registry): void;
+  /** Told whenever other keys hold. */
+  subscribe(changed: () => void): () => void;
+  /** Counts how often other keys were given. */
+  version(): number;
+}
+/** A registry whose commands are fetched later, and may be given other keys; until then no key is bound. */
+export function lateRegistry(): LateRegistry {
+  let now = createRegistry([]);
+  let version = 0;
+  const heard = new Set<() => void>();
+  return {
+    get commands() {
+      return now.commands;
+    },
+    get scopes() {
+      return now.scopes;
+    },
+    bound: (scope, stroke) => now.bound(scope, stroke),
+    of: (scope) => now.of(scope),
+    byId: (id) => now.byId(id),
+    startsChord: (scope, stroke) => now.startsChord(scope, stroke),
+    supply(registry) {
+      now = registry;
+      version += 1;
+      for (const changed of heard) changed();
+    },
+    subscribe(changed) {
+      heard.add(changed);
+      return () => {
+        heard.delete(changed);
+      };
+    },
+    version: () => version,
+  };
+}
+
+/** All commands, looked up by scope and stroke in one step. Throws when a key is bound twice in a scope. */
+export function createRegistry(sets: readonly CommandSet[]): Registry {
+  const declared = sets.flatMap((s) => s.commands);
+  const named = new Map(declared.map((c) => [c.id, c]));
+  // A hint says the keys that hold now.
+  const commands = declared.map((c) =>
+    c.hint?.includes('{key:') ? { ...c, hint: keyed(c.hint, (id) => named.get(id)) } : c,
+  );
+  refuseDuplicates(commands);
+  const scopes = new Map(sets.map((s) => [s.scope.name, s.scope]));
+  const byStroke = index(commands);
+  const byId = new Map(commands.map((c) => [c.id, c]));
+  const byScope = new Map<string, Command[]>();
+  for (const c of commands) byScope.set(c.scope, [...(byScope.get(c.scope) ?? []), c]);
+  const chords = new Set(
+    commands.flatMap((c) =>
+      c.keys.filter((k) => k.includes(' ')).map((k) => `${c.scope} ${k.split(' ')[0]!}`),
+    ),
+  );
+  return {
+    commands,
+    scopes,
+    bound: (scope, stroke) => byStroke.get(`${scope} ${stroke}`) ?? [],
+    of: (scope) => byScope.get(scope) ?? [],
+    byId: (id) => byId.get(id),
+    startsChord: (scope, stroke) => chords.has(`${scope} ${stroke}`),
+  };
+}

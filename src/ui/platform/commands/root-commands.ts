@@ -1,0 +1,353 @@
+import { placeNames, places, type PlaceName } from '#domain/platform/places.ts';
+import { sessionRefusal } from '#machines/admin/session/session.selectors.ts';
+import type { SetupSnapshot } from '#machines/admin/setup/setup.machine.ts';
+import { notificationsRefusal } from '#machines/platform/notifications/notifications.machine.ts';
+import { scannerRefusal } from '#machines/platform/scanner/scanner.selectors.ts';
+import { undoRefusal } from '#machines/platform/undo/undo.machine.ts';
+import { workstationRefusal } from '#machines/platform/workstation/workstation.selectors.ts';
+import { bottomTools, topTools, type Tool } from '#ui/platform/shell/toolbars.ts';
+import { counterOpenCommands } from '#ui/screens/counter/counter-commands.ts';
+import { dialogArguments, entryArguments, placeArguments, stepArguments } from './arguments.ts';
+import { defineCommands, type Command } from './registry.ts';
+
+type Without = Omit<Command, 'scope'>;
+
+/** One command per place, so that keys, palette, navigation and sheet say the same of it. */
+const goTo = (name: PlaceName): Without => {
+  const place = places[name];
+  return {
+    id: `go.${name}`,
+    title: place.title,
+    group: 'Go to',
+    hint: place.kind === 'popup' ? `Opens ${place.title}.` : `Goes to ${place.title}.`,
+    keys: place.altKey === undefined ? [] : [`Alt+${place.altKey}`],
+    event: { type: 'place.go', place: name },
+    words: [...place.words],
+    ...(placeArguments[name] ? { args: placeArguments[name] } : {}),
+    ...(place.userType === 'ANY' ? {} : { userType: place.userType }),
+    ...(place.permission === undefined ? {} : { permission: place.permission }),
+  };
+};
+const goCommands = placeNames
+  .filter((n) => places[n].userType !== 'ANY' && places[n].kind !== 'group')
+  .map(goTo);
+
+const openTool = (tool: Tool): Without => ({
+  id: `tool.${tool.dialog}`,
+  title: tool.title,
+  group: 'Tools',
+  hint: tool.hint,
+  keys: tool.keys ?? [],
+  userType: 'PRIVATE',
+  words: tool.words ?? [],
+  event: { type: 'dialog.open', name: tool.dialog, input: {} },
+  ...(dialogArguments[tool.dialog] ? { args: dialogArguments[tool.dialog] } : {}),
+  ...(tool.permission === undefined ? {} : { permission: tool.permission }),
+});
+
+export const workstationCommands = defineCommands(
+  { name: 'workstation', kind: 'workstation', title: 'Everywhere', refusal: workstationRefusal },
+  [
+    {
+      id: 'palette.open',
+      title: 'Search anything',
+      group: 'Help',
+      hint: 'Finds commands, places and records.',
+      keys: ['Ctrl+K'],
+      event: { type: 'dialog.open', name: 'palette', input: {} },
+      global: true,
+      hidden: true,
+    },
+    {
+      id: 'help.open',
+      title: 'All keys',
+      group: 'Help',
+      hint: 'Shows every key that works here.',
+      keys: ['?', 'F1'],
+      event: { type: 'dialog.open', name: 'help', input: {} },
+      global: true,
+      words: ['help', 'shortcuts', 'sheet'],
+      bar: 99,
+    },
+    {
+      id: 'notes.open',
+      title: 'Notifications',
+      group: 'Help',
+      hint: 'Lists what was said since you signed in.',
+      keys: [],
+      event: { type: 'dialog.open', name: 'notes', input: {} },
+      words: ['toasts', 'messages', 'history'],
+    },
+    {
+      id: 'userSetting.open',
+      title: 'User Setting',
+      group: 'Account',
+      hint: 'Your password and e-mail.',
+      keys: [],
+      event: { type: 'dialog.open', name: 'userSetting', input: {} },
+      words: ['password', 'account', 'profile'],
+    },
+    {
+      id: 'switchStore.open',
+      title: 'Switch store',
+      group: 'Account',
+      hint: 'Works in another of your stores.',
+      keys: [],
+      event: { type: 'dialog.open', name: 'switchStore', input: {} },
+      global: true,
+      words: ['change store', 'branch', 'location', 'pharmacy'],
+    },
+    {
+      id: 'keymap.open',
+      title: 'Change keys',
+      group: 'Account',
+      hint: 'Your own keys, checked against each other; letters as keys, and what closes by itself.',
+      keys: [],
+      event: { type: 'dialog.open', name: 'keymap', input: {} },
+      words: ['shortcuts', 'rebind', 'settings', 'keyboard'],
+    },
+    {
+      id: 'support.open',
+      title: 'Support',
+      group: 'Account',
+      hint: 'Shows what to tell support.',
+      keys: [],
+      event: { type: 'dialog.open', name: 'support', input: {} },
+      words: ['version', 'contact'],
+    },
+    {
+      id: 'place.back',
+      title: 'Back',
+      group: 'Go to',
+      hint: 'Goes back to the page before.',
+      keys: ['Alt+Left'],
+      event: { type: 'place.back' },
+    },
+    {
+      id: 'work.refresh',
+      title: 'Refresh',
+      group: 'View',
+      hint: 'Asks for everything on the screen again; nothing typed is lost.',
+      keys: ['F5'],
+      event: { type: 'work.refresh' },
+      global: true,
+      fallback: true,
+    },
+    {
+      id: 'theme.toggle',
+      title: 'Light or dark theme',
+      group: 'View',
+      hint: 'Switches between the light and the dark theme.',
+      keys: ['Ctrl+Shift+L'],
+      event: { type: 'theme.toggle' },
+      global: true,
+      whileCovered: true,
+      words: ['colour', 'night'],
+    },
+    {
+      id: 'entry.new',
+      title: 'New prescription',
+      group: 'Prescription',
+      hint: 'Enters a new prescription.',
+      keys: [],
+      event: { type: 'dialog.open', name: 'rxEntry', input: {} },
+      args: entryArguments,
+      userType: 'PRIVATE',
+      permission: 'rx.create',
+      words: ['add', 'rx', 'enter'],
+    },
+    {
+      id: 'step.next',
+      title: 'Next step of a prescription',
+      group: 'Prescription',
+      hint: 'Opens it and takes its next right step.',
+      keys: [],
+      event: { type: 'place.go', place: 'processingDetail' },
+      args: stepArguments,
+      userType: 'PRIVATE',
+      permission: 'rx.read',
+      words: ['fill', 'verify', 'scan', 'bin'],
+    },
+    {
+      id: 'session.signOut',
+      title: 'Logout',
+      group: 'Account',
+      hint: 'Ends your session on this station.',
+      keys: [],
+      event: { type: 'work.signOut' },
+      words: ['sign out', 'log off'],
+    },
+    {
+      id: 'log.dv',
+      title: 'DV Log',
+      group: 'Prescription',
+      hint: 'Every drug verification, newest first.',
+      keys: [],
+      event: { type: 'dialog.open', name: 'dvLog', input: {} },
+      userType: 'PRIVATE',
+      permission: 'rx.read',
+      words: ['drug verification log'],
+    },
+    {
+      id: 'log.rv',
+      title: 'RV Log',
+      group: 'Prescription',
+      hint: 'Every pharmacist’s check, newest first.',
+      keys: [],
+      event: { type: 'dialog.open', name: 'rvLog', input: {} },
+      userType: 'PRIVATE',
+      permission: 'rx.read',
+      words: ['rph verification log'],
+    },
+    ...counterOpenCommands,
+    ...goCommands,
+    ...[...topTools, ...bottomTools].map(openTool),
+  ],
+);
+
+export const sessionCommands = defineCommands(
+  { name: 'session', kind: 'workstation', title: 'Account', refusal: sessionRefusal },
+  [
+    {
+      id: 'session.lock',
+      title: 'Lock',
+      group: 'Account',
+      hint: 'Hides everything; your password brings it back as it was.',
+      keys: ['Ctrl+L'],
+      event: { type: 'session.lock' },
+      global: true,
+    },
+  ],
+);
+
+/** The first start of an empty server, instead of the login. */
+export const setupCommands = defineCommands(
+  {
+    name: 'setup',
+    kind: 'screen',
+    title: 'This setup',
+    refusal: (s: SetupSnapshot, e) => (s.can(e) ? null : 'One moment: the server is being asked.'),
+  },
+  [
+    {
+      id: 'setup.finish',
+      title: 'Set up',
+      group: 'Account',
+      hint: 'Makes company, store and administrator.',
+      keys: ['Ctrl+S', 'Ctrl+Enter'],
+      event: { type: 'setup.finish' },
+    },
+  ],
+);
+
+export const scannerCommands = defineCommands(
+  { name: 'scanner', kind: 'workstation', title: 'Scanner', refusal: scannerRefusal },
+  [
+    {
+      id: 'scan.open',
+      title: 'Open the waiting scan',
+      group: 'Scanner',
+      hint: 'Opens what was scanned while the page had unsaved work.',
+      keys: ['Ctrl+Shift+O'],
+      event: { type: 'parked.open' },
+      words: ['parked', 'barcode'],
+    },
+    {
+      id: 'scan.drop',
+      title: 'Drop the waiting scan',
+      group: 'Scanner',
+      hint: 'Forgets what was scanned while the page had unsaved work.',
+      keys: ['Ctrl+Shift+X'],
+      event: { type: 'parked.drop' },
+      words: ['parked', 'barcode'],
+    },
+  ],
+);
+
+export const notificationCommands = defineCommands(
+  {
+    name: 'notifications',
+    kind: 'workstation',
+    title: 'Notifications',
+    refusal: notificationsRefusal,
+  },
+  [
+    {
+      id: 'note.undo',
+      title: 'Undo',
+      group: 'Edit',
+      hint: 'Takes the last deletion back.',
+      keys: ['Ctrl+Z'],
+      event: { type: 'note.undo' },
+      global: true,
+    },
+  ],
+);
+
+export const undoCommands = defineCommands(
+  { name: 'undo', kind: 'workstation', title: 'Undo', refusal: undoRefusal },
+  [
+    {
+      id: 'undo.redo',
+      title: 'Redo',
+      group: 'Edit',
+      hint: 'Deletes again what {key:note.undo} brought back, after the question.',
+      keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
+      event: { type: 'undo.redo' },
+      destructive: 'both',
+      global: true,
+      words: ['again', 'repeat'],
+    },
+  ],
+);
+
+export const focusCommands = defineCommands(
+  { name: 'focus', kind: 'workstation', title: 'Focus' },
+  [
+    {
+      id: 'focus.search',
+      title: 'Search of this page',
+      group: 'Focus',
+      hint: 'Puts the focus into the search of the page; Down goes on into its table.',
+      keys: ['Ctrl+/'],
+      event: { type: 'focus.search' },
+      global: true,
+    },
+    {
+      id: 'focus.next-region',
+      title: 'Next region',
+      group: 'Focus',
+      hint: 'Navigation, toolbar, search, table, footer.',
+      keys: ['F6'],
+      event: { type: 'focus.region', step: 1 },
+      global: true,
+    },
+    {
+      id: 'focus.previous-region',
+      title: 'Previous region',
+      group: 'Focus',
+      hint: 'The same, backwards.',
+      keys: ['Shift+F6'],
+      event: { type: 'focus.region', step: -1 },
+      global: true,
+    },
+    {
+      id: 'focus.safety',
+      title: 'Safety panel',
+      group: 'Focus',
+      hint: 'To the safety panel, and back.',
+      keys: ['Ctrl+B'],
+      event: { type: 'focus.safety' },
+      userType: 'PRIVATE',
+    },
+    {
+      id: 'focus.note',
+      title: 'Last notification',
+      group: 'Focus',
+      hint: 'To the last notification on the screen.',
+      keys: ['Ctrl+Shift+U'],
+      event: { type: 'focus.note' },
+      global: true,
+    },
+  ],
+);

@@ -1,0 +1,195 @@
+import type { AnyActorRef, AnyEventObject } from 'xstate';
+import { setupOf } from '#machines/admin/session/session.selectors.ts';
+import { whyNotPermitted } from '#machines/platform/workstation/access.ts';
+import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
+import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
+import { keyed } from '#ui/kit/key-names.ts';
+import type { Command, Registry, ScopeKind } from './registry.ts';
+
+/** A scope as it is now: its name and the machine that it addresses. */
+export interface ActiveScope {
+  readonly name: string;
+  readonly kind: ScopeKind;
+  readonly ref: AnyActorRef;
+}
+/** Which scopes a dialog or a screen answers to besides its own name ("record" for every record dialog). */
+export interface ScopeNames {
+  dialog(name: string): readonly string[];
+  screen(place: string): readonly string[];
+  /** Machines beside the workstation that act everywhere. */ beside?(): readonly ActiveScope[];
+}
+export const ownNames: ScopeNames = { dialog: (n) => [n], screen: (n) => [n] };
+
+const rootScopes = (workstation: WorkstationRef): ActiveScope[] => {
+  const { session, notifications } = childrenOf(workstation);
+  const beside = ['undo', 'focus'].flatMap((name): ActiveScope[] => {
+    const ref = workstation.system.get(name) as AnyActorRef | undefined;
+    return ref ? [{ name, kind: 'workstation', ref }] : [];
+  });
+  return [
+    { name: 'workstation', kind: 'workstation', ref: workstation as AnyActorRef },
+    { name: 'session', kind: 'workstation', ref: session as AnyActorRef },
+    { name: 'notifications', kind: 'workstation', ref: notifications as AnyActorRef },
+    ...beside,
+  ];
+};
+
+/** Before anybody has an account the setup form is all there is. */
+function setupScopes(
+  workstation: WorkstationRef,
+  within: readonly ActiveScope[],
+): readonly ActiveScope[] {
+  const setup = setupOf(childrenOf(workstation).session.getSnapshot());
+  return setup ? [...within, { name: 'setup', kind: 'screen', ref: setup as AnyActorRef }] : [];
+}
+
+/**
+ * The scopes that keys reach, innermost first: what the focus stands in, the top dialog or the screen, the workstation.
+ * Nothing is pushed or popped: it is read from the machines and from the focus at the moment of the key.
+ * `lookThrough` names dialogs that show what is below them (palette, key sheet).
+ */
+export function scopesNow(
+  workstation: WorkstationRef,
+  within: readonly ActiveScope[],
+  names: ScopeNames,
+  lookThrough: readonly string[] = [],
+): {
+  readonly inner: readonly ActiveScope[];
+  readonly root: readonly ActiveScope[];
+  readonly modal: boolean;
+  readonly covered: boolean;
+} {
+  const { dialogs, screens } = childrenOf(workstation);
+  const root = [...rootScopes(workstation), ...(names.beside?.() ?? [])];
+  if (!workstation.getSnapshot().context.uncovered)
+    return { inner: setupScopes(workstation, within), root, modal: false, covered: true };
+  const top = dialogs
+    .getSnapshot()
+    .context.stack.filter((d) => !lookThrough.includes(d.name))
+    .at(-1);
+  if (top)
+    return {
+      inner: [
+        ...within,
+        ...[...names.dialog(top.name), 'dialog'].map((name): ActiveScope => ({
+          name,
+          kind: 'dialog',
+          ref: top.ref,
+        })),
+      ],
+      root,
+      modal: true,
+      covered: false,
+    };
+  const open = screens.getSnapshot().context.open;
+  const screen = open
+    ? names.screen(open.place).map((name): ActiveScope => ({ name, kind: 'screen', ref: open.ref }))
+    : [];
+  return { inner: [...within, ...screen], root, modal: false, covered: false };
+}
+
+export interface Reached {
+  readonly command: Command;
+  readonly ref: AnyActorRef;
+  readonly scope: ActiveScope;
+}
+type Reach = ReturnType<typeof scopesNow>;
+const isReached = (c: Command, s: ActiveScope, reach: Reach): boolean =>
+  s.kind !== 'workstation'
+    ? true
+    : reach.covered
+      ? c.whileCovered === true
+      : !reach.modal || c.global === true;
+const isFor = (c: Command, workstation: WorkstationRef): boolean => {
+  const type = workstation.getSnapshot().context.account?.type;
+  return c.userType === undefined || c.userType === type;
+};
+
+/** The command of that name, if it can be reached now: in the innermost of its scopes. */
+export function reachedCommand(
+  registry: Registry,
+  workstation: WorkstationRef,
+  within: readonly ActiveScope[],
+  names: ScopeNames,
+  id: string,
+): Reached | undefined {
+  const command = registry.byId(id);
+  if (!command || !isFor(command, workstation)) return undefined;
+  const reach = scopesNow(workstation, within, names);
+  const scope = [...reach.inner, ...reach.root].find(
+    (s) => s.name === command.scope && isReached(command, s, reach),
+  );
+  return scope && { command, ref: scope.ref, scope };
+}
+
+/** Tells of every change in what the commands depend on: the person and their rights, which screen stands there, and the machines around. Gives what ends it. */
+export function watchScopes(
+  workstation: WorkstationRef,
+  around: readonly ActiveScope[],
+  changed: () => void,
+): () => void {
+  const { screens } = childrenOf(workstation);
+  let shown = screens.getSnapshot().context.open?.ref as AnyActorRef | undefined;
+  let screen = shown?.subscribe(changed);
+  const fixed = [
+    workstation.subscribe(changed),
+    ...around.map((s) => s.ref.subscribe(changed)),
+    screens.subscribe((s) => {
+      const now = s.context.open?.ref as AnyActorRef | undefined;
+      if (now === shown) return;
+      screen?.unsubscribe();
+      [shown, screen] = [now, now?.subscribe(changed)];
+      changed();
+    }),
+  ];
+  return () => {
+    for (const s of [screen, ...fixed]) s?.unsubscribe();
+  };
+}
+
+/** The commands that a stroke starts now, innermost scope first; refused ones too. */
+export const boundCommands = (
+  registry: Registry,
+  workstation: WorkstationRef,
+  reach: Reach,
+  stroke: string,
+): readonly Reached[] =>
+  [...reach.inner, ...reach.root].flatMap((scope) =>
+    registry
+      .bound(scope.name, stroke)
+      .filter((c) => isReached(c, scope, reach) && isFor(c, workstation))
+      .map((command) => ({ command, ref: scope.ref, scope })),
+  );
+
+/** Every command that can be reached now, innermost scope first; refused ones too. */
+export function reachedCommands(
+  registry: Registry,
+  workstation: WorkstationRef,
+  within: readonly ActiveScope[],
+  names: ScopeNames,
+  lookThrough: readonly string[] = [],
+): readonly Reached[] {
+  const reach = scopesNow(workstation, within, names, lookThrough);
+  return [...reach.inner, ...reach.root].flatMap((scope) =>
+    registry
+      .of(scope.name)
+      .filter((c) => isReached(c, scope, reach) && isFor(c, workstation))
+      .map((command) => ({ command, ref: scope.ref, scope })),
+  );
+}
+
+/** Why a command is refused, in words; null when it may run. */
+export function whyNot(
+  registry: Registry,
+  workstation: WorkstationRef,
+  { command, ref }: Reached,
+): string | null {
+  const access = workstation.getSnapshot().context;
+  const closed =
+    command.permission === undefined ? null : whyNotPermitted(access, command.permission);
+  if (closed !== null) return closed;
+  const snapshot = ref.getSnapshot() as { can?: (event: AnyEventObject) => boolean };
+  const said = registry.scopes.get(command.scope)?.refusal?.(snapshot, command.event) ?? null;
+  if (said !== null) return keyed(said, registry.byId);
+  return snapshot.can?.(command.event) === false ? 'That is not possible now.' : null;
+}

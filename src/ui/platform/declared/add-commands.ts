@@ -1,0 +1,30 @@
+import { places, type PlaceName } from '#domain/platform/places.ts';
+import type { Command } from '#ui/platform/commands/registry.ts';
+import type { DeclaredScreen } from './declare-screen.tsx';
+
+/** What a page of records adds is added from anywhere too, by the same name. */
+export const addFromAnywhere = (
+  pages: readonly DeclaredScreen[],
+): readonly Omit<Command, 'scope'>[] =>
+  pages.flatMap((page) => {
+    const create = page.commands.commands.find((c) => c.id === `${page.name}.create`);
+    const place = places[page.name as PlaceName];
+    if (!create || place.userType === 'ANY') return [];
+    return [
+      {
+        id: `${page.name}.add`,
+        title: create.title,
+        group: 'Add',
+        hint: 'Opens an empty form.',
+        keys: [],
+        userType: place.userType,
+        words: ['new', ...place.words, ...(create.words ?? [])],
+        ...(create.permission === undefined ? {} : { permission: create.permission }),
+        event: {
+          type: 'dialog.open',
+          name: page.input.dialog,
+          input: page.input.record({ id: null, intent: 'new' }),
+        },
+      },
+    ];
+  });

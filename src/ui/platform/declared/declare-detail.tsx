@@ -1,0 +1,200 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
+import type { PermissionKey } from '#domain/admin/permissions.ts';
+import { places, type PlaceName } from '#domain/platform/places.ts';
+import type { Account } from '#machines/admin/session/session.ports.ts';
+import type { RecordInput, RecordRef } from '#machines/platform/record/record.machine.ts';
+import type { Stored } from '#machines/platform/record/record.ports.ts';
+import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
+import { whyNotPermitted } from '#machines/platform/workstation/access.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Kbd } from '#ui/kit/kbd.tsx';
+import { Spinner } from '#ui/kit/progress.tsx';
+import { Switch } from '#ui/kit/switch.tsx';
+import { defineCommands, type Command, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { useCommand } from '#ui/platform/commands/use-commands.ts';
+import { useScreenActor } from '#ui/platform/commands/use-screen.ts';
+import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
+import type { DeclaredDialog } from './declare-dialog.tsx';
+import type { PageProps } from './declared-page.tsx';
+import { reasonsOf, type StatusDeclaration } from './status.ts';
+
+export interface DetailDeclaration {
+  readonly place: PlaceName;
+  /** Where Close goes. */
+  readonly back: PlaceName;
+  readonly dialog: DeclaredDialog;
+  readonly write: PermissionKey;
+  readonly status: StatusDeclaration<Stored>;
+  /** What the record is called on its page. */
+  readonly name: (row: Stored) => string;
+  /** The record that is shown where the address names none: one's own. */
+  readonly own: (account: Account) => number | null | undefined;
+  readonly commands?: readonly Omit<Command, 'scope'>[];
+  readonly tools?: (record: RecordRef) => ReactNode;
+}
+export interface DeclaredDetail {
+  readonly Page: (props: PageProps) => ReactNode;
+  readonly commands: CommandSet;
+}
+
+function commandsOf(d: DetailDeclaration): CommandSet {
+  const group = places[d.place].title;
+  const turn = (verb: string) => ({ type: 'record.turn', verb });
+  return defineCommands({ name: d.place, kind: 'screen', title: group, refusal: recordRefusal }, [
+    {
+      id: `${d.place}.activate`,
+      title: 'Active/InActive',
+      group,
+      hint: 'Makes the record inactive, or active again, with a reason.',
+      keys: ['Ctrl+Shift+A'],
+      event: turn('activate'),
+      permission: d.write,
+      bar: 40,
+    },
+    {
+      id: `${d.place}.block`,
+      title: 'Blocked',
+      group,
+      hint: 'Blocks the record, or lets it go, with a reason.',
+      keys: ['Alt+B'],
+      event: turn('block'),
+      permission: d.write,
+      bar: 45,
+    },
+    {
+      id: `${d.place}.close`,
+      title: `Back to ${places[d.back].title}`,
+      group,
+      keys: ['Escape', 'Alt+C'],
+      event: { type: 'dialog.close' },
+      fallback: true,
+      hidden: true,
+    },
+    ...(d.commands ?? []),
+  ]);
+}
+/** A switch that asks for its reason: it shows what is stored, and turns only when the server says so. */
+function Turn({
+  record,
+  command,
+  verb,
+  on,
+  why,
+}: {
+  readonly record: RecordRef;
+  readonly command: string;
+  readonly verb: string;
+  readonly on: boolean;
+  readonly why: string | null;
+}) {
+  const { title, keys, why: refused } = useCommand(command);
+  const id = useId();
+  return (
+    <span className="inline-flex items-center gap-1.5" title={refused ?? why ?? undefined}>
+      <Switch
+        id={id}
+        checked={on}
+        aria-disabled={refused !== null || undefined}
+        onChange={() => record.send({ type: 'record.turn', verb })}
+      />
+      <label htmlFor={id}>{title}</label>
+      <Kbd keys={keys} />
+    </span>
+  );
+}
+function Header({ d, record }: { readonly d: DetailDeclaration; readonly record: RecordRef }) {
+  const row = useSelector(record, (s) => s.context.stored) as
+    | (Stored & {
+        active: boolean;
+        blocked: boolean;
+        inactiveReason: string | null;
+        blockedReason: string | null;
+      })
+    | null;
+  return (
+    <div data-region="toolbar" className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1.5">
+      <h1 tabIndex={-1} className="text-title font-bold">
+        {places[d.place].title}
+      </h1>
+      {row ? <span className="text-[15px] font-semibold">{d.name(row)}</span> : null}
+      {row?.blocked ? <Badge hue="danger">{`Blocked: ${row.blockedReason ?? ''}`}</Badge> : null}
+      {row && !row.active ? (
+        <Badge hue="warn">{`InActive: ${row.inactiveReason ?? ''}`}</Badge>
+      ) : null}
+      <span className="ml-auto" />
+      {d.tools?.(record)}
+      {row ? (
+        <>
+          <Turn
+            record={record}
+            command={`${d.place}.activate`}
+            verb="activate"
+            on={row.active}
+            why={row.inactiveReason}
+          />
+          <Turn
+            record={record}
+            command={`${d.place}.block`}
+            verb="block"
+            on={row.blocked}
+            why={row.blockedReason}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** One record on a page of its own: the form of its dialog, with its switches above. `?id=` names the record; without it, one's own is shown. */
+export function declareDetail(d: DetailDeclaration): DeclaredDetail {
+  const { View } = d.dialog.view;
+  const turns = reasonsOf<Stored>(d.dialog.kind, d.status);
+  function Record({ id }: { readonly id: number }) {
+    const workstation = useWorkstation();
+    const refused = whyNotPermitted(workstation.getSnapshot().context, d.write);
+    const input: RecordInput = {
+      ...d.dialog.input({
+        id,
+        intent: 'view',
+        after: 'stay',
+        turns,
+        ...(refused === null ? {} : { refuse: { edit: refused, remove: refused } }),
+      }),
+    };
+    const record = useScreenActor<RecordRef>(d.place, input);
+    const leave = useEffectEvent(() => {
+      workstation.send({ type: 'place.go', place: d.back });
+    });
+    // Closed or deleted, the record is done; a page that is left for another stops it without.
+    useEffect(() => {
+      if (!record) return undefined;
+      const over = record.subscribe({
+        complete: () => {
+          if (record.getSnapshot().status === 'done') leave();
+        },
+      });
+      return () => over.unsubscribe();
+    }, [record]);
+    if (!record) return <Spinner label={`Opening ${places[d.place].title}`} />;
+    return (
+      <section
+        aria-label={places[d.place].title}
+        className="flex h-full min-h-0 flex-1 flex-col gap-2.5"
+      >
+        <Header d={d} record={record} />
+        <div className="relative flex min-h-0 flex-1 flex-col overflow-auto rounded-[9px] border border-line bg-surface">
+          <View dialog={record} />
+        </div>
+      </section>
+    );
+  }
+  function Page({ search }: PageProps) {
+    const account = useWorkstation().getSnapshot().context.account;
+    const named = search['id'];
+    const id = typeof named === 'number' ? named : account ? d.own(account) : null;
+    // Another record is another page: nothing of the one before is left.
+    return <Record key={id ?? 0} id={id ?? 0} />;
+  }
+  return { Page, commands: commandsOf(d) };
+}

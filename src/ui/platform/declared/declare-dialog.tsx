@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import type { Values } from '#machines/platform/draft/draft.ts';
+import { draftOf, isDirty } from '#machines/platform/draft/draft.ts';
+import type { ReasonInput } from '#machines/platform/reason/reason.ports.ts';
+import { provideRecord } from '#machines/platform/record/provide.ts';
+import type {
+  RecordInput,
+  RecordIntent,
+  RecordRef,
+} from '#machines/platform/record/record.machine.ts';
+import type { Stored } from '#machines/platform/record/record.ports.ts';
+import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
+import type { AfterSection, FieldOverride } from '#ui/platform/form/entity-form.tsx';
+import { RecordView } from '#ui/platform/form/record-view.tsx';
+import type { AnyForm } from '#ui/platform/form/walk.ts';
+
+export type { RecordPorts } from '#machines/platform/record/provide.ts';
+
+export interface DialogDeclaration {
+  /** Its name in the registry of dialogs: 'patient'. */
+  readonly name: string;
+  readonly entity: { readonly name: string; readonly title: string; readonly fields: Fields };
+  readonly form: AnyForm;
+  /** Another form for what is stored, where not everything may be changed. */
+  readonly formFor?: (stored: Stored) => AnyForm;
+  /** Pixels, as the specification gives them. */
+  readonly width: number;
+  /** What a new record starts with. */
+  readonly blank?: Values;
+  readonly titles?: { readonly add?: string; readonly edit?: string };
+  readonly views?: Readonly<Record<string, FieldOverride>>;
+  /** More under a section, by its title. */
+  readonly after?: Readonly<Record<string, AfterSection>>;
+  readonly tools?: (record: RecordRef) => ReactNode;
+  /** Dialogs about the stored record, by the word of their command. */
+  readonly opens?: RecordInput['opens'];
+  readonly scopes?: readonly string[];
+  /** Values that follow from others, further dialogs, and the text of a discard: see `RecordInput`. */
+  readonly record?: Pick<RecordInput, 'derive' | 'parts' | 'discarded' | 'opens'>;
+  /** What its Blocked switch opens; absent where nothing of the kind is blocked. */
+  readonly block?: (row: never) => ReasonInput;
+}
+export interface DeclaredDialog {
+  readonly name: string;
+  readonly kind: string;
+  readonly machine: typeof provideRecord;
+  readonly view: DialogView<RecordRef>;
+  input(o: {
+    id: number | null;
+    intent: RecordIntent;
+    version?: number;
+    refuse?: RecordInput['refuse'];
+    after?: RecordInput['after'];
+    turns?: RecordInput['turns'];
+  }): RecordInput;
+}
+
+/** The dialog that adds, shows and edits one kind of record, as data. */
+export function declareDialog(d: DialogDeclaration): DeclaredDialog {
+  const { add = `Add ${d.entity.title}`, edit = `Edit ${d.entity.title}` } = d.titles ?? {};
+  return {
+    name: d.name,
+    kind: d.entity.name,
+    machine: provideRecord,
+    view: {
+      title: (s) =>
+        s.context.id === null
+          ? add
+          : s.matches('viewing') || (s.matches('loading') && s.context.intent === 'view')
+            ? d.entity.title
+            : edit,
+      width: d.width,
+      scopes: [...(d.scopes ?? []), 'record'],
+      unsaved: (s) => s.context.draft !== null && isDirty(draftOf(s.context.draft)),
+      View: ({ dialog }) => (
+        <RecordView
+          record={dialog}
+          form={d.form}
+          formFor={d.formFor}
+          tools={d.tools?.(dialog)}
+          {...(d.views ? { views: d.views } : {})}
+          {...(d.after ? { after: d.after } : {})}
+        />
+      ),
+    },
+    input: ({ id, intent, version, refuse, after = 'close', turns }) => ({
+      id,
+      intent,
+      kind: d.entity.name,
+      title: d.entity.title,
+      fields: d.entity.fields,
+      blank: d.blank ?? {},
+      after,
+      ...d.record,
+      ...(d.opens ? { opens: d.opens } : {}),
+      ...(version === undefined ? {} : { version }),
+      ...(refuse === undefined ? {} : { refuse }),
+      ...(turns === undefined ? {} : { turns }),
+      ...(d.block ? { block: d.block as NonNullable<RecordInput['block']> } : {}),
+    }),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import type { Field } from '#domain/platform/fields/field.ts';
+import {
+  blankOf,
+  labelOf,
+  narrowedBy,
+  type Reference,
+} from '#domain/platform/references/define.ts';
+import { ZipCityView } from '#ui/platform/fields/zip-city-view.tsx';
+import type { FieldOverride } from '#ui/platform/form/entity-form.tsx';
+import type { AnyForm } from '#ui/platform/form/walk.ts';
+import { column, type ColumnOptions, type TableColumn } from '#ui/platform/table/columns.tsx';
+import { statusRadio } from '#ui/screens/platform/scopes.ts';
+import { declareDialog, type DeclaredDialog, type DialogDeclaration } from './declare-dialog.tsx';
+import { declareScreen, type DeclaredScreen, type ScreenDeclaration } from './declare-screen.tsx';
+import { reasonsOf } from './status.ts';
+
+export type ReferenceRow = Readonly<Record<string, unknown>> & {
+  readonly id: number;
+  readonly version: number;
+  readonly active: boolean;
+};
+type Row = ReferenceRow;
+export interface ReferencePage<F extends Fields = Fields> {
+  readonly reference: Reference<string, F>;
+  readonly form: AnyForm;
+  /** Scope of its commands: the place's name. */
+  readonly place: string;
+  readonly heading: string;
+  readonly width: number;
+  readonly add: string;
+  readonly search: string;
+  readonly status: NonNullable<ScreenDeclaration<Row>['status']>;
+  /** The fields that are columns, each with what differs from its declaration: heading, width. */
+  readonly columns: Readonly<Partial<Record<keyof F & string, Partial<ColumnOptions<Row>>>>>;
+  /** Columns of what a row tells besides its fields; they stand before the Status. */
+  readonly more?: readonly TableColumn<Row>[];
+  readonly dialog?: Partial<
+    Pick<DialogDeclaration, 'blank' | 'titles' | 'tools' | 'views' | 'after' | 'scopes' | 'record'>
+  >;
+  readonly screen?: Partial<
+    Pick<ScreenDeclaration<Row>, 'verbs' | 'opens' | 'commands' | 'tools' | 'searchOf'>
+  > & { readonly radios?: ScreenDeclaration<Row>['list']['radios']; readonly onEnter?: boolean };
+}
+
+/** What a field of another record is called stands beside its id in the row. */
+const readOf = (field: Field, id: string): Partial<ColumnOptions<Row>> =>
+  field.kind === 'ref' ? { kind: 'text', value: (row) => row[labelOf(id)] } : { kind: field.kind };
+const columnsOf = (
+  r: Reference,
+  columns: Readonly<Record<string, Partial<ColumnOptions<Row>>>>,
+  more: readonly TableColumn<Row>[],
+): readonly TableColumn<Row>[] => [
+  ...Object.entries(columns).map(([id, over]) => {
+    const field: Field = r.entity.fields[id]!;
+    return column<Row>({
+      id,
+      title: field.label,
+      ...readOf(field, id),
+      filter: narrowedBy(r, id) !== null,
+      ...(field.options ? { options: field.options } : {}),
+      ...over,
+    });
+  }),
+  ...more,
+  column<Row>({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
+];
+
+/** The add/edit dialog of a reference, from its declaration and its form. */
+export function declareReferenceDialog<F extends Fields>(
+  d: Pick<ReferencePage<F>, 'reference' | 'form' | 'width' | 'status' | 'dialog'>,
+): DeclaredDialog {
+  const r = d.reference as unknown as Reference;
+  const { entity } = r;
+  const zip: Readonly<Record<string, FieldOverride>> =
+    'zipCode' in entity.fields ? { zipCode: ZipCityView } : {};
+  const { block } = reasonsOf(entity.name, d.status);
+  return declareDialog({
+    name: entity.name,
+    ...(block ? { block } : {}),
+    entity,
+    form: d.form,
+    width: d.width,
+    ...d.dialog,
+    blank: { ...blankOf(r), ...d.dialog?.blank },
+    views: { ...zip, ...d.dialog?.views },
+  });
+}
+
+/** The page and the add/edit dialog of a reference. */
+export function declareReference<F extends Fields>(
+  d: ReferencePage<F>,
+): { readonly dialog: DeclaredDialog; readonly page: DeclaredScreen } {
+  const r = d.reference as unknown as Reference;
+  const dialog = declareReferenceDialog(d);
+  const { radios = [], onEnter, ...screen } = d.screen ?? {};
+  return {
+    dialog,
+    page: declareScreen<Row>({
+      name: d.place,
+      heading: d.heading,
+      dialog,
+      add: d.add,
+      permission: {
+        write: r.permission.write,
+        ...(r.permission.remove ? { remove: r.permission.remove } : {}),
+      },
+      status: d.status,
+      found: (row) => String(row[r.label[0]!] ?? ''),
+      ...screen,
+      list: {
+        columns: columnsOf(
+          r,
+          d.columns as Readonly<Record<string, Partial<ColumnOptions<Row>>>>,
+          d.more ?? [],
+        ),
+        search: d.search,
+        radios: [...radios, statusRadio],
+        ...(onEnter ? { onEnter } : {}),
+        emptyHint: `Look at the spelling, or press {key:${d.place}.create} to add one.`,
+      },
+    }),
+  };
+}

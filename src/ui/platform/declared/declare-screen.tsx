@@ -1,0 +1,327 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { PermissionKey } from '#domain/admin/permissions.ts';
+import type { PlaceName } from '#domain/platform/places.ts';
+import { groupOfKind } from '#domain/platform/record-groups.ts';
+import { isNoted } from '#domain/platform/references/noted.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type { ListRow, Sort } from '#machines/platform/list/list.ports.ts';
+import type { Verb } from '#machines/platform/list/list.state.ts';
+import type { ReasonInput } from '#machines/platform/reason/reason.ports.ts';
+import { provideRecordScreen, type ScreenPorts } from '#machines/platform/record/provide.ts';
+import {
+  recordScreenRefusal,
+  type recordScreenMachine,
+  type RecordScreenInput,
+  type RecordScreenRef,
+} from '#machines/platform/record/record-screen.machine.ts';
+import type { Opening } from '#machines/platform/record/record.machine.ts';
+import type { Stored } from '#machines/platform/record/record.ports.ts';
+import { whyNotPermitted, type Access } from '#machines/platform/workstation/access.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { defineCommands, type Command, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { useCommand } from '#ui/platform/commands/use-commands.ts';
+import { RowNotes } from '#ui/platform/notes/row-notes.tsx';
+import { listColumns, textOfColumns, type TableColumn } from '#ui/platform/table/columns.tsx';
+import { DataTable } from '#ui/platform/table/data-table.tsx';
+import type { DeclaredDialog } from './declare-dialog.tsx';
+import { RowBelow } from './row-below.tsx';
+import { RowBeside } from './row-beside.tsx';
+import { RowButton } from './row-button.tsx';
+import { SearchBar, type RadioScope } from './search-bar.tsx';
+import { reasonsOf, statusCommands, type StatusDeclaration } from './status.ts';
+
+export type { ScreenPorts } from '#machines/platform/record/provide.ts';
+
+export interface ScreenDeclaration<R extends object> {
+  /** The scope of its own commands: the place's name. */
+  readonly name: string;
+  readonly heading: string;
+  readonly dialog: DeclaredDialog;
+  readonly list: {
+    readonly columns: readonly TableColumn<R>[];
+    /** Label of the search box: 'Name / NDC / UPC'. */
+    readonly search: string;
+    readonly radios?: readonly RadioScope[];
+    readonly sort?: Sort;
+    /** Search on Enter only, and nothing before the first search. */
+    readonly onEnter?: boolean;
+    readonly emptyHint?: string;
+    /** The call that answers the list, where it is not the kind's own search. */
+    readonly call?: string;
+  };
+  /** Text of the button that adds; null where nothing is added here. */
+  readonly add?: string | null;
+  /** Further verbs of rows, or a reason why a standard one is not possible for a row. */
+  readonly verbs?: Readonly<Record<string, Verb>>;
+  /** Verbs that open another dialog for the row, to be read. */
+  readonly opens?: Readonly<Record<string, (row: R) => Opening>>;
+  /** Enter opens the record on a page of its own. */
+  readonly page?: PlaceName;
+  /** Who may change and who may delete; a verb of `verbs` needs the first. */
+  readonly permission?: { readonly write: PermissionKey; readonly remove?: PermissionKey };
+  /** Active/InActive, and Blocked, with their reasons. */
+  readonly status?: StatusDeclaration<R>;
+  /** What a scanned code is searched by. */
+  readonly searchOf?: (code: ScanCode) => string;
+  /** What finds a record that was just added, where the search that stands there would hide it. */
+  readonly found?: (row: Stored) => string;
+  /** What stands in the safety panel for the row under the cursor, from the port `beside`. */
+  readonly beside?: (value: unknown) => ReactNode;
+  /** The same under the table, as a section of its own. */
+  readonly below?: { readonly title: string; readonly what: (value: unknown) => ReactNode };
+  /** Verbs that open the reason dialog with a question of their own; each is a command `<name>.<verb>` and a button. */
+  readonly asks?: Readonly<Record<string, (row: R) => ReasonInput>>;
+  /** It stands in a dialog, which has its title. */
+  readonly inDialog?: true;
+  readonly commands?: readonly Omit<Command, 'scope'>[];
+  readonly tools?: (screen: RecordScreenRef) => ReactNode;
+}
+/** Who asks, at the moment of asking. */
+export type AccessNow = () => Pick<Access, 'account' | 'tree'>;
+export interface DeclaredScreen {
+  readonly name: string;
+  readonly machine: (ports: ScreenPorts) => typeof recordScreenMachine;
+  /** For someone who may do everything. */
+  readonly input: RecordScreenInput;
+  inputFor(access: AccessNow): RecordScreenInput;
+  readonly View: (props: { readonly screen: RecordScreenRef }) => ReactNode;
+  readonly commands: CommandSet;
+}
+
+type WhyNot = (key: PermissionKey | undefined) => string | null;
+/** A verb that the permission is asked for first. */
+const guarded = (why: WhyNot, key: PermissionKey | undefined, verb: Verb): Verb =>
+  key === undefined
+    ? verb
+    : (row: ListRow | null) => why(key) ?? (verb === true ? null : verb(row));
+
+function verbsOf<R extends object>(
+  d: ScreenDeclaration<R>,
+  why: WhyNot,
+): Readonly<Record<string, Verb>> {
+  const { write, remove = write } = d.permission ?? {};
+  const toggles = Object.fromEntries(
+    d.list.columns.flatMap((c) => (c.toggle ? [[c.toggle.verb, true as const]] : [])),
+  );
+  const statuses = d.status
+    ? {
+        activate: true as const,
+        ...(d.status.blocked === undefined ? {} : { block: true as const }),
+      }
+    : {};
+  const asking = Object.fromEntries(Object.keys(d.asks ?? {}).map((name) => [name, true as const]));
+  const opening = Object.fromEntries(
+    Object.keys(d.opens ?? {}).map((name) => [name, true as const]),
+  );
+  const changing: Readonly<Record<string, Verb>> = {
+    edit: true,
+    ...(d.add === null ? {} : { create: true as const }),
+    ...toggles,
+    ...statuses,
+    ...asking,
+    ...d.verbs,
+  };
+  const asked = Object.entries(changing).map(
+    ([name, verb]) => [name, guarded(why, write, verb)] as const,
+  );
+  return {
+    open: true,
+    ...opening,
+    ...(isNoted(d.dialog.kind) ? { notes: true as const } : {}),
+    remove: guarded(why, remove, d.verbs?.['remove'] ?? true),
+    ...Object.fromEntries(asked.filter(([name]) => name !== 'remove' && name !== 'open')),
+    ...(d.verbs?.['open'] ? { open: d.verbs['open'] } : {}),
+  };
+}
+const refusals = (
+  why: WhyNot,
+  p: ScreenDeclaration<object>['permission'],
+): { readonly edit?: string; readonly remove?: string } => {
+  const edit = why(p?.write);
+  const remove = why(p?.remove ?? p?.write);
+  return { ...(edit === null ? {} : { edit }), ...(remove === null ? {} : { remove }) };
+};
+function inputOf<R extends object>(d: ScreenDeclaration<R>, why: WhyNot): RecordScreenInput {
+  const call = d.list.call ?? `${groupOfKind(d.dialog.kind)}.search`;
+  return {
+    dialog: d.dialog.name,
+    kind: d.dialog.kind,
+    beside: d.beside !== undefined || d.below !== undefined,
+    record: (o) => d.dialog.input({ ...o, refuse: refusals(why, d.permission as never) }),
+    reasons: { ...(d.status ? reasonsOf(d.dialog.kind, d.status) : {}), ...d.asks } as Readonly<
+      Record<string, (row: ListRow) => ReasonInput>
+    >,
+    ...(d.opens ? { opens: d.opens as Readonly<Record<string, (row: ListRow) => Opening>> } : {}),
+    ...(d.searchOf ? { searchOf: d.searchOf } : {}),
+    ...(d.found ? { found: d.found } : {}),
+    ...(d.page ? { page: d.page } : {}),
+    list: {
+      columns: listColumns(d.list.columns, call),
+      choices: d.list.radios ?? [],
+      textOf: textOfColumns(d.list.columns),
+      leaves: true,
+      call,
+      atOnce: d.list.onEnter !== true,
+      verbs: verbsOf(d, why),
+      query: {
+        sort: d.list.sort ?? null,
+        filters: Object.fromEntries((d.list.radios ?? []).map((r) => [r.name, r.initial])),
+      },
+    },
+  };
+}
+
+/** Keys of the page itself. The row's own keys act from the whole page where nothing nearer takes them. */
+function commandsOf<R extends object>(d: ScreenDeclaration<R>): CommandSet {
+  const group = d.heading;
+  const write = d.permission ? { permission: d.permission.write } : {};
+  const remove = d.permission ? { permission: d.permission.remove ?? d.permission.write } : {};
+  const row = { group, fallback: true as const, hidden: true as const };
+  const own: Omit<Command, 'scope'>[] = [
+    ...(d.add === null
+      ? []
+      : [
+          {
+            id: `${d.name}.create`,
+            title: d.add ?? `Add ${d.dialog.kind}`,
+            group,
+            hint: 'Opens an empty form.',
+            keys: ['Insert'],
+            event: { type: 'record.create' },
+            words: ['add', 'new', `add ${d.dialog.kind}`],
+            fallback: true as const,
+            bar: 5,
+            ...write,
+          },
+        ]),
+    {
+      id: `${d.name}.edit`,
+      title: 'Edit',
+      keys: ['Ctrl+E'],
+      event: { type: 'list.do', verb: 'edit' },
+      ...row,
+      ...write,
+    },
+    {
+      id: `${d.name}.delete`,
+      title: 'Delete',
+      keys: ['Ctrl+D'],
+      event: { type: 'list.do', verb: 'remove' },
+      destructive: 'both',
+      ...row,
+      ...remove,
+    },
+    ...(d.status ? statusCommands(d.name, group, d.status.blocked !== undefined, write) : []),
+  ];
+  const notes: Omit<Command, 'scope'>[] = isNoted(d.dialog.kind)
+    ? [
+        {
+          id: `${d.name}.notes`,
+          title: 'Notes',
+          group,
+          hint: 'What others wrote about this record; adds a note.',
+          keys: ['Shift+F2'],
+          event: { type: 'list.do', verb: 'notes' },
+          words: ['comment', 'history', 'memo'],
+          bar: 48,
+        },
+      ]
+    : [];
+  return defineCommands(
+    {
+      name: d.name,
+      kind: d.inDialog ? 'dialog' : 'screen',
+      title: d.heading,
+      refusal: recordScreenRefusal,
+    },
+    [...own, ...notes, ...(d.commands ?? [])],
+  );
+}
+
+/** A page of records as data: search box, radios, table, add/edit dialog, toolbar, over the list and record machines. */
+export function declareScreen<R extends object>(d: ScreenDeclaration<R>): DeclaredScreen {
+  const commands = commandsOf(d);
+  const buttons = [
+    'edit',
+    'delete',
+    ...(d.status ? ['activate'] : []),
+    ...(d.status?.blocked === undefined ? [] : ['block']),
+    ...Object.keys(d.asks ?? {}),
+  ].map((n) => `${d.name}.${n}`);
+  function Add() {
+    const create = useCommand(`${d.name}.create`);
+    return (
+      <Button
+        look="primary"
+        keys={create.keys}
+        aria-disabled={create.why !== null || undefined}
+        title={create.why ?? undefined}
+        onClick={create.run}
+      >
+        {create.title}
+      </Button>
+    );
+  }
+  function View({ screen }: { readonly screen: RecordScreenRef }) {
+    const { listRef: list, besideRef } = screen.getSnapshot().context;
+    const box = useRef<HTMLInputElement>(null);
+    // A page of records begins with its search; what is remembered, or has the focus already, goes first.
+    useEffect(() => {
+      if (document.activeElement === document.body) box.current?.focus();
+    }, []);
+    return (
+      <section aria-label={d.heading} className="flex h-full min-h-0 flex-1 flex-col gap-2.5">
+        <div className="@container shrink-0">
+          <div
+            data-region="toolbar"
+            className="flex flex-wrap items-center justify-end gap-2 @max-[1060px]:gap-1.5 @max-[1060px]:[&_button]:px-2"
+          >
+            {d.inDialog ? (
+              <span className="mr-auto" />
+            ) : (
+              <h1 tabIndex={-1} className="mr-auto text-title font-bold">
+                {d.heading}
+              </h1>
+            )}
+            {d.tools?.(screen)}
+            {buttons.map((id) => (
+              <RowButton key={id} id={id} screen={screen} list={list} />
+            ))}
+            {isNoted(d.dialog.kind) ? (
+              <RowNotes id={`${d.name}.notes`} kind={d.dialog.kind} screen={screen} list={list} />
+            ) : null}
+            {d.add === null ? null : <Add />}
+          </div>
+        </div>
+        <SearchBar
+          list={list}
+          label={d.list.search}
+          live={d.list.onEnter !== true}
+          box={box}
+          {...(d.list.radios ? { radios: d.list.radios } : {})}
+        />
+        <DataTable
+          list={list}
+          columns={d.list.columns}
+          label={d.heading}
+          className="min-h-[160px] flex-1"
+          onLeave={() => box.current?.focus()}
+          {...(d.list.emptyHint === undefined ? {} : { emptyHint: d.list.emptyHint })}
+        />
+        {besideRef && d.below ? (
+          <RowBelow beside={besideRef} title={d.below.title} what={d.below.what} />
+        ) : null}
+        {besideRef && d.beside ? <RowBeside beside={besideRef} what={d.beside} /> : null}
+      </section>
+    );
+  }
+  return {
+    name: d.name,
+    machine: (ports) => provideRecordScreen(ports) as typeof recordScreenMachine,
+    input: inputOf(d, () => null),
+    View,
+    commands,
+    inputFor: (access) =>
+      inputOf(d, (key) => (key === undefined ? null : whyNotPermitted(access(), key))),
+  };
+}

@@ -1,0 +1,12 @@
+import type { RecordRef } from '#machines/platform/record/record.machine.ts';
+import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
+import { RecordView } from '#ui/platform/form/record-view.tsx';
+import type { AnyForm } from '#ui/platform/form/walk.ts';
+
+/** A dialog that asks one form about a record. `title` stands after what its machine calls the record; `width` in pixels. */
+export const recordAsk = (title: string, width: number, form: AnyForm): DialogView<RecordRef> => ({
+  title: (s) => (title === '' ? s.context.title : `${s.context.title}: ${title}`),
+  width,
+  scopes: ['record'],
+  View: ({ dialog }) => <RecordView record={dialog} form={form} />,
+});

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { AnyActorRef } from 'xstate';
+import type { ListRef } from '#machines/platform/list/list.machine.ts';
+import { Button, type ButtonLook } from '#ui/kit/button.tsx';
+import { whyNot } from '#ui/platform/commands/scopes.ts';
+import { useDesk } from '#ui/platform/commands/workstation-context.tsx';
+
+interface Props {
+  readonly id: string;
+  readonly screen: AnyActorRef;
+  readonly list: ListRef;
+  readonly look?: ButtonLook;
+  /** Behind the title: a count. */ readonly after?: ReactNode;
+}
+/** A command of a page that acts on the row under the cursor: it follows the cursor, and renders only when what it says changes. */
+export function RowButton({ id, screen, list, look = 'plain', after }: Props) {
+  const { registry, workstation, dispatcher } = useDesk();
+  const command = registry.byId(id)!;
+  const reached = {
+    command,
+    ref: screen,
+    scope: { name: command.scope, kind: 'screen' as const, ref: screen },
+  };
+  const why = useSelector(list, () => whyNot(registry, workstation, reached));
+  return (
+    <Button
+      look={look}
+      keys={command.keys[0]}
+      aria-disabled={why !== null || undefined}
+      title={why ?? undefined}
+      onClick={() => dispatcher.run(reached, 'menu')}
+    >
+      {after === undefined ? (
+        command.title
+      ) : (
+        <>
+          {command.title}
+          {after}
+        </>
+      )}
+    </Button>
+  );
+}

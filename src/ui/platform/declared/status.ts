@@ -1,0 +1,93 @@
+import type { PermissionKey } from '#domain/admin/permissions.ts';
+import type { ReasonInput } from '#machines/platform/reason/reason.ports.ts';
+import type { Command } from '#ui/platform/commands/registry.ts';
+
+interface Standing {
+  readonly id: number;
+  readonly version: number;
+  readonly active: boolean;
+  readonly blocked?: boolean;
+  readonly blockedReason?: string | null;
+}
+/** The two switches of a kind of record. `R` must have `id`, `version`, `active` and, where it can be blocked, `blocked` and `blockedReason`. */
+export interface StatusDeclaration<R> {
+  /** What is usually said, in the order of Alt+1 to 9: leaving the list of the active, and coming back to it. */
+  readonly inactive: readonly string[];
+  readonly active: readonly string[];
+  /** Usual reasons to block; absent where nothing of the kind is blocked. */
+  readonly blocked?: readonly string[];
+  /** The row as it stands, where its members are called otherwise. */
+  readonly standing?: (row: R) => Standing;
+}
+
+/** What Active/InActive and Blocked open the reason dialog with: the switch is turned, the reason is asked. */
+export function reasonsOf<R>(
+  entity: string,
+  d: StatusDeclaration<R>,
+): Readonly<Record<string, (row: R) => ReasonInput>> {
+  const read = (row: R): Standing => d.standing?.(row) ?? (row as unknown as Standing);
+  const about = (s: Standing) => ({ entity, id: s.id, version: s.version });
+  return {
+    activate: (row) => {
+      const s = read(row);
+      return {
+        title: 'Inactive Reason',
+        kind: 'inactive',
+        record: about(s),
+        on: !s.active,
+        text: '',
+        presets: s.active ? d.inactive : d.active,
+        autoClose: true,
+      };
+    },
+    ...(d.blocked
+      ? {
+          block: (row: R): ReasonInput => {
+            const s = read(row);
+            return {
+              title: 'Blocked Reason',
+              kind: 'blocked',
+              record: about(s),
+              on: !s.blocked,
+              text: s.blockedReason ?? '',
+              presets: s.blocked ? [] : d.blocked!,
+              autoClose: false,
+            };
+          },
+        }
+      : {}),
+  };
+}
+/** Their keys on the page. In a text field Ctrl+A stays "select all", so the switch has Ctrl+Shift+A too. */
+export const statusCommands = (
+  name: string,
+  group: string,
+  blocks: boolean,
+  write: { readonly permission?: PermissionKey },
+): readonly Omit<Command, 'scope'>[] => [
+  {
+    id: `${name}.activate`,
+    title: 'Active/InActive',
+    group,
+    hint: 'Makes the row inactive, or active again, with a reason.',
+    keys: ['Ctrl+A', 'Ctrl+Shift+A'],
+    event: { type: 'list.do', verb: 'activate' },
+    fallback: true,
+    hidden: true,
+    ...write,
+  },
+  ...(blocks
+    ? [
+        {
+          id: `${name}.block`,
+          title: 'Blocked',
+          group,
+          hint: 'Blocks the row, or lets it go, with a reason.',
+          keys: ['Alt+B'],
+          event: { type: 'list.do', verb: 'block' },
+          bar: 45,
+          ...write,
+        },
+      ]
+    : []),
+];

@@ -1,0 +1,152 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { useSelector } from '@xstate/react';
+import { X } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { OpenDialog } from '#machines/platform/dialogs/dialogs.machine.ts';
+import { IconButton } from '#ui/kit/button.tsx';
+import { cx } from '#ui/kit/class-names.ts';
+import { useDialogs, useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
+import { Boundary } from '#ui/platform/shell/boundary.tsx';
+import type { DialogView, DialogViews } from './dialog-view.ts';
+import { enterLayer, layerCloses, layerLeaves, layerOpens } from './focus-service.ts';
+
+const report = (error: unknown): void => {
+  console.error(error);
+};
+
+interface HostProps {
+  readonly views: DialogViews;
+  /** Shown in the top layer, so that it can be reached while a dialog is open. */ readonly notes: ReactNode;
+}
+
+/** The stack of open dialogs, as the dialogs machine has it. */
+export function DialogHost({ views, notes }: HostProps) {
+  const stack = useSelector(useDialogs(), (s) => s.context.stack);
+  // One after the other, also when several come back from under a lock: each hides what was there before it from assistive technology.
+  const [count, setCount] = useState(0);
+  useLayoutEffect(() => {
+    // Each layer has to be on the page before the next one mounts: only a commit of its own gives that.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (count !== stack.length) setCount(count < stack.length ? count + 1 : stack.length);
+  }, [count, stack.length]);
+  const shown = stack.slice(0, count);
+  return (
+    <>
+      {shown.map((open, i) => {
+        const view = views[open.name];
+        if (!view) throw new Error(`The dialog ${open.name} has no view`);
+        return (
+          <Layer
+            key={open.id}
+            open={open}
+            view={view}
+            depth={i}
+            notes={i === shown.length - 1 ? notes : null}
+          />
+        );
+      })}
+      {shown.length === 0 ? notes : null}
+    </>
+  );
+}
+
+function Layer({
+  open,
+  view,
+  depth,
+  notes,
+}: {
+  readonly open: OpenDialog;
+  readonly view: DialogView;
+  readonly depth: number;
+  readonly notes: ReactNode;
+}) {
+  const content = useRef<HTMLDivElement>(null);
+  const workstation = useWorkstation();
+  useLayoutEffect(() => {
+    layerOpens(open.id);
+    // Under a lock it only hides: it comes back with the focus in it.
+    return () => {
+      if (workstation.getSnapshot().context.uncovered) layerLeaves(open.id);
+    };
+  }, [open.id, workstation]);
+  const close = () => open.ref.send({ type: 'dialog.close' });
+  const title = useSelector(open.ref, (s) =>
+    typeof view.title === 'string' ? view.title : view.title(s as never),
+  );
+  const unsaved = useSelector(open.ref, (s) => view.unsaved?.(s as never) ?? false);
+  return (
+    <Radix.Root open modal>
+      <Radix.Portal>
+        {/* Not Radix' own overlay: it writes an inline style sheet, which the content security policy forbids. */}
+        <div aria-hidden="true" className="fixed inset-0 z-40 bg-[var(--scrim)]" />
+        <div
+          className={cx(
+            'pointer-events-none fixed inset-0 z-40 flex',
+            view.drawer ? 'justify-end' : 'items-start justify-center p-3',
+          )}
+          style={view.drawer ? undefined : { paddingTop: `min(${64 + depth * 20}px, 6vh)` }}
+        >
+          <Radix.Content
+            ref={content}
+            aria-describedby={undefined}
+            tabIndex={-1}
+            data-dialog={open.name}
+            onOpenAutoFocus={(e) => {
+              e.preventDefault();
+              if (content.current) enterLayer(content.current);
+            }}
+            onCloseAutoFocus={(e) => {
+              e.preventDefault();
+              if (workstation.getSnapshot().context.uncovered) layerCloses(open.id);
+            }}
+            onEscapeKeyDown={(e) => e.preventDefault()}
+            onInteractOutside={(e) => e.preventDefault()}
+            onPointerDownOutside={(e) => {
+              e.preventDefault();
+              if (!(e.target as Element | null)?.closest('[data-note]')) close();
+            }}
+            style={{
+              width: `min(${view.width}px, 100%)`,
+              ...(view.drawer
+                ? {}
+                : { maxHeight: `calc(100vh - min(${64 + depth * 20}px, 6vh) - 34px)` }),
+            }}
+            className={cx(
+              'pointer-events-auto flex min-h-0 flex-col overflow-hidden border-line-2 bg-surface shadow-float',
+              view.drawer ? 'border-l' : 'rounded-xl border',
+            )}
+          >
+            {view.bare ? (
+              <Radix.Title className="sr-only">{title}</Radix.Title>
+            ) : (
+              <div className="flex h-[46px] shrink-0 items-center gap-2.5 border-b border-line px-4">
+                <Radix.Title className="text-[15px] font-bold">{title}</Radix.Title>
+                {unsaved ? <span className="text-muted">unsaved</span> : null}
+                <IconButton
+                  data-close=""
+                  className="ml-auto"
+                  label="Close"
+                  command="dialog.close"
+                  icon={<X size={16} aria-hidden="true" />}
+                  onClick={close}
+                />
+              </div>
+            )}
+            <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+              <Boundary
+                page={String(open.id)}
+                what="This window"
+                otherwise="close it and open it again"
+                report={report}
+              >
+                <view.View dialog={open.ref as never} />
+              </Boundary>
+            </div>
+            {notes}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import type { AnyActorRef } from 'xstate';
+import type { ScanKind } from '#domain/platform/rules/scan-code.ts';
+
+/** How an open dialog looks. What it does is its machine's. */
+export interface DialogView<Ref extends AnyActorRef = any> {
+  /** The dialog's title; from its machine when it depends on what is open. */
+  readonly title: string | ((snapshot: ReturnType<Ref['getSnapshot']>) => string);
+  /** Pixels, as the specification gives them; never past the viewport. */
+  readonly width: number;
+  readonly View: ComponentType<{ readonly dialog: Ref }>;
+  /** Scopes that its keys belong to; its own name when none are given. */
+  readonly scopes?: readonly string[];
+  /** Codes that its machine takes as `scan.arrived`. */
+  readonly accepts?: readonly ScanKind[];
+  /** Draws its own head (the palette has none). */
+  readonly bare?: true;
+  /** Stands at the right edge, from top to bottom. */
+  readonly drawer?: true;
+  /** A word beside the title while something is unsaved. */
+  readonly unsaved?: (snapshot: ReturnType<Ref['getSnapshot']>) => boolean;
+}
+export type DialogViews = Readonly<Record<string, DialogView>>;

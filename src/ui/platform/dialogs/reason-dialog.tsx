@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react';
+import * as f from '#domain/platform/fields/field.ts';
+import {
+  autoCloseMs,
+  isAcknowledged,
+  isCountingDown,
+  isSaving,
+  type ReasonRef,
+} from '#machines/platform/reason/reason.machine.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { FieldRow } from '#ui/kit/field-row.tsx';
+import { Kbd } from '#ui/kit/kbd.tsx';
+import { Switch } from '#ui/kit/switch.tsx';
+import { DateView } from '#ui/platform/fields/date-view.tsx';
+
+const dateField = f.date({ label: 'Deceased Date' });
+const words = {
+  inactive: ['Add Reason', 'Done'],
+  blocked: ['Add Reason', 'Save'],
+  deceased: ['Reason', 'OK'],
+} as const;
+/** Inactive Reason, Blocked Reason and Deceased: text, presets, Done; what its clock does is said in words. */
+export function ReasonDialog({ dialog }: { readonly dialog: ReasonRef }) {
+  const c = useSelector(dialog, (s) => s.context);
+  const counting = useSelector(dialog, isCountingDown);
+  const saving = useSelector(dialog, isSaving);
+  const acknowledged = useSelector(dialog, isAcknowledged);
+  const touch = () => dialog.send({ type: 'reason.touch' });
+  return (
+    <div className="flex flex-col gap-3 p-4" onPointerDown={touch}>
+      {c.kind === 'blocked' ? (
+        <>
+          <FieldRow id="reason-on" label="Blocked">
+            <Switch
+              id="reason-on"
+              checked={c.on}
+              disabled={saving}
+              onChange={(on) => dialog.send({ type: 'reason.switch', on })}
+            />
+          </FieldRow>
+          <p className="truncate text-muted" title={c.initialText}>
+            {c.initialText || 'No note so far.'}
+          </p>
+        </>
+      ) : null}
+      {c.kind !== 'deceased' ? null : (
+        <FieldRow
+          id="reason-date"
+          label={dateField.label}
+          required={c.initialDate === null}
+          error={c.unread ?? undefined}
+          help={c.initialDate === null ? undefined : 'Emptied, it takes back what was recorded.'}
+        >
+          <DateView
+            id="reason-date"
+            name="deceasedOn"
+            field={dateField}
+            value={c.date}
+            error={c.unread ?? undefined}
+            readOnly={saving}
+            epoch={0}
+            onChange={(date) => dialog.send({ type: 'reason.date', date: date as string | null })}
+            onMisread={(why) => dialog.send({ type: 'reason.date', date: null, why })}
+          />
+        </FieldRow>
+      )}
+      <FieldRow
+        id="reason-text"
+        label={words[c.kind][0]}
+        required={c.kind === 'inactive' ? !c.on : c.kind === 'blocked' && c.on}
+        error={c.unread === null ? (c.problem ?? undefined) : undefined}
+      >
+        <textarea
+          id="reason-text"
+          {...(c.kind === 'deceased' ? {} : { 'data-autofocus': '' })}
+          rows={4}
+          maxLength={500}
+          readOnly={saving}
+          value={c.text}
+          onChange={(e) => dialog.send({ type: 'reason.type', text: e.target.value })}
+          className="w-full rounded-md border border-line-2 bg-raised p-2"
+        />
+      </FieldRow>
+      {c.presets.length === 0 ? null : (
+        <div role="group" aria-label="Reasons" className="flex flex-wrap gap-1.5">
+          {c.presets.slice(0, 9).map((p, index) => (
+            <Button
+              key={p}
+              command={`reason.preset-${index + 1}`}
+              onClick={(e) => dialog.send({ type: 'reason.preset', index, done: e.detail === 0 })}
+            >
+              {p}
+            </Button>
+          ))}
+        </div>
+      )}
+      {c.draft === null || c.draft === '' ? null : (
+        <p className="text-muted">
+          A text was typed here before and not saved. <Kbd command="reason.recall" /> brings it
+          back.
+        </p>
+      )}
+      <div className="flex items-center gap-2">
+        <p role="status" className="text-muted">
+          {counting
+            ? `Closes by itself in ${autoCloseMs / 1000} seconds without a change. Any key keeps it open.`
+            : acknowledged
+              ? 'Saved. Any key closes.'
+              : ''}
+        </p>
+        <Button
+          look="primary"
+          className="ml-auto"
+          command="reason.done"
+          busy={saving}
+          onClick={() => dialog.send({ type: 'reason.done' })}
+        >
+          {words[c.kind][1]}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import { X } from 'lucide-react';
+import type { Note, Tone } from '#machines/platform/notifications/notifications.machine.ts';
+import { Button, IconButton } from '#ui/kit/button.tsx';
+import { Notice, type NoticeTone } from '#ui/kit/notice.tsx';
+import { useNotifications } from '#ui/platform/commands/workstation-context.tsx';
+
+export const toneWord: Readonly<Record<Tone, string>> = {
+  success: 'Done',
+  info: 'Note',
+  warning: 'Warning',
+  error: 'Error',
+};
+const look: Readonly<Record<Tone, NoticeTone>> = {
+  success: 'ok',
+  info: 'info',
+  warning: 'warn',
+  error: 'danger',
+};
+
+function Toast({ note }: { readonly note: Note }) {
+  const notifications = useNotifications();
+  return (
+    <div data-note="" className="pointer-events-auto rounded-lg bg-surface shadow-float">
+      <Notice
+        tone={look[note.tone]}
+        title={note.title ?? note.message}
+        actions={
+          <>
+            {note.action ? (
+              <Button
+                command={note.action.undo ? 'note.undo' : undefined}
+                onClick={() => notifications.send({ type: 'note.act', id: note.id })}
+              >
+                {note.action.label}
+              </Button>
+            ) : null}
+            <IconButton
+              label="Dismiss"
+              icon={<X size={14} aria-hidden="true" />}
+              onClick={() => notifications.send({ type: 'note.dismiss', id: note.id })}
+            />
+          </>
+        }
+      >
+        {note.title === undefined ? undefined : note.message}
+      </Notice>
+    </div>
+  );
+}
+
+/** Bottom right, above the status bar and the buttons of a dialog; they never take the focus. Only the last few stand there, the list keeps them all. */
+export function Toasts() {
+  const shown = useSelector(useNotifications(), (s) => s.context.shown);
+  return (
+    <div
+      className="pointer-events-none fixed right-3 bottom-[96px] z-50 flex w-[min(420px,calc(100vw-24px))] flex-col-reverse gap-2"
+      role="region"
+      aria-label="Notifications"
+    >
+      {shown
+        .slice(-4)
+        .reverse()
+        .map((n) => (
+          <Toast key={n.id} note={n} />
+        ))}
+    </div>
+  );
+}

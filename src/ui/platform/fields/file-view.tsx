@@ -1,0 +1,179 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { Paperclip } from 'lucide-react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type DragEvent,
+  type RefObject,
+} from 'react';
+import { claimsPaper, pictureTypes } from '#domain/document/rules/picture-file.ts';
+import { provideAttach, provideFileSending } from '#machines/document/attach.machine.ts';
+import { undoNote } from '#machines/platform/notifications/notifications.machine.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { describedBy } from '#ui/kit/field-row.tsx';
+import { Kbd } from '#ui/kit/kbd.tsx';
+import { useNotifications, useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { useFieldPorts } from './field-ports.tsx';
+import type { FieldViewProps } from './field-view.ts';
+
+const pictureIn = (data: DataTransfer | null): File | undefined =>
+  [...(data?.files ?? [])].find((f) => claimsPaper(f.type));
+/** Ctrl+V of a picture, wherever the focus is in the dialog or page of the field. Text is pasted where it belongs. */
+function usePaste(box: RefObject<HTMLDivElement | null>, take: (file: File) => void): void {
+  const paste = useEffectEvent((e: ClipboardEvent) => {
+    const layer = box.current?.closest('[role=dialog],main');
+    const file = pictureIn(e.clipboardData);
+    if (
+      !file ||
+      !layer ||
+      (e.target instanceof Node && e.target !== document.body && !layer.contains(e.target))
+    )
+      return;
+    e.preventDefault();
+    take(file);
+  });
+  useEffect(() => {
+    const on = (e: ClipboardEvent) => paste(e);
+    document.addEventListener('paste', on);
+    return () => document.removeEventListener('paste', on);
+  }, []);
+}
+
+/** The same dropped onto the field; anything else that is dropped here is looked at and refused in words, never opened by the browser. */
+const dropOf = (take: (file: File) => void) => ({
+  onDragOver: (e: DragEvent) => e.preventDefault(),
+  onDrop: (e: DragEvent) => {
+    e.preventDefault();
+    const file = e.dataTransfer.files[0];
+    if (file) take(file);
+  },
+});
+/** A picture (or a file to be imported) becomes its document's key once the server has it; until then the field is not answered. Chosen with the file dialog, pasted, or dropped onto the field. */
+export function FileView(p: FieldViewProps) {
+  const { documents, files } = useFieldPorts();
+  const notifications = useNotifications();
+  const picture = p.field.of === undefined;
+  const what = picture ? 'picture' : 'file';
+  const [logic] = useState(() =>
+    picture ? provideAttach(documents) : provideFileSending(files![p.field.of!]!),
+  );
+  const attach = useActorRef(logic);
+  const [name, setName] = useState<string | null>(null);
+  const { file, share, why } = useSelector(attach, (s) => s.context);
+  const busy = useSelector(attach, (s) => s.hasTag('busy'));
+  const scope = useScopeProps('file', 'table', attach);
+  const box = useRef<HTMLDivElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const held = typeof p.value === 'string' ? p.value : null;
+  const take = (f: File) => {
+    if (!p.readOnly) attach.send({ type: 'attach.file', file: f });
+  };
+  usePaste(box, (f) => {
+    if (picture) take(f);
+  });
+  const chosen = (e: ChangeEvent<HTMLInputElement>) => {
+    const f = e.target.files?.[0];
+    e.target.value = '';
+    if (f) take(f);
+  };
+  const arrived = useEffectEvent((key: string, called: string) => {
+    setName(called);
+    p.onChange(key);
+  });
+  const misread = useEffectEvent((words: string) => p.onMisread(words));
+  const sending = useEffectEvent(() => p.onMisread(`Wait until the ${what} has arrived.`));
+  const dropped = useEffectEvent(() => p.onChange(held));
+  const removed = useEffectEvent(() => {
+    if (held === null) return;
+    p.onChange(null);
+    notifications.send({
+      type: 'note.add',
+      note: undoNote(`${p.field.label} taken away.`, {
+        target: attach,
+        event: { type: 'attach.back', document: { key: held, name: name ?? '' } },
+      }),
+    });
+  });
+  useEffect(() => {
+    const on = [
+      attach.on('attach.sending', () => sending()),
+      attach.on('attach.failed', (e) => misread(e.why)),
+      attach.on('attach.arrived', (e) => arrived(e.document.key, e.document.name)),
+      attach.on('attach.dropped', () => dropped()),
+      attach.on('attach.removed', () => removed()),
+    ];
+    return () => {
+      for (const o of on) o.unsubscribe();
+    };
+  }, [attach]);
+  return (
+    <div
+      ref={box}
+      {...scope}
+      {...dropOf(take)}
+      className="flex min-h-[30px] flex-wrap items-center gap-x-2 gap-y-1"
+    >
+      <Button
+        id={p.id}
+        data-field={p.name}
+        disabled={p.readOnly}
+        icon={<Paperclip aria-hidden="true" size={14} />}
+        aria-labelledby={`${p.id}-label ${p.id}`}
+        aria-invalid={p.error !== undefined || undefined}
+        aria-describedby={describedBy(p.id, { error: p.error, help: p.field.help })}
+        onClick={() => chooser.current?.click()}
+      >
+        {held !== null ? `Another ${what}` : picture ? 'Attach a picture' : 'Choose a file'}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept={picture ? pictureTypes : undefined}
+        aria-label={p.field.label}
+        onChange={chosen}
+      />
+      {busy ? (
+        <>
+          <progress
+            aria-label={`Sending the ${what}`}
+            value={share}
+            className="h-1.5 w-28 accent-accent"
+          />
+          <span role="status" className="text-small text-muted">
+            {share < 1
+              ? `${Math.round(share * 100)}% of ${file?.name ?? `the ${what}`}`
+              : 'Being read'}
+          </span>
+        </>
+      ) : held === null ? (
+        picture ? (
+          <span className="text-small text-muted">
+            or paste it <Kbd fixed="Ctrl+V" />
+          </span>
+        ) : null
+      ) : (
+        <span className="min-w-0 truncate text-small text-ok">{name || 'Attached'}</span>
+      )}
+      {busy || held !== null || why !== null ? (
+        <Button
+          look="quiet"
+          command="file.remove"
+          disabled={p.readOnly}
+          onClick={() => attach.send({ type: 'attach.cancel' })}
+        >
+          {busy ? 'Stop' : why === null ? 'Take away' : 'Leave it'}
+        </Button>
+      ) : null}
+      {why === null || p.error !== undefined ? null : (
+        <p role="alert" className="w-full text-small text-danger">
+          {why}
+        </p>
+      )}
+    </div>
+  );
+}

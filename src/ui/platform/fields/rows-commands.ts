@@ -1,0 +1,28 @@
+import { rowsRefusal } from '#machines/platform/rows/rows.machine.ts';
+import { defineCommands } from '#ui/platform/commands/registry.ts';
+
+const group = 'Field';
+/** Keys of a field that holds rows, while the focus is in it. */
+export const rowsCommands = defineCommands(
+  { name: 'rows', kind: 'text', title: 'These rows', refusal: rowsRefusal },
+  [
+    {
+      id: 'rows.add',
+      title: 'Add a row',
+      group,
+      hint: 'Adds an empty row at the end and goes there.',
+      keys: ['Insert'],
+      event: { type: 'rows.add' },
+      overrides: ['queue.new'],
+    },
+    {
+      id: 'rows.remove',
+      title: 'Delete the row',
+      group,
+      hint: 'Deletes the row that the focus is in, after a question.',
+      keys: ['Ctrl+D'],
+      event: { type: 'rows.remove' },
+      destructive: 'confirm',
+    },
+  ],
+);

@@ -1,0 +1,304 @@
+import { useActorRef } from '@xstate/react';
+import { Plus, Trash2 } from 'lucide-react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentType,
+  type KeyboardEvent,
+} from 'react';
+import type { Field } from '#domain/platform/fields/field.ts';
+import type { Half } from '#machines/platform/draft/draft.ts';
+import type { PickOption } from '#machines/platform/list/picker.machine.ts';
+import { provideRows } from '#machines/platform/rows/rows.machine.ts';
+import { Button, IconButton } from '#ui/kit/button.tsx';
+import { useDialogs, useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { takeText } from '#ui/platform/dialogs/focus-service.ts';
+import { groupProps, type FieldViewProps } from './field-view.ts';
+import { RowZipView } from './zip-city-view.tsx';
+
+type Row = Readonly<Record<string, unknown>>;
+type Rows = NonNullable<Field['rows']>;
+type Halves = Exclude<Half, string>;
+/** What can't be read, by cell. */
+const halvesOf = (half: Half | undefined): Halves => (typeof half === 'object' ? half : {});
+export type CellViews = Readonly<Record<string, ComponentType<FieldViewProps>>>;
+const rowsOf = (value: unknown): readonly Row[] =>
+  Array.isArray(value) ? (value as readonly Row[]) : [];
+const blankOf = (fields: Rows['fields']): Row =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, f]) => [
+      name,
+      f.kind === 'flag' ? false : f.kind === 'number' && f.required ? (f.min ?? 0) : null,
+    ]),
+  );
+const boxes =
+  'input:not([disabled]):not([readonly]),select:not([disabled]),textarea:not([readonly])';
+
+/** Enter goes from box to box and row to row; behind the last one the form goes on. */
+function walkBoxes(e: KeyboardEvent<HTMLElement>): void {
+  if (
+    e.key !== 'Enter' ||
+    e.defaultPrevented ||
+    e.ctrlKey ||
+    e.altKey ||
+    e.metaKey ||
+    (e.target as HTMLElement).closest('button,textarea')
+  )
+    return;
+  const all = [...e.currentTarget.querySelectorAll<HTMLElement>(boxes)];
+  const next = all[all.indexOf(e.target as HTMLElement) + (e.shiftKey ? -1 : 1)];
+  if (!next) return;
+  e.preventDefault();
+  e.stopPropagation();
+  next.focus();
+  takeText(next);
+}
+
+/** What is known of a picked record and has a place in the row. */
+const known = (o: PickOption, row: Row): Row =>
+  Object.fromEntries(Object.entries(o.values ?? {}).filter(([name]) => name in row));
+
+interface CellProps {
+  readonly p: FieldViewProps;
+  readonly index: number;
+  readonly name: string;
+  readonly row: string;
+  readonly field: Field;
+  readonly value: unknown;
+  readonly View: ComponentType<FieldViewProps>;
+  readonly values: Row;
+  onRow(values: Row): void;
+  onCell(value: unknown): void;
+  onMisread(why: string, typed?: Half): void;
+}
+function Cell({
+  p,
+  index,
+  name,
+  row,
+  field,
+  value,
+  View,
+  values,
+  onRow,
+  onCell,
+  onMisread,
+}: CellProps) {
+  const id = `${p.id}-${index}-${name}`;
+  const cell = {
+    id,
+    name: `${p.name}.${index}.${name}`,
+    field,
+    value,
+    error: undefined,
+    epoch: p.epoch,
+    half: halvesOf(p.half)[`${index}.${name}`]?.text,
+    readOnly: p.readOnly || field.readOnly === true,
+    onChange: onCell,
+    onMisread,
+    ...(field.kind === 'ref'
+      ? { onPick: (o: PickOption) => onRow({ ...known(o, values), [name]: o.id }) }
+      : {}),
+  };
+  return (
+    <td className="pr-1.5 pb-1 align-top">
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        className="sr-only"
+      >{`${field.label}, ${row} ${index + 1}`}</label>
+      {field.kind === 'zip' && 'cityId' in values ? (
+        <RowZipView {...cell} row={values} fill={onRow} />
+      ) : (
+        <View {...cell} />
+      )}
+    </td>
+  );
+}
+
+/** The rows of a field, each edited where it stands. `views` are the kinds of cells. */
+export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views: CellViews }) {
+  const { fields, row, question } = p.field.rows!;
+  const rows = rowsOf(p.value);
+  const names = Object.entries(fields).filter(([name]) => !p.field.rows!.hidden.includes(name));
+  const dialogs = useDialogs();
+  const [logic] = useState(() => provideRows(dialogs));
+  const machine = useActorRef(logic, { input: { question, row, max: p.field.max ?? 50 } });
+  const scope = useScopeProps('rows', 'text', machine);
+  const box = useRef<HTMLDivElement>(null);
+  const halves = halvesOf(p.half);
+  const focusRow = (i: number) =>
+    requestAnimationFrame(() => {
+      const line = box.current?.querySelectorAll<HTMLElement>('tbody tr')[i];
+      (
+        line?.querySelector<HTMLElement>(boxes) ??
+        box.current?.querySelector<HTMLElement>('[data-add]')
+      )?.focus();
+    });
+  const last = useRef(rows.length);
+  const byHand = useRef(false);
+  /** A cell whose text can't be read keeps the whole field from being saved, whatever the other cells say. */
+  const put = (next: readonly Row[], left: Halves = halves) => {
+    p.onChange(next);
+    const [first] = Object.values(left);
+    if (first) p.onMisread(first.why, left);
+  };
+  const added = useEffectEvent(() => {
+    byHand.current = true;
+    put([...rows, blankOf(fields)]);
+    focusRow(rows.length);
+  });
+  const removed = useEffectEvent((at: number) =>
+    put(
+      rows.filter((_, i) => i !== at),
+      {},
+    ),
+  );
+  useEffect(() => {
+    machine.send({ type: 'rows.count', count: p.readOnly ? 0 : rows.length });
+  }, [machine, rows.length, p.readOnly]);
+  useEffect(() => {
+    const on = [
+      machine.on('rows.added', () => added()),
+      machine.on('rows.removed', (e) => removed(e.index)),
+    ];
+    return () => {
+      for (const o of on) o.unsubscribe();
+    };
+  }, [machine]);
+  // A row that came by itself (a scan) is where the person goes on: its first empty box.
+  const arrived = useEffectEvent((row: Row, at: number) => {
+    const [empty] =
+      Object.entries(fields).find(
+        ([name, f]) => !f.readOnly && f.kind !== 'flag' && (row[name] ?? '') === '',
+      ) ?? [];
+    (
+      box.current?.querySelector<HTMLElement>(`[id="${p.id}-${at}-${empty ?? ''}"]`) ??
+      [
+        ...(box.current
+          ?.querySelectorAll<HTMLElement>('tbody tr')
+          [at]?.querySelectorAll<HTMLElement>(boxes) ?? []),
+      ].at(-1)
+    )?.focus();
+  });
+  useEffect(() => {
+    const more = rows.length > last.current && !byHand.current;
+    last.current = rows.length;
+    byHand.current = false;
+    if (more) arrived(rows.at(-1)!, rows.length - 1);
+  }, [rows]);
+  const stand = (target: EventTarget) => {
+    const line = (target as HTMLElement).closest('tbody tr');
+    machine.send({
+      type: 'rows.at',
+      index: line ? [...line.parentElement!.children].indexOf(line) : null,
+    });
+  };
+  const cell = (i: number, name: string) => ({
+    onCell: (value: unknown) => {
+      const { [`${i}.${name}`]: _, ...left } = halves;
+      put(
+        rows.map((r, at) => (at === i ? { ...r, [name]: value } : r)),
+        left,
+      );
+    },
+    // What a pick or a lookup says of the row takes the place of what was half typed there.
+    onRow: (to: Row) =>
+      put(
+        rows.map((r, at) => (at === i ? { ...r, ...to } : r)),
+        Object.fromEntries(
+          Object.entries(halves).filter(
+            ([key]) => !Object.keys(to).some((n) => key === `${i}.${n}`),
+          ),
+        ),
+      ),
+    onMisread: (problem: string, typed?: Half) => {
+      const why = `${row[0]!.toUpperCase()}${row.slice(1)} ${i + 1}: ${problem}`;
+      p.onMisread(why, {
+        ...halves,
+        [`${i}.${name}`]: { text: typeof typed === 'string' ? typed : '', why },
+      });
+    },
+  });
+  // A list may be empty: nothing of it is required as a whole.
+  const { 'aria-required': _, ...group } = groupProps(p);
+  return (
+    <div
+      ref={box}
+      role="group"
+      {...group}
+      {...scope}
+      onFocus={(e) => stand(e.target)}
+      onKeyDown={walkBoxes}
+    >
+      {rows.length === 0 ? (
+        <p className="py-1 text-muted">{`No ${row} yet.`}</p>
+      ) : (
+        <table className="w-full">
+          <thead>
+            <tr>
+              {names.map(([name, f]) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className="pb-0.5 text-left text-small font-normal text-muted"
+                >
+                  {f.label}
+                  {f.required && f.kind !== 'flag' ? (
+                    <span className="text-danger" aria-hidden="true">
+                      {' '}
+                      *
+                    </span>
+                  ) : null}
+                </th>
+              ))}
+              <th>
+                <span className="sr-only">Delete</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((r, i) => (
+              <tr key={i} data-row-key={`${p.name} ${i}`}>
+                {names.map(([name, f]) => (
+                  <Cell
+                    key={name}
+                    p={p}
+                    index={i}
+                    name={name}
+                    row={row}
+                    field={f}
+                    value={r[name]}
+                    View={views[f.kind]!}
+                    values={r}
+                    {...cell(i, name)}
+                  />
+                ))}
+                <td className="w-8 align-top">
+                  {p.readOnly ? null : (
+                    <IconButton
+                      tabIndex={-1}
+                      label={`Delete ${row} ${i + 1}`}
+                      icon={<Trash2 size={14} aria-hidden="true" />}
+                      onClick={() => machine.send({ type: 'rows.remove', index: i })}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {p.readOnly ? null : (
+        <Button
+          data-add=""
+          command="rows.add"
+          icon={<Plus aria-hidden="true" size={14} />}
+          onClick={() => machine.send({ type: 'rows.add' })}
+        >{`Add ${row}`}</Button>
+      )}
+    </div>
+  );
+}

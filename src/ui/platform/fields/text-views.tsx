@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { parseNdc } from '#domain/drug/rules/ndc.ts';
+import type { Result } from '#domain/platform/result.ts';
+import { fail, ok, refuse } from '#domain/platform/result.ts';
+import { formatMask, maskPattern } from '#domain/platform/rules/mask.ts';
+import {
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  formatUnitCost,
+  parseMoney,
+  parsePercent,
+  parseQuantity,
+  parseUnitCost,
+} from '#domain/platform/rules/money.ts';
+import { controlProps, type FieldViewProps } from './field-view.ts';
+
+const text = (v: unknown) => (v === null || v === undefined ? '' : String(v));
+
+const plain = (o: { type?: string; upper?: boolean; inputMode?: 'numeric' | 'email' } = {}) =>
+  function PlainView(p: FieldViewProps) {
+    return (
+      <input
+        {...controlProps(p)}
+        type={o.type ?? 'text'}
+        inputMode={o.inputMode}
+        className="control"
+        readOnly={p.readOnly}
+        tabIndex={p.readOnly ? -1 : undefined}
+        maxLength={p.field.maxLength}
+        value={text(p.value)}
+        onChange={(e) =>
+          p.onChange((o.upper ? e.target.value.toUpperCase() : e.target.value) || null)
+        }
+      />
+    );
+  };
+export const TextView = plain();
+export const EmailView = plain({ inputMode: 'email' });
+export const PasswordView = plain({ type: 'password' });
+export const DeaView = plain({ upper: true });
+export const UpcView = plain({ inputMode: 'numeric' });
+
+/** Enter makes a line here; Tab leaves. */
+export const TextareaView = (p: FieldViewProps) => (
+  <textarea
+    {...controlProps(p)}
+    className="control"
+    readOnly={p.readOnly}
+    tabIndex={p.readOnly ? -1 : undefined}
+    maxLength={p.field.maxLength}
+    rows={3}
+    value={text(p.value)}
+    onChange={(e) => p.onChange(e.target.value || null)}
+  />
+);
+
+interface Reading<V> {
+  parse(typed: string): Result<V>;
+  format(value: V): string;
+  readonly placeholder?: string;
+  readonly note?: (value: V) => string;
+}
+/**
+ * A value that is typed as text: what is typed stays as it is until the field is left, then it stands in its usual form.
+ * Text that can't be read keeps the old value from being saved.
+ */
+export function Parsed<V>({
+  p,
+  reading,
+  reset = 0,
+}: {
+  p: FieldViewProps;
+  reading: Reading<V>;
+  /** Changes when the value was given in another way: what was typed gives way to it. */ reset?: number;
+}) {
+  const [typed, setTyped] = useState<{ text: string; epoch: number; reset: number } | null>(null);
+  const given = p.value as V | null | undefined;
+  const empty = given === null || given === undefined;
+  /** The value that came from elsewhere is what is being typed: the text stays as it is, and typing goes on at its end. */
+  const saysGiven = (raw: string) => {
+    const result = raw.trim() === '' ? ok<V | null>(null) : reading.parse(raw);
+    return result.ok && result.value === (given ?? null);
+  };
+  const current =
+    typed !== null && typed.reset === reset && (typed.epoch === p.epoch || saysGiven(typed.text))
+      ? typed.text
+      : typeof p.half === 'string'
+        ? p.half
+        : null;
+  const read = (raw: string) => {
+    const result = raw.trim() === '' ? ok<V | null>(null) : reading.parse(raw);
+    setTyped({ text: raw, epoch: p.epoch, reset });
+    if (result.ok) p.onChange(result.value);
+    else p.onMisread(result.error.message, raw);
+  };
+  const leave = () => {
+    if (current !== null && (current.trim() === '' || reading.parse(current).ok)) setTyped(null);
+  };
+  return (
+    <>
+      <input
+        {...controlProps(p)}
+        type="text"
+        className="control"
+        readOnly={p.readOnly}
+        tabIndex={p.readOnly ? -1 : undefined}
+        placeholder={reading.placeholder}
+        value={current ?? (empty ? '' : reading.format(given))}
+        onChange={(e) => read(e.target.value)}
+        onBlur={leave}
+      />
+      {reading.note && !empty ? (
+        <p className="mt-0.5 text-small text-muted">{reading.note(given)}</p>
+      ) : null}
+    </>
+  );
+}
+
+const number = (p: FieldViewProps, reading: Reading<number>) => (
+  <Parsed<number> p={p} reading={reading} />
+);
+export const MoneyView = (p: FieldViewProps) =>
+  number(p, { parse: parseMoney, format: formatMoney, placeholder: '$0.00' });
+export const UnitCostView = (p: FieldViewProps) =>
+  number(p, { parse: parseUnitCost, format: formatUnitCost, placeholder: '$0.00000' });
+export const PercentView = (p: FieldViewProps) =>
+  number(p, {
+    parse: (typed) => parsePercent(typed, p.field.min, p.field.max),
+    format: formatPercent,
+    placeholder: '0%',
+  });
+export const QuantityView = (p: FieldViewProps) =>
+  number(p, { parse: parseQuantity, format: formatQuantity });
+const whole = (typed: string): Result<number> =>
+  /^-?\d{1,12}$/.test(typed.trim().replaceAll(',', ''))
+    ? ok(Number(typed.trim().replaceAll(',', '')))
+    : refuse('NUMBER', 'Type a whole number');
+export const NumberView = (p: FieldViewProps) =>
+  number(p, {
+    parse: whole,
+    format: (n) => (p.field.plain ? String(n) : n.toLocaleString('en-US')),
+  });
+
+/** Every legal shape is taken; ten digits without dashes can mean three NDCs, so the person says which. */
+const oneNdc = (typed: string): Result<string> => {
+  const read = parseNdc(typed);
+  if (!read.ok) return fail(read.error);
+  return read.value.length === 1
+    ? ok(read.value[0].ndc11)
+    : refuse(
+        'NDC_SHAPE',
+        'Ten digits can mean three NDCs. Type the dashes as on the package (4-4-2, 5-3-2, 5-4-1), or scan it.',
+      );
+};
+const canonical = (ndc11: string) =>
+  `5-4-2: ${ndc11.slice(0, 5)}-${ndc11.slice(5, 9)}-${ndc11.slice(9)}`;
+export const NdcView = (p: FieldViewProps) => (
+  <Parsed<string>
+    p={p}
+    reading={{
+      parse: oneNdc,
+      format: (v) => formatMask('ndc', v),
+      placeholder: maskPattern('ndc'),
+      note: canonical,
+    }}
+  />
+);

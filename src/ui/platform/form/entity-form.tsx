@@ -1,0 +1,318 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import {
+  memo,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { isShown, type Field } from '#domain/platform/fields/field.ts';
+import { draftWalkMachine } from '#machines/platform/draft/draft-walk.machine.ts';
+import { draftOf, epochOf, type DraftRef, type Values } from '#machines/platform/draft/draft.ts';
+import { cx } from '#ui/kit/class-names.ts';
+import { FieldRow } from '#ui/kit/field-row.tsx';
+import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { topLayer } from '#ui/platform/dialogs/focus-service.ts';
+import type { FieldViewProps } from '#ui/platform/fields/field-view.ts';
+import { fieldViews, groupKinds } from '#ui/platform/fields/views.tsx';
+import {
+  columnsOf,
+  fieldOfElement,
+  focusField,
+  nextProblem,
+  orderOf,
+  quickPath,
+  shownOf,
+  walk,
+  wideOf,
+  type AnyForm,
+} from './walk.ts';
+
+/** A field drawn in its own way; it gets the draft too, for facts that are derived from other fields. */
+export type FieldOverride = ComponentType<FieldViewProps & { readonly draft: DraftRef }>;
+export type AfterSection = ReactNode | ((draft: DraftRef) => ReactNode);
+export interface EntityFormProps {
+  readonly form: AnyForm;
+  readonly draft: DraftRef;
+  /** Views for single fields, by name. The object must keep its identity between renders. */
+  readonly views?: Readonly<Record<string, FieldOverride>>;
+  readonly readOnly?: boolean;
+  /** Counts refused saves: each puts the focus on the first invalid field. */
+  readonly rejections?: number;
+  /** The focus goes to the first field that is not right, or else to the first. */
+  readonly autoFocus?: boolean;
+  /** The record that was saved before this one: Ctrl+' copies its field. */
+  readonly previous?: Values | null;
+  /** Fields that this person walks with Enter, instead of the form's own quick path. */
+  readonly path?: ReadonlySet<string>;
+  /** Enter on the last field of the path. */
+  onEnd?(): void;
+  /** More under a section, by its title; what is drawn from the typed values gets the draft. */
+  readonly after?: Readonly<Record<string, AfterSection>>;
+  readonly className?: string;
+  /** Told of every field that renders: for measurements. */
+  onRender?(name: string): void;
+}
+
+/** A switch is always answered, and a list may be empty. */
+const neverEmpty: ReadonlySet<string> = new Set(['flag', 'rows', 'tags', 'tree']);
+const isAsked = (field: Field): boolean => field.required && !neverEmpty.has(field.kind);
+interface EntityFieldProps {
+  readonly draft: DraftRef;
+  readonly name: string;
+  readonly field: Field;
+  readonly form: string;
+  readonly readOnly: boolean;
+  readonly stacked: boolean;
+  readonly unseen: boolean;
+  readonly view: FieldOverride | undefined;
+  onRender?: ((name: string) => void) | undefined;
+}
+const EntityField = memo(function EntityField({
+  draft,
+  name,
+  field,
+  form,
+  readOnly,
+  stacked,
+  unseen,
+  view,
+  onRender,
+}: EntityFieldProps) {
+  onRender?.(name);
+  const value = useSelector(draft, (s) => s.context.values[name]);
+  const error = useSelector(draft, (s) => s.context.errors[name]);
+  const half = useSelector(draft, (s) => s.context.half[name]);
+  const epoch = useSelector(draft, (s) => epochOf(s.context, name));
+  const View = (view ?? fieldViews[field.kind]) as FieldOverride;
+  const id = `${form}-${name}`;
+  return (
+    <div
+      data-field-row={name}
+      className="min-w-0 flex-1"
+      onBlur={(e) => {
+        if (!e.currentTarget.contains(e.relatedTarget))
+          draft.send({ type: 'draft.leave', field: name });
+      }}
+    >
+      <FieldRow
+        id={id}
+        label={field.label}
+        required={isAsked(field)}
+        error={error}
+        help={field.help}
+        group={groupKinds.has(field.kind)}
+        stacked={stacked}
+        unseen={unseen}
+      >
+        <View
+          id={id}
+          name={name}
+          field={field}
+          value={value}
+          error={error}
+          half={half}
+          epoch={epoch}
+          readOnly={readOnly || field.readOnly === true}
+          draft={draft}
+          others={(other) => draftOf(draft).values[other]}
+          onChange={(v) => draft.send({ type: 'draft.set', field: name, value: v })}
+          onMisread={(why, typed) =>
+            draft.send({
+              type: 'draft.misread',
+              field: name,
+              why,
+              ...(typed === undefined ? {} : { typed }),
+            })
+          }
+        />
+      </FieldRow>
+    </div>
+  );
+});
+
+/** A section of one field that is called as the section is. */
+const isRepeated = ({ title, rows }: AnyForm['sections'][number], form: AnyForm): boolean => {
+  const [name, ...others] = rows.flat();
+  const field = name === undefined ? undefined : form.fields[name];
+  return (
+    others.length === 0 &&
+    field !== undefined &&
+    !isAsked(field) &&
+    field.label.toLowerCase() === title.toLowerCase()
+  );
+};
+
+/** Names of the fields that are not asked for now, as one text: the form is drawn anew only when they change. */
+function useHidden(draft: DraftRef, form: AnyForm): ReadonlySet<string> {
+  const names = useSelector(draft, (s) =>
+    Object.entries(form.fields)
+      .flatMap(([name, f]) => (isShown(f, s.context.values) ? [] : [name]))
+      .join(),
+  );
+  return useMemo(() => new Set(names.split(',')), [names]);
+}
+
+/** Enter goes on along the quick path, Shift+Enter back. Buttons, text areas and open lists keep their own Enter. */
+function enter(
+  e: KeyboardEvent<HTMLElement>,
+  form: AnyForm,
+  path: readonly string[],
+  onEnd: (() => void) | undefined,
+): void {
+  const target = e.target as HTMLElement;
+  if (
+    e.key !== 'Enter' ||
+    e.defaultPrevented ||
+    e.ctrlKey ||
+    e.altKey ||
+    e.metaKey ||
+    e.nativeEvent.isComposing ||
+    target.closest('button,a,textarea,[role="menu"]')
+  )
+    return;
+  e.preventDefault();
+  if (
+    !walk(e.currentTarget, form, path, fieldOfElement(target), e.shiftKey ? -1 : 1) &&
+    !e.shiftKey
+  )
+    onEnd?.();
+}
+function useWalkKeys(
+  root: RefObject<HTMLElement | null>,
+  form: AnyForm,
+  draft: DraftRef,
+  previous: Values | null,
+) {
+  const keys = useActorRef(draftWalkMachine, { input: { hasPrevious: previous !== null } });
+  useEffect(() => {
+    const here = () => fieldOfElement(document.activeElement);
+    const on = [
+      keys.on('field.revert', () => {
+        const name = here();
+        if (name) draft.send({ type: 'draft.revert', field: name });
+      }),
+      keys.on('field.copy', () => {
+        const name = here();
+        if (name && previous && !form.fields[name]?.readOnly)
+          draft.send({ type: 'draft.fill', values: { [name]: previous[name] ?? null } });
+      }),
+      keys.on('field.problem', () => {
+        const name = nextProblem(draft, form, here());
+        if (name && root.current) focusField(root.current, name);
+      }),
+    ];
+    return () => {
+      for (const o of on) o.unsubscribe();
+    };
+  }, [keys, root, form, draft, previous]);
+  return useScopeProps('form', 'text', keys);
+}
+/** After a refused save, once per refusal; typing never moves the focus. */
+function useFirstInvalid(
+  root: RefObject<HTMLElement | null>,
+  form: AnyForm,
+  draft: DraftRef,
+  rejections: number,
+): void {
+  const seen = useRef(rejections);
+  useEffect(() => {
+    if (rejections === seen.current) return;
+    seen.current = rejections;
+    const name = nextProblem(draft, form, null);
+    if (name && root.current) focusField(root.current, name);
+  }, [root, form, draft, rejections]);
+}
+
+/** A form from its layout: sections in columns, reading order is tab order, one field renders per keystroke. */
+export function EntityForm({
+  form,
+  draft,
+  views,
+  readOnly = false,
+  rejections = 0,
+  autoFocus = false,
+  previous = null,
+  path,
+  onEnd,
+  after,
+  className,
+  onRender,
+}: EntityFormProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const hidden = useHidden(draft, form);
+  const shown = useMemo(() => shownOf(form, hidden), [form, hidden]);
+  const scope = useWalkKeys(root, shown, draft, previous);
+  useFirstInvalid(root, shown, draft, rejections);
+  useEffect(() => {
+    const wrong = nextProblem(draft, form, null);
+    if (
+      autoFocus &&
+      root.current &&
+      topLayer().contains(root.current) &&
+      !(wrong && focusField(root.current, wrong))
+    )
+      walk(root.current, form, orderOf(form), null, 1);
+  }, [autoFocus, form, draft]);
+  const columns = columnsOf(shown);
+  const wide = wideOf(shown);
+  // Labels stand above everywhere as soon as one row holds several fields: one form, one way to read it.
+  const stacked = form.sections.some((s) => s.rows.some((r) => r.length > 1));
+  const afterOf = (title: string): ReactNode => {
+    const more = after?.[title];
+    return typeof more === 'function' ? more(draft) : more;
+  };
+  const section = (s: AnyForm['sections'][number]) => (
+    <fieldset key={s.title} className="min-w-0">
+      <legend className="section-title mb-2">{s.title}</legend>
+      <div className="flex flex-col gap-1.5">
+        {s.rows.map((row) => (
+          <div key={row[0]} className="flex min-w-0 gap-2 @max-[420px]:flex-col">
+            {row.map((name) => (
+              <EntityField
+                key={name}
+                draft={draft}
+                name={name}
+                field={form.fields[name]!}
+                form={id}
+                readOnly={readOnly}
+                stacked={stacked}
+                unseen={isRepeated(s, form)}
+                view={views?.[name]}
+                onRender={onRender}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {afterOf(s.title)}
+    </fieldset>
+  );
+  return (
+    <div
+      ref={root}
+      {...scope}
+      className={cx('@container', className)}
+      onKeyDown={(e) => enter(e, shown, quickPath(shown, path), onEnd)}
+    >
+      <div
+        className="grid gap-x-6 gap-y-4 @min-[720px]:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
+        style={{ '--columns': columns.length } as object}
+      >
+        {columns.map((sections, i) => (
+          <div key={i} className="flex min-w-0 flex-col gap-4">
+            {sections.map(section)}
+          </div>
+        ))}
+      </div>
+      {wide.length === 0 ? null : (
+        <div className="mt-4 flex min-w-0 flex-col gap-4">{wide.map(section)}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,272 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { messages } from '#domain/platform/messages.ts';
+import { isNoted } from '#domain/platform/references/noted.ts';
+import type { RecordRef } from '#machines/platform/record/record.machine.ts';
+import type { Stored } from '#machines/platform/record/record.ports.ts';
+import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { Kbd } from '#ui/kit/kbd.tsx';
+import { useKeyed } from '#ui/kit/key-names.ts';
+import { EmptyState, Notice } from '#ui/kit/notice.tsx';
+import { Spinner } from '#ui/kit/progress.tsx';
+import { Switch } from '#ui/kit/switch.tsx';
+import { focusIfOnTop } from '#ui/platform/dialogs/focus-service.ts';
+import { UnseenNotes } from '#ui/platform/notes/unseen-notes.tsx';
+import { ConflictView } from './conflict-view.tsx';
+import { EntityForm, type EntityFormProps } from './entity-form.tsx';
+import { StoredRecord } from './stored-record.ts';
+import type { AnyForm } from './walk.ts';
+
+export interface RecordViewProps extends Pick<
+  EntityFormProps,
+  'form' | 'views' | 'after' | 'path'
+> {
+  readonly record: RecordRef;
+  /** Another form for what is stored, where not everything may be changed. */
+  readonly formFor?: ((stored: Stored) => AnyForm) | undefined;
+  /** Buttons of the footer's left side. */
+  readonly tools?: ReactNode;
+}
+/** Only looked at, also while a part of it is open above. */
+const isViewing = (s: ReturnType<RecordRef['getSnapshot']>) =>
+  s.matches('viewing') || s.context.part?.editing === false;
+const stateOf = (s: ReturnType<RecordRef['getSnapshot']>) =>
+  s.matches('missing')
+    ? 'missing'
+    : s.matches('loadFailed')
+      ? 'failed'
+      : s.matches('conflict')
+        ? 'conflict'
+        : s.context.draft === null
+          ? 'loading'
+          : 'form';
+
+/** What came back after a reload or a crash. */
+function TypedBefore({ elsewhere }: { readonly elsewhere: readonly string[] | null }) {
+  if (elsewhere === null) return null;
+  return elsewhere.length === 0 ? (
+    <Notice tone="info" className="mx-4 mt-3" title="What you typed before is back.">
+      Save it, or discard it with its key.
+    </Notice>
+  ) : (
+    <Notice tone="warn" className="mx-4 mt-3" title="What you typed before is back.">
+      Somebody else has changed {elsewhere.join(', ')} meanwhile: look at it before you save.
+    </Notice>
+  );
+}
+/** What went wrong with the last save, and that somebody else saved meanwhile. */
+export function RecordProblem({ record }: { record: RecordRef }) {
+  const failure = useSelector(record, (s) => s.context.failure);
+  const failed = useSelector(
+    record,
+    (s) => s.matches({ editing: 'failed' }) || s.matches('removeFailed'),
+  );
+  const elsewhere = useSelector(record, (s) => s.context.changedElsewhere);
+  const restored = useSelector(record, (s) => s.context.restored);
+  const retry = failed ? (
+    <Button command="record.retry" onClick={() => record.send({ type: 'record.retry' })}>
+      Retry
+    </Button>
+  ) : undefined;
+  return (
+    <>
+      {failure ? (
+        <Notice tone="danger" className="mx-4 mt-3" title={failure.message} actions={retry}>
+          Everything that you typed is kept.
+        </Notice>
+      ) : null}
+      {elsewhere ? (
+        <Notice tone="warn" className="mx-4 mt-3" title="Someone else has just saved this.">
+          Saving will show what both of you changed.
+        </Notice>
+      ) : null}
+      <TypedBefore elsewhere={restored} />
+    </>
+  );
+}
+/** Whether it is blocked, and why: shown and switched where records of the kind can be. */
+function Blocked({ record }: { record: RecordRef }) {
+  const id = useId();
+  const stored = useSelector(record, (s) => s.context.stored);
+  const why = useSelector(record, (s) => recordRefusal(s, { type: 'record.block' }));
+  const can = useSelector(record, (s) => s.context.block !== undefined);
+  const reason = stored?.['blocked'] === true ? String(stored['blockedReason'] ?? '') : '';
+  if (!can) return null;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5" title={why ?? undefined}>
+      <Switch
+        id={id}
+        checked={stored?.['blocked'] === true}
+        disabled={why !== null}
+        onChange={() => record.send({ type: 'record.block' })}
+      />
+      <label
+        htmlFor={id}
+        className={stored?.['blocked'] === true ? 'font-semibold text-danger' : undefined}
+      >
+        Blocked
+      </label>
+      <Kbd command="record.block" />
+      {reason === '' ? null : (
+        <span className="max-w-64 truncate text-muted" title={reason}>
+          {reason}
+        </span>
+      )}
+    </span>
+  );
+}
+function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
+  const viewing = useSelector(record, isViewing);
+  const saving = useSelector(record, (s) => s.matches('saving') || s.matches('removing'));
+  const mayEdit = useSelector(record, (s) => s.context.refuse?.edit);
+  const kind = useSelector(record, (s) => s.context.kind);
+  const stored = useSelector(record, (s) => s.context.stored?.id ?? null);
+  const read = useKeyed();
+  const why = useSelector(record, (s) => recordRefusal(s, { type: 'record.notes' }));
+  const noNotes = why === null ? null : read(why);
+  const shown = useRef<HTMLButtonElement>(null);
+  // What is only looked at has no field to stand in: Enter edits.
+  useEffect(() => {
+    if (viewing && !(document.activeElement instanceof HTMLInputElement))
+      focusIfOnTop(shown.current);
+  }, [viewing]);
+  return (
+    <div className="sticky bottom-0 flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2">
+      {kind !== undefined && isNoted(kind) ? (
+        <Button
+          command="record.notes"
+          aria-disabled={noNotes !== null || undefined}
+          title={noNotes ?? undefined}
+          onClick={() => record.send({ type: 'record.notes' })}
+        >
+          Notes{stored === null ? null : <UnseenNotes kind={kind} recordId={stored} />}
+        </Button>
+      ) : null}
+      {tools}
+      <Blocked record={record} />
+      <span className="ml-auto" />
+      <Button command="dialog.close" onClick={() => record.send({ type: 'dialog.close' })}>
+        Close
+      </Button>
+      {viewing ? (
+        <Button
+          ref={shown}
+          look="primary"
+          command="record.edit"
+          aria-disabled={mayEdit !== undefined}
+          title={mayEdit}
+          onClick={() => record.send({ type: 'record.edit' })}
+        >
+          Edit
+        </Button>
+      ) : (
+        <Button
+          look="primary"
+          command="record.save"
+          busy={saving}
+          onClick={() => record.send({ type: 'record.save' })}
+        >
+          Save
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Why there is no form to show (not yet, not at all, a conflict), or the form. */
+export function RecordStates({
+  record,
+  children,
+}: {
+  readonly record: RecordRef;
+  readonly children: ReactNode;
+}) {
+  const state = useSelector(record, stateOf);
+  const failure = useSelector(record, (s) => s.context.failure);
+  const wait = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state === 'loading') focusIfOnTop(wait.current);
+  }, [state]);
+  if (state === 'loading')
+    return (
+      <div ref={wait} tabIndex={-1} data-autofocus="" className="grid h-32 place-items-center">
+        <Spinner label="Loading" className="appears-late" />
+      </div>
+    );
+  if (state === 'missing')
+    return (
+      <EmptyState
+        title={messages.noRecordFound}
+        actions={
+          <Button
+            data-autofocus=""
+            command="dialog.close"
+            onClick={() => record.send({ type: 'dialog.close' })}
+          >
+            Close
+          </Button>
+        }
+      >
+        It may have been deleted at another station.
+      </EmptyState>
+    );
+  if (state === 'failed')
+    return (
+      <div className="p-4">
+        <Notice
+          tone="danger"
+          title={failure?.message ?? messages.somethingWentWrong}
+          actions={
+            <Button
+              data-autofocus=""
+              command="record.retry"
+              onClick={() => record.send({ type: 'record.retry' })}
+            >
+              Retry
+            </Button>
+          }
+        >
+          The record could not be loaded.
+        </Notice>
+      </div>
+    );
+  return state === 'conflict' ? <ConflictView record={record} /> : children;
+}
+
+function RecordForm({ record, form: usual, formFor, views, after, path, tools }: RecordViewProps) {
+  const draft = useSelector(record, (s) => s.context.draft);
+  const rejections = useSelector(record, (s) => s.context.rejections);
+  const viewing = useSelector(record, isViewing);
+  const previous = useSelector(record, (s) => s.context.previous ?? null);
+  const stored = useSelector(record, (s) => s.context.stored);
+  const form = useSelector(record, (s) =>
+    s.context.stored && formFor ? formFor(s.context.stored) : usual,
+  );
+  return (
+    <StoredRecord value={stored}>
+      <div className="flex min-h-0 flex-1 flex-col">
+        <RecordProblem record={record} />
+        <EntityForm
+          form={form}
+          draft={draft!}
+          readOnly={viewing}
+          rejections={rejections}
+          autoFocus={!viewing}
+          previous={previous}
+          className="flex-1 p-4"
+          {...(views ? { views } : {})}
+          {...(after ? { after } : {})}
+          {...(path ? { path } : {})}
+        />
+        <Foot record={record} tools={tools} />
+      </div>
+    </StoredRecord>
+  );
+}
+/** One record: its form with what went wrong above and the buttons below, or a conflict, or why there is nothing to show. */
+export const RecordView = (props: RecordViewProps) => (
+  <RecordStates record={props.record}>
+    <RecordForm {...props} />
+  </RecordStates>
+);

@@ -1,0 +1,113 @@
+import type { KeyboardEvent } from 'react';
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import { draftOf, type DraftRef } from '#machines/platform/draft/draft.ts';
+import { takeText } from '#ui/platform/dialogs/focus-service.ts';
+
+/** A form of any entity: a layout from `defineForm`, with its field names as plain text. */
+export interface AnyForm {
+  readonly fields: Fields;
+  readonly sections: readonly {
+    readonly title: string;
+    readonly column?: number;
+    readonly wide?: true;
+    readonly rows: readonly (readonly string[])[];
+  }[];
+}
+type Section = AnyForm['sections'][number];
+/** Sections column by column, top to bottom: how the form is drawn, read and walked. */
+export function columnsOf(form: AnyForm): readonly (readonly Section[])[] {
+  const narrow = form.sections.filter((s) => !s.wide);
+  const columns = [...new Set(narrow.map((s) => s.column ?? 1))].sort((a, b) => a - b);
+  return columns.map((c) => narrow.filter((s) => (s.column ?? 1) === c));
+}
+/** The form without the fields that are not asked for now: no row stands empty, no heading over nothing. */
+export function shownOf(form: AnyForm, hidden: ReadonlySet<string>): AnyForm {
+  const rowsOf = (s: Section) =>
+    s.rows.map((r) => r.filter((n) => !hidden.has(n))).filter((r) => r.length > 0);
+  return {
+    ...form,
+    sections: form.sections
+      .map((s) => ({ ...s, rows: rowsOf(s) }))
+      .filter((s) => s.rows.length > 0),
+  };
+}
+/** What stands below the columns. */
+export const wideOf = (form: AnyForm): readonly Section[] => form.sections.filter((s) => s.wide);
+/** Field names in reading order, which is the tab order. */
+export const orderOf = (form: AnyForm): readonly string[] =>
+  [...columnsOf(form), wideOf(form)].flatMap((c) =>
+    c.flatMap((s) => s.rows.flatMap((r) => [...r])),
+  );
+/** The curated path of Enter: fields that are neither read-only nor left to Tab. */
+export const quickPath = (form: AnyForm, user?: ReadonlySet<string>): readonly string[] =>
+  orderOf(form).filter(
+    (n) => !form.fields[n]?.readOnly && (user ? user.has(n) : form.fields[n]?.quick !== false),
+  );
+
+const focusable =
+  'input:not([disabled]):not([tabindex="-1"]):not([readonly]),select:not([disabled]),textarea:not([readonly]),[role="tree"],button:not([disabled])';
+const rowOf = (root: HTMLElement, name: string): HTMLElement | null =>
+  root.querySelector<HTMLElement>(`[data-field-row="${name}"]`);
+
+/** Puts the focus on a field's control; false when it has none that can take it. A chosen radio stands for its group. */
+export function focusField(root: HTMLElement, name: string): boolean {
+  const row = rowOf(root, name);
+  const control =
+    row?.querySelector<HTMLElement>('input[type="radio"]:checked:not([disabled])') ??
+    row?.querySelector<HTMLElement>(focusable);
+  if (!control) return false;
+  control.focus();
+  takeText(control);
+  return document.activeElement === control;
+}
+export const fieldOfElement = (element: Element | null): string | null =>
+  element?.closest('[data-field-row]')?.getAttribute('data-field-row') ?? null;
+
+/** From a field along a path, skipping what can't take the focus; false at its end. A field off the path goes on from its place in the order. */
+export function walk(
+  root: HTMLElement,
+  form: AnyForm,
+  path: readonly string[],
+  from: string | null,
+  by: 1 | -1,
+): boolean {
+  const order = orderOf(form);
+  const at = from === null ? (by === 1 ? -1 : order.length) : order.indexOf(from);
+  const onPath = new Set(path);
+  for (let i = at + by; i >= 0 && i < order.length; i += by)
+    if (onPath.has(order[i]!) && focusField(root, order[i]!)) return true;
+  return false;
+}
+/** The next field with an error after this one, and from the start again. */
+export function nextProblem(draft: DraftRef, form: AnyForm, from: string | null): string | null {
+  const { errors } = draftOf(draft);
+  const order = orderOf(form);
+  const at = from === null ? -1 : order.indexOf(from);
+  return (
+    [...order.slice(at + 1), ...order.slice(0, at + 1)].find((n) => errors[n] !== undefined) ?? null
+  );
+}
+
+/** Enter goes on to the next field of a few fields that are no entity's form, Shift+Enter back; `onEnd` is what Enter on the last one does. */
+export function enterWalks(e: KeyboardEvent<HTMLElement>, onEnd: () => void): void {
+  const target = e.target as HTMLElement;
+  if (
+    e.key !== 'Enter' ||
+    e.defaultPrevented ||
+    e.ctrlKey ||
+    e.altKey ||
+    e.metaKey ||
+    e.nativeEvent.isComposing ||
+    !target.matches('input,select')
+  )
+    return;
+  e.preventDefault();
+  const all = [
+    ...e.currentTarget.querySelectorAll<HTMLElement>(
+      'input:not([disabled]):not([readonly]),select:not([disabled])',
+    ),
+  ];
+  const next = all[all.indexOf(target) + (e.shiftKey ? -1 : 1)];
+  if (next) next.focus();
+  else if (!e.shiftKey) onEnd();
+}

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, type ReactNode } from 'react';
+import { placeAt, places } from '#domain/platform/places.ts';
+import { accountOf } from '#machines/admin/session/session.selectors.ts';
+import { useSession, useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
+import { SafetySlot } from './safety-slot.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The document's title follows the menu title of the page. */
+function useTitle(): string {
+  const path = useSelector(useWorkstation(), (s) => s.context.path);
+  const name = placeAt(path);
+  const title = name ? places[name].title : 'Apothekey';
+  useLayoutEffect(() => {
+    document.title = `${title} · Apothekey`;
+  }, [title]);
+  return title;
+}
+
+/** The frame: top bar, sidebar, page, safety panel, status bar. Private toolbars only for PRIVATE. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const account = useSelector(useSession(), accountOf);
+  useTitle();
+  if (!account) return null;
+  return (
+    <div className="grid h-full grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)_auto] bg-bg text-ink">
+      <TopBar account={account} />
+      <Sidebar account={account} />
+      <main id="page" className="flex min-h-0 min-w-0 flex-col gap-2.5 overflow-auto px-4 py-3.5">
+        {children}
+      </main>
+      {account.type === 'PRIVATE' ? <SafetySlot /> : <span />}
+      <StatusBar account={account} />
+    </div>
+  );
+}

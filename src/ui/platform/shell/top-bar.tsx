@@ -1,0 +1,105 @@
+import { ClipboardList, Search } from 'lucide-react';
+import { places, topNavOf } from '#domain/platform/places.ts';
+import type { Account } from '#machines/admin/session/session.ports.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { ariaKeys, Kbd } from '#ui/kit/kbd.tsx';
+import { useCommand } from '#ui/platform/commands/use-commands.ts';
+import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
+import { Logo } from '#ui/screens/admin/login/logo.tsx';
+import { MenuButton } from './menu-button.tsx';
+import { PlaceLink } from './place-link.tsx';
+import { ToolBar } from './tool-bar.tsx';
+import { topTools } from './toolbars.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** The prescription icon's three patient queues. */
+const queues = [
+  ['waiting', 'Waiting'],
+  ['willCall', 'Will call'],
+  ['deliveries', 'Deliveries'],
+] as const;
+function QueueMenu() {
+  const workstation = useWorkstation();
+  return (
+    <MenuButton
+      name="Patient queues"
+      label={<ClipboardList size={15} aria-hidden="true" />}
+      items={queues.map(([id, label]) => ({
+        id,
+        label,
+        run: () =>
+          workstation.send({ type: 'place.go', place: 'processing', search: { queue: id } }),
+      }))}
+    />
+  );
+}
+
+function SearchBox() {
+  const open = useCommand('palette.open');
+  return (
+    <button
+      type="button"
+      onClick={open.run}
+      aria-keyshortcuts={open.keys === undefined ? undefined : ariaKeys(open.keys)}
+      className="flex h-[30px] w-[min(330px,17vw)] min-w-[130px] items-center gap-2 rounded-[7px] border border-line-2 bg-raised px-2 text-faint"
+    >
+      <Search size={14} aria-hidden="true" />
+      <span className="flex-1 truncate text-left">Search or scan</span>
+      <Kbd keys={open.keys} />
+    </button>
+  );
+}
+
+export function TopBar({ account }: { readonly account: Account }) {
+  return (
+    <header className="col-span-full flex min-h-11 flex-wrap items-center gap-1 border-b border-line bg-surface px-3 pt-1">
+      <span className="mr-3 flex items-center gap-2 text-[15px] leading-tight font-bold">
+        <Logo size={20} />
+        <span>
+          Apothekey
+          {account.storeName ? (
+            <span
+              aria-label="Store"
+              title={account.storeName}
+              className="block max-w-[12ch] truncate text-[11px] font-medium text-muted min-[1500px]:max-w-[26ch]"
+            >
+              {account.storeName}
+            </span>
+          ) : null}
+        </span>
+      </span>
+      {account.demo ? (
+        <Badge hue="warn" className="mr-2">
+          Demo data
+        </Badge>
+      ) : null}
+      {account.type === 'PRIVATE' ? (
+        <nav aria-label="Pages" data-region="nav" className="flex flex-wrap items-center gap-0.5">
+          <QueueMenu />
+          {topNavOf('PRIVATE').map((n) => (
+            <PlaceLink
+              key={n}
+              place={n}
+              label={places[n].topNav?.short ?? places[n].title}
+              hinted
+            />
+          ))}
+        </nav>
+      ) : null}
+      <span className="flex-1" />
+      {account.type === 'PRIVATE' ? null : <SearchBox />}
+      <UserMenu account={account} />
+      {account.type === 'PRIVATE' ? (
+        <div className="flex basis-full items-center gap-2 border-t border-line py-1">
+          <ToolBar
+            tools={topTools}
+            label="Prescription popups"
+            region="toolbar"
+            className="flex flex-1 flex-wrap items-center gap-0.5"
+          />
+          <SearchBox />
+        </div>
+      ) : null}
+    </header>
+  );
+}

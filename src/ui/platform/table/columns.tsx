@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { isFilterable } from '#domain/platform/contract/column-filters.ts';
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import type { Field, FieldKind } from '#domain/platform/fields/field.ts';
+import type { ListColumn } from '#machines/platform/list/list.state.ts';
+import { StatusChip, type Phase } from '#ui/kit/badge.tsx';
+import { cellText, standsRight } from './cell-text.ts';
+
+export interface TableColumn<R> {
+  readonly id: string;
+  readonly title: string;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+  readonly sortable: boolean;
+  /** Its own text narrows the whole list. */
+  readonly filter: boolean;
+  /** Takes the room that is left over. */
+  readonly grow: boolean;
+  /** What a person reads: type-ahead, copy and the tooltip of a cut cell use it. */
+  readonly text: (row: R) => string;
+  readonly render?: (row: R) => ReactNode;
+  /** A switch in the cell: its state, and the verb that Space or a click asks the list for. */
+  readonly toggle?: { readonly verb: string; on(row: R): boolean };
+}
+export interface ColumnOptions<R> {
+  readonly id: string;
+  readonly title: string;
+  readonly width?: number;
+  readonly kind?: FieldKind;
+  readonly options?: Field['options'];
+  readonly value?: (row: R) => unknown;
+  readonly text?: (row: R) => string;
+  readonly render?: (row: R) => ReactNode;
+  readonly toggle?: string;
+  readonly align?: 'left' | 'right';
+  readonly sortable?: boolean;
+  readonly grow?: boolean;
+  readonly filter?: boolean;
+}
+const usual: Readonly<Partial<Record<FieldKind, number>>> = {
+  date: 98,
+  money: 92,
+  unitCost: 96,
+  quantity: 84,
+  percent: 72,
+  number: 72,
+  phone: 124,
+  ndc: 132,
+  upc: 128,
+  npi: 106,
+  zip: 70,
+  state: 56,
+  flag: 64,
+  rxNumber: 142,
+};
+
+/** One column. The value is the row's member of that name, shown as its kind is shown everywhere. */
+export function column<R extends object>(o: ColumnOptions<R>): TableColumn<R> {
+  const kind = o.kind ?? 'text';
+  const value = o.value ?? ((row: R) => (row as Record<string, unknown>)[o.id]);
+  return {
+    id: o.id,
+    title: o.title,
+    width: o.width ?? usual[kind] ?? 140,
+    align: o.align ?? (standsRight(kind) ? 'right' : 'left'),
+    sortable: o.sortable ?? true,
+    grow: o.grow ?? false,
+    filter: o.filter ?? false,
+    text: o.text ?? ((row) => cellText(kind, value(row), o.options)),
+    ...(o.render ? { render: o.render } : {}),
+    ...(o.toggle === undefined
+      ? {}
+      : { toggle: { verb: o.toggle, on: (row: R) => value(row) === true } }),
+  };
+}
+/** A status column: `status` gives code, word and phase of a row. */
+export const statusColumn = <R extends object>(
+  o: ColumnOptions<R> & { status(row: R): { code: string; word: string; phase: Phase } },
+): TableColumn<R> =>
+  column<R>({
+    width: 132,
+    ...o,
+    text: (row) => o.status(row).word,
+    render: (row) => <StatusChip {...o.status(row)} />,
+  });
+
+/** Columns straight from an entity's fields: label and kind are declared there, once. */
+export const columnsOf = <F extends Fields>(
+  entity: { readonly fields: F },
+  names: readonly (keyof F & string)[],
+  over: Partial<Record<keyof F & string, Partial<ColumnOptions<object>>>> = {},
+): readonly TableColumn<object>[] =>
+  names.map((id) => {
+    const field: Field = entity.fields[id]!;
+    return column({
+      id,
+      title: field.label,
+      kind: field.kind,
+      ...(field.options ? { options: field.options } : {}),
+      ...over[id],
+    });
+  });
+
+/** What the list machine needs to know of columns; `call` answers the list. */
+export const listColumns = (
+  columns: readonly TableColumn<never>[],
+  call = '',
+): readonly ListColumn[] =>
+  columns.map((c) => ({
+    id: c.id,
+    sortable: c.sortable,
+    width: c.width,
+    ...(c.filter || isFilterable(call, c.id) ? { filter: c.title } : {}),
+    ...(c.toggle ? { verb: c.toggle.verb } : {}),
+  }));
+/** `textOf` of the list machine. */
+export function textOfColumns<R extends object>(
+  columns: readonly TableColumn<R>[],
+): (row: object, id: string) => string {
+  const byId = new Map(columns.map((c) => [c.id, c]));
+  return (row, id) => byId.get(id)?.text(row as R) ?? '';
+}

@@ -1,0 +1,78 @@
+import {
+  activeRow,
+  hasSelection,
+  isSelected,
+  type ListContext,
+} from '#machines/platform/list/list.state.ts';
+import { cellId, rowHeight, rowId } from './table-row.tsx';
+
+interface Painted {
+  row: Element | null;
+  cell: Element | null;
+  selected: ListContext['selected'] | null;
+  range: ListContext['range'];
+  marks: boolean;
+}
+
+/** Puts cursor and selection on the elements of the rows: a key touches the row that was active and the row that is. */
+export function createPainter(table: string, grid: HTMLElement) {
+  const done: Painted = { row: null, cell: null, selected: null, range: null, marks: false };
+  const element = (id: string) => {
+    const e = document.getElementById(id);
+    return e && grid.contains(e) ? e : null;
+  };
+
+  function paintSelected(row: Element, c: ListContext) {
+    const selected = String(isSelected(c, Number(row.getAttribute('data-index'))));
+    if (row.getAttribute('aria-selected') !== selected) row.setAttribute('aria-selected', selected);
+  }
+  /** The mark leaves the element that had it, whatever row that shows by now. */
+  function activate(was: Element | null, is: Element | null): Element | null {
+    if (was !== is) was?.removeAttribute('data-active');
+    if (is && !is.hasAttribute('data-active')) is.setAttribute('data-active', '');
+    return is;
+  }
+  /** `everything` after the slots have shown other rows. */
+  return function paint(c: ListContext, everything: boolean): void {
+    const marks = hasSelection(c);
+    const reselected = done.selected !== c.selected || done.range !== c.range;
+    if (reselected || (everything && (marks || done.marks)))
+      for (const row of grid.querySelectorAll('[data-index]')) paintSelected(row, c);
+    done.row = activate(done.row, element(rowId(table, c.cursor.index)));
+    const cell = c.column === null ? null : (done.row?.children[c.column] ?? null);
+    if (done.cell !== cell) done.cell?.removeAttribute('id');
+    if (cell) cell.id = cellId(table, c.cursor.index, c.column!);
+    done.cell = activate(done.cell, cell);
+    Object.assign(done, { selected: c.selected, range: c.range, marks });
+    const id =
+      c.column === null ? rowId(table, c.cursor.index) : cellId(table, c.cursor.index, c.column);
+    if (c.total === 0) grid.removeAttribute('aria-activedescendant');
+    else if (grid.getAttribute('aria-activedescendant') !== id)
+      grid.setAttribute('aria-activedescendant', id);
+  };
+}
+
+/** The scroll position that shows a row, or null when it is in sight. Half a row at the bottom counts as hidden. */
+export function scrollTo(index: number, top: number, height: number): number | null {
+  const y = index * rowHeight;
+  if (y < top) return y;
+  return y + rowHeight > top + height ? y + rowHeight - height : null;
+}
+
+/** The scroll position that shows a cell whole, or null when it is in sight. */
+export function scrollAside(
+  cell: { readonly offsetLeft: number; readonly offsetWidth: number },
+  grid: { readonly scrollLeft: number; readonly clientWidth: number },
+): number | null {
+  const end = cell.offsetLeft + cell.offsetWidth;
+  if (cell.offsetLeft < grid.scrollLeft) return cell.offsetLeft;
+  return end > grid.scrollLeft + grid.clientWidth ? end - grid.clientWidth : null;
+}
+
+/** "Row 12 of 1,000, selected", for someone who hears the table. */
+export function spoken(c: ListContext): string {
+  if (c.total === 0) return '';
+  const row = activeRow(c);
+  const first = row && c.columns[0] ? `${c.textOf(row, c.columns[c.column ?? 0]!.id)}. ` : '';
+  return `${first}Row ${(c.cursor.index + 1).toLocaleString('en-US')} of ${c.total.toLocaleString('en-US')}${isSelected(c, c.cursor.index) ? ', selected' : ''}`;
+}

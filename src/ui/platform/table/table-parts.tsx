@@ -1,0 +1,130 @@
+import { useSelector } from '@xstate/react';
+import { memo, useEffect, useState } from 'react';
+import { messages } from '#domain/platform/messages.ts';
+import type { ListRef } from '#machines/platform/list/list.machine.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { EmptyState, Notice } from '#ui/kit/notice.tsx';
+import { Spinner } from '#ui/kit/progress.tsx';
+import { ColumnFilterNote } from './column-filter.tsx';
+import { spoken } from './cursor-paint.ts';
+
+/** Speech follows the cursor when it rests: a held key would otherwise queue thirty rows a second. */
+const restMs = 150;
+export const TableSpeech = memo(function TableSpeech({ list }: { list: ListRef }) {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setText(spoken(list.getSnapshot().context)), restMs);
+    };
+    const { unsubscribe } = list.subscribe(later);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [list]);
+  return (
+    <div aria-live="polite" className="sr-only">
+      {text}
+    </div>
+  );
+});
+
+export interface TableStateProps {
+  readonly list: ListRef;
+  readonly idleHint?: string;
+  readonly emptyHint?: string;
+}
+/** What stands in the table's place, or above its rows: searching, nothing found, failed with Retry. */
+export const TableState = memo(function TableState({
+  list,
+  idleHint = 'Type what you are looking for, then press Enter.',
+  emptyHint,
+}: TableStateProps) {
+  const failed = useSelector(
+    list,
+    (s) => s.matches({ rows: 'failed' }) || s.matches({ window: 'failed' }),
+  );
+  const state = useSelector(list, (s) =>
+    s.context.total > 0
+      ? 'rows'
+      : s.matches({ rows: 'idle' })
+        ? 'idle'
+        : s.matches({ rows: 'ready' })
+          ? 'empty'
+          : 'searching',
+  );
+  const message = useSelector(list, (s) => s.context.message);
+  // A grid holds nothing but rows.
+  if (failed)
+    return (
+      <div role="row" className="sticky left-0 m-2">
+        <div role="gridcell">
+          <Notice
+            tone="danger"
+            title={message ?? messages.somethingWentWrong}
+            actions={
+              <Button command="table.retry" onClick={() => list.send({ type: 'list.retry' })}>
+                Retry
+              </Button>
+            }
+          >
+            The search was kept. Try again.
+          </Notice>
+        </div>
+      </div>
+    );
+  if (state === 'idle') return <EmptyState title={idleHint} className="sticky left-0" />;
+  if (state === 'empty')
+    return (
+      <EmptyState title={messages.noRecordFound} className="sticky left-0">
+        {emptyHint}
+      </EmptyState>
+    );
+  return state === 'searching' ? (
+    <div role="row" className="appears-late sticky left-0">
+      <div role="gridcell">
+        <EmptyState title={<Spinner label="Searching" />} />
+      </div>
+    </div>
+  ) : null;
+});
+
+export const TableFoot = memo(function TableFoot({
+  list,
+  label,
+}: {
+  list: ListRef;
+  label: string;
+}) {
+  const total = useSelector(list, (s) => s.context.total);
+  const exact = useSelector(list, (s) => s.context.exact);
+  const busy = useSelector(list, (s) => s.hasTag('busy'));
+  const chosen = useSelector(
+    list,
+    (s) =>
+      (s.context.range ? Math.abs(s.context.range.to - s.context.range.from) + 1 : 0) +
+      Object.keys(s.context.selected).length,
+  );
+  return (
+    <div
+      className="flex h-6 shrink-0 items-center gap-2 border-t border-line bg-raised px-2.5 text-small text-muted"
+      aria-label={`${label}: rows`}
+    >
+      <span>
+        {exact ? total.toLocaleString('en-US') : `Over ${(total - 1).toLocaleString('en-US')}`}{' '}
+        {exact && total === 1 ? 'row' : 'rows'}
+      </span>
+      <ColumnFilterNote list={list} />
+      {chosen > 0 ? (
+        <span className="text-ink">{chosen.toLocaleString('en-US')} selected</span>
+      ) : null}
+      {busy ? (
+        <span className="appears-late">
+          <Spinner label="Searching" />
+        </span>
+      ) : null}
+    </div>
+  );
+});

@@ -1,0 +1,116 @@
+import { memo, type CSSProperties } from 'react';
+import { cx } from '#ui/kit/class-names.ts';
+import type { TableColumn } from './columns.tsx';
+
+export const rowHeight = 28;
+export const rowId = (table: string, index: number): string => `${table}-r${index}`;
+/** Of the active cell alone, painted on it with the cursor: a name on every cell would be rewritten with every row that a slot shows. */
+export const cellId = (table: string, index: number, column: number): string =>
+  `${table}-r${index}-c${column}`;
+
+/** A switch in a cell is drawn, not focused: Space on the cell turns it, and so does a click. */
+const ToggleCell = ({ on, label }: { on: boolean; label: string }) => (
+  <span
+    role="switch"
+    aria-checked={on}
+    aria-label={label}
+    className={cx(
+      'inline-flex h-4 w-7 items-center rounded-full border px-0.5',
+      on ? 'justify-end border-accent bg-accent' : 'border-line-2 bg-line',
+    )}
+  >
+    <span
+      aria-hidden="true"
+      className={cx('size-2.5 rounded-full', on ? 'bg-accent-ink' : 'bg-muted')}
+    />
+  </span>
+);
+/** Pixels that a character of the face takes at this size, rounded up: narrow ones, wide ones, capitals, and the rest with the digits. */
+const widthOf = (c: string): number =>
+  ' !"\'(),./:;I[]fijlrt{|}'.includes(c)
+    ? 5.5
+    : 'MWmw%@'.includes(c) || c > '~'
+      ? 13.5
+      : c >= 'A' && c <= 'Z'
+        ? 10
+        : 8.5;
+const widths = Float32Array.from({ length: 128 }, (_, code) => widthOf(String.fromCharCode(code)));
+const widest = 13.5;
+const padding = 20;
+/** A clip costs the compositor on every frame, so only a cell whose text may not fit has one. */
+export function isCut(text: string, width: number): boolean {
+  let room = width - padding;
+  for (let i = 0; i < text.length && room >= 0; i += 1)
+    room -= widths[text.charCodeAt(i)] ?? widest;
+  return room < 0;
+}
+
+/** One style for all cells of a column: what is the same object is not compared member by member, six hundred times a page. */
+const styles = new Map<string, CSSProperties>();
+function styleOf(place: number, grow: boolean): CSSProperties {
+  const key = `${place} ${grow}`;
+  let style = styles.get(key);
+  if (!style) styles.set(key, (style = { width: `var(--w${place})`, flexGrow: grow ? 1 : 0 }));
+  return style;
+}
+
+interface CellProps<R> {
+  readonly place: number;
+  readonly column: TableColumn<R>;
+  readonly width: number;
+  readonly row: R | undefined;
+}
+function Cell<R>({ place, column: c, width, row }: CellProps<R>) {
+  const text = row && !c.toggle ? c.text(row) : '';
+  const cut = isCut(text, width);
+  return (
+    <div
+      key={c.id}
+      role="gridcell"
+      aria-colindex={place + 1}
+      data-column={place}
+      title={cut ? text : undefined}
+      className={`cell${c.align === 'right' ? ' cell-right' : ''}${cut ? ' cell-cut' : ''}`}
+      style={styleOf(place, c.grow)}
+    >
+      {row === undefined ? (
+        <span aria-hidden="true" className="cell-waiting" />
+      ) : c.toggle ? (
+        <ToggleCell on={c.toggle.on(row)} label={c.title} />
+      ) : c.render ? (
+        c.render(row)
+      ) : (
+        text
+      )}
+    </div>
+  );
+}
+
+export interface RowProps<R extends object> {
+  readonly table: string;
+  readonly index: number;
+  readonly row: R | undefined;
+  readonly columns: readonly TableColumn<R>[];
+  readonly widths: readonly number[];
+}
+/**
+ * One slot of the table. It knows nothing of cursor and selection: those are painted on its element from outside, so that
+ * a key changes two elements and renders nothing. Widths come from variables of the table, so no cell is laid out anew.
+ */
+function Row<R extends object>({ table, index, row, columns, widths }: RowProps<R>) {
+  return (
+    <div
+      role="row"
+      id={rowId(table, index)}
+      aria-rowindex={index + 2}
+      aria-selected={false}
+      aria-busy={row ? undefined : true}
+      data-index={index}
+      className="table-row-slot"
+      style={{ top: index * rowHeight }}
+    >
+      {columns.map((c, i) => Cell({ place: i, column: c, width: widths[i] ?? c.width, row }))}
+    </div>
+  );
+}
+export const TableRow = memo(Row) as typeof Row;

@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import { accountOf } from '#machines/admin/session/session.selectors.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { useSession } from '#ui/platform/commands/workstation-context.tsx';
+import { Gate } from './gate.tsx';
+import { CredentialForm } from './login.tsx';
+
+/** All that the document holds while the work is covered. The same person goes on where they were. */
+export function Lock() {
+  const session = useSession();
+  const account = useSelector(session, accountOf);
+  const expired = useSelector(session, (s) => s.matches('expired') || s.matches('renewing'));
+  const leave = <Button onClick={() => session.send({ type: 'session.signOut' })}>Logout</Button>;
+  return (
+    <Gate title={expired ? 'Your session has ended' : 'Locked'}>
+      <p className="mb-4 text-muted">
+        {expired
+          ? 'Sign in again: your work is still here.'
+          : `${account?.displayName ?? 'Someone'} is at work here. Your password brings everything back as it was.`}
+      </p>
+      <CredentialForm
+        fixedUsername={account?.username ?? ''}
+        submit={expired ? 'Login' : 'Unlock'}
+        onSubmit={({ username, password }) =>
+          session.send(
+            expired
+              ? { type: 'session.signIn', username, password }
+              : { type: 'session.unlock', password },
+          )
+        }
+      >
+        {leave}
+      </CredentialForm>
+    </Gate>
+  );
+}

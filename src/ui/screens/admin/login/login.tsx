@@ -1,0 +1,198 @@
+import { useSelector } from '@xstate/react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { messages } from '#domain/platform/messages.ts';
+import type { SignIn } from '#machines/admin/session/session.ports.ts';
+import { isBusy, problemOf } from '#machines/admin/session/session.selectors.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { useSession } from '#ui/platform/commands/workstation-context.tsx';
+import { Gate } from './gate.tsx';
+
+/** A whole badge code, as `domain/admin/rules/badge.ts` has it; its check character is the server's matter. */
+const isBadge = (text: string): boolean => /^BDG[A-Z0-9]{9,21}$/.test(text);
+const badgeRead = 'Badge scanned';
+const input = 'h-[34px] w-full rounded-md border border-line-2 bg-raised px-2.5';
+interface Errors {
+  readonly username?: string;
+  readonly password?: string;
+}
+interface FieldProps {
+  readonly name: 'username' | 'password';
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly value: string;
+  readonly type: string;
+  onChange(text: string): void;
+  readonly focused: boolean;
+  readonly readOnly?: boolean;
+  readonly scan?: boolean;
+}
+const CredentialField = ({
+  name,
+  label,
+  error,
+  value,
+  type,
+  onChange,
+  focused,
+  readOnly,
+  scan,
+}: FieldProps) => (
+  <FieldRow id={name} label={label} required error={error}>
+    <input
+      id={name}
+      name={name}
+      type={type}
+      value={value}
+      autoComplete={name === 'username' ? 'username' : 'current-password'}
+      autoFocus={focused}
+      data-autofocus={focused ? '' : undefined}
+      readOnly={readOnly}
+      data-scan={scan ? 'badge' : undefined}
+      maxLength={128}
+      spellCheck={false}
+      autoCapitalize="none"
+      aria-invalid={error !== undefined}
+      aria-describedby={describedBy(name, { error })}
+      onChange={(e) => onChange(e.target.value)}
+      className={input}
+    />
+  </FieldRow>
+);
+
+interface FormProps {
+  readonly fixedUsername?: string;
+  readonly startUsername?: string | null;
+  readonly submit: string;
+  onSubmit(credentials: SignIn): void;
+  readonly children?: ReactNode;
+}
+/** Enter in Username goes on to Password, Enter in Password submits. What is missing is said at its field. */
+export function CredentialForm({
+  fixedUsername,
+  startUsername,
+  submit,
+  onSubmit,
+  children,
+}: FormProps) {
+  const session = useSession();
+  const problem = useSelector(session, problemOf);
+  const fault = useSelector(session, (s) => s.context.fault);
+  const busy = useSelector(session, isBusy);
+  const [username, setUsername] = useState(fixedUsername ?? startUsername ?? '');
+  const [password, setPassword] = useState('');
+  const [badge, setBadge] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const known = Boolean(fixedUsername ?? startUsername);
+  const takesBadge = fixedUsername === undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const focus = (name: 'username' | 'password') =>
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+  /** A badge names its person to the server alone: here it stands for the name, and the password is typed as ever. */
+  const take = (code: string) => {
+    setBadge(code);
+    setUsername('');
+    setPassword('');
+    setErrors({});
+    focus('password');
+  };
+  /** A scan comes as a whole; what a person types grows letter by letter, and is looked at when it is done. */
+  const isScanned = (text: string, before: string) =>
+    takesBadge && text.length > before.length + 1 && isBadge(text);
+  const onForm = (e: FormEvent) => {
+    e.preventDefault();
+    if (takesBadge && isBadge(username.trim())) {
+      take(username.trim());
+      return;
+    }
+    const inUsername =
+      document.activeElement?.id === 'username' && username.trim() !== '' && password === '';
+    if (inUsername) {
+      focus('password');
+      return;
+    }
+    const missing: Errors = {
+      ...(username.trim() === '' && badge === null ? { username: messages.usernameRequired } : {}),
+      ...(password === '' ? { password: messages.passwordRequired } : {}),
+    };
+    setErrors(missing);
+    if (missing.username) focus('username');
+    else if (missing.password) focus('password');
+    else {
+      onSubmit({ username: username.trim(), password, ...(badge === null ? {} : { badge }) });
+      setPassword('');
+      focus('password');
+    }
+  };
+  return (
+    <form ref={form} noValidate onSubmit={onForm} className="flex flex-col gap-3">
+      {problem === null ? null : (
+        <Notice tone="danger" title={messages.errorTitle}>
+          {problem}
+          {fault ? ' Nothing was changed; try again.' : ''}
+        </Notice>
+      )}
+      <CredentialField
+        name="username"
+        label="Username"
+        type="text"
+        value={badge === null ? username : badgeRead}
+        error={errors.username}
+        focused={!known}
+        readOnly={fixedUsername !== undefined}
+        scan={takesBadge}
+        onChange={(t) => {
+          if (isScanned(t, badge === null ? username : badgeRead)) take(t);
+          else {
+            setUsername(badge === null ? t : '');
+            setBadge(null);
+            setErrors({});
+          }
+        }}
+      />
+      <CredentialField
+        name="password"
+        label="Password"
+        type="password"
+        value={password}
+        error={errors.password}
+        focused={known}
+        scan={takesBadge}
+        onChange={(t) => {
+          if (isScanned(t, password)) take(t);
+          else {
+            setPassword(t);
+            setErrors({});
+          }
+        }}
+      />
+      <div className="flex items-center justify-end gap-2">
+        {children}
+        <Button type="submit" look="primary" fixed="Enter" busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function Login() {
+  const session = useSession();
+  const newUsername = useSelector(session, (s) => s.context.newUsername);
+  return (
+    <Gate title="Login">
+      {newUsername === null ? null : (
+        <Notice tone="ok" title="This server is set up." className="mb-3">
+          Sign in as its administrator.
+        </Notice>
+      )}
+      <CredentialForm
+        startUsername={newUsername}
+        submit="Login"
+        onSubmit={(c) => session.send({ type: 'session.signIn', ...c })}
+      />
+      <p className="mt-5 text-small text-muted">{messages.licenseNotice}</p>
+    </Gate>
+  );
+}

@@ -1,0 +1,139 @@
+import { useSelector } from '@xstate/react';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { isRolesBusy, type RolesRef } from '#machines/admin/roles/roles.machine.ts';
+import { Button, IconButton } from '#ui/kit/button.tsx';
+import { useCommand } from '#ui/platform/commands/use-commands.ts';
+import { rowAttribute } from '#ui/platform/dialogs/focus-service.ts';
+
+const rowId = (id: number) => `role-${id}`;
+
+/** Search, the roles that it found, and their two actions. */
+export function RolesDialog({ dialog }: { readonly dialog: RolesRef }) {
+  const { text, rows, selected, searched } = useSelector(dialog, (s) => s.context);
+  const busy = useSelector(dialog, isRolesBusy);
+  const add = useCommand('roles.add');
+  const search = (e: FormEvent) => {
+    e.preventDefault();
+    dialog.send({ type: 'roles.search' });
+  };
+  return (
+    <div className="flex min-h-0 flex-col gap-3 p-4">
+      <form role="search" data-region="search" className="flex items-end gap-2" onSubmit={search}>
+        <label className="flex-1 text-muted" htmlFor="role-name">
+          Role Name
+          <input
+            id="role-name"
+            data-autofocus=""
+            data-page-search=""
+            maxLength={80}
+            autoComplete="off"
+            value={text}
+            onChange={(e) => dialog.send({ type: 'roles.type', text: e.target.value })}
+            onKeyDown={(e) => {
+              if (e.key === 'ArrowDown' && rows.length > 0) {
+                e.preventDefault();
+                document.getElementById('roles-table')?.focus();
+              }
+            }}
+            className="mt-1 block h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5 text-ink"
+          />
+        </label>
+        <Button type="submit" look="primary" fixed="Enter" busy={busy}>
+          Search
+        </Button>
+        <Button onClick={() => dialog.send({ type: 'roles.clear' })}>Clear All</Button>
+        <Button
+          keys={add.keys}
+          aria-disabled={add.why !== null}
+          title={add.why ?? undefined}
+          onClick={add.run}
+        >
+          Role(s) &amp; Permission(s)
+        </Button>
+      </form>
+      <RolesTable
+        dialog={dialog}
+        rows={rows}
+        selected={selected}
+        empty={searched === null ? 'Type a Role Name and press Enter.' : 'No Record Found'}
+      />
+    </div>
+  );
+}
+
+interface TableProps {
+  readonly dialog: RolesRef;
+  readonly rows: readonly { readonly secRoleId: number; readonly roleName: string }[];
+  readonly selected: number | null;
+  readonly empty: string;
+}
+function RolesTable({ dialog, rows, selected, empty }: TableProps) {
+  const move = (e: KeyboardEvent) => {
+    const at = rows.findIndex((r) => r.secRoleId === selected);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[e.key];
+    if (to === undefined && e.key !== 'Enter') return;
+    e.preventDefault();
+    if (e.key === 'Enter') dialog.send({ type: 'roles.edit' });
+    else if (rows[to!]) dialog.send({ type: 'roles.select', id: rows[to!]!.secRoleId });
+  };
+  return (
+    <div
+      id="roles-table"
+      role="grid"
+      aria-label="Roles"
+      aria-rowcount={rows.length}
+      tabIndex={0}
+      data-region="table"
+      onKeyDown={move}
+      aria-activedescendant={selected === null ? undefined : rowId(selected)}
+      className="min-h-[120px] overflow-y-auto rounded-[9px] border border-line"
+      style={{ maxHeight: 'calc(100vh - 325px)' }}
+    >
+      <div
+        role="row"
+        className="sticky top-0 flex h-7 items-center border-b border-line bg-raised px-2.5 text-muted"
+      >
+        <span role="columnheader" className="flex-1">
+          Role Name
+        </span>
+        <span role="columnheader" className="w-24">
+          Premissions
+        </span>
+      </div>
+      {rows.length === 0 ? <p className="p-4 text-center text-muted">{empty}</p> : null}
+      {rows.map((r, i) => (
+        <div
+          key={r.secRoleId}
+          id={rowId(r.secRoleId)}
+          role="row"
+          aria-rowindex={i + 1}
+          aria-selected={r.secRoleId === selected}
+          {...{ [rowAttribute]: String(r.secRoleId) }}
+          onClick={() => dialog.send({ type: 'roles.select', id: r.secRoleId })}
+          className={`flex h-8 items-center border-b border-line px-2.5 ${r.secRoleId === selected ? 'bg-row shadow-[inset_3px_0_0_var(--accent)]' : ''}`}
+        >
+          <span role="gridcell" className="flex-1">
+            {r.roleName}
+          </span>
+          <span role="gridcell" className="flex w-24 gap-1">
+            <IconButton
+              tabIndex={-1}
+              label={`Edit ${r.roleName}`}
+              command="roles.edit"
+              icon={<Pencil size={14} aria-hidden="true" />}
+              onClick={() => dialog.send({ type: 'roles.edit', id: r.secRoleId })}
+            />
+            <IconButton
+              tabIndex={-1}
+              label={`Delete ${r.roleName}`}
+              command="roles.delete"
+              icon={<Trash2 size={14} aria-hidden="true" />}
+              onClick={() => dialog.send({ type: 'roles.delete', id: r.secRoleId })}
+            />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

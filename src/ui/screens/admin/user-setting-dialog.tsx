@@ -1,0 +1,112 @@
+import { useSelector } from '@xstate/react';
+import type {
+  SettingTab,
+  UserSettingRef,
+} from '#machines/admin/user-setting/user-setting.machine.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
+import { Tabs } from '#ui/kit/tabs.tsx';
+import { enterWalks } from '#ui/platform/form/walk.ts';
+
+const input =
+  'h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5 read-only:border-dashed read-only:text-muted';
+
+function PasswordTab({ dialog }: { readonly dialog: UserSettingRef }) {
+  const c = useSelector(dialog, (s) => s.context);
+  const field = (
+    name: 'email' | 'password' | 'confirmPassword',
+    label: string,
+    type: string,
+    complete: string,
+    focused = false,
+  ) => (
+    <FieldRow id={`setting-${name}`} label={label} error={c.errors[name]}>
+      <input
+        id={`setting-${name}`}
+        name={name}
+        type={type}
+        autoComplete={complete}
+        maxLength={128}
+        {...(focused ? { 'data-autofocus': '' } : {})}
+        value={c.typed[name]}
+        aria-invalid={c.errors[name] !== undefined}
+        aria-describedby={describedBy(`setting-${name}`, { error: c.errors[name] })}
+        onChange={(e) => dialog.send({ type: 'setting.type', field: name, text: e.target.value })}
+        className={input}
+      />
+    </FieldRow>
+  );
+  return (
+    <div
+      className="flex flex-col gap-2 p-4"
+      onKeyDown={(e) => enterWalks(e, () => dialog.send({ type: 'setting.save' }))}
+    >
+      <FieldRow id="setting-username" label="Username">
+        <input id="setting-username" readOnly tabIndex={-1} value={c.username} className={input} />
+      </FieldRow>
+      {field('email', 'Email', 'email', 'email')}
+      {field('password', 'Password', 'password', 'new-password', true)}
+      {field('confirmPassword', 'Confirm Password', 'password', 'new-password')}
+    </div>
+  );
+}
+function InfoTab({ dialog }: { readonly dialog: UserSettingRef }) {
+  const c = useSelector(dialog, (s) => s.context);
+  return (
+    <dl className="grid grid-cols-[100px_1fr] gap-y-1 p-4">
+      <dt className="text-muted">Name</dt>
+      <dd>{c.displayName}</dd>
+      <dt className="text-muted">Username</dt>
+      <dd>{c.username}</dd>
+      <dt className="text-muted">Kind</dt>
+      <dd>{c.type}</dd>
+      {c.storeName === null ? null : (
+        <>
+          <dt className="text-muted">Store</dt>
+          <dd>{c.storeName}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+export function UserSettingDialog({ dialog }: { readonly dialog: UserSettingRef }) {
+  const tab = useSelector(dialog, (s) => s.context.tab);
+  const saving = useSelector(dialog, (s) => s.matches('saving'));
+  return (
+    <div className="flex flex-col">
+      <Tabs
+        label="User Setting"
+        value={tab}
+        onChange={(id) => dialog.send({ type: 'setting.tab', tab: id as SettingTab })}
+        items={[
+          {
+            id: 'password',
+            title: 'Change Password',
+            command: 'userSetting.password',
+            content: <PasswordTab dialog={dialog} />,
+          },
+          {
+            id: 'info',
+            title: 'User Info',
+            command: 'userSetting.info',
+            content: <InfoTab dialog={dialog} />,
+          },
+        ]}
+      />
+      <div className="flex justify-end gap-2 border-t border-line p-3">
+        <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
+          Close
+        </Button>
+        <Button
+          look="primary"
+          command="userSetting.save"
+          busy={saving}
+          onClick={() => dialog.send({ type: 'setting.save' })}
+        >
+          Save
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { useSelector } from '@xstate/react';
+import { rankTitle } from '#domain/claim/billing/words.ts';
+import type { ClaimDetails, ClaimPayer, ClaimState } from '#domain/claim/contract/claims.ts';
+import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { formatPhone } from '#domain/label/rules/text.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { ClaimDetailsRef } from '#machines/claim/claim-details.machine.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { Badge, type Hue } from '#ui/kit/badge.tsx';
+import { EmptyState, Notice } from '#ui/kit/notice.tsx';
+import { Spinner } from '#ui/kit/progress.tsx';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
+import { AmountsTable, Line, money } from '#ui/platform/table/plain-table.tsx';
+import { DrugName } from '#ui/screens/drug/drug-name.tsx';
+import { RxStatusChip } from '#ui/screens/rx/status.tsx';
+
+export const claimHues: Readonly<Record<ClaimState, Hue>> = {
+  none: 'neutral',
+  sent: 'info',
+  paid: 'ok',
+  captured: 'ok',
+  duplicate: 'ok',
+  rejected: 'danger',
+  reversed: 'warn',
+};
+/** What is to be known besides the amounts: reasons, what waits, what does not add up, what the patient pays for. */
+function Said({ p }: { readonly p: ClaimPayer }) {
+  return (
+    <>
+      {p.rejects.length === 0 ? null : (
+        <Notice tone="danger" title={p.message ?? 'Rejected'}>
+          <ul>
+            {p.rejects.map((r) => (
+              <li key={r.code}>
+                <b>{r.code}</b> {r.description} {r.firstAction}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {p.rejects.length === 0 && p.message !== null ? <Notice title={p.message} /> : null}
+      {p.nextFillOn === null ? null : (
+        <p>The payer takes the next fill from {formatDate(p.nextFillOn)}.</p>
+      )}
+      {p.problem === null ? null : <Notice tone="warn" title={p.problem} />}
+      {p.problems.map((text) => (
+        <Notice key={text} tone="warn" title={text} />
+      ))}
+      {p.explained === null ? null : <p>{p.explained}</p>}
+    </>
+  );
+}
+function Payer({
+  rank,
+  p,
+  billLater,
+}: {
+  readonly rank: number;
+  readonly p: ClaimPayer | null;
+  readonly billLater: boolean;
+}) {
+  const title = `${rankTitle(rank)} Insurance`;
+  return (
+    <section
+      aria-label={title}
+      className="flex flex-col gap-1.5 rounded-[9px] border border-line px-3 py-2"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-semibold">{title}</h3>
+        {p === null ? null : <Badge hue={claimHues[p.state]}>{p.stateText}</Badge>}
+        {p?.inFlight ? <Badge hue="info">Waiting for the payer</Badge> : null}
+        {p?.copayOnly ? <Badge>Copay card</Badge> : null}
+      </div>
+      <Line
+        label={`${title}: payer`}
+        facts={[
+          ['BIN #', p?.bin],
+          ['PBM', p?.pbm],
+          ...(p === null
+            ? []
+            : ([
+                ['PCN', p.pcn],
+                ['Group', p.group],
+                ['Member ID', p.memberId],
+                ['Auth #', p.authorization],
+                ['Billed', instantText(p.billedAt)],
+                ['Help desk', formatPhone(p.helpDesk ?? '')],
+              ] as const)),
+        ]}
+      />
+      {p !== null && p.state === 'none' && p.problem === null ? (
+        <p className="text-muted">
+          {billLater
+            ? 'This fill is billed later: no claim was sent yet.'
+            : 'No claim was sent yet.'}
+        </p>
+      ) : null}
+      {p === null ? (
+        <p className="text-muted">
+          No {rankTitle(rank).toLowerCase()} insurance is billed for this fill.
+        </p>
+      ) : (
+        <Said p={p} />
+      )}
+      <AmountsTable
+        label={`${title}: amounts`}
+        names={['Billing', 'Paid']}
+        billed={p?.billing ?? null}
+        paid={p?.paid ?? null}
+      />
+    </section>
+  );
+}
+function Claim({ d }: { readonly d: ClaimDetails }) {
+  const { summary: s } = d;
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <p className="flex min-h-8 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <b>{d.rxNumber}</b>
+          <RxStatusChip status={d.status} />
+          <span className="font-semibold">{d.patientName}</span>
+          <DrugName name={d.drugName} />
+          <span className="text-muted tabular-nums">
+            {formatNdc11(d.ndc)}, {formatQuantity(d.quantity)} for {d.daysSupply} days
+          </span>
+        </p>
+        <CommandButton id="claim.log" />
+      </div>
+      <div className="rounded-[9px] bg-raised px-3 py-2">
+        <Line
+          label="Summary"
+          facts={[
+            ['App. Amt.', money(s.approvedCents)],
+            ['Paid Amt.', money(s.paidCents)],
+            ['Copay', money(s.copayCents)],
+            ['Cost', money(s.costCents)],
+            ['Profit', money(s.profitCents)],
+          ]}
+        />
+      </div>
+      {[1, 2, 3].map((rank) => (
+        <Payer
+          key={rank}
+          rank={rank}
+          p={d.payers.find((p) => p.rank === rank) ?? null}
+          billLater={d.billLater}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Claim Details: what each payer was billed and pays for a fill, and what it brings. */
+export function ClaimDetailsDialog({ dialog }: { readonly dialog: ClaimDetailsRef }) {
+  const { details, problem, refusal } = useSelector(dialog, (s) => s.context);
+  const missing = useSelector(dialog, (s) => s.matches('missing'));
+  return (
+    <>
+      <div
+        role="group"
+        tabIndex={0}
+        data-autofocus=""
+        data-region="form"
+        aria-label="The claim"
+        className="flex min-h-[160px] flex-1 flex-col gap-2.5 overflow-y-auto p-4 focus-visible:-outline-offset-2"
+      >
+        <RefusalNotice refusal={refusal} title="No claim was sent" />
+        {missing ? (
+          <EmptyState title={problem} actions={<CommandButton id="claim.retry" />} />
+        ) : details ? (
+          <Claim d={details} />
+        ) : (
+          <EmptyState title={<Spinner label="Loading the claim" />} className="appears-late" />
+        )}
+      </div>
+      <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line px-4 py-2">
+        <CommandButton id="claim.labelMonograph" />
+        <CommandButton id="claim.label" />
+        <span className="ml-auto" />
+        <CommandButton id="claim.reverse" look="danger" />
+        <CommandButton id="claim.correct" />
+        <CommandButton id="claim.send" look="primary" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import { correctFields, reverseFields } from '#machines/claim/claim-steps.ts';
+import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
+
+/** What only a claim says, and why it goes again. */
+export const claimCorrectView = recordAsk(
+  'correct and resubmit',
+  800,
+  defineForm({ fields: correctFields }, [
+    { title: 'Claim', rows: [['rank', 'what']] },
+    { title: 'Prior authorization', rows: [['paType', 'paNumber']] },
+    {
+      title: 'Submission clarification',
+      rows: [['clarification1'], ['clarification2'], ['clarification3']],
+    },
+    { title: 'DUR answers', rows: [['dur']] },
+  ]),
+);
+export const claimReverseView = recordAsk(
+  'reverse',
+  500,
+  defineForm({ fields: reverseFields }, [{ title: 'Reversal', rows: [['sure'], ['byHand']] }]),
+);

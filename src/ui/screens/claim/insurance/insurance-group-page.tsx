@@ -1,0 +1,6 @@
+import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-page.tsx';
+import { insuranceGroupPage } from './insurance-group.tsx';
+
+export default function InsuranceGroupScreen(props: PageProps) {
+  return <DeclaredPage {...props} place="insGroupSearch" page={insuranceGroupPage} />;
+}

@@ -1,0 +1,321 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { TransmissionDetail, TransmissionRow } from '#domain/claim/contract/claims.ts';
+import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
+import { formatPhone } from '#domain/label/rules/text.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import { nothingSent, type TransmissionLogRef } from '#machines/claim/transmission-log.machine.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { Badge, type Hue } from '#ui/kit/badge.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { Spinner } from '#ui/kit/progress.tsx';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { Facts, type Fact } from '#ui/platform/shell/facts.tsx';
+import { AmountsTable, Line, PlainTable, told } from '#ui/platform/table/plain-table.tsx';
+
+const hueOf = (t: TransmissionRow): Hue =>
+  t.state === 'failed' || t.status === 'Rejected'
+    ? 'danger'
+    : t.state !== 'answered'
+      ? 'info'
+      : t.status === 'Not understood'
+        ? 'warn'
+        : 'ok';
+const heads = ['Date', 'Type', 'Status', 'Auth #', 'Bin', 'PCN', 'Group'] as const;
+function History({
+  dialog,
+  rows,
+}: {
+  readonly dialog: TransmissionLogRef;
+  readonly rows: readonly TransmissionRow[] | null;
+}) {
+  const cursor = useSelector(dialog, (s) => s.context.cursor);
+  const scope = useScopeProps('tlogRows', 'table', dialog);
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    table.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [cursor]);
+  return (
+    <table
+      {...scope}
+      ref={table}
+      role="grid"
+      aria-label="History"
+      aria-rowcount={(rows?.length ?? 0) + 1}
+      tabIndex={0}
+      data-autofocus=""
+      aria-activedescendant={rows?.[cursor] === undefined ? undefined : `tlog-${cursor}`}
+      className="w-full focus-visible:-outline-offset-2"
+    >
+      <thead>
+        <tr>
+          {heads.map((h) => (
+            <th
+              key={h}
+              scope="col"
+              className="sticky top-0 bg-surface px-1.5 pb-0.5 text-left text-small font-normal text-muted"
+            >
+              {h}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map((t, i) => (
+          <tr
+            key={t.id}
+            id={`tlog-${i}`}
+            role="row"
+            aria-selected={i === cursor}
+            onClick={() => dialog.send({ type: 'tlog.move', by: i - cursor })}
+            onDoubleClick={() => dialog.send({ type: 'tlog.inspect', view: 'request' })}
+            className="border-t border-line aria-selected:bg-row"
+          >
+            <td role="gridcell" className="px-1.5 py-1 tabular-nums">
+              {instantText(t.at)}
+            </td>
+            <td role="gridcell" className="px-1.5 py-1">
+              {t.type}
+              {t.rank !== null && t.rank > 1 ? ` (payer ${t.rank})` : ''}
+            </td>
+            <td role="gridcell" className="px-1.5 py-1">
+              <Badge hue={hueOf(t)}>{t.status}</Badge>
+              {t.why === null ? null : <span className="ml-1.5 text-muted">{t.why}</span>}
+            </td>
+            {[t.authorization, t.bin, t.pcn, t.group].map((text, at) => (
+              <td key={heads[at + 3]} role="gridcell" className="px-1.5 py-1 tabular-nums">
+                {text}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {rows === null || rows.length === 0 ? (
+          <tr role="row" className="border-t border-line">
+            <td role="gridcell" colSpan={heads.length} className="px-1.5 py-2 text-muted">
+              {rows === null ? <Spinner label="Loading the log" /> : nothingSent}
+            </td>
+          </tr>
+        ) : null}
+      </tbody>
+    </table>
+  );
+}
+const Part = ({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) => (
+  <section aria-label={title} className="rounded-[9px] border border-line px-3 py-2">
+    <h3 className="section-title mb-1">{title}</h3>
+    <Facts facts={facts.map(([name, value]): Fact => [name, told(value)])} />
+  </section>
+);
+const Section = ({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: React.ReactNode;
+}) => (
+  <section aria-label={title}>
+    <h3 className="section-title mb-1">{title}</h3>
+    {children}
+  </section>
+);
+/** Pharmacy, drug, patient and provider as the claim names them. */
+function Sides({ d }: { readonly d: TransmissionDetail | null }) {
+  const drug = d?.drug;
+  const patient = d?.patient;
+  const provider = d?.provider;
+  return (
+    <aside
+      aria-label="Who and what"
+      className="flex w-[292px] shrink-0 flex-col gap-2 max-[900px]:w-full"
+    >
+      <Part
+        title="Pharmacy"
+        facts={[
+          ['Name', d?.pharmacy.name],
+          ['NPI', d?.pharmacy.npi],
+          ['NCPDP', d?.pharmacy.ncpdp],
+          ['Tel', formatPhone(d?.pharmacy.phone ?? '')],
+        ]}
+      />
+      <Part
+        title="Drug"
+        facts={[
+          ['Rx #', drug?.rxNumber],
+          ['Fill Date', formatDate(drug?.filledOn ?? null)],
+          ['Drug', drug?.name],
+          ['Strength', drug?.strength],
+          ['Sig', drug?.sig],
+          ['Qty.', drug ? formatQuantity(drug.quantity) : null],
+          ['Day(s) Supply', drug?.daysSupply],
+          ['Refill', drug ? String(drug.refill) : null],
+          ['NDC', drug ? formatNdc11(drug.ndc) : null],
+        ]}
+      />
+      <Part
+        title="Patient"
+        facts={[
+          ['Name', patient?.name],
+          ['DOB', formatDate(patient?.dateOfBirth ?? null)],
+          ['Gender', patient?.gender],
+          ['Address', patient?.address],
+          ['Tel', formatPhone(patient?.phone ?? '')],
+        ]}
+      />
+      <Part
+        title="Provider"
+        facts={[
+          ['Name', provider?.name],
+          ['NPI', provider?.npi],
+          ['DEA', provider?.dea],
+          ['Tel', formatPhone(provider?.phone ?? '')],
+          ['Fax', formatPhone(provider?.fax ?? '')],
+        ]}
+      />
+    </aside>
+  );
+}
+/** How the processor of this claim is reached, with what it asks for. */
+const Contact = ({ d }: { readonly d: TransmissionDetail }) => (
+  <Notice
+    tone="info"
+    title={
+      d.payer.phone === null
+        ? `No phone of ${d.payer.pbm ?? `BIN ${d.payer.bin}`} is known`
+        : `${d.payer.pbm ?? `BIN ${d.payer.bin}`}: ${formatPhone(d.payer.phone)}`
+    }
+  >
+    {d.payer.phone === null
+      ? 'The back of the member’s card has it; it can be kept at the BIN (Insurance, BIN).'
+      : `They ask for NPI ${d.pharmacy.npi ?? '–'}, BIN ${d.payer.bin}, PCN ${d.payer.pcn ?? '–'}, group ${d.payer.group ?? '–'}, member ${d.payer.memberId || '–'}, and ${d.drug ? `prescription ${d.drug.rxNumber}` : 'the patient’s date of birth'}.`}
+  </Notice>
+);
+function Main({ dialog }: { readonly dialog: TransmissionLogRef }) {
+  const { log, detail: d, contact, problem } = useSelector(dialog, (s) => s.context);
+  const busy = useSelector(dialog, (s) => s.hasTag('busy') || s.matches('resting'));
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-3" aria-busy={busy || undefined}>
+      <Line
+        label="Payer"
+        facts={[
+          ['Bin', d?.payer.bin],
+          ['PBM', d?.payer.pbm],
+          ['PCN', d?.payer.pcn],
+          ['Group', d?.payer.group],
+          ['Member ID', d?.payer.memberId],
+          ['PC', d?.payer.personCode],
+        ]}
+      />
+      {problem === null ? null : (
+        <Notice tone="danger" title={problem} actions={<CommandButton id="tlog.retry" />} />
+      )}
+      {contact && d ? <Contact d={d} /> : null}
+      <Section title="History">
+        <div className="max-h-[176px] overflow-y-auto">
+          <History dialog={dialog} rows={log?.rows ?? null} />
+        </div>
+      </Section>
+      <Section title="Billed/Paid">
+        <AmountsTable
+          label="Billed/Paid"
+          names={['Billed', 'Paid']}
+          billed={d?.billed ?? null}
+          paid={d?.paid ?? null}
+        />
+        {d?.explained ? <p className="mt-1">{d.explained}</p> : null}
+        {d?.problems.map((p) => (
+          <Notice key={p} tone="warn" title={p} className="mt-1" />
+        ))}
+      </Section>
+      <Section title="Rejections">
+        <PlainTable
+          label="Rejections"
+          heads={['Rejection Code', 'Description', 'First action']}
+          rows={(d?.rejections ?? []).map((r, i) => ({
+            key: i,
+            cells: [<b key="code">{r.code}</b>, r.description, r.firstAction],
+          }))}
+          empty={d ? 'The payer gave no reason to reject.' : ''}
+        />
+      </Section>
+      <label className="block">
+        <span className="section-title mb-1 block">Message</span>
+        <textarea
+          readOnly
+          rows={2}
+          className="control h-auto! w-full resize-none"
+          value={d?.message ?? ''}
+        />
+      </label>
+      <Section title="DUR">
+        <PlainTable
+          label="DUR"
+          heads={[
+            'DUR Reason',
+            'Level',
+            'O. Pharmacy',
+            'Prev. Fill',
+            'Qty.',
+            'DB',
+            'Provider',
+            'Comments',
+          ]}
+          rows={(d?.durs ?? []).map((u, i) => ({
+            key: i,
+            cells: [
+              u.reason,
+              u.level,
+              u.otherPharmacy,
+              formatDate(u.previousFillOn),
+              u.quantity === null ? '' : formatQuantity(u.quantity),
+              u.database,
+              u.provider,
+              u.comments,
+            ],
+          }))}
+          empty={d ? 'The payer sent no alerts.' : ''}
+        />
+      </Section>
+    </div>
+  );
+}
+
+/** Transmission Log: what was sent to whom, what came back, and the next steps. */
+export function TransmissionLogDialog({ dialog }: { readonly dialog: TransmissionLogRef }) {
+  const { log, detail } = useSelector(dialog, (s) => s.context);
+  return (
+    <>
+      <div data-region="form" data-printed="" className="min-h-[160px] flex-1 overflow-y-auto p-4">
+        <div className="mb-2 flex min-h-8 items-center gap-3">
+          <p className="flex flex-1 flex-wrap gap-x-3">
+            {log === null ? null : (
+              <>
+                <b>{log.rxNumber}</b>
+                <span className="font-semibold">{log.patientName}</span>
+                <span>{log.drugName}</span>
+              </>
+            )}
+          </p>
+          <CommandButton id="tlog.details" />
+        </div>
+        <div className="flex gap-4 max-[900px]:flex-col">
+          <Main dialog={dialog} />
+          <Sides d={detail} />
+        </div>
+      </div>
+      <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line px-4 py-2">
+        <CommandButton id="tlog.contact" />
+        <CommandButton id="tlog.print" />
+        <CommandButton id="tlog.paFax" />
+        <CommandButton id="tlog.paCmm" />
+        <CommandButton id="tlog.edit" />
+        <CommandButton id="tlog.defer" />
+        <CommandButton id="tlog.money" />
+        <span className="ml-auto" />
+        <CommandButton id="dialog.close" />
+        <CommandButton id="tlog.inspect" look="primary" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { PmpRow } from '#domain/compliance/contract/pmp.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import { pmpFields, pmpPlan, pmpReport } from '#machines/compliance/pmp.ts';
+import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { defineCommands, type Command, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
+import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
+
+const group = 'PMP Report';
+/** From anywhere: what the state is told. */
+export const pmpOpenCommands: readonly Omit<Command, 'scope'>[] = [
+  {
+    id: 'pmp.open',
+    title: 'PMP Report',
+    group,
+    hint: 'Controlled substances that the state’s monitoring program was not told of yet; makes its file.',
+    keys: [],
+    event: { type: 'dialog.open', ...pmpReport },
+    userType: 'PRIVATE',
+    permission: 'rx.read',
+    words: [
+      'asap',
+      'controlled substance report',
+      'prescription monitoring program',
+      'zero report',
+    ],
+  },
+];
+export const pmpCommands: readonly CommandSet[] = [
+  defineCommands(
+    { name: 'pmpReport', kind: 'dialog', title: 'PMP Report', refusal: listDialogRefusal },
+    [
+      {
+        id: 'pmp.make',
+        title: 'Make the file',
+        group,
+        hint: 'Makes the file of all complete records, or a zero report where nothing is due.',
+        keys: ['F8'],
+        event: { type: 'list.do', verb: 'make' },
+        permission: 'stock.adjust.controlled',
+        bar: 5,
+      },
+    ],
+  ),
+];
+export const pmpView = declareListDialog<PmpRow>({
+  plan: pmpPlan,
+  title: 'PMP Report',
+  width: 1800,
+  search: 'Patient, drug, NDC or Rx #',
+  buttons: ['pmp.make'],
+  emptyHint: 'The state was told of everything. {key:pmp.make} makes a zero report.',
+  looks: {
+    soldOn: { title: 'Sold', width: 94 },
+    status: {
+      title: 'Tells',
+      width: 70,
+      render: (r) => (
+        <Badge hue={r.status === '00' ? 'neutral' : 'warn'}>
+          {r.status === '00' ? 'Sold' : 'Void'}
+        </Badge>
+      ),
+    },
+    rxNumber: { title: 'Rx #', width: 128 },
+    patientName: { title: 'Patient', width: 150 },
+    drugName: { title: 'Drug', width: 190, grow: true },
+    ndc: { title: 'NDC', width: 124 },
+    schedule: { title: 'Schedule', width: 74 },
+    quantity: { title: 'Qty', width: 64, align: 'right' },
+    daysSupply: { title: 'Days', width: 54, align: 'right' },
+    prescriberName: { title: 'Prescriber', width: 150 },
+    missing: {
+      title: 'Missing',
+      width: 200,
+      grow: true,
+      render: (r) =>
+        r.missing.length === 0 ? null : <span className="text-danger">{r.missing.join(' ')}</span>,
+    },
+  },
+});
+export const pmpFileView = recordAsk(
+  'make the file',
+  500,
+  defineForm({ fields: pmpFields }, [{ title: 'Make the file', rows: [['file'], ['password']] }]),
+);

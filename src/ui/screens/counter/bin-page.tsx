@@ -1,0 +1,6 @@
+import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-page.tsx';
+import { binPage } from './bin.tsx';
+
+export default function BinScreen(props: PageProps) {
+  return <DeclaredPage {...props} place="binman" page={binPage} />;
+}

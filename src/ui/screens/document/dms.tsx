@@ -1,0 +1,366 @@
+import type { DocumentRow } from '#domain/document/contract/documents.ts';
+import type { WaitingScan } from '#domain/document/contract/scans.ts';
+import { tagsText } from '#domain/document/rules/words.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatMask } from '#domain/platform/rules/mask.ts';
+import {
+  describeFields,
+  destroyFields,
+  dmsColumns,
+  dmsFields,
+  dmsPlan,
+  holdFields,
+  keptText,
+  renameFields,
+  retentionText,
+  scanInboxColumns,
+  scanInboxPlan,
+  splitFields,
+  uploadFields,
+} from '#machines/document/dms.ts';
+import {
+  documentViewRefusal,
+  type DocumentViewRef,
+} from '#machines/document/document-view.machine.ts';
+import { documentKindText } from '#machines/patient/papers.machine.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { RecordRef } from '#machines/platform/record/record.machine.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { declareListDialog, type ListLook } from '#ui/platform/declared/declare-list-dialog.tsx';
+import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
+import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
+import { RecordView } from '#ui/platform/form/record-view.tsx';
+import type { AnyForm } from '#ui/platform/form/walk.ts';
+import { Picture } from './picture.tsx';
+
+const group = 'DMS Search';
+const write = 'document.write' as const;
+export const dmsCommands: readonly CommandSet[] = [
+  defineCommands(
+    { name: 'dmsSearch', kind: 'dialog', title: 'DMS Search', refusal: listDialogRefusal },
+    [
+      {
+        id: 'dms.scan',
+        title: 'Scan',
+        group,
+        hint: 'What the scanner put down that did not come in by itself: what still arrives, and what was refused.',
+        keys: ['Alt+W'],
+        event: { type: 'list.do', verb: 'scan' },
+        permission: write,
+        words: ['scanner', 'inbox'],
+      },
+      {
+        id: 'dms.upload',
+        title: 'Upload',
+        group,
+        hint: 'Brings in a file or a pasted picture, a patient’s or nobody’s yet.',
+        keys: ['Alt+U'],
+        event: { type: 'list.do', verb: 'upload' },
+        permission: write,
+        words: ['attach', 'file'],
+      },
+      {
+        id: 'dms.new-rx',
+        title: 'New Rx',
+        group,
+        hint: 'Enters a new prescription from the document of this row: it becomes its hard copy.',
+        keys: ['Insert'],
+        event: { type: 'list.do', verb: 'create' },
+        fallback: true,
+        permission: 'rx.create',
+        row: true,
+      },
+      {
+        id: 'dms.save',
+        title: 'Save',
+        group,
+        hint: 'Names the document of this row, tags it, and says whose it is: patient, prescription, card.',
+        keys: ['Ctrl+S'],
+        event: { type: 'list.do', verb: 'edit' },
+        permission: write,
+        words: ['link', 'rename', 'tag', 'edit'],
+        bar: 5,
+        row: true,
+      },
+      {
+        id: 'dms.delete',
+        title: 'Delete',
+        group,
+        hint: 'Deletes the document of this row; can be undone.',
+        keys: ['Alt+D'],
+        event: { type: 'list.do', verb: 'remove' },
+        destructive: 'undo',
+        permission: write,
+        row: true,
+      },
+      {
+        id: 'dms.split',
+        title: 'Split',
+        group,
+        hint: 'Makes some pages of the document of this row a document of their own; can be undone.',
+        keys: ['Alt+L'],
+        event: { type: 'list.do', verb: 'split' },
+        permission: write,
+        words: ['pages', 'separate'],
+        row: true,
+      },
+      {
+        id: 'dms.hold',
+        title: 'Hold',
+        group,
+        hint: 'Puts the document of this row on legal hold with a reason, or takes it off: on hold it is neither deleted nor destroyed.',
+        keys: ['Alt+H'],
+        event: { type: 'list.do', verb: 'hold' },
+        permission: 'document.hold',
+        words: ['legal hold', 'retention', 'lawsuit', 'audit'],
+        row: true,
+      },
+      {
+        id: 'dms.destroy',
+        title: 'Destroy',
+        group,
+        hint: 'Destroys the marked documents, or the one of this row, whose retention is over: with a reason and your password, for good.',
+        keys: ['Alt+Y'],
+        event: { type: 'list.do', verb: 'destroy' },
+        destructive: 'confirm',
+        permission: 'document.destroy',
+        words: ['retention', 'shred', 'purge'],
+        row: true,
+      },
+      {
+        id: 'dms.fax',
+        title: 'Send Fax',
+        group,
+        hint: 'Faxes the document of this row, alone or with others of its patient.',
+        keys: ['Alt+X'],
+        event: { type: 'list.do', verb: 'fax' },
+        permission: write,
+        row: true,
+      },
+    ],
+  ),
+  defineCommands({ name: 'scanInbox', kind: 'dialog', title: 'Scan', refusal: listDialogRefusal }, [
+    {
+      id: 'scanInbox.discard',
+      title: 'Discard',
+      group,
+      hint: 'Moves the refused file of this row out of the way; it stays in the scanner’s folder, under “discarded”.',
+      keys: ['Alt+D'],
+      event: { type: 'list.do', verb: 'remove' },
+      permission: write,
+      bar: 5,
+      row: true,
+    },
+  ]),
+  defineCommands(
+    { name: 'documentView', kind: 'dialog', title: 'Document', refusal: documentViewRefusal },
+    [
+      {
+        id: 'documentView.save',
+        title: 'Save',
+        group,
+        hint: 'Names this document, tags it, and says whose it is.',
+        keys: ['Ctrl+S'],
+        event: { type: 'view.describe' },
+        permission: write,
+        bar: 5,
+      },
+      {
+        id: 'documentView.hold',
+        title: 'Hold',
+        group,
+        hint: 'Puts this document on legal hold with a reason, or takes it off.',
+        keys: ['Alt+H'],
+        event: { type: 'view.hold' },
+        permission: 'document.hold',
+      },
+      {
+        id: 'documentView.split',
+        title: 'Split',
+        group,
+        hint: 'Makes some pages of this document a document of their own; can be undone.',
+        keys: ['Alt+L'],
+        event: { type: 'view.split' },
+        permission: write,
+      },
+    ],
+  ),
+];
+
+/** Until when it must be kept; a sign where it need not be any longer, is on hold, or is there no more. */
+function Kept(r: DocumentRow) {
+  const hue = r.destroyed ? 'neutral' : r.hold ? 'info' : r.past ? 'warn' : null;
+  return hue === null ? (
+    keptText(r)
+  ) : (
+    <Badge hue={hue}>{r.deleted && !r.destroyed && !r.hold ? 'Deleted' : keptText(r)}</Badge>
+  );
+}
+const looks: Readonly<Record<(typeof dmsColumns)[number], ListLook<DocumentRow>>> = {
+  createdAt: { title: 'Uploaded', width: 132 },
+  name: { title: 'Name', width: 172, grow: true },
+  kind: {
+    title: 'Type',
+    width: 110,
+    render: (r) =>
+      r.kind === 'unlinked' ? (
+        <Badge hue="warn">{documentKindText(r.kind)}</Badge>
+      ) : (
+        documentKindText(r.kind)
+      ),
+  },
+  tags: { title: 'Tags', width: 122, grow: true },
+  patientName: { title: 'Patient', width: 150 },
+  dateOfBirth: { title: 'DOB', width: 92 },
+  rxNumber: { title: 'Rx #', width: 126 },
+  card: { title: 'Card', width: 96 },
+  keepUntil: { title: 'Keep until', width: 110, render: Kept },
+  pages: { title: 'Pages', width: 56, align: 'right' },
+  uploadedBy: { title: 'By', width: 110 },
+};
+export const dmsView = declareListDialog<DocumentRow>({
+  plan: dmsPlan,
+  title: 'DMS Search',
+  width: 1300,
+  search: 'Search name',
+  buttons: [
+    'dms.scan',
+    'dms.upload',
+    'dms.new-rx',
+    'dms.delete',
+    'dms.split',
+    'dms.hold',
+    'dms.destroy',
+    'dms.fax',
+    'dms.save',
+  ],
+  accepts: ['rx'],
+  form: defineForm({ fields: dmsFields }, [
+    { title: 'Documents', rows: [['type', 'uploadedOn', 'patientId']] },
+  ]),
+  looks,
+  emptyHint:
+    'Name, tag, patient, birth date or Rx #. What the scanner puts down comes in by itself and stands under Not linked.',
+});
+const scanLooks: Readonly<Record<(typeof scanInboxColumns)[number], ListLook<WaitingScan>>> = {
+  at: { title: 'Scanned', width: 140 },
+  name: { title: 'File', width: 220, grow: true },
+  byteSize: { title: 'Size', width: 80, align: 'right' },
+  state: {
+    title: 'State',
+    width: 96,
+    render: (r) => (
+      <Badge hue={r.why === null ? 'info' : 'danger'}>
+        {r.why !== null ? 'Refused' : r.arriving ? 'Arriving' : 'Waiting'}
+      </Badge>
+    ),
+  },
+  why: { title: 'Why', width: 300, grow: true },
+};
+export const scanInboxView = declareListDialog<WaitingScan>({
+  plan: scanInboxPlan,
+  title: 'Scan',
+  width: 1000,
+  search: 'File or reason',
+  buttons: ['scanInbox.discard'],
+  looks: scanLooks,
+  emptyHint:
+    'Nothing is on its way and nothing was refused. What came in stands in DMS Search under Not linked.',
+});
+
+const rows = [
+  ['name', 'tags'],
+  ['patientId', 'type'],
+  ['rxNumber', 'insuranceId'],
+] as const;
+const ask = (title: string, form: AnyForm): DialogView<RecordRef> => ({
+  title,
+  width: 700,
+  scopes: ['record'],
+  accepts: ['rx'],
+  View: ({ dialog }) => <RecordView record={dialog} form={form} />,
+});
+export const documentDetailsView = ask(
+  'Save the document',
+  defineForm({ fields: describeFields }, [{ title: 'Document', rows }]),
+);
+export const documentNameView = ask(
+  'Save the document',
+  defineForm({ fields: renameFields }, [{ title: 'Document', rows: [['name', 'tags']] }]),
+);
+export const documentSplitView = ask(
+  'Split',
+  defineForm({ fields: splitFields }, [
+    {
+      title: 'A document of its own',
+      rows: [
+        ['pages', 'name'],
+        ['patientId', 'type'],
+      ],
+    },
+  ]),
+);
+export const documentHoldView = recordAsk(
+  'legal hold',
+  700,
+  defineForm({ fields: holdFields }, [{ title: 'Legal hold', rows: [['step'], ['reason']] }]),
+);
+export const documentDestroyView = recordAsk(
+  'destroy for good',
+  700,
+  defineForm({ fields: destroyFields }, [{ title: 'Destroy', rows: [['reason'], ['password']] }]),
+);
+export const documentUploadView = ask(
+  'Upload',
+  defineForm({ fields: uploadFields }, [{ title: 'Document', rows: [['key'], ...rows] }]),
+);
+
+/** One document, page by page, with what is known of it. */
+function DocumentDialog({ dialog }: { readonly dialog: DocumentViewRef }) {
+  const { document: d } = dialog.getSnapshot().context;
+  const kept = retentionText(d);
+  const facts = [
+    documentKindText(d.kind),
+    d.patientName,
+    d.dateOfBirth === null ? null : formatDate(d.dateOfBirth),
+    d.rxNumber === null ? null : `Rx ${formatMask('rxNumber', d.rxNumber)}`,
+    d.card === null ? null : `Card ${d.card}`,
+    tagsText(d.tags),
+    d.destroyed || d.hold ? null : `Keep until ${keptText(d)}`,
+    `${instantText(d.createdAt)}, ${d.uploadedBy}`,
+  ];
+  return (
+    <div className="flex h-[min(900px,calc(100vh-150px))] min-h-0 flex-col gap-2.5 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <b className="min-w-0 truncate">{d.name}</b>
+        <span className="min-w-0 flex-1 text-muted">{facts.filter(Boolean).join(' · ')}</span>
+        <CommandButton id="dialog.close" />
+        <CommandButton id="documentView.hold" />
+        <CommandButton id="documentView.split" />
+        <CommandButton id="documentView.save" look="primary" />
+      </div>
+      {kept === null ? null : <Notice tone={d.destroyed ? 'danger' : 'info'} title={kept} />}
+      {d.destroyed ? null : (
+        <div className="flex min-h-0 flex-1 flex-col">
+          <Picture
+            documentKey={d.key}
+            alt={`${documentKindText(d.kind)} ${d.name}`}
+            what="Document"
+            fill
+            main
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+export const documentViewView: DialogView<DocumentViewRef> = {
+  title: 'Document',
+  width: 1000,
+  View: DocumentDialog,
+};

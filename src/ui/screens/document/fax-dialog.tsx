@@ -1,0 +1,218 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { FaxRow } from '#domain/document/contract/faxes.ts';
+import { faxesGoTo } from '#domain/document/rules/fax.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import {
+  faxForm,
+  faxRefusal,
+  isFaxDirty,
+  markedPapers,
+  type FaxRef,
+} from '#machines/document/fax.machine.ts';
+import { faxColumns, faxesFields, faxesPlan, faxStatusNames } from '#machines/document/faxes.ts';
+import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { declareListDialog, type ListLook } from '#ui/platform/declared/declare-list-dialog.tsx';
+import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
+import { EntityForm } from '#ui/platform/form/entity-form.tsx';
+import { documentFacts, Thumbnail } from './document-card.tsx';
+
+const group = 'Documents';
+export const faxCommands: readonly CommandSet[] = [
+  defineCommands({ name: 'sendFax', kind: 'dialog', title: 'Send Fax', refusal: faxRefusal }, [
+    {
+      id: 'fax.send',
+      title: 'Send',
+      group,
+      hint: 'Puts the fax into the outbox, with the marked documents.',
+      keys: ['Ctrl+S', 'Ctrl+Enter'],
+      event: { type: 'fax.send' },
+      permission: 'document.write',
+      bar: 5,
+    },
+    {
+      id: 'fax.list',
+      title: 'Faxes',
+      group,
+      hint: 'Shows what waits, what was sent and what failed.',
+      keys: ['F9'],
+      event: { type: 'fax.list' },
+      bar: 6,
+    },
+  ]),
+  defineCommands(
+    { name: 'faxPapers', kind: 'table', title: 'These documents', refusal: faxRefusal },
+    [
+      {
+        id: 'faxPapers.next',
+        title: 'Next document',
+        group,
+        keys: ['Down'],
+        event: { type: 'fax.move', by: 1 },
+        repeatable: true,
+        hidden: true,
+      },
+      {
+        id: 'faxPapers.previous',
+        title: 'Document before',
+        group,
+        keys: ['Up'],
+        event: { type: 'fax.move', by: -1 },
+        repeatable: true,
+        hidden: true,
+      },
+      {
+        id: 'faxPapers.mark',
+        title: 'Mark',
+        group,
+        hint: 'Marks the document, or unmarks it: all marked ones go.',
+        keys: ['Space'],
+        event: { type: 'fax.mark' },
+        bar: 2,
+      },
+    ],
+  ),
+  defineCommands({ name: 'faxes', kind: 'dialog', title: 'Faxes', refusal: listDialogRefusal }, [
+    {
+      id: 'faxes.retry',
+      title: 'Try again',
+      group,
+      hint: 'Queues a fax that failed once more.',
+      keys: ['F8'],
+      event: { type: 'list.do', verb: 'retry' },
+      permission: 'document.write',
+      bar: 5,
+      row: true,
+    },
+  ]),
+];
+
+/** The patient's documents, the ones that go marked. */
+function Papers({ dialog }: { readonly dialog: FaxRef }) {
+  const { papers, cursor, marked } = useSelector(dialog, (s) => s.context);
+  const scope = useScopeProps('faxPapers', 'table', dialog);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector(`[id="fax-paper-${cursor}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [cursor]);
+  return (
+    <div
+      {...scope}
+      ref={box}
+      tabIndex={0}
+      role="listbox"
+      aria-multiselectable="true"
+      aria-label="Documents"
+      aria-activedescendant={`fax-paper-${cursor}`}
+      className="max-h-64 min-h-24 overflow-y-auto rounded-[9px] border border-line"
+    >
+      {papers.map((d, i) => {
+        const isMarked = marked.includes(d.key);
+        const [type, , on] = documentFacts(d);
+        return (
+          <div
+            key={d.key}
+            id={`fax-paper-${i}`}
+            role="option"
+            aria-selected={isMarked}
+            onClick={() => dialog.send({ type: 'fax.mark', index: i })}
+            className={`flex items-center gap-2.5 border-b border-line px-2.5 py-1.5 ${i === cursor ? 'bg-row' : ''}`}
+          >
+            <span aria-hidden="true" className="w-4 font-semibold text-accent">
+              {isMarked ? '✓' : ''}
+            </span>
+            <Thumbnail document={d} className="h-10 w-8" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{d.name}</span>
+              <span className="block text-small text-muted">
+                {type} · {on} · {d.pages === 1 ? '1 page' : `${d.pages} pages`}
+              </span>
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+function FaxDialog({ dialog }: { readonly dialog: FaxRef }) {
+  const { draft, name } = dialog.getSnapshot().context;
+  const { problem, rejections } = useSelector(dialog, (s) => s.context);
+  const busy = useSelector(dialog, (s) => s.matches('sending'));
+  const pages = useSelector(dialog, (s) =>
+    markedPapers(s.context).reduce((n, d) => n + d.pages, 0),
+  );
+  return (
+    <>
+      <div data-region="form" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
+        <p className="text-muted">
+          Documents of <b className="text-ink">{name}</b>
+        </p>
+        {problem === null ? null : <Notice tone="warn" title={problem} />}
+        <EntityForm form={faxForm} draft={draft} autoFocus rejections={rejections} />
+        <section aria-labelledby="fax-papers-title" className="flex flex-col gap-1.5">
+          <h3 id="fax-papers-title" className="flex items-center gap-2 font-semibold">
+            Documents{' '}
+            <span role="status" className="font-normal text-muted tabular-nums">
+              {pages === 1 ? '1 page and the cover' : `${pages} pages and the cover`}
+            </span>
+          </h3>
+          <Papers dialog={dialog} />
+        </section>
+        <Notice tone="info" title={faxesGoTo} />
+      </div>
+      <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line px-4 py-2">
+        <CommandButton id="fax.list" />
+        <span className="ml-auto" />
+        <CommandButton id="dialog.close" />
+        <Button
+          look="primary"
+          command="fax.send"
+          busy={busy}
+          onClick={() => dialog.send({ type: 'fax.send' })}
+        >
+          Send
+        </Button>
+      </div>
+    </>
+  );
+}
+export const faxView: DialogView<FaxRef> = {
+  title: 'Send Fax',
+  width: 700,
+  View: FaxDialog,
+  unsaved: isFaxDirty,
+};
+
+const hues = { queued: 'info', sent: 'ok', failed: 'danger' } as const;
+const looks: Readonly<Record<(typeof faxColumns)[number], ListLook<FaxRow>>> = {
+  at: { title: 'Written', width: 130 },
+  patientName: { title: 'Patient', width: 150 },
+  recipient: { title: 'Recipient', width: 160 },
+  fax: { title: 'Fax number', width: 110 },
+  documents: { title: 'Documents', width: 200, grow: true },
+  pages: { title: 'Pages', width: 64, align: 'right' },
+  status: {
+    title: 'Status',
+    width: 84,
+    render: (r) => <Badge hue={hues[r.status]}>{faxStatusNames[r.status]}</Badge>,
+  },
+  reason: { title: 'Why', width: 180, grow: true },
+  sentAt: { title: 'Sent', width: 130 },
+  by: { title: 'By', width: 120 },
+};
+export const faxesView = declareListDialog<FaxRow>({
+  plan: faxesPlan,
+  title: 'Faxes',
+  width: 1400,
+  search: 'Patient, recipient or number',
+  buttons: ['faxes.retry'],
+  emptyHint: 'No document was faxed yet.',
+  form: defineForm({ fields: faxesFields }, [{ title: 'Faxes', rows: [['patientId']] }]),
+  looks,
+});

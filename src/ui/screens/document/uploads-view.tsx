@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import { currentUpload, type UploadsRef } from '#machines/document/uploads.machine.ts';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+
+/** Files on their way, and files that were not taken with the reason. */
+export function UploadsView({ uploads }: { readonly uploads: UploadsRef }) {
+  const { uploads: list, share } = useSelector(uploads, (s) => s.context);
+  const busy = useSelector(uploads, (s) => s.hasTag('busy'));
+  const current = currentUpload({ uploads: list });
+  if (list.length === 0) return null;
+  return (
+    <section
+      aria-label="Uploads"
+      className="flex flex-col gap-1.5 rounded-[9px] border border-line p-2.5"
+    >
+      <ul className="flex max-h-40 flex-col gap-1 overflow-y-auto">
+        {list.map((u) => (
+          <li key={u.id} className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <span className="max-w-[40ch] truncate">{u.file.name}</span>
+            {u.state === 'refused' ? (
+              <span role="alert" className="text-danger">
+                {u.why}
+              </span>
+            ) : u === current && busy ? (
+              <>
+                <progress
+                  aria-label={`Sending ${u.file.name}`}
+                  value={share}
+                  className="h-1.5 w-28 accent-accent"
+                />
+                <span className="text-small text-muted">
+                  {share < 1 ? `${Math.round(share * 100)}%` : 'Being read'}
+                </span>
+              </>
+            ) : (
+              <span className="text-small text-muted">Waiting</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex gap-2">
+        {busy ? <CommandButton id="documents.stop" /> : null}
+        {list.some((u) => u.state === 'refused') ? (
+          <>
+            <CommandButton id="documents.again" />
+            <CommandButton id="documents.dismiss" />
+          </>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-page.tsx';
+import { otcPage } from './otc.tsx';
+
+export default function OtcScreen(props: PageProps) {
+  return <DeclaredPage {...props} place="octSearch" page={otcPage} />;
+}

@@ -1,0 +1,6 @@
+import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-page.tsx';
+import { priceCodePage } from './price-code.tsx';
+
+export default function PriceCodeScreen(props: PageProps) {
+  return <DeclaredPage {...props} place="priceCode" page={priceCodePage} />;
+}

@@ -1,0 +1,152 @@
+import type { ImportProblemRow, ImportRunRow } from '#domain/import/contract/imports.ts';
+import type { ImportKind } from '#domain/import/rules/kinds.ts';
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import {
+  fileField,
+  giveUpFields,
+  importFields,
+  importsPlan,
+  kindsOf,
+  problemsPlan,
+  stateOf,
+} from '#machines/import/imports.ts';
+import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
+import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
+import type { AnyForm } from '#ui/platform/form/walk.ts';
+
+type Of = ImportKind['of'];
+const group = 'Imports';
+const commandsOf = (of: Of): CommandSet => {
+  const name = importsPlan(of).name;
+  const permission = of === 'all' ? 'import.master' : 'import.patient';
+  return defineCommands({ name, kind: 'dialog', title: 'Imports', refusal: listDialogRefusal }, [
+    {
+      id: `${name}.goOn`,
+      title: 'Go on',
+      group,
+      hint: 'Goes on with this import after the last lines that were saved.',
+      keys: ['F8'],
+      event: { type: 'list.do', verb: 'goOn' },
+      permission,
+      bar: 5,
+      row: true,
+    },
+    {
+      id: `${name}.stop`,
+      title: 'Stop',
+      group,
+      hint: 'Ends this import after the lines in hand; it can go on.',
+      keys: ['F9'],
+      event: { type: 'list.do', verb: 'stop' },
+      permission,
+      bar: 6,
+      row: true,
+    },
+    {
+      id: `${name}.new`,
+      title: 'New import',
+      group,
+      hint: 'Asks for the kind and its files, and begins; or only checks them.',
+      keys: ['Insert'],
+      event: { type: 'list.do', verb: 'create' },
+      fallback: true,
+      permission,
+      bar: 7,
+    },
+    {
+      id: `${name}.giveUp`,
+      title: 'Give up',
+      group,
+      hint: 'Deletes the files of an import that did not finish; what it has saved stays.',
+      keys: ['Alt+G'],
+      event: { type: 'list.do', verb: 'giveUp' },
+      permission,
+      row: true,
+    },
+  ]);
+};
+export const importCommands: readonly CommandSet[] = [commandsOf('all'), commandsOf('store')];
+
+const hues = {
+  running: 'info',
+  stopping: 'warn',
+  finished: 'ok',
+  stopped: 'warn',
+  failed: 'danger',
+  'given-up': 'neutral',
+} as const;
+const listOf = (of: Of) => {
+  const { name } = importsPlan(of);
+  return declareListDialog<ImportRunRow>({
+    plan: importsPlan(of),
+    title: 'Imports',
+    width: 1680,
+    search: 'Kind, file or person',
+    buttons: [`${name}.giveUp`, `${name}.stop`, `${name}.goOn`, `${name}.new`],
+    emptyHint: `Nothing was imported yet. {key:${name}.new} begins.`,
+    looks: {
+      kind: { title: 'Kind', width: 210, grow: true },
+      files: { title: 'Files', width: 200, grow: true },
+      by: { title: 'Who', width: 130 },
+      startedAt: { title: 'Started', width: 126 },
+      state: {
+        title: 'State',
+        width: 92,
+        render: (r) => <Badge hue={hues[r.state]}>{stateOf(r)}</Badge>,
+      },
+      percent: { title: '%', width: 62, align: 'right' },
+      lines: { title: 'Lines', width: 84, align: 'right' },
+      added: { title: 'Added', width: 124, align: 'right' },
+      changed: { title: 'Changed', width: 84, align: 'right' },
+      skipped: { title: 'Skipped', width: 84, align: 'right' },
+      why: { title: 'Why not', width: 180, grow: true },
+    },
+  });
+};
+const problemsOf = (of: Of) =>
+  declareListDialog<ImportProblemRow>({
+    plan: problemsPlan(of),
+    title: 'Refused lines',
+    width: 1180,
+    search: 'Line or reason',
+    emptyHint: 'No line was refused.',
+    looks: {
+      line: { title: 'Line', width: 96, align: 'right' },
+      message: { title: 'Why', width: 600, grow: true },
+    },
+  });
+const newOf = (of: Of) => {
+  const fields = importFields(of);
+  return recordAsk(
+    '',
+    700,
+    defineForm({ fields }, [
+      {
+        title: 'New import',
+        rows: [
+          ['kind'],
+          ...kindsOf(of).flatMap((k) => k.files.map((file) => [fileField(k, file)])),
+          ...('source' in fields ? [['source']] : []),
+          ['checkOnly', 'again'],
+        ],
+      },
+    ]) as AnyForm,
+  );
+};
+const giveUp = recordAsk(
+  'give up',
+  500,
+  defineForm({ fields: giveUpFields }, [{ title: 'Give up', rows: [['sure']] }]),
+);
+
+export const importsView = listOf('all');
+export const importProblemsView = problemsOf('all');
+export const importNewView = newOf('all');
+export const importGiveUpView = giveUp;
+export const storeImportsView = listOf('store');
+export const storeImportProblemsView = problemsOf('store');
+export const storeImportNewView = newOf('store');
+export const storeImportGiveUpView = giveUp;

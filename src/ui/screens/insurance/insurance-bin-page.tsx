@@ -1,6 +1,0 @@
-import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
-import { insuranceBinPage } from './insurance-bin.tsx';
-
-export default function InsuranceBinScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="insBinSearch" page={insuranceBinPage} />;
-}

@@ -1,6 +1,0 @@
-import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
-import { insuranceGroupPage } from './insurance-group.tsx';
-
-export default function InsuranceGroupScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="insGroupSearch" page={insuranceGroupPage} />;
-}

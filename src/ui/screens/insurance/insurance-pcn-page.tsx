@@ -1,6 +1,0 @@
-import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
-import { insurancePcnPage } from './insurance-pcn.tsx';
-
-export default function InsurancePcnScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="insPcnSearch" page={insurancePcnPage} />;
-}

@@ -1,6 +1,0 @@
-import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
-import { payerLinePage } from './payer-line.tsx';
-
-export default function PayerLineScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="payerLine" page={payerLinePage} />;
-}

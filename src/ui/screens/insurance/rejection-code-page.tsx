@@ -1,6 +1,0 @@
-import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
-import { rejectionCodePage } from './rejection-code.tsx';
-
-export default function RejectionCodeScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="rejectionCode" page={rejectionCodePage} />;
-}

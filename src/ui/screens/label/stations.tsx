@@ -1,0 +1,51 @@
+import type { StationRow } from '#domain/label/contract/papers.ts';
+import { stations, stationsPlan } from '#machines/label/stations.ts';
+import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { defineCommands, type Command } from '#ui/platform/commands/registry.ts';
+import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
+
+/** From anywhere. */
+export const stationsOpenCommand: Omit<Command, 'scope'> = {
+  id: 'stations.open',
+  title: 'This workstation',
+  group: 'Workstation',
+  hint: 'Says which workstation of the store this computer is, and so where its papers come out.',
+  keys: ['Ctrl+G W'],
+  event: { type: 'dialog.open', ...stations },
+  words: ['printer', 'printers', 'counter'],
+};
+export const stationCommands = defineCommands(
+  { name: 'stations', kind: 'dialog', title: 'This workstation', refusal: listDialogRefusal },
+  [
+    {
+      id: 'stations.take',
+      title: 'Take this one',
+      group: 'Workstation',
+      hint: 'This computer is this workstation from now on: its papers go to that one’s printers.',
+      keys: ['F8'],
+      event: { type: 'list.do', verb: 'open' },
+      bar: 5,
+      row: true,
+    },
+  ],
+);
+export const stationsView = declareListDialog<StationRow>({
+  plan: stationsPlan,
+  title: 'This workstation',
+  width: 900,
+  search: 'Workstation',
+  buttons: ['stations.take'],
+  emptyHint: 'The store’s page lists no workstations yet: an administrator adds them there.',
+  looks: {
+    name: { title: 'Workstation', width: 180, grow: true },
+    labels: { title: 'Label printer', width: 170 },
+    receipts: { title: 'Receipt printer', width: 170 },
+    papers: { title: 'Paper printer', width: 170 },
+    here: {
+      title: 'Here',
+      width: 120,
+      render: (r) => (r.here ? <Badge hue="ok">This computer</Badge> : null),
+    },
+  },
+});

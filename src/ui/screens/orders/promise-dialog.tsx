@@ -1,8 +1,0 @@
-import { promiseForm } from '#machines/orders/promise.ts';
-import type { RecordRef } from '#machines/record/record.machine.ts';
-import { RecordView } from '#ui/form/record-view.tsx';
-
-/** When an order is promised, and whether the patient waits or it is delivered. */
-export const PromiseDialog = ({ dialog }: { readonly dialog: RecordRef }) => (
-  <RecordView record={dialog} form={promiseForm} />
-);

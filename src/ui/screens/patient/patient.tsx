@@ -1,0 +1,97 @@
+import { blankPatient, patient } from '#domain/patient/entities/patient.ts';
+import { patientRecord } from '#domain/patient/entities/record.ts';
+import type { PatientListRow } from '#domain/platform/contract/records.ts';
+import { statusReasons } from '#domain/platform/rules/status-reasons.ts';
+import type { SafetyView } from '#domain/rx/contract/rx.ts';
+import { provideRecord } from '#machines/platform/record/provide.ts';
+import type { DeclaredDialog } from '#ui/platform/declared/declare-dialog.tsx';
+import { declareScreen } from '#ui/platform/declared/declare-screen.tsx';
+import { RowButton } from '#ui/platform/declared/row-button.tsx';
+import { column } from '#ui/platform/table/columns.tsx';
+import { statusRadio } from '#ui/screens/platform/scopes.ts';
+import { SafetyPanel } from '#ui/screens/rx/safety/safety-panel.tsx';
+import { patientView } from './patient-dialog.tsx';
+import { PersonName } from './person-name.tsx';
+
+/** Add and edit Patient: its calls and values; the six steps are drawn by `screens/patient`. */
+export const patientDialog: DeclaredDialog = {
+  name: 'patient',
+  kind: 'patient',
+  view: patientView as never,
+  machine: provideRecord,
+  input: ({ id, intent, version, refuse }) => ({
+    id,
+    intent,
+    kind: 'patient',
+    title: patient.title,
+    fields: patientRecord.fields,
+    blank: {
+      ...blankPatient,
+      conditions: [],
+      insurances: [],
+      allergies: [],
+      allergyExceptions: [],
+      allergiesCheckedOn: null,
+      allergiesCheckedBy: null,
+    },
+    after: 'stay',
+    ...(version === undefined ? {} : { version }),
+    ...(refuse === undefined ? {} : { refuse }),
+  }),
+};
+
+const columns = [
+  column<PatientListRow>({
+    id: 'name',
+    title: 'Name',
+    width: 180,
+    grow: true,
+    render: (r) => <PersonName person={r} />,
+  }),
+  column<PatientListRow>({ id: 'dob', title: 'DOB', kind: 'date' }),
+  column<PatientListRow>({ id: 'cell', title: 'Cell', kind: 'phone' }),
+  column<PatientListRow>({ id: 'homeTel', title: 'Home Tel', kind: 'phone' }),
+  column<PatientListRow>({ id: 'address', title: 'Address', width: 180, grow: true }),
+  column<PatientListRow>({
+    id: 'active',
+    title: 'Status',
+    kind: 'flag',
+    toggle: 'activate',
+    sortable: false,
+  }),
+];
+/** /private/patient. */
+export const patientPage = declareScreen<PatientListRow>({
+  name: 'patient',
+  heading: 'Patient',
+  dialog: patientDialog,
+  add: 'Add Patient',
+  permission: { write: 'patient.write', remove: 'patient.delete' },
+  status: statusReasons.patient,
+  list: {
+    columns,
+    search: 'Name, DOB, phone or patient #',
+    radios: [statusRadio],
+    emptyHint: 'Look at the spelling, or press {key:patient.create} to add the patient.',
+  },
+  found: (r) => `${String(r['lastName'])}, ${String(r['firstName'])}`,
+  opens: { merge: (row) => ({ name: 'mergePatients', input: { patientId: row.id } }) },
+  commands: [
+    {
+      id: 'patient.merge',
+      title: 'Merge duplicates',
+      group: 'Patient',
+      hint: 'Finds who may be the same person, and makes the two one.',
+      keys: ['Alt+M'],
+      event: { type: 'list.do', verb: 'merge' },
+      fallback: true,
+      row: true,
+      permission: 'patient.merge',
+      words: ['duplicate', 'double'],
+    },
+  ],
+  tools: (screen) => (
+    <RowButton id="patient.merge" screen={screen} list={screen.getSnapshot().context.listRef} />
+  ),
+  beside: (value) => <SafetyPanel safety={value as SafetyView} />,
+});

@@ -1,0 +1,169 @@
+import { useSelector } from '@xstate/react';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { NoteView } from '#domain/platform/contract/notes.ts';
+import { noteLength } from '#domain/platform/references/noted.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import type { NotesRef } from '#machines/platform/notes/notes.machine.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Button, IconButton } from '#ui/kit/button.tsx';
+import { cx } from '#ui/kit/class-names.ts';
+import { FieldRow } from '#ui/kit/field-row.tsx';
+import { EmptyState, Notice } from '#ui/kit/notice.tsx';
+import { Spinner } from '#ui/kit/progress.tsx';
+import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+
+const seenText = (n: NoteView): string =>
+  n.seenBy.length === 0
+    ? n.own
+      ? 'Not seen by anyone else yet'
+      : ''
+    : `Seen by ${n.seenBy.map((v) => `${v.name}, ${instantText(v.at)}`).join('; ')}`;
+
+function Note({
+  note,
+  id,
+  chosen,
+  drawer,
+}: {
+  readonly note: NoteView;
+  readonly id: string;
+  readonly chosen: boolean;
+  readonly drawer: NotesRef;
+}) {
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      data-row-key={`note ${note.id}`}
+      onClick={() => drawer.send({ type: 'notes.stand', id: note.id })}
+      className={cx(
+        'border-b border-line px-3 py-2',
+        chosen && 'bg-row shadow-[inset_3px_0_0_var(--accent)]',
+      )}
+    >
+      <div className="flex items-center gap-2">
+        <b>{note.by}</b>
+        <span className="text-muted">{instantText(note.at)}</span>
+        {note.own ? null : note.seen ? <Badge>seen</Badge> : <Badge hue="warn">unseen</Badge>}
+        {note.own ? (
+          <IconButton
+            tabIndex={-1}
+            className="ml-auto h-6!"
+            label="Delete this note"
+            icon={<Trash2 size={14} aria-hidden="true" />}
+            onClick={() => drawer.send({ type: 'notes.remove', id: note.id })}
+          />
+        ) : null}
+      </div>
+      <p className="mt-0.5 break-words whitespace-pre-wrap">{note.text}</p>
+      {seenText(note) === '' ? null : (
+        <p className="mt-0.5 text-small text-muted">{seenText(note)}</p>
+      )}
+    </li>
+  );
+}
+
+function History({ drawer }: { readonly drawer: NotesRef }) {
+  const notes = useSelector(drawer, (s) => s.context.notes);
+  const at = useSelector(drawer, (s) => s.context.at);
+  const scope = useScopeProps('noteHistory', 'text', drawer);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  if (notes.length === 0)
+    return (
+      <EmptyState title="No notes yet">
+        What you add here is seen by everyone who opens this record.
+      </EmptyState>
+    );
+  return (
+    <ul
+      ref={list}
+      {...scope}
+      role="listbox"
+      aria-label="History of notes"
+      tabIndex={0}
+      aria-activedescendant={`note-${notes[at]?.id}`}
+      className="min-h-0 flex-1 overflow-y-auto border-t border-line"
+    >
+      {notes.map((n, i) => (
+        <Note key={n.id} note={n} id={`note-${n.id}`} chosen={i === at} drawer={drawer} />
+      ))}
+    </ul>
+  );
+}
+
+/** The notes of a record at the right edge: a box that adds one, and what was written before, newest first. */
+export function NotesDrawer({ dialog: drawer }: { readonly dialog: NotesRef }) {
+  const about = useSelector(drawer, (s) => s.context.about);
+  const text = useSelector(drawer, (s) => s.context.text);
+  const problem = useSelector(drawer, (s) => s.context.problem);
+  const refuse = useSelector(drawer, (s) => s.context.refuse);
+  const adding = useSelector(drawer, (s) => s.matches('adding'));
+  const loading = useSelector(drawer, (s) => s.matches('loading') && s.context.about === '');
+  const failed = useSelector(drawer, (s) => s.matches('failed'));
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-col gap-2 p-4">
+        <p className="font-semibold">{about}</p>
+        <FieldRow
+          id="note-text"
+          label="Add a note"
+          error={failed ? undefined : (problem ?? undefined)}
+          stacked
+        >
+          <textarea
+            id="note-text"
+            data-autofocus=""
+            rows={4}
+            maxLength={noteLength}
+            readOnly={adding || refuse !== undefined}
+            placeholder={refuse}
+            value={text}
+            onChange={(e) => drawer.send({ type: 'notes.type', text: e.target.value })}
+            className="w-full rounded-md border border-line-2 bg-raised p-2"
+          />
+        </FieldRow>
+        <div className="flex justify-end gap-2">
+          <Button command="dialog.close" onClick={() => drawer.send({ type: 'dialog.close' })}>
+            Close
+          </Button>
+          <Button
+            look="primary"
+            command="notes.add"
+            busy={adding}
+            aria-disabled={refuse !== undefined || undefined}
+            title={refuse}
+            onClick={() => drawer.send({ type: 'notes.add' })}
+          >
+            Add note
+          </Button>
+        </div>
+      </div>
+      {failed ? (
+        <Notice
+          tone="danger"
+          className="mx-4"
+          title={problem ?? ''}
+          actions={
+            <Button command="notes.retry" onClick={() => drawer.send({ type: 'notes.retry' })}>
+              Retry
+            </Button>
+          }
+        >
+          What you typed is kept.
+        </Notice>
+      ) : null}
+      {loading ? (
+        <div className="grid h-24 place-items-center">
+          <Spinner label="Loading" className="appears-late" />
+        </div>
+      ) : failed ? null : (
+        <History drawer={drawer} />
+      )}
+    </div>
+  );
+}

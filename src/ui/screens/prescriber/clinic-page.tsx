@@ -1,0 +1,6 @@
+import { DeclaredPage, type PageProps } from '#ui/platform/declared/declared-page.tsx';
+import { clinicPage } from './clinic.tsx';
+
+export default function ClinicScreen(props: PageProps) {
+  return <DeclaredPage {...props} place="prescriberClinicSearch" page={clinicPage} />;
+}

@@ -1,0 +1,256 @@
+import type { PrescriberListRow } from '#domain/platform/contract/records.ts';
+import { defineForm, type Fields } from '#domain/platform/fields/entity.ts';
+import type { Field } from '#domain/platform/fields/field.ts';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { statusReasons } from '#domain/platform/rules/status-reasons.ts';
+import { json, listOf } from '#domain/platform/schema.ts';
+import { clinic } from '#domain/prescriber/entities/clinic.ts';
+import { prescriber, prescriberQuickForm } from '#domain/prescriber/entities/prescriber.ts';
+import type { ReasonInput } from '#machines/platform/reason/reason.ports.ts';
+import type { RecordRef } from '#machines/platform/record/record.machine.ts';
+import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { defineCommands } from '#ui/platform/commands/registry.ts';
+import { declareDialog } from '#ui/platform/declared/declare-dialog.tsx';
+import { declareScreen } from '#ui/platform/declared/declare-screen.tsx';
+import { RowButton } from '#ui/platform/declared/row-button.tsx';
+import { ZipCityView } from '#ui/platform/fields/zip-city-view.tsx';
+import { cellText } from '#ui/platform/table/cell-text.ts';
+import { column } from '#ui/platform/table/columns.tsx';
+import { PersonName } from '#ui/screens/patient/person-name.tsx';
+import { statusRadio } from '#ui/screens/platform/scopes.ts';
+import { ClinicLinksView } from './clinic-links-view.tsx';
+import { clinicsInfo } from './clinics-info.tsx';
+
+/** The clinics as one value: a tree's kind, because they are shown as a group and counted where two versions are compared. */
+const clinics: Field<readonly unknown[], 'tree'> = {
+  kind: 'tree',
+  label: 'Clinics',
+  required: false,
+  quick: false,
+  schema: listOf(json),
+};
+const record = { ...prescriber, fields: { ...prescriber.fields, clinics } satisfies Fields };
+const form = defineForm(record, [
+  ...prescriberQuickForm.sections,
+  { title: 'Other licenses', column: 1, rows: [['licenses']] },
+  { title: 'Clinics', column: 2, rows: [['clinics']] },
+  { title: 'Deceased', column: 1, rows: [['deceasedOn', 'deceasedReason']] },
+]);
+
+const deceasedPresets = ['Told by the practice', 'Told by the family', 'Obituary', 'State board'];
+const deceased = (r: {
+  readonly id: number;
+  readonly version: number;
+  readonly on: string | null;
+  readonly reason: string;
+}): ReasonInput => ({
+  title: 'Deceased',
+  kind: 'deceased',
+  record: { entity: 'prescriber', id: r.id, version: r.version },
+  on: true,
+  text: r.reason,
+  date: r.on,
+  presets: deceasedPresets,
+  autoClose: false,
+});
+
+const group = 'Prescriber';
+const words = ['died', 'death', 'dead'];
+/** Keys of one prescriber's dialog, beside those of every record. */
+export const prescriberRecordCommands = defineCommands(
+  { name: 'prescriberRecord', kind: 'dialog', title: 'This prescriber', refusal: recordRefusal },
+  [
+    {
+      id: 'prescriberRecord.deceased',
+      title: 'Deceased',
+      group,
+      hint: 'Records when the prescriber died.',
+      keys: ['Alt+D'],
+      event: { type: 'record.about', what: 'deceased' },
+      permission: 'prescriber.write',
+      words,
+      bar: 42,
+    },
+    {
+      id: 'prescriberRecord.clinics',
+      title: 'Clinic(s) Info',
+      group,
+      hint: 'The clinics of this prescriber, to be looked at and edited.',
+      keys: ['Alt+I'],
+      event: { type: 'record.about', what: 'clinics' },
+      bar: 44,
+    },
+  ],
+);
+const Tools = ({ dialog }: { readonly dialog: RecordRef }) => (
+  <>
+    {(['deceased', 'clinics'] as const).map((what) => (
+      <Button
+        key={what}
+        command={`prescriberRecord.${what}`}
+        onClick={() => dialog.send({ type: 'record.about', what })}
+      >
+        {what === 'deceased' ? 'Deceased' : 'Clinic(s) Info'}
+      </Button>
+    ))}
+  </>
+);
+
+/** Add and edit Prescriber. */
+export const prescriberDialog = declareDialog({
+  name: 'prescriber',
+  entity: record,
+  form,
+  width: 1200,
+  blank: { refill: true, cityId: 0, licenses: [], clinics: [] },
+  views: { zipCode: ZipCityView, clinics: ClinicLinksView },
+  scopes: ['prescriberRecord'],
+  tools: (dialog) => <Tools dialog={dialog} />,
+  opens: {
+    deceased: (r) => ({
+      name: 'reason',
+      input: deceased({
+        id: r.id,
+        version: r.version,
+        on: r['deceasedOn'] as string | null,
+        reason: String(r['deceasedReason'] ?? ''),
+      }),
+    }),
+    clinics: (r) => clinicsInfo(r.id),
+  },
+});
+
+type ClinicRow = Readonly<Record<string, unknown>> & { readonly id: number };
+const clinicColumns = [
+  ['ssId', 'SS ID'],
+  ['clinicName', 'Clinic'],
+  ['addressLine1', 'Address'],
+  ['cityName', 'City'],
+  ['state', 'State'],
+  ['tel', 'Tel'],
+  ['fax', 'Fax'],
+  ['dea', 'DEA'],
+  ['npi', 'NPI'],
+  ['licenseNo', 'License No'],
+] as const;
+function Clinics({ rows }: { readonly rows: readonly ClinicRow[] }) {
+  if (rows.length === 0) return <p className="px-3 py-2 text-muted">No clinic is linked.</p>;
+  return (
+    <table className="w-full" aria-label="Prescriber clinics">
+      <thead>
+        <tr>
+          {[...clinicColumns.map(([, title]) => title), 'Status'].map((title) => (
+            <th
+              key={title}
+              scope="col"
+              className="px-3 py-1 text-left text-small font-semibold whitespace-nowrap text-muted"
+            >
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((r) => (
+          <tr key={r.id} className="border-t border-line">
+            {clinicColumns.map(([name]) => (
+              <td key={name} className="px-3 py-1 whitespace-nowrap">
+                {cellText(clinic.fields[name].kind, r[name])}
+              </td>
+            ))}
+            <td className="px-3 py-1">{r['active'] === true ? 'Active' : 'InActive'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const columns = [
+  column<PrescriberListRow>({
+    id: 'name',
+    title: 'Name',
+    width: 210,
+    grow: true,
+    render: (r) => (
+      <span className="flex items-center gap-1.5">
+        <PersonName person={r} />
+        {r.deceasedOn === null ? null : (
+          <Badge hue="danger" label={`Deceased ${formatDate(r.deceasedOn)}`}>
+            Deceased
+          </Badge>
+        )}
+      </span>
+    ),
+  }),
+  column<PrescriberListRow>({ id: 'degree', title: 'Degree', width: 76 }),
+  column<PrescriberListRow>({ id: 'speciality', title: 'Speciality', width: 150, grow: true }),
+  column<PrescriberListRow>({ id: 'npi', title: 'NPI', kind: 'npi' }),
+  column<PrescriberListRow>({ id: 'dea', title: 'DEA', width: 104 }),
+  column<PrescriberListRow>({ id: 'phone', title: 'Tel', kind: 'phone' }),
+  column<PrescriberListRow>({ id: 'city', title: 'City', width: 130 }),
+  column<PrescriberListRow>({ id: 'state', title: 'State', kind: 'state', sortable: false }),
+  column<PrescriberListRow>({
+    id: 'active',
+    title: 'Status',
+    kind: 'flag',
+    toggle: 'activate',
+    sortable: false,
+  }),
+];
+/** /private/prescriber. */
+export const prescriberPage = declareScreen<PrescriberListRow>({
+  name: 'prescriber',
+  heading: 'Prescriber',
+  dialog: prescriberDialog,
+  add: 'Add Prescriber',
+  permission: { write: 'prescriber.write' },
+  status: statusReasons.prescriber,
+  found: (r) => `${String(r['lastName'])}, ${String(r['firstName'])}`,
+  below: {
+    title: 'Prescriber clinics',
+    what: (value) => <Clinics rows={value as readonly ClinicRow[]} />,
+  },
+  asks: {
+    deceased: (r) =>
+      deceased({ id: r.id, version: r.version, on: r.deceasedOn, reason: r.deceasedReason ?? '' }),
+  },
+  opens: { clinics: (r) => clinicsInfo(r.id) },
+  tools: (screen) => (
+    <RowButton
+      id="prescriber.clinics"
+      screen={screen}
+      list={screen.getSnapshot().context.listRef}
+    />
+  ),
+  commands: [
+    {
+      id: 'prescriber.deceased',
+      title: 'Deceased',
+      group,
+      hint: 'Records when the prescriber of this row died.',
+      keys: ['Alt+D'],
+      event: { type: 'list.do', verb: 'deceased' },
+      permission: 'prescriber.write',
+      words,
+      bar: 46,
+    },
+    {
+      id: 'prescriber.clinics',
+      title: 'Clinic(s) Info',
+      group,
+      hint: 'The clinics of the prescriber of this row, to be looked at and edited.',
+      keys: ['Alt+I'],
+      event: { type: 'list.do', verb: 'clinics' },
+      bar: 47,
+    },
+  ],
+  list: {
+    columns,
+    search: 'Name, NPI or phone',
+    radios: [statusRadio],
+    emptyHint: 'Look at the spelling, or press {key:prescriber.create} to add the prescriber.',
+  },
+});

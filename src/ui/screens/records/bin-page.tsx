@@ -1,6 +1,0 @@
-import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
-import { binPage } from './bin.tsx';
-
-export default function BinScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="binman" page={binPage} />;
-}

@@ -1,6 +1,0 @@
-import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
-import { clinicPage } from './clinic.tsx';
-
-export default function ClinicScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="prescriberClinicSearch" page={clinicPage} />;
-}

@@ -1,6 +1,0 @@
-import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
-import { drugPage } from './drug.tsx';
-
-export default function DrugScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="drugSearch" page={drugPage} />;
-}

@@ -1,6 +1,0 @@
-import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
-import { otcPage } from './otc.tsx';
-
-export default function OtcScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="octSearch" page={otcPage} />;
-}

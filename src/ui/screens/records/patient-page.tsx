@@ -1,6 +1,0 @@
-import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
-import { patientPage } from './patient.tsx';
-
-export default function PatientScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="patient" page={patientPage} />;
-}

@@ -1,6 +1,0 @@
-import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
-import { prescriberPage } from './prescriber.tsx';
-
-export default function PrescriberScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="prescriber" page={prescriberPage} />;
-}

@@ -1,6 +1,0 @@
-import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
-import { priceCodePage } from './price-code.tsx';
-
-export default function PriceCodeScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="priceCode" page={priceCodePage} />;
-}

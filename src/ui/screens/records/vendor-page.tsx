@@ -1,6 +1,0 @@
-import { DeclaredPage, type PageProps } from '#ui/declared/declared-page.tsx';
-import { vendorPage } from './vendor.tsx';
-
-export default function VendorScreen(props: PageProps) {
-  return <DeclaredPage {...props} place="vendorSearch" page={vendorPage} />;
-}

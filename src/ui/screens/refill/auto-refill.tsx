@@ -1,0 +1,74 @@
+import type { AutoRefillRow } from '#domain/refill/contract/refills.ts';
+import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { autoRefillPlan } from '#machines/refill/auto-refill.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { defineCommands } from '#ui/platform/commands/registry.ts';
+import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
+
+const group = 'Auto Refill';
+export const autoRefillCommands = defineCommands(
+  { name: 'autoRefill', kind: 'dialog', title: 'Auto Refill', refusal: listDialogRefusal },
+  [
+    {
+      id: 'autoRefill.withdraw',
+      title: 'Withdraw',
+      group,
+      hint: 'Has the prescription of this row refilled by itself no more.',
+      keys: ['F8'],
+      event: { type: 'list.do', verb: 'remove' },
+      permission: 'rx.fill',
+      bar: 5,
+      row: true,
+    },
+    {
+      id: 'autoRefill.enrol',
+      title: 'Enrol',
+      group,
+      hint: 'Opens Refill Rx, where prescriptions are found and enrolled.',
+      keys: ['Insert'],
+      event: { type: 'list.do', verb: 'create' },
+      fallback: true,
+      permission: 'rx.fill',
+      bar: 6,
+    },
+  ],
+);
+export const autoRefillView = declareListDialog<AutoRefillRow>({
+  plan: autoRefillPlan,
+  title: 'Auto Refill',
+  width: 1800,
+  search: 'Rx #, patient, DOB or drug',
+  buttons: ['autoRefill.withdraw', 'autoRefill.enrol'],
+  emptyHint:
+    'Nothing is refilled by itself. {key:autoRefill.enrol} finds a prescription; {key:refillRx.auto} enrols it there.',
+  looks: {
+    dueOn: { title: 'Due', width: 94 },
+    why: { title: 'Why none', width: 150, grow: true },
+    rxNumber: { title: 'Rx #', width: 128 },
+    patientName: { title: 'Patient', width: 144 },
+    dateOfBirth: { title: 'DOB', width: 94 },
+    drugName: { title: 'Medication', width: 180, grow: true },
+    quantity: { title: 'Qty', width: 52, align: 'right' },
+    daysSupply: { title: 'Days', width: 48, align: 'right' },
+    refillsLeft: { title: 'Refills left', width: 84, align: 'right' },
+    lastFilledOn: { title: 'Last fill', width: 94 },
+    expiresOn: { title: 'Expires', width: 94 },
+    prescriberName: { title: 'Prescriber', width: 132 },
+    triedOn: { title: 'Looked at', width: 94 },
+    said: {
+      title: 'What came of it',
+      width: 170,
+      grow: true,
+      render: (r) =>
+        r.said === null ? null : (
+          <>
+            <Badge hue={r.made === true ? 'ok' : 'warn'}>
+              {r.made === true ? 'Made' : 'Not made'}
+            </Badge>{' '}
+            {r.said}
+          </>
+        ),
+    },
+    enrolledBy: { title: 'Enrolled by', width: 110 },
+  },
+});

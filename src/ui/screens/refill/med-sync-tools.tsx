@@ -1,0 +1,100 @@
+import { defineForm } from '#domain/platform/fields/entity.ts';
+import type { MedSyncRow } from '#domain/refill/contract/med-sync.ts';
+import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { medSyncDatesFields, medSyncFields, medSyncPlan } from '#machines/refill/med-sync.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { defineCommands, type Command, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
+import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
+
+const group = 'Med Sync';
+/** From anywhere: a patient's prescriptions on one day. */
+export const medSyncOpenCommands: readonly Omit<Command, 'scope'>[] = [
+  {
+    id: 'medSync.open',
+    title: 'Med Sync',
+    group,
+    hint: 'A patient’s prescriptions, filled together on one day.',
+    keys: ['Ctrl+G Y'],
+    event: { type: 'dialog.open', name: 'medSync', input: {} },
+    userType: 'PRIVATE',
+    permission: 'rx.read',
+    words: ['medication synchronization', 'medsync', 'short fill', 'same day'],
+  },
+];
+export const medSyncCommands: readonly CommandSet[] = [
+  defineCommands(
+    { name: 'medSync', kind: 'dialog', title: 'Med Sync', refusal: listDialogRefusal },
+    [
+      {
+        id: 'medSync.include',
+        title: 'In sync or not',
+        group,
+        hint: 'Puts the prescription of this row on the patient’s dates, or takes it off.',
+        keys: ['F8'],
+        event: { type: 'list.do', verb: 'include' },
+        permission: 'rx.fill',
+        bar: 5,
+        row: true,
+        words: ['include', 'exclude'],
+      },
+      {
+        id: 'medSync.make',
+        title: 'Make the short fills',
+        group,
+        hint: 'Makes every short fill that can be made today: it brings the prescription to its date.',
+        keys: ['F9'],
+        event: { type: 'list.do', verb: 'make' },
+        permission: 'rx.fill',
+        bar: 6,
+      },
+      {
+        id: 'medSync.dates',
+        title: 'Dates',
+        group,
+        hint: 'On which days this patient wants everything filled, and who attests it.',
+        keys: ['Alt+D'],
+        event: { type: 'list.do', verb: 'dates' },
+        permission: 'patient.write',
+        bar: 7,
+      },
+    ],
+  ),
+];
+export const medSyncView = declareListDialog<MedSyncRow>({
+  plan: medSyncPlan,
+  title: 'Med Sync',
+  width: 1800,
+  search: 'Drug, directions or Rx #',
+  buttons: ['medSync.dates', 'medSync.include', 'medSync.make'],
+  emptyHint:
+    'Choose a patient: {key:medSync.dates} says on which days everything is filled, {key:medSync.include} puts a prescription on them.',
+  form: defineForm({ fields: medSyncFields }, [{ title: 'Patient', rows: [['patientId']] }]),
+  looks: {
+    inSync: {
+      title: 'In sync',
+      width: 78,
+      render: (r) => (
+        <Badge hue={r.inSync ? 'ok' : r.cannot ? 'warn' : 'neutral'}>
+          {r.inSync ? 'In sync' : r.cannot ? 'Can’t be' : 'No'}
+        </Badge>
+      ),
+    },
+    rxNumber: { title: 'Rx #', width: 128 },
+    drugName: { title: 'Medication', width: 154, grow: true },
+    sig: { title: 'Sig', width: 76, grow: true },
+    daysSupply: { title: 'Days', width: 48, align: 'right' },
+    refillsLeft: { title: 'Refills left', width: 80, align: 'right' },
+    lastFilledOn: { title: 'Last fill', width: 96 },
+    dueOn: { title: 'Used up', width: 96 },
+    syncOn: { title: 'Together on', width: 96 },
+    days: { title: 'Days to it', width: 70, align: 'right' },
+    short: { title: 'Short fill', width: 118 },
+    shortFrom: { title: 'From', width: 96 },
+    why: { title: 'Why not', width: 170, grow: true },
+  },
+});
+const datesForm = defineForm({ fields: medSyncDatesFields }, [
+  { title: 'Dates', rows: [['anchorOn', 'cycleDays'], ['attest'], ['attestedBy']] },
+]);
+export const medSyncDatesView = recordAsk('', 640, datesForm);

@@ -1,0 +1,137 @@
+import { useSelector } from '@xstate/react';
+import { alertKindLabel, durAnswer } from '#domain/rx/clinical/dur-codes.ts';
+import type { AlertView } from '#domain/rx/contract/rx.ts';
+import { asks, isAnswered, offeredAnswers } from '#machines/rx/entry/entry-alerts.ts';
+import { Badge, type Hue } from '#ui/kit/badge.tsx';
+import { cx } from '#ui/kit/class-names.ts';
+import { Kbd } from '#ui/kit/kbd.tsx';
+import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { useEntry } from './entry-context.ts';
+
+const words: Readonly<Record<AlertView['severity'], { readonly word: string; readonly hue: Hue }>> =
+  {
+    contraindicated: { word: 'Contraindicated', hue: 'danger' },
+    severe: { word: 'Severe', hue: 'danger' },
+    moderate: { word: 'Moderate', hue: 'warn' },
+    minor: { word: 'Minor', hue: 'neutral' },
+  };
+export const alertId = (fingerprint: string): string =>
+  `alert-${fingerprint.replaceAll(/[^\w]/g, '_')}`;
+
+function AnswerLine({ alert }: { readonly alert: AlertView }) {
+  const entry = useEntry();
+  const own = useSelector(entry, (s) => s.context.answers[alert.fingerprint]);
+  const given = alert.answered ?? own;
+  if (!given) return null;
+  return (
+    <p className="mt-1 font-semibold text-ok">
+      {durAnswer(given.service, given.result)?.label ?? `${given.service} ${given.result}`}
+      {alert.answered ? (
+        <span className="font-normal text-muted"> by {alert.answered.by}</span>
+      ) : null}
+    </p>
+  );
+}
+/** The answers that this person may give, each with its key. */
+function Answers({ alert }: { readonly alert: AlertView }) {
+  const entry = useEntry();
+  const rights = useSelector(entry, (s) => s.context.rights);
+  const offered = offeredAnswers(alert, rights);
+  if (offered.length === 0)
+    return (
+      <p className="mt-1 font-semibold">
+        {rights.answer
+          ? 'A pharmacist must answer this alert. It can be saved in Data Entry meanwhile.'
+          : 'Your roles do not include answering alerts.'}
+      </p>
+    );
+  return (
+    <ol className="mt-1 flex flex-col gap-px">
+      {offered.map((a, nth) => (
+        <li key={`${a.service}${a.result}`}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className="flex w-full items-baseline gap-2 rounded px-1 text-left hover:bg-surface"
+            onClick={() => {
+              entry.send({ type: 'entry.alert', to: { fingerprint: alert.fingerprint } });
+              entry.send({ type: 'entry.answer', nth });
+            }}
+          >
+            <Kbd command={`entry.answer-${nth + 1}`} />
+            <span>{a.label}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+function AlertCard({ alert, active }: { readonly alert: AlertView; readonly active: boolean }) {
+  const entry = useEntry();
+  const answered = useSelector(entry, (s) => isAnswered(alert, s.context.answers));
+  const { word, hue } = words[alert.severity];
+  return (
+    <li
+      id={alertId(alert.fingerprint)}
+      role="option"
+      aria-selected={active}
+      onClick={() => entry.send({ type: 'entry.alert', to: { fingerprint: alert.fingerprint } })}
+      className={cx(
+        'rounded-lg border px-2.5 py-2',
+        answered || !asks(alert)
+          ? 'border-line bg-raised'
+          : hue === 'danger'
+            ? 'border-danger bg-danger-soft'
+            : 'border-line-2 bg-warn-soft',
+        active && 'shadow-[inset_3px_0_0_var(--accent)]',
+      )}
+    >
+      <p className="flex flex-wrap items-baseline gap-1.5">
+        <Badge hue={hue}>{word}</Badge>
+        <span className="text-muted">{alertKindLabel(alert.kind)}</span>
+        <b>{alert.title}</b>
+        {!asks(alert) ? (
+          <span className="text-muted">No answer needed</span>
+        ) : answered ? null : (
+          <Badge hue="danger">Needs an answer</Badge>
+        )}
+      </p>
+      <p className="mt-0.5">{alert.effect}</p>
+      <p className="text-muted">{alert.management}</p>
+      <AnswerLine alert={alert} />
+      {active && !answered && asks(alert) ? <Answers alert={alert} /> : null}
+    </li>
+  );
+}
+
+/** Every alert of this drug for this patient; digits answer the one in hand. */
+export function AlertsPanel() {
+  const entry = useEntry();
+  const alerts = useSelector(entry, (s) => s.context.check?.alerts);
+  const active = useSelector(entry, (s) => s.context.alert);
+  const scope = useScopeProps('rxAlerts', 'table', entry);
+  if (!alerts || alerts.length === 0) return null;
+  return (
+    <section aria-label="Alerts" data-region="toolbar" className="mb-3">
+      <h3 className="section-title mb-1 flex items-center gap-2">
+        Alerts <Kbd command="entry.alerts" className="normal-case" />
+      </h3>
+      <ul
+        {...scope}
+        data-alerts=""
+        role="listbox"
+        aria-label="Alerts"
+        tabIndex={0}
+        aria-activedescendant={active === null ? undefined : alertId(active)}
+        className="flex flex-col gap-1.5"
+        onFocus={() => {
+          if (!alerts.some((a) => a.fingerprint === active)) entry.send({ type: 'entry.alerts' });
+        }}
+      >
+        {alerts.map((a) => (
+          <AlertCard key={a.fingerprint} alert={a} active={a.fingerprint === active} />
+        ))}
+      </ul>
+    </section>
+  );
+}

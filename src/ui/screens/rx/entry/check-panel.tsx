@@ -1,0 +1,137 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import { formatMoney, formatQuantity } from '#domain/platform/rules/money.ts';
+import type { EntryCheck } from '#domain/rx/contract/rx.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { Spinner } from '#ui/kit/progress.tsx';
+import { SafetyPanel } from '../safety/safety-panel.tsx';
+import { AlertsPanel } from './alerts-panel.tsx';
+import { useEntry } from './entry-context.ts';
+
+const Part = ({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) => (
+  <section className="mb-3">
+    <h3 className="section-title mb-1 flex items-center gap-2">{title}</h3>
+    {children}
+  </section>
+);
+
+function Directions({ check }: { readonly check: EntryCheck }) {
+  return (
+    <Part title="Label says">
+      <p className="rounded-lg border border-line bg-raised px-2.5 py-2 text-[15px] leading-snug font-medium">
+        {check.sigText || <span className="text-muted">Nothing yet</span>}
+      </p>
+      {check.maxPerDay === null ? null : (
+        <p className="mt-1 text-muted">At most {formatQuantity(check.maxPerDay)} a day</p>
+      )}
+      {check.sigProblems.map((p) => (
+        <p key={p} className="text-danger">
+          {p}
+        </p>
+      ))}
+      {check.sigWarnings.map((w) => (
+        <p key={w} className="text-warn">
+          {w}
+        </p>
+      ))}
+      {check.daysWhy ? <p className="text-muted">{check.daysWhy}</p> : null}
+    </Part>
+  );
+}
+function Price({ check }: { readonly check: EntryCheck }) {
+  const { price, onHand } = check;
+  const short = onHand !== null && onHand <= 0;
+  return (
+    <Part title="Price and stock">
+      <dl className="grid grid-cols-[minmax(72px,96px)_minmax(0,1fr)] gap-x-2">
+        <dt className="text-muted">Cash price</dt>
+        <dd className="font-semibold">
+          {price ? (
+            <>
+              {formatMoney(price.priceCents)}{' '}
+              {price.belowCost ? <Badge hue="warn">Below cost</Badge> : null}
+            </>
+          ) : (
+            '—'
+          )}
+        </dd>
+        {price ? (
+          <>
+            <dt className="text-muted">Price code</dt>
+            <dd>{price.priceCode}</dd>
+          </>
+        ) : null}
+        <dt className="text-muted">On hand</dt>
+        <dd className={short ? 'text-warn' : undefined}>
+          {onHand === null ? '—' : formatQuantity(onHand)}
+          {short ? ' · none on the shelf' : ''}
+        </dd>
+        {check.expiresOn ? (
+          <>
+            <dt className="text-muted">Expires</dt>
+            <dd>{formatDate(check.expiresOn)}</dd>
+          </>
+        ) : null}
+      </dl>
+      {price ? (
+        <ul className="mt-1 text-small text-muted">
+          {price.lines.map((l) => (
+            <li key={l}>{l}</li>
+          ))}
+        </ul>
+      ) : null}
+    </Part>
+  );
+}
+/** What the running check says, newest answer; it never takes the focus. */
+export function CheckPanel() {
+  const entry = useEntry();
+  const check = useSelector(entry, (s) => s.context.check);
+  const problem = useSelector(entry, (s) => s.context.checkProblem);
+  const busy = useSelector(entry, (s) => s.matches({ working: { check: 'checking' } }));
+  const patientId = useSelector(entry, (s) => s.context.seen['patientId']);
+  // A check that did not answer leaves the last one standing: its patient may be another one than now.
+  const safety = check?.safety?.patientId === patientId ? check?.safety : null;
+  const general = check?.problems.filter((p) => p.field === null) ?? [];
+  return (
+    <section
+      aria-label="Check"
+      data-region="safety"
+      tabIndex={0}
+      aria-busy={busy}
+      className="min-h-0 overflow-y-auto rounded-[9px] border border-line bg-surface p-3"
+    >
+      {problem === null ? null : (
+        <Notice tone="warn" title="The check did not answer" className="mb-2">
+          {problem} It is asked again with the next change.
+        </Notice>
+      )}
+      {check === null ? (
+        problem === null ? (
+          <Spinner label="Checking" />
+        ) : null
+      ) : (
+        <>
+          {general.map((p) => (
+            <Notice
+              key={p.code}
+              tone={p.severity === 'stop' ? 'danger' : 'warn'}
+              title={p.message}
+              className="mb-2"
+            />
+          ))}
+          <AlertsPanel />
+          <Directions check={check} />
+          <Price check={check} />
+          {safety ? (
+            <Part title="Patient">
+              <SafetyPanel safety={safety} />
+            </Part>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}

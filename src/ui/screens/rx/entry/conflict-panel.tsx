@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import { editEntryFields } from '#machines/rx/entry/entry-fields.ts';
+import { clashesOf } from '#machines/rx/entry/rx-entry.context.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { useFieldPorts } from '#ui/platform/fields/field-ports.tsx';
+import { cellText } from '#ui/platform/table/cell-text.ts';
+import { useEntry } from './entry-context.ts';
+
+const fields: Fields = editEntryFields;
+/** A value as a person reads it; a picked record by its name. */
+function Value({ name, value }: { readonly name: string; readonly value: unknown }) {
+  const field = fields[name]!;
+  const { labelOf } = useFieldPorts();
+  const [label, setLabel] = useState<string | null>(null);
+  useEffect(() => {
+    if (field.of && typeof value === 'number')
+      labelOf(field.of, value).then(setLabel, () => setLabel(null));
+  }, [field.of, value, labelOf]);
+  return (
+    <>{(field.of ? label : null) ?? (cellText(field.kind, value, field.options) || 'Empty')}</>
+  );
+}
+
+/** Two people saved the same prescription: both values of every field that both changed. */
+export function ConflictPanel() {
+  const entry = useEntry();
+  const context = useSelector(entry, (s) => s.context);
+  const open = useSelector(entry, (s) => s.matches({ working: { form: 'conflict' } }));
+  if (!open) return null;
+  const clashes = clashesOf(context);
+  return (
+    <Notice
+      tone="warn"
+      title="Someone else saved this prescription first"
+      actions={
+        <>
+          <CommandButton id="entry.mine" />
+          <CommandButton id="entry.theirs" />
+          <CommandButton id="entry.merge" look="primary" />
+        </>
+      }
+    >
+      {clashes.length === 0 ? (
+        'You changed different fields: merging keeps both.'
+      ) : (
+        <table className="mt-1 w-full">
+          <thead>
+            <tr className="text-left">
+              <th>Field</th>
+              <th>Yours</th>
+              <th>Theirs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {clashes.map((d) => (
+              <tr key={d.field}>
+                <td>{fields[d.field]?.label ?? d.field}</td>
+                {(['mine', 'theirs'] as const).map((whose) => (
+                  <td key={whose}>
+                    <Button
+                      look={context.choices[d.field] === whose ? 'primary' : 'plain'}
+                      aria-pressed={context.choices[d.field] === whose}
+                      onClick={() => entry.send({ type: 'entry.choose', field: d.field, whose })}
+                    >
+                      <Value name={d.field} value={d[whose]} />
+                    </Button>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,159 @@
+import { useSelector } from '@xstate/react';
+import type { ComponentType, KeyboardEvent } from 'react';
+import { holdsPaper, paperWanted } from '#domain/document/rules/hard-copy.ts';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { EntryCheck } from '#domain/rx/contract/rx.ts';
+import type { OriginCode } from '#domain/rx/rules/origin.ts';
+import type { DraftRef } from '#machines/platform/draft/draft.ts';
+import { newEntryFields } from '#machines/rx/entry/entry-fields.ts';
+import {
+  proposalOf,
+  refillsToldOf,
+  usualSigOf,
+  type Proposable,
+} from '#machines/rx/entry/rx-entry.context.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Kbd } from '#ui/kit/kbd.tsx';
+import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { fieldViews } from '#ui/platform/fields/views.tsx';
+import type { FieldOverride } from '#ui/platform/form/entity-form.tsx';
+import { useEntry } from './entry-context.ts';
+import { markOf } from './marks.ts';
+
+const isProposable = (name: string): name is Proposable =>
+  name === 'quantity' || name === 'daysSupply' || name === 'sig';
+const shown = (name: Proposable, value: number | string) =>
+  typeof value === 'string'
+    ? value
+    : name === 'quantity'
+      ? formatQuantity(value)
+      : `${value} day${value === 1 ? '' : 's'}`;
+
+function Proposal({ name, value }: { readonly name: Proposable; readonly value: unknown }) {
+  const entry = useEntry();
+  const proposal = useSelector(entry, (s) => proposalOf(s.context, name));
+  const taken = useSelector(entry, (s) => s.context.proposed[name] !== undefined);
+  const why = useSelector(
+    entry,
+    (s) => (name === 'sig' ? usualSigOf(s.context)?.means : s.context.check?.daysWhy) ?? null,
+  );
+  const reckoned = useSelector(entry, (s) =>
+    name === 'sig' ? null : (s.context.check?.[name] ?? null),
+  );
+  if (proposal !== null)
+    return (
+      <p className="mt-0.5 text-small text-info">
+        <b>{shown(name, proposal)}</b> proposed <Kbd fixed="Enter" /> takes it
+        {why ? `: ${why}` : ''}
+      </p>
+    );
+  if (taken)
+    return <p className="mt-0.5 text-small text-info">Proposed: type over it to change it.</p>;
+  return reckoned !== null && typeof value === 'number' && value !== reckoned ? (
+    <p className="mt-0.5 text-small text-warn">
+      Reckoned: {shown(name, reckoned)}
+      {why ? ` (${why})` : ''}
+    </p>
+  ) : null;
+}
+/** The word stands beside the label, what to look at below the control. */
+function Marked({ check, name }: { readonly check: EntryCheck | null; readonly name: string }) {
+  const mark = markOf(check, name);
+  if (!mark) return null;
+  const look = { danger: 'text-danger', warn: 'text-warn' }[mark.hue as string];
+  return (
+    <>
+      <Badge hue={mark.hue} className="absolute -top-[18px] right-0">
+        {mark.word}
+      </Badge>
+      {mark.why === null || look === undefined ? null : (
+        <p className={`mt-0.5 text-small ${look}`}>{mark.why}</p>
+      )}
+    </>
+  );
+}
+const kinds = { patientId: 'patients', prescriberId: 'prescribers', drugId: 'drugs' } as const;
+/** The message names nobody exactly: the list has the likely ones first, each with its reason; who is nowhere is added. */
+function Proposals({
+  name,
+  value,
+}: {
+  readonly name: keyof typeof kinds;
+  readonly value: unknown;
+}) {
+  const message = useSelector(useEntry(), (s) => s.context.message);
+  const n = message?.[kinds[name]].length ?? 0;
+  if (!message || (value !== null && value !== undefined)) return null;
+  return (
+    <p className="mt-0.5 text-small text-info">
+      {n > 0 ? (
+        <>
+          {n} proposed by the message: <Kbd command="picker.open" />, or{' '}
+        </>
+      ) : (
+        'Not in the file: '
+      )}
+      <Kbd fixed="Ctrl+Insert" /> adds what the message says
+    </p>
+  );
+}
+
+/** What the paper is needed for, until a picture or words are there; then only the key. */
+function PaperHint({ draft }: { readonly draft: DraftRef }) {
+  const { origin, imageKey, hardCopy } = useSelector(draft, (s) => s.context.values) as {
+    origin?: OriginCode | null;
+    imageKey?: string | null;
+    hardCopy?: string | null;
+  };
+  const wanted = holdsPaper({ imageKey, hardCopy }) ? null : paperWanted(origin ?? null);
+  return (
+    <p className="mt-0.5 text-small text-muted">
+      <Kbd command="entry.attach" />{' '}
+      {wanted ?? (imageKey ? 'attaches another picture.' : 'attaches a picture of the paper.')}
+    </p>
+  );
+}
+
+/** Refills of a transfer count from the first fill made here. */
+function RefillsHint({ draft }: { readonly draft: DraftRef }) {
+  const told = useSelector(draft, (s) => refillsToldOf(s.context.values));
+  const taken = useSelector(useEntry(), (s) => s.context.proposed.refills !== undefined);
+  return told === null ? null : (
+    <p className="mt-0.5 text-small text-info">
+      {taken ? 'Proposed: ' : ''}
+      {told} after the first fill made here
+    </p>
+  );
+}
+
+/** A field of the entry: its control, and beside it how it compares, what the law says, and what is proposed. */
+const EntryField: FieldOverride = (p) => {
+  const entry = useEntry();
+  const check = useSelector(entry, (s) => s.context.check);
+  const scope = useScopeProps('rxField', 'text', entry);
+  const View = fieldViews[p.field.kind] as ComponentType<typeof p>;
+  const { name } = p;
+  const take = (e: KeyboardEvent) => {
+    if (e.key === 'Enter' && !e.shiftKey && !e.ctrlKey && !e.altKey && isProposable(name))
+      entry.send({ type: 'entry.take', field: name });
+  };
+  const warnings = check?.problems.filter((x) => x.field === name && x.severity === 'warn') ?? [];
+  return (
+    <div {...scope} className="relative" onKeyDown={take}>
+      <View {...p} />
+      {isProposable(name) ? <Proposal name={name} value={p.value} /> : null}
+      {name in kinds ? <Proposals name={name as keyof typeof kinds} value={p.value} /> : null}
+      {name === 'refills' ? <RefillsHint draft={p.draft} /> : null}
+      {name === 'imageKey' ? <PaperHint draft={p.draft} /> : null}
+      <Marked check={check} name={name} />
+      {warnings.map((w) => (
+        <p key={w.code} className="mt-0.5 text-small text-warn">
+          {w.message}
+        </p>
+      ))}
+    </div>
+  );
+};
+export const entryViews: Readonly<Record<string, FieldOverride>> = Object.fromEntries(
+  Object.keys(newEntryFields).map((name) => [name, EntryField]),
+);

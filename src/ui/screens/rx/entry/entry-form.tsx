@@ -1,0 +1,171 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
+import { isShown } from '#domain/platform/fields/field.ts';
+import { draftOf } from '#machines/platform/draft/draft.ts';
+import type { PickOption } from '#machines/platform/list/picker.machine.ts';
+import { editEntryForm, handPath, newEntryForm } from '#machines/rx/entry/entry-fields.ts';
+import type { RxEntryEmitted } from '#machines/rx/entry/rx-entry.context.ts';
+import type { RxEntryRef } from '#machines/rx/entry/rx-entry.machine.ts';
+import {
+  FieldPortsProvider,
+  useFieldPorts,
+  type FieldPorts,
+} from '#ui/platform/fields/field-ports.tsx';
+import { EntityForm } from '#ui/platform/form/entity-form.tsx';
+import {
+  fieldOfElement,
+  focusField,
+  nextProblem,
+  orderOf,
+  type AnyForm,
+} from '#ui/platform/form/walk.ts';
+import { useEntry } from './entry-context.ts';
+import { entryViews } from './entry-field.tsx';
+
+const proposed = { patient: 'patients', prescriber: 'prescribers', drug: 'drugs' } as const;
+type Kind = keyof typeof proposed;
+const isKind = (of: string): of is Kind => of in proposed;
+
+/** Pickers list the message's proposals first, and add a record without leaving the entry. */
+function useEntryPorts(entry: RxEntryRef): FieldPorts {
+  const base = useFieldPorts();
+  return useMemo(
+    () => ({
+      ...base,
+      canAdd: isKind,
+      search: async (of, text, signal) => {
+        const proposals = isKind(of)
+          ? (entry.getSnapshot().context.message?.[proposed[of]] ?? [])
+          : [];
+        return text.trim() === '' && proposals.length > 0
+          ? proposals.map((p): PickOption => ({
+              id: p.id,
+              label: p.label,
+              detail: p.reasons.join(', '),
+            }))
+          : base.search(of, text, signal);
+      },
+      addNew: (of, text) =>
+        new Promise((resolve) => {
+          if (!isKind(of)) {
+            resolve(null);
+            return;
+          }
+          const on = entry.on('entry.added', (e) => {
+            on.unsubscribe();
+            resolve(e.option);
+          });
+          entry.send({ type: 'entry.addNew', of, text });
+        }),
+    }),
+    [base, entry],
+  );
+}
+
+/** The focus goes where the entry wants it, after a command of the person and never otherwise. */
+function useFocusWishes(
+  entry: RxEntryRef,
+  root: RefObject<HTMLDivElement | null>,
+  form: AnyForm,
+): void {
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    const here = () =>
+      root.current?.contains(document.activeElement)
+        ? fieldOfElement(document.activeElement)
+        : null;
+    const toField = (field: string) => {
+      if (root.current) focusField(root.current, field);
+    };
+    const toAlert = () => {
+      before.current = here() ?? before.current;
+      document.querySelector<HTMLElement>('[data-alerts]')?.focus();
+    };
+    const toProblem = (e: Extract<RxEntryEmitted, { type: 'entry.toProblem' }>) => {
+      const { draft } = entry.getSnapshot().context;
+      const order = orderOf(form);
+      const at = here();
+      const next = draft && nextProblem(draft, form, at);
+      // Round once through the fields, then on to the alerts.
+      const passed = next !== null && at !== null && order.indexOf(next) <= order.indexOf(at);
+      if (e.alert !== null && (next === null || passed)) {
+        entry.send({ type: 'entry.alerts' });
+        return;
+      }
+      if (next !== null) toField(next);
+    };
+    const on = [
+      entry.on('entry.toField', (e) => toField(e.field)),
+      entry.on('entry.toAlert', toAlert),
+      entry.on('entry.toProblem', toProblem),
+      entry.on('entry.toAttach', () =>
+        root.current?.querySelector<HTMLElement>('[data-field="imageKey"]')?.click(),
+      ),
+      entry.on('entry.toPicture', () =>
+        root.current
+          ?.closest('[role=dialog]')
+          ?.querySelector<HTMLElement>('[data-picture]')
+          ?.focus(),
+      ),
+      entry.on('entry.toForm', () => toField(before.current ?? orderOf(form)[0]!)),
+    ];
+    return () => {
+      for (const o of on) o.unsubscribe();
+    };
+  }, [entry, root, form]);
+}
+
+/** The first field that is still open has the focus; with everything there, the first of all. */
+function firstOpen(
+  entry: RxEntryRef,
+  form: AnyForm,
+  path: ReadonlySet<string> | undefined,
+): string {
+  const values = draftOf(entry.getSnapshot().context.draft!).values;
+  const order = orderOf(form).filter((n) => isShown(form.fields[n], values));
+  return (
+    order.find(
+      (n) =>
+        (path ? path.has(n) : form.fields[n]?.quick !== false) &&
+        (values[n] === null || values[n] === undefined || values[n] === ''),
+    ) ?? order[0]!
+  );
+}
+
+export function EntryForm() {
+  const entry = useEntry();
+  const draft = useSelector(entry, (s) => s.context.draft!);
+  const rejections = useSelector(entry, (s) => s.context.rejections);
+  const isNew = useSelector(entry, (s) => s.context.rxId === null);
+  const byHand = useSelector(entry, (s) => s.context.message === null);
+  const before = useSelector(entry, (s) => s.context.before);
+  const busy = useSelector(
+    entry,
+    (s) =>
+      s.matches({ working: { form: 'saving' } }) || s.matches({ working: { form: 'pricing' } }),
+  );
+  const root = useRef<HTMLDivElement>(null);
+  const form: AnyForm = isNew ? newEntryForm : editEntryForm;
+  const path = byHand ? handPath : undefined;
+  const ports = useEntryPorts(entry);
+  useFocusWishes(entry, root, form);
+  useEffect(() => {
+    if (root.current) focusField(root.current, firstOpen(entry, form, path));
+  }, [entry, form, path]);
+  return (
+    <FieldPortsProvider ports={ports}>
+      <div ref={root}>
+        <EntityForm
+          form={form}
+          draft={draft}
+          views={entryViews}
+          rejections={rejections}
+          readOnly={busy}
+          previous={before}
+          {...(path ? { path } : {})}
+          onEnd={() => entry.send({ type: 'entry.problem' })}
+        />
+      </div>
+    </FieldPortsProvider>
+  );
+}

@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react';
+import { Fragment } from 'react';
+import type { ErxDetail } from '#domain/counter/contract/counter.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { cx } from '#ui/kit/class-names.ts';
+import { Notice } from '#ui/kit/notice.tsx';
+import { useEntry } from './entry-context.ts';
+import { markOf } from './marks.ts';
+
+type Line = ErxDetail['lines'][number];
+/** What is not of the form is named by its path in the message; its last part says enough. */
+const shortPath = (label: string): string =>
+  label.includes('/')
+    ? label.slice(label.lastIndexOf('/') + 1).replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    : label;
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const sectionsOf = (lines: readonly Line[]): readonly (readonly [string, readonly Line[]])[] => {
+  const by = new Map<string, Line[]>();
+  for (const l of lines) by.set(l.section, [...(by.get(l.section) ?? []), l]);
+  return [...by];
+};
+
+export interface MessageLinesProps {
+  readonly lines: readonly Line[];
+  /** The entry's field that has the focus. */ readonly at?: string | null;
+  /** A mark beside the first line of each field. */ readonly mark?: (field: string) => {
+    readonly word: string;
+    readonly hue: 'neutral' | 'info' | 'violet' | 'warn' | 'ok' | 'danger';
+  } | null;
+}
+/** A message in its sections, word for word. */
+export function MessageLines({ lines, at = null, mark }: MessageLinesProps) {
+  const seen = new Set<string>();
+  return sectionsOf(lines).map(([section, own]) => (
+    <section key={section} aria-label={section} className="mb-3">
+      <h3 className="section-title mb-1">{section}</h3>
+      <dl className="grid grid-cols-[minmax(72px,96px)_minmax(0,1fr)] gap-x-2 gap-y-px">
+        {own.map((l, i) => {
+          const first = l.field !== null && !seen.has(l.field);
+          const found = first && mark ? mark(l.field!) : null;
+          if (l.field !== null) seen.add(l.field);
+          const here = l.field !== null && l.field === at;
+          return (
+            <Fragment key={i}>
+              <dt
+                className={cx('min-w-0 rounded-l px-1 break-words text-muted', here && 'bg-row')}
+                title={l.label}
+              >
+                {shortPath(l.label)}
+              </dt>
+              <dd className={cx('min-w-0 rounded-r px-1 break-words', here && 'bg-row')}>
+                {instant.test(l.value) ? instantText(l.value) : l.value}
+                {found ? (
+                  <Badge hue={found.hue} className="ml-1.5">
+                    {found.word}
+                  </Badge>
+                ) : null}
+              </dd>
+            </Fragment>
+          );
+        })}
+      </dl>
+    </section>
+  ));
+}
+const tones = { stop: 'danger', warn: 'warn', info: 'info' } as const;
+export const MessageProblems = ({ problems }: { readonly problems: ErxDetail['problems'] }) =>
+  problems.map((p, i) => (
+    <Notice key={i} tone={tones[p.severity]} title={p.message} className="mb-2" />
+  ));
+
+/** What came in, beside what is entered. */
+export function MessagePanel({
+  message,
+  at,
+}: {
+  readonly message: ErxDetail;
+  readonly at: string | null;
+}) {
+  const check = useSelector(useEntry(), (s) => s.context.check);
+  return (
+    <section
+      aria-label="The message"
+      data-region="sidebar"
+      tabIndex={0}
+      className="min-h-0 overflow-y-auto rounded-[9px] border border-line bg-raised p-3"
+    >
+      <MessageProblems problems={message.problems} />
+      <MessageLines lines={message.lines} at={at} mark={(field) => markOf(check, field)} />
+    </section>
+  );
+}

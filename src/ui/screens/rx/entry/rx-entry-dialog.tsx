@@ -1,0 +1,159 @@
+import { useSelector } from '@xstate/react';
+import { useState, type FocusEvent } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { transferOrigin } from '#domain/rx/rules/transfer-in.ts';
+import { isChanged } from '#machines/rx/entry/rx-entry.context.ts';
+import type { rxEntryMachine, RxEntryRef } from '#machines/rx/entry/rx-entry.machine.ts';
+import { cx } from '#ui/kit/class-names.ts';
+import { Kbd } from '#ui/kit/kbd.tsx';
+import { EmptyState, Notice } from '#ui/kit/notice.tsx';
+import { Spinner } from '#ui/kit/progress.tsx';
+import { CommandButton } from '#ui/platform/commands/command-button.tsx';
+import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
+import { fieldOfElement } from '#ui/platform/form/walk.ts';
+import { CheckPanel } from './check-panel.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { EntryContext, useEntry } from './entry-context.ts';
+import { EntryForm } from './entry-form.tsx';
+import { HardCopyPanel } from './hard-copy-panel.tsx';
+import { differing } from './marks.ts';
+import { MessagePanel } from './message-panel.tsx';
+
+type Snapshot = SnapshotFrom<typeof rxEntryMachine>;
+export const rxEntryTitle = (s: Snapshot): string => {
+  const { detail, message, rxId, seen } = s.context;
+  const transfer = seen['origin'] === transferOrigin ? ', transfer' : '';
+  if (detail) return `Edit Rx ${detail.rxNumber}${transfer}`;
+  return rxId !== null
+    ? 'Edit Rx'
+    : message
+      ? `eRx: ${message.row.drugText || 'New prescription'}`
+      : `New prescription${transfer}`;
+};
+export const isEntryUnsaved = (s: Snapshot): boolean => isChanged(s.context);
+
+/** Why the last save was not done, and who may do it. */
+function Says() {
+  const entry = useEntry();
+  const refusal = useSelector(entry, (s) => s.context.refusal);
+  const problem = useSelector(entry, (s) => s.context.problem);
+  const restored = useSelector(entry, (s) => s.context.restored);
+  const elsewhere = useSelector(entry, (s) => s.context.changedElsewhere);
+  return (
+    <>
+      <RefusalNotice refusal={refusal} title="Not saved" />
+      {problem === null ? null : (
+        <Notice tone="danger" title={problem} actions={<CommandButton id="entry.retry" />}>
+          What you typed is kept.
+        </Notice>
+      )}
+      {elsewhere ? (
+        <Notice tone="warn" title="Someone else changed this prescription meanwhile">
+          Saving will show both.
+        </Notice>
+      ) : null}
+      {restored ? (
+        <Notice
+          tone="info"
+          title="What you had typed before is back"
+          actions={<CommandButton id="entry.discard" />}
+        />
+      ) : null}
+      <ConflictPanel />
+    </>
+  );
+}
+function Foot() {
+  const entry = useEntry();
+  const isMessage = useSelector(
+    entry,
+    (s) => s.context.message !== null && s.context.rxId === null,
+  );
+  const differ = useSelector(entry, (s) => differing(s.context.check));
+  return (
+    <div className="flex h-[52px] shrink-0 items-center gap-2 border-t border-line px-4">
+      {isMessage ? <CommandButton id="entry.refuse" look="danger" /> : null}
+      {differ > 0 ? (
+        <span className="text-warn">
+          {differ} {differ === 1 ? 'field differs' : 'fields differ'} from the message
+        </span>
+      ) : null}
+      <span className="ml-auto text-small text-muted max-[1500px]:hidden">
+        <Kbd command="entry.problem" /> next problem <Kbd command="entry.alerts" /> alerts{' '}
+        <Kbd command="entry.waiting" /> waiting <Kbd command="entry.delivery" /> delivery{' '}
+        <Kbd command="entry.promise" /> promised
+      </span>
+      <span className="max-[1500px]:ml-auto" />
+      <CommandButton id="dialog.close" />
+      <CommandButton id="entry.save" />
+      <CommandButton id="entry.fill" look="primary" />
+    </div>
+  );
+}
+function Work() {
+  const entry = useEntry();
+  const message = useSelector(entry, (s) => s.context.message);
+  const draft = useSelector(entry, (s) => s.context.draft!);
+  const imageKey = useSelector(draft, (s) => s.context.values['imageKey']);
+  const [at, setAt] = useState<string | null>(null);
+  const follow = (e: FocusEvent) => {
+    const field = fieldOfElement(e.target);
+    if (field) setAt(field);
+  };
+  return (
+    <>
+      <div
+        onFocus={follow}
+        className={cx(
+          'grid min-h-0 flex-1 gap-3 p-3',
+          message
+            ? 'grid-cols-[minmax(260px,22%)_minmax(0,1fr)_minmax(300px,26%)]'
+            : imageKey
+              ? 'grid-cols-[minmax(280px,28%)_minmax(0,1fr)_minmax(280px,24%)]'
+              : 'grid-cols-[minmax(0,1fr)_minmax(300px,30%)]',
+        )}
+      >
+        {message ? (
+          <MessagePanel message={message} at={at} />
+        ) : typeof imageKey === 'string' ? (
+          <HardCopyPanel key={imageKey} imageKey={imageKey} />
+        ) : null}
+        <div data-region="form" className="flex min-h-0 flex-col gap-2 overflow-y-auto px-1">
+          <Says />
+          <EntryForm />
+        </div>
+        <CheckPanel />
+      </div>
+      <Foot />
+    </>
+  );
+}
+
+/** Prescription entry: the message, the form, and what the check says of it, side by side. */
+export function RxEntryDialog({ dialog }: { readonly dialog: RxEntryRef }) {
+  const round = useSelector(dialog, (s) => s.context.round);
+  const missing = useSelector(dialog, (s) => s.context.missing);
+  const ready = useSelector(dialog, (s) => s.context.draft !== null && !s.matches('loading'));
+  const failed = useSelector(dialog, (s) => s.matches('loadFailed'));
+  const problem = useSelector(dialog, (s) => s.context.problem);
+  return (
+    <EntryContext value={dialog}>
+      <div className="flex min-h-0 flex-col" style={{ flex: '1 1 calc(100vh - 130px)' }}>
+        {ready ? (
+          <Work key={round} />
+        ) : failed ? (
+          <EmptyState
+            title="The entry could not be loaded"
+            actions={<CommandButton id="entry.retry" />}
+          >
+            {problem}
+          </EmptyState>
+        ) : missing === null ? (
+          <EmptyState title={<Spinner label="Loading the entry" />} className="appears-late" />
+        ) : (
+          <EmptyState title={missing} actions={<CommandButton id="dialog.close" />} />
+        )}
+      </div>
+    </EntryContext>
+  );
+}

@@ -1,0 +1,118 @@
+import { useSelector } from '@xstate/react';
+import { Search } from 'lucide-react';
+import { useRef } from 'react';
+import type { ListRef } from '#machines/platform/list/list.machine.ts';
+import {
+  logColumns,
+  isLogSorted,
+  logListOf,
+  logText,
+  type LogColumn,
+  type LogKind,
+  type RxLogRef,
+} from '#machines/rx/log/rx-log.machine.ts';
+import type { LogRow } from '#machines/rx/rx.ports.ts';
+import { Badge, type Hue } from '#ui/kit/badge.tsx';
+import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
+import { column, type ColumnOptions, type TableColumn } from '#ui/platform/table/columns.tsx';
+import { DataTable } from '#ui/platform/table/data-table.tsx';
+
+const hues: Readonly<Record<string, Hue>> = {
+  Verified: 'ok',
+  Passed: 'ok',
+  Undone: 'warn',
+  Failed: 'danger',
+};
+const looks: Readonly<Record<LogColumn, Omit<ColumnOptions<LogRow>, 'id' | 'text'>>> = {
+  at: { title: 'Date', width: 128 },
+  by: { title: 'By', width: 96 },
+  outcome: {
+    title: 'Outcome',
+    width: 78,
+    render: (r) => <Badge hue={hues[r.outcome] ?? 'neutral'}>{r.outcome}</Badge>,
+  },
+  rxNumber: { title: 'Rx #', width: 128 },
+  patientName: { title: 'Patient', width: 128 },
+  drugName: { title: 'Medication', width: 160, grow: true },
+  sig: { title: 'Sig', width: 110, grow: true },
+  quantity: { title: 'Qty', width: 54, align: 'right' },
+  daysSupply: { title: 'Days', width: 48, align: 'right' },
+  patientPayCents: { title: 'Copay', width: 82, align: 'right' },
+  prescriberName: { title: 'Prescriber', width: 128 },
+  note: { title: 'Rx Note', width: 86 },
+  filledOn: { title: 'Fill Date', width: 94 },
+  ndc: { title: 'NDC', width: 124 },
+  refills: { title: 'Refills', width: 56, align: 'right' },
+  payment: { title: 'Payment', width: 88 },
+  billedCents: { title: 'Billed', width: 82, align: 'right' },
+  paidCents: { title: 'Paid', width: 82, align: 'right' },
+};
+const titles: Readonly<Record<LogKind, Partial<Record<LogColumn, string>>>> = {
+  DV: { at: 'DV Date', by: 'DV By' },
+  RV: { at: 'RV Date', by: 'RV By' },
+};
+const columnsFor = (kind: LogKind): readonly TableColumn<LogRow>[] =>
+  logColumns[kind].map((id) =>
+    column<LogRow>({
+      id,
+      sortable: isLogSorted(id),
+      text: (r) => logText(r, id),
+      ...looks[id],
+      ...(titles[kind][id] ? { title: titles[kind][id] } : {}),
+    }),
+  );
+const columns: Readonly<Record<LogKind, readonly TableColumn<LogRow>[]>> = {
+  DV: columnsFor('DV'),
+  RV: columnsFor('RV'),
+};
+
+function Log({ list, kind }: { readonly list: ListRef; readonly kind: LogKind }) {
+  const root = useRef<HTMLDivElement>(null);
+  const text = useSelector(list, (s) => s.context.query.text);
+  const scope = useScopeProps('table-filter', 'text', list);
+  return (
+    <div ref={root} className="flex h-[min(920px,calc(100vh-150px))] min-h-0 flex-col gap-2.5 p-4">
+      <div className="relative" data-region="search" {...scope}>
+        <label htmlFor="log-search" className="sr-only">
+          Search the log
+        </label>
+        <Search
+          size={14}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-2 left-2 text-faint"
+        />
+        <input
+          id="log-search"
+          name="search"
+          data-autofocus=""
+          data-page-search=""
+          type="search"
+          className="control pl-7"
+          placeholder="Rx #, patient, DOB or drug"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={120}
+          value={text}
+          onChange={(e) => list.send({ type: 'list.search', text: e.target.value })}
+        />
+      </div>
+      <div data-region="table" className="flex min-h-0 flex-1 flex-col">
+        <DataTable<LogRow>
+          list={list}
+          columns={columns[kind]}
+          label={kind === 'DV' ? 'DV Log' : 'RV Log'}
+          className="flex-1"
+          onLeave={() => root.current?.querySelector<HTMLElement>('[data-page-search]')?.focus()}
+        />
+      </div>
+    </div>
+  );
+}
+const logView = (kind: LogKind) =>
+  function RxLogDialog({ dialog }: { readonly dialog: RxLogRef }) {
+    const list = useSelector(dialog, logListOf);
+    return list ? <Log list={list} kind={kind} /> : null;
+  };
+/** DV Log (1800 wide) and RV Log (600 wide), §3.11. Enter opens the prescription. */
+export const DvLogDialog = logView('DV');
+export const RvLogDialog = logView('RV');

@@ -1,0 +1,74 @@
+import type { QueueRow } from '#domain/rx/contract/rx.ts';
+import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { billLaterPlan, deferredPlan } from '#machines/rx/put-off.ts';
+import { defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
+import { prescriptionLooks as looks } from './prescription-tools.tsx';
+
+const scope = (name: string, title: string) => ({
+  name,
+  kind: 'dialog' as const,
+  title,
+  refusal: listDialogRefusal,
+});
+export const putOffCommands: readonly CommandSet[] = [
+  defineCommands(scope('deffered', 'Deffered'), [
+    {
+      id: 'deffered.resume',
+      title: 'Resume now',
+      group: 'Deffered',
+      hint: 'Takes the prescription of this row up again before its day.',
+      keys: ['F8'],
+      event: { type: 'list.do', verb: 'resume' },
+      permission: 'rx.defer',
+      bar: 5,
+      row: true,
+    },
+  ]),
+  defineCommands(scope('billLater', 'Bill Later'), [
+    {
+      id: 'billLater.bill',
+      title: 'Bill now',
+      group: 'Bill Later',
+      hint: 'Sends the claim of the fill of this row, or says what is missing.',
+      keys: ['F8'],
+      event: { type: 'list.do', verb: 'bill' },
+      permission: 'rx.adjudicate',
+      bar: 5,
+      row: true,
+    },
+    {
+      id: 'billLater.steps',
+      title: 'All steps',
+      group: 'Bill Later',
+      hint: 'Every step of this prescription, or why it is not possible.',
+      keys: ['Shift+F8'],
+      event: { type: 'list.do', verb: 'steps' },
+      bar: 6,
+      row: true,
+    },
+  ]),
+];
+export const deferredView = declareListDialog<QueueRow>({
+  plan: deferredPlan,
+  title: 'Deffered',
+  width: 1800,
+  search: 'Rx #, patient, DOB or drug',
+  buttons: ['deffered.resume'],
+  emptyHint: 'Nothing is put off to a later date.',
+  looks: {
+    ...looks,
+    deferredTo: { title: 'Deferred to', width: 94 },
+    reason: { title: 'Reason', width: 160 },
+    reasonNote: { title: 'Note', width: 150, grow: true },
+  },
+});
+export const billLaterView = declareListDialog<QueueRow>({
+  plan: billLaterPlan(() => ''),
+  title: 'Bill Later',
+  width: 1800,
+  search: 'Rx #, patient, DOB or drug',
+  buttons: ['billLater.steps', 'billLater.bill'],
+  emptyHint: 'No fill is still to be billed.',
+  looks: { ...looks, days: { title: 'Days since', width: 78, align: 'right' } },
+});

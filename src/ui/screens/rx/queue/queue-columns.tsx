@@ -1,0 +1,51 @@
+import type { QueueLook } from '#machines/rx/queue/queue-tabs.ts';
+import {
+  isSortable,
+  queueColumns,
+  queueText,
+  type QueueColumn,
+  type QueueLine,
+} from '#machines/rx/queue/queue-text.ts';
+import { StatusChip } from '#ui/kit/badge.tsx';
+import { column, type ColumnOptions, type TableColumn } from '#ui/platform/table/columns.tsx';
+import { PromiseCell } from '#ui/screens/counter/promise-cell.tsx';
+import { statusOf } from '../status.tsx';
+
+type Look = Omit<ColumnOptions<QueueLine>, 'id' | 'text'>;
+const looks: Readonly<Record<QueueColumn, Look>> = {
+  rxNumber: { title: 'Rx #', width: 124 },
+  status: {
+    title: 'Status',
+    width: 126,
+    render: (r) => <StatusChip {...statusOf(r.status ?? '')} />,
+  },
+  patientName: { title: 'Patient', width: 140 },
+  dateOfBirth: { title: 'DOB', width: 96 },
+  drugName: { title: 'Medication', width: 142, grow: true },
+  sig: { title: 'Sig', width: 68, grow: true },
+  quantity: { title: 'Qty', width: 50, align: 'right' },
+  daysSupply: { title: 'Days', width: 48, align: 'right' },
+  patientPayCents: { title: 'Copay', width: 76, align: 'right' },
+  promisedAt: { title: 'Promised', width: 128, render: (r) => <PromiseCell of={r} /> },
+  bin: { title: 'Bin', width: 60 },
+  reasonText: { title: 'Reason', width: 150 },
+  owed: { title: 'Owed', width: 90 },
+  prescriberName: { title: 'Prescriber', width: 170, grow: true },
+  filledOn: { title: 'Fill Date', width: 92 },
+  pickedUpAt: { title: 'Pickup Date/Time', width: 130 },
+  orderNo: { title: 'Order #', width: 80 },
+  fills: { title: 'Fills', width: 60, align: 'right' },
+  by: { title: 'User', width: 150, grow: true },
+};
+const columnOf = (id: QueueColumn): TableColumn<QueueLine> =>
+  column<QueueLine>({ id, sortable: isSortable(id), text: (r) => queueText(r, id), ...looks[id] });
+
+/** The columns of each tab, drawn; ids and texts are the machine's. */
+export const queueTableColumns: Readonly<Record<QueueLook, readonly TableColumn<QueueLine>[]>> = {
+  work: queueColumns.work.map(columnOf),
+  held: queueColumns.held.map(columnOf),
+  ready: queueColumns.ready.map(columnOf),
+  owed: queueColumns.owed.map(columnOf),
+  completed: queueColumns.completed.map(columnOf),
+  'picked-up': queueColumns['picked-up'].map(columnOf),
+};

@@ -1,0 +1,18 @@
+import { alertKeysRefusal } from '#machines/rx/verification/alert-keys.machine.ts';
+import { defineCommands } from '#ui/platform/commands/registry.ts';
+import { answerKeys } from '../entry/rx-entry-commands.ts';
+
+/** The number keys of the alert that has the focus, wherever alerts are answered. */
+export const alertCommands = defineCommands(
+  { name: 'alerts', kind: 'table', title: 'This alert', refusal: alertKeysRefusal },
+  answerKeys.map((key, nth) => ({
+    id: `alert.answer-${nth + 1}`,
+    title: `Answer ${key}`,
+    group: 'Alert',
+    hint: 'Gives this answer to the alert.',
+    keys: [key],
+    event: { type: 'alert.key', nth },
+    hidden: true as const,
+    yields: true as const,
+  })),
+);

@@ -1,0 +1,315 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import {
+  leftToTake,
+  takenOf,
+  type DrugVerificationRef,
+} from '#machines/rx/verification/drug-verification.machine.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { FieldRow } from '#ui/kit/field-row.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { Progress, Spinner } from '#ui/kit/progress.tsx';
+import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
+import { Facts } from '#ui/platform/shell/facts.tsx';
+import { DrugName } from '#ui/screens/drug/drug-name.tsx';
+import { Product } from '#ui/screens/drug/product.tsx';
+import { ScanLog } from './scan-log.tsx';
+import { StopPanel } from './stop-panel.tsx';
+
+const Section = ({
+  title,
+  children,
+  className,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) => (
+  <section aria-label={title} className={className}>
+    <h3 className="section-title mb-1.5">{title}</h3>
+    {children}
+  </section>
+);
+
+/** What stands on the label, to hold beside the bottle. */
+function LabelText({ detail: d }: { readonly detail: RxDetail }) {
+  return (
+    <div className="flex flex-col gap-2 rounded-lg border border-line-2 bg-raised p-3">
+      <p className="flex gap-2">
+        <b className="font-bold">Rx {d.rxNumber}</b>
+        <span className="ml-auto">{d.patientName}</span>
+      </p>
+      <p className="text-[16px] font-bold">
+        <DrugName name={d.drugName} />
+      </p>
+      <p className="text-[15px]">{d.sigText}</p>
+      <Facts
+        facts={[
+          [
+            'Qty.',
+            <b key="q" className="font-bold">
+              {formatQuantity(d.fill?.quantity ?? d.draft.quantity)}
+            </b>,
+          ],
+          ['Refills', String(d.refillsLeft)],
+          ['Prescriber', d.prescriberName],
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Every code comes by the scanner; typed codes are taken too and marked as such. */
+function CodeField({
+  dialog,
+  busy,
+  label,
+}: {
+  readonly dialog: DrugVerificationRef;
+  readonly busy: boolean;
+  readonly label: string;
+}) {
+  const typed = useSelector(dialog, (s) => s.context.typed);
+  const offers = useSelector(
+    dialog,
+    (s) => s.context.offer !== null && s.context.offer.kind !== 'link',
+  );
+  const submit = (e: FormEvent) => {
+    e.preventDefault();
+    dialog.send(
+      typed.trim() === '' && offers ? { type: 'offer.take', index: 0 } : { type: 'code.enter' },
+    );
+  };
+  return (
+    <form onSubmit={submit} className="flex items-start gap-2">
+      <FieldRow
+        id="dv-code"
+        label={label}
+        help={
+          typed === ''
+            ? 'Scan it. Without a scanner, type the NDC and press Enter: it is marked as entered by hand.'
+            : 'Entered by hand.'
+        }
+        className="flex-1"
+      >
+        <input
+          id="dv-code"
+          name="code"
+          data-autofocus=""
+          data-page-search=""
+          className="control h-9! text-[15px]"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={typed}
+          aria-describedby="dv-code-help"
+          onChange={(e) => dialog.send({ type: 'code.type', text: e.target.value })}
+        />
+      </FieldRow>
+      <span className="flex h-9 w-6 items-center">
+        {busy ? <Spinner label="Reading the scan" /> : null}
+      </span>
+    </form>
+  );
+}
+
+/** How far the taking has come. */
+function Taken({ detail }: { readonly detail: RxDetail }) {
+  const fill = detail.fill!;
+  const left = leftToTake(detail);
+  const { ingredients } = fill;
+  const whole = ingredients?.filter((i) => i.taken >= i.quantity).length ?? 0;
+  if (ingredients)
+    return (
+      <div>
+        <Progress label="Ingredients scanned" done={whole} total={ingredients.length} />
+        <p className={left === 0 ? 'mt-1 font-semibold text-ok' : 'mt-1 text-muted'}>
+          {left === 0
+            ? 'Every ingredient is scanned: measure what was made, and confirm.'
+            : `${ingredients.length - whole} of ${ingredients.length} ingredients still to scan.`}
+        </p>
+      </div>
+    );
+  return (
+    <div>
+      <Progress
+        label="Taken from the bottles"
+        done={takenOf(detail) / 1000}
+        total={fill.quantity / 1000}
+      />
+      <p className={left === 0 ? 'mt-1 font-semibold text-ok' : 'mt-1 text-muted'}>
+        {left === 0
+          ? 'Every bottle is scanned: count, and confirm.'
+          : `${formatQuantity(left)} still to take.`}
+      </p>
+    </div>
+  );
+}
+
+function CountField({ dialog }: { readonly dialog: DrugVerificationRef }) {
+  const count = useSelector(dialog, (s) => s.context.count);
+  const open = useSelector(dialog, (s) => s.matches('counting'));
+  const busy = useSelector(dialog, (s) => s.matches('confirming'));
+  return (
+    <form
+      className="flex items-start gap-2"
+      onSubmit={(e) => {
+        e.preventDefault();
+        dialog.send({ type: 'count.confirm' });
+      }}
+    >
+      <FieldRow id="dv-count" label="Counted" required className="flex-1">
+        <input
+          id="dv-count"
+          name="count"
+          inputMode="decimal"
+          className="control h-9! text-[15px]"
+          autoComplete="off"
+          maxLength={12}
+          readOnly={!open}
+          value={count}
+          onChange={(e) => dialog.send({ type: 'count.type', text: e.target.value })}
+        />
+      </FieldRow>
+      <Button
+        type="submit"
+        look="primary"
+        command="dv.confirm"
+        busy={busy}
+        aria-disabled={!open || undefined}
+        className="h-9!"
+      >
+        Confirm the count
+      </Button>
+    </form>
+  );
+}
+
+const secondFields = [
+  ['username', 'User name', 'text'],
+  ['password', 'Password', 'password'],
+  ['count', 'Counted', 'text'],
+] as const;
+function SecondPerson({ dialog }: { readonly dialog: DrugVerificationRef }) {
+  const second = useSelector(dialog, (s) => s.context.second);
+  const busy = useSelector(dialog, (s) => s.matches('countingAgain'));
+  return (
+    <form
+      className="flex flex-col gap-1.5 rounded-lg border-2 border-warn bg-warn-soft p-3"
+      onSubmit={(e) => {
+        e.preventDefault();
+        dialog.send({ type: 'second.confirm' });
+      }}
+    >
+      <p className="font-bold text-warn">C-II: a second person counts</p>
+      {secondFields.map(([field, label, type]) => (
+        <FieldRow key={field} id={`dv-second-${field}`} label={label} required>
+          <input
+            id={`dv-second-${field}`}
+            name={`second-${field}`}
+            type={type}
+            className="control"
+            autoComplete="off"
+            maxLength={128}
+            value={second[field]}
+            onChange={(e) => dialog.send({ type: 'second.type', field, text: e.target.value })}
+          />
+        </FieldRow>
+      ))}
+      <div className="flex justify-end">
+        <Button type="submit" command="dv.second" busy={busy}>
+          Confirm the second count
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The field that the work has come to takes the focus: bottle, second count, count. */
+function useWorkFocus(dialog: DrugVerificationRef) {
+  const stage = useSelector(dialog, (s) =>
+    s.matches('counting')
+      ? 'dv-count'
+      : s.matches('secondCount')
+        ? 'dv-second-username'
+        : s.matches('scanning')
+          ? 'dv-code'
+          : null,
+  );
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (stage === null || stage === last.current) return;
+    last.current = stage;
+    document.getElementById(stage)?.focus();
+  }, [stage]);
+}
+
+/** Drug Verification: label and product beside the bottles that were scanned; each stop large, with its own word. */
+export function DrugVerificationDialog({ dialog }: { readonly dialog: DrugVerificationRef }) {
+  const { detail, refusal, problem } = useSelector(dialog, (s) => s.context);
+  const reading = useSelector(
+    dialog,
+    (s) => s.matches('reading') || s.matches('naming') || s.matches('switching'),
+  );
+  const failed = useSelector(dialog, (s) => s.matches('failed'));
+  const second = useSelector(dialog, (s) => s.matches('secondCount') || s.matches('countingAgain'));
+  useWorkFocus(dialog);
+  const { fill } = detail;
+  return (
+    <div className="@container min-h-0 overflow-y-auto p-4">
+      <div className="grid gap-x-6 gap-y-4 @min-[820px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="flex flex-col gap-4">
+          <Section title="Label">
+            <LabelText detail={detail} />
+          </Section>
+          {fill ? (
+            <Section title="Product">
+              <Product fill={fill} schedule={detail.schedule} />
+            </Section>
+          ) : null}
+        </div>
+        <div className="flex flex-col gap-3">
+          <CodeField
+            dialog={dialog}
+            busy={reading}
+            label={fill?.ingredients ? 'Ingredient' : 'Stock bottle'}
+          />
+          <StopPanel dialog={dialog} />
+          {fill ? <Taken detail={detail} /> : null}
+          {second ? <SecondPerson dialog={dialog} /> : null}
+          <CountField dialog={dialog} />
+          <RefusalNotice refusal={refusal} title="Not taken" />
+          {failed ? (
+            <Notice
+              tone="danger"
+              title="No answer"
+              actions={
+                <Button
+                  command="dv.retry"
+                  onClick={() => dialog.send({ type: 'verification.retry' })}
+                >
+                  Try again
+                </Button>
+              }
+            >
+              {problem} The scan or the count may have arrived; nothing is counted twice.
+            </Notice>
+          ) : null}
+          <Section title="Scans">
+            <ScanLog scans={fill?.scans ?? []} />
+          </Section>
+        </div>
+      </div>
+      <div className="mt-4 flex justify-end gap-2">
+        <Button command="dv.part" onClick={() => dialog.send({ type: 'count.part' })}>
+          Partial fill
+        </Button>
+        <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,325 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { formatQuantity } from '#domain/platform/rules/money.ts';
+import { checkErrors, reasonOf } from '#domain/rx/rules/reasons.ts';
+import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { moveRefusal } from '#machines/rx/move-refusal.ts';
+import { offerOf } from '#machines/rx/rx.offers.ts';
+import type { RphVerificationRef } from '#machines/rx/verification/rph-verification.machine.ts';
+import { Badge } from '#ui/kit/badge.tsx';
+import { Button } from '#ui/kit/button.tsx';
+import { cx } from '#ui/kit/class-names.ts';
+import { FieldRow } from '#ui/kit/field-row.tsx';
+import { Kbd } from '#ui/kit/kbd.tsx';
+import { Notice } from '#ui/kit/notice.tsx';
+import { Panel } from '#ui/kit/panel.tsx';
+import { Spinner } from '#ui/kit/progress.tsx';
+import { RefusalNotice } from '#ui/platform/dialogs/refusal-notice.tsx';
+import { Facts } from '#ui/platform/shell/facts.tsx';
+import { Product } from '#ui/screens/drug/product.tsx';
+import { LabelPreview } from '#ui/screens/label/label-preview.tsx';
+import { Alerts, openAlerts } from '../safety/alerts.tsx';
+import { SafetyPanel } from '../safety/safety-panel.tsx';
+import { useAlertFocus } from '../safety/use-alert-focus.ts';
+import { useAlertRights } from '../safety/use-alert-rights.ts';
+import { ScanLog } from './scan-log.tsx';
+import { SourcePanel, sourceTitle } from './source-panel.tsx';
+
+/** Password and the two ways out: it is right, or it is not. */
+function Sign({ dialog, busy }: { readonly dialog: RphVerificationRef; readonly busy: boolean }) {
+  const password = useSelector(dialog, (s) => s.context.password);
+  const controlled = useSelector(dialog, (s) => s.context.detail.schedule !== '0');
+  useEffect(() => {
+    document.getElementById('rph-password')?.focus();
+  }, []);
+  const sign = (e: FormEvent) => {
+    e.preventDefault();
+    dialog.send({ type: 'check.complete' });
+  };
+  return (
+    <form className="flex flex-wrap items-start gap-2" onSubmit={sign}>
+      <FieldRow id="rph-password" label="Password" required className="min-w-[260px] flex-1">
+        <input
+          id="rph-password"
+          name="password"
+          type="password"
+          data-autofocus=""
+          className="control"
+          autoComplete="current-password"
+          maxLength={128}
+          value={password}
+          onChange={(e) => dialog.send({ type: 'check.type', password: e.target.value })}
+        />
+      </FieldRow>
+      {controlled ? (
+        <Button command="rph.pdmp" onClick={() => dialog.send({ type: 'pdmp.checked' })}>
+          PDMP checked
+        </Button>
+      ) : null}
+      <Button look="danger" command="rph.fail" onClick={() => dialog.send({ type: 'check.fail' })}>
+        Fail the check
+      </Button>
+      <Button look="primary" type="submit" command="rph.complete" busy={busy}>
+        Verify
+      </Button>
+    </form>
+  );
+}
+
+/** What was wrong, by number: data errors go back to entry, product errors to the shelf. */
+function FailList({
+  dialog,
+  busy,
+}: {
+  readonly dialog: RphVerificationRef;
+  readonly busy: boolean;
+}) {
+  const { errorCode, errorText } = useSelector(dialog, (s) => s.context);
+  const list = useRef<HTMLDivElement>(null);
+  const words = reasonOf('checkError', errorCode)?.needsText === true;
+  useEffect(() => {
+    list.current?.focus();
+  }, []);
+  const send = (e: KeyboardEvent) => {
+    if (e.key === 'Enter' && e.target === list.current) {
+      e.preventDefault();
+      dialog.send({ type: 'check.complete' });
+    }
+  };
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(e) => {
+        e.preventDefault();
+        dialog.send({ type: 'check.complete' });
+      }}
+    >
+      <div
+        ref={list}
+        role="radiogroup"
+        tabIndex={0}
+        data-ring=""
+        onKeyDown={send}
+        aria-label="What was wrong"
+        className="grid gap-x-3 gap-y-0.5 rounded-md sm:grid-cols-2 lg:grid-cols-3"
+      >
+        {checkErrors.map((e) => (
+          <button
+            key={e.code}
+            type="button"
+            role="radio"
+            aria-checked={e.code === errorCode}
+            tabIndex={-1}
+            onClick={() => dialog.send({ type: 'fail.choose', code: e.code })}
+            className={cx(
+              'flex items-center gap-2 rounded-md border px-2 py-1 text-left',
+              e.code === errorCode
+                ? 'border-danger bg-danger-soft font-semibold text-danger'
+                : 'border-transparent hover:bg-raised',
+            )}
+          >
+            <Kbd command={`rph.error-${e.code}`} />
+            <span className="flex-1">{e.label}</span>
+            <span className="text-small text-muted">
+              {e.fault === 'data' ? 'to entry' : 'to the shelf'}
+            </span>
+          </button>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-start gap-2">
+        <FieldRow id="rph-words" label="In words" required={words} className="min-w-[260px] flex-1">
+          <input
+            id="rph-words"
+            name="words"
+            className="control"
+            maxLength={500}
+            value={errorText}
+            onChange={(e) => dialog.send({ type: 'fail.text', text: e.target.value })}
+          />
+        </FieldRow>
+        <Button command="rph.pass" onClick={() => dialog.send({ type: 'check.pass' })}>
+          Back to the check
+        </Button>
+        <Button look="danger" type="submit" command="rph.complete" busy={busy}>
+          Fail the check
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const scrolls = 'min-h-0 flex-1 overflow-y-auto p-3';
+/** Source, label and product side by side: what is compared stands in one line of sight. */
+function Comparison({ dialog }: { readonly dialog: RphVerificationRef }) {
+  const { detail, label } = useSelector(dialog, (s) => s.context);
+  const drawing = useSelector(dialog, (s) => s.matches('drawing'));
+  const { fill, source } = detail;
+  const isPicture = source.document !== null;
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const on = dialog.on('source.reached', () =>
+      root.current?.querySelector<HTMLElement>('[data-picture]')?.focus(),
+    );
+    return () => on.unsubscribe();
+  }, [dialog]);
+  const panel = (
+    <SourcePanel
+      source={source}
+      of={`${detail.rxNumber}, ${detail.patientName}`}
+      fill
+      onShown={() => dialog.send({ type: 'source.shown' })}
+      onPart={(unseen) => dialog.send({ type: 'source.part', unseen })}
+      onLost={(why) => dialog.send({ type: 'source.lost', why })}
+    />
+  );
+  return (
+    <div
+      ref={root}
+      className={cx(
+        'grid min-h-0 flex-1 gap-2.5',
+        isPicture
+          ? '@min-[900px]:grid-cols-[minmax(0,1.5fr)_minmax(0,1.25fr)_minmax(0,.8fr)]'
+          : '@min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_minmax(0,1fr)]',
+      )}
+    >
+      <Panel
+        title={
+          <>
+            {sourceTitle(source)} {isPicture ? <Kbd command="rph.source" /> : null}
+          </>
+        }
+        label="Source"
+      >
+        {isPicture ? (
+          <div className="flex min-h-[240px] flex-1 flex-col p-2">{panel}</div>
+        ) : (
+          <div className={scrolls} tabIndex={0}>
+            {panel}
+          </div>
+        )}
+      </Panel>
+      <Panel title="Label" label="Label">
+        <div className={scrolls} tabIndex={0}>
+          {label === null ? (
+            drawing ? (
+              <Spinner label="Drawing the label" />
+            ) : (
+              <Notice tone="warn" title="The label can’t be shown, so the check can’t be signed." />
+            )
+          ) : (
+            <div className="flex flex-col gap-2">
+              {label.map((svg, i) => (
+                <LabelPreview
+                  key={i}
+                  svg={svg}
+                  alt={`Label of ${detail.rxNumber}${label.length > 1 ? `, ${i + 1} of ${label.length}` : ''}: ${detail.patientName}, ${detail.drugName}, ${detail.sigText}`}
+                />
+              ))}
+            </div>
+          )}
+        </div>
+      </Panel>
+      <Panel title="Product" label="Product">
+        <div className={cx(scrolls, 'flex flex-col gap-3')} tabIndex={0}>
+          {fill ? (
+            <>
+              <Product fill={fill} schedule={detail.schedule} />
+              <Facts
+                facts={[
+                  [
+                    'Counted',
+                    fill.countedQuantity === null
+                      ? null
+                      : `${formatQuantity(fill.countedQuantity)} of ${formatQuantity(fill.quantity)}`,
+                  ],
+                  ['Scanned by', fill.dvBy],
+                  ['Scanned on', fill.dvAt === null ? null : instantText(fill.dvAt)],
+                  ['Second count', fill.secondCount],
+                ]}
+              />
+              <ScanLog scans={fill.scans} />
+            </>
+          ) : null}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+/** Rph Verification (§2.2): the final check, signed with the password or failed with a reason. */
+export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerificationRef }) {
+  const { detail, refusal, problem } = useSelector(dialog, (s) => s.context);
+  const root = useRef<HTMLDivElement>(null);
+  const busy = useSelector(dialog, (s) => s.hasTag('busy'));
+  const failing = useSelector(dialog, (s) => s.matches('failing') || s.matches('sendingBack'));
+  const failed = useSelector(dialog, (s) => s.matches('failed'));
+  const rights = useAlertRights();
+  const open = openAlerts(detail.alerts).length;
+  const offer = offerOf(detail, 'verify');
+  useAlertFocus(dialog, root, open);
+  return (
+    <div ref={root} className="@container flex h-[calc(100vh-140px)] min-h-0 flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <b className="text-[16px] font-bold">{detail.rxNumber}</b>
+        <span className="text-[16px] font-semibold">{detail.patientName}</span>
+        <span className="text-muted">{detail.sigText}</span>
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto @min-[1240px]:flex-row @min-[1240px]:overflow-visible">
+        <div className="flex min-h-[260px] min-w-0 flex-[3] flex-col">
+          <Comparison dialog={dialog} />
+        </div>
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2.5">
+          <Panel
+            title={
+              <>
+                Alerts{' '}
+                {open > 0 ? (
+                  <Badge hue="danger" label={`${open} open`}>
+                    {open}
+                  </Badge>
+                ) : null}
+              </>
+            }
+            label="Alerts"
+            className={detail.alerts.length > 0 ? 'flex-1' : 'shrink-0'}
+          >
+            <div className={scrolls} tabIndex={0}>
+              <Alerts
+                next="rph.problem"
+                alerts={detail.alerts}
+                rights={rights}
+                busy={busy}
+                onAnswer={(answer) => dialog.send({ type: 'alert.answer', answer })}
+              />
+            </div>
+          </Panel>
+          <Panel title="Safety" label="Safety" className="flex-1">
+            <div className={scrolls} tabIndex={0}>
+              <SafetyPanel safety={detail.safety} />
+            </div>
+          </Panel>
+        </div>
+      </div>
+      <RefusalNotice refusal={refusal} title="Not verified" />
+      {offer && !offer.allowed && !failing ? (
+        <Notice tone="warn" title={moveRefusal(offer)} />
+      ) : null}
+      {failed ? (
+        <Notice
+          tone="danger"
+          title="No answer"
+          actions={
+            <Button command="rph.retry" onClick={() => dialog.send({ type: 'check.retry' })}>
+              Try again
+            </Button>
+          }
+        >
+          {problem}
+        </Notice>
+      ) : problem === null ? null : (
+        <Notice tone="warn" title={problem} />
+      )}
+      {failing ? <FailList dialog={dialog} busy={busy} /> : <Sign dialog={dialog} busy={busy} />}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useSelector } from '@xstate/react';
+import { CircleAlert, Info, OctagonX } from 'lucide-react';
+import type { DrugVerificationRef } from '#machines/rx/verification/drug-verification.machine.ts';
+import { choicesOf } from '#machines/rx/verification/drug-verification.machine.ts';
+import { Button } from '#ui/kit/button.tsx';
+import { cx } from '#ui/kit/class-names.ts';
+import { Kbd } from '#ui/kit/kbd.tsx';
+
+/** What each stop is called, so that it is told apart without reading: a word, a colour, a sign. */
+const words: Readonly<Record<string, { readonly word: string; readonly tone: 'danger' | 'warn' }>> =
+  {
+    WRONG_DRUG: { word: 'Wrong drug', tone: 'danger' },
+    EXPIRED: { word: 'Expired', tone: 'danger' },
+    RECALLED: { word: 'Recalled', tone: 'danger' },
+    QUARANTINED: { word: 'Quarantine', tone: 'danger' },
+    WRONG_PACKAGE: { word: 'Other package', tone: 'warn' },
+    OTHER_MAKER: { word: 'Other manufacturer', tone: 'warn' },
+    AMBIGUOUS: { word: 'Which drug?', tone: 'warn' },
+    NOT_IN_STOCK: { word: 'Lot not in stock', tone: 'warn' },
+    OUT_OF_STOCK: { word: 'Out of stock', tone: 'warn' },
+    LOT_EMPTY: { word: 'Lot empty', tone: 'warn' },
+    ENOUGH: { word: 'Enough', tone: 'warn' },
+    UNKNOWN: { word: 'Unknown code', tone: 'danger' },
+    UNREADABLE: { word: 'Not read', tone: 'danger' },
+    STALE: { word: 'Changed meanwhile', tone: 'warn' },
+  };
+const soft = {
+  danger: 'bg-danger-soft text-danger border-danger',
+  warn: 'bg-warn-soft text-warn border-warn',
+  info: 'bg-info-soft text-info border-info',
+} as const;
+
+/** The last scan's stop, large, until the next scan; and what a key can do about it. */
+export function StopPanel({ dialog }: { readonly dialog: DrugVerificationRef }) {
+  const context = useSelector(dialog, (s) => s.context);
+  const { stop, code, offer } = context;
+  if (stop === null) return null;
+  const known = code === null ? undefined : words[code];
+  const tone = known?.tone ?? 'info';
+  const Icon = tone === 'danger' ? OctagonX : tone === 'warn' ? CircleAlert : Info;
+  const choices = choicesOf(context);
+  return (
+    <div
+      role="alert"
+      data-stop={code ?? ''}
+      className={cx('flex gap-3 rounded-lg border-2 px-3.5 py-3', soft[tone])}
+    >
+      <Icon size={30} aria-hidden="true" className="shrink-0" />
+      <div className="min-w-0 flex-1">
+        {known ? <p className="text-[18px] leading-tight font-bold">{known.word}</p> : null}
+        <p className={known ? 'mt-0.5' : 'text-[15px] font-semibold'}>{stop}</p>
+        {choices.length === 0 ? null : (
+          <div className="mt-2 flex flex-col items-start gap-1.5">
+            <p className="font-semibold text-ink">{offer!.label}</p>
+            {choices.map((c, i) => (
+              <Button
+                key={c}
+                onClick={() => dialog.send({ type: 'offer.take', index: i })}
+                command={`dv.choose-${i + 1}`}
+              >
+                {c}
+              </Button>
+            ))}
+            <p className="text-small text-ink">
+              {choices.length === 1 ? (
+                <>
+                  <Kbd fixed="Enter" /> in the empty code field takes it.{' '}
+                </>
+              ) : null}
+              <Kbd command="dv.drop" /> leaves it; or scan another bottle.
+            </p>
+          </div>
+        )}
+        {offer?.kind === 'link' ? (
+          <p className="mt-1.5 text-ink">
+            Add this code to the drug on the Drug Search page (<Kbd command="go.drugSearch" />
+            ), then scan again.
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

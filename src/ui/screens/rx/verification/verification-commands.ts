@@ -1,0 +1,159 @@
+import { checkErrors } from '#domain/rx/rules/reasons.ts';
+import { drugVerificationRefusal } from '#machines/rx/verification/drug-verification.machine.ts';
+import { rphVerificationRefusal } from '#machines/rx/verification/rph-verification.machine.ts';
+import { defineCommands } from '#ui/platform/commands/registry.ts';
+
+const choices = Array.from({ length: 9 }, (_, index) => ({
+  id: `dv.choose-${index + 1}`,
+  title: `Choice ${index + 1}`,
+  group: 'Drug Verification',
+  hint: 'Takes the choice of this number.',
+  keys: [`Alt+${index + 1}`, String(index + 1)],
+  event: { type: 'offer.take', index },
+  hidden: true as const,
+}));
+export const drugVerificationCommands = defineCommands(
+  {
+    name: 'drugVerification',
+    kind: 'dialog',
+    title: 'Drug Verification',
+    refusal: drugVerificationRefusal,
+  },
+  [
+    {
+      id: 'dv.confirm',
+      title: 'Confirm the count',
+      group: 'Drug Verification',
+      hint: 'The count is right: the product is verified.',
+      keys: ['Ctrl+Enter', 'Ctrl+S', 'Alt+T'],
+      event: { type: 'count.confirm' },
+      bar: 1,
+    },
+    {
+      id: 'dv.part',
+      title: 'Partial fill',
+      group: 'Drug Verification',
+      hint: 'There is less than the label says: a part goes out now, the rest is owed.',
+      keys: ['Alt+P'],
+      event: { type: 'count.part' },
+      bar: 4,
+      words: ['owe', 'short', 'out of stock'],
+    },
+    {
+      id: 'dv.drop',
+      title: 'Drop the offer',
+      group: 'Drug Verification',
+      hint: 'Leaves it as it is: scan the right bottle.',
+      keys: ['Alt+N'],
+      event: { type: 'offer.drop' },
+      bar: 3,
+    },
+    {
+      id: 'dv.second',
+      title: 'Confirm the second count',
+      group: 'Drug Verification',
+      hint: 'A second person counted the same (C-II).',
+      keys: ['Alt+S'],
+      event: { type: 'second.confirm' },
+      bar: 2,
+    },
+    {
+      id: 'dv.retry',
+      title: 'Try again',
+      group: 'Drug Verification',
+      hint: 'Asks the server again.',
+      keys: ['Shift+F5'],
+      event: { type: 'verification.retry' },
+      fallback: true,
+    },
+    ...choices,
+  ],
+);
+
+/** 1–9, then letters: the list of errors is longer than the digits. */
+const errorKey = (index: number): string =>
+  index < 9 ? String(index + 1) : 'ABCDEFGHIJ'[index - 9]!;
+const errors = checkErrors.map((e, index) => ({
+  id: `rph.error-${e.code}`,
+  title: e.label,
+  group: 'What was wrong',
+  hint: 'Chooses what was wrong.',
+  keys: [errorKey(index)],
+  event: { type: 'fail.choose', code: e.code },
+  hidden: true as const,
+}));
+export const rphVerificationCommands = defineCommands(
+  {
+    name: 'rphVerification',
+    kind: 'dialog',
+    title: 'Rph Verification',
+    refusal: rphVerificationRefusal,
+  },
+  [
+    {
+      id: 'rph.complete',
+      title: 'Complete',
+      group: 'Rph Verification',
+      hint: 'Signs the final check with your password, or sends it back with what was wrong.',
+      keys: ['Ctrl+Enter', 'Ctrl+S', 'Alt+V'],
+      event: { type: 'check.complete' },
+      bar: 1,
+    },
+    {
+      id: 'rph.problem',
+      title: 'Next open alert',
+      group: 'Rph Verification',
+      hint: 'To the next alert that is not answered.',
+      keys: ['F7', 'Alt+A'],
+      event: { type: 'alert.next' },
+      fallback: true,
+      bar: 5,
+    },
+    {
+      id: 'rph.fail',
+      title: 'Fail the check',
+      group: 'Rph Verification',
+      hint: 'Something is wrong: choose what, and it goes back.',
+      keys: ['Alt+F', 'F'],
+      event: { type: 'check.fail' },
+      bar: 2,
+    },
+    {
+      id: 'rph.pass',
+      title: 'Back to the check',
+      group: 'Rph Verification',
+      hint: 'Nothing is wrong after all.',
+      keys: ['Alt+B'],
+      event: { type: 'check.pass' },
+      bar: 4,
+    },
+    {
+      id: 'rph.pdmp',
+      title: 'PDMP checked',
+      group: 'Rph Verification',
+      hint: 'You have looked at the prescription monitoring program.',
+      keys: ['Alt+P'],
+      event: { type: 'pdmp.checked' },
+    },
+    {
+      id: 'rph.source',
+      title: 'To the hard copy',
+      group: 'Rph Verification',
+      hint: 'To the picture of the paper: {key:picture.larger} and {key:picture.smaller} show it larger and smaller, {key:picture.turn} turns it, {key:picture.leave} comes back.',
+      keys: ['Alt+I'],
+      event: { type: 'source.reach' },
+      bar: 6,
+      words: ['image', 'picture'],
+    },
+    {
+      id: 'rph.retry',
+      title: 'Try again',
+      group: 'Rph Verification',
+      hint: 'Asks the server again.',
+      keys: ['Shift+F5'],
+      event: { type: 'check.retry' },
+      fallback: true,
+    },
+    ...errors,
+  ],
+);

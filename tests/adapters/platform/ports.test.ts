@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Caller } from '#adapters/platform/call.ts';
+import { countersPorts, type SessionNote } from '#adapters/platform/ports.ts';
+import { draftPorts } from '#adapters/platform/record-ports.ts';
+import { searchPorts } from '#adapters/platform/work-ports.ts';
+
+const never = new AbortController().signal;
+const person = (
+  type: 'ADMIN' | 'PRIVATE',
+  state: 'active' | 'locked',
+  permissions: readonly string[],
+) => ({ view: { state, permissions, user: { type } } }) as unknown as SessionNote;
+/** A server that answers every call, and remembers which were made. */
+function server() {
+  const calls: string[] = [];
+  const call = (async (name: string) => {
+    calls.push(name);
+    return { ok: true, value: name === 'rx.counts' ? { DE: 3 } : [] };
+  }) as unknown as Caller;
+  return { call, calls };
+}
+
+test('nothing is counted on a locked workstation, and the old numbers stay: the question fails without a call', async () => {
+  const { call, calls } = server();
+  const note = person('PRIVATE', 'active', ['rx.read']);
+  const counters = countersPorts(call, note);
+  expect(await counters.loadCounts(never)).toEqual({ DE: 3 });
+  note.view = { ...note.view!, state: 'locked' };
+  await expect(counters.loadCounts(never)).rejects.toThrow('The session is locked.');
+  expect(calls).toEqual(['rx.counts']);
+});
+test('an administrator’s palette asks for no records; a technician’s does', async () => {
+  const { call, calls } = server();
+  expect(
+    await searchPorts(call, person('ADMIN', 'active', ['role.read'])).searchEverything(
+      'smith',
+      never,
+    ),
+  ).toEqual([]);
+  expect(calls).toEqual([]);
+  expect(
+    await searchPorts(call, person('PRIVATE', 'active', ['rx.read'])).searchEverything(
+      'smith',
+      never,
+    ),
+  ).toEqual([]);
+  expect(calls).toEqual(['search.everything']);
+});
+test('what was thrown away is not read again: reading waits for what is still being written', async () => {
+  let kept: unknown = null;
+  let arrive = (): void => undefined;
+  const call = (async (name: string, input: { value: unknown }) => {
+    if (name === 'drafts.save') {
+      await new Promise<void>((done) => {
+        arrive = done;
+      });
+      kept = input.value;
+    }
+    return { ok: true, value: name === 'drafts.load' ? { value: kept } : null };
+  }) as unknown as Caller;
+  const drafts = draftPorts(call);
+  kept = { values: { insDispFee: 3_425 }, base: {} };
+  void drafts.saveDraft('drug:new', null);
+  const read = drafts.loadDraft('drug:new', never);
+  await Promise.resolve();
+  arrive();
+  expect(await read).toBeNull();
+});

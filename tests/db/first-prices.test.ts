@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { migrate } from '#db/migrate.ts';
+import { stockNewStore } from '#server/services/admin/new-store.ts';
+import { freshDatabase } from '#tests/platform/database.ts';
+import { openPharmacy } from '#tests/platform/pharmacy.ts';
+
+const kept = [
+  'name',
+  'search_key',
+  'basis',
+  'percent',
+  'fee',
+  'add',
+  'minimum',
+  'round_to',
+  'round_mode',
+  'tiers',
+  'active',
+  'blocked',
+  'version',
+  'deleted_at',
+] as const;
+const words = [
+  'template_name',
+  'template_text',
+  'search_key',
+  'active',
+  'blocked',
+  'version',
+  'deleted_at',
+] as const;
+test('a store that was set up before price codes were records gets those of a new store, and its text templates; one that had its own keeps to its own', async () => {
+  const database = await freshDatabase();
+  const p = await openPharmacy(database.db);
+  const codes = (storeId: number) =>
+    database.db
+      .selectFrom('price_codes')
+      .select(kept)
+      .where('store_id', '=', storeId)
+      .orderBy('id')
+      .execute();
+  const texts = (storeId: number) =>
+    database.db
+      .selectFrom('sms_templates')
+      .select(words)
+      .where('store_id', '=', storeId)
+      .orderBy('id')
+      .execute();
+  const { company_id } = await database.db
+    .selectFrom('stores')
+    .select('company_id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const early = (
+    await database.db
+      .insertInto('stores')
+      .values({
+        company_id,
+        code: '901',
+        name: 'Early',
+        time_zone: 'America/Chicago',
+        state: 'IL',
+        npi: '1234567893',
+        created_at: p.now,
+        modified_at: p.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+  await database.db.deleteFrom('price_codes').execute();
+  await database.db.deleteFrom('sms_templates').execute();
+  await stockNewStore(p.scope());
+  const [asNew, textsAsNew] = [await codes(p.storeId), await texts(p.storeId)];
+  // The other store had one code and one template, and threw both away.
+  await stockNewStore(p.scope({ storeId: p.otherStoreId }));
+  await database.pool.query(
+    "delete from price_codes where store_id = $1 and name <> 'Select Drug Class'",
+    [p.otherStoreId],
+  );
+  await database.pool.query(
+    "delete from sms_templates where store_id = $1 and template_name <> 'We close early'",
+    [p.otherStoreId],
+  );
+  for (const table of ['price_codes', 'sms_templates'])
+    await database.pool.query(`update ${table} set deleted_at = now() where store_id = $1`, [
+      p.otherStoreId,
+    ]);
+
+  await database.pool.query("delete from schema_migrations where name = '0049-first-prices.sql'");
+  await migrate(database.pool);
+  expect([asNew.length, textsAsNew.length]).toEqual([3, 3]);
+  expect([await codes(early), await texts(early)]).toEqual([asNew, textsAsNew]);
+  expect([
+    (await codes(p.storeId)).length,
+    (await texts(p.storeId)).length,
+    (await codes(p.otherStoreId)).map((c) => c.name),
+    (await texts(p.otherStoreId)).map((t) => t.template_name),
+  ]).toEqual([3, 3, ['Select Drug Class'], ['We close early']]);
+  await database.drop();
+});

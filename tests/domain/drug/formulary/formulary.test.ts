@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { formulary } from '#db/demo/data/formulary.ts';
+import { disagreements, listedSize } from '#db/demo/data/formulary/listing.ts';
+import { auxLabel } from '#domain/drug/rules/aux-labels.ts';
+import { ndc11From10 } from '#domain/drug/rules/ndc.ts';
+import { parseUpc } from '#domain/drug/rules/upc.ts';
+import { ingredientsOf, isClassKey, isKnownIngredient } from '#domain/rx/clinical/drug-classes.ts';
+import { parseSig } from '#domain/rx/sig/index.ts';
+
+// An extract of the FDA's listing of April 2018 and of the NADAC list of January 2025: the rows of this formulary.
+const rows = readFileSync(new URL('fda-listing.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t') as [string, string, string]);
+const listed = new Map(rows.map(([ndc, text]) => [ndc, text]));
+const nadac = new Map(rows.map(([ndc, , price]) => [ndc, price ? Number(price) : null]));
+const medicine = (d: (typeof formulary)[number]) =>
+  `${ingredientsOf(d.genericName).join('+')} ${d.strength} ${d.form}`;
+
+describe('every product against the FDA listing', () => {
+  test('name, label NDC, package text and size agree', () => {
+    expect(formulary.flatMap((d) => disagreements(d, listed.get(d.ndc)))).toEqual([]);
+  });
+  test('a wrong name, package or size is noticed', () => {
+    const norvasc = formulary.find((d) => d.ndc === '00069153068')!;
+    const text = 'Norvasc (amlodipine besylate) 90 TABLET in 1 BOTTLE (0069-1530-68)';
+    expect(disagreements(norvasc, text)).toEqual([]);
+    expect(disagreements({ ...norvasc, name: 'Lipitor' }, text)).toEqual([
+      '00069153068 name: Lipitor (amlodipine besylate), listed as Norvasc (amlodipine besylate)',
+    ]);
+    expect(disagreements({ ...norvasc, packageSize: 100_000 }, text)).toEqual([
+      '00069153068 size: 100000, listed as 90000',
+    ]);
+    expect(disagreements({ ...norvasc, packageText: '90 CAPSULE in 1 BOTTLE' }, text)).toEqual([
+      '00069153068 package: 90 CAPSULE in 1 BOTTLE, listed as 90 TABLET in 1 BOTTLE',
+    ]);
+    expect(disagreements(norvasc, undefined)).toEqual(["00069153068: not in the FDA's listing"]);
+  });
+  test('packages in packages multiply; puffs are not grams', () => {
+    expect(
+      listedSize('3 BLISTER PACK in 1 BOX > 6 TABLET, FILM COATED in 1 BLISTER PACK', 'EA'),
+    ).toBe(18_000);
+    expect(listedSize('5 SYRINGE in 1 CARTON > 3 mL in 1 SYRINGE', 'ML')).toBe(15_000);
+    expect(listedSize('4 PATCH in 1 CARTON > 7 d in 1 PATCH', 'EA')).toBe(4000);
+    expect(
+      listedSize('1 INHALER in 1 CARTON > 200 AEROSOL, METERED in 1 INHALER', 'GM'),
+    ).toBeNull();
+  });
+  test('acquisition prices of the list are taken over to the fifth decimal', () => {
+    expect(formulary.filter((d) => d.unitNadac !== nadac.get(d.ndc))).toEqual([]);
+    expect(formulary.filter((d) => d.unitNadac !== null).length).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe('the products themselves', () => {
+  test('NDC, its 10-digit form and the UPC belong together', () => {
+    for (const d of formulary) {
+      expect(ndc11From10(d.ndc10, d.ndcShape)).toMatchObject({ ok: true, value: { ndc11: d.ndc } });
+      expect(parseUpc(d.upc)).toMatchObject({
+        ok: true,
+        value: { symbol: 'UPC-A', drug: { ndc10: d.ndc10 } },
+      });
+    }
+    expect(new Set(formulary.map((d) => d.ndc)).size).toBe(formulary.length);
+    expect(new Set(formulary.map((d) => d.ndcShape))).toEqual(new Set(['4-4-2', '5-3-2', '5-4-1']));
+  });
+  test('ingredients, class and labels are known', () => {
+    expect(
+      formulary.flatMap((d) => ingredientsOf(d.genericName)).filter((i) => !isKnownIngredient(i)),
+    ).toEqual([]);
+    expect(
+      formulary.filter(
+        (d) =>
+          !isClassKey(d.therapeuticClass) ||
+          d.auxLabels.some((l) => auxLabel(l) === null) ||
+          d.auxLabels.length > 4,
+      ),
+    ).toEqual([]);
+  });
+  test('every default SIG is understood for the form', () => {
+    expect([
+      ...new Set(
+        formulary.flatMap((d) =>
+          parseSig(d.defaultSig, { form: d.form }).problems.map(
+            (p) => `${d.defaultSig} (${d.form}): ${p.message}`,
+          ),
+        ),
+      ),
+    ]).toEqual([]);
+  });
+  test('what a store needs for its work is there', () => {
+    expect(formulary.length).toBeGreaterThanOrEqual(160);
+    for (const schedule of ['0', '2', '3', '4', '5'])
+      expect(formulary.filter((d) => d.schedule === schedule).length).toBeGreaterThanOrEqual(4);
+    for (const form of [
+      'pen',
+      'vial',
+      'drops',
+      'inhaler',
+      'cream',
+      'patch',
+      'suspension',
+      'tablet',
+      'capsule',
+      'film',
+      'ring',
+      'auto-injector',
+    ])
+      expect(formulary.map((d) => d.form)).toContain(form);
+    expect(formulary.filter((d) => d.drugType === 'O').length).toBeGreaterThanOrEqual(5);
+  });
+  test('at least 25 medicines come from two makers or in two packages', () => {
+    const packages = new Map<string, (typeof formulary)[number][]>();
+    for (const d of formulary) packages.set(medicine(d), [...(packages.get(medicine(d)) ?? []), d]);
+    expect([...packages.values()].filter((of) => of.length >= 2).length).toBeGreaterThanOrEqual(25);
+    expect(
+      [...packages.values()].filter((of) => new Set(of.map((d) => d.manufacturer)).size >= 2)
+        .length,
+    ).toBeGreaterThanOrEqual(25);
+  });
+  test('costs are plausible: positive, AWP above acquisition', () => {
+    expect(formulary.filter((d) => d.unitAcq <= 0 || d.unitAwp <= d.unitAcq)).toEqual([]);
+  });
+});

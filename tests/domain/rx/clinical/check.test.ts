@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#domain/platform/rules/dates.ts';
+import { checkClinical, openAlerts } from '#domain/rx/clinical/check.ts';
+import type { ClinicalCheck } from '#domain/rx/clinical/check.ts';
+import { dailyDose, dailyDoses } from '#domain/rx/clinical/dose.ts';
+import { answersFor, durAnswer, reasonOfKind } from '#domain/rx/clinical/dur-codes.ts';
+import { suppliedUntil } from '#domain/rx/clinical/refill-timing.ts';
+import type { RefillFacts } from '#domain/rx/clinical/refill-timing.ts';
+import type {
+  Alert,
+  ActiveDrug,
+  ClinicalDrug,
+  ClinicalPatient,
+} from '#domain/rx/clinical/types.ts';
+import { goldenCases } from './golden.ts';
+import type { GoldenCase } from './golden.ts';
+
+const drugOf = (text: string, dailyDose: number | null = null): ClinicalDrug => {
+  const [genericName = '', route = 'ORAL'] = text.split(' ~');
+  return { name: genericName, genericName, route, dailyDose };
+};
+const taking = (text: string, rxId: number, daysLeft = 20): ActiveDrug => ({
+  rxId,
+  drug: drugOf(text),
+  daysLeft,
+});
+const adult: ClinicalPatient = { age: 45, sex: 'U', allergies: [], exceptions: [], conditions: [] };
+const check = (
+  drug: string | ClinicalDrug,
+  activeDrugs: readonly ActiveDrug[],
+  more: Partial<ClinicalCheck> = {},
+) =>
+  checkClinical({
+    rxId: 1,
+    drug: typeof drug === 'string' ? drugOf(drug) : drug,
+    patient: adult,
+    activeDrugs,
+    ...more,
+  });
+
+const shown = (alert: Alert): string => {
+  const { other } = alert;
+  const against =
+    other.kind === 'drug'
+      ? other.name
+      : other.kind === 'allergy'
+        ? other.value
+        : other.kind === 'condition'
+          ? other.code
+          : other.label;
+  return `${alert.reason} ${alert.severity} ${against}`;
+};
+const today = '2026-03-02';
+/** `strength x units / days`, as the drug file and the prescription say it. */
+const dispensed = (drug: ClinicalDrug, given: string | undefined): ClinicalDrug => {
+  const [, strength, units, days] = /^(.+) x ([\d.]+) \/ (\d+)$/.exec(given ?? '') ?? [];
+  if (strength === undefined) return drug;
+  const quantity = Number(units) * 1000;
+  const daysSupply = Number(days);
+  return {
+    ...drug,
+    dailyDose: dailyDose(strength, quantity, daysSupply),
+    dailyDoses: dailyDoses(strength, quantity, daysSupply),
+    daysSupply,
+  };
+};
+const refillOf = ({
+  filled,
+  schedule = '0',
+  explained = false,
+}: GoldenCase): RefillFacts | null => {
+  const fills = filled?.map(([daysAgo, daysSupply], i) => ({
+    rxNumber: 7000 + i,
+    filledOn: addDays(today, -daysAgo),
+    daysSupply,
+    voided: false,
+  }));
+  return fills
+    ? { on: today, schedule, fills, suppliedUntil: suppliedUntil(fills), explained }
+    : null;
+};
+const run = (c: GoldenCase): readonly Alert[] =>
+  checkClinical({
+    rxId: 1,
+    drug: dispensed(drugOf(c.drug), c.given),
+    refill: refillOf(c),
+    listed: (c.listed ?? []).map(([source, a, b]) => ({
+      source,
+      a,
+      b,
+      severity: source === 'ndfrt' ? 'moderate' : source === 'onc-high' ? 'severe' : 'minor',
+    })),
+    activeDrugs: (c.taken ?? []).map((t, i) => taking(t, 100 + i)),
+    patient: {
+      age: c.age ?? 45,
+      sex: c.sex ?? 'U',
+      conditions: c.conditions ?? [],
+      allergies: (c.allergies ?? []).map(([kind, value, severity]) => ({
+        kind,
+        value,
+        severity,
+        label: value,
+      })),
+      exceptions: (c.tolerates ?? []).map(([kind, value]) => ({
+        kind,
+        value,
+        severity: 'Mild' as const,
+        label: value,
+      })),
+    },
+  });
+
+describe('what a pharmacist is told', () => {
+  test.each(
+    goldenCases.map(
+      (c) =>
+        [
+          [
+            c.drug,
+            ...(c.taken ?? []),
+            ...(c.allergies ?? []).map((a) => `allergy ${a[1]} ${a[2]}`),
+            ...(c.conditions ?? []),
+            c.given ?? '',
+            ...(c.filled ?? []).map(([ago, days]) => `filled ${ago} days ago for ${days}`),
+            ...(c.listed ?? []).map((l) => l[0]),
+            c.age ?? '',
+            c.sex ?? '',
+          ]
+            .filter((x) => x !== '')
+            .join(', '),
+          c,
+        ] as const,
+    ),
+  )('%s', (_, c) => {
+    expect(run(c).map(shown)).toEqual(c.alerts);
+  });
+  test('the table holds at least 200 different cases, 60 of them of which nothing is told, and every kind of alert', () => {
+    const said = goldenCases.map((c) => JSON.stringify({ ...c, alerts: undefined }));
+    expect(said.filter((c, i) => said.indexOf(c) !== i)).toEqual([]);
+    expect(goldenCases.length).toBeGreaterThanOrEqual(200);
+    expect(goldenCases.filter((c) => c.alerts.length === 0).length).toBeGreaterThanOrEqual(60);
+    expect(new Set(goldenCases.flatMap((c) => c.alerts.map((a) => a.slice(0, 2))))).toEqual(
+      new Set(['DD', 'AT', ...Object.values(reasonOfKind)]),
+    );
+  });
+
+  test('an alert says what happens, what to do, who may answer and whether it interrupts', () => {
+    expect(check('ibuprofen', [taking('warfarin sodium', 77)])).toEqual([
+      {
+        kind: 'interaction',
+        severity: 'severe',
+        reason: 'DD',
+        summary: 'ibuprofen with warfarin sodium',
+        effect: 'Stomach and other bleeding becomes much more likely.',
+        management:
+          'Ask for another pain medicine; if both stay, add stomach protection and check the INR within a week.',
+        other: { kind: 'drug', rxId: 77, name: 'warfarin sodium' },
+        who: 'pharmacist',
+        interrupts: true,
+        fingerprint: 'interaction|severe|warfarin + class:nsaid|ibuprofen@?|warfarin@?',
+      },
+    ]);
+  });
+  test('a technician may answer a moderate alert, never a severe one or an allergy', () => {
+    const [moderate] = check('simvastatin', [taking('amlodipine besylate', 2)]);
+    const [severe] = check('ibuprofen', [taking('warfarin sodium', 2)]);
+    const [allergy] = check('cefdinir', [], {
+      patient: {
+        ...adult,
+        allergies: [
+          { kind: 'group', value: 'penicillins', label: 'Penicillins', severity: 'Mild' },
+        ],
+      },
+    });
+    expect([moderate!.who, severe!.who, allergy!.who]).toEqual([
+      'technician',
+      'pharmacist',
+      'pharmacist',
+    ]);
+    expect(answersFor(severe!, false)).toEqual([]);
+    expect(answersFor(moderate!, false).map((a) => `${a.service}/${a.result}`)).toEqual([
+      'P0/1B',
+      'PH/1B',
+    ]);
+    expect(answersFor(severe!, true).length).toBe(14);
+  });
+  test('answers carry NCPDP codes', () => {
+    expect(durAnswer('M0', '1G')).toMatchObject({
+      label: 'Prescriber asked: approved as written',
+      fills: true,
+      pharmacist: true,
+    });
+    expect(durAnswer('M0', '2A')).toMatchObject({ fills: false });
+    expect(durAnswer('ZZ', '1A')).toBeUndefined();
+  });
+});
+
+test('a patient marked pregnant needs no code', () => {
+  expect(
+    check('warfarin sodium', [], { patient: { ...adult, sex: 'F', pregnant: true } }).map(shown),
+  ).toEqual(['PG contraindicated pregnancy']);
+});
+
+describe('which drugs count', () => {
+  test('a drug that ran out longer ago than the window does not alert', () => {
+    expect(check('ibuprofen', [taking('warfarin sodium', 2, -7)])).toHaveLength(1);
+    expect(check('ibuprofen', [taking('warfarin sodium', 2, -8)])).toEqual([]);
+    expect(check('ibuprofen', [taking('warfarin sodium', 2, -8)], { windowDays: 30 })).toHaveLength(
+      1,
+    );
+  });
+  test('washing out: two weeks after an MAO inhibitor, five after fluoxetine, two months after amiodarone', () => {
+    expect(check('sertraline', [taking('phenelzine', 2, -14)])).toHaveLength(1);
+    expect(check('sertraline', [taking('phenelzine', 2, -15)])).toEqual([]);
+    expect(check('phenelzine', [taking('fluoxetine', 2, -35)])).toHaveLength(1);
+    expect(check('phenelzine', [taking('sertraline', 2, -20)])).toEqual([]);
+    expect(check('digoxin', [taking('amiodarone', 2, -60)])).toHaveLength(1);
+    expect(check('digoxin', [taking('amiodarone', 2, -61)])).toEqual([]);
+  });
+  test('the prescription itself is not another drug, and a renewal in the last week is no duplicate', () => {
+    expect(check('lisinopril', [taking('lisinopril', 1)])).toEqual([]);
+    expect(check('lisinopril', [taking('lisinopril', 2, 8)]).map(shown)).toEqual([
+      'ID severe lisinopril',
+    ]);
+    expect(check('lisinopril', [taking('lisinopril', 2, 7)])).toEqual([]);
+  });
+  test('two prescriptions of the same drug are judged once', () => {
+    expect(
+      check('ibuprofen', [taking('warfarin sodium', 2, 5), taking('warfarin sodium', 3, 25)]).map(
+        (a) => a.other,
+      ),
+    ).toEqual([{ kind: 'drug', rxId: 3, name: 'warfarin sodium' }]);
+  });
+});
+
+describe('what was answered is not asked again', () => {
+  const severe = (dose: number | null = null) =>
+    check({ ...drugOf('warfarin sodium'), dailyDose: dose }, [taking('ibuprofen', 2)]);
+  test('the same pair, from the other side, another NDC or another prescription, has the same fingerprint', () => {
+    const other = check('IBUPROFEN', [
+      { ...taking('Warfarin', 88), drug: { name: 'Coumadin', genericName: 'warfarin' } },
+    ]);
+    expect(other.map((a) => a.fingerprint)).toEqual(severe().map((a) => a.fingerprint));
+    expect(openAlerts(other, severe())).toEqual([]);
+  });
+  test('a doubled dose is asked again, a shift within the bracket is not', () => {
+    expect(openAlerts(severe(5000), severe(6000))).toEqual([]);
+    expect(openAlerts(severe(10_000), severe(5000))).toHaveLength(1);
+  });
+  test('another severity of the allergy is asked again', () => {
+    const allergic = (severity: 'Mild' | 'Severe') =>
+      check('amoxicillin', [], {
+        patient: {
+          ...adult,
+          allergies: [{ kind: 'group', value: 'penicillins', label: 'Penicillins', severity }],
+        },
+      });
+    expect(openAlerts(allergic('Mild'), allergic('Mild'))).toEqual([]);
+    expect(openAlerts(allergic('Severe'), allergic('Mild'))).toHaveLength(1);
+  });
+  test('minor alerts are shown and never stand open', () => {
+    const alerts = check('ibuprofen', [taking('lisinopril', 2)]);
+    expect([alerts.length, openAlerts(alerts, []).length]).toEqual([1, 0]);
+  });
+});

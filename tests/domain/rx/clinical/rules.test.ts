@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { allergenGroup, allergenGroups, inAllergenGroup } from '#domain/rx/clinical/allergens.ts';
+import { dailyDose, doseBracket, strengthOf } from '#domain/rx/clinical/dose.ts';
+import {
+  classKeys,
+  classMembers,
+  classesOf,
+  ingredientsOf,
+  isClassKey,
+  isKnownIngredient,
+} from '#domain/rx/clinical/drug-classes.ts';
+import { therapyLimits } from '#domain/rx/clinical/duplicate-therapy.ts';
+import { interactionRules, ruleBetween } from '#domain/rx/clinical/interactions.ts';
+import { precautions } from '#domain/rx/clinical/precautions.ts';
+import type { Party } from '#domain/rx/clinical/types.ts';
+
+const resolves = (party: Party): boolean =>
+  party.startsWith('class:')
+    ? isClassKey(party.slice(6)) && classMembers(party.slice(6) as never).size > 0
+    : isKnownIngredient(party);
+
+describe('the tables', () => {
+  test('every side of every rule is a known ingredient or class', () => {
+    expect(
+      [...interactionRules.flatMap((r) => [r.a, r.b]), ...precautions.map((p) => p.drug)].filter(
+        (p) => !resolves(p),
+      ),
+    ).toEqual([]);
+    expect(
+      allergenGroups.flatMap((g) => g.members ?? []).filter((m) => !isKnownIngredient(m)),
+    ).toEqual([]);
+    expect(
+      allergenGroups.flatMap((g) => g.cross ?? []).filter((c) => !allergenGroup(c.group)),
+    ).toEqual([]);
+    expect(therapyLimits.filter((l) => !isClassKey(l.drugClass))).toEqual([]);
+  });
+  test('no rule is written twice, in either order', () => {
+    const keys = [
+      ...interactionRules.map((r) => [r.a, r.b].toSorted().join(' | ')),
+      ...precautions.map((p) => p.id),
+    ];
+    expect(keys.filter((k, i) => keys.indexOf(k) !== i)).toEqual([]);
+  });
+  test('every rule says what happens and what to do', () => {
+    expect(interactionRules.filter((r) => r.effect.length < 10 || r.management.length < 6)).toEqual(
+      [],
+    );
+  });
+  test('there are enough of them', () => {
+    expect(interactionRules.length).toBeGreaterThanOrEqual(130);
+    expect(allergenGroups.length).toBeGreaterThanOrEqual(25);
+    expect(classKeys.length).toBeGreaterThanOrEqual(80);
+  });
+  test('no class holds a name that is not an ingredient of one word list', () => {
+    const odd = classKeys
+      .flatMap((k) => [...classMembers(k)])
+      .filter((m) => ingredientsOf(m).join() !== m);
+    expect(odd).toEqual([]);
+  });
+});
+
+describe('pairs of the ONC lists', () => {
+  const pairs = readFileSync(new URL('onc-pairs.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t') as [string, string, string]);
+  const severity = (x: string, y: string) =>
+    ruleBetween(ingredientsOf(x)[0]!, ingredientsOf(y)[0]!)?.severity ?? 'none';
+  test('high-priority pairs are severe or contraindicated', () => {
+    const high = pairs.filter(([list]) => list === 'high');
+    expect(high.length).toBeGreaterThan(250);
+    expect(
+      high.filter(([, x, y]) => !['severe', 'contraindicated'].includes(severity(x, y))),
+    ).toEqual([]);
+  });
+  test('low-priority pairs never interrupt', () => {
+    const low = pairs.filter(([list]) => list === 'low');
+    expect(low.length).toBeGreaterThan(250);
+    expect(low.filter(([, x, y]) => !['minor', 'none'].includes(severity(x, y)))).toEqual([]);
+  });
+});
+
+describe('ingredients of a generic name', () => {
+  test.each([
+    ['hydrocodone bitartrate; acetaminophen', ['acetaminophen', 'hydrocodone']],
+    ['Hydrocodone Bitartrate and Acetaminophen', ['acetaminophen', 'hydrocodone']],
+    [
+      'Dextroamphetamine Saccharate, Amphetamine Aspartate, Dextroamphetamine Sulfate and Amphetamine Sulfate',
+      ['amphetamine', 'dextroamphetamine'],
+    ],
+    ['levothyroxine sodium', ['levothyroxine']],
+    ['potassium chloride', ['potassium chloride']],
+    ['Penicillin V Potassium', ['penicillin v']],
+    ['estrogens, conjugated', ['conjugated estrogens']],
+    ['Nitrofurantoin Monohydrate and Nitrofurantoin, macrocrystalline', ['nitrofurantoin']],
+    ['Insulin Glargine', ['insulin glargine']],
+    ['Sulfamethoxazole/Trimethoprim', ['sulfamethoxazole', 'trimethoprim']],
+    ['Triamterene and Hydrochlorothiazide', ['hydrochlorothiazide', 'triamterene']],
+    ['metoprolol succinate (extended release)', ['metoprolol']],
+    ['Paracetamol', ['acetaminophen']],
+    ['Newdrugol hydrochloride', ['newdrugol']],
+  ])('%s', (name, ingredients) => expect(ingredientsOf(name)).toEqual(ingredients));
+  test('an ingredient knows its classes', () => {
+    expect(classesOf('clarithromycin')).toEqual([
+      'macrolide',
+      'strong-cyp3a4-inhibitor',
+      'qt-prolonging',
+    ]);
+    expect(classesOf('newdrugol')).toEqual([]);
+  });
+});
+
+describe('dose brackets', () => {
+  test.each([
+    ['10 mg', 10_000],
+    ['88 mcg', 88],
+    ['250 mg/5 mL', 50_000],
+    ['1 g', 1_000_000],
+    ['5 mg-325 mg', 5_000],
+    ['6.25 mg-10 mg/5 mL', 1_250],
+    ['100 units/mL', 100_000],
+    ['1,000 mg', 1_000_000],
+    ['25 mcg/hr', 25],
+    ['no strength', null],
+  ])('%s', (text, amount) => expect(strengthOf(text)).toBe(amount));
+  test('one 10 mg tablet a day is 10 mg a day; unknown strength or days is unknown', () => {
+    expect(dailyDose('10 mg', 30_000, 30)).toBe(10_000);
+    expect(dailyDose('250 mg/5 mL', 150_000, 10)).toBe(750_000);
+    expect(dailyDose(null, 30_000, 30)).toBeNull();
+    expect(dailyDose('10 mg', 30_000, 0)).toBeNull();
+  });
+  test('a bracket holds doses up to the double', () =>
+    expect([8192, 16_383, 16_384, null].map(doseBracket)).toEqual(['13', '13', '14', '?']));
+});
+
+test('allergen groups hold their members by class and by name', () => {
+  expect(inAllergenGroup(allergenGroup('penicillins')!, 'amoxicillin')).toBe(true);
+  expect(inAllergenGroup(allergenGroup('penicillins')!, 'cephalexin')).toBe(false);
+  expect(inAllergenGroup(allergenGroup('iodine')!, 'amiodarone')).toBe(true);
+});

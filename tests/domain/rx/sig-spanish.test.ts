@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { codes, unitCodes } from '#domain/rx/sig/codes.ts';
+import { parseSig, sigInSpanish } from '#domain/rx/sig/index.ts';
+import { english, spanish, unsaid } from '#domain/rx/sig/words.ts';
+
+/** The Spanish of a line as entry keeps it: with what the label says in English. */
+const es = (line: string, form: string | null = 'TABLET') =>
+  sigInSpanish(line, parseSig(line, { form }).expansion, form);
+
+describe('directions in Spanish, from the same pieces as the English', () => {
+  test.each<[string, string | null, string]>([
+    ['1T PO BID', 'TABLET', 'Tome 1 tableta por la boca dos veces al día.'],
+    [
+      '1-2C PO Q4-6H PRN FOR PAIN MAX 8/D',
+      'CAPSULE',
+      'Tome 1 a 2 cápsulas por la boca cada 4 a 6 horas según sea necesario para el dolor (máximo 8 cápsulas por día).',
+    ],
+    ['1.5T PO QHS', 'TABLET', 'Tome 1 y 1/2 tabletas por la boca a la hora de acostarse.'],
+    [
+      '1TSP PO TID X10D',
+      'ORAL SUSPENSION',
+      'Tome 1 cucharadita (5 mL) por la boca tres veces al día durante 10 días.',
+    ],
+    [
+      '2PUFF INH Q6H PRN SOB',
+      'INHALER',
+      'Inhale 2 inhalaciones cada 6 horas según sea necesario para la falta de aire.',
+    ],
+    ['1GTT OD QID', 'OPHTHALMIC SOLUTION', 'Ponga 1 gota en el ojo derecho cuatro veces al día.'],
+    ['10U SC QHS', 'INSULIN', 'Inyecte 10 unidades debajo de la piel a la hora de acostarse.'],
+    ['APPLY AA BID', 'CREAM', 'Aplique en el área afectada dos veces al día.'],
+    [
+      '1T PO QAM AND 2T QHS',
+      'TABLET',
+      'Tome 1 tableta por la boca cada mañana y 2 tabletas a la hora de acostarse.',
+    ],
+    [
+      '2T PO QD X1D THEN 1T PO QD X4D',
+      'TABLET',
+      'Tome 2 tabletas por la boca una vez al día durante 1 día, luego tome 1 tableta por la boca una vez al día durante 4 días.',
+    ],
+    ['1T PO QMWF', 'TABLET', 'Tome 1 tableta por la boca cada lunes, miércoles y viernes.'],
+    [
+      '1T PO AT 1 PM AND 8:30 PM',
+      'TABLET',
+      'Tome 1 tableta por la boca a la 1 PM y a las 8:30 PM.',
+    ],
+    [
+      '1T SL Q5MIN X 3 PRN ANGINA',
+      'TABLET',
+      'Coloque 1 tableta debajo de la lengua cada 5 minutos según sea necesario para la angina de pecho hasta un máximo de 3 dosis.',
+    ],
+    [
+      '1T PO QD FOR ITCHING AND INFECTION',
+      'TABLET',
+      'Tome 1 tableta por la boca una vez al día para la picazón y la infección.',
+    ],
+    [
+      '1SUPP PR QD PRN CONSTIPATION',
+      'SUPPOSITORY',
+      'Introduzca 1 supositorio por el recto una vez al día según sea necesario para el estreñimiento.',
+    ],
+    [
+      '1T PO QOD WF UAT',
+      'TABLET',
+      'Tome 1 tableta por la boca un día sí y un día no con alimentos hasta terminar todo el medicamento.',
+    ],
+    [
+      'Take 1 tablet by mouth every evening with plenty of water',
+      'TABLET',
+      'Tome 1 tableta por la boca cada día al anochecer con abundante agua.',
+    ],
+  ])('%s of a %s', (line, form, text) => expect(es(line, form)).toBe(text));
+
+  test('never "once" for one time: in Spanish that is eleven', () =>
+    expect(es('1T PO ONCE')).toBe('Tome 1 tableta por la boca una sola vez.'));
+});
+
+describe('a sentence is translated whole or not at all', () => {
+  test.each([
+    ['a word that is none of the grammar', '1T PO BID SPARKLY'],
+    ['a text in quotes', '1T PO BID "see leaflet"'],
+    ['a place in words', 'APPLY BID TO FACE'],
+    ['a reason that the table lacks', '1T PO BID PRN FOR FROSTBITE'],
+    ['one known and one unknown reason', '1T PO BID PRN FOR PAIN OR FROSTBITE'],
+    ['a verb that Spanish builds otherwise', 'GARGLE 15ML BID'],
+    ['a second step with a free word', '1T PO BID THEN ask the doctor'],
+    ['nothing', ''],
+    ['a line that can’t be read for sure', '0T PO BID'],
+  ])('%s', (_, line) => expect(es(line)).toBeNull());
+  test('a label that says something else than its line is not translated', () => {
+    expect(sigInSpanish('1T PO BID', 'Take 1 tablet by mouth twice daily.', 'TABLET')).toBe(
+      'Tome 1 tableta por la boca dos veces al día.',
+    );
+    expect(
+      sigInSpanish('1T PO BID', 'Take 1 tablet by mouth three times daily.', 'TABLET'),
+    ).toBeNull();
+    expect(sigInSpanish('1 PO BID', 'Take 1 tablet by mouth twice daily.', 'CAPSULE')).toBeNull();
+  });
+});
+
+describe('the tables', () => {
+  const tables = ['verbs', 'routes', 'frequencies', 'moments', 'modifiers'] as const;
+  test.each(tables)('what differs in English differs in Spanish: %s', (name) => {
+    const said = Object.values<string>(spanish[name]).filter((w) => w !== unsaid);
+    expect(new Set(said).size).toBe(said.length);
+  });
+  test('units, spans and weekdays have their Spanish, one and many, each its own', () => {
+    for (const rows of [spanish.units, spanish.spans]) {
+      const pairs = Object.values(rows);
+      expect(pairs.flat().filter((w) => w.trim() === '' || w === unsaid)).toEqual([]);
+      expect(new Set(pairs.map(([one]) => one)).size).toBe(pairs.length);
+    }
+    expect(new Set(spanish.weekdays).size).toBe(7);
+  });
+  test('a template has the same places in both languages', () => {
+    const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join();
+    expect(
+      Object.entries(english.templates).filter(
+        ([name, text]) =>
+          places(text) !== places(spanish.templates[name as keyof typeof spanish.templates]),
+      ),
+    ).toEqual([]);
+  });
+  test('every reason of the counter’s abbreviations has its Spanish', () =>
+    expect(Object.keys(english.reasons).filter((r) => es(`1T PO QD PRN ${r}`) === null)).toEqual(
+      [],
+    ));
+});
+
+const code = (kind: string) =>
+  codes
+    .filter(([, m]) => m.kind === kind)
+    .map(([c]) => c)
+    .filter((c) => !c.includes(' '));
+const lines = fc
+  .record({
+    low: fc.constantFrom('1', '2', '0.5', '1.5', '1-2', '12'),
+    unit: fc.constantFrom(...Object.values(unitCodes).map(([c]) => c!)),
+    route: fc.constantFrom('', ...code('route')),
+    often: fc.constantFrom(
+      ...code('frequency'),
+      ...code('moment'),
+      'Q4-6H',
+      'Q8H',
+      'Q3D',
+      '5 TIMES A DAY',
+      'QMWF',
+    ),
+    modifier: fc.constantFrom('', ...code('modifier')),
+    prn: fc.constantFrom(
+      '',
+      'PRN',
+      'PRN FOR PAIN',
+      'PRN FOR NAUSEA OR VOMITING',
+      'FOR CHOLESTEROL',
+    ),
+    more: fc.constantFrom('', 'X7D', 'X2WK', 'MAX 8/D', 'THEN 1T QHS X3D'),
+  })
+  .map((l) =>
+    [`${l.low}${l.unit}`, l.route, l.often, l.modifier, l.prn, l.more].filter(Boolean).join(' '),
+  );
+test('whatever is put together of codes has a Spanish with the same figures in the same order, and no English word', () => {
+  const figures = (text: string) => text.match(/\d+(?:[.:/]\d+)?/g) ?? [];
+  const englishOnly = new Set(
+    Object.values(english.routes)
+      .concat(Object.values(english.modifiers), Object.values(english.frequencies))
+      .flatMap((t) => t.split(' '))
+      .filter((w) => w.length > 3 && !JSON.stringify(spanish).includes(w)),
+  );
+  fc.assert(
+    fc.property(
+      lines,
+      fc.constantFrom('TABLET', 'CREAM', 'INJECTION', 'INHALER', 'OPHTHALMIC SOLUTION', null),
+      (line, form) => {
+        const read = parseSig(line, { form });
+        fc.pre(read.problems.length === 0);
+        const text = es(line, form);
+        expect(text).not.toBeNull();
+        expect(figures(text!)).toEqual(figures(read.expansion));
+        expect(
+          text!
+            .replace(/[().,]/g, '')
+            .split(' ')
+            .filter((w) => englishOnly.has(w)),
+        ).toEqual([]);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

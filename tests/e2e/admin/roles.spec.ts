@@ -1,0 +1,403 @@
+import { expect, test, type Browser } from 'playwright/test';
+import { roleEditMachine } from '#machines/admin/roles/role-edit.machine.ts';
+import { rolesMachine } from '#machines/admin/roles/roles.machine.ts';
+import { confirmMachine } from '#machines/platform/confirm/confirm.machine.ts';
+import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
+import { alsoReached, hold, lose, walk } from '#tests/e2e/platform/support/walk.ts';
+import { watch } from '#tests/e2e/platform/support/watch.ts';
+import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
+
+let store: Store;
+test.beforeAll(async () => {
+  store = await openStore();
+});
+test.afterAll(() => store.stop());
+
+const anyRole = '**/api/roles/get-role/**';
+const list = '**/api/permissions/load-permissions';
+const anySearch = '**/api/roles/search/**';
+async function openRoles(browser: Browser) {
+  const desk = await Workstation.open(browser, store.url, { as: 'admin' });
+  const { page } = desk;
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await desk.press('Alt+3');
+  const d = {
+    desk,
+    page,
+    search: page.getByLabel('Role Name'),
+    grid: page.getByRole('grid', { name: 'Roles' }),
+    edit: page.getByRole('dialog', { name: 'Role(s) & Permission(s)' }),
+    name: page.getByRole('dialog', { name: 'Role(s) & Permission(s)' }).getByLabel('Name'),
+    tree: page.getByRole('tree', { name: 'Permissions' }),
+    ask: (q: string) => page.getByRole('dialog', { name: q }),
+    /** What is said at a field, not what a toast says of it. */
+    problem: (text: string) => page.locator('p', { hasText: text }),
+    /** Answers a question; just after a dialog has closed, letters are held back, and a person presses again. */
+    answer: (q: string, key: string) =>
+      expect(async () => {
+        await desk.press(key);
+        await expect(d.ask(q)).toBeHidden({ timeout: 300 });
+      }).toPass(),
+    row: (name: string) => page.getByRole('grid', { name: 'Roles' }).getByRole('row', { name }),
+    /** Searches, and goes into the table. */
+    find: async (text: string) => {
+      await expect(d.search).toBeFocused();
+      await desk.press('Control+a');
+      await desk.type(text);
+      await desk.press('Enter');
+      await expect(d.row(text)).toBeVisible();
+      await desk.press('ArrowDown');
+      await expect(d.grid).toBeFocused();
+    },
+    check: async () => {
+      await desk.press('Tab');
+      await expect(d.tree).toBeFocused();
+      await desk.press('ArrowDown', 'Space');
+      await expect(d.edit.getByText('2 permission(s)')).toBeVisible();
+    },
+  };
+  await expect(d.search).toBeFocused();
+  return d;
+}
+
+test('a role from nothing to gone and back, by keys alone, with every message on the way', async ({
+  browser,
+}) => {
+  const d = await openRoles(browser);
+  const { desk } = d;
+  const complaints = watch(d.page);
+  await desk.press('Enter');
+  await desk.sees('Name Required!');
+  await desk.press('Insert');
+  await expect(d.name).toBeFocused();
+  await desk.press('Control+s');
+  await expect(d.problem('Name Required!')).toBeVisible();
+  await desk.type('Courier');
+  await desk.press('Control+s');
+  await expect(d.problem('Permission Required!')).toBeVisible();
+  await d.check();
+  await expect(d.edit.getByRole('button', { name: /^Add/ })).toBeVisible();
+  await desk.press('Control+s');
+  await desk.sees('Role created successfully');
+  await expect(d.edit).toBeHidden();
+  await d.find('Courier');
+  await desk.press('Control+e');
+  await expect(d.name).toHaveValue('Courier');
+  await expect(d.name).toBeFocused();
+  await expect(d.edit.getByText('2 permission(s)')).toBeVisible();
+  await expect(d.edit.getByRole('button', { name: /^Update/ })).toBeVisible();
+  await desk.press('End');
+  await desk.type(' 2');
+  await desk.press('Control+s');
+  await desk.sees('Role Update successfully');
+  await expect(d.row('Courier 2')).toBeVisible();
+  await expect(d.grid).toBeFocused();
+  await desk.press('Control+d');
+  await expect(
+    d.ask('Are you sure delete this data?').getByRole('button', { name: 'No' }),
+  ).toBeFocused();
+  await desk.press('Enter');
+  await expect(d.row('Courier 2')).toBeVisible();
+  await expect(d.grid).toBeFocused();
+  await desk.press('Control+d');
+  await d.answer('Are you sure delete this data?', 'y');
+  await expect(d.row('Courier 2')).toHaveCount(0);
+  await desk.sees('Role Courier 2 deleted.');
+  await desk.focusIsSomewhere();
+  await expect(d.grid).toBeFocused();
+  await desk.press('Control+z');
+  await expect(d.row('Courier 2')).toBeVisible();
+  await desk.press('Escape');
+  await expect(d.grid).toHaveCount(0);
+  await desk.focusIsSomewhere();
+  await desk.noPointer();
+  complaints.none();
+  await desk.close();
+});
+
+test('Roles dialog: every transition that a person can cause', async ({ browser }) => {
+  const d = await openRoles(browser);
+  const { desk, page } = d;
+  let held: Awaited<ReturnType<typeof hold>> | null = null;
+  await walk(
+    page,
+    rolesMachine,
+    {
+      'listing -roles.search-> #0': async () => {
+        await desk.press('Enter');
+        await desk.sees('Name Required!');
+      },
+      'listing -roles.type-> #0': async () => {
+        await desk.type('tech');
+        await expect(d.search).toHaveValue('tech');
+      },
+      'listing -roles.search-> #1': async () => {
+        await desk.press('Enter');
+        await expect(d.row('Technician')).toBeVisible();
+      },
+      'searching -roles.type-> #0': async () => {
+        held = await hold(page, anySearch);
+        await desk.press('Enter', 'Control+a', 'Backspace');
+        await expect(d.search).toHaveValue('');
+      },
+      'searching -roles.search-> #0': async () => {
+        await desk.press('Enter');
+        await desk.sees('Name Required!');
+      },
+      'searching -roles.search-> #1': async () => {
+        await desk.type('c');
+        await desk.press('Enter');
+        await held?.release();
+        await expect(d.row('Cashier')).toBeVisible();
+        await expect(d.row('Technician')).toBeVisible();
+      },
+      'listing -roles.select-> #0': async () => {
+        await desk.press('ArrowDown', 'End');
+        await expect(d.grid.getByRole('row', { selected: true })).toHaveText(
+          (await d.grid.getByRole('row').last().textContent()) ?? '',
+        );
+      },
+      'listing -roles.edit-> #0': async () => {
+        await desk.press('F2');
+        await expect(d.name).toBeFocused();
+        await expect(d.name).not.toHaveValue('');
+        await desk.press('Escape');
+        await expect(d.grid).toBeFocused();
+      },
+      'listing -roles.delete-> #0': async () => {
+        await desk.press('Control+d');
+        await d.answer('Are you sure delete this data?', 'n');
+        await expect(d.grid).toBeFocused();
+      },
+      'listing -roles.add-> #0': async () => {
+        await desk.press('Insert');
+        await expect(d.name).toBeFocused();
+        await expect(d.name).toHaveValue('');
+        await desk.press('Escape');
+        await expect(d.edit).toBeHidden();
+      },
+      'listing -roles.clear-> #0': async () => {
+        await desk.press('Control+/', 'Control+Backspace');
+        await expect(d.search).toHaveValue('');
+        await expect(d.grid.getByRole('row')).toHaveCount(1);
+      },
+      'searching -dialog.close-> #0': async () => {
+        held = await hold(page, anySearch);
+        await desk.type('c');
+        await desk.press('Enter', 'Escape');
+        await expect(d.search).toHaveCount(0);
+        await held.release();
+        await desk.focusIsSomewhere();
+        await desk.press('Alt+3');
+        await expect(d.search).toBeFocused();
+      },
+      'listing -dialog.close-> #0': async () => {
+        await desk.press('Escape');
+        await expect(d.search).toHaveCount(0);
+        await desk.focusIsSomewhere();
+      },
+    },
+    { but: ['live.changed'] },
+  );
+  await desk.noPointer();
+  await desk.close();
+});
+
+test('Role dialog: every transition that a person can cause', async ({ browser }) => {
+  const d = await openRoles(browser);
+  const { desk, page } = d;
+  await d.find('Technician');
+  await walk(page, roleEditMachine, {
+    'loadingPermissions -dialog.close-> #0': async () => {
+      const held = await hold(page, list);
+      await desk.press('Insert');
+      await expect(d.edit).toBeVisible();
+      await desk.press('Escape');
+      await expect(d.edit).toBeHidden();
+      await held.release();
+      await expect(d.grid).toBeFocused();
+    },
+    'loadingRole -dialog.close-> #0': async () => {
+      const held = await hold(page, anyRole);
+      const asked = page.waitForRequest(anyRole);
+      await desk.press('Control+e');
+      await asked;
+      await expect(d.edit).toBeVisible();
+      await desk.press('Escape');
+      await expect(d.edit).toBeHidden();
+      await held.release();
+      await expect(d.grid).toBeFocused();
+    },
+    'unavailable -dialog.close-> #0': async () => {
+      const lost = await lose(page, anyRole);
+      await desk.press('Control+e');
+      await desk.sees('The role could not be loaded');
+      await desk.focusIsSomewhere();
+      await desk.press('Escape');
+      await expect(d.edit).toBeHidden();
+      await lost.restore();
+    },
+    'unavailable -role.retry-> #0': async () => {
+      const lost = await lose(page, list);
+      await desk.press('Control+e');
+      await desk.sees('The role could not be loaded');
+      await lost.restore();
+      await desk.press('Control+r');
+      await expect(d.name).toHaveValue('Technician');
+      await desk.focusIsSomewhere();
+    },
+    'editing -dialog.close-> #1': async () => {
+      await desk.press('Escape');
+      await expect(d.edit).toBeHidden();
+      await expect(d.grid).toBeFocused();
+    },
+    'editing -role.save-> #0': async () => {
+      await desk.press('Insert');
+      await expect(d.name).toBeFocused();
+      await desk.press('Control+Enter');
+      await expect(d.problem('Name Required!')).toBeVisible();
+    },
+    'editing -role.name-> #0': async () => {
+      await desk.type('Buyer');
+      await expect(d.name).toHaveValue('Buyer');
+    },
+    'editing -role.save-> #1': async () => {
+      await desk.press('Control+s');
+      await expect(d.problem('Permission Required!')).toBeVisible();
+    },
+    'editing -role.turn-> #0': () => d.check(),
+    'editing -dialog.close-> #0': async () => {
+      const ask = d.ask('Save & Close?');
+      await desk.press('Escape');
+      await expect(ask.getByRole('button', { name: /Save & Close/ })).toBeFocused();
+      await desk.press('Escape');
+      await expect(ask).toBeHidden();
+      await expect(d.tree).toBeFocused();
+      await desk.press('Escape');
+      await d.answer('Save & Close?', 'd');
+      await expect(d.edit).toBeHidden();
+      await expect(d.grid).toBeFocused();
+    },
+    'editing -role.save-> #2': async () => {
+      await desk.press('Insert');
+      await expect(d.name).toBeFocused();
+      await desk.type('Buyer');
+      await d.check();
+      await desk.press('Control+s');
+      await desk.sees('Role created successfully');
+      await expect(d.edit).toBeHidden();
+    },
+  });
+  await desk.noPointer();
+  await desk.close();
+});
+
+test('a failed save keeps the dialog and everything in it', async ({ browser }) => {
+  const d = await openRoles(browser);
+  const { desk, page } = d;
+  const lost = await lose(page, '**/api/roles/save');
+  await desk.press('Insert');
+  await expect(d.name).toBeFocused();
+  await desk.type('Night');
+  await d.check();
+  await desk.press('Control+s');
+  await desk.sees(/does not answer/);
+  await expect(d.name).toHaveValue('Night');
+  await desk.focusIsSomewhere();
+  await lost.restore();
+  await desk.press('Escape');
+  await d.answer('Save & Close?', 's');
+  await desk.sees('Role created successfully');
+  await desk.close();
+});
+
+test('when the sign-in is old, saving and deleting ask for the password, and nothing that was typed is lost', async ({
+  browser,
+}) => {
+  const d = await openRoles(browser);
+  const { desk, page } = d;
+  const keep = await alsoReached(page);
+  const password = page.getByRole('dialog').getByLabel('Password');
+  const refusal = {
+    status: 403,
+    contentType: 'application/json',
+    body: JSON.stringify({
+      code: 'STEP_UP',
+      message: 'Give your password again to change roles.',
+      correlationId: 'c-1',
+    }),
+  };
+  /** The server answers as after five minutes, once. */
+  const grown = (url: string) => page.route(url, (route) => route.fulfill(refusal), { times: 1 });
+  await grown('**/api/roles/save');
+  await desk.press('Insert');
+  await expect(d.name).toBeFocused();
+  await desk.type('Steward');
+  await d.check();
+  await desk.press('Control+s');
+  await desk.sees('Save the role Steward: type your own password to go on.');
+  await expect(password).toBeFocused();
+  await desk.press('Escape');
+  await expect(d.name).toHaveValue('Steward');
+  await expect(d.edit.getByText('2 permission(s)')).toBeVisible();
+  await grown('**/api/roles/save');
+  await desk.press('Control+s');
+  await expect(password).toBeFocused();
+  await desk.type('wrong');
+  await desk.press('Enter');
+  await desk.sees('InValid Credential');
+  await desk.type('demo-admin-2026');
+  const sent = page.waitForRequest('**/api/roles/save');
+  await desk.press('Enter');
+  expect((await sent).postDataJSON()).toMatchObject({
+    roleDto: { roleName: 'Steward' },
+    stepUp: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  await desk.sees('Role created successfully');
+  await d.find('Steward');
+  await grown('**/api/roles/delete-role/**');
+  await desk.press('Control+d');
+  await d.answer('Are you sure delete this data?', 'y');
+  await expect(password).toBeFocused();
+  await desk.type('demo-admin-2026');
+  await desk.press('Enter');
+  await expect(d.row('Steward')).toHaveCount(0);
+  await keep();
+  await desk.noPointer();
+  await desk.close();
+});
+
+test('a question: every answer by its letter, by arrows and Enter, and by Esc', async ({
+  browser,
+}) => {
+  const d = await openRoles(browser);
+  const { desk } = d;
+  const ask = d.ask('Are you sure delete this data?');
+  await d.find('Cashier');
+  await walk(d.page, confirmMachine, {
+    'asking -dialog.close-> #0': async () => {
+      await desk.press('Control+d');
+      await expect(ask).toBeVisible();
+      await desk.press('Escape');
+      await expect(ask).toBeHidden();
+      await expect(d.row('Cashier')).toBeVisible();
+      await expect(d.grid).toBeFocused();
+    },
+    'asking -confirm.answer-> #0': async () => {
+      await desk.press('Control+d', 'x', 'd', 's');
+      await expect(ask).toBeVisible();
+      await desk.press('Shift+Tab');
+      await expect(ask.getByRole('button', { name: /Yes/ })).toBeFocused();
+      await desk.press('Tab', 'Space');
+      await expect(ask).toBeHidden();
+      await expect(d.row('Cashier')).toBeVisible();
+      await desk.press('Control+d');
+      await d.answer('Are you sure delete this data?', 'y');
+      await expect(d.row('Cashier')).toHaveCount(0);
+      await expect(d.grid).toBeFocused();
+      await desk.press('Control+z');
+      await expect(d.row('Cashier')).toBeVisible();
+    },
+  });
+  await desk.close();
+});

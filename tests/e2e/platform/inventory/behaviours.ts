@@ -1,0 +1,421 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { CheckName } from './checks.ts';
+import { forms } from './forms.ts';
+import { knownGaps, later } from './gaps.ts';
+import { inventory, type Behaviour } from './inventory.ts';
+
+/** What proves a behaviour: the walk itself (the surface is opened and its named parts stand there), a form that is filled, a check by keys, or a test elsewhere, by file and title. */
+export type Proof =
+  | 'walk'
+  | 'fill'
+  | `check ${CheckName}`
+  | `${string}.ts › ${string}`
+  | `${string}.tsx › ${string}`;
+const of =
+  <F extends `${string}.ts` | `${string}.tsx`>(file: F) =>
+  (title: string): Proof =>
+    `tests/${file} › ${title}` as Proof;
+const session = of('e2e/admin/session.spec.ts');
+const rolesByKeys = of('e2e/admin/roles.spec.ts');
+const people = of('e2e/patient/people.spec.ts');
+const patientByKeys = of('e2e/patient/patient.spec.ts');
+const insurance = of('e2e/claim/insurance.spec.ts');
+const mainJob = of('e2e/rx/main-job.spec.ts');
+const roles = of('machines/admin/roles.test.ts');
+const zip = of('machines/patient/zip-lookup.test.ts');
+const workstation = of('machines/platform/workstation/workstation.test.ts');
+const pages = of('views/platform/declared/pages.test.tsx');
+const steps = of('machines/patient/patient.test.ts');
+const queue = of('server/rx/queue.test.ts');
+const reason = of('machines/platform/reason/reason.test.ts');
+const notes = of('machines/platform/notes/notes.test.ts');
+const verification = of('views/rx/verification.test.tsx');
+const demo = of('server/platform/demo-store.test.ts');
+const references = of('server/platform/references.test.ts');
+const otc = of('server/drug/otc-products.test.ts');
+const tools = of('e2e/platform/tools.spec.ts');
+const list = of('machines/platform/list/list.test.ts');
+const table = of('views/platform/table/data-table.test.tsx');
+const insurances = of('server/patient/insurances.test.ts');
+const contractRoles = of('server/admin/roles.test.ts');
+const claimLooks = of('e2e/platform/looks.spec.ts')('claims: sent by a key, paid and rejected');
+const aRefill = tools('two of a patient’s prescriptions are refilled by keys alone');
+const putOff = of('machines/rx/put-off.test.ts');
+const autoRefill = of('server/refill/auto-refill.test.ts');
+const eRefill = of('machines/refill/e-refill.test.ts');
+const exchanged = of('server/erx/exchange.test.ts');
+const aRole = rolesByKeys('a role from nothing to gone and back');
+const aPatient = patientByKeys('a patient from nobody to merged');
+const aBin = insurance('a BIN with its PBM');
+const reasons = people('a prescriber by keys alone');
+const zipHit = zip('a hit fills city, state and city id');
+const zipMiss = zip('a miss sets city id 0 and blanks city and state');
+const zipCleared = zip('clearing the zip blanks everything');
+const noHand = of('views/platform/form/entity-form.test.tsx')(
+  'Tab reaches what Enter leaves out, but never a read-only field',
+);
+const delivered = steps('the delivery address is the home address while it says so');
+const switched = pages('Ctrl+A asks for the reason');
+const seededDemo = demo('the demo store has all its records');
+
+/** Per surface, one proof for each of its behaviours, in the inventory's order; `later` where one comes later than its surface. */
+const proofs: Readonly<Record<string, readonly (Proof | 'later')[]>> = {
+  login: [
+    'check login',
+    'check login',
+    'check login',
+    session('the page that was asked for is shown'),
+    session('what is missing is said at its field'),
+    'check adminShell',
+    'check unknownPage',
+    session('what is missing is said at its field'),
+  ],
+  'not-found': ['check unknownPage'],
+  'app-shell': [
+    'check shell',
+    'check adminShell',
+    'check adminShell',
+    'check adminShell',
+    workstation('without the permission list every permission is closed'),
+    'check unknownPage',
+  ],
+  sidebar: ['check insuranceGroup', 'check insuranceGroup', 'check adminShell', 'check adminShell'],
+  'top-nav': [
+    of('domain/platform/places.test.ts')('the top navigation has its nine entries'),
+    'check shell',
+    'check shell',
+    'check adminShell',
+  ],
+  'user-menu': ['check userMenu', session('a reload of a locked station stays locked'), 'walk'],
+  'user-setting': [of('machines/admin/user-setting.test.ts')('an e-mail address is changed')],
+  'user-setting-user-info': [
+    of('machines/admin/user-setting.test.ts')('an e-mail address is changed'),
+  ],
+  'theme-switcher': ['check shell', session('the theme is one key')],
+  'company-search': ['check adminShell', 'check adminShell', 'fill'],
+  'store-search': ['check adminShell', 'fill'],
+  'employee-search': ['check adminShell', 'fill'],
+  roles: [
+    'check adminShell',
+    aRole,
+    'check adminShell',
+    'check adminShell',
+    aRole,
+    aRole,
+    roles('a row goes only when the server has deleted its role'),
+    rolesByKeys('Roles dialog: every transition'),
+    rolesByKeys('Role dialog: every transition'),
+  ],
+  'role-edit': [
+    contractRoles('the permission list is the tree'),
+    roles('both levels of the tree can be chosen'),
+    aRole,
+    roles('edit, change, save: Role Update successfully, and the dialog closes'),
+    roles('a new role carries zeros'),
+    rolesByKeys('a failed save keeps the dialog'),
+    roles('a kept permission keeps its own link'),
+    roles('a kept permission keeps its own link'),
+  ],
+  'company-detail': ['check adminShell', 'fill'],
+  'company-address': ['fill', zipHit, zipMiss, zipCleared, noHand],
+  'company-mailing-contact': ['fill'],
+  'store-detail': ['check adminShell', 'fill', 'fill'],
+  'employee-detail': ['check adminShell', 'fill', 'fill'],
+  processing: ['check unknownPage', 'walk', 'walk', 'walk', 'walk'],
+  'processing-detail': ['check shell', mainJob('a refill from a scanned label'), 'walk'],
+  order: ['check shell', 'walk'],
+  'completed-prescriptions': [
+    'walk',
+    table('a cell reads as its kind reads everywhere'),
+    queue('lists beside the queues'),
+    list('down, up, page, home and end stop at the ends'),
+    'walk',
+  ],
+  'picked-up-orders': ['walk', 'walk'],
+  'attach-docs-menu': ['check attachDocs'],
+  'dv-log': [queue('the DV and RV logs'), seededDemo],
+  'rv-log': [queue('the DV and RV logs'), seededDemo],
+  'drug-verification': [verification('Drug Verification by scan')],
+  'rph-verification': [
+    verification('Rph Verification: source, label and product'),
+    verification('Rph Verification: source, label and product'),
+    verification('a wrong password stays, says so'),
+  ],
+  binman: [of('e2e/counter/whereabouts.spec.ts')('a new bin takes a bag'), 'walk'],
+  wimo: [of('e2e/counter/whereabouts.spec.ts')('a new bin takes a bag'), 'walk'],
+  'drug-search': [
+    'check tablesScroll',
+    'walk',
+    'check demoRows',
+    'check tablesScroll',
+    'check tablesScroll',
+    pages('has the seventeen columns'),
+    pages('Space on AF turns autofill'),
+    'walk',
+    pages('Space on AF turns autofill'),
+    'walk',
+    pages('Space on AF turns autofill'),
+  ],
+  'drug-add': [
+    'check drugNeedsItsMarked',
+    'check discardDrug',
+    'fill',
+    'check discardDrug',
+    'check drugNeedsItsMarked',
+  ],
+  'group-ndcs': ['walk'],
+  'auxillary-labels': ['walk', 'walk'],
+  'oct-search': ['walk', 'walk'],
+  'oct-add': [otc('a seasonal order without its days is refused'), 'fill', 'fill', 'fill', 'walk'],
+  patient: ['check noRecordFound', 'check patientSteps'],
+  'patient-list': ['check demoRows'],
+  'patient-add': [
+    'check patientSteps',
+    steps('steps go forward and back'),
+    steps('steps go forward and back'),
+    'check patientSteps',
+    'check patientSteps',
+    'check patientSteps',
+    'check discardPatient',
+    aPatient,
+    'check discardPatient',
+  ],
+  'patient-info-bar': ['walk'],
+  'patient-step-info': ['check deliveryAddress'],
+  'patient-home-address': [zipHit, zipMiss, zipCleared, noHand],
+  'patient-delivery-address': ['check deliveryAddress', delivered, delivered, 'fill'],
+  'patient-emergency-contact': ['walk'],
+  'patient-caregiver-contact': ['walk'],
+  'patient-icds': [aPatient],
+  'patient-step-billing': ['walk'],
+  'patient-allergies-list': ['walk'],
+  'patient-allergies-exceptions': ['walk'],
+  'patient-step-docs': [
+    'walk',
+    'walk',
+    of('machines/patient/machines.test.ts')('papers: every state can be reached'),
+  ],
+  'patient-step-wc': ['walk'],
+  'family-member-add': [
+    of('machines/patient/machines.test.ts')('family: every state can be reached'),
+    'walk',
+  ],
+  'insurance-panel': ['check noRecordFound', 'walk'],
+  'insurance-table': [
+    'walk',
+    of('machines/patient/insurance-entries.test.ts')('one is switched off and on again'),
+    insurances('are saved with the patient in one version'),
+  ],
+  'eligibility-check': [aPatient],
+  'cvs-info': ['walk', 'walk', 'walk'],
+  prescriber: ['check prescriberPicker', 'check noRecordFound'],
+  'prescriber-clinics': ['walk'],
+  'prescriber-add': ['walk', reasons, 'walk'],
+  'prescriber-address': [zipHit],
+  'prescriber-licenses': ['fill'],
+  'prescriber-clinics-search': [
+    of('machines/prescriber/clinic-links.test.ts')('typing asks nothing; Enter searches'),
+  ],
+  'prescriber-deceased': [reason('Deceased asks for a date')],
+  'clinic-search': ['check insuranceGroup', 'walk', 'check demoRows', switched],
+  'clinic-add': ['check discardClinic'],
+  'clinics-info': ['walk', 'walk'],
+  'vendor-search': ['check insuranceGroup', 'walk', 'check noRecordFound'],
+  'vendor-add': ['check vendorNameIsNeeded', 'check vendorContact', 'fill', 'walk', zipHit],
+  'vendor-contacts': [
+    'fill',
+    'check vendorContact',
+    'check vendorContact',
+    'check vendorContact',
+    references('with a contact that has no name is refused'),
+  ],
+  'vendor-links': ['walk', 'walk'],
+  'insurance-menu': ['check insuranceGroup'],
+  'ins-group-search': ['check insuranceGroup', 'walk'],
+  'ins-pcn-search': ['check insuranceGroup', 'walk'],
+  'ins-bin-search': ['check insuranceGroup', 'walk'],
+  'ins-rejection-codes': ['check insuranceGroup', insurance('a rejection code')],
+  'ins-bin-add': ['check binMessage', 'check discardBin'],
+  'ins-pcn-add': ['check pcnMessage', 'check discardPcn'],
+  'ins-group-add': ['check groupMessage', 'check discardGroup'],
+  'ins-contact-info': ['walk', aBin],
+  'inactive-reason': [
+    'check inactiveReason',
+    'check inactiveReason',
+    references('of another store is answered like none'),
+  ],
+  'blocked-reason': ['check blockedReason', 'check blockedReason', 'check blockedReason'],
+  'notes-drawer': [
+    'check notesDrawer',
+    notes('an added note stands first'),
+    notes('what is new is told as seen'),
+  ],
+  'wc-1': ['fill'],
+  'wc-2': ['fill'],
+  'top-toolbar': ['check shell', 'check adminShell', 'check shell'],
+  'bottom-toolbar': ['check adminShell', 'check shell'],
+  'edit-rx': [mainJob('a refill from a scanned label')],
+  erx: ['walk', 'walk'],
+  'erx-received': ['check erxRows', 'walk'],
+  'erx-sent': ['check erxRows', 'walk'],
+  'erx-view-detail': ['walk'],
+  'erx-log': ['check erxRows'],
+  'refill-rx': [aRefill, 'walk'],
+  'e-refill': ['walk', 'walk'],
+  'e-refills-request': [
+    eRefill('only once the network has every one of them it says'),
+    exchanged('waits until the network has said that it took it'),
+  ],
+  'refill-ready': [aRefill, 'walk'],
+  'refill-no-refills': [aRefill, 'walk'],
+  deffered: [
+    putOff('Deffered: the date, the reason and the note'),
+    putOff('Deffered: the date, the reason and the note'),
+  ],
+  'auto-refill': [autoRefill('what is enrolled is refilled by itself'), 'walk'],
+  'bill-later': [putOff('Bill Later: how many days each fill waits'), 'walk'],
+  'claim-details': ['walk', claimLooks, 'walk'],
+  'transmission-log': [claimLooks],
+  'tlog-amounts': [claimLooks],
+  'tlog-pharmacy': ['walk'],
+  'tlog-drug': ['walk'],
+  'tlog-patient': ['walk'],
+  'tlog-provider': ['walk'],
+  'rejected-claims': [claimLooks, claimLooks, 'walk'],
+  'document-preview': ['walk'],
+  'document-list': ['walk'],
+  'send-sms': ['walk'],
+  'browse-presc': [tools('Browse Presc., Profile and RTS')],
+  'rx-pc': ['walk'],
+  pi: [tools('EI, PI and Control Meds'), 'walk'],
+  ei: [tools('EI, PI and Control Meds'), 'walk'],
+  profile: [tools('Browse Presc., Profile and RTS')],
+  'control-meds': [tools('EI, PI and Control Meds')],
+  rts: [tools('Browse Presc., Profile and RTS')],
+};
+/** Every message of the catalog. What decisions.md replaces is looked for as not being there, or as what stands in its place. */
+const messageProofs: Readonly<Record<string, Proof | 'later'>> = {
+  'login-failed': session('what is missing is said at its field'),
+  'login-username-required': session('what is missing is said at its field'),
+  'login-password-required': session('what is missing is said at its field'),
+  'role-search-empty': aRole,
+  'role-save-empty-name': aRole,
+  'role-save-empty-permissions': aRole,
+  'role-created': aRole,
+  'role-updated': aRole,
+  'role-save-status-false': rolesByKeys('a failed save keeps the dialog'),
+  'role-non-success': rolesByKeys('Roles dialog: every transition'),
+  'call-failed': rolesByKeys('a failed save keeps the dialog'),
+  'location-get-failed': zip('a fault keeps the zip and says so'),
+  'permission-load-failed': workstation('without the permission list every permission is closed'),
+  'unknown-route': 'check unknownPage',
+  'route-helper-misuse': of('domain/platform/places.test.ts')(
+    'the four ways of misusing the route helper',
+  ),
+  'data-saved': aPatient,
+  'data-not-saved': 'check discardPatient',
+  'data-not-saved-drug': 'check discardDrug',
+  'send-rre': eRefill('only once the network has every one of them it says'),
+  'no-record-found': 'check noRecordFound',
+  'delete-confirm': aRole,
+  'vendor-contact-delete-confirm': 'check vendorContact',
+  'vendor-contact-yes': 'check vendorContact',
+  'vendor-contact-no': 'check vendorContact',
+  'attach-menu-item': 'check attachDocs',
+  'close-confirm': 'check discardBin',
+  'back-confirm': 'check patientSteps',
+  'placeholder-edit': 'check placeholders',
+  'placeholder-delete': 'check placeholders',
+  'placeholder-active': 'check placeholders',
+};
+
+export interface Judged {
+  readonly of: string;
+  readonly text: string;
+  readonly disposition: Behaviour['disposition'] | 'message';
+  readonly proof: string;
+  readonly wrong: string | null;
+}
+export interface Ran {
+  /** A sample of the checks, or all of them. */ readonly everything: boolean;
+  readonly walked: (surface: string) => boolean;
+  /** What a check said: null where it was right, undefined where it did not run. */ readonly check: (
+    name: string,
+  ) => string | null | undefined;
+}
+const files = new Map<string, string>();
+const textOf = (file: string): string => {
+  if (!files.has(file)) files.set(file, existsSync(file) ? readFileSync(file, 'utf8') : '');
+  return files.get(file)!;
+};
+function wrongWith(proof: Proof | 'later' | undefined, surface: string, ran: Ran): string | null {
+  if (proof === undefined) return 'nothing proves it';
+  if (proof === 'later') return null;
+  if (proof === 'walk') return ran.walked(surface) ? null : 'its surface was not found';
+  if (proof === 'fill')
+    return forms.some(
+      (f) =>
+        f.surface === surface ||
+        f.page.toLowerCase() === surface.replace('-', ' ') ||
+        f.steps?.some((s) => s.surface === surface),
+    ) || filledWithin[surface] !== undefined
+      ? null
+      : 'no form is filled there';
+  if (proof.startsWith('check ')) {
+    const said = ran.check(proof.slice(6));
+    return said === undefined ? (ran.everything ? 'its check has not run' : null) : said;
+  }
+  const [file = '', title = ''] = proof.split(' › ');
+  return textOf(file).includes(title) ? null : `no such test: ${proof}`;
+}
+/** Parts whose fields are those of the form around them. */
+const filledWithin: Readonly<Record<string, string>> = {
+  'company-address': 'company-detail',
+  'company-mailing-contact': 'company-detail',
+  'patient-delivery-address': 'patient-step-info',
+  'vendor-contacts': 'vendor-add',
+  'prescriber-licenses': 'prescriber-add',
+  'wc-1': 'patient-step-wc',
+  'wc-2': 'patient-step-wc',
+};
+/** Each behaviour with what proves it; none is left out. */
+export function judgeBehaviours(ran: Ran): readonly Judged[] {
+  return inventory.surfaces.flatMap((s) =>
+    (s.behaviours ?? []).map((b, i): Judged => {
+      const isLater = s.id in later || s.id in knownGaps;
+      const of = proofs[s.id];
+      const proof = isLater ? 'later' : of?.length === s.behaviours!.length ? of[i] : undefined;
+      return {
+        of: s.id,
+        text: b.text,
+        disposition: b.disposition,
+        proof: proof ?? '–',
+        wrong: wrongWith(proof, s.id, ran),
+      };
+    }),
+  );
+}
+/** Where a proof is asked for in this run, how often, and by what. */
+export function countsOf(what: string, all: readonly Judged[]): string {
+  const kind = (p: string) =>
+    p === 'later'
+      ? 'later'
+      : p === 'walk'
+        ? 'the walk'
+        : p === 'fill'
+          ? 'a form filled and reloaded'
+          : p.startsWith('check ')
+            ? 'a check by keys'
+            : 'a test of its own';
+  const by = new Map<string, number>();
+  for (const j of all) by.set(kind(j.proof), (by.get(kind(j.proof)) ?? 0) + 1);
+  return `${what}: ${all.filter((j) => j.wrong === null && j.proof !== 'later').length}/${all.filter((j) => j.proof !== 'later').length} proved; ${[...by].map(([name, n]) => `${name} ${n}`).join(', ')}`;
+}
+export const judgeMessages = (ran: Ran): readonly Judged[] =>
+  inventory.messages.map((m) => ({
+    of: m.id,
+    text: m.text,
+    disposition: 'message',
+    proof: messageProofs[m.id] ?? '–',
+    wrong: wrongWith(messageProofs[m.id], m.id, ran),
+  }));

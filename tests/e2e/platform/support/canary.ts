@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'playwright/test';
+import { formatDate } from '#domain/platform/rules/dates.ts';
+import type { Store } from './store.ts';
+import type { Workstation } from './workstation.ts';
+
+/** What tells of one patient, in every spelling in which it is typed, shown, sent or stored. */
+export interface Canary {
+  readonly names: readonly string[];
+  readonly born: string;
+  readonly numbers: readonly string[];
+}
+function spellings({ names, born, numbers }: Canary): readonly string[] {
+  const shown = formatDate(born);
+  return [
+    ...names,
+    born,
+    shown,
+    shown.replaceAll('/', ''),
+    encodeURIComponent(shown),
+    ...numbers.flatMap((n) => [n, n.replaceAll(' ', ''), encodeURIComponent(n), n.split(' ')[1]!]),
+  ];
+}
+const found = (canaries: readonly Canary[], text: string): readonly string[] => {
+  const low = text.toLowerCase();
+  return canaries
+    .flatMap(spellings)
+    .filter(
+      (s) => low.includes(s.toLowerCase()) || low.includes(encodeURIComponent(s).toLowerCase()),
+    );
+};
+
+/** Everything that the browser keeps for the page, as text: storages, databases down to their bytes, cookies, history. */
+const keptBy = async ({ page }: Workstation): Promise<string> =>
+  `${JSON.stringify(await page.context().cookies())} ${await page.evaluate(async () => {
+    const asked = <T>(r: IDBRequest<T>) =>
+      new Promise<T>((done, failed) => {
+        r.onsuccess = () => done(r.result);
+        r.onerror = () => failed(r.error);
+      });
+    const text = (v: unknown): string => {
+      if (v instanceof ArrayBuffer) return text(new Uint8Array(v));
+      if (ArrayBuffer.isView(v)) return new TextDecoder('latin1').decode(v);
+      if (v instanceof CryptoKey) return '';
+      return typeof v === 'object' && v !== null
+        ? Object.entries(v)
+            .map(([k, x]) => `${k}=${text(x)}`)
+            .join(' ')
+        : String(v);
+    };
+    const out = [
+      text({ ...localStorage }),
+      text({ ...sessionStorage }),
+      text(history.state),
+      document.title,
+      document.cookie,
+    ];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await asked(indexedDB.open(name!));
+      for (const store of db.objectStoreNames)
+        out.push(
+          store,
+          text(await asked(db.transaction(store).objectStore(store).getAllKeys())),
+          text(await asked(db.transaction(store).objectStore(store).getAll())),
+        );
+      db.close();
+    }
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys())
+        out.push(request.url, await (await (await caches.open(name)).match(request))!.text());
+    return out.join('\n');
+  })}`;
+
+/** Nothing of a patient stands in an address that was asked for or shown, or is kept by the browser in plain. */
+export async function leavesNothing(desk: Workstation, canaries: readonly Canary[]): Promise<void> {
+  expect(desk.addresses.length).toBeGreaterThan(10);
+  expect(
+    desk.addresses.filter(
+      (a) => found(canaries, decodeURIComponent(a)).length > 0 || found(canaries, a).length > 0,
+    ),
+  ).toEqual([]);
+  const kept = await keptBy(desk);
+  expect(kept).toContain('isLogIn');
+  expect(found(canaries, kept)).toEqual([]);
+}
+const logsIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((f) => /\.log(\.\d+)?$/.test(f))
+    .map((f) => path.join(folder, f));
+/** Nothing of a patient is in what the server printed, or in a log that it keeps. */
+export function logsNothing(store: Store, canaries: readonly Canary[]): void {
+  expect(store.output().length).toBeGreaterThan(100);
+  expect(found(canaries, store.output())).toEqual([]);
+  for (const file of logsIn(store.dataDir))
+    expect(found(canaries, readFileSync(file, 'utf8')), file).toEqual([]);
+}

@@ -1,0 +1,84 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { scratch } from '#tests/platform/scratch.ts';
+
+/** The built product, as a person starts it, with the demo store in a folder of its own. */
+export interface Store {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly output: () => string;
+  /** Where the payer listens that was started with it. */ readonly payerPort: number | null;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+const until = (child: ChildProcess, text: RegExp, output: () => string): Promise<RegExpExecArray> =>
+  new Promise((done, failed) => {
+    const look = () => {
+      const found = text.exec(output());
+      if (found) done(found);
+    };
+    child.stdout!.on('data', look);
+    child.on('exit', (code) => failed(new Error(`The server ended with ${code}:\n${output()}`)));
+  });
+
+const madeFolder = (): string => {
+  const folder = mkdtempSync(path.join(scratch(), 'apothekey-e2e-'));
+  chmodSync(folder, 0o755);
+  return folder;
+};
+/** Where the run's one first start has left the demo store: every test's store is a copy of it. Set by the run's setup. */
+export const seededIn = 'SEEDED_STORE';
+function folderWithDemo(): string {
+  const folder = madeFolder();
+  const seeded = process.env[seededIn];
+  // The database belongs to an account of its own where the run is root's: `cp -a` keeps that.
+  if (seeded !== undefined && existsSync(seeded)) execFileSync('cp', ['-a', `${seeded}/.`, folder]);
+  return folder;
+}
+
+/** Starts the server on a free port; `env` may freeze the clock or name another data folder. */
+export async function openStore(
+  o: {
+    readonly env?: Readonly<Record<string, string>>;
+    readonly dataDir?: string;
+    /** With the payer that answers the demo store's claims. */ readonly payer?: boolean;
+    /** The folder stays when it stops. */ readonly keep?: boolean;
+  } = {},
+): Promise<Store> {
+  // What the environment changes may change the first start too: such a store begins with nothing.
+  const dataDir = o.dataDir ?? (o.env === undefined ? folderWithDemo() : madeFolder());
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...(o.payer ? [] : ['--no-payer'])], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...o.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  const output = () => text;
+  const [, url] = await until(child, /ready: (http:\/\/\S+)/, output);
+  const payer = o.payer ? await until(child, /simulated payer answers .*:(\d+)\)/, output) : null;
+  const ended = () =>
+    new Promise<void>((done) => {
+      if (child.exitCode !== null || child.signalCode !== null) done();
+      else child.once('exit', () => done());
+    });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended();
+  };
+  return {
+    url: url!,
+    dataDir,
+    output,
+    payerPort: payer === null ? null : Number(payer[1]),
+    stop: async () => {
+      await end('SIGTERM');
+      if (!o.dataDir && !o.keep) rmSync(dataDir, { recursive: true, force: true });
+    },
+    kill: () => end('SIGKILL'),
+  };
+}

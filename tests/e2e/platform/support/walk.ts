@@ -1,0 +1,89 @@
+import { expect, test, type Page } from 'playwright/test';
+import type { AnyStateMachine } from 'xstate';
+import { restingStates } from '#tests/platform/graph.ts';
+import { causedByPerson } from '#tests/platform/transitions.ts';
+import { keepReached, observe, seenOf } from './observe.ts';
+
+/**
+ * Takes every transition that a person can cause, in the real page, by keys. The names come from the machine itself: one that
+ * is added and has no keys here, and one that is gone, fail; so does a step after which the page's own machine has not taken it.
+ * `but` names events that only the server, the clock or another tab send, and transitions that only a pointer reaches;
+ * `unreached` names states that nothing in this version leads to.
+ */
+export async function walk(
+  page: Page,
+  machine: AnyStateMachine,
+  steps: Readonly<Record<string, () => Promise<void>>>,
+  {
+    but = [],
+    unreached = [],
+  }: { readonly but?: readonly string[]; readonly unreached?: readonly string[] } = {},
+): Promise<void> {
+  expect(Object.keys(steps).sort()).toEqual(
+    causedByPerson(machine, but).filter((name) => !but.includes(name)),
+  );
+  const states: Record<string, Set<string>> = {};
+  let since = 0;
+  const taken = async () => {
+    await observe(page);
+    const seen = await seenOf(page);
+    for (const [id, of] of Object.entries(seen))
+      for (const s of of.states) (states[id] ??= new Set()).add(s);
+    return seen[machine.id]?.taken ?? [];
+  };
+  for (const [name, step] of Object.entries(steps))
+    await test.step(name, async () => {
+      since = (await taken()).length;
+      await step();
+      await expect
+        .poll(
+          async () => {
+            const all = await taken();
+            return all.slice(all.length < since ? 0 : since);
+          },
+          { message: `The page has taken ${name}` },
+        )
+        .toContain(name);
+    });
+  keepReached(test.info().title, {
+    machine: machine.id,
+    resting: restingStates(machine.root).filter((s) => !unreached.includes(s)),
+    states: Object.fromEntries(Object.entries(states).map(([id, of]) => [id, [...of]])),
+  });
+}
+
+/** A hand-pinned journey that reaches states which no walk does: listened to from its start, kept at its end. */
+export async function alsoReached(page: Page): Promise<() => Promise<void>> {
+  await observe(page);
+  return async () => {
+    keepReached(test.info().title, {
+      machine: '',
+      resting: [],
+      states: Object.fromEntries(
+        Object.entries(await seenOf(page)).map(([id, of]) => [id, of.states]),
+      ),
+    });
+  };
+}
+
+/** The next calls to a path wait until they are let go; `lose` answers them with nothing at all. */
+export async function hold(page: Page, path: string): Promise<{ release(): Promise<void> }> {
+  let go = (): void => undefined;
+  const waiting = new Promise<void>((done) => {
+    go = done;
+  });
+  await page.route(path, async (route) => {
+    await waiting;
+    await route.continue().catch(() => undefined);
+  });
+  return {
+    release: async () => {
+      go();
+      await page.unroute(path);
+    },
+  };
+}
+export async function lose(page: Page, path: string): Promise<{ restore(): Promise<void> }> {
+  await page.route(path, (route) => route.abort('connectionrefused'));
+  return { restore: () => page.unroute(path) };
+}

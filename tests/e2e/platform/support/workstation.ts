@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type Page,
+} from 'playwright/test';
+import { quietMs } from '#ui/platform/commands/dispatcher.ts';
+import { fastScanner, wedge, type Scanner } from './wedge.ts';
+
+/** Keys that carry the data itself are not counted against the person; every other stroke is. */
+export interface Strokes {
+  readonly step: string;
+  readonly strokes: number;
+  readonly characters: number;
+  readonly scans: number;
+}
+
+export { fastScanner, type Scanner };
+/** Milliseconds that a hand holds a key; a scanner lets go at once, and the scan router tells them apart by it. */
+const hold = 55;
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * One workstation: a browser context of its own, driven by keys and a scanner only. Any pointer event that reaches the
+ * page is recorded, and `noPointer` says so.
+ */
+export class Workstation {
+  readonly page: Page;
+  private readonly context: BrowserContext;
+  private cdp: CDPSession | null = null;
+  private step = 'start';
+  private readonly log = new Map<string, { strokes: number; characters: number; scans: number }>();
+
+  /** Every address that the page asked for or stood at. */
+  readonly addresses: string[] = [];
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.context = context;
+    this.page = page;
+    // What went wrong in a page is told with the test that it went wrong in.
+    page.on('console', (m) => {
+      if (m.type() === 'error' && !m.text().startsWith('Failed to load resource'))
+        console.log(`page: ${m.text()}`);
+    });
+    page.on('pageerror', (e) => console.log(`page: ${e.stack ?? e.message}`));
+    page.on('request', (r) => this.addresses.push(r.url()));
+    page.on('framenavigated', (f) => this.addresses.push(f.url()));
+  }
+
+  /** `as` has signed in already, without the keys: for what is not about signing in. */
+  static async open(
+    browser: Browser,
+    url: string,
+    o: { width?: number; height?: number; dark?: boolean; as?: string; at?: string } = {},
+  ): Promise<Workstation> {
+    const context = await browser.newContext({
+      viewport: { width: o.width ?? 1366, height: o.height ?? 768 },
+      colorScheme: o.dark ? 'dark' : 'light',
+      baseURL: url,
+      reducedMotion: 'reduce',
+    });
+    await context.addInitScript(() => {
+      const seen: string[] = [];
+      Object.defineProperty(window, '__pointer', { value: seen });
+      // When a dialog last left the page: for a moment after it the page takes no letters, and a person looks before typing on.
+      new MutationObserver((changes) => {
+        if (
+          changes.some((c) =>
+            [...c.removedNodes].some(
+              (n) =>
+                n instanceof Element &&
+                (n.matches('[role=dialog]') || n.querySelector('[role=dialog]') !== null),
+            ),
+          )
+        )
+          Object.assign(window, { __closed: performance.now() });
+      }).observe(document, { childList: true, subtree: true });
+      for (const type of [
+        'pointerdown',
+        'pointermove',
+        'mousedown',
+        'mousemove',
+        'touchstart',
+        'wheel',
+      ])
+        window.addEventListener(
+          type,
+          (e) => {
+            if (e.isTrusted) seen.push(type);
+          },
+          true,
+        );
+    });
+    if (o.as !== undefined) {
+      const answer = await context.request.post('/api/session/sign-in', {
+        headers: { origin: url, 'idempotency-key': randomUUID(), 'x-workstation': 'browser test' },
+        data: { username: o.as, password: `demo-${o.as}-2026` },
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    }
+    const desk = new Workstation(context, await context.newPage());
+    await desk.page.goto(o.at ?? '/');
+    return desk;
+  }
+
+  /** Names what the next strokes are for. */
+  during(step: string): this {
+    this.step = step;
+    return this;
+  }
+  private count(add: Partial<{ strokes: number; characters: number; scans: number }>) {
+    const now = this.log.get(this.step) ?? { strokes: 0, characters: 0, scans: 0 };
+    this.log.set(this.step, {
+      strokes: now.strokes + (add.strokes ?? 0),
+      characters: now.characters + (add.characters ?? 0),
+      scans: now.scans + (add.scans ?? 0),
+    });
+  }
+
+  /** Command and navigation keys, each one stroke: `press('Control+K')`. */
+  async press(...keys: string[]): Promise<this> {
+    for (const key of keys) {
+      await this.page.keyboard.press(key, { delay: hold });
+      this.count({ strokes: 1 });
+    }
+    return this;
+  }
+  /** Data, at a person's pace. */
+  async type(text: string, gap = 10): Promise<this> {
+    await this.page.waitForFunction(
+      (quiet) =>
+        performance.now() - ((window as unknown as { __closed?: number }).__closed ?? -quiet) >=
+        quiet,
+      quietMs,
+    );
+    for (const c of text) {
+      await this.page.keyboard.press(c === ' ' ? 'Space' : c, { delay: hold });
+      await pause(gap);
+    }
+    this.count({ characters: text.length });
+    return this;
+  }
+  /** A code as the scanner types it; FNC1 and other control characters as Ctrl+letter, as many wedges do. */
+  async scan(code: string, scanner: Scanner = fastScanner): Promise<this> {
+    this.cdp ??= await this.context.newCDPSession(this.page);
+    await wedge(this.cdp, code, scanner);
+    this.count({ scans: 1 });
+    return this;
+  }
+
+  /** The element that has the focus, as assistive technology would call it. */
+  focused() {
+    return this.page.locator('*:focus');
+  }
+  async sees(text: string | RegExp): Promise<this> {
+    await expect(this.page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+    return this;
+  }
+  async focusIsSomewhere(): Promise<this> {
+    expect(
+      await this.page.evaluate(
+        () => document.activeElement === null || document.activeElement === document.body,
+      ),
+    ).toBe(false);
+    return this;
+  }
+  async noPointer(): Promise<this> {
+    expect(
+      await this.page.evaluate(() => (window as unknown as { __pointer: string[] }).__pointer),
+    ).toEqual([]);
+    return this;
+  }
+  strokes(): Strokes[] {
+    return [...this.log].map(([step, c]) => ({ step, ...c }));
+  }
+  close() {
+    return this.context.close();
+  }
+}
+
+/** The table of strokes per step, printed at the end of a journey. */
+export function strokeTable(title: string, rows: readonly Strokes[]): string {
+  const total = rows.reduce(
+    (t, r) => ({
+      strokes: t.strokes + r.strokes,
+      characters: t.characters + r.characters,
+      scans: t.scans + r.scans,
+    }),
+    { strokes: 0, characters: 0, scans: 0 },
+  );
+  const line = (a: string, b: number, c: number, d: number) =>
+    `${a.padEnd(44)} ${String(b).padStart(7)} ${String(c).padStart(10)} ${String(d).padStart(5)}`;
+  return [
+    `\n${title}`,
+    `${'step'.padEnd(44)} strokes characters scans`,
+    ...rows.map((r) => line(r.step, r.strokes, r.characters, r.scans)),
+    line('together', total.strokes, total.characters, total.scans),
+  ].join('\n');
+}

@@ -1,0 +1,85 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'playwright/test';
+import { dialog, openInbox, opens, savedNumber } from '#tests/e2e/platform/support/desk.ts';
+import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
+import { watch } from '#tests/e2e/platform/support/watch.ts';
+import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
+
+let store: Store;
+let network: ChildProcess;
+test.beforeAll(async () => {
+  store = await openStore();
+  network = spawn(process.execPath, ['scripts/run.mjs', 'network/main.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = (await once(createInterface(network.stdout!), 'line')) as [string];
+  const [url] = said.match(/http:\/\/[\d.:]+\//g)!;
+  const set = spawnSync(
+    process.execPath,
+    ['scripts/run.mjs', 'server/cli/erx-line.ts', 'set', '001', url!],
+    { env: { ...process.env, DATA_DIR: store.dataDir }, encoding: 'utf8' },
+  );
+  if (set.status !== 0) throw new Error(set.stderr);
+});
+test.afterAll(async () => {
+  network.kill('SIGTERM');
+  await store.stop();
+});
+
+test('from no refills to the renewed prescription by keys alone: asked for, taken by the network, granted, entered', async ({
+  browser,
+}) => {
+  const desk = await Workstation.open(browser, store.url, {
+    as: 'technician',
+    at: '/private/processing',
+  });
+  const { page } = desk;
+  const complaints = watch(page);
+  const refill = dialog(desk, 'Refill Rx');
+  await expect(page.getByRole('grid').first().locator('[role=row][data-index="0"]')).toBeVisible();
+  await desk.press('Control+g', 'f');
+  await expect(refill).toBeVisible();
+  await desk.type('4400184');
+  await desk.press('Enter');
+  await expect(
+    refill
+      .getByRole('grid', { name: 'No Refills' })
+      .getByRole('row')
+      .filter({ hasText: '001 4400184' }),
+  ).toContainText('No refills left.');
+  await expect(refill.getByRole('grid', { name: 'No Refills' })).toBeFocused();
+  await desk.press('Alt+e');
+  const asking = dialog(desk, 'E-refill');
+  await expect(asking.getByLabel('Refill(s)')).toBeFocused();
+  await desk.press('Control+a');
+  await desk.type('2');
+  await desk.press('Control+Enter');
+  await expect(page.getByText('Electronic Refill Request sent successfully!')).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(asking).toHaveCount(0);
+  await expect(async () => {
+    await desk.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 300 });
+  }).toPass();
+
+  await expect(page.getByRole('button', { name: /^eRx 1 waiting/ })).toBeVisible({
+    timeout: 20_000,
+  });
+  await openInbox(desk, 'RxRenewalResponse');
+  const detail = dialog(desk, 'View Detail');
+  await opens(desk, 'Alt+d', detail);
+  await expect(
+    detail.getByRole('region', { name: /^Rx 001 4400184/ }).getByRole('row', { name: /^Refills/ }),
+  ).toHaveText(/Refills02.*Changed/);
+  await opens(desk, 'F8', dialog(desk, /^eRx: /));
+  await expect(page.locator('[data-field-row="refills"] input')).toHaveValue('2');
+  await desk.press('Control+s');
+  const number = await savedNumber(desk);
+  expect(number).toMatch(/^001 \d{7} 00$/);
+  await desk.noPointer();
+  complaints.none();
+  await desk.close();
+});

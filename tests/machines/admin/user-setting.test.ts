@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { Caller, CallFailure } from '#adapters/platform/call.ts';
+import type { SessionNote } from '#adapters/platform/ports.ts';
+import { userSettingPorts } from '#adapters/platform/work-ports.ts';
+import type { SessionView } from '#domain/admin/contract/session.ts';
+import { fail, ok, type Result } from '#domain/platform/result.ts';
+import type { StepUpInput, StepUpOutput } from '#machines/admin/step-up/step-up.machine.ts';
+import { provideUserSetting } from '#machines/admin/user-setting/user-setting.machine.ts';
+
+const user = {
+  id: 7,
+  version: 3,
+  type: 'PRIVATE',
+  name: 'Maria Lopez',
+  username: 'maria',
+  email: 'm@old.example',
+  initials: 'ML',
+  roles: [],
+  licence: null,
+} as const;
+const view = { user } as unknown as SessionView;
+const needsPassword = fail<CallFailure>({
+  code: 'STEP_UP',
+  message: 'Give your password again.',
+  status: 403,
+  why: [],
+  whoMay: [],
+  data: null,
+  correlationId: 'c-1',
+});
+
+/** The dialog over a server that answers in turn, and a person who types the password when asked. */
+function open(...answers: Result<SessionView, CallFailure>[]) {
+  const sent: [string, unknown][] = [];
+  const asked: StepUpInput[] = [];
+  const note: SessionNote = { view };
+  const call = (async (name: string, input: unknown) => {
+    sent.push([name, input]);
+    return answers[sent.length - 1] ?? ok(view);
+  }) as unknown as Caller;
+  const askStepUp = fromPromise<StepUpOutput, StepUpInput>(async ({ input }) => {
+    asked.push(input);
+    return { proof: 'proof-1' };
+  });
+  const ref = createActor(
+    provideUserSetting(userSettingPorts(call, note)).provide({
+      actors: { askStepUp: askStepUp as never },
+    }),
+    {
+      input: {
+        username: 'maria',
+        email: 'm@old.example',
+        displayName: 'Maria Lopez',
+        storeName: 'Maple',
+        type: 'PRIVATE',
+      },
+    },
+  ).start();
+  return { ref, sent, asked, ended: () => waitFor(ref, (s) => s.status === 'done') };
+}
+
+test('an e-mail address is changed without a new password; the proof is asked for just that', async () => {
+  const d = open(needsPassword);
+  d.ref.send({ type: 'setting.type', field: 'email', text: 'm@new.example' });
+  d.ref.send({ type: 'setting.save' });
+  await d.ended();
+  expect(d.sent).toEqual([
+    ['session.changeEmail', { email: 'm@new.example', stepUp: null }],
+    ['session.changeEmail', { email: 'm@new.example', stepUp: 'proof-1' }],
+  ]);
+  expect(d.asked.map((a) => a.action)).toEqual(['email.change']);
+});
+test('a new password asks for the proof that the server wants for it', async () => {
+  const d = open(needsPassword);
+  for (const field of ['password', 'confirmPassword'] as const)
+    d.ref.send({ type: 'setting.type', field, text: 'seventeen green teapots' });
+  d.ref.send({ type: 'setting.save' });
+  await d.ended();
+  expect(d.sent.map(([name, input]) => [name, (input as { stepUp: unknown }).stepUp])).toEqual([
+    ['session.changePassword', null],
+    ['session.changePassword', 'proof-1'],
+  ]);
+  expect(d.asked.map((a) => a.action)).toEqual(['password.change']);
+});

@@ -1,0 +1,413 @@
+import { expect, test } from 'vitest';
+import { createActor, createMachine, fromPromise, waitFor } from 'xstate';
+import type {
+  ClaimDetails,
+  RejectedRow,
+  TransmissionDetail,
+  TransmissionRow,
+} from '#domain/claim/contract/claims.ts';
+import { fail, ok, refuse } from '#domain/platform/result.ts';
+import { claimDetailsRefusal, provideClaimDetails } from '#machines/claim/claim-details.machine.ts';
+import {
+  inspectorRefusal,
+  otherFor,
+  provideClaimInspector,
+} from '#machines/claim/claim-inspector.machine.ts';
+import { correctAsking, correctionsOf } from '#machines/claim/claim-steps.ts';
+import type { ClaimPorts } from '#machines/claim/claims.ports.ts';
+import { provideRejected, rejectedPlan } from '#machines/claim/rejected-claims.ts';
+import {
+  provideTransmissionLog,
+  transmissionLogRefusal,
+  type TransmissionLogRef,
+} from '#machines/claim/transmission-log.machine.ts';
+import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { notificationsMachine } from '#machines/platform/notifications/notifications.machine.ts';
+
+const yes = { allowed: true, why: [], whoMay: [] };
+const no = (why: string) => ({ allowed: false, why: [why], whoMay: ['Technician'] });
+const payer = {
+  rank: 1,
+  trouble: 'rejected',
+  state: 'rejected',
+  corrections: { priorAuthorization: { type: '1', number: '123' }, clarifications: ['5'], dur: [] },
+};
+const details = (o: object = {}): ClaimDetails =>
+  ({
+    rxId: 41,
+    version: 4,
+    rxNumber: '001 0004127 00',
+    payers: [payer],
+    can: { send: yes, resubmit: yes, reverse: no('No claim of this fill is paid.') },
+    ...o,
+  }) as unknown as ClaimDetails;
+const row = (id: number, o: object = {}): TransmissionRow =>
+  ({ id, kind: 'B1', rank: 1, status: 'Rejected', ...o }) as unknown as TransmissionRow;
+const detail = (id: number, o: object = {}): TransmissionDetail =>
+  ({
+    row: row(id),
+    rejections: [],
+    noPriorAuth: 'The payer did not reject this one: there is nothing to have authorized.',
+    request: { hex: `${id}` },
+    answers: [],
+    ...o,
+  }) as unknown as TransmissionDetail;
+const rejected = (o: object = {}): RejectedRow =>
+  ({
+    id: 9,
+    rxId: 41,
+    trouble: 'rejected',
+    codes: '79',
+    description: 'Too soon for a refill',
+    message: 'NEXT FILLABLE DATE 12/12/2026',
+    nextFillOn: '2026-12-12',
+    since: '2026-11-22T14:00:00Z',
+    promisedAt: null,
+    waiting: false,
+    firstAction: 'Defer',
+    quantity: 60_000,
+    drugName: 'glipizide 5 mg tablet',
+    ...o,
+  }) as unknown as RejectedRow;
+const asks: { name: string; input: unknown }[] = [];
+const ask = fromPromise<unknown, { name: string; input: unknown }>(async ({ input }) => {
+  asks.push(input);
+  return null;
+});
+const ports = (o: Partial<ClaimPorts>): ClaimPorts => o as ClaimPorts;
+const drained = () => asks.splice(0);
+
+test('Claim Details: sent by a key; a refusal stays with its reasons; what is not possible says why and who may', async () => {
+  const sent: unknown[] = [];
+  const refused = { code: 'REFUSED', message: 'no', why: ['A claim is on its way.'], whoMay: [] };
+  let answer: unknown = fail(refused);
+  const ref = createActor(
+    provideClaimDetails(
+      ports({
+        details: async () => ok(details()),
+        send: async (at) => {
+          sent.push(at);
+          return answer as never;
+        },
+      }),
+    ).provide({ actors: { ask } }),
+    { input: { rxId: 41 } },
+  ).start();
+  const ready = () => waitFor(ref, (s) => s.matches('reading'));
+  expect(claimDetailsRefusal(ref.getSnapshot(), { type: 'claim.send' })).toBe(
+    'Loading: wait for the claim.',
+  );
+  await ready();
+  ref.send({ type: 'claim.send' });
+  expect((await ready()).context.refusal?.why).toEqual(['A claim is on its way.']);
+  answer = ok(details({ version: 5 }));
+  ref.send({ type: 'claim.send' });
+  expect((await ready()).context).toMatchObject({ refusal: null, details: { version: 5 } });
+  expect(sent).toEqual([
+    { rxId: 41, version: 4 },
+    { rxId: 41, version: 4 },
+  ]);
+  expect(claimDetailsRefusal(ref.getSnapshot(), { type: 'claim.reverse' })).toBe(
+    'No claim of this fill is paid. May: Technician.',
+  );
+  ref.send({ type: 'claim.log' });
+  await ready();
+  expect(drained()).toEqual([{ name: 'transmissionLog', input: { rxId: 41 } }]);
+});
+test('the label first, then the monograph of the drug that is filled', async () => {
+  const ref = createActor(
+    provideClaimDetails(
+      ports({ details: async () => ok(details()), drugOf: async () => ok(7) }),
+    ).provide({ actors: { ask } }),
+    { input: { rxId: 41 } },
+  ).start();
+  await waitFor(ref, (s) => s.matches('reading'));
+  ref.send({ type: 'claim.labelMonograph' });
+  await waitFor(ref, (s) => s.matches('reading') && asks.length === 2);
+  expect(drained()).toEqual([
+    { name: 'printLabel', input: { rxId: 41 } },
+    { name: 'monograph', input: { drugId: 7 } },
+  ]);
+});
+test('opened to be corrected it asks at once, with what was corrected before; where that is not possible it only shows the claim', async () => {
+  const open = (d: ClaimDetails) =>
+    createActor(
+      provideClaimDetails(ports({ details: async () => ok(d) })).provide({ actors: { ask } }),
+      { input: { rxId: 41, first: 'correct' } },
+    ).start();
+  await waitFor(open(details()), (s) => s.matches('reading') && asks.length === 1);
+  expect(drained()).toMatchObject([
+    {
+      name: 'claimCorrect',
+      input: {
+        id: 41,
+        version: 4,
+        blank: {
+          rank: '1',
+          what: null,
+          paType: '1',
+          paNumber: '123',
+          clarification1: '5',
+          clarification2: null,
+          dur: [],
+        },
+      },
+    },
+  ]);
+  await waitFor(
+    open(details({ can: { send: yes, resubmit: no('Not rejected.'), reverse: yes } })),
+    (s) => s.matches('reading'),
+  );
+  expect(drained()).toEqual([]);
+});
+test('what is typed becomes the claim’s corrections: a number without a type is a prior authorization, empty clarifications are left out', () => {
+  expect(
+    correctionsOf({
+      paType: null,
+      paNumber: ' 99001 ',
+      clarification1: null,
+      clarification2: '5',
+      clarification3: '',
+      dur: null,
+    }),
+  ).toEqual({ priorAuthorization: { type: '1', number: '99001' }, clarifications: ['5'], dur: [] });
+  expect(
+    correctionsOf({
+      paType: '1',
+      paNumber: '',
+      dur: [{ reason: 'ER', service: 'M0', result: '1G' }],
+    }),
+  ).toEqual({
+    priorAuthorization: null,
+    clarifications: [],
+    dur: [{ reason: 'ER', service: 'M0', result: '1G' }],
+  });
+  expect(
+    correctAsking(
+      details({
+        payers: [
+          { ...payer, trouble: null, state: 'paid' },
+          { ...payer, rank: 2 },
+        ],
+      }),
+    ).input,
+  ).toMatchObject({ blank: { rank: '2' } });
+});
+
+test('Transmission Log: the newest first; another one is read once the cursor rests; nothing of the last one stands beside it', async () => {
+  const read: number[] = [];
+  const ref = createActor(
+    provideTransmissionLog(
+      ports({
+        log: async () => ok({ rxId: 41, rows: [row(3), row(2)] }) as never,
+        transmission: async (id) => {
+          read.push(id);
+          return ok(detail(id, id === 3 ? { rejections: [{ code: '79' }] } : {}));
+        },
+        print: async () => undefined,
+      }),
+      {} as never,
+    ).provide({ actors: { ask } }),
+    { input: { rxId: 41 } },
+  ).start();
+  const ready = () => waitFor(ref, (s) => s.matches('reading'));
+  expect((await ready()).context.detail?.row.id).toBe(3);
+  expect(ref.getSnapshot().can({ type: 'tlog.print' })).toBe(true);
+  ref.send({ type: 'tlog.move', by: 1 });
+  expect(ref.getSnapshot().context.detail).toBeNull();
+  expect((await ready()).context.detail?.row.id).toBe(2);
+  expect(read).toEqual([3, 2]);
+  const why = (type: string) => transmissionLogRefusal(ref.getSnapshot(), { type });
+  expect(transmissionLogRefusal(ref.getSnapshot(), { type: 'tlog.move', by: 1 } as never)).toBe(
+    'There is no further transmission.',
+  );
+  expect(why('tlog.print')).toBe(
+    'The payer did not reject this one: there is no rejection to print.',
+  );
+  expect([why('tlog.paFax'), why('tlog.paCmm')]).toEqual([
+    'The payer did not reject this one: there is nothing to have authorized.',
+    expect.stringContaining('CoverMyMeds is not connected'),
+  ]);
+  ref.send({ type: 'tlog.inspect', view: 'compare' });
+  await ready();
+  expect(drained()).toMatchObject([{ name: 'claimInspector', input: { id: 2, view: 'compare' } }]);
+});
+test.each([
+  ['nothing', null],
+  ['Down', { type: 'tlog.move', by: 1 }],
+  ['news', { type: 'live.changed', entity: 'rx', id: 41, version: 7 }],
+  ['Esc', { type: 'dialog.close' }],
+] as const)(
+  'P/A Fax asks the prescriber about the rejection under the cursor, and says who gets it or why not, whatever comes meanwhile: %s',
+  async (_, meanwhile) => {
+    const faxed: unknown[] = [];
+    const answers = [
+      ok({ recipient: 'Hannah Brown MD', fax: '2175550143' }),
+      refuse('REFUSED', 'Brown, Hannah has no fax number on the record: add it there.'),
+    ];
+    const log = provideTransmissionLog(
+      ports({
+        log: async () => ok({ rxId: 41, version: 6, rows: [row(3), row(2)] }) as never,
+        transmission: async (id) =>
+          ok(detail(id, { rejections: [{ code: '75' }], noPriorAuth: null })),
+        faxPriorAuth: async (o) => {
+          faxed.push(o);
+          return answers.shift()!;
+        },
+      }),
+      {} as never,
+    );
+    const root = createActor(
+      createMachine({
+        invoke: [
+          { id: 'notifications', systemId: 'notifications', src: notificationsMachine },
+          { id: 'log', src: log, input: { rxId: 41 } },
+        ],
+      }),
+    ).start();
+    const ref = root.getSnapshot().children['log'] as unknown as TransmissionLogRef;
+    const ready = () => waitFor(ref, (s) => s.matches('reading'));
+    const said = () =>
+      (
+        root.getSnapshot().children['notifications'] as never as {
+          getSnapshot(): { context: { kept: { message: string }[] } };
+        }
+      )
+        .getSnapshot()
+        .context.kept.map((n) => n.message);
+    for (let i = 0; i < 2; i++) {
+      await ready();
+      ref.send({ type: 'tlog.paFax' });
+      expect(transmissionLogRefusal(ref.getSnapshot(), { type: 'tlog.paFax' })).toBe(
+        'Loading: wait for the transmission.',
+      );
+      if (meanwhile) ref.send(meanwhile as never);
+    }
+    await ready();
+    expect([faxed, answers]).toEqual([
+      [
+        { rxId: 41, version: 6, transmissionId: 3 },
+        { rxId: 41, version: 6, transmissionId: 3 },
+      ],
+      [],
+    ]);
+    expect(said()).toEqual([
+      'Brown, Hannah has no fax number on the record: add it there.',
+      'The request to Hannah Brown MD (217-555-0143) waits in the outbox of faxes.',
+    ]);
+  },
+);
+test('where nothing was sent the log says so', async () => {
+  const ref = createActor(
+    provideTransmissionLog(
+      ports({ log: async () => ok({ rxId: 41, rows: [] }) as never }),
+      {} as never,
+    ),
+    { input: { rxId: 41 } },
+  ).start();
+  await waitFor(ref, (s) => s.matches('reading'));
+  expect(transmissionLogRefusal(ref.getSnapshot(), { type: 'tlog.inspect' })).toBe(
+    'No claim was sent for this prescription yet.',
+  );
+});
+
+test('a transmission is compared with the one before it of its kind and payer, and with any other by a key', async () => {
+  const rows = [row(5), row(4, { kind: 'B2' }), row(3, { rank: 2 }), row(2)];
+  expect([otherFor(rows, 5), otherFor(rows, 4), otherFor(rows, 2), otherFor([row(1)], 1)]).toEqual([
+    2,
+    3,
+    5,
+    null,
+  ]);
+  const compared: string[][] = [];
+  const ref = createActor(
+    provideClaimInspector(
+      ports({
+        transmission: async (id) => ok(detail(id)),
+        differences: async (a, b) => {
+          compared.push([a, b]);
+          return [];
+        },
+      }),
+    ),
+    { input: { rows, id: 5, view: 'compare' } },
+  ).start();
+  await waitFor(ref, (s) => s.context.compared !== null);
+  ref.send({ type: 'inspector.other', by: -1 });
+  await waitFor(ref, (s) => s.matches('reading') && s.context.compared !== null);
+  // Before comes what was sent before.
+  expect(compared).toEqual([
+    ['2', '5'],
+    ['3', '5'],
+  ]);
+  ref.send({ type: 'inspector.other', by: 1 });
+  await waitFor(ref, (s) => s.matches('reading') && s.context.compared !== null);
+  expect(inspectorRefusal(ref.getSnapshot(), { type: 'inspector.other', by: 1 } as never)).toBe(
+    'There is no further transmission to compare with.',
+  );
+});
+
+async function first(r: RejectedRow) {
+  const steps: unknown[] = [];
+  const step = createMachine({
+    id: 'step',
+    context: ({ input }) => {
+      steps.push(input);
+      return {};
+    },
+    initial: 'done',
+    states: { done: { type: 'final' } },
+    output: { detail: null },
+  }) as never;
+  const ref = createActor(
+    provideRejected(
+      ports({ rejected: async () => ({ total: 1, rows: [r], exact: true }) }),
+      {} as never,
+    ).provide({ actors: { step, ask } }),
+    { input: {} },
+  ).start() as ListDialogRef;
+  const { list } = ref.getSnapshot().context;
+  await waitFor(list, (s) => s.matches({ rows: 'ready' }));
+  ref.send({ type: 'list.do', verb: 'first' });
+  await waitFor(ref, (s) => s.matches('browsing') && steps.length + asks.length > 0);
+  return { steps, asked: drained() };
+}
+test('Rejected Claims: F8 puts a claim that is too soon off to the payer’s day; others go where they are corrected', async () => {
+  expect((await first(rejected())).steps).toEqual([
+    {
+      rxId: 41,
+      first: 'defer',
+      once: true,
+      said: { reasonCode: 'payer-date', until: '2026-12-12' },
+    },
+  ]);
+  expect((await first(rejected({ nextFillOn: null }))).steps).toEqual([
+    { rxId: 41, first: 'defer', once: true },
+  ]);
+  expect((await first(rejected({ codes: '75' }))).asked).toEqual([
+    { name: 'claimDetails', input: { rxId: 41, first: 'correct' } },
+  ]);
+  expect((await first(rejected({ codes: '70' }))).asked).toEqual([
+    { name: 'rxEntry', input: { rxId: 41 } },
+  ]);
+  expect((await first(rejected({ codes: '52' }))).asked).toEqual([
+    { name: 'transmissionLog', input: { rxId: 41, nextFillOn: '2026-12-12' } },
+  ]);
+  expect((await first(rejected({ trouble: 'unanswered', codes: '' }))).asked).toEqual([
+    { name: 'claimDetails', input: { rxId: 41 } },
+  ]);
+});
+test('a row says code, words, the payer’s message and its next day', () => {
+  expect(
+    ['codes', 'description', 'firstAction', 'nextFillOn', 'trouble', 'drugName'].map((c) =>
+      rejectedPlan.textOf(rejected(), c),
+    ),
+  ).toEqual([
+    '79',
+    'Too soon for a refill NEXT FILLABLE DATE 12/12/2026',
+    'Defer',
+    '12/12/2026',
+    'Rejected',
+    'glipiZIDE 5 mg tablet',
+  ]);
+});

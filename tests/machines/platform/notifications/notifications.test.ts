@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { createActor, setup, SimulatedClock, assign } from 'xstate';
+import {
+  errorNote,
+  notificationsMachine,
+  readingMs,
+  undoMs,
+  undoNote,
+} from '#machines/platform/notifications/notifications.machine.ts';
+
+const target = setup({
+  types: { context: {} as { got: string[] }, events: {} as { type: string } },
+}).createMachine({
+  context: { got: [] },
+  on: { '*': { actions: assign({ got: ({ context, event }) => [...context.got, event.type] }) } },
+});
+function start() {
+  const clock = new SimulatedClock();
+  const notes = createActor(notificationsMachine, { clock }).start();
+  const actor = createActor(target).start();
+  return {
+    clock,
+    notes,
+    actor,
+    shown: () => notes.getSnapshot().context.shown.map((n) => n.message),
+  };
+}
+test('a plain note is read and goes; the list keeps it', () => {
+  const { clock, notes, shown } = start();
+  notes.send({ type: 'note.add', note: { tone: 'success', message: 'Data saved successfully!' } });
+  clock.increment(readingMs - 1);
+  expect(shown()).toEqual(['Data saved successfully!']);
+  clock.increment(1);
+  expect(shown()).toEqual([]);
+  expect(notes.getSnapshot().context.kept).toHaveLength(1);
+});
+test('an error with Retry is titled Error and stays until it is answered', () => {
+  const { clock, notes, actor, shown } = start();
+  notes.send({
+    type: 'note.add',
+    note: errorNote('The payer did not answer.', { target: actor, event: { type: 'rx.retry' } }),
+  });
+  clock.increment(3_600_000);
+  expect(notes.getSnapshot().context.shown[0]).toMatchObject({
+    title: 'Error',
+    action: { label: 'Retry' },
+  });
+  notes.send({ type: 'note.act', id: 1 });
+  expect(actor.getSnapshot().context.got).toEqual(['rx.retry']);
+  expect(shown()).toEqual([]);
+});
+test('undo takes the last one that can be undone, for at least ten seconds', () => {
+  const { clock, notes, actor } = start();
+  notes.send({
+    type: 'note.add',
+    note: undoNote('Patient deleted.', { target: actor, event: { type: 'undo.first' } }),
+  });
+  notes.send({
+    type: 'note.add',
+    note: undoNote('Clinic deleted.', { target: actor, event: { type: 'undo.second' } }),
+  });
+  notes.send({ type: 'note.add', note: { tone: 'info', message: 'By the way' } });
+  clock.increment(10_000);
+  notes.send({ type: 'note.undo' });
+  expect(actor.getSnapshot().context.got).toEqual(['undo.second']);
+  clock.increment(undoMs);
+  expect(notes.getSnapshot().can({ type: 'note.undo' })).toBe(false);
+});

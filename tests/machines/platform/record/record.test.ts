@@ -1,0 +1,550 @@
+import { expect, test } from 'vitest';
+import { createActor, fromTransition, waitFor, SimulatedClock } from 'xstate';
+import { blankPatient, patient } from '#domain/patient/entities/patient.ts';
+import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import { draftLogic, draftOf, type Values } from '#machines/platform/draft/draft.ts';
+import { port } from '#machines/platform/ports/port.ts';
+import { recordMachine, type RecordInput } from '#machines/platform/record/record.machine.ts';
+import type {
+  RemoveOutcome,
+  RestoreOutcome,
+  SaveInput,
+  SaveOutcome,
+  Stored,
+  Versioned,
+} from '#machines/platform/record/record.ports.ts';
+import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
+import { reachable } from '#tests/platform/graph.ts';
+
+const okoye: Stored = {
+  ...blankPatient,
+  id: 41,
+  version: 7,
+  lastName: 'Okoye',
+  firstName: 'Samuel',
+  middleName: null,
+  dateOfBirth: '1984-11-30',
+  gender: 'M',
+  cellPhone: '3125550177',
+  homeTel: null,
+  email: null,
+  addressLine1: '18 Birch Lane',
+  addressLine2: null,
+  zipCode: '60614',
+  zip4: null,
+  cityName: 'Chicago',
+  state: 'IL',
+  cityId: 812,
+  ezCap: false,
+  autofill: true,
+  allergyStatus: 'nkda',
+  note: null,
+};
+const blank = blankPatient;
+const input: RecordInput = {
+  id: 41,
+  intent: 'edit',
+  title: 'Patient',
+  fields: patient.fields,
+  blank,
+};
+
+/** A held answer, so that a test decides when the server acknowledges. */
+function held<T>() {
+  let give!: (v: T) => void;
+  let fail!: (e: Error) => void;
+  const promise = new Promise<T>((resolve, reject) => {
+    give = resolve;
+    fail = reject;
+  });
+  return { promise, give, fail };
+}
+interface World {
+  save?: (draft: unknown, version: number) => Promise<SaveOutcome>;
+  remove?: () => Promise<RemoveOutcome>;
+  restore?: () => Promise<RestoreOutcome>;
+  answer?: string;
+  load?: () => Promise<Stored | null>;
+}
+function open(world: World = {}, over: Partial<RecordInput> = {}) {
+  const calls: unknown[] = [];
+  const asked: string[] = [];
+  const clock = new SimulatedClock();
+  const machine = recordMachine.provide({
+    actors: {
+      load: port<Stored | null, { id: number }>(world.load ?? (async () => okoye)),
+      save: port<SaveOutcome, { id: number | null; version: number; draft: Values }>(async (i) => {
+        calls.push(i);
+        return world.save
+          ? world.save(i.draft, i.version)
+          : {
+              kind: 'saved' as const,
+              row: { ...okoye, ...i.draft, id: 41, version: i.version + 1 },
+            };
+      }),
+      remove: port<RemoveOutcome, Versioned>(async () =>
+        world.remove ? world.remove() : { kind: 'removed' as const, version: 8 },
+      ),
+      restore: port<RestoreOutcome, Versioned>(async () =>
+        world.restore ? world.restore() : { kind: 'restored' as const, version: 9 },
+      ),
+      askConfirm: port<ConfirmOutput, ConfirmInput>(async (i) => {
+        asked.push(i.question);
+        return { answer: world.answer ?? 'no' };
+      }),
+    },
+  });
+  const ref = createActor(machine, { input: { ...input, ...over }, clock }).start();
+  const until = (state: string) =>
+    waitFor(ref, (s) => s.matches(state as never), { timeout: 1_000 });
+  const set = (field: string, value: unknown) =>
+    ref.getSnapshot().context.draft!.send({ type: 'draft.set', field, value });
+  return {
+    ref,
+    calls,
+    asked,
+    clock,
+    until,
+    set,
+    value: (f: string) => draftOf(ref.getSnapshot().context.draft!).values[f],
+    error: (f: string) => draftOf(ref.getSnapshot().context.draft!).errors[f],
+  };
+}
+
+test('every state can be reached', () => {
+  const dirty = fromTransition(
+    (s: unknown) => s as never,
+    () =>
+      ({
+        initial: okoye,
+        values: { ...okoye, lastName: 'Okoye-Brandt' },
+        errors: {},
+        touched: {},
+        dirty: { lastName: true },
+        unread: {},
+        fields: patient.fields,
+      }) as never,
+  );
+  const outcomes = {
+    load: { done: [okoye, null], error: [new Error('offline')] },
+    save: {
+      done: [
+        { kind: 'saved', row: okoye },
+        { kind: 'refused', failure: { code: 'X', message: 'No' } },
+        { kind: 'stale', row: { ...okoye, version: 8 } },
+        {
+          kind: 'unproved',
+          wanted: { action: 'employee.access', entity: 'employee', entityId: 7, entityVersion: 7 },
+        },
+      ],
+      error: [new Error('offline')],
+    },
+    remove: {
+      done: [
+        { kind: 'removed', version: 8 },
+        { kind: 'refused', failure: { code: 'X', message: 'No' } },
+        { kind: 'stale', row: okoye },
+      ],
+      error: [new Error('offline')],
+    },
+    restore: {
+      done: [
+        { kind: 'restored', version: 9 },
+        { kind: 'refused', failure: { code: 'X', message: 'No' } },
+      ],
+      error: [new Error('offline')],
+    },
+    askReason: {
+      done: [
+        { changed: true, on: true, text: 'Fraud', version: 8 },
+        { changed: false, on: false, text: '', version: 7 },
+      ],
+      error: [new Error('offline')],
+    },
+    askClose: { done: [{ answer: 'save' }, { answer: 'discard' }, { answer: 'stay' }] },
+    askRemove: { done: [{ answer: 'yes' }, { answer: 'no' }] },
+    openPart: {
+      done: [{}, { values: { lastName: 'Okoye' } }, { changed: true }],
+      error: [new Error('offline')],
+    },
+    scan: {
+      done: [
+        { kind: 'filled', fill: (v: object) => v },
+        { kind: 'several', drugs: [] },
+        { kind: 'refused', message: 'No drug has this code.' },
+      ],
+      error: [new Error('offline')],
+    },
+    chooseDrug: { done: [{ drug: null }, { drug: {} }], error: [new Error('offline')] },
+    prove: { done: [{ proof: 'a proof' }, { proof: null }], error: [new Error('offline')] },
+    askTurn: {
+      done: [
+        { changed: true, on: false, text: 'Left', version: 8 },
+        { changed: false, on: true, text: '', version: 7 },
+      ],
+      error: [new Error('offline')],
+    },
+  };
+  const events = {
+    'record.edit': [{ type: 'record.edit' }],
+    'record.save': [{ type: 'record.save' }],
+    'record.discard': [{ type: 'record.discard' }],
+    'record.retry': [{ type: 'record.retry' }],
+    'record.take': [{ type: 'record.take', field: 'lastName', whose: 'mine' }],
+    'record.takeAll': [{ type: 'record.takeAll', whose: 'mine' }],
+    'record.merge': [{ type: 'record.merge' }],
+    'record.cancel': [{ type: 'record.cancel' }],
+    'record.remove': [{ type: 'record.remove' }],
+    'record.block': [{ type: 'record.block' }],
+    'record.turn': [{ type: 'record.turn', verb: 'activate' }],
+    'record.undo': [{ type: 'record.undo' }],
+    'live.changed': [{ type: 'live.changed', entity: 'patient', id: 41, version: 9 }],
+    'record.part': [{ type: 'record.part', part: 'emergency' }],
+    'record.notes': [{ type: 'record.notes' }],
+    'record.about': [{ type: 'record.about', what: 'deceased' }],
+    'record.kept': [{ type: 'record.kept', under: 'patient:41' }],
+    'record.restored': [{ type: 'record.restored', elsewhere: [] }],
+    'scan.arrived': [
+      { type: 'scan.arrived', code: { kind: 'ndc', raw: '00071015523' } as never, byHand: false },
+    ],
+    'dialog.close': [{ type: 'dialog.close' }],
+  } as const;
+  const project = (s: { value: unknown; context: unknown }) => [
+    s.value,
+    (s.context as { theirs: unknown }).theirs !== null,
+  ];
+  const walk = (machine: typeof recordMachine, intent: RecordInput['intent']) =>
+    reachable(machine, {
+      events,
+      settle: outcomes,
+      input: {
+        ...input,
+        intent,
+        scans: true,
+        block: () => ({}) as never,
+        turns: {
+          activate: (row: Stored) =>
+            ({
+              title: 'Inactive Reason',
+              kind: 'inactive',
+              record: { entity: 'patient', id: row.id, version: row.version },
+              on: false,
+              text: '',
+              presets: [],
+              autoClose: true,
+            }) as const,
+        },
+        parts: { emergency: { dialog: 'emergency', fields: ['cellPhone'] } },
+      },
+      project,
+    }).unreached;
+  const clean = walk(recordMachine, 'view');
+  const changed = walk(
+    recordMachine.provide({ actors: { draft: dirty as never as typeof draftLogic } }),
+    'edit',
+  );
+  const invalid = walk(recordMachine, 'new');
+  const removal = walk(recordMachine, 'remove');
+  expect(
+    clean.filter((s) => changed.includes(s) && invalid.includes(s) && removal.includes(s)),
+  ).toEqual([]);
+});
+
+test('a changed phone number is called saved only when the server says so', async () => {
+  const answer = held<SaveOutcome>();
+  const r = open({ save: () => answer.promise });
+  await r.until('editing');
+  r.set('cellPhone', '3125550199');
+  r.ref.send({ type: 'record.save' });
+  await new Promise(setImmediate);
+  expect(r.ref.getSnapshot().value).toBe('saving');
+  expect(r.ref.getSnapshot().output).toBeUndefined();
+  answer.give({ kind: 'saved', row: { ...okoye, version: 8, cellPhone: '3125550199' } });
+  await r.until('closed');
+  expect(r.ref.getSnapshot().output).toMatchObject({
+    kind: 'saved',
+    row: { version: 8, cellPhone: '3125550199' },
+  });
+});
+
+test('an invalid form is not sent; every problem stands at its field', async () => {
+  const r = open();
+  await r.until('editing');
+  r.set('lastName', null);
+  r.set('cellPhone', '312');
+  r.ref.send({ type: 'record.save' });
+  expect(r.ref.getSnapshot().value).toEqual({ editing: 'refused' });
+  expect(r.calls).toEqual([]);
+  expect([r.error('lastName'), r.error('cellPhone')]).toEqual([
+    'Last Name is needed before this can be saved.',
+    'A phone number has 10 digits',
+  ]);
+  expect(r.ref.getSnapshot().context.rejections).toBe(1);
+});
+
+test('what the server refuses comes back at its field, with everything still typed', async () => {
+  const r = open({
+    save: async () => ({
+      kind: 'refused',
+      failure: {
+        code: 'REFUSED',
+        message: 'This can’t be saved yet.',
+        fields: { email: 'Another patient has this address.' },
+      },
+    }),
+  });
+  await r.until('editing');
+  r.set('email', 's.okoye@example.org');
+  r.ref.send({ type: 'record.save' });
+  await r.until('editing');
+  expect(r.error('email')).toBe('Another patient has this address.');
+  expect(r.value('email')).toBe('s.okoye@example.org');
+});
+
+test('a fault keeps the draft; retry saves it', async () => {
+  let tries = 0;
+  const r = open({
+    save: async (draft) => {
+      if (++tries === 1) throw new Error('The server does not answer.');
+      return { kind: 'saved', row: { ...okoye, ...(draft as object), id: 41, version: 8 } };
+    },
+  });
+  await r.until('editing');
+  r.set('lastName', 'Okoye-Brandt');
+  r.ref.send({ type: 'record.save' });
+  await waitFor(r.ref, (s) => s.matches({ editing: 'failed' }));
+  expect(r.ref.getSnapshot().context.failure?.message).toBe('The server does not answer.');
+  expect(r.value('lastName')).toBe('Okoye-Brandt');
+  r.ref.send({ type: 'record.retry' });
+  await r.until('closed');
+  expect(r.ref.getSnapshot().output).toMatchObject({
+    kind: 'saved',
+    row: { lastName: 'Okoye-Brandt' },
+  });
+});
+
+test('two people changed one patient: own changes stay, a clash is chosen field by field', async () => {
+  const theirs = { ...okoye, version: 8, cellPhone: '3125550111', note: 'Prefers texts' };
+  let first = true;
+  const r = open({
+    save: async (draft, version) => {
+      if (first) {
+        first = false;
+        return { kind: 'stale', row: theirs };
+      }
+      return {
+        kind: 'saved',
+        row: { ...(draft as object), id: 41, version: version + 1 } as Stored,
+      };
+    },
+  });
+  await r.until('editing');
+  r.set('cellPhone', '3125550199');
+  r.set('lastName', 'Okoye-Brandt');
+  r.ref.send({ type: 'record.save' });
+  await r.until('conflict');
+  expect(recordRefusal(r.ref.getSnapshot(), { type: 'record.merge' })).toBe(
+    'Choose mine or theirs for Cell.',
+  );
+  r.ref.send({ type: 'record.merge' });
+  expect(r.ref.getSnapshot().value).toBe('conflict');
+  r.ref.send({ type: 'record.take', field: 'cellPhone', whose: 'mine' });
+  r.ref.send({ type: 'record.merge' });
+  await r.until('closed');
+  expect(r.calls[1]).toMatchObject({
+    version: 8,
+    draft: { cellPhone: '3125550199', lastName: 'Okoye-Brandt', note: 'Prefers texts' },
+  });
+});
+
+test('closing: unchanged closes at once, changed asks "Save & Close?" and D discards', async () => {
+  const clean = open();
+  await clean.until('editing');
+  clean.ref.send({ type: 'dialog.close' });
+  expect([clean.ref.getSnapshot().status, clean.asked]).toEqual(['done', []]);
+
+  const changed = open({ answer: 'discard' });
+  await changed.until('editing');
+  changed.set('lastName', 'Okoye-Brandt');
+  changed.ref.send({ type: 'dialog.close' });
+  await changed.until('closed');
+  expect(changed.asked).toEqual(['Save & Close?']);
+  expect(changed.calls).toEqual([]);
+  expect(changed.ref.getSnapshot().output?.kind).toBe('unchanged');
+});
+
+test('"Save & Close?" answered with S saves, and with an invalid field stays at that field', async () => {
+  const r = open({ answer: 'save' });
+  await r.until('editing');
+  r.set('lastName', null);
+  r.ref.send({ type: 'dialog.close' });
+  await waitFor(r.ref, (s) => s.matches({ editing: 'refused' }));
+  r.set('lastName', 'Okoye-Brandt');
+  r.ref.send({ type: 'dialog.close' });
+  await r.until('closed');
+  expect(r.ref.getSnapshot().output?.kind).toBe('saved');
+});
+
+test('deleting from a list: asked, deleted, and taken back within the time to undo', async () => {
+  const r = open({ answer: 'yes' }, { intent: 'remove', version: 7 });
+  await r.until('removed');
+  expect(r.asked).toEqual(['Are you sure delete this data?']);
+  r.clock.increment(11_000);
+  r.ref.send({ type: 'record.undo' });
+  await r.until('closed');
+  expect(r.ref.getSnapshot().output).toMatchObject({
+    kind: 'restored',
+    row: { id: 41, version: 9 },
+  });
+});
+
+test('a deletion that nobody takes back ends after the time to undo', async () => {
+  const r = open({ answer: 'yes' }, { intent: 'remove', version: 7 });
+  await r.until('removed');
+  r.clock.increment(12_000);
+  expect(r.ref.getSnapshot().output).toMatchObject({ kind: 'removed', row: { id: 41 } });
+});
+
+test('No keeps the record', async () => {
+  const r = open({ answer: 'no' }, { intent: 'remove', version: 7 });
+  await r.until('closed');
+  expect(r.ref.getSnapshot().output?.kind).toBe('unchanged');
+});
+
+test('someone who may not edit sees the record and the reason', async () => {
+  const r = open(
+    {},
+    { refuse: { edit: 'Changing a patient needs the permission Patient write.' } },
+  );
+  await r.until('viewing');
+  expect(recordRefusal(r.ref.getSnapshot(), { type: 'record.edit' })).toBe(
+    'Changing a patient needs the permission Patient write.',
+  );
+});
+
+test('a change elsewhere reloads an untouched form and only marks a changed one', async () => {
+  let version = 7;
+  const r = open({ load: async () => ({ ...okoye, version: version++ }) }, { kind: 'patient' });
+  await r.until('editing');
+  r.ref.send({ type: 'live.changed', entity: 'patient', id: 41, version: 8 });
+  expect(r.ref.getSnapshot().value).toBe('loading');
+  await r.until('editing');
+  r.set('lastName', 'Okoye-Brandt');
+  r.ref.send({ type: 'live.changed', entity: 'patient', id: 41, version: 9 });
+  expect(r.ref.getSnapshot().context.changedElsewhere).toBe(true);
+  expect(r.value('lastName')).toBe('Okoye-Brandt');
+});
+
+test('a part of the record is edited in its own dialog and saved with the record', async () => {
+  const opened: unknown[] = [];
+  const machine = recordMachine.provide({
+    actors: {
+      load: port<Stored | null, { id: number }>(async () => okoye),
+      openPart: port<unknown, { name: string; input: unknown }>(async (i) => {
+        opened.push(i);
+        return { values: { cellPhone: '3125550199' } };
+      }),
+    },
+  });
+  const ref = createActor(machine, {
+    input: {
+      ...input,
+      parts: {
+        phones: { dialog: 'phones', fields: ['cellPhone', 'homeTel'] },
+        history: { dialog: 'history', stored: true },
+      },
+    },
+  }).start();
+  await waitFor(ref, (s) => s.matches('editing'));
+  ref.send({ type: 'record.part', part: 'phones' });
+  await waitFor(ref, (s) => s.matches('editing') && s.context.part === null);
+  expect(opened).toMatchObject([
+    { name: 'phones', input: { id: 41, readOnly: false, values: { lastName: 'Okoye' } } },
+  ]);
+  expect(Object.keys((opened[0] as { input: { fields: object } }).input.fields)).toEqual([
+    'cellPhone',
+    'homeTel',
+  ]);
+  expect(draftOf(ref.getSnapshot().context.draft!)).toMatchObject({
+    values: { cellPhone: '3125550199' },
+    dirty: { cellPhone: true },
+  });
+});
+test('what is only looked at waits until the record is stored', () => {
+  const ref = createActor(recordMachine, {
+    input: {
+      ...input,
+      id: null,
+      intent: 'new',
+      parts: { history: { dialog: 'history', stored: true } },
+    },
+  }).start();
+  expect(recordRefusal(ref.getSnapshot(), { type: 'record.part', part: 'history' })).toBe(
+    'Save this record first: there is nothing stored to look at yet.',
+  );
+});
+test('a value that follows from another is there with it, and an untouched record stays unchanged', async () => {
+  const derive = (changed: string | null, v: Values): Values =>
+    changed === null || changed === 'firstName' ? { note: `Dear ${String(v['firstName'])}` } : {};
+  const ref = createActor(
+    recordMachine.provide({
+      actors: { load: port<Stored | null, { id: number }>(async () => okoye) },
+    }),
+    { input: { ...input, derive } },
+  ).start();
+  await waitFor(ref, (s) => s.matches('editing'));
+  const draft = ref.getSnapshot().context.draft!;
+  expect(draftOf(draft)).toMatchObject({ values: { note: 'Dear Samuel' }, dirty: {} });
+  draft.send({ type: 'draft.set', field: 'firstName', value: 'Sam' });
+  expect(draftOf(draft)).toMatchObject({
+    values: { firstName: 'Sam', note: 'Dear Sam' },
+    dirty: { firstName: true, note: true },
+    epochs: { note: 1 },
+  });
+});
+
+test('a save that needs the password asks for it, sends the same again with the proof, and keeps what was typed where it is not given', async () => {
+  const { machine, sent } = (() => {
+    const sent: unknown[] = [];
+    return {
+      sent,
+      machine: recordMachine.provide({
+        actors: {
+          load: port<Stored | null, { id: number }>(async () => okoye),
+          save: port<SaveOutcome, SaveInput>(async (i) => {
+            sent.push(i.proof ?? null);
+            return i.proof
+              ? { kind: 'saved', row: { ...okoye, ...i.draft, id: okoye.id, version: 8 } }
+              : {
+                  kind: 'unproved',
+                  wanted: {
+                    action: 'employee.access',
+                    entity: 'employee',
+                    entityId: 7,
+                    entityVersion: 7,
+                  },
+                };
+          }),
+          askStepUp: port<
+            { proof: string | null },
+            { action: string; target?: { version: number } }
+          >(async (i) => ({
+            proof: sent.length === 1 ? null : `${i.action} ${i.target?.version}`,
+          })) as never,
+        },
+      }),
+    };
+  })();
+  const ref = createActor(machine, { input: { ...input, intent: 'edit', after: 'stay' } }).start();
+  await waitFor(ref, (s) => s.matches('editing'));
+  ref
+    .getSnapshot()
+    .context.draft!.send({ type: 'draft.set', field: 'lastName', value: 'Okoye-Brandt' });
+  ref.send({ type: 'record.save' });
+  await waitFor(ref, (s) => s.matches('proving'));
+  await waitFor(ref, (s) => s.matches('editing'));
+  expect(draftOf(ref.getSnapshot().context.draft!).values['lastName']).toBe('Okoye-Brandt');
+  ref.send({ type: 'record.save' });
+  await waitFor(ref, (s) => s.context.stored?.version === 8 && s.matches('editing'));
+  expect(sent).toEqual([null, null, 'employee.access 7']);
+});

@@ -1,0 +1,831 @@
+import { expect, test } from 'vitest';
+import { assign, createActor, fromPromise, fromTransition, SimulatedClock, waitFor } from 'xstate';
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import { fail, ok } from '#domain/platform/result.ts';
+import type { EntryCheck } from '#domain/rx/contract/rx.ts';
+import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
+import { draftLogic, draftOf, type Values } from '#machines/platform/draft/draft.ts';
+import { newEntryFields } from '#machines/rx/entry/entry-fields.ts';
+import { blankEntry, entryFromMessage, entryFromRx } from '#machines/rx/entry/entry-values.ts';
+import { proposalOf } from '#machines/rx/entry/rx-entry.context.ts';
+import type {
+  RxEntryContext,
+  RxEntryEmitted,
+  RxEntryInput,
+} from '#machines/rx/entry/rx-entry.context.ts';
+import { provideRxEntry, rxEntryMachine } from '#machines/rx/entry/rx-entry.machine.ts';
+import { rxEntryRefusal } from '#machines/rx/entry/rx-entry.refusal.ts';
+import { coverage } from '#tests/platform/transitions.ts';
+import {
+  amoxicillin,
+  amoxicillin20,
+  checkOf,
+  detailOf,
+  draftOfRivera,
+  entryWorld,
+  exactMessage,
+  penicillinAlert,
+  type EntryWorld,
+} from './world.ts';
+
+const fault = [new Error('The server does not answer.')];
+const refusal = {
+  kind: 'refused',
+  failure: {
+    code: 'REFUSED',
+    message: 'The alert is not answered.',
+    why: ['The alert is not answered.'],
+    whoMay: ['Pharmacist'],
+  },
+};
+const scanned = { type: 'scan.arrived', code: { kind: 'ndc', raw: '00093310501' }, byHand: false };
+const typed = { ...entryFromMessage(exactMessage), note: 'Call first' };
+/** A draft that stands as it is given, changed or not. */
+const standing = (initial: Values, values: Values, fields: Fields = {}) =>
+  fromTransition(
+    (s: unknown) => s as never,
+    () =>
+      ({
+        initial,
+        values,
+        errors: {},
+        touched: {},
+        dirty: values === initial ? {} : { note: true },
+        unread: {},
+        epochs: {},
+        fields,
+      }) as never,
+  ) as never as typeof draftLogic;
+
+test('every state can be reached and every transition taken', () => {
+  const check = checkOf({ drugId: 31, sig: '1C PO TID', quantity: 30_000 }, [penicillinAlert]);
+  const saves = {
+    done: [
+      { kind: 'done', detail: detailOf() },
+      { kind: 'stale', detail: detailOf({ version: 9 }) },
+      refusal,
+    ],
+    error: fault,
+  };
+  const settle = (opened: unknown) => ({
+    open: {
+      done: [opened, fail({ code: 'NOT_FOUND', message: 'There is no such message.' })],
+      error: fault,
+    },
+    check: { done: [check], error: fault },
+    keep: { done: [undefined], error: fault },
+    letGo: { done: [undefined], error: fault },
+    save: saves,
+    price: saves,
+    next: { done: [null, 502], error: fault },
+    resolve: {
+      done: [
+        { kind: 'one', drugs: [amoxicillin], message: null },
+        { kind: 'several', drugs: [amoxicillin, amoxicillin20], message: null },
+        { kind: 'none', drugs: [], message: 'Unknown' },
+        { kind: 'unreadable', drugs: [], message: 'Unreadable' },
+      ],
+      error: fault,
+    },
+    choose: { done: [{ drug: amoxicillin }, { drug: null }], error: fault },
+    offer: { done: [{ answer: 'yes' }, { answer: 'no' }], error: fault },
+    refuse: { done: [{ refused: true }, { refused: false }], error: fault },
+    add: { done: [null, { id: 9, label: 'Okoye, Samuel' }], error: fault },
+    askClose: {
+      done: [{ answer: 'save' }, { answer: 'discard' }, { answer: 'stay' }],
+      error: fault,
+    },
+    watch: { done: [undefined], error: fault },
+  });
+  const events = {
+    'entry.changed': [{ type: 'entry.changed' }],
+    'check.now': [{ type: 'check.now' }],
+    'entry.save': [
+      { type: 'entry.save', then: 'fill' } as never,
+      { type: 'entry.save', then: 'close' } as never,
+    ],
+    'entry.discard': [{ type: 'entry.discard' }],
+    'entry.retry': [{ type: 'entry.retry' }],
+    'entry.take': [{ type: 'entry.take', field: 'daysSupply' } as never],
+    'entry.toggle': [{ type: 'entry.toggle', field: 'waiting' } as never],
+    'entry.promise': [{ type: 'entry.promise' }],
+    'entry.problem': [{ type: 'entry.problem' }],
+    'entry.alerts': [{ type: 'entry.alerts' }],
+    'entry.alert': [{ type: 'entry.alert', to: 'next' } as never],
+    'entry.answer': [{ type: 'entry.answer', nth: 0 } as never],
+    'entry.unanswer': [{ type: 'entry.unanswer' }],
+    'entry.addNew': [{ type: 'entry.addNew', of: 'patient', text: 'okoye' } as never],
+    'entry.refuseMessage': [{ type: 'entry.refuseMessage' }],
+    'entry.attach': [{ type: 'entry.attach' }],
+    'entry.picture': [{ type: 'entry.picture' }],
+    'entry.choose': [{ type: 'entry.choose', field: 'note', whose: 'mine' } as never],
+    'entry.chooseAll': [{ type: 'entry.chooseAll', whose: 'mine' } as never],
+    'entry.merge': [{ type: 'entry.merge' }],
+    'scan.arrived': [scanned],
+    'dialog.close': [{ type: 'dialog.close' }],
+    'live.changed': [
+      { type: 'live.changed', entity: 'rx', id: 4128, version: 99 } as never,
+      { type: 'live.changed', entity: '*', id: 0, version: 0 } as never,
+    ],
+  };
+  const project = (c: RxEntryContext) => [
+    c.wish,
+    c.then,
+    c.everKept,
+    c.problem !== null,
+    c.check !== null,
+    Object.keys(c.answers).length,
+    c.alert,
+    c.drugCode !== null,
+    c.theirs !== null,
+    c.round === 0,
+  ];
+  // Who may answer is the workstation's knowledge; here everyone may.
+  const takeCheck = assign({
+    check: ({ event }) => (event as never as { output: EntryCheck }).output,
+    rights: { answer: true, severe: true },
+  });
+  const walk = (
+    input: RxEntryInput,
+    opened: unknown,
+    draft: typeof draftLogic,
+    only?: readonly (keyof typeof events)[],
+  ) =>
+    coverage(
+      rxEntryMachine.provide({ actors: { draft }, actions: { takeCheck: takeCheck as never } }),
+      {
+        events: Object.fromEntries(
+          Object.entries(events).map(([type, all]) => [
+            type,
+            only && !only.includes(type as never) ? [] : all,
+          ]),
+        ),
+        settle: settle(opened),
+        input,
+        project,
+      },
+    );
+  const clean = entryFromMessage(exactMessage);
+  const stored = entryFromRx(detailOf());
+  const blank = blankEntry('2026-03-02', null);
+  const walks = [
+    walk(
+      { erxId: 501 },
+      ok({ detail: null, message: exactMessage, initial: clean, kept: null }),
+      standing(clean, typed),
+    ),
+    walk(
+      { erxId: 501 },
+      ok({ detail: null, message: exactMessage, initial: clean, kept: null }),
+      standing(clean, clean),
+      ['dialog.close'],
+    ),
+    walk(
+      { drugCode: '00093310501' },
+      ok({ detail: null, message: null, initial: blank, kept: null }),
+      standing(blank, { ...blank, sig: '1C PO TID', quantity: 30_000 }, newEntryFields),
+      ['entry.save', 'entry.take', 'dialog.close'],
+    ),
+    walk(
+      { rxId: 4128 },
+      ok({ detail: detailOf(), message: null, initial: stored, kept: null }),
+      standing(stored, { ...stored, note: 'Call first', imageKey: 'a'.repeat(32) }),
+      [
+        'entry.picture',
+        'entry.save',
+        'entry.merge',
+        'entry.choose',
+        'entry.chooseAll',
+        'dialog.close',
+        'live.changed',
+      ],
+    ),
+  ];
+  const inAll = (name: 'untaken' | 'unreached') =>
+    walks[0]![name].filter((x) => walks.every((w) => w[name].includes(x)));
+  expect({ untaken: inAll('untaken'), unreached: inAll('unreached') }).toEqual({
+    untaken: [],
+    unreached: [],
+  });
+}, 180_000);
+
+interface Asked {
+  readonly questions: string[];
+  confirm: string;
+  added: { id: number; label: string } | null;
+  chosen: number;
+}
+/** An entry at a desk: the machine on a server in memory, with a clock that only moves when it is told to. */
+async function open(input: RxEntryInput, world: EntryWorld = entryWorld()) {
+  const clock = new SimulatedClock();
+  const asked: Asked = { questions: [], confirm: 'save', added: null, chosen: 0 };
+  const said: RxEntryEmitted[] = [];
+  const machine = provideRxEntry(world.ports).provide({
+    actors: {
+      askConfirm: fromPromise<ConfirmOutput, ConfirmInput>(async ({ input: q }) => {
+        asked.questions.push(q.question);
+        return { answer: asked.confirm };
+      }),
+      askDrugChoice: fromPromise(
+        async ({ input: i }: { input: { drugs: readonly (typeof amoxicillin)[] } }) => ({
+          drug: i.drugs[asked.chosen] ?? null,
+        }),
+      ) as never,
+      askErxRefuse: fromPromise(async () => ({ refused: true, row: null })) as never,
+      openAny: fromPromise(async ({ input: i }) => {
+        asked.questions.push((i as { name: string }).name);
+        return asked.added;
+      }),
+    },
+  });
+  const ref = createActor(machine, { input, clock }).start();
+  for (const type of [
+    'entry.toField',
+    'entry.toAlert',
+    'entry.toForm',
+    'entry.toProblem',
+    'entry.added',
+  ] as const)
+    ref.on(type, (e) => said.push(e));
+  const until = (state: object | string) =>
+    waitFor(ref, (s) => s.matches(state as never), { timeout: 2_000 });
+  const checked = async () => {
+    clock.increment(80);
+    await until({ working: { check: 'settled' } });
+  };
+  const value = (field: string) => draftOf(ref.getSnapshot().context.draft!).values[field];
+  const type = (field: string, v: unknown) =>
+    ref.getSnapshot().context.draft!.send({ type: 'draft.set', field, value: v });
+  await waitFor(
+    ref,
+    (s) => s.matches('missing') || s.matches({ working: { form: 'editing', check: 'settled' } }),
+  );
+  return {
+    ref,
+    world,
+    clock,
+    asked,
+    said,
+    until,
+    checked,
+    value,
+    type,
+    context: () => ref.getSnapshot().context,
+    error: (field: string) => draftOf(ref.getSnapshot().context.draft!).errors[field],
+  };
+}
+const editing = { working: { form: 'editing' } } as const;
+const paper = (over: Values = {}): Values => ({ ...draftOfRivera, ...over });
+const fillIn = (e: Awaited<ReturnType<typeof open>>, values: Values) =>
+  e.context().draft!.send({ type: 'draft.fill', values });
+
+test('a message with exact matches stands ready; Ctrl+Enter saves, prices and opens the next message', async () => {
+  const e = await open({ erxId: 501 });
+  expect([
+    e.value('patientId'),
+    e.value('prescriberId'),
+    e.value('drugId'),
+    e.value('quantity'),
+    e.value('origin'),
+  ]).toEqual([41, 7, 31, 30_000, '3']);
+  expect(e.context().proposed).toEqual({ daysSupply: 10 });
+  e.ref.send({ type: 'entry.save', then: 'fill' });
+  await waitFor(e.ref, (s) => s.context.round === 1 && s.matches({ working: { form: 'editing' } }));
+  expect(e.world.created).toMatchObject([
+    {
+      erxId: 501,
+      thenFill: true,
+      answers: [],
+      promise: { promisedAt: null, waiting: false, delivery: false },
+      draft: { patientId: 41, daysSupply: 10, origin: '3' },
+    },
+  ]);
+  expect([e.context().erxId, e.value('patientId'), e.value('sig')]).toEqual([
+    502,
+    null,
+    'Take 1 capsule by mouth three times a day for 10 days',
+  ]);
+});
+test('the last message closes the entry; Ctrl+S closes it always', async () => {
+  const world = entryWorld();
+  world.inbox.pop();
+  const e = await open({ erxId: 501 }, world);
+  e.ref.send({ type: 'entry.save', then: 'fill' });
+  expect((await e.until('closed')).output?.detail?.rxNumber).toBe('0004128');
+  const s = await open({ erxId: 501 });
+  s.ref.send({ type: 'entry.save', then: 'close' });
+  await s.until('closed');
+  expect(s.world.created[0]).toMatchObject({ erxId: 501, thenFill: false });
+});
+test('a message that is not there says so', async () => {
+  const e = await open({ erxId: 999 });
+  expect(e.context().missing).toBe('There is no such message in this store.');
+  e.ref.send({ type: 'dialog.close' });
+  await e.until('closed');
+});
+test('quantity proposes days: taken with Enter, marked, it follows the quantity until someone types over it', async () => {
+  const e = await open({});
+  fillIn(e, { drugId: 31, sig: '1C PO TID', quantity: 30_000 });
+  await e.checked();
+  e.ref.send({ type: 'entry.take', field: 'daysSupply' });
+  expect([e.value('daysSupply'), e.context().proposed]).toEqual([10, { daysSupply: 10 }]);
+  await e.checked();
+  e.type('quantity', 45_000);
+  await e.checked();
+  expect(e.value('daysSupply')).toBe(15);
+  e.type('daysSupply', 14);
+  e.type('quantity', 60_000);
+  await e.checked();
+  expect([e.value('daysSupply'), e.context().proposed]).toEqual([14, {}]);
+});
+test('Enter before the days are reckoned takes them once they are, and a save waits for that', async () => {
+  const e = await open({});
+  fillIn(e, paper({ sig: '1C PO TID', daysSupply: null }));
+  e.ref.send({ type: 'entry.take', field: 'daysSupply' });
+  expect(e.value('daysSupply')).toBeNull();
+  e.ref.send({ type: 'entry.save', then: 'close' });
+  await e.until('closed');
+  expect(e.world.created[0]?.draft).toMatchObject({ quantity: 30_000, daysSupply: 10 });
+});
+test('days that were asked for early never replace days that were typed meanwhile; where nothing can be reckoned, the field says what is missing', async () => {
+  const e = await open({});
+  fillIn(e, paper({ sig: '1C PO TID', daysSupply: null }));
+  e.ref.send({ type: 'entry.take', field: 'daysSupply' });
+  e.type('daysSupply', 7);
+  await e.checked();
+  expect([e.value('daysSupply'), e.context().proposed]).toEqual([7, {}]);
+  fillIn(e, { sig: 'AS DIRECTED', daysSupply: null });
+  e.ref.send({ type: 'entry.take', field: 'daysSupply' });
+  e.ref.send({ type: 'entry.save', then: 'close' });
+  await e.until(editing);
+  expect([e.value('daysSupply'), e.world.created, e.error('daysSupply') === undefined]).toEqual([
+    null,
+    [],
+    false,
+  ]);
+});
+const usual = { drugId: 31, sig: '1C PO TID', means: 'Take 1 capsule by mouth three times daily.' };
+test('the drug’s usual directions are proposed for an empty SIG: taken with Enter, marked, and read as if they were typed', async () => {
+  const e = await open({});
+  e.world.over = { usualSig: usual };
+  fillIn(e, { drugId: 31, quantity: 30_000 });
+  await e.checked();
+  expect([e.value('sig'), proposalOf(e.context(), 'sig')]).toEqual([
+    blankEntry('2026-03-02', null)['sig'],
+    '1C PO TID',
+  ]);
+  e.ref.send({ type: 'entry.take', field: 'sig' });
+  expect([e.value('sig'), e.context().proposed, proposalOf(e.context(), 'sig')]).toEqual([
+    '1C PO TID',
+    { sig: '1C PO TID' },
+    null,
+  ]);
+  await e.checked();
+  expect([e.world.checked.at(-1)?.sig, e.context().check?.daysSupply]).toEqual(['1C PO TID', 10]);
+  e.type('sig', '1C PO BID');
+  expect(e.context().proposed).toEqual({});
+});
+test('what was typed stands, with or without a proposal; what was taken goes with its drug, what was typed stays', async () => {
+  const e = await open({});
+  e.world.over = { usualSig: usual };
+  fillIn(e, { drugId: 31, sig: 'AS DIRECTED' });
+  await e.checked();
+  e.ref.send({ type: 'entry.take', field: 'sig' });
+  expect(e.value('sig')).toBe('AS DIRECTED');
+  e.type('sig', '');
+  e.ref.send({ type: 'entry.take', field: 'sig' });
+  expect(e.value('sig')).toBe('1C PO TID');
+  e.type('drugId', 32);
+  expect([e.value('sig'), e.context().proposed]).toEqual([null, {}]);
+  e.type('sig', '2C PO QD');
+  e.type('drugId', 31);
+  await e.checked();
+  expect(e.value('sig')).toBe('2C PO QD');
+});
+test('directions of the drug before are never taken for the one that was chosen since: Enter waits for the check', async () => {
+  const e = await open({});
+  e.world.over = { usualSig: usual };
+  fillIn(e, { drugId: 31 });
+  await e.checked();
+  e.world.over = {
+    usualSig: { drugId: 32, sig: '5 ML PO BID', means: 'Take 5 mL by mouth twice daily.' },
+  };
+  e.type('drugId', 32);
+  e.ref.send({ type: 'entry.take', field: 'sig' });
+  expect(e.value('sig')).not.toBe('1C PO TID');
+  await e.checked();
+  expect([e.value('sig'), e.context().proposed]).toEqual(['5 ML PO BID', { sig: '5 ML PO BID' }]);
+});
+test('days propose the quantity; another SIG takes the proposal back', async () => {
+  const e = await open({});
+  fillIn(e, { drugId: 31, sig: '1C PO TID', daysSupply: 7 });
+  await e.checked();
+  e.ref.send({ type: 'entry.take', field: 'quantity' });
+  expect([e.value('quantity'), e.context().proposed]).toEqual([21_000, { quantity: 21_000 }]);
+  e.type('sig', '1C PO BID');
+  expect([e.value('quantity'), e.context().proposed]).toEqual([null, {}]);
+  await e.checked();
+  e.ref.send({ type: 'entry.take', field: 'quantity' });
+  expect(e.value('quantity')).toBe(14_000);
+});
+test('of two checks the last one counts, however late the first one answers', async () => {
+  const world = entryWorld();
+  const held: ((text: string) => void)[] = [];
+  (world.ports.rx as { check: unknown }).check = (entry: { sig?: string | null }) =>
+    new Promise((give) => {
+      held.push(() => give({ ...checkOf(entry), sigText: `label of ${entry.sig}` }));
+    });
+  const opening = open({}, world);
+  await waitForCall(held, 1);
+  held[0]!('');
+  const e = await opening;
+  e.type('sig', 'first');
+  e.clock.increment(80);
+  await waitForCall(held, 2);
+  e.type('sig', 'second');
+  e.clock.increment(80);
+  await waitForCall(held, 3);
+  held[2]!('');
+  await e.until({ working: { check: 'settled' } });
+  held[1]!('');
+  await Promise.resolve();
+  expect(e.context().check?.sigText).toBe('label of second');
+});
+async function waitForCall(held: readonly unknown[], n: number): Promise<void> {
+  for (let i = 0; i < 50 && held.length < n; i += 1) await Promise.resolve();
+  expect(held.length).toBeGreaterThanOrEqual(n);
+}
+
+test('what is saved has been checked: a save waits for the check of the last keystroke', async () => {
+  const e = await open({});
+  fillIn(e, paper({ sig: '1C PO TID', daysSupply: null }));
+  await e.checked();
+  e.ref.send({ type: 'entry.take', field: 'daysSupply' });
+  await e.checked();
+  e.type('quantity', 60_000);
+  e.ref.send({ type: 'entry.save', then: 'close' });
+  await e.until('closed');
+  expect(e.world.created[0]?.draft).toMatchObject({ quantity: 60_000, daysSupply: 20 });
+});
+test('an incomplete entry is not sent: the form is told, with what is missing at its field', async () => {
+  const e = await open({});
+  e.ref.send({ type: 'entry.save', then: 'fill' });
+  expect([
+    e.ref.getSnapshot().matches(editing),
+    e.context().rejections,
+    e.error('patientId'),
+    e.world.created,
+  ]).toEqual([true, 1, 'Patient is needed before this can be saved.', []]);
+});
+test('a refusal stays with its reasons and at its field; nothing typed is lost', async () => {
+  const world = entryWorld();
+  const e = await open({}, world);
+  fillIn(e, paper({ hardCopy: null }));
+  world.answers.push({
+    kind: 'refused',
+    failure: {
+      code: 'REFUSED',
+      message: 'Attach the image, or say what the paper says.',
+      why: ['Attach the image, or say what the paper says.'],
+      whoMay: ['Pharmacist'],
+      fields: { hardCopy: 'Write what the paper or the caller says' },
+    },
+  });
+  e.ref.send({ type: 'entry.save', then: 'fill' });
+  await waitFor(e.ref, (s) => s.context.refusal !== null);
+  expect([
+    e.context().refusal?.whoMay,
+    e.error('hardCopy'),
+    e.context().rejections,
+    e.value('sig'),
+  ]).toEqual([['Pharmacist'], 'Write what the paper or the caller says', 1, '1C PO TID X10D']);
+});
+test('no answer of the server: everything stays, and the same save can be tried again', async () => {
+  const world = entryWorld();
+  const e = await open({ erxId: 501 }, world);
+  world.answers.push(new Error('The server does not answer.'));
+  e.ref.send({ type: 'entry.save', then: 'close' });
+  await waitFor(e.ref, (s) => s.context.problem !== null);
+  expect([e.context().problem, world.created]).toEqual(['The server does not answer.', []]);
+  e.ref.send({ type: 'entry.retry' });
+  await e.until('closed');
+  expect(world.created).toHaveLength(1);
+});
+test('the law’s stop stands at its field and goes when it is put right; an own error stays', async () => {
+  const world = entryWorld();
+  world.over = {
+    problems: [
+      {
+        code: 'REFILLS_OVER',
+        field: 'refills',
+        severity: 'stop',
+        message: 'C-IV has at most 5 refills: set refills to 5 or fewer.',
+      },
+    ],
+  };
+  const e = await open({}, world);
+  e.type('refills', 6);
+  e.context().draft!.send({ type: 'draft.reject', errors: { sig: 'Say how to take it' } });
+  await e.checked();
+  expect([e.error('refills'), e.error('sig')]).toEqual([
+    'C-IV has at most 5 refills: set refills to 5 or fewer.',
+    'Say how to take it',
+  ]);
+  world.over = {};
+  e.type('daysSupply', 30);
+  await e.checked();
+  expect([e.error('refills'), e.error('sig')]).toEqual([undefined, 'Say how to take it']);
+});
+test('someone else saved first: both are shown, the choice is merged and saved over their version', async () => {
+  const world = entryWorld();
+  const e = await open({ rxId: 4128 }, world);
+  e.type('note', 'Patient calls before pick-up');
+  e.type('refills', 2);
+  world.answers.push({
+    kind: 'stale',
+    detail: detailOf({ version: 5, draft: { ...draftOfRivera, refills: 1, diagnosis: 'J02.9' } }),
+  });
+  e.ref.send({ type: 'entry.save', then: 'close' });
+  await e.until({ working: { form: 'conflict' } });
+  expect(rxEntryRefusal(e.ref.getSnapshot(), { type: 'entry.merge' })).toBe(
+    'Choose mine or theirs for Refills.',
+  );
+  e.ref.send({ type: 'entry.choose', field: 'refills', whose: 'mine' });
+  e.ref.send({ type: 'entry.merge' });
+  await e.until('closed');
+  expect(world.edited).toMatchObject([
+    { version: 5, draft: { refills: 2, diagnosis: 'J02.9', note: 'Patient calls before pick-up' } },
+  ]);
+});
+test('an edited prescription is saved, then priced; a price that is refused leaves the saved version in hand', async () => {
+  const world = entryWorld();
+  const e = await open({ rxId: 4128 }, world);
+  e.type('refills', 1);
+  e.ref.send({ type: 'entry.save', then: 'fill' });
+  await e.until('closed');
+  expect([world.edited.map((x) => x.version), world.moved]).toEqual([
+    [3],
+    [{ rxId: 4128, version: 4, event: 'cash', payload: {} }],
+  ]);
+  const r = await open({ rxId: 4128 }, world);
+  r.type('refills', 2);
+  world.answers.push(
+    { kind: 'done', detail: detailOf({ version: 4, draft: { ...draftOfRivera, refills: 2 } }) },
+    {
+      kind: 'refused',
+      failure: {
+        code: 'REFUSED',
+        message: 'The alert is not answered.',
+        why: ['The alert is not answered.'],
+        whoMay: ['Pharmacist'],
+      },
+    },
+  );
+  r.ref.send({ type: 'entry.save', then: 'fill' });
+  await waitFor(r.ref, (s) => s.context.refusal !== null);
+  expect([
+    r.context().detail?.version,
+    r.ref.getSnapshot().matches(editing),
+    r.value('refills'),
+  ]).toEqual([4, true, 2]);
+});
+test('where a payer is to be billed, Save & price sends the claim; its answer makes the price', async () => {
+  const [cash] = detailOf().moves;
+  const moves = [
+    { ...cash!, row: 10, event: 'send-claim', to: ['DE'], title: 'Send the claim', key: null },
+    { ...cash!, allowed: false, why: ['Record the patient’s consent.'] },
+  ];
+  const world = entryWorld();
+  const e = await open({ rxId: 4128 }, world);
+  e.type('refills', 1);
+  world.answers.push({ kind: 'done', detail: detailOf({ version: 4, moves, next: 'send-claim' }) });
+  e.ref.send({ type: 'entry.save', then: 'fill' });
+  await e.until('closed');
+  expect(world.moved).toEqual([{ rxId: 4128, version: 4, event: 'send-claim', payload: {} }]);
+});
+
+test('half-typed work is kept at most once a second, comes back after a reload, and is let go of with the save', async () => {
+  const world = entryWorld();
+  const e = await open({ erxId: 501 }, world);
+  const writes: unknown[] = [];
+  const save = world.ports.drafts.saveDraft;
+  (world.ports.drafts as { saveDraft: unknown }).saveDraft = (key: string, v: unknown) => {
+    writes.push(v);
+    return save(key, v);
+  };
+  for (const note of ['C', 'Ca', 'Call']) {
+    e.type('note', note);
+    e.clock.increment(200);
+  }
+  expect(writes).toEqual([]);
+  e.clock.increment(400);
+  await waitFor(e.ref, (s) => s.context.everKept);
+  expect([writes.length, world.kept.get('rx-entry:501')]).toEqual([
+    1,
+    { values: { note: 'Call' }, answers: {} },
+  ]);
+  e.ref.stop();
+  const again = await open({ erxId: 501 }, world);
+  expect([
+    again.context().restored,
+    again.value('note'),
+    again.value('quantity'),
+    world.checked.at(-1)?.note,
+  ]).toEqual([true, 'Call', 30_000, 'Call']);
+  again.ref.send({ type: 'entry.save', then: 'close' });
+  await again.until('closed');
+  expect([world.created[0]?.draft.note, [...world.kept.keys()]]).toEqual(['Call', []]);
+});
+test('what is kept for another patient’s new entry does not come up here', async () => {
+  const world = entryWorld();
+  world.kept.set('rx-entry:new', { values: { patientId: 99, sig: '1T PO QD' }, answers: {} });
+  const e = await open({ patientId: 41 }, world);
+  expect([e.value('patientId'), e.value('sig'), e.context().restored]).toEqual([41, null, false]);
+});
+test('closing with changes asks: Esc stays, D lets everything go, S saves', async () => {
+  const e = await open({ erxId: 501 });
+  e.type('note', 'Call first');
+  e.asked.confirm = 'stay';
+  e.ref.send({ type: 'dialog.close' });
+  await waitFor(e.ref, (s) => s.matches(editing) && e.asked.questions.length === 1);
+  expect([e.asked.questions, e.value('note')]).toEqual([['Save & Close?'], 'Call first']);
+  e.asked.confirm = 'save';
+  e.ref.send({ type: 'dialog.close' });
+  await e.until('closed');
+  expect(e.world.created[0]).toMatchObject({ thenFill: false, draft: { note: 'Call first' } });
+  const d = await open({ erxId: 501 });
+  d.type('note', 'Call first');
+  d.asked.confirm = 'discard';
+  d.ref.send({ type: 'dialog.close' });
+  await d.until('closed');
+  expect([d.world.created, [...d.world.kept.keys()]]).toEqual([[], []]);
+});
+test('what was typed is thrown away by its key, and one begins again in the first field', async () => {
+  const e = await open({});
+  const went: string[] = [];
+  e.ref.on('entry.toField', ({ field }) => {
+    went.push(field);
+  });
+  e.type('note', 'Call first');
+  e.ref.send({ type: 'entry.discard' });
+  expect([e.value('note'), went]).toEqual([null, ['patientId']]);
+});
+test('nothing changed: Esc closes without a question', async () => {
+  const e = await open({ erxId: 501 });
+  e.ref.send({ type: 'dialog.close' });
+  await e.until('closed');
+  expect(e.asked.questions).toEqual([]);
+});
+
+test('a scanned package puts its drug in and goes on to the SIG; an ambiguous code is chosen; an unknown one may be added', async () => {
+  const scan = (raw: string) =>
+    ({ type: 'scan.arrived', code: { kind: 'ndc', raw }, byHand: false }) as never;
+  const e = await open({});
+  e.ref.send(scan('00093310501'));
+  await waitFor(e.ref, () => e.value('drugId') === 31);
+  expect(e.said.at(-1)).toEqual({ type: 'entry.toField', field: 'sig' });
+  e.asked.chosen = 1;
+  e.ref.send(scan('300933105019'));
+  await waitFor(e.ref, () => e.value('drugId') === 32);
+  e.asked.confirm = 'yes';
+  e.asked.added = { id: 77, label: 'Zinc oxide 20 % ointment' };
+  e.ref.send(scan('99999999999'));
+  await waitFor(e.ref, () => e.value('drugId') === 77);
+  expect(e.asked.questions).toEqual(['Add this drug to the file?', 'quickAddDrug']);
+});
+test('a patient added from the patient field is chosen in it, and the focus comes back to it', async () => {
+  const e = await open({ erxId: 502 });
+  e.asked.added = { id: 88, label: 'Okoye, Samuel' };
+  e.ref.send({ type: 'entry.addNew', of: 'patient', text: 'okoye' });
+  await waitFor(e.ref, () => e.value('patientId') === 88);
+  expect(e.said).toEqual([
+    { type: 'entry.added', of: 'patient', option: { id: 88, label: 'Okoye, Samuel' } },
+    { type: 'entry.toField', field: 'patientId' },
+  ]);
+});
+test('waiting, delivery and the promised time go with the save, reckoned at that moment', async () => {
+  const e = await open({ erxId: 501 });
+  e.ref.send({ type: 'entry.toggle', field: 'waiting' });
+  e.ref.send({ type: 'entry.promise' });
+  e.ref.send({ type: 'entry.save', then: 'close' });
+  await e.until('closed');
+  expect(e.world.created[0]?.promise).toEqual({
+    promisedAt: '2026-03-02T15:15:00.000Z',
+    waiting: true,
+    delivery: false,
+  });
+});
+test('without the right to answer, an alert says who may', async () => {
+  const world = entryWorld();
+  world.alerts = [penicillinAlert];
+  const e = await open({ erxId: 501 }, world);
+  e.ref.send({ type: 'entry.alerts' });
+  expect([
+    e.said.at(-1),
+    rxEntryRefusal(e.ref.getSnapshot(), { type: 'entry.answer', nth: 0 }),
+  ]).toEqual([
+    { type: 'entry.toAlert', fingerprint: penicillinAlert.fingerprint },
+    'Your roles do not include answering alerts.',
+  ]);
+});
+test('a message that is refused from the entry leaves it, and the next one opens', async () => {
+  const e = await open({ erxId: 501 });
+  e.world.created.push({
+    draft: draftOfRivera,
+    transferIn: null,
+    erxId: 501,
+    promise: { promisedAt: null, waiting: false, delivery: false },
+    answers: [],
+    thenFill: false,
+  });
+  e.ref.send({ type: 'entry.refuseMessage' });
+  await waitFor(e.ref, (s) => s.context.round === 1 && s.matches('working'));
+  expect(e.context().erxId).toBe(502);
+});
+
+const oak = {
+  fromPharmacy: 'Oak Pharmacy',
+  fromPhone: '2175550100',
+  fromPharmacist: 'R. Oak',
+  fromRxNumber: '7700123',
+  transferredOn: '2026-03-02',
+  originalRefills: 5,
+  refillsRemaining: 3,
+  firstFilledOn: '2026-01-05',
+  lastFilledOn: '2026-02-28',
+  fromAddress: null,
+  fromDea: null,
+  earlierRefills: [],
+};
+test('a transfer in: what the other pharmacy tells is asked for, checked and sent with the entry, and kept against loss', async () => {
+  const e = await open({});
+  fillIn(e, paper({ origin: '5' }));
+  e.ref.send({ type: 'entry.save', then: 'close' });
+  await e.until(editing);
+  expect([
+    e.world.created,
+    e.error('fromPharmacy'),
+    e.error('fromAddress'),
+    e.error('refillsRemaining'),
+  ]).toEqual([
+    [],
+    'Transferring pharmacy is needed before this can be saved.',
+    undefined,
+    'Refills remaining is needed before this can be saved.',
+  ]);
+  fillIn(e, { ...oak, transferredOn: '2026-03-01' });
+  await e.checked();
+  expect(e.world.checked.at(-1)?.transferIn).toEqual({ ...oak, transferredOn: '2026-03-01' });
+  e.clock.increment(1_000);
+  await waitFor(e.ref, () => e.world.kept.size > 0);
+  expect(e.world.kept.get('rx-entry:new')).toMatchObject({
+    values: { origin: '5', fromPharmacy: 'Oak Pharmacy', refillsRemaining: 3 },
+  });
+  const again = await open({}, e.world);
+  expect([
+    again.context().restored,
+    again.value('fromPharmacy'),
+    again.value('transferredOn'),
+  ]).toEqual([true, 'Oak Pharmacy', '2026-03-01']);
+  e.ref.send({ type: 'entry.save', then: 'close' });
+  await e.until('closed');
+  expect(e.world.created).toMatchObject([
+    { draft: { origin: '5', refills: 0 }, transferIn: { ...oak, transferredOn: '2026-03-01' } },
+  ]);
+});
+test('refills that nobody typed follow what remains at the other pharmacy; those that somebody typed stay', async () => {
+  const e = await open({});
+  fillIn(e, paper({ origin: '5', refills: null }));
+  e.type('refillsRemaining', 3);
+  expect([e.value('refills'), e.context().proposed]).toEqual([3, { refills: 3 }]);
+  // The fill made here is the first of those that remain, where it was filled before.
+  e.type('firstFilledOn', '2026-01-05');
+  expect(e.value('refills')).toBe(2);
+  e.type('refills', 1);
+  e.type('refillsRemaining', 2);
+  expect([e.value('refills'), e.context().proposed]).toEqual([1, {}]);
+});
+test('what is no transfer is asked nothing of one, and sends none', async () => {
+  const e = await open({});
+  fillIn(e, paper({ ...oak, origin: '1' }));
+  await e.checked();
+  e.ref.send({ type: 'entry.save', then: 'close' });
+  await e.until('closed');
+  expect([e.world.checked.at(-1)?.transferIn, e.world.created[0]?.transferIn]).toEqual([
+    null,
+    null,
+  ]);
+});
+test('a stored transfer is edited with what was told', async () => {
+  const world = entryWorld();
+  world.ports.rx.load = async (rxId) =>
+    ok(detailOf({ rxId, draft: { ...draftOfRivera, origin: '5' }, transferIn: oak }));
+  const e = await open({ rxId: 4128 }, world);
+  expect([e.value('fromRxNumber'), e.value('lastFilledOn')]).toEqual(['7700123', '2026-02-28']);
+  e.type('fromPharmacist', 'S. Oak');
+  e.ref.send({ type: 'entry.save', then: 'close' });
+  await e.until('closed');
+  expect(e.world.edited).toMatchObject([
+    { rxId: 4128, version: 3, transferIn: { ...oak, fromPharmacist: 'S. Oak' } },
+  ]);
+});

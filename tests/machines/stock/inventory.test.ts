@@ -1,0 +1,171 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { ok } from '#domain/platform/result.ts';
+import type { CountRow, ExpiringRow } from '#domain/stock/contract/inventory.ts';
+import type { ListDialogRef } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { RecordRef } from '#machines/platform/record/record.machine.ts';
+import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
+import { provideInventory, type InventoryPorts } from '#machines/stock/inventory.ts';
+import { createBench } from '#tests/platform/bench.ts';
+import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
+import { dialogViews } from '#ui/platform/dialogs/views.tsx';
+
+const oxy: ExpiringRow = {
+  lotId: 9,
+  version: 4,
+  drugId: 3,
+  drugName: 'Oxycodone 5 mg tablet',
+  ndc: '00406055201',
+  schedule: '2',
+  lot: 'SG30555',
+  expiresOn: '2026-04-15',
+  daysLeft: 44,
+  onHand: 100_000,
+  recalled: false,
+  quarantined: false,
+  reason: null,
+};
+const lisinopril: CountRow = {
+  lotId: 8,
+  version: 2,
+  drugName: 'Lisinopril 10 mg tablet',
+  ndc: '00185010201',
+  schedule: '0',
+  lot: 'FAR',
+  expiresOn: '2028-01-31',
+  counted: 58_000,
+  expected: 60_000,
+  difference: -2_000,
+  by: 'Tess Desk',
+  at: '2026-03-02T15:00:00.000Z',
+  posted: false,
+};
+let stop = () => {};
+afterEach(() => stop());
+async function open(name: string, o: Partial<InventoryPorts> = {}) {
+  const world = fakeWorld(maria);
+  const sent: unknown[] = [];
+  const inventory = {
+    expiring: async () => ({ total: 1, rows: [oxy], exact: true }),
+    counts: async () => ({ total: 1, rows: [lisinopril], exact: true }),
+    proveLot: async (p: object) => {
+      sent.push(p);
+      return ok('username' in p ? 'second-proof' : 'own-proof');
+    },
+    returnLot: async (r: object) => {
+      sent.push(r);
+      return ok({});
+    },
+    post: async (r: object) => {
+      sent.push(r);
+      return ok({});
+    },
+    quarantine: async (r: object) => {
+      sent.push(r);
+      return ok({});
+    },
+    ...o,
+  };
+  Object.assign(world.ports, { inventory });
+  const bench = await createBench({ world, account: maria, views: dialogViews });
+  const { dialogs } = childrenOf(bench.desk.workstation);
+  stop = () => bench.desk.workstation.stop();
+  await bench.settle();
+  bench.desk.workstation.send({ type: 'dialog.open', name, input: {} });
+  await bench.settle();
+  return { bench, sent, top: <R>() => dialogs.getSnapshot().context.stack.at(-1)!.ref as R };
+}
+
+test('EI: a C-II lot goes back to a vendor with both passwords; without them it is not sent', async () => {
+  const { bench, sent, top } = await open('expiredInventory');
+  bench.press('F9');
+  await bench.settle();
+  bench.expectIn('lotReturn.editing');
+  const { draft } = top<RecordRef>().getSnapshot().context;
+  draft!.send({ type: 'draft.fill', values: { vendorId: 6, reason: 'Expires' } });
+  bench.press('Ctrl+S');
+  expect(draft!.getSnapshot().context.errors).toMatchObject({
+    password: 'Your password is needed before this can be saved.',
+    witness: expect.anything(),
+    witnessPassword: expect.anything(),
+  });
+  draft!.send({
+    type: 'draft.fill',
+    values: { password: 'mine', witness: 'paula', witnessPassword: 'hers' },
+  });
+  bench.press('Ctrl+S');
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent).toEqual([
+    { lotId: 9, version: 4, action: 'stock.adjust', password: 'mine' },
+    { lotId: 9, version: 4, action: 'stock.witness', password: 'hers', username: 'paula' },
+    {
+      lotId: 9,
+      version: 4,
+      reason: 'Expires',
+      stepUp: 'own-proof',
+      witness: 'second-proof',
+      vendorId: 6,
+      quantity: 100_000,
+    },
+  ]);
+});
+test('EI: a wrong second password stands at its field, and nothing is booked', async () => {
+  const { bench, sent, top } = await open('expiredInventory', {
+    proveLot: async (p) =>
+      'username' in p
+        ? { ok: false, error: { code: 'CREDENTIALS', message: 'InValid Credential' } }
+        : ok('own-proof'),
+  });
+  bench.press('F9');
+  await bench.settle();
+  const { draft } = top<RecordRef>().getSnapshot().context;
+  draft!.send({
+    type: 'draft.fill',
+    values: {
+      vendorId: 6,
+      reason: 'Expires',
+      password: 'mine',
+      witness: 'paula',
+      witnessPassword: 'wrong',
+    },
+  });
+  bench.press('Ctrl+S');
+  await vi.waitFor(() =>
+    expect(draft!.getSnapshot().context.errors['witnessPassword']).toBe('InValid Credential'),
+  );
+  expect(sent).toEqual([]);
+});
+test('EI: F8 proposes quarantine, and back for a lot that is in it', async () => {
+  const { bench, sent, top } = await open('expiredInventory');
+  bench.press('F8');
+  await bench.settle();
+  const { draft } = top<RecordRef>().getSnapshot().context;
+  expect(draft!.getSnapshot().context.values).toEqual({ step: 'in', reason: null });
+  draft!.send({ type: 'draft.set', field: 'reason', value: 'Damaged' });
+  bench.press('Ctrl+S');
+  await vi.waitFor(() =>
+    expect(sent).toEqual([{ lotId: 9, version: 4, reason: 'Damaged', on: true }]),
+  );
+});
+test('PI: only a variance is posted; an ordinary lot asks for no password', async () => {
+  const { bench, sent, top } = await open('physicalInventory');
+  bench.press('F8');
+  await bench.settle();
+  const { draft } = top<RecordRef>().getSnapshot().context;
+  draft!.send({ type: 'draft.set', field: 'reason', value: 'Counted twice' });
+  bench.press('Ctrl+S');
+  await vi.waitFor(() => expect(sent).toEqual([{ lotId: 8, version: 2, reason: 'Counted twice' }]));
+});
+test('Control Meds: the ledger asks for its drug and its days, and for nothing without a drug', async () => {
+  const asked: unknown[] = [];
+  const machine = provideInventory({
+    ledger: async (drugId: number, q: { filters: object }) => {
+      asked.push([drugId, q.filters]);
+      return { total: 0, rows: [], exact: true };
+    },
+  } as unknown as InventoryPorts).controlLedger;
+  const ref = createActor(machine, { input: { values: { drugId: 3 } } }).start() as ListDialogRef;
+  stop = () => ref.stop();
+  ref.getSnapshot().context.draft.send({ type: 'draft.set', field: 'from', value: '2026-03-01' });
+  await vi.waitFor(() => expect(asked.at(-1)).toEqual([3, { from: '2026-03-01' }]));
+});

@@ -1,0 +1,230 @@
+import { traverseContractProcedures } from '@orpc/server';
+import type { SessionMeta } from '#domain/admin/contract/session.ts';
+import { company } from '#domain/admin/entities/company.ts';
+import { store } from '#domain/admin/entities/store.ts';
+import { compound } from '#domain/drug/entities/compound.ts';
+import { drug } from '#domain/drug/entities/drug.ts';
+import { ndcGroup } from '#domain/drug/entities/ndc-group.ts';
+import type { Field, FieldKind } from '#domain/platform/fields/field.ts';
+import { references, referenceOf, type ReferenceGroup } from '#domain/platform/references/index.ts';
+import { jsonSchemaOf, type Schema } from '#domain/platform/schema.ts';
+
+/** One call of the contract with the JSON Schema of what it takes; null where it takes nothing. */
+export interface RouteOf {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly meta: SessionMeta;
+  readonly input: Json | null;
+  accepts(input: unknown): boolean;
+}
+export type Json = Record<string, unknown>;
+
+/** Every procedure of a router or a contract. */
+export function everyRoute(of: object): RouteOf[] {
+  const routes: RouteOf[] = [];
+  traverseContractProcedures({ router: of as never, path: [] }, ({ contract: procedure, path }) => {
+    const { route, meta, inputSchema } = procedure['~orpc'];
+    const schema = inputSchema as unknown as Schema<unknown> | undefined;
+    routes.push({
+      name: path.join('.'),
+      method: route.method ?? 'POST',
+      path: route.path!,
+      meta: meta as SessionMeta,
+      input: schema ? jsonSchemaOf(schema) : null,
+      accepts: (input) => !schema || schema.safeParse(input).success,
+    });
+  });
+  return routes;
+}
+
+const formats: Readonly<Record<string, string>> = {
+  date: '2026-01-15',
+  'date-time': '2026-03-02T15:00:00Z',
+  email: 'x@store.example',
+};
+/** The smallest value that a schema takes; null where it may be. Members named in `known` take its value. */
+export function sampleOf(schema: Json, known: Readonly<Record<string, unknown>>): unknown {
+  const any = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
+  if (any) return any.some((s) => s['type'] === 'null') ? null : sampleOf(any[0]!, known);
+  if ('const' in schema) return schema['const'];
+  if (schema['enum']) return (schema['enum'] as unknown[])[0];
+  switch (schema['type']) {
+    case 'string':
+      return (
+        formats[String(schema['format'])] ??
+        'x'.repeat(Math.max(1, Number(schema['minLength'] ?? 1)))
+      );
+    case 'integer':
+    case 'number':
+      return Math.max(1, Number(schema['minimum'] ?? 1));
+    case 'boolean':
+      return false;
+    case 'array':
+      return [];
+    case 'object':
+      return Object.fromEntries(
+        ((schema['required'] ?? []) as string[]).map((k) => [
+          k,
+          k in known
+            ? known[k]
+            : sampleOf((schema['properties'] as Record<string, Json>)[k]!, known),
+        ]),
+      );
+    default:
+      return null;
+  }
+}
+
+/** A member of an input that holds an id, or a list of them: where it stands (`[]` is any entry of a list), and the word that says of what. */
+export interface IdPlace {
+  readonly at: readonly string[];
+  readonly of: string;
+}
+const words =
+  /(?<word>vendor-link|purchase-order-line|company|store|role|patient|prescriber|drug|employee|relative|state|city|note)(?:s|$|\/|-)/;
+const branchOf = (schema: Json): Json =>
+  ((schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined)?.find((s) => s['type'] !== 'null') ??
+  schema;
+const holdsNumber = (schema: Json): boolean =>
+  ['number', 'integer'].some((t) => ([] as unknown[]).concat(branchOf(schema)['type']).includes(t));
+const isKey = (schema: Json): boolean => branchOf(schema)['pattern'] === '^[0-9a-f]{32}$';
+/** Every place of a call's input that holds an id, by the kinds and names of its schema: numbers called `id`, `…Id` or `…Ids`, and the random keys of documents. */
+export function idPlaces(route: RouteOf): IdPlace[] {
+  const group = route.name.split('.')[0]!;
+  const reference = group in references ? referenceOf(group as ReferenceGroup).entity.name : null;
+  const named = (name: string, list: string | null): string =>
+    name !== 'id'
+      ? name
+      : (list ??
+        reference ??
+        words.exec(`${route.path}/`.replace('/{id}', '/').replace('/companies', '/company'))
+          ?.groups?.['word'] ??
+        name);
+  const inside = (schema: Json, at: readonly string[], list: string | null): IdPlace[] =>
+    Object.entries((schema['properties'] ?? {}) as Record<string, Json>).flatMap(
+      ([name, member]) => {
+        const here = [...at, name];
+        const s = branchOf(member);
+        if (s['type'] === 'array') {
+          const item = s['items'] as Json;
+          return /Ids$/.test(name) && holdsNumber(item)
+            ? [{ at: [...here, '[]'], of: name }]
+            : inside(branchOf(item), [...here, '[]'], name);
+        }
+        if (s['type'] === 'object') return inside(s, here, null);
+        return isKey(s) || (/(^i|I)d$/.test(name) && holdsNumber(s))
+          ? [{ at: here, of: named(name, list) }]
+          : [];
+      },
+    );
+  return route.input ? inside(route.input, [], null) : [];
+}
+/** A call that carries the version of the record it changes: where the record's id stands, and where beside it the version does. */
+export interface Versioned {
+  readonly record: IdPlace;
+  readonly version: readonly string[];
+}
+export function versionedBy(route: RouteOf): Versioned | null {
+  const record = idPlaces(route).find((p) => {
+    let s = route.input!;
+    for (const key of p.at.slice(0, -1))
+      s =
+        key === '[]'
+          ? branchOf(s['items'] as Json)
+          : branchOf((s['properties'] as Record<string, Json>)[key]!);
+    return !p.at.includes('[]') && 'version' in (s['properties'] as Json);
+  });
+  return record ? { record, version: [...record.at.slice(0, -1), 'version'] } : null;
+}
+/** The same input with another value at one place. */
+export function withValue(input: Json, [key, ...rest]: readonly string[], value: unknown): Json {
+  return {
+    ...input,
+    [key!]: rest.length === 0 ? value : withValue(input[key!] as Json, rest, value),
+  };
+}
+/** The smallest valid value with `value` at one place, which may lie in members and lists that need not be there; ids beside it that are known come along. */
+export function sampleWith(
+  schema: Json,
+  [key, ...rest]: readonly string[],
+  value: unknown,
+  known: Readonly<Record<string, unknown>>,
+): unknown {
+  if (key === undefined) return value;
+  const s = branchOf(schema);
+  if (key === '[]') return [sampleWith(s['items'] as Json, rest, value, known)];
+  const properties = s['properties'] as Record<string, Json>;
+  const beside = Object.keys(properties).filter((k) => k in known && /Id$/.test(k));
+  return {
+    ...(sampleOf(s, known) as Json),
+    ...Object.fromEntries(beside.map((k) => [k, known[k]])),
+    [key]: sampleWith(properties[key]!, rest, value, known),
+  };
+}
+
+/** Valid values for every field of a reference's draft; texts are told apart by `n`. Null where the route is no reference's. */
+const others: Readonly<Record<string, { readonly fields: Readonly<Record<string, Field>> }>> = {
+  companies: company,
+  stores: store,
+  drugs: drug,
+  ndcGroups: ndcGroup,
+  compounds: compound,
+};
+export function draftFor(route: RouteOf, n: number): Readonly<Record<string, unknown>> | null {
+  const group = route.name.split('.')[0]!;
+  const fields =
+    group in references
+      ? referenceOf(group as ReferenceGroup).entity.fields
+      : others[group]?.fields;
+  return fields
+    ? Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, valueFor(f, n)]))
+    : null;
+}
+/** The first of these that the field takes: words, a code in capitals, digits alone. */
+const textFor = (f: Field, n: number): string | undefined =>
+  [
+    `Text ${n}`,
+    `T${n}`,
+    String(n)
+      .padStart(f.maxLength ?? 6, '0')
+      .slice(-(f.maxLength ?? 6)),
+  ].find((t) => f.schema.safeParse(t).success);
+function valueFor(f: Field, n: number): unknown {
+  if (f.kind === 'flag') return false;
+  if (f.kind === 'rows' || f.kind === 'tags') return [];
+  if (f.when || !f.required) return null;
+  // Whose record is named is known to the caller alone.
+  if (f.kind === 'ref') return null;
+  if (f.options) return f.options[0]!.value;
+  const values: Partial<Record<FieldKind, unknown>> = {
+    number: f.min ?? 0,
+    money: Math.max(0, f.min ?? 0),
+    zip: '62704',
+    ref: 1,
+    unitCost: 0,
+    percent: 0,
+    quantity: 1_000,
+    date: '2026-01-15',
+    ndc: `77777${String(n).padStart(6, '0')}`,
+    phone: '2175550199',
+    text: textFor(f, n),
+    textarea: `Text ${n}`,
+  };
+  if (!(f.kind in values)) throw new Error(`No valid value is known for a ${f.kind}`);
+  return values[f.kind];
+}
+
+/** Puts `{id}` and its like into the address and leaves the rest for the body, as the client does. */
+export function addressOf(
+  path: string,
+  input: Readonly<Record<string, unknown>>,
+): { readonly url: string; readonly body: Record<string, unknown> } {
+  const body = { ...input };
+  const url = path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = body[key];
+    delete body[key];
+    return encodeURIComponent(String(value ?? '1').replace(/\p{Surrogate}/gu, '\ufffd'));
+  });
+  return { url, body };
+}

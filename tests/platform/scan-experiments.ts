@@ -1,0 +1,248 @@
+import { gtinCheckDigit, gtinOfNdc } from '#domain/drug/rules/gtin.ts';
+import { buildStationCode } from '#domain/label/rules/station-code.ts';
+import { FNC1 } from '#domain/platform/rules/gs1.ts';
+import { parseScan } from '#domain/platform/rules/scan-code.ts';
+import {
+  calibrate,
+  calibrationPayloads,
+  type Capture,
+} from '#machines/platform/scanner/calibration.ts';
+import type { StationProfile } from '#machines/platform/scanner/station-profile.ts';
+import { seeded } from './chance.ts';
+import {
+  janky,
+  merged,
+  play,
+  scanners,
+  scanPresses,
+  typedPresses,
+  typists,
+  type ControlEncoding,
+  type Page,
+  type ScannerName,
+} from './scan-simulator.ts';
+
+type Random = () => number;
+const pick = <T>(rnd: Random, of: readonly T[]): T => of[Math.floor(rnd() * of.length)]!;
+const string = (rnd: Random, alphabet: string, least: number, most: number) =>
+  Array.from({ length: least + Math.floor(rnd() * (most - least + 1)) }, () =>
+    pick(rnd, [...alphabet]),
+  ).join('');
+const digits = (rnd: Random, n: number) => string(rnd, '0123456789', n, n);
+const capitals = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
+
+export interface SimulatedCode {
+  readonly payload: string;
+  readonly aim: string;
+}
+/** A code as it stands on a package or label, with the AIM identifier of its symbol. */
+export function randomCode(rnd: Random): SimulatedCode {
+  const kind = rnd();
+  if (kind < 0.35)
+    return {
+      payload: built(buildStationCode({ kind: 'rx', rxNumber: digits(rnd, 12) })),
+      aim: ']C0',
+    };
+  if (kind < 0.55) {
+    const body = `3${digits(rnd, 10)}`;
+    return { payload: body + gtinCheckDigit(body), aim: ']E0' };
+  }
+  if (kind < 0.65)
+    return { payload: built(buildStationCode({ kind: 'bag', bag: digits(rnd, 6) })), aim: ']C0' };
+  const gtin = built(gtinOfNdc(digits(rnd, 10)));
+  const expiry = `2${digits(rnd, 1)}0${1 + Math.floor(rnd() * 9)}1${digits(rnd, 1)}`;
+  const lot = string(rnd, capitals, 4, 10);
+  const serial = string(rnd, capitals, 8, 16);
+  const data =
+    rnd() < 0.5
+      ? `01${gtin}17${expiry}10${lot}${FNC1}21${serial}`
+      : `01${gtin}21${serial}${FNC1}17${expiry}10${lot}`;
+  return rnd() < 0.15
+    ? { payload: `[)>\u001e05\u001d${data}\u001e\u0004`, aim: ']d1' }
+    : { payload: data, aim: ']d2' };
+}
+const built = (
+  r: { ok: true; value: string } | { ok: false; error: { message: string } },
+): string => {
+  if (!r.ok) throw new Error(r.error.message);
+  return r.value;
+};
+
+/** The profile that calibration makes of a simulated scanner, as at a real station. */
+export function calibrated(
+  name: ScannerName,
+  aim = false,
+  encoding: ControlEncoding = 'ctrl',
+): StationProfile {
+  const rnd = seeded(7);
+  const capture = (payload: string): Capture =>
+    merged(scanPresses(rnd, scanners[name], `${aim ? ']C0' : ''}${payload}\r`, 0, encoding)).map(
+      (s) => s.record,
+    );
+  const made = calibrate(
+    name,
+    [
+      capture(calibrationPayloads.ladder),
+      capture(calibrationPayloads.gs1),
+      capture(calibrationPayloads.label),
+    ],
+    name === 'bluetooth',
+  );
+  if (!made.ok) throw new Error(made.error.message);
+  return made.value;
+}
+
+export interface Trial {
+  readonly scanner: ScannerName;
+  readonly aim?: boolean;
+  readonly focus: 'text' | 'other';
+  readonly jank?: boolean;
+  readonly encoding?: ControlEncoding;
+  readonly profile?: StationProfile;
+}
+export interface Tally {
+  trials: number;
+  right: number;
+  wrong: number;
+  rejected: number;
+  missed: number;
+  leaks: number;
+  textChanged: number;
+}
+const today = '2026-11-21';
+/** Equal for the person: the same kind with the same content. */
+const sameCode = (a: string, b: string, p: StationProfile): boolean => {
+  const x = parseScan(a, { today, profile: p });
+  const y = parseScan(b, { today, profile: { separator: { mode: 'fnc1' } } });
+  return (
+    x.ok &&
+    y.ok &&
+    JSON.stringify({ ...x.value, raw: '', aim: '' }) ===
+      JSON.stringify({ ...y.value, raw: '', aim: '' })
+  );
+};
+
+function count(
+  t: Tally,
+  page: Page,
+  code: string,
+  p: StationProfile,
+  expectedText: string | null,
+): void {
+  t.trials += 1;
+  if (page.scans.some((s) => !sameCode(s.raw, code, p))) t.wrong += 1;
+  else if (page.scans.length === 1) t.right += 1;
+  else if (page.rejects.length > 0) t.rejected += 1;
+  else t.missed += 1;
+  if (page.leaks.length > 0) t.leaks += 1;
+  if (expectedText !== null && page.value !== expectedText) t.textChanged += 1;
+}
+const tally = (): Tally => ({
+  trials: 0,
+  right: 0,
+  wrong: 0,
+  rejected: 0,
+  missed: 0,
+  leaks: 0,
+  textChanged: 0,
+});
+const words = ['metf', '500', 'smith, jo', '30', '0591', 'b', 'lis 10', 'RX', '7'];
+
+function repeat(
+  n: number,
+  seed: number,
+  t: Trial,
+  one: (rnd: Random, p: StationProfile, code: SimulatedCode, sent: string, result: Tally) => void,
+): Tally {
+  const rnd = seeded(seed);
+  const result = tally();
+  const p = t.profile ?? calibrated(t.scanner, t.aim, t.encoding);
+  for (let i = 0; i < n; i += 1) {
+    const code = randomCode(rnd);
+    one(rnd, p, code, `${t.aim ? code.aim : ''}${code.payload}\r`, result);
+  }
+  return result;
+}
+const jankOf = (rnd: Random, t: Trial) => (t.jank ? { jank: janky(rnd, 6_000) } : {});
+
+/** One clean scan. */
+export const scanAlone = (n: number, t: Trial, seed = 1): Tally =>
+  repeat(n, seed, t, (rnd, p, code, sent, result) => {
+    const page = play(p, merged(scanPresses(rnd, scanners[t.scanner], sent, 1_000, t.encoding)), {
+      focus: t.focus,
+      value: 'kept ',
+      ...jankOf(rnd, t),
+    });
+    count(result, page, code.payload, p, 'kept ');
+  });
+
+/** A person types, and the scan begins 60–400 ms after the last key: the text stays, the scan is right. */
+export const scanAfterTyping = (n: number, t: Trial, seed = 2): Tally =>
+  repeat(n, seed, t, (rnd, p, code, sent, result) => {
+    const text = pick(rnd, words);
+    const typed = typedPresses(rnd, pick(rnd, Object.values(typists)), text, 1_000);
+    const start = Math.max(...typed.map((x) => x.at)) - 30 + 60 + rnd() * 340;
+    const page = play(
+      p,
+      merged([...typed, ...scanPresses(rnd, scanners[t.scanner], sent, start, t.encoding)]),
+      { focus: t.focus, ...jankOf(rnd, t) },
+    );
+    count(result, page, code.payload, p, t.focus === 'text' ? text : null);
+  });
+
+/** One key of a hand lands somewhere inside the scan. */
+export const scanWithForeignKey = (
+  n: number,
+  t: Trial,
+  seed = 3,
+  keys = 'abr0123456789 X',
+): Tally =>
+  repeat(n, seed, t, (rnd, p, code, sent, result) => {
+    const scan = scanPresses(rnd, scanners[t.scanner], sent, 1_000, t.encoding);
+    const last = scan.at(-1)!.at;
+    const hand = typedPresses(
+      rnd,
+      pick(rnd, Object.values(typists)),
+      pick(rnd, [...keys]),
+      1_000 + rnd() * (last - 1_000),
+    );
+    const page = play(p, merged([...scan, ...hand]), { focus: t.focus, ...jankOf(rnd, t) });
+    count(result, page, code.payload, p, null);
+  });
+
+/** Entries typed by hand, with Enter; how many were taken for a scan, and how many arrived other than typed. */
+export function handEntries(
+  n: number,
+  t: Trial,
+  typist: keyof typeof typists,
+  seed = 4,
+): {
+  entries: number;
+  takenForScan: number;
+  rejected: number;
+  altered: number;
+  longestDelay: number;
+} {
+  const rnd = seeded(seed);
+  const p = t.profile ?? calibrated(t.scanner, t.aim);
+  const out = { entries: n, takenForScan: 0, rejected: 0, altered: 0, longestDelay: 0 };
+  for (let i = 0; i < n; i += 1) {
+    const text =
+      rnd() < 0.3
+        ? pick(rnd, words)
+        : rnd() < 0.5
+          ? digits(rnd, 1 + Math.floor(rnd() * 13))
+          : string(rnd, 'aeiourstlnm ', 2, 14);
+    const page = play(p, merged(typedPresses(rnd, typists[typist], `${text}\r`, 1_000)), {
+      focus: t.focus,
+      ...jankOf(rnd, t),
+    });
+    out.takenForScan += page.scans.length;
+    out.rejected += page.rejects.length;
+    const arrived =
+      t.focus === 'text' ? page.value + page.commands.join('') : page.commands.join('');
+    if (arrived !== `${text}Enter`) out.altered += 1;
+    out.longestDelay = Math.max(out.longestDelay, page.longestDelay);
+  }
+  return out;
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { openLive } from '#server/platform/live.ts';
+import { passwordWork } from '#server/services/admin/password-hash.ts';
+import { TestBrowser, testServer, type TestServer } from '#tests/platform/server.ts';
+
+/** Wrong passwords on one account, and accounts that one password is tried on; the proof takes 1,000 and 500. */
+const guesses = Number(process.env['GUESSES'] ?? 60);
+const sprayed = Number(process.env['SPRAYED'] ?? 36);
+const inTens = async <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> => {
+  const out: T[] = [];
+  for (let i = 0; i < count; i += 10)
+    out.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(10, count - i) }, (_, k) => work(i + k)),
+      )),
+    );
+  return out;
+};
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.forward({ hours: 1 });
+  await server.database.db.deleteFrom('throttle').execute();
+});
+
+/** How often a stored password was compared: the counter of the account, which no amount of parallel guessing may pass. */
+const attemptsOn = async (key: string) =>
+  (
+    await server.database.db
+      .selectFrom('throttle')
+      .select('failures')
+      .where('key', '=', key)
+      .executeTakeFirst()
+  )?.failures ?? 0;
+
+for (const from of [1, 50]) {
+  test(
+    `${guesses} wrong passwords on one account from ${from === 1 ? 'one address' : `${from} addresses`}: ten are looked at, then not even the right one`,
+    { timeout: 600_000 },
+    async () => {
+      const browsers = Array.from({ length: from }, (_, i) => server.browser(`10.8.${from}.${i}`));
+      const before = passwordWork.checks;
+      const answers = await inTens(guesses, (i) =>
+        browsers[i % from]!.signIn('technician', 'wrong'),
+      );
+      expect(new Set(answers.map((a) => a.status))).toEqual(
+        new Set(from === 1 ? [401, 429] : [401]),
+      );
+      expect(await attemptsOn('account:technician')).toBe(10);
+      // One address gets no more work out of the server than its thirty a minute; from many, the work is the same and the answer too.
+      expect(passwordWork.checks - before).toBe(from === 1 ? 30 : guesses);
+      expect((await server.browser().signIn('technician')).body.message).toBe('InValid Credential');
+      server.clock.forward({ minutes: 15 });
+      expect((await server.browser().signIn('technician')).status).toBe(200);
+    },
+  );
+}
+
+test(
+  `${guesses} wrong passwords over hours: a hundred are looked at, ever; who is known here still gets in`,
+  { timeout: 600_000 },
+  async () => {
+    const own = await server.signedIn('pharmacist');
+    await own.post('/api/session/sign-out');
+    for (let round = 0; round * 10 < Math.max(guesses, 120); round++) {
+      await inTens(10, () => server.browser().signIn('pharmacist', 'wrong'));
+      server.clock.forward({ minutes: 15 });
+    }
+    const { consecutive } = await server.database.db
+      .selectFrom('throttle')
+      .select('consecutive')
+      .where('key', '=', 'account:pharmacist')
+      .executeTakeFirstOrThrow();
+    expect(consecutive).toBe(100);
+    expect((await server.browser().signIn('pharmacist')).status).toBe(401);
+    expect((await own.signIn('pharmacist')).status).toBe(200);
+  },
+);
+
+test(
+  `one password on ${sprayed} accounts from one address: thirty are looked at in a minute, and then none`,
+  { timeout: 600_000 },
+  async () => {
+    const before = passwordWork.checks;
+    const answers = [];
+    for (let i = 0; i < sprayed; i++)
+      answers.push(
+        await server
+          .browser('10.9.9.9')
+          .post(
+            '/api/session/sign-in',
+            { username: `person-${i}`, password: 'one password for all' },
+            { 'x-forwarded-for': `192.0.2.${i % 250}` },
+          ),
+      );
+    expect(answers.map((a) => a.status)).toEqual([
+      ...Array<number>(30).fill(401),
+      ...Array<number>(sprayed - 30).fill(429),
+    ]);
+    expect(passwordWork.checks - before).toBe(30);
+  },
+);
+
+test('a server that was started anew counts on where the old one was', async () => {
+  for (let i = 0; i < 10; i++) await server.browser().signIn('technician', 'wrong');
+  const live = await openLive(
+    server.database.db,
+    server.database.connection,
+    server.platform.log,
+    () => {},
+  );
+  const again = await buildApp({
+    platform: server.platform,
+    live: () => live,
+    secure: false,
+    clientDir: server.dataDir,
+    callsPerMinute: 100_000,
+  });
+  await again.http.ready();
+  expect((await new TestBrowser(again, '10.7.0.1').signIn('technician')).body.message).toBe(
+    'InValid Credential',
+  );
+  server.clock.forward({ minutes: 15 });
+  expect((await new TestBrowser(again, '10.7.0.1').signIn('technician')).status).toBe(200);
+  again.streams.closeAll();
+  await again.http.close();
+  await live.close();
+});
+
+test('X-Forwarded-For is not believed', async () => {
+  for (let i = 0; i < 30; i++)
+    await server
+      .browser('10.9.9.8')
+      .post(
+        '/api/session/sign-in',
+        { username: `x${i}`, password: 'wrong' },
+        { 'x-forwarded-for': `192.0.2.${i}` },
+      );
+  expect(
+    (
+      await server
+        .browser('10.9.9.8')
+        .post(
+          '/api/session/sign-in',
+          { username: 'x', password: 'wrong' },
+          { 'x-forwarded-for': '198.51.100.7' },
+        )
+    ).status,
+  ).toBe(429);
+});
+
+test('signing in, unlocking, stepping up, and standing in as the second person share one allowance', async () => {
+  const browser = await server.signedIn('pharmacist');
+  const other = await server.signedIn('technician');
+  const device = browser.cookies.get('apothekey-device')!;
+  other.cookies.set('apothekey-device', device);
+  const act = { action: 'a', entity: 'rx', entityId: 1, entityVersion: 1 };
+  const stepUp = (b: TestBrowser, given: object) =>
+    b.post('/api/session/step-up', { ...given, ...act });
+  for (let i = 0; i < 3; i++) await stepUp(browser, { password: 'wrong' });
+  for (let i = 0; i < 2; i++) await stepUp(other, { password: 'wrong', username: 'pharmacist' });
+  const newcomer = server.browser();
+  newcomer.cookies.set('apothekey-device', device);
+  for (let i = 0; i < 2; i++) await newcomer.signIn('pharmacist', 'wrong');
+  await browser.post('/api/session/lock');
+  for (let i = 0; i < 3; i++) await browser.post('/api/session/unlock', { password: 'wrong' });
+  for (const refused of [
+    await browser.post('/api/session/unlock', { password: 'demo-pharmacist-2026' }),
+    await newcomer.signIn('pharmacist'),
+    await stepUp(other, { password: 'demo-pharmacist-2026', username: 'pharmacist' }),
+  ])
+    expect(refused.body.message).toBe('InValid Credential');
+});
+
+test('who signed in here before still gets in while strangers guess', async () => {
+  const own = await server.signedIn('technician');
+  await own.post('/api/session/sign-out');
+  for (let i = 0; i < 12; i++) await server.browser().signIn('technician', 'wrong');
+  expect((await server.browser().signIn('technician')).status).toBe(401);
+  expect((await own.signIn('technician')).status).toBe(200);
+});
+
+test('one person signing in at nine workstations at once gets in at each of them', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 9 }, () => server.browser().signIn('technician')),
+  );
+  expect(answers.map((a) => a.status)).toEqual(Array<number>(9).fill(200));
+});
+
+test('a hundred wrong passwords without a right one close the account to strangers until someone unlocks it', async () => {
+  for (let round = 0; round < 12; round++) {
+    await Promise.all(
+      Array.from({ length: 10 }, () => server.browser().signIn('cashier', 'wrong')),
+    );
+    server.clock.forward({ minutes: 15 });
+  }
+  expect((await server.browser().signIn('cashier')).status).toBe(401);
+  const admin = await server.signedIn('admin');
+  const { id } = await server.database.db
+    .selectFrom('employees')
+    .select('id')
+    .where('username', '=', 'cashier')
+    .executeTakeFirstOrThrow();
+  expect((await admin.post(`/api/employees/${id}/unlock`)).status).toBe(200);
+  expect((await server.browser().signIn('cashier')).status).toBe(200);
+});

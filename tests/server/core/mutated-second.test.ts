@@ -1,3 +1,0 @@
-import { testHalfOfTheCalls } from '#tests/support/mutations.ts';
-
-testHalfOfTheCalls(1);

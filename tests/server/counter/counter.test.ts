@@ -1,0 +1,483 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import type { ReceiptFacts } from '#server/io/label/receipt.ts';
+import { listBins, placeBag } from '#server/services/counter/bins.ts';
+import { completePickup, type HandOver } from '#server/services/counter/complete.ts';
+import { lookUp, openOrder } from '#server/services/counter/counter.ts';
+import { changePromise, listOrders } from '#server/services/counter/orders.ts';
+import { identifyPatient } from '#server/services/rx/entry/identify.ts';
+import { sendOutRx } from '#server/services/rx/fill/delivery.ts';
+import { checkPdmp, secondCount } from '#server/services/rx/rx.ts';
+import {
+  bagCode,
+  binCode,
+  Desk,
+  labelCode,
+  ndc10,
+  packageCode,
+  refusalOf,
+} from '#tests/platform/rx-desk.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await Desk.open();
+  await desk.stock(desk.shelf.metformin, 2_000);
+  await desk.stock(desk.shelf.lisinopril, 500, 'LIS');
+  await desk.stock(desk.shelf.insulin, 500, 'INS');
+  await desk.stock(desk.shelf.lorazepam, 500, 'LOR');
+});
+afterAll(() => desk.close());
+let n = 0;
+const somebody = (o = {}) =>
+  desk.patient({ lastName: `Pick${String.fromCharCode(97 + n++)}`, ...o });
+const ready = async (
+  patientId: number,
+  drugId = desk.shelf.metformin,
+  code?: string,
+  o = {},
+): Promise<RxDetail> => {
+  const rx = await desk.priced({ patientId, drugId, ...o });
+  await desk.scanned(rx.rxId, code);
+  return desk.verified(rx.rxId);
+};
+const lisinopril = () => packageCode(ndc10.lisinopril, 'LIS', '2028-06-30');
+const query = (text = '', filters = {}) => ({ text, filters, sort: null, offset: 0, limit: 50 });
+const said = { dob: '04/12/1957', address: '12 Maple' };
+const payload = {
+  identifiers: said,
+  person: { relationship: 'Self', name: 'Alma' },
+  counselling: { answer: 'accepted' as const, by: 'paula' },
+};
+const handOver = async (
+  rows: readonly RxDetail[],
+  o: Partial<HandOver> = {},
+): Promise<HandOver> => ({
+  orderId: rows[0]!.fill!.orderId,
+  fills: await Promise.all(
+    rows.map(async (r) => ({
+      rxId: r.rxId,
+      fillId: r.fill!.fillId,
+      version: await desk.version(r.rxId),
+      bagScan: bagCode(r.fill!.bagCode!),
+    })),
+  ),
+  payload,
+  payments: [],
+  ...o,
+});
+const complete = (h: HandOver, actor = desk.cashier) =>
+  desk.run(actor, (w) => completePickup(w, h) as never) as Promise<{
+    receipt: string[];
+    changeCents: number;
+    rxIds: number[];
+    paper: ReceiptFacts;
+  }>;
+const look = async (code: string) => {
+  const found = await lookUp(desk.work(desk.cashier), code);
+  if (!found.ok) throw new Error(found.error);
+  return found.value;
+};
+
+test('two prescriptions of one order share a bag and leave together: payments are split, change is given, the receipt says what', async () => {
+  const patientId = await somebody();
+  const a = await desk.priced({ patientId });
+  const b = await desk.priced({
+    patientId,
+    drugId: desk.shelf.lisinopril,
+    sig: 'TAKE 1 TABLET BY MOUTH DAILY',
+    quantity: 30_000,
+  });
+  expect(b.fill!.orderId).toBe(a.fill!.orderId);
+  await desk.scanned(a.rxId);
+  await desk.scanned(b.rxId, lisinopril());
+  const one = await desk.verified(a.rxId);
+  const [row] = (
+    await listOrders(desk.work(desk.cashier), query('', { patientId: String(patientId) }))
+  ).rows;
+  expect(row).toMatchObject({ status: 'DV', fills: 2, dueCents: 1_450 + 1_225 });
+  const two = await desk.verified(b.rxId);
+  expect(two.fill!.bagCode).toBe(one.fill!.bagCode);
+  await desk.run(desk.cashier, (w) => placeBag(w, bagCode(one.fill!.bagCode!), binCode('A2')));
+  const closed = await look(bagCode(one.fill!.bagCode!));
+  expect(closed).toEqual([
+    {
+      orderId: a.fill!.orderId,
+      orderNo: a.fill!.orderNo,
+      bags: 1,
+      bins: ['A2'],
+      ready: 2,
+      notReady: 0,
+      dueCents: 2_675,
+      controlled: false,
+    },
+  ]);
+  const short = await handOver([one, two], { payments: [{ tender: 'card', amountCents: 2_000 }] });
+  expect(await refusalOf(complete(short))).toMatchObject({
+    code: 'REFUSED',
+    why: '$6.75 is still due: take the payment, or leave a prescription here.',
+  });
+  expect(
+    await refusalOf(complete({ ...short, payments: [{ tender: 'card', amountCents: 3_000 }] })),
+  ).toMatchObject({ why: '$30.00 by card or check is more than the $26.75 due.' });
+  expect(
+    await refusalOf(complete({ ...short, payments: [{ tender: 'house', amountCents: 2_675 }] })),
+  ).toMatchObject({ why: expect.stringContaining('no house account') });
+  expect(
+    await refusalOf(
+      complete({
+        ...short,
+        payload: { ...payload, counselling: undefined },
+        payments: [{ tender: 'cash', amountCents: 2_675 }],
+      }),
+    ),
+  ).toMatchObject({ why: 'Offer counseling and record the answer, with the name.' });
+  expect(await desk.db.selectFrom('payments').selectAll().execute()).toEqual([]);
+  const done = await complete({
+    ...short,
+    payments: [
+      { tender: 'card', amountCents: 2_000 },
+      { tender: 'cash', amountCents: 1_000 },
+    ],
+  });
+  expect(done).toMatchObject({ changeCents: 325, rxIds: [a.rxId, b.rxId] });
+  expect(done.receipt).toEqual([
+    'Maple Street',
+    `Order ${a.fill!.orderNo}, 03/02/2026`,
+    `${a.rxNumber} Metformin Hydrochloride 500 mg, 60: $14.50`,
+    `${b.rxNumber} Lisinopril 10 mg, 30: $12.25`,
+    'Total $26.75',
+    'Card $20.00',
+    'Cash $10.00',
+    'Change $3.25',
+    'Received by Alma (Self)',
+    'Served by carl',
+  ]);
+  expect(done.paper).toMatchObject({
+    pharmacy: ['Maple Street', expect.any(String), expect.any(String)],
+    orderNo: a.fill!.orderNo,
+    cashier: 'carl',
+    lines: [
+      {
+        rx: a.rxNumber,
+        drug: 'Metformin Hydrochloride 500 mg tablet',
+        quantity: 60_000,
+        amountCents: 1_450,
+      },
+      { rx: b.rxNumber, amountCents: 1_225 },
+    ],
+    payments: [
+      { tender: 'card', amountCents: 2_000 },
+      { tender: 'cash', amountCents: 1_000 },
+    ],
+    changeCents: 325,
+    receivedBy: 'Alma, Self',
+    counselling: 'accepted',
+  });
+  const paid = await desk.db
+    .selectFrom('payments')
+    .select(['fill_id', 'tender', 'amount_cents'])
+    .orderBy('id')
+    .execute();
+  expect(paid).toEqual([
+    { fill_id: one.fill!.fillId, tender: 'card', amount_cents: 1_450 },
+    { fill_id: two.fill!.fillId, tender: 'card', amount_cents: 550 },
+    { fill_id: two.fill!.fillId, tender: 'cash', amount_cents: 675 },
+  ]);
+  expect(
+    (await listOrders(desk.work(desk.cashier), query('', { list: 'picked-up' }))).rows[0],
+  ).toMatchObject({ status: 'PU', dueCents: 0, filledOn: desk.today, by: 'carl Desk' });
+  const undone = await desk.move(desk.pharmacist, a.rxId, 'undo-pick-up', {
+    reason: { code: 'wrong-order' },
+    neverLeft: true,
+  });
+  expect(undone).toMatchObject({ status: 'BD', fill: { paidCents: 0, pickedUpAt: null } });
+});
+test('a closed order says no name; it opens with two matching identifiers, and never with one', async () => {
+  const patientId = await somebody({ lastName: 'Quillfeather' });
+  const rx = await ready(patientId);
+  const byName = await look('quillf');
+  expect(byName).toHaveLength(1);
+  expect(JSON.stringify(byName)).not.toMatch(/quill|metformin/i);
+  expect(await look(labelCode(rx.rxNumber))).toEqual(byName);
+  expect((await look(String(rx.fill!.orderNo))).map((o) => o.orderId)).toContain(rx.fill!.orderId);
+  const id = (identifiers: Record<string, string>) =>
+    desk.run(desk.cashier, (w) => identifyPatient(w, rx.fill!.orderId, identifiers) as never);
+  expect(await refusalOf(id({ dob: '04/12/1957' }))).toMatchObject({ code: 'REFUSED' });
+  expect(await refusalOf(id({ dob: '04/12/1957', phone: ' ' }))).toMatchObject({ code: 'REFUSED' });
+  expect(await refusalOf(id({ dob: '04/12/1957', zip: '60699' }))).toMatchObject({
+    code: 'MISSED',
+  });
+  const patient = await identifyPatient(desk.work(desk.cashier), rx.fill!.orderId, {
+    dob: '4/12/57',
+    phone: '(312) 555-0148',
+  });
+  if (!patient.ok) throw new Error('not identified');
+  expect(await openOrder(desk.work(desk.cashier), rx.fill!.orderId, patient.value)).toMatchObject({
+    patientName: 'Quillfeather, Alma',
+    dueCents: 1_450,
+    needsCounselling: true,
+    needsPhotoId: false,
+    fills: [{ rxId: rx.rxId, newRx: true, stop: null, status: 'RV' }],
+  });
+});
+test('a pick-up has one way, the counter: the step alone is refused with who may and where, whatever comes with it', async () => {
+  const rx = await ready(await somebody());
+  const refused = desk.move(desk.cashier, rx.rxId, 'pick-up', desk.handOver(rx));
+  await expect(refused).rejects.toMatchObject({
+    failure: {
+      code: 'REFUSED',
+      why: [
+        'It is handed over at the counter, where the person is identified: look the order up there (Pick up).',
+      ],
+      whoMay: ['Technician', 'Pharmacist', 'Pharmacist-in-charge', 'Cashier'],
+    },
+  });
+  expect(await desk.detail(rx.rxId)).toMatchObject({
+    status: 'RV',
+    version: rx.version,
+    fill: { paidCents: 0 },
+  });
+  expect(await desk.pickedUp(rx.rxId)).toMatchObject({ status: 'PU' });
+});
+test('a controlled drug asks for photo ID and signature; wrong answers give nothing away', async () => {
+  const rx = await ready(
+    await somebody(),
+    desk.shelf.lorazepam,
+    packageCode(ndc10.lorazepam, 'LOR', '2028-06-30'),
+    { sig: 'TAKE 1 TABLET BY MOUTH AT BEDTIME', quantity: 30_000 },
+  );
+  const h = await handOver([rx], { payments: [{ tender: 'cash', amountCents: 1_225 }] });
+  expect(await refusalOf(complete(h))).toMatchObject({
+    why: 'A signature is missing for: controlled drug.',
+  });
+  const signed = { ...payload, signature: { covers: ['controlled drug'], by: 'Alma' } };
+  expect(await refusalOf(complete({ ...h, payload: signed }))).toMatchObject({
+    why: 'A photo ID is needed to hand over a controlled drug.',
+  });
+  expect(
+    await refusalOf(
+      complete({ ...h, payload: { ...signed, identifiers: { ...said, dob: '04/13/1957' } } }),
+    ),
+  ).toMatchObject({ code: 'MISSED', why: expect.not.stringMatching(/birth|address/) });
+  await complete({
+    ...h,
+    payload: { ...signed, photoId: { kind: 'Driver license', number: 'R123' } },
+  });
+  expect(await desk.detail(rx.rxId)).toMatchObject({ status: 'PU' });
+});
+test('a C-II drug leaves, goes out and comes back with the password of who does it, bound to that order or step', async () => {
+  await desk.stock(desk.shelf.oxycodone, 500, 'OXY');
+  const twice = async () => {
+    const rx = await desk.priced({
+      patientId: await somebody(),
+      drugId: desk.shelf.oxycodone,
+      sig: 'TAKE 1 TABLET BY MOUTH DAILY',
+      quantity: 10_000,
+      daysSupply: 10,
+      refills: 0,
+    });
+    await desk.scan(desk.technician, rx.rxId, packageCode(ndc10.oxycodone, 'OXY', '2028-06-30'));
+    await desk.run(desk.technician, async (w) =>
+      secondCount(w, rx.rxId, await desk.version(rx.rxId), desk.inCharge.id, 10_000),
+    );
+    await desk.move(desk.technician, rx.rxId, 'scan', { counted: 10_000 });
+    await desk.run(desk.pharmacist, async (w) =>
+      checkPdmp(w, rx.rxId, await desk.version(rx.rxId)),
+    );
+    return desk.verified(rx.rxId);
+  };
+  const rx = await twice();
+  const { orderId, patientPayCents } = rx.fill!;
+  const patient = await identifyPatient(desk.work(desk.cashier), orderId, said);
+  expect(
+    patient.ok && (await openOrder(desk.work(desk.cashier), orderId, patient.value)),
+  ).toMatchObject({ needsPassword: true, version: 1 });
+  const full = {
+    ...payload,
+    signature: { covers: ['controlled drug'], by: 'Alma' },
+    photoId: { kind: 'Driver license', number: 'R123' },
+  };
+  const leave = async (stepUp?: string) =>
+    complete(
+      await handOver([rx], {
+        payload: { ...full, ...(stepUp ? { stepUp } : {}) },
+        payments: [{ tender: 'cash', amountCents: patientPayCents! }],
+      }),
+    );
+  const asked = { why: 'Type your password: a C-II drug leaves with this order.' };
+  expect(await refusalOf(leave())).toMatchObject(asked);
+  expect(
+    await refusalOf(leave(await desk.passwordForOrder(desk.technician, orderId))),
+  ).toMatchObject(asked);
+  expect(
+    await refusalOf(leave(await desk.password(desk.cashier, rx.rxId, 'pick-up'))),
+  ).toMatchObject(asked);
+  await leave(await desk.passwordForOrder(desk.cashier, orderId));
+  expect(await desk.detail(rx.rxId)).toMatchObject({ status: 'PU' });
+  const undo = { reason: { code: 'not-taken' }, neverLeft: true };
+  expect(await refusalOf(desk.move(desk.pharmacist, rx.rxId, 'undo-pick-up', undo))).toMatchObject({
+    why: 'Type your password to sign this step.',
+  });
+  expect(
+    await desk.move(desk.pharmacist, rx.rxId, 'undo-pick-up', {
+      ...undo,
+      stepUp: await desk.password(desk.pharmacist, rx.rxId, 'undo-pick-up'),
+    }),
+  ).toMatchObject({ status: 'BD' });
+  const out = async (stepUp?: string) =>
+    desk.run(desk.cashier, async (w) =>
+      sendOutRx(w, rx.rxId, await desk.version(rx.rxId), {
+        handler: 'Dan',
+        terms: 'cod',
+        ...(stepUp ? { stepUp } : {}),
+      }),
+    );
+  expect(
+    (await desk.detail(rx.rxId, desk.cashier)).moves.find((m) => m.event === 'send-out')?.needs,
+  ).toContain('stepUp');
+  expect(await refusalOf(out())).toMatchObject({
+    why: 'Type your password: a C-II drug goes out.',
+  });
+  await out(await desk.password(desk.cashier, rx.rxId, 'send-out'));
+  const door = {
+    identifiers: said,
+    signature: { covers: ['controlled drug'], by: 'Alma' },
+    photoId: full.photoId,
+    payment: { tender: 'cash' as const, amountCents: patientPayCents! },
+  };
+  expect(await refusalOf(desk.move(desk.cashier, rx.rxId, 'deliver', door))).toMatchObject({
+    why: 'Type your password to sign this step.',
+  });
+  expect(
+    await desk.move(desk.cashier, rx.rxId, 'deliver', {
+      ...door,
+      stepUp: await desk.password(desk.cashier, rx.rxId, 'deliver'),
+    }),
+  ).toMatchObject({ status: 'D' });
+  const back = await twice();
+  const give = { reason: { code: 'patient' }, relabelScan: labelCode(back.rxNumber) };
+  expect(
+    await refusalOf(desk.move(desk.pharmacist, back.rxId, 'return-to-stock', give)),
+  ).toMatchObject({ why: 'Type your password to sign this step.' });
+  expect(
+    await desk.move(desk.pharmacist, back.rxId, 'return-to-stock', {
+      ...give,
+      stepUp: await desk.password(desk.pharmacist, back.rxId, 'return-to-stock'),
+    }),
+  ).toMatchObject({ status: 'F' });
+});
+test('a bag lies in its class of bin, whole, and is moved as one', async () => {
+  const rx = await ready(
+    await somebody(),
+    desk.shelf.insulin,
+    packageCode(ndc10.insulin, 'INS', '2028-06-30'),
+    { sig: 'INJECT 10 UNITS UNDER THE SKIN DAILY', quantity: 10_000 },
+  );
+  const bag = bagCode(rx.fill!.bagCode!);
+  const place = (b: string, bin: string) => desk.run(desk.cashier, (w) => placeBag(w, b, bin));
+  expect(await refusalOf(place(bag, binCode('A1')))).toMatchObject({
+    why: 'It belongs in a fridge bin; A1 is a shelf bin.',
+  });
+  expect(await refusalOf(place(binCode('F1'), bag))).toMatchObject({
+    why: 'This is not the label of a bag. Scan the bag first.',
+  });
+  expect(await refusalOf(place(bag, binCode('Z9')))).toMatchObject({
+    why: 'There is no bin Z9 in this store.',
+  });
+  expect(await refusalOf(place(bagCode('999999'), binCode('F1')))).toMatchObject({
+    why: expect.stringContaining('nothing in bag 999999'),
+  });
+  await place(bag, binCode('F1'));
+  expect(await place(bag, binCode('F1'))).toMatchObject({ bin: 'F1' });
+  expect(await place(String(Number(rx.fill!.bagCode)), 'f1')).toMatchObject({ bin: 'F1' });
+  expect(await refusalOf(place('12 34', 'F1'))).toMatchObject({
+    why: 'This is not the label of a bag. Scan the bag first.',
+  });
+  expect((await look(rx.fill!.bagCode!)).map((o) => o.orderId)).toEqual([rx.fill!.orderId]);
+  const bins = await listBins(desk.work(desk.cashier), query());
+  expect(bins.rows.find((b) => b.code === 'F1')).toMatchObject({
+    class: 'fridge',
+    bags: 1,
+    oldestOn: desk.today,
+    rtsDue: 0,
+    scanCode: binCode('F1'),
+  });
+});
+test('no two people change one promise', async () => {
+  const rx = await desk.enter({ patientId: await somebody() });
+  const promise = (o: object) =>
+    desk.run(desk.technician, (w) =>
+      changePromise(w, rx.fill!.orderId, 1, {
+        promisedAt: '2026-03-02T18:00:00.000Z',
+        waiting: true,
+        delivery: false,
+        ...o,
+      }),
+    );
+  expect(await refusalOf(promise({ delivery: true }))).toMatchObject({ code: 'REFUSED' });
+  expect((await promise({})).after).toMatchObject({
+    version: 2,
+    waiting: true,
+    promisedAt: '2026-03-02T18:00:00.000Z',
+  });
+  expect(await refusalOf(promise({}))).toMatchObject({ code: 'STALE' });
+});
+test('a delivery: out with the driver, failed and back, out again, handed over at the door', async () => {
+  const rx = await ready(await somebody());
+  const out = async (given: object) =>
+    desk.run(desk.cashier, async (w) => sendOutRx(w, rx.rxId, await desk.version(rx.rxId), given));
+  const offer = async () =>
+    (await desk.detail(rx.rxId, desk.cashier)).moves.find((m) => m.event === 'send-out');
+  expect(await offer()).toMatchObject({ allowed: true, needs: ['handler', 'payment'] });
+  expect(await refusalOf(out({ handler: 'Dan' }))).toMatchObject({
+    why: 'Money is due: take the payment before it leaves, or send it cash on delivery.',
+  });
+  await out({ handler: 'Dan', terms: 'cod' });
+  expect(await offer()).toMatchObject({
+    allowed: false,
+    why: ['It is out for delivery with Dan already.'],
+  });
+  expect(await refusalOf(desk.pickedUp(rx.rxId))).toMatchObject({
+    why: expect.stringContaining('out for delivery with Dan'),
+  });
+  expect(
+    await desk.move(desk.cashier, rx.rxId, 'fail-delivery', {
+      custody: { neverLeft: true, temperatureOk: true },
+      binScan: binCode('A1'),
+    }),
+  ).toMatchObject({ status: 'BD', fill: { outForDelivery: false, bin: 'A1' } });
+  await out({ handler: 'Dan', terms: 'cod' });
+  const door = {
+    identifiers: said,
+    signature: { covers: [], by: 'Alma' },
+    person: { relationship: 'Self', name: 'Alma' },
+  };
+  const payment = { tender: 'cash' as const, amountCents: 1_450 };
+  expect(await refusalOf(desk.move(desk.cashier, rx.rxId, 'deliver', door))).toMatchObject({
+    why: '$14.50 is due at the door: record the payment, or bring it back.',
+  });
+  expect(
+    (await desk.detail(rx.rxId, desk.cashier)).moves.find((m) => m.event === 'deliver'),
+  ).toMatchObject({ allowed: true, needs: ['identifiers', 'signature', 'payment'] });
+  expect(
+    await refusalOf(
+      desk.move(desk.cashier, rx.rxId, 'deliver', { ...door, payment, identifiers: undefined }),
+    ),
+  ).toEqual({
+    code: 'REFUSED',
+    why: 'Ask for two identifiers (such as date of birth and address) and type them.',
+  });
+  expect(
+    await refusalOf(
+      desk.move(desk.cashier, rx.rxId, 'deliver', {
+        ...door,
+        payment,
+        identifiers: { ...said, dob: '04/13/1957' },
+      }),
+    ),
+  ).toMatchObject({ code: 'MISSED', why: expect.not.stringMatching(/birth|address/) });
+  expect(await desk.move(desk.cashier, rx.rxId, 'deliver', { ...door, payment })).toMatchObject({
+    status: 'D',
+    fill: { paidCents: 1_450, outForDelivery: false, bin: null },
+  });
+});

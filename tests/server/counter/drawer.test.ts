@@ -1,0 +1,355 @@
+import { sql } from 'kysely';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RxDetail } from '#domain/rx/contract/rx.ts';
+import { filePrinter } from '#server/io/label/printer.ts';
+import { paperOf } from '#server/repositories/label/papers.ts';
+import { completePickup } from '#server/services/counter/complete.ts';
+import {
+  closeDrawer,
+  listDrawerEntries,
+  listDrawers,
+  moveCash,
+  openDrawer,
+  printDrawer,
+  type AtDrawer,
+} from '#server/services/counter/drawer.ts';
+import {
+  listAccountEntries,
+  payHouseAccount,
+  reverseAccountEntry,
+  saveHouseAccount,
+} from '#server/services/counter/house-account.ts';
+import { bagCode, Desk } from '#tests/platform/rx-desk.ts';
+
+let desk: Desk;
+let folder: string;
+/** Each takes one prescription, so that none is a duplicate of another. */
+const people: number[] = [];
+beforeAll(async () => {
+  desk = await Desk.open();
+  folder = mkdtempSync(path.join(tmpdir(), 'papers-'));
+  for (const lastName of ['Drawerone', 'Drawertwo', 'Drawerthree', 'Drawerfour'])
+    people.push(await desk.patient({ lastName }));
+  await desk.stock(desk.shelf.metformin, 5_000);
+});
+afterAll(async () => {
+  await desk.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The desk of the tests is called "desk 1". */
+const at = (o: Partial<AtDrawer> & { readonly as?: 'cashier' | 'inCharge' } = {}): AtDrawer =>
+  ({
+    ...desk.p.scope({ now: desk.now, userId: desk[o.as ?? 'cashier'].id }),
+    workstation: 'desk 1',
+    permissions: desk[o.as ?? 'cashier'].permissions,
+    ...o,
+  }) as AtDrawer;
+const query = (filters: Record<string, string> = {}) => ({
+  text: '',
+  filters,
+  sort: null,
+  offset: 0,
+  limit: 100,
+});
+const entries = async (id: number) =>
+  (await listDrawerEntries(at({ as: 'inCharge' }), query({ drawerId: String(id) }))).rows.map(
+    (e) => [e.kind, e.tender, e.amountCents, e.cashCents],
+  );
+const version = async (id: number) =>
+  (await listDrawers(at(), query())).rows.find((d) => d.id === id)!.version;
+async function opened(floatCents: number, o: Parameters<typeof at>[0] = {}): Promise<number> {
+  const d = await openDrawer(at(o), floatCents);
+  if (!d.ok) throw new Error(d.error.code);
+  return d.value.id;
+}
+const close = async (
+  id: number,
+  cashCents: number,
+  checkCents: number,
+  note: string | null = null,
+) => closeDrawer(at(), id, await version(id), { cashCents, checkCents, note });
+async function sold(
+  patientId: number,
+  tender: 'cash' | 'check' | 'card',
+  over = 0,
+): Promise<{ readonly rx: RxDetail; readonly price: number }> {
+  const priced = await desk.priced({ patientId });
+  await desk.scanned(priced.rxId);
+  const rx = await desk.verified(priced.rxId);
+  const price = rx.fill!.patientPayCents!;
+  await desk.run(
+    desk.cashier,
+    async (w) =>
+      completePickup(w, {
+        orderId: rx.fill!.orderId,
+        fills: [
+          {
+            rxId: rx.rxId,
+            fillId: rx.fill!.fillId,
+            version: await desk.version(rx.rxId),
+            bagScan: bagCode(rx.fill!.bagCode!),
+          },
+        ],
+        payload: {
+          identifiers: { dob: '04/12/1957', address: '12 Maple' },
+          person: { relationship: 'patient', name: 'Alma' },
+          counselling: { answer: 'accepted', by: 'paula' },
+        },
+        payments: [{ tender, amountCents: price + over }],
+      }) as never,
+  );
+  return { rx, price };
+}
+
+test('what is paid at a workstation with an open drawer stands in it; its change does not; without one nothing is kept of it', async () => {
+  await sold(people[0]!, 'cash');
+  const drawer = await opened(100_00);
+  const { price } = await sold(people[1]!, 'cash', 5_00);
+  const checked = await sold(people[2]!, 'check');
+  expect(await entries(drawer)).toEqual([
+    ['sale', 'check', checked.price, 100_00 + price],
+    ['sale', 'cash', price, 100_00 + price],
+  ]);
+  expect(await openDrawer(at(), 50_00)).toMatchObject({
+    ok: false,
+    error: {
+      code: 'REFUSED',
+      why: ['A drawer is open at this workstation already. Count and close it first.'],
+    },
+  });
+  expect(await openDrawer(at({ workstation: 'DESK 1' }), 50_00)).toMatchObject({
+    ok: false,
+    error: { code: 'REFUSED' },
+  });
+  expect(
+    await moveCash(at({ as: 'inCharge' }), drawer, await version(drawer), {
+      kind: 'drop',
+      amountCents: 100_00 + price + 1,
+      reason: 'Evening',
+    }),
+  ).toMatchObject({ ok: false, error: { fields: { amount: 'More than can be in it' } } });
+  expect(
+    await moveCash(at(), drawer, await version(drawer), {
+      kind: 'drop',
+      amountCents: 60_00,
+      reason: ' Evening ',
+    }),
+  ).toMatchObject({ ok: true });
+  expect(
+    await moveCash(at(), drawer, await version(drawer), {
+      kind: 'pay-out',
+      amountCents: 4_00,
+      reason: 'Milk for the staff room',
+    }),
+  ).toMatchObject({ ok: true });
+  expect((await entries(drawer)).slice(0, 2)).toEqual([
+    ['pay-out', 'cash', -4_00, 36_00 + price],
+    ['drop', 'cash', -60_00, 40_00 + price],
+  ]);
+});
+test('who counts doesn’t know what should be there; who reviews does; a count that differs needs a note and is kept with it', async () => {
+  const [d] = (await listDrawers(at(), query({ which: 'open' }))).rows;
+  const [known] = (await listDrawers(at({ as: 'inCharge' }), query({ which: 'open' }))).rows;
+  const cash = known!.expectedCashCents!;
+  const checks = known!.expectedCheckCents!;
+  expect([
+    d!.here,
+    d!.expectedCashCents,
+    d!.expectedCheckCents,
+    d!.cardCents,
+    (await listDrawerEntries(at(), query({ drawerId: String(d!.id) }))).total,
+  ]).toEqual([true, null, null, null, 0]);
+  expect([cash > 0, checks > 0]).toEqual([true, true]);
+  const refusedOnce = await close(d!.id, cash - 1_00, checks);
+  expect(refusedOnce).toMatchObject({
+    ok: false,
+    error: { code: 'REFUSED', fields: { note: 'Count again, or say why it differs' } },
+  });
+  expect(JSON.stringify(refusedOnce)).not.toMatch(/over|short|\$1\.00/);
+  expect(
+    await closeDrawer(at(), d!.id, d!.version - 1, {
+      cashCents: cash,
+      checkCents: checks,
+      note: null,
+    }),
+  ).toMatchObject({
+    ok: false,
+    error: { code: 'STALE', current: { version: d!.version, expectedCashCents: null } },
+  });
+  expect(await close(d!.id, cash - 1_00, checks, 'A dollar too much was given back')).toMatchObject(
+    {
+      ok: true,
+      value: {
+        closedBy: expect.any(String),
+        cashCents: cash - 1_00,
+        expectedCashCents: cash,
+        checkCents: checks,
+        expectedCheckCents: checks,
+        differenceCents: -1_00,
+        note: 'A dollar too much was given back',
+      },
+    },
+  );
+  expect(await close(d!.id, cash, checks)).toMatchObject({
+    ok: false,
+    error: { why: ['This drawer is counted and closed: open another one.'] },
+  });
+  expect(
+    await moveCash(at(), d!.id, await version(d!.id), {
+      kind: 'pay-in',
+      amountCents: 1_00,
+      reason: 'Found',
+    }),
+  ).toMatchObject({ ok: false, error: { code: 'REFUSED' } });
+  expect((await listDrawerEntries(at(), query({ drawerId: String(d!.id) }))).total).toBe(4);
+});
+test('a pick-up that is undone takes its money out of the drawer where it is undone; a check of before is at the bank', async () => {
+  const before = await opened(20_00);
+  const cash = await sold(people[3]!, 'cash');
+  expect(await close(before, 20_00 + cash.price, 0)).toMatchObject({
+    ok: true,
+    value: { differenceCents: 0 },
+  });
+  const now = await opened(30_00);
+  const more = [
+    await desk.patient({ lastName: 'Drawerfive' }),
+    await desk.patient({ lastName: 'Drawersix' }),
+  ];
+  const check = await sold(more[0]!, 'check');
+  await desk.move(desk.pharmacist, cash.rx.rxId, 'undo-pick-up', {
+    reason: { code: 'wrong-order' },
+    neverLeft: true,
+  });
+  await desk.move(desk.pharmacist, check.rx.rxId, 'undo-pick-up', {
+    reason: { code: 'wrong-order' },
+    neverLeft: true,
+  });
+  expect(await entries(now)).toEqual([
+    ['sale-undone', 'check', -check.price, 30_00 - cash.price],
+    ['sale-undone', 'cash', -cash.price, 30_00 - cash.price],
+    ['sale', 'check', check.price, 30_00],
+  ]);
+  const again = await sold(more[1]!, 'check');
+  expect(await close(now, 30_00 - cash.price, again.price)).toMatchObject({
+    ok: true,
+    value: { differenceCents: 0 },
+  });
+  const later = await opened(10_00);
+  await desk.move(desk.pharmacist, again.rx.rxId, 'undo-pick-up', {
+    reason: { code: 'wrong-order' },
+    neverLeft: true,
+  });
+  expect(await entries(later)).toEqual([]);
+  expect(await close(later, 10_00, 0)).toMatchObject({ ok: true, value: { differenceCents: 0 } });
+});
+test('payments on house accounts stand in the drawer too, and go out of it again when they are taken back', async () => {
+  const holder = await desk.patient({ lastName: 'Drawerseven' });
+  const scope = { ...desk.p.scope({ now: desk.now, userId: desk.inCharge.id }), today: desk.today };
+  const account = await saveHouseAccount(scope, null, 0, {
+    patientId: holder,
+    familyIds: [],
+    limitCents: 500_00,
+    active: true,
+  });
+  if (!account.ok) throw new Error('no account');
+  const { id } = account.value;
+  const drawer = await opened(0);
+  const rx = await desk.priced({ patientId: holder });
+  await desk.scanned(rx.rxId);
+  const d = await desk.verified(rx.rxId);
+  const price = d.fill!.patientPayCents!;
+  const accountVersion = async () =>
+    Number(
+      (
+        await sql<{ version: number }>`select version from house_accounts where id = ${id}`.execute(
+          desk.db,
+        )
+      ).rows[0]!.version,
+    );
+  await desk.run(
+    desk.cashier,
+    async (w) =>
+      completePickup(w, {
+        orderId: d.fill!.orderId,
+        fills: [
+          {
+            rxId: d.rxId,
+            fillId: d.fill!.fillId,
+            version: await desk.version(d.rxId),
+            bagScan: bagCode(d.fill!.bagCode!),
+          },
+        ],
+        payload: {
+          identifiers: { dob: '04/12/1957', address: '12 Maple' },
+          person: { relationship: 'patient', name: 'Alma' },
+          counselling: { answer: 'accepted', by: 'paula' },
+        },
+        payments: [{ tender: 'house', amountCents: price }],
+      }) as never,
+  );
+  expect(
+    await payHouseAccount(scope, id, await accountVersion(), {
+      tender: 'cash',
+      amountCents: price,
+      reference: null,
+      workstation: 'desk 1',
+    }),
+  ).toMatchObject({ ok: true });
+  const paid = (await listAccountEntries(scope, query({ houseAccountId: String(id) }))).rows[0]!;
+  expect(
+    await reverseAccountEntry(scope, id, await accountVersion(), {
+      entryId: paid.id,
+      reason: 'Wrong account',
+      workstation: 'desk 1',
+    }),
+  ).toMatchObject({ ok: true });
+  expect(await entries(drawer)).toEqual([
+    ['account-undone', 'cash', -price, 0],
+    ['account', 'cash', price, price],
+  ]);
+});
+test('the report prints once it is counted; what stands in a drawer can’t be changed; another store has no such drawer', async () => {
+  const [open] = (await listDrawers(at(), query({ which: 'open' }))).rows;
+  const there = at({ storeId: desk.p.otherStoreId } as never);
+  expect(await printDrawer(at(), filePrinter(folder), open!.id)).toEqual({
+    ok: false,
+    error: 'This drawer is not counted yet. Count and close it, then print its report.',
+  });
+  expect(await close(open!.id, 0, 0)).toMatchObject({ ok: true });
+  const printed = await printDrawer(at(), filePrinter(folder), open!.id);
+  expect(printed).toMatchObject({ ok: true, value: { pages: 1 } });
+  expect(await paperOf(desk.db, desk.p.storeId, printed?.ok ? printed.value.sha256 : '')).toBe(
+    'drawer',
+  );
+  for (const wrong of [
+    sql`update drawer_entries set amount_cents = 1`,
+    sql`delete from drawer_entries`,
+    sql`truncate drawer_entries`,
+  ])
+    await expect(wrong.execute(desk.db)).rejects.toThrow();
+  expect([
+    await printDrawer(there, filePrinter(folder), open!.id),
+    (await listDrawers(there, query())).total,
+    (await listDrawerEntries(there, query({ drawerId: String(open!.id) }))).total,
+    await closeDrawer(there, open!.id, open!.version, { cashCents: 0, checkCents: 0, note: null }),
+  ]).toMatchObject([null, 0, 0, { ok: false, error: { code: 'NOT_FOUND' } }]);
+});
+test('a refusal doesn’t tell who counts what should be there: only who may know it is stopped at it', async () => {
+  const desk2 = (as: 'cashier' | 'inCharge') => at({ as, workstation: 'desk 9' });
+  const made = await openDrawer(desk2('cashier'), 100_00);
+  const id = made.ok ? made.value.id : 0;
+  const tooMuch = { kind: 'drop' as const, amountCents: 100_01, reason: 'Evening' };
+  expect(await moveCash(desk2('inCharge'), id, await version(id), tooMuch)).toMatchObject({
+    ok: false,
+    error: { code: 'REFUSED', why: ['So much cash can’t be in this drawer.'] },
+  });
+  expect(await moveCash(desk2('cashier'), id, await version(id), tooMuch)).toMatchObject({
+    ok: true,
+    value: { id, expectedCashCents: null },
+  });
+  expect(await entries(id)).toEqual([['drop', 'cash', -100_01, -1]]);
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blankPatient, type PatientDraft } from '#domain/patient/entities/patient.ts';
+import { patientAllergies, savePatientAllergies } from '#server/services/patient/lists.ts';
+import { listPatients, removePatient, savePatient } from '#server/services/patient/patient.ts';
+import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
+import { openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
+
+let database: TestDatabase;
+let p: Pharmacy;
+beforeAll(async () => {
+  database = await freshDatabase();
+  p = await openPharmacy(database.db);
+});
+afterAll(() => database.drop());
+
+const draft = (o: Partial<PatientDraft>): PatientDraft => ({
+  ...blankPatient,
+  lastName: 'Rivera',
+  firstName: 'Alma',
+  middleName: 'J',
+  dateOfBirth: '1957-04-12',
+  gender: 'F',
+  cellPhone: '3125550148',
+  homeTel: null,
+  email: null,
+  addressLine1: '12 Maple St',
+  addressLine2: null,
+  zipCode: '60601',
+  zip4: null,
+  cityName: 'Chicago',
+  state: 'IL',
+  cityId: 0,
+  ezCap: false,
+  autofill: false,
+  allergyStatus: 'not-selected',
+  note: null,
+  ...o,
+});
+const add = async (o: Partial<PatientDraft>) => {
+  const saved = await savePatient(p.scope(), p.today, null, 0, draft(o));
+  if (!saved.ok) throw new Error(saved.error.code);
+  return saved.value;
+};
+const query = (text: string) => ({ text, filters: {}, sort: null, offset: 0, limit: 50 });
+const names = async (text: string) =>
+  (await listPatients(p.scope(), query(text))).rows.map((r) => r.name);
+
+test('a patient is found by last and first name, birth date and phone, whatever the accents', async () => {
+  await add({});
+  await add({
+    lastName: 'Núñez-O’Brien',
+    firstName: 'José',
+    middleName: null,
+    dateOfBirth: '1980-02-29',
+    cellPhone: '3125550199',
+  });
+  await add({
+    lastName: 'Rivers',
+    firstName: 'Ali',
+    middleName: null,
+    dateOfBirth: '1999-01-01',
+    cellPhone: null,
+  });
+  expect(await names('riv, al')).toEqual(['Rivera, Alma J', 'Rivers, Ali']);
+  expect(await names('alma rivera')).toEqual(['Rivera, Alma J']);
+  expect(await names('nunez')).toEqual(['Núñez-O’Brien, José']);
+  expect(await names('02/29/1980')).toEqual(['Núñez-O’Brien, José']);
+  expect(await names('(312) 555-0148')).toEqual(['Rivera, Alma J']);
+  expect(await names('zzz')).toEqual([]);
+});
+test('a column filter narrows the whole list by its own text, together with the search and the other filters, and no sign of it is a wildcard', async () => {
+  const held = async (filters: Record<string, string>, text = '') =>
+    (await listPatients(p.scope(), { ...query(text), filters })).rows.map((r) => r.name);
+  expect(await held({ 'column.name': 'o’brien' })).toEqual(['Núñez-O’Brien, José']);
+  expect(await held({ 'column.dob': '/1957' })).toEqual(['Rivera, Alma J']);
+  expect(await held({ 'column.cell': '555-01' }, 'riv')).toEqual(['Rivera, Alma J']);
+  expect(await held({ 'column.name': 'riv', 'column.dob': '1999', status: 'Active' })).toEqual([
+    'Rivers, Ali',
+  ]);
+  expect([
+    await held({ 'column.name': '%' }),
+    await held({ 'column.name': '_' }),
+    await held({ 'column.cell': 'abc' }),
+    await held({ 'column.name': "x' or true --" }),
+  ]).toEqual([[], [], [], []]);
+  expect((await held({ 'column.password': 'x' })).length).toBe((await held({})).length);
+});
+test('a birth date after today is refused and nothing is stored', async () => {
+  const saved = await savePatient(
+    p.scope(),
+    p.today,
+    null,
+    0,
+    draft({ lastName: 'Future', dateOfBirth: '2026-03-03' }),
+  );
+  expect(saved).toEqual({
+    ok: false,
+    error: {
+      code: 'REFUSED',
+      why: ['The birth date lies in the future. Look at the year.'],
+      whoMay: [],
+      fields: { dateOfBirth: 'The birth date lies in the future' },
+    },
+  });
+  expect(await names('future')).toEqual([]);
+});
+test('the second of two savers gets the row that won', async () => {
+  const row = await add({ lastName: 'Twice' });
+  const first = await savePatient(
+    p.scope(),
+    p.today,
+    row.id,
+    row.version,
+    draft({ lastName: 'Twice', note: 'first' }),
+  );
+  expect(first).toMatchObject({ ok: true, value: { version: 2, note: 'first' } });
+  const second = await savePatient(
+    p.scope(),
+    p.today,
+    row.id,
+    row.version,
+    draft({ lastName: 'Twice', note: 'second' }),
+  );
+  expect(second).toMatchObject({
+    ok: false,
+    error: { code: 'STALE', current: { version: 2, note: 'first' } },
+  });
+});
+test('another store’s patient looks exactly like a missing one', async () => {
+  const row = await add({ lastName: 'Ours' });
+  const theirs = p.scope({ storeId: p.otherStoreId });
+  expect(
+    await savePatient(theirs, p.today, row.id, row.version, draft({ lastName: 'Stolen' })),
+  ).toEqual(await savePatient(theirs, p.today, 999_999, 1, draft({ lastName: 'Stolen' })));
+  expect((await listPatients(theirs, query('ours'))).rows).toEqual([]);
+});
+test('a deleted patient is gone from searches and comes back by undo', async () => {
+  const row = await add({ lastName: 'Gone' });
+  expect(await removePatient(p.scope(), row.id, row.version, true)).toEqual({
+    ok: true,
+    value: { id: row.id, version: 2 },
+  });
+  expect(await names('gone')).toEqual([]);
+  expect(await removePatient(p.scope(), row.id, 2, false)).toEqual({
+    ok: true,
+    value: { id: row.id, version: 3 },
+  });
+  expect(await names('gone')).toEqual(['Gone, Alma J']);
+});
+test('NKDA beside a named allergy is refused; a list is kept whole', async () => {
+  const row = await add({ lastName: 'Allergic' });
+  const penicillin = {
+    kind: 'group' as const,
+    value: 'penicillins',
+    label: 'Penicillins',
+    severity: 'Severe' as const,
+    exception: false,
+  };
+  expect(
+    await savePatientAllergies(p.scope(), p.today, row.id, 1, 'nkda', [penicillin]),
+  ).toMatchObject({ ok: false, error: { code: 'REFUSED' } });
+  const saved = await savePatientAllergies(p.scope(), p.today, row.id, 1, 'allergies', [
+    penicillin,
+  ]);
+  expect(saved).toMatchObject({
+    ok: true,
+    value: { version: 2, allergies: [{ ...penicillin, reaction: null, note: null }] },
+  });
+  expect(await patientAllergies(p.scope({ storeId: p.otherStoreId }), row.id)).toEqual({
+    ok: false,
+    error: { code: 'NOT_FOUND' },
+  });
+});

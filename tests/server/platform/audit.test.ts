@@ -1,0 +1,182 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { anchorFile, sealAudit, verifyChain } from '#server/platform/audit-chain.ts';
+import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
+
+let server: TestServer;
+let admin: TestBrowser;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.signedIn('admin');
+});
+afterAll(() => server.close());
+
+const last = () =>
+  server.database.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+test('a change and its audit row are one: who, where, what, and digests instead of content', async () => {
+  const company = (
+    await admin.post('/company', { name: 'Audited' }, { 'x-workstation': 'counter 2' })
+  ).body.object;
+  expect(await last()).toMatchObject({
+    actor_name: 'admin',
+    event: 'company.saved',
+    entity: 'company',
+    entity_id: company.id,
+    outcome: 'done',
+    workstation: 'counter 2',
+    after_digest: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+  });
+  expect(JSON.stringify(await last())).not.toContain('Audited');
+});
+
+test('when the audit row can’t be written, the change does not happen', async () => {
+  await server.database.pool.query(
+    "alter table audit_log add constraint full_disk check (event <> 'company.saved') not valid",
+  );
+  const answer = await admin.post('/company', { name: 'Unaudited' });
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(
+    await server.database.db
+      .selectFrom('companies')
+      .select('id')
+      .where('name', '=', 'Unaudited')
+      .execute(),
+  ).toEqual([]);
+  await server.database.pool.query('alter table audit_log drop constraint full_disk');
+});
+
+test('a denied call leaves one row with the person who tried; a failed sign-in one that names no account', async () => {
+  const cashier = await server.signedIn('cashier');
+  await cashier.post('/company', { name: 'Not mine' });
+  expect(await last()).toMatchObject({
+    actor_name: 'cashier',
+    event: 'company.saved',
+    outcome: 'denied',
+    detail: { code: 'FORBIDDEN' },
+  });
+  await server.browser().signIn('admin', 'wrong');
+  expect(await last()).toMatchObject({
+    actor_id: null,
+    event: 'session.sign-in-failed',
+    outcome: 'failed',
+    detail: { code: 'INVALID_CREDENTIAL' },
+  });
+});
+
+test('looking at an employee is on record as viewed', async () => {
+  const { id } = (await admin.get('/api/session')).body.user;
+  await admin.get(`/api/employees/${id}`);
+  expect(await last()).toMatchObject({
+    event: 'employee.viewed',
+    entity: 'employee',
+    entity_id: id,
+    outcome: 'viewed',
+  });
+});
+
+// ── the chain
+let auditDir: string;
+let tampered: TestServer;
+const deps = () => ({
+  db: tampered.database.db,
+  clock: tampered.clock,
+  keys: tampered.platform.keys,
+});
+/** What someone with full rights on the database can do: switch the triggers off. */
+const asIntruder = async (...statements: string[]) => {
+  const tables = ['audit_log', 'audit_seals', 'audit_anchors'];
+  for (const t of tables)
+    await tampered.database.pool.query(`alter table ${t} disable trigger user`);
+  for (const s of statements) await tampered.database.pool.query(s);
+  for (const t of tables)
+    await tampered.database.pool.query(`alter table ${t} enable trigger user`);
+};
+const problems = async () =>
+  (await verifyChain(deps(), auditDir)).problems.map((p) => [p.kind, p.seq, p.auditId]);
+const idAt = async (seq: number) =>
+  (
+    await tampered.database.db
+      .selectFrom('audit_seals')
+      .select('audit_id')
+      .where('seq', '=', seq)
+      .executeTakeFirstOrThrow()
+  ).audit_id;
+
+beforeEach(async (context) => {
+  if (!context.task.name.startsWith('chain')) return;
+  tampered = await testServer({ empty: true });
+  auditDir = mkdtempSync(path.join(tmpdir(), 'apothekey-audit-'));
+  for (let i = 0; i < 30; i++) await tampered.browser().post('/api/state/states_list');
+  await sealAudit(deps(), auditDir, { anchorNow: true });
+  tampered.clock.forward({ minutes: 11 });
+});
+afterEach(async (context) => {
+  if (!context.task.name.startsWith('chain')) return;
+  await tampered.close();
+  rmSync(auditDir, { recursive: true, force: true });
+});
+
+test('chain: thirty rows, sealed, anchored, and sound; sealing from two servers at once adds each row once', async () => {
+  expect(await verifyChain(deps(), auditDir)).toEqual({ rows: 30, anchors: 1, problems: [] });
+  for (let i = 0; i < 10; i++) await tampered.browser().post('/api/state/states_list');
+  await Promise.all([
+    sealAudit(deps(), auditDir),
+    sealAudit(deps(), auditDir),
+    sealAudit(deps(), auditDir),
+  ]);
+  await sealAudit(deps(), auditDir);
+  const report = await verifyChain(deps(), auditDir);
+  expect([report.rows, report.problems]).toEqual([40, []]);
+});
+test('chain: a changed row is found at its place', async () => {
+  const id = await idAt(12);
+  await asIntruder(`update audit_log set actor_name = 'someone else' where id = ${id}`);
+  expect(await problems()).toEqual([['changed', 12, id]]);
+});
+test('chain: a removed row is found, with its seal or without', async () => {
+  const id = await idAt(7);
+  await asIntruder(
+    'alter table audit_seals drop constraint audit_seals_audit_id_fkey',
+    `delete from audit_log where id = ${id}`,
+  );
+  expect(await problems()).toEqual([['removed', 7, id]]);
+  await asIntruder('delete from audit_seals where seq = 7');
+  expect((await problems())[0]).toEqual(['removed', 7, null]);
+});
+test('chain: two rows that changed places are found', async () => {
+  const [a, b] = [await idAt(3), await idAt(4)];
+  await asIntruder(
+    'alter table audit_seals drop constraint audit_seals_audit_id_key',
+    `update audit_seals set audit_id = case audit_id when ${a} then ${b} else ${a} end where seq in (3, 4)`,
+  );
+  expect((await problems()).map(([, seq]) => seq)).toEqual([3, 4]);
+});
+test('chain: a row slipped in between, and a chain sealed anew without the key, are found', async () => {
+  const id = await idAt(20);
+  await asIntruder(
+    `insert into audit_log (id, at, event, outcome) overriding system value values (-5, '2026-01-01', 'rx.verified', 'done')`,
+  );
+  expect(await problems()).toEqual([['inserted', 0, -5]]);
+  await asIntruder(
+    'delete from audit_log where id = -5',
+    `update audit_log set event = 'rx.viewed' where id = ${id}`,
+    `update audit_seals set digest = sha256(digest) where seq >= 20`,
+  );
+  expect((await problems()).some(([kind, seq]) => kind === 'changed' && seq === 20)).toBe(true);
+});
+test('chain: a cut-off end is found by the anchor in the file, which nobody can forge without the key', async () => {
+  await asIntruder('delete from audit_seals where seq > 25', 'delete from audit_anchors');
+  expect((await problems()).map(([kind]) => kind)).toContain('truncated');
+  const file = anchorFile(auditDir);
+  const anchor = JSON.parse(readFileSync(file, 'utf8')) as { seq: number };
+  writeFileSync(file, `${JSON.stringify({ ...anchor, seq: 25 })}\n`);
+  expect((await problems()).map(([kind]) => kind)).toContain('anchor');
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  numberRanges,
+  searchEverything,
+  type FoundKind,
+} from '#server/services/platform/search.ts';
+import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
+import { masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
+
+let database: TestDatabase;
+let p: Pharmacy;
+const person = (o: {
+  last: string;
+  first: string;
+  dob?: string;
+  phone?: string;
+  no: number;
+  storeId?: number;
+}) =>
+  p.db
+    .insertInto('patients')
+    .values({
+      store_id: o.storeId ?? p.storeId,
+      patient_no: o.no,
+      last_name: o.last,
+      first_name: o.first,
+      last_key: o.last.toLowerCase(),
+      first_key: o.first.toLowerCase(),
+      date_of_birth: o.dob ?? '1957-04-12',
+      cell_phone: o.phone ?? null,
+      created_at: p.now,
+      modified_at: p.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+beforeAll(async () => {
+  database = await freshDatabase();
+  p = await openPharmacy(database.db);
+  const alma = await person({ last: 'Rivera', first: 'Alma', phone: '3125550148', no: 1 });
+  await person({ last: 'Metz', first: 'Rivera', no: 2 });
+  await person({ last: 'Rivera', first: 'Elsewhere', no: 1, storeId: p.otherStoreId });
+  const metformin = await masterDrug(p, {
+    ndc: '00591036901',
+    name: 'Metformin Hydrochloride',
+    strength: '500 mg',
+    form: 'Tablet',
+  });
+  await masterDrug(p, {
+    ndc: '00093104801',
+    name: 'Metformin Hydrochloride',
+    strength: '850 mg',
+    form: 'Tablet',
+  });
+  const doctor = await p.db
+    .insertInto('prescribers')
+    .values({
+      store_id: p.storeId,
+      last_name: 'Metzger',
+      first_name: 'Ida',
+      last_key: 'metzger',
+      first_key: 'ida',
+      npi: '1992211627',
+      phone: '3125550100',
+      created_at: p.now,
+      modified_at: p.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rx = (n: number) =>
+    p.db
+      .insertInto('rxs')
+      .values({
+        store_id: p.storeId,
+        rx_number: n,
+        patient_id: alma.id,
+        prescriber_id: doctor.id,
+        drug_id: metformin,
+        sig: 'T1T PO BID',
+        sig_text: 'Take 1 tablet by mouth twice daily.',
+        quantity: 60_000,
+        days_supply: 30,
+        origin: '3',
+        written_on: '2026-03-01',
+        expires_on: '2027-03-01',
+        created_at: p.now,
+        created_by: p.technicianId,
+        modified_at: p.now,
+      })
+      .execute();
+  for (const n of [12, 125, 1_200_000, 13]) await rx(n);
+  for (let i = 0; i < 14; i += 1) await rx(77_000 + i);
+  await p.db
+    .insertInto('orders')
+    .values({
+      store_id: p.storeId,
+      order_no: 12,
+      patient_id: alma.id,
+      created_at: p.now,
+      modified_at: p.now,
+    })
+    .execute();
+});
+afterAll(() => database.drop());
+const find = async (text: string, may: (kind: FoundKind) => boolean = () => true) =>
+  (await searchEverything(p.scope(), may, text)).map((f) => `${f.kind}: ${f.title}`);
+
+test('a number finds prescriptions that begin with it, and the order', async () => {
+  expect(await find('12')).toEqual([
+    'rx: Rx 12 Metformin Hydrochloride 500 mg',
+    'rx: Rx 125 Metformin Hydrochloride 500 mg',
+    'rx: Rx 1200000 Metformin Hydrochloride 500 mg',
+    'order: Order 12',
+  ]);
+  expect(await find('#125')).toEqual(['rx: Rx 125 Metformin Hydrochloride 500 mg']);
+  expect(await find('001 0000125 00')).toEqual(['rx: Rx 125 Metformin Hydrochloride 500 mg']);
+});
+test('at most ten of a kind', async () => {
+  expect(await find('#77')).toHaveLength(10);
+});
+test('words in any order find people and drugs; a prefix limits the kind', async () => {
+  expect(await find('rivera alma')).toEqual(['patient: Rivera, Alma']);
+  expect(await find('alma rivera')).toEqual(['patient: Rivera, Alma']);
+  expect(await find('metf 500')).toEqual(['drug: Metformin Hydrochloride 500 mg']);
+  expect(await find('850 hydrochl metf')).toEqual(['drug: Metformin Hydrochloride 850 mg']);
+  expect(await find('metz')).toEqual(['patient: Metz, Rivera', 'prescriber: Metzger, Ida']);
+  expect(await find('@metz')).toEqual(['patient: Metz, Rivera']);
+  expect(await find('$met')).toEqual([
+    'drug: Metformin Hydrochloride 500 mg',
+    'drug: Metformin Hydrochloride 850 mg',
+  ]);
+});
+test('phones and NDCs are found whatever stands between their digits', async () => {
+  expect(await find('(312) 555-01')).toEqual(['patient: Rivera, Alma', 'prescriber: Metzger, Ida']);
+  expect((await searchEverything(p.scope(), () => true, '312555')).map((f) => f.detail)).toEqual([
+    '04/12/1957 · 312 555 0148',
+    'NPI 1992211627 · 312 555 0100',
+  ]);
+  expect(await find('00591-0369-01')).toEqual(['drug: Metformin Hydrochloride 500 mg']);
+  expect(await find('04/12/1957')).toEqual(['patient: Metz, Rivera', 'patient: Rivera, Alma']);
+});
+test('only kinds that the person may see, only this store, nothing for one letter', async () => {
+  expect(await find('met', (kind) => kind === 'drug')).toEqual([
+    'drug: Metformin Hydrochloride 500 mg',
+    'drug: Metformin Hydrochloride 850 mg',
+  ]);
+  expect(await find('elsewhere')).toEqual([]);
+  expect(await find('m')).toEqual([]);
+});
+test('typed digits become ranges of numbers of up to seven digits', () => {
+  expect(numberRanges('12345')).toEqual([
+    { from: 12_345, to: 12_345 },
+    { from: 123_450, to: 123_459 },
+    { from: 1_234_500, to: 1_234_599 },
+  ]);
+  expect(numberRanges('0000125')).toEqual([{ from: 125, to: 125 }]);
+  expect(numberRanges('rx12')).toEqual([]);
+  expect(numberRanges('0')).toEqual([]);
+});

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { router } from '#server/procedures/platform/index.ts';
+import {
+  addressOf,
+  everyRoute,
+  idPlaces,
+  sampleWith,
+  type IdPlace,
+  type RouteOf,
+} from '#tests/platform/routes.ts';
+import {
+  watchedDigestOf,
+  type Answer,
+  type TestBrowser,
+  type TestServer,
+} from '#tests/platform/server.ts';
+import {
+  isAdmins,
+  kindOf,
+  ownKinds,
+  recordOf,
+  TwoStores,
+  type Kind,
+  type Row,
+} from '#tests/platform/two-stores.ts';
+
+/** These take no id and end or lock the session that the others need. */
+const routes = everyRoute(router).filter(
+  (r) => !['session.signOut', 'session.lock', 'setup.create'].includes(r.name),
+);
+
+let world: TwoStores;
+let server: TestServer;
+let here: number;
+let there: number;
+let digest: () => Promise<string>;
+const strangers = new Map<string, TestBrowser>();
+beforeAll(async () => {
+  world = await TwoStores.open();
+  ({ server, here, there } = world);
+  digest = watchedDigestOf(server.database);
+});
+afterAll(() => server.close());
+
+const personFor = async (r: RouteOf): Promise<TestBrowser> => {
+  const name = isAdmins(r) ? 'foreign-admin' : 'stranger';
+  const known = strangers.get(name);
+  const browser =
+    known && (await known.get('/api/session', { 'x-background': '1' })).body.state === 'active'
+      ? known
+      : await world.signIn(name);
+  strangers.set(name, browser);
+  return browser;
+};
+async function send(
+  r: RouteOf,
+  p: IdPlace,
+  id: unknown,
+  known: Record<string, unknown>,
+): Promise<Answer> {
+  const input = sampleWith(r.input!, p.at, id, known) as Record<string, unknown>;
+  expect([r.name, p.at, r.accepts(input)], JSON.stringify(input)).toEqual([r.name, p.at, true]);
+  const { url, body } = addressOf(r.path, input);
+  return (await personFor(r)).call(
+    r.method,
+    r.method === 'GET'
+      ? `${url}?${new URLSearchParams(Object.entries(body).map(([k, v]) => [k, String(v)]))}`
+      : url,
+    r.method === 'GET' ? undefined : body,
+  );
+}
+
+/** Someone else's answer has no number or token in common with one's own: where both calls were done, the rest has to be equal. */
+const said = (a: Answer): string => {
+  const {
+    correlationId: _,
+    now: __,
+    token: ___,
+    ...body
+  } = a.body !== null && typeof a.body === 'object'
+    ? (a.body as Record<string, unknown>)
+    : { text: a.text };
+  const text = JSON.stringify(Array.isArray(a.body) ? a.body : body);
+  return `${a.status} ${text}`;
+};
+const shape = (a: Answer): string => said(a).replace(/\d+/g, '#');
+const theirRows = async (): Promise<string> =>
+  (
+    await Promise.all(
+      ownKinds.map(
+        async (k) =>
+          (
+            await server.database.pool.query<{ d: string }>(
+              `select md5(string_agg(t::text, '|' order by t.id)) as d from "${k.table}" t where ${k.ofStore}`,
+              [here],
+            )
+          ).rows[0]!.d,
+      ),
+    )
+  ).join(' ');
+
+/** Places where one's own id is answered like one that never was, whoever asks, and why. */
+const alike: Readonly<Record<string, string>> = {
+  'roles.save rolePermissionsDtos.[].sec_Roles_Permission_Id':
+    'a new role has no links yet: every one is another role’s',
+  'otcProducts.keep drugId':
+    'takes a product of the Master list, which all stores share; a store’s own is as little of it as none',
+  'compounds.remove id':
+    'the id is a drug’s and the formula is what is deleted: a drug of the list has none; tests/server/drug/compound.test.ts asks for one that has',
+  'compounds.restore id':
+    'the id is a drug’s and the formula is what comes back: of a deleted drug there is none',
+  'compounds.save draft.ingredients.[].drugId':
+    'the formula’s own version is looked at first, and the call before this one has raised it; tests/server/drug/compound.test.ts asks with the right one',
+  'ndcGroups.restore id':
+    'the id is a drug’s and the group is what comes back: of a deleted drug there is none',
+  'ndcGroups.save draft.members.[].drugId':
+    'the group’s own version is looked at first, and the call before this one has raised it; tests/server/stock/ndc-group.test.ts asks with the right one',
+  'erx.cancel rxId':
+    'the message is looked at first, and here it is no cancellation; tests/server/erx/exchange.test.ts asks with one',
+  'claims.faxPriorAuth rxId':
+    'the transmission has to be one of the prescription, and here the newest of each are not; tests/server/claim/engine.test.ts asks with its own',
+  'claims.faxPriorAuth transmissionId': 'the same',
+  'imports.stop runId':
+    'these are of all stores’ data: a run of one store’s patients is none of them, whosever it is',
+  'imports.goOn runId': 'the same',
+  'imports.giveUp runId': 'the same',
+  'rx.secondCount rxId':
+    'the second person’s proof is looked at before the prescription is, and here is none',
+  'rx.scanProduct lotId':
+    'chooses among the lots that the scan found in this store; nothing is scanned here',
+  'rx.scanProduct drugId':
+    'chooses among the products that the scan found in this store; nothing is scanned here',
+};
+/** The same request three times: about the first store's record, about none, and, to show that the id counts, about one's own. */
+async function asked(r: RouteOf, p: IdPlace, kind: Kind) {
+  const [theirs, ours] = [(await world.rowOf(kind, here))!, (await world.rowOf(kind, there))!];
+  const restores = /\.restore/.test(r.name);
+  const mark = (row: Row, deleted: boolean) =>
+    server.database.pool.query(
+      `update "${kind.table}" set deleted_at = ${deleted ? 'now()' : 'null'} where "${kind.column ?? 'id'}" = $1`,
+      [row.id],
+    );
+  const first = await world.knownFor(r);
+  const known = async () => (restores ? first : world.knownFor(r));
+  if (restores) {
+    await mark(theirs, true);
+    await mark(ours, true);
+  }
+  await personFor(r);
+  const before = await digest();
+  const rows = await theirRows();
+  // With the version that the record has: the version must not be what keeps a stranger out.
+  const foreign = await send(r, p, theirs.id, {
+    ...(await known()),
+    ...(p.at.join() === recordOf(r)?.at.join() ? { version: theirs.version } : {}),
+  });
+  const missing = await send(r, p, kind.column ? 'f'.repeat(32) : 987_654_321, await known());
+  const changed = (await digest()) !== before;
+  const touched = (await theirRows()) !== rows;
+  const own = await send(r, p, ours.id, await known());
+  if (restores) await mark(theirs, false);
+  if (restores || /\.remove/.test(r.name)) await mark(ours, false);
+  return { foreign, missing, own, changed, touched };
+}
+
+test('every id that a call takes, nested ones too: another store’s record is answered as one that does not exist, and nothing changes', async () => {
+  const found = routes.flatMap((r) => idPlaces(r).map((p) => ({ r, p })));
+  expect(
+    found
+      .filter(({ p }) => kindOf(p) === undefined)
+      .map(({ r, p }) => `${r.name} ${p.at.join('.')}`),
+  ).toEqual([]);
+  expect(found.filter(({ p }) => kindOf(p)?.shared !== true).length).toBeGreaterThan(60);
+  const wrong: string[] = [];
+  const same: string[] = [];
+  for (const { r, p } of found) {
+    const kind = kindOf(p)!;
+    const place = `${r.name} ${p.at.join('.')}`;
+    if (kind.shared) continue;
+    const { foreign, missing, own, changed, touched } = await asked(r, p, kind);
+    const refused = foreign.status >= 400;
+    const compared = refused || r.meta.effect === 'read' ? said : shape;
+    if (compared(foreign) !== compared(missing))
+      wrong.push(
+        `${place}: ${foreign.status} ${foreign.text.slice(0, 300)} for theirs, ${missing.status} ${missing.text.slice(0, 300)} for none`,
+      );
+    if (foreign.status >= 500 || (refused && changed) || touched)
+      wrong.push(
+        `${place}: answered ${foreign.status} and changed ${touched ? 'the other store' : 'something'}`,
+      );
+    expect(wrong).toEqual([]);
+    if (said(own) === said(missing) && own.status >= 400) same.push(place);
+  }
+  expect(same.sort()).toEqual(Object.keys(alike).sort());
+}, 900_000);
+
+test('lists, searches and counts of a person of another store or company name nothing of this store', async () => {
+  const { pool, db } = server.database;
+  const now = server.clock.now().toISOString();
+  const company = await db
+    .insertInto('companies')
+    .values({ name: 'Elsewhere', created_at: now, modified_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [table, columns] of [
+    ['patients', ['last_name']],
+    ['prescribers', ['last_name']],
+    ['employees', ['title']],
+    ['roles', ['role_name']],
+    ['bins', ['code']],
+    ['erx_messages', ['patient_name', 'drug_text']],
+    ['rxs', ['sig_text', 'drug_written']],
+    ['drugs', ['name']],
+  ] as const) {
+    await pool.query(
+      `update "${table}" set ${columns.map((c) => `${c} = 'Canary' || id`).join(', ')}${['patients', 'prescribers'].includes(table) ? ", last_key = 'canary' || id" : table === 'drugs' ? ", name_key = 'canary' || id" : ''} where store_id = $1`,
+      [here],
+    );
+  }
+  const reads = routes.filter(
+    (r) => r.meta.effect === 'read' && idPlaces(r).length === 0 && r.meta.permission !== 'public',
+  );
+  const named = async (who: readonly TestBrowser[]): Promise<string[]> => {
+    const out: string[] = [];
+    for (const r of reads)
+      for (const text of ['', 'canary'])
+        for (const browser of who) {
+          const { url, body } = addressOf(r.path, {
+            ...(r.input
+              ? (sampleWith(
+                  { ...r.input, properties: { ...(r.input['properties'] as object), _: {} } },
+                  ['_'],
+                  undefined,
+                  {
+                    text,
+                    name: text,
+                    code: text,
+                    limit: 500,
+                    query: { text, filters: {}, sort: null, offset: 0, limit: 500 },
+                  },
+                ) as object)
+              : {}),
+          });
+          const answer = await browser.call(r.method, url, r.method === 'GET' ? undefined : body);
+          if (/canary/i.test(answer.text)) out.push(r.name);
+        }
+    return [...new Set(out)];
+  };
+  expect(await named([await world.signIn('incharge'), await world.signIn('admin')])).toEqual(
+    expect.arrayContaining([
+      'roles.list',
+      'roles.search',
+      'employees.search',
+      'rx.queue',
+      'erx.list',
+      'patients.search',
+      'prescribers.search',
+      'search.everything',
+      'bins.search',
+    ]),
+  );
+  expect(
+    await named([await world.signIn('stranger'), await world.signIn('foreign-admin')]),
+  ).toEqual([]);
+  await db.updateTable('stores').set({ company_id: company.id }).where('id', '=', there).execute();
+  expect(
+    await named([await world.signIn('stranger'), await world.signIn('foreign-admin')]),
+  ).toEqual([]);
+}, 900_000);

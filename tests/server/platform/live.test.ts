@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { openLive } from '#server/platform/live.ts';
+import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
+
+let server: TestServer;
+let base: string;
+beforeAll(async () => {
+  server = await testServer();
+  await server.app.http.listen({ port: 0, host: '127.0.0.1' });
+  base = `http://127.0.0.1:${(server.app.http.server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+/** A workstation's event stream; `until` reads on until the text was seen. */
+const stream = async (browser: TestBrowser, url = base, headers: Record<string, string> = {}) => {
+  const control = new AbortController();
+  const response = await fetch(`${url}/api/live`, {
+    headers: { cookie: `apothekey=${browser.cookies.get('apothekey')}`, ...headers },
+    signal: control.signal,
+  });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const until = async (wanted: string) => {
+    while (!text.includes(wanted)) {
+      const { value, done } = await reader.read();
+      if (done) throw new Error(`the stream ended after: ${text}`);
+      text += value;
+    }
+    return text;
+  };
+  return { response, until, close: () => control.abort() };
+};
+
+test('a change reaches the other workstation, on another server too, as entity, id and version', async () => {
+  const live = await openLive(
+    server.database.db,
+    server.database.connection,
+    server.platform.log,
+    () => {},
+  );
+  const second = await buildApp({
+    platform: server.platform,
+    live: () => live,
+    secure: false,
+    clientDir: '/nowhere',
+  });
+  await second.http.listen({ port: 0, host: '127.0.0.1' });
+  const admin = await server.signedIn('admin');
+  const here = await stream(await server.signedIn('pharmacist'));
+  const there = await stream(
+    await server.signedIn('technician'),
+    `http://127.0.0.1:${(second.http.server.address() as AddressInfo).port}`,
+  );
+  await Promise.all([here.until('event: hello'), there.until('event: hello')]);
+  expect(here.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  const company = (await admin.post('/company', { name: 'Seen Everywhere' })).body.object;
+  const notice = `event: change\ndata: {"entity":"company","id":${company.id},"version":1}`;
+  expect(await here.until(notice)).not.toContain('Seen Everywhere');
+  await there.until(notice);
+  here.close();
+  there.close();
+  second.streams.closeAll();
+  await second.http.close();
+  await live.close();
+});
+
+test('who comes back with the last id gets what was missed; listening does not put off the lock; strangers get nothing', async () => {
+  const admin = await server.signedIn('admin');
+  const technician = await server.signedIn('technician');
+  const company = (await admin.post('/company', { name: 'Missed' })).body.object;
+  const back = await stream(technician, base, { 'last-event-id': '1' });
+  await back.until(`"entity":"company","id":${company.id}`);
+  back.close();
+  server.clock.forward({ minutes: 9 });
+  (await stream(technician)).close();
+  server.clock.forward({ minutes: 1 });
+  expect((await technician.get('/api/session')).body.state).toBe('locked');
+  expect((await stream(technician)).response.status).toBe(401);
+  expect((await stream(server.browser())).response.status).toBe(401);
+});

@@ -1,0 +1,3 @@
+import { testHalfOfTheCalls } from '#tests/platform/mutations.ts';
+
+testHalfOfTheCalls(1);

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { lifecycle } from '#domain/rx/lifecycle/index.ts';
+import { allCommands } from '#ui/platform/commands/all.ts';
+
+const lettersOf = (id: string): readonly string[] =>
+  allCommands
+    .flatMap((s) => s.commands)
+    .find((c) => c.id === id)!
+    .keys.flatMap((k) => /^Alt\+([A-Z])$/.exec(k)?.[1] ?? []);
+test('every step’s own button has a letter of its name that presses it', () => {
+  const letters = lettersOf('prompt.send');
+  for (const { title } of lifecycle)
+    expect(
+      letters.some((l) => title.toUpperCase().includes(l)),
+      title,
+    ).toBe(true);
+});
+test.each([
+  ['pickUp.go', ['Look up', 'Choose', 'Compare', 'Hand over', 'Look again', 'Next person']],
+  ['pickUp.another', ['Another order']],
+  ['pickUp.print', ['Print the receipt']],
+  ['prompt.retry', ['Try again']],
+  ['stepUp.confirm', ['Confirm']],
+  ['dialog.leave', ['Cancel', 'Close']],
+])('%s has a letter on each of its buttons', (id, names) => {
+  for (const name of names)
+    expect(
+      lettersOf(id).some((l) => name.toUpperCase().includes(l)),
+      name,
+    ).toBe(true);
+});

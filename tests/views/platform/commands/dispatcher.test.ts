@@ -1,0 +1,288 @@
+import { expect, test } from 'vitest';
+import { assign, setup } from 'xstate';
+import { provideSetup } from '#machines/admin/setup/setup.machine.ts';
+import { dialogRegistry } from '#machines/platform/dialogs/registry.ts';
+import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
+import { createBench, keyEvent } from '#tests/platform/bench.ts';
+import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
+import { allCommands } from '#ui/platform/commands/all.ts';
+import { waitMs } from '#ui/platform/commands/dispatcher.ts';
+import { defineCommands } from '#ui/platform/commands/registry.ts';
+import { createBareDesk } from '../../../../src/app/desk.ts';
+import { personKeys } from '../../../../src/app/person-keys.ts';
+
+const filling = setup({
+  types: {
+    events: {} as { type: 'rx.fill' } | { type: 'rx.delete' } | { type: 'rx.next' },
+    context: {} as { moved: number },
+  },
+}).createMachine({
+  id: 'rx',
+  context: { moved: 0 },
+  initial: 'viewing',
+  states: {
+    viewing: {
+      on: {
+        'rx.fill': 'filling',
+        'rx.delete': 'deleted',
+        'rx.next': { actions: assign({ moved: ({ context }) => context.moved + 1 }) },
+      },
+    },
+    filling: {},
+    deleted: {},
+  },
+});
+const rxCommands = defineCommands(
+  {
+    name: 'processingDetail',
+    kind: 'screen',
+    title: 'This prescription',
+    refusal: (s) => (s.matches('filling') ? 'It is being filled already.' : null),
+  },
+  [
+    {
+      id: 'rx.fill',
+      title: 'Fill',
+      group: 'Rx',
+      hint: 'Starts filling.',
+      keys: ['F8'],
+      event: { type: 'rx.fill' },
+    },
+    {
+      id: 'rx.delete',
+      title: 'Delete',
+      group: 'Rx',
+      hint: 'Deletes.',
+      keys: ['Ctrl+D'],
+      event: { type: 'rx.delete' },
+      destructive: 'both',
+    },
+    {
+      id: 'rx.next',
+      title: 'Next',
+      group: 'Rx',
+      hint: 'Next one.',
+      keys: ['Down'],
+      event: { type: 'rx.next' },
+      repeatable: true,
+    },
+    {
+      id: 'rx.note',
+      title: 'Note',
+      group: 'Rx',
+      hint: 'Chord.',
+      keys: ['Ctrl+M N'],
+      event: { type: 'rx.fill' },
+    },
+    {
+      id: 'rx.letter',
+      title: 'Letter',
+      group: 'Rx',
+      hint: 'A bare letter.',
+      keys: ['G'],
+      event: { type: 'rx.fill' },
+    },
+  ],
+);
+async function atRx() {
+  const bench = await createBench({
+    account: maria,
+    screens: { processingDetail: filling },
+    builtPlaces: ['processingDetail', 'processing'],
+    commands: [...allCommands.filter((set) => set.scope.name !== 'processingDetail'), rxCommands],
+  });
+  childrenOf(bench.desk.workstation).screens.send({
+    type: 'screen.enter',
+    place: 'processingDetail',
+    input: undefined,
+  });
+  return bench;
+}
+
+/** A desk whose commands are still on their way, and how they arrive. */
+function early() {
+  const world = fakeWorld(maria);
+  const typed: string[] = [];
+  const desk = createBareDesk({
+    ports: world.ports,
+    builtPlaces: new Set(),
+    screenScopes: (p) => [p],
+    theme: 'light',
+    focus: {
+      isTyping: () => true,
+      isOnControl: () => false,
+      hasPopup: () => false,
+      within: () => [],
+      replay: (k) => {
+        typed.push(k.key);
+        return true;
+      },
+    },
+  });
+  const arrive = () => {
+    personKeys(desk, allCommands, world.ports.tastes);
+    desk.supply({
+      commands: allCommands,
+      dialogs: dialogRegistry(world.ports),
+      views: {},
+      screens: {},
+      setup: provideSetup(world.ports.session),
+    });
+  };
+  return {
+    world,
+    desk,
+    typed,
+    arrive,
+    press: (stroke: string, over = {}) => desk.dispatcher.keydown(keyEvent(stroke, over)).kind,
+  };
+}
+test('a command key that is pressed before the commands are there acts as soon as they are, and once', () => {
+  const { world, press, arrive } = early();
+  expect(press('Ctrl+Shift+L')).toBe('taken');
+  expect(press('Ctrl+Shift+L', { repeat: true })).toBe('taken');
+  expect(world.asked).not.toContain('theme dark');
+  arrive();
+  expect(world.asked.filter((a) => a.startsWith('theme'))).toEqual(['theme light', 'theme dark']);
+});
+test('what is typed before the commands are there is the field’s at once and is never played again', () => {
+  const { press, arrive, typed } = early();
+  expect(
+    ['D', 'Shift+D', '7', 'Enter', 'Tab', 'Backspace', 'Ctrl+V', 'Ctrl+A', 'F5', 'Ctrl+R'].map(
+      (k) => press(k),
+    ),
+  ).toEqual(Array.from({ length: 10 }, () => 'left'));
+  arrive();
+  expect(typed).toEqual([]);
+});
+test('a key that waited too long is said to be lost and does nothing', () => {
+  const { world, desk, press, arrive } = early();
+  press('Ctrl+Shift+L', { timeStamp: performance.now() - waitMs - 1 });
+  arrive();
+  expect([
+    world.asked.filter((a) => a.startsWith('theme')),
+    childrenOf(desk.workstation).notifications.getSnapshot().context.kept[0]?.message,
+  ]).toEqual([['theme light'], 'Ctrl+Shift+L came too early and was not done: press it again.']);
+});
+
+test('a key runs the command of the open screen', async () => {
+  (await atRx()).press('F8').expectIn('processingDetail.filling');
+});
+test('a refused key is taken all the same, and why is said', async () => {
+  const bench = (await atRx()).press('F8').press('F8');
+  expect(bench.last).toMatchObject({ kind: 'refused', why: 'It is being filled already.' });
+  bench.expectSaid('Fill: It is being filled already.');
+});
+test('Ctrl+D with nothing to delete never bookmarks', async () => {
+  const bench = await createBench({ account: maria });
+  expect(bench.press('Ctrl+D').last.kind).toBe('taken');
+  expect(bench.press('Ctrl+P').last.kind).toBe('taken');
+});
+test('a held key acts once, unless moving', async () => {
+  const bench = (await atRx())
+    .press('Down')
+    .press('Down', { repeat: true })
+    .press('Down', { repeat: true });
+  expect(
+    childrenOf(bench.desk.workstation).screens.getSnapshot().context.open!.ref.getSnapshot().context
+      .moved,
+  ).toBe(3);
+  expect(bench.press('Ctrl+D', { repeat: true }).last.kind).toBe('taken');
+  bench.expectIn('processingDetail.viewing');
+});
+test('a dialog blocks the screen below it, except what is global', async () => {
+  const bench = (await atRx()).press('?').expectIn('help').press('F8').expectIn('help');
+  expect(bench.last.kind).toBe('left');
+  bench
+    .press('Ctrl+K')
+    .expectIn('palette')
+    .press('Ctrl+K')
+    .expectIn('help')
+    .press('Escape')
+    .expectIn('processingDetail.viewing');
+});
+test('in a text field letters and editing keys are the field’s; F-keys and Ctrl+K are not', async () => {
+  const bench = await atRx();
+  bench.focus.typing = true;
+  expect(
+    ['G', '?', 'Ctrl+A', 'Ctrl+Z', 'Space', 'Backspace'].map((k) => bench.press(k).last.kind),
+  ).toEqual(Array.from({ length: 6 }, () => 'left'));
+  expect(bench.press('F8').last.kind).toBe('ran');
+});
+test('Enter and Space on a button press the button', async () => {
+  const bench = await atRx();
+  bench.focus.control = true;
+  expect([bench.press('Enter').last.kind, bench.press('Space').last.kind]).toEqual([
+    'left',
+    'left',
+  ]);
+});
+test('an open list keeps Escape and the arrows', async () => {
+  const bench = (await atRx()).press('?');
+  bench.focus.popup = true;
+  expect([bench.press('Escape').last.kind, bench.press('Down').last.kind]).toEqual([
+    'left',
+    'left',
+  ]);
+  bench.expectIn('help');
+});
+test('a chord is two strokes; another key between ends it', async () => {
+  (await atRx()).press('Ctrl+M').press('N').expectIn('processingDetail.filling');
+  (await atRx()).press('Ctrl+M').press('X').press('N').expectIn('processingDetail.viewing');
+});
+test('what is typed right after a dialog closed does nothing', async () => {
+  const bench = await atRx();
+  bench.desk.dispatcher.quiet(1_300);
+  expect(bench.press('G', { timeStamp: 1_200 }).last.kind).toBe('taken');
+  bench
+    .expectIn('processingDetail.viewing')
+    .press('G', { timeStamp: 1_301 })
+    .expectIn('processingDetail.filling');
+});
+test('a command key ends the quiet: what is typed after it belongs to what it opened', async () => {
+  const bench = await atRx();
+  bench.desk.dispatcher.quiet(1_300);
+  bench.press('F1', { timeStamp: 1_150 }).expectIn('help');
+  bench.focus.typing = true;
+  expect(bench.press('L', { timeStamp: 1_200 }).last.kind).toBe('left');
+});
+test('keys that the scan router held back come in as they were typed', async () => {
+  const bench = await atRx();
+  bench.focus.typing = true;
+  bench.desk.dispatcher.deliver(['R', 'X', 'F8'].map((k) => keyEvent(k)));
+  expect(bench.focus.text).toBe('rx');
+  bench.expectIn('processingDetail.filling');
+});
+test('a locked screen answers to nothing but the theme', async () => {
+  const bench = await atRx();
+  bench.press('Ctrl+L');
+  await bench.settle();
+  expect(childrenOf(bench.desk.workstation).session.getSnapshot().value).toBe('locked');
+  expect(['F8', 'Ctrl+K', '?', 'Alt+1'].map((k) => bench.press(k).last.kind)).toEqual([
+    'left',
+    'left',
+    'left',
+    'left',
+  ]);
+  expect(bench.press('Ctrl+Shift+L').last.kind).toBe('ran');
+  expect(bench.desk.workstation.getSnapshot().context.theme).toBe('dark');
+});
+test('places that are not built say so; Alt+1 goes to the queue', async () => {
+  const bench = await atRx();
+  expect(bench.press('Alt+4').last).toMatchObject({
+    kind: 'refused',
+    why: 'Not part of this version yet',
+  });
+  expect(bench.press('Alt+1').last.kind).toBe('ran');
+  expect(bench.world.went).toEqual([{ path: '/private/processing', search: {} }]);
+});
+test('without the permission a place is refused by name', async () => {
+  const bench = await createBench({
+    account: { ...maria, permissions: [] },
+    builtPlaces: ['processing'],
+  });
+  expect(bench.press('Alt+1').last).toMatchObject({
+    kind: 'refused',
+    why: 'Your roles do not include "See prescriptions".',
+  });
+});

@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { RoleEditRef } from '#machines/admin/roles/role-edit.machine.ts';
+import type { RolesRef } from '#machines/admin/roles/roles.machine.ts';
+import { childrenOf, topDialog } from '#machines/platform/workstation/workstation.selectors.ts';
+import { adam, fakeWorld } from '#tests/platform/fake-ports.ts';
+import { allCommands } from '#ui/platform/commands/all.ts';
+import { CommandKeys } from '#ui/platform/commands/command-keys.tsx';
+import { domFocusView } from '#ui/platform/commands/focus-view.ts';
+import { DeskProvider } from '#ui/platform/commands/workstation-context.tsx';
+import { DialogHost } from '#ui/platform/dialogs/dialog-host.tsx';
+import { Toasts } from '#ui/platform/dialogs/toasts.tsx';
+import { dialogViews } from '#ui/platform/dialogs/views.tsx';
+import { createDesk } from '../../../../src/app/composition.ts';
+
+Element.prototype.scrollIntoView ??= () => undefined;
+globalThis.ResizeObserver ??= class {
+  observe() {
+    /* no layout here */
+  }
+  unobserve() {
+    /* none */
+  }
+  disconnect() {
+    /* none */
+  }
+};
+afterEach(cleanup);
+
+const turn = () =>
+  act(async () => {
+    for (let i = 0; i < 6; i += 1)
+      await new Promise((r) => {
+        setTimeout(r, 0);
+      });
+  });
+async function open() {
+  const world = fakeWorld(adam);
+  const desk = createDesk({
+    ports: world.ports,
+    commands: allCommands,
+    views: dialogViews,
+    screens: {},
+    builtPlaces: new Set(),
+    screenScopes: (p) => [p],
+    theme: 'light',
+    focus: domFocusView,
+  });
+  await turn();
+  render(
+    <DeskProvider desk={desk}>
+      <CommandKeys />
+      <main>
+        <h1 tabIndex={-1}>Company Search</h1>
+        <button type="button">Where I was</button>
+      </main>
+      <DialogHost views={dialogViews} notes={<Toasts />} />
+    </DeskProvider>,
+  );
+  screen.getByText('Where I was').focus();
+  const keys = userEvent.setup();
+  const press = async (k: string) => {
+    await keys.keyboard(k);
+    await turn();
+  };
+  const ref = <R,>() => topDialog(childrenOf(desk.workstation).dialogs)!.ref as unknown as R;
+  return { world, press, ref };
+}
+const focused = () =>
+  (document.activeElement as HTMLElement | null)?.id || document.activeElement?.textContent;
+
+test('a dialog takes the focus when it opens by a key, and gives it back to where it was', async () => {
+  const { press } = await open();
+  await press('{Alt>}3{/Alt}');
+  expect(focused()).toBe('role-name');
+  await press('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(focused()).toBe('Where I was');
+});
+test('a question over a changed dialog: focus on Save & Close, and Esc goes back to the field', async () => {
+  const { press, ref } = await open();
+  await press('{Alt>}3{/Alt}');
+  await press('{Insert}');
+  expect(focused()).toBe('role-edit-name');
+  await press('Driver');
+  expect(ref<RoleEditRef>().getSnapshot().context.name).toBe('Driver');
+  await press('{Escape}');
+  expect(document.activeElement?.textContent).toContain('Save & Close');
+  await press('{Escape}');
+  expect(focused()).toBe('role-edit-name');
+});
+test('Ctrl+D asks with the focus on No: Enter deletes nothing', async () => {
+  const { press, world } = await open();
+  await press('{Alt>}3{/Alt}');
+  await press('tech{Enter}');
+  await press('{ArrowDown}');
+  expect(focused()).toBe('roles-table');
+  await press('{Control>}d{/Control}');
+  expect(document.activeElement?.textContent).toContain('No');
+  await press('{Enter}');
+  expect(world.asked).not.toContain('deleteRole');
+  expect(focused()).toBe('roles-table');
+});
+test('a toast never takes the focus', async () => {
+  const { press, ref } = await open();
+  await press('{Alt>}3{/Alt}');
+  await press('{Control>}{Enter}{/Control}');
+  expect(screen.getByText('Name Required!')).toBeDefined();
+  expect(focused()).toBe('role-name');
+  expect(ref<RolesRef>().getSnapshot().value).toBe('listing');
+});

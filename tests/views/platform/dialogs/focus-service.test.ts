@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest';
+// @vitest-environment jsdom
+import { layerCloses, layerOpens } from '#ui/platform/dialogs/focus-service.ts';
+
+afterEach(() => {
+  history.replaceState({}, '', '/private/processing');
+  document.body.innerHTML = '';
+});
+const page = () => {
+  history.replaceState({}, '', '/private/processing');
+  document.body.innerHTML =
+    '<header><button id="edit-rx">Edit Rx</button></header><main id="page"><h1>Queue</h1><div role="grid" tabindex="0" id="rows"></div></main>';
+};
+const focus = (id: string) => document.getElementById(id)!.focus();
+
+test('a dialog that is closed gives the focus back to the button that opened it', () => {
+  page();
+  focus('edit-rx');
+  layerOpens('editRx#1');
+  focus('rows');
+  layerCloses('editRx#1');
+  expect(document.activeElement?.id).toBe('edit-rx');
+});
+test('a dialog of the toolbar that led to a prescription leaves the focus to its page', () => {
+  page();
+  focus('edit-rx');
+  layerOpens('editRx#2');
+  history.replaceState({}, '', '/private/processing-detail');
+  document.getElementById('page')!.innerHTML =
+    '<h1>001 4400151 00</h1><button id="fill" data-autofocus="">Fill</button>';
+  layerCloses('editRx#2');
+  expect(document.activeElement?.id).toBe('fill');
+});

@@ -1,0 +1,596 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { patientQuickForm } from '#domain/patient/entities/patient.ts';
+import { defineEntity, defineForm } from '#domain/platform/fields/entity.ts';
+import * as f from '#domain/platform/fields/field.ts';
+import {
+  draftLogic,
+  draftOf,
+  problemsToSave,
+  type Values,
+} from '#machines/platform/draft/draft.ts';
+import { restoreInto } from '#machines/platform/record/kept-draft.ts';
+import { calendarCommands, dateCommands } from '#ui/platform/fields/date-commands.ts';
+import { FieldPortsProvider, type FieldPorts } from '#ui/platform/fields/field-ports.tsx';
+import { pickerCommands } from '#ui/platform/fields/ref-view.tsx';
+import { EntityForm, type EntityFormProps } from '#ui/platform/form/entity-form.tsx';
+import { formCommands } from '#ui/platform/form/form-commands.ts';
+import { listenKeys } from '../support/keys.ts';
+
+let stop = () => {};
+beforeEach(() => {
+  stop = listenKeys(formCommands(), pickerCommands, dateCommands, calendarCommands);
+});
+afterEach(() => {
+  stop();
+  cleanup();
+});
+
+const today = '2026-03-02';
+function show(
+  form: EntityFormProps['form'],
+  values: Values,
+  over: Partial<EntityFormProps> = {},
+  ports: Partial<FieldPorts> = {},
+) {
+  const draft = createActor(draftLogic, { input: { values, fields: form.fields } }).start();
+  const view = (props: Partial<EntityFormProps>) => (
+    <FieldPortsProvider ports={{ today: () => today, ...ports }}>
+      <EntityForm form={form} draft={draft} {...over} {...props} />
+    </FieldPortsProvider>
+  );
+  const r = render(view({}));
+  return {
+    draft,
+    user: userEvent.setup(),
+    again: (props: Partial<EntityFormProps>) => r.rerender(view(props)),
+    value: (n: string) => draftOf(draft).values[n],
+  };
+}
+const focused = () =>
+  document.activeElement?.getAttribute('data-field') ??
+  document.activeElement?.closest('[data-field]')?.getAttribute('data-field') ??
+  document.activeElement?.tagName;
+const wide = (n: number) => {
+  const e = defineEntity('wide', {
+    title: 'Wide',
+    table: 'wides',
+    fields: Object.fromEntries(
+      Array.from({ length: n }, (_, i) => [`f${i}`, f.text({ label: `Field ${i}`, max: 40 })]),
+    ),
+  });
+  return defineForm(e, [{ title: 'All', rows: Object.keys(e.fields).map((k) => [k]) }]);
+};
+const one = <F extends f.Field>(field: F) =>
+  defineForm(
+    defineEntity('one', {
+      title: 'One',
+      table: 'ones',
+      fields: { it: field, next: f.text({ label: 'Next', max: 10 }) },
+    }),
+    [{ title: 'One', rows: [['it'], ['next']] }],
+  );
+
+test('a keystroke in a form of 120 fields renders one field, and its value is there before the next key', async () => {
+  const rendered: string[] = [];
+  const onRender = (name: string) => {
+    rendered.push(name);
+  };
+  const { user, value } = show(wide(120), {}, { onRender });
+  await user.click(screen.getByLabelText('Field 42'));
+  rendered.length = 0;
+  await user.keyboard('abc');
+  expect(rendered).toEqual(['f42', 'f42', 'f42']);
+  expect(value('f42')).toBe('abc');
+});
+
+test('Enter walks the quick path in reading order, skips read-only fields, and Shift+Enter goes back', async () => {
+  const { user } = show(patientQuickForm, { allergyStatus: 'not-selected' }, { autoFocus: true });
+  const path: unknown[] = [focused()];
+  for (let i = 0; i < 7; i++) {
+    await user.keyboard('{Enter}');
+    path.push(focused());
+  }
+  expect(path).toEqual([
+    'lastName',
+    'firstName',
+    'dateOfBirth',
+    'gender',
+    'cellPhone',
+    'addressLine1',
+    'zipCode',
+    'allergyStatus',
+  ]);
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  expect(focused()).toBe('zipCode');
+});
+
+test('Tab reaches what Enter leaves out, but never a read-only field', async () => {
+  const { user } = show(patientQuickForm, { allergyStatus: 'nkda' });
+  const reached = new Set<unknown>();
+  for (let i = 0; i < 22; i++) {
+    await user.tab();
+    reached.add(focused());
+  }
+  expect(reached.has('middleName') && reached.has('note')).toBe(true);
+  expect(reached.has('cityName') || reached.has('state')).toBe(false);
+});
+
+test('Enter makes a line in a text area', async () => {
+  const { user, value } = show(one(f.textarea({ label: 'Notes', max: 200 })), {});
+  await user.click(screen.getByLabelText('Notes'));
+  await user.keyboard('Call first{Enter}then deliver');
+  expect(value('it')).toBe('Call first\nthen deliver');
+});
+
+test('a refused save puts the focus on the first invalid field and says what is wrong beside it', async () => {
+  const { draft, again } = show(patientQuickForm, {});
+  act(() =>
+    draft.send({
+      type: 'draft.reject',
+      errors: {
+        cellPhone: 'A phone number has 10 digits',
+        firstName: 'First Name is needed before this can be saved.',
+      },
+    }),
+  );
+  again({ rejections: 1 });
+  expect(focused()).toBe('firstName');
+  const box = screen.getByLabelText(/First Name/);
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(box.getAttribute('aria-describedby')!)!.textContent).toBe(
+    'First Name is needed before this can be saved.',
+  );
+});
+
+test('F7 goes to the next problem, Ctrl+Backspace takes a field back', async () => {
+  const { draft, user, value } = show(patientQuickForm, { lastName: 'Rivera', firstName: 'Alma' });
+  act(() =>
+    draft.send({
+      type: 'draft.reject',
+      errors: { cellPhone: 'A phone number has 10 digits', email: 'Not an e-mail address' },
+    }),
+  );
+  await user.click(screen.getByLabelText(/Last Name/));
+  await user.keyboard('-Soto');
+  await user.keyboard('{F7}');
+  expect(focused()).toBe('cellPhone');
+  await user.keyboard('{F7}');
+  expect(focused()).toBe('email');
+  await user.click(screen.getByLabelText(/Last Name/));
+  await user.keyboard('{Control>}{Backspace}{/Control}');
+  expect(value('lastName')).toBe('Rivera');
+});
+
+test('dates: digits, T and +7 are read; what is not a date is not saved and says so when it is left', async () => {
+  const { draft, user, value } = show(patientQuickForm, { dateOfBirth: '1957-04-12' });
+  const box = screen.getByLabelText<HTMLInputElement>(/DOB/);
+  const type = async (text: string) => {
+    await user.clear(box);
+    await user.type(box, text);
+    await user.tab();
+  };
+  expect(box.value).toBe('04/12/1957');
+  await type('11301984');
+  expect([value('dateOfBirth'), box.value]).toEqual(['1984-11-30', '11/30/1984']);
+  await type('t');
+  expect([value('dateOfBirth'), box.value]).toEqual([today, '03/02/2026']);
+  await type('+7');
+  expect(value('dateOfBirth')).toBe('2026-03-09');
+  await user.clear(box);
+  await user.type(box, '13/45/2020');
+  expect(draftOf(draft).errors['dateOfBirth']).toBeUndefined();
+  await user.tab();
+  expect(screen.getByText('Not a date: type MM/DD/YYYY, T for today, or +7')).toBeTruthy();
+  expect(box.value).toBe('13/45/2020');
+  expect(problemsToSave(draftOf(draft))['dateOfBirth']).toContain('Not a date');
+  await user.click(box);
+  await user.keyboard('{Control>}{Backspace}{/Control}');
+  expect(box.value).toBe('04/12/1957');
+});
+
+test('what can’t be read stands there again, with why, when its step comes back; right, it gives way', async () => {
+  const { draft, user, value } = show(patientQuickForm, { dateOfBirth: '1957-04-12' });
+  await user.clear(screen.getByLabelText(/DOB/));
+  await user.type(screen.getByLabelText(/DOB/), '99/99/9999');
+  await user.tab();
+  cleanup();
+  render(
+    <FieldPortsProvider ports={{ today: () => today }}>
+      <EntityForm form={patientQuickForm} draft={draft} />
+    </FieldPortsProvider>,
+  );
+  const box = screen.getByLabelText<HTMLInputElement>(/DOB/);
+  expect([
+    box.value,
+    box.getAttribute('aria-invalid'),
+    problemsToSave(draftOf(draft))['dateOfBirth'],
+  ]).toEqual(['99/99/9999', 'true', 'Not a date: type MM/DD/YYYY, T for today, or +7']);
+  await user.clear(box);
+  await user.type(box, '11301984');
+  await user.tab();
+  expect([
+    box.value,
+    box.getAttribute('aria-invalid'),
+    value('dateOfBirth'),
+    draftOf(draft).half,
+  ]).toEqual(['11/30/1984', null, '1984-11-30', {}]);
+  act(() =>
+    draft.send({ type: 'draft.misread', field: 'dateOfBirth', why: 'Not a date', typed: '1/1' }),
+  );
+  expect(box.value).toBe('1/1');
+  act(() => draft.send({ type: 'draft.reset' }));
+  expect([box.value, draftOf(draft).half]).toEqual(['04/12/1957', {}]);
+});
+
+test('what is kept of a form comes back while an amount is typed: the text stays as it is, and typing goes on', async () => {
+  const { draft, user, value } = show(one(f.money({ label: 'Copay' })), {});
+  const box = screen.getByLabelText<HTMLInputElement>('Copay');
+  await user.type(box, '34');
+  act(() => restoreInto(draft, { next: 'kept' }));
+  await user.type(box, '.25');
+  expect([box.value, value('it'), value('next'), draftOf(draft).unread]).toEqual([
+    '34.25',
+    3_425,
+    'kept',
+    {},
+  ]);
+  await user.type(box, 'x');
+  act(() => restoreInto(draft, { it: 900 }));
+  expect([box.value, value('it'), problemsToSave(draftOf(draft))['it']]).toEqual([
+    '34.25x',
+    900,
+    'Type an amount, like 12.50',
+  ]);
+});
+
+test('a phone takes separators, typed or pasted, and shows its groups; Backspace steps over them', async () => {
+  const { user, value } = show(patientQuickForm, {});
+  const box = screen.getByLabelText<HTMLInputElement>('Cell');
+  await user.type(box, '312-5550');
+  expect([box.value, value('cellPhone')]).toEqual(['312 555 0', '3125550']);
+  await user.keyboard('{Backspace}{Backspace}');
+  expect([box.value, value('cellPhone')]).toEqual(['312 55', '31255']);
+  await user.clear(box);
+  await user.click(box);
+  await user.paste('+1 (312) 555-0148');
+  expect([box.value, value('cellPhone')]).toEqual(['312 555 0148', '3125550148']);
+});
+
+test('an NDC is taken in any legal shape; ten bare digits are asked about, never guessed', async () => {
+  const { draft, user, value } = show(one(f.ndc({ label: 'NDC' })), {});
+  const box = screen.getByLabelText('NDC');
+  expect(box.getAttribute('data-scan')).toBe('ndc gs1 upc');
+  await user.type(box, '0093-3105-01');
+  expect(value('it')).toBe('00093310501');
+  expect(screen.getByText('5-4-2: 00093-3105-01')).toBeTruthy();
+  await user.clear(box);
+  await user.type(box, '0093310501');
+  await user.tab();
+  expect(problemsToSave(draftOf(draft))['it']).toContain('Ten digits can mean three NDCs');
+});
+
+test('money is cents; a third decimal is refused, not rounded', async () => {
+  const { draft, user, value } = show(one(f.money({ label: 'Copay' })), {});
+  const box = screen.getByLabelText<HTMLInputElement>('Copay');
+  await user.type(box, '1234.5');
+  await user.tab();
+  expect([value('it'), box.value]).toEqual([123_450, '$1,234.50']);
+  await user.clear(box);
+  await user.type(box, '1.005');
+  expect(problemsToSave(draftOf(draft))['it']).toBe('At most 2 decimals');
+});
+
+test('radios: a first letter or a number chooses; toggles: Space, Y and N', async () => {
+  const { user, value } = show(patientQuickForm, { gender: null, ezCap: false });
+  await user.click(screen.getByLabelText('M'));
+  await user.keyboard('f');
+  expect(value('gender')).toBe('F');
+  await user.keyboard('3');
+  expect(value('gender')).toBe('U');
+  screen.getByRole('switch', { name: 'EZ Cap' }).focus();
+  await user.keyboard('y');
+  expect(value('ezCap')).toBe(true);
+  await user.keyboard(' ');
+  expect(value('ezCap')).toBe(false);
+});
+
+test('tags: Enter adds, Backspace in the empty box takes back', async () => {
+  const { user, value } = show(one(f.tags({ label: 'Groups', max: 20, required: true })), {
+    it: [],
+  });
+  await user.type(screen.getByLabelText(/Groups/), 'Nursing home{Enter}Hospice,');
+  expect(value('it')).toEqual(['Nursing home', 'Hospice']);
+  await user.keyboard('{Backspace}');
+  expect(value('it')).toEqual(['Nursing home']);
+});
+
+const prescribers = [
+  { id: 7, label: 'Nakamura, T MD', detail: '1234567893' },
+  { id: 9, label: 'Nakagawa, R DO', detail: '1003000126' },
+];
+test('a picker searches with each key, the last answer wins, Enter chooses and goes on', async () => {
+  const asked = new Map<string, (o: typeof prescribers) => void>();
+  const { user, value } = show(
+    one(f.ref({ label: 'Prescriber', of: 'prescriber' })),
+    {},
+    {},
+    {
+      search: (_, text) =>
+        new Promise((give) => {
+          asked.set(text, give);
+        }),
+      labelOf: async () => null,
+    },
+  );
+  const box = screen.getByRole('combobox', { name: 'Prescriber' });
+  await user.type(box, 'nak');
+  await act(async () => asked.get('nak')!(prescribers));
+  await act(async () => asked.get('na')!([{ id: 1, label: 'Nash, P MD', detail: '' }]));
+  expect(screen.getAllByRole('option').map((o) => o.firstChild!.textContent)).toEqual([
+    'Nakamura, T MD',
+    'Nakagawa, R DO',
+  ]);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect([value('it'), (box as HTMLInputElement).value, focused()]).toEqual([
+    9,
+    'Nakagawa, R DO',
+    'next',
+  ]);
+});
+
+test('what a picker opens with is replaced by what is typed, though its name comes after the focus', async () => {
+  let name: (label: string) => void = () => undefined;
+  const { user } = show(
+    one(f.ref({ label: 'Prescriber', of: 'prescriber' })),
+    { it: 7 },
+    { autoFocus: true },
+    {
+      search: async () => [],
+      labelOf: () =>
+        new Promise((give) => {
+          name = give;
+        }),
+    },
+  );
+  const box = screen.getByRole('combobox', { name: 'Prescriber' }) as HTMLInputElement;
+  expect([focused(), box.value]).toEqual(['it', '']);
+  await act(async () => name('Nakamura, T MD'));
+  expect(box.value).toBe('Nakamura, T MD');
+  await user.keyboard('chen');
+  expect(box.value).toBe('chen');
+});
+test('Enter before the answer is kept: what was seen marked is chosen when it comes first, and the only one is; anything else is looked at first', async () => {
+  const asked = new Map<string, (o: typeof prescribers) => void>();
+  const { user, value } = show(
+    one(f.ref({ label: 'Prescriber', of: 'prescriber' })),
+    {},
+    {},
+    {
+      search: (_, text) =>
+        new Promise((give) => {
+          asked.set(text, give);
+        }),
+      labelOf: async () => null,
+    },
+  );
+  const box = screen.getByRole('combobox', { name: 'Prescriber' });
+  const [nakamura, nakagawa] = prescribers as [(typeof prescribers)[0], (typeof prescribers)[0]];
+  const at = () => [
+    value('it') ?? null,
+    (box as HTMLInputElement).value,
+    focused(),
+    screen.queryAllByRole('option').map((o) => o.firstChild!.textContent),
+  ];
+  await user.type(box, 'n');
+  await act(async () => asked.get('n')!(prescribers));
+  await user.type(box, 'a{Enter}');
+  await act(async () => asked.get('na')!([nakagawa, nakamura]));
+  expect(at()).toEqual([null, 'na', 'it', ['Nakagawa, R DO', 'Nakamura, T MD']]);
+  await user.type(box, 'k{Enter}a');
+  await act(async () => asked.get('nak')!([nakagawa]));
+  await act(async () => asked.get('naka')!(prescribers));
+  expect(at()).toEqual([null, 'naka', 'it', ['Nakamura, T MD', 'Nakagawa, R DO']]);
+  await user.type(box, 'm{Enter}');
+  expect(at()).toEqual([null, 'nakam', 'it', ['Nakamura, T MD', 'Nakagawa, R DO']]);
+  await act(async () => asked.get('nakam')!(prescribers));
+  expect(at()).toEqual([7, 'Nakamura, T MD', 'next', []]);
+  await user.tab({ shift: true });
+  await user.type(box, '{Control>}a{/Control}x{Enter}');
+  await user.tab();
+  await act(async () => asked.get('x')!([nakagawa]));
+  expect(value('it')).not.toBe(9);
+  await user.tab({ shift: true });
+  await user.type(box, '{Control>}a{/Control}nakag{Enter}');
+  await act(async () => asked.get('nakag')!([nakagawa]));
+  expect(at()).toEqual([9, 'Nakagawa, R DO', 'next', []]);
+});
+
+test('a picker opens with F4, Esc closes only its list, and nothing found says so', async () => {
+  const { user } = show(
+    one(f.ref({ label: 'Prescriber', of: 'prescriber' })),
+    {},
+    {},
+    { search: async (_, text) => (text === '' ? prescribers : []), labelOf: async () => null },
+  );
+  let closedDialog = false;
+  document.body.addEventListener(
+    'keydown',
+    (e) => {
+      if (e.key === 'Escape') closedDialog = true;
+    },
+    { once: true },
+  );
+  const box = screen.getByRole('combobox', { name: 'Prescriber' });
+  await user.click(box);
+  await user.keyboard('{F4}');
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+  await user.keyboard('{Escape}');
+  expect([screen.queryByRole('listbox'), closedDialog]).toEqual([null, false]);
+  await user.type(box, 'xyz');
+  expect(await screen.findByText('No Record Found')).toBeTruthy();
+});
+
+test('a tree of two levels by keyboard: a parent checks its children, a missing child leaves it mixed', async () => {
+  const nodes = [
+    {
+      id: 1,
+      label: 'Patient',
+      children: [
+        { id: 11, label: 'Read' },
+        { id: 12, label: 'Write' },
+      ],
+    },
+    { id: 2, label: 'Drug', children: [{ id: 21, label: 'Read' }] },
+  ];
+  const { user, value } = show(
+    one(f.tree({ label: 'Permissions', required: true })),
+    { it: [] },
+    {},
+    { nodesOf: () => nodes },
+  );
+  await user.tab();
+  await user.keyboard(' ');
+  expect(value('it')).toEqual([1, 11, 12]);
+  await user.keyboard('{ArrowDown}{ArrowDown} ');
+  expect(value('it')).toEqual([11]);
+  expect(screen.getByRole('treeitem', { name: 'Patient' }).getAttribute('aria-checked')).toBe(
+    'mixed',
+  );
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(screen.queryByRole('treeitem', { name: 'Write' })).toBeNull();
+});
+
+test('one field can be drawn in its own way', () => {
+  const views = { cellPhone: ({ id }: { id: string }) => <output id={id}>mobile only</output> };
+  show(patientQuickForm, {}, { views });
+  expect(screen.getByText('mobile only')).toBeTruthy();
+});
+
+test('the calendar of a date: F4 opens it on the day, arrows, pages and T walk, Enter takes, Esc leaves all as it was', async () => {
+  const { user, value } = show(patientQuickForm, { dateOfBirth: '1957-04-12' });
+  const box = screen.getByLabelText<HTMLInputElement>(/DOB/);
+  await user.click(box);
+  await user.keyboard('{F4}');
+  const grid = () => screen.queryByRole('grid');
+  const inHand = () =>
+    document
+      .getElementById(grid()!.getAttribute('aria-activedescendant')!)!
+      .getAttribute('aria-label');
+  expect([document.activeElement, grid()!.getAttribute('aria-label'), inHand()]).toEqual([
+    grid(),
+    'DOB: April 1957',
+    'Friday, April 12, 1957',
+  ]);
+  const walked: (string | null)[] = [];
+  for (const key of [
+    '{ArrowRight}',
+    '{ArrowDown}',
+    '{PageDown}',
+    '{Shift>}{PageUp}{/Shift}',
+    '{Home}',
+    '{End}',
+    '{ArrowLeft}',
+    '{ArrowUp}',
+    't',
+  ]) {
+    await user.keyboard(key);
+    walked.push(inHand());
+  }
+  expect(walked).toEqual([
+    'Saturday, April 13, 1957',
+    'Saturday, April 20, 1957',
+    'Monday, May 20, 1957',
+    'Sunday, May 20, 1956',
+    'Sunday, May 20, 1956',
+    'Saturday, May 26, 1956',
+    'Friday, May 25, 1956',
+    'Friday, May 18, 1956',
+    'Monday, March 2, 2026',
+  ]);
+  await user.keyboard('{Escape}');
+  expect([grid(), document.activeElement, value('dateOfBirth')]).toEqual([null, box, '1957-04-12']);
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}{PageUp}{ArrowRight}{Enter}');
+  expect([grid(), document.activeElement, value('dateOfBirth'), box.value]).toEqual([
+    null,
+    box,
+    '1957-03-13',
+    '03/13/1957',
+  ]);
+});
+test('a half-typed date gives way to the day of the calendar; Tab out of the calendar goes on and closes it', async () => {
+  const { user, value } = show(patientQuickForm, {});
+  const box = screen.getByLabelText<HTMLInputElement>(/DOB/);
+  await user.click(box);
+  await user.keyboard('13/{F4}{ArrowLeft} ');
+  expect([value('dateOfBirth'), box.value]).toEqual(['2026-03-01', '03/01/2026']);
+  await user.keyboard('{F4}{Tab}');
+  expect([screen.queryByRole('grid'), focused()]).toEqual([null, 'gender']);
+});
+test('the days of a calendar are named in full, today and the chosen day are told, and months keep their last day', async () => {
+  const { user } = show(patientQuickForm, { dateOfBirth: '2026-03-31' });
+  await user.click(screen.getByLabelText(/DOB/));
+  await user.keyboard('{F4}');
+  expect([
+    screen.getByRole('gridcell', { current: 'date' }).getAttribute('aria-label'),
+    screen.getByRole('gridcell', { selected: true }).getAttribute('aria-label'),
+    screen.getAllByRole('columnheader').map((h) => h.getAttribute('aria-label'))[0],
+  ]).toEqual(['Monday, March 2, 2026', 'Tuesday, March 31, 2026', 'Sunday']);
+  await user.keyboard('{PageUp}{Enter}');
+  expect(screen.getByLabelText<HTMLInputElement>(/DOB/).value).toBe('02/28/2026');
+});
+
+const shownWhen = defineForm(
+  defineEntity('plan', {
+    title: 'Plan',
+    table: 'plans',
+    fields: {
+      showMessage: f.flag({ label: 'Show Msg.' }),
+      message: f.textarea({
+        label: 'Message',
+        max: 80,
+        required: 'shown',
+        when: { field: 'showMessage', is: true },
+      }),
+      next: f.text({ label: 'Next', max: 10 }),
+      fax: f.phone({ label: 'Fax of the message', when: { field: 'showMessage', is: true } }),
+    },
+  }),
+  [
+    { title: 'Plan', rows: [['showMessage', 'message'], ['next']] },
+    { title: 'More', rows: [['fax']] },
+  ],
+);
+test('a field stands there only while another is set, next in the order of the keys; hidden, it keeps its text and is not asked for', async () => {
+  const { user, value, draft } = show(
+    shownWhen,
+    { showMessage: false, message: null },
+    { autoFocus: true },
+  );
+  expect([
+    focused(),
+    screen.queryByLabelText(/Message/),
+    screen.queryByRole('group', { name: 'More' }),
+    problemsToSave(draftOf(draft)),
+  ]).toEqual(['showMessage', null, null, {}]);
+  await user.keyboard('y');
+  expect([focused(), problemsToSave(draftOf(draft))]).toEqual([
+    'showMessage',
+    { message: 'Message is needed before this can be saved.' },
+  ]);
+  expect(screen.getByRole('group', { name: 'More' })).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(focused()).toBe('message');
+  await user.keyboard('Ask for the new card');
+  await user.tab({ shift: true });
+  await user.keyboard('n{Enter}');
+  expect([
+    focused(),
+    value('message'),
+    screen.queryByLabelText(/Message/),
+    problemsToSave(draftOf(draft)),
+  ]).toEqual(['next', 'Ask for the new card', null, {}]);
+});

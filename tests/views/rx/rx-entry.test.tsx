@@ -1,0 +1,556 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PermissionKey } from '#domain/admin/permissions.ts';
+import type { AlertView } from '#domain/rx/contract/rx.ts';
+import type { PickOption } from '#machines/platform/list/picker.machine.ts';
+import type { Ports } from '#machines/platform/ports/ports.ts';
+import type { Stored } from '#machines/platform/record/record.ports.ts';
+import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
+import {
+  entryWorld,
+  penicillinAlert,
+  warfarinAlert,
+  type EntryWorld,
+} from '#tests/machines/rx/entry/world.ts';
+import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
+import { allCommands } from '#ui/platform/commands/all.ts';
+import { CommandKeys } from '#ui/platform/commands/command-keys.tsx';
+import { domFocusView } from '#ui/platform/commands/focus-view.ts';
+import { DeskProvider } from '#ui/platform/commands/workstation-context.tsx';
+import { DialogHost } from '#ui/platform/dialogs/dialog-host.tsx';
+import { Toasts } from '#ui/platform/dialogs/toasts.tsx';
+import { dialogViews } from '#ui/platform/dialogs/views.tsx';
+import { FieldPortsProvider } from '#ui/platform/fields/field-ports.tsx';
+import { createDesk } from '../../../src/app/composition.ts';
+
+Element.prototype.scrollIntoView ??= () => undefined;
+globalThis.ResizeObserver ??= class {
+  observe() {
+    /* no layout here */
+  }
+  unobserve() {
+    /* none */
+  }
+  disconnect() {
+    /* none */
+  }
+};
+beforeEach(() => {
+  strokes = 0;
+});
+afterEach(cleanup);
+
+const people: Readonly<Record<string, readonly PickOption[]>> = {
+  patient: [{ id: 41, label: 'Rivera, Alma J', detail: '04/12/1957' }],
+  prescriber: [{ id: 7, label: 'Nakamura, Tom MD', detail: 'NPI 1234567893' }],
+  drug: [{ id: 31, label: 'Amoxicillin 500 mg Capsule', detail: '00093-3105-01' }],
+};
+const fieldPorts = {
+  today: () => '2026-03-02',
+  search: async (of: string, text: string) =>
+    (people[of] ?? []).filter((o) => o.label.toLowerCase().includes(text.toLowerCase())),
+  labelOf: async (of: string, id: number) =>
+    id === 88
+      ? 'Okoye, Samuel'
+      : ((people[of] ?? []).find((o) => o.id === id)?.label ?? `${of} ${id}`),
+};
+/** Keys pressed besides the data itself; a chord is one stroke. */
+let strokes = 0;
+const turn = (ms = 0) =>
+  act(async () => {
+    for (let i = 0; i < 6; i += 1)
+      await new Promise((r) => {
+        setTimeout(r, i === 0 ? ms : 0);
+      });
+  });
+/** The check rests this long after the last key. */
+const checkRest = 90;
+
+async function open(
+  input: object,
+  entry: EntryWorld = entryWorld(),
+  permissions: readonly PermissionKey[] = maria.permissions,
+  saved: object[] = [],
+) {
+  const base = fakeWorld({ ...maria, permissions });
+  const patient = {
+    ...base.ports.records.patient,
+    save: async ({ draft }: { draft: object }) => {
+      saved.push(draft);
+      return { kind: 'saved' as const, row: { ...draft, id: 88, version: 1 } as Stored };
+    },
+  };
+  const rx = { ...entry.ports.rx, refuseErx: base.ports.rx.refuseErx } as unknown as Ports['rx'];
+  const world = {
+    ...base,
+    ports: {
+      ...base.ports,
+      rx,
+      drafts: entry.ports.drafts,
+      records: { ...base.ports.records, patient },
+    },
+  };
+  const desk = createDesk({
+    ports: world.ports,
+    commands: allCommands,
+    views: dialogViews,
+    screens: {},
+    builtPlaces: new Set(),
+    screenScopes: (p) => [p],
+    theme: 'light',
+    focus: domFocusView,
+  });
+  await turn();
+  render(
+    <DeskProvider desk={desk}>
+      <FieldPortsProvider ports={fieldPorts}>
+        <CommandKeys />
+        <main>
+          <button type="button">Where I was</button>
+        </main>
+        <DialogHost views={dialogViews} notes={<Toasts />} />
+      </FieldPortsProvider>
+    </DeskProvider>,
+  );
+  screen.getByText('Where I was').focus();
+  act(() => desk.workstation.send({ type: 'dialog.open', name: 'rxEntry', input }));
+  await turn();
+  const user = userEvent.setup();
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      await user.keyboard(key);
+      strokes += 1;
+      await turn();
+    }
+  };
+  const data = async (text: string, rest = 0) => {
+    await user.keyboard(text);
+    await turn(rest);
+  };
+  return {
+    entry,
+    press,
+    data,
+    desk,
+    stack: () =>
+      childrenOf(desk.workstation)
+        .dialogs.getSnapshot()
+        .context.stack.map((d) => d.name),
+  };
+}
+const focused = () =>
+  document.activeElement?.getAttribute('data-field') ??
+  document.activeElement?.getAttribute('aria-label') ??
+  document.activeElement?.textContent;
+const box = (name: string) =>
+  document.querySelector<HTMLInputElement>(`[data-dialog="rxEntry"] [data-field="${name}"]`)!;
+
+test('a message with exact matches, from open to filled, in one stroke', async () => {
+  const { entry, press } = await open({ erxId: 501 });
+  expect([
+    box('patientId').value,
+    box('drugId').value,
+    box('quantity').value,
+    box('origin').value,
+    focused(),
+  ]).toEqual(['Rivera, Alma J', 'Amoxicillin 500 mg Capsule', '30', '3', 'patientId']);
+  await press('{Control>}{Enter}{/Control}');
+  expect(entry.created).toMatchObject([{ erxId: 501, thenFill: true }]);
+  expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
+  console.log(`From an opened message with exact matches to filled: ${strokes} stroke`);
+  expect(strokes).toBeLessThanOrEqual(25);
+});
+test('the same with an alert to answer and a patient who waits: still a handful of strokes', async () => {
+  const entry = entryWorld();
+  entry.alerts = [penicillinAlert, warfarinAlert];
+  const { press } = await open({ erxId: 501 }, entry);
+  await turn(checkRest);
+  await press('{Alt>}a{/Alt}');
+  expect(focused()).toBe('Alerts');
+  await press('5', '1');
+  expect(focused()).toBe('patientId');
+  await press('{Alt>}w{/Alt}', '{Control>}{Enter}{/Control}');
+  expect(entry.created).toMatchObject([
+    {
+      promise: { waiting: true },
+      answers: [
+        { fingerprint: penicillinAlert.fingerprint, service: 'M0', result: '1G' },
+        { fingerprint: warfarinAlert.fingerprint, service: 'P0', result: '1B' },
+      ],
+    },
+  ]);
+  console.log(`The same with two alerts answered and Waiting: ${strokes} strokes`);
+  expect(strokes).toBeLessThanOrEqual(25);
+});
+test('by hand: Enter walks the quick path, a proposal is taken with Enter, and what the paper says closes it', async () => {
+  const { entry, press, data } = await open({});
+  expect(focused()).toBe('patientId');
+  for (const [typed, next] of [
+    ['river', 'prescriberId'],
+    ['naka', 'drugId'],
+    ['amox', 'sig'],
+  ] as const) {
+    await data(typed);
+    await press('{Enter}');
+    expect(focused()).toBe(next);
+  }
+  await data('1C PO TID');
+  await press('{Enter}');
+  await data('30', checkRest);
+  await press('{Enter}');
+  expect(screen.getByText(/proposed/).textContent).toContain('10 days proposed');
+  await press('{Enter}');
+  expect([box('daysSupply').value, focused()]).toEqual(['10', 'refills']);
+  await data('0');
+  await press('{Enter}', '{Enter}', '{Enter}');
+  expect(focused()).toBe('hardCopy');
+  await data('Paper from Dr. Nakamura');
+  await press('{Control>}{Enter}{/Control}');
+  await turn(checkRest);
+  expect(entry.created).toMatchObject([
+    {
+      erxId: null,
+      thenFill: true,
+      draft: {
+        patientId: 41,
+        prescriberId: 7,
+        drugId: 31,
+        sig: '1C PO TID',
+        quantity: 30_000,
+        daysSupply: 10,
+        refills: 0,
+        writtenOn: '2026-03-02',
+        origin: '1',
+        hardCopy: 'Paper from Dr. Nakamura',
+      },
+    },
+  ]);
+  console.log(`By hand, beside the data: ${strokes} strokes`);
+  expect(screen.getByRole('button', { name: 'Open' })).toBeTruthy();
+});
+test('a transfer by hand: behind the origin Enter walks what the other pharmacy tells, Tab visits what only a controlled drug needs', async () => {
+  const { entry, press, data } = await open({});
+  for (const typed of ['river', 'naka', 'amox']) {
+    await data(typed);
+    await press('{Enter}');
+  }
+  await data('1C PO TID');
+  await press('{Enter}');
+  await data('30', checkRest);
+  // Days are taken, refills left open: they follow what remains.
+  await press('{Enter}', '{Enter}', '{Enter}', '{Enter}');
+  expect([focused(), box('fromPharmacy')]).toEqual(['origin', null]);
+  // The browser's own list: letters choose in it ("pha").
+  act(() => {
+    fireEvent.change(box('origin'), { target: { value: '5' } });
+  });
+  await turn();
+  await press('{Enter}');
+  expect(focused()).toBe('fromPharmacy');
+  const walked: (string | null | undefined)[] = [];
+  for (const typed of [
+    'Oak',
+    '2175550100',
+    'Roe',
+    '77',
+    '',
+    '5',
+    '3',
+    '01/05/2026',
+    '02/28/2026',
+  ]) {
+    if (typed !== '') await data(typed);
+    walked.push(focused());
+    await press('{Enter}');
+  }
+  expect(walked).toEqual([
+    'fromPharmacy',
+    'fromPhone',
+    'fromPharmacist',
+    'fromRxNumber',
+    'transferredOn',
+    'originalRefills',
+    'refillsRemaining',
+    'firstFilledOn',
+    'lastFilledOn',
+  ]);
+  expect([
+    focused(),
+    box('refills').value,
+    screen.getByText('Proposed: 2 after the first fill made here').textContent,
+  ]).toEqual(['fromAddress', '2', 'Proposed: 2 after the first fill made here']);
+  await press('{Enter}');
+  expect(focused()).toBe('fromDea');
+  await press('{Tab}');
+  expect(document.activeElement?.textContent).toContain('Add refill');
+  await press('{Enter}');
+  await turn(30);
+  await data('02/28/2026');
+  expect(document.activeElement?.getAttribute('data-field')).toBe('earlierRefills.0.filledOn');
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain(
+    'New prescription, transfer',
+  );
+  box('hardCopy').focus();
+  await data('By phone');
+  await press('{Control>}s{/Control}');
+  await turn(checkRest);
+  expect(entry.created).toMatchObject([
+    {
+      draft: { origin: '5', refills: 2 },
+      transferIn: {
+        fromPharmacy: 'Oak',
+        fromPhone: '2175550100',
+        fromPharmacist: 'Roe',
+        fromRxNumber: '77',
+        transferredOn: '2026-03-02',
+        originalRefills: 5,
+        refillsRemaining: 3,
+        firstFilledOn: '2026-01-05',
+        lastFilledOn: '2026-02-28',
+        earlierRefills: [{ filledOn: '2026-02-28', place: null }],
+      },
+    },
+  ]);
+});
+test('by hand: the drug’s usual directions stand under the empty SIG with what they mean, and Enter takes them', async () => {
+  const entry = entryWorld();
+  entry.over = {
+    usualSig: { drugId: 31, sig: '1C PO TID', means: 'Take 1 capsule by mouth three times daily.' },
+  };
+  const { press, data } = await open({}, entry);
+  for (const typed of ['river', 'naka', 'amox']) {
+    await data(typed);
+    await press('{Enter}');
+  }
+  await turn(checkRest);
+  expect([focused(), box('sig').value, screen.getByText(/proposed/).textContent]).toEqual([
+    'sig',
+    '',
+    '1C PO TID proposed Enter takes it: Take 1 capsule by mouth three times daily.',
+  ]);
+  await press('{Enter}');
+  expect([
+    box('sig').value,
+    focused(),
+    screen
+      .getByText('Proposed: type over it to change it.')
+      .closest('.relative')
+      ?.querySelector('[data-field="sig"]') !== null,
+  ]).toEqual(['1C PO TID', 'quantity', true]);
+});
+test('an unknown patient is added from the message without leaving the entry, and stands in the same field', async () => {
+  const saved: object[] = [];
+  const { press, stack, entry } = await open(
+    { erxId: 502 },
+    entryWorld(),
+    maria.permissions,
+    saved,
+  );
+  expect(focused()).toBe('patientId');
+  await press('{F4}', '{Control>}{Insert}{/Control}');
+  expect([
+    stack(),
+    focused(),
+    document.querySelector<HTMLInputElement>(
+      '[data-dialog="quickAddPatient"] [data-field="cityName"]',
+    )?.value,
+  ]).toEqual([['rxEntry', 'quickAddPatient'], 'lastName', 'Chicago']);
+  await press('{Control>}s{/Control}');
+  expect(saved).toMatchObject([
+    { lastName: 'Okoye', firstName: 'Samuel', dateOfBirth: '1984-11-30', gender: 'M', cityId: 812 },
+  ]);
+  expect([stack(), focused(), box('patientId').value]).toEqual([
+    ['rxEntry'],
+    'patientId',
+    'Okoye, Samuel',
+  ]);
+  await press('{Control>}s{/Control}');
+  await turn(checkRest);
+  expect(entry.created).toMatchObject([{ draft: { patientId: 88 }, thenFill: false }]);
+});
+test('adding a drug without its NDC: the refused save goes to the field that is missing', async () => {
+  const saved: object[] = [];
+  const { press, data } = await open({}, entryWorld(), maria.permissions, saved);
+  await press('{Tab}', '{Tab}');
+  await data('Zzdrug');
+  await press('{Control>}{Insert}{/Control}', '{Tab}', '{Tab}');
+  expect(focused()).toBe('name');
+  await press('{Control>}s{/Control}');
+  expect([focused(), saved]).toEqual(['ndc', []]);
+});
+test('a severe alert tells a technician who must answer it; the entry can still be saved', async () => {
+  const entry = entryWorld();
+  entry.alerts = [penicillinAlert];
+  const { press } = await open(
+    { erxId: 501 },
+    entry,
+    maria.permissions.filter((p) => p !== 'dur.answer.severe'),
+  );
+  await press('{F7}');
+  expect(
+    within(screen.getByRole('listbox', { name: 'Alerts' })).getByText(
+      /A pharmacist must answer this alert/,
+    ),
+  ).toBeTruthy();
+  await press('1');
+  expect(screen.getByText(/Answer 1: A pharmacist must answer this alert/)).toBeTruthy();
+  await press('{Escape}');
+  expect(focused()).toBe('patientId');
+  await press('{Control>}s{/Control}');
+  await turn(checkRest);
+  expect(entry.created).toMatchObject([{ answers: [], thenFill: false }]);
+});
+test('each alert says its kind in words, whether it waits, and takes the answer of the right person', async () => {
+  const entry = entryWorld();
+  const alert = (
+    kind: string,
+    severity: AlertView['severity'],
+    title: string,
+    who: AlertView['who'],
+  ): AlertView => ({
+    fingerprint: kind,
+    kind,
+    severity,
+    reason: 'XX',
+    title,
+    effect: 'What happens.',
+    management: 'What to do.',
+    who,
+    answered: null,
+  });
+  entry.alerts = [
+    alert('early-refill', 'severe', 'Alprazolam 1 mg: 3 days early', 'pharmacist'),
+    alert('high-dose', 'moderate', 'Too much a day', 'technician'),
+    alert('late-refill', 'minor', '12 days late', 'technician'),
+  ];
+  const { press } = await open(
+    { erxId: 501 },
+    entry,
+    maria.permissions.filter((p) => p !== 'dur.answer.severe'),
+  );
+  const list = screen.getByRole('listbox', { name: 'Alerts' });
+  const heads = () =>
+    within(list)
+      .getAllByRole('option')
+      .map((o) => o.querySelector('p')!.textContent);
+  expect(heads()).toEqual([
+    'SevereEarly refillAlprazolam 1 mg: 3 days earlyNeeds an answer',
+    'ModerateHigh doseToo much a dayNeeds an answer',
+    'MinorLate refill12 days lateNo answer needed',
+  ]);
+  await press('{F7}', '1');
+  expect(screen.getByText(/Answer 1: A pharmacist must answer this alert/)).toBeTruthy();
+  await press('{ArrowDown}', '1');
+  expect(heads()).toEqual([
+    'SevereEarly refillAlprazolam 1 mg: 3 days earlyNeeds an answer',
+    'ModerateHigh doseToo much a day',
+    'MinorLate refill12 days lateNo answer needed',
+  ]);
+  expect(within(list).getByText('Patient asked: fill as it is')).toBeTruthy();
+});
+test('differences from the message stand beside the field in words', async () => {
+  const entry = entryWorld();
+  entry.over = {
+    differences: [
+      {
+        field: 'quantity',
+        label: 'Qty.',
+        message: '30',
+        entered: '60',
+        state: 'different',
+        severity: 'stop',
+        why: 'The message says 30',
+      },
+      {
+        field: 'refills',
+        label: 'Refills',
+        message: '0',
+        entered: '0',
+        state: 'same',
+        severity: 'info',
+        why: 'Same',
+      },
+    ],
+  };
+  await open({ erxId: 501 }, entry);
+  const row = document.querySelector<HTMLElement>('[data-field-row="quantity"]')!;
+  const message = screen.getByRole('region', { name: 'The message' });
+  expect([
+    row.textContent,
+    document.querySelector('[data-field-row="refills"]')!.textContent,
+  ]).toEqual([
+    expect.stringMatching(/Differs.*The message says 30/),
+    expect.stringContaining('Same'),
+  ]);
+  expect(within(message).getByText('Differs')).toBeTruthy();
+  expect(screen.getByText('1 field differs from the message')).toBeTruthy();
+});
+test('half-typed work is back after a reload; Esc asks, and D lets it go', async () => {
+  const entry = entryWorld();
+  entry.kept.set('rx-entry:501', { values: { sig: '1C PO BID', note: 'Call first' }, answers: {} });
+  const { press, stack } = await open({ erxId: 501 }, entry);
+  expect([
+    box('sig').value,
+    box('note').value,
+    screen.getByText('What you had typed before is back'),
+  ]).toEqual(['1C PO BID', 'Call first', expect.anything()]);
+  await press('{Escape}');
+  expect(focused()).toContain('Save & Close');
+  await press('{Escape}');
+  expect([stack(), box('note').value]).toEqual([['rxEntry'], 'Call first']);
+  await turn(320);
+  await press('{Escape}', 'd');
+  expect([stack(), [...entry.kept.keys()], entry.created]).toEqual([[], [], []]);
+});
+test('an incomplete entry is not sent: the focus goes to the first field that is missing', async () => {
+  const { entry, press, data } = await open({});
+  await data('river');
+  await press('{Enter}', '{Control>}{Enter}{/Control}');
+  expect([
+    entry.created,
+    focused(),
+    screen.getByText('Prescriber is needed before this can be saved.'),
+  ]).toEqual([[], 'prescriberId', expect.anything()]);
+});
+test('Esc in an open list closes the list only; arrows walk it', async () => {
+  const { press, stack } = await open({ patientId: 41 });
+  box('prescriberId').focus();
+  await press('{F4}');
+  expect(
+    within(screen.getByRole('listbox', { name: 'Choices' })).getAllByRole('option'),
+  ).toHaveLength(1);
+  await press('{ArrowDown}', '{Escape}');
+  expect([screen.queryByRole('listbox', { name: 'Choices' }), stack()]).toEqual([
+    null,
+    ['rxEntry'],
+  ]);
+});
+
+test("Ctrl+' takes a field from the prescription that was entered before, and says so when there was none", async () => {
+  const { press, desk } = await open({});
+  await press('{Alt>}a{/Alt}');
+  box('prescriberId').focus();
+  await press("{Control>}'{/Control}");
+  expect([
+    box('prescriberId').value,
+    childrenOf(desk.workstation).notifications.getSnapshot().context.kept[0]?.message,
+  ]).toEqual(['', 'Copy from the record before: No record was saved here before this one.']);
+  await press('{Escape}');
+  act(() => desk.workstation.send({ type: 'dialog.open', name: 'rxEntry', input: { erxId: 501 } }));
+  await turn();
+  await press('{Control>}{Enter}{/Control}');
+  act(() => desk.workstation.send({ type: 'dialog.open', name: 'rxEntry', input: {} }));
+  await turn();
+  box('prescriberId').focus();
+  await press("{Control>}'{/Control}");
+  box('quantity').focus();
+  await press("{Control>}'{/Control}");
+  await turn(checkRest);
+  expect([box('prescriberId').value, box('quantity').value, box('patientId').value]).toEqual([
+    'Nakamura, Tom MD',
+    '30',
+    '',
+  ]);
+});
