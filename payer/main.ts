@@ -24,10 +24,15 @@ function bookOf(file: string | undefined): Book {
   const read = readBook(readFileSync(file, 'utf8'));
   return read.ok ? read.value : stop(`PAYER_PLANS: ${read.error}`);
 }
+/** The demo store beside it may run on a clock of its own, which this one then follows. */
+const start = process.env['PAYER_CLOCK'];
+const ahead = start ? Date.parse(start) - Date.now() : 0;
+if (!Number.isFinite(ahead))
+  stop(`PAYER_CLOCK is “${start}”: it must be an instant such as 2026-03-02T15:00:00Z.`);
 /** The calendar day of this computer's time zone. */
 const today = (): string => {
-  const d = new Date();
-  return new Date(d.getTime() - d.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  const at = new Date(Date.now() + ahead);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 };
 
 const opened = (folder: string): Journal => {

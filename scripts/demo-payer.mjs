@@ -25,6 +25,7 @@ const opened = async (command, folder, port) => {
       ...process.env,
       PAYER_DATA: folder,
       PAYER_PORT: String(port),
+      PAYER_CLOCK: process.env.DEMO_CLOCK ?? '',
       PAYER_UNTIL: 'stdin ends',
     },
   });
@@ -63,7 +64,11 @@ export async function openDemoPayer({ payer, switches, dataDir }) {
   process.once('exit', () => now.child.kill());
   // Its words are for a terminal of its own.
   for (const stream of [now.child.stdout, now.child.stderr]) stream.resume();
-  const why = await ended(switches, ['demo', String(now.port)], { DATA_DIR: dataDir });
+  const why = await ended(switches, ['demo', String(now.port)], {
+    DATA_DIR: dataDir,
+    // Only the server may start on a clock of its own: the commands refuse it.
+    DEMO_CLOCK: '',
+  });
   return why === null
     ? `A simulated payer answers the demo store’s claims (127.0.0.1:${now.port}).`
     : `The demo store’s lines to the payer were not set (${why}).`;

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import type { EngineConnection } from '#db/embedded.ts';
 import { kyselyOver, openPool, type Db } from '#db/open.ts';
+import { suiteInstant } from './suite-clock.ts';
 
 export interface TestDatabase {
   readonly db: Db;
@@ -37,7 +38,7 @@ export interface FrozenClock {
   set(instant: string): void;
   forward(o: { hours?: number; minutes?: number; seconds?: number; days?: number }): void;
 }
-export function frozenClock(start = '2026-03-02T15:00:00.000Z'): FrozenClock {
+export function frozenClock(start = suiteInstant): FrozenClock {
   let ms = Date.parse(start);
   return {
     now: () => new Date(ms),

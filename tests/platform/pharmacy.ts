@@ -3,6 +3,7 @@ import type { Database } from '#db/types.ts';
 import { drug, newDrug, type DrugDraft } from '#domain/drug/entities/drug.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
+import { storeZone } from './suite-clock.ts';
 
 /** A small pharmacy in a fresh database: one company, two stores, a technician and a pharmacist. Times are the frozen clock's. */
 export interface Pharmacy {
@@ -33,7 +34,7 @@ export async function openPharmacy(
         company_id: company.id,
         code,
         name,
-        time_zone: 'America/Chicago',
+        time_zone: storeZone,
         state: 'IL',
         npi: '1234567893',
         ...stamps,

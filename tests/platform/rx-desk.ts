@@ -27,6 +27,7 @@ import { detailOf } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { freshDatabase, frozenClock, type FrozenClock, type TestDatabase } from './database.ts';
 import { masterDrug, openPharmacy, type Pharmacy } from './pharmacy.ts';
+import { storeZone } from './suite-clock.ts';
 
 export interface Actor {
   readonly id: number;
@@ -232,7 +233,7 @@ export class Desk {
     return this.clock.now().toISOString();
   }
   get today(): string {
-    return businessDate(this.now, 'America/Chicago');
+    return businessDate(this.now, storeZone);
   }
 
   async person(

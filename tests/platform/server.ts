@@ -12,6 +12,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { seedRoles } from '#server/services/admin/organisation.ts';
 import { hashPassword, passwordWork } from '#server/services/admin/password-hash.ts';
 import { freshDatabase, frozenClock, type FrozenClock, type TestDatabase } from './database.ts';
+import { storeZone } from './suite-clock.ts';
 
 export interface Answer<T = any> {
   readonly status: number;
@@ -205,7 +206,7 @@ export async function anotherStore(
       company_id: companyId,
       code: o.code,
       name: `Store ${o.code}`,
-      time_zone: 'America/Chicago',
+      time_zone: storeZone,
       ...stamps,
     })
     .returning('id')

@@ -4,13 +4,14 @@ import { blankPatient } from '#domain/patient/entities/patient.ts';
 import { belongings } from '#server/repositories/patient/merge.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
+import { usualInstant } from '#tests/platform/suite-clock.ts';
 
 let server: TestServer;
 let pharmacist: TestBrowser;
 let technician: TestBrowser;
 let n = 0;
 beforeAll(async () => {
-  server = await testServer({ empty: true, demo: true });
+  server = await testServer({ empty: true, demo: true, start: usualInstant });
   await seedDemoStore(server.database.db, { now: server.clock.now().toISOString(), hashPassword });
   [pharmacist, technician] = [
     await server.signedIn('pharmacist'),

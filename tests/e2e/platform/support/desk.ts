@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, request, type Locator } from 'playwright/test';
 import { buildStationCode, type StationCode } from '#domain/label/rules/station-code.ts';
+import { businessDate } from '#domain/platform/rules/dates.ts';
+import { storeZone, suiteInstant } from '#tests/platform/suite-clock.ts';
 import { dropNewRx } from './messages.ts';
 import type { Store } from './store.ts';
 import type { Workstation } from './workstation.ts';
@@ -12,8 +14,7 @@ export const code = (of: StationCode): string => {
   return built.value;
 };
 /** The demo store's day: a message of a UTC evening would be dated tomorrow there. */
-export const today = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
+export const today = (): string => businessDate(suiteInstant, storeZone);
 export const dialog = (desk: Workstation, name: string | RegExp) =>
   desk.page.getByRole('dialog', { name });
 /** Number and fill of the prescription that was saved last, as its toast says it: `001 4400292 00`. */

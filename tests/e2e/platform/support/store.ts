@@ -2,6 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { scratch } from '#tests/platform/scratch.ts';
+import { suiteInstant } from '#tests/platform/suite-clock.ts';
 
 /** The built product, as a person starts it, with the demo store in a folder of its own. */
 export interface Store {
@@ -38,6 +39,21 @@ function folderWithDemo(): string {
   return folder;
 }
 
+/** When each store's folder was first started by this process: a store that is started again goes on from there. */
+const firstStarts = new Map<string, number>();
+/** The demo store is seeded at the suite's instant; what works on a copy of it starts a minute later. */
+const afterSeedingMs = 60_000;
+/** Where a store's clock starts; it ticks from there, and the browser's pages follow it. */
+function storeInstant(dataDir: string, isSeeding: boolean): string {
+  const first = firstStarts.get(dataDir) ?? Date.now();
+  firstStarts.set(dataDir, first);
+  const elapsed = Date.now() - first + (isSeeding ? 0 : afterSeedingMs);
+  return new Date(Date.parse(suiteInstant) + elapsed).toISOString();
+}
+/** A store without demo data runs on the computer's own clock: the product refuses it any other. */
+const hasDemoData = (env: Readonly<Record<string, string>> | undefined): boolean =>
+  env?.HOST === undefined && env?.DATABASE_URL === undefined;
+
 /** Starts the server on a free port; `env` may freeze the clock or name another data folder. */
 export async function openStore(
   o: {
@@ -49,8 +65,9 @@ export async function openStore(
 ): Promise<Store> {
   // What the environment changes may change the first start too: such a store begins with nothing.
   const dataDir = o.dataDir ?? (o.env === undefined ? folderWithDemo() : madeFolder());
+  const clock = hasDemoData(o.env) ? { DEMO_CLOCK: storeInstant(dataDir, o.keep === true) } : {};
   const child = spawn(process.execPath, ['scripts/start.mjs', ...(o.payer ? [] : ['--no-payer'])], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...o.env },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...clock, ...o.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
