@@ -94,8 +94,8 @@ export class ClaimsDesk {
     this.desk = desk;
     this.payer = payer;
   }
-  static async open(): Promise<ClaimsDesk> {
-    const desk = await Desk.open();
+  static async open(o: { readonly start?: string } = {}): Promise<ClaimsDesk> {
+    const desk = await Desk.open(o);
     const c = new ClaimsDesk(desk, await payerOnPorts(60_000, { book, today: desk.today }));
     await c.connect(desk.p.storeId);
     return c;

@@ -192,8 +192,8 @@ export class Desk {
     this.shelf = shelf;
   }
 
-  static async open(): Promise<Desk> {
-    return Desk.at(await freshDatabase({ connections: 8 }), frozenClock());
+  static async open(o: { readonly start?: string } = {}): Promise<Desk> {
+    return Desk.at(await freshDatabase({ connections: 8 }), frozenClock(o.start));
   }
   /** A desk in an empty database that something else, a whole server, works on too. */
   static async at(database: TestDatabase, clock: FrozenClock): Promise<Desk> {

@@ -3,10 +3,11 @@ import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { lastPmpReport, listDuePmp, makePmpReport } from '#server/services/compliance/pmp.ts';
 import { completePickup } from '#server/services/counter/complete.ts';
 import { bagCode, Desk, ndc10, packageCode } from '#tests/platform/rx-desk.ts';
+import { usualInstant } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 beforeAll(async () => {
-  desk = await Desk.open();
+  desk = await Desk.open({ start: usualInstant });
   await desk.stock(desk.shelf.lorazepam, 500, 'LOR');
   await desk.db
     .updateTable('stores')

@@ -17,10 +17,11 @@ import {
   packageCode,
   refusalOf,
 } from '#tests/platform/rx-desk.ts';
+import { usualInstant } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 beforeAll(async () => {
-  desk = await Desk.open();
+  desk = await Desk.open({ start: usualInstant });
   await desk.stock(desk.shelf.metformin, 2_000);
   await desk.stock(desk.shelf.lisinopril, 500, 'LIS');
   await desk.stock(desk.shelf.insulin, 500, 'INS');

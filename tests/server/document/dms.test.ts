@@ -13,6 +13,7 @@ import { seedRoles } from '#server/services/admin/organisation.ts';
 import { lockedPdf, pdfOf } from '#tests/platform/pdfs.ts';
 import { jpegOf, tiffOf } from '#tests/platform/pictures.ts';
 import { employ, testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
+import { usualInstant } from '#tests/platform/suite-clock.ts';
 
 let server: TestServer;
 let technician: TestBrowser;
@@ -22,7 +23,7 @@ let alma: number;
 let ben: number;
 let folder: string;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ start: usualInstant });
   const { db } = server.database;
   technician = await server.signedIn('technician');
   const store = await db

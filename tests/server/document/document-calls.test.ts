@@ -10,11 +10,12 @@ import { readPages } from '#server/services/document/documents.ts';
 import { lockedPdf, pdfOf } from '#tests/platform/pdfs.ts';
 import { jpegOf } from '#tests/platform/pictures.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
+import { usualInstant } from '#tests/platform/suite-clock.ts';
 
 let server: TestServer;
 let technician: TestBrowser;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ start: usualInstant });
   technician = await server.signedIn('technician');
 });
 afterAll(() => server.close());

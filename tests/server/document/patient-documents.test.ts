@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clearDocuments } from '#server/jobs/document/documents.ts';
 import { jpegOf, tiffOf } from '#tests/platform/pictures.ts';
 import { employ, testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
+import { usualInstant } from '#tests/platform/suite-clock.ts';
 
 let server: TestServer;
 let technician: TestBrowser;
 let alma: number;
 let ben: number;
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ start: usualInstant });
   technician = await server.signedIn('technician');
   [alma, ben] = [
     await patientOf(await home(), 'Rivera', 'Alma'),

@@ -11,6 +11,7 @@ import { editRx } from '#server/services/rx/rx.ts';
 import { jpegOf } from '#tests/platform/pictures.ts';
 import { Desk } from '#tests/platform/rx-desk.ts';
 import { employ, testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
+import { usualInstant } from '#tests/platform/suite-clock.ts';
 
 // Today is 03/02/2026 at the store, in Chicago.
 let server: TestServer;
@@ -27,7 +28,7 @@ const signIn = async (name: string) => {
   return b;
 };
 beforeAll(async () => {
-  server = await testServer({ empty: true });
+  server = await testServer({ empty: true, start: usualInstant });
   desk = await Desk.at(server.database, server.clock);
   for (const actor of [desk.technician, desk.inCharge]) await desk.account(actor, password);
   [technician, inCharge] = [await signIn('tess'), await signIn('ines')];

@@ -18,6 +18,7 @@ import { receiveStock } from '#server/services/stock/receive.ts';
 import { ClaimsDesk } from '#tests/platform/claims-desk.ts';
 import { drugDraftOf, masterDrug } from '#tests/platform/pharmacy.ts';
 import { ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
+import { usualInstant } from '#tests/platform/suite-clock.ts';
 
 let c: ClaimsDesk;
 let vehicle: number;
@@ -82,7 +83,7 @@ const tablets = () => packageCode(ndc10.lisinopril, 'LIS1', '2028-06-30');
 const liquid = () => packageCode(vehicleNdc10, 'VEH1', '2028-06-30');
 
 beforeAll(async () => {
-  c = await ClaimsDesk.open();
+  c = await ClaimsDesk.open({ start: usualInstant });
   vehicle = await masterDrug(c.desk.p, {
     ndc: '00574030316',
     ndc10: vehicleNdc10,

@@ -13,11 +13,12 @@ import {
 import { editRx } from '#server/services/rx/rx.ts';
 import { ClaimsDesk } from '#tests/platform/claims-desk.ts';
 import type { Desk } from '#tests/platform/rx-desk.ts';
+import { usualInstant } from '#tests/platform/suite-clock.ts';
 
 let c: ClaimsDesk;
 let desk: Desk;
 beforeAll(async () => {
-  c = await ClaimsDesk.open();
+  c = await ClaimsDesk.open({ start: usualInstant });
   ({ desk } = c);
 });
 afterAll(() => c.close());

@@ -10,6 +10,7 @@ import { requestOfFax } from '#server/repositories/refill/refills.ts';
 import { sendNextFax } from '#server/services/document/faxes.ts';
 import { faxRefills, processRefills, searchRefills } from '#server/services/refill/refills.ts';
 import { Desk, ndc10, packageCode } from '#tests/platform/rx-desk.ts';
+import { usualInstant } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 const ids: Record<string, number> = {};
@@ -21,7 +22,7 @@ const lisinopril = () => ({
 });
 /** Everything below is of Alma Rivera: two that were filled, one of them lately; one without refills; one on file; one open; one stopped; one expired. */
 beforeAll(async () => {
-  desk = await Desk.open();
+  desk = await Desk.open({ start: usualInstant });
   await desk.stock(desk.shelf.metformin, 1_000);
   await desk.stock(desk.shelf.lisinopril, 1_000, 'LIS');
   ids['metformin'] = (await desk.dispensed()).rxId;

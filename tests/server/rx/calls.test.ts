@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bagCode, binCode, Desk, ndc10, packageCode } from '#tests/platform/rx-desk.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
+import { usualInstant } from '#tests/platform/suite-clock.ts';
 import { solid, svgTexts } from '#tests/server/label/drawn-text.ts';
 import { readZpl } from '#tests/server/label/zpl-reader.ts';
 
@@ -21,7 +22,7 @@ const signIn = async (name: string) => {
   return b;
 };
 beforeAll(async () => {
-  server = await testServer({ empty: true });
+  server = await testServer({ empty: true, start: usualInstant });
   desk = await Desk.at(server.database, server.clock);
   for (const actor of [desk.technician, desk.pharmacist, desk.cashier])
     await desk.account(actor, password);

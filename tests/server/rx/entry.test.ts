@@ -7,10 +7,11 @@ import { judgeEntry } from '#server/services/rx/entry/entry.ts';
 import { moveRx } from '#server/services/rx/move.ts';
 import { createRx, editRx } from '#server/services/rx/rx.ts';
 import { Desk, ndc10, packageCode, refusalOf, Refusal } from '#tests/platform/rx-desk.ts';
+import { usualInstant } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 beforeAll(async () => {
-  desk = await Desk.open();
+  desk = await Desk.open({ start: usualInstant });
   await desk.stock(desk.shelf.metformin, 2_000);
 });
 afterAll(() => desk.close());

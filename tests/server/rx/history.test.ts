@@ -8,11 +8,12 @@ import { medicationProfile } from '#server/services/rx/profile.ts';
 import { safetyOfPatient } from '#server/services/rx/view.ts';
 import { masterDrug } from '#tests/platform/pharmacy.ts';
 import { Desk } from '#tests/platform/rx-desk.ts';
+import { usualInstant } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 let patients = 0;
 beforeAll(async () => {
-  desk = await Desk.open();
+  desk = await Desk.open({ start: usualInstant });
   await desk.stock(desk.shelf.metformin, 500);
 });
 afterAll(() => desk.close());

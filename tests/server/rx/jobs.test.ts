@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resumeDeferred } from '#server/jobs/refill/deferred.ts';
 import { proposeReturns } from '#server/jobs/rx/return-to-stock.ts';
 import { bagCode, binCode, Desk } from '#tests/platform/rx-desk.ts';
+import { usualInstant } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 beforeAll(async () => {
-  desk = await Desk.open();
+  desk = await Desk.open({ start: usualInstant });
   await desk.stock(desk.shelf.metformin, 1_000);
 });
 afterAll(() => desk.close());

@@ -9,13 +9,14 @@ import {
   type ListKey,
 } from '#server/services/rx/queue.ts';
 import { bagCode, binCode, Desk, labelCode, packageCode, ndc10 } from '#tests/platform/rx-desk.ts';
+import { usualInstant } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 const ids: Record<string, number> = {};
 let n = 0;
 const somebody = (lastName: string) => desk.patient({ lastName, firstName: `P${n++}` });
 beforeAll(async () => {
-  desk = await Desk.open();
+  desk = await Desk.open({ start: usualInstant });
   await desk.stock(desk.shelf.metformin, 2_000);
   await desk.stock(desk.shelf.lisinopril, 500, 'LIS');
   const enter = async (

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRx } from '#server/services/rx/move.ts';
 import { editRx, undeleteRx } from '#server/services/rx/rx.ts';
 import { Desk, labelCode, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
+import { usualInstant } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 beforeAll(async () => {
-  desk = await Desk.open();
+  desk = await Desk.open({ start: usualInstant });
   await desk.stock(desk.shelf.metformin, 2_000);
   await desk.stock(desk.shelf.lorazepam, 200, 'LOR');
 });

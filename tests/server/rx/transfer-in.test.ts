@@ -8,6 +8,7 @@ import { paperOf } from '#server/repositories/label/papers.ts';
 import { previewTransfer } from '#server/services/label/transfer-paper.ts';
 import { Desk } from '#tests/platform/rx-desk.ts';
 import { testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
+import { usualInstant } from '#tests/platform/suite-clock.ts';
 
 let server: TestServer;
 let desk: Desk;
@@ -22,7 +23,7 @@ const signIn = async (name: string) => {
   return b;
 };
 beforeAll(async () => {
-  server = await testServer({ empty: true });
+  server = await testServer({ empty: true, start: usualInstant });
   desk = await Desk.at(server.database, server.clock);
   for (const actor of [desk.technician, desk.pharmacist, desk.cashier])
     await desk.account(actor, password);
