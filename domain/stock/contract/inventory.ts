@@ -1,4 +1,3 @@
-import { lotRow } from '#domain/counter/contract/counter.ts';
 import { listPage, listQuery } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
@@ -14,6 +13,7 @@ import {
   str,
   type Infer,
 } from '#domain/platform/schema.ts';
+import { lotRow } from '#domain/stock/contract/stock.ts';
 
 const text = str({ max: 2_000 });
 const reason = str({ min: 1, max: 200 });

@@ -1,4 +1,3 @@
-import { lotRow } from '#domain/counter/contract/counter.ts';
 import { listQuery, summedPage } from '#domain/platform/contract/list.ts';
 import { procedure } from '#domain/platform/contract/procedure.ts';
 import {
@@ -13,6 +12,7 @@ import {
   str,
   type Infer,
 } from '#domain/platform/schema.ts';
+import { lotRow } from '#domain/stock/contract/stock.ts';
 
 const text = str({ max: 2_000 });
 const refusals = {

@@ -1,4 +1,4 @@
-import type { ErxDetail } from '#domain/counter/contract/counter.ts';
+import type { ErxDetail } from '#domain/erx/contract/erx.ts';
 import { compareEntry, type EnteredRx } from '#domain/erx/rules/compare.ts';
 import { proposeRxs } from '#domain/erx/rules/match-rx.ts';
 import {

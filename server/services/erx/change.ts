@@ -1,4 +1,4 @@
-import type { RenewalAnswer } from '#domain/counter/contract/counter.ts';
+import type { RenewalAnswer } from '#domain/erx/contract/erx.ts';
 import { changeProblems, type ChangeKind } from '#domain/erx/script/change-request.ts';
 import type { Party } from '#domain/erx/script/message.ts';
 import { writeChangeRequest } from '#domain/erx/script/write-pharmacy.ts';

@@ -1,4 +1,4 @@
-import type { ErxDetail, ErxRow } from '#domain/counter/contract/counter.ts';
+import type { ErxDetail, ErxRow } from '#domain/erx/contract/erx.ts';
 import type { Problem, ProblemCode } from '#domain/erx/rules/problems.ts';
 import { erxRefusalReason } from '#domain/erx/rules/refusal-reasons.ts';
 import { dateProblems } from '#domain/erx/script/dates.ts';

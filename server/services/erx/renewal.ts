@@ -1,4 +1,4 @@
-import type { ErxRow, RenewalAnswer } from '#domain/counter/contract/counter.ts';
+import type { ErxRow, RenewalAnswer } from '#domain/erx/contract/erx.ts';
 import type { Party } from '#domain/erx/script/message.ts';
 import { writeRenewalRequest } from '#domain/erx/script/write-pharmacy.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';

@@ -1,7 +1,7 @@
-import type { LotRow } from '#domain/counter/contract/counter.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import type { CountRow } from '#domain/stock/contract/inventory.ts';
+import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { drugsById, type DrugListing } from '#server/repositories/drug/drugs.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import {

@@ -1,4 +1,3 @@
-import type { LotRow } from '#domain/counter/contract/counter.ts';
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
@@ -6,6 +5,7 @@ import { addDays, daysBetween, isDate, wallInstant } from '#domain/platform/rule
 import { fold } from '#domain/platform/rules/fold.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { ExpiringRow, ControlledRow, LedgerRow } from '#domain/stock/contract/inventory.ts';
+import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { storeOf } from '#server/repositories/rx/rx.ts';

@@ -1,9 +1,9 @@
-import type { LotRow } from '#domain/counter/contract/counter.ts';
 import type { ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import { addDays, isDate, wallInstant } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { ReceivedRow } from '#domain/stock/contract/receipts.ts';
+import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { storeOf } from '#server/repositories/rx/rx.ts';

@@ -1,9 +1,9 @@
 import { seededRoles } from '#domain/admin/permissions.ts';
 import { stepUpActions, type ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
-import type { LotRow } from '#domain/counter/contract/counter.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
+import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { drugsById } from '#server/repositories/drug/drugs.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import {

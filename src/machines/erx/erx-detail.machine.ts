@@ -1,6 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { ErxDetail } from '#domain/counter/contract/counter.ts';
-import type { ErxRow } from '#domain/counter/contract/counter.ts';
+import type { ErxDetail } from '#domain/erx/contract/erx.ts';
+import type { ErxRow } from '#domain/erx/contract/erx.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { createAsk } from '#machines/platform/dialogs/dialogs.machine.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';

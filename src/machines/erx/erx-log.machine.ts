@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { ErxRow } from '#domain/counter/contract/counter.ts';
+import type { ErxRow } from '#domain/erx/contract/erx.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';

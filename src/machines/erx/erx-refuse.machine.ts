@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { ErxRow } from '#domain/counter/contract/counter.ts';
+import type { ErxRow } from '#domain/erx/contract/erx.ts';
 import { erxRefusalReasons } from '#domain/erx/rules/refusal-reasons.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';

@@ -1,4 +1,4 @@
-import type { ErxRow } from '#domain/counter/contract/counter.ts';
+import type { ErxRow } from '#domain/erx/contract/erx.ts';
 import { isFilterable } from '#domain/platform/contract/column-filters.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';

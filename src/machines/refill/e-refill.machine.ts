@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import type { ErxRow, RenewalAnswer } from '#domain/counter/contract/counter.ts';
+import type { ErxRow, RenewalAnswer } from '#domain/erx/contract/erx.ts';
 import { changeKinds, changeProblems, type ChangeKind } from '#domain/erx/script/change-request.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';

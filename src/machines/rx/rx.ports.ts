@@ -1,11 +1,10 @@
 import type {
   ClosedOrder,
-  ErxDetail,
-  ErxRow,
   OpenOrder,
   OrderRow,
   Tracked,
 } from '#domain/counter/contract/counter.ts';
+import type { ErxDetail, ErxRow } from '#domain/erx/contract/erx.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';

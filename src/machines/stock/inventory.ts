@@ -1,5 +1,4 @@
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
-import type { LotRow } from '#domain/counter/contract/counter.ts';
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
@@ -15,6 +14,7 @@ import type {
   ExpiringRow,
   LedgerRow,
 } from '#domain/stock/contract/inventory.ts';
+import type { LotRow } from '#domain/stock/contract/stock.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import {

@@ -1,4 +1,3 @@
-import type { LotRow } from '#domain/counter/contract/counter.ts';
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import type { ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
@@ -7,6 +6,7 @@ import { ok, type Result } from '#domain/platform/result.ts';
 import { formatMoney, formatQuantity, formatUnitCost } from '#domain/platform/rules/money.ts';
 import type { ReceivedRow } from '#domain/stock/contract/receipts.ts';
 import type { DispensedRow } from '#domain/stock/contract/reports.ts';
+import type { LotRow } from '#domain/stock/contract/stock.ts';
 import {
   deriveReceipt,
   receiptFields,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assign, createActor, fromPromise, waitFor } from 'xstate';
-import type { ErxRow } from '#domain/counter/contract/counter.ts';
+import type { ErxRow } from '#domain/erx/contract/erx.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import { fail, ok } from '#domain/platform/result.ts';
 import {

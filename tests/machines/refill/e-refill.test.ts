@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import type { ErxRow, RenewalAnswer } from '#domain/counter/contract/counter.ts';
+import type { ErxRow, RenewalAnswer } from '#domain/erx/contract/erx.ts';
 import {
   eRefillMachine,
   eRefillRefusal,

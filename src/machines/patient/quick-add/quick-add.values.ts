@@ -1,5 +1,5 @@
-import type { ErxDetail } from '#domain/counter/contract/counter.ts';
 import { drug, newDrug } from '#domain/drug/entities/drug.ts';
+import type { ErxDetail } from '#domain/erx/contract/erx.ts';
 import { blankPatient, patient } from '#domain/patient/entities/patient.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { isDate } from '#domain/platform/rules/dates.ts';

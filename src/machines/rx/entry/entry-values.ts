@@ -1,4 +1,4 @@
-import type { ErxDetail } from '#domain/counter/contract/counter.ts';
+import type { ErxDetail } from '#domain/erx/contract/erx.ts';
 import type { PartialRx, RxDetail } from '#domain/rx/contract/rx.ts';
 import { rxEntry, type RxDraft } from '#domain/rx/entities/rx.ts';
 import { transferIn, type TransferInDraft } from '#domain/rx/entities/transfer-in.ts';

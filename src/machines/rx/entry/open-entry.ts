@@ -1,4 +1,4 @@
-import type { ErxDetail } from '#domain/counter/contract/counter.ts';
+import type { ErxDetail } from '#domain/erx/contract/erx.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';

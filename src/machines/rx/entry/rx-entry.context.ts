@@ -1,4 +1,4 @@
-import type { ErxDetail } from '#domain/counter/contract/counter.ts';
+import type { ErxDetail } from '#domain/erx/contract/erx.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { EntryCheck, RxDetail } from '#domain/rx/contract/rx.ts';

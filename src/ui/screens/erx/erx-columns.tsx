@@ -1,4 +1,4 @@
-import type { ErxRow } from '#domain/counter/contract/counter.ts';
+import type { ErxRow } from '#domain/erx/contract/erx.ts';
 import { erxStatusNames } from '#domain/erx/script/status-names.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ErxDetail } from '#domain/counter/contract/counter.ts';
+import type { ErxDetail } from '#domain/erx/contract/erx.ts';
 import type { ErxDetailRef } from '#machines/erx/erx-detail.machine.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { Badge, StatusChip } from '#ui/kit/badge.tsx';

@@ -1,4 +1,4 @@
-import type { ErxDetail, ErxRow } from '#domain/counter/contract/counter.ts';
+import type { ErxDetail, ErxRow } from '#domain/erx/contract/erx.ts';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import type { AlertView, EntryCheck, PartialRx, RxDetail } from '#domain/rx/contract/rx.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
-import type { ErxDetail } from '#domain/counter/contract/counter.ts';
+import type { ErxDetail } from '#domain/erx/contract/erx.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { cx } from '#ui/kit/class-names.ts';

@@ -1,0 +1,181 @@
+import { listPage, listQuery } from '#domain/platform/contract/list.ts';
+import { procedure } from '#domain/platform/contract/procedure.ts';
+import {
+  bool,
+  id,
+  int,
+  isoDate,
+  isoInstant,
+  json,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  raw,
+  recordOf,
+  str,
+  type Infer,
+} from '#domain/platform/schema.ts';
+import { changeKindCodes } from '../script/change-request.ts';
+
+const text = str({ max: 2_000 });
+
+/** One electronic message (NCPDP SCRIPT), received or sent, as a row of the list. */
+export const erxRow = object({
+  erxId: id,
+  version: int(),
+  direction: oneOf(['in', 'out']),
+  kind: text,
+  status: text,
+  messageId: nullable(text),
+  sentAt: nullable(isoInstant),
+  receivedAt: isoInstant,
+  patientName: text,
+  patientDob: nullable(isoDate),
+  drugText: text,
+  prescriberName: text,
+  /** `expiresOn` is the last day on which it may be filled; `expired` says that this day is over. */
+  schedule: text,
+  reason: nullable(text),
+  /** What was answered, by the element's name. */ outcome: nullable(text),
+  /** The prescription that a request, an answer or a cancellation is about. */ aboutRxId:
+    nullable(id),
+  /** When the network or the partner said that it has the message. */ acknowledgedAt:
+    nullable(isoInstant),
+  rxId: nullable(id),
+  rxNumber: nullable(text),
+  expiresOn: nullable(isoDate),
+  expired: bool,
+});
+export type ErxRow = Infer<typeof erxRow>;
+const proposal = object({ id, label: text, reasons: listOf(text), exact: bool });
+export const erxDetail = object({
+  row: erxRow,
+  problems: listOf(
+    object({ path: text, message: text, severity: oneOf(['stop', 'warn', 'info']) }),
+  ),
+  lines: listOf(object({ section: text, label: text, value: text, field: nullable(text) })),
+  /** The message as an entry: what could be read, with the exact matches filled in. */
+  entry: json,
+  patients: listOf(proposal),
+  prescribers: listOf(proposal),
+  drugs: listOf(proposal),
+  newPatient: json,
+  newPrescriber: json,
+  answer: nullable(text),
+  /** The prescription that it is about, and field by field what it says now and what the answer says. */
+  about: nullable(
+    object({
+      rxId: id,
+      rxNumber: text,
+      status: text,
+      changes: listOf(
+        object({
+          label: text,
+          before: nullable(text),
+          after: nullable(text),
+          changed: bool,
+          why: text,
+        }),
+      ),
+    }),
+  ),
+  /** Prescriptions that a cancellation may mean. */
+  rxs: listOf(proposal),
+});
+export type ErxDetail = Infer<typeof erxDetail>;
+const erxRefusals = {
+  NOT_FOUND: { status: 404, message: 'There is no such message in this store.' },
+  STALE: { status: 409, message: 'Someone else worked on this message first.', data: erxRow },
+  REFUSED: {
+    status: 422,
+    message: 'This step is not possible now.',
+    data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
+  },
+} as const;
+/** What became of one prescription of a renewal request: asked, with its message, or why not. */
+export const renewalAnswer = object({
+  rxId: id,
+  rxNumber: text,
+  drugName: text,
+  done: bool,
+  said: text,
+  erxId: nullable(id),
+});
+export type RenewalAnswer = Infer<typeof renewalAnswer>;
+export const erxContract = {
+  list: procedure({ permission: 'erx.read', audit: null, effect: 'read' })
+    .route({ method: 'POST', path: '/api/erx/search' })
+    .input(listQuery)
+    .output(listPage(erxRow)),
+  get: procedure({ permission: 'erx.read', audit: 'erx.viewed', effect: 'read' })
+    .route({ method: 'GET', path: '/api/erx/{erxId}' })
+    .input(object({ erxId: id }))
+    .output(erxDetail)
+    .errors(erxRefusals),
+  raw: procedure({ permission: 'erx.read', audit: 'erx.raw-viewed', effect: 'read' })
+    .route({ method: 'GET', path: '/api/erx/{erxId}/raw' })
+    .input(object({ erxId: id }))
+    .output(object({ xml: raw(1_100_000) }))
+    .errors(erxRefusals),
+  receive: procedure({ permission: 'erx.process', audit: 'erx.received', effect: 'write' })
+    .route({ method: 'POST', path: '/api/erx/inbox' })
+    .input(object({ xml: raw(1_048_576) }))
+    .output(object({ erxId: id, status: text, answer: raw(20_000) })),
+  refuse: procedure({ permission: 'erx.process', audit: 'erx.refused', effect: 'write' })
+    .route({ method: 'POST', path: '/api/erx/{erxId}/refuse' })
+    .input(
+      object({
+        erxId: id,
+        version: int(),
+        reasonCode: str({ max: 40 }),
+        reasonText: str({ max: 500 }),
+      }),
+    )
+    .output(erxRow)
+    .errors(erxRefusals),
+  /** Takes note of a message that nothing is entered from (an Error, a denial, an answer that is not clear). */
+  note: procedure({ permission: 'erx.process', audit: 'erx.noted', effect: 'write' })
+    .route({ method: 'POST', path: '/api/erx/{erxId}/note' })
+    .input(object({ erxId: id, version: int() }))
+    .output(erxRow)
+    .errors(erxRefusals),
+  /** Carries a cancellation out on a prescription (row 36 of the lifecycle) and answers it with what was dispensed. */
+  cancel: procedure({ permission: 'rx.discontinue', audit: 'erx.cancelled', effect: 'write' })
+    .route({ method: 'POST', path: '/api/erx/{erxId}/cancel' })
+    .input(object({ erxId: id, version: int(), rxId: id }))
+    .output(erxRow)
+    .errors(erxRefusals),
+  /** Asks the prescribers of these prescriptions for more refills electronically: one message each, through the outbox. Each prescription has its own answer; `erxId` is its message. */
+  requestRenewal: procedure({
+    permission: 'erx.process',
+    audit: 'erx.renewal-requested',
+    effect: 'write',
+  })
+    .route({ method: 'POST', path: '/api/erx/renewals' })
+    .input(
+      object({
+        items: listOf(object({ rxId: id, version: int() }), 60),
+        refills: int({ min: 1, max: 11 }),
+      }),
+    )
+    .output(object({ answers: listOf(renewalAnswer) })),
+  /** Asks the prescriber of a prescription for a change electronically (RxChangeRequest): why, which drug instead and how much of it (thousandths, days; those of the prescription where null), what is asked in words. */
+  requestChange: procedure({
+    permission: 'erx.process',
+    audit: 'erx.change-requested',
+    effect: 'write',
+  })
+    .route({ method: 'POST', path: '/api/erx/changes' })
+    .input(
+      object({
+        items: listOf(object({ rxId: id, version: int() }), 1),
+        code: oneOf(changeKindCodes),
+        drugId: nullable(id),
+        quantity: nullable(int({ min: 1 })),
+        daysSupply: nullable(int({ min: 1, max: 999 })),
+        note: nullable(str({ max: 260 })),
+      }),
+    )
+    .output(object({ answers: listOf(renewalAnswer) })),
+};
