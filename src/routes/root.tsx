@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
+import { messages } from '#domain/platform/messages.ts';
 import { isCovered, isRestoring, problemOf } from '#machines/admin/session/session.selectors.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
@@ -69,7 +70,7 @@ function Screen() {
 
 /** A fault outside of every page and window: what is unsaved stands in drafts, so that the screen can be loaded anew. */
 export const Fault = () => (
-  <Gate title="Something went wrong">
+  <Gate title={messages.somethingWentWrong}>
     <Notice
       tone="danger"
       title="The screen could not be shown"

@@ -1,4 +1,5 @@
 import { procedure } from '#domain/platform/contract/procedure.ts';
+import { messages } from '#domain/platform/messages.ts';
 import {
   bool,
   id,
@@ -67,8 +68,8 @@ export const roleListRow = object({
 export type RoleListRow = Infer<typeof roleListRow>;
 
 const refused = {
-  NAME_REQUIRED: { status: 422, message: 'Name Required!' },
-  PERMISSION_REQUIRED: { status: 422, message: 'Permission Required!' },
+  NAME_REQUIRED: { status: 422, message: messages.nameRequired },
+  PERMISSION_REQUIRED: { status: 422, message: messages.permissionRequired },
   NOT_FOUND: { status: 404, message: 'There is no such role in this store.' },
   REFUSED: {
     status: 422,

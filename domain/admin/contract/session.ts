@@ -1,4 +1,5 @@
 import { procedure, type ProcedureMeta } from '#domain/platform/contract/procedure.ts';
+import { messages } from '#domain/platform/messages.ts';
 import {
   bool,
   email,
@@ -89,7 +90,9 @@ export const personTable = object({
 });
 export type PersonTable = Infer<typeof personTable>;
 
-const invalid = { INVALID_CREDENTIAL: { status: 401, message: 'InValid Credential' } } as const;
+const invalid = {
+  INVALID_CREDENTIAL: { status: 401, message: messages.invalidCredential },
+} as const;
 const refused = {
   REFUSED: {
     status: 422,

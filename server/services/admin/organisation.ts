@@ -6,6 +6,7 @@ import type {
   StoreRow,
 } from '#domain/admin/contract/organisation.ts';
 import { seededRoles } from '#domain/admin/permissions.ts';
+import { messages } from '#domain/platform/messages.ts';
 import { fail, ok, refuse, type Result } from '#domain/platform/result.ts';
 import type { User } from '#server/platform/caller.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
@@ -38,7 +39,7 @@ export interface SearchObject {
 const textOf = (s: SearchObject): string => (s.text ?? s.name ?? '').trim();
 
 const field = (name: string, message: string) => refuse('REFUSED', message, { [name]: message });
-const nameMissing = () => field('name', 'Name Required!');
+const nameMissing = () => field('name', messages.nameRequired);
 const reasonMissing = (d: {
   active?: boolean | undefined;
   inactiveReason?: string | null | undefined;

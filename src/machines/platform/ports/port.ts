@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { messages } from '#domain/platform/messages.ts';
 
 /** The default of every port: a machine that was never given the outside world says which part is missing. */
 export const unprovided = <Output, Input = void>(name: string) =>
@@ -15,4 +16,4 @@ export const port = <Output, Input>(call: (input: Input, signal: AbortSignal) =>
 
 /** The words of an unexpected fault, for the person at the screen. */
 export const faultText = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : 'Something went wrong';
+  error instanceof Error && error.message ? error.message : messages.somethingWentWrong;

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Command as Cmdk } from 'cmdk';
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { messages } from '#domain/platform/messages.ts';
 import {
   askOf,
   isEnough,
@@ -168,7 +169,7 @@ export function Palette({ palette }: { readonly palette: PaletteRef }) {
     ? 'Searching …'
     : ask && typed.trim() === ''
       ? `Type: ${wordOf[ask.of] ?? ask.title}`
-      : 'No Record Found';
+      : messages.noRecordFound;
   return (
     <Cmdk
       shouldFilter={false}

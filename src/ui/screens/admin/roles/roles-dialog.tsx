@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { FormEvent, KeyboardEvent } from 'react';
+import { messages } from '#domain/platform/messages.ts';
 import { isRolesBusy, type RolesRef } from '#machines/admin/roles/roles.machine.ts';
 import { Button, IconButton } from '#ui/kit/button.tsx';
 import { useCommand } from '#ui/platform/commands/use-commands.ts';
@@ -56,7 +57,7 @@ export function RolesDialog({ dialog }: { readonly dialog: RolesRef }) {
         dialog={dialog}
         rows={rows}
         selected={selected}
-        empty={searched === null ? 'Type a Role Name and press Enter.' : 'No Record Found'}
+        empty={searched === null ? 'Type a Role Name and press Enter.' : messages.noRecordFound}
       />
     </div>
   );
