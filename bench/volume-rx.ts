@@ -3,8 +3,9 @@ import { permissions } from '#domain/admin/permissions.ts';
 import type { ListPage } from '#domain/platform/contract/list.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import { listOrders } from '#server/services/counter/orders.ts';
+import { rxAreas } from '#server/services/platform/rx-areas.ts';
 import { judgeEntry } from '#server/services/rx/entry/entry.ts';
-import { openRx } from '#server/services/rx/move.ts';
+import { openRx } from '#server/services/rx/open.ts';
 import { findRx, listQueue, queueCounts, verificationLog } from '#server/services/rx/queue.ts';
 import { createRx } from '#server/services/rx/rx.ts';
 import { detailOf } from '#server/services/rx/view.ts';
@@ -23,6 +24,7 @@ export const workOn = (db: Db, v: Volume): RxWork => ({
   permissions: new Set(permissions.map((p) => p.key)),
   licence: { kind: 'pharmacist', active: true },
   workstation: 'bench',
+  areas: rxAreas,
   stepUp: () => Promise.resolve(null),
   prove: () => Promise.resolve(false),
   changed: () => {},

@@ -7,6 +7,7 @@ import {
   guards,
   lifecycle,
   strongerCases,
+  type EffectName,
   type LifecycleRow,
 } from '../domain/rx/lifecycle/index.ts';
 import { orderOfAdvance, rxStatuses, statusCodes } from '../domain/rx/rules/status.ts';
@@ -28,6 +29,13 @@ function who(row: LifecycleRow): string {
     ? `${base}; ${strongerCases[row.stronger.when]}: ${right(row.stronger)}`
     : base;
 }
+const effectText = (name: EffectName): string =>
+  `${effects[name].title}${effects[name].does === 'writes' ? '' : ' *(logged only)*'}`;
+const effectRow = (name: EffectName): string => {
+  const effect = effects[name];
+  const doneBy = 'doneBy' in effect ? effect.doneBy : '–';
+  return `| \`${name}\` | ${[effect.acts, effect.does, effect.title, doneBy].map(cell).join(' | ')} |`;
+};
 const tableRow = (row: LifecycleRow): string =>
   `| ${[
     row.row,
@@ -37,7 +45,7 @@ const tableRow = (row: LifecycleRow): string =>
     row.acts,
     who(row),
     row.guards.map((g) => guards[g].title).join('; ') || '–',
-    row.effects.map((e) => effects[e]).join('; ') || '–',
+    row.effects.map(effectText).join('; ') || '–',
   ]
     .map((c) => cell(String(c)))
     .join(' | ')} |`;
@@ -55,6 +63,9 @@ const readings = [
   'Rows 34 and 36: an entry that nothing was filled for counts as something left and is voided; B, C, PM and anything counted is returned or sent back first.',
   'Row 38 deletes nothing that was ever dispensed; a refill entered by mistake is put back on file (row 6).',
 ];
+
+const isEffect = (name: string): name is EffectName => name in effects;
+const writtenAndLogged = Object.keys(effects).filter(isEffect);
 
 /** The whole page as Markdown. */
 export const lifecyclePage = (): string => `# The prescription lifecycle
@@ -81,6 +92,14 @@ ${lifecycle.flatMap(arrows).join('\n')}
 | # | From | Event | To | Acts on | Who | Conditions | Effects |
 |---|---|---|---|---|---|---|---|
 ${lifecycle.map(tableRow).join('\n')}
+
+## Effects
+
+What "writes" is carried out in the move's transaction by one handler of one area (\`server/services/platform/rx-areas.ts\`). What is "logged only" is told by the move's log row; the last column says what else does it.
+
+| Effect | Acts on | Does | Meaning | Done by |
+|---|---|---|---|---|
+${writtenAndLogged.map(effectRow).join('\n')}
 
 ## Readings where the table leaves room
 

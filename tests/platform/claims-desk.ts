@@ -5,8 +5,9 @@ import type { Book, Plan } from '#payer/book/book.ts';
 import { tcpLine, type ClaimLine } from '#server/io/claim/line.ts';
 import { workNext, type ClaimsOffice } from '#server/services/claim/engine.ts';
 import { claimDetails } from '#server/services/claim/view.ts';
+import { rxAreas } from '#server/services/platform/rx-areas.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
-import { openRx } from '#server/services/rx/move.ts';
+import { openRx } from '#server/services/rx/open.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { plans } from '#tests/payer/practice.ts';
 import { payerOnPorts, type Practice } from '#tests/payer/wire.ts';
@@ -210,7 +211,7 @@ export class ClaimsDesk {
     }
   }
   office(): ClaimsOffice {
-    return { db: this.db, line: this.line, now: () => this.desk.now };
+    return { db: this.db, line: this.line, areas: rxAreas, now: () => this.desk.now };
   }
   /** Everything whose turn it is. */
   async run(): Promise<number> {

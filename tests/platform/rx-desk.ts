@@ -14,6 +14,7 @@ import { ensureLot, moveStock } from '#server/repositories/stock/stock.ts';
 import { hashPassword } from '#server/services/admin/password-hash.ts';
 import { consumeStepUp, issueStepUp } from '#server/services/admin/step-up.ts';
 import { completePickup } from '#server/services/counter/complete.ts';
+import { rxAreas } from '#server/services/platform/rx-areas.ts';
 import type { Missed } from '#server/services/rx/entry/identify.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
 import {
@@ -21,7 +22,8 @@ import {
   type ScanInput,
   type Scanned,
 } from '#server/services/rx/fill/product-scan.ts';
-import { moveRx, openRx } from '#server/services/rx/move.ts';
+import { moveRx } from '#server/services/rx/move.ts';
+import { openRx } from '#server/services/rx/open.ts';
 import { answerAlert, createRx, showRx, type NewRx } from '#server/services/rx/rx.ts';
 import { detailOf } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
@@ -416,6 +418,7 @@ export class Desk {
       initials: actor.name.slice(0, 2).toUpperCase(),
       permissions: actor.permissions,
       workstation: 'desk 1',
+      areas: rxAreas,
       licence: actor.pharmacist ? { kind: 'pharmacist', active: true } : null,
       changed: () => {},
       prove: async (token, wanted) =>

@@ -1,3 +1,4 @@
+import { isPaid } from '#domain/claim/billing/states.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { reasonTrouble } from '../rules/reasons.ts';
 import type { ClaimFact, LifecycleFacts } from './facts.ts';
@@ -5,12 +6,10 @@ import { unless, type Guard } from './guard.ts';
 import type { Right } from './row.ts';
 
 /** Conditions on claims, price and safety alerts. */
-const answersYes = (c: ClaimFact): boolean =>
-  c.state === 'paid' || c.state === 'captured' || c.state === 'duplicate';
 
 /** Claims that a payer has paid and that are neither reversed nor on a task for a manual reversal. */
 export const paidClaims = (facts: LifecycleFacts): readonly ClaimFact[] =>
-  facts.claims.filter((c) => answersYes(c) && !c.manualReversal);
+  facts.claims.filter((c) => isPaid(c) && !c.manualReversal);
 
 /** The rank of the claim to reverse next: the last payer first (tertiary, secondary, primary). Null when none is left. */
 export const nextReversal = (facts: LifecycleFacts): number | null =>
@@ -22,7 +21,7 @@ export const nextReversal = (facts: LifecycleFacts): number | null =>
 /** Whether every payer to be billed has answered yes for the fill as it is now. */
 export const allPaid = (f: LifecycleFacts): boolean =>
   f.payers.length > 0 &&
-  f.payers.every((rank) => f.claims.some((c) => c.rank === rank && answersYes(c) && c.matches)) &&
+  f.payers.every((rank) => f.claims.some((c) => c.rank === rank && isPaid(c) && c.matches)) &&
   !f.claims.some((c) => c.state === 'rejected');
 
 const rankNames = ['', 'primary', 'secondary', 'tertiary'];
@@ -58,7 +57,7 @@ export const claimGuards = {
     title: 'all intended payers paid this very fill',
     check: ({ facts: f }) => {
       const open = f.payers.filter(
-        (rank) => !f.claims.some((c) => c.rank === rank && answersYes(c) && c.matches),
+        (rank) => !f.claims.some((c) => c.rank === rank && isPaid(c) && c.matches),
       );
       return unless(
         open.length === 0,
@@ -101,8 +100,7 @@ export const claimGuards = {
     check: ({ facts: f }) =>
       unless(
         !f.claims.some(
-          (c) =>
-            c.state === 'reversed' || c.reversing === true || (answersYes(c) && c.manualReversal),
+          (c) => c.state === 'reversed' || c.reversing === true || (isPaid(c) && c.manualReversal),
         ),
         'A claim of this fill was taken back: send it back to entry, or return it to stock.',
       ),

@@ -10,7 +10,14 @@ export {
   evidenceHolds,
   type CheckedContent,
 } from './content.ts';
-export { effects, type EffectName } from './effects.ts';
+export {
+  actsOnRx,
+  effects,
+  writes,
+  writtenEffects,
+  type EffectName,
+  type WrittenEffect,
+} from './effects.ts';
 export {
   lifecycleEvents,
   type Actor,

@@ -48,7 +48,7 @@ export const entryRows: readonly LifecycleRow[] = [
     system: false,
     reasons: 'hold',
     guards: ['reasonGiven'],
-    effects: ['leaveQueues'],
+    effects: ['keepPlaceInQueue'],
     title: 'Hold',
     key: 'Ctrl+H',
   },
@@ -233,7 +233,7 @@ export const entryRows: readonly LifecycleRow[] = [
     stepUp: false,
     system: true,
     guards: [...fitToPrice, 'payersKnown', 'noReject', 'allPaid'],
-    effects: ['storeResponse', 'price', 'setReturnDate', 'printLabel'],
+    effects: ['storeResponse', 'price', 'setReturnDate', 'askForLabel'],
     title: 'Claim paid',
   },
   {
@@ -264,7 +264,7 @@ export const entryRows: readonly LifecycleRow[] = [
     stepUp: false,
     system: false,
     guards: [...fitToPrice, 'correctionNamed', 'noClaimInFlight'],
-    effects: ['keepTransmissions', 'storeResponse', 'printLabel'],
+    effects: ['keepTransmissions', 'storeResponse', 'askForLabel'],
     title: 'Correct and resubmit',
   },
   {
@@ -302,7 +302,7 @@ export const entryRows: readonly LifecycleRow[] = [
       'claimsReversed',
       'consentRecorded',
     ],
-    effects: ['price', 'printLabel'],
+    effects: ['price', 'askForLabel'],
     title: 'Price as cash',
   },
   {
@@ -317,7 +317,7 @@ export const entryRows: readonly LifecycleRow[] = [
     stepUp: false,
     system: false,
     guards: ['noClaimInFlight', 'competitorNamed'],
-    effects: ['freezePrice'],
+    effects: ['keepCompetitorPrice'],
     title: 'Ask for a price match',
   },
   {
@@ -340,7 +340,7 @@ export const entryRows: readonly LifecycleRow[] = [
       'consentRecorded',
       'belowCostExplained',
     ],
-    effects: ['price', 'warnUsualPrice', 'printLabel'],
+    effects: ['price', 'warnUsualPrice', 'askForLabel'],
     title: 'Approve the price',
   },
   {
@@ -386,7 +386,7 @@ export const entryRows: readonly LifecycleRow[] = [
     stepUp: false,
     system: false,
     guards: ['noClaimInFlight', 'claimsReversed'],
-    effects: ['reverseClaims', 'strikeChecks', 'printLabel'],
+    effects: ['reverseClaims', 'strikeChecks', 'askForLabel'],
     title: 'Reverse and edit',
   },
 ];

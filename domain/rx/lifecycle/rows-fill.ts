@@ -17,7 +17,7 @@ export const fillRows: readonly LifecycleRow[] = [
     stepUp: false,
     system: false,
     guards: ['noClaimInFlight', 'claimsReversed', 'notCompound', 'partGiven'],
-    effects: ['setPart', 'price', 'printLabel'],
+    effects: ['setPart', 'price', 'askForLabel'],
     title: 'Partial fill',
   },
   {
@@ -32,7 +32,7 @@ export const fillRows: readonly LifecycleRow[] = [
     stepUp: false,
     system: false,
     guards: ['isPart', 'noClaimInFlight', 'claimsReversed'],
-    effects: ['setWhole', 'price', 'printLabel'],
+    effects: ['setWhole', 'price', 'askForLabel'],
     title: 'Fill it whole after all',
   },
   {
@@ -112,7 +112,7 @@ export const fillRows: readonly LifecycleRow[] = [
     system: false,
     reasons: 'checkError',
     guards: ['reasonGiven'],
-    effects: ['nearMiss', 'strikeChecks', 'restoreStock', 'toFixerFirst'],
+    effects: ['nearMiss', 'strikeChecks', 'restoreStock', 'putFirstInQueue'],
     title: 'Fail the check',
   },
   {
@@ -219,7 +219,7 @@ export const fillRows: readonly LifecycleRow[] = [
     stepUp: false,
     system: true,
     guards: ['somethingDue', 'finalCheckHolds', 'termsAllowed', 'leavesLawfully'],
-    effects: ['openBalance'],
+    effects: ['recordBalanceTerms'],
     title: 'Open a balance',
   },
   {
@@ -275,7 +275,7 @@ export const fillRows: readonly LifecycleRow[] = [
     ],
     effects: [
       'reverseClaims',
-      'relabelVial',
+      'recordRelabel',
       'restoreStock',
       'restoreRefill',
       'voidFill',
@@ -414,7 +414,7 @@ export const endRows: readonly LifecycleRow[] = [
     system: false,
     reasons: 'delete',
     guards: ['neverDispensed', 'erxAnswered', 'noClaimInFlight', 'noPaidClaim', 'reasonGiven'],
-    effects: ['softDelete'],
+    effects: ['voidEntry'],
     title: 'Delete',
   },
 ];

@@ -4,6 +4,7 @@ import type { ClaimLine } from '#server/io/claim/line.ts';
 import { outbox, type Outbox } from '#server/jobs/platform/outbox.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { workNext } from '#server/services/claim/engine.ts';
+import { rxAreas } from '#server/services/platform/rx-areas.ts';
 
 export interface ClaimOutboxOptions {
   readonly db: Db;
@@ -22,7 +23,7 @@ export function claimOutbox({
   lanes = 4,
   every = 700,
 }: ClaimOutboxOptions): Outbox {
-  const office = { db, line, now: () => clock.now().toISOString() };
+  const office = { db, line, areas: rxAreas, now: () => clock.now().toISOString() };
   let busy = 0;
   const work = async () => {
     busy++;

@@ -14,7 +14,7 @@ import { resubmitClaim, reverseClaims, sendClaim } from '#server/services/claim/
 import { claimDetails, transmissionDetail, transmissionLog } from '#server/services/claim/view.ts';
 import { claimWorkList } from '#server/services/claim/work-list.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
-import { openRx, readRx } from '#server/services/rx/move.ts';
+import { openRx, readRx } from '#server/services/rx/open.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 
 const api = signedIn.claims;

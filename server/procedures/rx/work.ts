@@ -5,9 +5,10 @@ import type { PersonWork } from '#server/platform/procedure-runtime.ts';
 import type { CallContext } from '#server/platform/request.ts';
 import { storeScope } from '#server/procedures/admin/store-work.ts';
 import { consumeStepUp, stepUpMinutes } from '#server/services/admin/step-up.ts';
+import { rxAreas } from '#server/services/platform/rx-areas.ts';
 import type { Missed } from '#server/services/rx/entry/identify.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
-import { openRx } from '#server/services/rx/move.ts';
+import { openRx } from '#server/services/rx/open.ts';
 import { contentOf } from '#server/services/rx/rx.ts';
 import { detailOf } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
@@ -19,6 +20,7 @@ export function rxWork({ work, call }: PersonContext): RxWork {
   const { user, session } = work;
   return {
     ...storeScope(work),
+    areas: rxAreas,
     userName: user.name,
     initials: user.initials ?? '',
     permissions: user.permissions,

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { ClaimException, DayState } from '#domain/claim/billing/daily.ts';
+import { paidStatesSql } from '#domain/claim/billing/states.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
 import {
   columnsFit,
@@ -151,7 +152,7 @@ export interface ExceptionListing {
   paid_cents: number | null;
   since: string;
 }
-const yes = "c.state in ('paid', 'captured', 'duplicate') and not c.manual_reversal";
+const yes = `c.state in (${paidStatesSql}) and not c.manual_reversal`;
 /**
  * Claims that do not fit with their fills as both are now. `usualDays`: how long a payer waits for a sale where neither its group nor its
  * BIN says it. A fill that was priced as cash after its claim was rejected or taken back owes nothing to a payer.
@@ -163,7 +164,7 @@ export async function claimExceptionsOf(
 ): Promise<ExceptionListing[]> {
   const day = (column: string) => sql`(${sql.raw(column)} at time zone ${zone})::date`;
   const due = sql`coalesce(f.rts_due_on, coalesce(c.answered_on, ${day('c.billed_at')}) + coalesce(g.editable_time, b.editable_time, ${usualDays})::int)`;
-  const twin = `(select min(o.answered_at) from claims o join fills of on of.id = o.fill_id join rxs orx on orx.id = of.rx_id where o.store_id = c.store_id and o.id <> c.id and o.fill_id <> c.fill_id and o.rank = c.rank and o.bin = c.bin and o.member_id = c.member_id and o.state in ('paid', 'captured', 'duplicate') and not o.manual_reversal and orx.patient_id = r.patient_id and of.drug_id = f.drug_id and of.filled_on = f.filled_on)`;
+  const twin = `(select min(o.answered_at) from claims o join fills of on of.id = o.fill_id join rxs orx on orx.id = of.rx_id where o.store_id = c.store_id and o.id <> c.id and o.fill_id <> c.fill_id and o.rank = c.rank and o.bin = c.bin and o.member_id = c.member_id and o.state in (${paidStatesSql}) and not o.manual_reversal and orx.patient_id = r.patient_id and of.drug_id = f.drug_id and of.filled_on = f.filled_on)`;
   return (
     await sql<ExceptionListing>`select x.* from (
     select c.id as claim_id, case

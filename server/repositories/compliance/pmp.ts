@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { paidStatesSql } from '#domain/claim/billing/states.ts';
 import type { PmpSale } from '#domain/compliance/asap/pmp.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
@@ -72,7 +73,7 @@ export async function duePmp(s: Scope): Promise<readonly PmpListing[]> {
       p.id as patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, p.gender, p.kind, p.residence, p.address_line1, p.address_line2, p.city_name, p.state, p.zip_code, p.zip4, p.cell_phone, p.home_tel, p.driving_license_no, p.driving_license_state,
       pr.npi as pr_npi, pr.dea as pr_dea, pr.license_no as pr_licence, pr.last_name as pr_last, pr.first_name as pr_first, pr.middle_name as pr_middle, pr.phone as pr_phone
     from rxs r join fills f on f.rx_id = r.id join stores st on st.id = r.store_id join drugs d on d.id = f.drug_id join patients p on p.id = r.patient_id join prescribers pr on pr.id = r.prescriber_id left join employees e on e.id = f.rv_by left join erx_messages m on m.id = r.erx_id
-      left join lateral (select g.group_type from claims c join patient_insurances i on i.id = c.patient_insurance_id join insurance_groups g on g.id = i.insurance_group_id where c.fill_id = f.id and c.state in ('paid', 'captured', 'duplicate') order by c.rank limit 1) payer on true
+      left join lateral (select g.group_type from claims c join patient_insurances i on i.id = c.patient_insurance_id join insurance_groups g on g.id = i.insurance_group_id where c.fill_id = f.id and c.state in (${sql.raw(paidStatesSql)}) order by c.rank limit 1) payer on true
       cross join lateral (select d.schedule in ('2', '3', '4', '5') and (r.schedule <> '0' or exists (${controlledIn})) as controlled) sold
       left join lateral (select x.status, x.told from pmp_records x where x.fill_id = f.id order by x.report_id desc limit 1) told on true
     where r.store_id = ${s.storeId} and r.id = any(array(select id from rxs where store_id = ${s.storeId} and schedule <> '0' union select f.rx_id from drugs d join fills f on f.store_id = d.store_id and f.drug_id = d.id where d.store_id = ${s.storeId} and d.made_of is not null and d.schedule <> '0' and exists (${controlledIn}) union select f.rx_id from pmp_records x join fills f on f.id = x.fill_id where f.store_id = ${s.storeId}))

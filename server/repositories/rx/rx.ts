@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Db } from '#db/open.ts';
 import type {
   Database,
   DrugsTable,
@@ -818,3 +819,46 @@ export async function entryRecords(
     decisions,
   };
 }
+
+/** Whose prescriptions these are. */
+export async function patientsOf(scope: Scope, rxIds: readonly number[]): Promise<number[]> {
+  if (rxIds.length === 0) return [];
+  const rows = await scope.db
+    .selectFrom('rxs')
+    .select('patient_id')
+    .distinct()
+    .where('id', 'in', rxIds)
+    .execute();
+  return rows.map((row) => row.patient_id);
+}
+
+/** Checked fills of an order that lie in a bag already, with what decides where a bag is kept. */
+export const baggedFills = (scope: Scope, orderId: number, exceptFillId: number) =>
+  scope.db
+    .selectFrom('fills as f')
+    .innerJoin('drugs as d', 'd.id', 'f.drug_id')
+    .select(['f.bag_code', 'd.schedule', 'd.refrigerated'])
+    .where('f.order_id', '=', orderId)
+    .where('f.status', '=', 'RV')
+    .where('f.voided', '=', false)
+    .where('f.bag_code', 'is not', null)
+    .where('f.id', '<>', exceptFillId)
+    .execute();
+
+/** Runs reads out of one snapshot of the database, in which nothing can be written. */
+export const readOnly = <Read>(db: Db, read: (snapshot: Db) => Promise<Read>): Promise<Read> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
+/** What changes of a prescription, and of a fill. */
+export type RxChange = Updateable<RxsTable>;
+export type FillChange = Updateable<FillsTable>;
+
+/** A product that this store may dispense: its own, or one of every store's. */
+export const productOfStore = (scope: Scope, drugId: number): Promise<DrugRecord | undefined> =>
+  scope.db
+    .selectFrom('drugs')
+    .selectAll()
+    .where('id', '=', drugId)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', scope.storeId)]))
+    .executeTakeFirst();

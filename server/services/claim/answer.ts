@@ -1,3 +1,4 @@
+import { isPaid } from '#domain/claim/billing/states.ts';
 import { rankTitle, nextFillDate } from '#domain/claim/billing/words.ts';
 import type { Outcome } from '#domain/claim/ncpdp/outcome.ts';
 import type { Received } from '#domain/claim/ncpdp/read.ts';
@@ -15,7 +16,9 @@ import {
   updateTransmission,
 } from '#server/repositories/claim/outbox.ts';
 import { currentFill } from '#server/services/rx/facts.ts';
-import { makeMove, openRx, type Opened } from '#server/services/rx/move.ts';
+import { makeMove } from '#server/services/rx/move.ts';
+import { openRx } from '#server/services/rx/open.ts';
+import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { claimAt } from './payers.ts';
 import { bill, nextToBill, nextToReverse, note, reverseOne, touch } from './send.ts';
@@ -55,10 +58,7 @@ async function goOn(w: RxWork, rxId: number, claim: ClaimRecord): Promise<void> 
     const was = claimAt(o.b, fill, payer.rank);
     const busy =
       was !== undefined &&
-      (was.state === 'sent' ||
-        was.reversing ||
-        was.state === 'rejected' ||
-        ['paid', 'captured', 'duplicate'].includes(was.state));
+      (was.state === 'sent' || was.reversing || was.state === 'rejected' || isPaid(was));
     const billed = busy ? null : await bill(w, o, payer);
     if (billed?.ok === false) {
       const problem = billed.error.map((p) => p.message).join(' ');

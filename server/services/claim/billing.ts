@@ -1,3 +1,4 @@
+import { isPaid } from '#domain/claim/billing/states.ts';
 import {
   decide,
   paidClaims,
@@ -8,10 +9,10 @@ import {
 } from '#domain/rx/lifecycle/index.ts';
 import { rxStatuses } from '#domain/rx/rules/status.ts';
 import type { ClaimRecord } from '#server/repositories/claim/claims.ts';
+import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { actorOf, currentFill } from '#server/services/rx/facts.ts';
-import type { Opened } from '#server/services/rx/move.ts';
+import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
-import { claimsOfFill } from './payers.ts';
 
 /** Whether a step on the claims of a fill is possible, and if not, why and who may. `right`: it is this person's rights that are missing. */
 export interface Offer {
@@ -115,10 +116,7 @@ export function reverseOffer(w: RxWork, o: Opened): Offer {
   const { who, missing } = right(w, f, 'reverse', 'rx.reverse', 'Reverse and edit');
   if (missing) return missing;
   if (inFlight(claims)) return no(onItsWay, who);
-  return claims.some(
-    (c) =>
-      unanswered(c) || (['paid', 'captured', 'duplicate'].includes(c.state) && !c.manual_reversal),
-  )
+  return claims.some((c) => unanswered(c) || (isPaid(c) && !c.manual_reversal))
     ? yes(who)
     : no('No claim of this fill is paid: there is nothing to reverse.', who);
 }

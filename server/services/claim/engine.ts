@@ -21,13 +21,15 @@ import {
 import { insertAudit } from '#server/repositories/platform/audit.ts';
 import { insertChanges, type Change } from '#server/repositories/platform/outbox.ts';
 import { lockRx } from '#server/repositories/rx/rx.ts';
-import type { RxWork } from '#server/services/rx/work.ts';
+import type { RxAreas, RxWork } from '#server/services/rx/work.ts';
 import { applyGivenUp, applyOutcome } from './answer.ts';
 import { keepEligibility, loseEligibility } from './send-eligibility.ts';
 
 export interface ClaimsOffice {
   readonly db: Db;
   readonly line: ClaimLine;
+  /** What the other areas do for the prescription that an answer moves. */
+  readonly areas: RxAreas;
   /** The instant of a step, UTC. */ now(): string;
 }
 type Subject = Awaited<ReturnType<typeof subjectOf>>;
@@ -36,8 +38,15 @@ const graceMs = 10_000;
 const later = (now: string, ms: number): string => new Date(Date.parse(now) + ms).toISOString();
 
 /** The system at work in a store: it may only make the moves that the lifecycle gives it. */
-const systemWork = (db: Db, s: Subject, now: string, changes: Change[]): RxWork => ({
+const systemWork = (
+  office: ClaimsOffice,
+  db: Db,
+  s: Subject,
+  now: string,
+  changes: Change[],
+): RxWork => ({
   db,
+  areas: office.areas,
   storeId: s.store_id,
   userId: 0,
   now,
@@ -64,7 +73,7 @@ const step = (
     const now = o.now();
     const s = await subjectOf(db, id);
     const changes: Change[] = [];
-    const w = systemWork(db, s, now, changes);
+    const w = systemWork(o, db, s, now, changes);
     if (s.rx_id !== null) await lockRx(w, s.rx_id);
     const t = await lockTransmission(db, id);
     const detail = await work(w, t, s);

@@ -1,4 +1,5 @@
 import type { ClaimFacts, EligibilityFacts, OtherPayer } from '#domain/claim/billing/facts.ts';
+import { paidStates } from '#domain/claim/billing/states.ts';
 import type { ClaimCorrections } from '#domain/claim/contract/claims.ts';
 import { durReason, durResult, durService } from '#domain/claim/ncpdp/codes.data.ts';
 import type { DawCode } from '#domain/drug/rules/daw.ts';
@@ -7,10 +8,10 @@ import { shortFillCode } from '#domain/refill/rules/med-sync.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
 import type { ClaimRecord, PayerRecord } from '#server/repositories/claim/claims.ts';
 import type { FillRecord } from '#server/repositories/rx/rx.ts';
+import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { beforePart, partsOf, wholeFills } from '#server/services/rx/facts.ts';
-import type { Priced } from '#server/services/rx/fill/price.ts';
-import type { Opened } from '#server/services/rx/move.ts';
-import { claimsOfFill } from './payers.ts';
+import type { Opened } from '#server/services/rx/opened.ts';
+import type { Priced } from '#server/services/rx/opened.ts';
 
 const none: ClaimCorrections = { priorAuthorization: null, clarifications: [], dur: [] };
 /** Clarification codes that follow from what a fill is: a short fill, or the one after it. */
@@ -64,7 +65,7 @@ const otherOf = (c: ClaimRecord): OtherPayer =>
         patientPay: c.patient_pay_cents,
         rejects: [],
       };
-const before = new Set(['paid', 'captured', 'duplicate', 'rejected']);
+const before = new Set<string>([...paidStates, 'rejected']);
 
 /** A part of a fill: P while something is still owed after it, C where it completes what an earlier part began. */
 function partialOf(b: Opened['b'], fill: FillRecord): Pick<ClaimFacts['fill'], 'partial'> {

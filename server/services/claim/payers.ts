@@ -1,15 +1,12 @@
 import { billedText } from '#domain/claim/billing/fingerprint.ts';
+import { isPaid } from '#domain/claim/billing/states.ts';
 import { standingOf } from '#domain/claim/rules/insurance-card.ts';
-import type { ClaimFact } from '#domain/rx/lifecycle/index.ts';
+import type { ClaimFact, LifecycleFacts } from '#domain/rx/lifecycle/index.ts';
 import type { ClaimRecord, PayerRecord } from '#server/repositories/claim/claims.ts';
 import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { sha256 } from '#server/services/rx/work.ts';
 
-/** The payer has paid it, or had paid it before, or has taken it. */
-export const saysYes = (c: Pick<ClaimRecord, 'state'>): boolean =>
-  c.state === 'paid' || c.state === 'captured' || c.state === 'duplicate';
-export const claimsOfFill = (b: RxBundle, fill: FillRecord | null): readonly ClaimRecord[] =>
-  fill === null ? [] : b.claims.filter((c) => c.fill_id === fill.id);
 export const claimAt = (
   b: RxBundle,
   fill: FillRecord | null,
@@ -31,7 +28,7 @@ export function payersOf(
     const before = inUse
       .slice(0, i)
       .map((x) => claimAt(b, fill, x.rank))
-      .findLast((c) => c !== undefined && saysYes(c));
+      .findLast((c) => c !== undefined && isPaid(c));
     return !(p.copay_only && before?.patient_pay_cents === 0);
   });
 }
@@ -83,10 +80,20 @@ export function claimFactsOf(
       manualReversal: c.manual_reversal,
       ...(c.reversing && { reversing: true as const }),
       matches:
-        saysYes(c) &&
+        isPaid(c) &&
         c.answered_for !== null &&
         payer !== undefined &&
         c.answered_for === fingerprintOf(b, fill!, payer),
     };
   });
+}
+
+/** Who is billed for a fill, by rank, and how its claims stand: the claims' part of what the lifecycle decides on. */
+export function billingFactsOf(
+  b: RxBundle,
+  fill: FillRecord | null,
+  today: string,
+): Pick<LifecycleFacts, 'payers' | 'claims'> {
+  const payers = payersOf(b, fill, today);
+  return { payers: payers.map((payer) => payer.rank), claims: claimFactsOf(b, fill, payers) };
 }

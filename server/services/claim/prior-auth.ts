@@ -20,7 +20,8 @@ import {
   prescriberFaxRefusal,
 } from '#server/services/prescriber/prescriber-fax.ts';
 import { refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
-import { openForChange, type Opened } from '#server/services/rx/move.ts';
+import { openForChange } from '#server/services/rx/open.ts';
+import type { Opened } from '#server/services/rx/opened.ts';
 import { drugText, person } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { transmissionDetail } from './view.ts';

@@ -1,6 +1,7 @@
 import { billing, reversal } from '#domain/claim/billing/build.ts';
 import type { ClaimFacts } from '#domain/claim/billing/facts.ts';
 import type { ClaimProblem } from '#domain/claim/billing/problem.ts';
+import { isPaid } from '#domain/claim/billing/states.ts';
 import type { ClaimCorrections } from '#domain/claim/contract/claims.ts';
 import type { D0Request } from '#domain/claim/ncpdp/transmission.ts';
 import { toBytes, writeTransmission } from '#domain/claim/ncpdp/write.ts';
@@ -16,15 +17,18 @@ import {
 } from '#server/repositories/claim/claims.ts';
 import { takenBack } from '#server/repositories/claim/outbox.ts';
 import { insertEvent, saveFill, saveRx } from '#server/repositories/rx/rx.ts';
-import { formulaFrom } from '#server/services/rx/effects.ts';
+import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { currentFill, hashesOf } from '#server/services/rx/facts.ts';
 import { forbidRx, refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
+import { formulaFrom } from '#server/services/rx/fill/price.ts';
 import { priceOfFill } from '#server/services/rx/fill/price.ts';
-import { makeMove, openForChange, openRx, type Opened } from '#server/services/rx/move.ts';
+import { makeMove } from '#server/services/rx/move.ts';
+import { openForChange, openRx } from '#server/services/rx/open.ts';
+import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { resubmitOffer, reverseOffer, sendOffer, unanswered, type Offer } from './billing.ts';
 import { claimFacts } from './facts.ts';
-import { claimAt, claimsOfFill, fingerprintOf, payersOf } from './payers.ts';
+import { claimAt, fingerprintOf, payersOf } from './payers.ts';
 
 type Done = Result<number, RxFailure>;
 const refusedBy = (o: Offer) =>
@@ -66,11 +70,10 @@ export const note = (
     content_hash: hashesOf(o.b).contentHash,
     detail: JSON.stringify(detail),
   });
-const yes = new Set(['paid', 'captured', 'duplicate']);
 /** The first payer that has not said yes to the fill as it is now; undefined where all have. */
 export const nextToBill = (w: RxWork, o: Opened): PayerRecord | undefined =>
   payersOf(o.b, currentFill(o.b), w.today).find(
-    (p) => !o.facts.claims.some((c) => c.rank === p.rank && yes.has(c.state) && c.matches),
+    (p) => !o.facts.claims.some((c) => c.rank === p.rank && isPaid(c) && c.matches),
   );
 
 /** Puts a claim of the current fill to one payer on its way. Fails with what is missing before it can be sent. */
@@ -301,7 +304,7 @@ export async function reverseClaims(
     await updateClaim(
       w,
       claim.id,
-      yes.has(claim.state)
+      isPaid(claim)
         ? {
             manual_reversal: true,
             manual_reason: byHand,

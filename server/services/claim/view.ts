@@ -5,6 +5,7 @@ import {
   type BilledItem,
 } from '#domain/claim/billing/billed-item.ts';
 import { reconcile } from '#domain/claim/billing/reconcile.ts';
+import { isPaid } from '#domain/claim/billing/states.ts';
 import {
   claimStateText,
   printable,
@@ -52,12 +53,13 @@ import {
 import type { Scope } from '#server/repositories/platform/records.ts';
 import type { FillRecord } from '#server/repositories/rx/rx.ts';
 import { fullName } from '#server/services/patient/patient.ts';
+import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { currentFill, productOf } from '#server/services/rx/facts.ts';
-import type { Opened } from '#server/services/rx/move.ts';
+import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { resubmitOffer, reverseOffer, sendOffer, unanswered } from './billing.ts';
 import { correctionsOf } from './facts.ts';
-import { claimsOfFill, payersOf } from './payers.ts';
+import { payersOf } from './payers.ts';
 
 const read = (bytes: Buffer | null | undefined): Received | null => {
   const r = bytes ? readTransmission(bytes) : null;
@@ -88,12 +90,11 @@ const uncorrected: ClaimPayer['corrections'] = {
   clarifications: [],
   dur: [],
 };
-const yes = new Set(['paid', 'captured', 'duplicate']);
 /** Why a claim waits for a person; null where it does not. */
 export function troubleOf(c: ClaimRecord): ClaimTrouble | null {
   if (c.state === 'rejected') return 'rejected';
   if (c.problem === null) return null;
-  return unanswered(c) ? 'unanswered' : yes.has(c.state) ? 'reversal' : 'not-built';
+  return unanswered(c) ? 'unanswered' : isPaid(c) ? 'reversal' : 'not-built';
 }
 
 interface PayerParts {
@@ -109,10 +110,7 @@ function payerView(
   list: RejectList,
   corrections: ClaimPayer['corrections'],
 ): ClaimPayer {
-  const answer =
-    c && ['paid', 'captured', 'duplicate', 'rejected'].includes(c.state)
-      ? read(billing?.answer)
-      : null;
+  const answer = c && (isPaid(c) || c.state === 'rejected') ? read(billing?.answer) : null;
   const outcome = answer && outcomeOf(answer, 0);
   const reconciled = outcome && reconcile(outcome);
   return {

@@ -11,7 +11,8 @@ import { findRecord, type Scope } from '#server/repositories/platform/records.ts
 import { findByBag, versionOf } from '#server/repositories/rx/rx.ts';
 import { fullName } from '#server/services/patient/patient.ts';
 import { refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
-import { makeMove, openForChange } from '#server/services/rx/move.ts';
+import { makeMove } from '#server/services/rx/move.ts';
+import { openForChange } from '#server/services/rx/open.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 
 interface Dated extends Scope {

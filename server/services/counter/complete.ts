@@ -12,7 +12,8 @@ import { insertPayment, storeOf, versionOf } from '#server/repositories/rx/rx.ts
 import { fullName } from '#server/services/patient/patient.ts';
 import { identifyPatient, type Missed } from '#server/services/rx/entry/identify.ts';
 import { forbidRx, refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
-import { makeMove, openForChange } from '#server/services/rx/move.ts';
+import { makeMove } from '#server/services/rx/move.ts';
+import { openForChange } from '#server/services/rx/open.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { owed } from './counter.ts';
 import { bookInDrawer } from './drawer.ts';

@@ -16,8 +16,8 @@ import { fullName, personFilter } from '#server/services/patient/patient.ts';
 import { numberRanges } from '#server/services/platform/search.ts';
 import type { OrderPatient } from '#server/services/rx/entry/identify.ts';
 import { signaturesFor } from '#server/services/rx/facts.ts';
-import { openRx } from '#server/services/rx/move.ts';
 import { offersOf } from '#server/services/rx/offers.ts';
+import { openRx } from '#server/services/rx/open.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { chargeRoom } from './house-account.ts';
 

@@ -7,7 +7,8 @@ import { keptEquivalents, onHandOf, pricedDrug } from '#server/repositories/drug
 import { insurancesOf } from '#server/repositories/patient/insurances.ts';
 import { findRecord, type Scope } from '#server/repositories/platform/records.ts';
 import type { DrugRecord } from '#server/repositories/rx/rx.ts';
-import { priceOf, type Priced } from '#server/services/rx/fill/price.ts';
+import { priceOf } from '#server/services/rx/fill/price.ts';
+import type { Priced } from '#server/services/rx/opened.ts';
 import { drugText } from '#server/services/stock/inventory.ts';
 
 /** What the person who asks may see: costs and margins, and a patient's card. */

@@ -1,28 +1,24 @@
 import { outcomesWanted, type FillOutcome } from '#domain/erx/script/fill-notice.ts';
 import { writeFill } from '#domain/erx/script/write-pharmacy.ts';
-import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import type { RxBundle } from '#server/repositories/rx/rx.ts';
 import { beforePart } from '#server/services/rx/facts.ts';
-import type { RxWork } from '#server/services/rx/work.ts';
+import type { Moved, RxWork } from '#server/services/rx/work.ts';
 import { medicationOf, pharmacyFacts, queueOut, senderOf } from './outgoing.ts';
 
-/** What a move made of a fill. */
-export interface FillMoved {
-  readonly event: string;
-  /** It was handed over by this move. */ readonly left: boolean;
-  readonly fill: FillRecord | null;
-  /** To whom it was transferred. */ readonly transferredTo: string | null;
-}
 function outcomeOf(
   b: RxBundle,
-  m: FillMoved,
+  m: Moved,
 ): { readonly outcome: FillOutcome; readonly note: string | null } | null {
-  if (m.event === 'transfer-out')
+  const { event } = m.transition;
+  if (event === 'transfer-out') {
+    const pharmacy = m.payload.transfer?.pharmacy ?? null;
     return {
       outcome: 'Transferred',
-      note: m.transferredTo === null ? null : `Transferred to ${m.transferredTo}`.slice(0, 210),
+      note: pharmacy === null ? null : `Transferred to ${pharmacy}`.slice(0, 210),
     };
+  }
   if (m.fill === null) return null;
-  if (m.event === 'return-to-stock')
+  if (event === 'return-to-stock')
     return { outcome: 'NotDispensed', note: 'Not picked up: returned to stock' };
   if (!m.left) return null;
   return m.fill.intended_quantity !== null &&
@@ -32,9 +28,10 @@ function outcomeOf(
 }
 /**
  * Tells whoever sent an electronic prescription what became of it (RxFill), where the message asked to hear of that. The notice waits in
- * the outbox, in the transaction of the move; without an address there is nobody to tell. `b` is the prescription before the move.
+ * the outbox, in the transaction of the move; without an address there is nobody to tell.
  */
-export async function tellPrescriber(w: RxWork, b: RxBundle, m: FillMoved): Promise<void> {
+export async function tellPrescriber(w: RxWork, m: Moved): Promise<void> {
+  const { b } = m.opened;
   const said = b.rx.erx_id === null ? null : outcomeOf(b, m);
   if (said === null) return;
   const sender = await senderOf(w, b);

@@ -11,7 +11,9 @@ import { missing, refused, type SaveFailure } from '#server/services/platform/sa
 import type { RefillAsked } from '#server/services/refill/refills.ts';
 import { currentFill, hasLeft, liveFills } from '#server/services/rx/facts.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
-import { makeMove, openForChange, openRx, type Opened } from '#server/services/rx/move.ts';
+import { makeMove } from '#server/services/rx/move.ts';
+import { openForChange, openRx } from '#server/services/rx/open.ts';
+import type { Opened } from '#server/services/rx/opened.ts';
 import { drugText, person, rxNumberText } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { fillHistory } from './asked.ts';

@@ -33,7 +33,9 @@ import {
 } from '#server/services/rx/facts.ts';
 import { refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
 import { formulaOf } from '#server/services/rx/fill/compound.ts';
-import { openForChange, openRx, scannedBottles, type Opened } from '#server/services/rx/move.ts';
+import { openForChange, openRx } from '#server/services/rx/open.ts';
+import type { Opened } from '#server/services/rx/opened.ts';
+import { scannedBottles } from '#server/services/rx/payload.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 
 const unit = 1_000;

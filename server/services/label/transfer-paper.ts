@@ -26,7 +26,7 @@ import {
   wholeFills,
 } from '#server/services/rx/facts.ts';
 import { refuseRx, type RxFailure } from '#server/services/rx/failure.ts';
-import { openRx } from '#server/services/rx/move.ts';
+import { openRx } from '#server/services/rx/open.ts';
 import { drugText, person } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 

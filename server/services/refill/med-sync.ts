@@ -59,7 +59,9 @@ import {
   wholeSupply,
 } from '#server/services/rx/facts.ts';
 import { toldOfAll } from '#server/services/rx/history.ts';
-import { makeMove, openForChange, openRx, type Opened } from '#server/services/rx/move.ts';
+import { makeMove } from '#server/services/rx/move.ts';
+import { openForChange, openRx } from '#server/services/rx/open.ts';
+import type { Opened } from '#server/services/rx/opened.ts';
 import { drugText, rxNumberText } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { refusalText, type RefillAsked } from './refills.ts';

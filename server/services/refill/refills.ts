@@ -32,7 +32,9 @@ import {
   wholeSupply,
 } from '#server/services/rx/facts.ts';
 import type { RxFailure } from '#server/services/rx/failure.ts';
-import { makeMove, openForChange, openRx, type Opened } from '#server/services/rx/move.ts';
+import { makeMove } from '#server/services/rx/move.ts';
+import { openForChange, openRx } from '#server/services/rx/open.ts';
+import type { Opened } from '#server/services/rx/opened.ts';
 import { queueText } from '#server/services/rx/queue.ts';
 import { drugText, person, rxNumberText } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';

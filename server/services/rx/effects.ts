@@ -1,36 +1,19 @@
-import type { Updateable } from 'kysely';
-import type { FillsTable, RxsTable } from '#db/types.ts';
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
-import { rankTitle } from '#domain/claim/billing/words.ts';
-import type { DrawerTender } from '#domain/counter/rules/drawer.ts';
+import { isPaid } from '#domain/claim/billing/states.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
-import { formatMoney } from '#domain/platform/rules/money.ts';
-import type {
-  Bottle,
-  EffectName,
-  LifecyclePayload,
-  Transition,
-} from '#domain/rx/lifecycle/index.ts';
+import { actsOnRx, writes } from '#domain/rx/lifecycle/index.ts';
 import {
-  chargeOf,
-  insertEntry,
-  lockAccount,
-  touchAccount,
-} from '#server/repositories/counter/house-accounts.ts';
-import {
+  baggedFills,
   insertFill,
   insertOrder,
-  insertPayment,
   nextOf,
   openOrderOf,
-  paymentsOf,
   strikeScans,
+  type FillChange,
   type FillRecord,
-  type RxBundle,
 } from '#server/repositories/rx/rx.ts';
 import { moveStock } from '#server/repositories/stock/stock.ts';
-import { claimsOfFill, saysYes } from '#server/services/claim/payers.ts';
-import { bookInDrawer } from '#server/services/counter/drawer.ts';
+import { claimsOfFill } from './claims-of-fill.ts';
 import {
   binClassOf,
   currentFill,
@@ -43,38 +26,9 @@ import {
 } from './facts.ts';
 import { formulaOf } from './fill/compound.ts';
 import { setPart, setWhole, wholeOf } from './fill/parts.ts';
-import type { Priced } from './fill/price.ts';
+import { formulaFrom } from './fill/price.ts';
 import { usualPromise } from './promise.ts';
-import type { RxWork } from './work.ts';
-
-/** What a decided move changes: members of the prescription, of its current fill, and what goes into the log row. */
-export interface Carried {
-  readonly rx: Updateable<RxsTable>;
-  readonly fill: Updateable<FillsTable>;
-  readonly detail: Record<string, unknown>;
-  /** The fill that the move opened. */
-  readonly opened: number | null;
-}
-export interface Carry {
-  readonly w: RxWork;
-  readonly b: RxBundle;
-  readonly move: Transition;
-  readonly payload: LifecyclePayload;
-  readonly price: Priced | null;
-  readonly lots: readonly {
-    readonly lotId: number;
-    readonly drugId: number;
-    readonly bottle: Bottle;
-  }[];
-  readonly bin: { readonly id: number; readonly code: string } | null;
-  readonly handler: string | null;
-  readonly person: { readonly name: string; readonly relationship: string } | null;
-  readonly secondCountBy: number | null;
-}
-type Effect = (
-  c: Carry,
-  fill: FillRecord,
-) => Promise<Partial<Carried> | null> | Partial<Carried> | null;
+import type { Carried, Carry, EffectHandlers } from './work.ts';
 
 /** Thrown where stock changed between the scan and now: the transaction is rolled back and the person is told. */
 export class OutOfStock extends Error {
@@ -91,53 +45,16 @@ function returnDate(c: Carry): string {
   const fill = currentFill(c.b)!;
   if (c.move.event === 'bin')
     return (fill.payment === 'insurance' ? fill.rts_due_on : null) ?? addDays(c.w.today, usual);
-  const paid = claimsOfFill(c.b, fill).filter(saysYes);
+  const paid = claimsOfFill(c.b, fill).filter(isPaid);
   const days = c.b.payers
     .filter((p) => paid.some((x) => x.patient_insurance_id === p.id))
     .map((p) => p.group_days ?? p.bin_days ?? usual);
   return addDays(c.w.today, days.length > 0 ? Math.min(...days) : usual);
 }
-/** The fill is taken from the shelf by the formula that it was priced by. */
-export const formulaFrom = (p: Priced) => ({
-  formula: p.formula === null ? null : JSON.stringify(p.formula),
-});
-/** What the payers paid and what the last one leaves to the patient: theirs to say, never worked out here. */
-function billed(c: Carry): Partial<Carried> {
-  const fill = currentFill(c.b)!;
-  const paid = claimsOfFill(c.b, fill).filter(saysYes);
-  const last = paid.at(-1);
-  const total = paid.reduce((sum, x) => sum + (x.paid_cents ?? 0), 0);
-  const patientPay = last?.patient_pay_cents ?? null;
-  const p = c.price;
-  const lines = paid.map(
-    (x) => `${rankTitle(x.rank)} BIN ${x.bin} pays ${formatMoney(x.paid_cents ?? 0)}`,
-  );
-  return {
-    fill: {
-      payment: 'insurance',
-      cash_consent: false,
-      bill_later: false,
-      price_cents: patientPay === null ? null : total + patientPay,
-      patient_pay_cents: patientPay,
-      price_detail: JSON.stringify({
-        lines: [
-          ...lines,
-          ...(patientPay === null ? [] : [`Patient pays ${formatMoney(patientPay)}`]),
-        ],
-        priceCode: '',
-        belowCost: false,
-      }),
-      ...(p
-        ? { cost_cents: p.cost, uc_cents: p.price, price_code_id: p.priceCodeId, ...formulaFrom(p) }
-        : {}),
-      ...(c.move.event === 'paid' ? { filled_on: c.w.today } : {}),
-    },
-  };
-}
 /** Priced as cash because the payer could not be reached: it is still to be billed. */
 const billLater = (c: Carry): boolean =>
   claimsOfFill(c.b, currentFill(c.b)).some((x) => x.state === 'none' && x.problem !== null);
-const clearChecks: Updateable<FillsTable> = {
+const clearChecks: FillChange = {
   dv_at: null,
   dv_by: null,
   dv_hash: null,
@@ -195,17 +112,8 @@ async function takeStock(c: Carry, fill: FillRecord) {
 /** A bag per order and bin class: what lies in the fridge can't share a bag with what lies on the shelf. */
 async function bagFor(c: Carry, fill: FillRecord): Promise<string> {
   const mine = binClassOf(productOf(c.b));
-  const shared = await c.w.db
-    .selectFrom('fills as f')
-    .innerJoin('drugs as d', 'd.id', 'f.drug_id')
-    .select(['f.bag_code', 'd.schedule', 'd.refrigerated'])
-    .where('f.order_id', '=', fill.order_id)
-    .where('f.status', '=', 'RV')
-    .where('f.voided', '=', false)
-    .where('f.bag_code', 'is not', null)
-    .where('f.id', '<>', fill.id)
-    .execute();
-  const same = shared.find((f) => binClassOf(f as never) === mine);
+  const shared = await baggedFills(c.w, fill.order_id, fill.id);
+  const same = shared.find((bagged) => binClassOf(bagged) === mine);
   return same?.bag_code ?? String(await nextOf(c.w, 'bag_numbers')).padStart(6, '0');
 }
 async function newFill(c: Carry): Promise<Partial<Carried>> {
@@ -280,36 +188,6 @@ async function dispensePart(c: Carry, f: FillRecord): Promise<Partial<Carried>> 
     },
   };
 }
-async function reverseTender(c: Carry, fill: FillRecord): Promise<null> {
-  const all = await paymentsOf(c.w, fill.id);
-  const undone = new Set(all.map((p) => p.reverses));
-  for (const p of all.filter((x) => x.reverses === null && !undone.has(x.id))) {
-    const back = await insertPayment(c.w, fill.id, p.tender, -p.amount_cents, p.id);
-    const charge = p.tender === 'house' ? await chargeOf(c.w, p.id) : undefined;
-    // Money goes back out of the drawer where the pick-up is undone.
-    if (p.tender !== 'house')
-      await bookInDrawer(c.w, {
-        kind: 'sale-undone',
-        tender: p.tender as DrawerTender,
-        amountCents: -p.amount_cents,
-        paymentId: back,
-        undoes: { paymentId: p.id },
-      });
-    // What was charged to a house account is owed no more.
-    if (!charge) continue;
-    await lockAccount(c.w, charge.account_id);
-    await insertEntry(c.w, {
-      accountId: charge.account_id,
-      kind: 'reversal',
-      amountCents: -Number(charge.amount_cents),
-      paymentId: back,
-      reverses: charge.id,
-      workstation: c.w.workstation,
-    });
-    await touchAccount(c.w, charge.account_id);
-  }
-  return null;
-}
 function priced(c: Carry): Partial<Carried> {
   if (c.move.event === 'approve-price') {
     const match = (currentFill(c.b)!.competitor as { priceCents: number }).priceCents;
@@ -354,32 +232,9 @@ const handOver = (c: Carry): Partial<Carried> => ({
   detail: { counselledBy: c.payload.counselling?.by ?? null },
 });
 
-/**
- * The effects of the lifecycle's table, carried out in the move's transaction. `null` marks those that have nothing to write
- * here: their fact is the log row itself (near miss, quarantine, sale to be reported), or the claim's, which was written before the
- * move that follows from it.
- */
-const carry: Readonly<Record<EffectName, Effect | null>> = {
-  allocateNumber: null,
-  startAlerts: null,
-  keepReject: null,
-  reverseClaims: null,
-  suggestAction: null,
-  keepTransmissions: null,
-  settleDifference: null,
-  answerCancel: null,
-  carryDataCheck: null,
-  warnUsualPrice: null,
-  nearMiss: null,
-  reportSale: null,
-  voidReport: null,
-  printHandout: null,
-  quarantine: null,
-  correctAmounts: null,
-  closeBalance: null,
-  writeLots: null,
-  restoreRefill: null,
-  leaveQueues: (c, f) => ({
+/** What the prescription itself writes when it moves; the other areas register the rest (`services/rx-areas.ts`). */
+export const rxEffects = {
+  keepPlaceInQueue: (c, f) => ({
     fill: { held_from: f.status, held_reason: c.payload.reason?.code ?? null },
   }),
   // A fill that was handed over stays: only one that is still here is given up.
@@ -403,11 +258,9 @@ const carry: Readonly<Record<EffectName, Effect | null>> = {
     fill: { rest_closed_at: c.w.now, rest_closed_by: c.w.userId },
     detail: { notOwed: owedOf(c.b, currentFill(c.b))?.quantity ?? 0 },
   }),
-  // A rejection is the claim's own; what the payers pay becomes the fill's price.
-  storeResponse: (c) => (c.move.to === 'B' ? billed(c) : null),
   price: priced,
-  printLabel: () => ({ fill: { labels_printed: 0 } }),
-  freezePrice: (c) => ({
+  askForLabel: () => ({ fill: { labels_printed: 0 } }),
+  keepCompetitorPrice: (c) => ({
     fill: {
       competitor: JSON.stringify(c.payload.competitor),
       ...(c.price ? { cost_cents: c.price.cost, uc_cents: c.price.price } : {}),
@@ -428,16 +281,17 @@ const carry: Readonly<Record<EffectName, Effect | null>> = {
       bag_code: f.bag_code ?? (await bagFor(c, f)),
     },
   }),
-  toFixerFirst: () => ({ fill: { priority: true } }),
+  putFirstInQueue: () => ({ fill: { priority: true } }),
   placeInBin: (c) => (c.bin ? { fill: { bin_id: c.bin.id }, detail: { bin: c.bin.code } } : null),
   setReturnDate: (c) => ({ fill: { rts_due_on: returnDate(c) } }),
   emptyBin: () => ({ fill: { bin_id: null } }),
   recordHandOver: handOver,
-  openBalance: (c) => ({ fill: { left_how: c.move.left }, detail: { terms: c.payload.terms } }),
+  recordBalanceTerms: (c) => ({
+    fill: { left_how: c.move.left },
+    detail: { terms: c.payload.terms },
+  }),
   clearDelivery: () => ({ fill: { out_for_delivery: false, delivery_handler: null } }),
-  relabelVial: (c) => ({ detail: { relabelled: c.payload.relabelled ?? null } }),
-  refundDeposit: reverseTender,
-  reverseTender,
+  recordRelabel: (c) => ({ detail: { relabelled: c.payload.relabelled ?? null } }),
   recordTransfer: (c) => ({
     rx: {
       transfer: JSON.stringify(c.payload.transfer),
@@ -447,8 +301,8 @@ const carry: Readonly<Record<EffectName, Effect | null>> = {
   undoTransfer: (c) => ({
     rx: { transfer: null, transfers_before: Math.max(0, c.b.rx.transfers_before - 1) },
   }),
-  softDelete: () => ({ fill: { voided: true }, rx: { deleted_at: null } }),
-};
+  voidEntry: () => ({ fill: { voided: true } }),
+} satisfies Partial<EffectHandlers>;
 
 /** What an event changes besides its effects: dates and reasons that the next moves ask for. */
 function ofEvent(c: Carry): Partial<Carried> {
@@ -495,22 +349,15 @@ function ofEvent(c: Carry): Partial<Carried> {
 export async function carryOut(c: Carry): Promise<Carried> {
   const fill = currentFill(c.b);
   const parts: Partial<Carried>[] = [ofEvent(c)];
-  for (const name of c.move.effects) {
-    const effect = carry[name];
-    if (
-      !effect ||
-      (!fill &&
-        effect !== (newFill as Effect) &&
-        ![
-          'stampDataCheck',
-          'strikeDataCheck',
-          'recordTransfer',
-          'undoTransfer',
-          'softDelete',
-        ].includes(name))
-    )
+  const handlers = c.w.areas.effects;
+  for (const name of c.move.effects.filter(writes)) {
+    if (actsOnRx(name)) {
+      const part = await handlers[name](c);
+      if (part) parts.push(part);
       continue;
-    const part = await effect(c, fill!);
+    }
+    if (!fill) continue;
+    const part = await handlers[name](c, fill);
     if (part) parts.push(part);
   }
   return {

@@ -26,10 +26,10 @@ import type { RxStatus } from '#domain/rx/rules/status.ts';
 import { lastFillThere } from '#domain/rx/rules/transfer-in.ts';
 import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
 import type { ActiveRecord, DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
-import { claimFactsOf, claimsOfFill, payersOf } from '#server/services/claim/payers.ts';
+import { claimsOfFill } from './claims-of-fill.ts';
 import { formulaOf } from './fill/compound.ts';
 import { toldFills } from './history.ts';
-import type { JudgedAlert } from './safety/alerts.ts';
+import type { JudgedAlert } from './opened.ts';
 import { diedBefore } from './safety/law.ts';
 import { sha256, type RxWork } from './work.ts';
 
@@ -78,7 +78,7 @@ const evidence = (by: number | null, at: string | null, hash: string | null): Ev
   by === null || at === null || hash === null ? null : { by, at, hash, struck: false };
 
 /** Where the class of bin comes from: C-II safe before fridge before the shelf. */
-export const binClassOf = (d: DrugRecord): BinClass =>
+export const binClassOf = (d: Pick<DrugRecord, 'schedule' | 'refrigerated'>): BinClass =>
   d.schedule === '2' ? 'cii' : d.refrigerated ? 'fridge' : 'shelf';
 const named = (r: { active: boolean; blocked?: boolean; deleted_at: string | null }) => ({
   active: r.active && r.deleted_at === null,
@@ -257,8 +257,7 @@ export function factsOf(
     b.views.some(
       (v) => v.what === what && v.employee_id === w.userId && v.version === b.rx.version,
     );
-  const payers = payersOf(b, fill, w.today);
-  const claims = claimFactsOf(b, fill, payers);
+  const { payers, claims } = w.areas.claim.factsOf(b, fill, w.today);
   const own = claimsOfFill(b, fill);
   const due = fill?.patient_pay_cents ?? 0;
   const openQuantity = fill && !hasLeft(fill) ? fill.quantity : 0;
@@ -310,7 +309,7 @@ export function factsOf(
         answered: a.decision !== null,
       })),
     pdmp: { needed: fill?.pdmp_needed ?? false, checked: fill?.pdmp_checked_at != null },
-    payers: payers.map((p) => p.rank),
+    payers,
     claims,
     collectionForbidden:
       (fill?.collection_forbidden ?? false) ||

@@ -1,299 +1,28 @@
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
-import { bagNumber, binCode, parseScan } from '#domain/platform/rules/scan-code.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
 import {
   decide,
   rowOf,
   whoMay,
-  type Bottle,
   type LifecycleEvent,
-  type LifecycleFacts,
   type LifecyclePayload,
-  type ScannedBag,
   type Transition,
 } from '#domain/rx/lifecycle/index.ts';
 import { transferText } from '#domain/rx/rules/reasons.ts';
-import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
-import {
-  activeOf,
-  findBin,
-  findByBag,
-  insertEvent,
-  insertPayment,
-  loadRx,
-  lockRx,
-  saveFill,
-  saveRx,
-  type ActiveRecord,
-  type RxBundle,
-} from '#server/repositories/rx/rx.ts';
-import { tellPrescriber } from '#server/services/erx/fill.ts';
+import { insertEvent, insertPayment, saveFill, saveRx } from '#server/repositories/rx/rx.ts';
 import { carryOut, OutOfStock } from './effects.ts';
-import { checkIdentifiers } from './entry/identifiers.ts';
 import { identifyPatient, type Missed } from './entry/identify.ts';
-import { actorOf, currentFill, factsOf, hasLeft, hashesOf, productOf } from './facts.ts';
+import { actorOf, currentFill, hasLeft, hashesOf } from './facts.ts';
 import { refuseRx, undecidedRx, type RxFailure } from './failure.ts';
 import { earlierBalance, settleEarlier } from './fill/earlier-balance.ts';
 import { setPart, setWhole } from './fill/parts.ts';
-import { priceOfFill, type Priced } from './fill/price.ts';
-import { refillOf } from './fill/refills.ts';
-import { toldDrugs, toldOf } from './history.ts';
+import { priceOfFill } from './fill/price.ts';
 import { paidAlong } from './offers.ts';
-import {
-  activeDrugs,
-  clinicalDrug,
-  clinicalPatient,
-  judge,
-  listedFor,
-  type JudgedAlert,
-} from './safety/alerts.ts';
+import { openForChange } from './open.ts';
+import type { Opened, Priced } from './opened.ts';
+import { resolvePayload } from './payload.ts';
 import type { RxWork } from './work.ts';
-
-/** The aggregate with what is judged about it: read together, in one transaction. */
-export interface Opened {
-  readonly b: RxBundle;
-  readonly alerts: readonly JudgedAlert[];
-  readonly others: readonly ActiveRecord[];
-  readonly told: readonly HistoryRecord[];
-  readonly facts: LifecycleFacts;
-  /** What it would cost in cash today, while it is not priced yet; null at any other time. */
-  readonly price: Result<Priced> | null;
-}
-/** Where the next step forward is the price. */
-const unpriced = new Set(['DE', 'R']);
-
-export async function openRx(w: RxWork, rxId: number): Promise<Opened | null> {
-  const b = await loadRx(w, rxId);
-  if (!b) return null;
-  const others = await activeOf(w, b.rx.patient_id, rxId);
-  const told = await toldOf(w, b.rx.patient_id);
-  const fill = currentFill(b);
-  const product = productOf(b);
-  const drug = clinicalDrug(
-    product,
-    fill?.quantity ?? b.rx.quantity,
-    fill?.days_supply ?? b.rx.days_supply,
-  );
-  const active = [...activeDrugs(others, w.today), ...toldDrugs(told, w.today)];
-  const alerts = judge({
-    rxId,
-    drug,
-    patient: await clinicalPatient(w, b.patient),
-    active,
-    listed: await listedFor(w, drug, active),
-    refill: refillOf(b, w.today, others, told),
-    decisions: b.decisions,
-  });
-  const price = fill && unpriced.has(b.rx.status) ? await priceOfFill(w, b, fill) : null;
-  const facts = factsOf(w, b, alerts, others, told);
-  return {
-    b,
-    alerts,
-    others,
-    told,
-    price,
-    facts:
-      price === null
-        ? facts
-        : {
-            ...facts,
-            priceCents: price.ok ? price.value.price : null,
-            costCents: price.ok ? (price.value.cost ?? 0) : facts.costCents,
-          },
-  };
-}
-/** The same out of one snapshot, for calls that only read; `use` works on that snapshot too. Undefined where this store has none of that id. */
-export const readRx = <T>(
-  w: RxWork,
-  rxId: number,
-  use: (w: RxWork, o: Opened) => Promise<T>,
-): Promise<T | undefined> =>
-  w.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (db) => {
-      const read = { ...w, db };
-      const opened = await openRx(read, rxId);
-      return opened ? use(read, opened) : undefined;
-    });
-/** Opens for change: locks first, then compares versions. */
-export async function openForChange(
-  w: RxWork,
-  rxId: number,
-  version: number,
-): Promise<Result<Opened, RxFailure>> {
-  if (!(await lockRx(w, rxId))) return fail({ code: 'NOT_FOUND' });
-  const opened = await openRx(w, rxId);
-  if (!opened) return fail({ code: 'NOT_FOUND' });
-  return opened.b.rx.version === version ? ok(opened) : fail({ code: 'STALE' });
-}
-
-interface Resolved {
-  readonly payload: LifecyclePayload;
-  readonly bin: { id: number; code: string } | null;
-  readonly lots: readonly ScannedLot[];
-  readonly problem: string | null;
-}
-
-async function resolveBag(
-  w: RxWork,
-  b: RxBundle,
-  scan: string,
-): Promise<{ bag?: ScannedBag; problem?: string }> {
-  const code = bagNumber(scan, w);
-  if (code === null)
-    return { problem: 'This is not the label of a bag. Scan the bag, or type the digits on it.' };
-  const inside = await findByBag(w, code);
-  const patients =
-    inside.length === 0
-      ? []
-      : (
-          await w.db
-            .selectFrom('rxs')
-            .select('patient_id')
-            .distinct()
-            .where(
-              'id',
-              'in',
-              inside.map((f) => f.rx_id),
-            )
-            .execute()
-        ).map((r) => r.patient_id);
-  const missing = inside.filter((f) => !['RV', 'BD', 'PU', 'D', 'PD'].includes(f.status)).length;
-  return {
-    bag: {
-      code,
-      patientIds: patients,
-      holdsThis: inside.some((f) => f.id === currentFill(b)?.id),
-      vialsMissing: missing,
-    },
-  };
-}
-async function resolveBin(
-  w: RxWork,
-  scan: string,
-): Promise<{ bin?: NonNullable<Awaited<ReturnType<typeof findBin>>>; problem?: string }> {
-  const code = binCode(scan, w);
-  if (code === null)
-    return { problem: 'This is not the label of a bin. Scan the bin, or type its code.' };
-  const bin = await findBin(w, code);
-  return bin ? { bin } : { problem: `There is no bin ${code} in this store.` };
-}
-export interface ScannedLot {
-  readonly lotId: number;
-  readonly drugId: number;
-  readonly quarantined: boolean;
-  readonly bottle: Bottle;
-}
-/** What was scanned and accepted for the current fill and not struck since, by lot: two bottles of one lot are one taking. */
-export function scannedBottles(b: RxBundle): ScannedLot[] {
-  const fill = currentFill(b);
-  const byLot = new Map<number, ScannedLot>();
-  for (const s of b.scans) {
-    if (
-      s.fill_id !== fill?.id ||
-      s.outcome !== 'accepted' ||
-      s.struck ||
-      s.lot_id === null ||
-      s.drug_id === null
-    )
-      continue;
-    const taken = (byLot.get(s.lot_id)?.bottle.taken ?? 0) + (s.quantity ?? 0);
-    byLot.set(s.lot_id, {
-      lotId: s.lot_id,
-      drugId: s.drug_id,
-      quarantined: s.quarantined ?? false,
-      bottle: {
-        ndc11: s.ndc!,
-        lot: s.lot!,
-        expiresOn: s.expires_on,
-        taken,
-        onHand: s.on_hand ?? 0,
-      },
-    });
-  }
-  return [...byLot.values()];
-}
-/** The vial's own label scanned again after relabelling stands for NDC, lot and earliest expiry of what was dispensed. */
-function relabelOf(w: RxWork, b: RxBundle, scan: string) {
-  const read = parseScan(scan, { today: w.today });
-  const own = `${b.store.code}${String(b.rx.rx_number).padStart(7, '0')}`;
-  if (!read.ok || read.value.kind !== 'rx' || !read.value.rxNumber.startsWith(own))
-    return undefined;
-  const lots = b.dispensed
-    .filter((d) => d.fill_id === currentFill(b)?.id)
-    .toSorted((x, y) => x.expires_on.localeCompare(y.expires_on));
-  return (
-    lots[0] && {
-      ndc11: productOf(b).ndc,
-      lot: lots.map((l) => l.lot).join(', '),
-      expiresOn: lots[0].expires_on,
-    }
-  );
-}
-
-/** What a person gave, as the server reads it: scans are looked up, passwords spent, identifiers compared. Nothing is believed. */
-async function resolve(
-  w: RxWork,
-  o: Opened,
-  event: LifecycleEvent,
-  given: MovePayload,
-): Promise<Resolved> {
-  const { b } = o;
-  const fill = currentFill(b);
-  const bag: Awaited<ReturnType<typeof resolveBag>> =
-    given.bagScan === undefined ? {} : await resolveBag(w, b, given.bagScan);
-  const bin: Awaited<ReturnType<typeof resolveBin>> =
-    given.binScan === undefined ? {} : await resolveBin(w, given.binScan);
-  const lots = event === 'scan' ? scannedBottles(b) : [];
-  const stepUp =
-    given.stepUp === undefined
-      ? null
-      : await w.stepUp(given.stepUp, { event, rxId: b.rx.id, version: b.rx.version });
-  const payload: LifecyclePayload = {
-    reason: given.reason,
-    earlyReason: given.earlyReason,
-    answer: given.answer,
-    until: given.until,
-    correction: given.correction,
-    part: given.part,
-    competitor: given.competitor,
-    terms: given.terms,
-    leaving: given.leaving,
-    custody: given.custody,
-    neverLeft: given.neverLeft,
-    disposition: given.disposition,
-    confirmedBy: given.confirmedBy,
-    photoId: given.photoId,
-    counselling: given.counselling,
-    ...(stepUp ? { stepUp } : {}),
-    ...(bag.bag ? { bag: bag.bag } : {}),
-    ...(bin.bin ? { bin: { code: bin.bin.code, class: bin.bin.class } } : {}),
-    ...(given.identifiers ? { identifiers: checkIdentifiers(b.patient, given.identifiers) } : {}),
-    ...(given.person
-      ? { person: { relationship: given.person.relationship, authorised: true } }
-      : {}),
-    ...(given.signature ? { signature: { covers: given.signature.covers, at: w.now } } : {}),
-    ...(given.transfer
-      ? {
-          transfer: {
-            pharmacy: given.transfer['pharmacy'] ?? '',
-            pharmacist: given.transfer['pharmacist'] ?? '',
-            phone: given.transfer['phone'] ?? '',
-            address: given.transfer['address'],
-            dea: given.transfer['dea'],
-            on: given.transfer['on'] ?? '',
-          },
-        }
-      : {}),
-    ...(given.relabelScan === undefined ? {} : { relabelled: relabelOf(w, b, given.relabelScan) }),
-    ...(lots.length > 0 ? { bottles: lots.map((l) => l.bottle), counted: given.counted } : {}),
-    ...(fill?.second_count_by ? { secondCount: fill.counted_quantity ?? undefined } : {}),
-  };
-  return { payload, bin: bin.bin ?? null, lots, problem: bag.problem ?? bin.problem ?? null };
-}
 
 /** Moves with which the product leaves: who takes it is identified by the counter's rule, here too. */
 const leaves: ReadonlySet<LifecycleEvent> = new Set(['deliver', 'open-balance']);
@@ -383,7 +112,7 @@ export async function makeMove(
     await insertPayment(w, fill.id, given.payment.tender, given.payment.amountCents);
   if (given.consent && fill) await saveFill(w, fill.id, { cash_consent: true });
   const paidNow = given.payment ? given.payment.amountCents : 0;
-  const asked = await resolve(w, o, event, given);
+  const asked = await resolvePayload(w, o, event, given);
   const read = { ...asked, payload: { ...asked.payload, ...own } };
   const facts = {
     ...o.facts,
@@ -462,11 +191,8 @@ export async function makeMove(
   }
   w.changed('rx', o.b.rx.id, o.b.rx.version + 1);
   if (fill) w.changed('order', fill.order_id, 0);
-  await tellPrescriber(w, o.b, {
-    event,
-    left,
-    fill,
-    transferredTo: read.payload.transfer?.pharmacy ?? null,
-  });
+  for (const handle of w.areas.moved) {
+    await handle(w, { opened: o, transition: move, payload: read.payload, fill, left });
+  }
   return ok(move);
 }

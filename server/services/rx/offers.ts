@@ -9,19 +9,13 @@ import {
   type LifecycleFacts,
   type Move,
 } from '#domain/rx/lifecycle/index.ts';
-import { reverseOffer, sendOffer } from '#server/services/claim/billing.ts';
-import { claimsOfFill } from '#server/services/claim/payers.ts';
-import { actorOf, currentFill } from './facts.ts';
+import { actorOf } from './facts.ts';
 import { earlierOffer } from './fill/earlier-balance.ts';
-import type { Opened } from './move.ts';
+import type { Opened } from './opened.ts';
 import type { RxWork } from './work.ts';
 
 /** What handing to the driver is called: a mark on the fill and no change of status, so no row of the lifecycle's own. */
 export const sendOut = 'send-out';
-
-/** What sending the claim of a fill is called, and taking it back: the payer's answer makes the move. */
-export const sendClaimStep = 'send-claim';
-export const reverseClaimsStep = 'reverse-claims';
 
 const paid = (f: LifecycleFacts): LifecycleFacts => ({
   ...f,
@@ -79,29 +73,6 @@ function sendOutOffer(o: Opened, w: RxWork): MoveOffer[] {
     },
   ];
 }
-/** The steps on claims, where there are payers or claims at all. */
-function claimOffers(o: Opened, w: RxWork): MoveOffer[] {
-  const { facts: f, b } = o;
-  const claims = claimsOfFill(b, currentFill(b));
-  const to = f.status === null ? [] : [f.status];
-  const offers: MoveOffer[] = [];
-  const add = (
-    row: number,
-    event: string,
-    title: string,
-    { allowed, why, whoMay: who }: ReturnType<typeof sendOffer>,
-  ) => offers.push({ row, event, to, title, key: null, allowed, why, whoMay: who, needs: [] });
-  // What is still to be billed says so even where no card has a line any more: the offer then tells what is missing.
-  if (
-    (f.status === 'C' && f.billLater) ||
-    (f.payers.length > 0 &&
-      (f.status === 'DE' || claims.some((c) => c.state === 'sent' || c.reversing)))
-  )
-    add(10, sendClaimStep, 'Send the claim', sendOffer(w, o));
-  if (claims.some((c) => ['paid', 'captured', 'duplicate', 'sent'].includes(c.state)))
-    add(18, reverseClaimsStep, 'Reverse the claims', reverseOffer(w, o));
-  return offers;
-}
 const dueNeed = (f: LifecycleFacts): string[] => (f.paidCents < f.dueCents ? ['payment'] : []);
 
 /** Every step of the lifecycle from here for this person, allowed or why not; what is due is listed as `payment` to be given. */
@@ -114,11 +85,13 @@ export function offersOf(o: Opened, w: RxWork): MoveOffer[] {
       ? { ...moveOffer(settled[i]!), needs: [...settled[i]!.needs, ...dueNeed(o.facts)] }
       : moveOffer(m),
   );
-  return [...moves, ...claimOffers(o, w), ...sendOutOffer(o, w), ...earlierOffer(w, o.b, o.facts)];
+  return [
+    ...moves,
+    ...w.areas.claim.offers(w, o),
+    ...sendOutOffer(o, w),
+    ...earlierOffer(w, o.b, o.facts),
+  ];
 }
 /** The one next right step for this person (F8), or null. */
 export const nextOf = (o: Opened, w: RxWork): string | null =>
-  nextStep(paid(o.facts), actorOf(w))?.event ??
-  (o.facts.status === 'DE' && o.facts.payers.length > 0 && sendOffer(w, o).allowed
-    ? sendClaimStep
-    : null);
+  nextStep(paid(o.facts), actorOf(w))?.event ?? w.areas.claim.nextStep(w, o);

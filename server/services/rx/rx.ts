@@ -24,6 +24,7 @@ import {
   insertRx,
   markShown,
   openOrderOf,
+  productOfStore,
   saveFill,
   saveRx,
   snapshotOf,
@@ -32,16 +33,14 @@ import {
   type EntryRecords,
 } from '#server/repositories/rx/rx.ts';
 import { saveTransferIn } from '#server/repositories/rx/transfers-in.ts';
-import { sendClaim } from '#server/services/claim/send.ts';
-import { attachHardCopy, hardCopyUnseen } from '#server/services/document/documents.ts';
 import { inOneGroup } from '#server/services/drug/ndc-group.ts';
-import { linkErx } from '#server/services/erx/erx.ts';
 import { fitEntry } from './entry/entry.ts';
 import { actorOf, currentFill, hasLeft } from './facts.ts';
 import { forbidRx, refuseRx, undecidedRx, type RxFailure } from './failure.ts';
-import { makeMove, openForChange, openRx } from './move.ts';
+import { makeMove } from './move.ts';
+import { openForChange, openRx } from './open.ts';
+import type { JudgedAlert } from './opened.ts';
 import { usualPromise, waitingPromise, whenOpen } from './promise.ts';
-import type { JudgedAlert } from './safety/alerts.ts';
 import { isLicensed } from './safety/licence.ts';
 import { sha256, type RxWork } from './work.ts';
 
@@ -240,7 +239,8 @@ const refuseLostPicture = () =>
     imageKey: 'Not there any more: attach it again',
   });
 
-const refuseLostMessage = () =>
+/** The entry names a message that this store does not have, or has no more. */
+export const refuseLostMessage = () =>
   refuseRx('This electronic prescription is not there any more. Look at the eRx list.');
 
 /**
@@ -262,7 +262,7 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
     });
   // Before anything is written: a message of another store is answered like one that never was.
   if (n.erxId !== null && !(await findErx(w, n.erxId))) return refuseLostMessage();
-  if (!(await attachHardCopy(w, n.draft.imageKey))) return refuseLostPicture();
+  if (!(await w.areas.document.attachHardCopy(w, n.draft.imageKey))) return refuseLostPicture();
   const policy = storePolicy(records.store.policy);
   const drug = records.drug!;
   const rxId = await insertRx(w, {
@@ -291,12 +291,9 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
   });
   const answered = await storeAnswers(w, alerts, n.answers, n.draft.patientId, rxId);
   if (!answered.ok) return answered;
-  if (n.erxId !== null) {
-    const linked = await linkErx(w, n.erxId, rxId);
-    if (!linked.ok)
-      return linked.error.code === 'REFUSED'
-        ? refuseRx(linked.error.why, linked.error.whoMay, linked.error.fields)
-        : refuseLostMessage();
+  for (const handle of w.areas.entered) {
+    const followed = await handle(w, { rxId, erxId: n.erxId });
+    if (!followed.ok) return followed;
   }
   await insertEvent(w, {
     rx_id: rxId,
@@ -316,7 +313,7 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
   const opened = (await openRx(w, rxId))!;
   const moved =
     opened.facts.payers.length > 0
-      ? await sendClaim(w, rxId, opened.b.rx.version)
+      ? await w.areas.claim.send(w, rxId, opened.b.rx.version)
       : await makeMove(w, opened, 'cash', {});
   return moved.ok ? ok(rxId) : moved;
 }
@@ -392,7 +389,10 @@ export async function editRx(
       whoHas(oralControlled),
     );
   // The paper that it has may have been destroyed since: what else is written is changed all the same.
-  if (draft.imageKey !== was.image_key && !(await attachHardCopy(w, draft.imageKey)))
+  if (
+    draft.imageKey !== was.image_key &&
+    !(await w.areas.document.attachHardCopy(w, draft.imageKey))
+  )
     return refuseLostPicture();
   const answered = await storeAnswers(w, alerts, answers, draft.patientId, rxId);
   if (!answered.ok) return answered;
@@ -500,7 +500,7 @@ export async function showRx(
   const opened = await openForChange(w, rxId, version);
   if (!opened.ok) return opened;
   const unseen = what.includes('image')
-    ? await hardCopyUnseen(w, opened.value.b.rx.image_key)
+    ? await w.areas.document.hardCopyUnseen(w, opened.value.b.rx.image_key)
     : null;
   if (unseen !== null) return refuseRx(unseen);
   await markShown(w, rxId, version, what);
@@ -560,16 +560,7 @@ export async function switchNdc(
   if (!opened.ok) return opened;
   let { b } = opened.value;
   const fill = currentFill(b);
-  const [from, to] = [
-    b.drugs.get(fill?.drug_id ?? 0),
-    await w.db
-      .selectFrom('drugs')
-      .selectAll()
-      .where('id', '=', drugId)
-      .where('deleted_at', 'is', null)
-      .where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', w.storeId)]))
-      .executeTakeFirst(),
-  ];
+  const [from, to] = [b.drugs.get(fill?.drug_id ?? 0), await productOfStore(w, drugId)];
   if (!fill || !from || !to) return refuseRx('Choose the product again.');
   if (from.made_of !== null || to.made_of !== null)
     return refuseRx(

@@ -20,9 +20,9 @@ import { returnDue } from './fill/due.ts';
 import { earlierSettled } from './fill/earlier-balance.ts';
 import { drugText, person, rxNumberText } from './fill/words.ts';
 import { toldOf, toldRows } from './history.ts';
-import type { Opened } from './move.ts';
 import { nextOf, offersOf, sendOut } from './offers.ts';
-import type { JudgedAlert } from './safety/alerts.ts';
+import type { JudgedAlert } from './opened.ts';
+import type { Opened } from './opened.ts';
 import { lawProblems } from './safety/law.ts';
 import type { RxWork } from './work.ts';
 

@@ -9,7 +9,7 @@ import { resubmitClaim, reverseClaims, sendClaim } from '#server/services/claim/
 import { transmissionDetail, transmissionLog } from '#server/services/claim/view.ts';
 import { claimWorkList } from '#server/services/claim/work-list.ts';
 import { retryFax, sendNextFax } from '#server/services/document/faxes.ts';
-import { openRx } from '#server/services/rx/move.ts';
+import { openRx } from '#server/services/rx/open.ts';
 import { queueCounts } from '#server/services/rx/queue.ts';
 import { ClaimsDesk, type CardName } from '#tests/platform/claims-desk.ts';
 import { packageCode, ndc10 } from '#tests/platform/rx-desk.ts';

@@ -10,7 +10,7 @@ import { getFormula, removeFormula, saveFormula } from '#server/services/drug/co
 import { getDrug, removeDrug, saveDrug } from '#server/services/drug/drug.ts';
 import { medicationOf } from '#server/services/erx/outgoing.ts';
 import { previewLabels } from '#server/services/label/label.ts';
-import { openRx } from '#server/services/rx/move.ts';
+import { openRx } from '#server/services/rx/open.ts';
 import { checkPdmp, editRx, switchNdc } from '#server/services/rx/rx.ts';
 import { countLot } from '#server/services/stock/count.ts';
 import { listProposals } from '#server/services/stock/ordering.ts';

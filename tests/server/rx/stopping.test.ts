@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRx } from '#server/services/rx/move.ts';
+import { openRx } from '#server/services/rx/open.ts';
 import { editRx, undeleteRx } from '#server/services/rx/rx.ts';
 import { Desk, labelCode, ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
 import { usualInstant } from '#tests/platform/suite-clock.ts';

@@ -26,19 +26,12 @@ import {
   type EntryRecords,
 } from '#server/repositories/rx/rx.ts';
 import { stockFacts } from '#server/repositories/stock/stock.ts';
-import { erxForEntry } from '#server/services/erx/message.ts';
 import { makeable } from '../fill/compound.ts';
 import { priceOf } from '../fill/price.ts';
 import { refillFacts } from '../fill/refills.ts';
 import { toldDrugs, toldOf } from '../history.ts';
-import {
-  activeDrugs,
-  clinicalDrug,
-  clinicalPatient,
-  judge,
-  listedFor,
-  type JudgedAlert,
-} from '../safety/alerts.ts';
+import type { JudgedAlert } from '../opened.ts';
+import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor } from '../safety/alerts.ts';
 import { deaOf, diedBefore, lawOf, problemView } from '../safety/law.ts';
 import { alertView, safetyOf } from '../view.ts';
 import type { RxWork } from '../work.ts';
@@ -179,7 +172,7 @@ async function differences(
   r: EntryRecords,
   sig: ParsedSig,
 ): Promise<EntryCheck['differences']> {
-  const message = d.erxId ? await erxForEntry(w, d.erxId) : null;
+  const message = d.erxId ? await w.areas.erx.messageForEntry(w, d.erxId) : null;
   if (!message) return [];
   const rows = compareEntry(message, {
     patient: r.patient && {

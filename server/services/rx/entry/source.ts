@@ -4,8 +4,6 @@ import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { transferInLines } from '#domain/rx/rules/transfer-in.ts';
 import type { RxBundle } from '#server/repositories/rx/rx.ts';
-import { hardCopyOf } from '#server/services/document/documents.ts';
-import { erxForEntry } from '#server/services/erx/message.ts';
 import type { RxWork } from '../work.ts';
 
 /** The message as the prescriber sent it, in the order of a paper prescription; what it does not say is left out. */
@@ -44,9 +42,9 @@ export function messageLines(m: NewRxMessage): { label: string; value: string }[
 
 /** What the pharmacist compares the label with: the electronic message, the picture of the paper, or what was written down of the paper or the call. */
 export async function sourceOf(w: RxWork, b: RxBundle): Promise<RxDetail['source']> {
-  const document = await hardCopyOf(w, b.rx.image_key);
+  const document = await w.areas.document.hardCopyOf(w, b.rx.image_key);
   if (b.rx.erx_id !== null) {
-    const message = await erxForEntry(w, b.rx.erx_id);
+    const message = await w.areas.erx.messageForEntry(w, b.rx.erx_id);
     if (message)
       return {
         kind: 'message',

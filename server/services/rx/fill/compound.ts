@@ -1,3 +1,4 @@
+import { isPaid } from '#domain/claim/billing/states.ts';
 import { isStrictEnough, quantityFor, type FormulaOfFill } from '#domain/drug/rules/compound.ts';
 import { standingUnitCost } from '#domain/drug/rules/prices.ts';
 import type { PricedIngredient } from '#domain/drug/rules/pricing.ts';
@@ -11,18 +12,17 @@ import {
 } from '#server/repositories/drug/compounds.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import type { DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
-import { claimsOfFill } from '#server/services/claim/payers.ts';
+import { claimsOfFill } from '../claims-of-fill.ts';
 
 /** The formula that a fill was priced by; null for a product that is no compound. */
 export const formulaOf = (fill: Pick<FillRecord, 'formula'> | null): FormulaOfFill | null =>
   (fill?.formula ?? null) as FormulaOfFill | null;
-const billedStates = new Set(['sent', 'paid', 'captured', 'duplicate']);
 /** The formula that holds for a fill, whatever becomes of the compound's own: once it is priced, or a payer was asked, for the quantity that it is. Null: today's. */
 export function heldFormula(b: RxBundle, fill: FillRecord): FormulaOfFill | null {
   const formula = formulaOf(fill);
   const holds =
     !['DE', 'R', 'H', 'DEF'].includes(fill.status) ||
-    claimsOfFill(b, fill).some((c) => billedStates.has(c.state));
+    claimsOfFill(b, fill).some((c) => c.state === 'sent' || isPaid(c));
   return formula && holds && formula.makes === fill.quantity ? formula : null;
 }
 

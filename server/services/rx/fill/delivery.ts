@@ -3,11 +3,10 @@ import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
 import { rowOf, whoMay } from '#domain/rx/lifecycle/index.ts';
 import { insertEvent, insertPayment, saveFill, saveRx } from '#server/repositories/rx/rx.ts';
-import { bookInDrawer } from '#server/services/counter/drawer.ts';
 import { actorOf, currentFill, hashesOf } from '../facts.ts';
 import { forbidRx, refuseRx, type RxFailure } from '../failure.ts';
-import { openForChange } from '../move.ts';
 import { outTroubles, sendOut } from '../offers.ts';
+import { openForChange } from '../open.ts';
 import type { RxWork } from '../work.ts';
 
 /**
@@ -55,8 +54,7 @@ export async function sendOutRx(
   if (handler === '')
     return refuseRx('Say who delivers it.', [], { handler: 'The name of the driver' });
   if (given.payment)
-    await bookInDrawer(w, {
-      kind: 'sale',
+    await w.areas.counter.bookPayment(w, {
       tender: given.payment.tender,
       amountCents: pays,
       paymentId: await insertPayment(w, fill.id, given.payment.tender, pays),

@@ -1,6 +1,7 @@
 import { nextDeferred, nextReturn } from '#server/repositories/rx/queue.ts';
 import { insertEvent } from '#server/repositories/rx/rx.ts';
-import { makeMove, openForChange } from '../move.ts';
+import { makeMove } from '../move.ts';
+import { openForChange } from '../open.ts';
 import type { RxWork } from '../work.ts';
 
 /** What the proposal of a return is called in the history: no move, since only a person brings a vial back (row 31). */

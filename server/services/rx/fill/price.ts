@@ -5,23 +5,15 @@ import {
   cashPrice,
   priceOfPart,
   submittedOf,
-  type Price,
   type PriceFacts,
-  type Submitted,
 } from '#domain/drug/rules/pricing.ts';
 import { refuse, type Result } from '#domain/platform/result.ts';
 import { priceTermsOf } from '#server/repositories/drug/price.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import type { DrugRecord, FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import { beforePart } from '../facts.ts';
+import type { Priced } from '../opened.ts';
 import { heldFormula, compounded } from './compound.ts';
-
-export interface Priced extends Price {
-  readonly priceCodeId: number;
-  readonly priceCode: string;
-  /** What a payer is asked for it. */ readonly submitted: Submitted;
-  /** Of a compound: what goes into it. */ readonly formula: FormulaOfFill | null;
-}
 
 /**
  * The cash price of a quantity (thousandths) of a product today: the price code that the store gave the product, else the one
@@ -118,3 +110,8 @@ export async function priceOfFill(
       }
     : whole;
 }
+
+/** The fill is taken from the shelf by the formula that it was priced by. */
+export const formulaFrom = (p: Priced) => ({
+  formula: p.formula === null ? null : JSON.stringify(p.formula),
+});

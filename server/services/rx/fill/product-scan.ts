@@ -14,7 +14,8 @@ import { resolveDrugCode } from '#server/services/drug/drug.ts';
 import { inOneGroup, standIn } from '#server/services/drug/ndc-group.ts';
 import { currentFill, productOf } from '../facts.ts';
 import { refuseRx, type RxFailure } from '../failure.ts';
-import { openForChange, scannedBottles } from '../move.ts';
+import { openForChange } from '../open.ts';
+import { scannedBottles } from '../payload.ts';
 import { sha256, type RxWork } from '../work.ts';
 import { formulaOf } from './compound.ts';
 

@@ -7,21 +7,14 @@ import type { RefillFacts } from '#domain/rx/clinical/refill-timing.ts';
 import {
   isSeverity,
   type ActiveDrug,
-  type Alert,
   type ClinicalDrug,
   type ClinicalPatient,
 } from '#domain/rx/clinical/types.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/patient/people.ts';
 import { listedBetween } from '#server/repositories/prescriber/clinical.ts';
 import type { ActiveRecord, DrugRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+import type { JudgedAlert } from '../opened.ts';
 import type { RxWork } from '../work.ts';
-
-export type Decision = RxBundle['decisions'][number];
-/** An alert with the answer that was given to exactly this judgment, if any. */
-export interface JudgedAlert {
-  readonly alert: Alert;
-  readonly decision: Decision | null;
-}
 
 export const clinicalDrug = (
   d: Pick<DrugRecord, 'name' | 'generic_name' | 'strength' | 'route' | 'made_of'>,
@@ -97,7 +90,7 @@ interface Judging {
   readonly active: readonly ActiveDrug[];
   readonly listed: readonly ListedPair[];
   readonly refill: RefillFacts | null;
-  readonly decisions: readonly Decision[];
+  readonly decisions: RxBundle['decisions'];
 }
 /** Judges a drug for a patient; each alert carries the answer that was given to the same judgment before. */
 export function judge(o: Judging): JudgedAlert[] {

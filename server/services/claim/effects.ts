@@ -1,0 +1,47 @@
+import { isPaid } from '#domain/claim/billing/states.ts';
+import { rankTitle } from '#domain/claim/billing/words.ts';
+import { formatMoney } from '#domain/platform/rules/money.ts';
+import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
+import { currentFill } from '#server/services/rx/facts.ts';
+import { formulaFrom } from '#server/services/rx/fill/price.ts';
+import type { Carried, Carry, EffectHandlers } from '#server/services/rx/work.ts';
+
+/** What the payers paid and what the last one leaves to the patient: theirs to say, never worked out here. */
+function billed(c: Carry): Partial<Carried> {
+  const fill = currentFill(c.b)!;
+  const paid = claimsOfFill(c.b, fill).filter(isPaid);
+  const last = paid.at(-1);
+  const total = paid.reduce((sum, x) => sum + (x.paid_cents ?? 0), 0);
+  const patientPay = last?.patient_pay_cents ?? null;
+  const p = c.price;
+  const lines = paid.map(
+    (x) => `${rankTitle(x.rank)} BIN ${x.bin} pays ${formatMoney(x.paid_cents ?? 0)}`,
+  );
+  return {
+    fill: {
+      payment: 'insurance',
+      cash_consent: false,
+      bill_later: false,
+      price_cents: patientPay === null ? null : total + patientPay,
+      patient_pay_cents: patientPay,
+      price_detail: JSON.stringify({
+        lines: [
+          ...lines,
+          ...(patientPay === null ? [] : [`Patient pays ${formatMoney(patientPay)}`]),
+        ],
+        priceCode: '',
+        belowCost: false,
+      }),
+      ...(p
+        ? { cost_cents: p.cost, uc_cents: p.price, price_code_id: p.priceCodeId, ...formulaFrom(p) }
+        : {}),
+      ...(c.move.event === 'paid' ? { filled_on: c.w.today } : {}),
+    },
+  };
+}
+
+/** What the claims do when a prescription moves. */
+export const claimEffects = {
+  // A rejection is the claim's own; what the payers pay becomes the fill's price.
+  storeResponse: (carry) => (carry.move.to === 'B' ? billed(carry) : null),
+} satisfies Partial<EffectHandlers>;

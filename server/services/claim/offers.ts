@@ -1,0 +1,41 @@
+import { isPaid } from '#domain/claim/billing/states.ts';
+import type { MoveOffer } from '#domain/rx/contract/rx.ts';
+import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
+import { currentFill } from '#server/services/rx/facts.ts';
+import type { Opened } from '#server/services/rx/opened.ts';
+import type { RxWork } from '#server/services/rx/work.ts';
+import { reverseOffer, sendOffer } from './billing.ts';
+
+/** What sending the claim of a fill is called, and taking it back: the payer's answer makes the move. */
+export const sendClaimStep = 'send-claim';
+export const reverseClaimsStep = 'reverse-claims';
+
+/** The steps on claims, where there are payers or claims at all. */
+export function claimOffers(w: RxWork, o: Opened): MoveOffer[] {
+  const { facts: f, b } = o;
+  const claims = claimsOfFill(b, currentFill(b));
+  const to = f.status === null ? [] : [f.status];
+  const offers: MoveOffer[] = [];
+  const add = (
+    row: number,
+    event: string,
+    title: string,
+    { allowed, why, whoMay: who }: ReturnType<typeof sendOffer>,
+  ) => offers.push({ row, event, to, title, key: null, allowed, why, whoMay: who, needs: [] });
+  // What is still to be billed says so even where no card has a line any more: the offer then tells what is missing.
+  if (
+    (f.status === 'C' && f.billLater) ||
+    (f.payers.length > 0 &&
+      (f.status === 'DE' || claims.some((c) => c.state === 'sent' || c.reversing)))
+  )
+    add(10, sendClaimStep, 'Send the claim', sendOffer(w, o));
+  if (claims.some((c) => isPaid(c) || c.state === 'sent'))
+    add(18, reverseClaimsStep, 'Reverse the claims', reverseOffer(w, o));
+  return offers;
+}
+
+/** The next right step on the claims of an entry that has payers, or null. */
+export const nextClaimStep = (w: RxWork, o: Opened): string | null =>
+  o.facts.status === 'DE' && o.facts.payers.length > 0 && sendOffer(w, o).allowed
+    ? sendClaimStep
+    : null;

@@ -1,0 +1,34 @@
+import { claimEffects } from '#server/services/claim/effects.ts';
+import { claimOffers, nextClaimStep } from '#server/services/claim/offers.ts';
+import { billingFactsOf } from '#server/services/claim/payers.ts';
+import { sendClaim } from '#server/services/claim/send.ts';
+import { bookInDrawer } from '#server/services/counter/drawer.ts';
+import { counterEffects } from '#server/services/counter/effects.ts';
+import { attachHardCopy, hardCopyOf, hardCopyUnseen } from '#server/services/document/documents.ts';
+import { tellPrescriber } from '#server/services/erx/fill.ts';
+import { linkEntered } from '#server/services/erx/link.ts';
+import { erxForEntry } from '#server/services/erx/message.ts';
+import { rxEffects } from '#server/services/rx/effects.ts';
+import { registerEffects } from '#server/services/rx/register-effects.ts';
+import type { RxAreas } from '#server/services/rx/work.ts';
+
+/** Where the areas register what they do for a prescription: the only place that knows both sides. */
+export const rxAreas: RxAreas = {
+  effects: registerEffects(
+    { ...rxEffects, ...claimEffects, ...counterEffects },
+    { rx: rxEffects, claim: claimEffects, counter: counterEffects },
+  ),
+  moved: [tellPrescriber],
+  entered: [linkEntered],
+  claim: {
+    factsOf: billingFactsOf,
+    offers: claimOffers,
+    nextStep: nextClaimStep,
+    send: sendClaim,
+  },
+  counter: {
+    bookPayment: (w, payment) => bookInDrawer(w, { kind: 'sale', ...payment }),
+  },
+  erx: { messageForEntry: erxForEntry },
+  document: { attachHardCopy, hardCopyOf, hardCopyUnseen },
+};

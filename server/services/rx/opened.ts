@@ -1,0 +1,32 @@
+import type { FormulaOfFill } from '#domain/drug/rules/compound.ts';
+import type { Price, Submitted } from '#domain/drug/rules/pricing.ts';
+import type { Result } from '#domain/platform/result.ts';
+import type { Alert } from '#domain/rx/clinical/types.ts';
+import type { LifecycleFacts } from '#domain/rx/lifecycle/index.ts';
+import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
+import type { ActiveRecord, RxBundle } from '#server/repositories/rx/rx.ts';
+
+/** An alert with the answer that was given to exactly this judgment, if any. */
+export interface JudgedAlert {
+  readonly alert: Alert;
+  readonly decision: RxBundle['decisions'][number] | null;
+}
+export interface Priced extends Price {
+  readonly priceCodeId: number;
+  readonly priceCode: string;
+  /** What a payer is asked for it. */
+  readonly submitted: Submitted;
+  /** Of a compound: what goes into it. */
+  readonly formula: FormulaOfFill | null;
+}
+
+/** The aggregate with what is judged about it: read together, in one transaction. */
+export interface Opened {
+  readonly b: RxBundle;
+  readonly alerts: readonly JudgedAlert[];
+  readonly others: readonly ActiveRecord[];
+  readonly told: readonly HistoryRecord[];
+  readonly facts: LifecycleFacts;
+  /** What it would cost in cash today, while it is not priced yet; null at any other time. */
+  readonly price: Result<Priced> | null;
+}

@@ -1,0 +1,168 @@
+import { bagNumber, binCode, parseScan } from '#domain/platform/rules/scan-code.ts';
+import type { MovePayload } from '#domain/rx/contract/rx.ts';
+import type {
+  Bottle,
+  LifecycleEvent,
+  LifecyclePayload,
+  ScannedBag,
+} from '#domain/rx/lifecycle/index.ts';
+import { findBin, findByBag, patientsOf, type RxBundle } from '#server/repositories/rx/rx.ts';
+import { checkIdentifiers } from './entry/identifiers.ts';
+import { currentFill, productOf } from './facts.ts';
+import type { Opened } from './opened.ts';
+import type { RxWork } from './work.ts';
+
+/** What was given with a move, as the server found it. */
+export interface Resolved {
+  readonly payload: LifecyclePayload;
+  readonly bin: { id: number; code: string } | null;
+  readonly lots: readonly ScannedLot[];
+  readonly problem: string | null;
+}
+
+async function resolveBag(
+  w: RxWork,
+  b: RxBundle,
+  scan: string,
+): Promise<{ bag?: ScannedBag; problem?: string }> {
+  const code = bagNumber(scan, w);
+  if (code === null)
+    return { problem: 'This is not the label of a bag. Scan the bag, or type the digits on it.' };
+  const inside = await findByBag(w, code);
+  const patients = await patientsOf(
+    w,
+    inside.map((fill) => fill.rx_id),
+  );
+  const missing = inside.filter((f) => !['RV', 'BD', 'PU', 'D', 'PD'].includes(f.status)).length;
+  return {
+    bag: {
+      code,
+      patientIds: patients,
+      holdsThis: inside.some((f) => f.id === currentFill(b)?.id),
+      vialsMissing: missing,
+    },
+  };
+}
+async function resolveBin(
+  w: RxWork,
+  scan: string,
+): Promise<{ bin?: NonNullable<Awaited<ReturnType<typeof findBin>>>; problem?: string }> {
+  const code = binCode(scan, w);
+  if (code === null)
+    return { problem: 'This is not the label of a bin. Scan the bin, or type its code.' };
+  const bin = await findBin(w, code);
+  return bin ? { bin } : { problem: `There is no bin ${code} in this store.` };
+}
+export interface ScannedLot {
+  readonly lotId: number;
+  readonly drugId: number;
+  readonly quarantined: boolean;
+  readonly bottle: Bottle;
+}
+/** What was scanned and accepted for the current fill and not struck since, by lot: two bottles of one lot are one taking. */
+export function scannedBottles(b: RxBundle): ScannedLot[] {
+  const fill = currentFill(b);
+  const byLot = new Map<number, ScannedLot>();
+  for (const s of b.scans) {
+    if (
+      s.fill_id !== fill?.id ||
+      s.outcome !== 'accepted' ||
+      s.struck ||
+      s.lot_id === null ||
+      s.drug_id === null
+    )
+      continue;
+    const taken = (byLot.get(s.lot_id)?.bottle.taken ?? 0) + (s.quantity ?? 0);
+    byLot.set(s.lot_id, {
+      lotId: s.lot_id,
+      drugId: s.drug_id,
+      quarantined: s.quarantined ?? false,
+      bottle: {
+        ndc11: s.ndc!,
+        lot: s.lot!,
+        expiresOn: s.expires_on,
+        taken,
+        onHand: s.on_hand ?? 0,
+      },
+    });
+  }
+  return [...byLot.values()];
+}
+/** The vial's own label scanned again after relabelling stands for NDC, lot and earliest expiry of what was dispensed. */
+function relabelOf(w: RxWork, b: RxBundle, scan: string) {
+  const read = parseScan(scan, { today: w.today });
+  const own = `${b.store.code}${String(b.rx.rx_number).padStart(7, '0')}`;
+  if (!read.ok || read.value.kind !== 'rx' || !read.value.rxNumber.startsWith(own))
+    return undefined;
+  const lots = b.dispensed
+    .filter((d) => d.fill_id === currentFill(b)?.id)
+    .toSorted((x, y) => x.expires_on.localeCompare(y.expires_on));
+  return (
+    lots[0] && {
+      ndc11: productOf(b).ndc,
+      lot: lots.map((l) => l.lot).join(', '),
+      expiresOn: lots[0].expires_on,
+    }
+  );
+}
+
+/** What a person gave, as the server reads it: scans are looked up, passwords spent, identifiers compared. Nothing is believed. */
+export async function resolvePayload(
+  w: RxWork,
+  o: Opened,
+  event: LifecycleEvent,
+  given: MovePayload,
+): Promise<Resolved> {
+  const { b } = o;
+  const fill = currentFill(b);
+  const bag: Awaited<ReturnType<typeof resolveBag>> =
+    given.bagScan === undefined ? {} : await resolveBag(w, b, given.bagScan);
+  const bin: Awaited<ReturnType<typeof resolveBin>> =
+    given.binScan === undefined ? {} : await resolveBin(w, given.binScan);
+  const lots = event === 'scan' ? scannedBottles(b) : [];
+  const stepUp =
+    given.stepUp === undefined
+      ? null
+      : await w.stepUp(given.stepUp, { event, rxId: b.rx.id, version: b.rx.version });
+  const payload: LifecyclePayload = {
+    reason: given.reason,
+    earlyReason: given.earlyReason,
+    answer: given.answer,
+    until: given.until,
+    correction: given.correction,
+    part: given.part,
+    competitor: given.competitor,
+    terms: given.terms,
+    leaving: given.leaving,
+    custody: given.custody,
+    neverLeft: given.neverLeft,
+    disposition: given.disposition,
+    confirmedBy: given.confirmedBy,
+    photoId: given.photoId,
+    counselling: given.counselling,
+    ...(stepUp ? { stepUp } : {}),
+    ...(bag.bag ? { bag: bag.bag } : {}),
+    ...(bin.bin ? { bin: { code: bin.bin.code, class: bin.bin.class } } : {}),
+    ...(given.identifiers ? { identifiers: checkIdentifiers(b.patient, given.identifiers) } : {}),
+    ...(given.person
+      ? { person: { relationship: given.person.relationship, authorised: true } }
+      : {}),
+    ...(given.signature ? { signature: { covers: given.signature.covers, at: w.now } } : {}),
+    ...(given.transfer
+      ? {
+          transfer: {
+            pharmacy: given.transfer['pharmacy'] ?? '',
+            pharmacist: given.transfer['pharmacist'] ?? '',
+            phone: given.transfer['phone'] ?? '',
+            address: given.transfer['address'],
+            dea: given.transfer['dea'],
+            on: given.transfer['on'] ?? '',
+          },
+        }
+      : {}),
+    ...(given.relabelScan === undefined ? {} : { relabelled: relabelOf(w, b, given.relabelScan) }),
+    ...(lots.length > 0 ? { bottles: lots.map((l) => l.bottle), counted: given.counted } : {}),
+    ...(fill?.second_count_by ? { secondCount: fill.counted_quantity ?? undefined } : {}),
+  };
+  return { payload, bin: bin.bin ?? null, lots, problem: bag.problem ?? bin.problem ?? null };
+}
