@@ -1,3 +1,4 @@
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { advanceOf, type RxStatus } from '#domain/rx/rules/status.ts';
 
 /**
@@ -13,8 +14,8 @@ export function isOverdue(
   return (
     promisedAt !== null &&
     Date.parse(promisedAt) < Date.parse(now) &&
-    status !== 'DEF' &&
+    status !== rxStatus.deferred &&
     advance !== null &&
-    advance < advanceOf('BD')!
+    advance < advanceOf(rxStatus.binned)!
   );
 }

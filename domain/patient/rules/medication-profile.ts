@@ -1,4 +1,5 @@
 import { addDays, daysBetween, formatDate } from '#domain/platform/rules/dates.ts';
+import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';
 
 /** What decides whether a medication is still in use. Dates are ISO days. */
@@ -20,7 +21,7 @@ export interface MedicationUse {
     | null;
 }
 
-const stopped: ReadonlySet<RxStatus> = new Set<RxStatus>(['XF', 'DM', 'DEL']);
+const stopped: ReadonlySet<RxStatus> = new Set<RxStatus>(statusGroups.ended);
 /**
  * Whether a prescription stands on the active part of a patient's profile, and how many days the supply lasts. Ended: stopped
  * (transferred, discontinued, deleted), or nothing is in hand and nothing can be filled any more (handbook §2.6).

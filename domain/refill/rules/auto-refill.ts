@@ -1,4 +1,5 @@
 import { addDays } from '#domain/platform/rules/dates.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 
 /** What a store decides about refills that are made by themselves: whole days before the last fill runs out; null: never by themselves. */
 export interface AutoRefillPolicy {
@@ -30,7 +31,11 @@ export function enrolRefusal(
   policy: AutoRefillPolicy,
 ): string | null {
   if (rx.enrolled) return 'It is refilled by itself already.';
-  if (rx.status === 'XF' || rx.status === 'DM' || rx.status === 'DEL')
+  if (
+    rx.status === rxStatus.transferred ||
+    rx.status === rxStatus.discontinued ||
+    rx.status === rxStatus.deleted
+  )
     return 'It has ended: nothing of it is filled any more.';
   if (rx.schedule === '2')
     return 'A C-II has no refills, so nothing of it is filled by itself (21 CFR 1306.12).';

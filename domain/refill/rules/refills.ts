@@ -1,5 +1,6 @@
 import type { Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { LifecycleFacts, Transition, Undecided } from '#domain/rx/lifecycle/index.ts';
 import { rxStatuses } from '#domain/rx/rules/status.ts';
 
@@ -23,19 +24,19 @@ type Facts = Pick<
 /** Where nothing can be filled any more, or is being filled now. */
 function byStatus(f: Facts): string | null {
   switch (f.status) {
-    case 'XF':
+    case rxStatus.transferred:
       return 'Transferred to another pharmacy.';
-    case 'DM':
+    case rxStatus.discontinued:
       return f.discontinuedOn === null ? 'Stopped.' : `Stopped on ${formatDate(f.discontinuedOn)}.`;
-    case 'DEF':
+    case rxStatus.deferred:
       return `A fill is open: deferred to ${formatDate(f.deferredUntil)}.`;
-    case 'F':
-    case 'RVF':
-    case 'PU':
-    case 'D':
+    case rxStatus.filed:
+    case rxStatus.rphVerifiedFiled:
+    case rxStatus.pickedUp:
+    case rxStatus.delivered:
     case null:
       return null;
-    case 'PD':
+    case rxStatus.paymentDue:
       return f.left === null ? 'A fill is open: payment due.' : null;
     default:
       return `A fill is open: ${rxStatuses[f.status].name}.`;
@@ -71,8 +72,9 @@ export function refillRequestRefusal(
   f: Pick<LifecycleFacts, 'status' | 'schedule' | 'today'>,
   requestedOn: string | null,
 ): string | null {
-  if (f.status === 'XF') return 'Another pharmacy has it now: the request is theirs to make.';
-  if (f.status === 'DM') return 'It was stopped: ask for a new prescription.';
+  if (f.status === rxStatus.transferred)
+    return 'Another pharmacy has it now: the request is theirs to make.';
+  if (f.status === rxStatus.discontinued) return 'It was stopped: ask for a new prescription.';
   if (f.schedule === 2)
     return 'A C-II has no refills: a new prescription is needed (21 CFR 1306.12).';
   return requestedOn === f.today ? 'The prescriber was asked by fax today already.' : null;

@@ -17,6 +17,7 @@ import {
   str,
   type Infer,
 } from '#domain/platform/schema.ts';
+import { rxStatus } from '../entities/rx-status.ts';
 import { rxEntry } from '../entities/rx.ts';
 import { transferIn } from '../entities/transfer-in.ts';
 
@@ -624,7 +625,7 @@ export const rxContract = {
     .errors(rxRefusals),
   log: procedure({ permission: 'rx.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/rx/log' })
-    .input(object({ kind: oneOf(['DV', 'RV']), query: listQuery }))
+    .input(object({ kind: oneOf([rxStatus.drugVerified, rxStatus.rphVerified]), query: listQuery }))
     .output(
       listPage(
         object({

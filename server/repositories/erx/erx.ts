@@ -3,6 +3,7 @@ import type { Db } from '#db/open.ts';
 import type { ErxMessagesTable } from '#db/types.ts';
 import { erxStatusNames } from '#domain/erx/script/status-names.ts';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import {
   columnsFit,
   dateText,
@@ -282,7 +283,7 @@ export const cancelCandidates = (
     ])
     .where('r.store_id', '=', s.storeId)
     .where('r.deleted_at', 'is', null)
-    .where('r.status', '<>', 'DEL')
+    .where('r.status', '<>', rxStatus.deleted)
     .where((eb) =>
       eb.or([
         ...(o.patientIds.length === 0 ? [] : [eb('r.patient_id', 'in', o.patientIds)]),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListQuery } from '#domain/platform/contract/list.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import {
   columnsHold,
   dateText,
@@ -262,7 +263,14 @@ export async function openFillsOf(s: Scope, patientId: number): Promise<number> 
     .where('r.deleted_at', 'is', null)
     .where('f.deleted_at', 'is', null)
     .where('f.voided', '=', false)
-    .where('f.status', 'not in', ['PU', 'D', 'XF', 'DM', 'DEL', 'F'])
+    .where('f.status', 'not in', [
+      rxStatus.pickedUp,
+      rxStatus.delivered,
+      rxStatus.transferred,
+      rxStatus.discontinued,
+      rxStatus.deleted,
+      rxStatus.filed,
+    ])
     .executeTakeFirst();
   return Number(row?.n ?? 0);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { storeOf, type RxBundle } from '#server/repositories/rx/rx.ts';
 import { transfersInOf } from '#server/repositories/rx/transfers-in.ts';
@@ -38,7 +39,7 @@ export const rxsToSync = async (
     .where('patient_id', '=', patientId)
     .where('store_id', '=', s.storeId)
     .where('deleted_at', 'is', null)
-    .where('status', 'not in', ['XF', 'DM', 'DEL'])
+    .where('status', 'not in', statusGroups.ended)
     .orderBy('id')
     .execute();
 

@@ -11,6 +11,7 @@ import type {
   RxsTable,
   StoresTable,
 } from '#db/types.ts';
+import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import {
   claimsOf,
@@ -401,7 +402,7 @@ const dispensings = (s: Scope) =>
     .where('r.deleted_at', 'is', null)
     .where('f.voided', '=', false)
     .where('f.deleted_at', 'is', null)
-    .where('r.status', 'not in', ['DM', 'DEL', 'XF']);
+    .where('r.status', 'not in', statusGroups.ended);
 /** All dispensings of the patient's other prescriptions, newest first; voided fills and void prescriptions are told by their marks. */
 export const activeOf = (
   s: Scope,
@@ -504,7 +505,14 @@ export async function openOrderOf(s: Scope, patientId: number) {
           .select('f.id')
           .whereRef('f.order_id', '=', 'o.id')
           .where('f.voided', '=', false)
-          .where('f.status', 'in', ['DE', 'C', 'B', 'H', 'R', 'PM']),
+          .where('f.status', 'in', [
+            rxStatus.dataEntry,
+            rxStatus.cashed,
+            rxStatus.billed,
+            rxStatus.hold,
+            rxStatus.rejected,
+            rxStatus.priceMatch,
+          ]),
       ),
     )
     .where((eb) =>
@@ -514,7 +522,7 @@ export async function openOrderOf(s: Scope, patientId: number) {
             .selectFrom('fills as f')
             .select('f.id')
             .whereRef('f.order_id', '=', 'o.id')
-            .where('f.status', 'in', ['BD', 'PU', 'D', 'PD', 'RV']),
+            .where('f.status', 'in', statusGroups.checked),
         ),
       ),
     )
@@ -659,7 +667,9 @@ export const findByBag = (s: Scope, bag: string) =>
     .execute();
 /** Prescriptions in a bag that is still here. */
 export const countInBag = async (s: Scope, bag: string): Promise<number> =>
-  (await findByBag(s, bag)).filter((f) => f.status === 'RV' || f.status === 'BD').length;
+  (await findByBag(s, bag)).filter(
+    (f) => f.status === rxStatus.rphVerified || f.status === rxStatus.binned,
+  ).length;
 export const initialsOf = async (s: Scope, employeeId: number): Promise<string | null> =>
   (
     await s.db
@@ -839,7 +849,7 @@ export const baggedFills = (scope: Scope, orderId: number, exceptFillId: number)
     .innerJoin('drugs as d', 'd.id', 'f.drug_id')
     .select(['f.bag_code', 'd.schedule', 'd.refrigerated'])
     .where('f.order_id', '=', orderId)
-    .where('f.status', '=', 'RV')
+    .where('f.status', '=', rxStatus.rphVerified)
     .where('f.voided', '=', false)
     .where('f.bag_code', 'is not', null)
     .where('f.id', '<>', exceptFillId)

@@ -2,6 +2,7 @@ import { isPaid } from '#domain/claim/billing/states.ts';
 import { rankTitle, nextFillDate } from '#domain/claim/billing/words.ts';
 import type { Outcome } from '#domain/claim/ncpdp/outcome.ts';
 import type { Received } from '#domain/claim/ncpdp/read.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { allPaid } from '#domain/rx/lifecycle/index.ts';
 import {
   insertClaim,
@@ -48,8 +49,8 @@ const stop = (w: RxWork, claimId: number, problem: string) =>
 async function goOn(w: RxWork, rxId: number, claim: ClaimRecord): Promise<void> {
   let o = await opened(w, rxId);
   const fill = currentFill(o.b);
-  const later = o.facts.status === 'C' && o.facts.billLater;
-  if (!ofCurrent(o, claim) || (o.facts.status !== 'DE' && !later)) {
+  const later = o.facts.status === rxStatus.cashed && o.facts.billLater;
+  if (!ofCurrent(o, claim) || (o.facts.status !== rxStatus.dataEntry && !later)) {
     await touch(w, o);
     return;
   }
@@ -163,7 +164,7 @@ async function billed(
     });
     const now = await opened(w, rxId);
     const moved =
-      ofCurrent(now, claim) && now.facts.status === 'DE'
+      ofCurrent(now, claim) && now.facts.status === rxStatus.dataEntry
         ? await makeMove(w, now, 'rejected', {})
         : null;
     if (moved?.ok) w.changed('claim', rxId, 0);

@@ -1,4 +1,5 @@
 import { isPaid } from '#domain/claim/billing/states.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import {
   decide,
   paidClaims,
@@ -71,7 +72,7 @@ export function sendOffer(w: RxWork, o: Opened): Offer {
   const claims = claimsOfFill(b, currentFill(b));
   const { who, missing } = right(w, f, 'paid', 'rx.adjudicate', 'Send to payers');
   if (missing) return missing;
-  const later = f.status === 'C' && f.billLater;
+  const later = f.status === rxStatus.cashed && f.billLater;
   if (f.payers.length === 0)
     return no(
       'There is no payer to bill: the patient has no card in use whose BIN has a line. Price it as cash.',
@@ -79,9 +80,9 @@ export function sendOffer(w: RxWork, o: Opened): Offer {
     );
   if (inFlight(claims)) return no(onItsWay, who);
   if (claims.some((c) => unanswered(c) || (c.reversing && c.problem !== null))) return yes(who);
-  if (f.status !== 'DE' && !later)
+  if (f.status !== rxStatus.dataEntry && !later)
     return no(
-      f.status === 'R'
+      f.status === rxStatus.rejected
         ? 'A payer rejected it: correct it, and send it again as a correction.'
         : `It is billed from Data Entry; this prescription is ${f.status === null ? 'new' : rxStatuses[f.status].name}.`,
       who,

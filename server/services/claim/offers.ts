@@ -1,5 +1,6 @@
 import { isPaid } from '#domain/claim/billing/states.ts';
 import type { MoveOffer } from '#domain/rx/contract/rx.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { currentFill } from '#server/services/rx/facts.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
@@ -24,9 +25,9 @@ export function claimOffers(w: RxWork, o: Opened): MoveOffer[] {
   ) => offers.push({ row, event, to, title, key: null, allowed, why, whoMay: who, needs: [] });
   // What is still to be billed says so even where no card has a line any more: the offer then tells what is missing.
   if (
-    (f.status === 'C' && f.billLater) ||
+    (f.status === rxStatus.cashed && f.billLater) ||
     (f.payers.length > 0 &&
-      (f.status === 'DE' || claims.some((c) => c.state === 'sent' || c.reversing)))
+      (f.status === rxStatus.dataEntry || claims.some((c) => c.state === 'sent' || c.reversing)))
   )
     add(10, sendClaimStep, 'Send the claim', sendOffer(w, o));
   if (claims.some((c) => isPaid(c) || c.state === 'sent'))
@@ -36,6 +37,6 @@ export function claimOffers(w: RxWork, o: Opened): MoveOffer[] {
 
 /** The next right step on the claims of an entry that has payers, or null. */
 export const nextClaimStep = (w: RxWork, o: Opened): string | null =>
-  o.facts.status === 'DE' && o.facts.payers.length > 0 && sendOffer(w, o).allowed
+  o.facts.status === rxStatus.dataEntry && o.facts.payers.length > 0 && sendOffer(w, o).allowed
     ? sendClaimStep
     : null;

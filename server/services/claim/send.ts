@@ -6,6 +6,7 @@ import type { ClaimCorrections } from '#domain/claim/contract/claims.ts';
 import type { D0Request } from '#domain/claim/ncpdp/transmission.ts';
 import { toBytes, writeTransmission } from '#domain/claim/ncpdp/write.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { nextReversal } from '#domain/rx/lifecycle/index.ts';
 import {
   insertClaim,
@@ -90,7 +91,7 @@ export async function bill(
     fill,
     payer,
     price.value,
-    fill.status === 'C' ? (fill.filled_on ?? w.today) : w.today,
+    fill.status === rxStatus.cashed ? (fill.filled_on ?? w.today) : w.today,
   );
   const request = billing(facts);
   const bytes = bytesOf(request);
@@ -194,7 +195,7 @@ export async function sendClaim(w: RxWork, rxId: number, version: number): Promi
     const moved = await makeMove(
       { ...w, system: true },
       o,
-      o.facts.status === 'C' ? 'paid-later' : 'paid',
+      o.facts.status === rxStatus.cashed ? 'paid-later' : 'paid',
       {},
     );
     return moved.ok ? ok(rxId) : moved;

@@ -6,6 +6,7 @@ import type { BinContents, BinRow } from '#domain/platform/contract/references.t
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { daysBetween } from '#domain/platform/rules/dates.ts';
 import { bagNumber, binCode } from '#domain/platform/rules/scan-code.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { binWall, findBins, inBin, type BinRecord } from '#server/repositories/counter/orders.ts';
 import { findRecord, type Scope } from '#server/repositories/platform/records.ts';
 import { findByBag, versionOf } from '#server/repositories/rx/rx.ts';
@@ -113,7 +114,9 @@ export async function placeBag(
     return refuseRx(`There is nothing in bag ${number}. Scan the label on the bag again.`, [], {
       bag: 'Empty',
     });
-  const movable = inside.filter((f) => f.status === 'RV' || f.status === 'BD');
+  const movable = inside.filter(
+    (f) => f.status === rxStatus.rphVerified || f.status === rxStatus.binned,
+  );
   if (movable.length === 0)
     return refuseRx(
       `Nothing in bag ${number} is to be binned: it was handed over, or is being changed.`,
@@ -123,10 +126,15 @@ export async function placeBag(
   for (const f of movable) {
     const opened = await openForChange(w, f.rx_id, await versionOf(w, f.rx_id));
     if (!opened.ok) return opened;
-    const moved = await makeMove(w, opened.value, f.status === 'RV' ? 'bin' : 'move-bin', {
-      bagScan: bag,
-      binScan: bin,
-    });
+    const moved = await makeMove(
+      w,
+      opened.value,
+      f.status === rxStatus.rphVerified ? 'bin' : 'move-bin',
+      {
+        bagScan: bag,
+        binScan: bin,
+      },
+    );
     if (!moved.ok) return moved;
   }
   const n = movable.length;

@@ -3,6 +3,7 @@ import type { ClosedOrder, OpenOrder } from '#domain/counter/contract/counter.ts
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { isOpenFill, rxStatuses, statusCodes } from '#domain/rx/rules/status.ts';
 import {
   orderFills,
@@ -22,7 +23,8 @@ import type { RxWork } from '#server/services/rx/work.ts';
 import { chargeRoom } from './house-account.ts';
 
 const open = statusCodes.filter((s) => isOpenFill(s));
-const atCounter = (f: OrderFill): boolean => (f.status === 'RV' || f.status === 'BD') && !f.out;
+const atCounter = (f: OrderFill): boolean =>
+  (f.status === rxStatus.rphVerified || f.status === rxStatus.binned) && !f.out;
 const isOpen = (f: OrderFill): boolean => isOpenFill(f.status, f.leftHow !== null);
 export const owed = (f: Pick<OrderFill, 'due' | 'paid'>): number =>
   Math.max(0, (f.due ?? 0) - f.paid);
@@ -62,7 +64,7 @@ export async function lookUp(w: RxWork, code: string): Promise<Result<ClosedOrde
   const inBag = async (bag: string) =>
     unique(
       (await findByBag(w, bag))
-        .filter((f) => f.status === 'RV' || f.status === 'BD')
+        .filter((f) => f.status === rxStatus.rphVerified || f.status === rxStatus.binned)
         .map((f) => f.order_id),
     );
   if (read.ok && read.value.kind === 'bag') {

@@ -4,6 +4,7 @@ import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
+import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { isOpenFill, orderOfAdvance, statusCodes, type RxStatus } from '#domain/rx/rules/status.ts';
 import {
   findOrders,
@@ -27,7 +28,7 @@ interface Dated extends Scope {
   readonly today: string;
 }
 const open = statusCodes.filter((s) => isOpenFill(s));
-const ready: readonly RxStatus[] = ['RV', 'BD', 'PD'];
+const ready: readonly RxStatus[] = statusGroups.readyOrDue;
 
 /** An order as lists show it: its status is that of its least advanced fill, '' where no fill counts. Money in cents. */
 const orderRow = (r: OrderRecord): OrderRow => ({

@@ -10,6 +10,7 @@ import {
 import { formatRxNumber } from '#domain/label/rules/text.ts';
 import { businessDate, formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { cancelCandidates, type ErxRecord } from '#server/repositories/erx/erx.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { loadRx, type RxBundle } from '#server/repositories/rx/rx.ts';
@@ -182,7 +183,7 @@ export async function rxProposals(s: Scope, m: CancelMessage): Promise<NamedProp
       rxNumber: String(r.rx_number),
       orderNumber: r.order_number,
       messageId: r.message_id,
-      ended: r.status === 'DM' || r.status === 'XF',
+      ended: r.status === rxStatus.discontinued || r.status === rxStatus.transferred,
       writtenOn: r.written_on,
       patient: { lastName: r.last_name, firstName: r.first_name, dateOfBirth: r.date_of_birth },
       prescriber: { lastName: r.prescriber_last, npi: r.npi },

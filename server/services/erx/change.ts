@@ -3,6 +3,7 @@ import { changeProblems, type ChangeKind } from '#domain/erx/script/change-reque
 import type { Party } from '#domain/erx/script/message.ts';
 import { writeChangeRequest } from '#domain/erx/script/write-pharmacy.ts';
 import { businessDate, formatDate } from '#domain/platform/rules/dates.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { fullDrug } from '#server/repositories/drug/drugs.ts';
 import { lastRequestOut } from '#server/repositories/erx/erx.ts';
 import { lineOf } from '#server/repositories/erx/lines.ts';
@@ -38,8 +39,9 @@ async function trouble(
   if (missing !== undefined) return `${missing}.`;
   if (asked.drugId !== null && drug === null)
     return 'The drug that is proposed is not in this store any more: choose another.';
-  if (rx.status === 'XF') return 'Another pharmacy has it now: the request is theirs to make.';
-  if (rx.status === 'DM' || rx.status === 'DEL')
+  if (rx.status === rxStatus.transferred)
+    return 'Another pharmacy has it now: the request is theirs to make.';
+  if (rx.status === rxStatus.discontinued || rx.status === rxStatus.deleted)
     return 'It was stopped: ask for a new prescription.';
   if (drug !== null && (rx.schedule === '2' || drug.schedule === '2'))
     return 'A C-II is not changed by an answer: ask for a new prescription (21 CFR 1306.11).';

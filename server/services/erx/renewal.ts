@@ -4,6 +4,7 @@ import { writeRenewalRequest } from '#domain/erx/script/write-pharmacy.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { businessDate, formatDate } from '#domain/platform/rules/dates.ts';
 import { refillRequestRefusal } from '#domain/refill/rules/refills.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { lastRequestOut } from '#server/repositories/erx/erx.ts';
 import { lineOf } from '#server/repositories/erx/lines.ts';
 import { lastRequestOf } from '#server/repositories/refill/refills.ts';
@@ -128,12 +129,12 @@ export async function cancelRx(
   if (!opened.ok) return refused([refusalText(opened.error)]);
   const { b } = opened.value;
   const history = fillHistory(b);
-  if (b.rx.status === 'XF')
+  if (b.rx.status === rxStatus.transferred)
     return refused([
       'It was transferred to another pharmacy: refuse the cancellation and say where it is.',
     ]);
   const moved =
-    b.rx.status === 'DM'
+    b.rx.status === rxStatus.discontinued
       ? null
       : await makeMove(w, opened.value, 'discontinue', { reason: { code: 'cancel-message' } });
   if (moved && !moved.ok)
@@ -149,7 +150,7 @@ export async function cancelRx(
   if (!after) return refused(['Someone else worked on this message first.']);
   await answerCancel(w, cancel.value.row, cancel.value.message, {
     outcome: 'Approved',
-    note: `${b.rx.status === 'DM' ? 'Was discontinued before. ' : history === 'Never dispensed.' ? 'Cancelled. ' : 'Remaining refills discontinued. '}${history}`,
+    note: `${b.rx.status === rxStatus.discontinued ? 'Was discontinued before. ' : history === 'Never dispensed.' ? 'Cancelled. ' : 'Remaining refills discontinued. '}${history}`,
   });
   w.changed('rx', o.rxId, b.rx.version + 1);
   return ok({ before: cancel.value.before, after });

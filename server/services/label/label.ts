@@ -4,6 +4,7 @@ import { formatRxNumber, type VialLabelFacts } from '#domain/label/rules/text.ts
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, businessDate } from '#domain/platform/rules/dates.ts';
 import type { LabelLanguage, Schedule } from '#domain/platform/rules/enumerations.ts';
+import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { sigInSpanish } from '#domain/rx/sig/index.ts';
 import type { Printer } from '#server/io/label/printer.ts';
 import {
@@ -174,7 +175,7 @@ async function bagPages(
   fill: FillRecord,
   at: Date,
 ): Promise<PrintedPaper['pages']> {
-  if (fill.bag_code === null || !['RV', 'BD'].includes(fill.status)) return [];
+  if (fill.bag_code === null || !isOneOf(statusGroups.readyForPickup, fill.status)) return [];
   const { order, patient, store } = o.b;
   return (
     await bagLabels(
@@ -192,7 +193,13 @@ async function bagPages(
     )
   ).pages;
 }
-const printable = new Set(['C', 'B', 'DV', 'RV', 'BD']);
+const printable = new Set<string>([
+  rxStatus.cashed,
+  rxStatus.billed,
+  rxStatus.drugVerified,
+  rxStatus.rphVerified,
+  rxStatus.binned,
+]);
 
 interface Drawn {
   readonly fill: FillRecord;

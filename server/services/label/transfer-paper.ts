@@ -6,6 +6,7 @@ import { formatDate, wallClock } from '#domain/platform/rules/dates.ts';
 import { labelOf, schedules } from '#domain/platform/rules/enumerations.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { phoneText } from '#domain/platform/rules/phone.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { TransferRecord } from '#domain/rx/rules/reasons.ts';
 import { lastFillThere } from '#domain/rx/rules/transfer-in.ts';
 import { theRuler } from '#server/io/label/paper.ts';
@@ -226,7 +227,7 @@ async function draw(
   const opened = await openRx(w, rxId);
   if (!opened) return fail({ code: 'NOT_FOUND' });
   const { b } = opened;
-  const to = b.rx.status === 'XF' ? (b.rx.transfer as TransferRecord | null) : null;
+  const to = b.rx.status === rxStatus.transferred ? (b.rx.transfer as TransferRecord | null) : null;
   const facts =
     to !== null ? outgoing(w, b, to) : b.transferIn !== null ? incoming(w, b, b.transferIn) : null;
   if (facts === null)

@@ -14,6 +14,7 @@ import { outboxStatuses } from '#domain/platform/contract/outbox.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import { outcomeOf, type Taken } from '#domain/platform/rules/outbox.ts';
 import { phoneText } from '#domain/platform/rules/phone.ts';
+import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { noGatewayConnected, type SmsGateway } from '#server/io/message/gateway.ts';
 import {
   drugNamesAmong,
@@ -41,7 +42,7 @@ import {
 
 type Found<T> = Result<T, SaveFailure<SmsRow>>;
 /** Checked and bagged, not yet with the patient. */
-const readyIn = ['RV', 'BD'] as const;
+const readyIn = statusGroups.readyForPickup;
 
 /** Where messages go, and for a patient with something ready the template that says so. */
 export async function startSms(

@@ -7,6 +7,7 @@ import type { AutoRefillRow, RefillAnswer } from '#domain/refill/contract/refill
 import { autoRefillLead, enrolRefusal } from '#domain/refill/rules/auto-refill.ts';
 import type { ShortFill } from '#domain/refill/rules/med-sync.ts';
 import { refillWhyNot } from '#domain/refill/rules/refills.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { decide } from '#domain/rx/lifecycle/index.ts';
 import { isOpenFill, rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
@@ -44,7 +45,7 @@ function whyNever(r: AutoRecord, rule: AutoRule, today: string): string | null {
   if (r.filled_on === null && !isOpenFill(r.status as RxStatus))
     return 'The first fill is made by a person.';
   if (r.due_on === null)
-    return r.status === 'F' || r.status === 'RVF'
+    return r.status === rxStatus.filed || r.status === rxStatus.rphVerifiedFiled
       ? 'It is on file: the next fill is made by a person.'
       : `A fill is open: ${rxStatuses[r.status as RxStatus].name}.`;
   return null;

@@ -24,6 +24,7 @@ import {
   type SyncTerms,
 } from '#domain/refill/rules/med-sync.ts';
 import { refillWhyNot } from '#domain/refill/rules/refills.ts';
+import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { decide } from '#domain/rx/lifecycle/index.ts';
 import { isOpenFill, rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';
 import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
@@ -72,7 +73,7 @@ const termsOf = (p: Terms): SyncTerms | null =>
   p.med_sync_date !== null && p.med_sync_attest
     ? { anchorOn: p.med_sync_date, cycleDays: p.med_sync_cycle ?? syncCycle.usual }
     : null;
-const ended = new Set(['XF', 'DM', 'DEL']);
+const ended = new Set<string>(statusGroups.ended);
 
 /** What the rule asks about a prescription: `others`, dispensings of the patient's other ones, and `told`, what other systems told. A fill that is being made counts as supplied from its day on. */
 function factsFrom(

@@ -1,6 +1,7 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
 import { isPaid } from '#domain/claim/billing/states.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { actsOnRx, writes } from '#domain/rx/lifecycle/index.ts';
 import {
   baggedFills,
@@ -132,7 +133,7 @@ async function newFill(c: Carry): Promise<Partial<Carried>> {
     rx_id: c.b.rx.id,
     order_id: orderId,
     fill_no: wholeFills(c.b).length,
-    status: 'DE',
+    status: rxStatus.dataEntry,
     drug_id: drugId,
     quantity: short?.quantity ?? whole.quantity,
     days_supply: short?.daysSupply ?? whole.days,
@@ -159,7 +160,7 @@ async function newPart(c: Carry): Promise<Partial<Carried>> {
     order_id: orderId,
     fill_no: last.fill_no,
     part_no: last.part_no + 1,
-    status: 'DE',
+    status: rxStatus.dataEntry,
     drug_id: product.active ? product.id : c.b.rx.drug_id,
     quantity: owed.quantity,
     days_supply: owed.days,

@@ -12,6 +12,7 @@ import {
   type PartialReason,
   type PartialWindow,
 } from '#domain/refill/rules/law.ts';
+import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import {
   contentText,
   dataText,
@@ -143,7 +144,7 @@ export function wholeSupply(b: Pick<RxBundle, 'rx' | 'fills'>): {
   };
 }
 
-const leftStatuses = new Set(['PU', 'D']);
+const leftStatuses = new Set<string>(statusGroups.handedOver);
 /** Whether the fill has left the pharmacy; a balance may be open while it is still here. */
 export const hasLeft = (f: Pick<FillRecord, 'status' | 'left_how'>): boolean =>
   leftStatuses.has(f.status) || f.left_how !== null;
@@ -357,7 +358,11 @@ export function factsOf(
       fill === null
         ? null
         : (fill.left_how ??
-          (fill.status === 'PU' ? 'pickup' : fill.status === 'D' ? 'delivery' : null)),
+          (fill.status === rxStatus.pickedUp
+            ? 'pickup'
+            : fill.status === rxStatus.delivered
+              ? 'delivery'
+              : null)),
     pickedUpOn: fill?.picked_up_at ? businessDate(fill.picked_up_at, b.store.time_zone) : null,
     policy: {
       selfCheck: policy.selfCheck,

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import {
   decide,
   rowOf,
@@ -49,7 +50,7 @@ export async function moveRx(
       'It is handed over at the counter, where the person is identified: look the order up there (Pick up).',
       whoMay(rowOf(event), facts, actorOf(w)),
     );
-  if (event === 'settle' && facts.status !== 'PD' && earlierBalance(b))
+  if (event === 'settle' && facts.status !== rxStatus.paymentDue && earlierBalance(b))
     return settleEarlier(w, b, facts, given);
   if (leaves.has(event) && fill && given.identifiers) {
     const identified = await identifyPatient(w, fill.order_id, given.identifiers);

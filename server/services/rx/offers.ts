@@ -1,4 +1,5 @@
 import type { MoveOffer } from '#domain/rx/contract/rx.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import {
   evidenceHolds,
   movesFor,
@@ -54,7 +55,7 @@ export function outTroubles(f: LifecycleFacts, cashOnDelivery = false): string[]
 function sendOutOffer(o: Opened, w: RxWork): MoveOffer[] {
   const { facts } = o;
   const actor = actorOf(w);
-  if (facts.status !== 'RV' && facts.status !== 'BD') return [];
+  if (facts.status !== rxStatus.rphVerified && facts.status !== rxStatus.binned) return [];
   const why = [
     ...(actor.permissions.has('rx.deliver') ? [] : ['Your roles lack the permission "Deliver".']),
     ...outTroubles(paid(facts)),

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#domain/platform/result.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { activeOf, loadRx, lockRx, readOnly } from '#server/repositories/rx/rx.ts';
 import { currentFill, factsOf, productOf } from './facts.ts';
 import type { RxFailure } from './failure.ts';
@@ -10,7 +11,7 @@ import { activeDrugs, clinicalDrug, clinicalPatient, judge, listedFor } from './
 import type { RxWork } from './work.ts';
 
 /** Where the next step forward is the price. */
-const unpriced = new Set(['DE', 'R']);
+const unpriced = new Set<string>([rxStatus.dataEntry, rxStatus.rejected]);
 
 export async function openRx(w: RxWork, rxId: number): Promise<Opened | null> {
   const b = await loadRx(w, rxId);

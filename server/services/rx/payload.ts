@@ -1,5 +1,6 @@
 import { bagNumber, binCode, parseScan } from '#domain/platform/rules/scan-code.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
+import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type {
   Bottle,
   LifecycleEvent,
@@ -33,7 +34,7 @@ async function resolveBag(
     w,
     inside.map((fill) => fill.rx_id),
   );
-  const missing = inside.filter((f) => !['RV', 'BD', 'PU', 'D', 'PD'].includes(f.status)).length;
+  const missing = inside.filter((f) => !isOneOf(statusGroups.checked, f.status)).length;
   return {
     bag: {
       code,

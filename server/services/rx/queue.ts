@@ -5,6 +5,7 @@ import { addDays, isDate } from '#domain/platform/rules/dates.ts';
 import { afterPrefix, fold } from '#domain/platform/rules/fold.ts';
 import { parseScan } from '#domain/platform/rules/scan-code.ts';
 import type { QueueRow } from '#domain/rx/contract/rx.ts';
+import { rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { expiringDays, queueOf, type QueueKey } from '#domain/rx/rules/queues.ts';
 import { checkErrorOf, reasonOf } from '#domain/rx/rules/reasons.ts';
 import { isOpenFill, liveStatuses, statusCodes, type RxStatus } from '#domain/rx/rules/status.ts';
@@ -49,10 +50,10 @@ const nothing = fills({ statuses: [] });
 
 /** The lists that ask more than the status; the rest take the statuses of their queue. The predicates of `rx-queues.ts` in SQL's words. */
 const scopes: Partial<Readonly<Record<ListKey, (today: string) => QueueScope>>> = {
-  deferred: (today) => fills({ statuses: ['DEF'], deferredBy: today }),
-  bin: () => fills({ statuses: ['RV'], outForDelivery: false }),
-  'will-call': () => fills({ statuses: ['BD'], outForDelivery: false }),
-  deliveries: () => fills({ statuses: ['RV', 'BD', 'PD'], here: true, delivery: true }),
+  deferred: (today) => fills({ statuses: [rxStatus.deferred], deferredBy: today }),
+  bin: () => fills({ statuses: [rxStatus.rphVerified], outForDelivery: false }),
+  'will-call': () => fills({ statuses: [rxStatus.binned], outForDelivery: false }),
+  deliveries: () => fills({ statuses: statusGroups.readyOrDue, here: true, delivery: true }),
   waiting: () => fills({ statuses: openStatuses, here: true, waiting: true }),
   'bill-later': () => fills({ statuses: billable, billLater: true }),
   expiring: (today) => ({ of: 'rxs', expires: { from: today, by: addDays(today, expiringDays) } }),
@@ -62,11 +63,11 @@ const scopes: Partial<Readonly<Record<ListKey, (today: string) => QueueScope>>> 
   renewals: () => nothing,
   'auto-refill': () => nothing,
   open: () => fills({ statuses: openStatuses, here: true }),
-  'deferred-all': () => fills({ statuses: ['DEF'] }),
-  'rts-due': (today) => fills({ statuses: ['BD'], rtsDueBy: today }),
-  'on-file': () => ({ of: 'rxs', statuses: ['F', 'RVF'] }),
-  completed: () => fills({ statuses: ['RV', 'BD', 'PD', 'PU', 'D'], checked: true }),
-  'picked-up': () => fills({ statuses: ['PU', 'D', 'PD'], left: true }),
+  'deferred-all': () => fills({ statuses: [rxStatus.deferred] }),
+  'rts-due': (today) => fills({ statuses: [rxStatus.binned], rtsDueBy: today }),
+  'on-file': () => ({ of: 'rxs', statuses: statusGroups.onFile }),
+  completed: () => fills({ statuses: statusGroups.checked, checked: true }),
+  'picked-up': () => fills({ statuses: statusGroups.handedOverOrDue, left: true }),
   all: () => ({ of: 'rxs' }),
 };
 const orderOf: Partial<Readonly<Record<ListKey, QueueOrder>>> = {
@@ -105,9 +106,9 @@ const prescriberText = (r: {
 const reasonText = ({ status, reason_code: code }: QueueRecord): string | null =>
   code === null
     ? null
-    : ((status === 'DEF'
+    : ((status === rxStatus.deferred
         ? reasonOf('defer', code)
-        : status === 'H'
+        : status === rxStatus.hold
           ? reasonOf('hold', code)
           : checkErrorOf(code)
       )?.label ?? code);
@@ -191,19 +192,19 @@ export async function queueCounts(s: Dated): Promise<Record<string, number>> {
     statuses.reduce((sum, x) => sum + (by.get(x) ?? 0), 0);
   return {
     erx: flags.erx,
-    entry: n('DE'),
-    hold: n('H'),
-    rejected: n('R'),
+    entry: n(rxStatus.dataEntry),
+    hold: n(rxStatus.hold),
+    rejected: n(rxStatus.rejected),
     'bill-later': flags.bill_later,
     deferred: flags.deferred_due,
-    'deferred-all': n('DEF'),
-    'price-match': n('PM'),
+    'deferred-all': n(rxStatus.deferred),
+    'price-match': n(rxStatus.priceMatch),
     fill: n('B', 'C'),
-    verify: n('DV'),
-    bin: n('RV') - flags.out_bin,
-    'will-call': n('BD') - flags.out_will_call,
+    verify: n(rxStatus.drugVerified),
+    bin: n(rxStatus.rphVerified) - flags.out_bin,
+    'will-call': n(rxStatus.binned) - flags.out_will_call,
     deliveries: flags.deliveries,
-    'payment-due': n('PD'),
+    'payment-due': n(rxStatus.paymentDue),
     owed: flags.owed,
     renewals: flags.renewals,
     'auto-refill': 0,

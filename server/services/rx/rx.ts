@@ -4,6 +4,7 @@ import { isStrictEnough } from '#domain/drug/rules/compound.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { durAnswer } from '#domain/rx/clinical/dur-codes.ts';
+import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { RxDraft } from '#domain/rx/entities/rx.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import {
@@ -275,7 +276,7 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
     erx_id: n.erxId,
     schedule: drug.schedule,
     taken_by_pharmacist: w.licence?.active === true,
-    status: 'DE',
+    status: rxStatus.dataEntry,
   });
   if (transfer) await saveTransferIn(w, rxId, transfer);
   const orderId = await orderFor(w, n.draft.patientId, n.promise, records.store);
@@ -283,7 +284,7 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
     rx_id: rxId,
     order_id: orderId,
     fill_no: 0,
-    status: 'DE',
+    status: rxStatus.dataEntry,
     drug_id: n.draft.drugId,
     quantity: n.draft.quantity,
     days_supply: n.draft.daysSupply,
@@ -301,7 +302,7 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
     row: decided.value.row,
     event: 'create',
     from_status: null,
-    to_status: 'DE',
+    to_status: rxStatus.dataEntry,
     workstation: w.workstation,
     content_hash: sha256(JSON.stringify(columns(n.draft))),
     reason_text: transfer && transferInText(transfer),
@@ -322,7 +323,12 @@ export async function createRx(w: RxWork, n: NewRx): Promise<Done> {
 const oralControlled = rowOf('create').stronger!;
 const takesControlled = (w: RxWork): boolean =>
   w.licence?.active === true && w.permissions.has(oralControlled.permission);
-const editableIn = new Set(['DE', 'F', 'R', 'H']);
+const editableIn = new Set<string>([
+  rxStatus.dataEntry,
+  rxStatus.filed,
+  rxStatus.rejected,
+  rxStatus.hold,
+]);
 const frozenAfterHandOver = ['patientId', 'prescriberId', 'drugId', 'writtenOn'] as const;
 
 /** Saves a changed entry. What has been dispensed stays what it was: patient, prescriber, drug and date freeze with the first hand-over. */
@@ -442,7 +448,7 @@ export async function editRx(
       patient_pay_cents: null,
       second_count_by: null,
       counted_quantity: null,
-      ...(fill.status === 'H' ? { held_from: 'DE' } : {}),
+      ...(fill.status === rxStatus.hold ? { held_from: rxStatus.dataEntry } : {}),
     });
   }
   await insertEvent(w, {
@@ -525,7 +531,7 @@ export async function undeleteRx(w: RxWork, rxId: number, version: number): Prom
   if (!opened.ok) return opened;
   const { b } = opened.value;
   const last = b.events.at(-1);
-  if (b.rx.status !== 'DEL' || last?.event !== 'delete' || last.from_status === null)
+  if (b.rx.status !== rxStatus.deleted || last?.event !== 'delete' || last.from_status === null)
     return refuseRx('This prescription is not deleted.');
   if (!mayUndoDelete({ by: last.by_id!, at: last.at }, w.userId, w.now))
     return refuseRx('A deletion can be undone by the same person within 10 seconds only.');
@@ -539,7 +545,7 @@ export async function undeleteRx(w: RxWork, rxId: number, version: number): Prom
     fill_id: fill?.id ?? null,
     row: 38,
     event: 'undeleted',
-    from_status: 'DEL',
+    from_status: rxStatus.deleted,
     to_status: last.from_status,
     workstation: w.workstation,
     content_hash: '',
@@ -576,12 +582,12 @@ export async function switchNdc(
     );
   if (b.rx.daw === '1' && to.brand_generic !== from.brand_generic)
     return refuseRx('DAW 1: the prescriber wants this product dispensed as written.');
-  if (!['DE', 'C'].includes(fill.status))
+  if (!isOneOf([rxStatus.dataEntry, rxStatus.cashed], fill.status))
     return refuseRx(
       'The product can be switched in Data Entry or when priced as cash. Undo the scan first.',
     );
   let at = version;
-  if (fill.status === 'C') {
+  if (fill.status === rxStatus.cashed) {
     const back = await makeMove(w, opened.value, 'reverse', {});
     if (!back.ok) return back;
     at += 1;
@@ -602,7 +608,7 @@ export async function switchNdc(
     detail: JSON.stringify({ from: from.ndc, to: to.ndc }),
   });
   w.changed('rx', rxId, at + 1);
-  if (fill.status !== 'C') return ok(rxId);
+  if (fill.status !== rxStatus.cashed) return ok(rxId);
   const priced = await makeMove(w, (await openRx(w, rxId))!, 'cash', {});
   return priced.ok ? ok(rxId) : priced;
 }
@@ -622,7 +628,7 @@ export async function secondCount(
       'A technician, an intern or a pharmacist with an active license has to count the second time.',
     );
   const fill = currentFill(opened.value.b);
-  if (!fill || !['C', 'B'].includes(fill.status))
+  if (!fill || !isOneOf(statusGroups.readyToFill, fill.status))
     return refuseRx('A second count belongs between the price and the scan.');
   if (byId === w.userId) return refuseRx('Another person has to count the second time.');
   if (quantity !== fill.quantity)

@@ -1,6 +1,7 @@
 import { lookText } from '#domain/label/rules/text.ts';
 import { ageInYears, addDays, daysBetween } from '#domain/platform/rules/dates.ts';
 import type { AlertView, FillView, RxDetail, SafetyView } from '#domain/rx/contract/rx.ts';
+import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { lifecycle } from '#domain/rx/lifecycle/index.ts';
 import { reasonOf } from '#domain/rx/rules/reasons.ts';
 import { allergiesOf, conditionsOf } from '#server/repositories/patient/people.ts';
@@ -223,7 +224,7 @@ export async function safetyOf(
   const seen = new Set<number>();
   // In hand is what was handed over; what is still being filled stands in the queue.
   const own = all
-    .filter((r) => ['PU', 'D', 'PD'].includes(r.status))
+    .filter((r) => isOneOf(statusGroups.handedOverOrDue, r.status))
     .flatMap((r) => {
       if (seen.has(r.rx_id) || seen.size >= 12) return [];
       seen.add(r.rx_id);

@@ -2,6 +2,7 @@ import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { labelOf, schedules } from '#domain/platform/rules/enumerations.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type {
   AcceptedOrder,
   ProposalRow,
@@ -36,7 +37,13 @@ import { drugText, wordsOf } from './inventory.ts';
 
 type Dated = Scope & { readonly today: string };
 /** Fills that still take their stock: it leaves the shelf with the drug check. */
-const waiting = ['DE', 'R', 'PM', 'C', 'B'] as const;
+const waiting = [
+  rxStatus.dataEntry,
+  rxStatus.rejected,
+  rxStatus.priceMatch,
+  rxStatus.cashed,
+  rxStatus.billed,
+] as const;
 const sum = (rows: readonly ReorderListing[], of: (r: ReorderListing) => number): number =>
   rows.reduce((n, r) => n + Number(of(r)), 0);
 

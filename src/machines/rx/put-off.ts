@@ -1,5 +1,6 @@
 import { daysBetween, formatDate } from '#domain/platform/rules/dates.ts';
 import type { QueueRow } from '#domain/rx/contract/rx.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import {
   createListDialog,
   provideListDialog,
@@ -92,7 +93,7 @@ export const billLaterPlan = (today: () => string): ListPlan<QueueRow> => ({
     open: { rxId: rxOf },
     bill: {
       why: (r) =>
-        r.status === 'C'
+        r.status === rxStatus.cashed
           ? null
           : 'It is billed later from Cashed only: {key:billLater.steps} shows what leads back there.',
       step: (r) => ({ rxId: r.rxId, first: 'send-claim', once: true }),

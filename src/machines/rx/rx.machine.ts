@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import type { Result } from '#domain/platform/result.ts';
 import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
+import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { isAskable } from '#domain/rx/rules/move-fields.ts';
 import { openNotes } from '#machines/platform/notes/open-notes.ts';
@@ -113,7 +114,10 @@ export const rxMachine = setup({
     /** A part was asked for while the product was counted: the counting goes on where it still stands to be scanned. */
     comesBack: ({ context, event }) =>
       context.toScan &&
-      ['B', 'C'].includes((output<RxDialogOutput>(event).detail ?? context.detail!).status),
+      isOneOf(
+        statusGroups.readyToFill,
+        (output<RxDialogOutput>(event).detail ?? context.detail!).status,
+      ),
     isStale: ({ event }) => output<RxOutcome>(event).kind === 'stale',
     isFound: ({ event }) => output<Result<unknown>>(event).ok,
   },
@@ -271,7 +275,7 @@ export const rxMachine = setup({
     }),
     /** A deletion can be taken back: from the toast and by Ctrl+Z, as long as the server would take it back. */
     offerUndo: ({ context: { event, detail }, system }) => {
-      if (event !== 'delete' || detail?.status !== 'DEL') return;
+      if (event !== 'delete' || detail?.status !== rxStatus.deleted) return;
       const what = `Prescription ${detail.rxNumber}`;
       tell(system, {
         ...undoNote(
@@ -284,7 +288,8 @@ export const rxMachine = setup({
     /** The receiving pharmacy is to have the paper: it is one key away, right after the transfer. */
     offerPaper: ({ context: { event, detail }, system }) => {
       const workstation = system.get('workstation') as AnyActorRef | undefined;
-      if (event !== 'transfer-out' || detail?.status !== 'XF' || !workstation) return;
+      if (event !== 'transfer-out' || detail?.status !== rxStatus.transferred || !workstation)
+        return;
       tell(system, {
         tone: 'success',
         message: `Prescription ${detail.rxNumber} is transferred.`,

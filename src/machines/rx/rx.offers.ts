@@ -1,4 +1,5 @@
 import type { MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 
 export const offerOf = (detail: RxDetail | null, event: string | null): MoveOffer | undefined =>
@@ -20,4 +21,4 @@ export const nextOf = (detail: RxDetail | null): LifecycleEvent | null =>
   (detail?.next ?? (opens(detail, 'verify') ? 'verify' : null)) as LifecycleEvent | null;
 /** Whether there is a paper of a transfer: it went to another pharmacy, or came from one. */
 export const wasTransferred = (detail: RxDetail | null): boolean =>
-  detail !== null && (detail.status === 'XF' || detail.transferIn !== null);
+  detail !== null && (detail.status === rxStatus.transferred || detail.transferIn !== null);

@@ -4,6 +4,7 @@ import { standingUnitCost } from '#domain/drug/rules/prices.ts';
 import type { PricedIngredient } from '#domain/drug/rules/pricing.ts';
 import { refuse, ok, type Result } from '#domain/platform/result.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
+import { isOneOf, rxStatus } from '#domain/rx/entities/rx-status.ts';
 import {
   formulaInUse,
   ingredientRows,
@@ -21,8 +22,10 @@ export const formulaOf = (fill: Pick<FillRecord, 'formula'> | null): FormulaOfFi
 export function heldFormula(b: RxBundle, fill: FillRecord): FormulaOfFill | null {
   const formula = formulaOf(fill);
   const holds =
-    !['DE', 'R', 'H', 'DEF'].includes(fill.status) ||
-    claimsOfFill(b, fill).some((c) => c.state === 'sent' || isPaid(c));
+    !isOneOf(
+      [rxStatus.dataEntry, rxStatus.rejected, rxStatus.hold, rxStatus.deferred],
+      fill.status,
+    ) || claimsOfFill(b, fill).some((c) => c.state === 'sent' || isPaid(c));
   return formula && holds && formula.makes === fill.quantity ? formula : null;
 }
 

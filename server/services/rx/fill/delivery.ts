@@ -1,6 +1,7 @@
 import { ok, type Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { MovePayload } from '#domain/rx/contract/rx.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { rowOf, whoMay } from '#domain/rx/lifecycle/index.ts';
 import { insertEvent, insertPayment, saveFill, saveRx } from '#server/repositories/rx/rx.ts';
 import { actorOf, currentFill, hashesOf } from '../facts.ts';
@@ -30,7 +31,7 @@ export async function sendOutRx(
       'Your roles lack the permission "Deliver".',
       whoMay(rowOf('deliver'), facts, actor),
     );
-  if (!fill || (b.rx.status !== 'RV' && b.rx.status !== 'BD'))
+  if (!fill || (b.rx.status !== rxStatus.rphVerified && b.rx.status !== rxStatus.binned))
     return refuseRx('Only what passed the final check goes out for delivery.');
   const due = facts.dueCents - facts.paidCents;
   const pays = given.payment?.amountCents ?? 0;

@@ -1,3 +1,4 @@
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { nextDeferred, nextReturn } from '#server/repositories/rx/queue.ts';
 import { insertEvent } from '#server/repositories/rx/rx.ts';
 import { makeMove } from '../move.ts';
@@ -31,8 +32,8 @@ export async function proposeReturnOf(
     fill_id: due.fillId,
     row: 31,
     event: returnDue,
-    from_status: 'BD',
-    to_status: 'BD',
+    from_status: rxStatus.binned,
+    to_status: rxStatus.binned,
     by_id: null,
     by_system: true,
     content_hash: '',

@@ -1,6 +1,7 @@
 import { ok, type Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { MoveOffer, MovePayload } from '#domain/rx/contract/rx.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { rowOf, whoMay, type LifecycleFacts, type Transition } from '#domain/rx/lifecycle/index.ts';
 import {
   insertEvent,
@@ -20,7 +21,11 @@ export const earlierSettled = 'settled-earlier';
 /** The oldest fill that left with money due while a newer one is at work; row 29 of the lifecycle acts on the current fill alone. */
 export const earlierBalance = (b: RxBundle): FillRecord | null =>
   b.fills.find(
-    (f) => !f.voided && f.status === 'PD' && f.left_how !== null && f.id !== currentFill(b)?.id,
+    (f) =>
+      !f.voided &&
+      f.status === rxStatus.paymentDue &&
+      f.left_how !== null &&
+      f.id !== currentFill(b)?.id,
   ) ?? null;
 const owedFor = (f: FillRecord): number => Math.max(0, (f.patient_pay_cents ?? 0) - f.paid_cents);
 const mayNot = (w: RxWork): string | null =>
@@ -30,7 +35,7 @@ const mayNot = (w: RxWork): string | null =>
 
 /** The offer to settle it; none where row 29 itself starts here, since the current balance comes first. */
 export function earlierOffer(w: RxWork, b: RxBundle, facts: LifecycleFacts): MoveOffer[] {
-  const fill = facts.status === 'PD' ? null : earlierBalance(b);
+  const fill = facts.status === rxStatus.paymentDue ? null : earlierBalance(b);
   const row = rowOf('settle');
   const trouble = mayNot(w);
   if (!fill || facts.status === null) return [];
@@ -66,7 +71,9 @@ export async function settleEarlier(
   if (pays > due) return refuseRx(`${formatMoney(due)} is due, not ${formatMoney(pays)}.`);
   if (pays < due) return refuseRx(`${formatMoney(due - pays)} is due: take the payment.`);
   if (given.payment) await insertPayment(w, fill.id, given.payment.tender, pays);
-  await saveFill(w, fill.id, { status: fill.left_how === 'delivery' ? 'D' : 'PU' });
+  await saveFill(w, fill.id, {
+    status: fill.left_how === 'delivery' ? rxStatus.delivered : rxStatus.pickedUp,
+  });
   if (!(await saveRx(w, b.rx.id, b.rx.version, {}))) return { ok: false, error: { code: 'STALE' } };
   await insertEvent(w, {
     rx_id: b.rx.id,

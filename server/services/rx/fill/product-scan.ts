@@ -3,6 +3,7 @@ import { compareNdc, formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
+import { isOneOf, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import {
   insertScan,
   saveRx,
@@ -312,7 +313,7 @@ export async function scanProduct(
   const { b } = opened.value;
   const fill = currentFill(b);
   const drug = productOf(b);
-  if (!fill || !['C', 'B'].includes(fill.status))
+  if (!fill || !isOneOf(statusGroups.readyToFill, fill.status))
     return refuseRx('Nothing is to be scanned now: price the fill first, or undo the scan.');
   const formula = formulaOf(fill);
   const bottles = scannedBottles(b);

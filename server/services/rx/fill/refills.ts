@@ -3,6 +3,7 @@ import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import type { EarlierFill } from '#domain/refill/rules/early-refill.ts';
 import { ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
 import { suppliedUntil, type RefillFacts } from '#domain/rx/clinical/refill-timing.ts';
+import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
 import type { ActiveRecord, DrugRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 import { currentFill, hasLeft, lastThere, leftSupplies, productOf } from '../facts.ts';
@@ -41,7 +42,9 @@ export function refillFacts({
   told,
   explained = false,
 }: Dispensed): RefillFacts {
-  const left = others.filter((o) => o.status === 'PU' || o.status === 'D');
+  const left = others.filter(
+    (o) => o.status === rxStatus.pickedUp || o.status === rxStatus.delivered,
+  );
   const fills = [
     ...own,
     ...left.filter((o) => isSame(o, drug)).map(asFill),

@@ -1,3 +1,4 @@
+import { messages } from '#domain/platform/messages.ts';
 import { roleEditRefusal } from '#machines/admin/roles/role-edit.machine.ts';
 import { rolesRefusal } from '#machines/admin/roles/roles.machine.ts';
 import { stepUpRefusal } from '#machines/admin/step-up/step-up.machine.ts';
@@ -57,7 +58,7 @@ export const confirmCommands = defineCommands(
     },
     {
       id: 'confirm.save',
-      title: 'Save & Close',
+      title: messages.saveAndClose,
       group: 'Answer',
       hint: 'Saves and closes.',
       keys: ['S', 'Ctrl+S'],

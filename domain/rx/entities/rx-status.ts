@@ -1,0 +1,53 @@
+import type { RxStatus } from '../rules/status.ts';
+
+/** The codes by name: outside the domain's own tables a status is named, never spelt. */
+export const rxStatus = {
+  dataEntry: 'DE',
+  hold: 'H',
+  deferred: 'DEF',
+  filed: 'F',
+  rejected: 'R',
+  cashed: 'C',
+  billed: 'B',
+  drugVerified: 'DV',
+  rphVerified: 'RV',
+  rphVerifiedFiled: 'RVF',
+  binned: 'BD',
+  pickedUp: 'PU',
+  delivered: 'D',
+  transferred: 'XF',
+  paymentDue: 'PD',
+  priceMatch: 'PM',
+  discontinued: 'DM',
+  deleted: 'DEL',
+} as const satisfies Readonly<Record<string, RxStatus>>;
+
+/** Statuses that are asked for together. */
+export const statusGroups = {
+  /** The pharmacist has checked it, and it lies here for the patient. */
+  readyForPickup: [rxStatus.rphVerified, rxStatus.binned],
+  /** Checked, or money is due for it. */
+  readyOrDue: [rxStatus.rphVerified, rxStatus.binned, rxStatus.paymentDue],
+  /** Nothing more becomes of the prescription here. */
+  ended: [rxStatus.transferred, rxStatus.discontinued, rxStatus.deleted],
+  /** The patient has it, and nothing is due. */
+  handedOver: [rxStatus.pickedUp, rxStatus.delivered],
+  /** The patient has it, or money is due for it. */
+  handedOverOrDue: [rxStatus.pickedUp, rxStatus.delivered, rxStatus.paymentDue],
+  /** It passed the final check, wherever it is now. */
+  checked: [
+    rxStatus.rphVerified,
+    rxStatus.binned,
+    rxStatus.pickedUp,
+    rxStatus.delivered,
+    rxStatus.paymentDue,
+  ],
+  /** On file, verified or not. */
+  onFile: [rxStatus.filed, rxStatus.rphVerifiedFiled],
+  /** Priced, and not scanned yet. */
+  readyToFill: [rxStatus.cashed, rxStatus.billed],
+} as const satisfies Readonly<Record<string, readonly RxStatus[]>>;
+
+/** Whether a status is one of a group; null, the status of what does not exist yet, is in none. */
+export const isOneOf = (group: readonly RxStatus[], status: string | null): boolean =>
+  group.some((member) => member === status);
