@@ -64,7 +64,7 @@ export const dailyColumns = [
   'net',
 ] as const;
 /** Daily Claims Report: what became of the claims of some days, by payer and plan; Enter opens the claims of a plan. */
-export const dailyPlan: ListPlan<PlanDay> = {
+export const dailyPlan = {
   name: 'dailyClaims',
   call: 'dailyClaims.plans',
   columns: dailyColumns.map((id) => ({ id })),
@@ -96,7 +96,7 @@ export const dailyPlan: ListPlan<PlanDay> = {
     exceptions: toReconcile,
     ...papers,
   },
-};
+} satisfies ListPlan<PlanDay>;
 const states = [
   {
     name: 'state',
@@ -124,7 +124,7 @@ export const dailyLineColumns = [
   'adjustment',
 ] as const;
 /** The claims of those days one by one; Enter goes to the prescription. */
-export const dailyLinesPlan: ListPlan<ClaimDay> = {
+export const dailyLinesPlan = {
   name: 'dailyClaimLines',
   call: 'dailyClaims.claims',
   columns: dailyLineColumns.map((id) => ({ id })),
@@ -153,7 +153,7 @@ export const dailyLinesPlan: ListPlan<ClaimDay> = {
     log: { ask: (r) => ({ name: 'transmissionLog', input: { rxId: r!.rxId } }) },
     exceptions: toReconcile,
   },
-};
+} satisfies ListPlan<ClaimDay>;
 const kinds = [
   {
     name: 'kind',
@@ -178,7 +178,7 @@ export const exceptionColumns = [
   'step',
 ] as const;
 /** What payers paid and what became of the fills, where the two do not fit now; Enter goes to the prescription. */
-export const exceptionsPlan: ListPlan<ExceptionRow> = {
+export const exceptionsPlan = {
   name: 'claimExceptions',
   call: 'dailyClaims.exceptions',
   columns: exceptionColumns.map((id) => ({ id, sortable: id !== 'step' })),
@@ -201,7 +201,7 @@ export const exceptionsPlan: ListPlan<ExceptionRow> = {
     open: { rxId: (r) => r.rxId },
     details: { ask: (r) => ({ name: 'claimDetails', input: { rxId: r!.rxId } }) },
   },
-};
+} satisfies ListPlan<ExceptionRow>;
 export const dailyClaims: Opening = { name: 'dailyClaims', input: {} };
 export const claimsToReconcile: Opening = { name: 'claimExceptions', input: {} };
 

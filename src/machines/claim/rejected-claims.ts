@@ -74,7 +74,7 @@ function firstOf(r: RejectedRow): Way<RejectedRow> {
     : { ask: (row) => logOf(row!) };
 }
 /** Rejected Claims of the top toolbar: every claim that waits for a person, the longest waiting first. */
-export const rejectedPlan: ListPlan<RejectedRow> = {
+export const rejectedPlan = {
   name: 'rejectedClaims',
   call: 'claims.rejected',
   columns: rejectedColumns.map((id) => ({
@@ -101,7 +101,7 @@ export const rejectedPlan: ListPlan<RejectedRow> = {
     defer: { step: (r) => deferral(r.rxId, r.nextFillOn) },
   },
   news: ['rx', 'fill', 'claim'],
-};
+} satisfies ListPlan<RejectedRow>;
 export const provideRejected = (ports: ClaimPorts, rx: RxPorts) =>
   provideListDialog(
     createListDialog(rejectedPlan),

@@ -55,7 +55,7 @@ export const pmpColumns = [
   'missing',
 ] as const;
 /** Controlled substances of which the state was not told yet; F8 makes the file of those that are complete. */
-export const pmpPlan: ListPlan<PmpRow> = {
+export const pmpPlan = {
   name: 'pmpReport',
   call: 'pmp.due',
   columns: pmpColumns.map((id) => ({ id, sortable: id !== 'missing' })),
@@ -88,7 +88,7 @@ export const pmpPlan: ListPlan<PmpRow> = {
         }),
     },
   },
-};
+} satisfies ListPlan<PmpRow>;
 export const pmpReport: Opening = { name: 'pmpReport', input: {} };
 
 const counted = (n: number, one: string, many: string): string =>

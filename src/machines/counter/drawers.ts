@@ -88,7 +88,7 @@ export const drawerColumns = [
   'note',
 ] as const;
 /** Cash Drawers: what was opened, counted and found over or short; Enter shows what went in and out. */
-export const drawersPlan: ListPlan<DrawerRow> = {
+export const drawersPlan = {
   name: 'drawers',
   call: 'drawers.search',
   columns: drawerColumns.map((id) => ({ id })),
@@ -158,7 +158,7 @@ export const drawersPlan: ListPlan<DrawerRow> = {
     print: { act: true, why: onceCounted },
     preview: { act: true, why: onceCounted },
   },
-};
+} satisfies ListPlan<DrawerRow>;
 export const entriesFields = { drawerId: f.number({ label: 'Drawer', readOnly: true }) };
 export const drawerEntryColumns = [
   'at',
@@ -172,7 +172,7 @@ export const drawerEntryColumns = [
   'by',
 ] as const;
 /** What went in and out of a drawer, newest first. */
-export const drawerEntriesPlan: ListPlan<DrawerEntryRow> = {
+export const drawerEntriesPlan = {
   name: 'drawerEntries',
   call: 'drawers.entries',
   columns: drawerEntryColumns.map((id) => ({ id, sortable: false })),
@@ -196,7 +196,7 @@ export const drawerEntriesPlan: ListPlan<DrawerEntryRow> = {
       why: (r) => (r.rxId === null ? 'This is of no prescription.' : null),
     },
   },
-};
+} satisfies ListPlan<DrawerEntryRow>;
 export const drawers: Opening = { name: 'drawers', input: {} };
 
 /** The report of a counted drawer as a paper: to this workstation's printer, or before the eyes first. */

@@ -115,7 +115,7 @@ const payment = (o: OfAccount & { readonly balanceCents: number; readonly title:
   });
 const owesNothing = 'This account owes nothing.';
 /** House Accounts: who owes the store what, and since when; Enter opens the statement. */
-export const accountsPlan: ListPlan<HouseAccountRow> = {
+export const accountsPlan = {
   name: 'houseAccounts',
   call: 'houseAccounts.search',
   columns: accountColumns.map((id) => ({ id })),
@@ -165,7 +165,7 @@ export const accountsPlan: ListPlan<HouseAccountRow> = {
     print: { act: true },
     preview: { act: true },
   },
-};
+} satisfies ListPlan<HouseAccountRow>;
 export const statementFields = {
   houseAccountId: f.number({ label: 'House account', readOnly: true }),
 };
@@ -180,7 +180,7 @@ export const statementColumns = [
   'by',
 ] as const;
 /** The statement of an account, newest first, with the balance after each entry. */
-export const statementPlan: ListPlan<AccountEntryRow> = {
+export const statementPlan = {
   name: 'accountStatement',
   call: 'houseAccounts.entries',
   columns: statementColumns.map((id) => ({ id, sortable: false })),
@@ -223,7 +223,7 @@ export const statementPlan: ListPlan<AccountEntryRow> = {
     print: { act: true },
     preview: { act: true },
   },
-};
+} satisfies ListPlan<AccountEntryRow>;
 export const houseAccounts: Opening = { name: 'houseAccounts', input: {} };
 
 /** The statement as a paper: to this workstation's printer, or before the eyes first. */

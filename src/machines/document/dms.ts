@@ -261,7 +261,7 @@ export const splitRefusal = (
 const isPaper = 'This is the paper of a prescription: it stays with the prescription.';
 
 /** DMS Search of the top toolbar: every document of the store, and what came from the scanner and is nobody's yet. */
-export const dmsPlan: ListPlan<DocumentRow> = {
+export const dmsPlan = {
   name: 'dmsSearch',
   call: 'documents.search',
   columns: dmsColumns.map((id) => ({ id, sortable: id === 'createdAt' })),
@@ -330,7 +330,7 @@ export const dmsPlan: ListPlan<DocumentRow> = {
       act: true,
     },
   },
-};
+} satisfies ListPlan<DocumentRow>;
 const refusedBy = (r: { readonly error: { readonly message: string } }): Acted => ({
   kind: 'refused',
   message: r.error.message,
@@ -446,7 +446,7 @@ const sizes = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 export const scanInboxColumns = ['at', 'name', 'byteSize', 'state', 'why'] as const;
 /** Scan: what the scanner put down and did not come in by itself. */
-export const scanInboxPlan: ListPlan<WaitingScan> = {
+export const scanInboxPlan = {
   name: 'scanInbox',
   call: 'scans.search',
   columns: scanInboxColumns.map((id) => ({ id, sortable: id === 'at' || id === 'name' })),
@@ -465,7 +465,7 @@ export const scanInboxPlan: ListPlan<WaitingScan> = {
       act: true,
     },
   },
-};
+} satisfies ListPlan<WaitingScan>;
 const discard =
   (ports: Pick<DocumentPorts, 'discardScan'>) =>
   async ({ row }: Act): Promise<Acted> => {

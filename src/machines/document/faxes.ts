@@ -44,7 +44,7 @@ const states = [
   },
 ];
 /** The outbox of faxes: what waits, what the line took, and what failed and why. */
-export const faxesPlan: ListPlan<FaxRow> = {
+export const faxesPlan = {
   name: 'faxes',
   call: 'faxes.search',
   columns: faxColumns.map((id) => ({ id, sortable: false })),
@@ -75,7 +75,7 @@ export const faxesPlan: ListPlan<FaxRow> = {
             : 'This fax waits already: it goes out by itself.',
     },
   },
-};
+} satisfies ListPlan<FaxRow>;
 const retry =
   (ports: FaxPorts) =>
   async ({ row }: Act): Promise<Acted> => {

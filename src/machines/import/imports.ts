@@ -130,88 +130,90 @@ export const importColumns = [
   'why',
 ] as const;
 /** Every import with how it stands, the newest first; Enter opens the lines that were refused. */
-export const importsPlan = (of: Of): ListPlan<ImportRunRow> => ({
-  name: names[of].list,
-  call: `${names[of].list}.search`,
-  columns: importColumns.map((id) => ({ id, sortable: id !== 'why' })),
-  keyOf: (r) => r.id,
-  choices: show,
-  news: ['import'],
-  textOf: textsOf<ImportRunRow>({
-    kind: (r) => r.kind,
-    files: (r) => r.files,
-    by: (r) => r.by,
-    startedAt: (r) => shortInstant(r.startedAt),
-    state: stateOf,
-    percent: (r) => `${r.percent}%`,
-    lines: (r) => count(r.lines),
-    added: (r) => (r.checkOnly ? `${count(r.added)} possible` : count(r.added)),
-    changed: (r) => (r.checkOnly ? '' : count(r.changed)),
-    skipped: (r) => count(r.skipped),
-    why: (r) => r.why ?? '',
-  }),
-  ways: {
-    open: { ask: (r) => ({ name: names[of].problems, input: { values: { runId: r!.id } } }) },
-    create: {
-      ask: () =>
-        prompt(names[of].create, {
-          id: 0,
-          version: 0,
-          title: 'New import',
-          fields: importFields(of),
-          blank: { kind: kindsOf(of)[0]!.value, checkOnly: false, again: false },
-        }),
-    },
-    stop: {
-      act: true,
-      why: (r) =>
-        r.state === 'running'
-          ? null
-          : r.state === 'stopping'
-            ? 'It ends after the lines in hand.'
-            : 'It is not under way.',
-    },
-    goOn: {
-      act: true,
-      why: (r) =>
-        r.state === 'running' || r.state === 'stopping'
-          ? 'It is under way.'
-          : r.resumable
+export const importsPlan = (of: Of) =>
+  ({
+    name: names[of].list,
+    call: `${names[of].list}.search`,
+    columns: importColumns.map((id) => ({ id, sortable: id !== 'why' })),
+    keyOf: (r) => r.id,
+    choices: show,
+    news: ['import'],
+    textOf: textsOf<ImportRunRow>({
+      kind: (r) => r.kind,
+      files: (r) => r.files,
+      by: (r) => r.by,
+      startedAt: (r) => shortInstant(r.startedAt),
+      state: stateOf,
+      percent: (r) => `${r.percent}%`,
+      lines: (r) => count(r.lines),
+      added: (r) => (r.checkOnly ? `${count(r.added)} possible` : count(r.added)),
+      changed: (r) => (r.checkOnly ? '' : count(r.changed)),
+      skipped: (r) => count(r.skipped),
+      why: (r) => r.why ?? '',
+    }),
+    ways: {
+      open: { ask: (r) => ({ name: names[of].problems, input: { values: { runId: r!.id } } }) },
+      create: {
+        ask: () =>
+          prompt(names[of].create, {
+            id: 0,
+            version: 0,
+            title: 'New import',
+            fields: importFields(of),
+            blank: { kind: kindsOf(of)[0]!.value, checkOnly: false, again: false },
+          }),
+      },
+      stop: {
+        act: true,
+        why: (r) =>
+          r.state === 'running'
             ? null
-            : r.state === 'stopped' || r.state === 'failed'
-              ? 'Its files are not here: begin a new import with them, it goes on where it was.'
+            : r.state === 'stopping'
+              ? 'It ends after the lines in hand.'
+              : 'It is not under way.',
+      },
+      goOn: {
+        act: true,
+        why: (r) =>
+          r.state === 'running' || r.state === 'stopping'
+            ? 'It is under way.'
+            : r.resumable
+              ? null
+              : r.state === 'stopped' || r.state === 'failed'
+                ? 'Its files are not here: begin a new import with them, it goes on where it was.'
+                : 'It has ended.',
+      },
+      giveUp: {
+        why: (r) =>
+          r.state === 'stopped' || r.state === 'failed'
+            ? null
+            : r.state === 'running' || r.state === 'stopping'
+              ? 'Stop it first.'
               : 'It has ended.',
+        ask: (r) =>
+          prompt(names[of].giveUp, {
+            id: r!.id,
+            version: 0,
+            title: r!.kind,
+            fields: giveUpFields,
+            blank: { sure: false },
+          }),
+      },
     },
-    giveUp: {
-      why: (r) =>
-        r.state === 'stopped' || r.state === 'failed'
-          ? null
-          : r.state === 'running' || r.state === 'stopping'
-            ? 'Stop it first.'
-            : 'It has ended.',
-      ask: (r) =>
-        prompt(names[of].giveUp, {
-          id: r!.id,
-          version: 0,
-          title: r!.kind,
-          fields: giveUpFields,
-          blank: { sure: false },
-        }),
-    },
-  },
-});
+  }) satisfies ListPlan<ImportRunRow>;
 export const problemFields = { runId: f.number({ label: 'Import', readOnly: true }) };
 /** The lines of one import that were refused, each with its number in the files and why. */
-export const problemsPlan = (of: Of): ListPlan<ImportProblemRow> => ({
-  name: names[of].problems,
-  call: `${names[of].list}.problems`,
-  columns: [{ id: 'line' }, { id: 'message' }],
-  keyOf: (r) => r.line,
-  fields: problemFields,
-  news: ['import'],
-  ways: {},
-  textOf: textsOf<ImportProblemRow>({ line: (r) => count(r.line), message: (r) => r.message }),
-});
+export const problemsPlan = (of: Of) =>
+  ({
+    name: names[of].problems,
+    call: `${names[of].list}.problems`,
+    columns: [{ id: 'line' }, { id: 'message' }],
+    keyOf: (r) => r.line,
+    fields: problemFields,
+    news: ['import'],
+    ways: {},
+    textOf: textsOf<ImportProblemRow>({ line: (r) => count(r.line), message: (r) => r.message }),
+  }) satisfies ListPlan<ImportProblemRow>;
 
 const acting =
   (ports: ImportPorts) =>

@@ -18,7 +18,7 @@ export interface StationPorts {
 export const stationColumns = ['name', 'labels', 'receipts', 'papers', 'here'] as const;
 const printer = (address: string | null): string => address ?? 'Opens here';
 /** The store's workstations: Enter makes this computer one of them, and its papers come out at that one's printers. */
-export const stationsPlan: ListPlan<StationRow> = {
+export const stationsPlan = {
   name: 'stations',
   call: 'papers.stations',
   columns: stationColumns.map((id) => ({ id })),
@@ -34,7 +34,7 @@ export const stationsPlan: ListPlan<StationRow> = {
   ways: {
     open: { act: true, why: (r) => (r.here ? `This computer is ${r.name} already.` : null) },
   },
-};
+} satisfies ListPlan<StationRow>;
 export const stations: Opening = { name: 'stations', input: {} };
 const takeStation =
   (ports: StationPorts) =>

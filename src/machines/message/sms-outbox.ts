@@ -43,7 +43,7 @@ const states = [
   },
 ];
 /** The outbox of text messages: what waits, what the gateway took, and what failed and why. */
-export const smsOutboxPlan: ListPlan<SmsRow> = {
+export const smsOutboxPlan = {
   name: 'smsOutbox',
   call: 'sms.search',
   columns: smsColumns.map((id) => ({ id, sortable: false })),
@@ -82,7 +82,7 @@ export const smsOutboxPlan: ListPlan<SmsRow> = {
       }),
     },
   },
-};
+} satisfies ListPlan<SmsRow>;
 const retry =
   (ports: SmsPorts) =>
   async ({ row }: Act): Promise<Acted> => {

@@ -43,7 +43,7 @@ const shows = [
   },
 ] as const;
 /** Prescriptions that are refilled by themselves, due first: what is due, what is coming, and what the job last made of each, or could not and why. */
-export const autoRefillPlan: ListPlan<AutoRefillRow> = {
+export const autoRefillPlan = {
   name: 'autoRefill',
   call: 'refills.auto',
   columns: autoRefillColumns.map((id) => ({ id })),
@@ -72,7 +72,7 @@ export const autoRefillPlan: ListPlan<AutoRefillRow> = {
     remove: { act: true },
     create: { ask: () => ({ name: 'refillRx', input: {} }) },
   },
-};
+} satisfies ListPlan<AutoRefillRow>;
 const withdraw =
   (ports: Pick<RefillPorts, 'enrol'>) =>
   async ({ row }: Act): Promise<Acted> => {

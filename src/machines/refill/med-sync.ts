@@ -78,7 +78,7 @@ const shows = [
   },
 ] as const;
 /** A patient's prescriptions and how each comes to the days on which all are filled: of the patient that is picked, at the start the one in sight. */
-export const medSyncPlan: ListPlan<MedSyncRow> = {
+export const medSyncPlan = {
   name: 'medSync',
   call: 'medSync.list',
   columns: medSyncColumns.map((id) => ({ id, sortable: id !== 'short' })),
@@ -111,7 +111,7 @@ export const medSyncPlan: ListPlan<MedSyncRow> = {
     dates: { act: true },
     make: { act: true },
   },
-};
+} satisfies ListPlan<MedSyncRow>;
 const nobody: SearchAnswer = { total: 0, rows: [] };
 const attestedText = (r: MedSyncRow): string | null =>
   r.attested

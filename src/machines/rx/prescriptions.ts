@@ -51,7 +51,7 @@ export const browseColumns: readonly QueueColumn[] = [
   'bin',
 ];
 /** Every prescription of the store with its newest fill, newest first. */
-export const browsePlan: ListPlan<QueueRow> = {
+export const browsePlan = {
   name: 'browsePresc',
   call: 'rx.queue',
   columns: browseColumns.map((id) => ({ id, sortable: isSortable(id) })),
@@ -60,7 +60,7 @@ export const browsePlan: ListPlan<QueueRow> = {
   fields: browseFields,
   ways: { open: { rxId: rxOf } },
   news: ['rx', 'fill', 'order'],
-};
+} satisfies ListPlan<QueueRow>;
 export const provideBrowse = (ports: Pick<RxPorts, 'queue'>) =>
   provideListDialog(createListDialog(browsePlan), (i, signal) => {
     const q = queryOf(i);
@@ -88,7 +88,7 @@ export const rtsColumns = [
   'over',
 ] as const;
 /** What was not picked up by its date: bag, bin and how long. F8 takes the step that brings it back to the shelf, as on the prescription's page. */
-export const rtsPlan = (today: () => string): ListPlan<QueueRow> => {
+export const rtsPlan = (today: () => string) => {
   const own = rtsTexts(today);
   return {
     name: 'rts',
@@ -107,7 +107,7 @@ export const rtsPlan = (today: () => string): ListPlan<QueueRow> => {
       search:
         code.kind === 'bag' ? `bag ${code.bag}` : code.kind === 'rx' ? code.rxNumber : code.raw,
     }),
-  };
+  } satisfies ListPlan<QueueRow>;
 };
 /** A bag is searched by its number, scanned or typed: `bag 100007`. */
 function rtsQuery(q: ReturnType<typeof queryOf>): ReturnType<typeof queryOf> {
@@ -219,7 +219,7 @@ const mayStop = (r: ProfileRow): string | null =>
 const mayResume = (r: ProfileRow): string | null =>
   r.stopped === null ? 'Nobody here said that it ended: there is nothing to take back.' : null;
 /** A patient's medication profile: of the patient that is picked, at the start the one in sight. What another system told stands among the store's own. */
-export const profilePlan: ListPlan<ProfileRow> = {
+export const profilePlan = {
   name: 'profile',
   call: 'rx.profile',
   columns: profileColumns.map((id) => ({ id })),
@@ -235,7 +235,7 @@ export const profilePlan: ListPlan<ProfileRow> = {
     resume: { act: true, why: mayResume },
   },
   news: ['rx', 'fill', 'patient', 'medicationHistory'],
-};
+} satisfies ListPlan<ProfileRow>;
 /** Without a patient there is nothing to ask for. */
 const nobody: SearchAnswer = { total: 0, rows: [] };
 export const provideProfile = (ports: Pick<RxPorts, 'profile' | 'resumeTold'>) =>

@@ -45,7 +45,7 @@ const until = [
   },
 ] as const;
 /** What was put off to a date, due first: when, why and what was noted. F8 resumes it before that day (row 5), as on the prescription's page. */
-export const deferredPlan: ListPlan<QueueRow> = {
+export const deferredPlan = {
   name: 'deffered',
   call: 'rx.queue',
   narrowed: 'rx.queue/work',
@@ -63,7 +63,7 @@ export const deferredPlan: ListPlan<QueueRow> = {
     resume: { step: (r) => ({ rxId: r.rxId, first: 'resume', once: true }) },
   },
   news: ['rx', 'fill', 'order'],
-};
+} satisfies ListPlan<QueueRow>;
 
 export const billLaterColumns = [
   'filledOn',
@@ -79,29 +79,30 @@ export const billLaterColumns = [
   'prescriberName',
 ] as const;
 /** Fills that went out as cash and are still to be billed, the longest waiting first. F8 sends the claim (its answer is row 17), or says what is missing. */
-export const billLaterPlan = (today: () => string): ListPlan<QueueRow> => ({
-  name: 'billLater',
-  call: 'rx.queue',
-  narrowed: 'rx.queue/work',
-  columns: columnsOf(billLaterColumns, ['days']),
-  keyOf: (r) => r.fillId,
-  sort: { column: 'filledOn', direction: 'asc' },
-  textOf: textsBy({
-    days: (r) => (r.filledOn === null ? '' : String(daysBetween(r.filledOn, today()))),
-  }),
-  ways: {
-    open: { rxId: rxOf },
-    bill: {
-      why: (r) =>
-        r.status === rxStatus.cashed
-          ? null
-          : 'It is billed later from Cashed only: {key:billLater.steps} shows what leads back there.',
-      step: (r) => ({ rxId: r.rxId, first: 'send-claim', once: true }),
+export const billLaterPlan = (today: () => string) =>
+  ({
+    name: 'billLater',
+    call: 'rx.queue',
+    narrowed: 'rx.queue/work',
+    columns: columnsOf(billLaterColumns, ['days']),
+    keyOf: (r) => r.fillId,
+    sort: { column: 'filledOn', direction: 'asc' },
+    textOf: textsBy({
+      days: (r) => (r.filledOn === null ? '' : String(daysBetween(r.filledOn, today()))),
+    }),
+    ways: {
+      open: { rxId: rxOf },
+      bill: {
+        why: (r) =>
+          r.status === rxStatus.cashed
+            ? null
+            : 'It is billed later from Cashed only: {key:billLater.steps} shows what leads back there.',
+        step: (r) => ({ rxId: r.rxId, first: 'send-claim', once: true }),
+      },
+      steps: { step: (r) => ({ rxId: r.rxId, first: 'steps', once: true }) },
     },
-    steps: { step: (r) => ({ rxId: r.rxId, first: 'steps', once: true }) },
-  },
-  news: ['rx', 'fill', 'order'],
-});
+    news: ['rx', 'fill', 'order'],
+  }) satisfies ListPlan<QueueRow>;
 
 /** Deffered and Bill Later of the toolbar. */
 export const providePutOff = (ports: RxPorts, clock: Pick<ClockPorts, 'today'>) => ({

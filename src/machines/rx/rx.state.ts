@@ -32,6 +32,8 @@ export type RxEvent =
   | { type: 'rx.label' }
   | { type: 'rx.transferPaper' }
   | { type: 'rx.claim' }
+  | { type: 'rx.renewal' }
+  | { type: 'rx.change' }
   | { type: 'rx.transmissions' }
   | { type: 'rx.retry' }
   | { type: 'rx.pickUp' }

@@ -185,7 +185,7 @@ export const expiringColumns = [
   'reason',
 ] as const;
 /** EI: lots that expired or soon do; into quarantine and back, and back to a vendor. */
-export const expiringPlan: ListPlan<ExpiringRow> = {
+export const expiringPlan = {
   name: 'expiredInventory',
   call: 'inventory.expiring',
   columns: expiringColumns.map((id) => ({ id, sortable: id !== 'state' && id !== 'reason' })),
@@ -218,7 +218,7 @@ export const expiringPlan: ListPlan<ExpiringRow> = {
         }),
     },
   },
-};
+} satisfies ListPlan<ExpiringRow>;
 const shows = [
   {
     name: 'show',
@@ -245,7 +245,7 @@ export const countColumns = [
   'posted',
 ] as const;
 /** PI: the blind count of the shelves, its variances, and what was not counted yet. */
-export const countPlan: ListPlan<CountRow> = {
+export const countPlan = {
   name: 'physicalInventory',
   call: 'inventory.counts',
   columns: countColumns.map((id) => ({ id, sortable: id !== 'expected' && id !== 'posted' })),
@@ -289,7 +289,7 @@ export const countPlan: ListPlan<CountRow> = {
         }),
     },
   },
-};
+} satisfies ListPlan<CountRow>;
 const schedules = [
   {
     name: 'schedule',
@@ -311,7 +311,7 @@ export const controlledColumns = [
   'lastAt',
 ] as const;
 /** Control Meds: the perpetual inventory; Enter opens a drug's ledger. */
-export const controlledPlan: ListPlan<ControlledRow> = {
+export const controlledPlan = {
   name: 'controlMeds',
   call: 'inventory.controlled',
   columns: controlledColumns.map((id) => ({
@@ -334,7 +334,7 @@ export const controlledPlan: ListPlan<ControlledRow> = {
     open: { ask: (r) => ({ name: 'controlLedger', input: { values: { drugId: r!.drugId } } }) },
     pmp: { ask: () => ({ name: 'pmpReport', input: {} }) },
   },
-};
+} satisfies ListPlan<ControlledRow>;
 const kinds: Readonly<Record<string, string>> = {
   receive: 'Received',
   dispense: 'Dispensed',
@@ -365,7 +365,7 @@ export const ledgerColumns = [
   'reason',
 ] as const;
 /** The ledger of one controlled drug, newest first, with the balance after each movement. */
-export const ledgerPlan: ListPlan<LedgerRow> = {
+export const ledgerPlan = {
   name: 'controlLedger',
   call: 'inventory.ledger',
   columns: ledgerColumns.map((id) => ({ id, sortable: id !== 'balance' })),
@@ -386,7 +386,7 @@ export const ledgerPlan: ListPlan<LedgerRow> = {
     vendor: (r) => r.vendor ?? '',
     reason: (r) => r.reason ?? '',
   }),
-};
+} satisfies ListPlan<LedgerRow>;
 
 export interface Draft {
   readonly id: number | null;

@@ -100,7 +100,7 @@ const ofLink = (r: DrugVendorRow) => ({
   title: `${r.drugName}, ${r.vendorName}`,
 });
 /** The vendors that deliver a drug, or the drugs that a vendor delivers. */
-export const linksPlan: ListPlan<DrugVendorRow> = {
+export const linksPlan = {
   name: 'vendorLinks',
   call: 'drugVendors.search',
   columns: linkColumns.map((id) => ({ id, sortable: id !== 'action' })),
@@ -146,7 +146,7 @@ export const linksPlan: ListPlan<DrugVendorRow> = {
     },
     remove: { act: true },
   },
-};
+} satisfies ListPlan<DrugVendorRow>;
 export const vendorLinks = (values: Values): Opening => ({
   name: 'vendorLinks',
   input: { values },
@@ -197,7 +197,7 @@ const lineOf = (r: ProposalRow | null): Values =>
         unitCost: r.costFromVendor ? null : r.unitCost,
       };
 /** What should be ordered, and why; F8 puts a row on its vendor's order as it stands. */
-export const proposalsPlan: ListPlan<ProposalRow> = {
+export const proposalsPlan = {
   name: 'reorder',
   call: 'purchaseOrders.proposals',
   columns: proposalColumns.map((id) => ({ id })),
@@ -248,7 +248,7 @@ export const proposalsPlan: ListPlan<ProposalRow> = {
     links: { ask: (r) => vendorLinks({ drugId: r!.drugId }) },
     orders: { ask: () => ({ name: 'purchaseOrders', input: {} }) },
   },
-};
+} satisfies ListPlan<ProposalRow>;
 export const reorder: Opening = { name: 'reorder', input: {} };
 
 const states = [
@@ -268,7 +268,7 @@ export const orderColumns = ['id', 'vendor', 'state', 'lines', 'open', 'cost', '
 const isClosed = (r: PurchaseOrderRow): string | null =>
   r.state === 'closed' ? 'This order is closed already.' : null;
 /** Orders: Enter shows the lines of one; it is received against, sent, closed and printed by keys of their own. */
-export const ordersPlan: ListPlan<PurchaseOrderRow> = {
+export const ordersPlan = {
   name: 'purchaseOrders',
   call: 'purchaseOrders.search',
   columns: orderColumns.map((id) => ({ id })),
@@ -292,7 +292,7 @@ export const ordersPlan: ListPlan<PurchaseOrderRow> = {
     send: { act: true, why: (r) => (r.state === 'open' ? null : 'This order was sent already.') },
     close: { act: true, why: isClosed },
   },
-};
+} satisfies ListPlan<PurchaseOrderRow>;
 export const orderLinesFields = { purchaseOrderId: f.number({ label: 'Order', readOnly: true }) };
 export const changeLineFields = {
   quantity: f.quantity({ label: 'Qty.', required: true }),
@@ -315,7 +315,7 @@ export const orderLineColumns = [
   'cost',
 ] as const;
 /** The lines of an order: quantity and cost are changed and a line is taken off while it is open and nothing of the line came. */
-export const orderLinesPlan: ListPlan<PurchaseOrderLineRow> = {
+export const orderLinesPlan = {
   name: 'orderLines',
   call: 'purchaseOrderLines.search',
   columns: orderLineColumns.map((id) => ({ id })),
@@ -339,7 +339,7 @@ export const orderLinesPlan: ListPlan<PurchaseOrderLineRow> = {
     remove: { act: true, why: whyLineStands },
     print: { act: true },
   },
-};
+} satisfies ListPlan<PurchaseOrderLineRow>;
 const changeLine = (r: PurchaseOrderLineRow) =>
   prompt('changeOrderLine', {
     id: r.id,

@@ -147,7 +147,7 @@ export const receivedColumns = [
   'reason',
 ] as const;
 /** Reciept Inventory Report: what came, from whom, on which paper. Of one drug it is its purchase trail. */
-export const receivedPlan: ListPlan<ReceivedRow> = {
+export const receivedPlan = {
   name: 'receivedReport',
   call: 'receipts.search',
   columns: receivedColumns.map((id) => ({ id })),
@@ -187,7 +187,7 @@ export const receivedPlan: ListPlan<ReceivedRow> = {
         }),
     },
   },
-};
+} satisfies ListPlan<ReceivedRow>;
 /** What the report is opened with: everything, or one drug's purchase trail. */
 export const receivedReport = (values: Values = {}): Opening => ({
   name: 'receivedReport',
@@ -218,7 +218,7 @@ const movements: Readonly<Record<string, string>> = {
   'return-to-stock': 'Returned to stock',
 };
 /** Dispensing Report: what left for fills, and what came back. */
-export const dispensedPlan: ListPlan<DispensedRow> = {
+export const dispensedPlan = {
   name: 'dispensingReport',
   call: 'reports.dispensed',
   columns: dispensedColumns.map((id) => ({ id })),
@@ -239,7 +239,7 @@ export const dispensedPlan: ListPlan<DispensedRow> = {
     by: (r) => r.by ?? 'System',
   }),
   ways: { printAll: { act: true } },
-};
+} satisfies ListPlan<DispensedRow>;
 export const dispensingReport = (values: Values = {}): Opening => ({
   name: 'dispensingReport',
   input: { values },

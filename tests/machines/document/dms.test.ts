@@ -24,6 +24,7 @@ import {
   documentViewRefusal,
 } from '#machines/document/document-view.machine.ts';
 import type { Describing, DmsPorts } from '#machines/document/documents.ports.ts';
+import type { Way } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 
 const row: DocumentRow = {
   id: 41,
@@ -68,7 +69,9 @@ const cells = (r: DocumentRow) =>
   ['kind', 'tags', 'patientName', 'rxNumber', 'card', 'uploadedBy'].map((c) =>
     dmsPlan.textOf(r, c),
   );
-const why = (verb: string, r: DocumentRow) => dmsPlan.ways[verb]!.why?.(r) ?? null;
+type Verb = keyof typeof dmsPlan.ways;
+const ways: Readonly<Record<Verb, Way<DocumentRow>>> = dmsPlan.ways;
+const why = (verb: Verb, r: DocumentRow) => ways[verb].why?.(r) ?? null;
 
 test('a row says in words what it is and whose; what is nobody’s is not linked', () => {
   expect([cells(row), cells(linked), cells(paper)[0]]).toEqual([
@@ -362,7 +365,7 @@ test('only what is past retention and not on hold is destroyed; on hold nothing 
   ]);
   const gone = 'This document was destroyed: nothing of it is left but that it was.';
   const deleted = 'It was deleted. It is kept until it is destroyed.';
-  for (const verb of ['edit', 'split', 'create', 'fax', 'remove'])
+  for (const verb of ['edit', 'split', 'create', 'fax', 'remove'] as const)
     expect([verb, why(verb, destroyed), why(verb, { ...old, deleted: true })]).toEqual([
       verb,
       gone,

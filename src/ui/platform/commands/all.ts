@@ -1,3 +1,4 @@
+import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
 import { addFromAnywhere } from '#ui/platform/declared/add-commands.ts';
 import { calendarCommands, dateCommands } from '#ui/platform/fields/date-commands.ts';
 import { fileCommands } from '#ui/platform/fields/file-commands.ts';
@@ -97,6 +98,7 @@ import {
   setupCommands,
   undoCommands,
   workstationCommands,
+  workstationScope,
 } from './root-commands.ts';
 
 /** Every command of the client. A workflow adds its set here; the conflict rules are then checked over all of them. */
@@ -177,7 +179,7 @@ export const allCommands: readonly CommandSet[] = [
   exportCommands,
   switchStoreCommands,
   ...contactInfoCommands,
-  defineCommands(workstationCommands.scope, [
+  defineCommands<typeof workstationMachine>(workstationScope, [
     ...addFromAnywhere(recordPages),
     ...storePolicyCommands,
     ...contactOpenCommands,

@@ -1,16 +1,26 @@
+import type { ActorLogic, Snapshot } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
-import { roleEditRefusal } from '#machines/admin/roles/role-edit.machine.ts';
-import { rolesRefusal } from '#machines/admin/roles/roles.machine.ts';
-import { stepUpRefusal } from '#machines/admin/step-up/step-up.machine.ts';
-import { userSettingRefusal } from '#machines/admin/user-setting/user-setting.machine.ts';
-import { confirmRefusal } from '#machines/platform/confirm/confirm.machine.ts';
-import { keymapRefusal } from '#machines/platform/keymap/keymap.machine.ts';
-import { reasonRefusal, isAcknowledged } from '#machines/platform/reason/reason.machine.ts';
+import { type roleEditMachine, roleEditRefusal } from '#machines/admin/roles/role-edit.machine.ts';
+import { type rolesMachine, rolesRefusal } from '#machines/admin/roles/roles.machine.ts';
+import { type stepUpMachine, stepUpRefusal } from '#machines/admin/step-up/step-up.machine.ts';
+import {
+  type userSettingMachine,
+  userSettingRefusal,
+} from '#machines/admin/user-setting/user-setting.machine.ts';
+import { type confirmMachine, confirmRefusal } from '#machines/platform/confirm/confirm.machine.ts';
+import { type keymapMachine, keymapRefusal } from '#machines/platform/keymap/keymap.machine.ts';
+import {
+  type reasonMachine,
+  reasonRefusal,
+  isAcknowledged,
+} from '#machines/platform/reason/reason.machine.ts';
 import { defineCommands } from './registry.ts';
 
 const group = 'Dialog';
+/** What every dialog understands, whichever machine it is. */
+type AnyDialogLogic = ActorLogic<Snapshot<unknown>, { readonly type: 'dialog.close' }>;
 /** What every dialog understands. */
-export const anyDialogCommands = defineCommands(
+export const anyDialogCommands = defineCommands<AnyDialogLogic>(
   { name: 'dialog', kind: 'dialog', title: 'This dialog' },
   [
     {
@@ -35,7 +45,7 @@ export const anyDialogCommands = defineCommands(
   ],
 );
 
-export const confirmCommands = defineCommands(
+export const confirmCommands = defineCommands<typeof confirmMachine>(
   { name: 'confirm', kind: 'dialog', title: 'This question', refusal: confirmRefusal },
   [
     {
@@ -83,10 +93,10 @@ const presets = Array.from({ length: 9 }, (_, index) => ({
   group: 'Reason',
   hint: 'Puts this reason into the text.',
   keys: [`Alt+${index + 1}`],
-  event: { type: 'reason.preset', index },
+  event: { type: 'reason.preset' as const, index },
   hidden: true as const,
 }));
-export const reasonCommands = defineCommands(
+export const reasonCommands = defineCommands<typeof reasonMachine>(
   {
     name: 'reason',
     kind: 'dialog',
@@ -94,9 +104,9 @@ export const reasonCommands = defineCommands(
     refusal: reasonRefusal,
     anyKey: (s) =>
       isAcknowledged(s)
-        ? { event: { type: 'reason.touch' }, swallow: true }
+        ? { event: { type: 'reason.touch' as const }, swallow: true }
         : s.matches('untouched')
-          ? { event: { type: 'reason.touch' }, swallow: false }
+          ? { event: { type: 'reason.touch' as const }, swallow: false }
           : null,
   },
   [
@@ -122,7 +132,7 @@ export const reasonCommands = defineCommands(
   ],
 );
 
-export const rolesCommands = defineCommands(
+export const rolesCommands = defineCommands<typeof rolesMachine>(
   { name: 'roles', kind: 'dialog', title: 'Roles', refusal: rolesRefusal },
   [
     {
@@ -178,7 +188,7 @@ export const rolesCommands = defineCommands(
     },
   ],
 );
-export const roleEditCommands = defineCommands(
+export const roleEditCommands = defineCommands<typeof roleEditMachine>(
   { name: 'roleEdit', kind: 'dialog', title: 'This role', refusal: roleEditRefusal },
   [
     {
@@ -200,7 +210,7 @@ export const roleEditCommands = defineCommands(
     },
   ],
 );
-export const userSettingCommands = defineCommands(
+export const userSettingCommands = defineCommands<typeof userSettingMachine>(
   { name: 'userSetting', kind: 'dialog', title: 'User Setting', refusal: userSettingRefusal },
   [
     {
@@ -230,7 +240,7 @@ export const userSettingCommands = defineCommands(
     },
   ],
 );
-export const stepUpCommands = defineCommands(
+export const stepUpCommands = defineCommands<typeof stepUpMachine>(
   { name: 'stepUp', kind: 'dialog', title: 'Your password', refusal: stepUpRefusal },
   [
     {
@@ -245,7 +255,7 @@ export const stepUpCommands = defineCommands(
     },
   ],
 );
-export const paletteCommands = defineCommands(
+export const paletteCommands = defineCommands<AnyDialogLogic>(
   { name: 'palette', kind: 'dialog', title: 'Search' },
   [
     {
@@ -260,14 +270,16 @@ export const paletteCommands = defineCommands(
     },
   ],
 );
-export const keymapCommands = defineCommands(
+export const keymapCommands = defineCommands<typeof keymapMachine>(
   {
     name: 'keymap',
     kind: 'dialog',
     title: 'Change keys',
     refusal: keymapRefusal,
     anyKey: (s, stroke) =>
-      s.matches('recording') ? { event: { type: 'keymap.stroke', stroke }, swallow: true } : null,
+      s.matches('recording')
+        ? { event: { type: 'keymap.stroke' as const, stroke }, swallow: true }
+        : null,
   },
   [
     {
@@ -314,15 +326,18 @@ export const keymapCommands = defineCommands(
     },
   ],
 );
-export const helpCommands = defineCommands({ name: 'help', kind: 'dialog', title: 'Keys' }, [
-  {
-    id: 'help.close',
-    title: 'Close the sheet',
-    group: 'Help',
-    hint: 'Closes the sheet; the focus goes back.',
-    keys: ['F1'],
-    event: { type: 'dialog.close' },
-    overrides: ['help.open'],
-    hidden: true,
-  },
-]);
+export const helpCommands = defineCommands<AnyDialogLogic>(
+  { name: 'help', kind: 'dialog', title: 'Keys' },
+  [
+    {
+      id: 'help.close',
+      title: 'Close the sheet',
+      group: 'Help',
+      hint: 'Closes the sheet; the focus goes back.',
+      keys: ['F1'],
+      event: { type: 'dialog.close' },
+      overrides: ['help.open'],
+      hidden: true,
+    },
+  ],
+);

@@ -1,24 +1,41 @@
-import type { AnyEventObject } from 'xstate';
+import type { AnyActorLogic, AnyEventObject, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import type { UserType } from '#domain/platform/places.ts';
 import type { Ask } from '#machines/platform/palette/palette.machine.ts';
+import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
 import { keyed } from '#ui/kit/key-names.ts';
 import { canonical, isCanonical } from './keys.ts';
 
 /** Where a command's keys act. `table` and `text` stand within a dialog or a screen and need the focus in them. */
 export type ScopeKind = 'text' | 'table' | 'dialog' | 'screen' | 'workstation';
-export interface ScopeDef {
+interface ScopeName {
   readonly name: string;
   readonly kind: ScopeKind;
   /** For a person: "This table", "Roles". */
   readonly title: string;
+}
+/** A scope together with the machine that its commands address. */
+export interface ScopeOf<Machine extends AnyActorLogic> extends ScopeName {
   /** Why the addressed machine refuses an event, in words; null when it would not. */
-  readonly refusal?: (snapshot: any, event: any) => string | null;
+  refusal?(snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>): string | null;
   /** What any key at all means to the addressed machine before it is looked up; `swallow` ends it there. */
-  readonly anyKey?: (
-    snapshot: any,
+  anyKey?(
+    snapshot: SnapshotFrom<Machine>,
     stroke: string | null,
-  ) => { readonly event: AnyEventObject; readonly swallow: boolean } | null;
+  ): { readonly event: EventFromLogic<Machine>; readonly swallow: boolean } | null;
+}
+/**
+ * A scope in the registry. The registry finds the machine of a scope by its name while the program runs, so the type
+ * of that machine ends here. `defineCommands` is the only way in: there the scope, its commands and its refusal are
+ * checked against one machine. The two functions are methods because the compiler compares the parameters of methods
+ * in both directions, which lets a scope of a known machine stand for one of any machine without a cast.
+ */
+export interface ScopeDef extends ScopeName {
+  refusal?(snapshot: unknown, event: AnyEventObject): string | null;
+  anyKey?(
+    snapshot: unknown,
+    stroke: string | null,
+  ): { readonly event: AnyEventObject; readonly swallow: boolean } | null;
 }
 
 /** A key, a name and an event. Whether it is enabled is asked of the machine, never declared here. */
@@ -47,7 +64,9 @@ export interface Command {
   /** What the palette's Tab lets someone say first, and the event of the workstation that it becomes. */
   readonly args?: {
     readonly asks: readonly Ask[];
-    event(given: Readonly<Record<string, string | number>>): AnyEventObject;
+    event(
+      given: Readonly<Record<string, string | number>>,
+    ): EventFromLogic<typeof workstationMachine>;
   };
   readonly permission?: PermissionKey;
   readonly userType?: UserType;
@@ -62,15 +81,31 @@ export interface Command {
   /** Listed among the keys of the status bar, lowest first. */
   readonly bar?: number;
 }
+/** The events of a machine; an event that starts an action of a row names one of `Verb`. */
+type CommandEvent<Event, Verb extends string> = Event extends { readonly type: 'list.do' }
+  ? Omit<Event, 'verb'> & { readonly verb: Verb }
+  : Event;
+/** A command before it has a scope, with an event that `Machine` knows. */
+export type CommandOf<Machine extends AnyActorLogic, Verb extends string = string> = Omit<
+  Command,
+  'scope' | 'event'
+> & { readonly event: CommandEvent<EventFromLogic<Machine>, Verb> };
+/** The names of the row actions of a list that is declared as data. */
+export type VerbOf<Plan extends { readonly ways: object }> = Extract<keyof Plan['ways'], string>;
+
 export interface CommandSet {
   readonly scope: ScopeDef;
   readonly commands: readonly Command[];
 }
 
-/** The commands of one scope. A key bound twice in it is an error at start-up. */
-export function defineCommands(
-  scope: ScopeDef,
-  commands: readonly Omit<Command, 'scope'>[],
+/**
+ * The commands of one scope, typed by the machine that they address: `defineCommands<typeof machine>(…)`, and
+ * `defineCommands<ListDialogMachine, VerbOf<typeof plan>>(…)` for a list that is declared as data. Without a machine
+ * no event is accepted. A key bound twice in a scope is an error at start-up.
+ */
+export function defineCommands<Machine extends AnyActorLogic = never, Verb extends string = string>(
+  scope: ScopeOf<NoInfer<Machine>>,
+  commands: readonly CommandOf<NoInfer<Machine>, Verb>[],
 ): CommandSet {
   return {
     scope,

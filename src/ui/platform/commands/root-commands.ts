@@ -1,16 +1,23 @@
 import { placeNames, places, type PlaceName } from '#domain/platform/places.ts';
+import type { sessionMachine } from '#machines/admin/session/session.machine.ts';
 import { sessionRefusal } from '#machines/admin/session/session.selectors.ts';
-import type { SetupSnapshot } from '#machines/admin/setup/setup.machine.ts';
-import { notificationsRefusal } from '#machines/platform/notifications/notifications.machine.ts';
+import type { setupMachine } from '#machines/admin/setup/setup.machine.ts';
+import type { focusMachine } from '#machines/platform/focus/focus.machine.ts';
+import {
+  type notificationsMachine,
+  notificationsRefusal,
+} from '#machines/platform/notifications/notifications.machine.ts';
+import type { scannerMachine } from '#machines/platform/scanner/scanner.machine.ts';
 import { scannerRefusal } from '#machines/platform/scanner/scanner.selectors.ts';
-import { undoRefusal } from '#machines/platform/undo/undo.machine.ts';
+import { type undoMachine, undoRefusal } from '#machines/platform/undo/undo.machine.ts';
+import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
 import { workstationRefusal } from '#machines/platform/workstation/workstation.selectors.ts';
 import { bottomTools, topTools, type Tool } from '#ui/platform/shell/toolbars.ts';
 import { counterOpenCommands } from '#ui/screens/counter/counter-commands.ts';
 import { dialogArguments, entryArguments, placeArguments, stepArguments } from './arguments.ts';
-import { defineCommands, type Command } from './registry.ts';
+import { defineCommands, type CommandOf, type ScopeOf } from './registry.ts';
 
-type Without = Omit<Command, 'scope'>;
+type Without = CommandOf<typeof workstationMachine>;
 
 /** One command per place, so that keys, palette, navigation and sheet say the same of it. */
 const goTo = (name: PlaceName): Without => {
@@ -45,167 +52,170 @@ const openTool = (tool: Tool): Without => ({
   ...(tool.permission === undefined ? {} : { permission: tool.permission }),
 });
 
-export const workstationCommands = defineCommands(
-  { name: 'workstation', kind: 'workstation', title: 'Everywhere', refusal: workstationRefusal },
-  [
-    {
-      id: 'palette.open',
-      title: 'Search anything',
-      group: 'Help',
-      hint: 'Finds commands, places and records.',
-      keys: ['Ctrl+K'],
-      event: { type: 'dialog.open', name: 'palette', input: {} },
-      global: true,
-      hidden: true,
-    },
-    {
-      id: 'help.open',
-      title: 'All keys',
-      group: 'Help',
-      hint: 'Shows every key that works here.',
-      keys: ['?', 'F1'],
-      event: { type: 'dialog.open', name: 'help', input: {} },
-      global: true,
-      words: ['help', 'shortcuts', 'sheet'],
-      bar: 99,
-    },
-    {
-      id: 'notes.open',
-      title: 'Notifications',
-      group: 'Help',
-      hint: 'Lists what was said since you signed in.',
-      keys: [],
-      event: { type: 'dialog.open', name: 'notes', input: {} },
-      words: ['toasts', 'messages', 'history'],
-    },
-    {
-      id: 'userSetting.open',
-      title: 'User Setting',
-      group: 'Account',
-      hint: 'Your password and e-mail.',
-      keys: [],
-      event: { type: 'dialog.open', name: 'userSetting', input: {} },
-      words: ['password', 'account', 'profile'],
-    },
-    {
-      id: 'switchStore.open',
-      title: 'Switch store',
-      group: 'Account',
-      hint: 'Works in another of your stores.',
-      keys: [],
-      event: { type: 'dialog.open', name: 'switchStore', input: {} },
-      global: true,
-      words: ['change store', 'branch', 'location', 'pharmacy'],
-    },
-    {
-      id: 'keymap.open',
-      title: 'Change keys',
-      group: 'Account',
-      hint: 'Your own keys, checked against each other; letters as keys, and what closes by itself.',
-      keys: [],
-      event: { type: 'dialog.open', name: 'keymap', input: {} },
-      words: ['shortcuts', 'rebind', 'settings', 'keyboard'],
-    },
-    {
-      id: 'support.open',
-      title: 'Support',
-      group: 'Account',
-      hint: 'Shows what to tell support.',
-      keys: [],
-      event: { type: 'dialog.open', name: 'support', input: {} },
-      words: ['version', 'contact'],
-    },
-    {
-      id: 'place.back',
-      title: 'Back',
-      group: 'Go to',
-      hint: 'Goes back to the page before.',
-      keys: ['Alt+Left'],
-      event: { type: 'place.back' },
-    },
-    {
-      id: 'work.refresh',
-      title: 'Refresh',
-      group: 'View',
-      hint: 'Asks for everything on the screen again; nothing typed is lost.',
-      keys: ['F5'],
-      event: { type: 'work.refresh' },
-      global: true,
-      fallback: true,
-    },
-    {
-      id: 'theme.toggle',
-      title: 'Light or dark theme',
-      group: 'View',
-      hint: 'Switches between the light and the dark theme.',
-      keys: ['Ctrl+Shift+L'],
-      event: { type: 'theme.toggle' },
-      global: true,
-      whileCovered: true,
-      words: ['colour', 'night'],
-    },
-    {
-      id: 'entry.new',
-      title: 'New prescription',
-      group: 'Prescription',
-      hint: 'Enters a new prescription.',
-      keys: [],
-      event: { type: 'dialog.open', name: 'rxEntry', input: {} },
-      args: entryArguments,
-      userType: 'PRIVATE',
-      permission: 'rx.create',
-      words: ['add', 'rx', 'enter'],
-    },
-    {
-      id: 'step.next',
-      title: 'Next step of a prescription',
-      group: 'Prescription',
-      hint: 'Opens it and takes its next right step.',
-      keys: [],
-      event: { type: 'place.go', place: 'processingDetail' },
-      args: stepArguments,
-      userType: 'PRIVATE',
-      permission: 'rx.read',
-      words: ['fill', 'verify', 'scan', 'bin'],
-    },
-    {
-      id: 'session.signOut',
-      title: 'Logout',
-      group: 'Account',
-      hint: 'Ends your session on this station.',
-      keys: [],
-      event: { type: 'work.signOut' },
-      words: ['sign out', 'log off'],
-    },
-    {
-      id: 'log.dv',
-      title: 'DV Log',
-      group: 'Prescription',
-      hint: 'Every drug verification, newest first.',
-      keys: [],
-      event: { type: 'dialog.open', name: 'dvLog', input: {} },
-      userType: 'PRIVATE',
-      permission: 'rx.read',
-      words: ['drug verification log'],
-    },
-    {
-      id: 'log.rv',
-      title: 'RV Log',
-      group: 'Prescription',
-      hint: 'Every pharmacist’s check, newest first.',
-      keys: [],
-      event: { type: 'dialog.open', name: 'rvLog', input: {} },
-      userType: 'PRIVATE',
-      permission: 'rx.read',
-      words: ['rph verification log'],
-    },
-    ...counterOpenCommands,
-    ...goCommands,
-    ...[...topTools, ...bottomTools].map(openTool),
-  ],
-);
+export const workstationScope: ScopeOf<typeof workstationMachine> = {
+  name: 'workstation',
+  kind: 'workstation',
+  title: 'Everywhere',
+  refusal: workstationRefusal,
+};
+export const workstationCommands = defineCommands<typeof workstationMachine>(workstationScope, [
+  {
+    id: 'palette.open',
+    title: 'Search anything',
+    group: 'Help',
+    hint: 'Finds commands, places and records.',
+    keys: ['Ctrl+K'],
+    event: { type: 'dialog.open', name: 'palette', input: {} },
+    global: true,
+    hidden: true,
+  },
+  {
+    id: 'help.open',
+    title: 'All keys',
+    group: 'Help',
+    hint: 'Shows every key that works here.',
+    keys: ['?', 'F1'],
+    event: { type: 'dialog.open', name: 'help', input: {} },
+    global: true,
+    words: ['help', 'shortcuts', 'sheet'],
+    bar: 99,
+  },
+  {
+    id: 'notes.open',
+    title: 'Notifications',
+    group: 'Help',
+    hint: 'Lists what was said since you signed in.',
+    keys: [],
+    event: { type: 'dialog.open', name: 'notes', input: {} },
+    words: ['toasts', 'messages', 'history'],
+  },
+  {
+    id: 'userSetting.open',
+    title: 'User Setting',
+    group: 'Account',
+    hint: 'Your password and e-mail.',
+    keys: [],
+    event: { type: 'dialog.open', name: 'userSetting', input: {} },
+    words: ['password', 'account', 'profile'],
+  },
+  {
+    id: 'switchStore.open',
+    title: 'Switch store',
+    group: 'Account',
+    hint: 'Works in another of your stores.',
+    keys: [],
+    event: { type: 'dialog.open', name: 'switchStore', input: {} },
+    global: true,
+    words: ['change store', 'branch', 'location', 'pharmacy'],
+  },
+  {
+    id: 'keymap.open',
+    title: 'Change keys',
+    group: 'Account',
+    hint: 'Your own keys, checked against each other; letters as keys, and what closes by itself.',
+    keys: [],
+    event: { type: 'dialog.open', name: 'keymap', input: {} },
+    words: ['shortcuts', 'rebind', 'settings', 'keyboard'],
+  },
+  {
+    id: 'support.open',
+    title: 'Support',
+    group: 'Account',
+    hint: 'Shows what to tell support.',
+    keys: [],
+    event: { type: 'dialog.open', name: 'support', input: {} },
+    words: ['version', 'contact'],
+  },
+  {
+    id: 'place.back',
+    title: 'Back',
+    group: 'Go to',
+    hint: 'Goes back to the page before.',
+    keys: ['Alt+Left'],
+    event: { type: 'place.back' },
+  },
+  {
+    id: 'work.refresh',
+    title: 'Refresh',
+    group: 'View',
+    hint: 'Asks for everything on the screen again; nothing typed is lost.',
+    keys: ['F5'],
+    event: { type: 'work.refresh' },
+    global: true,
+    fallback: true,
+  },
+  {
+    id: 'theme.toggle',
+    title: 'Light or dark theme',
+    group: 'View',
+    hint: 'Switches between the light and the dark theme.',
+    keys: ['Ctrl+Shift+L'],
+    event: { type: 'theme.toggle' },
+    global: true,
+    whileCovered: true,
+    words: ['colour', 'night'],
+  },
+  {
+    id: 'entry.new',
+    title: 'New prescription',
+    group: 'Prescription',
+    hint: 'Enters a new prescription.',
+    keys: [],
+    event: { type: 'dialog.open', name: 'rxEntry', input: {} },
+    args: entryArguments,
+    userType: 'PRIVATE',
+    permission: 'rx.create',
+    words: ['add', 'rx', 'enter'],
+  },
+  {
+    id: 'step.next',
+    title: 'Next step of a prescription',
+    group: 'Prescription',
+    hint: 'Opens it and takes its next right step.',
+    keys: [],
+    event: { type: 'place.go', place: 'processingDetail' },
+    args: stepArguments,
+    userType: 'PRIVATE',
+    permission: 'rx.read',
+    words: ['fill', 'verify', 'scan', 'bin'],
+  },
+  {
+    id: 'session.signOut',
+    title: 'Logout',
+    group: 'Account',
+    hint: 'Ends your session on this station.',
+    keys: [],
+    event: { type: 'work.signOut' },
+    words: ['sign out', 'log off'],
+  },
+  {
+    id: 'log.dv',
+    title: 'DV Log',
+    group: 'Prescription',
+    hint: 'Every drug verification, newest first.',
+    keys: [],
+    event: { type: 'dialog.open', name: 'dvLog', input: {} },
+    userType: 'PRIVATE',
+    permission: 'rx.read',
+    words: ['drug verification log'],
+  },
+  {
+    id: 'log.rv',
+    title: 'RV Log',
+    group: 'Prescription',
+    hint: 'Every pharmacist’s check, newest first.',
+    keys: [],
+    event: { type: 'dialog.open', name: 'rvLog', input: {} },
+    userType: 'PRIVATE',
+    permission: 'rx.read',
+    words: ['rph verification log'],
+  },
+  ...counterOpenCommands,
+  ...goCommands,
+  ...[...topTools, ...bottomTools].map(openTool),
+]);
 
-export const sessionCommands = defineCommands(
+export const sessionCommands = defineCommands<typeof sessionMachine>(
   { name: 'session', kind: 'workstation', title: 'Account', refusal: sessionRefusal },
   [
     {
@@ -221,12 +231,12 @@ export const sessionCommands = defineCommands(
 );
 
 /** The first start of an empty server, instead of the login. */
-export const setupCommands = defineCommands(
+export const setupCommands = defineCommands<typeof setupMachine>(
   {
     name: 'setup',
     kind: 'screen',
     title: 'This setup',
-    refusal: (s: SetupSnapshot, e) => (s.can(e) ? null : 'One moment: the server is being asked.'),
+    refusal: (s, e) => (s.can(e) ? null : 'One moment: the server is being asked.'),
   },
   [
     {
@@ -240,7 +250,7 @@ export const setupCommands = defineCommands(
   ],
 );
 
-export const scannerCommands = defineCommands(
+export const scannerCommands = defineCommands<typeof scannerMachine>(
   { name: 'scanner', kind: 'workstation', title: 'Scanner', refusal: scannerRefusal },
   [
     {
@@ -264,7 +274,7 @@ export const scannerCommands = defineCommands(
   ],
 );
 
-export const notificationCommands = defineCommands(
+export const notificationCommands = defineCommands<typeof notificationsMachine>(
   {
     name: 'notifications',
     kind: 'workstation',
@@ -284,7 +294,7 @@ export const notificationCommands = defineCommands(
   ],
 );
 
-export const undoCommands = defineCommands(
+export const undoCommands = defineCommands<typeof undoMachine>(
   { name: 'undo', kind: 'workstation', title: 'Undo', refusal: undoRefusal },
   [
     {
@@ -301,7 +311,7 @@ export const undoCommands = defineCommands(
   ],
 );
 
-export const focusCommands = defineCommands(
+export const focusCommands = defineCommands<typeof focusMachine>(
   { name: 'focus', kind: 'workstation', title: 'Focus' },
   [
     {

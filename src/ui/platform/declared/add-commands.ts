@@ -1,11 +1,12 @@
 import { places, type PlaceName } from '#domain/platform/places.ts';
-import type { Command } from '#ui/platform/commands/registry.ts';
+import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
+import type { CommandOf } from '#ui/platform/commands/registry.ts';
 import type { DeclaredScreen } from './declare-screen.tsx';
 
 /** What a page of records adds is added from anywhere too, by the same name. */
 export const addFromAnywhere = (
   pages: readonly DeclaredScreen[],
-): readonly Omit<Command, 'scope'>[] =>
+): readonly CommandOf<typeof workstationMachine>[] =>
   pages.flatMap((page) => {
     const create = page.commands.commands.find((c) => c.id === `${page.name}.create`);
     const place = places[page.name as PlaceName];
@@ -21,7 +22,7 @@ export const addFromAnywhere = (
         words: ['new', ...place.words, ...(create.words ?? [])],
         ...(create.permission === undefined ? {} : { permission: create.permission }),
         event: {
-          type: 'dialog.open',
+          type: 'dialog.open' as const,
           name: page.input.dialog,
           input: page.input.record({ id: null, intent: 'new' }),
         },

@@ -3,7 +3,11 @@ import { useEffect, useEffectEvent, useId, type ReactNode } from 'react';
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { places, type PlaceName } from '#domain/platform/places.ts';
 import type { Account } from '#machines/admin/session/session.ports.ts';
-import type { RecordInput, RecordRef } from '#machines/platform/record/record.machine.ts';
+import type {
+  recordMachine,
+  RecordInput,
+  RecordRef,
+} from '#machines/platform/record/record.machine.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
 import { whyNotPermitted } from '#machines/platform/workstation/access.ts';
@@ -11,7 +15,7 @@ import { Badge } from '#ui/kit/badge.tsx';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { Switch } from '#ui/kit/switch.tsx';
-import { defineCommands, type Command, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { defineCommands, type CommandOf, type CommandSet } from '#ui/platform/commands/registry.ts';
 import { useCommand } from '#ui/platform/commands/use-commands.ts';
 import { useScreenActor } from '#ui/platform/commands/use-screen.ts';
 import { useWorkstation } from '#ui/platform/commands/workstation-context.tsx';
@@ -30,7 +34,7 @@ export interface DetailDeclaration {
   readonly name: (row: Stored) => string;
   /** The record that is shown where the address names none: one's own. */
   readonly own: (account: Account) => number | null | undefined;
-  readonly commands?: readonly Omit<Command, 'scope'>[];
+  readonly commands?: readonly CommandOf<typeof recordMachine>[];
   readonly tools?: (record: RecordRef) => ReactNode;
 }
 export interface DeclaredDetail {
@@ -40,39 +44,42 @@ export interface DeclaredDetail {
 
 function commandsOf(d: DetailDeclaration): CommandSet {
   const group = places[d.place].title;
-  const turn = (verb: string) => ({ type: 'record.turn', verb });
-  return defineCommands({ name: d.place, kind: 'screen', title: group, refusal: recordRefusal }, [
-    {
-      id: `${d.place}.activate`,
-      title: 'Active/InActive',
-      group,
-      hint: 'Makes the record inactive, or active again, with a reason.',
-      keys: ['Ctrl+Shift+A'],
-      event: turn('activate'),
-      permission: d.write,
-      bar: 40,
-    },
-    {
-      id: `${d.place}.block`,
-      title: 'Blocked',
-      group,
-      hint: 'Blocks the record, or lets it go, with a reason.',
-      keys: ['Alt+B'],
-      event: turn('block'),
-      permission: d.write,
-      bar: 45,
-    },
-    {
-      id: `${d.place}.close`,
-      title: `Back to ${places[d.back].title}`,
-      group,
-      keys: ['Escape', 'Alt+C'],
-      event: { type: 'dialog.close' },
-      fallback: true,
-      hidden: true,
-    },
-    ...(d.commands ?? []),
-  ]);
+  const turn = (verb: 'activate' | 'block') => ({ type: 'record.turn' as const, verb });
+  return defineCommands<typeof recordMachine>(
+    { name: d.place, kind: 'screen', title: group, refusal: recordRefusal },
+    [
+      {
+        id: `${d.place}.activate`,
+        title: 'Active/InActive',
+        group,
+        hint: 'Makes the record inactive, or active again, with a reason.',
+        keys: ['Ctrl+Shift+A'],
+        event: turn('activate'),
+        permission: d.write,
+        bar: 40,
+      },
+      {
+        id: `${d.place}.block`,
+        title: 'Blocked',
+        group,
+        hint: 'Blocks the record, or lets it go, with a reason.',
+        keys: ['Alt+B'],
+        event: turn('block'),
+        permission: d.write,
+        bar: 45,
+      },
+      {
+        id: `${d.place}.close`,
+        title: `Back to ${places[d.back].title}`,
+        group,
+        keys: ['Escape', 'Alt+C'],
+        event: { type: 'dialog.close' },
+        fallback: true,
+        hidden: true,
+      },
+      ...(d.commands ?? []),
+    ],
+  );
 }
 /** A switch that asks for its reason: it shows what is stored, and turns only when the server says so. */
 function Turn({

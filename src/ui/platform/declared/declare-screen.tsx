@@ -18,7 +18,7 @@ import type { Opening } from '#machines/platform/record/record.machine.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { whyNotPermitted, type Access } from '#machines/platform/workstation/access.ts';
 import { Button } from '#ui/kit/button.tsx';
-import { defineCommands, type Command, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { defineCommands, type CommandOf, type CommandSet } from '#ui/platform/commands/registry.ts';
 import { useCommand } from '#ui/platform/commands/use-commands.ts';
 import { RowNotes } from '#ui/platform/notes/row-notes.tsx';
 import { listColumns, textOfColumns, type TableColumn } from '#ui/platform/table/columns.tsx';
@@ -73,7 +73,7 @@ export interface ScreenDeclaration<R extends object> {
   readonly asks?: Readonly<Record<string, (row: R) => ReasonInput>>;
   /** It stands in a dialog, which has its title. */
   readonly inDialog?: true;
-  readonly commands?: readonly Omit<Command, 'scope'>[];
+  readonly commands?: readonly CommandOf<typeof recordScreenMachine>[];
   readonly tools?: (screen: RecordScreenRef) => ReactNode;
 }
 /** Who asks, at the moment of asking. */
@@ -177,7 +177,7 @@ function commandsOf<R extends object>(d: ScreenDeclaration<R>): CommandSet {
   const write = d.permission ? { permission: d.permission.write } : {};
   const remove = d.permission ? { permission: d.permission.remove ?? d.permission.write } : {};
   const row = { group, fallback: true as const, hidden: true as const };
-  const own: Omit<Command, 'scope'>[] = [
+  const own: CommandOf<typeof recordScreenMachine>[] = [
     ...(d.add === null
       ? []
       : [
@@ -187,7 +187,7 @@ function commandsOf<R extends object>(d: ScreenDeclaration<R>): CommandSet {
             group,
             hint: 'Opens an empty form.',
             keys: ['Insert'],
-            event: { type: 'record.create' },
+            event: { type: 'record.create' as const },
             words: ['add', 'new', `add ${d.dialog.kind}`],
             fallback: true as const,
             bar: 5,
@@ -213,7 +213,7 @@ function commandsOf<R extends object>(d: ScreenDeclaration<R>): CommandSet {
     },
     ...(d.status ? statusCommands(d.name, group, d.status.blocked !== undefined, write) : []),
   ];
-  const notes: Omit<Command, 'scope'>[] = isNoted(d.dialog.kind)
+  const notes: CommandOf<typeof recordScreenMachine>[] = isNoted(d.dialog.kind)
     ? [
         {
           id: `${d.name}.notes`,
@@ -227,7 +227,7 @@ function commandsOf<R extends object>(d: ScreenDeclaration<R>): CommandSet {
         },
       ]
     : [];
-  return defineCommands(
+  return defineCommands<typeof recordScreenMachine>(
     {
       name: d.name,
       kind: d.inDialog ? 'dialog' : 'screen',

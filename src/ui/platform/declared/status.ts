@@ -1,6 +1,7 @@
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import type { ReasonInput } from '#machines/platform/reason/reason.ports.ts';
-import type { Command } from '#ui/platform/commands/registry.ts';
+import type { recordScreenMachine } from '#machines/platform/record/record-screen.machine.ts';
+import type { CommandOf } from '#ui/platform/commands/registry.ts';
 
 interface Standing {
   readonly id: number;
@@ -64,7 +65,7 @@ export const statusCommands = (
   group: string,
   blocks: boolean,
   write: { readonly permission?: PermissionKey },
-): readonly Omit<Command, 'scope'>[] => [
+): readonly CommandOf<typeof recordScreenMachine>[] => [
   {
     id: `${name}.activate`,
     title: 'Active/InActive',
@@ -84,7 +85,7 @@ export const statusCommands = (
           group,
           hint: 'Blocks the row, or lets it go, with a reason.',
           keys: ['Alt+B'],
-          event: { type: 'list.do', verb: 'block' },
+          event: { type: 'list.do' as const, verb: 'block' },
           bar: 45,
           ...write,
         },

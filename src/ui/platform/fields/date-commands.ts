@@ -1,5 +1,9 @@
-import type { CalendarEvent, CalendarStep } from '#machines/platform/calendar/calendar.machine.ts';
-import { defineCommands, type Command } from '#ui/platform/commands/registry.ts';
+import type { ActorLogic, Snapshot } from 'xstate';
+import type {
+  calendarMachine,
+  CalendarStep,
+} from '#machines/platform/calendar/calendar.machine.ts';
+import { defineCommands, type CommandOf } from '#ui/platform/commands/registry.ts';
 
 const move = (
   name: string,
@@ -7,7 +11,7 @@ const move = (
   keys: readonly string[],
   step: CalendarStep,
   by: 1 | -1,
-): Omit<Command, 'scope'> & { event: CalendarEvent } => ({
+): CommandOf<typeof calendarMachine> => ({
   id: `calendar.${name}`,
   title,
   group: 'Calendar',
@@ -17,21 +21,26 @@ const move = (
   hidden: true,
   yields: true,
 });
+/** The box of a date field passes the key on to its view. */
+type DateFieldLogic = ActorLogic<Snapshot<unknown>, { readonly type: 'date.calendar' }>;
 const plain = { group: 'Calendar', hidden: true, yields: true } as const;
 /** The key of a date field that opens its calendar. What is typed stays the field's. */
-export const dateCommands = defineCommands({ name: 'date', kind: 'text', title: 'This date' }, [
-  {
-    id: 'date.calendar',
-    title: 'Calendar',
-    group: 'Field',
-    hint: 'Opens the calendar of this date.',
-    keys: ['F4', 'Alt+Down'],
-    event: { type: 'date.calendar' },
-    yields: true,
-  },
-]);
+export const dateCommands = defineCommands<DateFieldLogic>(
+  { name: 'date', kind: 'text', title: 'This date' },
+  [
+    {
+      id: 'date.calendar',
+      title: 'Calendar',
+      group: 'Field',
+      hint: 'Opens the calendar of this date.',
+      keys: ['F4', 'Alt+Down'],
+      event: { type: 'date.calendar' },
+      yields: true,
+    },
+  ],
+);
 /** The keys of the open calendar (APG date picker). */
-export const calendarCommands = defineCommands(
+export const calendarCommands = defineCommands<typeof calendarMachine>(
   { name: 'calendar', kind: 'table', title: 'This calendar' },
   [
     move('day-next', 'Next day', ['Right'], 'day', 1),

@@ -1,9 +1,9 @@
-import { attachRefusal } from '#machines/document/attach.machine.ts';
+import { type attachMachine, attachRefusal } from '#machines/document/attach.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'Field';
 /** Keys of a field that holds a picture or another file, while the focus is in it. */
-export const fileCommands = defineCommands(
+export const fileCommands = defineCommands<typeof attachMachine>(
   { name: 'file', kind: 'table', title: 'This file', refusal: attachRefusal },
   [
     {

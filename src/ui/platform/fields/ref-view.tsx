@@ -21,7 +21,7 @@ import { useFieldPorts } from './field-ports.tsx';
 import { controlProps, type FieldViewProps } from './field-view.ts';
 
 /** Keys of a picker while its box has the focus. Esc closes the list only; with the list closed it is the dialog's. */
-export const pickerCommands: CommandSet = defineCommands(
+export const pickerCommands: CommandSet = defineCommands<typeof pickerMachine>(
   { name: 'picker', kind: 'text', title: 'This list', refusal: pickerRefusal },
   [
     {

@@ -1,9 +1,9 @@
-import { rowsRefusal } from '#machines/platform/rows/rows.machine.ts';
+import { type rowsMachine, rowsRefusal } from '#machines/platform/rows/rows.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'Field';
 /** Keys of a field that holds rows, while the focus is in it. */
-export const rowsCommands = defineCommands(
+export const rowsCommands = defineCommands<typeof rowsMachine>(
   { name: 'rows', kind: 'text', title: 'These rows', refusal: rowsRefusal },
   [
     {

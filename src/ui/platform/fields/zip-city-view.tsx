@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { placeFields } from '#domain/platform/entities/address.ts';
 import {
+  type zipLookupMachine,
   provideZipLookup,
   zipAnswer,
   zipPlaces,
@@ -17,7 +18,7 @@ import type { FieldViewProps } from './field-view.ts';
 import { MaskView } from './mask-view.tsx';
 
 /** Keys of a zip code whose cities stand below it. Elsewhere Alt+1 to 9 keep their meaning. */
-export const zipCommands = defineCommands(
+export const zipCommands = defineCommands<typeof zipLookupMachine>(
   { name: 'zip', kind: 'text', title: 'This zip code', refusal: zipRefusal },
   [
     ...Array.from({ length: 9 }, (_, index) => ({
@@ -25,7 +26,7 @@ export const zipCommands = defineCommands(
       title: `City ${index + 1}`,
       group: 'Field',
       keys: [`Alt+${index + 1}`],
-      event: { type: 'zip.choose', index },
+      event: { type: 'zip.choose' as const, index },
       hidden: true as const,
       yields: true as const,
     })),

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { formatSsn, isMaskedSsn } from '#domain/platform/fields/ssn.ts';
 import {
+  type ssnMachine,
   provideSsn,
   ssnKinds,
   ssnRefusal,
@@ -18,17 +19,20 @@ import { useStored } from './stored-record.ts';
 
 /** In the field of the number itself: nobody reveals one by chance from elsewhere. Each kind of record has its own permission. */
 const commandsOf = (kind: SsnKind) =>
-  defineCommands({ name: `${kind}Ssn`, kind: 'text', title: 'This number', refusal: ssnRefusal }, [
-    {
-      id: `${kind}.reveal-ssn`,
-      title: 'Reveal SSN',
-      group: 'Field',
-      hint: 'Shows the whole number for a moment; the log keeps who looked.',
-      keys: ['Alt+K'],
-      event: { type: 'ssn.reveal' },
-      permission: `${kind}.ssn`,
-    },
-  ]);
+  defineCommands<typeof ssnMachine>(
+    { name: `${kind}Ssn`, kind: 'text', title: 'This number', refusal: ssnRefusal },
+    [
+      {
+        id: `${kind}.reveal-ssn`,
+        title: 'Reveal SSN',
+        group: 'Field',
+        hint: 'Shows the whole number for a moment; the log keeps who looked.',
+        keys: ['Alt+K'],
+        event: { type: 'ssn.reveal' },
+        permission: `${kind}.ssn`,
+      },
+    ],
+  );
 export const ssnCommands = ssnKinds.map(commandsOf);
 
 interface SsnViewProps extends FieldViewProps {

@@ -14,7 +14,7 @@ const boxMachine = setup({
   types: { events: {} as BoxEvent, emitted: {} as BoxEvent },
   actions: { pass: emit(({ event }) => event) },
 }).createMachine({ on: { 'box.done': { actions: 'pass' }, 'box.undo': { actions: 'pass' } } });
-export const columnFilterCommands = defineCommands(
+export const columnFilterCommands = defineCommands<typeof boxMachine>(
   { name: 'column-filter', kind: 'text', title: 'Filter of this column' },
   [
     {

@@ -1,8 +1,8 @@
-import type { ListEvent } from '#machines/platform/list/list.machine.ts';
+import type { listMachine, ListEvent } from '#machines/platform/list/list.machine.ts';
 import { listRefusal } from '#machines/platform/list/list.refusal.ts';
-import { defineCommands, type Command, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { defineCommands, type CommandOf, type CommandSet } from '#ui/platform/commands/registry.ts';
 
-type TableCommand = Omit<Command, 'scope'> & { readonly event: ListEvent };
+type TableCommand = CommandOf<typeof listMachine>;
 type Rest = Partial<Omit<TableCommand, 'id' | 'title' | 'keys' | 'event' | 'group'>>;
 const held = { repeatable: true, hidden: true } as const;
 const quiet = { hidden: true } as const;
@@ -116,14 +116,14 @@ const own: readonly TableCommand[] = (
 
 /** The keys of every table, while the table itself has the focus. */
 export const tableCommands = (scope = 'table'): CommandSet =>
-  defineCommands({ name: scope, kind: 'table', title: 'This table', refusal: listRefusal }, [
-    ...shared('table'),
-    ...own,
-  ]);
+  defineCommands<typeof listMachine>(
+    { name: scope, kind: 'table', title: 'This table', refusal: listRefusal },
+    [...shared('table'), ...own],
+  );
 
 /** What a table's own search box lends to its table: the text stays the field's, so Ctrl+A and bare keys are not here. */
 export const filterCommands = (scope = 'table-filter'): CommandSet =>
-  defineCommands(
+  defineCommands<typeof listMachine>(
     { name: scope, kind: 'text', title: 'Search box of the table', refusal: listRefusal },
     [
       ...shared('filter'),
@@ -132,8 +132,7 @@ export const filterCommands = (scope = 'table-filter'): CommandSet =>
         title: 'Open',
         group: 'Table',
         keys: ['Enter'],
-        event: { type: 'list.do', verb: 'open' },
-        hidden: true,
+        event: { type: 'list.do' as const, verb: 'open' },
       },
-    ].map((c) => ({ ...c, hidden: true as const })),
+    ].map((c): TableCommand => ({ ...c, hidden: true })),
   );

@@ -10,7 +10,7 @@ import { ColumnFilterBox } from './column-filter.tsx';
 
 /** What a command asks of the row: two commands of the same verb stand in the menu once, the nearer one. */
 const verbOf = (c: Command): string =>
-  c.event.type === 'list.do' ? String((c.event as unknown as { verb: string }).verb) : c.id;
+  c.event.type === 'list.do' ? String(c.event['verb']) : c.id;
 const isRowVerb = (c: Command, list: ListContext) =>
   c.event.type === 'list.do' && verbOf(c) !== 'create' && verbOf(c) in list.verbs;
 

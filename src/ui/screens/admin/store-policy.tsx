@@ -1,6 +1,7 @@
 import { storePolicyEntity, storePolicyForm } from '#domain/admin/entities/store-policy.ts';
 import { blankFields } from '#domain/platform/references/define.ts';
-import type { Command } from '#ui/platform/commands/registry.ts';
+import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
+import type { CommandOf } from '#ui/platform/commands/registry.ts';
 import { declareDialog } from '#ui/platform/declared/declare-dialog.tsx';
 
 /** What the store where one works decides for itself. */
@@ -13,7 +14,7 @@ export const storePolicyDialog = declareDialog({
   titles: { edit: 'Store policy' },
 });
 /** From anywhere. The record is the one of the session's store, whatever number is asked for. */
-export const storePolicyCommands: readonly Omit<Command, 'scope'>[] = [
+export const storePolicyCommands: readonly CommandOf<typeof workstationMachine>[] = [
   {
     id: 'storePolicy.open',
     title: 'Store policy',

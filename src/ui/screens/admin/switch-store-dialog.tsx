@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import {
+  type switchStoreMachine,
   switchStoreRefusal,
   type SwitchStoreRef,
 } from '#machines/admin/session/switch-store.machine.ts';
@@ -11,7 +12,7 @@ import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'Account';
 const keyed = 9;
-export const switchStoreCommands = defineCommands(
+export const switchStoreCommands = defineCommands<typeof switchStoreMachine>(
   { name: 'switchStore', kind: 'dialog', title: 'Switch store', refusal: switchStoreRefusal },
   [
     ...Array.from({ length: keyed }, (_, nth) => ({
@@ -20,7 +21,7 @@ export const switchStoreCommands = defineCommands(
       group,
       hint: 'Works in this store of the list.',
       keys: [`Alt+${nth + 1}`],
-      event: { type: 'switch.to', nth },
+      event: { type: 'switch.to' as const, nth },
       hidden: true as const,
     })),
     {

@@ -1,13 +1,27 @@
-import { claimDetailsRefusal } from '#machines/claim/claim-details.machine.ts';
-import { inspectorRefusal, inspectorViews } from '#machines/claim/claim-inspector.machine.ts';
-import { transmissionLogRefusal } from '#machines/claim/transmission-log.machine.ts';
-import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
+import {
+  type claimDetailsMachine,
+  claimDetailsRefusal,
+} from '#machines/claim/claim-details.machine.ts';
+import {
+  type claimInspectorMachine,
+  inspectorRefusal,
+  inspectorViews,
+} from '#machines/claim/claim-inspector.machine.ts';
+import type { rejectedPlan } from '#machines/claim/rejected-claims.ts';
+import {
+  type transmissionLogMachine,
+  transmissionLogRefusal,
+} from '#machines/claim/transmission-log.machine.ts';
+import {
+  type ListDialogMachine,
+  listDialogRefusal,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { type VerbOf, defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
 
 const group = 'Claim';
 /** The keys of claims: the work list, the claim, its log and the inspector. */
 export const claimCommands: readonly CommandSet[] = [
-  defineCommands(
+  defineCommands<ListDialogMachine, VerbOf<typeof rejectedPlan>>(
     {
       name: 'rejectedClaims',
       kind: 'dialog',
@@ -71,7 +85,7 @@ export const claimCommands: readonly CommandSet[] = [
       },
     ],
   ),
-  defineCommands(
+  defineCommands<typeof claimDetailsMachine>(
     { name: 'claimDetails', kind: 'dialog', title: 'Claim Details', refusal: claimDetailsRefusal },
     [
       {
@@ -148,7 +162,7 @@ export const claimCommands: readonly CommandSet[] = [
       },
     ],
   ),
-  defineCommands(
+  defineCommands<typeof transmissionLogMachine>(
     {
       name: 'transmissionLog',
       kind: 'dialog',
@@ -264,7 +278,7 @@ export const claimCommands: readonly CommandSet[] = [
       },
     ],
   ),
-  defineCommands(
+  defineCommands<typeof transmissionLogMachine>(
     {
       name: 'tlogRows',
       kind: 'table',
@@ -300,7 +314,7 @@ export const claimCommands: readonly CommandSet[] = [
       },
     ],
   ),
-  defineCommands(
+  defineCommands<typeof claimInspectorMachine>(
     { name: 'claimInspector', kind: 'dialog', title: 'Claim inspector', refusal: inspectorRefusal },
     [
       ...inspectorViews.map((v, i) => ({
@@ -309,7 +323,7 @@ export const claimCommands: readonly CommandSet[] = [
         group,
         hint: `Shows: ${v.title}.`,
         keys: [`Alt+${i + 1}`],
-        event: { type: 'inspector.view', view: v.id },
+        event: { type: 'inspector.view' as const, view: v.id },
         bar: i + 5,
       })),
       {

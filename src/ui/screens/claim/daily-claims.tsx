@@ -12,17 +12,24 @@ import {
   exceptionsPlan,
 } from '#machines/claim/daily-claims.ts';
 import {
+  type ListDialogMachine,
   listDialogRefusal,
   type ListDialogRef,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
 import { Badge } from '#ui/kit/badge.tsx';
-import { defineCommands, type Command, type CommandSet } from '#ui/platform/commands/registry.ts';
+import {
+  type VerbOf,
+  defineCommands,
+  type CommandOf,
+  type CommandSet,
+} from '#ui/platform/commands/registry.ts';
 import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
 import { Sums } from '#ui/screens/stock/receiving.tsx';
 
 const group = 'Claim';
 /** From anywhere: what payers paid on a day, and what does not reconcile. */
-export const dailyClaimsOpenCommands: readonly Omit<Command, 'scope'>[] = [
+export const dailyClaimsOpenCommands: readonly CommandOf<typeof workstationMachine>[] = [
   {
     id: 'claims.daily',
     title: 'Daily Claims Report',
@@ -47,7 +54,7 @@ export const dailyClaimsOpenCommands: readonly Omit<Command, 'scope'>[] = [
   },
 ];
 export const dailyClaimsCommands: readonly CommandSet[] = [
-  defineCommands(
+  defineCommands<ListDialogMachine, VerbOf<typeof dailyPlan>>(
     {
       name: 'dailyClaims',
       kind: 'dialog',
@@ -94,7 +101,7 @@ export const dailyClaimsCommands: readonly CommandSet[] = [
       },
     ],
   ),
-  defineCommands(
+  defineCommands<ListDialogMachine, VerbOf<typeof dailyLinesPlan>>(
     {
       name: 'dailyClaimLines',
       kind: 'dialog',
@@ -134,7 +141,7 @@ export const dailyClaimsCommands: readonly CommandSet[] = [
       },
     ],
   ),
-  defineCommands(
+  defineCommands<ListDialogMachine, VerbOf<typeof exceptionsPlan>>(
     {
       name: 'claimExceptions',
       kind: 'dialog',

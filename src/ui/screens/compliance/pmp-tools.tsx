@@ -1,15 +1,24 @@
 import type { PmpRow } from '#domain/compliance/contract/pmp.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import { pmpFields, pmpPlan, pmpReport } from '#machines/compliance/pmp.ts';
-import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import {
+  type ListDialogMachine,
+  listDialogRefusal,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
 import { Badge } from '#ui/kit/badge.tsx';
-import { defineCommands, type Command, type CommandSet } from '#ui/platform/commands/registry.ts';
+import {
+  type VerbOf,
+  defineCommands,
+  type CommandOf,
+  type CommandSet,
+} from '#ui/platform/commands/registry.ts';
 import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
 import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
 
 const group = 'PMP Report';
 /** From anywhere: what the state is told. */
-export const pmpOpenCommands: readonly Omit<Command, 'scope'>[] = [
+export const pmpOpenCommands: readonly CommandOf<typeof workstationMachine>[] = [
   {
     id: 'pmp.open',
     title: 'PMP Report',
@@ -28,7 +37,7 @@ export const pmpOpenCommands: readonly Omit<Command, 'scope'>[] = [
   },
 ];
 export const pmpCommands: readonly CommandSet[] = [
-  defineCommands(
+  defineCommands<ListDialogMachine, VerbOf<typeof pmpPlan>>(
     { name: 'pmpReport', kind: 'dialog', title: 'PMP Report', refusal: listDialogRefusal },
     [
       {

@@ -1,5 +1,5 @@
-import { pickUpRefusal } from '#machines/counter/pick-up.machine.ts';
-import { placeBagRefusal } from '#machines/counter/place-bag.machine.ts';
+import { type pickUpMachine, pickUpRefusal } from '#machines/counter/pick-up.machine.ts';
+import { type placeBagMachine, placeBagRefusal } from '#machines/counter/place-bag.machine.ts';
 import { dialogArguments } from '#ui/platform/commands/arguments.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
@@ -9,10 +9,10 @@ const numbered = Array.from({ length: 9 }, (_, index) => ({
   group: 'Pick-up',
   hint: 'Chooses this order of the list.',
   keys: [`Alt+${index + 1}`],
-  event: { type: 'pickUp.choose', index },
+  event: { type: 'pickUp.choose' as const, index },
   hidden: true as const,
 }));
-export const pickUpCommands = defineCommands(
+export const pickUpCommands = defineCommands<typeof pickUpMachine>(
   { name: 'pickUp', kind: 'dialog', title: 'Pick-up', refusal: pickUpRefusal },
   [
     {
@@ -47,7 +47,7 @@ export const pickUpCommands = defineCommands(
     ...numbered,
   ],
 );
-export const placeBagCommands = defineCommands(
+export const placeBagCommands = defineCommands<typeof placeBagMachine>(
   { name: 'placeBag', kind: 'dialog', title: 'Bin a bag', refusal: placeBagRefusal },
   [
     {

@@ -10,15 +10,24 @@ import {
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import { drawerEntriesPlan, drawers, drawersPlan } from '#machines/counter/drawers.ts';
-import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { defineCommands, type Command, type CommandSet } from '#ui/platform/commands/registry.ts';
+import {
+  type ListDialogMachine,
+  listDialogRefusal,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
+import {
+  type VerbOf,
+  defineCommands,
+  type CommandOf,
+  type CommandSet,
+} from '#ui/platform/commands/registry.ts';
 import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
 import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
 import { Sums } from '#ui/screens/stock/receiving.tsx';
 
 const group = 'Cash drawers';
 /** From anywhere: the drawer of this workstation. */
-export const drawerOpenCommands: readonly Omit<Command, 'scope'>[] = [
+export const drawerOpenCommands: readonly CommandOf<typeof workstationMachine>[] = [
   {
     id: 'drawers.show',
     title: 'Cash Drawers',
@@ -42,7 +51,7 @@ export const drawerOpenCommands: readonly Omit<Command, 'scope'>[] = [
   },
 ];
 export const drawerCommands: readonly CommandSet[] = [
-  defineCommands(
+  defineCommands<ListDialogMachine, VerbOf<typeof drawersPlan>>(
     { name: 'drawers', kind: 'dialog', title: 'Cash Drawers', refusal: listDialogRefusal },
     [
       {

@@ -11,17 +11,24 @@ import {
   statementPlan,
 } from '#machines/counter/house-accounts.ts';
 import {
+  type ListDialogMachine,
   listDialogRefusal,
   type ListDialogRef,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { defineCommands, type Command, type CommandSet } from '#ui/platform/commands/registry.ts';
+import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
+import {
+  type VerbOf,
+  defineCommands,
+  type CommandOf,
+  type CommandSet,
+} from '#ui/platform/commands/registry.ts';
 import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
 import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
 import { Sums } from '#ui/screens/stock/receiving.tsx';
 
 const group = 'House accounts';
 /** From anywhere: who owes the store what. */
-export const houseAccountOpenCommands: readonly Omit<Command, 'scope'>[] = [
+export const houseAccountOpenCommands: readonly CommandOf<typeof workstationMachine>[] = [
   {
     id: 'accounts.open',
     title: 'House Accounts',
@@ -35,7 +42,7 @@ export const houseAccountOpenCommands: readonly Omit<Command, 'scope'>[] = [
   },
 ];
 export const houseAccountCommands: readonly CommandSet[] = [
-  defineCommands(
+  defineCommands<ListDialogMachine, VerbOf<typeof accountsPlan>>(
     { name: 'houseAccounts', kind: 'dialog', title: 'House Accounts', refusal: listDialogRefusal },
     [
       {
@@ -94,7 +101,7 @@ export const houseAccountCommands: readonly CommandSet[] = [
       },
     ],
   ),
-  defineCommands(
+  defineCommands<ListDialogMachine, VerbOf<typeof statementPlan>>(
     { name: 'accountStatement', kind: 'dialog', title: 'Statement', refusal: listDialogRefusal },
     [
       {

@@ -20,17 +20,21 @@ import {
   uploadFields,
 } from '#machines/document/dms.ts';
 import {
+  type documentViewMachine,
   documentViewRefusal,
   type DocumentViewRef,
 } from '#machines/document/document-view.machine.ts';
 import { documentKindText } from '#machines/patient/papers.machine.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
-import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import {
+  type ListDialogMachine,
+  listDialogRefusal,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { RecordRef } from '#machines/platform/record/record.machine.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
-import { defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { type VerbOf, defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
 import { declareListDialog, type ListLook } from '#ui/platform/declared/declare-list-dialog.tsx';
 import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
@@ -41,7 +45,7 @@ import { Picture } from './picture.tsx';
 const group = 'DMS Search';
 const write = 'document.write' as const;
 export const dmsCommands: readonly CommandSet[] = [
-  defineCommands(
+  defineCommands<ListDialogMachine, VerbOf<typeof dmsPlan>>(
     { name: 'dmsSearch', kind: 'dialog', title: 'DMS Search', refusal: listDialogRefusal },
     [
       {
@@ -144,20 +148,23 @@ export const dmsCommands: readonly CommandSet[] = [
       },
     ],
   ),
-  defineCommands({ name: 'scanInbox', kind: 'dialog', title: 'Scan', refusal: listDialogRefusal }, [
-    {
-      id: 'scanInbox.discard',
-      title: 'Discard',
-      group,
-      hint: 'Moves the refused file of this row out of the way; it stays in the scanner’s folder, under “discarded”.',
-      keys: ['Alt+D'],
-      event: { type: 'list.do', verb: 'remove' },
-      permission: write,
-      bar: 5,
-      row: true,
-    },
-  ]),
-  defineCommands(
+  defineCommands<ListDialogMachine, VerbOf<typeof scanInboxPlan>>(
+    { name: 'scanInbox', kind: 'dialog', title: 'Scan', refusal: listDialogRefusal },
+    [
+      {
+        id: 'scanInbox.discard',
+        title: 'Discard',
+        group,
+        hint: 'Moves the refused file of this row out of the way; it stays in the scanner’s folder, under “discarded”.',
+        keys: ['Alt+D'],
+        event: { type: 'list.do', verb: 'remove' },
+        permission: write,
+        bar: 5,
+        row: true,
+      },
+    ],
+  ),
+  defineCommands<typeof documentViewMachine>(
     { name: 'documentView', kind: 'dialog', title: 'Document', refusal: documentViewRefusal },
     [
       {

@@ -1,11 +1,15 @@
-import { scanDocumentsRefusal } from '#machines/document/scan-documents.machine.ts';
-import { galleryRefusal } from '#machines/patient/gallery.machine.ts';
-import { papersRefusal } from '#machines/patient/papers.machine.ts';
-import { defineCommands, type Command } from '#ui/platform/commands/registry.ts';
+import {
+  type scanDocumentsMachine,
+  scanDocumentsRefusal,
+} from '#machines/document/scan-documents.machine.ts';
+import { type galleryMachine, galleryRefusal } from '#machines/patient/gallery.machine.ts';
+import { type papersMachine, papersRefusal } from '#machines/patient/papers.machine.ts';
+import type { patientMachine } from '#machines/patient/patient.machine.ts';
+import { defineCommands, type CommandOf } from '#ui/platform/commands/registry.ts';
 
 const group = 'Documents';
 /** What can be done with a patient's documents from any step of the patient. */
-export const documentStepCommands: readonly Omit<Command, 'scope'>[] = [
+export const documentStepCommands: readonly CommandOf<typeof patientMachine>[] = [
   {
     id: 'documents.scan',
     title: 'Scan',
@@ -90,7 +94,7 @@ export const documentStepCommands: readonly Omit<Command, 'scope'>[] = [
   },
 ];
 
-const docsCommands = defineCommands(
+const docsCommands = defineCommands<typeof papersMachine>(
   { name: 'docs', kind: 'table', title: 'These documents', refusal: papersRefusal },
   [
     {
@@ -122,7 +126,7 @@ const docsCommands = defineCommands(
     },
   ],
 );
-const papersCommands = defineCommands(
+const papersCommands = defineCommands<typeof papersMachine>(
   { name: 'papers', kind: 'table', title: 'These documents', refusal: papersRefusal },
   [
     {
@@ -155,7 +159,7 @@ const papersCommands = defineCommands(
     },
   ],
 );
-const galleryCommands = defineCommands(
+const galleryCommands = defineCommands<typeof galleryMachine>(
   { name: 'galleryCards', kind: 'table', title: 'These documents', refusal: galleryRefusal },
   [
     {
@@ -205,7 +209,7 @@ const galleryCommands = defineCommands(
     },
   ],
 );
-const scanCommands = defineCommands(
+const scanCommands = defineCommands<typeof scanDocumentsMachine>(
   { name: 'scanDocuments', kind: 'dialog', title: 'These scans', refusal: scanDocumentsRefusal },
   [
     {
@@ -240,7 +244,7 @@ const scanCommands = defineCommands(
     },
   ],
 );
-const scanRowsCommands = defineCommands(
+const scanRowsCommands = defineCommands<typeof scanDocumentsMachine>(
   { name: 'scanRows', kind: 'table', title: 'These scans', refusal: scanDocumentsRefusal },
   [
     {

@@ -4,6 +4,7 @@ import type { FaxRow } from '#domain/document/contract/faxes.ts';
 import { faxesGoTo } from '#domain/document/rules/fax.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import {
+  type faxMachine,
   faxForm,
   faxRefusal,
   isFaxDirty,
@@ -11,12 +12,15 @@ import {
   type FaxRef,
 } from '#machines/document/fax.machine.ts';
 import { faxColumns, faxesFields, faxesPlan, faxStatusNames } from '#machines/document/faxes.ts';
-import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import {
+  type ListDialogMachine,
+  listDialogRefusal,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
-import { defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { type VerbOf, defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { declareListDialog, type ListLook } from '#ui/platform/declared/declare-list-dialog.tsx';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
@@ -25,28 +29,31 @@ import { documentFacts, Thumbnail } from './document-card.tsx';
 
 const group = 'Documents';
 export const faxCommands: readonly CommandSet[] = [
-  defineCommands({ name: 'sendFax', kind: 'dialog', title: 'Send Fax', refusal: faxRefusal }, [
-    {
-      id: 'fax.send',
-      title: 'Send',
-      group,
-      hint: 'Puts the fax into the outbox, with the marked documents.',
-      keys: ['Ctrl+S', 'Ctrl+Enter'],
-      event: { type: 'fax.send' },
-      permission: 'document.write',
-      bar: 5,
-    },
-    {
-      id: 'fax.list',
-      title: 'Faxes',
-      group,
-      hint: 'Shows what waits, what was sent and what failed.',
-      keys: ['F9'],
-      event: { type: 'fax.list' },
-      bar: 6,
-    },
-  ]),
-  defineCommands(
+  defineCommands<typeof faxMachine>(
+    { name: 'sendFax', kind: 'dialog', title: 'Send Fax', refusal: faxRefusal },
+    [
+      {
+        id: 'fax.send',
+        title: 'Send',
+        group,
+        hint: 'Puts the fax into the outbox, with the marked documents.',
+        keys: ['Ctrl+S', 'Ctrl+Enter'],
+        event: { type: 'fax.send' },
+        permission: 'document.write',
+        bar: 5,
+      },
+      {
+        id: 'fax.list',
+        title: 'Faxes',
+        group,
+        hint: 'Shows what waits, what was sent and what failed.',
+        keys: ['F9'],
+        event: { type: 'fax.list' },
+        bar: 6,
+      },
+    ],
+  ),
+  defineCommands<typeof faxMachine>(
     { name: 'faxPapers', kind: 'table', title: 'These documents', refusal: faxRefusal },
     [
       {
@@ -78,19 +85,22 @@ export const faxCommands: readonly CommandSet[] = [
       },
     ],
   ),
-  defineCommands({ name: 'faxes', kind: 'dialog', title: 'Faxes', refusal: listDialogRefusal }, [
-    {
-      id: 'faxes.retry',
-      title: 'Try again',
-      group,
-      hint: 'Queues a fax that failed once more.',
-      keys: ['F8'],
-      event: { type: 'list.do', verb: 'retry' },
-      permission: 'document.write',
-      bar: 5,
-      row: true,
-    },
-  ]),
+  defineCommands<ListDialogMachine, VerbOf<typeof faxesPlan>>(
+    { name: 'faxes', kind: 'dialog', title: 'Faxes', refusal: listDialogRefusal },
+    [
+      {
+        id: 'faxes.retry',
+        title: 'Try again',
+        group,
+        hint: 'Queues a fax that failed once more.',
+        keys: ['F8'],
+        event: { type: 'list.do', verb: 'retry' },
+        permission: 'document.write',
+        bar: 5,
+        row: true,
+      },
+    ],
+  ),
 ];
 
 /** The patient's documents, the ones that go marked. */

@@ -1,9 +1,9 @@
-import { pictureRefusal } from '#machines/document/picture.machine.ts';
+import { type pictureMachine, pictureRefusal } from '#machines/document/picture.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'Hard copy';
 /** Keys of a picture that has the focus; the arrows scroll it. */
-export const pictureCommands = defineCommands(
+export const pictureCommands = defineCommands<typeof pictureMachine>(
   { name: 'picture', kind: 'table', title: 'This picture', refusal: pictureRefusal },
   [
     {

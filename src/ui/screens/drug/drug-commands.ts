@@ -1,9 +1,10 @@
+import type { recordMachine } from '#machines/platform/record/record.machine.ts';
 import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'Add Drug';
 /** What the Add Drug dialog opens besides its form. */
-export const drugCommands = defineCommands(
+export const drugCommands = defineCommands<typeof recordMachine>(
   { name: 'drug', kind: 'dialog', title: 'This drug', refusal: recordRefusal },
   [
     {

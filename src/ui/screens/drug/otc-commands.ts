@@ -1,3 +1,4 @@
+import type { recordMachine } from '#machines/platform/record/record.machine.ts';
 import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
@@ -7,7 +8,7 @@ const about = {
   permission: 'otc.read',
 } as const;
 /** The sales of a product, in its dialog. */
-export const otcCommands = defineCommands(
+export const otcCommands = defineCommands<typeof recordMachine>(
   { name: 'otcProduct', kind: 'dialog', title: 'This product', refusal: recordRefusal },
   [
     {

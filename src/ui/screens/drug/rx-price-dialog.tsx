@@ -3,7 +3,12 @@ import type { PriceCheck, PriceOffer } from '#domain/drug/contract/price-check.t
 import { formatNdc11 } from '#domain/drug/rules/ndc.ts';
 import { tallMan } from '#domain/drug/rules/tall-man.ts';
 import { formatMoney, formatPercent, formatQuantity } from '#domain/platform/rules/money.ts';
-import { priceForm, priceRefusal, type PriceRef } from '#machines/drug/rx-price.machine.ts';
+import {
+  type priceMachine,
+  priceForm,
+  priceRefusal,
+  type PriceRef,
+} from '#machines/drug/rx-price.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
@@ -12,7 +17,7 @@ import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 import { PriceCodeView } from './price-code-view.tsx';
 
-export const priceCommands = defineCommands(
+export const priceCommands = defineCommands<typeof priceMachine>(
   { name: 'rxPriceCheck', kind: 'dialog', title: 'Rx PC', refusal: priceRefusal },
   [
     {

@@ -1,12 +1,12 @@
-import { erxDetailRefusal } from '#machines/erx/erx-detail.machine.ts';
-import { erxLogRefusal } from '#machines/erx/erx-log.machine.ts';
-import { erxRefuseRefusal } from '#machines/erx/erx-refuse.machine.ts';
-import { erxPresets, erxRefusal } from '#machines/erx/erx.machine.ts';
+import { type erxDetailMachine, erxDetailRefusal } from '#machines/erx/erx-detail.machine.ts';
+import { type ErxLogMachine, erxLogRefusal } from '#machines/erx/erx-log.machine.ts';
+import { type erxRefuseMachine, erxRefuseRefusal } from '#machines/erx/erx-refuse.machine.ts';
+import { type erxMachine, erxPresets, erxRefusal } from '#machines/erx/erx.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'eRx';
 /** The keys of the electronic inbox. */
-export const erxCommands = defineCommands(
+export const erxCommands = defineCommands<typeof erxMachine>(
   { name: 'erx', kind: 'dialog', title: 'eRx', refusal: erxRefusal },
   [
     {
@@ -53,11 +53,11 @@ export const erxCommands = defineCommands(
       group,
       hint: `Received messages: ${p.title.toLowerCase()}.`,
       keys: [`Alt+${nth + 1}`],
-      event: { type: 'erx.preset', nth },
+      event: { type: 'erx.preset' as const, nth },
     })),
   ],
 );
-export const erxDetailCommands = defineCommands(
+export const erxDetailCommands = defineCommands<typeof erxDetailMachine>(
   { name: 'erxDetail', kind: 'dialog', title: 'This message', refusal: erxDetailRefusal },
   [
     {
@@ -113,7 +113,7 @@ export const erxDetailCommands = defineCommands(
     },
   ],
 );
-export const erxLogCommands = defineCommands(
+export const erxLogCommands = defineCommands<ErxLogMachine>(
   { name: 'erxLog', kind: 'dialog', title: 'eRx Log', refusal: erxLogRefusal },
   [
     {
@@ -145,7 +145,7 @@ export const erxLogCommands = defineCommands(
     },
   ],
 );
-export const erxRefuseCommands = defineCommands(
+export const erxRefuseCommands = defineCommands<typeof erxRefuseMachine>(
   { name: 'erxRefuse', kind: 'dialog', title: 'Refusal', refusal: erxRefuseRefusal },
   [
     {

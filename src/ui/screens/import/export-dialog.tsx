@@ -1,11 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { exportRefusal, type ExportRef } from '#machines/import/export.machine.ts';
+import {
+  type exportMachine,
+  exportRefusal,
+  type ExportRef,
+} from '#machines/import/export.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Progress } from '#ui/kit/progress.tsx';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
-export const exportCommands = defineCommands(
+export const exportCommands = defineCommands<typeof exportMachine>(
   { name: 'exportList', kind: 'dialog', title: 'Export', refusal: exportRefusal },
   [
     {

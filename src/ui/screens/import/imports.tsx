@@ -10,9 +10,12 @@ import {
   problemsPlan,
   stateOf,
 } from '#machines/import/imports.ts';
-import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import {
+  type ListDialogMachine,
+  listDialogRefusal,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { Badge } from '#ui/kit/badge.tsx';
-import { defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { type VerbOf, defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
 import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
 import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
 import type { AnyForm } from '#ui/platform/form/walk.ts';
@@ -22,51 +25,54 @@ const group = 'Imports';
 const commandsOf = (of: Of): CommandSet => {
   const name = importsPlan(of).name;
   const permission = of === 'all' ? 'import.master' : 'import.patient';
-  return defineCommands({ name, kind: 'dialog', title: 'Imports', refusal: listDialogRefusal }, [
-    {
-      id: `${name}.goOn`,
-      title: 'Go on',
-      group,
-      hint: 'Goes on with this import after the last lines that were saved.',
-      keys: ['F8'],
-      event: { type: 'list.do', verb: 'goOn' },
-      permission,
-      bar: 5,
-      row: true,
-    },
-    {
-      id: `${name}.stop`,
-      title: 'Stop',
-      group,
-      hint: 'Ends this import after the lines in hand; it can go on.',
-      keys: ['F9'],
-      event: { type: 'list.do', verb: 'stop' },
-      permission,
-      bar: 6,
-      row: true,
-    },
-    {
-      id: `${name}.new`,
-      title: 'New import',
-      group,
-      hint: 'Asks for the kind and its files, and begins; or only checks them.',
-      keys: ['Insert'],
-      event: { type: 'list.do', verb: 'create' },
-      fallback: true,
-      permission,
-      bar: 7,
-    },
-    {
-      id: `${name}.giveUp`,
-      title: 'Give up',
-      group,
-      hint: 'Deletes the files of an import that did not finish; what it has saved stays.',
-      keys: ['Alt+G'],
-      event: { type: 'list.do', verb: 'giveUp' },
-      permission,
-      row: true,
-    },
-  ]);
+  return defineCommands<ListDialogMachine, VerbOf<ReturnType<typeof importsPlan>>>(
+    { name, kind: 'dialog', title: 'Imports', refusal: listDialogRefusal },
+    [
+      {
+        id: `${name}.goOn`,
+        title: 'Go on',
+        group,
+        hint: 'Goes on with this import after the last lines that were saved.',
+        keys: ['F8'],
+        event: { type: 'list.do', verb: 'goOn' },
+        permission,
+        bar: 5,
+        row: true,
+      },
+      {
+        id: `${name}.stop`,
+        title: 'Stop',
+        group,
+        hint: 'Ends this import after the lines in hand; it can go on.',
+        keys: ['F9'],
+        event: { type: 'list.do', verb: 'stop' },
+        permission,
+        bar: 6,
+        row: true,
+      },
+      {
+        id: `${name}.new`,
+        title: 'New import',
+        group,
+        hint: 'Asks for the kind and its files, and begins; or only checks them.',
+        keys: ['Insert'],
+        event: { type: 'list.do', verb: 'create' },
+        fallback: true,
+        permission,
+        bar: 7,
+      },
+      {
+        id: `${name}.giveUp`,
+        title: 'Give up',
+        group,
+        hint: 'Deletes the files of an import that did not finish; what it has saved stays.',
+        keys: ['Alt+G'],
+        event: { type: 'list.do', verb: 'giveUp' },
+        permission,
+        row: true,
+      },
+    ],
+  );
 };
 export const importCommands: readonly CommandSet[] = [commandsOf('all'), commandsOf('store')];
 

@@ -1,8 +1,8 @@
-import { editRxRefusal } from '#machines/label/edit-rx.machine.ts';
-import { printLabelRefusal } from '#machines/label/print-label.machine.ts';
+import { type editRxMachine, editRxRefusal } from '#machines/label/edit-rx.machine.ts';
+import { type printLabelMachine, printLabelRefusal } from '#machines/label/print-label.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
-export const printLabelCommands = defineCommands(
+export const printLabelCommands = defineCommands<typeof printLabelMachine>(
   { name: 'printLabel', kind: 'dialog', title: 'Print Label', refusal: printLabelRefusal },
   [
     {
@@ -52,7 +52,7 @@ export const printLabelCommands = defineCommands(
     },
   ],
 );
-export const editRxCommands = defineCommands(
+export const editRxCommands = defineCommands<typeof editRxMachine>(
   { name: 'editRx', kind: 'dialog', title: 'Edit Rx', refusal: editRxRefusal },
   [
     {

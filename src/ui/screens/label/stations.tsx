@@ -1,12 +1,16 @@
 import type { StationRow } from '#domain/label/contract/papers.ts';
 import { stations, stationsPlan } from '#machines/label/stations.ts';
-import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import {
+  type ListDialogMachine,
+  listDialogRefusal,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
 import { Badge } from '#ui/kit/badge.tsx';
-import { defineCommands, type Command } from '#ui/platform/commands/registry.ts';
+import { type VerbOf, defineCommands, type CommandOf } from '#ui/platform/commands/registry.ts';
 import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
 
 /** From anywhere. */
-export const stationsOpenCommand: Omit<Command, 'scope'> = {
+export const stationsOpenCommand: CommandOf<typeof workstationMachine> = {
   id: 'stations.open',
   title: 'This workstation',
   group: 'Workstation',
@@ -15,7 +19,7 @@ export const stationsOpenCommand: Omit<Command, 'scope'> = {
   event: { type: 'dialog.open', ...stations },
   words: ['printer', 'printers', 'counter'],
 };
-export const stationCommands = defineCommands(
+export const stationCommands = defineCommands<ListDialogMachine, VerbOf<typeof stationsPlan>>(
   { name: 'stations', kind: 'dialog', title: 'This workstation', refusal: listDialogRefusal },
   [
     {

@@ -3,58 +3,70 @@ import type { SmsLine, SmsRow } from '#domain/message/contract/sms.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import { phoneText } from '#domain/platform/rules/phone.ts';
 import { outboxFields, smsOutboxPlan, smsStatusNames } from '#machines/message/sms-outbox.ts';
-import { isSmsDirty, smsForm, smsRefusal, type SmsRef } from '#machines/message/sms.machine.ts';
-import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import {
+  type smsMachine,
+  isSmsDirty,
+  smsForm,
+  smsRefusal,
+  type SmsRef,
+} from '#machines/message/sms.machine.ts';
+import {
+  type ListDialogMachine,
+  listDialogRefusal,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { CommandButton } from '#ui/platform/commands/command-button.tsx';
-import { defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { type VerbOf, defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
 import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 
 export const smsCommands: readonly CommandSet[] = [
-  defineCommands({ name: 'sendSms', kind: 'dialog', title: 'send SMS', refusal: smsRefusal }, [
-    {
-      id: 'sms.send',
-      title: 'Send',
-      group: 'Text messages',
-      hint: 'Puts the message into the outbox, once for each patient.',
-      keys: ['Ctrl+S', 'Ctrl+Enter'],
-      event: { type: 'sms.send' },
-      bar: 5,
-    },
-    {
-      id: 'sms.outbox',
-      title: 'Outbox',
-      group: 'Text messages',
-      hint: 'Shows what waits, what was sent and what failed.',
-      keys: ['F9'],
-      event: { type: 'sms.outbox' },
-      bar: 6,
-    },
-    {
-      id: 'sms.template',
-      title: 'Edit template',
-      group: 'Text messages',
-      hint: 'Changes the words of the chosen template, for the whole store.',
-      keys: ['F8'],
-      event: { type: 'sms.template' },
-      permission: 'sms.templates',
-      bar: 7,
-    },
-    {
-      id: 'sms.retry',
-      title: 'Retry',
-      group: 'Text messages',
-      hint: 'Asks the server again.',
-      keys: ['Shift+F5'],
-      event: { type: 'sms.retry' },
-      fallback: true,
-    },
-  ]),
-  defineCommands(
+  defineCommands<typeof smsMachine>(
+    { name: 'sendSms', kind: 'dialog', title: 'send SMS', refusal: smsRefusal },
+    [
+      {
+        id: 'sms.send',
+        title: 'Send',
+        group: 'Text messages',
+        hint: 'Puts the message into the outbox, once for each patient.',
+        keys: ['Ctrl+S', 'Ctrl+Enter'],
+        event: { type: 'sms.send' },
+        bar: 5,
+      },
+      {
+        id: 'sms.outbox',
+        title: 'Outbox',
+        group: 'Text messages',
+        hint: 'Shows what waits, what was sent and what failed.',
+        keys: ['F9'],
+        event: { type: 'sms.outbox' },
+        bar: 6,
+      },
+      {
+        id: 'sms.template',
+        title: 'Edit template',
+        group: 'Text messages',
+        hint: 'Changes the words of the chosen template, for the whole store.',
+        keys: ['F8'],
+        event: { type: 'sms.template' },
+        permission: 'sms.templates',
+        bar: 7,
+      },
+      {
+        id: 'sms.retry',
+        title: 'Retry',
+        group: 'Text messages',
+        hint: 'Asks the server again.',
+        keys: ['Shift+F5'],
+        event: { type: 'sms.retry' },
+        fallback: true,
+      },
+    ],
+  ),
+  defineCommands<ListDialogMachine, VerbOf<typeof smsOutboxPlan>>(
     { name: 'smsOutbox', kind: 'dialog', title: 'Outbox', refusal: listDialogRefusal },
     [
       {

@@ -1,15 +1,18 @@
 import { patientSteps } from '#domain/patient/entities/record.ts';
-import { eligibilityRefusal } from '#machines/patient/eligibility.machine.ts';
-import { entriesRefusal } from '#machines/patient/entries.machine.ts';
-import { familyRefusal } from '#machines/patient/family.machine.ts';
-import { mergeRefusal } from '#machines/patient/merge.machine.ts';
-import { patientRefusal } from '#machines/patient/patient.machine.ts';
+import {
+  type eligibilityMachine,
+  eligibilityRefusal,
+} from '#machines/patient/eligibility.machine.ts';
+import { type entriesMachine, entriesRefusal } from '#machines/patient/entries.machine.ts';
+import { type familyMachine, familyRefusal } from '#machines/patient/family.machine.ts';
+import { type mergeMachine, mergeRefusal } from '#machines/patient/merge.machine.ts';
+import { type patientMachine, patientRefusal } from '#machines/patient/patient.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 import { documentStepCommands, documentCommands } from '#ui/screens/document/document-commands.ts';
 
 const group = 'Patient';
 /** The six steps, by number, by going on, and by saving. */
-export const patientStepCommands = defineCommands(
+export const patientStepCommands = defineCommands<typeof patientMachine>(
   { name: 'patientSteps', kind: 'dialog', title: 'This patient', refusal: patientRefusal },
   [
     ...patientSteps.map((step, index) => ({
@@ -18,7 +21,7 @@ export const patientStepCommands = defineCommands(
       group,
       hint: `To the step ${step.title}.`,
       keys: [`Alt+${index + 1}`],
-      event: { type: 'step.go', index },
+      event: { type: 'step.go' as const, index },
     })),
     {
       id: 'patient.next',
@@ -123,7 +126,7 @@ export const patientStepCommands = defineCommands(
 
 const list = 'List';
 /** Keys of a list inside the patient, while the focus is in its boxes or its table. */
-export const entriesCommands = defineCommands(
+export const entriesCommands = defineCommands<typeof entriesMachine>(
   { name: 'entries', kind: 'text', title: 'This list', refusal: entriesRefusal },
   [
     {
@@ -146,7 +149,7 @@ export const entriesCommands = defineCommands(
     },
   ],
 );
-export const entryRowsCommands = defineCommands(
+export const entryRowsCommands = defineCommands<typeof entriesMachine>(
   { name: 'entryRows', kind: 'table', title: 'These rows', refusal: entriesRefusal },
   [
     {
@@ -194,7 +197,7 @@ export const entryRowsCommands = defineCommands(
     },
   ],
 );
-export const familyCommands = defineCommands(
+export const familyCommands = defineCommands<typeof familyMachine>(
   { name: 'family', kind: 'dialog', title: 'This family', refusal: familyRefusal },
   [
     {
@@ -218,7 +221,7 @@ export const familyCommands = defineCommands(
     },
   ],
 );
-export const familyRowsCommands = defineCommands(
+export const familyRowsCommands = defineCommands<typeof familyMachine>(
   { name: 'familyRows', kind: 'table', title: 'This family', refusal: familyRefusal },
   [
     {
@@ -251,7 +254,7 @@ export const familyRowsCommands = defineCommands(
     },
   ],
 );
-export const eligibilityCommands = defineCommands(
+export const eligibilityCommands = defineCommands<typeof eligibilityMachine>(
   { name: 'eligibility', kind: 'dialog', title: 'This check', refusal: eligibilityRefusal },
   [
     {
@@ -294,7 +297,7 @@ export const eligibilityCommands = defineCommands(
     },
   ],
 );
-export const eligibilityRowsCommands = defineCommands(
+export const eligibilityRowsCommands = defineCommands<typeof eligibilityMachine>(
   { name: 'eligibilityRows', kind: 'table', title: 'These checks', refusal: eligibilityRefusal },
   [
     {
@@ -318,7 +321,7 @@ export const eligibilityRowsCommands = defineCommands(
   ],
 );
 const merging = 'Merge';
-export const mergeCommands = defineCommands(
+export const mergeCommands = defineCommands<typeof mergeMachine>(
   { name: 'mergePatients', kind: 'dialog', title: 'This merge', refusal: mergeRefusal },
   [
     {
@@ -360,7 +363,7 @@ export const mergeCommands = defineCommands(
     },
   ],
 );
-export const mergeRowsCommands = defineCommands(
+export const mergeRowsCommands = defineCommands<typeof mergeMachine>(
   { name: 'mergeRows', kind: 'table', title: 'These patients', refusal: mergeRefusal },
   [
     {
@@ -391,7 +394,7 @@ export const mergeRowsCommands = defineCommands(
     },
   ],
 );
-export const mergePartsCommands = defineCommands(
+export const mergePartsCommands = defineCommands<typeof mergeMachine>(
   { name: 'mergeParts', kind: 'table', title: 'These fields', refusal: mergeRefusal },
   [
     {

@@ -1,9 +1,9 @@
-import { notesRefusal } from '#machines/platform/notes/notes.machine.ts';
+import { type notesMachine, notesRefusal } from '#machines/platform/notes/notes.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'Notes';
 /** Keys of the notes drawer. */
-export const notesCommands = defineCommands(
+export const notesCommands = defineCommands<typeof notesMachine>(
   { name: 'recordNotes', kind: 'dialog', title: 'Notes', refusal: notesRefusal },
   [
     {
@@ -39,7 +39,7 @@ export const notesCommands = defineCommands(
   ],
 );
 /** Keys of the history, while the focus is in it. */
-export const noteHistoryCommands = defineCommands(
+export const noteHistoryCommands = defineCommands<typeof notesMachine>(
   { name: 'noteHistory', kind: 'text', title: 'The history', refusal: notesRefusal },
   [
     {

@@ -1,5 +1,15 @@
-import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
+import {
+  type ListDialogMachine,
+  listDialogRefusal,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { browsePlan, profilePlan, rtsPlan } from '#machines/rx/prescriptions.ts';
+import type {
+  controlledPlan,
+  ledgerPlan,
+  expiringPlan,
+  countPlan,
+} from '#machines/stock/inventory.ts';
+import { type VerbOf, defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
 
 const scope = (name: string, title: string) => ({
   name,
@@ -9,8 +19,11 @@ const scope = (name: string, title: string) => ({
 });
 /** The lists of the bottom toolbar: what stands in their scopes besides the keys of tables and dialogs. */
 export const toolCommands: readonly CommandSet[] = [
-  defineCommands(scope('browsePresc', 'Browse Presc.'), []),
-  defineCommands(scope('profile', 'Profile'), [
+  defineCommands<ListDialogMachine, VerbOf<typeof browsePlan>>(
+    scope('browsePresc', 'Browse Presc.'),
+    [],
+  ),
+  defineCommands<ListDialogMachine, VerbOf<typeof profilePlan>>(scope('profile', 'Profile'), [
     {
       id: 'profile.create',
       title: 'New prescription',
@@ -45,20 +58,26 @@ export const toolCommands: readonly CommandSet[] = [
       row: true,
     },
   ]),
-  defineCommands(scope('controlMeds', 'Control Meds'), [
-    {
-      id: 'controlMeds.pmp',
-      title: 'PMP Report',
-      group: 'Control Meds',
-      hint: 'What the state’s monitoring program was not told of yet.',
-      keys: ['F9'],
-      event: { type: 'list.do', verb: 'pmp' },
-      permission: 'rx.read',
-      bar: 5,
-    },
-  ]),
-  defineCommands(scope('controlLedger', 'Ledger'), []),
-  defineCommands(scope('expiredInventory', 'EI'), [
+  defineCommands<ListDialogMachine, VerbOf<typeof controlledPlan>>(
+    scope('controlMeds', 'Control Meds'),
+    [
+      {
+        id: 'controlMeds.pmp',
+        title: 'PMP Report',
+        group: 'Control Meds',
+        hint: 'What the state’s monitoring program was not told of yet.',
+        keys: ['F9'],
+        event: { type: 'list.do', verb: 'pmp' },
+        permission: 'rx.read',
+        bar: 5,
+      },
+    ],
+  ),
+  defineCommands<ListDialogMachine, VerbOf<typeof ledgerPlan>>(
+    scope('controlLedger', 'Ledger'),
+    [],
+  ),
+  defineCommands<ListDialogMachine, VerbOf<typeof expiringPlan>>(scope('expiredInventory', 'EI'), [
     {
       id: 'ei.quarantine',
       title: 'Quarantine',
@@ -82,7 +101,7 @@ export const toolCommands: readonly CommandSet[] = [
       row: true,
     },
   ]),
-  defineCommands(scope('physicalInventory', 'PI'), [
+  defineCommands<ListDialogMachine, VerbOf<typeof countPlan>>(scope('physicalInventory', 'PI'), [
     {
       id: 'pi.count',
       title: 'Count',
@@ -116,7 +135,7 @@ export const toolCommands: readonly CommandSet[] = [
       bar: 7,
     },
   ]),
-  defineCommands(scope('rts', 'RTS'), [
+  defineCommands<ListDialogMachine, VerbOf<ReturnType<typeof rtsPlan>>>(scope('rts', 'RTS'), [
     {
       id: 'rts.step',
       title: 'Return to stock',

@@ -5,6 +5,7 @@ import { messages } from '#domain/platform/messages.ts';
 import type { DraftRef } from '#machines/platform/draft/draft.ts';
 import type { PickOption } from '#machines/platform/list/picker.machine.ts';
 import {
+  type clinicLinksMachine,
   clinicLinksRefusal,
   provideClinicLinks,
   type ClinicLinksRef,
@@ -20,7 +21,7 @@ import { groupProps, type FieldViewProps } from '#ui/platform/fields/field-view.
 
 const group = 'Clinics';
 /** Keys of the clinic search in a prescriber's form; it runs on Enter. */
-export const clinicSearchCommands = defineCommands(
+export const clinicSearchCommands = defineCommands<typeof clinicLinksMachine>(
   { name: 'clinicLinks', kind: 'text', title: 'Clinics search', refusal: clinicLinksRefusal },
   [
     {
@@ -72,7 +73,7 @@ export const clinicSearchCommands = defineCommands(
   ],
 );
 /** Keys of the linked clinics, while the focus is in their list. */
-export const linkedClinicsCommands = defineCommands(
+export const linkedClinicsCommands = defineCommands<typeof clinicLinksMachine>(
   { name: 'linkedClinics', kind: 'text', title: 'Linked clinics', refusal: clinicLinksRefusal },
   [
     {

@@ -7,7 +7,7 @@ import { json, listOf } from '#domain/platform/schema.ts';
 import { clinic } from '#domain/prescriber/entities/clinic.ts';
 import { prescriber, prescriberQuickForm } from '#domain/prescriber/entities/prescriber.ts';
 import type { ReasonInput } from '#machines/platform/reason/reason.ports.ts';
-import type { RecordRef } from '#machines/platform/record/record.machine.ts';
+import type { recordMachine, RecordRef } from '#machines/platform/record/record.machine.ts';
 import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
 import { Badge } from '#ui/kit/badge.tsx';
 import { Button } from '#ui/kit/button.tsx';
@@ -59,7 +59,7 @@ const deceased = (r: {
 const group = 'Prescriber';
 const words = ['died', 'death', 'dead'];
 /** Keys of one prescriber's dialog, beside those of every record. */
-export const prescriberRecordCommands = defineCommands(
+export const prescriberRecordCommands = defineCommands<typeof recordMachine>(
   { name: 'prescriberRecord', kind: 'dialog', title: 'This prescriber', refusal: recordRefusal },
   [
     {

@@ -1,12 +1,15 @@
 import type { AutoRefillRow } from '#domain/refill/contract/refills.ts';
-import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import {
+  type ListDialogMachine,
+  listDialogRefusal,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { autoRefillPlan } from '#machines/refill/auto-refill.ts';
 import { Badge } from '#ui/kit/badge.tsx';
-import { defineCommands } from '#ui/platform/commands/registry.ts';
+import { type VerbOf, defineCommands } from '#ui/platform/commands/registry.ts';
 import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
 
 const group = 'Auto Refill';
-export const autoRefillCommands = defineCommands(
+export const autoRefillCommands = defineCommands<ListDialogMachine, VerbOf<typeof autoRefillPlan>>(
   { name: 'autoRefill', kind: 'dialog', title: 'Auto Refill', refusal: listDialogRefusal },
   [
     {

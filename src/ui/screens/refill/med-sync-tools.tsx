@@ -1,15 +1,24 @@
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import type { MedSyncRow } from '#domain/refill/contract/med-sync.ts';
-import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import {
+  type ListDialogMachine,
+  listDialogRefusal,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
 import { medSyncDatesFields, medSyncFields, medSyncPlan } from '#machines/refill/med-sync.ts';
 import { Badge } from '#ui/kit/badge.tsx';
-import { defineCommands, type Command, type CommandSet } from '#ui/platform/commands/registry.ts';
+import {
+  type VerbOf,
+  defineCommands,
+  type CommandOf,
+  type CommandSet,
+} from '#ui/platform/commands/registry.ts';
 import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
 import { recordAsk } from '#ui/platform/declared/record-ask.tsx';
 
 const group = 'Med Sync';
 /** From anywhere: a patient's prescriptions on one day. */
-export const medSyncOpenCommands: readonly Omit<Command, 'scope'>[] = [
+export const medSyncOpenCommands: readonly CommandOf<typeof workstationMachine>[] = [
   {
     id: 'medSync.open',
     title: 'Med Sync',
@@ -23,7 +32,7 @@ export const medSyncOpenCommands: readonly Omit<Command, 'scope'>[] = [
   },
 ];
 export const medSyncCommands: readonly CommandSet[] = [
-  defineCommands(
+  defineCommands<ListDialogMachine, VerbOf<typeof medSyncPlan>>(
     { name: 'medSync', kind: 'dialog', title: 'Med Sync', refusal: listDialogRefusal },
     [
       {

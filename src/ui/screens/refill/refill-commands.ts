@@ -1,9 +1,9 @@
-import { eRefillRefusal } from '#machines/refill/e-refill.machine.ts';
-import { refillRefusal } from '#machines/refill/refill-rx.machine.ts';
+import { type eRefillMachine, eRefillRefusal } from '#machines/refill/e-refill.machine.ts';
+import { type refillRxMachine, refillRefusal } from '#machines/refill/refill-rx.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'Refill Rx';
-export const refillRxCommands = defineCommands(
+export const refillRxCommands = defineCommands<typeof refillRxMachine>(
   { name: 'refillRx', kind: 'dialog', title: 'Refill Rx', refusal: refillRefusal },
   [
     {
@@ -71,7 +71,7 @@ export const refillRxCommands = defineCommands(
     },
   ],
 );
-export const eRefillCommands = defineCommands(
+export const eRefillCommands = defineCommands<typeof eRefillMachine>(
   { name: 'eRefill', kind: 'dialog', title: 'E-Refill(s) Request', refusal: eRefillRefusal },
   [
     {
@@ -87,7 +87,7 @@ export const eRefillCommands = defineCommands(
     },
   ],
 );
-export const changeRequestCommands = defineCommands(
+export const changeRequestCommands = defineCommands<typeof eRefillMachine>(
   { name: 'changeRequest', kind: 'dialog', title: 'Change Request', refusal: eRefillRefusal },
   [
     {

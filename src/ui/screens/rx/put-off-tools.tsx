@@ -1,7 +1,10 @@
 import type { QueueRow } from '#domain/rx/contract/rx.ts';
-import { listDialogRefusal } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import {
+  type ListDialogMachine,
+  listDialogRefusal,
+} from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { billLaterPlan, deferredPlan } from '#machines/rx/put-off.ts';
-import { defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
+import { type VerbOf, defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
 import { declareListDialog } from '#ui/platform/declared/declare-list-dialog.tsx';
 import { prescriptionLooks as looks } from './prescription-tools.tsx';
 
@@ -12,7 +15,7 @@ const scope = (name: string, title: string) => ({
   refusal: listDialogRefusal,
 });
 export const putOffCommands: readonly CommandSet[] = [
-  defineCommands(scope('deffered', 'Deffered'), [
+  defineCommands<ListDialogMachine, VerbOf<typeof deferredPlan>>(scope('deffered', 'Deffered'), [
     {
       id: 'deffered.resume',
       title: 'Resume now',
@@ -25,29 +28,32 @@ export const putOffCommands: readonly CommandSet[] = [
       row: true,
     },
   ]),
-  defineCommands(scope('billLater', 'Bill Later'), [
-    {
-      id: 'billLater.bill',
-      title: 'Bill now',
-      group: 'Bill Later',
-      hint: 'Sends the claim of the fill of this row, or says what is missing.',
-      keys: ['F8'],
-      event: { type: 'list.do', verb: 'bill' },
-      permission: 'rx.adjudicate',
-      bar: 5,
-      row: true,
-    },
-    {
-      id: 'billLater.steps',
-      title: 'All steps',
-      group: 'Bill Later',
-      hint: 'Every step of this prescription, or why it is not possible.',
-      keys: ['Shift+F8'],
-      event: { type: 'list.do', verb: 'steps' },
-      bar: 6,
-      row: true,
-    },
-  ]),
+  defineCommands<ListDialogMachine, VerbOf<ReturnType<typeof billLaterPlan>>>(
+    scope('billLater', 'Bill Later'),
+    [
+      {
+        id: 'billLater.bill',
+        title: 'Bill now',
+        group: 'Bill Later',
+        hint: 'Sends the claim of the fill of this row, or says what is missing.',
+        keys: ['F8'],
+        event: { type: 'list.do', verb: 'bill' },
+        permission: 'rx.adjudicate',
+        bar: 5,
+        row: true,
+      },
+      {
+        id: 'billLater.steps',
+        title: 'All steps',
+        group: 'Bill Later',
+        hint: 'Every step of this prescription, or why it is not possible.',
+        keys: ['Shift+F8'],
+        event: { type: 'list.do', verb: 'steps' },
+        bar: 6,
+        row: true,
+      },
+    ],
+  ),
 ];
 export const deferredView = declareListDialog<QueueRow>({
   plan: deferredPlan,

@@ -1,11 +1,12 @@
-import { movePromptRefusal } from '#machines/rx/move-prompt.machine.ts';
+import { type movePromptMachine, movePromptRefusal } from '#machines/rx/move-prompt.machine.ts';
+import type { rxMachine } from '#machines/rx/rx.machine.ts';
 import { rxRefusal } from '#machines/rx/rx.refusal.ts';
-import { stepsRefusal } from '#machines/rx/steps.machine.ts';
+import { type stepsMachine, stepsRefusal } from '#machines/rx/steps.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'Prescription';
 /** Keys of one prescription's page. */
-export const rxCommands = defineCommands(
+export const rxCommands = defineCommands<typeof rxMachine>(
   { name: 'processingDetail', kind: 'screen', title: 'This prescription', refusal: rxRefusal },
   [
     {
@@ -189,10 +190,10 @@ const numbered = Array.from({ length: 9 }, (_, index) => ({
   group: 'Steps',
   hint: 'Takes the step of this number.',
   keys: [String(index + 1)],
-  event: { type: 'steps.choose', index },
+  event: { type: 'steps.choose' as const, index },
   hidden: true as const,
 }));
-export const stepsCommands = defineCommands(
+export const stepsCommands = defineCommands<typeof stepsMachine>(
   { name: 'steps', kind: 'dialog', title: 'All steps', refusal: stepsRefusal },
   [
     {
@@ -231,7 +232,7 @@ export const stepsCommands = defineCommands(
   ],
 );
 
-export const movePromptCommands = defineCommands(
+export const movePromptCommands = defineCommands<typeof movePromptMachine>(
   { name: 'movePrompt', kind: 'dialog', title: 'This step', refusal: movePromptRefusal },
   [
     // The button is called by its step: of the letters, the first that stands in its name is underlined.

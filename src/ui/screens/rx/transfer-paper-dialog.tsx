@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import {
+  type transferPaperMachine,
   transferPaperRefusal,
   type TransferPaperRef,
 } from '#machines/rx/transfer-paper.machine.ts';
@@ -10,7 +11,7 @@ import { defineCommands } from '#ui/platform/commands/registry.ts';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import { LabelPreview } from '#ui/screens/label/label-preview.tsx';
 
-export const transferPaperCommands = defineCommands(
+export const transferPaperCommands = defineCommands<typeof transferPaperMachine>(
   { name: 'transferPaper', kind: 'dialog', title: 'Transfer', refusal: transferPaperRefusal },
   [
     {

@@ -1,12 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { monographRefusal, type MonographRef } from '#machines/stock/monograph.machine.ts';
+import {
+  type monographMachine,
+  monographRefusal,
+  type MonographRef,
+} from '#machines/stock/monograph.machine.ts';
 import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 
-export const monographCommands = defineCommands(
+export const monographCommands = defineCommands<typeof monographMachine>(
   { name: 'monograph', kind: 'dialog', title: 'Print Monograph', refusal: monographRefusal },
   [
     {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { AnyActorLogic } from 'xstate';
 import { allCommands } from '#ui/platform/commands/all.ts';
 import { conflicts, errorsOf } from '#ui/platform/commands/conflicts.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '#ui/platform/commands/registry.ts';
 
 const one = (name: string, kind: ScopeKind, ...commands: Partial<Command>[]) =>
-  defineCommands(
+  defineCommands<AnyActorLogic>(
     { name, kind, title: name },
     commands.map((c, i) => ({
       id: `${name}.${i}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assign, setup } from 'xstate';
+import { assign, setup, type AnyActorLogic } from 'xstate';
 import { provideSetup } from '#machines/admin/setup/setup.machine.ts';
 import { dialogRegistry } from '#machines/platform/dialogs/registry.ts';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
@@ -32,7 +32,7 @@ const filling = setup({
     deleted: {},
   },
 });
-const rxCommands = defineCommands(
+const rxCommands = defineCommands<AnyActorLogic>(
   {
     name: 'processingDetail',
     kind: 'screen',

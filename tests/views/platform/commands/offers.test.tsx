@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { assign, setup } from 'xstate';
+import { assign, setup, type AnyActorLogic } from 'xstate';
 import { childrenOf } from '#machines/platform/workstation/workstation.selectors.ts';
 import { createBench } from '#tests/platform/bench.ts';
 import { maria } from '#tests/platform/fake-ports.ts';
@@ -24,7 +24,7 @@ const queue = setup({
   },
 });
 const commands = [
-  defineCommands({ name: 'processing', kind: 'screen', title: 'Queue' }, [
+  defineCommands<AnyActorLogic>({ name: 'processing', kind: 'screen', title: 'Queue' }, [
     {
       id: 'queue.label',
       title: 'Print Label',

@@ -1,8 +1,15 @@
-import { contactInfoRefusal } from '#machines/claim/contact-info.machine.ts';
-import type { ContactInfoInput } from '#machines/claim/contact-info.machine.ts';
-import type { RecordScreenRef } from '#machines/platform/record/record-screen.machine.ts';
+import {
+  type contactInfoMachine,
+  contactInfoRefusal,
+  type ContactInfoInput,
+} from '#machines/claim/contact-info.machine.ts';
+import type {
+  recordScreenMachine,
+  RecordScreenRef,
+} from '#machines/platform/record/record-screen.machine.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';
-import { defineCommands, type Command } from '#ui/platform/commands/registry.ts';
+import type { workstationMachine } from '#machines/platform/workstation/workstation.machine.ts';
+import { defineCommands, type CommandOf } from '#ui/platform/commands/registry.ts';
 import { RowButton } from '#ui/platform/declared/row-button.tsx';
 
 const dialogs = {
@@ -23,11 +30,11 @@ type Name = keyof typeof dialogs;
 const names = Object.keys(dialogs) as readonly Name[];
 
 /** On a page of BINs or groups: of the row under the cursor. */
-export const contactCommands = (place: string): readonly Omit<Command, 'scope'>[] =>
+export const contactCommands = (place: string): readonly CommandOf<typeof recordScreenMachine>[] =>
   names.map((name, i) => ({
     id: `${place}.${name}`,
     group: 'Insurance',
-    event: { type: 'list.do', verb: name },
+    event: { type: 'list.do' as const, verb: name },
     fallback: true,
     bar: 30 + i,
     ...dialogs[name],
@@ -61,19 +68,21 @@ export const ContactButtons = ({
 );
 
 /** From anywhere: the BIN is chosen in the dialog. */
-export const contactOpenCommands: readonly Omit<Command, 'scope'>[] = names.map((name) => ({
-  id: `${name}.open`,
-  title: dialogs[name].title,
-  group: 'Insurance',
-  hint: dialogs[name].hint,
-  keys: [],
-  event: { type: 'dialog.open', name, input: {} },
-  userType: 'PRIVATE',
-  permission: 'insurance.read',
-  words: [...dialogs[name].words],
-}));
+export const contactOpenCommands: readonly CommandOf<typeof workstationMachine>[] = names.map(
+  (name) => ({
+    id: `${name}.open`,
+    title: dialogs[name].title,
+    group: 'Insurance',
+    hint: dialogs[name].hint,
+    keys: [],
+    event: { type: 'dialog.open' as const, name, input: {} },
+    userType: 'PRIVATE',
+    permission: 'insurance.read',
+    words: [...dialogs[name].words],
+  }),
+);
 export const contactInfoCommands = names.map((name) =>
-  defineCommands(
+  defineCommands<typeof contactInfoMachine>(
     { name, kind: 'dialog', title: dialogs[name].title, refusal: contactInfoRefusal },
     [
       {

@@ -1,9 +1,9 @@
-import { ordersRefusal } from '#machines/counter/orders.machine.ts';
+import { type ordersMachine, ordersRefusal } from '#machines/counter/orders.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'Order';
 /** Keys of the orders. Opening and editing a row are the table's own. */
-export const ordersCommands = defineCommands(
+export const ordersCommands = defineCommands<typeof ordersMachine>(
   { name: 'order', kind: 'screen', title: 'Order', refusal: ordersRefusal },
   [
     {
@@ -52,7 +52,7 @@ export const ordersCommands = defineCommands(
 );
 
 /** Keys of "where is my order". */
-export const wimoCommands = defineCommands(
+export const wimoCommands = defineCommands<typeof ordersMachine>(
   { name: 'wimo', kind: 'screen', title: 'wimo', refusal: ordersRefusal },
   [
     {

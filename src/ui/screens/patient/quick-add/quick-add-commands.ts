@@ -1,4 +1,7 @@
-import { quickAddRefusal } from '#machines/patient/quick-add/quick-add.machine.ts';
+import {
+  type quickAddMachine,
+  quickAddRefusal,
+} from '#machines/patient/quick-add/quick-add.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'Record';
@@ -8,11 +11,11 @@ const cities = Array.from({ length: 9 }, (_, index) => ({
   group,
   hint: 'Takes this city of the zip code.',
   keys: [`Alt+${index + 1}`],
-  event: { type: 'zip.choose', index },
+  event: { type: 'zip.choose' as const, index },
   hidden: true as const,
 }));
 /** The keys of a record that is added from inside other work. */
-export const quickAddCommands = defineCommands(
+export const quickAddCommands = defineCommands<typeof quickAddMachine>(
   { name: 'quickAdd', kind: 'dialog', title: 'This record', refusal: quickAddRefusal },
   [
     {

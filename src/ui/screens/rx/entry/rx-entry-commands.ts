@@ -1,10 +1,14 @@
-import { drugChoiceRefusal } from '#machines/rx/entry/drug-choice.machine.ts';
+import {
+  type drugChoiceMachine,
+  drugChoiceRefusal,
+} from '#machines/rx/entry/drug-choice.machine.ts';
+import type { rxEntryMachine } from '#machines/rx/entry/rx-entry.machine.ts';
 import { rxEntryRefusal } from '#machines/rx/entry/rx-entry.refusal.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'Entry';
 /** The keys of prescription entry, wherever the focus is in it. */
-export const rxEntryCommands = defineCommands(
+export const rxEntryCommands = defineCommands<typeof rxEntryMachine>(
   { name: 'rxEntry', kind: 'dialog', title: 'This entry', refusal: rxEntryRefusal },
   [
     {
@@ -141,7 +145,7 @@ export const rxEntryCommands = defineCommands(
   ],
 );
 /** In a field of the entry, the next problem may also be an alert beside the form. */
-export const rxFieldCommands = defineCommands(
+export const rxFieldCommands = defineCommands<typeof rxEntryMachine>(
   { name: 'rxField', kind: 'text', title: 'This field', refusal: rxEntryRefusal },
   [
     {
@@ -174,7 +178,7 @@ export const answerKeys = [
   'C',
   'D',
 ] as const;
-export const rxAlertCommands = defineCommands(
+export const rxAlertCommands = defineCommands<typeof rxEntryMachine>(
   { name: 'rxAlerts', kind: 'table', title: 'The alerts', refusal: rxEntryRefusal },
   [
     ...answerKeys.map((key, nth) => ({
@@ -183,7 +187,7 @@ export const rxAlertCommands = defineCommands(
       group: 'Alert',
       hint: 'Gives this answer to the alert.',
       keys: [key],
-      event: { type: 'entry.answer', nth },
+      event: { type: 'entry.answer' as const, nth },
       hidden: true as const,
       yields: true as const,
     })),
@@ -238,11 +242,11 @@ const choices = Array.from({ length: 9 }, (_, nth) => ({
   group: 'Choice',
   hint: 'Takes this drug.',
   keys: [`${nth + 1}`],
-  event: { type: 'choice.take', nth },
+  event: { type: 'choice.take' as const, nth },
   hidden: true as const,
   fallback: true as const,
 }));
-export const drugChoiceCommands = defineCommands(
+export const drugChoiceCommands = defineCommands<typeof drugChoiceMachine>(
   { name: 'drugChoice', kind: 'dialog', title: 'These drugs', refusal: drugChoiceRefusal },
   [
     ...choices,

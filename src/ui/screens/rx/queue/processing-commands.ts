@@ -1,3 +1,4 @@
+import type { processingMachine } from '#machines/rx/queue/processing.machine.ts';
 import { processingRefusal } from '#machines/rx/queue/processing.refusal.ts';
 import { digitTabs, queueTabs } from '#machines/rx/queue/queue-tabs.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
@@ -9,11 +10,11 @@ const tabCommands = queueTabs.map((tab, i) => ({
   group,
   hint: `Shows ${tab.label}.`,
   keys: i < digitTabs ? [`Ctrl+${i + 1}`] : [],
-  event: { type: 'queue.choose', queue: tab.key },
+  event: { type: 'queue.choose' as const, queue: tab.key },
 }));
 
 /** Keys of the work queue. Opening, editing and deleting a row are the table's own. */
-export const processingCommands = defineCommands(
+export const processingCommands = defineCommands<typeof processingMachine>(
   {
     name: 'processing',
     kind: 'screen',

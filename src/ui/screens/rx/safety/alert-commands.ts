@@ -1,9 +1,12 @@
-import { alertKeysRefusal } from '#machines/rx/verification/alert-keys.machine.ts';
+import {
+  type alertKeysMachine,
+  alertKeysRefusal,
+} from '#machines/rx/verification/alert-keys.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 import { answerKeys } from '../entry/rx-entry-commands.ts';
 
 /** The number keys of the alert that has the focus, wherever alerts are answered. */
-export const alertCommands = defineCommands(
+export const alertCommands = defineCommands<typeof alertKeysMachine>(
   { name: 'alerts', kind: 'table', title: 'This alert', refusal: alertKeysRefusal },
   answerKeys.map((key, nth) => ({
     id: `alert.answer-${nth + 1}`,
@@ -11,7 +14,7 @@ export const alertCommands = defineCommands(
     group: 'Alert',
     hint: 'Gives this answer to the alert.',
     keys: [key],
-    event: { type: 'alert.key', nth },
+    event: { type: 'alert.key' as const, nth },
     hidden: true as const,
     yields: true as const,
   })),

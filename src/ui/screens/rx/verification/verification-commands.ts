@@ -1,6 +1,12 @@
 import { checkErrors } from '#domain/rx/rules/reasons.ts';
-import { drugVerificationRefusal } from '#machines/rx/verification/drug-verification.machine.ts';
-import { rphVerificationRefusal } from '#machines/rx/verification/rph-verification.machine.ts';
+import {
+  type drugVerificationMachine,
+  drugVerificationRefusal,
+} from '#machines/rx/verification/drug-verification.machine.ts';
+import {
+  type rphVerificationMachine,
+  rphVerificationRefusal,
+} from '#machines/rx/verification/rph-verification.machine.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const choices = Array.from({ length: 9 }, (_, index) => ({
@@ -9,10 +15,10 @@ const choices = Array.from({ length: 9 }, (_, index) => ({
   group: 'Drug Verification',
   hint: 'Takes the choice of this number.',
   keys: [`Alt+${index + 1}`, String(index + 1)],
-  event: { type: 'offer.take', index },
+  event: { type: 'offer.take' as const, index },
   hidden: true as const,
 }));
-export const drugVerificationCommands = defineCommands(
+export const drugVerificationCommands = defineCommands<typeof drugVerificationMachine>(
   {
     name: 'drugVerification',
     kind: 'dialog',
@@ -79,10 +85,10 @@ const errors = checkErrors.map((e, index) => ({
   group: 'What was wrong',
   hint: 'Chooses what was wrong.',
   keys: [errorKey(index)],
-  event: { type: 'fail.choose', code: e.code },
+  event: { type: 'fail.choose' as const, code: e.code },
   hidden: true as const,
 }));
-export const rphVerificationCommands = defineCommands(
+export const rphVerificationCommands = defineCommands<typeof rphVerificationMachine>(
   {
     name: 'rphVerification',
     kind: 'dialog',
