@@ -32,13 +32,7 @@ export async function removeRecord<F extends Fields>(
   version: number,
   deleted: boolean,
 ): Promise<Removed<RowOf<F>>> {
-  const next = await markDeleted(
-    s,
-    entity.table as 'patients' | 'prescribers' | 'drugs',
-    id,
-    version,
-    deleted,
-  );
+  const next = await markDeleted(s, entity.table, id, version, deleted);
   if (next !== undefined) return ok({ id, version: next });
   const current = await findRecord(s, entity, id);
   if (current === undefined) return missing();

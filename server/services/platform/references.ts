@@ -238,7 +238,7 @@ async function insertReference(s: Scope, r: Reference, given: Values): Promise<R
 export async function getReference(s: Scope, r: Reference, id: number): Promise<Saved<Row>> {
   const [row, standing] = [
     await getRecord(s, r.entity, id),
-    await standingOf(s, r.entity.table as 'patients', id),
+    await standingOf(s, r.entity.table, id),
   ];
   if (!row.ok || !standing) return missing();
   return ok({
@@ -247,7 +247,7 @@ export async function getReference(s: Scope, r: Reference, id: number): Promise<
     inactiveReason: standing.inactive_reason,
     blocked: standing.blocked,
     blockedReason: standing.blocked_reason,
-  } as Row);
+  });
 }
 
 /** What else keeps a record of a kind from being deleted, in words. */

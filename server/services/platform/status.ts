@@ -50,7 +50,7 @@ export async function changeStatus<F extends Fields>(
   change: StatusChange,
 ): Promise<Result<StatusChanged, SaveFailure<RowOf<F>>>> {
   if (withoutReason(change)) return asked(change);
-  const table = entity.table as 'patients' | 'prescribers';
+  const table = entity.table;
   const before = await standingOf(s, table, id);
   if (!before) return missing();
   const next = await saveStanding(s, table, id, version, standing(change));

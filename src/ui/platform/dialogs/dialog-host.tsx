@@ -72,9 +72,9 @@ function Layer({
   }, [open.id, workstation]);
   const close = () => open.ref.send({ type: 'dialog.close' });
   const title = useSelector(open.ref, (s) =>
-    typeof view.title === 'string' ? view.title : view.title(s as never),
+    typeof view.title === 'string' ? view.title : view.title(s),
   );
-  const unsaved = useSelector(open.ref, (s) => view.unsaved?.(s as never) ?? false);
+  const unsaved = useSelector(open.ref, (s) => view.unsaved?.(s) ?? false);
   return (
     <Radix.Root open modal>
       <Radix.Portal>
@@ -140,7 +140,7 @@ function Layer({
                 otherwise="close it and open it again"
                 report={report}
               >
-                <view.View dialog={open.ref as never} />
+                <view.View dialog={open.ref} />
               </Boundary>
             </div>
             {notes}
