@@ -87,7 +87,7 @@ const near: WorkstationNeeds = {
   focus: domFocus,
   workstation: {
     goTo: (to, search) => {
-      void router.navigate({ to: to as never, search: search as never });
+      void router.navigate({ to: to, search: search as never });
     },
     goBack: (by) => {
       const can = by > 0 || router.history.canGoBack();

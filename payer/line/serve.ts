@@ -81,7 +81,7 @@ function claimsLine(o: ServeOptions) {
     keepIn(sockets, socket);
     socket.setTimeout(o.idleMilliseconds, () => socket.destroy());
     socket.on('data', (bytes) => {
-      const taken = takeFrames(Buffer.concat([rest, bytes as Buffer]));
+      const taken = takeFrames(Buffer.concat([rest, bytes]));
       if ('broken' in taken) {
         o.log(`not a transmission (${taken.broken}), line closed`);
         socket.destroy();

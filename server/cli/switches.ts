@@ -56,7 +56,7 @@ await command(async ({ database: { db }, words, flags }) => {
   const nobody = () => {};
   const linesOf = async (storeId: number): Promise<Line[]> =>
     (
-      await listReferences(scope(storeId), payerLineReference as never, {
+      await listReferences(scope(storeId), payerLineReference, {
         text: '',
         filters: {},
         sort: null,
@@ -99,7 +99,7 @@ await command(async ({ database: { db }, words, flags }) => {
       return console.log(text(before));
     const saved = await saveReference(
       scope(storeId),
-      payerLineReference as never,
+      payerLineReference,
       now.slice(0, 10),
       before?.id ?? null,
       before?.version ?? 0,
@@ -145,7 +145,7 @@ await command(async ({ database: { db }, words, flags }) => {
     if (!line) throw new Error(`There is no line for ${rest[1]} in this store.`);
     const removed = await removeReference(
       scope(id),
-      payerLineReference as never,
+      payerLineReference,
       line.id,
       line.version,
       nobody,

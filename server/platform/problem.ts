@@ -84,7 +84,7 @@ export function problemOf(e: unknown): {
     if (e.status < 500 || statuses[e.code]) return { error: e, fault: false };
   }
   const known =
-    refusalOfDatabase((e ?? {}) as DatabaseFault) ??
+    refusalOfDatabase(e ?? {}) ??
     (/timeout exceeded when trying to connect|Connection terminated/.test(
       String((e as Error)?.message),
     )

@@ -224,7 +224,7 @@ const write = async (a: Act): Promise<unknown> => {
   const result = await tx(platform.db, async (t) => {
     const now = platform.clock.now().toISOString();
     const stored = key && (await takeKey(t, key.scope, key.key, key.hash, now));
-    if (stored && !stored.requestHash.equals(key!.hash))
+    if (stored && !stored.requestHash.equals(key.hash))
       throw problem({
         code: 'KEY_REUSED',
         message: 'This idempotency key was already used for another request.',
@@ -368,7 +368,7 @@ export const preparing = <I, T>(
     .$config({ ...order, initialInputValidationIndex: -2 })
     .$context<CallContext>()
     .use(async (o) => o.next({ context: { caller: await gate(o) } }))
-    .use(async (o, input) => o.next({ context: await prepare(o.context, input as unknown as I) }))
+    .use(async (o, input) => o.next({ context: await prepare(o.context, input as I) }))
     .use(async (o, input) => {
       const answer = await act(
         o,

@@ -223,7 +223,7 @@ function recordCalls<F extends Fields, R extends Stamped>(
         object({
           id: nullable(id),
           version: int({ min: 0 }),
-          draft: entity.draft as Schema<RecordOf<F>>,
+          draft: entity.draft,
         }),
       )
       .output(row)

@@ -32,9 +32,7 @@ export const storePoliciesContract = {
     .input(
       object({
         version: int({ min: 0 }),
-        draft: storePolicyEntity.draft as unknown as Schema<
-          Omit<StorePolicyValues, 'id' | 'version'>
-        >,
+        draft: storePolicyEntity.draft,
       }),
     )
     .output(row)

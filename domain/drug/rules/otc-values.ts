@@ -62,7 +62,7 @@ function marginFrom(v: Values, changed: string | null): Values {
                 : discountOf(cost, percent),
           }
         : {};
-  const now = 'marginAmount' in margin ? (margin.marginAmount as number | null) : amount;
+  const now = 'marginAmount' in margin ? margin.marginAmount : amount;
   return v['priceAutoUpdate'] === true &&
     now !== null &&
     ['marginAmount', 'marginPercent', 'pkgCost', 'priceAutoUpdate'].includes(changed)

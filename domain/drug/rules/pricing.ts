@@ -238,7 +238,7 @@ function submittedCompound(
     own.margin !== null && ingredients.every((i) => typeof i.unitCosts.ACQ === 'number');
   const fee = own.fee ?? price.fee;
   const units = ingredients.map((i) =>
-    asked ? insuranceUnitTotal(i.unitCosts.ACQ!, own.margin!) : i.unitCosts[price.basis]!,
+    asked ? insuranceUnitTotal(i.unitCosts.ACQ!, own.margin) : i.unitCosts[price.basis]!,
   );
   const costs = ingredients.map((i, n) => extendedCost(units[n]!, i.quantity));
   const basis: PriceBasis = !asked ? price.basis : own.margin === 0 ? 'ACQ' : 'MANUAL';
@@ -330,7 +330,7 @@ export function priceMatch(facts: {
     `${formatMoney(facts.price)} → ${formatMoney(facts.competitor)}, ${formatMoney(facts.price - facts.competitor)} less`,
   ];
   if (below)
-    lines.push(`Below cost by ${formatMoney(facts.cost! - facts.competitor)}: give a reason`);
+    lines.push(`Below cost by ${formatMoney(facts.cost - facts.competitor)}: give a reason`);
   lines.push(
     'Matching as a rule can redefine the usual and customary price: every match is logged.',
   );

@@ -54,7 +54,7 @@ function weigh(p: ErxPrescriber, c: PrescriberCandidate): Weighed {
     exact:
       c.active &&
       npi &&
-      npiHolds(p.npi!) &&
+      npiHolds(p.npi) &&
       (last === 'same' || last === 'partly') &&
       first !== 'different',
   };

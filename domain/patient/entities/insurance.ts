@@ -30,7 +30,7 @@ const member = {
   }),
   relationship: f.choice({
     label: 'Relationship',
-    of: [firstRelation!, ...otherRelations],
+    of: [firstRelation, ...otherRelations],
     help: 'What the patient is to the cardholder.',
     quick: false,
   }),

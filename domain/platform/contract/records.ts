@@ -24,7 +24,7 @@ const text = str({ max: 2_000 });
 
 /** What a call on one record may refuse with: the row that won for STALE, the reasons and fields for REFUSED. */
 export function recordErrors<F extends Fields>(entity: Entity<string, F>) {
-  const row = entity.row as Schema<RecordOf<F> & Stamped>;
+  const row = entity.row;
   return {
     NOT_FOUND: {
       status: 404,
@@ -54,8 +54,8 @@ export function recordContract<Name extends string, F extends Fields, R>(
     listRow: Schema<R>;
   },
 ) {
-  const row = entity.row as Schema<RecordOf<F> & Stamped>;
-  const draft = entity.draft as Schema<RecordOf<F>>;
+  const row = entity.row;
+  const draft = entity.draft;
   const errors = recordErrors(entity);
   return {
     search: procedure({ permission: o.read, audit: null, effect: 'read' })

@@ -114,7 +114,7 @@ export const binContents = object({
 });
 export type BinContents = Infer<typeof binContents>;
 /** A row of OTC products: the store's own, or (`local` false, `id` the drug's) one of the Master list that it does not keep yet. `sale`: the sale of today and what one item costs with it. */
-const otcRow = listRowOf(references.otcProducts as unknown as Reference, {
+const otcRow = listRowOf(references.otcProducts, {
   local: bool,
   sale: nullable(text),
 });

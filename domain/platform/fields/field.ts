@@ -188,7 +188,7 @@ export const ndc = <R extends Req = undefined>(o: Common<R>) =>
   make<string, 'ndc', R>(
     'ndc',
     z.string().regex(/^\d{11}$/, 'An NDC has 11 digits (5-4-2)'),
-    { scan: ['ndc', 'gs1', 'upc'], ...o } as Common<R>,
+    { scan: ['ndc', 'gs1', 'upc'], ...o },
     { maxLength: 13 },
   );
 /** 10 digits beginning 1 or 2 with a Luhn check over 80840 + NPI (45 CFR 162.406; CMS NPI check digit). */

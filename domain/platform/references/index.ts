@@ -37,8 +37,7 @@ const byName = new Map(
 /** The group of calls of a kind of record, or undefined where it is no reference. */
 export const groupOf = (name: string): ReferenceGroup | undefined => byName.get(name);
 /** A reference with its fields' names as plain text. */
-export const referenceOf = (group: ReferenceGroup): Reference =>
-  references[group] as unknown as Reference;
+export const referenceOf = (group: ReferenceGroup): Reference => references[group];
 /** The reference of a kind of record, or undefined where it is none. */
 export const referenceNamed = (name: string): Reference | undefined => {
   const group = groupOf(name);

@@ -237,7 +237,7 @@ function verbOf(dose: Dose, unit: UnitKey | null, form: Form): VerbKey | null {
       : 'insert';
   if (route !== null && eyesAndEars.has(route))
     return form.family === 'topical' ? 'apply' : 'instill';
-  if (route !== null && routeVerbs[route]) return routeVerbs[route]!;
+  if (route !== null && routeVerbs[route]) return routeVerbs[route];
   if (unit === 'drop' && form.family !== 'liquid') return 'instill';
   if (form.family !== 'other') return form.verb;
   if (dose.amount) return 'take';

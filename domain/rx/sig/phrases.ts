@@ -20,9 +20,9 @@ const printed: readonly (readonly [string, Meaning])[] = [
     ([key, text]) => [text, { kind: 'modifier', modifier: key } as Meaning] as const,
   ),
   ...english.weekdays.flatMap((name, day) => [
-    [`every ${name}`, { kind: 'weekdays', days: [day] } as Meaning] as const,
-    [`on ${name}`, { kind: 'weekdays', days: [day] } as Meaning] as const,
-    [name, { kind: 'weekdays', days: [day] } as Meaning] as const,
+    [`every ${name}`, { kind: 'weekdays', days: [day] }] as const,
+    [`on ${name}`, { kind: 'weekdays', days: [day] }] as const,
+    [name, { kind: 'weekdays', days: [day] }] as const,
   ]),
   [english.templates.asNeeded, { kind: 'prn' }],
   [english.templates.mealsAndBedtime, { kind: 'mealsAndBedtime' }],

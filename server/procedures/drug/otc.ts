@@ -6,14 +6,14 @@ const api = signedIn.otcProducts;
 
 /** What OTC products have besides the calls of every reference: the Master list, and keeping one of it. */
 export const otcProcedures = {
-  search: api.search.handler(
-    ({ input, context: { work } }) => listOtcProducts(storeScope(work), input) as never,
+  search: api.search.handler(({ input, context: { work } }) =>
+    listOtcProducts(storeScope(work), input),
   ),
   keep: api.keep.handler(async ({ input, context: { work }, errors }) => {
     const row = settled(await keepOtcProduct(storeScope(work), input.drugId), {
       ...errors,
       STALE: errors.NOT_FOUND,
-    } as never) as { readonly id: number; readonly version: number };
+    }) as { readonly id: number; readonly version: number };
     work.audit({
       entity: 'otcProduct',
       entityId: row.id,
@@ -21,6 +21,6 @@ export const otcProcedures = {
       detail: { drugId: input.drugId },
     });
     work.changed('otcProduct', row.id, row.version);
-    return row as never;
+    return row;
   }),
 };

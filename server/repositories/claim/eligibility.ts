@@ -30,7 +30,7 @@ export const insertCheck = async (s: Scope, check: NewCheck): Promise<number> =>
   (
     await s.db
       .insertInto('eligibility_checks')
-      .values({ ...check, store_id: s.storeId, at: s.now, by_id: s.userId! })
+      .values({ ...check, store_id: s.storeId, at: s.now, by_id: s.userId })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;

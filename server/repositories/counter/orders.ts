@@ -208,7 +208,7 @@ export async function findOrders(
   const q = { ...scope, held: heldPatients(s, query) };
   const column = query.sort && sorts[query.sort.column];
   const by = column
-    ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, o.id`
+    ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, o.id`
     : orders[q.order];
   // Nobody in the list has not left: said with "nulls last", no index would be in this order.
   const inner =
@@ -406,7 +406,7 @@ export async function findBins(
   const from = sql`from bins b join stores st on st.id = b.store_id ${contents} ${where}`;
   const column = query.sort && binSorts[query.sort.column];
   const by = column
-    ? sql.raw(`${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, b.code`)
+    ? sql.raw(`${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, b.code`)
     : sql.raw('b.code');
   const { rows: counted } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(s.db);
   const { rows } =

@@ -156,7 +156,7 @@ export async function searchDrugs(s: Scope, query: ListQuery, f: DrugFilter) {
       ? sql`left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${s.storeId} and sd.deleted_at is null left join price_codes pc on pc.id = sd.price_code_id`
       : sql``;
   const order = column
-    ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, d.id`
+    ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, d.id`
     : 'd.name_key, d.strength, d.id';
   const found = foundBy(s, f, local, column && /^d\.\w+$/.test(column) ? column : 'd.id');
   const window = await windowOf(

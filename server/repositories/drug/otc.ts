@@ -71,7 +71,7 @@ export async function findMasterOtc(
   const pattern = `${query.filters['match'] === 'Contain' ? '%' : ''}${escaped(folded)}%`;
   const status = statuses[query.filters['status'] ?? ''];
   const column = query.sort && sorts[query.sort.column];
-  const order = `${column ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last` : 'd.name_key, d.strength'}, d.id`;
+  const order = `${column ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last` : 'd.name_key, d.strength'}, d.id`;
   const text =
     folded === ''
       ? sql<SqlBool>`true`

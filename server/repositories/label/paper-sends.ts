@@ -49,12 +49,12 @@ export async function beginSend(s: Scope, p: PaperSend): Promise<SentBefore | nu
     .returning('id')
     .executeTakeFirst();
   if (begun) return null;
-  return (await s.db
+  return await s.db
     .selectFrom('paper_sends')
     .select(['sha256', 'state', 'printer', 'problem'])
     .where('store_id', '=', s.storeId)
     .where('job', '=', p.job)
-    .executeTakeFirstOrThrow()) as SentBefore;
+    .executeTakeFirstOrThrow();
 }
 export async function endSend(s: Scope, job: string, problem: string | null): Promise<void> {
   await s.db

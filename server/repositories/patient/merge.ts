@@ -255,7 +255,7 @@ export const insertMerge = (
       survivor_before: JSON.stringify(m.before),
       moved: JSON.stringify(m.moved),
       at: s.now,
-      by_id: s.userId!,
+      by_id: s.userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -129,7 +129,7 @@ async function search<R extends { id: number }>(
   const column = query.sort && of.sorts[query.sort.column];
   const status = statuses[query.filters['status'] ?? ''] ?? yes;
   const order = column
-    ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'}, p.id`
+    ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'}, p.id`
     : of.order;
   const window = await windowOf(
     s,

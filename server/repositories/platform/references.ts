@@ -130,7 +130,7 @@ export async function findReferences(
         ? ordered(sort.column)
         : null);
   const by = asked
-    ? [sql`${asked} ${sql.raw(sort!.direction === 'desc' ? 'desc' : 'asc')} nulls last`]
+    ? [sql`${asked} ${sql.raw(sort.direction === 'desc' ? 'desc' : 'asc')} nulls last`]
     : r.order.map((n) => sql`${ordered(n)} nulls last`);
   const window = await windowOf(
     s,

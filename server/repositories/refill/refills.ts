@@ -85,7 +85,7 @@ export async function requestOfFax(db: Db, faxId: number) {
       .where('fax_id', '=', faxId)
       .orderBy('place')
       .execute()
-  ).map((r) => r.content as unknown as RequestContent);
+  ).map((r) => r.content as RequestContent);
   const [first] = rows;
   return first === undefined
     ? null

@@ -392,7 +392,7 @@ export async function findQueue(
 ): Promise<{ total: number; exact: boolean; rows: QueueRecord[] }> {
   const column = query.sort && sorts[query.sort.column];
   const by = column
-    ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, f.id`
+    ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, f.id`
     : orders[order];
   const { walk, before, many } = await walkOf(s, q, query, text, order, by);
   const window = await windowOf(

@@ -24,7 +24,7 @@ export const orderOf = (
   const column = query.sort && sorts[query.sort.column];
   return sql.raw(
     column
-      ? `${column} ${query.sort!.direction === 'desc' ? 'desc' : 'asc'} nulls last, ${id}`
+      ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, ${id}`
       : usual,
   );
 };

@@ -36,7 +36,7 @@ export async function eligibilityChecks(
       memberId: c.member_id,
       outcome: c.outcome,
       message: c.message,
-      benefits: c.benefits as unknown as EligibilityCheck['benefits'],
+      benefits: c.benefits as EligibilityCheck['benefits'],
     })),
   );
 }

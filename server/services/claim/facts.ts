@@ -172,7 +172,7 @@ export function claimFacts(
       quantity: fill.quantity,
       daysSupply: fill.days_supply,
       ndc: drug.ndc,
-      schedule: drug.schedule as Schedule,
+      schedule: drug.schedule,
       unit: drug.uom ?? 'EA',
       levelOfService: null,
       ...partialOf(b, fill),

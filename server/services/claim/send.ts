@@ -268,7 +268,7 @@ export async function reverseOne(
   w: RxWork,
   claim: ClaimRecord,
 ): Promise<Result<null, readonly ClaimProblem[]>> {
-  const bytes = bytesOf(reversal(claim.facts as unknown as ClaimFacts));
+  const bytes = bytesOf(reversal(claim.facts as ClaimFacts));
   if (!bytes.ok) return bytes;
   await updateClaim(w, claim.id, { reversing: true, problem: null, waiting_since: null });
   await insertTransmission(w, {

@@ -282,7 +282,7 @@ export async function reverseAccountEntry(
     accountId: id,
     kind: 'reversal',
     amountCents: -Number(entry.amount_cents),
-    tender: entry.tender as AccountTender,
+    tender: entry.tender,
     reverses: entry.id,
     reason: o.reason.trim(),
     workstation: o.workstation,

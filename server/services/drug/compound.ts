@@ -137,7 +137,7 @@ async function wrongFormula(
 /** What follows for a drug from its ingredients: its substances, and the strictest schedule of theirs and its own. */
 const follows = (drug: DrugOf, parts: readonly IngredientRow[]) => ({
   made_of: madeOf(parts.map((r) => ({ name: r.name, genericName: r.generic_name }))),
-  schedule: strictest([drug.schedule as Schedule, ...parts.map((r) => r.schedule as Schedule)]),
+  schedule: strictest([drug.schedule, ...parts.map((r) => r.schedule as Schedule)]),
 });
 
 /**

@@ -329,10 +329,7 @@ export async function saveDrug(
   const same = (await drugsByCode(s, { ndcs: [draft.ndc], upcs: [], gtins: [] })).find(
     (d) => d.id !== id,
   );
-  const needed = neededWhenShown(
-    drug.fields,
-    draft as unknown as Readonly<Record<string, unknown>>,
-  );
+  const needed = neededWhenShown(drug.fields, draft);
   const [first] = Object.values(needed);
   if (same)
     return refused(

@@ -34,10 +34,7 @@ export function checkList(user: User, call: string): Result<null, Refusal> {
     return ok(null);
   return mayDo(user, key)
     ? ok(null)
-    : refuse(
-        'FORBIDDEN',
-        `None of your roles grants “${permissionByKey(key as PermissionKey).label}”.`,
-      );
+    : refuse('FORBIDDEN', `None of your roles grants “${permissionByKey(key).label}”.`);
 }
 
 /**

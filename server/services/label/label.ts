@@ -138,7 +138,7 @@ async function labelFacts(
       degree: prescriber.degree,
     },
     pharmacistInitials: pharmacist,
-    schedule: drug.schedule as Schedule,
+    schedule: drug.schedule,
     refillsLeft: remainingOf(o.b, w.today).refillsLeft,
     expiresOn: rx.expires_on,
     quantityOwed: owedOf(o.b, fill)?.quantity ?? 0,

@@ -19,7 +19,7 @@ import { refused } from '#server/services/platform/saving.ts';
 
 const shown = (r: InsuranceRow): StoredInsurance => ({
   id: r.id,
-  insPrefference: r.ins_prefference as '0',
+  insPrefference: r.ins_prefference,
   insurancePbmId: r.insurance_pbm_id,
   insuranceBinId: r.insurance_bin_id,
   insurancePcnId: r.insurance_pcn_id,
@@ -27,8 +27,8 @@ const shown = (r: InsuranceRow): StoredInsurance => ({
   planDrug: r.plan_drug,
   memberId: r.member_id,
   personCode: r.person_code,
-  relationship: r.relationship as '1' | null,
-  cardholderRelation: r.cardholder_relation as '0',
+  relationship: r.relationship,
+  cardholderRelation: r.cardholder_relation,
   chLastName: r.ch_last_name,
   chFirstName: r.ch_first_name,
   chMiddleName: r.ch_middle_name,

@@ -189,12 +189,12 @@ export async function unmergePatients(
     return refused([
       'The patient was saved after the merge: what was merged can no longer be told apart. Add the other patient anew.',
     ]);
-  const moved = merge.moved as unknown as Moved;
+  const moved = merge.moved as Moved;
   const next = await setColumns(
     s,
     id,
     version,
-    merge.survivor_before as unknown as Readonly<Record<string, unknown>>,
+    merge.survivor_before as Readonly<Record<string, unknown>>,
   );
   await giveBack(s, moved, id, merge.merged_id);
   await restoreTiers(s, moved);

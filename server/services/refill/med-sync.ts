@@ -83,12 +83,12 @@ function factsFrom(
   told: readonly HistoryRecord[],
 ): SyncRx {
   const fill = currentFill(b);
-  const open = fill !== null && isOpenFill(b.rx.status as RxStatus, hasLeft(fill));
+  const open = fill !== null && isOpenFill(b.rx.status, hasLeft(fill));
   const left = remainingOf(b, today);
   const whole = wholeSupply(b);
   const product = productOf(b);
   return {
-    schedule: product.schedule as Schedule,
+    schedule: product.schedule,
     ended: ended.has(b.rx.status),
     asNeeded: isAsNeeded(b.rx.sig_text),
     refillsWritten: b.rx.refills,
@@ -104,7 +104,7 @@ function factsFrom(
     fillsLeft: left.fillsLeft,
     quantityLeft: product.schedule === '0' ? null : left.quantityLeft,
     expiresOn: b.rx.expires_on,
-    open: open ? rxStatuses[b.rx.status as RxStatus].name : null,
+    open: open ? rxStatuses[b.rx.status].name : null,
   };
 }
 const syncFacts = (w: RxWork, { b, others, told }: Opened): SyncRx =>

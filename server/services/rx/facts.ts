@@ -38,7 +38,7 @@ import { sha256, type RxWork } from './work.ts';
 export const currentFill = (b: Pick<RxBundle, 'fills'>): FillRecord | null =>
   b.fills.findLast((f) => !f.voided) ?? null;
 /** On file, transferred or ended, the prescription itself carries the status; otherwise its current fill does. */
-export const statusOf = (b: RxBundle): RxStatus => b.rx.status as RxStatus;
+export const statusOf = (b: RxBundle): RxStatus => b.rx.status;
 /** The product of the current fill, or the prescribed one. */
 export const productOf = (b: Pick<RxBundle, 'rx' | 'fills' | 'drugs'>): DrugRecord =>
   b.drugs.get(currentFill(b)?.drug_id ?? b.rx.drug_id)!;
@@ -122,7 +122,7 @@ export function windowOf(
   const first = partsOf(b, fill)[0] ?? fill;
   const filledAt = first.dv_at ?? w.now;
   return partialWindow({
-    schedule: productOf(b).schedule as Schedule,
+    schedule: productOf(b).schedule,
     reason: first.partial_reason as PartialReason,
     writtenOn: b.rx.written_on,
     filledAt,
@@ -203,7 +203,7 @@ export function earliestOn(
 ): string | null {
   const settings = storePolicy(b.store.policy).earlyRefill;
   const product = productOf(b);
-  const percent = settings[product.schedule as Schedule];
+  const percent = settings[product.schedule];
   const own = leftSupplies(b).map((f) => earliestFill(f.filledOn, f.daysSupply, percent));
   const same = others
     .filter(
@@ -280,7 +280,7 @@ export function factsOf(
     },
     drug: named(product),
     schedule,
-    stricterNow: !isStrictEnough(b.rx.schedule as Schedule, [product.schedule as Schedule]),
+    stricterNow: !isStrictEnough(b.rx.schedule as Schedule, [product.schedule]),
     origin: b.rx.origin as OriginCode,
     sourceAttached:
       b.rx.erx_id !== null || holdsPaper({ imageKey: b.rx.image_key, hardCopy: b.rx.hard_copy }),

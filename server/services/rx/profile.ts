@@ -45,13 +45,11 @@ function ownRow(r: RxOfPatient, fills: readonly FillOfPatient[], today: string):
     })),
   });
   const use = medicationUse({
-    status: r.status as RxStatus,
+    status: r.status,
     expiresOn: r.expires_on,
     refillsLeft: left.refillsLeft,
     open:
-      last === undefined
-        ? r.expires_on >= today
-        : isOpenFill(last.status as RxStatus, last.left_how !== null),
+      last === undefined ? r.expires_on >= today : isOpenFill(last.status, last.left_how !== null),
     today,
     lastLeft: gone ? { filledOn: gone.filled_on!, daysSupply: gone.days_supply } : null,
   });

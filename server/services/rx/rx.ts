@@ -367,7 +367,7 @@ export async function editRx(
         Object.fromEntries(frozen.map((k) => [k, 'Fixed since the first hand-over'])),
       );
     const drug = b.drugs.get(was.drug_id)!;
-    if (!isStrictEnough(was.schedule as Schedule, [drug.schedule as Schedule]))
+    if (!isStrictEnough(was.schedule as Schedule, [drug.schedule]))
       return refuseRx(
         `${drug.name} is in a stricter schedule now than when a fill of this prescription was handed over: it needs a new prescription. Discontinue this one.`,
       );
@@ -462,7 +462,7 @@ export async function editRx(
     content_hash: sha256(JSON.stringify(before)),
     reason_text: retold && transfer ? transferInText(transfer) : null,
     detail: JSON.stringify({
-      fields: [...changedFields(b.rx as never, before), ...(retold ? ['transferIn'] : [])],
+      fields: [...changedFields(b.rx, before), ...(retold ? ['transferIn'] : [])],
     }),
   });
   w.changed('rx', rxId, version + 1);

@@ -211,7 +211,7 @@ export async function printMonograph(
     vaClass: null,
     form: drug.form,
     refrigerated: drug.refrigerated,
-    schedule: drug.schedule as Schedule,
+    schedule: drug.schedule,
     refillsLeft: 0,
     looksDifferent: false,
     own: side?.aux_labels ?? drug.aux_labels,

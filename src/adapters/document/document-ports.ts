@@ -34,7 +34,7 @@ function answerOf(
 ): Result<DocumentView, CallFailure> {
   const parsed = parsedOf(text);
   if (status >= 200 && status < 300) return ok(parsed as DocumentView);
-  const failure = failureOf(status, (parsed ?? {}) as Envelope);
+  const failure = failureOf(status, parsed ?? {});
   tellSession(outside, failure);
   if (status >= 500) throw new NoAnswer(failure.message);
   return fail(failure);
@@ -97,7 +97,7 @@ async function fetched(
     if (signal.aborted) throw e;
     throw new NoAnswer(noServer);
   }
-  const failure = failureOf(response.status, (parsedOf(await response.text()) ?? {}) as Envelope);
+  const failure = failureOf(response.status, parsedOf(await response.text()) ?? {});
   tellSession(outside, failure);
   return fail(failure);
 }

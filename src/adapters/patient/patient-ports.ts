@@ -16,8 +16,7 @@ export const patientPorts = (call: Caller): PatientPorts => ({
   removeRelative: (id) => call('relatives.remove', { id }),
   restoreRelative: (id) => call('relatives.restore', { id }),
   insurances: async (id, signal) =>
-    valueOf(await call('patients.lists', { id }, { signal }))
-      .insurances as unknown as readonly Values[],
+    valueOf(await call('patients.lists', { id }, { signal })).insurances,
   nameOf: async (id, signal) => {
     const p = valueOf(await call('patients.get', { id }, { signal }));
     return { chLastName: p.lastName, chFirstName: p.firstName, chMiddleName: p.middleName };

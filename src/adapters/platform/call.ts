@@ -198,7 +198,7 @@ export function createCaller(outside: CallerOutside): Caller {
         'The server’s answer could not be read. What you typed is kept; try again.',
       );
     }
-    const failure = response.ok ? null : failureOf(response.status, (parsed ?? {}) as Envelope);
+    const failure = response.ok ? null : failureOf(response.status, parsed ?? {});
     if (failure === null) {
       if (act !== null) lost.done();
       return ok(parsed) as Answer<typeof name>;

@@ -86,7 +86,7 @@ function lawOfEntry(
 ): { expires: string | null; problems: ProblemView[] } {
   if (!r.drug || d.writtenOn == null) return { expires: null, problems: [] };
   const law = lawOf(r.store);
-  const schedule = r.drug.schedule as Schedule;
+  const schedule = r.drug.schedule;
   const problems = checkWritten({
     schedule,
     origin: (d.origin ?? '1') as OriginCode,

@@ -102,10 +102,7 @@ export async function compounded(
   );
   const gone = formula.ingredients.find((i) => rows.get(i.drugId)?.usable !== true);
   const strict = formula.ingredients.find(
-    (i) =>
-      !isStrictEnough(drug.schedule as Schedule, [
-        (rows.get(i.drugId)?.schedule ?? '0') as Schedule,
-      ]),
+    (i) => !isStrictEnough(drug.schedule, [(rows.get(i.drugId)?.schedule ?? '0') as Schedule]),
   );
   if (gone)
     return refuse(

@@ -65,7 +65,7 @@ export async function priceOf(
     ...(made ? { ingredients: made.value.priced } : {}),
   };
   const priced = cashPrice(
-    priceRuleOf({ ...terms.rule, tiers: terms.rule.tiers as unknown as readonly KeptTier[] }),
+    priceRuleOf({ ...terms.rule, tiers: terms.rule.tiers as readonly KeptTier[] }),
     facts,
   );
   return priced.ok

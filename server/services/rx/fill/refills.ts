@@ -57,7 +57,7 @@ export function refillFacts({
   ];
   return {
     on: today,
-    schedule: drug.schedule as Schedule,
+    schedule: drug.schedule,
     settings: storePolicy(policy).earlyRefill,
     fills,
     suppliedUntil: suppliedUntil(supplies),

@@ -53,7 +53,7 @@ export const diedBefore = (p: { deceased_on: string | null }, writtenOn: string)
 export function lawProblems(w: RxWork, b: RxBundle): ProblemView[] {
   const drug = b.drugs.get(b.rx.drug_id)!;
   return checkWritten({
-    schedule: drug.schedule as Schedule,
+    schedule: drug.schedule,
     origin: b.rx.origin as OriginCode,
     writtenOn: b.rx.written_on,
     doNotFillBefore: b.rx.do_not_fill_before,

@@ -129,13 +129,13 @@ export function watchScopes(
   changed: () => void,
 ): () => void {
   const { screens } = childrenOf(workstation);
-  let shown = screens.getSnapshot().context.open?.ref as AnyActorRef | undefined;
+  let shown = screens.getSnapshot().context.open?.ref;
   let screen = shown?.subscribe(changed);
   const fixed = [
     workstation.subscribe(changed),
     ...around.map((s) => s.ref.subscribe(changed)),
     screens.subscribe((s) => {
-      const now = s.context.open?.ref as AnyActorRef | undefined;
+      const now = s.context.open?.ref;
       if (now === shown) return;
       screen?.unsubscribe();
       [shown, screen] = [now, now?.subscribe(changed)];

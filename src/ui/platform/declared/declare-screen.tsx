@@ -147,7 +147,7 @@ function inputOf<R extends object>(d: ScreenDeclaration<R>, why: WhyNot): Record
     dialog: d.dialog.name,
     kind: d.dialog.kind,
     beside: d.beside !== undefined || d.below !== undefined,
-    record: (o) => d.dialog.input({ ...o, refuse: refusals(why, d.permission as never) }),
+    record: (o) => d.dialog.input({ ...o, refuse: refusals(why, d.permission) }),
     reasons: { ...(d.status ? reasonsOf(d.dialog.kind, d.status) : {}), ...d.asks } as Readonly<
       Record<string, (row: ListRow) => ReasonInput>
     >,
@@ -317,7 +317,7 @@ export function declareScreen<R extends object>(d: ScreenDeclaration<R>): Declar
   }
   return {
     name: d.name,
-    machine: (ports) => provideRecordScreen(ports) as typeof recordScreenMachine,
+    machine: (ports) => provideRecordScreen(ports),
     input: inputOf(d, () => null),
     View,
     commands,

@@ -58,7 +58,7 @@ export function FileView(p: FieldViewProps) {
   const picture = p.field.of === undefined;
   const what = picture ? 'picture' : 'file';
   const [logic] = useState(() =>
-    picture ? provideAttach(documents) : provideFileSending(files![p.field.of!]!),
+    picture ? provideAttach(documents) : provideFileSending(files![p.field.of]!),
   );
   const attach = useActorRef(logic);
   const [name, setName] = useState<string | null>(null);

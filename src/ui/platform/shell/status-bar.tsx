@@ -53,7 +53,7 @@ function KeysHere() {
     <span className="ml-auto flex min-w-0 gap-2.5 overflow-hidden">
       {shown.map((o) => (
         <span key={o.command.id} className="flex items-center gap-1 whitespace-nowrap">
-          <Kbd keys={o.command.keys[0]!} />
+          <Kbd keys={o.command.keys[0]} />
           {o.command.title}
         </span>
       ))}

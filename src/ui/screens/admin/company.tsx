@@ -61,7 +61,7 @@ export const companyDetail = declareDetail({
   back: 'companySearch',
   dialog: companyDialog,
   write: 'company.write',
-  status: statusReasons.company as never,
+  status: statusReasons.company,
   name: (r) => String(r['name']),
   own: (a) => a.companyId,
 });

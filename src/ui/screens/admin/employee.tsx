@@ -88,11 +88,11 @@ export const employeePage = declareScreen<EmployeeRow>({
       name: 'employeePassword',
       input: {
         ...passwordDialog.input({
-          id: (row as EmployeeRow).id,
+          id: row.id,
           intent: 'edit',
-          version: (row as EmployeeRow).version,
+          version: row.version,
         }),
-        title: `Password of ${nameOf(row as EmployeeRow)}`,
+        title: `Password of ${nameOf(row)}`,
       },
     }),
   },
@@ -136,7 +136,7 @@ export const employeeDetail = declareDetail({
   back: name,
   dialog: employeeDialog,
   write: 'employee.write',
-  status: statusReasons.employee as never,
+  status: statusReasons.employee,
   name: (r) => nameOf(r as unknown as EmployeeRow),
   own: (a) => a.userId,
 });

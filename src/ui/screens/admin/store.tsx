@@ -62,7 +62,7 @@ export const storeDetail = declareDetail({
   back: 'storeSearch',
   dialog: storeDialog,
   write: 'store.write',
-  status: statusReasons.store as never,
+  status: statusReasons.store,
   name: (r) => `${String(r['code'])} ${String(r['name'])}`,
   own: (a) => a.storeId,
 });

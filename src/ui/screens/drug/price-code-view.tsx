@@ -36,7 +36,7 @@ export function PriceCodeView(p: FieldViewProps) {
   const known =
     (codes ?? []).some((c) => c.id === own?.id) || own?.id !== id
       ? (codes ?? [])
-      : [...(codes ?? []), own as PickOption];
+      : [...(codes ?? []), own];
   const options = [
     ...known.map((c) => ({ value: String(c.id), label: c.label })),
     ...(codes === null ? [unread] : []),

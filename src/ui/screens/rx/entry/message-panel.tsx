@@ -38,7 +38,7 @@ export function MessageLines({ lines, at = null, mark }: MessageLinesProps) {
       <dl className="grid grid-cols-[minmax(72px,96px)_minmax(0,1fr)] gap-x-2 gap-y-px">
         {own.map((l, i) => {
           const first = l.field !== null && !seen.has(l.field);
-          const found = first && mark ? mark(l.field!) : null;
+          const found = first && mark ? mark(l.field) : null;
           if (l.field !== null) seen.add(l.field);
           const here = l.field !== null && l.field === at;
           return (
