@@ -1,6 +1,6 @@
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import { drug } from '#domain/drug/entities/drug.ts';
-import type { Entity, Fields, RecordOf, Stamped } from '../fields/entity.ts';
+import type { Entity, Fields } from '../fields/entity.ts';
 import {
   bool,
   id,

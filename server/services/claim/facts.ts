@@ -3,7 +3,6 @@ import { paidStates } from '#domain/claim/billing/states.ts';
 import type { ClaimCorrections } from '#domain/claim/contract/claims.ts';
 import { durReason, durResult, durService } from '#domain/claim/ncpdp/codes.data.ts';
 import type { DawCode } from '#domain/drug/rules/daw.ts';
-import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { shortFillCode } from '#domain/refill/rules/med-sync.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
 import type { ClaimRecord, PayerRecord } from '#server/repositories/claim/claims.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#db/open.ts';
-import { permissionByKey, type PermissionKey } from '#domain/admin/permissions.ts';
+import { permissionByKey } from '#domain/admin/permissions.ts';
 import { stepUpActions } from '#domain/admin/rules/step-up-actions.ts';
 import { contract } from '#domain/platform/contract/index.ts';
 import type { ProcedureMeta } from '#domain/platform/contract/procedure.ts';

@@ -3,7 +3,7 @@ import { buildStationCode } from '#domain/label/rules/station-code.ts';
 import { formatRxNumber, type VialLabelFacts } from '#domain/label/rules/text.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { addDays, businessDate } from '#domain/platform/rules/dates.ts';
-import type { LabelLanguage, Schedule } from '#domain/platform/rules/enumerations.ts';
+import type { LabelLanguage } from '#domain/platform/rules/enumerations.ts';
 import { isOneOf, rxStatus, statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { sigInSpanish } from '#domain/rx/sig/index.ts';
 import type { Printer } from '#server/io/label/printer.ts';

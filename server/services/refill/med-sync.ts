@@ -3,7 +3,6 @@ import { patient, type Patient } from '#domain/patient/entities/patient.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
-import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import type { MedSyncRow, MedSyncTerms } from '#domain/refill/contract/med-sync.ts';
 import type { RefillAnswer } from '#domain/refill/contract/refills.ts';
@@ -26,7 +25,7 @@ import {
 import { refillWhyNot } from '#domain/refill/rules/refills.ts';
 import { statusGroups } from '#domain/rx/entities/rx-status.ts';
 import { decide } from '#domain/rx/lifecycle/index.ts';
-import { isOpenFill, rxStatuses, type RxStatus } from '#domain/rx/rules/status.ts';
+import { isOpenFill, rxStatuses } from '#domain/rx/rules/status.ts';
 import type { HistoryRecord } from '#server/repositories/patient/medication-history.ts';
 import { findRecord, updateRecord, type Scope } from '#server/repositories/platform/records.ts';
 import {

@@ -11,7 +11,7 @@ import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { remaining, stateLawOf } from '#domain/refill/rules/law.ts';
 import type { ProfileRow } from '#domain/rx/contract/rx.ts';
-import { isOpenFill, type RxStatus } from '#domain/rx/rules/status.ts';
+import { isOpenFill } from '#domain/rx/rules/status.ts';
 import { fillsOfPatient, rxsOfPatient } from '#server/repositories/patient/profile.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { heldRows, sortedRows, windowIn } from '#server/services/platform/listed-rows.ts';

@@ -5,7 +5,6 @@ import { formatRxNumber } from '#domain/label/rules/text.ts';
 import type { ListQuery, SummedPage } from '#domain/platform/contract/list.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate, wallClock } from '#domain/platform/rules/dates.ts';
-import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { formatMoney, formatQuantity, formatUnitCost } from '#domain/platform/rules/money.ts';
 import type { DispensedRow } from '#domain/stock/contract/reports.ts';
 import { theRuler } from '#server/io/label/paper.ts';

@@ -7,7 +7,6 @@ import {
   type Caller,
   type CallerOutside,
   type CallFailure,
-  type Envelope,
 } from '#adapters/platform/call.ts';
 import { hold } from '#adapters/platform/held.ts';
 import { routes } from '#adapters/platform/routes.gen.ts';

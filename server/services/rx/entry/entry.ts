@@ -2,7 +2,6 @@ import { proposedDirections } from '#domain/drug/rules/usual-directions.ts';
 import { compareEntry, marked, type ComparedField } from '#domain/erx/rules/compare.ts';
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
-import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import type { EarlierFill } from '#domain/refill/rules/early-refill.ts';
 import { checkWritten, expiresOn } from '#domain/refill/rules/law.ts';
 import type { EntryCheck, PartialRx, ProblemView } from '#domain/rx/contract/rx.ts';

@@ -1,5 +1,4 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
-import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import type { EarlierFill } from '#domain/refill/rules/early-refill.ts';
 import { ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
 import { suppliedUntil, type RefillFacts } from '#domain/rx/clinical/refill-timing.ts';

@@ -1,5 +1,4 @@
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
-import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import {
   checkWritten,
   stateLawOf,
