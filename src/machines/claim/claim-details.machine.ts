@@ -5,6 +5,8 @@ import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
 import type { Asking } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { moveRefusal } from '#machines/rx/move-refusal.ts';
 import type { Refused } from '#machines/rx/rx.ports.ts';
@@ -34,7 +36,6 @@ export type ClaimDetailsEvent =
   | { type: 'claim.retry' }
   | LiveChanged
   | { type: 'dialog.close' };
-const output = <T>(event: unknown) => (event as { output: Result<T> }).output;
 const refusedOf = (e: Failure & Partial<Refused>): Refused => ({
   ...e,
   why: e.why?.length ? e.why : [e.message],
@@ -44,12 +45,12 @@ const about = (rxId: number) => ({ rxId });
 
 /** Claim Details (specification 001 §2.12): what was billed and paid by each payer of a fill, what it brings, and its papers. */
 export const claimDetailsMachine = setup({
-  types: {
-    input: {} as ClaimDetailsInput,
-    context: {} as Context,
-    events: {} as ClaimDetailsEvent,
-    output: null as null,
-  },
+  types: machineTypes<{
+    input: ClaimDetailsInput;
+    context: Context;
+    events: ClaimDetailsEvent;
+    output: null;
+  }>(),
   actors: {
     load: unprovided<Result<ClaimDetails>, number>('claimDetails'),
     drug: unprovided<Result<number>, number>('drugOf'),
@@ -62,17 +63,16 @@ export const claimDetailsMachine = setup({
     mayReverse: ({ context }) => context.details?.can.reverse.allowed ?? false,
     startsWithCorrect: ({ context }) =>
       context.first === 'correct' && (context.details?.can.resubmit.allowed ?? false),
-    isFound: ({ event }) => output(event).ok,
+    isFound: (_, output: Result<unknown>) => output.ok,
     isNews: ({ context, event }) =>
       event.type === 'live.changed' &&
       (event.entity === '*' || (event.entity === 'rx' && event.id === context.rxId)),
   },
   actions: {
-    take: assign(({ context, event }) => {
-      const r = output<ClaimDetails>(event);
-      return r.ok
-        ? { details: r.value, problem: null }
-        : { details: context.details, problem: r.error.message };
+    take: assign(({ context }, output: Result<ClaimDetails>) => {
+      return output.ok
+        ? { details: output.value, problem: null }
+        : { details: context.details, problem: output.error.message };
     }),
     askCorrect: assign({
       asking: ({ context }) => correctAsking(context.details!),
@@ -80,14 +80,13 @@ export const claimDetailsMachine = setup({
       refusal: null,
     }),
     askReverse: assign({ asking: ({ context }) => reverseAsking(context.details!), refusal: null }),
-    takeSent: assign(({ context, event }) => {
-      const r = output<ClaimDetails>(event);
-      return r.ok
-        ? { details: r.value, refusal: null }
-        : { details: context.details, refusal: refusedOf(r.error) };
+    takeSent: assign(({ context }, output: Result<ClaimDetails>) => {
+      return output.ok
+        ? { details: output.value, refusal: null }
+        : { details: context.details, refusal: refusedOf(output.error) };
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     askLog: assign({
       asking: ({ context }) => ({ name: 'transmissionLog', input: about(context.rxId) }),
@@ -96,17 +95,15 @@ export const claimDetailsMachine = setup({
       asking: ({ context }) => ({ name: 'printLabel', input: about(context.rxId) }),
     }),
     askMonograph: assign({
-      asking: ({ event }) => {
-        const r = output<number>(event);
-        return { name: 'monograph', input: { drugId: r.ok ? r.value : 0 } };
+      asking: (_, output: Result<number>) => {
+        return { name: 'monograph', input: { drugId: output.ok ? output.value : 0 } };
       },
     }),
-    sayMissing: ({ event, system }) => {
-      const r = output<number>(event);
-      if (!r.ok) tell(system, errorNote(r.error.message));
+    sayMissing: ({ system }, output: Result<number>) => {
+      if (!output.ok) tell(system, errorNote(output.error.message));
     },
-    sayFault: ({ event, system }) =>
-      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    sayFault: ({ system }, { error }: { error: unknown }) =>
+      tell(system, errorNote(faultText(error))),
   },
 }).createMachine({
   id: 'claimDetails',
@@ -129,10 +126,17 @@ export const claimDetailsMachine = setup({
         src: 'load',
         input: ({ context }) => context.rxId,
         onDone: [
-          { guard: 'isFound', target: 'reading', actions: 'take' },
-          { target: 'missing', actions: 'take' },
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: { type: 'take', params: ({ event }) => event.output },
+          },
+          { target: 'missing', actions: { type: 'take', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'missing', actions: 'fault' },
+        onError: {
+          target: 'missing',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
       on: { 'live.changed': { guard: 'isNews', target: 'loading', reenter: true } },
     },
@@ -155,7 +159,10 @@ export const claimDetailsMachine = setup({
         src: 'ask',
         input: ({ context }) => context.asking!,
         onDone: 'loading',
-        onError: { target: 'loading', actions: 'sayFault' },
+        onError: {
+          target: 'loading',
+          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     sending: {
@@ -164,8 +171,14 @@ export const claimDetailsMachine = setup({
         id: 'send',
         src: 'send',
         input: ({ context }) => ({ rxId: context.rxId, version: context.details!.version }),
-        onDone: { target: 'reading', actions: 'takeSent' },
-        onError: { target: 'loading', actions: 'sayFault' },
+        onDone: {
+          target: 'reading',
+          actions: { type: 'takeSent', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'loading',
+          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     /** First the label, as it always prints; its monograph follows when that dialog is closed. */
@@ -175,7 +188,10 @@ export const claimDetailsMachine = setup({
         src: 'ask',
         input: ({ context }) => context.asking!,
         onDone: 'findingDrug',
-        onError: { target: 'loading', actions: 'sayFault' },
+        onError: {
+          target: 'loading',
+          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     findingDrug: {
@@ -185,10 +201,20 @@ export const claimDetailsMachine = setup({
         src: 'drug',
         input: ({ context }) => context.rxId,
         onDone: [
-          { guard: 'isFound', target: 'asking', actions: 'askMonograph' },
-          { target: 'loading', actions: 'sayMissing' },
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'asking',
+            actions: { type: 'askMonograph', params: ({ event }) => event.output },
+          },
+          {
+            target: 'loading',
+            actions: { type: 'sayMissing', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'loading', actions: 'sayFault' },
+        onError: {
+          target: 'loading',
+          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     closed: { type: 'final' },
@@ -205,7 +231,7 @@ export function claimDetailsRefusal(
   s: SnapshotFrom<typeof claimDetailsMachine>,
   e: { type: string },
 ): string | null {
-  if (s.can(e as ClaimDetailsEvent)) return null;
+  if (accepts(s, e)) return null;
   if (s.hasTag('busy')) return 'Loading: wait for the claim.';
   if (s.matches('missing')) return 'The claim could not be loaded: load it again first.';
   const step = steps[e.type];

@@ -2,6 +2,8 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { TransmissionDetail, TransmissionRow } from '#domain/claim/contract/claims.ts';
 import type { Difference } from '#domain/claim/ncpdp/compare.ts';
 import type { Result } from '#domain/platform/result.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { ClaimPorts } from './claims.ports.ts';
 
@@ -41,7 +43,6 @@ interface Pair {
   readonly other: number;
 }
 
-const output = <T>(event: unknown) => (event as { output: T }).output;
 /** The others, newest first. */
 const others = (c: Pick<Context, 'rows' | 'id'>): readonly TransmissionRow[] =>
   c.rows.filter((t) => t.id !== c.id);
@@ -64,18 +65,18 @@ export const answerOf = (d: TransmissionDetail) =>
 
 /** Claim inspector: every byte of a transmission in words, what the payer paid for, and what differs from another transmission. */
 export const claimInspectorMachine = setup({
-  types: {
-    input: {} as InspectorInput,
-    context: {} as Context,
-    events: {} as InspectorEvent,
-    output: null as null,
-  },
+  types: machineTypes<{
+    input: InspectorInput;
+    context: Context;
+    events: InspectorEvent;
+    output: null;
+  }>(),
   actors: {
     read: unprovided<Result<TransmissionDetail>, number>('transmission'),
     compare: unprovided<Result<Compared>, Pair>('compare'),
   },
   guards: {
-    isFound: ({ event }) => output<Result<unknown>>(event).ok,
+    isFound: (_, output: Result<unknown>) => output.ok,
     comparesNow: ({ context }) =>
       context.view === 'compare' && context.other !== null && context.compared === null,
     hasOther: ({ context, event }) =>
@@ -84,13 +85,15 @@ export const claimInspectorMachine = setup({
         undefined,
   },
   actions: {
-    take: assign(({ event }) => {
-      const r = output<Result<TransmissionDetail>>(event);
-      return r.ok ? { detail: r.value, problem: null } : { problem: r.error.message };
+    take: assign((_, output: Result<TransmissionDetail>) => {
+      return output.ok
+        ? { detail: output.value, problem: null }
+        : { problem: output.error.message };
     }),
-    takeCompared: assign(({ event }) => {
-      const r = output<Result<Compared>>(event);
-      return r.ok ? { compared: r.value, problem: null } : { problem: r.error.message };
+    takeCompared: assign((_, output: Result<Compared>) => {
+      return output.ok
+        ? { compared: output.value, problem: null }
+        : { problem: output.error.message };
     }),
     look: assign({
       view: ({ context, event }) => (event.type === 'inspector.view' ? event.view : context.view),
@@ -109,7 +112,7 @@ export const claimInspectorMachine = setup({
       problem: null,
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
   },
 }).createMachine({
@@ -133,10 +136,17 @@ export const claimInspectorMachine = setup({
         src: 'read',
         input: ({ context }) => context.id,
         onDone: [
-          { guard: 'isFound', target: 'reading', actions: 'take' },
-          { target: 'missing', actions: 'take' },
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: { type: 'take', params: ({ event }) => event.output },
+          },
+          { target: 'missing', actions: { type: 'take', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'missing', actions: 'fault' },
+        onError: {
+          target: 'missing',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     missing: { on: { 'inspector.retry': 'loading' } },
@@ -155,10 +165,20 @@ export const claimInspectorMachine = setup({
         src: 'compare',
         input: ({ context }) => ({ detail: context.detail!, other: context.other! }),
         onDone: [
-          { guard: 'isFound', target: 'reading', actions: 'takeCompared' },
-          { target: 'uncompared', actions: 'takeCompared' },
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: { type: 'takeCompared', params: ({ event }) => event.output },
+          },
+          {
+            target: 'uncompared',
+            actions: { type: 'takeCompared', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'uncompared', actions: 'fault' },
+        onError: {
+          target: 'uncompared',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     uncompared: {
@@ -177,7 +197,7 @@ export const inspectorRefusal = (
   s: SnapshotFrom<typeof claimInspectorMachine>,
   e: { type: string },
 ): string | null =>
-  s.can(e as InspectorEvent)
+  accepts(s, e)
     ? null
     : s.hasTag('busy')
       ? 'Loading: wait for the transmission.'

@@ -1,6 +1,8 @@
 import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { contactChoice } from '#domain/claim/rules/insurance-contact.ts';
 import { draftLogic, draftOf, type DraftRef } from '#machines/platform/draft/draft.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { RecordPorts } from '#machines/platform/record/provide.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
@@ -34,16 +36,15 @@ const chosenIn = (choice: DraftRef): Chosen => {
     groupId: (insuranceGroupId as number | null) ?? null,
   };
 };
-const found = (event: unknown) => (event as { output: Found }).output;
 
 /** Phones of a BIN and of a group, to be read: loaded for what is chosen, and again for what is chosen next. */
 export const contactInfoMachine = setup({
-  types: {
-    input: {} as ContactInfoInput,
-    context: {} as Context,
-    events: {} as ContactInfoEvent,
-    output: null as null,
-  },
+  types: machineTypes<{
+    input: ContactInfoInput;
+    context: Context;
+    events: ContactInfoEvent;
+    output: null;
+  }>(),
   actors: {
     choice: draftLogic,
     load: unprovided<Found, Chosen>('load'),
@@ -63,12 +64,12 @@ export const contactInfoMachine = setup({
     hasChoice: ({ context }) => Object.values(chosenIn(context.choice)).some((id) => id !== null),
   },
   actions: {
-    take: assign(({ event }) => ({ ...found(event), problem: null })),
+    take: assign((_, output: Found) => ({ ...output, problem: null })),
     drop: assign({ bin: null, group: null, problem: null }),
     fault: assign({
       bin: null,
       group: null,
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
   },
 }).createMachine({
@@ -98,8 +99,11 @@ export const contactInfoMachine = setup({
         id: 'load',
         src: 'load',
         input: ({ context }) => chosenIn(context.choice),
-        onDone: { target: 'shown', actions: 'take' },
-        onError: { target: 'failed', actions: 'fault' },
+        onDone: { target: 'shown', actions: { type: 'take', params: ({ event }) => event.output } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     shown: {},
@@ -112,7 +116,7 @@ export const contactInfoRefusal = (
   s: SnapshotFrom<typeof contactInfoMachine>,
   e: { type: string },
 ): string | null =>
-  s.can(e as ContactInfoEvent)
+  accepts(s, e)
     ? null
     : s.hasTag('busy')
       ? 'Loading: wait for the answer.'

@@ -10,6 +10,8 @@ import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
 import type { Asking } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { provideRx, rxMachine } from '#machines/rx/rx.machine.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
@@ -47,7 +49,6 @@ export type TransmissionLogEvent =
   | LiveChanged
   | { type: 'dialog.close' };
 
-const output = <T>(event: unknown) => (event as { output: T }).output;
 /** The row under the cursor; null where nothing was sent yet. */
 export const transmissionAt = (c: Pick<Context, 'log' | 'cursor'>): TransmissionRow | null =>
   c.log?.rows[c.cursor] ?? null;
@@ -56,12 +57,12 @@ export const restMs = 150;
 
 /** Transmission Log (specification 001 §2.12): everything that was sent for a prescription and what came back, and the steps that follow from it. */
 export const transmissionLogMachine = setup({
-  types: {
-    input: {} as TransmissionLogInput,
-    context: {} as Context,
-    events: {} as TransmissionLogEvent,
-    output: null as null,
-  },
+  types: machineTypes<{
+    input: TransmissionLogInput;
+    context: Context;
+    events: TransmissionLogEvent;
+    output: null;
+  }>(),
   actors: {
     load: unprovided<Result<TransmissionLog>, number>('transmissions'),
     read: unprovided<Result<TransmissionDetail>, number>('transmission'),
@@ -75,7 +76,7 @@ export const transmissionLogMachine = setup({
   },
   delays: { rest: restMs },
   guards: {
-    isFound: ({ event }) => output<Result<unknown>>(event).ok,
+    isFound: (_, output: Result<unknown>) => output.ok,
     hasRow: ({ context }) => transmissionAt(context) !== null,
     hasDetail: ({ context }) => context.detail !== null,
     hasRejection: ({ context }) => (context.detail?.rejections.length ?? 0) > 0,
@@ -87,21 +88,21 @@ export const transmissionLogMachine = setup({
       (event.entity === '*' || (event.entity === 'rx' && event.id === context.rxId)),
   },
   actions: {
-    takeLog: assign(({ context, event }) => {
-      const r = output<Result<TransmissionLog>>(event);
-      if (!r.ok) return { problem: r.error.message };
+    takeLog: assign(({ context }, output: Result<TransmissionLog>) => {
+      if (!output.ok) return { problem: output.error.message };
       const was = transmissionAt(context)?.id;
-      const at = r.value.rows.findIndex((t) => t.id === was);
+      const at = output.value.rows.findIndex((t) => t.id === was);
       return {
-        log: r.value,
+        log: output.value,
         cursor: Math.max(0, at),
         detail: at < 0 ? null : context.detail,
         problem: null,
       };
     }),
-    take: assign(({ event }) => {
-      const r = output<Result<TransmissionDetail>>(event);
-      return r.ok ? { detail: r.value, problem: null } : { detail: null, problem: r.error.message };
+    take: assign((_, output: Result<TransmissionDetail>) => {
+      return output.ok
+        ? { detail: output.value, problem: null }
+        : { detail: null, problem: output.error.message };
     }),
     /** What belongs to another transmission never stands beside this one. */
     move: assign({
@@ -127,22 +128,24 @@ export const transmissionLogMachine = setup({
       }),
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
-    sayFaxed: ({ event, system }) => {
-      const r = output<Result<{ readonly recipient: string; readonly fax: string }>>(event);
+    sayFaxed: (
+      { system },
+      output: Result<{ readonly recipient: string; readonly fax: string }>,
+    ) => {
       tell(
         system,
-        r.ok
+        output.ok
           ? {
               tone: 'success',
-              message: `The request to ${r.value.recipient} (${phoneText(r.value.fax)}) waits in the outbox of faxes.`,
+              message: `The request to ${output.value.recipient} (${phoneText(output.value.fax)}) waits in the outbox of faxes.`,
             }
-          : errorNote(r.error.message),
+          : errorNote(output.error.message),
       );
     },
-    sayFault: ({ event, system }) =>
-      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    sayFault: ({ system }, { error }: { error: unknown }) =>
+      tell(system, errorNote(faultText(error))),
   },
 }).createMachine({
   id: 'transmissionLog',
@@ -171,10 +174,17 @@ export const transmissionLogMachine = setup({
         src: 'load',
         input: ({ context }) => context.rxId,
         onDone: [
-          { guard: 'isFound', target: 'choosing', actions: 'takeLog' },
-          { target: 'missing', actions: 'takeLog' },
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: { type: 'takeLog', params: ({ event }) => event.output },
+          },
+          { target: 'missing', actions: { type: 'takeLog', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'missing', actions: 'fault' },
+        onError: {
+          target: 'missing',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     missing: { on: { 'tlog.retry': 'loading' } },
@@ -186,8 +196,14 @@ export const transmissionLogMachine = setup({
         id: 'read',
         src: 'read',
         input: ({ context }) => transmissionAt(context)!.id,
-        onDone: { target: 'reading', actions: 'take' },
-        onError: { target: 'reading', actions: 'fault' },
+        onDone: {
+          target: 'reading',
+          actions: { type: 'take', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'reading',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     reading: {
@@ -207,7 +223,10 @@ export const transmissionLogMachine = setup({
         src: 'ask',
         input: ({ context }) => context.asking!,
         onDone: 'loading',
-        onError: { target: 'loading', actions: 'sayFault' },
+        onError: {
+          target: 'loading',
+          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     deferring: {
@@ -216,7 +235,10 @@ export const transmissionLogMachine = setup({
         src: 'step',
         input: ({ context }) => deferral(context.rxId, context.nextFillOn ?? null),
         onDone: 'loading',
-        onError: { target: 'loading', actions: 'sayFault' },
+        onError: {
+          target: 'loading',
+          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     printing: {
@@ -224,7 +246,10 @@ export const transmissionLogMachine = setup({
         id: 'print',
         src: 'print',
         onDone: 'reading',
-        onError: { target: 'reading', actions: 'sayFault' },
+        onError: {
+          target: 'reading',
+          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     /** Whatever happens meanwhile waits: whether it was faxed has to be said. */
@@ -239,8 +264,14 @@ export const transmissionLogMachine = setup({
           version: context.log!.version,
           transmissionId: transmissionAt(context)!.id,
         }),
-        onDone: { target: 'loading', actions: 'sayFaxed' },
-        onError: { target: 'loading', actions: 'sayFault' },
+        onDone: {
+          target: 'loading',
+          actions: { type: 'sayFaxed', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'loading',
+          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     closed: { type: 'final' },
@@ -257,7 +288,7 @@ export function transmissionLogRefusal(
   s: SnapshotFrom<typeof transmissionLogMachine>,
   e: { type: string },
 ): string | null {
-  if (s.can(e as TransmissionLogEvent)) return null;
+  if (accepts(s, e)) return null;
   const manual = byHand[e.type];
   if (manual !== undefined) return manual;
   if (s.hasTag('busy') || s.matches('resting')) return 'Loading: wait for the transmission.';

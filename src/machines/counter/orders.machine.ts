@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } f
 import type { OrderRow } from '#domain/counter/contract/counter.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
-import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
+import { openNamed } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
 import type { ListRow, SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
 import { listRefusal } from '#machines/platform/list/list.refusal.ts';
@@ -10,6 +10,8 @@ import { activeRow } from '#machines/platform/list/list.state.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { openNotes } from '#machines/platform/notes/open-notes.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port } from '#machines/platform/ports/port.ts';
 import type { RecordOutput } from '#machines/platform/record/record.machine.ts';
 import {
@@ -51,8 +53,8 @@ const noRx = (row: ListRow | null): string | null =>
 
 /** Orders: what was promised together, its least advanced fill, and the ways on: its prescription, its promise, the counter. */
 export const ordersMachine = setup({
-  types: { input: {} as OrdersInput, context: {} as Context, events: {} as OrdersEvent },
-  actors: { list: listMachine, beside: rowBesideMachine, openPromise: openAny },
+  types: machineTypes<{ input: OrdersInput; context: Context; events: OrdersEvent }>(),
+  actors: { list: listMachine, beside: rowBesideMachine, openPromise: openNamed<RecordOutput>() },
   delays: { settle: settleMs },
   guards: {
     opens: verb('open'),
@@ -64,112 +66,124 @@ export const ordersMachine = setup({
       event.type === 'list.do' && context.listRef.getSnapshot().can(event),
     isBag: ({ event }) => event.type === 'scan.arrived' && event.code.kind === 'bag',
     isNews: ({ event }) => event.type === 'live.changed' && touched.has(event.entity),
-    isSaved: ({ event }) => (event as unknown as { output: RecordOutput }).output.kind === 'saved',
+    isSaved: (_, output: RecordOutput) => output.kind === 'saved',
   },
   actions: {
-    openRx: enqueueActions(({ enqueue, event, system }) => {
-      const rxId = rowOf(event)?.rxId;
-      if (rxId) openRxPage(enqueue, system, rxId);
-    }),
-    openNext: enqueueActions(({ enqueue, event, system }) => {
-      const rxId = rowOf(event)?.rxId;
-      if (rxId) openRxPage(enqueue, system, rxId, { first: 'next' });
-    }),
-    openPickUp: enqueueActions(({ enqueue, event, system }) => {
-      const row = rowOf(event);
-      if (row) openDialog(enqueue, system, 'pickUp', { code: String(row.orderNo) });
-    }),
-    openNotes: enqueueActions(({ enqueue, event, system }) => {
-      const row = rowOf(event);
-      if (row) openNotes(enqueue, system, 'order', row.orderId);
-    }),
-    openScan: enqueueActions(({ enqueue, event, system }) => {
-      if (event.type === 'scan.arrived')
-        openDialog(enqueue, system, 'pickUp', { code: event.code.raw });
-    }),
     takeOrder: assign({ order: ({ event }) => rowOf(event) }),
-    doInList: enqueueActions(({ enqueue, context, event }) => {
-      if (event.type === 'list.do') enqueue.sendTo(context.listRef, event);
-    }),
     refresh: ({ context }) => context.listRef.send({ type: 'list.refresh' }),
     showSaved: ({ context }) =>
       context.listRef.send({ type: 'list.refresh', key: context.order!.orderId }),
-    tellFault: ({ system, event }) =>
-      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    tellFault: ({ system }, { error }: { error: unknown }) =>
+      tell(system, errorNote(faultText(error))),
   },
-}).createMachine({
-  id: 'orders',
-  type: 'parallel',
-  context: ({ input, spawn, self }) => {
-    const listRef = spawn('list', {
-      id: 'list',
-      input: {
-        columns: orderListColumns,
-        keyOf: (row) => (row as OrderRow).orderId,
-        textOf: orderText,
-        call: 'counter.orders',
-        leaves: true,
-        owner: self,
-        query: { filters: { list: orderListOf(input.list) } },
-        choices: [{ name: 'list', label: 'Orders', options: orderLists, initial: 'open' }],
-        verbs: {
-          open: noRx,
-          next: noRx,
-          edit: () => input.mayPromise(),
-          pickUp: true,
-          notes: true,
+})
+  .extend({
+    actions: {
+      openRx: enqueueActions(({ enqueue, event, system }) => {
+        const rxId = rowOf(event)?.rxId;
+        if (rxId) openRxPage(enqueue, system, rxId);
+      }),
+      openNext: enqueueActions(({ enqueue, event, system }) => {
+        const rxId = rowOf(event)?.rxId;
+        if (rxId) openRxPage(enqueue, system, rxId, { first: 'next' });
+      }),
+      openPickUp: enqueueActions(({ enqueue, event, system }) => {
+        const row = rowOf(event);
+        if (row) openDialog(enqueue, system, 'pickUp', { code: String(row.orderNo) });
+      }),
+      openNotes: enqueueActions(({ enqueue, event, system }) => {
+        const row = rowOf(event);
+        if (row) openNotes(enqueue, system, 'order', row.orderId);
+      }),
+      openScan: enqueueActions(({ enqueue, event, system }) => {
+        if (event.type === 'scan.arrived')
+          openDialog(enqueue, system, 'pickUp', { code: event.code.raw });
+      }),
+      doInList: enqueueActions(({ enqueue, context, event }) => {
+        if (event.type === 'list.do') enqueue.sendTo(context.listRef, event);
+      }),
+    },
+  })
+  .createMachine({
+    id: 'orders',
+    type: 'parallel',
+    context: ({ input, spawn, self }) => {
+      const listRef = spawn('list', {
+        id: 'list',
+        input: {
+          columns: orderListColumns,
+          keyOf: (row) => (row as OrderRow).orderId,
+          textOf: orderText,
+          call: 'counter.orders',
+          leaves: true,
+          owner: self,
+          query: { filters: { list: orderListOf(input.list) } },
+          choices: [{ name: 'list', label: 'Orders', options: orderLists, initial: 'open' }],
+          verbs: {
+            open: noRx,
+            next: noRx,
+            edit: () => input.mayPromise(),
+            pickUp: true,
+            notes: true,
+          },
+        },
+      });
+      return {
+        listRef,
+        besideRef: spawn('beside', { id: 'beside', input: { list: listRef } }),
+        order: null,
+      };
+    },
+    on: {
+      'list.do': { guard: 'listCan', actions: 'doInList' },
+      'work.refresh': { actions: 'refresh' },
+    },
+    states: {
+      work: {
+        initial: 'resting',
+        states: {
+          resting: {
+            on: {
+              'list.asked': [
+                { guard: 'opens', actions: 'openRx' },
+                { guard: 'goesOn', actions: 'openNext' },
+                { guard: 'picksUp', actions: 'openPickUp' },
+                { guard: 'notes', actions: 'openNotes' },
+                { guard: 'promises', target: 'promising', actions: 'takeOrder' },
+              ],
+              'scan.arrived': { guard: 'isBag', actions: 'openScan' },
+            },
+          },
+          promising: {
+            invoke: {
+              id: 'openPromise',
+              src: 'openPromise',
+              input: ({ context }) => ({ name: 'promise', input: promiseInput(context.order!) }),
+              onDone: [
+                {
+                  guard: { type: 'isSaved', params: ({ event }) => event.output },
+                  target: 'resting',
+                  actions: 'showSaved',
+                },
+                { target: 'resting' },
+              ],
+              onError: {
+                target: 'resting',
+                actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+              },
+            },
+          },
         },
       },
-    });
-    return {
-      listRef,
-      besideRef: spawn('beside', { id: 'beside', input: { list: listRef } }),
-      order: null,
-    };
-  },
-  on: {
-    'list.do': { guard: 'listCan', actions: 'doInList' },
-    'work.refresh': { actions: 'refresh' },
-  },
-  states: {
-    work: {
-      initial: 'resting',
-      states: {
-        resting: {
-          on: {
-            'list.asked': [
-              { guard: 'opens', actions: 'openRx' },
-              { guard: 'goesOn', actions: 'openNext' },
-              { guard: 'picksUp', actions: 'openPickUp' },
-              { guard: 'notes', actions: 'openNotes' },
-              { guard: 'promises', target: 'promising', actions: 'takeOrder' },
-            ],
-            'scan.arrived': { guard: 'isBag', actions: 'openScan' },
-          },
-        },
-        promising: {
-          invoke: {
-            id: 'openPromise',
-            src: 'openPromise',
-            input: ({ context }) => ({ name: 'promise', input: promiseInput(context.order!) }),
-            onDone: [
-              { guard: 'isSaved', target: 'resting', actions: 'showSaved' },
-              { target: 'resting' },
-            ],
-            onError: { target: 'resting', actions: 'tellFault' },
-          },
+      news: {
+        initial: 'quiet',
+        states: {
+          quiet: { on: { 'live.changed': { guard: 'isNews', target: 'settling' } } },
+          settling: { after: { settle: { target: 'quiet', actions: 'refresh' } } },
         },
       },
     },
-    news: {
-      initial: 'quiet',
-      states: {
-        quiet: { on: { 'live.changed': { guard: 'isNews', target: 'settling' } } },
-        settling: { after: { settle: { target: 'quiet', actions: 'refresh' } } },
-      },
-    },
-  },
-});
+  });
 export type OrdersRef = ActorRefFrom<typeof ordersMachine>;
 
 export const provideOrders = (ports: Pick<RxPorts, 'orders' | 'safety'>) =>
@@ -235,7 +249,7 @@ export const ordersRefusal = (
     activeRow(s.context.listRef.getSnapshot().context) === null
   )
     return 'Choose an order first.';
-  return s.can(event as never)
+  return accepts(s, event)
     ? null
     : event.type === 'list.do'
       ? listRefusal(s.context.listRef.getSnapshot(), event)

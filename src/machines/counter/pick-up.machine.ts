@@ -15,6 +15,8 @@ import {
   problemsToSave,
   type DraftRef,
 } from '#machines/platform/draft/draft.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
 
@@ -65,7 +67,6 @@ const personAt = (self: { system: { get(id: string): unknown } }): string =>
       | { getSnapshot(): { context: { account: { displayName: string } | null } } }
       | undefined
   )?.getSnapshot().context.account?.displayName ?? 'Counter';
-const output = <T>(e: unknown) => (e as { output: T }).output;
 const chosen = (c: PickUpContext, e: PickUpEvent) =>
   c.orders[e.type === 'pickUp.choose' && e.index !== undefined ? e.index : c.active];
 /** Fills that can leave now, and the bags of them that still have to be scanned. */
@@ -88,12 +89,12 @@ type Completed = Awaited<ReturnType<RxPorts['completePickup']>>;
  * then who takes it, counselling, signature and payment, in one act that the server takes whole or refuses with its reasons.
  */
 export const pickUpMachine = setup({
-  types: {
-    input: {} as PickUpInput,
-    context: {} as PickUpContext,
-    events: {} as PickUpEvent,
-    output: null as null,
-  },
+  types: machineTypes<{
+    input: PickUpInput;
+    context: PickUpContext;
+    events: PickUpEvent;
+    output: null;
+  }>(),
   actors: {
     draft: draftLogic,
     lookUp: unprovided<Result<readonly ClosedOrder[]>, { code: string }>('lookUpPickup'),
@@ -116,17 +117,15 @@ export const pickUpMachine = setup({
     hasPaper: ({ context }) => typeof context.receipt?.fileUrl === 'string',
     isTypedBag: ({ context }) => typedBag(context) !== null,
     mayChoose: ({ context, event }) => (chosen(context, event)?.ready ?? 0) > 0,
-    foundOne: ({ event }) => {
-      const r = output<Result<readonly ClosedOrder[]>>(event);
-      return r.ok && r.value.length === 1 && r.value[0]!.ready > 0;
+    foundOne: (_, output: Result<readonly ClosedOrder[]>) => {
+      return output.ok && output.value.length === 1 && output.value[0]!.ready > 0;
     },
-    foundSome: ({ event }) => {
-      const r = output<Result<readonly ClosedOrder[]>>(event);
-      return r.ok && r.value.length > 0;
+    foundSome: (_, output: Result<readonly ClosedOrder[]>) => {
+      return output.ok && output.value.length > 0;
     },
     saidTwo: ({ context }) =>
       Object.keys(identifiersSaid(draftOf(context.identifiers!).values)).length >= 2,
-    isOk: ({ event }) => output<Result<unknown>>(event).ok,
+    isOk: (_, output: Result<unknown>) => output.ok,
     everyBagScanned: ({ context }) =>
       leaving(context.order).length > 0 && unscanned(context).length === 0,
     needsPassword: ({ context }) =>
@@ -154,21 +153,21 @@ export const pickUpMachine = setup({
       refusal: { code: 'WRONG_BAG', message: 'This bag is not of this order: put it back.' },
     }),
     refuseCode: assign({ refusal: { code: 'WRONG_CODE', message: 'Scan the label of the bag.' } }),
-    takeOrders: assign(({ event }) => {
-      const r = output<Result<readonly ClosedOrder[]>>(event);
-      return r.ok ? { orders: r.value, active: 0, refusal: null } : { refusal: r.error };
+    takeOrders: assign((_, output: Result<readonly ClosedOrder[]>) => {
+      return output.ok
+        ? { orders: output.value, active: 0, refusal: null }
+        : { refusal: output.error };
     }),
     sayNone: assign({
       orders: [],
-      refusal: ({ event }) => {
-        const r = output<Result<readonly ClosedOrder[]>>(event);
-        return r.ok
+      refusal: (_, output: Result<readonly ClosedOrder[]>) => {
+        return output.ok
           ? {
               code: 'NONE',
               message:
                 'Nothing is ready under this. Scan the bag, or type a prescription number or a name.',
             }
-          : r.error;
+          : output.error;
       },
     }),
     choose: assign(({ context, event }) => ({
@@ -199,25 +198,23 @@ export const pickUpMachine = setup({
       },
       rejections: context.rejections + 1,
     })),
-    refuse: assign(({ context, event }) => {
-      const r = output<Result<unknown>>(event);
-      return { refusal: r.ok ? null : r.error, rejections: context.rejections + 1 };
+    refuse: assign(({ context }, output: Result<unknown>) => {
+      return { refusal: output.ok ? null : output.error, rejections: context.rejections + 1 };
     }),
-    takeOrder: assign(({ context, event, spawn }) => {
-      const r = output<Result<OpenOrder>>(event);
-      if (!r.ok) return {};
+    takeOrder: assign(({ context, spawn }, output: Result<OpenOrder>) => {
+      if (!output.ok) return {};
       // Six digits that found the order were read off the bag in the hand.
       const inHand = /^\d{6}$/.test(context.text.trim())
-        ? typedBag({ text: context.text, order: r.value })
+        ? typedBag({ text: context.text, order: output.value })
         : null;
       return {
-        order: r.value,
+        order: output.value,
         text: '',
         refusal: null,
         ...(inHand === null ? {} : { scanned: { ...context.scanned, [inHand]: inHand } }),
         form: spawn('draft', {
           id: 'handOver',
-          input: { values: handOverBlank(r.value), fields: handOverFields(r.value) },
+          input: { values: handOverBlank(output.value), fields: handOverFields(output.value) },
         }) as DraftRef,
       };
     }),
@@ -225,12 +222,11 @@ export const pickUpMachine = setup({
       context.form!.send({ type: 'draft.reject', errors: problems(context.form) });
       return { rejections: context.rejections + 1 };
     }),
-    takeProof: assign(({ context, event }) => {
-      const r = output<Result<string>>(event);
+    takeProof: assign(({ context }, output: Result<string>) => {
       context.form!.send({ type: 'draft.set', field: 'password', value: null });
-      return r.ok
-        ? { proof: r.value, refusal: null }
-        : { proof: null, refusal: r.error, rejections: context.rejections + 1 };
+      return output.ok
+        ? { proof: output.value, refusal: null }
+        : { proof: null, refusal: output.error, rejections: context.rejections + 1 };
     }),
     askForBags: assign(({ context }) => ({
       refusal: {
@@ -241,24 +237,23 @@ export const pickUpMachine = setup({
             : `Scan every bag: ${unscanned(context).length} to go.`,
       },
     })),
-    takeReceipt: assign(({ event }) => {
-      const r = output<Completed>(event);
-      return r.ok
+    takeReceipt: assign((_, output: Completed) => {
+      return output.ok
         ? {
             receipt: {
-              lines: r.value.receipt,
-              changeCents: r.value.changeCents,
-              rxIds: r.value.rxIds,
-              svg: r.value.svg,
-              fileUrl: r.value.fileUrl,
+              lines: output.value.receipt,
+              changeCents: output.value.changeCents,
+              rxIds: output.value.rxIds,
+              svg: output.value.svg,
+              fileUrl: output.value.fileUrl,
             },
           }
         : {};
     }),
     fault: assign({
-      refusal: ({ event }) => ({
+      refusal: (_, { error }: { error: unknown }) => ({
         code: 'FAULT',
-        message: faultText((event as unknown as { error: unknown }).error),
+        message: faultText(error),
       }),
     }),
     printPaper: unprovidedAction('printPaper') as (_: unknown, p: { fileUrl: string }) => void,
@@ -315,11 +310,22 @@ export const pickUpMachine = setup({
         src: 'lookUp',
         input: ({ context }) => ({ code: context.text }),
         onDone: [
-          { guard: 'foundOne', target: 'identifying', actions: 'takeOrders' },
-          { guard: 'foundSome', target: 'choosing', actions: 'takeOrders' },
-          { target: 'asking', actions: 'sayNone' },
+          {
+            guard: { type: 'foundOne', params: ({ event }) => event.output },
+            target: 'identifying',
+            actions: { type: 'takeOrders', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'foundSome', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: { type: 'takeOrders', params: ({ event }) => event.output },
+          },
+          { target: 'asking', actions: { type: 'sayNone', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'asking', actions: 'fault' },
+        onError: {
+          target: 'asking',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     /** Several orders answer: told apart by number, bags and bins, never by a name. */
@@ -366,10 +372,20 @@ export const pickUpMachine = setup({
               identifiers: context.said,
             }),
             onDone: [
-              { guard: 'isOk', target: '#pickUp.handingOver', actions: 'takeOrder' },
-              { target: 'typing', actions: 'refuse' },
+              {
+                guard: { type: 'isOk', params: ({ event }) => event.output },
+                target: '#pickUp.handingOver',
+                actions: { type: 'takeOrder', params: ({ event }) => event.output },
+              },
+              {
+                target: 'typing',
+                actions: { type: 'refuse', params: ({ event }) => event.output },
+              },
             ],
-            onError: { target: 'typing', actions: 'fault' },
+            onError: {
+              target: 'typing',
+              actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            },
           },
         },
       },
@@ -402,10 +418,20 @@ export const pickUpMachine = setup({
           password: String(draftOf(context.form!).values['password'] ?? ''),
         }),
         onDone: [
-          { guard: 'isOk', target: 'completing', actions: 'takeProof' },
-          { target: 'handingOver', actions: 'takeProof' },
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'completing',
+            actions: { type: 'takeProof', params: ({ event }) => event.output },
+          },
+          {
+            target: 'handingOver',
+            actions: { type: 'takeProof', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'handingOver', actions: 'fault' },
+        onError: {
+          target: 'handingOver',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     completing: {
@@ -434,10 +460,20 @@ export const pickUpMachine = setup({
           };
         },
         onDone: [
-          { guard: 'isOk', target: 'done', actions: 'takeReceipt' },
-          { target: 'handingOver', actions: 'refuse' },
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'done',
+            actions: { type: 'takeReceipt', params: ({ event }) => event.output },
+          },
+          {
+            target: 'handingOver',
+            actions: { type: 'refuse', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'unanswered', actions: 'fault' },
+        onError: {
+          target: 'unanswered',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     /** No answer: it may have been taken. Retry sends nothing; it looks the order up again, and what left is not listed any more. */
@@ -484,7 +520,7 @@ export function pickUpRefusal(
   s: SnapshotFrom<typeof pickUpMachine>,
   e: { type: string },
 ): string | null {
-  if (s.can(e as PickUpEvent)) return null;
+  if (accepts(s, e)) return null;
   if (s.hasTag('busy')) return 'One moment: the server is asked.';
   if (e.type === 'pickUp.print')
     return s.matches('done')

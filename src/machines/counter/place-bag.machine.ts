@@ -1,6 +1,8 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Failure, Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
 
@@ -22,16 +24,15 @@ export interface PlaceBagContext {
     | null;
   readonly placed: Placed | null;
 }
-const output = (e: unknown) => (e as { output: Result<Placed> }).output;
 
 /** Bag scan, then bin scan; the second scan places the bag. Stays open for the next bag. */
 export const placeBagMachine = setup({
-  types: {
-    input: {} as { readonly bag?: string },
-    context: {} as PlaceBagContext,
-    events: {} as PlaceBagEvent,
-    output: null as null,
-  },
+  types: machineTypes<{
+    input: { readonly bag?: string };
+    context: PlaceBagContext;
+    events: PlaceBagEvent;
+    output: null;
+  }>(),
   actors: { place: unprovided<Result<Placed>, { bag: string; bin: string }>('placeBag') },
   guards: {
     isBag: ({ event }) => event.type === 'scan.arrived' && event.code.kind === 'bag',
@@ -40,7 +41,7 @@ export const placeBagMachine = setup({
     completes: ({ context, event }) =>
       event.type === 'scan.arrived' && event.code.kind === 'bin' && context.bag.trim() !== '',
     isWhole: ({ context }) => context.bag.trim() !== '' && context.bin.trim() !== '',
-    isOk: ({ event }) => output(event).ok,
+    isOk: (_, output: Result<Placed>) => output.ok,
   },
   actions: {
     takeBag: assign(({ event }) =>
@@ -60,18 +61,16 @@ export const placeBagMachine = setup({
     wrongCode: assign({
       refusal: { code: 'WRONG_CODE', message: 'Scan the label of a bag or of a bin.' },
     }),
-    takePlaced: assign(({ event }) => {
-      const r = output(event);
-      return r.ok ? { placed: r.value, bag: '', bin: '', refusal: null } : {};
+    takePlaced: assign((_, output: Result<Placed>) => {
+      return output.ok ? { placed: output.value, bag: '', bin: '', refusal: null } : {};
     }),
-    refuse: assign(({ event }) => {
-      const r = output(event);
-      return { refusal: r.ok ? null : r.error, bin: '' };
+    refuse: assign((_, output: Result<Placed>) => {
+      return { refusal: output.ok ? null : output.error, bin: '' };
     }),
     fault: assign({
-      refusal: ({ event }) => ({
+      refusal: (_, { error }: { error: unknown }) => ({
         code: 'FAULT',
-        message: faultText((event as unknown as { error: unknown }).error),
+        message: faultText(error),
       }),
     }),
   },
@@ -101,10 +100,17 @@ export const placeBagMachine = setup({
         src: 'place',
         input: ({ context }) => ({ bag: context.bag, bin: context.bin }),
         onDone: [
-          { guard: 'isOk', target: 'scanning', actions: 'takePlaced' },
-          { target: 'scanning', actions: 'refuse' },
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'scanning',
+            actions: { type: 'takePlaced', params: ({ event }) => event.output },
+          },
+          { target: 'scanning', actions: { type: 'refuse', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'scanning', actions: 'fault' },
+        onError: {
+          target: 'scanning',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     closed: { type: 'final' },
@@ -119,7 +125,7 @@ export const placeBagRefusal = (
   s: SnapshotFrom<typeof placeBagMachine>,
   e: { type: string },
 ): string | null =>
-  s.can(e as PlaceBagEvent)
+  accepts(s, e)
     ? null
     : s.hasTag('busy')
       ? 'One moment: the bag is being placed.'

@@ -2,6 +2,8 @@ import { assign, emit, fromCallback, setup, type ActorRefFrom, type SnapshotFrom
 import type { DocumentView } from '#domain/document/contract/documents.ts';
 import { pictureKindOf } from '#domain/document/rules/picture-file.ts';
 import type { Result } from '#domain/platform/result.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText } from '#machines/platform/ports/port.ts';
 import type { DocumentPorts } from './documents.ports.ts';
 
@@ -41,7 +43,7 @@ const startBytes = 1_024;
 
 /** One file at a time on its way to the server; another one takes its place. What is no picture is refused before it is sent. */
 export const attachMachine = setup({
-  types: { context: {} as Context, events: {} as AttachEvent, emitted: {} as AttachEmitted },
+  types: machineTypes<{ context: Context; events: AttachEvent; emitted: AttachEmitted }>(),
   actors: {
     send: fromCallback<AttachEvent, { file: File }>(() => {
       throw new Error('The port attach is not provided');
@@ -160,6 +162,6 @@ export function attachRefusal(
   s: SnapshotFrom<typeof attachMachine>,
   e: { type: string },
 ): string | null {
-  if (s.can(e as AttachEvent)) return null;
+  if (accepts(s, e)) return null;
   return s.hasTag('busy') ? 'One moment: the file is on its way.' : 'Nothing has failed.';
 }

@@ -2,6 +2,8 @@ import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { DocumentRow } from '#domain/document/contract/documents.ts';
 import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText } from '#machines/platform/ports/port.ts';
 import { describing, goneRefusal, holding, splitRefusal, splitting } from './dms.ts';
 
@@ -15,20 +17,20 @@ export type DocumentViewEvent =
   | { type: 'dialog.close' };
 /** One document looked at; what it is called and whose it is can be put right from there. */
 export const documentViewMachine = setup({
-  types: {
-    input: {} as DocumentViewInput,
-    context: {} as DocumentViewInput,
-    events: {} as DocumentViewEvent,
-    output: null as null,
-  },
+  types: machineTypes<{
+    input: DocumentViewInput;
+    context: DocumentViewInput;
+    events: DocumentViewEvent;
+    output: null;
+  }>(),
   actors: { ask: openAny },
   guards: {
     hasPages: ({ context }) => splitRefusal(context.document) === null,
     isThere: ({ context }) => goneRefusal(context.document) === null,
   },
   actions: {
-    tellFault: ({ event, system }) =>
-      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    tellFault: ({ system }, { error }: { error: unknown }) =>
+      tell(system, errorNote(faultText(error))),
   },
 }).createMachine({
   id: 'documentView',
@@ -51,7 +53,10 @@ export const documentViewMachine = setup({
         src: 'ask',
         input: ({ context }) => describing(context.document),
         onDone: 'closed',
-        onError: { target: 'open', actions: 'tellFault' },
+        onError: {
+          target: 'open',
+          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     // Its version is another one then.
@@ -61,7 +66,10 @@ export const documentViewMachine = setup({
         src: 'ask',
         input: ({ context }) => holding(context.document),
         onDone: 'closed',
-        onError: { target: 'open', actions: 'tellFault' },
+        onError: {
+          target: 'open',
+          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     splitting: {
@@ -70,7 +78,10 @@ export const documentViewMachine = setup({
         src: 'ask',
         input: ({ context }) => splitting(context.document),
         onDone: 'open',
-        onError: { target: 'open', actions: 'tellFault' },
+        onError: {
+          target: 'open',
+          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     closed: { type: 'final' },
@@ -82,7 +93,7 @@ export const documentViewRefusal = (
   s: SnapshotFrom<typeof documentViewMachine>,
   e: { type: string },
 ): string | null =>
-  s.can(e as DocumentViewEvent)
+  accepts(s, e)
     ? null
     : s.matches('open')
       ? (goneRefusal(s.context.document) ?? splitRefusal(s.context.document))

@@ -5,7 +5,7 @@ import { faxNumberRefusal, faxPapersRefusal } from '#domain/document/rules/fax.t
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
-import type { Failure, Result } from '#domain/platform/result.ts';
+import type { Result } from '#domain/platform/result.ts';
 import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
 import {
   draftLogic,
@@ -14,6 +14,8 @@ import {
   type DraftRef,
   type Values,
 } from '#machines/platform/draft/draft.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 
 export interface FaxOut {
@@ -105,7 +107,6 @@ const outOf = (c: Context): FaxOut => {
     documents: markedPapers(c).map(({ key }) => ({ key })),
   };
 };
-const output = <T>(event: unknown): T => (event as { output: T }).output;
 const faxesOf = ({ context }: { readonly context: Pick<Context, 'patientId'> }) => ({
   name: 'faxes',
   input: { values: { patientId: context.patientId } },
@@ -113,12 +114,7 @@ const faxesOf = ({ context }: { readonly context: Pick<Context, 'patientId'> }) 
 
 /** Send Fax: to whom, which of a patient's documents, a note on the cover. What is sent waits in the outbox, which opens then. */
 export const faxMachine = setup({
-  types: {
-    input: {} as FaxInput,
-    context: {} as Context,
-    events: {} as FaxEvent,
-    output: null as null,
-  },
+  types: machineTypes<{ input: FaxInput; context: Context; events: FaxEvent; output: null }>(),
   actors: {
     draft: draftLogic,
     ask: openAny,
@@ -132,7 +128,7 @@ export const faxMachine = setup({
     isOtherPlace: ({ context }) => placeOf(context) !== null && placeOf(context) !== context.place,
     hasThere: ({ context, event }) =>
       event.type === 'fax.move' && context.papers[context.cursor + event.by] !== undefined,
-    isDone: ({ event }) => output<Result<unknown>>(event).ok,
+    isDone: (_, output: Result<unknown>) => output.ok,
   },
   actions: {
     move: assign({
@@ -149,8 +145,7 @@ export const faxMachine = setup({
           : [...context.marked, key],
       };
     }),
-    takePlace: assign(({ context, event }) => {
-      const found = output<FaxPlace | null>(event);
+    takePlace: assign(({ context }, found: FaxPlace | null) => {
       // Of another recipient the number that stood there is the wrong one.
       if (found !== null)
         context.draft.send({
@@ -175,13 +170,14 @@ export const faxMachine = setup({
         rejections: context.rejections + 1,
       };
     }),
-    refuse: assign(({ context, event }) => {
-      const { error } = output<{ error: Failure }>(event);
+    refuse: assign(({ context }, output: Result<unknown>) => {
+      if (output.ok) return {};
+      const { error } = output;
       context.draft.send({ type: 'draft.reject', errors: error.fields ?? {} });
       return { problem: error.message, rejections: context.rejections + 1 };
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
   },
 }).createMachine({
@@ -226,8 +222,17 @@ export const faxMachine = setup({
         id: 'find',
         src: 'find',
         input: ({ context }) => placeOf(context)!,
-        onDone: { target: 'editing', actions: 'takePlace' },
-        onError: { target: 'editing', actions: ['notePlace', 'fault'] },
+        onDone: {
+          target: 'editing',
+          actions: { type: 'takePlace', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'editing',
+          actions: [
+            'notePlace',
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
       },
     },
     sending: {
@@ -237,10 +242,13 @@ export const faxMachine = setup({
         src: 'send',
         input: ({ context }) => outOf(context),
         onDone: [
-          { guard: 'isDone', target: 'showing' },
-          { target: 'editing', actions: 'refuse' },
+          { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'showing' },
+          { target: 'editing', actions: { type: 'refuse', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'editing', actions: 'fault' },
+        onError: {
+          target: 'editing',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     /** What was queued goes out before the person's eyes; closing the list closes this too. */
@@ -253,7 +261,10 @@ export const faxMachine = setup({
         src: 'ask',
         input: faxesOf,
         onDone: 'editing',
-        onError: { target: 'editing', actions: 'fault' },
+        onError: {
+          target: 'editing',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     closed: { type: 'final' },
@@ -265,7 +276,7 @@ export const isFaxDirty = (s: SnapshotFrom<typeof faxMachine>): boolean =>
   s.status === 'active' && Object.keys(draftOf(s.context.draft).dirty).length > 0;
 /** Why an event is not possible now, in words; null when it is. */
 export function faxRefusal(s: SnapshotFrom<typeof faxMachine>, e: { type: string }): string | null {
-  if (s.can(e as FaxEvent)) return null;
+  if (accepts(s, e)) return null;
   return s.hasTag('busy')
     ? 'Working: wait for the answer.'
     : e.type === 'fax.move'

@@ -1,5 +1,7 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Result } from '#domain/platform/result.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { DocumentPorts, ShownPicture, Turning } from './documents.ports.ts';
 
@@ -44,27 +46,25 @@ interface Context extends PictureInput {
 /** How wide the picture is, as a share of the room it has. */
 export const zooms = [1, 1.5, 2, 3, 4] as const;
 type Turned = Awaited<ReturnType<DocumentPorts['turn']>>;
-const output = <T>(e: unknown) => (e as { output: T }).output;
 
 /** A stored picture on the screen: fetched, drawn, and looked at from near and from every side. It counts as shown only once the page has drawn it. */
 export const pictureMachine = setup({
-  types: {
-    input: {} as PictureInput,
-    context: {} as Context,
-    events: {} as PictureEvent,
-    emitted: {} as PictureEmitted,
-  },
+  types: machineTypes<{
+    input: PictureInput;
+    context: Context;
+    events: PictureEvent;
+    emitted: PictureEmitted;
+  }>(),
   actors: {
     turn: unprovided<Turned, Turning>('turn'),
     show: unprovided<Result<ShownPicture>, { key: string; page: number }>('show'),
   },
   guards: {
-    isThere: ({ event }) => output<Result<ShownPicture>>(event).ok,
+    isThere: (_, output: Result<ShownPicture>) => output.ok,
     isTurned: ({ context }) => context.turns !== 0 && !context.alone,
-    isKept: ({ event }) => output<Turned>(event).ok,
-    mayNot: ({ event }) => {
-      const r = output<Turned>(event);
-      return !r.ok && r.error.code === 'FORBIDDEN';
+    isKept: (_, output: Turned) => output.ok,
+    mayNot: (_, output: Turned) => {
+      return !output.ok && output.error.code === 'FORBIDDEN';
     },
     hasWork: ({ context }) => context.main !== true,
     canZoom: ({ context, event }) =>
@@ -75,13 +75,14 @@ export const pictureMachine = setup({
       context.page + event.by <= (context.picture?.document.pages ?? 1),
   },
   actions: {
-    take: assign(({ event }) => {
-      const r = output<Result<ShownPicture>>(event);
-      return r.ok ? { picture: r.value, why: null } : { picture: null, why: r.error.message };
+    take: assign((_, output: Result<ShownPicture>) => {
+      return output.ok
+        ? { picture: output.value, why: null }
+        : { picture: null, why: output.error.message };
     }),
     fault: assign({
       picture: null,
-      why: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      why: (_, { error }: { error: unknown }) => faultText(error),
     }),
     breakUp: assign({ picture: null, why: 'The picture arrived, but it can’t be drawn.' }),
     zoom: assign({
@@ -94,11 +95,10 @@ export const pictureMachine = setup({
         context.seen.includes(context.page) ? context.seen : [...context.seen, context.page],
     }),
     note: assign({ sent: ({ context }) => context.turns }),
-    keep: assign(({ context, event }) => {
-      const r = output<Turned>(event);
-      return r.ok && context.picture
+    keep: assign(({ context }, output: Turned) => {
+      return output.ok && context.picture
         ? {
-            picture: { ...context.picture, document: r.value },
+            picture: { ...context.picture, document: output.value },
             turns: (context.turns - context.sent + 4) % 4,
           }
         : {};
@@ -106,13 +106,12 @@ export const pictureMachine = setup({
     stayAlone: assign({ alone: true }),
     giveUp: assign({ turns: 0 }),
     sayKept: emit({ type: 'picture.kept' }),
-    sayWhy: emit(({ event }) => {
-      const r = output<Turned>(event);
-      return { type: 'picture.notKept' as const, why: r.ok ? '' : r.error.message };
+    sayWhy: emit((_, output: Turned) => {
+      return { type: 'picture.notKept' as const, why: output.ok ? '' : output.error.message };
     }),
-    sayFault: emit(({ event }) => ({
+    sayFault: emit((_, { error }: { error: unknown }) => ({
       type: 'picture.notKept' as const,
-      why: faultText((event as unknown as { error: unknown }).error),
+      why: faultText(error),
     })),
     turn: assign({
       turns: ({ context, event }) =>
@@ -153,10 +152,17 @@ export const pictureMachine = setup({
         src: 'show',
         input: ({ context }) => ({ key: context.key, page: context.page }),
         onDone: [
-          { guard: 'isThere', target: 'open', actions: 'take' },
-          { target: 'failed', actions: 'take' },
+          {
+            guard: { type: 'isThere', params: ({ event }) => event.output },
+            target: 'open',
+            actions: { type: 'take', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: { type: 'take', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     open: {
@@ -187,11 +193,28 @@ export const pictureMachine = setup({
               };
             },
             onDone: [
-              { guard: 'isKept', target: 'shown', actions: ['keep', 'sayKept'] },
-              { guard: 'mayNot', target: 'shown', actions: ['stayAlone', 'sayWhy'] },
-              { target: '#picture.loading', actions: ['giveUp', 'sayWhy'] },
+              {
+                guard: { type: 'isKept', params: ({ event }) => event.output },
+                target: 'shown',
+                actions: [{ type: 'keep', params: ({ event }) => event.output }, 'sayKept'],
+              },
+              {
+                guard: { type: 'mayNot', params: ({ event }) => event.output },
+                target: 'shown',
+                actions: ['stayAlone', { type: 'sayWhy', params: ({ event }) => event.output }],
+              },
+              {
+                target: '#picture.loading',
+                actions: ['giveUp', { type: 'sayWhy', params: ({ event }) => event.output }],
+              },
             ],
-            onError: { target: 'shown', actions: ['giveUp', 'sayFault'] },
+            onError: {
+              target: 'shown',
+              actions: [
+                'giveUp',
+                { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+              ],
+            },
           },
         },
       },
@@ -211,7 +234,7 @@ export function pictureRefusal(
   s: SnapshotFrom<typeof pictureMachine>,
   e: { type: string; by?: number },
 ): string | null {
-  if (s.can(e as PictureEvent)) return null;
+  if (accepts(s, e)) return null;
   if (e.type === 'picture.leave') return 'There is nothing beside it.';
   const pages = s.context.picture?.document.pages ?? 0;
   if (e.type === 'picture.page' && pages > 0)

@@ -4,6 +4,8 @@ import type { WaitingScan } from '#domain/document/contract/scans.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { saidYes, yesNo } from '#machines/platform/confirm/confirm.machine.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { DocumentPorts } from './documents.ports.ts';
 
@@ -37,7 +39,6 @@ export type ScanDocumentsEvent =
 type Listed = Result<readonly WaitingScan[]>;
 type Taken = Result<PatientDocument>;
 type Discarded = Result<{ readonly scan: string }>;
-const answer = <T>(event: unknown) => (event as { output: T }).output;
 /** The folder is looked at again after this. */
 export const lookAgainMs = 2_000;
 const current = (c: Context): WaitingScan | undefined => c.rows[c.cursor];
@@ -67,12 +68,12 @@ const discardQuestion = (c: Context) => {
 
 /** What the scanner has put down for the store; the marked ones, or the one under the cursor, are taken into a patient's papers one after the other, or discarded after a question. */
 export const scanDocumentsMachine = setup({
-  types: {
-    input: {} as ScanDocumentsInput,
-    context: {} as Context,
-    events: {} as ScanDocumentsEvent,
-    output: {} as ScanDocumentsOutput,
-  },
+  types: machineTypes<{
+    input: ScanDocumentsInput;
+    context: Context;
+    events: ScanDocumentsEvent;
+    output: ScanDocumentsOutput;
+  }>(),
   actors: {
     list: unprovided<Listed>('scans'),
     take: unprovided<Taken, { scan: string; patientId: number; type: DocumentType }>('takeScan'),
@@ -81,9 +82,9 @@ export const scanDocumentsMachine = setup({
   },
   delays: { lookAgain: lookAgainMs },
   guards: {
-    isListed: ({ event }) => answer<Listed>(event).ok,
-    isTaken: ({ event }) => answer<Taken>(event).ok,
-    isDiscarded: ({ event }) => answer<Discarded>(event).ok,
+    isListed: (_, output: Listed) => output.ok,
+    isTaken: (_, output: Taken) => output.ok,
+    isDiscarded: (_, output: Discarded) => output.ok,
     hasRow: ({ context }) => current(context) !== undefined,
     hasQueue: ({ context }) => context.queue.length > 0,
     hasThere: ({ context, event }) =>
@@ -96,18 +97,17 @@ export const scanDocumentsMachine = setup({
       ] !== undefined,
   },
   actions: {
-    show: assign(({ context, event }) => {
-      const r = answer<Listed>(event);
-      if (!r.ok) return { problem: r.error.message };
-      const at = r.value.findIndex((row) => row.scan === current(context)?.scan);
+    show: assign(({ context }, output: Listed) => {
+      if (!output.ok) return { problem: output.error.message };
+      const at = output.value.findIndex((row) => row.scan === current(context)?.scan);
       return {
-        rows: r.value,
-        cursor: at >= 0 ? at : Math.max(0, Math.min(r.value.length - 1, context.cursor)),
+        rows: output.value,
+        cursor: at >= 0 ? at : Math.max(0, Math.min(output.value.length - 1, context.cursor)),
         problem: null,
       };
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     move: assign({
       cursor: ({ context, event }) =>
@@ -126,17 +126,18 @@ export const scanDocumentsMachine = setup({
       },
     }),
     queue: assign({ queue: ({ context }) => wanted(context) }),
-    keep: assign(({ context, event }) => {
-      const r = answer<Taken>(event);
-      return r.ok ? { documents: [r.value, ...context.documents], ...without(context) } : {};
+    keep: assign(({ context }, output: Taken) => {
+      return output.ok
+        ? { documents: [output.value, ...context.documents], ...without(context) }
+        : {};
     }),
     drop: assign(({ context }) => without(context)),
-    refuse: assign(({ context, event }) => {
+    refuse: assign(({ context }, output: Taken | Discarded) => {
       const [scan] = context.queue;
-      const r = answer<Taken | Discarded>(event);
+
       return {
         queue: context.queue.slice(1),
-        whys: { ...context.whys, [scan!]: r.ok ? '' : r.error.message },
+        whys: { ...context.whys, [scan!]: output.ok ? '' : output.error.message },
       };
     }),
     giveUp: assign({ queue: [] }),
@@ -163,10 +164,17 @@ export const scanDocumentsMachine = setup({
         id: 'list',
         src: 'list',
         onDone: [
-          { guard: 'isListed', target: 'open', actions: 'show' },
-          { target: 'failed', actions: 'show' },
+          {
+            guard: { type: 'isListed', params: ({ event }) => event.output },
+            target: 'open',
+            actions: { type: 'show', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: { type: 'show', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     failed: { on: { 'scans.retry': 'loading', 'dialog.close': 'closed' } },
@@ -186,8 +194,14 @@ export const scanDocumentsMachine = setup({
           invoke: {
             id: 'look',
             src: 'list',
-            onDone: { target: 'calm', actions: 'show' },
-            onError: { target: 'calm', actions: 'fault' },
+            onDone: {
+              target: 'calm',
+              actions: { type: 'show', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'calm',
+              actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            },
           },
         },
       },
@@ -204,10 +218,17 @@ export const scanDocumentsMachine = setup({
           type: context.type,
         }),
         onDone: [
-          { guard: 'isTaken', target: 'next', actions: 'keep' },
-          { target: 'next', actions: 'refuse' },
+          {
+            guard: { type: 'isTaken', params: ({ event }) => event.output },
+            target: 'next',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+          },
+          { target: 'next', actions: { type: 'refuse', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'open', actions: ['fault', 'giveUp'] },
+        onError: {
+          target: 'open',
+          actions: [{ type: 'fault', params: ({ event }) => ({ error: event.error }) }, 'giveUp'],
+        },
       },
     },
     asking: {
@@ -229,10 +250,17 @@ export const scanDocumentsMachine = setup({
         src: 'discard',
         input: ({ context }) => context.queue[0]!,
         onDone: [
-          { guard: 'isDiscarded', target: 'nextAside', actions: 'drop' },
-          { target: 'nextAside', actions: 'refuse' },
+          {
+            guard: { type: 'isDiscarded', params: ({ event }) => event.output },
+            target: 'nextAside',
+            actions: 'drop',
+          },
+          { target: 'nextAside', actions: { type: 'refuse', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'open', actions: ['fault', 'giveUp'] },
+        onError: {
+          target: 'open',
+          actions: [{ type: 'fault', params: ({ event }) => ({ error: event.error }) }, 'giveUp'],
+        },
       },
     },
     closed: { type: 'final' },
@@ -243,7 +271,7 @@ export function scanDocumentsRefusal(
   s: SnapshotFrom<typeof scanDocumentsMachine>,
   e: { type: string },
 ): string | null {
-  if (s.can(e as ScanDocumentsEvent)) return null;
+  if (accepts(s, e)) return null;
   if (s.matches('asking')) return 'Answer the question first.';
   if (s.hasTag('busy')) return 'Working: wait for the answer.';
   return e.type === 'scans.retry'

@@ -7,7 +7,10 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import type { DocumentType, PatientDocument } from '#domain/document/contract/documents.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText } from '#machines/platform/ports/port.ts';
+import { findActor } from '#machines/platform/ports/system-actors.ts';
 import { sendPicture } from './attach.machine.ts';
 import type { DocumentPorts } from './documents.ports.ts';
 
@@ -51,7 +54,7 @@ const refusedOf = (c: Context) => c.uploads.filter((u) => u.state === 'refused')
 
 /** Several files on their way to the server, one after the other. What is refused stays in sight with its reason until it is sent again or left. */
 export const uploadsMachine = setup({
-  types: { input: {} as UploadsInput, context: {} as Context, events: {} as UploadsEvent },
+  types: machineTypes<{ input: UploadsInput; context: Context; events: UploadsEvent }>(),
   actors: {
     send: fromCallback<UploadsEvent, Upload>(() => {
       throw new Error('The port attach is not provided');
@@ -159,7 +162,7 @@ export function uploadsRefusal(
   s: SnapshotFrom<typeof uploadsMachine>,
   e: { type: string },
 ): string | null {
-  if (s.can(e as UploadsEvent)) return null;
+  if (accepts(s, e)) return null;
   return e.type === 'uploads.stop'
     ? 'Nothing is on its way.'
     : s.hasTag('busy')
@@ -211,7 +214,7 @@ export const provideUploads = (ports: Ports) =>
         };
       }),
       wait: fromCallback<UploadsEvent, void>(({ sendBack, system }) => {
-        const station = system.get('workstation') as (AnyActorRef & Station) | undefined;
+        const station = findActor<AnyActorRef & Station>(system, 'workstation');
         const release = ports.hold();
         const look = () => {
           if (station?.getSnapshot().context.uncovered ?? true)

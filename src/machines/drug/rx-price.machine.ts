@@ -14,6 +14,8 @@ import {
   type DraftRef,
   type Values,
 } from '#machines/platform/draft/draft.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { ResolvedPackage } from '#machines/stock/package-scan.ts';
 
@@ -72,7 +74,6 @@ const questionOf = (c: Context): PriceQuestion => {
   } as PriceQuestion;
 };
 const problemsOf = (c: Context) => problemsToSave(draftOf(c.draft));
-const output = <T>(event: unknown): T => (event as { output: T }).output;
 const onDraft = [
   { guard: 'isReady', target: 'settling' },
   { guard: 'isChanged', target: 'asking', actions: 'forget' },
@@ -80,12 +81,7 @@ const onDraft = [
 
 /** Rx PC: what a fill would cost, asked as soon as drug and quantity stand there. Nothing is saved. */
 export const priceMachine = setup({
-  types: {
-    input: {} as PriceInput,
-    context: {} as Context,
-    events: {} as PriceEvent,
-    output: null as null,
-  },
+  types: machineTypes<{ input: PriceInput; context: Context; events: PriceEvent; output: null }>(),
   actors: {
     draft: draftLogic,
     check: unprovided<Result<PriceCheck>, PriceQuestion>('checkPrice'),
@@ -98,16 +94,15 @@ export const priceMachine = setup({
     isReady: ({ context }) =>
       Object.keys(problemsOf(context)).length === 0 &&
       !sameValue(questionOf(context), context.asked),
-    isDone: ({ event }) => output<Result<unknown>>(event).ok,
+    isDone: (_, output: Result<unknown>) => output.ok,
   },
   actions: {
     remember: assign(({ context }) => ({
       asked: questionOf(context) as unknown as Values,
       problem: null,
     })),
-    take: assign(({ event }) => {
-      const r = output<Result<PriceCheck>>(event);
-      return r.ok ? { answer: r.value } : { answer: null, problem: r.error.message };
+    take: assign((_, output: Result<PriceCheck>) => {
+      return output.ok ? { answer: output.value } : { answer: null, problem: output.error.message };
     }),
     forget: assign({ answer: null, asked: null }),
     reject: ({ context }) =>
@@ -115,15 +110,15 @@ export const priceMachine = setup({
     takeScan: assign(({ event }) =>
       event.type === 'scan.arrived' ? { scanned: event.code, problem: null } : {},
     ),
-    takePackage: assign(({ context, event }) => {
+    takePackage: assign(({ context }, output: ResolvedPackage) => {
       const {
         drugs: [drug],
-      } = output<ResolvedPackage>(event);
+      } = output;
       if (drug) context.draft.send({ type: 'draft.set', field: 'drugId', value: drug.id });
       return { problem: drug ? null : `No drug has the code ${context.scanned?.raw ?? ''}.` };
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
       asked: null,
     }),
   },
@@ -179,8 +174,14 @@ export const priceMachine = setup({
         id: 'check',
         src: 'check',
         input: ({ context }) => questionOf(context),
-        onDone: { target: 'asking', actions: 'take' },
-        onError: { target: 'asking', actions: 'fault' },
+        onDone: {
+          target: 'asking',
+          actions: { type: 'take', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'asking',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     scanning: {
@@ -189,8 +190,14 @@ export const priceMachine = setup({
         id: 'resolve',
         src: 'resolve',
         input: ({ context }) => context.scanned!.raw,
-        onDone: { target: 'asking', actions: 'takePackage' },
-        onError: { target: 'asking', actions: 'fault' },
+        onDone: {
+          target: 'asking',
+          actions: { type: 'takePackage', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'asking',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     closed: { type: 'final' },
@@ -201,7 +208,7 @@ export type PriceRef = ActorRefFrom<typeof priceMachine>;
 export const priceRefusal = (
   s: SnapshotFrom<typeof priceMachine>,
   e: { type: string },
-): string | null => (s.can(e as PriceEvent) ? null : 'Working: wait for the answer.');
+): string | null => (accepts(s, e) ? null : 'Working: wait for the answer.');
 export const providePrice = (ports: PricePorts) =>
   priceMachine.provide({
     actors: {

@@ -5,6 +5,8 @@ import type { Result } from '#domain/platform/result.ts';
 import { createAsk } from '#machines/platform/dialogs/dialogs.machine.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { rxEntryMachine } from '#machines/rx/entry/rx-entry.machine.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
@@ -30,16 +32,15 @@ type Events =
   | { type: 'detail.retry' }
   | LiveChanged
   | { type: 'dialog.close' };
-const output = (e: unknown) => (e as { output: Result<ErxDetail> }).output;
 
 /** One electronic message, read: what it says, what is wrong with it, whom and what it may mean, what it was answered. */
 export const erxDetailMachine = setup({
-  types: {
-    input: {} as ErxDetailInput,
-    context: {} as ErxDetailContext,
-    events: {} as Events,
-    output: null as null,
-  },
+  types: machineTypes<{
+    input: ErxDetailInput;
+    context: ErxDetailContext;
+    events: Events;
+    output: null;
+  }>(),
   actors: {
     load: unprovided<Result<ErxDetail>, { erxId: number }>('erx'),
     note: unprovided<Result<ErxRow>, { erxId: number; version: number }>('noteErx'),
@@ -48,12 +49,12 @@ export const erxDetailMachine = setup({
     askErxRefuse: createAsk<{ erxRefuse: typeof erxRefuseMachine }>()('erxRefuse'),
   },
   guards: {
-    isFound: ({ event }) => output(event).ok,
+    isFound: (_, output: Result<ErxDetail>) => output.ok,
     mayEnter: ({ context }) => entryRefusal(context.detail?.row ?? null) === null,
     mayNote: ({ context }) => noteRefusal(context.detail?.row ?? null) === null,
     mayStop: ({ context }) =>
       stopRefusal(context.detail?.row ?? null) === null && context.chosen !== null,
-    isDone: ({ event }) => (event as unknown as { output: Result<ErxRow> }).output.ok,
+    isDone: (_, output: Result<ErxRow>) => output.ok,
     mayRefuse: ({ context }) => refuseRefusal(context.detail?.row ?? null) === null,
     isThis: ({ context, event }) =>
       event.type === 'live.changed' &&
@@ -61,13 +62,11 @@ export const erxDetailMachine = setup({
   },
   actions: {
     take: assign({
-      detail: ({ context, event }) => {
-        const r = output(event);
-        return r.ok ? r.value : context.detail;
+      detail: ({ context }, output: Result<ErxDetail>) => {
+        return output.ok ? output.value : context.detail;
       },
-      problem: ({ event }) => {
-        const r = output(event);
-        return r.ok ? null : r.error.message;
+      problem: (_, output: Result<ErxDetail>) => {
+        return output.ok ? null : output.error.message;
       },
     }),
     choose: assign({
@@ -85,14 +84,13 @@ export const erxDetailMachine = setup({
         tone: 'success',
         message: 'Discontinued. The answer to its sender is in Sent Messages.',
       }),
-    sayRefused: ({ event, system }) => {
-      const r = (event as unknown as { output: Result<ErxRow> }).output;
-      if (!r.ok) tell(system, errorNote(r.error.message));
+    sayRefused: ({ system }, output: Result<ErxRow>) => {
+      if (!output.ok) tell(system, errorNote(output.error.message));
     },
-    sayFault: ({ event, system }) =>
-      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    sayFault: ({ system }, { error }: { error: unknown }) =>
+      tell(system, errorNote(faultText(error))),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
   },
 }).createMachine({
@@ -108,10 +106,17 @@ export const erxDetailMachine = setup({
         src: 'load',
         input: ({ context }) => ({ erxId: context.erxId }),
         onDone: [
-          { guard: 'isFound', target: 'reading', actions: ['take', 'proposeRx'] },
-          { target: 'missing', actions: 'take' },
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: [{ type: 'take', params: ({ event }) => event.output }, 'proposeRx'],
+          },
+          { target: 'missing', actions: { type: 'take', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'missing', actions: 'fault' },
+        onError: {
+          target: 'missing',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
       on: {
         'dialog.close': 'closed',
@@ -157,8 +162,14 @@ export const erxDetailMachine = setup({
           erxId: detail!.row.erxId,
           version: detail!.row.version,
         }),
-        onDone: { target: 'loading', actions: 'sayRefused' },
-        onError: { target: 'reading', actions: 'sayFault' },
+        onDone: {
+          target: 'loading',
+          actions: { type: 'sayRefused', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'reading',
+          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     stopping: {
@@ -172,10 +183,20 @@ export const erxDetailMachine = setup({
           rxId: chosen!,
         }),
         onDone: [
-          { guard: 'isDone', target: 'loading', actions: 'sayStopped' },
-          { target: 'loading', actions: 'sayRefused' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: 'sayStopped',
+          },
+          {
+            target: 'loading',
+            actions: { type: 'sayRefused', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'reading', actions: 'sayFault' },
+        onError: {
+          target: 'reading',
+          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     closed: { type: 'final' },
@@ -196,7 +217,7 @@ export function erxDetailRefusal(
   s: SnapshotFrom<typeof erxDetailMachine>,
   e: { type: string },
 ): string | null {
-  if (s.can(e as Events)) return null;
+  if (accepts(s, e)) return null;
   if (s.hasTag('busy')) return 'Loading: wait for the message.';
   const row = s.context.detail?.row ?? null;
   if (e.type === 'detail.note') return noteRefusal(row);

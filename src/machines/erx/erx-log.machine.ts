@@ -13,6 +13,8 @@ import {
 } from '#machines/platform/draft/draft.ts';
 import { listMachine, type ListAsked, type ListRef } from '#machines/platform/list/list.machine.ts';
 import type { ListColumn } from '#machines/platform/list/list.state.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import type { ClockPorts } from '#machines/rx/entry/rx-entry.ports.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
@@ -64,12 +66,7 @@ const filtersOf = (v: Values): Readonly<Record<string, string>> =>
 /** Every message of a span of days, both ways. `clock` says which day is today. */
 export const createErxLogMachine = (clock: Pick<ClockPorts, 'today'>) =>
   setup({
-    types: {
-      input: {} as object,
-      context: {} as Context,
-      events: {} as Events,
-      output: null as null,
-    },
+    types: machineTypes<{ input: object; context: Context; events: Events; output: null }>(),
     actors: {
       draft: draftLogic,
       list: listMachine,
@@ -168,4 +165,4 @@ export const provideErxLog = (ports: RxPorts, clock: Pick<ClockPorts, 'today'>) 
     actors: { list: listMachine.provide({ actors: { search: port(erxSearch(ports, {})) } }) },
   });
 export const erxLogRefusal = (s: SnapshotFrom<ErxLogMachine>, e: { type: string }): string | null =>
-  s.can(e as Events) ? null : 'A message is open: close it first.';
+  accepts(s, e) ? null : 'A message is open: close it first.';

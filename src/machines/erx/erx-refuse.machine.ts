@@ -13,6 +13,8 @@ import {
   type DraftRef,
 } from '#machines/platform/draft/draft.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
 
@@ -44,20 +46,19 @@ export const refuseForm = defineForm({ fields: refuseFields }, [
   { title: 'Why it is refused', rows: [['reasonCode'], ['reasonText']] },
 ]);
 type Refusing = Parameters<RxPorts['refuseErx']>[0];
-const output = (e: unknown) => (e as { output: Result<ErxRow> }).output;
 
 /** Refuses an electronic prescription with a coded reason; its sender gets the answer. */
 export const erxRefuseMachine = setup({
-  types: {
-    input: {} as ErxRefuseInput,
-    context: {} as Context,
-    events: {} as Events,
-    output: {} as ErxRefuseOutput,
-  },
+  types: machineTypes<{
+    input: ErxRefuseInput;
+    context: Context;
+    events: Events;
+    output: ErxRefuseOutput;
+  }>(),
   actors: { draft: draftLogic, refuse: unprovided<Result<ErxRow>, Refusing>('refuseErx') },
   guards: {
     isInvalid: ({ context }) => Object.keys(problemsToSave(draftOf(context.draft))).length > 0,
-    isDone: ({ event }) => output(event).ok,
+    isDone: (_, output: Result<ErxRow>) => output.ok,
   },
   actions: {
     reject: assign(({ context }) => {
@@ -65,25 +66,24 @@ export const erxRefuseMachine = setup({
       return { rejections: context.rejections + 1, problem: null };
     }),
     take: assign({
-      done: ({ event }) => {
-        const r = output(event);
-        return r.ok ? r.value : null;
+      done: (_, output: Result<ErxRow>) => {
+        return output.ok ? output.value : null;
       },
     }),
-    refuse: assign(({ context, event }) => {
-      const r = output(event);
-      if (r.ok) return {};
-      if (r.error.fields) context.draft.send({ type: 'draft.reject', errors: r.error.fields });
+    refuse: assign(({ context }, output: Result<ErxRow>) => {
+      if (output.ok) return {};
+      if (output.error.fields)
+        context.draft.send({ type: 'draft.reject', errors: output.error.fields });
       return {
         problem:
-          r.error.code === 'STALE'
+          output.error.code === 'STALE'
             ? 'Someone else worked on this message first. Close this and look at it again.'
-            : r.error.message,
-        rejections: context.rejections + (r.error.fields ? 1 : 0),
+            : output.error.message,
+        rejections: context.rejections + (output.error.fields ? 1 : 0),
       };
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     say: ({ system }) =>
       tell(system, {
@@ -124,10 +124,17 @@ export const erxRefuseMachine = setup({
           reasonText: String(draftOf(draft).values['reasonText'] ?? ''),
         }),
         onDone: [
-          { guard: 'isDone', target: 'closed', actions: ['take', 'say'] },
-          { target: 'asking', actions: 'refuse' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: [{ type: 'take', params: ({ event }) => event.output }, 'say'],
+          },
+          { target: 'asking', actions: { type: 'refuse', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'asking', actions: 'fault' },
+        onError: {
+          target: 'asking',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     closed: { type: 'final' },
@@ -139,4 +146,4 @@ export const provideErxRefuse = (ports: RxPorts) =>
 export const erxRefuseRefusal = (
   s: SnapshotFrom<typeof erxRefuseMachine>,
   e: { type: string },
-): string | null => (s.can(e as Events) ? null : 'One moment: the refusal is being sent.');
+): string | null => (accepts(s, e) ? null : 'One moment: the refusal is being sent.');

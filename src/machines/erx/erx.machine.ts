@@ -4,6 +4,9 @@ import { listMachine, type ListAsked, type ListRef } from '#machines/platform/li
 import { activeRow, type ListColumn } from '#machines/platform/list/list.state.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
+import { faultText } from '#machines/platform/ports/port.ts';
 import { port, unprovided } from '#machines/platform/ports/port.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import { askErxDetail, askErxLog, askErxRefuse, askRxEntry } from './erx.dialogs.ts';
@@ -70,12 +73,7 @@ export const chosenMessage = (c: ErxContext): ErxRow | null =>
 
 /** The electronic messages of the store: what came in and what was answered. */
 export const erxMachine = setup({
-  types: {
-    input: {} as object,
-    context: {} as ErxContext,
-    events: {} as ErxEvent,
-    output: null as null,
-  },
+  types: machineTypes<{ input: object; context: ErxContext; events: ErxEvent; output: null }>(),
   actors: {
     received: listMachine,
     sent: listMachine,
@@ -121,10 +119,10 @@ export const erxMachine = setup({
           list.send({ type: 'list.search', text: event.text });
     },
     takeCounts: assign({
-      counts: ({ event }) => (event as unknown as { output: readonly number[] }).output,
+      counts: (_, output: readonly number[]) => output,
     }),
-    sayFailed: ({ event, system }) =>
-      tell(system, errorNote((event as unknown as { error: Error }).error.message)),
+    sayFailed: ({ system }, { error }: { error: unknown }) =>
+      tell(system, errorNote(faultText(error))),
   },
 }).createMachine({
   id: 'erx',
@@ -175,7 +173,10 @@ export const erxMachine = setup({
               invoke: {
                 id: 'count',
                 src: 'count',
-                onDone: { target: 'counted', actions: 'takeCounts' },
+                onDone: {
+                  target: 'counted',
+                  actions: { type: 'takeCounts', params: ({ event }) => event.output },
+                },
                 onError: 'counted',
               },
             },
@@ -208,7 +209,10 @@ export const erxMachine = setup({
                 src: 'askRxEntry',
                 input: ({ context }) => ({ erxId: context.row!.erxId }),
                 onDone: { target: '#erx.open', reenter: true, actions: 'refresh' },
-                onError: { target: 'browsing', actions: 'sayFailed' },
+                onError: {
+                  target: 'browsing',
+                  actions: { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
             reading: {
@@ -217,7 +221,10 @@ export const erxMachine = setup({
                 src: 'askErxDetail',
                 input: ({ context }) => ({ erxId: context.row!.erxId }),
                 onDone: { target: '#erx.open', reenter: true, actions: 'refresh' },
-                onError: { target: 'browsing', actions: 'sayFailed' },
+                onError: {
+                  target: 'browsing',
+                  actions: { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
             refusing: {
@@ -226,7 +233,10 @@ export const erxMachine = setup({
                 src: 'askErxRefuse',
                 input: ({ context }) => ({ row: context.row! }),
                 onDone: { target: '#erx.open', reenter: true, actions: 'refresh' },
-                onError: { target: 'browsing', actions: 'sayFailed' },
+                onError: {
+                  target: 'browsing',
+                  actions: { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
             logging: {
@@ -235,7 +245,10 @@ export const erxMachine = setup({
                 src: 'askErxLog',
                 input: {},
                 onDone: { target: '#erx.open', reenter: true, actions: 'refresh' },
-                onError: { target: 'browsing', actions: 'sayFailed' },
+                onError: {
+                  target: 'browsing',
+                  actions: { type: 'sayFailed', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
           },
@@ -282,7 +295,7 @@ export const provideErx = (ports: RxPorts) =>
 
 /** Why an event is not possible now, in words; null when it is. */
 export function erxRefusal(s: SnapshotFrom<typeof erxMachine>, e: { type: string }): string | null {
-  if (s.can(e as ErxEvent)) return null;
+  if (accepts(s, e)) return null;
   const row = chosenMessage(s.context);
   if (e.type === 'erx.enter') return entryRefusal(row);
   return e.type === 'erx.refuse'

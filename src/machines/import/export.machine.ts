@@ -15,6 +15,8 @@ import {
 } from '#machines/admin/step-up/step-up.machine.ts';
 import type { ListRow, Query, RowKey, SearchAnswer } from '#machines/platform/list/list.ports.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 import type { ExportBegin, ExportEnd, ExportPorts } from './export.ports.ts';
 
@@ -52,7 +54,6 @@ type Ended = Awaited<ReturnType<ExportPorts['finish']>>;
 export const exportPage = 500;
 const rowsText = (n: number): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? 'row was' : 'rows were'} exported`;
-const output = <T>(event: unknown) => (event as { output: T }).output;
 const start = {
   offset: 0,
   parts: [] as readonly string[],
@@ -79,25 +80,24 @@ function written(c: Context, a: SearchAnswer): Partial<Context> {
 
 /** A list as a file: written down first, read to its end as it is filtered and sorted, written down again, and only then handed out. */
 export const exportMachine = setup({
-  types: {
-    input: {} as ExportInput,
-    context: {} as Context,
-    events: {} as ExportEvent,
-    output: null as null,
-  },
+  types: machineTypes<{
+    input: ExportInput;
+    context: Context;
+    events: ExportEvent;
+    output: null;
+  }>(),
   actors: {
     begin: unprovided<Begun, ExportBegin>('begin'),
     finish: unprovided<Ended, ExportEnd>('finish'),
     askStepUp,
   },
   guards: {
-    isBegun: ({ event }) => output<Begun>(event).ok,
-    isUnproved: ({ event }) => {
-      const a = output<Begun>(event);
-      return !a.ok && a.error.code === stepUpCode;
+    isBegun: (_, output: Begun) => output.ok,
+    isUnproved: (_, output: Begun) => {
+      return !output.ok && output.error.code === stepUpCode;
     },
-    isProved: ({ event }) => output<StepUpOutput>(event).proof !== null,
-    isEnded: ({ event }) => output<Ended>(event).ok,
+    isProved: (_, output: StepUpOutput) => output.proof !== null,
+    isEnded: (_, output: Ended) => output.ok,
     isLast: ({ context, event }) => event.type === 'list.fetched' && isLast(context, event.answer),
   },
   actions: {
@@ -105,42 +105,31 @@ export const exportMachine = setup({
       _: unknown,
       p: { name: string; parts: readonly string[] },
     ) => void,
-    begin: assign(({ event }) => {
-      const a = output<Begun>(event);
-      return a.ok ? { exportKey: a.value.exportKey } : {};
+    begin: assign((_, output: Begun) => {
+      return output.ok ? { exportKey: output.value.exportKey } : {};
     }),
-    want: assign(({ event }) => {
-      const a = output<Begun>(event);
-      return a.ok ? {} : { wanted: a.error.data as ProofWanted };
+    want: assign((_, output: Begun) => {
+      return output.ok ? {} : { wanted: output.error.data as ProofWanted };
     }),
-    prove: assign({ proof: ({ event }) => output<StepUpOutput>(event).proof }),
+    prove: assign({ proof: (_, output: StepUpOutput) => output.proof }),
     refuse: assign({
-      problem: ({ event }) => {
-        const a = output<Begun | Ended>(event);
-        return a.ok ? null : a.error.message;
+      problem: (_, output: Begun | Ended) => {
+        return output.ok ? null : output.error.message;
       },
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     notFetched: assign({
       problem: ({ event }) => (event.type === 'list.notFetched' ? event.message : null),
     }),
-    ask: enqueueActions(({ enqueue, context, self }) =>
-      enqueue.sendTo(context.list, {
-        type: 'list.fetch',
-        to: self,
-        query: context.query,
-        offset: context.offset,
-        limit: exportPage,
-      }),
-    ),
     take: assign(({ context, event }) =>
       event.type === 'list.fetched' ? written(context, event.answer) : {},
     ),
     restart: assign(() => ({ ...start, proof: null, wanted: null })),
-    tellDone: ({ context: { seen, total }, event, system }) => {
-      const { file } = (output<Ended>(event) as { value: { file: string } }).value;
+    tellDone: ({ context: { seen, total }, system }, output: Ended) => {
+      if (!output.ok) return;
+      const { file } = output.value;
       const same = seen.size === total;
       tell(system, {
         tone: same ? 'success' : 'warning',
@@ -150,111 +139,157 @@ export const exportMachine = setup({
     tellStopped: ({ system }) =>
       tell(system, { tone: 'info', message: 'The export was stopped. No file was made.' }),
   },
-}).createMachine({
-  id: 'exportList',
-  context: ({ input }) => ({ ...input, ...start, wanted: null, proof: null }),
-  initial: 'beginning',
-  output: null,
-  states: {
-    beginning: {
-      tags: 'busy',
-      invoke: {
-        id: 'begin',
-        src: 'begin',
-        input: ({ context: { call, query, columns, proof } }) => ({
-          call,
-          query,
-          columns: columns.map((c) => c.id),
-          proof,
+})
+  .extend({
+    actions: {
+      ask: enqueueActions(({ enqueue, context, self }) =>
+        enqueue.sendTo(context.list, {
+          type: 'list.fetch',
+          to: self,
+          query: context.query,
+          offset: context.offset,
+          limit: exportPage,
         }),
-        onDone: [
-          { guard: 'isBegun', target: 'reading', actions: 'begin' },
-          { guard: 'isUnproved', target: 'proving', actions: 'want' },
-          { target: 'failed', actions: 'refuse' },
-        ],
-        onError: { target: 'failed', actions: 'fault' },
-      },
-      on: { 'dialog.close': 'closed' },
+      ),
     },
-    proving: {
-      invoke: {
-        id: 'prove',
-        src: 'askStepUp',
-        input: ({ context: { label, wanted } }) => ({
-          purpose: `Export ${label}`,
-          action: wanted!.action,
-          target: { entity: wanted!.entity, id: wanted!.entityId, version: wanted!.entityVersion },
-        }),
-        onDone: [
-          { guard: 'isProved', target: 'beginning', actions: 'prove' },
-          { target: 'closed' },
-        ],
-        onError: { target: 'failed', actions: 'fault' },
-      },
-    },
-    reading: {
-      tags: 'busy',
-      entry: 'ask',
-      on: {
-        'list.fetched': [
-          { guard: 'isLast', target: 'ending', actions: 'take' },
-          { target: 'reading', reenter: true, actions: 'take' },
-        ],
-        'list.notFetched': { target: 'failed', actions: 'notFetched' },
-        'dialog.close': 'stopping',
-      },
-    },
-    ending: {
-      tags: 'busy',
-      invoke: {
-        id: 'finish',
-        src: 'finish',
-        input: ({ context: { exportKey, call, seen } }) => ({
-          exportKey,
-          call,
-          rows: seen.size,
-          complete: true,
-        }),
-        onDone: [
-          {
-            guard: 'isEnded',
-            target: 'closed',
-            actions: [
-              {
-                type: 'saveFile',
-                params: ({ context, event }) => ({
-                  name: event.output.ok ? event.output.value.file : '',
-                  parts: [csvStart, csvLine(context.columns.map((c) => c.title)), ...context.parts],
-                }),
-              },
-              'tellDone',
-            ],
+  })
+  .createMachine({
+    id: 'exportList',
+    context: ({ input }) => ({ ...input, ...start, wanted: null, proof: null }),
+    initial: 'beginning',
+    output: null,
+    states: {
+      beginning: {
+        tags: 'busy',
+        invoke: {
+          id: 'begin',
+          src: 'begin',
+          input: ({ context: { call, query, columns, proof } }) => ({
+            call,
+            query,
+            columns: columns.map((c) => c.id),
+            proof,
+          }),
+          onDone: [
+            {
+              guard: { type: 'isBegun', params: ({ event }) => event.output },
+              target: 'reading',
+              actions: { type: 'begin', params: ({ event }) => event.output },
+            },
+            {
+              guard: { type: 'isUnproved', params: ({ event }) => event.output },
+              target: 'proving',
+              actions: { type: 'want', params: ({ event }) => event.output },
+            },
+            { target: 'failed', actions: { type: 'refuse', params: ({ event }) => event.output } },
+          ],
+          onError: {
+            target: 'failed',
+            actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
           },
-          { target: 'failed', actions: 'refuse' },
-        ],
-        onError: { target: 'failed', actions: 'fault' },
+        },
+        on: { 'dialog.close': 'closed' },
       },
-    },
-    stopping: {
-      invoke: {
-        id: 'stop',
-        src: 'finish',
-        input: ({ context: { exportKey, call, seen } }) => ({
-          exportKey,
-          call,
-          rows: seen.size,
-          complete: false,
-        }),
-        onDone: { target: 'closed', actions: 'tellStopped' },
-        onError: { target: 'closed', actions: 'tellStopped' },
+      proving: {
+        invoke: {
+          id: 'prove',
+          src: 'askStepUp',
+          input: ({ context: { label, wanted } }) => ({
+            purpose: `Export ${label}`,
+            action: wanted!.action,
+            target: {
+              entity: wanted!.entity,
+              id: wanted!.entityId,
+              version: wanted!.entityVersion,
+            },
+          }),
+          onDone: [
+            {
+              guard: { type: 'isProved', params: ({ event }) => event.output },
+              target: 'beginning',
+              actions: { type: 'prove', params: ({ event }) => event.output },
+            },
+            { target: 'closed' },
+          ],
+          onError: {
+            target: 'failed',
+            actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+          },
+        },
       },
+      reading: {
+        tags: 'busy',
+        entry: 'ask',
+        on: {
+          'list.fetched': [
+            { guard: 'isLast', target: 'ending', actions: 'take' },
+            { target: 'reading', reenter: true, actions: 'take' },
+          ],
+          'list.notFetched': { target: 'failed', actions: 'notFetched' },
+          'dialog.close': 'stopping',
+        },
+      },
+      ending: {
+        tags: 'busy',
+        invoke: {
+          id: 'finish',
+          src: 'finish',
+          input: ({ context: { exportKey, call, seen } }) => ({
+            exportKey,
+            call,
+            rows: seen.size,
+            complete: true,
+          }),
+          onDone: [
+            {
+              guard: { type: 'isEnded', params: ({ event }) => event.output },
+              target: 'closed',
+              actions: [
+                {
+                  type: 'saveFile',
+                  params: ({ context, event }) => ({
+                    name: event.output.ok ? event.output.value.file : '',
+                    parts: [
+                      csvStart,
+                      csvLine(context.columns.map((c) => c.title)),
+                      ...context.parts,
+                    ],
+                  }),
+                },
+                { type: 'tellDone', params: ({ event }) => event.output },
+              ],
+            },
+            { target: 'failed', actions: { type: 'refuse', params: ({ event }) => event.output } },
+          ],
+          onError: {
+            target: 'failed',
+            actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+          },
+        },
+      },
+      stopping: {
+        invoke: {
+          id: 'stop',
+          src: 'finish',
+          input: ({ context: { exportKey, call, seen } }) => ({
+            exportKey,
+            call,
+            rows: seen.size,
+            complete: false,
+          }),
+          onDone: { target: 'closed', actions: 'tellStopped' },
+          onError: { target: 'closed', actions: 'tellStopped' },
+        },
+      },
+      failed: {
+        on: {
+          'export.retry': { target: 'beginning', actions: 'restart' },
+          'dialog.close': 'closed',
+        },
+      },
+      closed: { type: 'final' },
     },
-    failed: {
-      on: { 'export.retry': { target: 'beginning', actions: 'restart' }, 'dialog.close': 'closed' },
-    },
-    closed: { type: 'final' },
-  },
-});
+  });
 export type ExportRef = ActorRefFrom<typeof exportMachine>;
 export const provideExport = (ports: ExportPorts) =>
   exportMachine.provide({
@@ -269,7 +304,7 @@ export const exportRefusal = (
   s: SnapshotFrom<typeof exportMachine>,
   event: { type: string },
 ): string | null =>
-  s.can(event as ExportEvent)
+  accepts(s, event)
     ? null
     : s.matches('failed')
       ? 'That is not possible now.'

@@ -1,6 +1,8 @@
 import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { openRxPage } from '#machines/rx/open-dialog.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
@@ -17,16 +19,15 @@ interface Context {
   readonly problem: string | null;
 }
 type Found = Result<{ rxId: number; fillId: number | null }>;
-const output = <T>(e: unknown) => (e as { output: T }).output;
 
 /** Edit Rx: a prescription number, typed or scanned, opens its page. */
 export const editRxMachine = setup({
-  types: { input: {} as object, context: {} as Context, events: {} as EditRxEvent },
+  types: machineTypes<{ input: object; context: Context; events: EditRxEvent }>(),
   actors: { find: unprovided<Found, { code: string }>('find') },
   guards: {
     isCut: ({ context }) => context.number !== '' && !isNumber(context.number),
     hasNumber: ({ context }) => context.number !== '',
-    isFound: ({ event }) => output<Found>(event).ok,
+    isFound: (_, output: Found) => output.ok,
   },
   actions: {
     type: assign(({ event }) =>
@@ -37,13 +38,14 @@ export const editRxMachine = setup({
         ? { number: event.code.kind === 'rx' ? event.code.rxNumber : event.code.raw, problem: null }
         : {},
     ),
-    takeFound: assign(({ event }) => {
-      const r = output<Found>(event);
-      return r.ok ? { rxId: r.value.rxId, problem: null } : { problem: r.error.message };
+    takeFound: assign((_, output: Found) => {
+      return output.ok
+        ? { rxId: output.value.rxId, problem: null }
+        : { problem: output.error.message };
     }),
     sayCut: assign({ problem: notANumber }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     openPage: enqueueActions(({ enqueue, context, system }) =>
       openRxPage(enqueue, system, context.rxId!),
@@ -72,10 +74,17 @@ export const editRxMachine = setup({
         src: 'find',
         input: ({ context }) => ({ code: context.number }),
         onDone: [
-          { guard: 'isFound', target: 'closed', actions: ['takeFound', 'openPage'] },
-          { target: 'asking', actions: 'takeFound' },
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: [{ type: 'takeFound', params: ({ event }) => event.output }, 'openPage'],
+          },
+          { target: 'asking', actions: { type: 'takeFound', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'asking', actions: 'fault' },
+        onError: {
+          target: 'asking',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     closed: { type: 'final' },
@@ -90,7 +99,7 @@ export const editRxRefusal = (
   s: SnapshotFrom<typeof editRxMachine>,
   e: { type: string },
 ): string | null =>
-  s.can(e as EditRxEvent)
+  accepts(s, e)
     ? null
     : s.hasTag('busy')
       ? 'One moment: the prescription is being looked for.'

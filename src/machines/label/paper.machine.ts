@@ -5,6 +5,7 @@ import {
   undoMs,
   type NewNote,
 } from '#machines/platform/notifications/notifications.machine.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 
 /** A paper that the server keeps, and what it is called when it is said where it went. */
@@ -28,7 +29,6 @@ interface Context extends Paper {
   readonly problem: string;
 }
 export type PaperEvent = { type: 'paper.retry' } | { type: 'paper.open' };
-const sentOf = (event: unknown): Sent => (event as { output: Sent }).output;
 type Say = { readonly note: 'sent' | 'offered' | 'failed'; readonly printer: string };
 
 /**
@@ -36,32 +36,30 @@ type Say = { readonly note: 'sent' | 'offered' | 'failed'; readonly printer: str
  * answer is asked for again with the same job, so that nothing is printed twice; a refusal is followed by a new one.
  */
 export const paperMachine = setup({
-  types: {
-    input: {} as Paper & { readonly job: string },
-    context: {} as Context,
-    events: {} as PaperEvent,
-  },
+  types: machineTypes<{
+    input: Paper & { readonly job: string };
+    context: Context;
+    events: PaperEvent;
+  }>(),
   actors: { send: unprovided<Sent, { fileUrl: string; job: string }>('send') },
   guards: {
-    isSent: ({ event }) => {
-      const s = sentOf(event);
-      return s.ok && s.value.printer !== null;
+    isSent: (_, output: Sent) => {
+      return output.ok && output.value.printer !== null;
     },
-    opens: ({ context, event }) => sentOf(event).ok && context.here === 'open',
-    isHere: ({ event }) => sentOf(event).ok,
+    opens: ({ context }, output: Sent) => output.ok && context.here === 'open',
+    isHere: (_, output: Sent) => output.ok,
   },
   actions: {
     say: unprovidedAction('say') as (_: unknown, p: Say) => void,
     open: unprovidedAction('open'),
     renew: unprovidedAction('renew'),
     refuse: assign({
-      problem: ({ event }) => {
-        const s = sentOf(event);
-        return s.ok ? '' : s.error.message;
+      problem: (_, output: Sent) => {
+        return output.ok ? '' : output.error.message;
       },
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
   },
 }).createMachine({
@@ -77,7 +75,7 @@ export const paperMachine = setup({
         input: ({ context }) => ({ fileUrl: context.fileUrl, job: context.job }),
         onDone: [
           {
-            guard: 'isSent',
+            guard: { type: 'isSent', params: ({ event }) => event.output },
             target: 'done',
             actions: {
               type: 'say',
@@ -87,20 +85,31 @@ export const paperMachine = setup({
               }),
             },
           },
-          { guard: 'opens', target: 'done', actions: 'open' },
           {
-            guard: 'isHere',
+            guard: { type: 'opens', params: ({ event }) => event.output },
+            target: 'done',
+            actions: 'open',
+          },
+          {
+            guard: { type: 'isHere', params: ({ event }) => event.output },
             target: 'done',
             actions: { type: 'say', params: { note: 'offered', printer: '' } },
           },
           {
             target: 'failed',
-            actions: ['refuse', 'renew', { type: 'say', params: { note: 'failed', printer: '' } }],
+            actions: [
+              { type: 'refuse', params: ({ event }) => event.output },
+              'renew',
+              { type: 'say', params: { note: 'failed', printer: '' } },
+            ],
           },
         ],
         onError: {
           target: 'failed',
-          actions: ['fault', { type: 'say', params: { note: 'failed', printer: '' } }],
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            { type: 'say', params: { note: 'failed', printer: '' } },
+          ],
         },
       },
     },

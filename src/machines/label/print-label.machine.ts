@@ -4,6 +4,8 @@ import { labelLanguages, type LabelLanguage } from '#domain/platform/rules/enume
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 import type { LabelAsked, LabelPreviewed, Refused, RxPorts } from '#machines/rx/rx.ports.ts';
 import type { Paper } from './paper.machine.ts';
@@ -51,7 +53,6 @@ const untold = { chosen: null, language: null, note: null } as const;
 const after = (l: LabelLanguage | null): LabelLanguage =>
   labelLanguages[(labelLanguages.findIndex((o) => o.value === l) + 1) % labelLanguages.length]!
     .value;
-const output = <T>(e: unknown) => (e as { output: T }).output;
 const paperOf = (c: PrintLabelContext): Paper => ({
   fileUrl: c.fileUrl!,
   what: `${c.count === 1 ? 'The label' : `The paper with ${c.count} labels`} of ${c.detail?.rxNumber ?? ''}`,
@@ -66,11 +67,11 @@ const searches = [
 
 /** Prints labels of one prescription: its number typed or scanned, how many, in which language, and every label as it prints. */
 export const printLabelMachine = setup({
-  types: {
-    input: {} as PrintLabelInput,
-    context: {} as PrintLabelContext,
-    events: {} as PrintLabelEvent,
-  },
+  types: machineTypes<{
+    input: PrintLabelInput;
+    context: PrintLabelContext;
+    events: PrintLabelEvent;
+  }>(),
   actors: {
     find: unprovided<Found, { code: string }>('find'),
     load: unprovided<Result<RxDetail>, { rxId: number }>('load'),
@@ -85,8 +86,8 @@ export const printLabelMachine = setup({
     hasNumber: ({ context }) => context.number !== '',
     isOther: ({ context, event }) =>
       event.type === 'label.number' && digits(event.number) !== context.number,
-    isFound: ({ event }) => output<Result<unknown>>(event).ok,
-    isPrinted: ({ event }) => output<Printed>(event).kind === 'printed',
+    isFound: (_, output: Result<unknown>) => output.ok,
+    isPrinted: (_, output: Printed) => output.kind === 'printed',
     hasMany: ({ context }) => context.labels.length > 1,
   },
   actions: {
@@ -137,41 +138,42 @@ export const printLabelMachine = setup({
           }
         : {},
     ),
-    takeFound: assign(({ event }) => {
-      const r = output<Found>(event);
-      return r.ok ? { rxId: r.value.rxId } : { problem: r.error.message };
+    takeFound: assign((_, output: Found) => {
+      return output.ok ? { rxId: output.value.rxId } : { problem: output.error.message };
     }),
-    takeDetail: assign(({ context, event }) => {
-      const r = output<Result<RxDetail>>(event);
-      return r.ok
+    takeDetail: assign(({ context }, output: Result<RxDetail>) => {
+      return output.ok
         ? {
-            detail: r.value,
-            number: digits(r.value.rxNumber),
+            detail: output.value,
+            number: digits(output.value.rxNumber),
             count: context.detail
               ? context.count
-              : (context.wanted ?? Math.max(1, r.value.fill?.labelOf ?? 1)),
+              : (context.wanted ?? Math.max(1, output.value.fill?.labelOf ?? 1)),
           }
-        : { rxId: null, problem: r.error.message };
+        : { rxId: null, problem: output.error.message };
     }),
-    takeLabels: assign(({ event }) => {
-      const r = output<Result<LabelPreviewed>>(event);
-      return r.ok
+    takeLabels: assign((_, output: Result<LabelPreviewed>) => {
+      return output.ok
         ? {
-            labels: r.value.svg,
-            language: r.value.language,
-            note: r.value.note,
+            labels: output.value.svg,
+            language: output.value.language,
+            note: output.value.note,
             shown: 0,
             problem: null,
           }
-        : { labels: [], note: null, problem: r.error.message };
+        : { labels: [], note: null, problem: output.error.message };
     }),
-    takePrinted: assign(({ event }) => {
-      const p = output<Printed>(event);
-      if (p.kind === 'printed')
-        return { detail: p.detail, labels: p.svg, fileUrl: p.fileUrl, refusal: null };
-      return p.kind === 'stale'
+    takePrinted: assign((_, output: Printed) => {
+      if (output.kind === 'printed')
+        return {
+          detail: output.detail,
+          labels: output.svg,
+          fileUrl: output.fileUrl,
+          refusal: null,
+        };
+      return output.kind === 'stale'
         ? {
-            detail: p.detail,
+            detail: output.detail,
             refusal: {
               code: 'STALE',
               message: '',
@@ -181,12 +183,12 @@ export const printLabelMachine = setup({
               whoMay: [],
             },
           }
-        : { refusal: p.failure };
+        : { refusal: output.failure };
     }),
     printPaper: unprovidedAction('printPaper') as (_: unknown, p: Paper) => void,
     sayCut: assign({ problem: notANumber }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     sayFault: ({ context, system }) => tell(system, errorNote(context.problem ?? '')),
     clear: assign({ problem: null, refusal: null }),
@@ -227,10 +229,17 @@ export const printLabelMachine = setup({
         src: 'find',
         input: ({ context }) => ({ code: context.number }),
         onDone: [
-          { guard: 'isFound', target: 'loading', actions: 'takeFound' },
-          { target: 'asking', actions: 'takeFound' },
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: { type: 'takeFound', params: ({ event }) => event.output },
+          },
+          { target: 'asking', actions: { type: 'takeFound', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'asking', actions: 'fault' },
+        onError: {
+          target: 'asking',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     loading: {
@@ -240,10 +249,20 @@ export const printLabelMachine = setup({
         src: 'load',
         input: ({ context }) => ({ rxId: context.rxId! }),
         onDone: [
-          { guard: 'isFound', target: 'drawing', actions: 'takeDetail' },
-          { target: 'asking', actions: 'takeDetail' },
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'drawing',
+            actions: { type: 'takeDetail', params: ({ event }) => event.output },
+          },
+          {
+            target: 'asking',
+            actions: { type: 'takeDetail', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     /** A count that is still being turned is not drawn each time. */
@@ -262,10 +281,20 @@ export const printLabelMachine = setup({
           language: context.chosen,
         }),
         onDone: [
-          { guard: 'isFound', target: 'ready', actions: 'takeLabels' },
-          { target: 'failed', actions: 'takeLabels' },
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'takeLabels', params: ({ event }) => event.output },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'takeLabels', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     ready: {
@@ -288,16 +317,22 @@ export const printLabelMachine = setup({
         }),
         onDone: [
           {
-            guard: 'isPrinted',
+            guard: { type: 'isPrinted', params: ({ event }) => event.output },
             target: 'printed',
             actions: [
-              'takePrinted',
+              { type: 'takePrinted', params: ({ event }) => event.output },
               { type: 'printPaper', params: ({ context }) => paperOf(context) },
             ],
           },
-          { target: 'ready', actions: 'takePrinted' },
+          {
+            target: 'ready',
+            actions: { type: 'takePrinted', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     printed: {
@@ -332,7 +367,7 @@ export function printLabelRefusal(
   s: SnapshotFrom<typeof printLabelMachine>,
   e: { type: string },
 ): string | null {
-  if (s.can(e as PrintLabelEvent)) return null;
+  if (accepts(s, e)) return null;
   if (s.hasTag('busy')) return 'One moment: the label is on its way.';
   if (e.type === 'label.show') return 'There is one label only.';
   return e.type === 'label.print' || e.type === 'label.find' || e.type === 'label.language'

@@ -9,7 +9,7 @@ import { smsTemplate } from '#domain/message/entities/template.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
-import type { Failure, Result } from '#domain/platform/result.ts';
+import type { Result } from '#domain/platform/result.ts';
 import { patientInSight } from '#machines/patient/patient-in-sight.ts';
 import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
 import {
@@ -20,6 +20,8 @@ import {
   type DraftRef,
   type Values,
 } from '#machines/platform/draft/draft.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { RecordInput } from '#machines/platform/record/record.machine.ts';
 
@@ -119,19 +121,13 @@ const templateDialog = (id: number): { readonly name: string; readonly input: Re
   },
 });
 const outbox = { name: 'smsOutbox', input: {} };
-const output = <T>(event: unknown): T => (event as { output: T }).output;
 /** Why the message may not be sent as it stands, in the words of the preview. */
 const refusedBy = (c: Context): string | null =>
   c.wording ?? c.lines.flatMap((l) => (l.why === null ? [] : [`${l.name}: ${l.why}`]))[0] ?? null;
 
 /** send SMS: whom, which words, and each message as it would go; sending puts them into the outbox, which opens then. */
 export const smsMachine = setup({
-  types: {
-    input: {} as SmsInput,
-    context: {} as Context,
-    events: {} as SmsEvent,
-    output: null as null,
-  },
+  types: machineTypes<{ input: SmsInput; context: Context; events: SmsEvent; output: null }>(),
   actors: {
     draft: draftLogic,
     ask: openAny,
@@ -148,13 +144,13 @@ export const smsMachine = setup({
     hasNewTemplate: ({ context }) =>
       templateOf(valuesOf(context)) !== null && templateOf(valuesOf(context)) !== context.template,
     isChanged: ({ context }) => !sameValue(asked(context), context.shown),
-    isThere: ({ event }) => output<string | null>(event) !== null,
-    isDone: ({ event }) => output<Result<unknown>>(event).ok,
-    isFromOutbox: ({ context, event }) => context.fromOutbox && output<Result<unknown>>(event).ok,
+    isThere: (_, output: string | null) => output !== null,
+    isDone: (_, output: Result<unknown>) => output.ok,
+    isFromOutbox: ({ context }, output: Result<unknown>) => context.fromOutbox && output.ok,
   },
   actions: {
-    takeStart: assign(({ context, event }) => {
-      const { gateway, templateId, text } = output<SmsStart>(event);
+    takeStart: assign(({ context }, output: SmsStart) => {
+      const { gateway, templateId, text } = output;
       // The store's own words are nothing that somebody typed.
       if (text !== null)
         context.draft.send({
@@ -163,8 +159,7 @@ export const smsMachine = setup({
         });
       return { gateway, template: templateId, problem: null };
     }),
-    takeTemplate: assign(({ context, event }) => {
-      const text = output<string | null>(event);
+    takeTemplate: assign(({ context }, text: string | null) => {
       const template = templateOf(valuesOf(context));
       if (text !== null) context.draft.send({ type: 'draft.fill', values: { text } });
       return {
@@ -174,19 +169,19 @@ export const smsMachine = setup({
     }),
     forgetTemplate: assign(({ context }) => ({ template: templateOf(valuesOf(context)) })),
     remember: assign(({ context }) => ({ shown: asked(context) })),
-    takePreview: assign(({ event }) => {
-      const r = output<Result<SmsPreview>>(event);
-      return r.ok
+    takePreview: assign((_, output: Result<SmsPreview>) => {
+      return output.ok
         ? {
-            lines: r.value.lines,
-            wording: r.value.problem,
-            gateway: r.value.gateway,
+            lines: output.value.lines,
+            wording: output.value.problem,
+            gateway: output.value.gateway,
             problem: null,
           }
-        : { lines: [], wording: null, problem: r.error.message };
+        : { lines: [], wording: null, problem: output.error.message };
     }),
-    refuse: assign(({ context, event }) => {
-      const { error } = output<{ error: Failure }>(event);
+    refuse: assign(({ context }, output: Result<unknown>) => {
+      if (output.ok) return {};
+      const { error } = output;
       context.draft.send({ type: 'draft.reject', errors: error.fields ?? {} });
       return { problem: error.message, rejections: context.rejections + 1 };
     }),
@@ -199,7 +194,7 @@ export const smsMachine = setup({
       rejections: context.rejections + 1,
     })),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
   },
 }).createMachine({
@@ -239,8 +234,14 @@ export const smsMachine = setup({
         id: 'start',
         src: 'start',
         input: ({ context }) => patientIds(valuesOf(context))[0] ?? null,
-        onDone: { target: 'previewing', actions: 'takeStart' },
-        onError: { target: 'failed', actions: 'fault' },
+        onDone: {
+          target: 'previewing',
+          actions: { type: 'takeStart', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     failed: { on: { 'sms.retry': 'starting' } },
@@ -263,7 +264,10 @@ export const smsMachine = setup({
         src: 'ask',
         input: ({ context }) => templateDialog(templateOf(valuesOf(context))!),
         onDone: 'choosing',
-        onError: { target: 'editing', actions: 'fault' },
+        onError: {
+          target: 'editing',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     choosing: {
@@ -272,10 +276,23 @@ export const smsMachine = setup({
         src: 'template',
         input: ({ context }) => templateOf(valuesOf(context))!,
         onDone: [
-          { guard: 'isThere', target: 'previewing', actions: 'takeTemplate' },
-          { target: 'editing', actions: 'takeTemplate' },
+          {
+            guard: { type: 'isThere', params: ({ event }) => event.output },
+            target: 'previewing',
+            actions: { type: 'takeTemplate', params: ({ event }) => event.output },
+          },
+          {
+            target: 'editing',
+            actions: { type: 'takeTemplate', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'editing', actions: ['forgetTemplate', 'fault'] },
+        onError: {
+          target: 'editing',
+          actions: [
+            'forgetTemplate',
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+          ],
+        },
       },
     },
     /** What is still being typed is not asked about each time. */
@@ -307,8 +324,14 @@ export const smsMachine = setup({
           patientIds: patientIds(valuesOf(context)),
           text: textOf(valuesOf(context)),
         }),
-        onDone: { target: 'editing', actions: 'takePreview' },
-        onError: { target: 'editing', actions: 'fault' },
+        onDone: {
+          target: 'editing',
+          actions: { type: 'takePreview', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'editing',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     /** Asked once more, so that nothing goes out that was not looked at in these words. */
@@ -323,10 +346,20 @@ export const smsMachine = setup({
           text: textOf(valuesOf(context)),
         }),
         onDone: [
-          { guard: 'isDone', target: 'deciding', actions: 'takePreview' },
-          { target: 'editing', actions: 'takePreview' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'deciding',
+            actions: { type: 'takePreview', params: ({ event }) => event.output },
+          },
+          {
+            target: 'editing',
+            actions: { type: 'takePreview', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'editing', actions: 'fault' },
+        onError: {
+          target: 'editing',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     deciding: {
@@ -346,11 +379,17 @@ export const smsMachine = setup({
           text: textOf(valuesOf(context)),
         }),
         onDone: [
-          { guard: 'isFromOutbox', target: 'closed' },
-          { guard: 'isDone', target: 'showing' },
-          { target: 'editing', actions: 'refuse' },
+          {
+            guard: { type: 'isFromOutbox', params: ({ event }) => event.output },
+            target: 'closed',
+          },
+          { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'showing' },
+          { target: 'editing', actions: { type: 'refuse', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'editing', actions: 'fault' },
+        onError: {
+          target: 'editing',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     /** What was queued goes out before the person's eyes; closing the outbox closes this too. */
@@ -363,7 +402,10 @@ export const smsMachine = setup({
         src: 'ask',
         input: outbox,
         onDone: 'editing',
-        onError: { target: 'editing', actions: 'fault' },
+        onError: {
+          target: 'editing',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     closed: { type: 'final' },
@@ -375,7 +417,7 @@ export const isSmsDirty = (s: SnapshotFrom<typeof smsMachine>): boolean =>
   s.status === 'active' && 'text' in draftOf(s.context.draft).dirty;
 /** Why an event is not possible now, in words; null when it is. */
 export function smsRefusal(s: SnapshotFrom<typeof smsMachine>, e: { type: string }): string | null {
-  if (s.can(e as SmsEvent)) return null;
+  if (accepts(s, e)) return null;
   return s.hasTag('busy')
     ? 'Working: wait for the answer.'
     : e.type === 'sms.template' && s.matches('editing')

@@ -11,6 +11,8 @@ import {
   type DraftRef,
   type Values,
 } from '#machines/platform/draft/draft.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { PatientPorts } from './patient.ports.ts';
 
@@ -63,7 +65,6 @@ export type EligibilityEvent =
   | { type: 'dialog.close' };
 
 const valuesOf = (c: Context) => draftOf(c.draft).values;
-const answer = <T>(event: unknown) => (event as { output: Result<T> }).output;
 const requestOf = (c: Context): EligibilityRequest => {
   const v = valuesOf(c);
   const { card } = c;
@@ -83,12 +84,12 @@ const problemsOf = (c: Context) => problemsToSave(draftOf(c.draft));
 
 /** Asks a payer about a card, and shows what was asked before and what came of it. Nothing is shown as an answer that is none. */
 export const eligibilityMachine = setup({
-  types: {
-    input: {} as EligibilityInput,
-    context: {} as Context,
-    events: {} as EligibilityEvent,
-    output: {} as EligibilityOutput,
-  },
+  types: machineTypes<{
+    input: EligibilityInput;
+    context: Context;
+    events: EligibilityEvent;
+    output: EligibilityOutput;
+  }>(),
   actors: {
     draft: draftLogic,
     load: unprovided<Result<readonly EligibilityCheck[]>, number>('eligibilityChecks'),
@@ -97,25 +98,25 @@ export const eligibilityMachine = setup({
   },
   guards: {
     isRight: ({ context }) => Object.keys(problemsOf(context)).length === 0,
-    isDone: ({ event }) => answer(event).ok,
+    isDone: (_, output: Result<unknown>) => output.ok,
     waits: ({ context }) => context.checks.some((c) => c.outcome === 'waiting'),
     hasChecks: ({ context }) => context.checks.length > 0,
     hasThere: ({ context, event }) =>
       event.type === 'eligibility.move' && context.checks[context.cursor + event.by] !== undefined,
   },
   actions: {
-    takeAll: assign(({ event }) => {
-      const r = answer<readonly EligibilityCheck[]>(event);
-      return r.ok ? { checks: r.value, problem: null } : { problem: r.error.message };
+    takeAll: assign((_, output: Result<readonly EligibilityCheck[]>) => {
+      return output.ok
+        ? { checks: output.value, problem: null }
+        : { problem: output.error.message };
     }),
-    takeOne: assign(({ context, event }) => {
-      const r = answer<EligibilityCheck>(event);
-      return r.ok
-        ? { checks: [r.value, ...context.checks], cursor: 0, problem: null }
-        : { problem: r.error.message };
+    takeOne: assign(({ context }, output: Result<EligibilityCheck>) => {
+      return output.ok
+        ? { checks: [output.value, ...context.checks], cursor: 0, problem: null }
+        : { problem: output.error.message };
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     reject: assign(({ context }) => {
       context.draft.send({ type: 'draft.reject', errors: problemsOf(context) });
@@ -172,10 +173,17 @@ export const eligibilityMachine = setup({
         src: 'load',
         input: ({ context }) => context.patientId,
         onDone: [
-          { guard: 'isDone', target: 'open', actions: 'takeAll' },
-          { target: 'failed', actions: 'takeAll' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'open',
+            actions: { type: 'takeAll', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: { type: 'takeAll', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     failed: { on: { 'eligibility.retry': 'loading' } },
@@ -190,7 +198,11 @@ export const eligibilityMachine = setup({
             src: 'load',
             input: ({ context }) => context.patientId,
             onDone: [
-              { guard: 'isDone', target: 'resting', actions: 'takeAll' },
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: 'resting',
+                actions: { type: 'takeAll', params: ({ event }) => event.output },
+              },
               { target: 'resting' },
             ],
             onError: 'resting',
@@ -212,8 +224,14 @@ export const eligibilityMachine = setup({
         id: 'check',
         src: 'check',
         input: ({ context }) => requestOf(context),
-        onDone: { target: 'open', actions: 'takeOne' },
-        onError: { target: 'open', actions: 'fault' },
+        onDone: {
+          target: 'open',
+          actions: { type: 'takeOne', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'open',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     printing: {
@@ -221,7 +239,10 @@ export const eligibilityMachine = setup({
         id: 'print',
         src: 'print',
         onDone: 'open',
-        onError: { target: 'open', actions: 'fault' },
+        onError: {
+          target: 'open',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     closed: { type: 'final' },
@@ -233,7 +254,7 @@ export function eligibilityRefusal(
   s: SnapshotFrom<typeof eligibilityMachine>,
   event: { type: string },
 ): string | null {
-  if (s.can(event as EligibilityEvent)) return null;
+  if (accepts(s, event)) return null;
   if (s.hasTag('busy')) return 'Working: wait for the answer.';
   return event.type === 'eligibility.print'
     ? 'There is nothing to print yet: check first.'

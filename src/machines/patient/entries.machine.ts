@@ -17,6 +17,8 @@ import {
   tell,
   undoNote,
 } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText } from '#machines/platform/ports/port.ts';
 import { createChoices, type Choices } from './choices.ts';
 import type { EntryKind, Looked, LoadRecord } from './entry-kinds.ts';
@@ -112,7 +114,7 @@ const lookWith = (load: LoadRecord | null) =>
 
 /** A list inside a record: rows are named in a few boxes, changed in the same, and deleted with a question and an undo. The list itself is the record's. */
 export const entriesMachine = setup({
-  types: { input: {} as EntriesInput, context: {} as Context, events: {} as EntriesEvent },
+  types: machineTypes<{ input: EntriesInput; context: Context; events: EntriesEvent }>(),
   actors: {
     askConfirm,
     entry: draftLogic,
@@ -139,7 +141,7 @@ export const entriesMachine = setup({
     canSwitch: ({ context, event }) =>
       !context.isLocked() && switchOf(context, indexOf(context, event)) !== null,
     canUndo: ({ context }) => context.removed !== null && !context.isLocked(),
-    saidYes: ({ event }) => saidYes((event as unknown as { output: { answer: string } }).output),
+    saidYes: (_, output: { answer: string }) => saidYes(output),
   },
   actions: {
     reject: assign(({ context }) => {
@@ -307,7 +309,11 @@ export const entriesMachine = setup({
         input: ({ context }) =>
           yesNo(messages.confirmDelete, context.kind.nameOf(rowsIn(context)[context.asked] ?? {})),
         onDone: [
-          { guard: 'saidYes', target: 'open', actions: ['remove', 'tellRemoved'] },
+          {
+            guard: { type: 'saidYes', params: ({ event }) => event.output },
+            target: 'open',
+            actions: ['remove', 'tellRemoved'],
+          },
           { target: 'open' },
         ],
       },
@@ -320,7 +326,7 @@ export function entriesRefusal(
   s: SnapshotFrom<typeof entriesMachine>,
   event: { type: string },
 ): string | null {
-  if (s.can(event as EntriesEvent)) return null;
+  if (accepts(s, event)) return null;
   if (s.context.isLocked()) return 'Press {key:record.edit} to edit first.';
   return event.type === 'entries.cancel'
     ? 'Nothing has been begun here.'

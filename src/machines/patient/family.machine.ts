@@ -18,6 +18,8 @@ import {
   tell,
   undoNote,
 } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { PatientPorts } from './patient.ports.ts';
 
@@ -54,7 +56,6 @@ export type FamilyEvent =
   | { type: 'family.chosen' }
   | { type: 'dialog.close' };
 type Answer = Result<readonly RelativeRow[]>;
-const answer = (event: unknown) => (event as { output: Answer }).output;
 const rowAt = (c: Context, e: FamilyEvent): RelativeRow | undefined =>
   c.rows[e.type === 'family.remove' && e.index !== undefined ? e.index : c.cursor];
 const member = (c: Context): number | null => {
@@ -64,12 +65,12 @@ const member = (c: Context): number | null => {
 
 /** Who belongs to a patient's family: each comes and goes by a call of its own, so nothing here is ever unsaved. */
 export const familyMachine = setup({
-  types: {
-    input: {} as FamilyInput,
-    context: {} as Context,
-    events: {} as FamilyEvent,
-    output: null as null,
-  },
+  types: machineTypes<{
+    input: FamilyInput;
+    context: Context;
+    events: FamilyEvent;
+    output: null;
+  }>(),
   actors: {
     askConfirm,
     entry: draftLogic,
@@ -96,29 +97,27 @@ export const familyMachine = setup({
     isRight: ({ context }) => Object.keys(problemsToSave(draftOf(context.entry))).length === 0,
     hasRow: ({ context, event }) => rowAt(context, event) !== undefined,
     canUndo: ({ context }) => context.removed !== null,
-    isDone: ({ event }) => answer(event).ok,
-    saidYes: ({ event }) => saidYes((event as unknown as { output: ConfirmOutput }).output),
+    isDone: (_, output: Answer) => output.ok,
+    saidYes: (_, output: ConfirmOutput) => saidYes(output),
     hasMember: ({ context }) => member(context) !== null,
   },
   actions: {
-    take: assign(({ context, event }) => {
-      const r = answer(event);
-      return r.ok
+    take: assign(({ context }, output: Answer) => {
+      return output.ok
         ? {
-            rows: r.value,
+            rows: output.value,
             problem: null,
-            cursor: Math.max(0, Math.min(context.cursor, r.value.length - 1)),
+            cursor: Math.max(0, Math.min(context.cursor, output.value.length - 1)),
           }
-        : { problem: r.error.message };
+        : { problem: output.error.message };
     }),
-    refuse: assign(({ context, event }) => {
-      const r = answer(event);
-      if (!r.ok && r.error.fields)
-        context.entry.send({ type: 'draft.reject', errors: r.error.fields });
-      return { problem: r.ok ? null : r.error.message };
+    refuse: assign(({ context }, output: Answer) => {
+      if (!output.ok && output.error.fields)
+        context.entry.send({ type: 'draft.reject', errors: output.error.fields });
+      return { problem: output.ok ? null : output.error.message };
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     tellProblem: ({ context, system }) =>
       tell(system, errorNote(context.problem ?? messages.somethingWentWrong)),
@@ -147,10 +146,10 @@ export const familyMachine = setup({
             ? event.index
             : context.cursor,
     })),
-    showBorn: ({ context, event }) =>
+    showBorn: ({ context }, output: string | null) =>
       context.entry.send({
         type: 'draft.fill',
-        values: { dob: (event as unknown as { output: string | null }).output },
+        values: { dob: output },
       }),
     hideBorn: ({ context }) => context.entry.send({ type: 'draft.fill', values: { dob: null } }),
   },
@@ -180,10 +179,17 @@ export const familyMachine = setup({
         src: 'load',
         input: ({ context }) => context.patientId,
         onDone: [
-          { guard: 'isDone', target: 'open', actions: 'take' },
-          { target: 'failed', actions: 'take' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'open',
+            actions: { type: 'take', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: { type: 'take', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     failed: { on: { 'family.retry': 'loading', 'dialog.close': 'closed' } },
@@ -209,7 +215,10 @@ export const familyMachine = setup({
             id: 'born',
             src: 'born',
             input: ({ context }) => member(context)!,
-            onDone: { target: 'calm', actions: 'showBorn' },
+            onDone: {
+              target: 'calm',
+              actions: { type: 'showBorn', params: ({ event }) => event.output },
+            },
             onError: { target: 'calm', actions: 'hideBorn' },
           },
         },
@@ -226,10 +235,23 @@ export const familyMachine = setup({
           relation: String(draftOf(context.entry).values['relation'] ?? '0'),
         }),
         onDone: [
-          { guard: 'isDone', target: 'open', actions: ['take', 'clear', 'tellSaved'] },
-          { target: 'open', actions: ['refuse', 'tellProblem'] },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'open',
+            actions: [{ type: 'take', params: ({ event }) => event.output }, 'clear', 'tellSaved'],
+          },
+          {
+            target: 'open',
+            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'tellProblem'],
+          },
         ],
-        onError: { target: 'open', actions: ['fault', 'tellProblem'] },
+        onError: {
+          target: 'open',
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'tellProblem',
+          ],
+        },
       },
     },
     asking: {
@@ -237,7 +259,10 @@ export const familyMachine = setup({
         id: 'ask',
         src: 'askConfirm',
         input: ({ context }) => yesNo(messages.confirmDelete, context.asked?.name),
-        onDone: [{ guard: 'saidYes', target: 'removing' }, { target: 'open' }],
+        onDone: [
+          { guard: { type: 'saidYes', params: ({ event }) => event.output }, target: 'removing' },
+          { target: 'open' },
+        ],
       },
     },
     removing: {
@@ -247,10 +272,27 @@ export const familyMachine = setup({
         src: 'remove',
         input: ({ context }) => context.asked!.id,
         onDone: [
-          { guard: 'isDone', target: 'open', actions: ['take', 'noteRemoved', 'tellRemoved'] },
-          { target: 'open', actions: ['refuse', 'tellProblem'] },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'open',
+            actions: [
+              { type: 'take', params: ({ event }) => event.output },
+              'noteRemoved',
+              'tellRemoved',
+            ],
+          },
+          {
+            target: 'open',
+            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'tellProblem'],
+          },
         ],
-        onError: { target: 'open', actions: ['fault', 'tellProblem'] },
+        onError: {
+          target: 'open',
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'tellProblem',
+          ],
+        },
       },
     },
     restoring: {
@@ -260,10 +302,23 @@ export const familyMachine = setup({
         src: 'restore',
         input: ({ context }) => context.removed!.id,
         onDone: [
-          { guard: 'isDone', target: 'open', actions: ['take', 'noteRestored'] },
-          { target: 'open', actions: ['refuse', 'tellProblem'] },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'open',
+            actions: [{ type: 'take', params: ({ event }) => event.output }, 'noteRestored'],
+          },
+          {
+            target: 'open',
+            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'tellProblem'],
+          },
         ],
-        onError: { target: 'open', actions: ['fault', 'tellProblem'] },
+        onError: {
+          target: 'open',
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'tellProblem',
+          ],
+        },
       },
     },
     closed: { type: 'final' },
@@ -274,7 +329,7 @@ export function familyRefusal(
   s: SnapshotFrom<typeof familyMachine>,
   event: { type: string },
 ): string | null {
-  if (s.can(event as FamilyEvent)) return null;
+  if (accepts(s, event)) return null;
   if (s.hasTag('busy')) return 'Working: wait for the answer.';
   return event.type === 'family.remove'
     ? 'There is nobody in this family yet.'

@@ -1,5 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { PatientDocument } from '#domain/document/contract/documents.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 
 export interface GalleryInput {
   readonly name: string;
@@ -31,12 +33,12 @@ const wanted = (c: Context, e: GalleryEvent): number =>
 
 /** All documents of a patient side by side; one is chosen to be looked at. */
 export const galleryMachine = setup({
-  types: {
-    input: {} as GalleryInput,
-    context: {} as Context,
-    events: {} as GalleryEvent,
-    output: {} as GalleryOutput,
-  },
+  types: machineTypes<{
+    input: GalleryInput;
+    context: Context;
+    events: GalleryEvent;
+    output: GalleryOutput;
+  }>(),
   guards: {
     hasThere: ({ context, event }) => context.papers[wanted(context, event)] !== undefined,
   },
@@ -71,7 +73,7 @@ export const galleryRefusal = (
   s: SnapshotFrom<typeof galleryMachine>,
   e: { type: string },
 ): string | null =>
-  s.can(e as GalleryEvent)
+  accepts(s, e)
     ? null
     : s.context.papers.length === 0
       ? 'No document belongs to this patient yet.'

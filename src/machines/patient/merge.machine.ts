@@ -8,6 +8,8 @@ import { saidYes, yesNo, type ConfirmOutput } from '#machines/platform/confirm/c
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
 import { draftLogic, draftOf, type DraftRef } from '#machines/platform/draft/draft.ts';
 import { tell, undoNote } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 import { undoOf } from '#machines/platform/undo/undo.machine.ts';
@@ -66,7 +68,6 @@ export const nameOf = (p: Stored | null): string =>
   p === null ? '' : `${String(p['lastName'])}, ${String(p['firstName'])}`;
 export const partsOf = (c: Pick<Context, 'kept' | 'other'>): readonly MergePart[] =>
   c.kept && c.other ? differingParts(c.kept, c.other) : [];
-const answer = <T>(event: unknown) => (event as { output: T }).output;
 const searched = (c: Context): number | null => {
   const id = draftOf(c.search).values['otherId'];
   return typeof id === 'number' ? id : null;
@@ -86,12 +87,7 @@ const gone = 'This patient is not here any more: it was deleted or merged meanwh
 
 /** Makes two patients one: whom, what comes from which side, and a last question. Taking it back is offered while it is possible. */
 export const mergeMachine = setup({
-  types: {
-    input: {} as MergeInput,
-    context: {} as Context,
-    events: {} as MergeEvent,
-    output: null as null,
-  },
+  types: machineTypes<{ input: MergeInput; context: Context; events: MergeEvent; output: null }>(),
   actors: {
     askConfirm,
     search: draftLogic,
@@ -111,9 +107,9 @@ export const mergeMachine = setup({
     }),
   },
   guards: {
-    isDone: ({ event }) => answer<Result<unknown>>(event).ok,
-    isThere: ({ event }) => answer<Stored | null>(event) !== null,
-    saidYes: ({ event }) => saidYes(answer<ConfirmOutput>(event)),
+    isDone: (_, output: Result<unknown>) => output.ok,
+    isThere: (_, output: Stored | null) => output !== null,
+    saidYes: (_, output: ConfirmOutput) => saidYes(output),
     hasRow: ({ context, event }) => rowOf(context, event) !== undefined,
     hasSearched: ({ context }) =>
       searched(context) !== null && searched(context) !== context.patientId,
@@ -125,17 +121,20 @@ export const mergeMachine = setup({
       ] !== undefined,
   },
   actions: {
-    takeOpened: assign(({ event }) => {
-      const r = answer<Result<Opened>>(event);
-      return r.ok ? { ...r.value, cursor: 0, problem: null } : { problem: r.error.message };
+    takeOpened: assign((_, output: Result<Opened>) => {
+      return output.ok
+        ? { ...output.value, cursor: 0, problem: null }
+        : { problem: output.error.message };
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     sayGone: assign({ problem: gone }),
     chooseRow: assign({ otherId: ({ context, event }) => rowOf(context, event)!.id }),
     chooseSearched: assign({ otherId: ({ context }) => searched(context) }),
-    compare: assign(({ context, event }) => begun(context.kept!, answer<Stored>(event))),
+    compare: assign(({ context }, output: Stored | null) =>
+      output === null ? {} : begun(context.kept!, output),
+    ),
     move: assign({
       cursor: ({ context, event }) => context.cursor + (event.type === 'merge.move' ? event.by : 0),
     }),
@@ -164,21 +163,25 @@ export const mergeMachine = setup({
     clearSearch: ({ context }) =>
       context.search.send({ type: 'draft.load', initial: { otherId: null } }),
     refuse: assign({
-      problem: ({ event }) => {
-        const r = answer<Result<MergeDone>>(event);
-        return r.ok ? null : r.error.message;
+      problem: (_, output: Result<MergeDone>) => {
+        return output.ok ? null : output.error.message;
       },
     }),
-    tellMerged: ({ context, event, system }) => {
-      const r = answer<Result<MergeDone>>(event);
-      if (!r.ok) return;
+    tellMerged: ({ context, system }, output: Result<MergeDone>) => {
+      if (!output.ok) return;
       const what = nameOf(context.other);
-      const came = r.value.moved.length === 0 ? '' : ` ${r.value.moved.join(', ')} came over.`;
+      const came =
+        output.value.moved.length === 0 ? '' : ` ${output.value.moved.join(', ')} came over.`;
       tell(
         system,
         undoNote(
           `${what} merged into ${nameOf(context.kept)}.${came}`,
-          undoOf(system, { kind: 'patientMerge', id: r.value.id, version: r.value.version, what }),
+          undoOf(system, {
+            kind: 'patientMerge',
+            id: output.value.id,
+            version: output.value.version,
+            what,
+          }),
         ),
       );
     },
@@ -212,10 +215,20 @@ export const mergeMachine = setup({
         src: 'open',
         input: ({ context }) => context.patientId,
         onDone: [
-          { guard: 'isDone', target: 'choosing', actions: 'takeOpened' },
-          { target: 'failed', actions: 'takeOpened' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: { type: 'takeOpened', params: ({ event }) => event.output },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'takeOpened', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     failed: { on: { 'merge.retry': 'loading' } },
@@ -233,10 +246,17 @@ export const mergeMachine = setup({
         src: 'load',
         input: ({ context }) => context.otherId!,
         onDone: [
-          { guard: 'isThere', target: 'comparing', actions: 'compare' },
+          {
+            guard: { type: 'isThere', params: ({ event }) => event.output },
+            target: 'comparing',
+            actions: { type: 'compare', params: ({ event }) => event.output },
+          },
           { target: 'choosing', actions: 'sayGone' },
         ],
-        onError: { target: 'choosing', actions: 'fault' },
+        onError: {
+          target: 'choosing',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     comparing: {
@@ -258,7 +278,10 @@ export const mergeMachine = setup({
             `Merge ${nameOf(context.other)} into ${nameOf(context.kept)}?`,
             'Prescriptions, orders, notes, allergies, insurances and family come over. It can be taken back until the patient is saved again.',
           ),
-        onDone: [{ guard: 'saidYes', target: 'merging' }, { target: 'comparing' }],
+        onDone: [
+          { guard: { type: 'saidYes', params: ({ event }) => event.output }, target: 'merging' },
+          { target: 'comparing' },
+        ],
       },
     },
     merging: {
@@ -274,10 +297,17 @@ export const mergeMachine = setup({
           take: c.take,
         }),
         onDone: [
-          { guard: 'isDone', target: 'closed', actions: 'tellMerged' },
-          { target: 'comparing', actions: 'refuse' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: { type: 'tellMerged', params: ({ event }) => event.output },
+          },
+          { target: 'comparing', actions: { type: 'refuse', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'comparing', actions: 'fault' },
+        onError: {
+          target: 'comparing',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     closed: { type: 'final' },
@@ -289,7 +319,7 @@ export function mergeRefusal(
   s: SnapshotFrom<typeof mergeMachine>,
   event: { type: string },
 ): string | null {
-  if (s.can(event as MergeEvent)) return null;
+  if (accepts(s, event)) return null;
   if (s.hasTag('busy')) return 'Working: wait for the answer.';
   if (event.type === 'merge.retry') return 'There is nothing to load again.';
   if (s.matches('choosing'))

@@ -16,13 +16,15 @@ import {
 } from '#machines/document/uploads.machine.ts';
 import { saidYes, yesNo, type ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
-import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
+import { openAny, openNamed } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { draftLogic, draftOf, type DraftRef } from '#machines/platform/draft/draft.ts';
 import {
   errorNote,
   tell,
   undoNote,
 } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { GalleryOutput } from './gallery.machine.ts';
 import type { PatientPorts } from './patient.ports.ts';
@@ -79,7 +81,6 @@ export type PapersEvent =
   | { type: 'uploads.dismiss' };
 type Listed = Result<readonly PatientDocument[]>;
 type Changed = Result<PatientDocument>;
-const answer = <T>(event: unknown) => (event as { output: T }).output;
 const paperAt = (
   c: Context,
   e: { readonly type: string; readonly index?: number },
@@ -90,10 +91,12 @@ const within = (papers: readonly PatientDocument[], at: number): number =>
 
 /** The papers of a patient: one of them in sight, new ones uploaded, wrong ones put right or taken away. */
 export const papersMachine = setup({
-  types: { context: {} as Context, events: {} as PapersEvent },
+  types: machineTypes<{ context: Context; events: PapersEvent }>(),
   actors: {
     askConfirm,
     openAny,
+    scanDocuments: openNamed<ScanDocumentsOutput>(),
+    openGallery: openNamed<GalleryOutput>(),
     entry: draftLogic,
     uploads: uploadsMachine,
     load: unprovided<Listed, number>('papers'),
@@ -108,9 +111,9 @@ export const papersMachine = setup({
     isSame: ({ context, event }) =>
       event.type === 'papers.show' && event.patientId === context.patientId,
     isShownStored: ({ event }) => event.type === 'papers.show' && event.patientId !== null,
-    isLoaded: ({ event }) => answer<Listed>(event).ok,
-    isDone: ({ event }) => answer<Changed>(event).ok,
-    saidYes: ({ event }) => saidYes(answer<ConfirmOutput>(event)),
+    isLoaded: (_, output: Listed) => output.ok,
+    isDone: (_, output: Changed) => output.ok,
+    saidYes: (_, output: ConfirmOutput) => saidYes(output),
     hasThere: ({ context, event }) =>
       (event.type === 'papers.move' && context.papers[context.at + event.by] !== undefined) ||
       (event.type === 'papers.at' && context.papers[event.index] !== undefined),
@@ -136,17 +139,16 @@ export const papersMachine = setup({
     wishes: ({ context }) => context.wish !== null,
     hasPaper: ({ context }) => context.papers.length > 0,
     canUndo: ({ context }) => context.removed !== null,
-    isChosen: ({ event }) => answer<GalleryOutput>(event).at !== null,
+    isChosen: (_, output: GalleryOutput) => output.at !== null,
   },
   actions: {
-    take: assign(({ context, event }) => {
-      const r = answer<Listed>(event);
-      return r.ok
-        ? { papers: r.value, at: within(r.value, context.at), problem: null }
-        : { problem: r.error.message };
+    take: assign(({ context }, output: Listed) => {
+      return output.ok
+        ? { papers: output.value, at: within(output.value, context.at), problem: null }
+        : { problem: output.error.message };
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     note: assign(({ event }) =>
       event.type === 'papers.show' ? { patientId: event.patientId, name: event.name } : {},
@@ -166,23 +168,20 @@ export const papersMachine = setup({
     addFiled: assign(({ context, event }) =>
       event.type === 'papers.filed' ? { papers: [event.document, ...context.papers], at: 0 } : {},
     ),
-    takeAway: assign(({ context, event }) => {
-      const r = answer<Changed>(event);
+    takeAway: assign(({ context }, output: Changed) => {
       const papers = context.papers.filter((d) => d.key !== context.asked?.key);
-      return { papers, at: within(papers, context.at), removed: r.ok ? r.value : null };
+      return { papers, at: within(papers, context.at), removed: output.ok ? output.value : null };
     }),
-    bringBack: assign(({ context, event }) => {
-      const r = answer<Changed>(event);
-      if (!r.ok) return {};
-      const papers = [...context.papers, r.value].toSorted((a, b) =>
+    bringBack: assign(({ context }, output: Changed) => {
+      if (!output.ok) return {};
+      const papers = [...context.papers, output.value].toSorted((a, b) =>
         b.createdAt.localeCompare(a.createdAt),
       );
-      return { papers, at: papers.findIndex((d) => d.key === r.value.key), removed: null };
+      return { papers, at: papers.findIndex((d) => d.key === output.value.key), removed: null };
     }),
-    replace: assign(({ context, event }) => {
-      const r = answer<Changed>(event);
-      return r.ok
-        ? { papers: context.papers.map((d) => (d.key === r.value.key ? r.value : d)) }
+    replace: assign(({ context }, output: Changed) => {
+      return output.ok
+        ? { papers: context.papers.map((d) => (d.key === output.value.key ? output.value : d)) }
         : {};
     }),
     tellRemoved: ({ context, system, self }) =>
@@ -193,20 +192,18 @@ export const papersMachine = setup({
           event: { type: 'papers.undo' },
         }),
       ),
-    tellRefused: ({ event, system }) => {
-      const r = answer<Changed>(event);
-      if (!r.ok) tell(system, errorNote(r.error.message));
+    tellRefused: ({ system }, output: Changed) => {
+      if (!output.ok) tell(system, errorNote(output.error.message));
     },
-    tellRetyped: ({ event, system }) => {
-      const r = answer<Changed>(event);
-      if (r.ok)
+    tellRetyped: ({ system }, output: Changed) => {
+      if (output.ok)
         tell(system, {
           tone: 'success',
-          message: `${r.value.name} is under ${documentKindText(r.value.kind)} now.`,
+          message: `${output.value.name} is under ${documentKindText(output.value.kind)} now.`,
         });
     },
-    tellFault: ({ event, system }) =>
-      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    tellFault: ({ system }, { error }: { error: unknown }) =>
+      tell(system, errorNote(faultText(error))),
     tellSettled: ({ event, system }) => {
       if (event.type === 'papers.settled')
         tell(system, {
@@ -225,11 +222,11 @@ export const papersMachine = setup({
       patientId: context.patientId!,
       as: typeOf(context)!,
     })),
-    addScanned: assign(({ context, event }) => {
-      const { documents } = answer<ScanDocumentsOutput>(event);
+    addScanned: assign(({ context }, output: ScanDocumentsOutput) => {
+      const { documents } = output;
       return documents.length === 0 ? {} : { papers: [...documents, ...context.papers], at: 0 };
     }),
-    lookAt: assign(({ event }) => ({ at: answer<GalleryOutput>(event).at ?? 0 })),
+    lookAt: assign((_, output: GalleryOutput) => ({ at: output.at ?? 0 })),
   },
 }).createMachine({
   id: 'papers',
@@ -288,10 +285,17 @@ export const papersMachine = setup({
         src: 'load',
         input: ({ context }) => context.patientId!,
         onDone: [
-          { guard: 'isLoaded', target: 'open', actions: 'take' },
-          { target: 'failed', actions: 'take' },
+          {
+            guard: { type: 'isLoaded', params: ({ event }) => event.output },
+            target: 'open',
+            actions: { type: 'take', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: { type: 'take', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     failed: { on: { 'papers.retry': 'loading' } },
@@ -321,7 +325,10 @@ export const papersMachine = setup({
         id: 'ask',
         src: 'askConfirm',
         input: ({ context }) => yesNo(messages.confirmDelete, context.asked?.name),
-        onDone: [{ guard: 'saidYes', target: 'removing' }, { target: 'open' }],
+        onDone: [
+          { guard: { type: 'saidYes', params: ({ event }) => event.output }, target: 'removing' },
+          { target: 'open' },
+        ],
       },
     },
     removing: {
@@ -331,10 +338,20 @@ export const papersMachine = setup({
         src: 'remove',
         input: ({ context }) => context.asked!,
         onDone: [
-          { guard: 'isDone', target: 'open', actions: ['takeAway', 'tellRemoved'] },
-          { target: 'loading', actions: 'tellRefused' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'open',
+            actions: [{ type: 'takeAway', params: ({ event }) => event.output }, 'tellRemoved'],
+          },
+          {
+            target: 'loading',
+            actions: { type: 'tellRefused', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'open', actions: 'tellFault' },
+        onError: {
+          target: 'open',
+          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     restoring: {
@@ -344,10 +361,20 @@ export const papersMachine = setup({
         src: 'restore',
         input: ({ context }) => context.removed!,
         onDone: [
-          { guard: 'isDone', target: 'open', actions: 'bringBack' },
-          { target: 'loading', actions: 'tellRefused' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'open',
+            actions: { type: 'bringBack', params: ({ event }) => event.output },
+          },
+          {
+            target: 'loading',
+            actions: { type: 'tellRefused', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'open', actions: 'tellFault' },
+        onError: {
+          target: 'open',
+          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     filing: {
@@ -361,22 +388,41 @@ export const papersMachine = setup({
           type: typeOf(context)!,
         }),
         onDone: [
-          { guard: 'isDone', target: 'open', actions: ['replace', 'tellRetyped'] },
-          { target: 'loading', actions: 'tellRefused' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'open',
+            actions: [
+              { type: 'replace', params: ({ event }) => event.output },
+              { type: 'tellRetyped', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            target: 'loading',
+            actions: { type: 'tellRefused', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'open', actions: 'tellFault' },
+        onError: {
+          target: 'open',
+          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     scanning: {
       invoke: {
         id: 'scan',
-        src: 'openAny',
+        src: 'scanDocuments',
         input: ({ context }) => ({
           name: 'scanDocuments',
           input: { patientId: context.patientId!, name: context.name, type: typeOf(context)! },
         }),
-        onDone: { target: 'open', actions: 'addScanned' },
-        onError: { target: 'open', actions: 'tellFault' },
+        onDone: {
+          target: 'open',
+          actions: { type: 'addScanned', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'open',
+          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     faxing: {
@@ -393,7 +439,10 @@ export const papersMachine = setup({
           },
         }),
         onDone: 'open',
-        onError: { target: 'open', actions: 'tellFault' },
+        onError: {
+          target: 'open',
+          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     faxes: {
@@ -405,19 +454,32 @@ export const papersMachine = setup({
           input: { values: { patientId: context.patientId! } },
         }),
         onDone: 'open',
-        onError: { target: 'open', actions: 'tellFault' },
+        onError: {
+          target: 'open',
+          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     listing: {
       invoke: {
         id: 'list',
-        src: 'openAny',
+        src: 'openGallery',
         input: ({ context }) => ({
           name: 'documentList',
           input: { name: context.name, papers: context.papers, at: context.at },
         }),
-        onDone: [{ guard: 'isChosen', target: 'open', actions: 'lookAt' }, { target: 'open' }],
-        onError: { target: 'open', actions: 'tellFault' },
+        onDone: [
+          {
+            guard: { type: 'isChosen', params: ({ event }) => event.output },
+            target: 'open',
+            actions: { type: 'lookAt', params: ({ event }) => event.output },
+          },
+          { target: 'open' },
+        ],
+        onError: {
+          target: 'open',
+          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
   },
@@ -435,7 +497,7 @@ export function papersRefusal(s: Snapshot, event: { type: string; index?: number
   const uploads = uploadsOf(s)?.getSnapshot();
   if (uploads === undefined) return 'Closing: wait a moment.';
   if (event.type.startsWith('uploads.')) return uploadsRefusal(uploads, event);
-  if (s.can(event as PapersEvent)) return null;
+  if (accepts(s, event)) return null;
   if (s.hasTag('busy')) return 'Working: wait for the answer.';
   if (context.patientId === null) return 'Save the patient first.';
   if (s.matches('failed')) return 'The documents are not loaded: press {key:papers.retry}.';

@@ -1,6 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 import type { ListRef } from '#machines/platform/list/list.machine.ts';
 import { activeRow } from '#machines/platform/list/list.state.ts';
+import { findActor } from '#machines/platform/ports/system-actors.ts';
 
 interface Seen {
   readonly place: string;
@@ -13,7 +14,7 @@ const idOf = (value: unknown, name: string): number | null => {
 
 /** The patient that the open page is about: of the open prescription, or of the row under the cursor; null where there is none. */
 export function patientInSight(system: { get(id: string): unknown }): number | null {
-  const open = (system.get('screens') as AnyActorRef | undefined)?.getSnapshot().context.open as
+  const open = findActor<AnyActorRef>(system, 'screens')?.getSnapshot().context.open as
     | Seen
     | null
     | undefined;

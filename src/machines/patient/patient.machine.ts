@@ -14,9 +14,14 @@ import { patientSteps } from '#domain/patient/entities/record.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import type { DocumentPorts } from '#machines/document/documents.ports.ts';
 import { waitingUploads } from '#machines/document/uploads.machine.ts';
-import { backQuestion, saidYes, yesNo } from '#machines/platform/confirm/confirm.machine.ts';
+import {
+  backQuestion,
+  saidYes,
+  yesNo,
+  type ConfirmOutput,
+} from '#machines/platform/confirm/confirm.machine.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
-import { openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
+import { openAny, openNamed } from '#machines/platform/dialogs/dialogs.machine.ts';
 import {
   draftOf,
   isDirty,
@@ -26,6 +31,8 @@ import {
 } from '#machines/platform/draft/draft.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { PartOutput } from '#machines/platform/record/part.machine.ts';
 import { provideRecord, type RecordPorts } from '#machines/platform/record/provide.ts';
@@ -78,6 +85,8 @@ interface Context {
   readonly wasHome: boolean;
   /** Files that were on their way when closing was asked for. */
   readonly arriving: number;
+  /** Another patient's card that is to be copied into this one's list. */
+  readonly cardToCopy: { readonly patientId: number; readonly cardId: number } | null;
   readonly output: RecordOutput;
 }
 export type PatientEvent =
@@ -118,9 +127,6 @@ export type PatientEvent =
   | { type: 'uploads.dismiss' };
 
 const last = patientSteps.length - 1;
-const innerOf = (event: unknown) =>
-  (event as { snapshot: SnapshotFrom<typeof recordMachine> }).snapshot;
-const answer = <T>(event: unknown) => (event as { output: T }).output;
 const fieldsOfStep = (step: number): readonly string[] =>
   patientSteps[step]?.form?.sections.flatMap((s) => s.rows.flat() as string[]) ?? [];
 const stepOfField = (field: string): number =>
@@ -209,7 +215,6 @@ const partOf = (fields: Fields, title: string) => ({
   values: Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
   readOnly: false,
 });
-const partValues = (event: unknown): Values | undefined => answer<PartOutput>(event).values;
 /** What a relative's card says of somebody else's: the payer and the cardholder, not whose person code it is. */
 const linkedCard = (card: Values): Values => ({
   ...Object.fromEntries(
@@ -241,18 +246,20 @@ const modeOf = (s: SnapshotFrom<typeof recordMachine>): Heard['mode'] =>
 
 /** The six steps over one patient: where one stands and what a save leads to. Loading, saving, conflicts, deletion and what was typed and not saved are the record's. */
 export const patientMachine = setup({
-  types: {
-    input: {} as PatientInput,
-    context: {} as Context,
-    events: {} as PatientEvent,
-    output: {} as RecordOutput,
-  },
+  types: machineTypes<{
+    input: PatientInput;
+    context: Context;
+    events: PatientEvent;
+    output: RecordOutput;
+  }>(),
   actors: {
     record: recordMachine,
     papers: papersMachine,
     askConfirm,
     entries: entriesMachine,
     openAny,
+    checkEligibility: openNamed<EligibilityOutput>(),
+    findInsurance: openNamed<PartOutput>(),
     cardOf: unprovided<Values | null, { patientId: number; cardId: number }>('cardOf'),
     watch: fromCallback<PatientEvent, { draft: DraftRef }>(({ input, sendBack }) => {
       let before = draftOf(input.draft).values;
@@ -267,8 +274,8 @@ export const patientMachine = setup({
     }),
   },
   guards: {
-    hasDraft: ({ context, event }) =>
-      context.draft === null && innerOf(event).context.draft !== null,
+    hasDraft: ({ context }, snapshot: SnapshotFrom<typeof recordMachine>) =>
+      context.draft === null && snapshot.context.draft !== null,
     isEditing: ({ context }) => context.heard.mode === 'editing',
     isStep: ({ event }) => event.type === 'step.go' && patientSteps[event.index] !== undefined,
     hasNext: ({ context }) => context.step < last,
@@ -280,18 +287,18 @@ export const patientMachine = setup({
       context.step < last && context.heard.mode === 'editing' && needsSave(context),
     savesBack: ({ context }) =>
       context.step > 0 && context.heard.mode === 'editing' && needsSave(context),
-    saidYes: ({ event }) => saidYes(answer(event)),
+    saidYes: (_, output: ConfirmOutput) => saidYes(output),
     isArriving: ({ context }) => context.arriving > 0,
     mayFill: ({ context }) => context.heard.mode === 'editing' && context.draft !== null,
-    isFound: ({ event }) => partValues(event) !== undefined,
-    isCorrected: ({ context, event }) =>
-      context.heard.mode === 'editing' && answer<EligibilityOutput>(event) !== null,
+    isFound: (_, output: PartOutput) => output.values !== undefined,
+    isCorrected: ({ context }, output: EligibilityOutput) =>
+      context.heard.mode === 'editing' && output !== null,
     hasCard: ({ context }) => context.heard.id !== null && cardInSight(context) !== null,
     isStored: ({ context }) => context.heard.id !== null,
   },
   actions: {
-    start: assign(({ event, spawn, self }) => {
-      const draft = innerOf(event).context.draft!;
+    start: assign(({ spawn, self }, snapshot: SnapshotFrom<typeof recordMachine>) => {
+      const draft = snapshot.context.draft!;
       const isLocked = () =>
         (self.getSnapshot() as { context: Context }).context.heard.mode !== 'editing';
       return {
@@ -305,8 +312,7 @@ export const patientMachine = setup({
         ),
       };
     }),
-    hear: assign(({ context, event }) => {
-      const inner = innerOf(event);
+    hear: assign(({ context }, inner: SnapshotFrom<typeof recordMachine>) => {
       const mode = modeOf(inner);
       const version = inner.context.stored?.version ?? 0;
       const heard: Heard = {
@@ -363,22 +369,27 @@ export const patientMachine = setup({
       patientId: context.heard.id,
       name: nameOf(context),
     })),
-    takeFound: ({ context, event }) =>
-      context.lists['insurances']!.send({ type: 'entries.take', values: partValues(event)! }),
-    takeCorrected: ({ context, event }) => {
-      const said = answer<EligibilityOutput>(event)!;
+    chooseCard: assign({
+      cardToCopy: (_, { values }: PartOutput) => ({
+        patientId: Number(values?.['patientId']),
+        cardId: Number(values?.['cardId']),
+      }),
+    }),
+    takeFound: ({ context }, output: PartOutput) =>
+      context.lists['insurances']!.send({ type: 'entries.take', values: output.values! }),
+    takeCorrected: ({ context }, output: EligibilityOutput) => {
+      const said = output!;
       const v = draftOf(context.draft!).values;
       context.lists['insurances']!.send({ type: 'entries.amend', values: said.card });
       if (said.dateOfBirth !== (words(v['insuranceDob']) || words(v['dateOfBirth'])))
         context.draft!.send({ type: 'draft.fill', values: { insuranceDob: said.dateOfBirth } });
     },
-    takeLinked: ({ context, event }) => {
-      const card = answer<Values | null>(event);
+    takeLinked: ({ context }, card: Values | null) => {
       if (card !== null) context.lists['insurances']!.send({ type: 'entries.take', values: card });
     },
-    tellFault: ({ event, system }) =>
-      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
-    finish: assign({ output: ({ event }) => answer<RecordOutput>(event) }),
+    tellFault: ({ system }, { error }: { error: unknown }) =>
+      tell(system, errorNote(faultText(error))),
+    finish: assign({ output: (_, output: RecordOutput) => output }),
   },
 }).createMachine({
   id: 'patient',
@@ -391,6 +402,7 @@ export const patientMachine = setup({
     heard: { id: record.id, version: 0, rejections: 0, mode: 'waiting' },
     wasHome: false,
     arriving: 0,
+    cardToCopy: null,
     output: { kind: 'unchanged', row: null, next: false },
   }),
   initial: 'open',
@@ -403,8 +415,20 @@ export const patientMachine = setup({
           id: 'record',
           src: 'record',
           input: ({ context }) => context.record,
-          onSnapshot: [{ guard: 'hasDraft', actions: ['start', 'hear'] }, { actions: 'hear' }],
-          onDone: { target: 'closed', actions: 'finish' },
+          onSnapshot: [
+            {
+              guard: { type: 'hasDraft', params: ({ event }) => event.snapshot },
+              actions: [
+                { type: 'start', params: ({ event }) => event.snapshot },
+                { type: 'hear', params: ({ event }) => event.snapshot },
+              ],
+            },
+            { actions: { type: 'hear', params: ({ event }) => event.snapshot } },
+          ],
+          onDone: {
+            target: 'closed',
+            actions: { type: 'finish', params: ({ event }) => event.output },
+          },
         },
         { id: 'papers', src: 'papers' },
       ],
@@ -486,7 +510,11 @@ export const patientMachine = setup({
                 src: 'askConfirm',
                 input: { ...backQuestion, detail: 'What you typed stays here, unsaved.' },
                 onDone: [
-                  { guard: 'saidYes', target: 'standing', actions: 'back' },
+                  {
+                    guard: { type: 'saidYes', params: ({ event }) => event.output },
+                    target: 'standing',
+                    actions: 'back',
+                  },
                   { target: 'standing' },
                 ],
               },
@@ -500,40 +528,63 @@ export const patientMachine = setup({
                   input: { patientId: context.heard.id!, name: nameOf(context) },
                 }),
                 onDone: 'standing',
-                onError: { target: 'standing', actions: 'tellFault' },
+                onError: {
+                  target: 'standing',
+                  actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
             finding: {
               invoke: {
                 id: 'find',
-                src: 'openAny',
+                src: 'findInsurance',
                 input: { name: 'findPlan', input: partOf(planSearchFields, 'insurance') },
                 onDone: [
-                  { guard: 'isFound', target: 'standing', actions: 'takeFound' },
+                  {
+                    guard: { type: 'isFound', params: ({ event }) => event.output },
+                    target: 'standing',
+                    actions: { type: 'takeFound', params: ({ event }) => event.output },
+                  },
                   { target: 'standing' },
                 ],
-                onError: { target: 'standing', actions: 'tellFault' },
+                onError: {
+                  target: 'standing',
+                  actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
             linking: {
               invoke: {
                 id: 'link',
-                src: 'openAny',
+                src: 'findInsurance',
                 input: { name: 'linkCard', input: partOf(cardLinkFields, 'insurance') },
-                onDone: [{ guard: 'isFound', target: 'copying' }, { target: 'standing' }],
-                onError: { target: 'standing', actions: 'tellFault' },
+                onDone: [
+                  {
+                    guard: { type: 'isFound', params: ({ event }) => event.output },
+                    target: 'copying',
+                    actions: { type: 'chooseCard', params: ({ event }) => event.output },
+                  },
+                  { target: 'standing' },
+                ],
+                onError: {
+                  target: 'standing',
+                  actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
             copying: {
               invoke: {
                 id: 'copy',
                 src: 'cardOf',
-                input: ({ event }) => {
-                  const v = partValues(event)!;
-                  return { patientId: v['patientId'] as number, cardId: v['cardId'] as number };
+                input: ({ context }) => context.cardToCopy!,
+                onDone: {
+                  target: 'standing',
+                  actions: { type: 'takeLinked', params: ({ event }) => event.output },
                 },
-                onDone: { target: 'standing', actions: 'takeLinked' },
-                onError: { target: 'standing', actions: 'tellFault' },
+                onError: {
+                  target: 'standing',
+                  actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
             contact: {
@@ -542,7 +593,10 @@ export const patientMachine = setup({
                 src: 'openAny',
                 input: ({ context }) => ({ name: 'insContactInfo', input: payerOf(context) }),
                 onDone: 'standing',
-                onError: { target: 'standing', actions: 'tellFault' },
+                onError: {
+                  target: 'standing',
+                  actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
             cvs: {
@@ -554,19 +608,29 @@ export const patientMachine = setup({
                   input: { binId: payerOf(context).binId },
                 }),
                 onDone: 'standing',
-                onError: { target: 'standing', actions: 'tellFault' },
+                onError: {
+                  target: 'standing',
+                  actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
             eligibility: {
               invoke: {
                 id: 'eligibility',
-                src: 'openAny',
+                src: 'checkEligibility',
                 input: ({ context }) => ({ name: 'eligibility', input: eligibilityOf(context) }),
                 onDone: [
-                  { guard: 'isCorrected', target: 'standing', actions: 'takeCorrected' },
+                  {
+                    guard: { type: 'isCorrected', params: ({ event }) => event.output },
+                    target: 'standing',
+                    actions: { type: 'takeCorrected', params: ({ event }) => event.output },
+                  },
                   { target: 'standing' },
                 ],
-                onError: { target: 'standing', actions: 'tellFault' },
+                onError: {
+                  target: 'standing',
+                  actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
           },
@@ -588,7 +652,11 @@ export const patientMachine = setup({
                 src: 'askConfirm',
                 input: ({ context }) => leaveQuestion(context.arriving),
                 onDone: [
-                  { guard: 'saidYes', target: 'staying', actions: 'close' },
+                  {
+                    guard: { type: 'saidYes', params: ({ event }) => event.output },
+                    target: 'staying',
+                    actions: 'close',
+                  },
                   { target: 'staying' },
                 ],
               },
@@ -635,15 +703,15 @@ export function patientRefusal(
   const record = recordRefOf(s)?.getSnapshot();
   if (record === undefined) return 'Closing: wait a moment.';
   if (event.type === 'insurance.find' || event.type === 'insurance.link')
-    return s.can(event as PatientEvent) ? null : 'Press {key:record.edit} to edit first.';
+    return accepts(s, event) ? null : 'Press {key:record.edit} to edit first.';
   if (event.type === 'insurance.eligibility')
-    return s.can(event as PatientEvent)
+    return accepts(s, event)
       ? null
       : s.context.heard.id === null
         ? 'Save the patient first.'
         : 'Name an insurance first, in the step Billing.';
   if (event.type === 'insurance.contact' || event.type === 'insurance.cvs')
-    return s.can(event as PatientEvent) ? null : 'Close what is open first.';
+    return accepts(s, event) ? null : 'Close what is open first.';
   if (event.type.startsWith('uploads.')) return papersRefusal(papersRefOf(s)!.getSnapshot(), event);
   if (event.type.startsWith('papers.'))
     return s.context.heard.id === null
@@ -651,11 +719,9 @@ export function patientRefusal(
       : s.context.step !== docs
         ? null
         : papersRefusal(papersRefOf(s)!.getSnapshot(), event);
-  if (event.type === 'patient.family')
-    return s.can(event as PatientEvent) ? null : 'Save the patient first.';
-  if (event.type === 'dialog.close')
-    return s.can(event as PatientEvent) ? null : 'Answer the question first.';
-  if (s.can(event as PatientEvent))
+  if (event.type === 'patient.family') return accepts(s, event) ? null : 'Save the patient first.';
+  if (event.type === 'dialog.close') return accepts(s, event) ? null : 'Answer the question first.';
+  if (accepts(s, event))
     return event.type.startsWith('step.save') && s.context.heard.mode === 'viewing'
       ? recordRefusal(record, { type: 'record.save' })
       : null;

@@ -5,6 +5,8 @@ import {
   undoNote,
   type NewNote,
 } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 
 type Events =
@@ -42,7 +44,7 @@ const within = (at: number, n: number) => Math.max(0, Math.min(at, n - 1));
 
 /** The clinics of a prescriber in the form: a search that runs on Enter, Enter or Insert links what it found, and a link that is taken out can be taken back. What is linked is the form's. */
 export const clinicLinksMachine = setup({
-  types: { context: {} as Context, events: {} as Events, emitted: {} as ClinicLinksEmitted },
+  types: machineTypes<{ context: Context; events: Events; emitted: ClinicLinksEmitted }>(),
   actors: { search: unprovided<readonly PickOption[], { text: string }>('searchClinics') },
   actions: {
     tell: unprovidedAction('tell') as (_: unknown, p: { note: NewNote }) => void,
@@ -50,14 +52,18 @@ export const clinicLinksMachine = setup({
       text: ({ context, event }) => (event.type === 'clinics.type' ? event.text : context.text),
     }),
     ask: assign({ asked: ({ context }) => context.text.trim(), message: '' }),
-    take: assign({
-      found: ({ event }) => (event as unknown as { output: readonly PickOption[] }).output,
-      active: 0,
-    }),
-    fault: assign({
-      asked: null,
-      found: [],
-      message: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+    /** From the toast and by Ctrl+Z. */
+    offerBack: enqueueActions(({ enqueue, context, event, self }) => {
+      const clinic = meant(context, event)!;
+      enqueue({
+        type: 'tell',
+        params: {
+          note: undoNote(`${clinic.label} unlinked.`, {
+            target: self,
+            event: { type: 'clinics.back', clinic } satisfies Events,
+          }),
+        },
+      });
     }),
     move: assign({
       active: ({ context, event }) =>
@@ -84,19 +90,6 @@ export const clinicLinksMachine = setup({
       type: 'clinics.linked' as const,
       clinic: (event as { clinic: PickOption }).clinic,
     })),
-    /** From the toast and by Ctrl+Z. */
-    offerBack: enqueueActions(({ enqueue, context, event, self }) => {
-      const clinic = meant(context, event)!;
-      enqueue({
-        type: 'tell',
-        params: {
-          note: undoNote(`${clinic.label} unlinked.`, {
-            target: self,
-            event: { type: 'clinics.back', clinic } satisfies Events,
-          }),
-        },
-      });
-    }),
     unlink: emit(({ context, event }) => ({
       type: 'clinics.unlinked' as const,
       clinic: meant(context, event)!,
@@ -112,47 +105,64 @@ export const clinicLinksMachine = setup({
     hasLinked: ({ context, event }) => meant(context, event) !== undefined,
     hasLinks: ({ context }) => context.linked.length > 0,
   },
-}).createMachine({
-  id: 'clinicLinks',
-  context: { text: '', asked: null, found: [], active: 0, message: '', linked: [], at: 0 },
-  initial: 'resting',
-  on: {
-    'clinics.are': { actions: 'takeLinked' },
-    'clinics.type': { actions: 'type' },
-    'clinics.back': { actions: 'linkBack' },
-    'clinics.walk': { guard: 'hasLinks', actions: 'walk' },
-    'clinics.unlink': { guard: 'hasLinked', actions: ['unlink', 'offerBack'] },
-  },
-  states: {
-    resting: {
-      on: {
-        'clinics.enter': [
-          { guard: 'asksAnew', target: 'searching', actions: 'ask' },
-          { guard: 'canLink', actions: ['link', 'empty'] },
-        ],
-        'clinics.link': { guard: 'canLink', actions: ['link', 'empty'] },
-        'clinics.move': { guard: 'hasFound', actions: 'move' },
-        'clinics.close': { guard: 'hasFound', actions: 'empty' },
-      },
+})
+  .extend({
+    actions: {
+      take: assign({
+        found: (_, output: readonly PickOption[]) => output,
+        active: 0,
+      }),
+      fault: assign({
+        asked: null,
+        found: [],
+        message: (_, { error }: { error: unknown }) => faultText(error),
+      }),
     },
-    searching: {
-      tags: 'busy',
-      invoke: {
-        id: 'search',
-        src: 'search',
-        input: ({ context }) => ({ text: context.asked ?? '' }),
-        onDone: { target: 'resting', actions: 'take' },
-        onError: {
-          target: 'resting',
-          actions: [
-            'fault',
-            { type: 'tell', params: ({ context }) => ({ note: errorNote(context.message) }) },
+  })
+  .createMachine({
+    id: 'clinicLinks',
+    context: { text: '', asked: null, found: [], active: 0, message: '', linked: [], at: 0 },
+    initial: 'resting',
+    on: {
+      'clinics.are': { actions: 'takeLinked' },
+      'clinics.type': { actions: 'type' },
+      'clinics.back': { actions: 'linkBack' },
+      'clinics.walk': { guard: 'hasLinks', actions: 'walk' },
+      'clinics.unlink': { guard: 'hasLinked', actions: ['unlink', 'offerBack'] },
+    },
+    states: {
+      resting: {
+        on: {
+          'clinics.enter': [
+            { guard: 'asksAnew', target: 'searching', actions: 'ask' },
+            { guard: 'canLink', actions: ['link', 'empty'] },
           ],
+          'clinics.link': { guard: 'canLink', actions: ['link', 'empty'] },
+          'clinics.move': { guard: 'hasFound', actions: 'move' },
+          'clinics.close': { guard: 'hasFound', actions: 'empty' },
+        },
+      },
+      searching: {
+        tags: 'busy',
+        invoke: {
+          id: 'search',
+          src: 'search',
+          input: ({ context }) => ({ text: context.asked ?? '' }),
+          onDone: {
+            target: 'resting',
+            actions: { type: 'take', params: ({ event }) => event.output },
+          },
+          onError: {
+            target: 'resting',
+            actions: [
+              { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+              { type: 'tell', params: ({ context }) => ({ note: errorNote(context.message) }) },
+            ],
+          },
         },
       },
     },
-  },
-});
+  });
 export type ClinicLinksRef = ActorRefFrom<typeof clinicLinksMachine>;
 /** For a view: `tell` shows a notification of the workstation. */
 export const provideClinicLinks = (o: { readonly search: PickSearch; tell(note: NewNote): void }) =>
@@ -165,7 +175,7 @@ export function clinicLinksRefusal(
   s: SnapshotFrom<typeof clinicLinksMachine>,
   event: { type: string },
 ): string | null {
-  if (s.can(event as Events)) return null;
+  if (accepts(s, event)) return null;
   if (s.hasTag('busy')) return 'One moment: clinics are being searched.';
   if (event.type === 'clinics.unlink') return 'No clinic is linked.';
   const { found, active } = s.context;

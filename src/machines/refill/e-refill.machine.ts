@@ -13,6 +13,8 @@ import {
 } from '#machines/platform/draft/draft.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 
 export interface RenewalItem {
@@ -84,7 +86,6 @@ const changeSent = 'Change request sent successfully!';
 export const eRefillForm = defineForm({ fields: eRefillFields }, [
   { title: 'What is asked for', rows: [['refills']] },
 ]);
-const output = <T>(e: unknown): T => (e as { output: T }).output;
 const idsOf = (c: Context): number[] =>
   c.answers.flatMap((a) => (a.erxId === null ? [] : [a.erxId]));
 /** Of each message: taken by the network, failed, or under way. */
@@ -108,12 +109,7 @@ const missingOf = (c: Context): Readonly<Record<string, string>> => {
 };
 /** E-Refill(s) Request (specification 001 §2.12), and the request for a change: asks the prescribers electronically. It says “sent successfully” only once the network has said that it has every one of them. */
 export const eRefillMachine = setup({
-  types: {
-    input: {} as ERefillInput,
-    context: {} as Context,
-    events: {} as Events,
-    output: null as null,
-  },
+  types: machineTypes<{ input: ERefillInput; context: Context; events: Events; output: null }>(),
   actors: {
     draft: draftLogic,
     request: unprovided<readonly RenewalAnswer[], Asked>('requestRenewal'),
@@ -121,13 +117,11 @@ export const eRefillMachine = setup({
   },
   guards: {
     isInvalid: ({ context }) => Object.keys(missingOf(context)).length > 0,
-    asksNobody: ({ event }) =>
-      output<readonly RenewalAnswer[]>(event).every((a) => a.erxId === null),
-    allTaken: ({ context, event }) =>
-      all(output<readonly ErxRow[]>(event), idsOf(context), (w) => w === 'taken') &&
-      context.answers.every((a) => a.done),
-    isSettled: ({ context, event }) =>
-      all(output<readonly ErxRow[]>(event), idsOf(context), (w) => w !== 'waiting'),
+    asksNobody: (_, output: readonly RenewalAnswer[]) => output.every((a) => a.erxId === null),
+    allTaken: ({ context }, output: readonly ErxRow[]) =>
+      all(output, idsOf(context), (w) => w === 'taken') && context.answers.every((a) => a.done),
+    isSettled: ({ context }, output: readonly ErxRow[]) =>
+      all(output, idsOf(context), (w) => w !== 'waiting'),
     isNews: ({ context, event }) =>
       event.type === 'live.changed' &&
       (event.entity === '*' || (event.entity === 'erx' && idsOf(context).includes(event.id))),
@@ -138,13 +132,13 @@ export const eRefillMachine = setup({
       return { rejections: context.rejections + 1, problem: null };
     }),
     takeAnswers: assign({
-      answers: ({ event }) => output<readonly RenewalAnswer[]>(event),
+      answers: (_, output: readonly RenewalAnswer[]) => output,
       rows: [],
       problem: null,
     }),
-    takeRows: assign({ rows: ({ event }) => output<readonly ErxRow[]>(event) }),
+    takeRows: assign({ rows: (_, output: readonly ErxRow[]) => output }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     saySent: ({ system, context }) =>
       tell(system, {
@@ -190,10 +184,20 @@ export const eRefillMachine = setup({
           values: draftOf(context.draft).values,
         }),
         onDone: [
-          { guard: 'asksNobody', target: 'told', actions: 'takeAnswers' },
-          { target: 'looking', actions: 'takeAnswers' },
+          {
+            guard: { type: 'asksNobody', params: ({ event }) => event.output },
+            target: 'told',
+            actions: { type: 'takeAnswers', params: ({ event }) => event.output },
+          },
+          {
+            target: 'looking',
+            actions: { type: 'takeAnswers', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'asking', actions: 'fault' },
+        onError: {
+          target: 'asking',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     looking: {
@@ -202,11 +206,22 @@ export const eRefillMachine = setup({
         src: 'look',
         input: ({ context }) => idsOf(context),
         onDone: [
-          { guard: 'allTaken', target: 'closed', actions: ['takeRows', 'saySent'] },
-          { guard: 'isSettled', target: 'told', actions: 'takeRows' },
-          { target: 'waiting', actions: 'takeRows' },
+          {
+            guard: { type: 'allTaken', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: [{ type: 'takeRows', params: ({ event }) => event.output }, 'saySent'],
+          },
+          {
+            guard: { type: 'isSettled', params: ({ event }) => event.output },
+            target: 'told',
+            actions: { type: 'takeRows', params: ({ event }) => event.output },
+          },
+          { target: 'waiting', actions: { type: 'takeRows', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'waiting', actions: 'fault' },
+        onError: {
+          target: 'waiting',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
       on: {
         'live.changed': { guard: 'isNews', target: 'looking', reenter: true },
@@ -246,7 +261,7 @@ export function eRefillRefusal(
   s: SnapshotFrom<typeof eRefillMachine>,
   e: { type: string },
 ): string | null {
-  if (s.can(e as Events)) return null;
+  if (accepts(s, e)) return null;
   if (s.matches('sending')) return 'One moment: the request is being written.';
   return s.matches('looking') || s.matches('waiting')
     ? 'It was asked for: the network’s answer is awaited.'

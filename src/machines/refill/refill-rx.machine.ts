@@ -19,6 +19,8 @@ import {
 } from '#machines/platform/list/list.state.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { openDialog, openRxPage } from '#machines/rx/open-dialog.ts';
 import { queryOf } from '#machines/stock/inventory.ts';
@@ -135,17 +137,16 @@ const itemsOf = (c: Context): readonly RefillAsked[] =>
 /** A scanned label joins the numbers that stand in the box already; anything else there gives way to it. */
 const joined = (text: string, number: string): string =>
   /^[\d\s,;-]+$/.test(text) ? `${text.trim().replace(/[,;]$/, '')}, ${number}` : number;
-const output = <T>(event: unknown): T => (event as { output: T }).output;
 const verbs = { open: true, remove: true } as const;
 
 /** Refill Rx: what is asked for stands in two tables, ready to fill or not and why; what is marked is filled with one key, each with its own answer. */
 export const refillRxMachine = setup({
-  types: {
-    input: {} as { readonly text?: string },
-    context: {} as Context,
-    events: {} as RefillEvent,
-    output: null as null,
-  },
+  types: machineTypes<{
+    input: { readonly text?: string };
+    context: Context;
+    events: RefillEvent;
+    output: null;
+  }>(),
   actors: {
     ready: listMachine,
     none: listMachine,
@@ -211,7 +212,7 @@ export const refillRxMachine = setup({
           value: context.without.join(','),
         });
     }),
-    takeAnswers: assign({ answers: ({ event }) => output<readonly RefillAnswer[]>(event) }),
+    takeAnswers: assign({ answers: (_, output: readonly RefillAnswer[]) => output }),
     sayAnswers: ({ context: { answers }, system }) => {
       const made = answers.filter((a) => a.done).length;
       const not = answers.length - made;
@@ -273,8 +274,8 @@ export const refillRxMachine = setup({
           })),
       }),
     ),
-    sayFault: ({ event, system }) =>
-      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    sayFault: ({ system }, { error }: { error: unknown }) =>
+      tell(system, errorNote(faultText(error))),
     sayNoLabel: ({ system }) => tell(system, errorNote('Scan the label of a prescription here.')),
   },
 }).createMachine({
@@ -340,8 +341,22 @@ export const refillRxMachine = setup({
         id: 'process',
         src: 'process',
         input: ({ context }) => itemsOf(context),
-        onDone: { target: 'browsing', actions: ['takeAnswers', 'sayAnswers', 'unmark', 'refresh'] },
-        onError: { target: 'browsing', actions: ['sayFault', 'refresh'] },
+        onDone: {
+          target: 'browsing',
+          actions: [
+            { type: 'takeAnswers', params: ({ event }) => event.output },
+            'sayAnswers',
+            'unmark',
+            'refresh',
+          ],
+        },
+        onError: {
+          target: 'browsing',
+          actions: [
+            { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+            'refresh',
+          ],
+        },
       },
     },
     faxing: {
@@ -350,8 +365,22 @@ export const refillRxMachine = setup({
         id: 'fax',
         src: 'fax',
         input: ({ context }) => itemsOf(context),
-        onDone: { target: 'browsing', actions: ['takeAnswers', 'sayFaxed', 'unmark', 'refresh'] },
-        onError: { target: 'browsing', actions: ['sayFault', 'refresh'] },
+        onDone: {
+          target: 'browsing',
+          actions: [
+            { type: 'takeAnswers', params: ({ event }) => event.output },
+            'sayFaxed',
+            'unmark',
+            'refresh',
+          ],
+        },
+        onError: {
+          target: 'browsing',
+          actions: [
+            { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+            'refresh',
+          ],
+        },
       },
     },
     enrolling: {
@@ -366,9 +395,20 @@ export const refillRxMachine = setup({
         }),
         onDone: {
           target: 'browsing',
-          actions: ['takeAnswers', 'sayEnrolled', 'unmark', 'refresh'],
+          actions: [
+            { type: 'takeAnswers', params: ({ event }) => event.output },
+            'sayEnrolled',
+            'unmark',
+            'refresh',
+          ],
         },
-        onError: { target: 'browsing', actions: ['sayFault', 'refresh'] },
+        onError: {
+          target: 'browsing',
+          actions: [
+            { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+            'refresh',
+          ],
+        },
       },
     },
     closed: { type: 'final' },
@@ -398,7 +438,7 @@ export function refillRefusal(
   s: SnapshotFrom<typeof refillRxMachine>,
   e: { type: string },
 ): string | null {
-  if (s.can(e as RefillEvent)) return null;
+  if (accepts(s, e)) return null;
   if (s.hasTag('busy')) return 'Working: wait for the answer.';
   return s.context.text.trim() === ''
     ? 'Search by Rx number or patient first.'

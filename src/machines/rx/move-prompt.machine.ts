@@ -12,6 +12,8 @@ import {
   type DraftRef,
   type Values,
 } from '#machines/platform/draft/draft.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { RxDialogOutput } from './rx.dialogs.ts';
 import type { Refused, RxOutcome, RxPorts } from './rx.ports.ts';
@@ -60,7 +62,6 @@ const blank = (fields: Fields, said: Values = {}) =>
   Object.fromEntries(
     Object.entries(fields).map(([k, f]) => [k, said[k] ?? (f.kind === 'flag' ? false : null)]),
   );
-const output = <T>(e: unknown) => (e as { output: T }).output;
 /** A step that wants the source looked at: it stands in the prompt, and the server notes that it did. */
 export const showsSource = (i: MovePromptInput): boolean => needsOf(i).includes('image');
 /** The field that a scanned label belongs into. */
@@ -74,13 +75,13 @@ const at = (c: MovePromptContext) => ({
 
 /** Asks what a step needs, takes the step, and closes when the server has taken it. A refusal stays on the screen with everything typed. */
 export const movePromptMachine = setup({
-  types: {
-    input: {} as MovePromptInput,
-    context: {} as MovePromptContext,
-    events: {} as MovePromptEvent,
-    output: {} as RxDialogOutput,
-    emitted: {} as { type: 'source.reached' },
-  },
+  types: machineTypes<{
+    input: MovePromptInput;
+    context: MovePromptContext;
+    events: MovePromptEvent;
+    output: RxDialogOutput;
+    emitted: { type: 'source.reached' };
+  }>(),
   actors: {
     draft: draftLogic,
     move: unprovided<RxOutcome, Sent>('move'),
@@ -105,8 +106,8 @@ export const movePromptMachine = setup({
       Object.values(context.fields).every((f) => f.scan !== undefined) &&
       Object.keys(problemsToSave(draftOf(context.draft!))).length === 0,
     needsProof: ({ context }) => 'password' in context.fields,
-    isProved: ({ event }) => output<Result<string>>(event).ok,
-    isDone: ({ event }) => output<RxOutcome>(event).kind === 'done',
+    isProved: (_, output: Result<string>) => output.ok,
+    isDone: (_, output: RxOutcome) => output.kind === 'done',
   },
   actions: {
     reject: assign(({ context }) => {
@@ -117,25 +118,22 @@ export const movePromptMachine = setup({
       return { rejections: context.rejections + 1 };
     }),
     takeProof: assign({
-      proof: ({ event }) => {
-        const r = output<Result<string>>(event);
-        return r.ok ? r.value : null;
+      proof: (_, output: Result<string>) => {
+        return output.ok ? output.value : null;
       },
     }),
-    refuseProof: assign(({ context, event }) => {
-      const r = output<Result<string>>(event);
+    refuseProof: assign(({ context }, output: Result<string>) => {
       context.draft!.send({
         type: 'draft.reject',
-        errors: { password: r.ok ? '' : r.error.message },
+        errors: { password: output.ok ? '' : output.error.message },
       });
       return { rejections: context.rejections + 1 };
     }),
-    takeOutcome: assign(({ context, event }) => {
-      const o = output<RxOutcome>(event);
-      if (o.kind === 'done') return { done: o.detail };
-      if (o.kind === 'stale')
+    takeOutcome: assign(({ context }, output: RxOutcome) => {
+      if (output.kind === 'done') return { done: output.detail };
+      if (output.kind === 'stale')
         return {
-          detail: o.detail,
+          detail: output.detail,
           proof: null,
           refusal: {
             code: 'STALE',
@@ -146,8 +144,9 @@ export const movePromptMachine = setup({
             whoMay: [],
           },
         };
-      if (o.failure.fields) context.draft!.send({ type: 'draft.reject', errors: o.failure.fields });
-      return { refusal: o.failure, proof: null };
+      if (output.failure.fields)
+        context.draft!.send({ type: 'draft.reject', errors: output.failure.fields });
+      return { refusal: output.failure, proof: null };
     }),
     takeScan: ({ context, event }) => {
       if (event.type === 'scan.arrived')
@@ -156,11 +155,10 @@ export const movePromptMachine = setup({
           values: { [fieldOfScan(context, event.code)!]: event.code.raw },
         });
     },
-    takeShown: assign(({ context, event }) => {
-      const o = output<RxOutcome>(event);
-      return o.kind === 'refused'
-        ? { refusal: o.failure }
-        : { detail: { ...o.detail, moves: context.detail.moves } };
+    takeShown: assign(({ context }, output: RxOutcome) => {
+      return output.kind === 'refused'
+        ? { refusal: output.failure }
+        : { detail: { ...output.detail, moves: context.detail.moves } };
     }),
     noteShown: assign({ shown: true, unseen: null, refusal: null }),
     notePart: assign(({ event }) =>
@@ -190,7 +188,7 @@ export const movePromptMachine = setup({
         : {},
     ),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
       noted: null,
     }),
     clear: assign({ refusal: null, problem: null }),
@@ -238,8 +236,14 @@ export const movePromptMachine = setup({
           version: context.detail.version,
           what: ['image'] as const,
         }),
-        onDone: { target: 'asking', actions: 'takeShown' },
-        onError: { target: 'failed', actions: 'fault' },
+        onDone: {
+          target: 'asking',
+          actions: { type: 'takeShown', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     scanned: {
@@ -268,10 +272,20 @@ export const movePromptMachine = setup({
           password: String(valuesOf(context)['password'] ?? ''),
         }),
         onDone: [
-          { guard: 'isProved', target: 'sending', actions: 'takeProof' },
-          { target: 'asking', actions: 'refuseProof' },
+          {
+            guard: { type: 'isProved', params: ({ event }) => event.output },
+            target: 'sending',
+            actions: { type: 'takeProof', params: ({ event }) => event.output },
+          },
+          {
+            target: 'asking',
+            actions: { type: 'refuseProof', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     sending: {
@@ -287,10 +301,20 @@ export const movePromptMachine = setup({
           },
         }),
         onDone: [
-          { guard: 'isDone', target: 'closed', actions: 'takeOutcome' },
-          { target: 'asking', actions: 'takeOutcome' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          {
+            target: 'asking',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     failed: {
@@ -316,7 +340,7 @@ export const movePromptRefusal = (
   s: SnapshotFrom<typeof movePromptMachine>,
   e: { type: string },
 ): string | null =>
-  s.can(e as MovePromptEvent)
+  accepts(s, e)
     ? null
     : s.hasTag('busy')
       ? 'One moment: the step is being taken.'

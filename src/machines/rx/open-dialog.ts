@@ -2,11 +2,12 @@ import type { AnyActorRef, AnyEventObject } from 'xstate';
 import type { PlaceName } from '#domain/platform/places.ts';
 import { errorNote } from '#machines/platform/notifications/notifications.machine.ts';
 import type { Search } from '#machines/platform/ports/ports.ts';
+import { findActor } from '#machines/platform/ports/system-actors.ts';
 import { whyNotDialog, whyNotPlace, type Access } from '#machines/platform/workstation/access.ts';
 
 type System = { get(id: string): unknown };
 type Workstation = AnyActorRef & { getSnapshot(): { readonly context: Access } };
-const workstationOf = (system: System) => system.get('workstation') as Workstation | undefined;
+const workstationOf = (system: System) => findActor<Workstation>(system, 'workstation');
 /** What an action hands on is sent when the action is over: a dialog is a machine, and none may start within another one's action. */
 interface Enqueue {
   sendTo(target: AnyActorRef, event: AnyEventObject): void;

@@ -10,7 +10,9 @@ import {
   tell,
   undoNote,
 } from '#machines/platform/notifications/notifications.machine.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import { findActor } from '#machines/platform/ports/system-actors.ts';
 import { undoOf } from '#machines/platform/undo/undo.machine.ts';
 import { asks } from './entry/entry-alerts.ts';
 import { moveRefusal } from './move-refusal.ts';
@@ -41,7 +43,6 @@ const ownScreens: Partial<
   'pick-up': 'counter',
 };
 const screenOf = (event: LifecycleEvent | null) => (event === null ? undefined : ownScreens[event]);
-const output = <T>(e: unknown) => (e as { output: T }).output;
 const firstMove = (c: RxContext): LifecycleEvent | null =>
   c.first === 'next'
     ? nextOf(c.detail)
@@ -58,13 +59,13 @@ const isNews = (c: RxContext, e: RxEvent): boolean =>
 
 /** One prescription on the screen: what the server says of it, and the steps that the person takes with it. */
 export const rxMachine = setup({
-  types: {
-    input: {} as RxInput,
-    context: {} as RxContext,
-    events: {} as RxEvent,
-    output: {} as RxDialogOutput,
-    emitted: {} as { type: 'alert.reached' },
-  },
+  types: machineTypes<{
+    input: RxInput;
+    context: RxContext;
+    events: RxEvent;
+    output: RxDialogOutput;
+    emitted: { type: 'alert.reached' };
+  }>(),
   actors: {
     load: unprovided<Result<RxDetail>, { rxId: number }>('load'),
     find: unprovided<Found, { code: string }>('find'),
@@ -109,17 +110,14 @@ export const rxMachine = setup({
     needsWords: ({ context }) =>
       context.event === 'settle' ||
       (offerOf(context.detail, context.event)?.needs.some(isAskable) ?? false),
-    isDone: ({ event }) => output<RxOutcome>(event).kind === 'done',
-    asksStep: ({ event }) => output<RxDialogOutput>(event).then !== undefined,
+    isDone: (_, output: RxOutcome) => output.kind === 'done',
+    asksStep: (_, output: RxDialogOutput) => output.then !== undefined,
     /** A part was asked for while the product was counted: the counting goes on where it still stands to be scanned. */
-    comesBack: ({ context, event }) =>
+    comesBack: ({ context }, output: RxDialogOutput) =>
       context.toScan &&
-      isOneOf(
-        statusGroups.readyToFill,
-        (output<RxDialogOutput>(event).detail ?? context.detail!).status,
-      ),
-    isStale: ({ event }) => output<RxOutcome>(event).kind === 'stale',
-    isFound: ({ event }) => output<Result<unknown>>(event).ok,
+      isOneOf(statusGroups.readyToFill, (output.detail ?? context.detail!).status),
+    isStale: (_, output: RxOutcome) => output.kind === 'stale',
+    isFound: (_, output: Result<unknown>) => output.ok,
   },
   actions: {
     goToEntry: enqueueActions(({ enqueue, context, system }) =>
@@ -183,36 +181,31 @@ export const rxMachine = setup({
           }
         : {},
     ),
-    takeDetail: assign(({ event }) => {
-      const r = output<Result<RxDetail>>(event);
-      return r.ok
-        ? { detail: r.value, problem: null, missed: false }
-        : { detail: null, problem: r.error.message, missed: false };
+    takeDetail: assign((_, output: Result<RxDetail>) => {
+      return output.ok
+        ? { detail: output.value, problem: null, missed: false }
+        : { detail: null, problem: output.error.message, missed: false };
     }),
-    takeFound: assign(({ event }) => {
-      const r = output<Found>(event);
-      return r.ok
-        ? { rxId: r.value.rxId, code: null, problem: null, detail: null, refusal: null }
+    takeFound: assign((_, output: Found) => {
+      return output.ok
+        ? { rxId: output.value.rxId, code: null, problem: null, detail: null, refusal: null }
         : {};
     }),
-    notFound: assign(({ event }) => {
-      const r = output<Found>(event);
-      return { code: null, problem: r.ok ? null : r.error.message };
+    notFound: assign((_, output: Found) => {
+      return { code: null, problem: output.ok ? null : output.error.message };
     }),
     sayProblem: ({ context, system }) => {
       if (context.problem) tell(system, errorNote(context.problem));
     },
-    takeOutcome: assign(({ event }) => {
-      const o = output<RxOutcome>(event);
-      return o.kind === 'done'
-        ? { detail: o.detail, refusal: null, problem: null }
-        : o.kind === 'stale'
-          ? { detail: o.detail }
-          : { refusal: o.failure };
+    takeOutcome: assign((_, output: RxOutcome) => {
+      return output.kind === 'done'
+        ? { detail: output.detail, refusal: null, problem: null }
+        : output.kind === 'stale'
+          ? { detail: output.detail }
+          : { refusal: output.failure };
     }),
-    sayWarnings: ({ event, system }) => {
-      const o = output<{ kind?: string; detail?: RxDetail | null }>(event);
-      for (const w of o.detail?.warnings ?? []) tell(system, { tone: 'warning', message: w });
+    sayWarnings: ({ system }, output: { kind?: string; detail?: RxDetail | null }) => {
+      for (const w of output.detail?.warnings ?? []) tell(system, { tone: 'warning', message: w });
     },
     sayRefused: ({ context, system }) => {
       if (context.refusal) tell(system, errorNote(moveRefusal(context.refusal)));
@@ -225,7 +218,7 @@ export const rxMachine = setup({
         ),
       ),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     sayFault: ({ context, system, self }) =>
       tell(system, errorNote(context.problem ?? '', { target: self, event: { type: 'rx.retry' } })),
@@ -254,8 +247,7 @@ export const rxMachine = setup({
       );
     },
     forgetFirst: assign({ first: null }),
-    takeStep: assign(({ context, event }) => {
-      const chosen = output<{ event: LifecycleEvent | null; detail?: RxDetail }>(event);
+    takeStep: assign(({ context }, chosen: { event: LifecycleEvent | null; detail?: RxDetail }) => {
       return {
         event: chosen.event,
         detail: chosen.detail ?? context.detail,
@@ -263,14 +255,14 @@ export const rxMachine = setup({
         going: null,
       };
     }),
-    takeThen: assign(({ event }) => ({
-      event: output<RxDialogOutput>(event).then ?? null,
+    takeThen: assign((_, output: RxDialogOutput) => ({
+      event: output.then ?? null,
       toScan: true,
       refusal: null,
     })),
     goBack: assign({ event: 'scan' as const, toScan: false }),
-    takeAsked: assign(({ event }) => {
-      const d = output<RxDialogOutput>(event).detail;
+    takeAsked: assign((_, output: RxDialogOutput) => {
+      const d = output.detail;
       return d ? { detail: d } : {};
     }),
     /** A deletion can be taken back: from the toast and by Ctrl+Z, as long as the server would take it back. */
@@ -287,9 +279,8 @@ export const rxMachine = setup({
     },
     /** The receiving pharmacy is to have the paper: it is one key away, right after the transfer. */
     offerPaper: ({ context: { event, detail }, system }) => {
-      const workstation = system.get('workstation') as AnyActorRef | undefined;
-      if (event !== 'transfer-out' || detail?.status !== rxStatus.transferred || !workstation)
-        return;
+      const workstation = findActor<AnyActorRef>(system, 'workstation');
+      if (event !== 'transfer-out' || detail?.status !== rxStatus.transferred || !workstation) return;
       tell(system, {
         tone: 'success',
         message: `Prescription ${detail.rxNumber} is transferred.`,
@@ -311,8 +302,8 @@ export const rxMachine = setup({
       going: { status: null, by: event.type === 'rx.ahead' ? event.by : (1 as const), to: null },
       refusal: null,
     })),
-    takeAhead: assign(({ context, event }) => ({
-      going: { ...context.going!, to: output<number | null>(event) },
+    takeAhead: assign(({ context }, output: number | null) => ({
+      going: { ...context.going!, to: output },
     })),
     openAhead: assign(({ context }) => ({
       rxId: context.going!.to,
@@ -382,11 +373,25 @@ export const rxMachine = setup({
         src: 'find',
         input: ({ context }) => ({ code: context.code ?? '' }),
         onDone: [
-          { guard: 'isFound', target: 'loading', actions: 'takeFound' },
-          { guard: 'hasDetail', target: 'viewing', actions: ['notFound', 'sayProblem'] },
-          { target: 'empty', actions: ['notFound', 'sayProblem'] },
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: { type: 'takeFound', params: ({ event }) => event.output },
+          },
+          {
+            guard: 'hasDetail',
+            target: 'viewing',
+            actions: [{ type: 'notFound', params: ({ event }) => event.output }, 'sayProblem'],
+          },
+          {
+            target: 'empty',
+            actions: [{ type: 'notFound', params: ({ event }) => event.output }, 'sayProblem'],
+          },
         ],
-        onError: { target: 'failed', actions: ['fault', 'sayFault'] },
+        onError: {
+          target: 'failed',
+          actions: [{ type: 'fault', params: ({ event }) => ({ error: event.error }) }, 'sayFault'],
+        },
       },
     },
     loading: {
@@ -396,10 +401,17 @@ export const rxMachine = setup({
         src: 'load',
         input: ({ context }) => ({ rxId: context.rxId! }),
         onDone: [
-          { guard: 'isFound', target: 'viewing', actions: 'takeDetail' },
-          { target: 'empty', actions: 'takeDetail' },
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'viewing',
+            actions: { type: 'takeDetail', params: ({ event }) => event.output },
+          },
+          { target: 'empty', actions: { type: 'takeDetail', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: ['fault', 'sayFault'] },
+        onError: {
+          target: 'failed',
+          actions: [{ type: 'fault', params: ({ event }) => ({ error: event.error }) }, 'sayFault'],
+        },
       },
       // What is on its way may be of before the news.
       on: { 'live.changed': { guard: 'isNews', target: 'loading', reenter: true } },
@@ -447,10 +459,24 @@ export const rxMachine = setup({
           by: context.going!.by,
         }),
         onDone: [
-          { guard: 'stepsFirst', target: 'stepping', actions: ['takeAhead', 'chooseNext'] },
-          { target: 'leaving', actions: 'takeAhead' },
+          {
+            guard: 'stepsFirst',
+            target: 'stepping',
+            actions: [{ type: 'takeAhead', params: ({ event }) => event.output }, 'chooseNext'],
+          },
+          {
+            target: 'leaving',
+            actions: { type: 'takeAhead', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'viewing', actions: ['fault', 'sayFault', 'stay'] },
+        onError: {
+          target: 'viewing',
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'sayFault',
+            'stay',
+          ],
+        },
       },
     },
     leaving: {
@@ -465,8 +491,12 @@ export const rxMachine = setup({
         src: 'load',
         input: ({ context }) => ({ rxId: context.rxId! }),
         onDone: [
-          { guard: 'isFound', target: 'viewing', actions: 'takeDetail' },
-          { target: 'empty', actions: 'takeDetail' },
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'viewing',
+            actions: { type: 'takeDetail', params: ({ event }) => event.output },
+          },
+          { target: 'empty', actions: { type: 'takeDetail', params: ({ event }) => event.output } },
         ],
         onError: { target: 'viewing', actions: assign({ missed: false }) },
       },
@@ -484,7 +514,7 @@ export const rxMachine = setup({
           {
             guard: ({ event }) => event.output.event !== null,
             target: 'stepping',
-            actions: 'takeStep',
+            actions: { type: 'takeStep', params: ({ event }) => event.output },
           },
           { target: 'viewing' },
         ],
@@ -497,11 +527,25 @@ export const rxMachine = setup({
         src: 'answerAlert',
         input: ({ context }) => ({ ...at(context), answer: context.answer! }),
         onDone: [
-          { guard: 'isDone', target: 'viewing', actions: 'takeOutcome' },
-          { guard: 'isStale', target: 'viewing', actions: ['takeOutcome', 'sayStale'] },
-          { target: 'viewing', actions: ['takeOutcome', 'sayRefused'] },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'viewing',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isStale', params: ({ event }) => event.output },
+            target: 'viewing',
+            actions: [{ type: 'takeOutcome', params: ({ event }) => event.output }, 'sayStale'],
+          },
+          {
+            target: 'viewing',
+            actions: [{ type: 'takeOutcome', params: ({ event }) => event.output }, 'sayRefused'],
+          },
         ],
-        onError: { target: 'notMoved', actions: ['fault', 'sayFault'] },
+        onError: {
+          target: 'notMoved',
+          actions: [{ type: 'fault', params: ({ event }) => ({ error: event.error }) }, 'sayFault'],
+        },
       },
     },
     /** Where the step is taken: its own screen, a prompt for what it needs, or nothing but the key. */
@@ -521,11 +565,36 @@ export const rxMachine = setup({
         src: 'move',
         input: ({ context }) => ({ ...at(context), event: context.event!, payload: {} }),
         onDone: [
-          { guard: 'isDone', target: 'stepped', actions: ['takeOutcome', 'sayWarnings'] },
-          { guard: 'isStale', target: 'stepped', actions: ['takeOutcome', 'sayStale', 'stay'] },
-          { target: 'stepped', actions: ['takeOutcome', 'sayRefused', 'stay'] },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'stepped',
+            actions: [
+              { type: 'takeOutcome', params: ({ event }) => event.output },
+              { type: 'sayWarnings', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: { type: 'isStale', params: ({ event }) => event.output },
+            target: 'stepped',
+            actions: [
+              { type: 'takeOutcome', params: ({ event }) => event.output },
+              'sayStale',
+              'stay',
+            ],
+          },
+          {
+            target: 'stepped',
+            actions: [
+              { type: 'takeOutcome', params: ({ event }) => event.output },
+              'sayRefused',
+              'stay',
+            ],
+          },
         ],
-        onError: { target: 'notMoved', actions: ['fault', 'sayFault'] },
+        onError: {
+          target: 'notMoved',
+          actions: [{ type: 'fault', params: ({ event }) => ({ error: event.error }) }, 'sayFault'],
+        },
       },
     },
     stepped: {
@@ -551,11 +620,21 @@ export const rxMachine = setup({
         }),
         onDone: [
           {
-            guard: 'comesBack',
+            guard: { type: 'comesBack', params: ({ event }) => event.output },
             target: 'scanning',
-            actions: ['takeAsked', 'sayWarnings', 'goBack'],
+            actions: [
+              { type: 'takeAsked', params: ({ event }) => event.output },
+              { type: 'sayWarnings', params: ({ event }) => event.output },
+              'goBack',
+            ],
           },
-          { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] },
+          {
+            target: 'stepped',
+            actions: [
+              { type: 'takeAsked', params: ({ event }) => event.output },
+              { type: 'sayWarnings', params: ({ event }) => event.output },
+            ],
+          },
         ],
       },
     },
@@ -565,8 +644,21 @@ export const rxMachine = setup({
         src: 'askDrugVerification',
         input: ({ context }) => ({ detail: context.detail! }),
         onDone: [
-          { guard: 'asksStep', target: 'stepping', actions: ['takeAsked', 'takeThen'] },
-          { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] },
+          {
+            guard: { type: 'asksStep', params: ({ event }) => event.output },
+            target: 'stepping',
+            actions: [
+              { type: 'takeAsked', params: ({ event }) => event.output },
+              { type: 'takeThen', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            target: 'stepped',
+            actions: [
+              { type: 'takeAsked', params: ({ event }) => event.output },
+              { type: 'sayWarnings', params: ({ event }) => event.output },
+            ],
+          },
         ],
       },
     },
@@ -575,7 +667,13 @@ export const rxMachine = setup({
         id: 'askRphVerification',
         src: 'askRphVerification',
         input: ({ context }) => ({ detail: context.detail!, fail: context.event === 'fail-check' }),
-        onDone: { target: 'stepped', actions: ['takeAsked', 'sayWarnings'] },
+        onDone: {
+          target: 'stepped',
+          actions: [
+            { type: 'takeAsked', params: ({ event }) => event.output },
+            { type: 'sayWarnings', params: ({ event }) => event.output },
+          ],
+        },
       },
     },
     closed: { type: 'final' },

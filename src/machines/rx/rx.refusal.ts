@@ -2,10 +2,10 @@ import type { SnapshotFrom } from 'xstate';
 import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import { forwardEvents } from '#domain/rx/lifecycle/index.ts';
 import type { RxStatus } from '#domain/rx/rules/status.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
 import { moveRefusal } from './move-refusal.ts';
 import type { rxMachine } from './rx.machine.ts';
 import { offerOf } from './rx.offers.ts';
-import type { RxEvent } from './rx.state.ts';
 
 /** Why there is no next step: the best forward move that is blocked, with its reasons and who may. */
 export function nextRefusal(d: RxDetail): string {
@@ -23,7 +23,7 @@ export function rxRefusal(
   s: SnapshotFrom<typeof rxMachine>,
   e: { type: string; event?: string },
 ): string | null {
-  if (s.can(e as RxEvent)) return null;
+  if (accepts(s, e)) return null;
   if (s.hasTag('busy')) return 'One moment: the prescription is being worked on.';
   if (!s.context.detail) return 'Open a prescription first: scan its label or type its number.';
   if (e.type === 'rx.next' || e.type === 'rx.goOn') return nextRefusal(s.context.detail);

@@ -3,6 +3,8 @@ import type { Result } from '#domain/platform/result.ts';
 import type { MoveOffer, RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { port, unprovided } from '#machines/platform/ports/port.ts';
 import { moveRefusal } from './move-refusal.ts';
 import { opens } from './rx.offers.ts';
@@ -29,15 +31,15 @@ const firstOpen = (detail: RxDetail): number =>
   );
 /** All steps (Shift+F8): a numbered list of every lifecycle event that starts here, each possible or with why it is not and who may. */
 export const stepsMachine = setup({
-  types: {
-    input: {} as { detail: RxDetail },
-    context: {} as Context,
-    events: {} as StepsEvent,
-    output: {} as {
+  types: machineTypes<{
+    input: { detail: RxDetail };
+    context: Context;
+    events: StepsEvent;
+    output: {
       event: LifecycleEvent | null;
       /** The prescription as the steps were shown of. */ detail: RxDetail;
-    },
-  },
+    };
+  }>(),
   actors: { load: unprovided<Result<RxDetail>, { rxId: number }>('load') },
   guards: {
     isNews: ({ context: { detail }, event }) =>
@@ -48,9 +50,10 @@ export const stepsMachine = setup({
   },
   actions: {
     /** A number never changes its step under the finger: where other steps start now, these stay, and the server says that they are of before. */
-    take: assign(({ context, event }) => {
-      const r = (event as unknown as { output: Result<RxDetail> }).output;
-      return r.ok && eventsOf(r.value) === eventsOf(context.detail) ? { detail: r.value } : {};
+    take: assign(({ context }, output: Result<RxDetail>) => {
+      return output.ok && eventsOf(output.value) === eventsOf(context.detail)
+        ? { detail: output.value }
+        : {};
     }),
   },
 }).createMachine({
@@ -68,7 +71,10 @@ export const stepsMachine = setup({
             id: 'load',
             src: 'load',
             input: ({ context }) => ({ rxId: context.detail.rxId }),
-            onDone: { target: 'shown', actions: 'take' },
+            onDone: {
+              target: 'shown',
+              actions: { type: 'take', params: ({ event }) => event.output },
+            },
             onError: 'shown',
           },
         },
@@ -105,7 +111,7 @@ export const stepsRefusal = (
   s: SnapshotFrom<typeof stepsMachine>,
   e: { type: string; index?: number },
 ): string | null => {
-  if (s.can(e as StepsEvent) || e.type !== 'steps.choose') return null;
+  if (accepts(s, e) || e.type !== 'steps.choose') return null;
   const offer = chosen(s.context, e as StepsEvent);
   return offer ? moveRefusal(offer) : 'There is no step with this number.';
 };

@@ -1,6 +1,8 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Result } from '#domain/platform/result.ts';
 import type { Paper } from '#machines/label/paper.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 import type { RxPorts } from './rx.ports.ts';
 
@@ -18,35 +20,34 @@ export type TransferPaperEvent =
   | { type: 'dialog.close' };
 type Drawn = Result<readonly string[]>;
 type Printed = Result<{ readonly fileUrl: string }>;
-const output = <T>(e: unknown) => (e as { output: T }).output;
 
 /** The paper of a transfer: shown as it prints, and printed with one key. */
 export const transferPaperMachine = setup({
-  types: {
-    input: {} as TransferPaperInput,
-    context: {} as Context,
-    events: {} as TransferPaperEvent,
-    output: null as null,
-  },
+  types: machineTypes<{
+    input: TransferPaperInput;
+    context: Context;
+    events: TransferPaperEvent;
+    output: null;
+  }>(),
   actors: {
     preview: unprovided<Drawn, TransferPaperInput>('previewTransfer'),
     print: unprovided<Printed, TransferPaperInput>('printTransfer'),
   },
   guards: {
-    isDone: ({ event }) => output<Result<unknown>>(event).ok,
+    isDone: (_, output: Result<unknown>) => output.ok,
     isDrawn: ({ context }) => context.pages.length > 0,
   },
   actions: {
-    takePages: assign(({ event }) => {
-      const r = output<Drawn>(event);
-      return r.ok ? { pages: r.value, problem: null } : { problem: r.error.message };
+    takePages: assign((_, output: Drawn) => {
+      return output.ok ? { pages: output.value, problem: null } : { problem: output.error.message };
     }),
-    takePrinted: assign(({ event }) => {
-      const r = output<Printed>(event);
-      return r.ok ? { fileUrl: r.value.fileUrl, problem: null } : { problem: r.error.message };
+    takePrinted: assign((_, output: Printed) => {
+      return output.ok
+        ? { fileUrl: output.value.fileUrl, problem: null }
+        : { problem: output.error.message };
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     send: unprovidedAction('printPaper'),
   },
@@ -64,10 +65,17 @@ export const transferPaperMachine = setup({
         src: 'preview',
         input: ({ context }) => ({ rxId: context.rxId }),
         onDone: [
-          { guard: 'isDone', target: 'ready', actions: 'takePages' },
-          { target: 'failed', actions: 'takePages' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'takePages', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: { type: 'takePages', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     ready: { on: { 'transferPaper.print': 'printing' } },
@@ -78,10 +86,20 @@ export const transferPaperMachine = setup({
         src: 'print',
         input: ({ context }) => ({ rxId: context.rxId }),
         onDone: [
-          { guard: 'isDone', target: 'ready', actions: ['takePrinted', 'send'] },
-          { target: 'failed', actions: 'takePrinted' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: [{ type: 'takePrinted', params: ({ event }) => event.output }, 'send'],
+          },
+          {
+            target: 'failed',
+            actions: { type: 'takePrinted', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     failed: {
@@ -117,7 +135,7 @@ export const transferPaperRefusal = (
   s: SnapshotFrom<typeof transferPaperMachine>,
   e: { type: string },
 ): string | null =>
-  s.can(e as TransferPaperEvent)
+  accepts(s, e)
     ? null
     : s.hasTag('busy')
       ? 'One moment: the paper is on its way.'

@@ -1,6 +1,8 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Result } from '#domain/platform/result.ts';
 import type { PrintPaper } from '#machines/label/paper.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 
 export interface MonographPorts {
@@ -26,27 +28,25 @@ export type MonographEvent =
 
 /** Print Monograph: the paper of what is stored about a drug, and what is not stored. */
 export const monographMachine = setup({
-  types: {
-    input: {} as MonographInput,
-    context: {} as Context,
-    events: {} as MonographEvent,
-    output: null as null,
-  },
+  types: machineTypes<{
+    input: MonographInput;
+    context: Context;
+    events: MonographEvent;
+    output: null;
+  }>(),
   actors: { print: unprovided<Printed, MonographInput>('print') },
-  guards: { isPrinted: ({ event }) => (event as unknown as { output: Printed }).output.ok },
+  guards: { isPrinted: (_, output: Printed) => output.ok },
   actions: {
-    take: assign(({ event }) => {
-      const { output } = event as unknown as { output: Printed };
+    take: assign((_, output: Printed) => {
       return output.ok
         ? { fileUrl: output.value.fileUrl, missing: output.value.missing, problem: null }
         : {};
     }),
-    refuse: assign(({ event }) => {
-      const { output } = event as unknown as { output: Printed };
+    refuse: assign((_, output: Printed) => {
       return output.ok ? {} : { problem: output.error.message };
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     show: () => {},
     send: () => {},
@@ -65,10 +65,17 @@ export const monographMachine = setup({
         src: 'print',
         input: ({ context }) => ({ drugId: context.drugId }),
         onDone: [
-          { guard: 'isPrinted', target: 'printed', actions: ['take', 'send'] },
-          { target: 'failed', actions: 'refuse' },
+          {
+            guard: { type: 'isPrinted', params: ({ event }) => event.output },
+            target: 'printed',
+            actions: [{ type: 'take', params: ({ event }) => event.output }, 'send'],
+          },
+          { target: 'failed', actions: { type: 'refuse', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     printed: { on: { 'monograph.open': { actions: 'show' }, 'dialog.close': 'closed' } },
@@ -94,7 +101,7 @@ export const monographRefusal = (
   s: SnapshotFrom<typeof monographMachine>,
   e: { type: string },
 ): string | null =>
-  s.can(e as MonographEvent)
+  accepts(s, e)
     ? null
     : s.matches('printing')
       ? 'Printing: one moment.'

@@ -9,6 +9,8 @@ import {
 } from '#machines/platform/confirm/confirm.machine.ts';
 import { createAsk } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { stepUpCode, type stepUpMachine } from '../step-up/step-up.machine.ts';
 import { rolePayload, turned } from './role-payload.ts';
@@ -49,12 +51,12 @@ const message = <T>(output: Result<T>) =>
  * dialog says so and offers Retry. It closes after a successful save only; a failed one keeps everything.
  */
 export const roleEditMachine = setup({
-  types: {
-    input: {} as { id: number | null },
-    context: {} as Context,
-    events: {} as Events,
-    output: {} as RoleEditOutput,
-  },
+  types: machineTypes<{
+    input: { id: number | null };
+    context: Context;
+    events: Events;
+    output: RoleEditOutput;
+  }>(),
   actors: {
     loadPermissions: unprovided<Result<readonly PermissionNode[]>>('loadPermissions'),
     loadRole: unprovided<Result<RoleLoaded>, number>('loadRole'),
@@ -289,7 +291,7 @@ export const isRoleDirty = (s: Snapshot): boolean => s.matches('editing') && isD
 export const isRoleBusy = (s: Snapshot): boolean =>
   s.matches('loadingPermissions') || s.matches('loadingRole') || s.matches('saving');
 export const roleEditRefusal = (s: Snapshot, event: { type: string }): string | null => {
-  if (s.can(event as Events)) return null;
+  if (accepts(s, event)) return null;
   if (s.matches('unavailable')) return 'The role could not be loaded: choose Retry first.';
   return s.matches('saving') ? 'Saving: one moment.' : 'One moment: the role is being loaded.';
 };

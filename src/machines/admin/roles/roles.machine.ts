@@ -10,6 +10,8 @@ import {
   tell,
   undoNote,
 } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { undoOf } from '#machines/platform/undo/undo.machine.ts';
 import { stepUpCode, type stepUpMachine } from '../step-up/step-up.machine.ts';
@@ -53,12 +55,12 @@ const message = <T>(output: Result<T>) =>
 
 /** The Roles dialog: search, and from its rows edit and delete. A row goes only when the server has deleted its role. */
 export const rolesMachine = setup({
-  types: {
-    input: {} as Record<string, never>,
-    context: {} as Context,
-    events: {} as Events,
-    output: null as null,
-  },
+  types: machineTypes<{
+    input: Record<string, never>;
+    context: Context;
+    events: Events;
+    output: null;
+  }>(),
   actors: {
     search: unprovided<Result<readonly RoleListed[]>, string>('searchRoles'),
     remove: unprovided<Result<null>, RemoveInput>('deleteRole'),
@@ -292,7 +294,7 @@ type Snapshot = SnapshotFrom<typeof rolesMachine>;
 export const isRolesBusy = (s: Snapshot): boolean =>
   s.matches('searching') || s.matches('deleting');
 export const rolesRefusal = (s: Snapshot, event: { type: string }): string | null => {
-  if (s.can(event as Events)) return null;
+  if (accepts(s, event)) return null;
   if (isRolesBusy(s)) return 'One moment: the server is being asked.';
   return event.type === 'roles.edit' || event.type === 'roles.delete'
     ? 'Choose a role first: search, then Down.'

@@ -2,6 +2,7 @@ import { assign, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { late } from '#machines/platform/late/late.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 import type { SetupLogic } from '../setup/setup.machine.ts';
 import type { Account, Restored, SessionPorts, SignIn, TabMessage } from './session.ports.ts';
@@ -64,7 +65,7 @@ const refused = <E extends { output: Result<Account> }>({ event }: { event: E })
   !event.output.ok;
 
 export const sessionMachine = setup({
-  types: { context: {} as SessionContext, events: {} as SessionEvent },
+  types: machineTypes<{ context: SessionContext; events: SessionEvent }>(),
   actors: {
     restore: unprovided<Restored | null>('restoreSession'),
     setup: late<SetupLogic>(() => {
@@ -86,8 +87,7 @@ export const sessionMachine = setup({
     ) => void,
     clearHints: unprovidedAction('clearHints'),
     forget: assign({ account: null, problem: null, fault: false }),
-    takeSession: assign(({ event }) => {
-      const { output } = event as unknown as { output: Restored | null };
+    takeSession: assign((_, output: Restored | null) => {
       return { account: output?.kind === 'session' ? output.account : null, problem: null };
     }),
     forgetNewUsername: assign({ newUsername: null }),
@@ -143,9 +143,12 @@ export const sessionMachine = setup({
           {
             guard: ({ event }) => event.output?.kind === 'session' && event.output.locked,
             target: 'locked',
-            actions: 'takeSession',
+            actions: { type: 'takeSession', params: ({ event }) => event.output },
           },
-          { target: 'signedIn', actions: 'takeSession' },
+          {
+            target: 'signedIn',
+            actions: { type: 'takeSession', params: ({ event }) => event.output },
+          },
         ],
         onError: {
           target: 'unreachable',

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { PermissionKey } from '#domain/admin/permissions.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
 import type { SetupRef } from '../setup/setup.machine.ts';
 import { lockAfterMs, type SessionEvent, type sessionMachine } from './session.machine.ts';
 
@@ -45,7 +46,7 @@ export const sessionRefusal = (
   s: SessionSnapshot,
   event: { type: SessionEvent['type'] | (string & {}) },
 ): string | null => {
-  if (s.can(event as SessionEvent)) return null;
+  if (accepts(s, event)) return null;
   if (event.type === 'session.lock' || event.type === 'session.signOut')
     return 'Nobody is signed in.';
   if (event.type === 'session.signIn')

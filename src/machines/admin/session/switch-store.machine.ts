@@ -1,7 +1,13 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Result } from '#domain/platform/result.ts';
-import { backQuestion, saidYes } from '#machines/platform/confirm/confirm.machine.ts';
+import {
+  backQuestion,
+  saidYes,
+  type ConfirmOutput,
+} from '#machines/platform/confirm/confirm.machine.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '#machines/platform/ports/port.ts';
 
 export interface Workplace {
@@ -28,16 +34,15 @@ interface Context {
   readonly chosen: number | null;
   readonly problem: string | null;
 }
-const output = <T>(event: unknown) => (event as { output: T }).output;
 
 /** The person's other stores. Unsaved work is asked about first; afterwards nothing of the last store is left on the screen. */
 export const switchStoreMachine = setup({
-  types: {
-    input: {} as { here: number | null },
-    context: {} as Context,
-    events: {} as SwitchStoreEvent,
-    output: null as null,
-  },
+  types: machineTypes<{
+    input: { here: number | null };
+    context: Context;
+    events: SwitchStoreEvent;
+    output: null;
+  }>(),
   actors: {
     load: unprovided<readonly Workplace[]>('workplaces'),
     move: unprovided<Result<null>, { storeId: number }>('switchStore'),
@@ -51,25 +56,24 @@ export const switchStoreMachine = setup({
     losesWork: (): boolean => {
       throw new Error('The port unsavedWork is not provided');
     },
-    saidYes: ({ event }) => saidYes(output(event)),
-    isMoved: ({ event }) => output<Result<null>>(event).ok,
+    saidYes: (_, output: ConfirmOutput) => saidYes(output),
+    isMoved: (_, output: Result<null>) => output.ok,
   },
   actions: {
     moved: unprovidedAction('moved'),
-    take: assign({ stores: ({ event }) => output<readonly Workplace[]>(event), problem: null }),
+    take: assign({ stores: (_, output: readonly Workplace[]) => output, problem: null }),
     choose: assign({
       chosen: ({ context, event }) =>
         event.type === 'switch.to' ? context.stores[event.nth]!.id : context.chosen,
       problem: null,
     }),
     refuse: assign({
-      problem: ({ event }) => {
-        const r = output<Result<null>>(event);
-        return r.ok ? null : r.error.message;
+      problem: (_, output: Result<null>) => {
+        return output.ok ? null : output.error.message;
       },
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
   },
 }).createMachine({
@@ -83,8 +87,14 @@ export const switchStoreMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
-        onDone: { target: 'picking', actions: 'take' },
-        onError: { target: 'failed', actions: 'fault' },
+        onDone: {
+          target: 'picking',
+          actions: { type: 'take', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
       on: { 'dialog.close': 'closed' },
     },
@@ -101,7 +111,10 @@ export const switchStoreMachine = setup({
         id: 'ask',
         src: 'askConfirm',
         input: backQuestion,
-        onDone: [{ guard: 'saidYes', target: 'moving' }, { target: 'picking' }],
+        onDone: [
+          { guard: { type: 'saidYes', params: ({ event }) => event.output }, target: 'moving' },
+          { target: 'picking' },
+        ],
       },
     },
     moving: {
@@ -111,10 +124,17 @@ export const switchStoreMachine = setup({
         src: 'move',
         input: ({ context }) => ({ storeId: context.chosen! }),
         onDone: [
-          { guard: 'isMoved', target: 'closed', actions: 'moved' },
-          { target: 'picking', actions: 'refuse' },
+          {
+            guard: { type: 'isMoved', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: 'moved',
+          },
+          { target: 'picking', actions: { type: 'refuse', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'picking', actions: 'fault' },
+        onError: {
+          target: 'picking',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     closed: { type: 'final' },
@@ -135,7 +155,7 @@ export const switchStoreRefusal = (
   s: SnapshotFrom<typeof switchStoreMachine>,
   event: { type: string; nth?: number },
 ): string | null => {
-  if (s.can(event as SwitchStoreEvent)) return null;
+  if (accepts(s, event)) return null;
   if (s.hasTag('busy')) return 'One moment: the server is being asked.';
   return event.type === 'switch.to' && s.matches('picking')
     ? s.context.stores[event.nth ?? -1]

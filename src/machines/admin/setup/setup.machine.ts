@@ -9,6 +9,7 @@ import {
   type DraftRef,
   type Problems,
 } from '#machines/platform/draft/draft.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 
 export interface SetupPorts {
@@ -57,12 +58,12 @@ function problemsOf(c: Context): Problems {
 
 /** The first start of an empty server: company, store and administrator, with the secret that the server printed. */
 export const setupMachine = setup({
-  types: {
-    /** The time zone of this computer, to begin with. */ input: {} as { zone: string },
-    context: {} as Context,
-    events: {} as SetupEvent,
-    output: {} as SetupOutput,
-  },
+  types: machineTypes<{
+    /** The time zone of this computer, to begin with. */ input: { zone: string };
+    context: Context;
+    events: SetupEvent;
+    output: SetupOutput;
+  }>(),
   actors: { draft: draftLogic, createStore: unprovided<Result<null>, Setup>('createStore') },
   guards: { isComplete: ({ context }) => Object.keys(problemsOf(context)).length === 0 },
   actions: {
@@ -70,8 +71,7 @@ export const setupMachine = setup({
       context.draft.send({ type: 'draft.reject', errors: problemsOf(context) }),
     countRejection: assign({ rejections: ({ context }) => context.rejections + 1 }),
     clearProblem: assign({ problem: null, closed: false }),
-    refuse: assign(({ context, event }) => {
-      const { output } = event as unknown as { output: Result<null> };
+    refuse: assign(({ context }, output: Result<null>) => {
       if (output.ok) return {};
       if (output.error.fields)
         context.draft.send({ type: 'draft.reject', errors: output.error.fields });
@@ -81,7 +81,7 @@ export const setupMachine = setup({
       };
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
   },
 }).createMachine({
@@ -117,9 +117,15 @@ export const setupMachine = setup({
         input: ({ context }) => valuesOf(context),
         onDone: [
           { guard: ({ event }) => event.output.ok, target: 'created' },
-          { target: 'typing', actions: ['refuse', 'countRejection'] },
+          {
+            target: 'typing',
+            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'countRejection'],
+          },
         ],
-        onError: { target: 'typing', actions: 'fault' },
+        onError: {
+          target: 'typing',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     created: { type: 'final' },

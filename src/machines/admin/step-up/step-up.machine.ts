@@ -2,6 +2,8 @@ import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstat
 import { messages } from '#domain/platform/messages.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { createAsk } from '#machines/platform/dialogs/dialogs.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 
 export interface StepUpInput {
@@ -36,13 +38,13 @@ type Events =
   | { type: 'dialog.close' };
 
 export const stepUpMachine = setup({
-  types: {
-    input: {} as StepUpInput,
-    context: {} as StepUpInput & { proof: string | null; problem: string | null },
-    events: {} as Events,
-    emitted: {} as StepUpAsked,
-    output: {} as StepUpOutput,
-  },
+  types: machineTypes<{
+    input: StepUpInput;
+    context: StepUpInput & { proof: string | null; problem: string | null };
+    events: Events;
+    emitted: StepUpAsked;
+    output: StepUpOutput;
+  }>(),
   actors: { prove: unprovided<Result<{ proof: string }>, Proof>('proveIdentity') },
   guards: { hasPassword: ({ event }) => event.type === 'stepUp.prove' && event.password !== '' },
 }).createMachine({
@@ -99,7 +101,7 @@ export const stepUpRefusal = (
   s: SnapshotFrom<typeof stepUpMachine>,
   event: { type: string },
 ): string | null => {
-  if (s.can(event as Events)) return null;
+  if (accepts(s, event)) return null;
   return s.matches('proving')
     ? 'One moment: the password is being checked.'
     : 'Type your password first.';

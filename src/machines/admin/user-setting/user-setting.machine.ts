@@ -9,6 +9,8 @@ import {
 } from '#machines/platform/confirm/confirm.machine.ts';
 import { createAsk } from '#machines/platform/dialogs/dialogs.machine.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { stepUpCode, type stepUpMachine } from '../step-up/step-up.machine.ts';
 
@@ -61,12 +63,12 @@ const changeOf = (c: Context): AccountChange => ({
 
 /** User Setting: password and e-mail, really changed. The server asks for the present password when the sign-in is old. */
 export const userSettingMachine = setup({
-  types: {
-    input: {} as UserSettingInput,
-    context: {} as Context,
-    events: {} as Events,
-    output: null as null,
-  },
+  types: machineTypes<{
+    input: UserSettingInput;
+    context: Context;
+    events: Events;
+    output: null;
+  }>(),
   actors: {
     change: unprovided<Result<null>, AccountChange>('changeAccount'),
     askConfirm: createAsk<{ confirm: typeof confirmMachine }>()('confirm'),
@@ -208,7 +210,7 @@ export const provideUserSetting = (ports: UserSettingPorts) =>
 
 type Snapshot = SnapshotFrom<typeof userSettingMachine>;
 export const userSettingRefusal = (s: Snapshot, event: { type: string }): string | null => {
-  if (s.can(event as Events)) return null;
+  if (accepts(s, event)) return null;
   if (s.matches('saving')) return 'Saving: one moment.';
   return event.type === 'setting.save' ? 'Nothing was changed.' : 'That is not possible now.';
 };

@@ -15,6 +15,8 @@ import {
   type Values,
 } from '#machines/platform/draft/draft.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import {
   recordMachine,
@@ -81,9 +83,6 @@ const labels: Readonly<Record<RecordKind, (row: Values) => string>> = {
       .join(' '),
   drug: (r) => [text(r['name']), text(r['strength']), text(r['form'])].filter(Boolean).join(' '),
 };
-const snapshotOf = (event: unknown) =>
-  (event as { snapshot: SnapshotFrom<typeof recordMachine> }).snapshot;
-const done = (event: unknown) => (event as { output: RecordOutput }).output;
 const statusOf = (c: QuickAddContext) =>
   c.draft ? draftOf(c.draft).values['allergyStatus'] : undefined;
 const chosenAllergy = (c: QuickAddContext): AllergyEntry | null => {
@@ -107,12 +106,12 @@ const allergyProblem = (c: QuickAddContext): string | null => {
 
 /** A record added from inside another piece of work: its record machine, the city of its zip code, and a patient's allergies. */
 export const quickAddMachine = setup({
-  types: {
-    input: {} as QuickAddInput,
-    context: {} as QuickAddContext,
-    events: {} as QuickAddEvent,
-    output: {} as QuickAddOutput,
-  },
+  types: machineTypes<{
+    input: QuickAddInput;
+    context: QuickAddContext;
+    events: QuickAddEvent;
+    output: QuickAddOutput;
+  }>(),
   actors: {
     record: recordMachine,
     zip: zipLookupMachine,
@@ -132,20 +131,22 @@ export const quickAddMachine = setup({
     }),
   },
   guards: {
-    hasDraft: ({ context, event }) =>
-      context.draft === null && snapshotOf(event).context.draft !== null,
+    hasDraft: ({ context }, snapshot: SnapshotFrom<typeof recordMachine>) =>
+      context.draft === null && snapshot.context.draft !== null,
     hasZip: ({ context }) => 'zipCode' in fieldsOfKind(context.of),
-    isSaved: ({ event }) => done(event).kind === 'saved',
-    isSavedWithAllergies: ({ context, event }) =>
-      done(event).kind === 'saved' && context.allergies.length > 0,
+    isSaved: (_, output: RecordOutput) => output.kind === 'saved',
+    isSavedWithAllergies: ({ context }, output: RecordOutput) =>
+      output.kind === 'saved' && context.allergies.length > 0,
     agrees: ({ context }) => allergyProblem(context) === null,
     hasAllergy: ({ context }) => chosenAllergy(context) !== null,
     isListed: ({ context, event }) =>
       event.type === 'allergy.remove' && context.allergies[event.index] !== undefined,
-    isStored: ({ event }) => (event as unknown as { output: Result<unknown> }).output.ok,
+    isStored: (_, output: Result<unknown>) => output.ok,
   },
   actions: {
-    takeDraft: assign({ draft: ({ event }) => snapshotOf(event).context.draft }),
+    takeDraft: assign({
+      draft: (_, snapshot: SnapshotFrom<typeof recordMachine>) => snapshot.context.draft,
+    }),
     fillCity: ({ context, self }) => {
       const zip = (self.getSnapshot() as { children: { zip?: ZipLookupRef } }).children.zip;
       const values = context.draft && draftOf(context.draft).values;
@@ -169,15 +170,14 @@ export const quickAddMachine = setup({
           ? context.allergies.filter((_, i) => i !== event.index)
           : context.allergies,
     }),
-    keepRow: assign({ row: ({ event }) => done(event).row }),
+    keepRow: assign({ row: (_, output: RecordOutput) => output.row }),
     refuse: assign({
-      failure: ({ event }) => {
-        const r = (event as unknown as { output: Result<unknown> }).output;
-        return r.ok ? null : r.error.message;
+      failure: (_, output: Result<unknown>) => {
+        return output.ok ? null : output.error.message;
       },
     }),
     fault: assign({
-      failure: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      failure: (_, { error }: { error: unknown }) => faultText(error),
     }),
     sayNotStored: ({ context, system, self }) =>
       tell(
@@ -219,10 +219,25 @@ export const quickAddMachine = setup({
           blank: context.values,
         }),
         // Every change of the record is a change of this dialog: whoever looks at it is told.
-        onSnapshot: [{ guard: 'hasDraft', target: '.typing', actions: 'takeDraft' }, {}],
+        onSnapshot: [
+          {
+            guard: { type: 'hasDraft', params: ({ event }) => event.snapshot },
+            target: '.typing',
+            actions: { type: 'takeDraft', params: ({ event }) => event.snapshot },
+          },
+          {},
+        ],
         onDone: [
-          { guard: 'isSavedWithAllergies', target: 'savingAllergies', actions: 'keepRow' },
-          { guard: 'isSaved', target: 'closed', actions: 'keepRow' },
+          {
+            guard: { type: 'isSavedWithAllergies', params: ({ event }) => event.output },
+            target: 'savingAllergies',
+            actions: { type: 'keepRow', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: { type: 'keepRow', params: ({ event }) => event.output },
+          },
           { target: 'closed' },
         ],
       },
@@ -281,10 +296,19 @@ export const quickAddMachine = setup({
           allergies: context.allergies,
         }),
         onDone: [
-          { guard: 'isStored', target: 'closed' },
-          { target: 'notStored', actions: ['refuse', 'sayNotStored'] },
+          { guard: { type: 'isStored', params: ({ event }) => event.output }, target: 'closed' },
+          {
+            target: 'notStored',
+            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'sayNotStored'],
+          },
         ],
-        onError: { target: 'notStored', actions: ['fault', 'sayNotStored'] },
+        onError: {
+          target: 'notStored',
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'sayNotStored',
+          ],
+        },
       },
     },
     /** The patient exists; leaving takes it without its allergies, and the note of the failure stays. */
@@ -340,7 +364,7 @@ export function quickAddRefusal(s: Snapshot, e: { type: string }): string | null
   if (e.type.startsWith('record.') && record) return recordRefusal(record, e);
   if (e.type === 'allergy.add')
     return chosenAllergy(s.context) ? null : 'Choose an allergy that is not in the list yet.';
-  return s.can(e as QuickAddEvent)
+  return accepts(s, e)
     ? null
     : s.hasTag('busy')
       ? 'Saving: wait for the answer.'

@@ -1,4 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 
 /** A city of a zip code; `id` is the city's, `stateName` the two letters. */
@@ -47,11 +49,11 @@ const filled = (zip: string, p: ZipPlace): ZipAnswer => ({
  * and blanks the city like a miss, and says so.
  */
 export const zipLookupMachine = setup({
-  types: {
-    input: {} as { zip?: string; cityId?: number; city?: string; state?: string },
-    context: {} as Context,
-    events: {} as Events,
-  },
+  types: machineTypes<{
+    input: { zip?: string; cityId?: number; city?: string; state?: string };
+    context: Context;
+    events: Events;
+  }>(),
   actors: { lookUp: unprovided<readonly ZipPlace[], string>('lookUpZip') },
   guards: {
     isCleared: ({ event }) => event.type === 'zip.type' && typed(event.text) === '',
@@ -152,7 +154,7 @@ export const zipSays = (s: Snapshot): string | null => {
     : null;
 };
 export const zipRefusal = (s: Snapshot, event: { type: string }): string | null => {
-  if (s.can(event as Events)) return null;
+  if (accepts(s, event)) return null;
   return event.type === 'zip.choose'
     ? 'There is no city with that number to choose.'
     : 'There is nothing to look up again.';

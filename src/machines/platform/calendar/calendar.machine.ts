@@ -6,6 +6,7 @@ import {
   lastOfMonth,
   weekday,
 } from '#domain/platform/rules/dates.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 
 /** How far a key goes: a day, a week, a month or a year, or to an end of the week. */
 export type CalendarStep = 'day' | 'week' | 'month' | 'year';
@@ -37,7 +38,7 @@ const moved = (at: string, step: CalendarStep, by: 1 | -1): string =>
 
 /** A month of days with one of them in hand, over a date field. The field's view opens it and takes what is chosen. */
 export const calendarMachine = setup({
-  types: { context: {} as Context, events: {} as CalendarEvent, emitted: {} as CalendarEmitted },
+  types: machineTypes<{ context: Context; events: CalendarEvent; emitted: CalendarEmitted }>(),
   actions: {
     start: assign(({ event }) =>
       event.type === 'calendar.open' ? { at: event.at ?? event.today, today: event.today } : {},

@@ -1,5 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 
 export interface Answer {
   readonly id: string;
@@ -25,12 +26,12 @@ type Events = { type: 'confirm.answer'; answer: string } | { type: 'dialog.close
 
 /** One question, a few answers. Esc is an answer too, so the asker always hears something. */
 export const confirmMachine = setup({
-  types: {
-    input: {} as ConfirmInput,
-    context: {} as ConfirmInput & { given: string },
-    events: {} as Events,
-    output: {} as ConfirmOutput,
-  },
+  types: machineTypes<{
+    input: ConfirmInput;
+    context: ConfirmInput & { given: string };
+    events: Events;
+    output: ConfirmOutput;
+  }>(),
   guards: {
     isAnAnswer: ({ context, event }) =>
       event.type === 'confirm.answer' && context.answers.some((a) => a.id === event.answer),

@@ -1,5 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import type { LiveChanged } from '../live/live.ports.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 import { port, unprovided } from '../ports/port.ts';
 
 /** Queue or popup → how much waits there. */
@@ -14,10 +15,10 @@ const everyMs = 60_000;
 
 /** The numbers on badges and queues. Old numbers stay on the screen until new ones came, and are marked as old after a fault. */
 export const countersMachine = setup({
-  types: {
-    context: {} as { readonly counts: Counts; readonly stale: boolean },
-    events: {} as LiveChanged | { type: 'counters.refresh' },
-  },
+  types: machineTypes<{
+    context: { readonly counts: Counts; readonly stale: boolean };
+    events: LiveChanged | { type: 'counters.refresh' };
+  }>(),
   actors: { load: unprovided<Counts>('loadCounts') },
   delays: { settle: settleMs, every: everyMs },
 }).createMachine({

@@ -1,4 +1,5 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided } from '../ports/port.ts';
 
 /** The server's clock as the dock last heard of it. */
@@ -34,7 +35,7 @@ interface Context {
 
 /** One thing at a time: a scan, another person, another hour, a message. */
 export const devDockMachine = setup({
-  types: { context: {} as Context, events: {} as DevDockEvent },
+  types: machineTypes<{ context: Context; events: DevDockEvent }>(),
   actors: {
     typeScan: unprovided<void, string>('typeScan'),
     switchTo: unprovided<void, string>('switchTo'),
@@ -44,7 +45,7 @@ export const devDockMachine = setup({
   actions: {
     clearProblem: assign({ problem: null }),
     sayFault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
   },
 }).createMachine({
@@ -69,7 +70,10 @@ export const devDockMachine = setup({
         src: 'typeScan',
         input: ({ event }) => (event.type === 'dock.scan' ? event.code : ''),
         onDone: 'ready',
-        onError: { target: 'ready', actions: 'sayFault' },
+        onError: {
+          target: 'ready',
+          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     switching: {
@@ -80,7 +84,10 @@ export const devDockMachine = setup({
         src: 'switchTo',
         input: ({ event }) => (event.type === 'dock.switch' ? event.username : ''),
         onDone: 'ready',
-        onError: { target: 'ready', actions: 'sayFault' },
+        onError: {
+          target: 'ready',
+          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     sending: {
@@ -91,7 +98,10 @@ export const devDockMachine = setup({
         src: 'sendMessage',
         input: ({ event }) => (event.type === 'dock.message' ? event.xml : ''),
         onDone: 'ready',
-        onError: { target: 'ready', actions: 'sayFault' },
+        onError: {
+          target: 'ready',
+          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     movingClock: {
@@ -102,7 +112,10 @@ export const devDockMachine = setup({
         src: 'moveClock',
         input: ({ event }) => (event.type === 'dock.clock' ? event.wish : {}),
         onDone: { target: 'ready', actions: assign({ clock: ({ event }) => event.output }) },
-        onError: { target: 'ready', actions: 'sayFault' },
+        onError: {
+          target: 'ready',
+          actions: { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
   },

@@ -9,6 +9,8 @@ import {
   type InputFrom,
   type OutputFrom,
 } from 'xstate';
+import { machineTypes } from '../ports/machine-types.ts';
+import { actorNamed } from '../ports/system-actors.ts';
 
 /** name → machine. A dialog's contract is its machine's own input and output types; nothing is declared twice. */
 export type DialogRegistry = Record<string, AnyStateMachine>;
@@ -34,7 +36,7 @@ function placeOf(stack: readonly OpenDialog[], event: Events): number {
 
 export function createDialogsMachine<R extends DialogRegistry>(registry: R) {
   return setup({
-    types: { context: {} as { stack: readonly OpenDialog[] }, events: {} as Events },
+    types: machineTypes<{ context: { stack: readonly OpenDialog[] }; events: Events }>(),
     actions: {
       // The assignments stand apart and are not enqueued: dialogs are dropped out of other actors' actions.
       push: assign({
@@ -85,7 +87,7 @@ interface Asked {
 }
 let serial = 0;
 function open({ name, input, system, self, signal }: Asked): Promise<unknown> {
-  const dialogs = system.get('dialogs') as DialogsRef;
+  const dialogs = actorNamed<DialogsRef>(system, 'dialogs');
   const id = `${name}#${++serial}`;
   dialogs.send({ type: 'dialog.push', id, name, input, opener: self });
   const opened = dialogs.getSnapshot().context.stack.find((d) => d.id === id);
@@ -134,8 +136,14 @@ export function createAskAt<R extends DialogRegistry>(dialogs: DialogsRef) {
     );
 }
 
+/**
+ * Opens a dialog whose name is data. The compiler can't find the machine behind such a name, so the caller says what its
+ * dialogs answer with, and this is the only place where that word is taken for the machine's own.
+ */
+export const openNamed = <Output>() =>
+  fromPromise<Output, { name: string; input: unknown }>(
+    ({ input, system, self, signal }) =>
+      open({ name: input.name, input: input.input, system, self, signal }) as Promise<Output>,
+  );
 /** Opens any dialog by name, for commands and menus; its output is dropped. */
-export const openAny = fromPromise<unknown, { name: string; input: unknown }>(
-  ({ input, system, self, signal }) =>
-    open({ name: input.name, input: input.input, system, self, signal }),
-);
+export const openAny = openNamed<unknown>();

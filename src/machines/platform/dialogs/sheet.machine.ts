@@ -1,8 +1,9 @@
 import { setup } from 'xstate';
+import { machineTypes } from '../ports/machine-types.ts';
 
 /** A dialog that decides nothing: it is read and closed. Help, notification list, support. */
 export const sheetMachine = setup({
-  types: { input: {} as object, events: {} as { type: 'dialog.close' }, output: null as null },
+  types: machineTypes<{ input: object; events: { type: 'dialog.close' }; output: null }>(),
 }).createMachine({
   id: 'sheet',
   initial: 'open',

@@ -1,4 +1,6 @@
 import { emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { accepts } from '../ports/accepts.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 
 export type WalkEvent =
   | { type: 'field.next' }
@@ -9,14 +11,14 @@ export type WalkEvent =
 
 /** Keys of a form arrive here as events; the form's view knows which field has the focus and moves it. */
 export const draftWalkMachine = setup({
-  types: {
-    input: {} as {
+  types: machineTypes<{
+    input: {
       /** A record was saved before this one, whose fields can be copied. */ readonly hasPrevious?: boolean;
-    },
-    context: {} as { readonly hasPrevious: boolean },
-    events: {} as WalkEvent,
-    emitted: {} as WalkEvent,
-  },
+    };
+    context: { readonly hasPrevious: boolean };
+    events: WalkEvent;
+    emitted: WalkEvent;
+  }>(),
   guards: { hasPrevious: ({ context }) => context.hasPrevious },
   actions: { pass: emit(({ event }) => event) },
 }).createMachine({
@@ -34,5 +36,4 @@ export type DraftWalkRef = ActorRefFrom<typeof draftWalkMachine>;
 export const draftWalkRefusal = (
   s: SnapshotFrom<typeof draftWalkMachine>,
   event: { type: string },
-): string | null =>
-  s.can(event as WalkEvent) ? null : 'No record was saved here before this one.';
+): string | null => (accepts(s, event) ? null : 'No record was saved here before this one.');

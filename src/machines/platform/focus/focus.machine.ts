@@ -1,4 +1,5 @@
 import { setup, type ActorRefFrom } from 'xstate';
+import { machineTypes } from '../ports/machine-types.ts';
 import { unprovidedAction } from '../ports/port.ts';
 
 /** Where a command may put the focus. Regions in their order on the page: navigation, toolbar, search, table, footer. */
@@ -31,7 +32,7 @@ const moveOf = (event: FocusEvent): FocusMove => {
 
 /** Moves of the focus that are commands. Async results never come here. */
 export const focusMachine = setup({
-  types: { events: {} as FocusEvent },
+  types: machineTypes<{ events: FocusEvent }>(),
   actions: { move: unprovidedAction('move') as (_: unknown, p: FocusMove) => void },
 }).createMachine({
   id: 'focus',

@@ -4,6 +4,8 @@ import { closeAnswer, closeQuestion } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { sameValue } from '../draft/draft.ts';
 import { tell } from '../notifications/notifications.machine.ts';
+import { accepts } from '../ports/accepts.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port } from '../ports/port.ts';
 
 /** What one person has changed of the keys and of how they behave; a command that is not named has its own. */
@@ -156,13 +158,13 @@ const missing: KeymapPorts = {
 /** Change keys: a command is chosen, its new key pressed; what would collide is refused with the reason. */
 export const createKeymapMachine = (ports: KeymapPorts = missing) =>
   setup({
-    types: {
-      input: {} as object,
-      context: {} as Context,
-      events: {} as KeymapEvent,
-      output: null as null,
-      emitted: {} as KeymapEmitted,
-    },
+    types: machineTypes<{
+      input: object;
+      context: Context;
+      events: KeymapEvent;
+      output: null;
+      emitted: KeymapEmitted;
+    }>(),
     actors: {
       askConfirm,
       keep: port((tastes: Tastes, signal) => ports.keepTastes(tastes, signal)),
@@ -213,8 +215,7 @@ export const createKeymapMachine = (ports: KeymapPorts = missing) =>
       sayCopied: ({ system }) =>
         tell(system, { tone: 'success', message: 'Your keys are in the clipboard as text.' }),
       forgetProblem: assign({ problem: null }),
-      join: assign(({ context, event }) => {
-        const { output } = event as unknown as { output: Kept };
+      join: assign(({ context }, output: Kept) => {
         return output.kind === 'stale'
           ? joined(context, output.now.tastes)
           : output.kind === 'refused'
@@ -222,7 +223,7 @@ export const createKeymapMachine = (ports: KeymapPorts = missing) =>
             : {};
       }),
       fault: assign({
-        problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+        problem: (_, { error }: { error: unknown }) => faultText(error),
       }),
       saySaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
       sayDropped: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
@@ -288,9 +289,12 @@ export const createKeymapMachine = (ports: KeymapPorts = missing) =>
               target: 'closed',
               actions: 'saySaved',
             },
-            { target: 'choosing', actions: 'join' },
+            { target: 'choosing', actions: { type: 'join', params: ({ event }) => event.output } },
           ],
-          onError: { target: 'choosing', actions: 'fault' },
+          onError: {
+            target: 'choosing',
+            actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+          },
         },
       },
       closed: { type: 'final' },
@@ -306,7 +310,7 @@ export const keymapRefusal = (
   s: SnapshotFrom<typeof keymapMachine>,
   event: { type: string },
 ): string | null => {
-  if (s.can(event as KeymapEvent)) return null;
+  if (accepts(s, event)) return null;
   if (s.matches('saving')) return 'Your keys are being saved: wait for the answer.';
   return event.type === 'keymap.save'
     ? 'Nothing was changed.'

@@ -21,6 +21,8 @@ import { listRefusal } from '../list/list.refusal.ts';
 import { chosenRows, type Choice, type ListColumn, type Verb } from '../list/list.state.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
+import { accepts } from '../ports/accepts.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided } from '../ports/port.ts';
 import { undoOf, type Undoable } from '../undo/undo.machine.ts';
 
@@ -131,8 +133,6 @@ type AnyWay = {
   readonly act?: true;
 };
 
-const actedOf = (event: unknown): Acted => (event as { output: Acted }).output;
-
 /** `first` is asked once, when the dialog opens: what its fields start with. */
 export const createListDialog = <R extends object>(
   plan: ListPlan<R>,
@@ -155,12 +155,12 @@ export const createListDialog = <R extends object>(
     ]),
   );
   return setup({
-    types: {
-      input: {} as ListDialogInput,
-      context: {} as Context,
-      events: {} as ListDialogEvent,
-      output: null as 'went' | null,
-    },
+    types: machineTypes<{
+      input: ListDialogInput;
+      context: Context;
+      events: ListDialogEvent;
+      output: 'went' | null;
+    }>(),
     actors: {
       draft: draftLogic,
       list: listMachine,
@@ -185,18 +185,13 @@ export const createListDialog = <R extends object>(
         event.type === 'scan.arrived' &&
         plan.scanned !== undefined &&
         'search' in plan.scanned(event.code),
-      wentOn: ({ event }) => (event as unknown as { output: unknown }).output === 'went',
-      isDone: ({ event }) => actedOf(event).kind === 'done',
-      asksOn: ({ event }) => {
-        const a = actedOf(event);
-        return a.kind === 'done' && a.ask !== undefined;
+      wentOn: (_, { answer }: { answer: unknown }) => answer === 'went',
+      isDone: (_, output: Acted) => output.kind === 'done',
+      asksOn: (_, output: Acted) => {
+        return output.kind === 'done' && output.ask !== undefined;
       },
     },
     actions: {
-      go: enqueueActions(({ enqueue, event, system }) => {
-        if (event.type === 'list.asked' && event.row)
-          openRxPage(enqueue, system, wayOf(event)!.rxId!(event.row));
-      }),
       goOn: assign({ went: true }),
       takeAsking: assign(({ context, event }) =>
         event.type === 'list.asked'
@@ -212,11 +207,6 @@ export const createListDialog = <R extends object>(
       takeScan: assign(({ event }) =>
         event.type === 'scan.arrived' ? { asking: plan.scanned!(event.code) as Asking } : {},
       ),
-      findScan: enqueueActions(({ enqueue, context, event }) => {
-        const to = event.type === 'scan.arrived' ? plan.scanned!(event.code) : null;
-        if (to && 'search' in to)
-          enqueue.sendTo(context.list, { type: 'list.search', text: to.search });
-      }),
       takeAct: assign(({ context, event }) =>
         event.type === 'list.asked'
           ? {
@@ -228,139 +218,189 @@ export const createListDialog = <R extends object>(
             }
           : {},
       ),
-      takeNext: assign(({ event }) => {
-        const a = actedOf(event);
-        return a.kind === 'done' && a.ask ? { asking: a.ask } : {};
+      takeNext: assign((_, output: Acted) => {
+        return output.kind === 'done' && output.ask ? { asking: output.ask } : {};
       }),
-      tellActed: ({ system, event }) => {
-        const a = actedOf(event);
-        if (a.kind === 'refused') tell(system, errorNote(a.message));
-        else if (a.undo)
-          tell(system, undoNote(a.message ?? `${a.undo.what} deleted.`, undoOf(system, a.undo)));
-        else if (a.message !== undefined) tell(system, { tone: 'success', message: a.message });
+      tellActed: ({ system }, output: Acted) => {
+        if (output.kind === 'refused') tell(system, errorNote(output.message));
+        else if (output.undo)
+          tell(
+            system,
+            undoNote(output.message ?? `${output.undo.what} deleted.`, undoOf(system, output.undo)),
+          );
+        else if (output.message !== undefined)
+          tell(system, { tone: 'success', message: output.message });
       },
-      printPaper: () => {},
+      /** Where papers are printed is told by `provideListDialog`. */
+      printPaper: (_context, _acted: Acted): void => undefined,
       takeStep: assign(({ event }) =>
         event.type === 'list.asked' ? { step: wayOf(event)!.step!(event.row!) } : {},
       ),
-      doInList: enqueueActions(({ enqueue, context, event }) => {
-        if (event.type === 'list.do') enqueue.sendTo(context.list, event);
-      }),
-      narrow: enqueueActions(({ enqueue, context }) => {
-        const wanted = filtersOf(fields, draftOf(context.draft).values);
-        const now = context.list.getSnapshot().context.query.filters;
-        for (const name of Object.keys(fields))
-          if (wanted[name] !== now[name])
-            enqueue.sendTo(context.list, {
-              type: 'list.filter',
-              name,
-              value: wanted[name] ?? null,
-            });
-      }),
-      refresh: enqueueActions(({ enqueue, context }) =>
-        enqueue.sendTo(context.list, { type: 'list.refresh' }),
-      ),
-      tellFault: ({ system, event }) =>
-        tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+      tellFault: ({ system }, { error }: { error: unknown }) =>
+        tell(system, errorNote(faultText(error))),
     },
-  }).createMachine({
-    id: plan.name,
-    context: ({ input, spawn, self }) => {
-      const values = { ...blank(fields), ...first(self.system), ...input.values };
-      const draft = spawn('draft', {
-        id: 'draft',
-        syncSnapshot: true,
-        input: { values, fields },
-      }) as DraftRef;
-      const list = spawn('list', {
-        id: 'list',
-        input: {
-          columns: planColumns(plan),
-          keyOf: plan.keyOf as never,
-          textOf: plan.textOf as never,
-          verbs,
-          leaves: true,
-          call: plan.call,
-          owner: self,
-          ...(plan.choices ? { choices: plan.choices } : {}),
-          query: {
-            sort: plan.sort ?? null,
-            filters: {
-              ...filtersOf(fields, values),
-              ...Object.fromEntries((plan.choices ?? []).map((c) => [c.name, c.initial])),
+  })
+    .extend({
+      actions: {
+        go: enqueueActions(({ enqueue, event, system }) => {
+          if (event.type === 'list.asked' && event.row)
+            openRxPage(enqueue, system, wayOf(event)!.rxId!(event.row));
+        }),
+        findScan: enqueueActions(({ enqueue, context, event }) => {
+          const to = event.type === 'scan.arrived' ? plan.scanned!(event.code) : null;
+          if (to && 'search' in to)
+            enqueue.sendTo(context.list, { type: 'list.search', text: to.search });
+        }),
+        doInList: enqueueActions(({ enqueue, context, event }) => {
+          if (event.type === 'list.do') enqueue.sendTo(context.list, event);
+        }),
+        narrow: enqueueActions(({ enqueue, context }) => {
+          const wanted = filtersOf(fields, draftOf(context.draft).values);
+          const now = context.list.getSnapshot().context.query.filters;
+          for (const name of Object.keys(fields))
+            if (wanted[name] !== now[name])
+              enqueue.sendTo(context.list, {
+                type: 'list.filter',
+                name,
+                value: wanted[name] ?? null,
+              });
+        }),
+        refresh: enqueueActions(({ enqueue, context }) =>
+          enqueue.sendTo(context.list, { type: 'list.refresh' }),
+        ),
+      },
+    })
+    .createMachine({
+      id: plan.name,
+      context: ({ input, spawn, self }) => {
+        const values = { ...blank(fields), ...first(self.system), ...input.values };
+        const draft = spawn('draft', {
+          id: 'draft',
+          syncSnapshot: true,
+          input: { values, fields },
+        }) as DraftRef;
+        const list = spawn('list', {
+          id: 'list',
+          input: {
+            columns: planColumns(plan),
+            keyOf: plan.keyOf as never,
+            textOf: plan.textOf as never,
+            verbs,
+            leaves: true,
+            call: plan.call,
+            owner: self,
+            ...(plan.choices ? { choices: plan.choices } : {}),
+            query: {
+              sort: plan.sort ?? null,
+              filters: {
+                ...filtersOf(fields, values),
+                ...Object.fromEntries((plan.choices ?? []).map((c) => [c.name, c.initial])),
+              },
+            },
+          },
+        }) as ListRef;
+        return { list, draft, asking: null, step: null, act: null, went: false };
+      },
+      initial: 'browsing',
+      output: ({ context }) => (context.went ? 'went' : null),
+      on: {
+        'live.changed': { guard: 'isNews', actions: 'refresh' },
+        'work.refresh': { actions: 'refresh' },
+        'xstate.snapshot.draft': { actions: 'narrow' },
+      },
+      states: {
+        browsing: {
+          on: {
+            'list.asked': [
+              { guard: 'goes', target: 'closed', actions: ['go', 'goOn'] },
+              { guard: 'asks', target: 'asking', actions: 'takeAsking' },
+              { guard: 'steps', target: 'stepping', actions: 'takeStep' },
+              { guard: 'acts', target: 'acting', actions: 'takeAct' },
+            ],
+            'list.do': { guard: 'listCan', actions: 'doInList' },
+            'scan.arrived': [
+              { guard: 'opensScans', target: 'asking', actions: 'takeScan' },
+              { guard: 'findsScans', actions: 'findScan' },
+            ],
+            'dialog.close': 'closed',
+          },
+        },
+        asking: {
+          invoke: {
+            id: 'ask',
+            src: 'ask',
+            input: ({ context }) => context.asking!,
+            onDone: [
+              {
+                guard: { type: 'wentOn', params: ({ event }) => ({ answer: event.output }) },
+                target: 'closed',
+                actions: 'goOn',
+              },
+              { target: 'browsing', actions: 'refresh' },
+            ],
+            onError: {
+              target: 'browsing',
+              actions: [
+                { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                'refresh',
+              ],
             },
           },
         },
-      }) as ListRef;
-      return { list, draft, asking: null, step: null, act: null, went: false };
-    },
-    initial: 'browsing',
-    output: ({ context }) => (context.went ? 'went' : null),
-    on: {
-      'live.changed': { guard: 'isNews', actions: 'refresh' },
-      'work.refresh': { actions: 'refresh' },
-      'xstate.snapshot.draft': { actions: 'narrow' },
-    },
-    states: {
-      browsing: {
-        on: {
-          'list.asked': [
-            { guard: 'goes', target: 'closed', actions: ['go', 'goOn'] },
-            { guard: 'asks', target: 'asking', actions: 'takeAsking' },
-            { guard: 'steps', target: 'stepping', actions: 'takeStep' },
-            { guard: 'acts', target: 'acting', actions: 'takeAct' },
-          ],
-          'list.do': { guard: 'listCan', actions: 'doInList' },
-          'scan.arrived': [
-            { guard: 'opensScans', target: 'asking', actions: 'takeScan' },
-            { guard: 'findsScans', actions: 'findScan' },
-          ],
-          'dialog.close': 'closed',
-        },
-      },
-      asking: {
-        invoke: {
-          id: 'ask',
-          src: 'ask',
-          input: ({ context }) => context.asking!,
-          onDone: [
-            { guard: 'wentOn', target: 'closed', actions: 'goOn' },
-            { target: 'browsing', actions: 'refresh' },
-          ],
-          onError: { target: 'browsing', actions: ['tellFault', 'refresh'] },
-        },
-      },
-      acting: {
-        tags: 'busy',
-        invoke: {
-          id: 'act',
-          src: 'act',
-          input: ({ context }) => context.act!,
-          onDone: [
-            { guard: 'asksOn', target: 'asking', actions: ['tellActed', 'takeNext'] },
-            {
-              guard: 'isDone',
+        acting: {
+          tags: 'busy',
+          invoke: {
+            id: 'act',
+            src: 'act',
+            input: ({ context }) => context.act!,
+            onDone: [
+              {
+                guard: { type: 'asksOn', params: ({ event }) => event.output },
+                target: 'asking',
+                actions: [
+                  { type: 'tellActed', params: ({ event }) => event.output },
+                  { type: 'takeNext', params: ({ event }) => event.output },
+                ],
+              },
+              {
+                guard: { type: 'isDone', params: ({ event }) => event.output },
+                target: 'browsing',
+                actions: [
+                  { type: 'tellActed', params: ({ event }) => event.output },
+                  { type: 'printPaper', params: ({ event }) => event.output },
+                  'refresh',
+                ],
+              },
+              {
+                target: 'browsing',
+                actions: { type: 'tellActed', params: ({ event }) => event.output },
+              },
+            ],
+            onError: {
               target: 'browsing',
-              actions: ['tellActed', 'printPaper', 'refresh'],
+              actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
             },
-            { target: 'browsing', actions: 'tellActed' },
-          ],
-          onError: { target: 'browsing', actions: 'tellFault' },
+          },
         },
-      },
-      /** As on the prescription's own page: its prompts and checks open over the list. */
-      stepping: {
-        invoke: {
-          id: 'step',
-          src: 'step',
-          input: ({ context }) => context.step!,
-          onDone: { target: 'browsing', actions: 'refresh' },
-          onError: { target: 'browsing', actions: ['tellFault', 'refresh'] },
+        /** As on the prescription's own page: its prompts and checks open over the list. */
+        stepping: {
+          invoke: {
+            id: 'step',
+            src: 'step',
+            input: ({ context }) => context.step!,
+            onDone: { target: 'browsing', actions: 'refresh' },
+            onError: {
+              target: 'browsing',
+              actions: [
+                { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+                'refresh',
+              ],
+            },
+          },
         },
+        closed: { type: 'final' },
       },
-      closed: { type: 'final' },
-    },
-  });
+    });
 };
 export type ListDialogMachine = ReturnType<typeof createListDialog>;
 export type ListDialogRef = ActorRefFrom<ListDialogMachine>;
@@ -383,9 +423,8 @@ export const provideListDialog = (
       ...(o.act ? { act: port<Acted, Act>((i, signal) => o.act!(i, signal)) } : {}),
     },
     actions: {
-      printPaper: ({ event }) => {
-        const a = actedOf(event);
-        if (a.kind === 'done' && a.paper !== undefined) o.printPaper?.(a.paper);
+      printPaper: (_, output: Acted) => {
+        if (output.kind === 'done' && output.paper !== undefined) o.printPaper?.(output.paper);
       },
     },
   });
@@ -395,7 +434,7 @@ export const listDialogRefusal = (
   s: SnapshotFrom<ListDialogMachine>,
   e: { type: string; verb?: string },
 ): string | null => {
-  if (s.can(e as ListDialogEvent)) return null;
+  if (accepts(s, e)) return null;
   return e.type === 'list.do' && s.matches('browsing')
     ? (listRefusal(s.context.list.getSnapshot(), e) ?? 'That is not possible now.')
     : 'Something is open over this list: close it first.';

@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, setup, type ActorRefFrom, type AnyActorRe
 import { columnFilter } from '#domain/platform/contract/list.ts';
 import type { ExportInput } from '#machines/import/export.machine.ts';
 import { openDialog } from '#machines/rx/open-dialog.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
 import {
   listPorts,
@@ -127,18 +128,17 @@ function queried(c: ListContext, e: ListEvent): Query {
 }
 const isThere = ({ to }: ListFetch): boolean =>
   (to.getSnapshot() as { readonly status: string }).status === 'active';
-const outputOf = (event: unknown) => (event as { output: SearchAnswer }).output;
 const cursorPage = (c: ListContext) => Math.floor(c.cursor.index / rows.pageSize) * rows.pageSize;
 const firstOffset = (c: ListContext) => (c.fallback === 'same' ? cursorPage(c) : 0);
 
 /** Rows of one table: what is asked for, which windows are here, where the cursor is, what is selected. */
 export const listMachine = setup({
-  types: {
-    input: {} as ListInput,
-    context: {} as ListContext,
-    events: {} as ListEvent,
-    emitted: {} as ListEmitted,
-  },
+  types: machineTypes<{
+    input: ListInput;
+    context: ListContext;
+    events: ListEvent;
+    emitted: ListEmitted;
+  }>(),
   actors: listPorts,
   delays: { typeAheadMs },
   guards: {
@@ -190,10 +190,10 @@ export const listMachine = setup({
     })),
     markOffset: assign({ askedOffset: ({ context }) => firstOffset(context) }),
     markPage: assign({ askedPage: ({ context }) => rows.missingPage(context) ?? 0 }),
-    takeAnswer: assign(({ context, event }) => rows.takeAnswer(context, outputOf(event))),
-    takePage: assign(({ context, event }) => rows.takePage(context, outputOf(event))),
+    takeAnswer: assign(({ context }, output: SearchAnswer) => rows.takeAnswer(context, output)),
+    takePage: assign(({ context }, output: SearchAnswer) => rows.takePage(context, output)),
     fault: assign({
-      message: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      message: (_, { error }: { error: unknown }) => faultText(error),
     }),
     move: assign(({ context, event }) =>
       event.type === 'list.move' ? { ...rows.move(context, event.to), range: null } : {},
@@ -232,8 +232,7 @@ export const listMachine = setup({
       };
     }),
     forget: assign({ typed: '' }),
-    jump: assign(({ context, event }) => {
-      const hit = (event as unknown as { output: { index: number } | null }).output;
+    jump: assign(({ context }, hit: { index: number } | null) => {
       return hit ? rows.move(context, hit.index) : {};
     }),
     look: assign(({ context, event }) =>
@@ -280,15 +279,15 @@ export const listMachine = setup({
     ),
     noteFetch: assign({ fetch: ({ event }) => (event.type === 'list.fetch' ? event : null) }),
     /** Whoever asked may have stopped meanwhile. */
-    answerFetch: enqueueActions(({ enqueue, context, event }) => {
+    answerFetch: enqueueActions(({ enqueue, context }, output: SearchAnswer) => {
       if (isThere(context.fetch!))
-        enqueue.sendTo(context.fetch!.to, { type: 'list.fetched', answer: outputOf(event) });
+        enqueue.sendTo(context.fetch!.to, { type: 'list.fetched', answer: output });
     }),
-    answerNotFetched: enqueueActions(({ enqueue, context, event }) => {
+    answerNotFetched: enqueueActions(({ enqueue, context }, { error }: { error: unknown }) => {
       if (isThere(context.fetch!))
         enqueue.sendTo(context.fetch!.to, {
           type: 'list.notFetched',
-          message: faultText((event as unknown as { error: unknown }).error),
+          message: faultText(error),
         });
     }),
     leave: emit({ type: 'list.left' }),
@@ -399,8 +398,14 @@ export const listMachine = setup({
               limit: rows.pageSize,
               around: context.cursor.key,
             }),
-            onDone: { target: 'ready', actions: 'takeAnswer' },
-            onError: { target: 'failed', actions: 'fault' },
+            onDone: {
+              target: 'ready',
+              actions: { type: 'takeAnswer', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            },
           },
         },
         ready: {},
@@ -423,8 +428,14 @@ export const listMachine = setup({
               limit: rows.pageSize,
               around: null,
             }),
-            onDone: { target: 'quiet', actions: 'takePage' },
-            onError: { target: 'failed', actions: 'fault' },
+            onDone: {
+              target: 'quiet',
+              actions: { type: 'takePage', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            },
           },
         },
         failed: { on: { 'list.retry': 'fetching' } },
@@ -445,8 +456,17 @@ export const listMachine = setup({
               limit: fetch!.limit,
               around: null,
             }),
-            onDone: { target: 'resting', actions: 'answerFetch' },
-            onError: { target: 'resting', actions: 'answerNotFetched' },
+            onDone: {
+              target: 'resting',
+              actions: { type: 'answerFetch', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'resting',
+              actions: {
+                type: 'answerNotFetched',
+                params: ({ event }) => ({ error: event.error }),
+              },
+            },
           },
           on: { 'list.fetch': { target: 'fetching', reenter: true, actions: 'noteFetch' } },
         },
@@ -473,7 +493,10 @@ export const listMachine = setup({
               prefix: context.typed,
               from: context.cursor.index,
             }),
-            onDone: { target: 'buffering', actions: 'jump' },
+            onDone: {
+              target: 'buffering',
+              actions: { type: 'jump', params: ({ event }) => event.output },
+            },
             onError: 'buffering',
           },
         },

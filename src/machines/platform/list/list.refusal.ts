@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
+import { accepts } from '../ports/accepts.ts';
 import { rowless, verbRefusal, type listMachine } from './list.machine.ts';
 import { exportRefusal } from './list.state.ts';
 
@@ -23,7 +24,7 @@ export function listRefusal(
       ? messages.noRecordFound
       : verbRefusal(context, event.verb);
   }
-  if (snapshot.can(event as never)) return null;
+  if (accepts(snapshot, event)) return null;
   if (event.type === 'list.menu' && event.what === 'filter')
     return 'This table has no filters. {key:focus.search} goes to its search.';
   if (event.type === 'list.unfilter') return 'No column is filtered.';

@@ -1,4 +1,6 @@
 import { assign, emit, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { accepts } from '../ports/accepts.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
 
 /** One record that can be picked: what a person reads, and a second line that tells namesakes apart. */
@@ -38,22 +40,20 @@ export type PickerEmitted = {
 
 const chosen = (c: Context, e: PickerEvent): PickOption | undefined =>
   c.options[e.type === 'picker.choose' && e.index !== undefined ? e.index : c.active];
-const answerOf = (e: unknown): readonly PickOption[] =>
-  (e as { output: readonly PickOption[] }).output;
 /** Who pressed Enter before the answer gets what they saw marked if the answer puts it first too, or the only one there is; anything else is to be seen before it is chosen. */
-const wantedOf = (c: Context, e: unknown): PickOption | undefined => {
-  const [first, ...others] = answerOf(e);
+const wantedOf = (c: Context, found: readonly PickOption[]): PickOption | undefined => {
+  const [first, ...others] = found;
   return c.wanted && first && (others.length === 0 || first.id === c.wanted.id) ? first : undefined;
 };
 
 /** Type to search, arrows to walk, Enter to choose. Each key asks at once; leaving `searching` drops the older question. */
 export const pickerMachine = setup({
-  types: {
-    input: {} as PickerInput,
-    context: {} as Context,
-    events: {} as PickerEvent,
-    emitted: {} as PickerEmitted,
-  },
+  types: machineTypes<{
+    input: PickerInput;
+    context: Context;
+    events: PickerEvent;
+    emitted: PickerEmitted;
+  }>(),
   actors: {
     search: fromPromise<readonly PickOption[], { search: PickSearch; text: string }>(
       ({ input, signal }) => input.search(input.text, signal),
@@ -61,7 +61,8 @@ export const pickerMachine = setup({
   },
   guards: {
     hasChoice: ({ context, event }) => chosen(context, event) !== undefined,
-    hasWanted: ({ context, event }) => wantedOf(context, event) !== undefined,
+    hasWanted: ({ context }, output: readonly PickOption[]) =>
+      wantedOf(context, output) !== undefined,
   },
   actions: {
     type: assign({
@@ -70,11 +71,15 @@ export const pickerMachine = setup({
     }),
     clear: assign({ text: '', wanted: null }),
     want: assign({ wanted: ({ context, event }) => ({ id: chosen(context, event)?.id ?? null }) }),
-    take: assign({ options: ({ event }) => answerOf(event), active: 0, wanted: null }),
+    take: assign({
+      options: (_, output: readonly PickOption[]) => output,
+      active: 0,
+      wanted: null,
+    }),
     fault: assign({
       options: [],
       wanted: null,
-      message: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      message: (_, { error }: { error: unknown }) => faultText(error),
     }),
     move: assign({
       active: ({ context, event }) => {
@@ -89,9 +94,9 @@ export const pickerMachine = setup({
       option: chosen(context, event)!,
       late: false,
     })),
-    chooseWanted: emit(({ context, event }) => ({
+    chooseWanted: emit(({ context }, output: readonly PickOption[]) => ({
       type: 'picker.chosen' as const,
-      option: wantedOf(context, event)!,
+      option: wantedOf(context, output)!,
       late: true,
     })),
   },
@@ -121,10 +126,20 @@ export const pickerMachine = setup({
             src: 'search',
             input: ({ context }) => ({ search: context.search, text: context.text }),
             onDone: [
-              { guard: 'hasWanted', target: '#picker.closed', actions: ['chooseWanted', 'take'] },
-              { target: 'ready', actions: 'take' },
+              {
+                guard: { type: 'hasWanted', params: ({ event }) => event.output },
+                target: '#picker.closed',
+                actions: [
+                  { type: 'chooseWanted', params: ({ event }) => event.output },
+                  { type: 'take', params: ({ event }) => event.output },
+                ],
+              },
+              { target: 'ready', actions: { type: 'take', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'failed', actions: 'fault' },
+            onError: {
+              target: 'failed',
+              actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            },
           },
         },
         ready: {
@@ -143,8 +158,4 @@ export const pickerRefusal = (
   s: SnapshotFrom<typeof pickerMachine>,
   e: { type: string },
 ): string | null =>
-  s.can(e as PickerEvent)
-    ? null
-    : s.hasTag('busy')
-      ? 'Searching: wait for the list.'
-      : 'The list is closed.';
+  accepts(s, e) ? null : s.hasTag('busy') ? 'Searching: wait for the list.' : 'The list is closed.';

@@ -6,6 +6,8 @@ import { closeAnswer, closeQuestion, saidYes, yesNo } from '../confirm/confirm.m
 import { askConfirm } from '../dialogs/closing.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
+import { accepts } from '../ports/accepts.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided } from '../ports/port.ts';
 import { undoOf } from '../undo/undo.machine.ts';
 import type { NotedRecord, NotesPorts, NotesShown } from './notes.ports.ts';
@@ -34,7 +36,6 @@ interface Context extends NotesInput {
   /** Told to the server as seen. */
   readonly told: readonly number[];
 }
-const output = <T>(e: unknown) => (e as { output: Result<T> }).output;
 const recordOf = ({ context: { kind, recordId } }: { context: Context }): NotedRecord => ({
   kind,
   recordId,
@@ -50,12 +51,7 @@ const meant = (c: Context, e: Events): NoteView | undefined =>
  * drawer is open, and counts as seen from the moment it stands there. A failure keeps what was typed.
  */
 export const notesMachine = setup({
-  types: {
-    input: {} as NotesInput,
-    context: {} as Context,
-    events: {} as Events,
-    output: null as null,
-  },
+  types: machineTypes<{ input: NotesInput; context: Context; events: Events; output: null }>(),
   actors: {
     list: unprovided<Result<NotesShown>, NotedRecord>('notes.list'),
     add: unprovided<Result<NoteView>, NotedRecord & { text: string }>('notes.add'),
@@ -69,7 +65,7 @@ export const notesMachine = setup({
     askConfirm,
   },
   guards: {
-    isOk: ({ event }) => output(event).ok,
+    isOk: (_, output: Result<unknown>) => output.ok,
     isTyped: ({ context }) => context.text.trim() !== '' && context.refuse === undefined,
     hasText: ({ context }) => context.text.trim() !== '',
     hasUnseen: ({ context }) => unseen(context).length > 0,
@@ -81,18 +77,17 @@ export const notesMachine = setup({
     closesNow: ({ context }) => context.closing,
   },
   actions: {
-    take: assign(({ context, event }) => {
-      const r = output<NotesShown>(event);
+    take: assign(({ context }, output: Result<NotesShown>) => {
       // What was new to the person when the drawer opened stays marked while it is open.
       const fresh = new Set(context.notes.flatMap((n) => (n.seen ? [] : [n.id])));
-      return r.ok
+      return output.ok
         ? {
-            about: r.value.about,
-            notes: r.value.notes.map((n) => (fresh.has(n.id) ? { ...n, seen: false } : n)),
-            at: Math.min(context.at, Math.max(0, r.value.notes.length - 1)),
+            about: output.value.about,
+            notes: output.value.notes.map((n) => (fresh.has(n.id) ? { ...n, seen: false } : n)),
+            at: Math.min(context.at, Math.max(0, output.value.notes.length - 1)),
             problem: null,
           }
-        : { problem: r.error.message };
+        : { problem: output.error.message };
     }),
     type: assign({
       text: ({ event, context }) => (event.type === 'notes.type' ? event.text : context.text),
@@ -110,20 +105,20 @@ export const notesMachine = setup({
             )
           : context.at,
     }),
-    keepAdded: assign(({ context, event }) => {
-      const r = output<NoteView>(event);
-      return r.ok ? { notes: [r.value, ...context.notes], text: '', at: 0, problem: null } : {};
+    keepAdded: assign(({ context }, output: Result<NoteView>) => {
+      return output.ok
+        ? { notes: [output.value, ...context.notes], text: '', at: 0, problem: null }
+        : {};
     }),
     keepProblem: assign({
       closing: false,
-      problem: ({ event }) => {
-        const r = output(event);
-        return r.ok ? null : r.error.message;
+      problem: (_, output: Result<unknown>) => {
+        return output.ok ? null : output.error.message;
       },
     }),
     fault: assign({
       closing: false,
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     sayProblem: ({ context, system }) =>
       tell(system, errorNote(context.problem ?? messages.somethingWentWrong)),
@@ -138,9 +133,8 @@ export const notesMachine = setup({
     }),
     sayAdded: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),
     sayDiscarded: ({ system }) => tell(system, { tone: 'info', message: messages.dataNotSaved }),
-    sayRemoved: ({ context, event, system }) => {
-      const r = output<{ version: number }>(event);
-      if (r.ok)
+    sayRemoved: ({ context, system }, output: Result<{ version: number }>) => {
+      if (output.ok)
         tell(
           system,
           undoNote(
@@ -148,7 +142,7 @@ export const notesMachine = setup({
             undoOf(system, {
               kind: 'note',
               id: context.asked!.id,
-              version: r.value.version,
+              version: output.value.version,
               what: 'Note',
             }),
           ),
@@ -178,10 +172,17 @@ export const notesMachine = setup({
         src: 'list',
         input: recordOf,
         onDone: [
-          { guard: 'isOk', target: 'shown', actions: 'take' },
-          { target: 'failed', actions: 'take' },
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: { type: 'take', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: { type: 'take', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
       on: {
         'notes.type': { actions: 'type' },
@@ -232,10 +233,23 @@ export const notesMachine = setup({
         src: 'add',
         input: ({ context }) => ({ ...recordOf({ context }), text: context.text.trim() }),
         onDone: [
-          { guard: 'isOk', target: 'added', actions: ['keepAdded', 'sayAdded'] },
-          { target: 'shown', actions: ['keepProblem', 'sayProblem'] },
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'added',
+            actions: [{ type: 'keepAdded', params: ({ event }) => event.output }, 'sayAdded'],
+          },
+          {
+            target: 'shown',
+            actions: [{ type: 'keepProblem', params: ({ event }) => event.output }, 'sayProblem'],
+          },
         ],
-        onError: { target: 'shown', actions: ['fault', 'sayProblem'] },
+        onError: {
+          target: 'shown',
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'sayProblem',
+          ],
+        },
       },
     },
     added: { always: [{ guard: 'closesNow', target: 'closed' }, { target: 'shown' }] },
@@ -257,10 +271,23 @@ export const notesMachine = setup({
         src: 'remove',
         input: ({ context }) => context.asked!,
         onDone: [
-          { guard: 'isOk', target: 'shown', actions: ['sayRemoved', 'dropAsked'] },
-          { target: 'loading', actions: ['keepProblem', 'sayProblem'] },
+          {
+            guard: { type: 'isOk', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: [{ type: 'sayRemoved', params: ({ event }) => event.output }, 'dropAsked'],
+          },
+          {
+            target: 'loading',
+            actions: [{ type: 'keepProblem', params: ({ event }) => event.output }, 'sayProblem'],
+          },
         ],
-        onError: { target: 'shown', actions: ['fault', 'sayProblem'] },
+        onError: {
+          target: 'shown',
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'sayProblem',
+          ],
+        },
       },
     },
     askingClose: {
@@ -305,7 +332,7 @@ export function notesRefusal(
   s: NotesSnapshot,
   event: { type: string; by?: number },
 ): string | null {
-  if (s.can(event as Events)) return null;
+  if (accepts(s, event)) return null;
   if (s.hasTag('busy')) return 'One moment: the server is being asked.';
   if (event.type === 'notes.add')
     return s.matches('failed')

@@ -1,6 +1,7 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import { isNoted, notedBy } from '#domain/platform/references/noted.ts';
 import { openDialog } from '#machines/rx/open-dialog.ts';
+import { findActor } from '../ports/system-actors.ts';
 import { whyNotPermitted, type Access } from '../workstation/access.ts';
 import type { NotesInput } from './notes.machine.ts';
 
@@ -17,7 +18,7 @@ export function openNotes(
   recordId: number,
 ): void {
   if (!isNoted(kind)) return;
-  const workstation = system.get('workstation') as Workstation | undefined;
+  const workstation = findActor<Workstation>(system, 'workstation');
   const refuse = workstation
     ? whyNotPermitted(workstation.getSnapshot().context, notedBy(kind).write)
     : null;

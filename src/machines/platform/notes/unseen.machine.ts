@@ -1,5 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import type { Result } from '#domain/platform/result.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 import { port, unprovided } from '../ports/port.ts';
 import type { NotedRecord, NotesPorts } from './notes.ports.ts';
 
@@ -12,11 +13,10 @@ interface Context {
 /** A cursor that runs through rows asks for none of them. */
 export const unseenRestMs = 200;
 type Counted = Result<{ readonly unseen: number }>;
-const answer = (e: unknown) => (e as { output: Counted }).output;
 
 /** How many notes of the record at hand the person has not seen; another record's number never stands beside this one. What can't be counted is shown as none. */
 export const unseenMachine = setup({
-  types: { context: {} as Context, events: {} as Events },
+  types: machineTypes<{ context: Context; events: Events }>(),
   actors: { unseen: unprovided<Counted, NotedRecord>('notes.unseen') },
   delays: { rest: unseenRestMs },
   guards: { isRecord: ({ event }) => event.type === 'subject.is' && event.record !== null },
@@ -25,9 +25,8 @@ export const unseenMachine = setup({
       event.type === 'subject.is' ? { record: event.record, unseen: 0 } : {},
     ),
     count: assign({
-      unseen: ({ event }) => {
-        const r = answer(event);
-        return r.ok ? r.value.unseen : 0;
+      unseen: (_, output: Counted) => {
+        return output.ok ? output.value.unseen : 0;
       },
     }),
   },
@@ -49,7 +48,10 @@ export const unseenMachine = setup({
         id: 'unseen',
         src: 'unseen',
         input: ({ context }) => context.record!,
-        onDone: { target: 'counted', actions: 'count' },
+        onDone: {
+          target: 'counted',
+          actions: { type: 'count', params: ({ event }) => event.output },
+        },
         onError: 'counted',
       },
     },

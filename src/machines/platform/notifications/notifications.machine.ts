@@ -9,6 +9,8 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
+import { machineTypes } from '../ports/machine-types.ts';
+import { findActor } from '../ports/system-actors.ts';
 
 export type Tone = 'success' | 'info' | 'warning' | 'error';
 export interface NoteAction {
@@ -60,7 +62,7 @@ const without = (notes: readonly Note[], id: number) => notes.filter((n) => n.id
 
 /** Toasts and the list of past ones. They never take the focus; an action keeps a toast on the screen. */
 export const notificationsMachine = setup({
-  types: { context: {} as Context, events: {} as Events },
+  types: machineTypes<{ context: Context; events: Events }>(),
   guards: {
     isShown: ({ context, event }) =>
       'id' in event &&
@@ -129,7 +131,7 @@ export const notificationsRefusal = (
 
 /** Shows a note from any machine of the workstation. */
 export const tell = (system: { get(id: string): unknown }, note: NewNote): void =>
-  (system.get('notifications') as NotificationsRef | undefined)?.send({ type: 'note.add', note });
+  findActor<NotificationsRef>(system, 'notifications')?.send({ type: 'note.add', note });
 
 /** The Error notification of the catalog; `retry` stays reachable until it is answered. */
 export const errorNote = (message: string, retry?: Omit<NoteAction, 'label'>): NewNote => ({

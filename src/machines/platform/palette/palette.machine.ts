@@ -1,4 +1,5 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided } from '../ports/port.ts';
 
 export interface Found {
@@ -116,12 +117,12 @@ const typedBack = (c: Context): Partial<Context> => {
 
 /** The palette's query, the records that the server found for it, and what a command is told to act on. The last input wins: a newer one aborts the older search. */
 export const paletteMachine = setup({
-  types: {
-    input: {} as { typed?: string },
-    context: {} as Context,
-    events: {} as Events,
-    output: null as null,
-  },
+  types: machineTypes<{
+    input: { typed?: string };
+    context: Context;
+    events: Events;
+    output: null;
+  }>(),
   actors: { search: unprovided<readonly Found[], Wanted>('searchEverything') },
   guards: {
     searchesRecords: ({ context }) => wantedOf(context) !== null,
@@ -169,8 +170,7 @@ export const paletteMachine = setup({
     turnTo: assign({ entity: ({ event }) => (event as { found: Found }).found }),
     forgetFound: assign({ found: [] }),
     take: assign({
-      found: ({ context, event }) => {
-        const { output } = event as unknown as { output: readonly Found[] };
+      found: ({ context }, output: readonly Found[]) => {
         const kind = wantedOf(context)?.kind;
         return kind === undefined || kind === 'everything'
           ? output
@@ -179,7 +179,7 @@ export const paletteMachine = setup({
     }),
     fault: assign({
       found: [],
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
   },
   delays: { settle: 120 },
@@ -220,8 +220,14 @@ export const paletteMachine = setup({
         id: 'search',
         src: 'search',
         input: ({ context }) => wantedOf(context)!,
-        onDone: { target: 'resting', actions: 'take' },
-        onError: { target: 'resting', actions: 'fault' },
+        onDone: {
+          target: 'resting',
+          actions: { type: 'take', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'resting',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     closed: { type: 'final' },

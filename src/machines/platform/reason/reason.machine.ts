@@ -4,6 +4,8 @@ import type { Result } from '#domain/platform/result.ts';
 import { closeAnswer, closeQuestion, type confirmMachine } from '../confirm/confirm.machine.ts';
 import { createAsk } from '../dialogs/dialogs.machine.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
+import { accepts } from '../ports/accepts.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided, unprovidedAction } from '../ports/port.ts';
 import type { ReasonInput, ReasonOutput, ReasonPorts, ReasonSave } from './reason.ports.ts';
 
@@ -57,12 +59,12 @@ const acknowledged = stateIn({ saving: { answer: 'acknowledged' } });
  * later, and a key after the acknowledgement closes it at once. Blocked never closes by itself; Deceased only after its OK.
  */
 export const reasonMachine = setup({
-  types: {
-    input: {} as ReasonInput,
-    context: {} as Context,
-    events: {} as Events,
-    output: {} as ReasonOutput,
-  },
+  types: machineTypes<{
+    input: ReasonInput;
+    context: Context;
+    events: Events;
+    output: ReasonOutput;
+  }>(),
   actors: {
     save: unprovided<Result<{ version: number }>, ReasonSave>('saveReason'),
     readDraft: unprovided<string | null, ReasonInput['record']>('readReasonDraft'),
@@ -281,7 +283,7 @@ export const isAcknowledged = (s: Snapshot): boolean =>
 export const isCountingDown = (s: Snapshot): boolean => s.matches('untouched');
 
 export const reasonRefusal = (s: Snapshot, event: { type: string }): string | null => {
-  if (s.can(event as Events)) return null;
+  if (accepts(s, event)) return null;
   if (isSaving(s)) return isAcknowledged(s) ? null : 'Saving: one moment.';
   if (event.type === 'reason.done' && s.context.kind === 'deceased')
     return s.context.unread ?? 'Type the date first.';

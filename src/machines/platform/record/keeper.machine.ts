@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, sendTo, setup, type AnyActorRef } from 'xstate';
 import type { DraftPorts } from '#machines/rx/entry/rx-entry.ports.ts';
 import { draftOf, type DraftRef } from '../draft/draft.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 import { port } from '../ports/port.ts';
 import { keptDraftKey, keptDraftOf, readKeptDraft, restoreInto } from './kept-draft.ts';
 
@@ -23,7 +24,6 @@ interface Kept {
   /** Where it was kept before. */ readonly drop: string | null;
 }
 type Context = KeeperInput & { readonly under: string | null };
-const answer = (event: unknown): unknown => (event as { output: unknown }).output;
 const keyOf = (c: Context): string => keptDraftKey(c.kind, c.idNow());
 /** A new record's text moves to its id with the first save. */
 const keptOf = (c: Context): Kept => {
@@ -38,11 +38,11 @@ const keptOf = (c: Context): Kept => {
 
 /** What is typed into a record comes back after a reload, a crash or a restart of the server, to the same person in the same store, until it is saved or thrown away. */
 export const keeperMachine = setup({
-  types: {
-    input: {} as KeeperInput,
-    context: {} as Context,
-    events: {} as { type: 'keeper.changed' },
-  },
+  types: machineTypes<{
+    input: KeeperInput;
+    context: Context;
+    events: { type: 'keeper.changed' };
+  }>(),
   actors: {
     // Without the ports nothing is kept.
     recall: fromPromise<unknown, string>(async () => null),
@@ -60,22 +60,21 @@ export const keeperMachine = setup({
   },
   delays: { keepEvery: keepEveryMs },
   guards: {
-    hasKept: ({ context, event }) =>
-      readKeptDraft(answer(event), draftOf(context.draft).initial) !== null,
+    hasKept: ({ context }, { kept }: { kept: unknown }) =>
+      readKeptDraft(kept, draftOf(context.draft).initial) !== null,
   },
   actions: {
-    restore: ({ context, event }) =>
-      restoreInto(
-        context.draft,
-        readKeptDraft(answer(event), draftOf(context.draft).initial)!.values,
-      ),
+    restore: ({ context }, { kept }: { kept: unknown }) => {
+      const read = readKeptDraft(kept, draftOf(context.draft).initial);
+      if (read !== null) restoreInto(context.draft, read.values);
+    },
     sayRestored: sendTo(
       ({ context }) => context.owner,
-      ({ context, event }): KeeperSays => {
+      ({ context }, { kept }: { kept: unknown }): KeeperSays => {
         const { initial, fields } = draftOf(context.draft);
         return {
           type: 'record.restored',
-          elsewhere: readKeptDraft(answer(event), initial)!.elsewhere.map(
+          elsewhere: (readKeptDraft(kept, initial)?.elsewhere ?? []).map(
             (n) => fields[n]?.label ?? n,
           ),
         };
@@ -106,9 +105,14 @@ export const keeperMachine = setup({
         input: ({ context }) => keptDraftKey(context.kind, context.id),
         onDone: [
           {
-            guard: 'hasKept',
+            guard: { type: 'hasKept', params: ({ event }) => ({ kept: event.output }) },
             target: 'watching',
-            actions: ['sayRestored', 'restore', 'noteUnder', 'sayUnder'],
+            actions: [
+              { type: 'sayRestored', params: ({ event }) => ({ kept: event.output }) },
+              { type: 'restore', params: ({ event }) => ({ kept: event.output }) },
+              'noteUnder',
+              'sayUnder',
+            ],
           },
           { target: 'watching' },
         ],

@@ -11,6 +11,7 @@ import {
   type DraftRef,
   type Values,
 } from '../draft/draft.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 
 /** A further dialog of a record. */
 export interface Part {
@@ -47,25 +48,25 @@ interface PartContext extends PartInput {
 export type PartEvent = { type: 'part.done' } | { type: 'dialog.close' };
 
 const stateOf = (c: PartContext) => draftOf(c.draft);
-const answered = (event: unknown) => closeAnswer((event as { output: ConfirmOutput }).output);
 const isValid = (c: PartContext): boolean => Object.keys(problemsToSave(stateOf(c))).length === 0;
 
 /** Some fields of a record in a dialog of their own. What is typed goes back into the record's form and is saved with it. */
 export const partMachine = setup({
-  types: {
-    input: {} as PartInput,
-    context: {} as PartContext,
-    events: {} as PartEvent,
-    output: {} as PartOutput,
-  },
+  types: machineTypes<{
+    input: PartInput;
+    context: PartContext;
+    events: PartEvent;
+    output: PartOutput;
+  }>(),
   actors: { askConfirm, draft: draftLogic },
   guards: {
     isDirty: ({ context }) => isDirty(stateOf(context)),
     isValid: ({ context }) => isValid(context),
     mayEdit: ({ context }) => !context.readOnly,
-    saidSave: ({ context, event }) => answered(event) === 'save' && isValid(context),
-    saidSaveAnyway: ({ event }) => answered(event) === 'save',
-    saidDiscard: ({ event }) => answered(event) === 'discard',
+    saidSave: ({ context }, output: ConfirmOutput) =>
+      closeAnswer(output) === 'save' && isValid(context),
+    saidSaveAnyway: (_, output: ConfirmOutput) => closeAnswer(output) === 'save',
+    saidDiscard: (_, output: ConfirmOutput) => closeAnswer(output) === 'discard',
   },
   actions: {
     keep: assign({
@@ -117,9 +118,17 @@ export const partMachine = setup({
         src: 'askConfirm',
         input: closeQuestion,
         onDone: [
-          { guard: 'saidSave', target: 'closed', actions: 'keep' },
-          { guard: 'saidSaveAnyway', target: 'open', actions: 'reject' },
-          { guard: 'saidDiscard', target: 'closed' },
+          {
+            guard: { type: 'saidSave', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: 'keep',
+          },
+          {
+            guard: { type: 'saidSaveAnyway', params: ({ event }) => event.output },
+            target: 'open',
+            actions: 'reject',
+          },
+          { guard: { type: 'saidDiscard', params: ({ event }) => event.output }, target: 'closed' },
           { target: 'open' },
         ],
       },

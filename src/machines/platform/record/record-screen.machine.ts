@@ -3,7 +3,7 @@ import type { PlaceName } from '#domain/platform/places.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import { openDialog } from '#machines/rx/open-dialog.ts';
 import { goToPlace } from '#machines/rx/open-dialog.ts';
-import { openAny } from '../dialogs/dialogs.machine.ts';
+import { openNamed } from '../dialogs/dialogs.machine.ts';
 import { listMachine, type ListAsked, type ListRef } from '../list/list.machine.ts';
 import type { ListRow, RowKey } from '../list/list.ports.ts';
 import { listRefusal } from '../list/list.refusal.ts';
@@ -11,6 +11,8 @@ import type { ListInput } from '../list/list.state.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { openNotes } from '../notes/open-notes.ts';
 import { errorNote, tell } from '../notifications/notifications.machine.ts';
+import { accepts } from '../ports/accepts.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, unprovided } from '../ports/port.ts';
 import type { ReasonInput, ReasonOutput } from '../reason/reason.ports.ts';
 import {
@@ -74,7 +76,6 @@ const intents: Readonly<Record<string, RecordIntent>> = {
   create: 'new',
 };
 const versionOf = (row: ListRow | null) => (row as { version?: number } | null)?.version ?? 0;
-const output = (event: unknown) => (event as { output: RecordOutput }).output;
 
 /** What the dialog is opened with; what stands there when the event asks for nothing. */
 function aimed(context: Context, event: RecordScreenEvent): RecordInput | null {
@@ -93,15 +94,11 @@ const withPrevious = ({ previous }: Context, input: RecordInput | null): RecordI
 
 /** A page of records: its list, one dialog that adds and edits, deletion with undo, switches in the rows. */
 export const recordScreenMachine = setup({
-  types: {
-    input: {} as RecordScreenInput,
-    context: {} as Context,
-    events: {} as RecordScreenEvent,
-  },
+  types: machineTypes<{ input: RecordScreenInput; context: Context; events: RecordScreenEvent }>(),
   actors: {
     list: listMachine,
-    openRecord: openAny,
-    askReason: openAny,
+    openRecord: openNamed<RecordOutput | undefined>(),
+    askReason: openNamed<ReasonOutput>(),
     beside: rowBesideMachine,
     removeRecord: recordMachine,
     act: unprovided<RowActed, RowAct>('act'),
@@ -126,15 +123,15 @@ export const recordScreenMachine = setup({
       event.type === 'list.asked' &&
       event.row !== null &&
       context.reasons?.[event.verb] !== undefined,
-    isReasoned: ({ event }) => (event as unknown as { output: ReasonOutput }).output.changed,
+    isReasoned: (_, output: ReasonOutput) => output.changed,
     listCan: ({ context, event }) =>
       event.type === 'list.do' && context.listRef.getSnapshot().can(event),
     isSearchable: ({ context }) => context.searchOf !== undefined,
-    goesOn: ({ context, event }) =>
-      output(event)?.kind === 'saved' && output(event).next && context.current?.intent === 'new',
-    isSaved: ({ event }) => output(event)?.kind === 'saved',
-    isRemoved: ({ event }) => output(event)?.kind === 'removed',
-    isDone: ({ event }) => (event as unknown as { output: RowActed }).output.kind === 'done',
+    goesOn: ({ context }, output: RecordOutput | undefined) =>
+      output?.kind === 'saved' && output.next && context.current?.intent === 'new',
+    isSaved: (_, output: RecordOutput | undefined) => output?.kind === 'saved',
+    isRemoved: (_, output: RecordOutput | undefined) => output?.kind === 'removed',
+    isDone: (_, output: RowActed) => output.kind === 'done',
   },
   actions: {
     choose: assign(({ context, event }) => ({
@@ -143,7 +140,7 @@ export const recordScreenMachine = setup({
     /** The next new record is opened with the one that was just saved behind it. */
     renew: assign({ current: ({ context }) => withPrevious(context, context.current) }),
     keepPrevious: assign({
-      previous: ({ context, event }) => output(event)?.row ?? context.previous,
+      previous: ({ context }, output: RecordOutput | undefined) => output?.row ?? context.previous,
     }),
     keepAct: assign({
       act: ({ event }) =>
@@ -172,8 +169,9 @@ export const recordScreenMachine = setup({
     showReasoned: ({ context }) =>
       context.listRef.send({ type: 'list.refresh', key: (context.act!.row as { id: RowKey }).id }),
     refresh: ({ context }) => context.listRef.send({ type: 'list.refresh' }),
-    showSaved: ({ context: { listRef, found, current }, event }) => {
-      const row = output(event).row!;
+    showSaved: ({ context: { listRef, found, current } }, output: RecordOutput | undefined) => {
+      const row = output?.row;
+      if (!row) return;
       const hidden =
         current?.intent === 'new' &&
         found !== undefined &&
@@ -184,15 +182,14 @@ export const recordScreenMachine = setup({
     },
     dropRow: ({ context }) =>
       context.listRef.send({ type: 'list.removed', key: context.current!.id as RowKey }),
-    patchRow: ({ context, event }) =>
-      context.listRef.send({
-        type: 'list.patch',
-        row: (event as unknown as { output: { row: ListRow } }).output.row,
-      }),
-    tellRefused: ({ system, event }) =>
-      tell(system, errorNote((event as unknown as { output: { message: string } }).output.message)),
-    tellFault: ({ system, event }) =>
-      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    patchRow: ({ context }, output: RowActed) => {
+      if (output.kind === 'done') context.listRef.send({ type: 'list.patch', row: output.row });
+    },
+    tellRefused: ({ system }, output: RowActed) => {
+      if (output.kind === 'refused') tell(system, errorNote(output.message));
+    },
+    tellFault: ({ system }, { error }: { error: unknown }) =>
+      tell(system, errorNote(faultText(error))),
   },
 }).createMachine({
   id: 'recordScreen',
@@ -239,16 +236,34 @@ export const recordScreenMachine = setup({
         input: ({ context }) => ({ name: context.dialog, input: context.current }),
         onDone: [
           {
-            guard: 'goesOn',
+            guard: { type: 'goesOn', params: ({ event }) => event.output },
             target: 'editing',
             reenter: true,
-            actions: ['showSaved', 'keepPrevious', 'renew'],
+            actions: [
+              { type: 'showSaved', params: ({ event }) => event.output },
+              { type: 'keepPrevious', params: ({ event }) => event.output },
+              'renew',
+            ],
           },
-          { guard: 'isSaved', target: 'resting', actions: ['showSaved', 'keepPrevious'] },
-          { guard: 'isRemoved', target: 'resting', actions: 'dropRow' },
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'resting',
+            actions: [
+              { type: 'showSaved', params: ({ event }) => event.output },
+              { type: 'keepPrevious', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            guard: { type: 'isRemoved', params: ({ event }) => event.output },
+            target: 'resting',
+            actions: 'dropRow',
+          },
           { target: 'resting' },
         ],
-        onError: { target: 'resting', actions: 'tellFault' },
+        onError: {
+          target: 'resting',
+          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     removing: {
@@ -257,10 +272,17 @@ export const recordScreenMachine = setup({
         src: 'removeRecord',
         input: ({ context }) => context.current!,
         onDone: [
-          { guard: 'isRemoved', target: 'resting', actions: 'dropRow' },
+          {
+            guard: { type: 'isRemoved', params: ({ event }) => event.output },
+            target: 'resting',
+            actions: 'dropRow',
+          },
           { target: 'resting', actions: 'refresh' },
         ],
-        onError: { target: 'resting', actions: 'tellFault' },
+        onError: {
+          target: 'resting',
+          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     askingReason: {
@@ -272,10 +294,17 @@ export const recordScreenMachine = setup({
           input: context.reasons![context.act!.verb]!(context.act!.row),
         }),
         onDone: [
-          { guard: 'isReasoned', target: 'resting', actions: 'showReasoned' },
+          {
+            guard: { type: 'isReasoned', params: ({ event }) => event.output },
+            target: 'resting',
+            actions: 'showReasoned',
+          },
           { target: 'resting' },
         ],
-        onError: { target: 'resting', actions: 'tellFault' },
+        onError: {
+          target: 'resting',
+          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     acting: {
@@ -285,10 +314,20 @@ export const recordScreenMachine = setup({
         src: 'act',
         input: ({ context }) => context.act!,
         onDone: [
-          { guard: 'isDone', target: 'resting', actions: 'patchRow' },
-          { target: 'resting', actions: 'tellRefused' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'resting',
+            actions: { type: 'patchRow', params: ({ event }) => event.output },
+          },
+          {
+            target: 'resting',
+            actions: { type: 'tellRefused', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'resting', actions: 'tellFault' },
+        onError: {
+          target: 'resting',
+          actions: { type: 'tellFault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
   },
@@ -299,7 +338,7 @@ export function recordScreenRefusal(
   s: SnapshotFrom<typeof recordScreenMachine>,
   event: { type: string; verb?: string },
 ): string | null {
-  if (s.can(event as never)) return null;
+  if (accepts(s, event)) return null;
   return event.type === 'list.do'
     ? listRefusal(s.context.listRef.getSnapshot(), event)
     : 'One moment: the page is busy.';

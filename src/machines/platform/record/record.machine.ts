@@ -17,7 +17,7 @@ import {
   type ConfirmOutput,
 } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
-import { openAny } from '../dialogs/dialogs.machine.ts';
+import { openNamed } from '../dialogs/dialogs.machine.ts';
 import {
   draftLogic,
   draftOf,
@@ -30,6 +30,7 @@ import {
 import type { LiveChanged } from '../live/live.ports.ts';
 import { openNotes } from '../notes/open-notes.ts';
 import { errorNote, tell, undoMs, undoNote } from '../notifications/notifications.machine.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
 import type { ReasonInput, ReasonOutput } from '../reason/reason.ports.ts';
 import { undoOf } from '../undo/undo.machine.ts';
@@ -181,24 +182,22 @@ function partInput(c: RecordContext): { readonly name: string; readonly input: P
     },
   };
 }
-/** `output` (from a port) arrives on `xstate.done.actor.*`. */
-const answer = <T>(event: unknown) => (event as { output: T }).output;
 
 /** One record: loaded, shown, edited, saved, deleted. Nothing is called saved before the server says so, and no failure loses what was typed. */
 export const recordMachine = setup({
-  types: {
-    input: {} as RecordInput,
-    context: {} as RecordContext,
-    events: {} as RecordEvent,
-    output: {} as RecordOutput,
-  },
+  types: machineTypes<{
+    input: RecordInput;
+    context: RecordContext;
+    events: RecordEvent;
+    output: RecordOutput;
+  }>(),
   actors: {
     ...recordPorts,
     askConfirm,
     askStepUp,
-    openPart: openAny,
-    askReason: openAny,
-    chooseDrug: openAny,
+    openPart: openNamed<PartOutput | undefined>(),
+    askReason: openNamed<ReasonOutput>(),
+    chooseDrug: openNamed<DrugChoiceOutput>(),
     draft: draftLogic,
     keeper: keeperMachine,
   },
@@ -206,13 +205,13 @@ export const recordMachine = setup({
   guards: {
     takesScans: ({ context }) => context.scans === true,
     hasScan: ({ context }) => context.waiting.length > 0,
-    isFilled: ({ event }) => answer<FormScanned>(event).kind === 'filled',
-    isSeveral: ({ event }) => answer<FormScanned>(event).kind === 'several',
-    isDrugChosen: ({ event }) => answer<DrugChoiceOutput>(event).drug !== null,
+    isFilled: (_, output: FormScanned) => output.kind === 'filled',
+    isSeveral: (_, output: FormScanned) => output.kind === 'several',
+    isDrugChosen: (_, output: DrugChoiceOutput) => output.drug !== null,
     isNew: ({ context }) => context.intent === 'new',
     isRemoval: ({ context }) => context.intent === 'remove',
     opensForEdit: ({ context }) => context.intent === 'edit' && !context.refuse?.edit,
-    isMissing: ({ event }) => answer<Stored | null>(event) === null,
+    isMissing: (_, output: Stored | null) => output === null,
     isDirty: ({ context }) => isDirty(stateOf(context)),
     isInvalid: ({ context }) => Object.keys(problemsToSave(stateOf(context))).length > 0,
     hasChanges: ({ context }) => context.stored === null || isDirty(stateOf(context)),
@@ -221,10 +220,8 @@ export const recordMachine = setup({
       context.parts?.[event.part] !== undefined &&
       (context.stored !== null || !context.parts[event.part]!.stored),
     isPartOfForm: ({ context }) => context.part!.editing,
-    reloads: ({ context, event }) =>
-      !isDirty(stateOf(context)) &&
-      context.stored !== null &&
-      answer<PartOutput | undefined>(event)?.changed === true,
+    reloads: ({ context }, output: PartOutput | undefined) =>
+      !isDirty(stateOf(context)) && context.stored !== null && output?.changed === true,
     mayEdit: ({ context }) => !context.refuse?.edit,
     mayBlock: ({ context }) =>
       context.block !== undefined && context.stored !== null && !context.refuse?.edit,
@@ -239,27 +236,27 @@ export const recordMachine = setup({
       context.stored !== null &&
       event.type === 'record.about' &&
       context.opens?.[event.what] !== undefined,
-    isSaved: ({ event }) => answer<SaveOutcome>(event).kind === 'saved',
-    isStale: ({ event }) => answer<SaveOutcome>(event).kind === 'stale',
-    isUnproved: ({ event }) => answer<SaveOutcome>(event).kind === 'unproved',
-    isProved: ({ event }) => answer<StepUpOutput>(event).proof !== null,
+    isSaved: (_, output: SaveOutcome) => output.kind === 'saved',
+    isStale: (_, output: SaveOutcome | RemoveOutcome) => output.kind === 'stale',
+    isUnproved: (_, output: SaveOutcome) => output.kind === 'unproved',
+    isProved: (_, output: StepUpOutput) => output.proof !== null,
     canTurn: ({ context, event }) =>
       event.type === 'record.turn' &&
       context.stored !== null &&
       context.turns?.[event.verb] !== undefined &&
       !context.refuse?.edit &&
       (context.draft === null || !isDirty(stateOf(context))),
-    isTurned: ({ event }) => answer<ReasonOutput>(event).changed,
-    isRemoved: ({ event }) => answer<RemoveOutcome>(event).kind === 'removed',
-    isUndoneAtRoot: ({ context, event }) =>
-      context.kind !== undefined && answer<RemoveOutcome>(event).kind === 'removed',
-    isRestored: ({ event }) => answer<RestoreOutcome>(event).kind === 'restored',
+    isTurned: (_, output: ReasonOutput) => output.changed,
+    isRemoved: (_, output: RemoveOutcome) => output.kind === 'removed',
+    isUndoneAtRoot: ({ context }, output: RemoveOutcome) =>
+      context.kind !== undefined && output.kind === 'removed',
+    isRestored: (_, output: RestoreOutcome) => output.kind === 'restored',
     everyFieldChosen: ({ context }) =>
       clashesOf(context).every((d) => context.choices[d.field] !== undefined),
     closesNow: ({ context }) => context.closing || context.after !== 'stay',
-    saidYes: ({ event }) => saidYes(answer<ConfirmOutput>(event)),
-    saidSave: ({ event }) => closeAnswer(answer<ConfirmOutput>(event)) === 'save',
-    saidDiscard: ({ event }) => closeAnswer(answer<ConfirmOutput>(event)) === 'discard',
+    saidYes: (_, output: ConfirmOutput) => saidYes(output),
+    saidSave: (_, output: ConfirmOutput) => closeAnswer(output) === 'save',
+    saidDiscard: (_, output: ConfirmOutput) => closeAnswer(output) === 'discard',
   },
   actions: {
     startBlank: assign({
@@ -269,8 +266,8 @@ export const recordMachine = setup({
           input: draftInput(context, valuesOf(context, context.blank)),
         }),
     }),
-    takeRow: assign(({ context, event, spawn }) => {
-      const stored = answer<Stored>(event);
+    takeRow: assign(({ context, spawn }, stored: Stored | null) => {
+      if (stored === null) return {};
       const values = valuesOf(context, stored);
       if (context.draft) context.draft.send({ type: 'draft.load', initial: values });
       return {
@@ -309,32 +306,30 @@ export const recordMachine = setup({
       waiting: ({ context, event }) =>
         event.type === 'scan.arrived' ? [...context.waiting, event.code] : context.waiting,
     }),
-    takeScanned: ({ context, event, system }) => {
-      const a = answer<FormScanned>(event);
-      const values = a.kind === 'filled' ? a.fill(stateOf(context).values) : {};
+    takeScanned: ({ context, system }, output: FormScanned) => {
+      const values = output.kind === 'filled' ? output.fill(stateOf(context).values) : {};
       if (typeof values === 'string') tell(system, errorNote(values));
       else context.draft!.send({ type: 'draft.fill', values });
     },
     takeDrugs: assign({
-      drugs: ({ event }) => {
-        const a = answer<FormScanned>(event);
-        return a.kind === 'several' ? a.drugs : [];
+      drugs: (_, output: FormScanned) => {
+        return output.kind === 'several' ? output.drugs : [];
       },
     }),
-    takeDrug: assign({ drug: ({ event }) => answer<DrugChoiceOutput>(event).drug }),
+    takeDrug: assign({ drug: (_, output: DrugChoiceOutput) => output.drug }),
     endScan: assign({ waiting: ({ context }) => context.waiting.slice(1), drugs: [], drug: null }),
-    tellUnread: ({ system, event }) => {
-      const a = answer<FormScanned>(event);
-      if (a.kind === 'refused') tell(system, errorNote(a.message));
+    tellUnread: ({ system }, output: FormScanned) => {
+      if (output.kind === 'refused') tell(system, errorNote(output.message));
     },
-    tellScanFault: ({ system, event }) =>
-      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    tellScanFault: ({ system }, { error }: { error: unknown }) =>
+      tell(system, errorNote(faultText(error))),
     reject: assign(({ context }) => {
       context.draft!.send({ type: 'draft.reject', errors: problemsToSave(stateOf(context)) });
       return { rejections: context.rejections + 1, closing: false, failure: null };
     }),
-    refuse: assign(({ context, event }) => {
-      const failure = answer<{ failure: Failure }>(event).failure;
+    refuse: assign(({ context }, output: SaveOutcome | RemoveOutcome | RestoreOutcome) => {
+      if (output.kind !== 'refused') return {};
+      const { failure } = output;
       if (failure.fields) context.draft?.send({ type: 'draft.reject', errors: failure.fields });
       return { failure, closing: false, rejections: context.rejections + (failure.fields ? 1 : 0) };
     }),
@@ -345,9 +340,9 @@ export const recordMachine = setup({
       }),
     }),
     fault: assign({
-      failure: ({ event }) => ({
+      failure: (_, { error }: { error: unknown }) => ({
         code: 'FAULT',
-        message: faultText((event as unknown as { error: unknown }).error),
+        message: faultText(error),
       }),
       closing: false,
     }),
@@ -363,15 +358,16 @@ export const recordMachine = setup({
     fromEditing: assign({ blockedFrom: 'editing' }),
     /** Another switch and a newer version; what is typed stays. */
     takeStanding: assign({
-      stored: ({ context, event }) => {
-        const { changed, on, text, version } = answer<ReasonOutput>(event);
+      stored: ({ context }, output: ReasonOutput) => {
+        const { changed, on, text, version } = output;
         return changed
           ? { ...context.stored!, blocked: on, blockedReason: on ? text : null, version }
           : context.stored;
       },
     }),
-    keepSaved: assign(({ context, event }) => {
-      const row = answer<{ row: Stored }>(event).row;
+    keepSaved: assign(({ context }, output: SaveOutcome) => {
+      if (output.kind !== 'saved') return {};
+      const { row } = output;
       context.draft!.send({ type: 'draft.load', initial: valuesOf(context, row) });
       return {
         stored: row,
@@ -385,23 +381,20 @@ export const recordMachine = setup({
       };
     }),
     keepWanted: assign({
-      wanted: ({ event }) => {
-        const o = answer<SaveOutcome>(event);
-        return o.kind === 'unproved' ? o.wanted : null;
+      wanted: (_, output: SaveOutcome) => {
+        return output.kind === 'unproved' ? output.wanted : null;
       },
       proof: null,
     }),
-    keepProof: assign({ proof: ({ event }) => answer<StepUpOutput>(event).proof }),
+    keepProof: assign({ proof: (_, output: StepUpOutput) => output.proof }),
     forgetProof: assign({ proof: null, wanted: null }),
     dropProof: assign({ proof: null, wanted: null, closing: false }),
     askTurn: assign(({ context, event }) =>
       event.type === 'record.turn' ? { asked: context.turns![event.verb]!(context.stored!) } : {},
     ),
-    keepTheirs: assign(({ event }) => ({
-      theirs: answer<{ row: Stored }>(event).row,
-      choices: {},
-      closing: false,
-    })),
+    keepTheirs: assign((_, output: SaveOutcome) =>
+      output.kind === 'stale' ? { theirs: output.row, choices: {}, closing: false } : {},
+    ),
     choose: assign(({ context, event }) => {
       if (event.type === 'record.take')
         return { choices: { ...context.choices, [event.field]: event.whose } };
@@ -431,20 +424,22 @@ export const recordMachine = setup({
       }
     }),
     discard: ({ context }) => context.draft!.send({ type: 'draft.reset' }),
-    keepRemoved: assign(({ context, event }) => {
-      const version = answer<{ version: number }>(event).version;
+    keepRemoved: assign(({ context }, output: RemoveOutcome) => {
+      if (output.kind !== 'removed') return {};
+      const { version } = output;
       const row = { ...context.stored, id: context.id!, version };
       return { stored: row, failure: null, output: { kind: 'removed' as const, row, next: false } };
     }),
-    keepRestored: assign(({ context, event }) => {
-      const row = { ...context.stored!, version: answer<{ version: number }>(event).version };
+    keepRestored: assign(({ context }, output: RestoreOutcome) => {
+      if (output.kind !== 'restored') return {};
+      const row = { ...context.stored!, version: output.version };
       return { stored: row, output: { kind: 'restored' as const, row, next: false } };
     }),
     openPart: assign(({ context, event }, { editing }: { editing: boolean }) => ({
       part: event.type === 'record.part' ? { name: event.part, editing } : context.part,
     })),
-    takePart: ({ context, event }) => {
-      const values = answer<PartOutput | undefined>(event)?.values;
+    takePart: ({ context }, output: PartOutput | undefined) => {
+      const values = output?.values;
       if (values) context.draft!.send({ type: 'draft.fill', values });
     },
     closePart: assign({ part: null }),
@@ -525,11 +520,18 @@ export const recordMachine = setup({
         src: 'load',
         input: ({ context }) => ({ id: context.id! }),
         onDone: [
-          { guard: 'isMissing', target: 'missing' },
-          { guard: 'opensForEdit', target: 'editing', actions: 'takeRow' },
-          { target: 'viewing', actions: 'takeRow' },
+          { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: 'missing' },
+          {
+            guard: 'opensForEdit',
+            target: 'editing',
+            actions: { type: 'takeRow', params: ({ event }) => event.output },
+          },
+          { target: 'viewing', actions: { type: 'takeRow', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'loadFailed', actions: 'fault' },
+        onError: {
+          target: 'loadFailed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
       on: {
         'dialog.close': 'closed',
@@ -608,11 +610,28 @@ export const recordMachine = setup({
         src: 'scan',
         input: ({ context }) => ({ code: context.waiting[0]!, drug: context.drug }),
         onDone: [
-          { guard: 'isFilled', target: 'editing', actions: ['takeScanned', 'endScan'] },
-          { guard: 'isSeveral', target: 'choosing', actions: 'takeDrugs' },
-          { target: 'editing', actions: ['tellUnread', 'endScan'] },
+          {
+            guard: { type: 'isFilled', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: [{ type: 'takeScanned', params: ({ event }) => event.output }, 'endScan'],
+          },
+          {
+            guard: { type: 'isSeveral', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: { type: 'takeDrugs', params: ({ event }) => event.output },
+          },
+          {
+            target: 'editing',
+            actions: [{ type: 'tellUnread', params: ({ event }) => event.output }, 'endScan'],
+          },
         ],
-        onError: { target: 'editing', actions: ['tellScanFault', 'endScan'] },
+        onError: {
+          target: 'editing',
+          actions: [
+            { type: 'tellScanFault', params: ({ event }) => ({ error: event.error }) },
+            'endScan',
+          ],
+        },
       },
     },
     choosing: {
@@ -624,10 +643,20 @@ export const recordMachine = setup({
           input: { drugs: context.drugs, code: context.waiting[0]!.raw },
         }),
         onDone: [
-          { guard: 'isDrugChosen', target: 'reading', actions: 'takeDrug' },
+          {
+            guard: { type: 'isDrugChosen', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: { type: 'takeDrug', params: ({ event }) => event.output },
+          },
           { target: 'editing', actions: 'endScan' },
         ],
-        onError: { target: 'editing', actions: ['tellScanFault', 'endScan'] },
+        onError: {
+          target: 'editing',
+          actions: [
+            { type: 'tellScanFault', params: ({ event }) => ({ error: event.error }) },
+            'endScan',
+          ],
+        },
       },
     },
     aside: {
@@ -636,8 +665,16 @@ export const recordMachine = setup({
         src: 'openPart',
         input: ({ context }) => partInput(context),
         onDone: [
-          { guard: 'reloads', target: 'loading', actions: 'backFromPart' },
-          { guard: 'isPartOfForm', target: 'editing', actions: ['takePart', 'closePart'] },
+          {
+            guard: { type: 'reloads', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: 'backFromPart',
+          },
+          {
+            guard: 'isPartOfForm',
+            target: 'editing',
+            actions: [{ type: 'takePart', params: ({ event }) => event.output }, 'closePart'],
+          },
           { target: 'viewing', actions: 'closePart' },
         ],
         onError: [
@@ -653,8 +690,15 @@ export const recordMachine = setup({
         src: 'askReason',
         input: ({ context }) => ({ name: 'reason', input: context.block!(context.stored!) }),
         onDone: [
-          { guard: 'wasViewing', target: 'viewing', actions: 'takeStanding' },
-          { target: 'editing', actions: 'takeStanding' },
+          {
+            guard: 'wasViewing',
+            target: 'viewing',
+            actions: { type: 'takeStanding', params: ({ event }) => event.output },
+          },
+          {
+            target: 'editing',
+            actions: { type: 'takeStanding', params: ({ event }) => event.output },
+          },
         ],
         onError: [{ guard: 'wasViewing', target: 'viewing' }, { target: 'editing' }],
       },
@@ -672,8 +716,16 @@ export const recordMachine = setup({
             target: 'editing.refused',
             actions: 'reject',
           },
-          { guard: 'saidSave', target: 'saving', actions: 'markClosing' },
-          { guard: 'saidDiscard', target: 'closed', actions: ['discard', 'tellDiscarded'] },
+          {
+            guard: { type: 'saidSave', params: ({ event }) => event.output },
+            target: 'saving',
+            actions: 'markClosing',
+          },
+          {
+            guard: { type: 'saidDiscard', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: ['discard', 'tellDiscarded'],
+          },
           { target: 'editing' },
         ],
       },
@@ -690,12 +742,34 @@ export const recordMachine = setup({
           ...(context.proof === null ? {} : { proof: context.proof }),
         }),
         onDone: [
-          { guard: 'isSaved', target: 'saved', actions: ['keepSaved', 'forgetProof'] },
-          { guard: 'isStale', target: 'conflict', actions: ['keepTheirs', 'dropProof'] },
-          { guard: 'isUnproved', target: 'proving', actions: 'keepWanted' },
-          { target: 'editing.refused', actions: ['refuse', 'tellRefusal', 'dropProof'] },
+          {
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
+            target: 'saved',
+            actions: [{ type: 'keepSaved', params: ({ event }) => event.output }, 'forgetProof'],
+          },
+          {
+            guard: { type: 'isStale', params: ({ event }) => event.output },
+            target: 'conflict',
+            actions: [{ type: 'keepTheirs', params: ({ event }) => event.output }, 'dropProof'],
+          },
+          {
+            guard: { type: 'isUnproved', params: ({ event }) => event.output },
+            target: 'proving',
+            actions: { type: 'keepWanted', params: ({ event }) => event.output },
+          },
+          {
+            target: 'editing.refused',
+            actions: [
+              { type: 'refuse', params: ({ event }) => event.output },
+              'tellRefusal',
+              'dropProof',
+            ],
+          },
         ],
-        onError: { target: 'editing.failed', actions: 'fault' },
+        onError: {
+          target: 'editing.failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     /** The server wants the password for just this save; without it everything that was typed is kept. */
@@ -709,10 +783,17 @@ export const recordMachine = setup({
           target: { entity: wanted!.entity, id: wanted!.entityId, version: wanted!.entityVersion },
         }),
         onDone: [
-          { guard: 'isProved', target: 'saving', actions: 'keepProof' },
+          {
+            guard: { type: 'isProved', params: ({ event }) => event.output },
+            target: 'saving',
+            actions: { type: 'keepProof', params: ({ event }) => event.output },
+          },
           { target: 'editing', actions: 'dropProof' },
         ],
-        onError: { target: 'editing.failed', actions: 'fault' },
+        onError: {
+          target: 'editing.failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     turning: {
@@ -720,8 +801,14 @@ export const recordMachine = setup({
         id: 'askTurn',
         src: 'askReason',
         input: ({ context }) => ({ name: 'reason', input: context.asked! }),
-        onDone: [{ guard: 'isTurned', target: 'loading' }, { target: 'viewing' }],
-        onError: { target: 'viewing', actions: 'fault' },
+        onDone: [
+          { guard: { type: 'isTurned', params: ({ event }) => event.output }, target: 'loading' },
+          { target: 'viewing' },
+        ],
+        onError: {
+          target: 'viewing',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     conflict: {
@@ -747,7 +834,7 @@ export const recordMachine = setup({
         src: 'askConfirm',
         input: ({ context }) => yesNo(messages.confirmDelete, context.title),
         onDone: [
-          { guard: 'saidYes', target: 'removing' },
+          { guard: { type: 'saidYes', params: ({ event }) => event.output }, target: 'removing' },
           { guard: 'isRemoval', target: 'closed' },
           { guard: 'isDirty', target: 'editing' },
           { target: 'viewing' },
@@ -761,12 +848,33 @@ export const recordMachine = setup({
         src: 'remove',
         input: ({ context }) => ({ id: context.id!, version: versionOf(context) }),
         onDone: [
-          { guard: 'isUndoneAtRoot', target: 'closed', actions: ['keepRemoved', 'tellUndoable'] },
-          { guard: 'isRemoved', target: 'removed', actions: 'keepRemoved' },
-          { guard: 'isStale', target: 'notRemoved', actions: ['refuseStale', 'tellRefusal'] },
-          { target: 'notRemoved', actions: ['refuse', 'tellRefusal'] },
+          {
+            guard: { type: 'isUndoneAtRoot', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: [{ type: 'keepRemoved', params: ({ event }) => event.output }, 'tellUndoable'],
+          },
+          {
+            guard: { type: 'isRemoved', params: ({ event }) => event.output },
+            target: 'removed',
+            actions: { type: 'keepRemoved', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isStale', params: ({ event }) => event.output },
+            target: 'notRemoved',
+            actions: ['refuseStale', 'tellRefusal'],
+          },
+          {
+            target: 'notRemoved',
+            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'tellRefusal'],
+          },
         ],
-        onError: { target: 'removeFailed', actions: ['fault', 'tellFailure'] },
+        onError: {
+          target: 'removeFailed',
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'tellFailure',
+          ],
+        },
       },
     },
     notRemoved: {
@@ -789,10 +897,23 @@ export const recordMachine = setup({
         src: 'restore',
         input: ({ context }) => ({ id: context.id!, version: versionOf(context) }),
         onDone: [
-          { guard: 'isRestored', target: 'restored', actions: 'keepRestored' },
-          { target: 'closed', actions: ['refuse', 'tellRefusal'] },
+          {
+            guard: { type: 'isRestored', params: ({ event }) => event.output },
+            target: 'restored',
+            actions: { type: 'keepRestored', params: ({ event }) => event.output },
+          },
+          {
+            target: 'closed',
+            actions: [{ type: 'refuse', params: ({ event }) => event.output }, 'tellRefusal'],
+          },
         ],
-        onError: { target: 'restoreFailed', actions: ['fault', 'tellFailure'] },
+        onError: {
+          target: 'restoreFailed',
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'tellFailure',
+          ],
+        },
       },
     },
     restoreFailed: { on: { 'record.retry': 'restoring', 'dialog.close': 'closed' } },

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { draftOf } from '../draft/draft.ts';
+import { accepts } from '../ports/accepts.ts';
 import { clashesOf, type recordMachine } from './record.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof recordMachine>;
@@ -34,7 +35,7 @@ export function recordRefusal(
 ): string | null {
   const within = (snapshot.children as { readonly record?: { getSnapshot(): Snapshot } }).record;
   if (within) return recordRefusal(within.getSnapshot(), event);
-  if (snapshot.can(event as never)) return null;
+  if (accepts(snapshot, event)) return null;
   const { refuse } = snapshot.context;
   switch (event.type) {
     case 'record.save':

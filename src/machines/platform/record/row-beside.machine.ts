@@ -3,6 +3,7 @@ import type { Result } from '#domain/platform/result.ts';
 import type { ListRef } from '../list/list.machine.ts';
 import type { ListRow } from '../list/list.ports.ts';
 import { activeRow } from '../list/list.state.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, unprovided } from '../ports/port.ts';
 
 export type RowBesideEvent = { type: 'row.near'; row: ListRow | null } | { type: 'beside.retry' };
@@ -26,11 +27,10 @@ const same = (list: ListRef, a: ListRow | null, b: ListRow | null): boolean => {
       (a as { version?: number }).version === (b as { version?: number }).version)
   );
 };
-const output = (e: unknown) => (e as { output: Result<unknown> }).output;
 
 /** What stands beside a table for the row under its cursor. Another row's facts never stand beside this one, not even for a moment. */
 export const rowBesideMachine = setup({
-  types: { input: {} as { list: ListRef }, context: {} as Context, events: {} as RowBesideEvent },
+  types: machineTypes<{ input: { list: ListRef }; context: Context; events: RowBesideEvent }>(),
   actors: {
     load: unprovided<Result<unknown>, ListRow>('beside'),
     watch: fromCallback<RowBesideEvent, ListRef>(({ input: list, sendBack }) => {
@@ -50,7 +50,7 @@ export const rowBesideMachine = setup({
   delays: { rest: besideRestMs },
   guards: {
     hasRow: ({ event }) => event.type === 'row.near' && event.row !== null,
-    isLoaded: ({ event }) => output(event).ok,
+    isLoaded: (_, output: Result<unknown>) => output.ok,
   },
   actions: {
     noteRow: assign(({ event }) => ({
@@ -58,12 +58,11 @@ export const rowBesideMachine = setup({
       value: null,
       problem: null,
     })),
-    take: assign(({ event }) => {
-      const r = output(event);
-      return r.ok ? { value: r.value, problem: null } : { problem: r.error.message };
+    take: assign((_, output: Result<unknown>) => {
+      return output.ok ? { value: output.value, problem: null } : { problem: output.error.message };
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
   },
 }).createMachine({
@@ -86,10 +85,17 @@ export const rowBesideMachine = setup({
         src: 'load',
         input: ({ context }) => context.row!,
         onDone: [
-          { guard: 'isLoaded', target: 'shown', actions: 'take' },
-          { target: 'failed', actions: 'take' },
+          {
+            guard: { type: 'isLoaded', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: { type: 'take', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: { type: 'take', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     shown: {},

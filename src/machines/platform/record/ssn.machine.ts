@@ -1,4 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
+import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided } from '../ports/port.ts';
 
 /** How long a revealed number stands on the screen. */
@@ -13,11 +14,11 @@ export interface SsnOf {
 
 /** A social security number that is shown for a moment, after an audited call, and hides itself. */
 export const ssnMachine = setup({
-  types: {
-    input: {} as SsnOf,
-    context: {} as SsnOf & { readonly ssn: string | null; readonly problem: string | null },
-    events: {} as { type: 'ssn.reveal' } | { type: 'ssn.hide' },
-  },
+  types: machineTypes<{
+    input: SsnOf;
+    context: SsnOf & { readonly ssn: string | null; readonly problem: string | null };
+    events: { type: 'ssn.reveal' } | { type: 'ssn.hide' };
+  }>(),
   actors: { reveal: unprovided<string | null, SsnOf>('revealSsn') },
   guards: { isStored: ({ context }) => context.id !== null },
   delays: { shown: ssnShownMs },

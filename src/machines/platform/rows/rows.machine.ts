@@ -2,6 +2,8 @@ import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstat
 import { saidYes, yesNo, type confirmMachine } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import { createAskAt, type DialogsRef } from '../dialogs/dialogs.machine.ts';
+import { accepts } from '../ports/accepts.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 
 export interface RowsInput {
   readonly question: string;
@@ -25,12 +27,12 @@ const indexOf = (c: RowsContext, e: RowsEvent): number | null =>
 
 /** Small records inside a form: one is added at the end, one is deleted after a question. What they hold is the form's. */
 export const rowsMachine = setup({
-  types: {
-    input: {} as RowsInput,
-    context: {} as RowsContext,
-    events: {} as RowsEvent,
-    emitted: {} as RowsEmitted,
-  },
+  types: machineTypes<{
+    input: RowsInput;
+    context: RowsContext;
+    events: RowsEvent;
+    emitted: RowsEmitted;
+  }>(),
   actors: { askConfirm },
   guards: {
     hasRoom: ({ context }) => context.count < context.max,
@@ -85,7 +87,7 @@ export function rowsRefusal(
   s: SnapshotFrom<typeof rowsMachine>,
   event: { type: string },
 ): string | null {
-  if (s.can(event as RowsEvent)) return null;
+  if (accepts(s, event)) return null;
   const { row, max } = s.context;
   return event.type === 'rows.add'
     ? `There are ${max} already: delete one first.`

@@ -1,5 +1,6 @@
 import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { parseScan, type ScanCode } from '#domain/platform/rules/scan-code.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
 import type { BurstStats, RejectReason } from './burst.ts';
 import { calibrate, calibrationAdvice, calibrationSteps, type Capture } from './calibration.ts';
@@ -137,12 +138,12 @@ const finished = (
 
 /** Takes codes from the router and from hand entry, decides where each goes, and hands them over one at a time. */
 export const scannerMachine = setup({
-  types: {
-    input: {} as ScannerInput,
-    context: {} as Context,
-    events: {} as Events,
-    emitted: {} as Emitted,
-  },
+  types: machineTypes<{
+    input: ScannerInput;
+    context: Context;
+    events: Events;
+    emitted: Emitted;
+  }>(),
   actors: { deliverScan, saveProfile },
   guards: {
     hasWaiting: ({ context }) => context.queue.length > 0,

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { scanKindNames } from '#domain/platform/rules/scan-code.ts';
+import { accepts } from '../ports/accepts.ts';
 import type { scannerMachine } from './scanner.machine.ts';
 
 type ScannerSnapshot = SnapshotFrom<typeof scannerMachine>;
@@ -37,7 +38,7 @@ export const scannerRefusal = (s: ScannerSnapshot, event: { type: string }): str
   if (event.type !== 'parked.open' && event.type !== 'parked.drop')
     return 'That is not possible now.';
   return s.context.parked
-    ? s.can(event as never)
+    ? accepts(s, event)
       ? null
       : 'The scanner is busy: one moment.'
     : 'No scan is waiting.';

@@ -19,7 +19,10 @@ import { saidYes, yesNo } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
 import type { LiveChanged } from '../live/live.ports.ts';
 import { errorNote, tell, undoNote } from '../notifications/notifications.machine.ts';
+import { accepts } from '../ports/accepts.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port, unprovided } from '../ports/port.ts';
+import { findActor, actorNamed } from '../ports/system-actors.ts';
 
 /** A deleted record that can come back; `what` names it for the person. */
 export interface Undoable {
@@ -53,29 +56,23 @@ interface Context {
   readonly wanted: ProofWanted | null;
   readonly proof: string | null;
 }
-const versionOf = (e: unknown): number => {
-  const r = (e as { output: Done }).output;
-  return r.ok ? r.value.version : 0;
-};
-const wantedOf = (e: unknown): ProofWanted | null => {
-  const { output } = e as { output: Done };
-  return !output.ok && output.error.code === stepUpCode
-    ? ((output.error.data as ProofWanted | undefined) ?? null)
+const versionOf = (done: Done): number => (done.ok ? done.value.version : 0);
+const wantedOf = (done: Done): ProofWanted | null =>
+  !done.ok && done.error.code === stepUpCode
+    ? ((done.error.data as ProofWanted | undefined) ?? null)
     : null;
-};
 const asked = (purpose: string, c: Context): StepUpInput => ({
   purpose,
   action: c.wanted!.action,
   target: { entity: c.wanted!.entity, id: c.wanted!.entityId, version: c.wanted!.entityVersion },
 });
-const isDone = ({ event }: { event: unknown }) => (event as { output: Done }).output.ok;
 /** The list that shows the record hears that it changed. */
 const tellChanged = (
   system: { get(id: string): unknown },
   { kind, id }: Undoable,
   version: number,
 ): void =>
-  (system.get('workstation') as AnyActorRef | undefined)?.send({
+  findActor<AnyActorRef>(system, 'workstation')?.send({
     type: 'live.changed',
     entity: kind,
     id,
@@ -84,7 +81,7 @@ const tellChanged = (
 
 /** Takes deletions back, one after the other, and deletes again what came back last. It lives at the root, so that a deletion can be undone after its dialog or page was left. */
 export const undoMachine = setup({
-  types: { context: {} as Context, events: {} as Events },
+  types: machineTypes<{ context: Context; events: Events }>(),
   actors: {
     restore: unprovided<Done, Proved>('restore'),
     remove: unprovided<Done, Proved>('remove'),
@@ -97,10 +94,10 @@ export const undoMachine = setup({
     canRedo: ({ context }) =>
       context.back !== null &&
       !['rx', 'patientMerge', 'medicationHistory', 'documentSplit'].includes(context.back.kind),
-    isDone,
+    isDone: (_, output: Done) => output.ok,
     /** The password is asked for once; a proof that does not fit is of a record that was changed meanwhile. */
-    wantsProof: ({ context, event }) => context.proof === null && wantedOf(event) !== null,
-    isProved: ({ event }) => (event as unknown as { output: StepUpOutput }).output.proof !== null,
+    wantsProof: ({ context }, output: Done) => context.proof === null && wantedOf(output) !== null,
+    isProved: (_, output: StepUpOutput) => output.proof !== null,
   },
   actions: {
     queue: assign(({ context, event }) =>
@@ -108,13 +105,13 @@ export const undoMachine = setup({
     ),
     next: assign({ queue: ({ context }) => context.queue.slice(1) }),
     keepBack: assign({
-      back: ({ context, event }) => ({ ...context.queue[0]!, version: versionOf(event) }),
+      back: ({ context }, output: Done) => ({ ...context.queue[0]!, version: versionOf(output) }),
     }),
     forgetBack: assign({ back: null }),
     forgetProof: assign({ proof: null, wanted: null }),
-    want: assign({ wanted: ({ event }) => wantedOf(event) }),
+    want: assign({ wanted: (_, output: Done) => wantedOf(output) }),
     takeProof: assign({
-      proof: ({ event }) => (event as unknown as { output: StepUpOutput }).output.proof,
+      proof: (_, output: StepUpOutput) => output.proof,
     }),
     notProved: assign({ problem: 'it needs your password.' }),
     sayBack: ({ context, system }) =>
@@ -122,16 +119,15 @@ export const undoMachine = setup({
         tone: 'success',
         message: context.queue[0]!.said ?? `${context.queue[0]!.what} is back.`,
       }),
-    refreshBack: ({ context, event, system }) =>
-      tellChanged(system, context.queue[0]!, versionOf(event)),
+    refreshBack: ({ context, system }, output: Done) =>
+      tellChanged(system, context.queue[0]!, versionOf(output)),
     takeProblem: assign({
-      problem: ({ event }) => {
-        const r = (event as unknown as { output: Done }).output;
-        return r.ok ? '' : r.error.message;
+      problem: (_, output: Done) => {
+        return output.ok ? '' : output.error.message;
       },
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     sayFailed: ({ context, system, self }) =>
       tell(
@@ -141,8 +137,8 @@ export const undoMachine = setup({
           { target: self, event: { type: 'undo.run', undo: context.queue[0]! } satisfies Events },
         ),
       ),
-    sayGone: ({ context, event, system, self }) => {
-      const gone = { ...context.back!, version: versionOf(event) };
+    sayGone: ({ context, system, self }, output: Done) => {
+      const gone = { ...context.back!, version: versionOf(output) };
       tellChanged(system, gone, gone.version);
       tell(
         system,
@@ -173,14 +169,37 @@ export const undoMachine = setup({
         input: ({ context }) => ({ ...context.queue[0]!, proof: context.proof }),
         onDone: [
           {
-            guard: 'isDone',
+            guard: { type: 'isDone', params: ({ event }) => event.output },
             target: 'resting',
-            actions: ['sayBack', 'refreshBack', 'keepBack', 'next'],
+            actions: [
+              'sayBack',
+              { type: 'refreshBack', params: ({ event }) => event.output },
+              { type: 'keepBack', params: ({ event }) => event.output },
+              'next',
+            ],
           },
-          { guard: 'wantsProof', target: 'provingRestore', actions: 'want' },
-          { target: 'resting', actions: ['takeProblem', 'sayFailed', 'next'] },
+          {
+            guard: { type: 'wantsProof', params: ({ event }) => event.output },
+            target: 'provingRestore',
+            actions: { type: 'want', params: ({ event }) => event.output },
+          },
+          {
+            target: 'resting',
+            actions: [
+              { type: 'takeProblem', params: ({ event }) => event.output },
+              'sayFailed',
+              'next',
+            ],
+          },
         ],
-        onError: { target: 'resting', actions: ['fault', 'sayFailed', 'next'] },
+        onError: {
+          target: 'resting',
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'sayFailed',
+            'next',
+          ],
+        },
       },
     },
     provingRestore: {
@@ -189,10 +208,21 @@ export const undoMachine = setup({
         src: 'askStepUp',
         input: ({ context }) => asked(`Bring ${context.queue[0]!.what} back`, context),
         onDone: [
-          { guard: 'isProved', target: 'restoring', actions: 'takeProof' },
+          {
+            guard: { type: 'isProved', params: ({ event }) => event.output },
+            target: 'restoring',
+            actions: { type: 'takeProof', params: ({ event }) => event.output },
+          },
           { target: 'resting', actions: ['notProved', 'sayFailed', 'next'] },
         ],
-        onError: { target: 'resting', actions: ['fault', 'sayFailed', 'next'] },
+        onError: {
+          target: 'resting',
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'sayFailed',
+            'next',
+          ],
+        },
       },
     },
     provingRemoval: {
@@ -201,10 +231,17 @@ export const undoMachine = setup({
         src: 'askStepUp',
         input: ({ context }) => asked(`Delete ${context.back!.what} again`, context),
         onDone: [
-          { guard: 'isProved', target: 'removing', actions: 'takeProof' },
+          {
+            guard: { type: 'isProved', params: ({ event }) => event.output },
+            target: 'removing',
+            actions: { type: 'takeProof', params: ({ event }) => event.output },
+          },
           { target: 'resting', actions: ['notProved', 'sayKept'] },
         ],
-        onError: { target: 'resting', actions: ['fault', 'sayKept'] },
+        onError: {
+          target: 'resting',
+          actions: [{ type: 'fault', params: ({ event }) => ({ error: event.error }) }, 'sayKept'],
+        },
       },
     },
     asking: {
@@ -224,11 +261,25 @@ export const undoMachine = setup({
         src: 'remove',
         input: ({ context }) => ({ ...context.back!, proof: context.proof }),
         onDone: [
-          { guard: 'isDone', target: 'resting', actions: ['sayGone', 'forgetBack'] },
-          { guard: 'wantsProof', target: 'provingRemoval', actions: 'want' },
-          { target: 'resting', actions: ['takeProblem', 'sayKept'] },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'resting',
+            actions: [{ type: 'sayGone', params: ({ event }) => event.output }, 'forgetBack'],
+          },
+          {
+            guard: { type: 'wantsProof', params: ({ event }) => event.output },
+            target: 'provingRemoval',
+            actions: { type: 'want', params: ({ event }) => event.output },
+          },
+          {
+            target: 'resting',
+            actions: [{ type: 'takeProblem', params: ({ event }) => event.output }, 'sayKept'],
+          },
         ],
-        onError: { target: 'resting', actions: ['fault', 'sayKept'] },
+        onError: {
+          target: 'resting',
+          actions: [{ type: 'fault', params: ({ event }) => ({ error: event.error }) }, 'sayKept'],
+        },
       },
     },
   },
@@ -247,7 +298,7 @@ export const undoOf = (
   system: { get(id: string): unknown },
   undo: Undoable,
 ): { target: AnyActorRef; event: AnyEventObject } => ({
-  target: system.get('undo') as AnyActorRef,
+  target: actorNamed<AnyActorRef>(system, 'undo'),
   event: { type: 'undo.run', undo } satisfies Events,
 });
 
@@ -256,7 +307,7 @@ export function undoRefusal(
   s: SnapshotFrom<typeof undoMachine>,
   event: { type: string },
 ): string | null {
-  if (s.can(event as Events)) return null;
+  if (accepts(s, event)) return null;
   if (!s.matches('resting')) return 'One moment: the last step is still being taken.';
   return s.context.back === null
     ? 'There is nothing to do again.'

@@ -7,6 +7,7 @@ import {
   type AnyActorRef,
 } from 'xstate';
 import type { PlaceName } from '#domain/platform/places.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 
 /** Place → the machine of its screen. */
 export type ScreenRegistry = Readonly<Partial<Record<PlaceName, AnyActorLogic>>>;
@@ -25,7 +26,7 @@ let serial = 0;
 /** The one open screen as an actor of the workstation, so that it can ask dialogs and be told what changed. */
 export function createScreensMachine(registry: ScreenRegistry) {
   return setup({
-    types: { context: {} as { readonly open: OpenScreen | null }, events: {} as ScreensEvent },
+    types: machineTypes<{ context: { readonly open: OpenScreen | null }; events: ScreensEvent }>(),
     guards: {
       leavesOpen: ({ context, event }) =>
         event.type === 'screen.leave' &&

@@ -11,6 +11,8 @@ import {
   type ActorRefFrom,
   type AnyActorRef,
   type AnyEventObject,
+  type DoneActorEvent,
+  type ErrorActorEvent,
   type SnapshotFrom,
 } from 'xstate';
 import { fillPath, places, type PlaceName } from '#domain/platform/places.ts';
@@ -22,7 +24,12 @@ import {
   isSignedIn,
   type SessionSnapshot,
 } from '#machines/admin/session/session.selectors.ts';
-import { backQuestion, saidYes, signOutQuestion } from '../confirm/confirm.machine.ts';
+import {
+  backQuestion,
+  saidYes,
+  signOutQuestion,
+  type ConfirmOutput,
+} from '../confirm/confirm.machine.ts';
 import { countersMachine } from '../counters/counters.machine.ts';
 import {
   createDialogsMachine,
@@ -33,8 +40,10 @@ import {
 import { focusMachine } from '../focus/focus.machine.ts';
 import type { LiveMessage } from '../live/live.ports.ts';
 import { errorNote, notificationsMachine, tell } from '../notifications/notifications.machine.ts';
+import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, unprovided, unprovidedAction } from '../ports/port.ts';
 import type { Search, Theme } from '../ports/ports.ts';
+import { findActor, actorNamed } from '../ports/system-actors.ts';
 import { undoMachine } from '../undo/undo.machine.ts';
 import { whyNotDialog, whyNotPlace, type Access } from './access.ts';
 import { losesWork } from './leaving.ts';
@@ -77,21 +86,22 @@ export type WorkstationEvent =
   | { type: 'work.refresh' }
   | { type: 'theme.toggle' }
   | { type: 'permissions.load' }
+  | DoneActorEvent<ConfirmOutput, 'leave'>
+  | ErrorActorEvent
   | LiveMessage;
 
 interface System {
   get(id: string): unknown;
 }
-const sessionIn = (event: unknown) => (event as { snapshot: SessionSnapshot }).snapshot;
 const stackOf = (system: System) =>
-  (system.get('dialogs') as DialogsRef | undefined)?.getSnapshot().context.stack ?? [];
+  findActor<DialogsRef>(system, 'dialogs')?.getSnapshot().context.stack ?? [];
 /** Whatever is open hears of a change: screen, dialogs, counters. Entity "*" means everything. */
 const toAll = (system: System, event: AnyEventObject): void => {
-  const screen = (system.get('screens') as ScreensRef).getSnapshot().context.open?.ref;
+  const screen = actorNamed<ScreensRef>(system, 'screens').getSnapshot().context.open?.ref;
   for (const ref of [
     screen,
     ...stackOf(system).map((d) => d.ref),
-    system.get('counters') as AnyActorRef | undefined,
+    findActor<AnyActorRef>(system, 'counters'),
   ])
     ref?.send(event);
 };
@@ -121,11 +131,11 @@ const isSettled = (s: SessionSnapshot) =>
 
 /** The root: who is signed in, which screen and dialogs are open, and what is told to whom. Created once, outside React. */
 export const workstationMachine = setup({
-  types: {
-    input: {} as WorkstationInput,
-    context: {} as WorkstationContext,
-    events: {} as WorkstationEvent,
-  },
+  types: machineTypes<{
+    input: WorkstationInput;
+    context: WorkstationContext;
+    events: WorkstationEvent;
+  }>(),
   actors: {
     session: sessionMachine,
     notifications: notificationsMachine,
@@ -148,28 +158,28 @@ export const workstationMachine = setup({
     dropDialogs: ({ system }) => {
       const bottom = stackOf(system)[0];
       if (bottom)
-        (system.get('dialogs') as DialogsRef).send({ type: 'dialog.drop', id: bottom.id });
+        actorNamed<DialogsRef>(system, 'dialogs').send({ type: 'dialog.drop', id: bottom.id });
     },
     leaveScreen: ({ system }) => {
-      (system.get('screens') as ScreensRef).send({ type: 'screen.leave' });
+      actorNamed<ScreensRef>(system, 'screens').send({ type: 'screen.leave' });
     },
     clearNotes: ({ system }) => {
-      (system.get('notifications') as AnyActorRef).send({ type: 'note.clear' });
-      (system.get('undo') as AnyActorRef).send({ type: 'undo.forget' });
+      actorNamed<AnyActorRef>(system, 'notifications').send({ type: 'note.clear' });
+      actorNamed<AnyActorRef>(system, 'undo').send({ type: 'undo.forget' });
     },
-    noteSession: assign(({ event }) => ({
-      account: sessionIn(event).context.account,
-      uncovered: isSignedIn(sessionIn(event)),
+    noteSession: assign((_, snapshot: SessionSnapshot) => ({
+      account: snapshot.context.account,
+      uncovered: isSignedIn(snapshot),
     })),
-    noteCover: assign(({ context, event }) => ({
-      uncovered: isSignedIn(sessionIn(event)),
-      account: sessionIn(event).context.account ?? context.account,
+    noteCover: assign(({ context }, snapshot: SessionSnapshot) => ({
+      uncovered: isSignedIn(snapshot),
+      account: snapshot.context.account ?? context.account,
     })),
     /** A page with something typed on it is left only after the question. */
     leaveOrAsk: ({ event, system, self }) => {
       if (event.type !== 'place.go' && event.type !== 'place.back') return;
       self.send(
-        losesWork((system.get('screens') as ScreensRef).getSnapshot().context.open?.ref)
+        losesWork(actorNamed<ScreensRef>(system, 'screens').getSnapshot().context.open?.ref)
           ? { type: 'place.ask', leaving: event }
           : { ...event, anyway: true },
       );
@@ -178,14 +188,14 @@ export const workstationMachine = setup({
     refreshAll: ({ system }) =>
       toAll(system, { type: 'live.changed', entity: '*', id: 0, version: 0 }),
     /** Another tab of this browser went to another store: this one follows, and says so. */
-    sayStore: ({ context, event, system }) => {
+    sayStore: ({ context, system }, snapshot: SessionSnapshot) => {
       const before = context.account;
-      const now = sessionIn(event).context.account;
+      const now = snapshot.context.account;
       if (before && now && before.userId === now.userId && now.storeName !== null)
         tell(system, { tone: 'info', message: `You work in ${now.storeName} now.` });
     },
-    sayFault: ({ event, system }) =>
-      tell(system, errorNote(faultText((event as unknown as { error: unknown }).error))),
+    sayFault: ({ system }, { error }: { error: unknown }) =>
+      tell(system, errorNote(faultText(error))),
     sayTreeFailed: ({ system, self }, { why }: { why: string }) =>
       tell(
         system,
@@ -197,11 +207,11 @@ export const workstationMachine = setup({
   },
   guards: {
     /** Another person, or the same one in another store: nothing of the work before is theirs to see. */
-    isAnotherPerson: ({ context, event }) =>
-      isSettled(sessionIn(event)) &&
-      (sessionIn(event).context.account?.userId !== context.account?.userId ||
-        sessionIn(event).context.account?.storeId !== context.account?.storeId),
-    saidYes: ({ event }) => saidYes((event as unknown as { output: { answer: string } }).output),
+    isAnotherPerson: ({ context }, snapshot: SessionSnapshot) =>
+      isSettled(snapshot) &&
+      (snapshot.context.account?.userId !== context.account?.userId ||
+        snapshot.context.account?.storeId !== context.account?.storeId),
+    saidYes: (_, output: { answer: string }) => saidYes(output),
     filesWait: (): boolean => {
       throw new Error('The port filesWait is not provided');
     },
@@ -243,11 +253,17 @@ export const workstationMachine = setup({
       systemId: 'session',
       onSnapshot: [
         {
-          guard: 'isAnotherPerson',
-          actions: ['dropDialogs', 'leaveScreen', 'clearNotes', 'sayStore', 'noteSession'],
+          guard: { type: 'isAnotherPerson', params: ({ event }) => event.snapshot },
+          actions: [
+            'dropDialogs',
+            'leaveScreen',
+            'clearNotes',
+            { type: 'sayStore', params: ({ event }) => event.snapshot },
+            { type: 'noteSession', params: ({ event }) => event.snapshot },
+          ],
           target: '.person',
         },
-        { actions: 'noteCover' },
+        { actions: { type: 'noteCover', params: ({ event }) => event.snapshot } },
       ],
     },
     { id: 'notifications', src: 'notifications', systemId: 'notifications' },
@@ -315,7 +331,7 @@ export const workstationMachine = setup({
     ],
     'xstate.done.actor.leave': [
       {
-        guard: 'saidYes',
+        guard: { type: 'saidYes', params: ({ event }) => event.output },
         actions: [
           stopChild('leave'),
           raise(({ context }) => ({ ...context.leaving!, anyway: true as const })),
@@ -324,12 +340,12 @@ export const workstationMachine = setup({
       { actions: stopChild('leave') },
     ],
     'xstate.done.actor.*': {
-      actions: stopChild(({ event }) => (event as unknown as { actorId: string }).actorId),
+      actions: stopChild(({ event }) => event.actorId),
     },
     'xstate.error.actor.*': {
       actions: [
-        'sayFault',
-        stopChild(({ event }) => (event as unknown as { actorId: string }).actorId),
+        { type: 'sayFault', params: ({ event }) => ({ error: event.error }) },
+        stopChild(({ event }) => event.actorId),
       ],
     },
     'dialog.open': { guard: 'mayOpen', actions: spawnChild('openAny', { input: asked }) },

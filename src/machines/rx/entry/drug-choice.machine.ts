@@ -1,5 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { DrugListRow } from '#domain/platform/contract/records.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 
 export interface DrugChoiceInput {
   readonly drugs: readonly DrugListRow[];
@@ -19,12 +21,12 @@ interface Context extends DrugChoiceInput {
 
 /** One code, several drugs: the person takes the one on the package. */
 export const drugChoiceMachine = setup({
-  types: {
-    input: {} as DrugChoiceInput,
-    context: {} as Context,
-    events: {} as Events,
-    output: {} as DrugChoiceOutput,
-  },
+  types: machineTypes<{
+    input: DrugChoiceInput;
+    context: Context;
+    events: Events;
+    output: DrugChoiceOutput;
+  }>(),
   guards: {
     isThere: ({ context, event }) =>
       event.type === 'choice.take' && context.drugs[event.nth ?? context.active] !== undefined,
@@ -62,4 +64,4 @@ export const drugChoiceRefusal = (
   s: SnapshotFrom<typeof drugChoiceMachine>,
   e: { type: string },
 ): string | null =>
-  s.can(e as Events) ? null : `There are ${s.context.drugs.length} drugs to choose from.`;
+  accepts(s, e) ? null : `There are ${s.context.drugs.length} drugs to choose from.`;

@@ -1,6 +1,7 @@
 import { answersFor, type DurAnswer } from '#domain/rx/clinical/dur-codes.ts';
 import type { Alert } from '#domain/rx/clinical/types.ts';
 import type { AlertView, EntryCheck } from '#domain/rx/contract/rx.ts';
+import { findActor } from '#machines/platform/ports/system-actors.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
 import type { Answers } from './entry-values.ts';
 
@@ -11,8 +12,8 @@ export interface AlertRights {
 }
 export function alertRights(system: { get(id: string): unknown }): AlertRights {
   const granted =
-    (system.get('workstation') as WorkstationRef | undefined)?.getSnapshot().context.account
-      ?.permissions ?? [];
+    findActor<WorkstationRef>(system, 'workstation')?.getSnapshot().context.account?.permissions ??
+    [];
   return { answer: granted.includes('dur.answer'), severe: granted.includes('dur.answer.severe') };
 }
 

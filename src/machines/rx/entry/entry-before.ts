@@ -1,10 +1,11 @@
 import type { Values } from '#machines/platform/draft/draft.ts';
+import { findActor } from '#machines/platform/ports/system-actors.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
 
 /** What a person has entered last, for as long as this sign-in lasts: it goes with the account, and nobody else is ever shown it. */
 const entered = new WeakMap<object, Values>();
 const accountOf = (system: { get(id: string): unknown }): object | null =>
-  (system.get('workstation') as WorkstationRef | undefined)?.getSnapshot().context.account ?? null;
+  findActor<WorkstationRef>(system, 'workstation')?.getSnapshot().context.account ?? null;
 /** The values of the prescription that was entered before; null when there was none. */
 export const entryBefore = (system: { get(id: string): unknown }): Values | null => {
   const account = accountOf(system);

@@ -1,5 +1,4 @@
 import type { ErxDetail } from '#domain/erx/contract/erx.ts';
-import type { Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { EntryCheck, RxDetail } from '#domain/rx/contract/rx.ts';
 import { refillsHere, transferOrigin } from '#domain/rx/rules/transfer-in.ts';
@@ -250,8 +249,6 @@ export function errorsWithStops(
 
 export const fieldsOf = (c: Pick<RxEntryContext, 'rxId'>) =>
   c.rxId === null ? newEntryFields : editEntryFields;
-export const openedOf = (event: unknown): Result<Opened> =>
-  (event as { output: Result<Opened> }).output;
 /** A days supply that the message left out was reckoned from its directions: marked as proposed. */
 export function proposedByMessage(o: Opened): RxEntryContext['proposed'] {
   const days = o.initial['daysSupply'];

@@ -29,7 +29,7 @@ import {
   type ConfirmOutput,
 } from '#machines/platform/confirm/confirm.machine.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
-import { createAsk, openAny } from '#machines/platform/dialogs/dialogs.machine.ts';
+import { createAsk, openNamed } from '#machines/platform/dialogs/dialogs.machine.ts';
 import {
   draftLogic,
   hasErrors,
@@ -38,7 +38,9 @@ import {
   type Values,
 } from '#machines/platform/draft/draft.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
+import { findActor } from '#machines/platform/ports/system-actors.ts';
 import { merged } from '#machines/platform/record/merge.ts';
 import type { AlertAnswer, ResolvedDrug, RxOutcome } from '../rx.ports.ts';
 import type { drugChoiceMachine } from './drug-choice.machine.ts';
@@ -66,7 +68,6 @@ import {
   idsOf,
   isChanged,
   isInvalid,
-  openedOf,
   proposalOf,
   proposalsAfter,
   proposedByMessage,
@@ -81,13 +82,8 @@ import {
 } from './rx-entry.context.ts';
 import type { RxEntryPorts } from './rx-entry.ports.ts';
 
-const output = <T>(e: unknown) => (e as { output: T }).output;
-const outcomeOf = (e: unknown) => output<RxOutcome>(e);
-const resolvedOf = (e: unknown) => output<ResolvedDrug>(e);
-const only = (e: unknown): DrugListRow | null => {
-  const r = resolvedOf(e);
-  return r.kind === 'one' ? (r.drugs[0] ?? null) : null;
-};
+const only = (resolved: ResolvedDrug): DrugListRow | null =>
+  resolved.kind === 'one' ? (resolved.drugs[0] ?? null) : null;
 interface PriceInput {
   readonly rxId: number;
   readonly version: number;
@@ -126,17 +122,17 @@ const openMs = 15_000;
 
 /** One prescription being entered: typed, checked while it is typed, kept against loss, saved. */
 export const rxEntryMachine = setup({
-  types: {
-    input: {} as RxEntryInput,
-    context: {} as RxEntryContext,
-    events: {} as RxEntryEvent,
-    emitted: {} as RxEntryEmitted,
-    output: {} as RxEntryOutput,
-  },
+  types: machineTypes<{
+    input: RxEntryInput;
+    context: RxEntryContext;
+    events: RxEntryEvent;
+    emitted: RxEntryEmitted;
+    output: RxEntryOutput;
+  }>(),
   actors: {
     draft: draftLogic,
     askConfirm,
-    openAny,
+    openAny: openNamed<QuickAddOutput>(),
     askDrugChoice: createAsk<{ drugChoice: typeof drugChoiceMachine }>()('drugChoice'),
     askErxRefuse: createAsk<{ erxRefuse: typeof erxRefuseMachine }>()('erxRefuse'),
     open: unprovided<Result<Opened>, EntryIds>('open'),
@@ -160,7 +156,7 @@ export const rxEntryMachine = setup({
   },
   delays: { typingRest: 80, keepEvery: 1_000 },
   guards: {
-    isOpened: ({ event }) => openedOf(event).ok,
+    isOpened: (_, output: Result<Opened>) => output.ok,
     isInvalid: ({ context }) => isInvalid(context),
     isChanged: ({ context }) => isChanged(context),
     keptNothing: ({ context }) => !context.everKept,
@@ -198,36 +194,34 @@ export const rxEntryMachine = setup({
           ].some(
             ([entity, field]) => event.entity === entity && valuesOf(context)[field!] === event.id,
           ))),
-    isDone: ({ event }) => outcomeOf(event).kind === 'done',
-    isStale: ({ event }) => outcomeOf(event).kind === 'stale',
+    isDone: (_, output: RxOutcome) => output.kind === 'done',
+    isStale: (_, output: RxOutcome) => output.kind === 'stale',
     goesOn: ({ context }) =>
       context.then === 'fill' && context.erxId !== null && context.rxId === null,
-    needsPrice: ({ context, event }) => {
-      const o = outcomeOf(event);
+    needsPrice: ({ context }, output: RxOutcome) => {
       return (
-        o.kind === 'done' &&
+        output.kind === 'done' &&
         context.rxId !== null &&
         context.then === 'fill' &&
-        priceStep(o.detail) !== null
+        priceStep(output.detail) !== null
       );
     },
-    isOneDrug: ({ event }) => only(event) !== null,
-    isSeveral: ({ event }) => resolvedOf(event).kind === 'several',
-    isUnknown: ({ event }) => resolvedOf(event).kind === 'none',
-    isChosen: ({ event }) => output<{ drug: DrugListRow | null }>(event).drug !== null,
-    saidYes: ({ event }) => saidYes(output<ConfirmOutput>(event)),
-    saysSave: ({ event }) => closeAnswer(output<ConfirmOutput>(event)) === 'save',
-    saysDiscard: ({ event }) => closeAnswer(output<ConfirmOutput>(event)) === 'discard',
-    saysSaveInvalid: ({ context, event }) =>
-      closeAnswer(output<ConfirmOutput>(event)) === 'save' && isInvalid(context),
+    isOneDrug: (_, output: ResolvedDrug) => only(output) !== null,
+    isSeveral: (_, output: ResolvedDrug) => output.kind === 'several',
+    isUnknown: (_, output: ResolvedDrug) => output.kind === 'none',
+    isChosen: (_, output: { drug: DrugListRow | null }) => output.drug !== null,
+    saidYes: (_, output: ConfirmOutput) => saidYes(output),
+    saysSave: (_, output: ConfirmOutput) => closeAnswer(output) === 'save',
+    saysDiscard: (_, output: ConfirmOutput) => closeAnswer(output) === 'discard',
+    saysSaveInvalid: ({ context }, output: ConfirmOutput) =>
+      closeAnswer(output) === 'save' && isInvalid(context),
     everyFieldChosen: ({ context }) =>
       clashesOf(context).every((d) => context.choices[d.field] !== undefined),
-    hasNext: ({ event }) => output<number | null>(event) !== null,
-    isRefused: ({ event }) => output<{ refused: boolean }>(event).refused,
+    hasNext: (_, output: number | null) => output !== null,
+    isRefused: (_, output: { refused: boolean }) => output.refused,
   },
   actions: {
-    takeOpened: assign(({ context, event, spawn, system }) => {
-      const opened = openedOf(event);
+    takeOpened: assign(({ context, spawn, system }, opened: Result<Opened>) => {
       if (!opened.ok) return { missing: opened.error.message };
       const { detail, message, initial, kept } = opened.value;
       const draft = spawn('draft', {
@@ -250,8 +244,7 @@ export const rxEntryMachine = setup({
         seen: { ...initial, ...kept?.values, ...start },
       };
     }),
-    takeCheck: assign(({ context, event }) => {
-      const check = output<EntryCheck>(event);
+    takeCheck: assign(({ context }, check: EntryCheck) => {
       const { stops, errors, differ } = errorsWithStops(context, check);
       if (differ) context.draft!.send({ type: 'draft.reject', errors });
       const wished = context.wish === null ? null : proposalOf({ ...context, check }, context.wish);
@@ -284,7 +277,7 @@ export const rxEntryMachine = setup({
     }),
     noteCheckFault: assign({
       wish: null,
-      checkProblem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      checkProblem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     noteChange: assign(({ context }) => {
       const { proposed, undo } = proposalsAfter(context);
@@ -319,7 +312,7 @@ export const rxEntryMachine = setup({
     toStart: emit({ type: 'entry.toField', field: 'patientId' }),
     stopHere: assign({ then: 'close' }),
     goOnAfter: assign({ then: 'fill' }),
-    keepFound: assign({ found: ({ event }) => resolvedOf(event) }),
+    keepFound: assign({ found: (_, output: ResolvedDrug) => output }),
     takeProposal: assign(({ context, event }) => {
       if (event.type !== 'entry.take') return {};
       const value = proposalOf(context, event.field)!;
@@ -394,13 +387,12 @@ export const rxEntryMachine = setup({
       answers: ({ context }) =>
         Object.fromEntries(Object.entries(context.answers).filter(([f]) => f !== context.alert)),
     }),
-    takeRefusal: assign(({ context, event }) => {
-      const o = outcomeOf(event);
-      if (o.kind !== 'refused') return {};
-      const { fields = {} } = o.failure;
+    takeRefusal: assign(({ context }, output: RxOutcome) => {
+      if (output.kind !== 'refused') return {};
+      const { fields = {} } = output.failure;
       const named = Object.keys(fields).some((n) => n in fieldsOf(context));
       if (named) context.draft!.send({ type: 'draft.reject', errors: fields });
-      return { refusal: o.failure, rejections: context.rejections + (named ? 1 : 0) };
+      return { refusal: output.failure, rejections: context.rejections + (named ? 1 : 0) };
     }),
     showAlertsAsProblem: enqueueActions(({ enqueue, context }) => {
       const alert = firstOpenAlert(context);
@@ -410,17 +402,15 @@ export const rxEntryMachine = setup({
       }
     }),
     remember: ({ context, system }) => rememberEntry(system, valuesOf(context)),
-    takeSaved: assign(({ event }) => {
-      const o = outcomeOf(event);
-      return o.kind === 'done' ? { saved: o.detail, detail: o.detail } : {};
+    takeSaved: assign((_, output: RxOutcome) => {
+      return output.kind === 'done' ? { saved: output.detail, detail: output.detail } : {};
     }),
     stayWithSaved: assign(({ context }) => {
       context.draft!.send({ type: 'draft.load', initial: entryFromRx(context.detail!) });
       return { answers: {} };
     }),
-    takeTheirs: assign(({ event }) => {
-      const o = outcomeOf(event);
-      return o.kind === 'stale' ? { theirs: o.detail, choices: {} } : {};
+    takeTheirs: assign((_, output: RxOutcome) => {
+      return output.kind === 'stale' ? { theirs: output.detail, choices: {} } : {};
     }),
     choose: assign(({ context, event }) => {
       if (event.type === 'entry.choose')
@@ -441,7 +431,7 @@ export const rxEntryMachine = setup({
     }),
     dropTheirs: assign({ theirs: null, choices: {} }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     markAdding: assign({
       adding: ({ event }) =>
@@ -450,8 +440,7 @@ export const rxEntryMachine = setup({
     markAddingDrug: assign({
       adding: ({ context }) => ({ of: 'drug' as const, text: context.code ?? '' }),
     }),
-    takeAdded: enqueueActions(({ enqueue, context, event }) => {
-      const option = output<QuickAddOutput>(event);
+    takeAdded: enqueueActions(({ enqueue, context }, option: QuickAddOutput) => {
       const of = context.adding!.of;
       if (option) context.draft!.send({ type: 'draft.fill', values: { [`${of}Id`]: option.id } });
       enqueue.emit({ type: 'entry.added', of, option });
@@ -463,23 +452,20 @@ export const rxEntryMachine = setup({
         event.type === 'scan.arrived' ? event.code.raw : context.drugCode,
       drugCode: null,
     }),
-    takeDrug: enqueueActions(({ enqueue, context, event }) => {
-      const drug = only(event) ?? output<{ drug?: DrugListRow | null }>(event).drug;
+    takeDrug: enqueueActions(({ enqueue, context }, { drug }: { drug: DrugListRow | null }) => {
       if (!drug) return;
       context.draft!.send({ type: 'draft.fill', values: { drugId: drug.id } });
       enqueue.emit({ type: 'entry.toField', field: 'sig' });
     }),
-    sayUnreadable: ({ event, system }) =>
+    sayUnreadable: ({ system }, output: ResolvedDrug) =>
       tell(
         system,
-        errorNote(
-          resolvedOf(event).message ?? 'This code can’t be read. Scan again, or type the name.',
-        ),
+        errorNote(output.message ?? 'This code can’t be read. Scan again, or type the name.'),
       ),
     saySaved: ({ context, system }) => {
       const rx = context.saved!;
       const price = rx.fill?.price;
-      const workstation = system.get('workstation') as AnyActorRef | undefined;
+      const workstation = findActor<AnyActorRef>(system, 'workstation');
       // Over the list of messages the next message comes first; there the prescription waits in its queue.
       const open =
         workstation && context.rxId === null && context.message === null
@@ -506,10 +492,10 @@ export const rxEntryMachine = setup({
         system,
         errorNote(context.problem ?? '', { target: self, event: { type: 'entry.retry' } }),
       ),
-    startNext: assign(({ context, event }) => ({
+    startNext: assign(({ context }, output: number | null) => ({
       ...freshEntry,
       rxId: null,
-      erxId: output<number>(event),
+      erxId: output,
       patientId: null,
       drugCode: null,
       start: {},
@@ -543,10 +529,20 @@ export const rxEntryMachine = setup({
           patientId: context.patientId,
         }),
         onDone: [
-          { guard: 'isOpened', target: 'working', actions: 'takeOpened' },
-          { target: 'missing', actions: 'takeOpened' },
+          {
+            guard: { type: 'isOpened', params: ({ event }) => event.output },
+            target: 'working',
+            actions: { type: 'takeOpened', params: ({ event }) => event.output },
+          },
+          {
+            target: 'missing',
+            actions: { type: 'takeOpened', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'loadFailed', actions: 'fault' },
+        onError: {
+          target: 'loadFailed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
       on: { 'dialog.close': 'closed' },
     },
@@ -574,8 +570,17 @@ export const rxEntryMachine = setup({
                 id: 'check',
                 src: 'check',
                 input: ({ context }) => partialOf(context.seen, idsOf(context)),
-                onDone: { target: 'settled', actions: 'takeCheck' },
-                onError: { target: 'settled', actions: 'noteCheckFault' },
+                onDone: {
+                  target: 'settled',
+                  actions: { type: 'takeCheck', params: ({ event }) => event.output },
+                },
+                onError: {
+                  target: 'settled',
+                  actions: {
+                    type: 'noteCheckFault',
+                    params: ({ event }) => ({ error: event.error }),
+                  },
+                },
               },
             },
           },
@@ -677,16 +682,43 @@ export const rxEntryMachine = setup({
                   then: context.then,
                 }),
                 onDone: [
-                  { guard: 'needsPrice', target: 'pricing', actions: ['takeSaved', 'remember'] },
                   {
-                    guard: 'isDone',
-                    target: '#rxEntry.lettingGo',
-                    actions: ['takeSaved', 'remember', 'saySaved'],
+                    guard: { type: 'needsPrice', params: ({ event }) => event.output },
+                    target: 'pricing',
+                    actions: [
+                      { type: 'takeSaved', params: ({ event }) => event.output },
+                      'remember',
+                    ],
                   },
-                  { guard: 'isStale', target: 'conflict', actions: 'takeTheirs' },
-                  { target: 'editing', actions: ['takeRefusal', 'showAlertsAsProblem'] },
+                  {
+                    guard: { type: 'isDone', params: ({ event }) => event.output },
+                    target: '#rxEntry.lettingGo',
+                    actions: [
+                      { type: 'takeSaved', params: ({ event }) => event.output },
+                      'remember',
+                      'saySaved',
+                    ],
+                  },
+                  {
+                    guard: { type: 'isStale', params: ({ event }) => event.output },
+                    target: 'conflict',
+                    actions: { type: 'takeTheirs', params: ({ event }) => event.output },
+                  },
+                  {
+                    target: 'editing',
+                    actions: [
+                      { type: 'takeRefusal', params: ({ event }) => event.output },
+                      'showAlertsAsProblem',
+                    ],
+                  },
                 ],
-                onError: { target: 'editing', actions: ['fault', 'sayFault'] },
+                onError: {
+                  target: 'editing',
+                  actions: [
+                    { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+                    'sayFault',
+                  ],
+                },
               },
             },
             pricing: {
@@ -701,21 +733,39 @@ export const rxEntryMachine = setup({
                 }),
                 onDone: [
                   {
-                    guard: 'isDone',
+                    guard: { type: 'isDone', params: ({ event }) => event.output },
                     target: '#rxEntry.lettingGo',
-                    actions: ['takeSaved', 'remember', 'saySaved'],
+                    actions: [
+                      { type: 'takeSaved', params: ({ event }) => event.output },
+                      'remember',
+                      'saySaved',
+                    ],
                   },
                   {
-                    guard: 'isStale',
+                    guard: { type: 'isStale', params: ({ event }) => event.output },
                     target: 'conflict',
-                    actions: ['stayWithSaved', 'takeTheirs'],
+                    actions: [
+                      'stayWithSaved',
+                      { type: 'takeTheirs', params: ({ event }) => event.output },
+                    ],
                   },
                   {
                     target: 'editing',
-                    actions: ['stayWithSaved', 'takeRefusal', 'showAlertsAsProblem'],
+                    actions: [
+                      'stayWithSaved',
+                      { type: 'takeRefusal', params: ({ event }) => event.output },
+                      'showAlertsAsProblem',
+                    ],
                   },
                 ],
-                onError: { target: 'editing', actions: ['stayWithSaved', 'fault', 'sayFault'] },
+                onError: {
+                  target: 'editing',
+                  actions: [
+                    'stayWithSaved',
+                    { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+                    'sayFault',
+                  ],
+                },
               },
             },
             conflict: {
@@ -732,10 +782,18 @@ export const rxEntryMachine = setup({
                 src: 'askConfirm',
                 input: closeQuestion,
                 onDone: [
-                  { guard: 'saysSaveInvalid', target: 'editing', actions: 'reject' },
-                  { guard: 'saysSave', target: 'settling', actions: 'mark' },
                   {
-                    guard: 'saysDiscard',
+                    guard: { type: 'saysSaveInvalid', params: ({ event }) => event.output },
+                    target: 'editing',
+                    actions: 'reject',
+                  },
+                  {
+                    guard: { type: 'saysSave', params: ({ event }) => event.output },
+                    target: 'settling',
+                    actions: 'mark',
+                  },
+                  {
+                    guard: { type: 'saysDiscard', params: ({ event }) => event.output },
                     target: '#rxEntry.lettingGo',
                     actions: ['discard', 'sayDiscarded'],
                   },
@@ -758,8 +816,17 @@ export const rxEntryMachine = setup({
                     ),
                   },
                 }),
-                onDone: { target: 'editing', actions: 'takeAdded' },
-                onError: { target: 'editing', actions: ['fault', 'sayFault'] },
+                onDone: {
+                  target: 'editing',
+                  actions: { type: 'takeAdded', params: ({ event }) => event.output },
+                },
+                onError: {
+                  target: 'editing',
+                  actions: [
+                    { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+                    'sayFault',
+                  ],
+                },
               },
             },
             resolving: {
@@ -769,12 +836,36 @@ export const rxEntryMachine = setup({
                 src: 'resolve',
                 input: ({ context }) => ({ code: context.code! }),
                 onDone: [
-                  { guard: 'isOneDrug', target: 'editing', actions: 'takeDrug' },
-                  { guard: 'isSeveral', target: 'choosing', actions: 'keepFound' },
-                  { guard: 'isUnknown', target: 'offering', actions: 'keepFound' },
-                  { target: 'editing', actions: 'sayUnreadable' },
+                  {
+                    guard: { type: 'isOneDrug', params: ({ event }) => event.output },
+                    target: 'editing',
+                    actions: {
+                      type: 'takeDrug',
+                      params: ({ event }) => ({ drug: only(event.output) }),
+                    },
+                  },
+                  {
+                    guard: { type: 'isSeveral', params: ({ event }) => event.output },
+                    target: 'choosing',
+                    actions: { type: 'keepFound', params: ({ event }) => event.output },
+                  },
+                  {
+                    guard: { type: 'isUnknown', params: ({ event }) => event.output },
+                    target: 'offering',
+                    actions: { type: 'keepFound', params: ({ event }) => event.output },
+                  },
+                  {
+                    target: 'editing',
+                    actions: { type: 'sayUnreadable', params: ({ event }) => event.output },
+                  },
                 ],
-                onError: { target: 'editing', actions: ['fault', 'sayFault'] },
+                onError: {
+                  target: 'editing',
+                  actions: [
+                    { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+                    'sayFault',
+                  ],
+                },
               },
             },
             choosing: {
@@ -786,7 +877,11 @@ export const rxEntryMachine = setup({
                   code: context.code!,
                 }),
                 onDone: [
-                  { guard: 'isChosen', target: 'editing', actions: 'takeDrug' },
+                  {
+                    guard: { type: 'isChosen', params: ({ event }) => event.output },
+                    target: 'editing',
+                    actions: { type: 'takeDrug', params: ({ event }) => event.output },
+                  },
                   { target: 'editing' },
                 ],
               },
@@ -797,7 +892,11 @@ export const rxEntryMachine = setup({
                 src: 'askConfirm',
                 input: ({ context }) => addQuestion(context.code!, context.found?.message ?? null),
                 onDone: [
-                  { guard: 'saidYes', target: 'adding', actions: 'markAddingDrug' },
+                  {
+                    guard: { type: 'saidYes', params: ({ event }) => event.output },
+                    target: 'adding',
+                    actions: 'markAddingDrug',
+                  },
                   { target: 'editing' },
                 ],
               },
@@ -808,7 +907,11 @@ export const rxEntryMachine = setup({
                 src: 'askErxRefuse',
                 input: ({ context }) => ({ row: context.message!.row }),
                 onDone: [
-                  { guard: 'isRefused', target: '#rxEntry.lettingGo', actions: 'goOnAfter' },
+                  {
+                    guard: { type: 'isRefused', params: ({ event }) => event.output },
+                    target: '#rxEntry.lettingGo',
+                    actions: 'goOnAfter',
+                  },
                   { target: 'editing' },
                 ],
               },
@@ -837,9 +940,12 @@ export const rxEntryMachine = setup({
         input: ({ context }) => ({ after: context.erxId! }),
         onDone: [
           {
-            guard: 'hasNext',
+            guard: { type: 'hasNext', params: ({ event }) => event.output },
             target: 'loading',
-            actions: [stopChild(({ context }) => context.draft!), 'startNext'],
+            actions: [
+              stopChild(({ context }) => context.draft!),
+              { type: 'startNext', params: ({ event }) => event.output },
+            ],
           },
           { target: 'closed' },
         ],

@@ -1,14 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import { refuseRefusal } from '#machines/erx/erx.rows.ts';
 import { draftOf } from '#machines/platform/draft/draft.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
 import { alertOf, answerRefusal } from './entry-alerts.ts';
-import {
-  clashesOf,
-  isChanged,
-  proposalOf,
-  type Proposable,
-  type RxEntryEvent,
-} from './rx-entry.context.ts';
+import { clashesOf, isChanged, proposalOf, type Proposable } from './rx-entry.context.ts';
 import type { rxEntryMachine } from './rx-entry.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof rxEntryMachine>;
@@ -35,7 +30,7 @@ export function rxEntryRefusal(
   s: Snapshot,
   e: { type: string; field?: string; nth?: number },
 ): string | null {
-  if (s.can(e as RxEntryEvent)) return null;
+  if (accepts(s, e)) return null;
   const { context: c } = s;
   if (e.type === 'entry.merge' && s.matches({ working: { form: 'conflict' } }))
     return mergeRefusal(s);

@@ -9,6 +9,7 @@ import { listMachine, type ListAsked, type ListRef } from '#machines/platform/li
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
 import type { ListColumn, ListInput } from '#machines/platform/list/list.state.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { goToPlace } from '../open-dialog.ts';
 import type { LogRow, RxPorts } from '../rx.ports.ts';
@@ -78,10 +79,10 @@ export const logListOf = (s: { readonly children: object }): ListRef | undefined
 /** A log of verifications, newest first: what was scanned and checked, by whom, and what came of it. */
 const createLog = (kind: LogKind) =>
   setup({
-    types: {
-      input: {} as object,
-      events: {} as { type: 'dialog.close' } | ListAsked | LiveChanged,
-    },
+    types: machineTypes<{
+      input: object;
+      events: { type: 'dialog.close' } | ListAsked | LiveChanged;
+    }>(),
     actors: { list: listMachine },
     actions: {
       refresh: ({ self }) => logListOf(self.getSnapshot())?.send({ type: 'list.refresh' }),

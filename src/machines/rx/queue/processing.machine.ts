@@ -1,4 +1,4 @@
-import { assign, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate';
+import { assign, enqueueActions, raise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { SafetyView } from '#domain/rx/contract/rx.ts';
@@ -10,6 +10,7 @@ import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.por
 import { activeRow, type ListInput } from '#machines/platform/list/list.state.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { openDialog, openRxPage } from '../open-dialog.ts';
 import { provideRx, rxMachine } from '../rx.machine.ts';
@@ -63,11 +64,8 @@ export const restMs = 150;
 /** Several changes within this time are one question to the server. */
 export const settleMs = 300;
 
-const output = <T>(e: unknown) => (e as { output: T }).output;
-const rowIn = (e: unknown): QueueLine | null =>
-  activeRow(
-    (e as { snapshot: ReturnType<ListRef['getSnapshot']> }).snapshot.context,
-  ) as QueueLine | null;
+const rowIn = (list: SnapshotFrom<ListRef>): QueueLine | null =>
+  activeRow(list.context) as QueueLine | null;
 /** What an item of Attach Docs opens: DMS is the whole store's, the others are the patient's of the row. */
 function docsOf(item: 'scan' | 'list' | 'dms' | 'upload', row: QueueLine | null): Asking {
   if (row === null || item === 'dms') return { name: 'dmsSearch', input: {} };
@@ -88,11 +86,11 @@ const touchesQueue = new Set(['*', 'rx', 'fill', 'order', 'erx', 'patient']);
 
 /** The work queue: tabs with counts, the rows, the scan box, steps taken from a row, and the safety panel of the row's patient. */
 export const processingMachine = setup({
-  types: {
-    input: {} as ProcessingInput,
-    context: {} as ProcessingContext,
-    events: {} as ProcessingEvent,
-  },
+  types: machineTypes<{
+    input: ProcessingInput;
+    context: ProcessingContext;
+    events: ProcessingEvent;
+  }>(),
   actors: {
     list: listMachine,
     rx: rxMachine,
@@ -105,8 +103,9 @@ export const processingMachine = setup({
       event.type === 'queue.attach' && (event.item === 'dms' || context.row !== null),
     hasRow: ({ context }) => (context.row?.rxId ?? 0) > 0,
     hasCode: ({ context }) => context.code.trim() !== '',
-    isOtherPatient: ({ context, event }) => rowIn(event)?.patientId !== context.row?.patientId,
-    isOtherRow: ({ context, event }) => rowIn(event) !== context.row,
+    isOtherPatient: ({ context }, snapshot: SnapshotFrom<ListRef>) =>
+      rowIn(snapshot)?.patientId !== context.row?.patientId,
+    isOtherRow: ({ context }, snapshot: SnapshotFrom<ListRef>) => rowIn(snapshot) !== context.row,
     hasPatient: ({ context }) => context.row !== null,
     opensRow: ({ event }) =>
       event.type === 'list.asked' && event.row !== null && event.verb === 'open',
@@ -115,7 +114,7 @@ export const processingMachine = setup({
     actsOnRow: ({ event }) =>
       event.type === 'list.asked' && event.row !== null && event.verb in verbs,
     isQueueNews: ({ event }) => event.type === 'live.changed' && touchesQueue.has(event.entity),
-    isFound: ({ event }) => output<Result<unknown>>(event).ok,
+    isFound: (_, output: Result<unknown>) => output.ok,
   },
   actions: {
     choose: assign(({ context, event }) => {
@@ -124,19 +123,20 @@ export const processingMachine = setup({
       const by = event.type === 'queue.turn' ? event.by : 0;
       return { queue: queueTabs[(at + by + queueTabs.length) % queueTabs.length]!.key };
     }),
-    noteRow: assign(({ context, event }) => {
-      const row = rowIn(event);
+    noteRow: assign(({ context }, snapshot: SnapshotFrom<ListRef>) => {
+      const row = rowIn(snapshot);
       return row ? { row, cursors: { ...context.cursors, [context.queue]: row.fillId } } : { row };
     }),
     /** Another patient's allergies never stand beside this row, not even for a moment. */
     clearSafety: assign({ safety: null, safetyProblem: null }),
     callPatient: raise({ type: 'patient.near' }),
-    takeSafety: assign(({ event }) => {
-      const r = output<Result<SafetyView>>(event);
-      return r.ok ? { safety: r.value, safetyProblem: null } : { safetyProblem: r.error.message };
+    takeSafety: assign((_, output: Result<SafetyView>) => {
+      return output.ok
+        ? { safety: output.value, safetyProblem: null }
+        : { safetyProblem: output.error.message };
     }),
     faultSafety: assign({
-      safetyProblem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      safetyProblem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     openRow: enqueueActions(({ enqueue, context, event, system }) => {
       if (event.type === 'list.asked')
@@ -194,19 +194,17 @@ export const processingMachine = setup({
     takeScan: assign(({ event }) =>
       event.type === 'scan.arrived' ? { code: event.code.raw, problem: null } : {},
     ),
-    openFound: enqueueActions(({ enqueue, event, system }) => {
-      const r = output<Found>(event);
-      if (r.ok) openRxPage(enqueue, system, r.value.rxId);
+    openFound: enqueueActions(({ enqueue, system }, output: Found) => {
+      if (output.ok) openRxPage(enqueue, system, output.value.rxId);
     }),
     forgetCode: assign({ code: '', problem: null }),
     notFound: assign({
-      problem: ({ event }) => {
-        const r = output<Found>(event);
-        return r.ok ? null : r.error.message;
+      problem: (_, output: Found) => {
+        return output.ok ? null : output.error.message;
       },
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     sayProblem: ({ context, system }) => {
       if (context.problem) tell(system, errorNote(context.problem));
@@ -250,8 +248,18 @@ export const processingMachine = setup({
               owner: self,
             }),
             onSnapshot: [
-              { guard: 'isOtherPatient', actions: ['noteRow', 'clearSafety', 'callPatient'] },
-              { guard: 'isOtherRow', actions: 'noteRow' },
+              {
+                guard: { type: 'isOtherPatient', params: ({ event }) => event.snapshot },
+                actions: [
+                  { type: 'noteRow', params: ({ event }) => event.snapshot },
+                  'clearSafety',
+                  'callPatient',
+                ],
+              },
+              {
+                guard: { type: 'isOtherRow', params: ({ event }) => event.snapshot },
+                actions: { type: 'noteRow', params: ({ event }) => event.snapshot },
+              },
             ],
           },
         },
@@ -289,10 +297,23 @@ export const processingMachine = setup({
             src: 'find',
             input: ({ context }) => ({ code: context.code.trim() }),
             onDone: [
-              { guard: 'isFound', target: 'idle', actions: ['openFound', 'forgetCode'] },
-              { target: 'idle', actions: ['notFound', 'sayProblem'] },
+              {
+                guard: { type: 'isFound', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: [{ type: 'openFound', params: ({ event }) => event.output }, 'forgetCode'],
+              },
+              {
+                target: 'idle',
+                actions: [{ type: 'notFound', params: ({ event }) => event.output }, 'sayProblem'],
+              },
             ],
-            onError: { target: 'idle', actions: ['fault', 'sayProblem'] },
+            onError: {
+              target: 'idle',
+              actions: [
+                { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+                'sayProblem',
+              ],
+            },
           },
         },
         /** Hold, defer, all steps: taken over the queue, which stays where it is. */
@@ -307,7 +328,14 @@ export const processingMachine = setup({
               once: true,
             }),
             onDone: { target: 'idle', actions: 'refresh' },
-            onError: { target: 'idle', actions: ['fault', 'sayProblem', 'refresh'] },
+            onError: {
+              target: 'idle',
+              actions: [
+                { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+                'sayProblem',
+                'refresh',
+              ],
+            },
           },
         },
       },
@@ -324,10 +352,20 @@ export const processingMachine = setup({
             src: 'safety',
             input: ({ context }) => ({ patientId: context.row!.patientId }),
             onDone: [
-              { guard: 'isFound', target: 'shown', actions: 'takeSafety' },
-              { target: 'failed', actions: 'takeSafety' },
+              {
+                guard: { type: 'isFound', params: ({ event }) => event.output },
+                target: 'shown',
+                actions: { type: 'takeSafety', params: ({ event }) => event.output },
+              },
+              {
+                target: 'failed',
+                actions: { type: 'takeSafety', params: ({ event }) => event.output },
+              },
             ],
-            onError: { target: 'failed', actions: 'faultSafety' },
+            onError: {
+              target: 'failed',
+              actions: { type: 'faultSafety', params: ({ event }) => ({ error: event.error }) },
+            },
           },
         },
         shown: {},

@@ -1,13 +1,14 @@
 import type { SnapshotFrom } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
-import { listRefOf, type ProcessingEvent, type processingMachine } from './processing.machine.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { listRefOf, type processingMachine } from './processing.machine.ts';
 
 /** Why the queue can't do it now, in words; null when it can. */
 export function processingRefusal(
   s: SnapshotFrom<typeof processingMachine>,
   e: { type: string },
 ): string | null {
-  if (s.can(e as ProcessingEvent)) return null;
+  if (accepts(s, e)) return null;
   if (s.matches({ work: 'finding' }) || s.matches({ work: 'acting' }))
     return 'One moment: the last step is still being taken.';
   if (e.type === 'code.open') return 'Scan a label, or type a prescription number first.';

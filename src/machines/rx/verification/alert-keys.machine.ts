@@ -1,15 +1,16 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 
 export type AlertKeyEvent = { type: 'alert.key'; nth: number };
 type Events = AlertKeyEvent | { type: 'alerts.busy'; busy: boolean };
 
 /** The number keys of an alert arrive here; its view knows which alert has the focus and who may answer what. While the answer before is on its way the next one is refused. */
 export const alertKeysMachine = setup({
-  types: {
-    context: {} as { readonly busy: boolean },
-    events: {} as Events,
-    emitted: {} as AlertKeyEvent,
-  },
+  types: machineTypes<{
+    context: { readonly busy: boolean };
+    events: Events;
+    emitted: AlertKeyEvent;
+  }>(),
   guards: { isFree: ({ context }) => !context.busy },
   actions: {
     pass: emit(({ event }) => event as AlertKeyEvent),

@@ -4,6 +4,8 @@ import { formatQuantity, parseQuantity } from '#domain/platform/rules/money.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type { MovePayload, RxDetail, ScanOutcome } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import type { RxDialogOutput } from '../rx.dialogs.ts';
 import { offerOf } from '../rx.offers.ts';
@@ -57,7 +59,6 @@ interface Scan {
   readonly lotId?: number;
   readonly drugId?: number;
 }
-const output = <T>(e: unknown) => (e as { output: T }).output;
 const at = (c: DrugVerificationContext) => ({ rxId: c.detail.rxId, version: c.detail.version });
 /** Thousandths taken from the bottles that were accepted. */
 export const takenOf = (d: RxDetail): number =>
@@ -107,12 +108,12 @@ const reads = {
 
 /** Drug Verification: every stock bottle scanned, the count typed, a second person's count for a C-II. Each stop says its own reason. */
 export const drugVerificationMachine = setup({
-  types: {
-    input: {} as DrugVerificationInput,
-    context: {} as DrugVerificationContext,
-    events: {} as DrugVerificationEvent,
-    output: {} as RxDialogOutput,
-  },
+  types: machineTypes<{
+    input: DrugVerificationInput;
+    context: DrugVerificationContext;
+    events: DrugVerificationEvent;
+    output: RxDialogOutput;
+  }>(),
   actors: {
     scan: unprovided<Read, Scan>('scanProduct'),
     resolveDrug: unprovided<ResolvedDrug, { code: string }>('resolveDrug'),
@@ -140,16 +141,14 @@ export const drugVerificationMachine = setup({
       (event.type !== 'offer.take' || pick(context.offer, event.index ?? 0) !== undefined),
     mayPart: ({ context }) => offerOf(context.detail, 'part')?.allowed !== false,
     hasTyped: ({ context }) => context.typed.trim() !== '',
-    needsNames: ({ event }) => {
-      const o = output<Read>(event);
-      return o.kind === 'read' && offerIn(o.outcome)?.kind === 'choose-drug';
+    needsNames: (_, output: Read) => {
+      return output.kind === 'read' && offerIn(output.outcome)?.kind === 'choose-drug';
     },
     hasOffer: ({ context }) => context.offer !== null,
-    isAccepted: ({ event }) => {
-      const o = output<Read>(event);
-      return o.kind === 'read' && o.outcome.accepted;
+    isAccepted: (_, output: Read) => {
+      return output.kind === 'read' && output.outcome.accepted;
     },
-    isDone: ({ event }) => output<RxOutcome>(event).kind === 'done',
+    isDone: (_, output: RxOutcome) => output.kind === 'done',
   },
   actions: {
     takeScan: assign(({ context, event }) => {
@@ -175,9 +174,9 @@ export const drugVerificationMachine = setup({
       typed: ({ context, event }) => (event.type === 'code.type' ? event.text : context.typed),
     }),
     takeNames: assign({
-      names: ({ event }) =>
+      names: (_, output: ResolvedDrug) =>
         Object.fromEntries(
-          output<ResolvedDrug>(event).drugs.map((d) => [
+          output.drugs.map((d) => [
             d.id,
             [d.name, d.strength, d.form, d.manufacturer].filter(Boolean).join(' '),
           ]),
@@ -191,36 +190,34 @@ export const drugVerificationMachine = setup({
       stop: null,
       offer: null,
     })),
-    takeRead: assign(({ event }) => {
-      const o = output<Read>(event);
-      if (o.kind === 'read')
+    takeRead: assign((_, output: Read) => {
+      if (output.kind === 'read')
         return {
-          detail: o.outcome.detail,
-          changed: o.outcome.detail,
-          stop: o.outcome.stop,
-          code: o.outcome.code,
-          offer: offerIn(o.outcome),
+          detail: output.outcome.detail,
+          changed: output.outcome.detail,
+          stop: output.outcome.stop,
+          code: output.outcome.code,
+          offer: offerIn(output.outcome),
         };
-      return o.kind === 'stale'
+      return output.kind === 'stale'
         ? {
-            detail: o.detail,
-            changed: o.detail,
+            detail: output.detail,
+            changed: output.detail,
             stop: 'Someone else changed this prescription first. Scan again.',
             code: 'STALE',
             offer: null,
           }
-        : { refusal: o.failure };
+        : { refusal: output.failure };
     }),
-    takeOutcome: assign(({ event }) => {
-      const o = output<RxOutcome>(event);
-      return o.kind === 'refused'
-        ? { refusal: o.failure }
+    takeOutcome: assign((_, output: RxOutcome) => {
+      return output.kind === 'refused'
+        ? { refusal: output.failure }
         : {
-            detail: o.detail,
-            changed: o.detail,
+            detail: output.detail,
+            changed: output.detail,
             refusal: null,
             stop:
-              o.kind === 'stale'
+              output.kind === 'stale'
                 ? 'Someone else changed this prescription first. Look at it again.'
                 : null,
             offer: null,
@@ -238,7 +235,7 @@ export const drugVerificationMachine = setup({
     ),
     forgetPassword: assign(({ context }) => ({ second: { ...context.second, password: '' } })),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
   },
 }).createMachine({
@@ -298,11 +295,25 @@ export const drugVerificationMachine = setup({
           ...context.chosen,
         }),
         onDone: [
-          { guard: 'isAccepted', target: 'deciding', actions: 'takeRead' },
-          { guard: 'needsNames', target: 'naming', actions: 'takeRead' },
-          { target: 'deciding', actions: 'takeRead' },
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'deciding',
+            actions: { type: 'takeRead', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'needsNames', params: ({ event }) => event.output },
+            target: 'naming',
+            actions: { type: 'takeRead', params: ({ event }) => event.output },
+          },
+          {
+            target: 'deciding',
+            actions: { type: 'takeRead', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     /** The offer names drugs by id; what they are called is asked, and the offer stands even without an answer. */
@@ -312,7 +323,10 @@ export const drugVerificationMachine = setup({
         id: 'resolveDrug',
         src: 'resolveDrug',
         input: ({ context }) => ({ code: context.raw }),
-        onDone: { target: 'scanning', actions: 'takeNames' },
+        onDone: {
+          target: 'scanning',
+          actions: { type: 'takeNames', params: ({ event }) => event.output },
+        },
         onError: 'scanning',
       },
     },
@@ -323,10 +337,20 @@ export const drugVerificationMachine = setup({
         src: 'switchNdc',
         input: ({ context }) => ({ ...at(context), drugId: context.offer!.drugIds[0]! }),
         onDone: [
-          { guard: 'isDone', target: 'reading', actions: 'takeOutcome' },
-          { target: 'scanning', actions: 'takeOutcome' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'reading',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          {
+            target: 'scanning',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     secondCount: {
@@ -349,10 +373,29 @@ export const drugVerificationMachine = setup({
           quantity: thousandths(context.second.count),
         }),
         onDone: [
-          { guard: 'isDone', target: 'deciding', actions: ['takeOutcome', 'forgetPassword'] },
-          { target: 'secondCount', actions: ['takeOutcome', 'forgetPassword'] },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'deciding',
+            actions: [
+              { type: 'takeOutcome', params: ({ event }) => event.output },
+              'forgetPassword',
+            ],
+          },
+          {
+            target: 'secondCount',
+            actions: [
+              { type: 'takeOutcome', params: ({ event }) => event.output },
+              'forgetPassword',
+            ],
+          },
         ],
-        onError: { target: 'failed', actions: ['fault', 'forgetPassword'] },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+            'forgetPassword',
+          ],
+        },
       },
     },
     counting: {
@@ -374,10 +417,20 @@ export const drugVerificationMachine = setup({
           payload: { counted: counted(context) },
         }),
         onDone: [
-          { guard: 'isDone', target: 'closed', actions: 'takeOutcome' },
-          { target: 'counting', actions: 'takeOutcome' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          {
+            target: 'counting',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     /** No answer: the scan or the count may have arrived. Retry asks again; nothing is counted twice, since the version tells. */
@@ -413,7 +466,7 @@ export function drugVerificationRefusal(
   s: SnapshotFrom<typeof drugVerificationMachine>,
   e: { type: string },
 ): string | null {
-  if (s.can(e as DrugVerificationEvent)) return null;
+  if (accepts(s, e)) return null;
   if (s.hasTag('busy')) return 'One moment: the scan is being read.';
   const what = s.context.detail.fill?.ingredients ? 'ingredient' : 'stock bottle';
   if (e.type === 'count.confirm')

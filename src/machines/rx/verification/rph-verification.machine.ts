@@ -3,6 +3,8 @@ import type { Result } from '#domain/platform/result.ts';
 import type { MovePayload, RxDetail } from '#domain/rx/contract/rx.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import { reasonOf } from '#domain/rx/rules/reasons.ts';
+import { accepts } from '#machines/platform/ports/accepts.ts';
+import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { asks } from '../entry/entry-alerts.ts';
 import type { RxDialogOutput } from '../rx.dialogs.ts';
@@ -54,7 +56,6 @@ export interface RphVerificationContext extends RphVerificationInput {
   readonly problem: string | null;
   readonly changed: RxDetail | null;
 }
-const output = <T>(e: unknown) => (e as { output: T }).output;
 const at = (c: RphVerificationContext) => ({ rxId: c.detail.rxId, version: c.detail.version });
 const reason = (c: RphVerificationContext) => reasonOf('checkError', c.errorCode);
 
@@ -78,13 +79,13 @@ const pictureOf = (d: RxDetail) =>
  * with the password, or fails the check with a coded error. Whoever types, the server decides who may.
  */
 export const rphVerificationMachine = setup({
-  types: {
-    input: {} as RphVerificationInput,
-    context: {} as RphVerificationContext,
-    events: {} as RphVerificationEvent,
-    output: {} as RxDialogOutput,
-    emitted: {} as { type: 'alert.reached' } | { type: 'source.reached' },
-  },
+  types: machineTypes<{
+    input: RphVerificationInput;
+    context: RphVerificationContext;
+    events: RphVerificationEvent;
+    output: RxDialogOutput;
+    emitted: { type: 'alert.reached' } | { type: 'source.reached' };
+  }>(),
   actors: {
     previewLabel: unprovided<Result<LabelPreviewed>, LabelAsked>('previewLabel'),
     show: unprovided<
@@ -118,9 +119,9 @@ export const rphVerificationMachine = setup({
       const r = reason(context);
       return r !== undefined && (!r.needsText || context.errorText.trim() !== '');
     },
-    isProved: ({ event }) => output<Result<string>>(event).ok,
-    isDone: ({ event }) => output<RxOutcome>(event).kind === 'done',
-    isStale: ({ event }) => output<RxOutcome>(event).kind === 'stale',
+    isProved: (_, output: Result<string>) => output.ok,
+    isDone: (_, output: RxOutcome) => output.kind === 'done',
+    isStale: (_, output: RxOutcome) => output.kind === 'stale',
   },
   actions: {
     reachAlert: emit({ type: 'alert.reached' }),
@@ -151,25 +152,27 @@ export const rphVerificationMachine = setup({
     type: assign(({ event }) =>
       event.type === 'check.type' ? { password: event.password, refusal: null } : {},
     ),
-    takeLabel: assign(({ event }) => {
-      const r = output<Result<LabelPreviewed>>(event);
-      return r.ok
-        ? { label: r.value.svg }
-        : { label: null, problem: `The label can’t be shown: ${r.error.message}` };
+    takeLabel: assign((_, output: Result<LabelPreviewed>) => {
+      return output.ok
+        ? { label: output.value.svg }
+        : { label: null, problem: `The label can’t be shown: ${output.error.message}` };
     }),
     takeProof: assign({
-      proof: ({ event }) => {
-        const r = output<Result<string>>(event);
-        return r.ok ? r.value : null;
+      proof: (_, output: Result<string>) => {
+        return output.ok ? output.value : null;
       },
       password: '',
     }),
     refuseProof: assign({
-      refusal: ({ event }) => {
-        const r = output<Result<string>>(event);
-        return r.ok
+      refusal: (_, output: Result<string>) => {
+        return output.ok
           ? null
-          : { code: r.error.code, message: r.error.message, why: [r.error.message], whoMay: [] };
+          : {
+              code: output.error.code,
+              message: output.error.message,
+              why: [output.error.message],
+              whoMay: [],
+            };
       },
       password: '',
     }),
@@ -183,11 +186,10 @@ export const rphVerificationMachine = setup({
     takeAnswer: assign({
       answer: ({ event }) => (event.type === 'alert.answer' ? event.answer : null),
     }),
-    takeOutcome: assign(({ context, event }) => {
-      const o = output<RxOutcome>(event);
-      if (o.kind === 'refused') return { refusal: o.failure, proof: null };
+    takeOutcome: assign(({ context }, output: RxOutcome) => {
+      if (output.kind === 'refused') return { refusal: output.failure, proof: null };
       const stale =
-        o.kind === 'stale'
+        output.kind === 'stale'
           ? {
               code: 'STALE',
               message: '',
@@ -197,23 +199,22 @@ export const rphVerificationMachine = setup({
               whoMay: [],
             }
           : null;
-      const another = o.detail.source.document?.key !== context.detail.source.document?.key;
+      const another = output.detail.source.document?.key !== context.detail.source.document?.key;
       return {
-        detail: o.detail,
-        changed: o.detail,
+        detail: output.detail,
+        changed: output.detail,
         refusal: stale,
         proof: null,
-        ...(another ? { picture: pictureOf(o.detail) } : {}),
+        ...(another ? { picture: pictureOf(output.detail) } : {}),
       };
     }),
     takeShown: assign({
-      detail: ({ context, event }) => {
-        const o = output<RxOutcome>(event);
-        return o.kind === 'refused' ? context.detail : o.detail;
+      detail: ({ context }, output: RxOutcome) => {
+        return output.kind === 'refused' ? context.detail : output.detail;
       },
     }),
     fault: assign({
-      problem: ({ event }) => faultText((event as unknown as { error: unknown }).error),
+      problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
     clear: assign({ problem: null, refusal: null }),
     turnBack: assign({ fail: false, problem: null, refusal: null }),
@@ -256,8 +257,14 @@ export const rphVerificationMachine = setup({
           labels: 1,
           language: 'printed' as const,
         }),
-        onDone: { target: 'looking', actions: 'takeLabel' },
-        onError: { target: 'failed', actions: 'fault' },
+        onDone: {
+          target: 'looking',
+          actions: { type: 'takeLabel', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     /** The hard copy is fetched and drawn by the view, which says when it stands there or why it can't. */
@@ -275,11 +282,25 @@ export const rphVerificationMachine = setup({
         src: 'show',
         input: ({ context }) => ({ ...at(context), what: shownOf(context) }),
         onDone: [
-          { guard: 'isStale', target: 'drawing', actions: 'takeOutcome' },
-          { guard: 'isDone', target: 'opened', actions: 'takeShown' },
-          { target: 'opened', actions: 'takeOutcome' },
+          {
+            guard: { type: 'isStale', params: ({ event }) => event.output },
+            target: 'drawing',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'opened',
+            actions: { type: 'takeShown', params: ({ event }) => event.output },
+          },
+          {
+            target: 'opened',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     opened: { always: [{ guard: 'opensToFail', target: 'failing' }, { target: 'checking' }] },
@@ -303,10 +324,20 @@ export const rphVerificationMachine = setup({
         src: 'answerAlert',
         input: ({ context }) => ({ ...at(context), answer: context.answer! }),
         onDone: [
-          { guard: 'isDone', target: 'showing', actions: 'takeOutcome' },
-          { target: 'checking', actions: 'takeOutcome' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'showing',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          {
+            target: 'checking',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     notingPdmp: {
@@ -316,10 +347,20 @@ export const rphVerificationMachine = setup({
         src: 'checkPdmp',
         input: ({ context }) => at(context),
         onDone: [
-          { guard: 'isDone', target: 'showing', actions: 'takeOutcome' },
-          { target: 'checking', actions: 'takeOutcome' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'showing',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          {
+            target: 'checking',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     proving: {
@@ -333,10 +374,20 @@ export const rphVerificationMachine = setup({
           password: context.password,
         }),
         onDone: [
-          { guard: 'isProved', target: 'verifying', actions: 'takeProof' },
-          { target: 'checking', actions: 'refuseProof' },
+          {
+            guard: { type: 'isProved', params: ({ event }) => event.output },
+            target: 'verifying',
+            actions: { type: 'takeProof', params: ({ event }) => event.output },
+          },
+          {
+            target: 'checking',
+            actions: { type: 'refuseProof', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     verifying: {
@@ -350,11 +401,25 @@ export const rphVerificationMachine = setup({
           payload: { stepUp: context.proof! },
         }),
         onDone: [
-          { guard: 'isDone', target: 'closed', actions: 'takeOutcome' },
-          { guard: 'isStale', target: 'drawing', actions: 'takeOutcome' },
-          { target: 'checking', actions: 'takeOutcome' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isStale', params: ({ event }) => event.output },
+            target: 'drawing',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          {
+            target: 'checking',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     failing: {
@@ -386,10 +451,20 @@ export const rphVerificationMachine = setup({
           },
         }),
         onDone: [
-          { guard: 'isDone', target: 'closed', actions: 'takeOutcome' },
-          { target: 'failing', actions: 'takeOutcome' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
+          {
+            target: 'failing',
+            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+          },
         ],
-        onError: { target: 'failed', actions: 'fault' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'fault', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     failed: {
@@ -414,7 +489,7 @@ export function rphVerificationRefusal(
   s: SnapshotFrom<typeof rphVerificationMachine>,
   e: { type: string },
 ): string | null {
-  if (s.can(e as RphVerificationEvent)) return null;
+  if (accepts(s, e)) return null;
   if (s.hasTag('busy')) return 'One moment: the server is asked.';
   if (e.type === 'check.complete')
     return s.matches('failing')

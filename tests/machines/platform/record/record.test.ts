@@ -4,6 +4,7 @@ import { blankPatient, patient } from '#domain/patient/entities/patient.ts';
 import type { ConfirmInput, ConfirmOutput } from '#machines/platform/confirm/confirm.machine.ts';
 import { draftLogic, draftOf, type Values } from '#machines/platform/draft/draft.ts';
 import { port } from '#machines/platform/ports/port.ts';
+import type { PartOutput } from '#machines/platform/record/part.machine.ts';
 import { recordMachine, type RecordInput } from '#machines/platform/record/record.machine.ts';
 import type {
   RemoveOutcome,
@@ -440,7 +441,7 @@ test('a part of the record is edited in its own dialog and saved with the record
   const machine = recordMachine.provide({
     actors: {
       load: port<Stored | null, { id: number }>(async () => okoye),
-      openPart: port<unknown, { name: string; input: unknown }>(async (i) => {
+      openPart: port<PartOutput | undefined, { name: string; input: unknown }>(async (i) => {
         opened.push(i);
         return { values: { cellPhone: '3125550199' } };
       }),
