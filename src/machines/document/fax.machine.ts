@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { PatientDocument } from '#domain/document/contract/documents.ts';
 import type { FaxRow } from '#domain/document/contract/faxes.ts';
 import { faxNumberRefusal, faxPapersRefusal } from '#domain/document/rules/fax.ts';
@@ -163,12 +163,12 @@ export const faxMachine = setup({
       };
     }),
     notePlace: assign({ place: ({ context }) => placeOf(context) }),
-    reject: assign(({ context }) => {
-      context.draft.send({ type: 'draft.reject', errors: problemsOf(context) });
-      return {
+    reject: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.draft, { type: 'draft.reject', errors: problemsOf(context) });
+      enqueue.assign({
         problem: faxPapersRefusal(markedPapers(context)),
         rejections: context.rejections + 1,
-      };
+      });
     }),
     refuse: assign(({ context }, output: Result<unknown>) => {
       if (output.ok) return {};

@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { ErxRow } from '#domain/erx/contract/erx.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
@@ -76,12 +76,12 @@ export const createErxLogMachine = (clock: Pick<ClockPorts, 'today'>) =>
       isInvalid: ({ context }) => Object.keys(problemsToSave(draftOf(context.draft))).length > 0,
     },
     actions: {
-      reject: assign(({ context }) => {
-        context.draft.send({
+      reject: enqueueActions(({ context, enqueue }) => {
+        enqueue.sendTo(context.draft, {
           type: 'draft.reject',
           errors: problemsToSave(draftOf(context.draft)),
         });
-        return { rejections: context.rejections + 1 };
+        enqueue.assign({ rejections: context.rejections + 1 });
       }),
       search: ({ context: { draft, list } }) => {
         const wanted = filtersOf(draftOf(draft).values);

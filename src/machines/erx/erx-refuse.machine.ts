@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { ErxRow } from '#domain/erx/contract/erx.ts';
 import { erxRefusalReasons } from '#domain/erx/rules/refusal-reasons.ts';
 import type { Fields } from '#domain/platform/fields/entity.ts';
@@ -61,9 +61,12 @@ export const erxRefuseMachine = setup({
     isDone: (_, output: Result<ErxRow>) => output.ok,
   },
   actions: {
-    reject: assign(({ context }) => {
-      context.draft.send({ type: 'draft.reject', errors: problemsToSave(draftOf(context.draft)) });
-      return { rejections: context.rejections + 1, problem: null };
+    reject: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.draft, {
+        type: 'draft.reject',
+        errors: problemsToSave(draftOf(context.draft)),
+      });
+      enqueue.assign({ rejections: context.rejections + 1, problem: null });
     }),
     take: assign({
       done: (_, output: Result<ErxRow>) => {

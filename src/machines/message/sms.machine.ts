@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import {
   mostPatients,
   type SmsLine,
@@ -185,9 +185,9 @@ export const smsMachine = setup({
       context.draft.send({ type: 'draft.reject', errors: error.fields ?? {} });
       return { problem: error.message, rejections: context.rejections + 1 };
     }),
-    reject: assign(({ context }) => {
-      context.draft.send({ type: 'draft.reject', errors: problemsOf(context) });
-      return { rejections: context.rejections + 1 };
+    reject: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.draft, { type: 'draft.reject', errors: problemsOf(context) });
+      enqueue.assign({ rejections: context.rejections + 1 });
     }),
     sayWhy: assign(({ context }) => ({
       problem: refusedBy(context),

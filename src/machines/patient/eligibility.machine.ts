@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { EligibilityCheck, EligibilityRequest } from '#domain/claim/contract/eligibility.ts';
 import { insuranceEntryFields } from '#domain/patient/entities/insurance.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
@@ -118,9 +118,9 @@ export const eligibilityMachine = setup({
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
     }),
-    reject: assign(({ context }) => {
-      context.draft.send({ type: 'draft.reject', errors: problemsOf(context) });
-      return { rejections: context.rejections + 1 };
+    reject: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.draft, { type: 'draft.reject', errors: problemsOf(context) });
+      enqueue.assign({ rejections: context.rejections + 1 });
     }),
     move: assign({
       cursor: ({ context, event }) =>

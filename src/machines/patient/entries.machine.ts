@@ -1,4 +1,12 @@
-import { assign, fromCallback, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  fromCallback,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
 import { saidYes, yesNo } from '#machines/platform/confirm/confirm.machine.ts';
 import { askConfirm } from '#machines/platform/dialogs/closing.ts';
@@ -144,9 +152,9 @@ export const entriesMachine = setup({
     saidYes: (_, output: { answer: string }) => saidYes(output),
   },
   actions: {
-    reject: assign(({ context }) => {
-      context.entry.send({ type: 'draft.reject', errors: problemsOf(context) });
-      return { rejections: context.rejections + 1 };
+    reject: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.entry, { type: 'draft.reject', errors: problemsOf(context) });
+      enqueue.assign({ rejections: context.rejections + 1 });
     }),
     add: assign(({ context }) => {
       const rows = rowsIn(context);

@@ -1,4 +1,11 @@
-import { assign, fromCallback, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  fromCallback,
+  setup,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate';
 import type { RelativeRow } from '#domain/patient/contract/patients.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
@@ -121,9 +128,12 @@ export const familyMachine = setup({
     }),
     tellProblem: ({ context, system }) =>
       tell(system, errorNote(context.problem ?? messages.somethingWentWrong)),
-    reject: assign(({ context }) => {
-      context.entry.send({ type: 'draft.reject', errors: problemsToSave(draftOf(context.entry)) });
-      return { rejections: context.rejections + 1 };
+    reject: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.entry, {
+        type: 'draft.reject',
+        errors: problemsToSave(draftOf(context.entry)),
+      });
+      enqueue.assign({ rejections: context.rejections + 1 });
     }),
     clear: ({ context }) => context.entry.send({ type: 'draft.load', initial: blank }),
     tellSaved: ({ system }) => tell(system, { tone: 'success', message: messages.dataSaved }),

@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { ErxRow, RenewalAnswer } from '#domain/erx/contract/erx.ts';
 import { changeKinds, changeProblems, type ChangeKind } from '#domain/erx/script/change-request.ts';
 import { defineForm } from '#domain/platform/fields/entity.ts';
@@ -127,9 +127,9 @@ export const eRefillMachine = setup({
       (event.entity === '*' || (event.entity === 'erx' && idsOf(context).includes(event.id))),
   },
   actions: {
-    reject: assign(({ context }) => {
-      context.draft.send({ type: 'draft.reject', errors: missingOf(context) });
-      return { rejections: context.rejections + 1, problem: null };
+    reject: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.draft, { type: 'draft.reject', errors: missingOf(context) });
+      enqueue.assign({ rejections: context.rejections + 1, problem: null });
     }),
     takeAnswers: assign({
       answers: (_, output: readonly RenewalAnswer[]) => output,

@@ -1,4 +1,4 @@
-import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
@@ -110,12 +110,12 @@ export const movePromptMachine = setup({
     isDone: (_, output: RxOutcome) => output.kind === 'done',
   },
   actions: {
-    reject: assign(({ context }) => {
-      context.draft!.send({
+    reject: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.draft!, {
         type: 'draft.reject',
         errors: problemsToSave(draftOf(context.draft!)),
       });
-      return { rejections: context.rejections + 1 };
+      enqueue.assign({ rejections: context.rejections + 1 });
     }),
     takeProof: assign({
       proof: (_, output: Result<string>) => {

@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { closeAnswer, closeQuestion, type ConfirmOutput } from '../confirm/confirm.machine.ts';
 import { askConfirm } from '../dialogs/closing.ts';
@@ -76,9 +76,12 @@ export const partMachine = setup({
         ),
       }),
     }),
-    reject: assign(({ context }) => {
-      context.draft.send({ type: 'draft.reject', errors: problemsToSave(stateOf(context)) });
-      return { rejections: context.rejections + 1 };
+    reject: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.draft, {
+        type: 'draft.reject',
+        errors: problemsToSave(stateOf(context)),
+      });
+      enqueue.assign({ rejections: context.rejections + 1 });
     }),
   },
 }).createMachine({

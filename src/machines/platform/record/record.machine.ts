@@ -323,9 +323,12 @@ export const recordMachine = setup({
     },
     tellScanFault: ({ system }, { error }: { error: unknown }) =>
       tell(system, errorNote(faultText(error))),
-    reject: assign(({ context }) => {
-      context.draft!.send({ type: 'draft.reject', errors: problemsToSave(stateOf(context)) });
-      return { rejections: context.rejections + 1, closing: false, failure: null };
+    reject: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.draft!, {
+        type: 'draft.reject',
+        errors: problemsToSave(stateOf(context)),
+      });
+      enqueue.assign({ rejections: context.rejections + 1, closing: false, failure: null });
     }),
     refuse: assign(({ context }, output: SaveOutcome | RemoveOutcome | RestoreOutcome) => {
       if (output.kind !== 'refused') return {};

@@ -286,12 +286,12 @@ export const rxEntryMachine = setup({
     }),
     noteKept: assign({ everKept: true }),
     noteElsewhere: assign({ changedElsewhere: true }),
-    reject: assign(({ context }) => {
-      context.draft!.send({
+    reject: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(context.draft!, {
         type: 'draft.reject',
         errors: { ...context.stops, ...problemsToSave(stateOf(context)) },
       });
-      return { rejections: context.rejections + 1, refusal: null, problem: null };
+      enqueue.assign({ rejections: context.rejections + 1, refusal: null, problem: null });
     }),
     mark: assign({
       then: ({ event }) => (event.type === 'entry.save' ? event.then : 'close'),
