@@ -81,7 +81,7 @@ const refused = {
 } as const;
 /**
  * A proof that the person is there. The call table knows none, so it may be left out while the sign-in or unlock is not older than
- * five minutes; after that, and wherever one is sent, it has to fit (docs/decisions/010).
+ * five minutes; after that, and wherever one is sent, it has to fit (docs/decisions/0010-step-up-authentication.md).
  */
 const proof = { stepUp: str({ max: 200 }) };
 

@@ -4,7 +4,7 @@ interface Given {
   readonly imageKey?: string | null | undefined;
   readonly hardCopy?: string | null | undefined;
 }
-/** Whether the entry holds its paper: a picture of it, or what was written down of it (see docs/decisions/005). */
+/** Whether the entry holds its paper: a picture of it, or what was written down of it (see docs/decisions/0005-hard-copy-source.md). */
 export const holdsPaper = (given: Given): boolean =>
   Boolean(given.imageKey) || (given.hardCopy ?? '').trim() !== '';
 
@@ -17,7 +17,7 @@ export function paperWanted(origin: OriginCode | null): string | null {
 }
 
 /**
- * Which of so many pages were not looked at yet, as a sentence that says what to do; null where all were (decision 059: a document is looked at
+ * Which of so many pages were not looked at yet, as a sentence that says what to do; null where all were (decision 0059: a document is looked at
  * one page at a time, so each is seen by itself). `seen` holds page numbers counted from 1, in any order.
  */
 export function leftUnseen(pages: number, seen: readonly number[]): string | null {

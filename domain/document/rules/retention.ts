@@ -15,7 +15,7 @@ export const leastRetention: RetentionYears = {
   lab: 2,
   patient: 6,
 };
-/** 10 for what a Part D claim rests on, so that one rule holds for every payer (42 CFR 423.505(d)); 7 for reports, as long as medical records are commonly kept (decision 061). */
+/** 10 for what a Part D claim rests on, so that one rule holds for every payer (42 CFR 423.505(d)); 7 for reports, as long as medical records are commonly kept (decision 0061). */
 export const usualRetention: RetentionYears = {
   'hard-copy': 10,
   delivery: 10,

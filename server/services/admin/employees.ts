@@ -233,7 +233,7 @@ async function write(
 /**
  * Creates (`id` null) or changes a person of the caller's store. A new password, a store that is lost, and an account that was closed
  * end the person's sessions at once. Giving a password, a badge, roles or stores hands out rights, as changing a role does: refused with
- * `STEP_UP` and what to prove, under the same rule (docs/decisions/010). Never answers the password.
+ * `STEP_UP` and what to prove, under the same rule (docs/decisions/0010-step-up-authentication.md). Never answers the password.
  */
 export async function saveEmployee(
   act: SessionAct,

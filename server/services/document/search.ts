@@ -179,7 +179,7 @@ export interface Splitting {
   readonly patientId: number | null;
   readonly type: DocumentType | null;
 }
-/** What pages take on the disk: pages from before decision 059 lie below each other in one file, and each row says the size of all of it. */
+/** What pages take on the disk: pages from before decision 0059 lie below each other in one file, and each row says the size of all of it. */
 const bytesOf = (
   pages: readonly { readonly file_key: string; readonly byte_size: number }[],
 ): number =>
