@@ -116,7 +116,8 @@ const playwrightCounts = () => {
 
 const wants = (name) => only.length === 0 || only.includes(name);
 if (wants('lint')) await check('format', bin('oxfmt'), ['--check']);
-if (wants('lint')) await check('lint and import boundaries', bin('oxlint'), ['-c', 'oxlint.config.mjs']);
+if (wants('lint'))
+  await check('lint and import boundaries', bin('oxlint'), ['-c', 'oxlint.config.mjs']);
 if (wants('lint')) await check('budgets', process.execPath, ['tooling/budgets.mjs']);
 if (wants('browser')) await check('build', process.execPath, ['scripts/build.mjs']);
 // A browser waits more than it works: what it leaves of the processors goes to everything else, which gives way to it.

@@ -280,7 +280,8 @@ export const rxMachine = setup({
     /** The receiving pharmacy is to have the paper: it is one key away, right after the transfer. */
     offerPaper: ({ context: { event, detail }, system }) => {
       const workstation = findActor<AnyActorRef>(system, 'workstation');
-      if (event !== 'transfer-out' || detail?.status !== rxStatus.transferred || !workstation) return;
+      if (event !== 'transfer-out' || detail?.status !== rxStatus.transferred || !workstation)
+        return;
       tell(system, {
         tone: 'success',
         message: `Prescription ${detail.rxNumber} is transferred.`,
