@@ -1,7 +1,7 @@
 /** The linter. The import boundaries are the tables in tooling/lint/boundaries.mjs. */
 export default {
   plugins: ['typescript', 'import', 'react'],
-  jsPlugins: ['./tooling/lint/boundaries.mjs'],
+  jsPlugins: ['./tooling/lint/boundaries.mjs', './tooling/lint/domain-words.mjs'],
   ignorePatterns: ['dist', 'node_modules', '/data', '**/*.gen.ts', 'db/types.ts'],
   categories: { correctness: 'error' },
   rules: {
@@ -16,4 +16,14 @@ export default {
     'no-var': 'error',
     eqeqeq: ['error', 'always', { null: 'ignore' }],
   },
+  overrides: [
+    {
+      files: ['domain/**', 'src/**', 'server/**'],
+      rules: {
+        'domain-words/no-status-literal': 'error',
+        'domain-words/no-payer-yes-list': 'error',
+        'domain-words/no-message-text': 'error',
+      },
+    },
+  ],
 };

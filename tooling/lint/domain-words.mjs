@@ -126,7 +126,7 @@ const noPayerYesList = {
 
 /** The catalogue's texts that are whole phrases: a single word such as "Yes" is no text of the catalogue alone. */
 function catalogueTexts() {
-  for (const file of ['domain/platform/messages.ts', 'domain/platform/messages.ts']) {
+  for (const file of ['domain/platform/messages.ts']) {
     try {
       const source = readFileSync(path.join(root, file), 'utf8');
       const texts = [...source.matchAll(/^ {2}\w+:\s*'((?:[^'\\]|\\.)+)',$/gm)].map(([, t]) => t);
