@@ -172,6 +172,20 @@ export const closed = {
   'payer/decide': ['payer/line'],
   // The simulated payer knows the standards, never the contract of the product.
   payer: ['domain/*/contract'],
+  // The prescription knows no area above it: what these do after a move they register.
+  'server/services/rx': [
+    'admin',
+    'claim',
+    'compliance',
+    'counter',
+    'document',
+    'erx',
+    'import',
+    'label',
+    'message',
+    'refill',
+    'stock',
+  ].map((area) => `server/services/${area}`),
   // Rules decide, repositories store.
   'server/repositories': ['domain/*/rules', 'domain/rx/lifecycle', 'domain/rx/clinical'],
 };
