@@ -1,6 +1,7 @@
 import { valueOf, type Caller } from '#adapters/platform/call.ts';
-import { queryOf, recordCalls, saveOutcome } from '#adapters/platform/record-ports.ts';
+import { recordCalls, saveOutcome } from '#adapters/platform/record-ports.ts';
 import type { EmployeeRow } from '#domain/admin/contract/organisation.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { ScreenPorts } from '#machines/platform/record/provide.ts';
 import type { RowActed } from '#machines/platform/record/record-screen.machine.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';

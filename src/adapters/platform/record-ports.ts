@@ -1,11 +1,9 @@
 import type { ProofWanted } from '#domain/admin/rules/step-up-actions.ts';
-import type { ListQuery } from '#domain/platform/contract/list.ts';
 import type { ReferenceGroup } from '#domain/platform/references/index.ts';
 import { ok } from '#domain/platform/result.ts';
 import type { Failure, Result } from '#domain/platform/result.ts';
 import { stepUpCode } from '#machines/admin/step-up/step-up.machine.ts';
 import type { RecordCalls, RecordsPorts } from '#machines/patient/quick-add/records.ports.ts';
-import type { SearchInput } from '#machines/platform/list/list.ports.ts';
 import type {
   RemoveOutcome,
   RestoreOutcome,
@@ -16,13 +14,6 @@ import type { DraftPorts } from '#machines/rx/entry/rx-entry.ports.ts';
 import { NoAnswer, valueOf, type CallFailure, type Caller } from './call.ts';
 
 /** What a list asks for, as its call takes it. */
-export const queryOf = ({ query, offset, limit }: SearchInput): ListQuery => ({
-  text: query.text,
-  filters: query.filters,
-  sort: query.sort,
-  offset,
-  limit,
-});
 type Kept<T> = Result<T, CallFailure>;
 const failure = (e: CallFailure): Failure => ({
   code: e.code,

@@ -11,6 +11,7 @@ import type { RecordCalls, RecordsPorts } from '#machines/patient/quick-add/reco
 import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
 import { localRows } from '#machines/platform/list/local-rows.ts';
 import type { PickOption } from '#machines/platform/list/picker.machine.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { ScreenPorts } from '#machines/platform/record/provide.ts';
 import type { RowActed } from '#machines/platform/record/record-screen.machine.ts';
 import type { RecordScreensPorts } from '#machines/platform/record/record-screens.ports.ts';
@@ -18,7 +19,7 @@ import type { SaveOutcome, Stored } from '#machines/platform/record/record.ports
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import { valueOf, type Caller, type CallFailure } from './call.ts';
 import { referenceOption } from './field-ports.ts';
-import { queryOf, recordCalls, saveOutcome } from './record-ports.ts';
+import { recordCalls, saveOutcome } from './record-ports.ts';
 
 const always = new AbortController().signal;
 const recordOf = (

@@ -11,9 +11,10 @@ import type { Fields } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import type { Option } from '#domain/platform/fields/field.ts';
 import { fail, type Result } from '#domain/platform/result.ts';
+import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import type { Asking } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { prompt, savedBy, type Draft } from '#machines/stock/inventory.ts';
+import { savedBy, type Draft } from '#machines/platform/record/saved-by.ts';
 import type { ClaimPorts } from './claims.ports.ts';
 
 /** A list of the standard to choose from: each code with what it says. */

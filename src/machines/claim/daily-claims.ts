@@ -23,9 +23,9 @@ import {
   type Acted,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';
 import type { ClockPorts } from '#machines/rx/entry/rx-entry.ports.ts';
-import { queryOf, textsOf } from '#machines/stock/inventory.ts';
 
 /** What the daily claims ask of the outside world. */
 export interface DailyClaimsPorts {

@@ -12,10 +12,10 @@ import {
   type ListPlan,
   type Way,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import { provideRx } from '#machines/rx/rx.machine.ts';
 import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import type { RxInput } from '#machines/rx/rx.state.ts';
-import { queryOf } from '#machines/stock/inventory.ts';
 import type { ClaimPorts } from './claims.ports.ts';
 
 /** The step that puts a prescription off; where the payer named a day it starts with that day and its reason. */

@@ -5,21 +5,18 @@ import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import * as f from '#domain/platform/fields/field.ts';
 import { ok, type Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
+import { scheduleText } from '#machines/drug/schedule-text.ts';
+import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import {
   createListDialog,
   provideListDialog,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';
-import {
-  prompt,
-  quantity,
-  queryOf,
-  savedBy,
-  scheduleText,
-  textsOf,
-} from '#machines/stock/inventory.ts';
+import { savedBy } from '#machines/platform/record/saved-by.ts';
+import { quantity } from '#machines/stock/inventory.ts';
 
 /** What the report to the state asks of the server, and of the browser. */
 export interface PmpPorts {

@@ -15,6 +15,7 @@ import type { Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import { shortInstant } from '#machines/platform/clock/instant-text.ts';
+import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import {
   createListDialog,
   provideListDialog,
@@ -22,8 +23,9 @@ import {
   type Acted,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';
-import { prompt, queryOf, savedBy, textsOf } from '#machines/stock/inventory.ts';
+import { savedBy } from '#machines/platform/record/saved-by.ts';
 
 interface OfDrawer {
   readonly id: number;

@@ -10,6 +10,7 @@ import type { Result } from '#domain/platform/result.ts';
 import { formatMoney } from '#domain/platform/rules/money.ts';
 import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import { shortInstant } from '#machines/platform/clock/instant-text.ts';
+import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import {
   createListDialog,
   provideListDialog,
@@ -17,8 +18,9 @@ import {
   type Acted,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';
-import { prompt, queryOf, savedBy, textsOf } from '#machines/stock/inventory.ts';
+import { savedBy } from '#machines/platform/record/saved-by.ts';
 
 interface OfAccount {
   readonly id: number;

@@ -10,6 +10,7 @@ import { documentTypes } from '#domain/platform/rules/enumerations.ts';
 import { formatMask } from '#domain/platform/rules/mask.ts';
 import { documentKindText } from '#machines/patient/papers.machine.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import {
   createListDialog,
@@ -19,19 +20,14 @@ import {
   type Asking,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import { tell, undoNote } from '#machines/platform/notifications/notifications.machine.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import { recordMachine } from '#machines/platform/record/record.machine.ts';
 import type { SaveOutcome } from '#machines/platform/record/record.ports.ts';
+import { savedBy, type Draft } from '#machines/platform/record/saved-by.ts';
+import { outcome as savedOutcome } from '#machines/platform/record/saved-by.ts';
 import { undoOf, type Undoable } from '#machines/platform/undo/undo.machine.ts';
-import {
-  outcome as savedOutcome,
-  prompt,
-  queryOf,
-  savedBy,
-  textsOf,
-  type Draft,
-} from '#machines/stock/inventory.ts';
 import type { Describing, DmsPorts, DocumentPorts, Splitting } from './documents.ports.ts';
 
 /** What a search can be narrowed to: the four types of the specification, and the papers of prescriptions. */

@@ -12,6 +12,7 @@ import * as f from '#domain/platform/fields/field.ts';
 import type { Result } from '#domain/platform/result.ts';
 import type { FileSending } from '#machines/document/attach.machine.ts';
 import { shortInstant } from '#machines/platform/clock/instant-text.ts';
+import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import {
   createListDialog,
   provideListDialog,
@@ -19,8 +20,9 @@ import {
   type Acted,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
-import { prompt, queryOf, savedBy, textsOf } from '#machines/stock/inventory.ts';
+import { savedBy } from '#machines/platform/record/saved-by.ts';
 
 /** What an import is begun with. */
 export interface ImportStart {

@@ -7,8 +7,8 @@ import {
   type Acted,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';
-import { queryOf, textsOf } from '#machines/stock/inventory.ts';
 
 export interface StationPorts {
   stations(query: ListQuery, signal: AbortSignal): Promise<ListPage<StationRow>>;

@@ -9,7 +9,7 @@ import {
   type Acted,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { queryOf, textsOf } from '#machines/stock/inventory.ts';
+import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import type { SmsPorts } from './sms.machine.ts';
 
 export const outboxFields = { patientId: f.ref({ label: 'Patient', of: 'patient' }) };

@@ -8,6 +8,7 @@ import type { RefillAnswer } from '#domain/refill/contract/refills.ts';
 import { shortFillText, syncCycle } from '#domain/refill/rules/med-sync.ts';
 import { patientInSight } from '#machines/patient/patient-in-sight.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import {
   createListDialog,
   provideListDialog,
@@ -16,8 +17,9 @@ import {
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import type { SearchAnswer } from '#machines/platform/list/list.ports.ts';
+import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
-import { prompt, queryOf, savedBy, textsOf } from '#machines/stock/inventory.ts';
+import { savedBy } from '#machines/platform/record/saved-by.ts';
 
 /** What filling a patient's prescriptions together asks of the server. */
 export interface MedSyncPorts {

@@ -17,13 +17,13 @@ import {
   hasSelection,
   type ListColumn,
 } from '#machines/platform/list/list.state.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import { errorNote, tell } from '#machines/platform/notifications/notifications.machine.ts';
 import { accepts } from '#machines/platform/ports/accepts.ts';
 import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 import { faultText, port, unprovided } from '#machines/platform/ports/port.ts';
 import { openDialog, openRxPage } from '#machines/rx/open-dialog.ts';
-import { queryOf } from '#machines/stock/inventory.ts';
 
 /** What Refill Rx asks of the server. */
 export interface RefillPorts {

@@ -6,6 +6,7 @@ import { prescriptionStatuses } from '#domain/platform/rules/enumerations.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 import type { ProfileRow, QueueRow } from '#domain/rx/contract/rx.ts';
 import { patientInSight } from '#machines/patient/patient-in-sight.ts';
+import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import {
   createListDialog,
@@ -13,22 +14,16 @@ import {
   type Asking,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import type { SearchAnswer, SearchInput } from '#machines/platform/list/list.ports.ts';
+import type { SearchAnswer } from '#machines/platform/list/list.ports.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import { tell, undoNote } from '#machines/platform/notifications/notifications.machine.ts';
+import { savedBy } from '#machines/platform/record/saved-by.ts';
 import { undoOf } from '#machines/platform/undo/undo.machine.ts';
-import { prompt, savedBy } from '#machines/stock/inventory.ts';
 import type { ClockPorts } from './entry/rx-entry.ports.ts';
 import { isSortable, queueText, type QueueColumn } from './queue/queue-text.ts';
 import { provideRx } from './rx.machine.ts';
 import type { RxPorts } from './rx.ports.ts';
 
-const queryOf = ({ query, offset, limit }: SearchInput) => ({
-  text: query.text,
-  filters: query.filters,
-  sort: query.sort,
-  offset,
-  limit,
-});
 const rxOf = (r: { readonly rxId: number }): number => r.rxId;
 
 export const browseFields = {

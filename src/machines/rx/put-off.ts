@@ -6,7 +6,7 @@ import {
   provideListDialog,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import { queryOf } from '#machines/stock/inventory.ts';
+import { queryOf } from '#machines/platform/list/query.ts';
 import type { ClockPorts } from './entry/rx-entry.ports.ts';
 import { isSortable, queueText, type QueueColumn } from './queue/queue-text.ts';
 import { provideRx } from './rx.machine.ts';

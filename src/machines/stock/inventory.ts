@@ -7,7 +7,6 @@ import * as f from '#domain/platform/fields/field.ts';
 import type { Result } from '#domain/platform/result.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
-import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
 import type {
   CountRow,
   ControlledRow,
@@ -15,18 +14,17 @@ import type {
   LedgerRow,
 } from '#domain/stock/contract/inventory.ts';
 import type { LotRow } from '#domain/stock/contract/stock.ts';
+import { scheduleText } from '#machines/drug/schedule-text.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
-import type { Values } from '#machines/platform/draft/draft.ts';
+import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import {
   createListDialog,
   provideListDialog,
-  type Asking,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
-import type { SearchInput } from '#machines/platform/list/list.ports.ts';
+import { queryOf, textsOf, type Texts } from '#machines/platform/list/query.ts';
 import { port } from '#machines/platform/ports/port.ts';
-import { recordMachine, type RecordInput } from '#machines/platform/record/record.machine.ts';
-import type { SaveOutcome } from '#machines/platform/record/record.ports.ts';
+import { type Draft, savedBy } from '#machines/platform/record/saved-by.ts';
 import { scanPackage, type ResolvedPackage } from './package-scan.ts';
 
 interface OfLot {
@@ -65,16 +63,6 @@ export interface InventoryPorts {
     readonly username?: string;
   }): Promise<Result<string>>;
 }
-export const queryOf = ({ query, offset, limit }: SearchInput): ListQuery => ({
-  text: query.text,
-  filters: query.filters,
-  sort: query.sort,
-  offset,
-  limit,
-});
-export const scheduleText = (s: string): string =>
-  s === '0' ? '' : `C-${['', 'I', 'II', 'III', 'IV', 'V'][Number(s)]!}`;
-export type Texts<R> = Readonly<Record<string, (r: R) => string>>;
 export const lotTexts: Texts<
   Pick<ExpiringRow, 'drugName' | 'ndc' | 'schedule' | 'lot' | 'expiresOn'>
 > = {
@@ -84,10 +72,6 @@ export const lotTexts: Texts<
   lot: (r) => r.lot,
   expiresOn: (r) => formatDate(r.expiresOn),
 };
-export const textsOf =
-  <R>(texts: Texts<R>) =>
-  (r: R, column: string): string =>
-    texts[column]?.(r) ?? '';
 export const quantity = (n: number | null): string => (n === null ? '' : formatQuantity(n));
 
 const reason = f.text({ label: 'Reason', max: 200, required: true });
@@ -134,25 +118,6 @@ export const countFields = {
 export const postFields = { reason, ...proofs };
 export const finishFields = { sure: f.flag({ label: 'Every shelf is counted' }) };
 
-export const prompt = (
-  name: string,
-  o: {
-    readonly id: number;
-    readonly version: number;
-    readonly title: string;
-    readonly fields: Fields;
-    readonly blank: Values;
-    readonly scan?: ScanCode;
-  },
-): Asking => ({
-  name,
-  input: {
-    ...o,
-    ...(name === 'lotCount' ? { scans: true } : {}),
-    intent: 'new',
-    after: 'close',
-  } satisfies RecordInput,
-});
 const ofLot = (r: ExpiringRow | CountRow) => ({
   id: r.lotId,
   version: r.version,
@@ -388,31 +353,6 @@ export const ledgerPlan = {
   }),
 } satisfies ListPlan<LedgerRow>;
 
-export interface Draft {
-  readonly id: number | null;
-  readonly version: number;
-  readonly draft: Values;
-}
-export const outcome = ({ id, version, draft }: Draft, r: Result<unknown>): SaveOutcome =>
-  r.ok
-    ? {
-        kind: 'saved',
-        row: { ...draft, password: null, witnessPassword: null, id: id ?? 0, version },
-      }
-    : {
-        kind: 'refused',
-        failure:
-          r.error.code === 'STALE'
-            ? {
-                code: 'STALE',
-                message: 'Someone else changed this first. Close this and look at it again.',
-              }
-            : r.error,
-      };
-export const savedBy = (save: (d: Draft) => Promise<Result<unknown>>) =>
-  recordMachine.provide({
-    actors: { save: port<SaveOutcome, Draft>(async (d) => outcome(d, await save(d))) },
-  });
 /** Both passwords of a C-II lot become proofs; what is refused stands at its own field. */
 async function proved(
   ports: Pick<InventoryPorts, 'proveLot'>,

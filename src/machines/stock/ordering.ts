@@ -14,8 +14,10 @@ import type {
   RemovedOrderLine,
 } from '#domain/stock/contract/ordering.ts';
 import { orderStates, whyLineStands } from '#domain/stock/rules/purchase-orders.ts';
+import { scheduleText } from '#machines/drug/schedule-text.ts';
 import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import {
   createListDialog,
@@ -24,9 +26,10 @@ import {
   type Acted,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import { tell } from '#machines/platform/notifications/notifications.machine.ts';
 import type { Opening } from '#machines/platform/record/record.machine.ts';
-import { prompt, queryOf, savedBy, scheduleText, textsOf } from './inventory.ts';
+import { savedBy } from '#machines/platform/record/saved-by.ts';
 import { receiveStock } from './receiving.ts';
 
 export interface LinkDraft {

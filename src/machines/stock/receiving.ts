@@ -13,8 +13,10 @@ import {
   receiptLines,
   withPackage,
 } from '#domain/stock/entities/receipt.ts';
+import { scheduleText } from '#machines/drug/schedule-text.ts';
 import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import { instantText } from '#machines/platform/clock/instant-text.ts';
+import { prompt } from '#machines/platform/dialogs/prompt.ts';
 import type { Values } from '#machines/platform/draft/draft.ts';
 import {
   createListDialog,
@@ -23,19 +25,11 @@ import {
   type Acted,
   type ListPlan,
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
+import { queryOf, textsOf } from '#machines/platform/list/query.ts';
 import { port } from '#machines/platform/ports/port.ts';
 import type { Opening, RecordInput } from '#machines/platform/record/record.machine.ts';
-import {
-  lotTexts,
-  prompt,
-  proofs,
-  queryOf,
-  savedBy,
-  scheduleText,
-  textsOf,
-  withProofs,
-  type InventoryPorts,
-} from './inventory.ts';
+import { savedBy } from '#machines/platform/record/saved-by.ts';
+import { lotTexts, proofs, withProofs, type InventoryPorts } from './inventory.ts';
 import { scanPackage, type ResolvedPackage } from './package-scan.ts';
 
 export interface ReceiptDraft {

@@ -1,0 +1,26 @@
+import type { Fields } from '#domain/platform/fields/entity.ts';
+import type { ScanCode } from '#domain/platform/rules/scan-code.ts';
+import type { Values } from '../draft/draft.ts';
+import type { Asking } from '../list-dialog/list-dialog.machine.ts';
+import type { RecordInput } from '../record/record.machine.ts';
+
+/** A list dialog's question with fields of its own: the dialog's name and what it opens with. */
+export const prompt = (
+  name: string,
+  o: {
+    readonly id: number;
+    readonly version: number;
+    readonly title: string;
+    readonly fields: Fields;
+    readonly blank: Values;
+    readonly scan?: ScanCode;
+  },
+): Asking => ({
+  name,
+  input: {
+    ...o,
+    ...(name === 'lotCount' ? { scans: true } : {}),
+    intent: 'new',
+    after: 'close',
+  } satisfies RecordInput,
+});

@@ -1,0 +1,20 @@
+import type { ListQuery } from '#domain/platform/contract/list.ts';
+import type { SearchInput } from './list.ports.ts';
+
+/** The query of a list as the server takes it. */
+export const queryOf = ({ query, offset, limit }: SearchInput): ListQuery => ({
+  text: query.text,
+  filters: query.filters,
+  sort: query.sort,
+  offset,
+  limit,
+});
+
+/** Column → its text in a row. */
+export type Texts<R> = Readonly<Record<string, (r: R) => string>>;
+
+/** The text of a cell; empty where a column has none. */
+export const textsOf =
+  <R>(texts: Texts<R>) =>
+  (r: R, column: string): string =>
+    texts[column]?.(r) ?? '';

@@ -1,0 +1,34 @@
+import type { Result } from '#domain/platform/result.ts';
+import type { Values } from '../draft/draft.ts';
+import { port } from '../ports/port.ts';
+import { recordMachine } from './record.machine.ts';
+import type { SaveOutcome } from './record.ports.ts';
+
+/** What a prompt was answered with: the record that it is about, in the version that was seen. */
+export interface Draft {
+  readonly id: number | null;
+  readonly version: number;
+  readonly draft: Values;
+}
+/** What the record machine is told of a call's result; passwords are never kept. */
+export const outcome = ({ id, version, draft }: Draft, r: Result<unknown>): SaveOutcome =>
+  r.ok
+    ? {
+        kind: 'saved',
+        row: { ...draft, password: null, witnessPassword: null, id: id ?? 0, version },
+      }
+    : {
+        kind: 'refused',
+        failure:
+          r.error.code === 'STALE'
+            ? {
+                code: 'STALE',
+                message: 'Someone else changed this first. Close this and look at it again.',
+              }
+            : r.error,
+      };
+/** A record machine that saves by this call. */
+export const savedBy = (save: (d: Draft) => Promise<Result<unknown>>) =>
+  recordMachine.provide({
+    actors: { save: port<SaveOutcome, Draft>(async (d) => outcome(d, await save(d))) },
+  });
