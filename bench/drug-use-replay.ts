@@ -62,19 +62,21 @@ export interface Replayed {
   >;
 }
 
-const clinical = (d: Dispensing): ClinicalDrug => ({
-  name: d.name,
-  genericName: d.genericName,
-  route: d.route,
-  dailyDose: dailyDose(d.strength, d.quantity * 1000, d.days),
-  dailyDoses: dailyDoses(d.strength, d.quantity * 1000, d.days),
-  daysSupply: d.days,
+const clinical = (dispensing: Dispensing): ClinicalDrug => ({
+  name: dispensing.name,
+  genericName: dispensing.genericName,
+  route: dispensing.route,
+  dailyDose: dailyDose(dispensing.strength, dispensing.quantity * 1000, dispensing.days),
+  dailyDoses: dailyDoses(dispensing.strength, dispensing.quantity * 1000, dispensing.days),
+  daysSupply: dispensing.days,
 });
-const ingredients = (d: Dispensing): string => ingredientsOf(d.genericName).join('+');
+const ingredients = (dispensing: Dispensing): string =>
+  ingredientsOf(dispensing.genericName).join('+');
 /** The newest earlier fill of each other prescription. */
 function inHand(before: readonly Dispensing[], now: Dispensing): Dispensing[] {
   const newest = new Map<number, Dispensing>();
-  for (const d of before) if (d.rx !== now.rx) newest.set(d.rx, d);
+  for (const dispensing of before)
+    if (dispensing.rx !== now.rx) newest.set(dispensing.rx, dispensing);
   return [...newest.values()];
 }
 function alertsOf(
@@ -82,15 +84,20 @@ function alertsOf(
   before: readonly Dispensing[],
   now: Dispensing,
 ): readonly Alert[] {
-  const activeDrugs = inHand(before, now).map((d): ActiveDrug => ({
-    rxId: d.rx,
-    drug: clinical(d),
-    daysLeft: daysBetween(now.on, addDays(d.on, d.days)),
+  const activeDrugs = inHand(before, now).map((dispensing): ActiveDrug => ({
+    rxId: dispensing.rx,
+    drug: clinical(dispensing),
+    daysLeft: daysBetween(now.on, addDays(dispensing.on, dispensing.days)),
   }));
-  const same = before.filter((d) => ingredients(d) === ingredients(now));
+  const same = before.filter((dispensing) => ingredients(dispensing) === ingredients(now));
   const fills = same
-    .filter((d) => d.strength === now.strength)
-    .map((d) => ({ rxNumber: d.rx, filledOn: d.on, daysSupply: d.days, voided: false }));
+    .filter((dispensing) => dispensing.strength === now.strength)
+    .map((dispensing) => ({
+      rxNumber: dispensing.rx,
+      filledOn: dispensing.on,
+      daysSupply: dispensing.days,
+      voided: false,
+    }));
   return checkClinical({
     rxId: now.rx,
     drug: clinical(now),
@@ -99,19 +106,24 @@ function alertsOf(
       on: now.on,
       schedule: now.schedule,
       fills,
-      suppliedUntil: suppliedUntil(same.map((d) => ({ filledOn: d.on, daysSupply: d.days }))),
+      suppliedUntil: suppliedUntil(
+        same.map((dispensing) => ({ filledOn: dispensing.on, daysSupply: dispensing.days })),
+      ),
     },
     patient: {
       age: patient.born === null ? null : ageInYears(patient.born, now.on),
       sex: patient.sex,
       allergies: patient.allergies,
       exceptions: [],
-      conditions: patient.conditions.filter((c) => c.since <= now.on).map((c) => c.code),
+      conditions: patient.conditions
+        .filter((condition) => condition.since <= now.on)
+        .map((condition) => condition.code),
     },
   });
 }
 
-const doseOf = (d: Dispensing): number => dailyDose(d.strength, d.quantity * 1000, d.days) ?? 0;
+const doseOf = (dispensing: Dispensing): number =>
+  dailyDose(dispensing.strength, dispensing.quantity * 1000, dispensing.days) ?? 0;
 const withinDouble = (a: Dispensing | null, b: Dispensing | null): boolean =>
   a === null || b === null
     ? a === b
@@ -134,20 +146,21 @@ function isSameDanger(a: Occurrence, b: Occurrence): boolean {
   )
     return false;
   if (a.alert.other.kind !== b.alert.other.kind) return false;
-  const [x, y] = [a, b].map((o) =>
-    [o.mine, ...(o.theirs ? [o.theirs] : [])].toSorted(
-      (m, n) => ingredients(m).localeCompare(ingredients(n)) || doseOf(m) - doseOf(n),
+  const [dispensings, second] = [a, b].map((occurrence) =>
+    [occurrence.mine, ...(occurrence.theirs ? [occurrence.theirs] : [])].toSorted(
+      (left, right) =>
+        ingredients(left).localeCompare(ingredients(right)) || doseOf(left) - doseOf(right),
     ),
   ) as [Dispensing[], Dispensing[]];
-  const other = (o: Occurrence): string =>
-    o.alert.other.kind === 'drug' ? '' : JSON.stringify(o.alert.other);
+  const other = (occurrence: Occurrence): string =>
+    occurrence.alert.other.kind === 'drug' ? '' : JSON.stringify(occurrence.alert.other);
   return (
     other(a) === other(b) &&
-    x.length === y.length &&
-    x.every(
-      (d, i) =>
-        ingredients(d) === ingredients(y[i]!) &&
-        (anyDose.has(a.alert.kind) || withinDouble(d, y[i]!)),
+    dispensings.length === second.length &&
+    dispensings.every(
+      (dispensing, index) =>
+        ingredients(dispensing) === ingredients(second[index]!) &&
+        (anyDose.has(a.alert.kind) || withinDouble(dispensing, second[index]!)),
     )
   );
 }
@@ -158,7 +171,7 @@ function isSameDanger(a: Occurrence, b: Occurrence): boolean {
  * were not asked although nothing equal had been asked.
  */
 export function replay(patients: readonly ReplayPatient[]): Replayed {
-  const r = {
+  const value = {
     fills: 0,
     told: 0,
     naive: 0,
@@ -180,7 +193,7 @@ export function replay(patients: readonly ReplayPatient[]): Replayed {
     const met: Occurrence[] = [];
     for (const now of [...patient.dispensings].sort((a, b) => a.on.localeCompare(b.on))) {
       const alerts = alertsOf(patient, before, now);
-      const interrupting = alerts.filter((a) => a.interrupts);
+      const interrupting = alerts.filter((alert) => alert.interrupts);
       const open = openAlerts(alerts, decisions);
       const others = inHand(before, now);
       const occurrence = (alert: Alert): Occurrence => {
@@ -188,31 +201,35 @@ export function replay(patients: readonly ReplayPatient[]): Replayed {
         return {
           alert,
           mine: now,
-          theirs: other.kind === 'drug' ? (others.find((d) => d.rx === other.rxId) ?? null) : null,
+          theirs:
+            other.kind === 'drug'
+              ? (others.find((dispensing) => dispensing.rx === other.rxId) ?? null)
+              : null,
         };
       };
-      r.fills += 1;
-      r.told += alerts.length;
-      r.naive += interrupting.length;
-      r.remembered += open.length;
-      r.naiveFills += Number(interrupting.length > 0);
-      r.rememberedFills += Number(open.length > 0);
-      for (const a of interrupting) {
-        const of = (byReason[a.reason] ??= { naive: 0, remembered: 0 });
-        const here = occurrence(a);
-        const isAsked = open.includes(a);
-        const isSevere = atLeast(a.severity, 'severe');
-        const isNew = !met.some((m) => isSameDanger(m, here));
+      value.fills += 1;
+      value.told += alerts.length;
+      value.naive += interrupting.length;
+      value.remembered += open.length;
+      value.naiveFills += Number(interrupting.length > 0);
+      value.rememberedFills += Number(open.length > 0);
+      for (const alert of interrupting) {
+        const of = (byReason[alert.reason] ??= { naive: 0, remembered: 0 });
+        const here = occurrence(alert);
+        const isAsked = open.includes(alert);
+        const isSevere = atLeast(alert.severity, 'severe');
+        const isNew = !met.some((occurrence) => isSameDanger(occurrence, here));
         of.naive += 1;
         of.remembered += Number(isAsked);
-        r.severeNaive += Number(isSevere);
-        r.severeAsked += Number(isSevere && isAsked);
-        r.different += Number(isNew);
+        value.severeNaive += Number(isSevere);
+        value.severeAsked += Number(isSevere && isAsked);
+        value.different += Number(isNew);
         if (isSevere && isNew) {
-          r.severeDifferent += 1;
-          r.severeDifferentAsked += Number(isAsked);
+          value.severeDifferent += 1;
+          value.severeDifferentAsked += Number(isAsked);
         }
-        if (isSevere && !isAsked && !asked.some((o) => isSameDanger(o, here))) r.severeMissed += 1;
+        if (isSevere && !isAsked && !asked.some((occurrence) => isSameDanger(occurrence, here)))
+          value.severeMissed += 1;
         if (isNew) met.push(here);
         if (isAsked) asked.push(here);
       }
@@ -220,5 +237,5 @@ export function replay(patients: readonly ReplayPatient[]): Replayed {
       before.push(now);
     }
   }
-  return { ...r, byReason };
+  return { ...value, byReason };
 }

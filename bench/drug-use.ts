@@ -10,11 +10,13 @@ type Row = Readonly<Record<string, string>>;
 function rowsOf(file: string): Row[] {
   const [head = '', ...lines] = readFileSync(file, 'utf8')
     .split(/\r?\n/)
-    .filter((l) => l.trim() !== '');
+    .filter((line) => line.trim() !== '');
   const columns = head.split('\t');
-  return lines.map((l) =>
+  return lines.map((line) =>
     Object.fromEntries(
-      l.split('\t').map((v, i) => [columns[i] ?? '', v.replace(/^"|"$/g, '').trim()]),
+      line
+        .split('\t')
+        .map((part, index) => [columns[index] ?? '', part.replace(/^"|"$/g, '').trim()]),
     ),
   );
 }
@@ -76,7 +78,7 @@ const grade = (text: string): PatientAllergy['severity'] =>
 /** Reads a sample of the SMART form: patients, meds, refills, problems and allergies as tab-separated text. */
 export function samplePatients(folder: string): { patients: ReplayPatient[]; unread: number } {
   const of = (name: string) => rowsOf(path.join(folder, `${name}.txt`));
-  const named = new Map(of('meds').map((m) => [m['RxNorm'] ?? '', m['Name'] ?? '']));
+  const named = new Map(of('meds').map((item) => [item['RxNorm'] ?? '', item['Name'] ?? '']));
   const refills = of('refills');
   const problems = of('problems');
   const allergies = of('allergies');
@@ -84,7 +86,7 @@ export function samplePatients(folder: string): { patients: ReplayPatient[]; unr
   const dispensing = (row: Row, rx: number): Dispensing => {
     const name = named.get(row['RXN'] ?? '') ?? `RxNorm ${row['RXN']}`;
     const read = readToldDrug(name);
-    const genericName = brands.find(([b]) => b.test(name))?.[1] ?? read.genericName;
+    const genericName = brands.find(([pattern]) => pattern.test(name))?.[1] ?? read.genericName;
     if (!ingredientsOf(genericName).some(isKnownIngredient)) unread += 1;
     return {
       on: row['DATE'] ?? '',
@@ -100,30 +102,30 @@ export function samplePatients(folder: string): { patients: ReplayPatient[]; unr
       days: Number(row['DAYS']),
     };
   };
-  const patients = of('patients').map((p): ReplayPatient => {
-    const mine = refills.filter((r) => r['PID'] === p['PID']);
-    const products = [...new Set(mine.map((r) => r['RXN']))];
+  const patients = of('patients').map((item): ReplayPatient => {
+    const mine = refills.filter((refill) => refill['PID'] === item['PID']);
+    const products = [...new Set(mine.map((item) => item['RXN']))];
     return {
-      born: p['dob'] || null,
-      sex: p['GENDER'] === 'M' || p['GENDER'] === 'F' ? p['GENDER'] : 'U',
-      dispensings: mine.map((r) => dispensing(r, products.indexOf(r['RXN']) + 1)),
+      born: item['dob'] || null,
+      sex: item['GENDER'] === 'M' || item['GENDER'] === 'F' ? item['GENDER'] : 'U',
+      dispensings: mine.map((item) => dispensing(item, products.indexOf(item['RXN']) + 1)),
       conditions: problems
-        .filter((x) => x['PID'] === p['PID'])
-        .flatMap((x) => {
-          const code = codes.find(([words]) => words.test(x['NAME'] ?? ''))?.[1];
-          return code ? [{ code, since: x['START_DATE'] ?? '' }] : [];
+        .filter((problem) => problem['PID'] === item['PID'])
+        .flatMap((problem) => {
+          const code = codes.find(([words]) => words.test(problem['NAME'] ?? ''))?.[1];
+          return code ? [{ code, since: problem['START_DATE'] ?? '' }] : [];
         }),
       allergies: allergies
-        .filter((a) => a['PID'] === p['PID'] && a['STATEMENT'] === 'positive')
-        .flatMap((a): PatientAllergy[] => {
-          const found = allergens.find(([words]) => words.test(a['ALLERGEN'] ?? ''));
+        .filter((allergy) => allergy['PID'] === item['PID'] && allergy['STATEMENT'] === 'positive')
+        .flatMap((allergy): PatientAllergy[] => {
+          const found = allergens.find(([words]) => words.test(allergy['ALLERGEN'] ?? ''));
           return found
             ? [
                 {
                   kind: found[1],
                   value: found[2],
-                  label: a['ALLERGEN'] ?? '',
-                  severity: grade(a['SEVERITY'] ?? ''),
+                  label: allergy['ALLERGEN'] ?? '',
+                  severity: grade(allergy['SEVERITY'] ?? ''),
                 },
               ]
             : [];
@@ -144,33 +146,34 @@ export function drugUseBench(args: readonly string[]): Promise<void> {
       'Say where the sample is: npm run bench -- drug-use --data <folder with patients, meds, refills, problems, allergies .txt>',
     );
   const { patients, unread } = samplePatients(folder);
-  const r = replay(patients);
+  const replayed = replay(patients);
   console.log(
-    `${r.fills} dispensings of ${patients.filter((p) => p.dispensings.length > 0).length} patients; ${unread} of a drug that the checks don't know`,
+    `${replayed.fills} dispensings of ${patients.filter((patient) => patient.dispensings.length > 0).length} patients; ${unread} of a drug that the checks don't know`,
   );
-  console.log(`found at all, informing included    ${r.told}`);
+  console.log(`found at all, informing included    ${replayed.told}`);
   console.log(
-    `a checker that forgets interrupts   ${r.naive} times, at ${r.naiveFills} dispensings (${share(r.naiveFills, r.fills)})`,
-  );
-  console.log(
-    `with answers remembered             ${r.remembered} times, at ${r.rememberedFills} dispensings (${share(r.rememberedFills, r.fills)}): ${share(r.naive - r.remembered, r.naive)} fewer, 1 in ${(r.naive / r.remembered).toFixed(1)}`,
+    `a checker that forgets interrupts   ${replayed.naive} times, at ${replayed.naiveFills} dispensings (${share(replayed.naiveFills, replayed.fills)})`,
   );
   console.log(
-    `repeats of what was asked already    ${r.naive - r.different} without memory, ${r.remembered - r.different} with it: ${share(r.naive - r.remembered, r.naive - r.different)} fewer; ${r.different} judgements differ`,
-  );
-  const early = r.byReason['ER'] ?? { naive: 0, remembered: 0 };
-  console.log(
-    `without early refills, each of which is a new event: ${r.naive - early.naive} without memory, ${r.remembered - early.remembered} with it: ${share(r.naive - r.remembered - early.naive + early.remembered, r.naive - early.naive)} fewer`,
+    `with answers remembered             ${replayed.remembered} times, at ${replayed.rememberedFills} dispensings (${share(replayed.rememberedFills, replayed.fills)}): ${share(replayed.naive - replayed.remembered, replayed.naive)} fewer, 1 in ${(replayed.naive / replayed.remembered).toFixed(1)}`,
   );
   console.log(
-    `severe and contraindicated          ${r.severeNaive} times, asked ${r.severeAsked}; ${r.severeDifferentAsked} of ${r.severeDifferent} different ones asked when they first stood; missed: ${r.severeMissed}`,
+    `repeats of what was asked already    ${replayed.naive - replayed.different} without memory, ${replayed.remembered - replayed.different} with it: ${share(replayed.naive - replayed.remembered, replayed.naive - replayed.different)} fewer; ${replayed.different} judgements differ`,
   );
-  for (const [reason, n] of Object.entries(r.byReason).toSorted(
+  const early = replayed.byReason['ER'] ?? { naive: 0, remembered: 0 };
+  console.log(
+    `without early refills, each of which is a new event: ${replayed.naive - early.naive} without memory, ${replayed.remembered - early.remembered} with it: ${share(replayed.naive - replayed.remembered - early.naive + early.remembered, replayed.naive - early.naive)} fewer`,
+  );
+  console.log(
+    `severe and contraindicated          ${replayed.severeNaive} times, asked ${replayed.severeAsked}; ${replayed.severeDifferentAsked} of ${replayed.severeDifferent} different ones asked when they first stood; missed: ${replayed.severeMissed}`,
+  );
+  for (const [reason, second] of Object.entries(replayed.byReason).toSorted(
     ([, a], [, b]) => b.naive - a.naive,
   ))
     console.log(
-      `  ${reason}  ${String(n.naive).padStart(5)} → ${String(n.remembered).padStart(4)}`,
+      `  ${reason}  ${String(second.naive).padStart(5)} → ${String(second.remembered).padStart(4)}`,
     );
-  if (r.severeMissed > 0 || r.severeDifferentAsked < r.severeDifferent) process.exitCode = 1;
+  if (replayed.severeMissed > 0 || replayed.severeDifferentAsked < replayed.severeDifferent)
+    process.exitCode = 1;
   return Promise.resolve();
 }

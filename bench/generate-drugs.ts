@@ -113,37 +113,37 @@ const ends = [
   'tine',
   'cycline',
 ];
-function madeUp(i: number): Listed {
-  const r = randomAt(11, Math.floor(i / 12));
-  const generic = `${pick(starts, r())}${pick(middles, r())}${pick(ends, r())}`;
-  const ndc = ndcCandidates(String(1_000_000_000 + i * 7))[1];
+function madeUp(index: number): Listed {
+  const random = randomAt(11, Math.floor(index / 12));
+  const generic = `${pick(starts, random())}${pick(middles, random())}${pick(ends, random())}`;
+  const ndc = ndcCandidates(String(1_000_000_000 + index * 7))[1];
   return {
     ndc,
-    name: i % 3 === 0 ? `${pick(starts, r())}${pick(middles, r())}x` : generic,
+    name: index % 3 === 0 ? `${pick(starts, random())}${pick(middles, random())}x` : generic,
     generic,
     form: 'TABLET',
-    count: pick([30, 60, 90, 100, 500], r()),
+    count: pick([30, 60, 90, 100, 500], random()),
     text: 'TABLET in 1 BOTTLE',
   };
 }
 function* listings(file: string | null, count: number): Iterable<Listed> {
   const seen = new Set<string>();
-  let n = 0;
+  let number = 0;
   if (file !== null && existsSync(file))
     for (const line of gunzipSync(readFileSync(file)).toString('utf8').split('\n')) {
-      const l = n < count ? readListing(line.replace(/\r$/, '')) : null;
-      if (l && !seen.has(l.ndc.ndc11)) {
-        seen.add(l.ndc.ndc11);
-        n += 1;
-        yield l;
+      const listed = number < count ? readListing(line.replace(/\r$/, '')) : null;
+      if (listed && !seen.has(listed.ndc.ndc11)) {
+        seen.add(listed.ndc.ndc11);
+        number += 1;
+        yield listed;
       }
     }
-  for (let i = 0; n < count; i += 1) {
-    const l = madeUp(i);
-    if (!seen.has(l.ndc.ndc11)) {
-      seen.add(l.ndc.ndc11);
-      n += 1;
-      yield l;
+  for (let index = 0; number < count; index += 1) {
+    const listed = madeUp(index);
+    if (!seen.has(listed.ndc.ndc11)) {
+      seen.add(listed.ndc.ndc11);
+      number += 1;
+      yield listed;
     }
   }
 }
@@ -153,32 +153,32 @@ export const drugColumns =
 /** `count` Master products, ids from 1, as COPY lines; the first ones of the list when there is one. */
 export function* drugLines(file: string | null, count: number, now: string): Iterable<string> {
   let id = 0;
-  for (const l of listings(file, count)) {
+  for (const listing of listings(file, count)) {
     id += 1;
-    const r = randomAt(12, id);
-    const acquisition = Math.floor(800 + r() ** 4 * 500_000);
-    const ten = l.ndc.ndc10;
+    const random = randomAt(12, id);
+    const acquisition = Math.floor(800 + random() ** 4 * 500_000);
+    const ten = listing.ndc.ndc10;
     const upc = ten ? upcOfNdc(ten) : null;
     const gtin = ten ? gtinOfNdc(ten) : null;
-    const brand = fold(l.name) === fold(l.generic) ? 'G' : 'B';
+    const brand = fold(listing.name) === fold(listing.generic) ? 'G' : 'B';
     yield copyLine([
       id,
-      l.ndc.ndc11,
+      listing.ndc.ndc11,
       ten,
-      l.ndc.shape === '5-4-2' ? null : l.ndc.shape,
+      listing.ndc.shape === '5-4-2' ? null : listing.ndc.shape,
       upc?.ok ? upc.value : null,
       gtin?.ok ? gtin.value : null,
-      l.name,
-      fold(l.name),
-      l.generic,
-      fold(l.generic),
-      pick(strengths, r()),
-      l.form,
-      Math.round(l.count * 1000),
+      listing.name,
+      fold(listing.name),
+      listing.generic,
+      fold(listing.generic),
+      pick(strengths, random()),
+      listing.form,
+      Math.round(listing.count * 1000),
       'EA',
-      l.text,
+      listing.text,
       brand,
-      schedules.find(([name]) => name.test(l.generic))?.[1] ?? '0',
+      schedules.find(([name]) => name.test(listing.generic))?.[1] ?? '0',
       acquisition,
       acquisition * 3,
       'bench',

@@ -17,7 +17,7 @@ const lastNames = (() => {
     'berg bridge bury by combe cott dale den er field ford gate ham hill ing land ley low man mere more ridge ryn shaw son stead stein ter ton vale ville ward wick win wood worth'.split(
       ' ',
     );
-  return [...common, ...heads.flatMap((h) => tails.map((t) => h + t))];
+  return [...common, ...heads.flatMap((head) => tails.map((tail) => head + tail))];
 })();
 const firstNames =
   'John Mary James Linda Robert Patricia Michael Jennifer David Elizabeth William Barbara Richard Susan Joseph Jessica Thomas Sarah Charles Karen Daniel Nancy Matthew Lisa Anthony Margaret Mark Betty Steven Sandra Paul Ashley Andrew Dorothy Joshua Kimberly Kenneth Emily Kevin Donna Brian Michelle George Carol Edward Amanda Ronald Melissa Timothy Deborah Jason Stephanie Jeffrey Rebecca Ryan Laura Jacob Sharon Gary Cynthia Nicholas Kathleen Eric Helen Jonathan Amy Stephen Shirley José Zoë Joanna Joan Joel'.split(
@@ -37,7 +37,7 @@ export interface Load {
   readonly now: string;
   readonly year: number;
 }
-const phone = (r: number) => `217${digits(r, 7)}`;
+const phone = (number: number) => `217${digits(number, 7)}`;
 const npiOf = (id: number) => {
   const nine = `1${String(id).padStart(8, '0')}`;
   return `${nine}${npiCheckDigit(nine)}`;
@@ -47,12 +47,16 @@ export const patientColumns =
   'patients (id, store_id, patient_no, last_name, first_name, middle_name, last_key, first_key, date_of_birth, gender, cell_phone, home_tel, address_line1, city_name, state, zip_code, allergy_status, autofill, created_at, modified_at)';
 export function* patientLines(count: number, { storeId, now, year }: Load): Iterable<string> {
   for (let id = 1; id <= count; id += 1) {
-    const r = randomAt(21, id);
-    const last = pickSkewed(lastNames, r());
-    const first = pickSkewed(firstNames, r());
-    const town = pick(towns, r());
+    const random = randomAt(21, id);
+    const last = pickSkewed(lastNames, random());
+    const first = pickSkewed(firstNames, random());
+    const town = pick(towns, random());
     const born = new Date(
-      Date.UTC(year - Math.floor(r() * 95), Math.floor(r() * 12), 1 + Math.floor(r() * 28)),
+      Date.UTC(
+        year - Math.floor(random() * 95),
+        Math.floor(random() * 12),
+        1 + Math.floor(random() * 28),
+      ),
     )
       .toISOString()
       .slice(0, 10);
@@ -62,19 +66,19 @@ export function* patientLines(count: number, { storeId, now, year }: Load): Iter
       id,
       last,
       first,
-      r() < 0.5 ? pick('ABCDEFGHJKLMNPRSTW'.split(''), r()) : null,
+      random() < 0.5 ? pick('ABCDEFGHJKLMNPRSTW'.split(''), random()) : null,
       fold(last),
       fold(first),
       born < now.slice(0, 10) ? born : `${year - 1}-01-01`,
-      r() < 0.52 ? 'F' : 'M',
-      phone(r()),
-      r() < 0.4 ? phone(r()) : null,
-      `${1 + Math.floor(r() * 9_900)} ${pick(streets, r())} Street`,
+      random() < 0.52 ? 'F' : 'M',
+      phone(random()),
+      random() < 0.4 ? phone(random()) : null,
+      `${1 + Math.floor(random() * 9_900)} ${pick(streets, random())} Street`,
       town[0],
       town[1],
       town[2],
-      r() < 0.7 ? 'nkda' : 'not-selected',
-      r() < 0.1 ? 't' : 'f',
+      random() < 0.7 ? 'nkda' : 'not-selected',
+      random() < 0.1 ? 't' : 'f',
       now,
       now,
     ]);
@@ -85,11 +89,11 @@ export const prescriberColumns =
   'prescribers (id, store_id, last_name, first_name, last_key, first_key, degree, npi, dea, phone, city_name, state, zip_code, created_at, modified_at)';
 export function* prescriberLines(count: number, { storeId, now }: Load): Iterable<string> {
   for (let id = 1; id <= count; id += 1) {
-    const r = randomAt(22, id);
-    const last = pickSkewed(lastNames, r());
-    const first = pickSkewed(firstNames, r());
-    const town = pick(towns, r());
-    const six = digits(r(), 6);
+    const random = randomAt(22, id);
+    const last = pickSkewed(lastNames, random());
+    const first = pickSkewed(firstNames, random());
+    const town = pick(towns, random());
+    const six = digits(random(), 6);
     yield copyLine([
       id,
       storeId,
@@ -97,10 +101,10 @@ export function* prescriberLines(count: number, { storeId, now }: Load): Iterabl
       first,
       fold(last),
       fold(first),
-      pick(['MD', 'DO', 'NP', 'PA', 'DDS'], r()),
+      pick(['MD', 'DO', 'NP', 'PA', 'DDS'], random()),
       npiOf(id),
       `B${fold(last)[0]!.toUpperCase()}${six}${deaCheckDigit(six)}`,
-      phone(r()),
+      phone(random()),
       town[0],
       town[1],
       town[2],

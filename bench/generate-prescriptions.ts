@@ -60,8 +60,8 @@ const openShares: readonly (readonly [RxStatus, number])[] = [
   ['PM', 1],
   ['PD', 3],
 ];
-const openMix: readonly RxStatus[] = openShares.flatMap(([status, n]) =>
-  Array.from({ length: n }, () => status),
+const openMix: readonly RxStatus[] = openShares.flatMap(([status, second]) =>
+  Array.from({ length: second }, () => status),
 );
 const sigs = [
   ['1t po qd', 'Take 1 tablet by mouth every day.'],
@@ -80,61 +80,67 @@ const supplies = [
   [180, 90],
 ] as const;
 const stockTaken = new Set<RxStatus>(['DV', 'RV', 'BD', 'PD', 'PU', 'D']);
-const priced = (s: RxStatus) => !['DE', 'H', 'DEF', 'R', 'PM'].includes(s);
-const handedOver = (s: RxStatus) => s === 'PU' || s === 'D';
+const priced = (status: RxStatus) => !['DE', 'H', 'DEF', 'R', 'PM'].includes(status);
+const handedOver = (status: RxStatus) => status === 'PU' || status === 'D';
 export const lotsPerDrug = 3;
 
 const dates = new Map<number, string>();
-const dayFrom = (today: string, n: number): string => {
-  let d = dates.get(n);
-  if (!d) dates.set(n, (d = addDays(today, n)));
-  return d;
+const dayFrom = (today: string, number: number): string => {
+  let day = dates.get(number);
+  if (!day) dates.set(number, (day = addDays(today, number)));
+  return day;
 };
 
 /** All prescriptions in order of id, with their fills and orders: two to a visit; refills are visits of their own. The same plan gives the same rows. */
-export function* rxPlans(p: Plan): Iterable<RxPlan> {
+export function* rxPlans(plan: Plan): Iterable<RxPlan> {
   dates.clear();
   let fillId = 0;
-  let refillOrder = Math.ceil(p.prescriptions / 2);
-  for (let i = 0; i < p.prescriptions; i += 1) {
-    const visit = randomAt(31, Math.floor(i / 2));
-    const r = randomAt(32, i);
-    const open = i >= p.prescriptions - p.open;
-    const patientId = 1 + Math.floor(visit() ** 1.5 * p.patients);
+  let refillOrder = Math.ceil(plan.prescriptions / 2);
+  for (let index = 0; index < plan.prescriptions; index += 1) {
+    const visit = randomAt(31, Math.floor(index / 2));
+    const random = randomAt(32, index);
+    const open = index >= plan.prescriptions - plan.open;
+    const patientId = 1 + Math.floor(visit() ** 1.5 * plan.patients);
     const ago = open ? Math.floor(visit() * 4) : 6 + Math.floor(visit() * 1_000);
-    const slot = Math.floor(r() ** 2 * p.stocked.length);
-    const drug = p.stocked[slot]!;
-    const [count, days] = pick(supplies, r());
+    const slot = Math.floor(random() ** 2 * plan.stocked.length);
+    const drug = plan.stocked[slot]!;
+    const [count, days] = pick(supplies, random());
     const quantity = count * 1000;
-    const refills = drug.schedule === '2' ? 0 : Math.floor(r() * 6);
-    const used = open ? 0 : Math.min(refills, Math.floor((ago - 6) / days), Math.floor(r() * 4));
-    const status: RxStatus = open ? openMix[(i * 37) % openMix.length]! : r() < 0.97 ? 'PU' : 'D';
+    const refills = drug.schedule === '2' ? 0 : Math.floor(random() * 6);
+    const used = open
+      ? 0
+      : Math.min(refills, Math.floor((ago - 6) / days), Math.floor(random() * 4));
+    const status: RxStatus = open
+      ? openMix[(index * 37) % openMix.length]!
+      : random() < 0.97
+        ? 'PU'
+        : 'D';
     const fills = Array.from({ length: used + 1 }, (_, no): FillPlan => {
       const at = -ago + no * days;
-      const lot = at < -300 ? 0 : 1 + Math.floor(r() * 2);
+      const lot = at < -300 ? 0 : 1 + Math.floor(random() * 2);
       return {
         id: ++fillId,
-        orderId: no === 0 ? 1 + Math.floor(i / 2) : ++refillOrder,
+        orderId: no === 0 ? 1 + Math.floor(index / 2) : ++refillOrder,
         no,
         status,
-        on: dayFrom(p.today, at),
+        on: dayFrom(plan.today, at),
         lotId: 1 + slot * lotsPerDrug + lot,
         quantity,
-        cents: 400 + Math.floor(r() ** 3 * 20_000),
+        cents: 400 + Math.floor(random() ** 3 * 20_000),
       };
     });
-    const ended = !open && r() < 0.01;
+    const ended = !open && random() < 0.01;
     yield {
-      id: i + 1,
+      id: index + 1,
       patientId,
-      prescriberId: 1 + Math.floor(r() * p.prescribers),
+      prescriberId: 1 + Math.floor(random() * plan.prescribers),
       drug,
       quantity,
       days,
       refills,
-      written: dayFrom(p.today, -ago),
+      written: dayFrom(plan.today, -ago),
       status: ended ? 'DM' : status,
-      sig: pick(sigs, r()),
+      sig: pick(sigs, random()),
       fills,
     };
   }
@@ -142,83 +148,83 @@ export function* rxPlans(p: Plan): Iterable<RxPlan> {
 
 const noon = (date: string, minute: number): string =>
   `${date}T${String(14 + Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00Z`;
-const binned = (s: RxStatus) => s === 'BD' || s === 'PD';
-const bagOf = (f: FillPlan) => String(f.orderId % 1_000_000).padStart(6, '0');
+const binned = (status: RxStatus) => status === 'BD' || status === 'PD';
+const bagOf = (fillPlan: FillPlan) => String(fillPlan.orderId % 1_000_000).padStart(6, '0');
 
 export const orderColumns =
   'orders (id, store_id, order_no, patient_id, promised_at, waiting, delivery, created_at, created_by, modified_at)';
-export function* orderLines(p: Plan): Iterable<string> {
-  for (const x of rxPlans(p))
-    for (const f of x.fills) {
-      if (f.no === 0 && x.id % 2 === 0) continue;
-      const made = noon(f.on, x.id % 240);
+export function* orderLines(plan: Plan): Iterable<string> {
+  for (const rxPlan of rxPlans(plan))
+    for (const fill of rxPlan.fills) {
+      if (fill.no === 0 && rxPlan.id % 2 === 0) continue;
+      const made = noon(fill.on, rxPlan.id % 240);
       yield copyLine([
-        f.orderId,
-        p.storeId,
-        f.orderId,
-        x.patientId,
-        noon(f.on, 60 + (x.id % 240)),
-        x.id % 9 === 0 ? 't' : 'f',
-        f.status === 'D' ? 't' : 'f',
+        fill.orderId,
+        plan.storeId,
+        fill.orderId,
+        rxPlan.patientId,
+        noon(fill.on, 60 + (rxPlan.id % 240)),
+        rxPlan.id % 9 === 0 ? 't' : 'f',
+        fill.status === 'D' ? 't' : 'f',
         made,
-        p.technicianId,
+        plan.technicianId,
         made,
       ]);
     }
 }
 export const rxColumns =
   'rxs (id, store_id, rx_number, patient_id, prescriber_id, drug_id, drug_written, sig, sig_text, quantity, days_supply, refills, origin, written_on, expires_on, hard_copy, schedule, status, deferred_to, discontinued_on, created_at, created_by, modified_at)';
-export function* rxLines(p: Plan): Iterable<string> {
-  for (const x of rxPlans(p)) {
-    const made = noon(x.written, x.id % 240);
+export function* rxLines(plan: Plan): Iterable<string> {
+  for (const rxPlan of rxPlans(plan)) {
+    const made = noon(rxPlan.written, rxPlan.id % 240);
     yield copyLine([
-      x.id,
-      p.storeId,
-      x.id,
-      x.patientId,
-      x.prescriberId,
-      x.drug.drugId,
-      x.drug.name,
-      x.sig[0],
-      x.sig[1],
-      x.quantity,
-      x.days,
-      x.refills,
+      rxPlan.id,
+      plan.storeId,
+      rxPlan.id,
+      rxPlan.patientId,
+      rxPlan.prescriberId,
+      rxPlan.drug.drugId,
+      rxPlan.drug.name,
+      rxPlan.sig[0],
+      rxPlan.sig[1],
+      rxPlan.quantity,
+      rxPlan.days,
+      rxPlan.refills,
       '1',
-      x.written,
-      expiresOn(x.written, x.drug.schedule),
-      `${x.drug.name} #${x.quantity / 1000}, ${x.sig[0]}`,
-      x.drug.schedule,
-      x.status,
-      x.status === 'DEF' ? dayFrom(p.today, x.id % 9) : null,
-      x.status === 'DM' ? p.today : null,
+      rxPlan.written,
+      expiresOn(rxPlan.written, rxPlan.drug.schedule),
+      `${rxPlan.drug.name} #${rxPlan.quantity / 1000}, ${rxPlan.sig[0]}`,
+      rxPlan.drug.schedule,
+      rxPlan.status,
+      rxPlan.status === 'DEF' ? dayFrom(plan.today, rxPlan.id % 9) : null,
+      rxPlan.status === 'DM' ? plan.today : null,
       made,
-      p.technicianId,
+      plan.technicianId,
       made,
     ]);
   }
 }
 export const fillColumns = `fills (id, store_id, rx_id, order_id, fill_no, status, drug_id, quantity, days_supply, filled_on, price_cents, cost_cents, patient_pay_cents, uc_cents, cash_consent, labels_printed, dv_at, dv_by, rv_at, rv_by, bin_id, bag_code, rts_due_on, picked_up_at, picked_up_by, counselling, delivered_at, paid_cents, deferred_to, held_from, held_reason, created_at, created_by, modified_at)`;
-export function* fillLines(p: Plan): Iterable<string> {
-  for (const x of rxPlans(p))
-    for (const f of x.fills) {
-      const minute = x.id % 240;
-      const at = noon(f.on, minute);
-      const gone = handedOver(f.status);
-      const taken = stockTaken.has(f.status);
-      const checked = taken && f.status !== 'DV';
-      const cents = priced(f.status) ? f.cents : null;
+export function* fillLines(plan: Plan): Iterable<string> {
+  for (const rxPlan of rxPlans(plan))
+    for (const fill of rxPlan.fills) {
+      const minute = rxPlan.id % 240;
+      const at = noon(fill.on, minute);
+      const gone = handedOver(fill.status);
+      const taken = stockTaken.has(fill.status);
+      const checked = taken && fill.status !== 'DV';
+      const cents = priced(fill.status) ? fill.cents : null;
       yield copyLine([
-        f.id,
-        p.storeId,
-        x.id,
-        f.orderId,
-        f.no,
-        f.status,
-        x.drug.drugId,
-        f.quantity,
-        x.days,
-        gone || taken ? f.on : null,
+        fill.id,
+        plan.storeId,
+        rxPlan.id,
+        fill.orderId,
+        fill.no,
+        fill.status,
+        rxPlan.drug.drugId,
+        fill.quantity,
+        rxPlan.days,
+        gone || taken ? fill.on : null,
         cents,
         cents === null ? null : Math.floor(cents * 0.6),
         cents,
@@ -226,121 +232,128 @@ export function* fillLines(p: Plan): Iterable<string> {
         cents === null ? 'f' : 't',
         taken ? 1 : 0,
         taken ? at : null,
-        taken ? p.technicianId : null,
+        taken ? plan.technicianId : null,
         checked ? at : null,
-        checked ? p.pharmacistId : null,
-        binned(f.status) ? 1 + (f.orderId % p.bins) : null,
-        checked ? bagOf(f) : null,
-        binned(f.status) ? dayFrom(p.today, 8 - (x.id % 14)) : null,
-        f.status === 'PU' ? at : null,
+        checked ? plan.pharmacistId : null,
+        binned(fill.status) ? 1 + (fill.orderId % plan.bins) : null,
+        checked ? bagOf(fill) : null,
+        binned(fill.status) ? dayFrom(plan.today, 8 - (rxPlan.id % 14)) : null,
+        fill.status === 'PU' ? at : null,
         gone ? 'the patient' : null,
         gone ? 'not-needed' : null,
-        f.status === 'D' ? at : null,
-        gone ? f.cents : 0,
-        f.status === 'DEF' ? dayFrom(p.today, x.id % 9) : null,
-        f.status === 'H' ? 'DE' : null,
-        f.status === 'H' ? 'prescriber' : null,
+        fill.status === 'D' ? at : null,
+        gone ? fill.cents : 0,
+        fill.status === 'DEF' ? dayFrom(plan.today, rxPlan.id % 9) : null,
+        fill.status === 'H' ? 'DE' : null,
+        fill.status === 'H' ? 'prescriber' : null,
         at,
-        p.technicianId,
+        plan.technicianId,
         at,
       ]);
     }
 }
 
 /** What was taken of each lot, by lot id. */
-export function takenOfLots(p: Plan): Float64Array {
-  const taken = new Float64Array(p.stocked.length * lotsPerDrug + 1);
-  for (const x of rxPlans(p))
-    for (const f of x.fills) if (stockTaken.has(f.status)) taken[f.lotId]! += f.quantity;
+export function takenOfLots(plan: Plan): Float64Array {
+  const taken = new Float64Array(plan.stocked.length * lotsPerDrug + 1);
+  for (const rxPlan of rxPlans(plan))
+    for (const fill of rxPlan.fills)
+      if (stockTaken.has(fill.status)) taken[fill.lotId]! += fill.quantity;
   return taken;
 }
 const leftOf = (lotId: number) =>
   (lotId - 1) % lotsPerDrug === 0 ? 0 : 100_000 + Math.floor(randomAt(41, lotId)() * 900_000);
 export const onHandOf = (slot: number): number =>
-  Array.from({ length: lotsPerDrug }, (_, n) => leftOf(1 + slot * lotsPerDrug + n)).reduce(
-    (a, b) => a + b,
+  Array.from({ length: lotsPerDrug }, (_, index) => leftOf(1 + slot * lotsPerDrug + index)).reduce(
+    (sum, number) => sum + number,
     0,
   );
 export const lotColumns =
   'stock_lots (id, store_id, drug_id, lot, expires_on, unit_cost, on_hand, created_at)';
-export function* lotLines(p: Plan): Iterable<string> {
-  for (const [slot, d] of p.stocked.entries())
-    for (let n = 0; n < lotsPerDrug; n += 1) {
-      const id = 1 + slot * lotsPerDrug + n;
+export function* lotLines(plan: Plan): Iterable<string> {
+  for (const [slot, stocked] of plan.stocked.entries())
+    for (let index = 0; index < lotsPerDrug; index += 1) {
+      const id = 1 + slot * lotsPerDrug + index;
       yield copyLine([
         id,
-        p.storeId,
-        d.drugId,
+        plan.storeId,
+        stocked.drugId,
         `L${String(id).padStart(6, '0')}`,
-        addDays(p.today, [-250, 300, 500][n]!),
+        addDays(plan.today, [-250, 300, 500][index]!),
         5_000,
         leftOf(id),
-        noon(addDays(p.today, -1_200), 0),
+        noon(addDays(plan.today, -1_200), 0),
       ]);
     }
 }
 export const movementColumns =
   'stock_movements (store_id, drug_id, lot_id, kind, quantity, fill_id, at, by_id)';
-export function* movementLines(p: Plan): Iterable<string> {
-  const taken = takenOfLots(p);
+export function* movementLines(plan: Plan): Iterable<string> {
+  const taken = takenOfLots(plan);
   for (let lot = 1; lot < taken.length; lot += 1) {
     const received = taken[lot]! + leftOf(lot);
     if (received > 0)
       yield copyLine([
-        p.storeId,
-        p.stocked[Math.floor((lot - 1) / lotsPerDrug)]!.drugId,
+        plan.storeId,
+        plan.stocked[Math.floor((lot - 1) / lotsPerDrug)]!.drugId,
         lot,
         'receive',
         received,
         null,
-        noon(addDays(p.today, -1_200), 0),
-        p.technicianId,
+        noon(addDays(plan.today, -1_200), 0),
+        plan.technicianId,
       ]);
   }
-  for (const x of rxPlans(p))
-    for (const f of x.fills)
-      if (stockTaken.has(f.status))
+  for (const rxPlan of rxPlans(plan))
+    for (const fill of rxPlan.fills)
+      if (stockTaken.has(fill.status))
         yield copyLine([
-          p.storeId,
-          x.drug.drugId,
-          f.lotId,
+          plan.storeId,
+          rxPlan.drug.drugId,
+          fill.lotId,
           'dispense',
-          -f.quantity,
-          f.id,
-          noon(f.on, x.id % 240),
-          p.technicianId,
+          -fill.quantity,
+          fill.id,
+          noon(fill.on, rxPlan.id % 240),
+          plan.technicianId,
         ]);
 }
 export const paymentColumns = 'payments (store_id, fill_id, tender, amount_cents, at, by_id)';
-export function* paymentLines(p: Plan): Iterable<string> {
-  for (const x of rxPlans(p))
-    for (const f of x.fills)
-      if (handedOver(f.status))
+export function* paymentLines(plan: Plan): Iterable<string> {
+  for (const rxPlan of rxPlans(plan))
+    for (const fill of rxPlan.fills)
+      if (handedOver(fill.status))
         yield copyLine([
-          p.storeId,
-          f.id,
-          f.id % 3 === 0 ? 'cash' : 'card',
-          f.cents,
-          noon(f.on, x.id % 240),
-          p.technicianId,
+          plan.storeId,
+          fill.id,
+          fill.id % 3 === 0 ? 'cash' : 'card',
+          fill.cents,
+          noon(fill.on, rxPlan.id % 240),
+          plan.technicianId,
         ]);
 }
 export const eventColumns =
   'rx_events (store_id, rx_id, fill_id, row, event, from_status, to_status, by_id, at, content_hash)';
 /** The entry, the way to where it stands, and each hand-over: enough of a log for its lookups to be of real size. */
-export function* eventLines(p: Plan): Iterable<string> {
-  for (const x of rxPlans(p))
-    for (const f of x.fills) {
-      const at = noon(f.on, x.id % 240);
+export function* eventLines(plan: Plan): Iterable<string> {
+  for (const rxPlan of rxPlans(plan))
+    for (const fill of rxPlan.fills) {
+      const at = noon(fill.on, rxPlan.id % 240);
       const line = (row: number, event: string, from: string | null, to: string, by: number) =>
-        copyLine([p.storeId, x.id, f.id, row, event, from, to, by, at, '']);
-      yield f.no === 0
-        ? line(1, 'create', null, 'DE', p.technicianId)
-        : line(0, 'fill', x.status, 'DE', p.technicianId);
-      if (stockTaken.has(f.status)) yield line(0, 'scan', 'C', 'DV', p.technicianId);
-      if (stockTaken.has(f.status) && f.status !== 'DV')
-        yield line(0, 'verify', 'DV', 'RV', p.pharmacistId);
-      if (handedOver(f.status))
-        yield line(0, f.status === 'PU' ? 'pick-up' : 'deliver', 'BD', f.status, p.technicianId);
+        copyLine([plan.storeId, rxPlan.id, fill.id, row, event, from, to, by, at, '']);
+      yield fill.no === 0
+        ? line(1, 'create', null, 'DE', plan.technicianId)
+        : line(0, 'fill', rxPlan.status, 'DE', plan.technicianId);
+      if (stockTaken.has(fill.status)) yield line(0, 'scan', 'C', 'DV', plan.technicianId);
+      if (stockTaken.has(fill.status) && fill.status !== 'DV')
+        yield line(0, 'verify', 'DV', 'RV', plan.pharmacistId);
+      if (handedOver(fill.status))
+        yield line(
+          0,
+          fill.status === 'PU' ? 'pick-up' : 'deliver',
+          'BD',
+          fill.status,
+          plan.technicianId,
+        );
     }
 }

@@ -65,11 +65,11 @@ export async function volumeOf(pool: Pool): Promise<Volume | null> {
 }
 
 async function organisation(
-  c: PoolClient,
+  poolClient: PoolClient,
   now: string,
 ): Promise<{ storeId: number; technicianId: number; pharmacistId: number }> {
   const id = async (text: string, values: unknown[]) =>
-    (await c.query<{ id: number }>(`${text} returning id`, values)).rows[0]!.id;
+    (await poolClient.query<{ id: number }>(`${text} returning id`, values)).rows[0]!.id;
   const company = await id(
     'insert into companies (name, created_at, modified_at) values ($1, $2, $2)',
     ['Maple Pharmacies', now],
@@ -88,7 +88,7 @@ async function organisation(
     await person('pharmacist', 'pharmacist'),
   ];
   for (const name of ['Generic', 'Brand'])
-    await c.query(
+    await poolClient.query(
       'insert into price_codes (store_id, name, search_key, basis, percent, fee, add, minimum, round_to, round_mode, created_at, modified_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)',
       [
         storeId,
@@ -105,15 +105,15 @@ async function organisation(
       ],
     );
   await copyIn(
-    c,
+    poolClient,
     'bins (id, store_id, code, class, search_key, created_at, modified_at)',
-    Array.from({ length: bins }, (_, n) =>
+    Array.from({ length: bins }, (_, index) =>
       copyLine([
-        n + 1,
+        index + 1,
         storeId,
-        `A-${String(n + 1).padStart(3, '0')}`,
+        `A-${String(index + 1).padStart(3, '0')}`,
         'shelf',
-        `|a ${String(n + 1).padStart(3, '0')}|`,
+        `|a ${String(index + 1).padStart(3, '0')}|`,
         now,
         now,
       ]),
@@ -123,16 +123,16 @@ async function organisation(
 }
 
 /** Every so many-eth product of the list is kept by the store, controlled ones among them. */
-async function stockedDrugs(c: PoolClient, sizes: Sizes): Promise<rx.Stocked[]> {
+async function stockedDrugs(poolClient: PoolClient, sizes: Sizes): Promise<rx.Stocked[]> {
   const step = Math.max(1, Math.floor(sizes.drugs / sizes.stocked));
-  const { rows } = await c.query<{ id: number; name: string; schedule: Schedule }>(
+  const { rows } = await poolClient.query<{ id: number; name: string; schedule: Schedule }>(
     'select id, name, schedule from drugs where id % $1 = 0 order by id limit $2',
     [step, sizes.stocked],
   );
-  return rows.map((d) => ({ drugId: d.id, name: d.name, schedule: d.schedule }));
+  return rows.map((row) => ({ drugId: row.id, name: row.name, schedule: row.schedule }));
 }
 
-async function settleSequences(c: PoolClient, storeId: number): Promise<void> {
+async function settleSequences(poolClient: PoolClient, storeId: number): Promise<void> {
   for (const table of [
     'drugs',
     'patients',
@@ -143,56 +143,67 @@ async function settleSequences(c: PoolClient, storeId: number): Promise<void> {
     'fills',
     'stock_lots',
   ])
-    await c.query(
+    await poolClient.query(
       `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
     );
-  await c.query(
+  await poolClient.query(
     "select setval('order_numbers', (select max(order_no) from orders)), setval('bag_numbers', 1000000)",
   );
-  await c.query('update stores set next_rx = (select max(rx_number) + 1 from rxs) where id = $1', [
-    storeId,
-  ]);
+  await poolClient.query(
+    'update stores set next_rx = (select max(rx_number) + 1 from rxs) where id = $1',
+    [storeId],
+  );
 }
 /** The trigger that counts each fill is off during the load: one sum at the end says the same. */
-async function loadFills(c: PoolClient, plan: rx.Plan): Promise<void> {
-  await c.query('alter table fills disable trigger fills_counted');
-  await copyIn(c, rx.fillColumns, rx.fillLines(plan));
-  await c.query('alter table fills enable trigger fills_counted');
-  await c.query(
+async function loadFills(poolClient: PoolClient, plan: rx.Plan): Promise<void> {
+  await poolClient.query('alter table fills disable trigger fills_counted');
+  await copyIn(poolClient, rx.fillColumns, rx.fillLines(plan));
+  await poolClient.query('alter table fills enable trigger fills_counted');
+  await poolClient.query(
     'insert into queue_counters (store_id, status, n) select store_id, status, count(*) from fills where not voided and deleted_at is null group by 1, 2 on conflict (store_id, status) do update set n = excluded.n',
   );
 }
 
 async function load(
-  c: PoolClient,
-  o: FillOptions,
+  poolClient: PoolClient,
+  options: FillOptions,
   today: string,
   step: (name: string, work: () => Promise<void>) => Promise<void>,
 ): Promise<Volume> {
-  const { sizes } = o;
+  const { sizes } = options;
   const now = `${today}T15:00:00.000Z`;
-  const who = await organisation(c, now);
+  const who = await organisation(poolClient, now);
   const people = { storeId: who.storeId, now, year: Number(today.slice(0, 4)) };
-  await step('drugs', () => copyIn(c, drugColumns, drugLines(o.drugList, sizes.drugs, now)));
-  await step('patients', () => copyIn(c, patientColumns, patientLines(sizes.patients, people)));
-  await step('prescribers', () =>
-    copyIn(c, prescriberColumns, prescriberLines(sizes.prescribers, people)),
+  await step('drugs', () =>
+    copyIn(poolClient, drugColumns, drugLines(options.drugList, sizes.drugs, now)),
   );
-  const plan: rx.Plan = { ...who, ...sizes, today, bins, stocked: await stockedDrugs(c, sizes) };
-  const kept = plan.stocked.map((d, slot) =>
-    copyLine([who.storeId, d.drugId, rx.onHandOf(slot), now, now]),
+  await step('patients', () =>
+    copyIn(poolClient, patientColumns, patientLines(sizes.patients, people)),
+  );
+  await step('prescribers', () =>
+    copyIn(poolClient, prescriberColumns, prescriberLines(sizes.prescribers, people)),
+  );
+  const plan: rx.Plan = {
+    ...who,
+    ...sizes,
+    today,
+    bins,
+    stocked: await stockedDrugs(poolClient, sizes),
+  };
+  const kept = plan.stocked.map((stocked, slot) =>
+    copyLine([who.storeId, stocked.drugId, rx.onHandOf(slot), now, now]),
   );
   await step('store drugs', () =>
-    copyIn(c, 'store_drugs (store_id, drug_id, on_hand, created_at, modified_at)', kept),
+    copyIn(poolClient, 'store_drugs (store_id, drug_id, on_hand, created_at, modified_at)', kept),
   );
-  await step('lots', () => copyIn(c, rx.lotColumns, rx.lotLines(plan)));
-  await step('orders', () => copyIn(c, rx.orderColumns, rx.orderLines(plan)));
-  await step('rxs', () => copyIn(c, rx.rxColumns, rx.rxLines(plan)));
-  await step('fills', () => loadFills(c, plan));
-  await step('movements', () => copyIn(c, rx.movementColumns, rx.movementLines(plan)));
-  await step('payments', () => copyIn(c, rx.paymentColumns, rx.paymentLines(plan)));
-  await step('events', () => copyIn(c, rx.eventColumns, rx.eventLines(plan)));
-  await settleSequences(c, who.storeId);
+  await step('lots', () => copyIn(poolClient, rx.lotColumns, rx.lotLines(plan)));
+  await step('orders', () => copyIn(poolClient, rx.orderColumns, rx.orderLines(plan)));
+  await step('rxs', () => copyIn(poolClient, rx.rxColumns, rx.rxLines(plan)));
+  await step('fills', () => loadFills(poolClient, plan));
+  await step('movements', () => copyIn(poolClient, rx.movementColumns, rx.movementLines(plan)));
+  await step('payments', () => copyIn(poolClient, rx.paymentColumns, rx.paymentLines(plan)));
+  await step('events', () => copyIn(poolClient, rx.eventColumns, rx.eventLines(plan)));
+  await settleSequences(poolClient, who.storeId);
   return { ...who, today, now, sizes };
 }
 
@@ -200,9 +211,9 @@ async function load(
  * Fills a migrated, empty database through COPY; the same sizes and list give the same rows. All or nothing. Throws where the
  * database already holds a company.
  */
-export async function fillDatabase(pool: Pool, o: FillOptions): Promise<Volume> {
+export async function fillDatabase(pool: Pool, options: FillOptions): Promise<Volume> {
   const client = await pool.connect();
-  const tell = o.tell ?? (() => {});
+  const tell = options.tell ?? (() => {});
   const started = performance.now();
   const step = async (name: string, work: () => Promise<void>) => {
     const from = performance.now();
@@ -215,7 +226,7 @@ export async function fillDatabase(pool: Pool, o: FillOptions): Promise<Volume> 
     await client.query(
       'begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
     );
-    const volume = await load(client, o, o.today ?? '2026-03-02', step);
+    const volume = await load(client, options, options.today ?? '2026-03-02', step);
     await client.query('insert into settings (key, value) values ($1, $2)', [
       key,
       JSON.stringify(volume),
@@ -227,9 +238,9 @@ export async function fillDatabase(pool: Pool, o: FillOptions): Promise<Volume> 
     });
     tell(`in all       ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return volume;
-  } catch (e) {
+  } catch (error) {
     await client.query('rollback');
-    throw e;
+    throw error;
   } finally {
     client.release(true);
   }

@@ -40,7 +40,8 @@ const bench = name === undefined ? undefined : benches[name];
 if (bench) await bench.run(args);
 else {
   console.log('npm run bench -- <name> [options]');
-  for (const [n, b] of Object.entries(benches)) console.log(`  ${n.padEnd(8)} ${b.says}`);
+  for (const [key, value] of Object.entries(benches))
+    console.log(`  ${key.padEnd(8)} ${value.says}`);
   if (name !== undefined) {
     console.error(`There is no bench "${name}".`);
     process.exitCode = 1;

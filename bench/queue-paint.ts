@@ -23,11 +23,11 @@ function watch(): void {
     });
   window.addEventListener(
     'keydown',
-    (e) => {
-      const stamp = e.timeStamp;
+    (event) => {
+      const stamp = event.timeStamp;
       const grid = document.querySelector('[role="grid"]');
       afterPaint(() => page.samples.push(performance.now() - stamp));
-      if (!(e.target instanceof HTMLInputElement) || !grid) return;
+      if (!(event.target instanceof HTMLInputElement) || !grid) return;
       const seen = new MutationObserver(() => {
         seen.disconnect();
         afterPaint(() => page.searched.push(performance.now() - stamp));
@@ -41,10 +41,10 @@ const take = (page: Page, which: 'samples' | 'searched') =>
   page.evaluate((key) => (window as unknown as Samples)[key].splice(0), which);
 
 async function held(page: Page, key: string, times: number): Promise<number[]> {
-  for (let n = 0; n < 20; n += 1) await page.keyboard.press(key);
+  for (let index = 0; index < 20; index += 1) await page.keyboard.press(key);
   await page.waitForTimeout(500);
   await take(page, 'samples');
-  for (let n = 0; n < times; n += 1) {
+  for (let index = 0; index < times; index += 1) {
     await page.keyboard.press(key);
     await page.waitForTimeout(33);
   }
@@ -53,8 +53,8 @@ async function held(page: Page, key: string, times: number): Promise<number[]> {
 /** One letter and back, again and again: each is a search of the whole list. */
 async function typed(page: Page, letters: string, times: number): Promise<number[]> {
   await page.getByRole('searchbox').first().focus();
-  for (let n = 0; n < times; n += 1) {
-    await page.keyboard.press(letters[n % letters.length]!);
+  for (let index = 0; index < times; index += 1) {
+    await page.keyboard.press(letters[index % letters.length]!);
     await page.waitForTimeout(1_200);
     await page.keyboard.press('Backspace');
     await page.waitForTimeout(1_200);
@@ -99,10 +99,10 @@ export async function paintBench(args: readonly string[]): Promise<void> {
     await page.addInitScript('globalThis.__name = (f) => f');
     await page.addInitScript(watch);
     const line = (name: string, times: readonly number[]) => {
-      const f = figuresOf(name, times, [], '');
+      const figures = figuresOf(name, times, [], '');
       console.log(
         times.length
-          ? `${name.padEnd(44)} p50 ${f.p50.toFixed(1).padStart(7)}  p95 ${f.p95.toFixed(1).padStart(7)}  worst ${f.worst.toFixed(1).padStart(7)} ms  ${times.length} keys`
+          ? `${name.padEnd(44)} p50 ${figures.p50.toFixed(1).padStart(7)}  p95 ${figures.p95.toFixed(1).padStart(7)}  worst ${figures.worst.toFixed(1).padStart(7)} ms  ${times.length} keys`
           : `${name.padEnd(44)} nothing was seen`,
       );
     };

@@ -9,27 +9,27 @@ import {
 } from '#tests/platform/scan-experiments.ts';
 import { scanners, typists, type ScannerName } from '#tests/platform/scan-simulator.ts';
 
-const n = Number(process.argv[2] ?? 2_000);
-const share = (x: number, of: number) => `${((100 * x) / of).toFixed(2)} %`.padStart(9);
-const row = (name: string, t: Tally) =>
+const number = Number(process.argv[2] ?? 2_000);
+const share = (left: number, of: number) => `${((100 * left) / of).toFixed(2)} %`.padStart(9);
+const row = (name: string, tally: Tally) =>
   console.log(
     name.padEnd(44),
-    share(t.right, t.trials),
-    share(t.rejected, t.trials),
-    share(t.missed, t.trials),
-    String(t.wrong).padStart(6),
-    String(t.leaks).padStart(6),
-    String(t.textChanged).padStart(6),
+    share(tally.right, tally.trials),
+    share(tally.rejected, tally.trials),
+    share(tally.missed, tally.trials),
+    String(tally.wrong).padStart(6),
+    String(tally.leaks).padStart(6),
+    String(tally.textChanged).padStart(6),
   );
 const names = Object.keys(scanners) as ScannerName[];
 const trials = (fields: Omit<Trial, 'scanner'>[]) =>
-  names.flatMap((scanner) => fields.map((f): Trial => ({ scanner, ...f })));
-const nameOf = (t: Trial) =>
-  `${t.scanner}${t.aim ? ' +AIM' : ''}${t.encoding ? ` ${t.encoding}` : ''}, ${t.focus}${t.jank ? ', busy thread' : ''}`;
+  names.flatMap((scanner) => fields.map((field): Trial => ({ scanner, ...field })));
+const nameOf = (trial: Trial) =>
+  `${trial.scanner}${trial.aim ? ' +AIM' : ''}${trial.encoding ? ` ${trial.encoding}` : ''}, ${trial.focus}${trial.jank ? ', busy thread' : ''}`;
 
 const header = (title: string) =>
   console.log(
-    `\n${title} (${n} per row)`.padEnd(45),
+    `\n${title} (${number} per row)`.padEnd(45),
     '    right',
     ' rejected',
     '   missed',
@@ -46,19 +46,19 @@ const everywhere = [
   { focus: 'text', aim: true },
 ] as const;
 header('A. A scan alone');
-for (const t of trials([
+for (const trial of trials([
   ...everywhere,
   { focus: 'other', encoding: 'alt-numpad' },
   { focus: 'text', encoding: 'alt-numpad' },
   { focus: 'other', encoding: 'f-keys' },
 ]))
-  row(nameOf(t), scanAlone(n, t));
+  row(nameOf(trial), scanAlone(number, trial));
 header('B. Typing, then a scan 60–400 ms later');
-for (const t of trials([...everywhere])) row(nameOf(t), scanAfterTyping(n, t));
+for (const trial of trials([...everywhere])) row(nameOf(trial), scanAfterTyping(number, trial));
 header('C. A foreign key inside the scan');
-for (const t of trials([...everywhere])) row(nameOf(t), scanWithForeignKey(n, t));
+for (const trial of trials([...everywhere])) row(nameOf(trial), scanWithForeignKey(number, trial));
 console.log(
-  `\nD. Entries by hand (${n} per row)`.padEnd(45),
+  `\nD. Entries by hand (${number} per row)`.padEnd(45),
   'as scan',
   'rejected',
   'altered',
@@ -67,12 +67,12 @@ console.log(
 for (const scanner of names)
   for (const typist of Object.keys(typists) as (keyof typeof typists)[])
     for (const focus of ['text', 'other'] as const) {
-      const r = handEntries(n, { scanner, focus }, typist);
+      const entries = handEntries(number, { scanner, focus }, typist);
       console.log(
         `${scanner} scanner, ${typist} hand, ${focus}`.padEnd(44),
-        String(r.takenForScan).padStart(7),
-        String(r.rejected).padStart(8),
-        String(r.altered).padStart(7),
-        `${r.longestDelay.toFixed(0)} ms`.padStart(13),
+        String(entries.takenForScan).padStart(7),
+        String(entries.rejected).padStart(8),
+        String(entries.altered).padStart(7),
+        `${entries.longestDelay.toFixed(0)} ms`.padStart(13),
       );
     }

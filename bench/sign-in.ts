@@ -54,13 +54,13 @@ export async function signInBench(args: readonly string[]): Promise<void> {
       callsPerMinute: 1_000_000,
     });
     await app.http.ready();
-    const refused = async (username: string, i: number): Promise<number> => {
+    const refused = async (username: string, index: number): Promise<number> => {
       await db.deleteFrom('throttle').execute();
       const from = performance.now();
       const { statusCode } = await app.http.inject({
         method: 'POST',
         url: '/api/session/sign-in',
-        remoteAddress: `10.1.${i >> 8}.${i & 255}`,
+        remoteAddress: `10.1.${index >> 8}.${index & 255}`,
         headers: { 'x-apothekey': '1', 'content-type': 'application/json' },
         payload: { username, password: 'a wrong password' },
       });
@@ -69,20 +69,20 @@ export async function signInBench(args: readonly string[]): Promise<void> {
     };
     const known: number[] = [];
     const unknown: number[] = [];
-    for (let i = -10; i < pairs; i++) {
+    for (let index = -10; index < pairs; index++) {
       // Who goes first changes, so that nothing that goes up and down in step favours one of them.
       const pair: (readonly [number[], string])[] = [
         [known, 'technician'],
         [unknown, 'nobody-here'],
       ];
-      for (const [times, username] of i % 2 === 0 ? pair : pair.toReversed()) {
-        const ms = await refused(username, i + 10);
-        if (i >= 0) times.push(ms);
+      for (const [times, username] of index % 2 === 0 ? pair : pair.toReversed()) {
+        const ms = await refused(username, index + 10);
+        if (index >= 0) times.push(ms);
       }
     }
-    const [a, b] = [median(known), median(unknown)];
+    const [first, second] = [median(known), median(unknown)];
     console.log(
-      `${pairs} pairs: known account ${a.toFixed(2)} ms, unknown ${b.toFixed(2)} ms, difference ${((Math.abs(a - b) / a) * 100).toFixed(1)} % of the median (bar: below 10 %)`,
+      `${pairs} pairs: known account ${first.toFixed(2)} ms, unknown ${second.toFixed(2)} ms, difference ${((Math.abs(first - second) / first) * 100).toFixed(1)} % of the median (bar: below 10 %)`,
     );
     app.streams.closeAll();
     await app.http.close();

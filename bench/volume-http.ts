@@ -24,12 +24,12 @@ import { workOn } from './volume-rx.ts';
 interface Call {
   readonly name: string;
   readonly path: string;
-  body(n: number): object;
-  ask(db: Db, n: number): Promise<unknown>;
+  body(number: number): object;
+  ask(db: Db, number: number): Promise<unknown>;
 }
 
 /** The same question put to the service and to the contract's address. */
-function calls(v: Volume): Call[] {
+function calls(volume: Volume): Call[] {
   const list = (text: string, filters: Record<string, string> = {}) => ({
     text,
     filters,
@@ -39,47 +39,50 @@ function calls(v: Volume): Call[] {
   });
   const last = ['smi, jo', 'rodr, ma', 'hern, j', 'wil, an', 'lopez, s'];
   const drugs = ['metf', 'lisin', 'amlo', 'gaba', 'omep'];
-  const turn = (of: readonly string[], n: number) => of[n % of.length]!;
-  const queue = (name: string, query: (n: number) => ReturnType<typeof list>): Call => ({
+  const turn = (of: readonly string[], number: number) => of[number % of.length]!;
+  const queue = (name: string, query: (number: number) => ReturnType<typeof list>): Call => ({
     name,
     path: '/api/rx/queue',
     body: query,
-    ask: (db, n) => listQueue(workOn(db, v), query(n)),
+    ask: (db, number) => listQueue(workOn(db, volume), query(number)),
   });
   return [
     {
       name: 'patient search, last and first name',
       path: '/api/patients/search',
-      body: (n) => list(turn(last, n)),
-      ask: (db, n) => listPatients(workOn(db, v), list(turn(last, n))),
+      body: (number) => list(turn(last, number)),
+      ask: (db, number) => listPatients(workOn(db, volume), list(turn(last, number))),
     },
     {
       name: 'drug search, Local',
       path: '/api/drugs/search',
-      body: (n) => list(turn(drugs, n), { scope: 'Local' }),
-      ask: (db, n) => listDrugs(workOn(db, v), list(turn(drugs, n), { scope: 'Local' })),
+      body: (number) => list(turn(drugs, number), { scope: 'Local' }),
+      ask: (db, number) =>
+        listDrugs(workOn(db, volume), list(turn(drugs, number), { scope: 'Local' })),
     },
     {
       name: 'drug search, Master',
       path: '/api/drugs/search',
-      body: (n) => list(turn(drugs, n), { scope: 'Master' }),
-      ask: (db, n) => listDrugs(workOn(db, v), list(turn(drugs, n), { scope: 'Master' })),
+      body: (number) => list(turn(drugs, number), { scope: 'Master' }),
+      ask: (db, number) =>
+        listDrugs(workOn(db, volume), list(turn(drugs, number), { scope: 'Master' })),
     },
     queue('queue "open"', () => list('', { queue: 'open' })),
-    queue('queue "completed", last and first name', (n) =>
-      list(turn(last, n), { queue: 'completed' }),
+    queue('queue "completed", last and first name', (number) =>
+      list(turn(last, number), { queue: 'completed' }),
     ),
     {
       name: 'everything',
       path: '/api/search',
-      body: (n) => ({ text: turn(last, n) }),
-      ask: (db, n) => searchEverything(workOn(db, v), () => true, turn(last, n)),
+      body: (number) => ({ text: turn(last, number) }),
+      ask: (db, number) => searchEverything(workOn(db, volume), () => true, turn(last, number)),
     },
     {
       name: 'prescription by number',
       path: '/api/rx/find',
-      body: (n) => ({ code: String(1 + ((n * 7_919) % v.sizes.prescriptions)) }),
-      ask: (db, n) => findRx(workOn(db, v), String(1 + ((n * 7_919) % v.sizes.prescriptions))),
+      body: (number) => ({ code: String(1 + ((number * 7_919) % volume.sizes.prescriptions)) }),
+      ask: (db, number) =>
+        findRx(workOn(db, volume), String(1 + ((number * 7_919) % volume.sizes.prescriptions))),
     },
   ];
 }
@@ -94,8 +97,8 @@ function noting({ pool }: OpenDatabase): { readonly db: Db; take(): readonly Ask
   return {
     db: new Kysely<Database>({
       dialect: new PostgresDialect({ pool }),
-      log: (e) => {
-        asked.push({ sql: e.query.sql, parameters: e.query.parameters });
+      log: (event) => {
+        asked.push({ sql: event.query.sql, parameters: event.query.parameters });
       },
     }),
     take: () => asked.splice(0),
@@ -103,37 +106,37 @@ function noting({ pool }: OpenDatabase): { readonly db: Db; take(): readonly Ask
 }
 
 /** A pharmacist's session with every permission, and nothing of a password. */
-async function session(db: Db, v: Volume): Promise<string> {
+async function session(db: Db, volume: Volume): Promise<string> {
   const { token, hash } = newToken();
-  const stamps = { created_at: v.now, modified_at: v.now };
+  const stamps = { created_at: volume.now, modified_at: volume.now };
   const role = await db
     .selectFrom('employee_roles')
     .select('role_id')
-    .where('employee_id', '=', v.pharmacistId)
+    .where('employee_id', '=', volume.pharmacistId)
     .executeTakeFirst();
   if (!role)
-    await db.transaction().execute(async (t) => {
-      const { id } = await t
+    await db.transaction().execute(async (tx) => {
+      const { id } = await tx
         .insertInto('roles')
-        .values({ store_id: v.storeId, role_name: 'Bench', ...stamps })
+        .values({ store_id: volume.storeId, role_name: 'Bench', ...stamps })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await t
+      await tx
         .insertInto('role_permissions')
-        .values(permissions.map((p) => ({ role_id: id, permission_id: p.id })))
+        .values(permissions.map((permission) => ({ role_id: id, permission_id: permission.id })))
         .execute();
-      await t
+      await tx
         .insertInto('employee_roles')
-        .values({ employee_id: v.pharmacistId, role_id: id })
+        .values({ employee_id: volume.pharmacistId, role_id: id })
         .execute();
     });
   await insertSession(db, {
     tokenHash: hash,
-    employeeId: v.pharmacistId,
-    storeId: v.storeId,
+    employeeId: volume.pharmacistId,
+    storeId: volume.storeId,
     workstation: 'bench',
-    now: v.now,
-    expiresAt: new Date(Date.parse(v.now) + 12 * 3_600_000).toISOString(),
+    now: volume.now,
+    expiresAt: new Date(Date.parse(volume.now) + 12 * 3_600_000).toISOString(),
   });
   return token;
 }
@@ -141,7 +144,7 @@ async function session(db: Db, v: Volume): Promise<string> {
 /** The whole server over the volume database, on a port of its own; its clock stands at the data's time. */
 export async function openServer(
   database: OpenDatabase,
-  v: Volume,
+  volume: Volume,
   clientDir = '',
 ): Promise<{ readonly address: string; readonly token: string; close(): Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'apothekey-bench-'));
@@ -149,7 +152,7 @@ export async function openServer(
   const live = await openLive(database.db, database.connection, log, () => {});
   const platform = {
     db: database.db,
-    clock: { now: () => new Date(v.now) },
+    clock: { now: () => new Date(volume.now) },
     keys: openKeys(folder),
     log,
     demo: false,
@@ -170,7 +173,7 @@ export async function openServer(
     await live.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { address, token: await session(database.db, v), close };
+  return { address, token: await session(database.db, volume), close };
 }
 
 /**
@@ -179,10 +182,10 @@ export async function openServer(
  */
 export async function httpFigures(
   database: OpenDatabase,
-  v: Volume,
+  volume: Volume,
   count: number,
 ): Promise<Figures[]> {
-  const server = await openServer(database, v);
+  const server = await openServer(database, volume);
   const noted = noting(database);
   const figures: Figures[] = [];
   const headers = {
@@ -192,34 +195,35 @@ export async function httpFigures(
     cookie: `${cookieName(false)}=${server.token}`,
   };
   try {
-    for (const c of calls(v)) {
+    for (const call of calls(volume)) {
       const whole: number[] = [];
       const engine: number[] = [];
       let found = '';
-      for (let n = -Math.ceil(count / 5); n < count; n += 1) {
-        const turn = n < 0 ? count - n : n;
-        await c.ask(noted.db, turn);
+      for (let index = -Math.ceil(count / 5); index < count; index += 1) {
+        const turn = index < 0 ? count - index : index;
+        await call.ask(noted.db, turn);
         const asked = noted.take();
         const [engineMs] = await timed(async () => {
-          for (const a of asked) await database.pool.query(a.sql, [...a.parameters]);
+          for (const ownAsked of asked)
+            await database.pool.query(ownAsked.sql, [...ownAsked.parameters]);
         });
         const [wholeMs, answer] = await timed(async () => {
-          const r = await fetch(server.address + c.path, {
+          const response = await fetch(server.address + call.path, {
             method: 'POST',
             headers,
-            body: JSON.stringify(c.body(turn)),
+            body: JSON.stringify(call.body(turn)),
           });
-          return { status: r.status, text: await r.text() };
+          return { status: response.status, text: await response.text() };
         });
         if (answer.status !== 200)
-          throw new Error(`${c.name}: ${answer.status} ${answer.text.slice(0, 300)}`);
+          throw new Error(`${call.name}: ${answer.status} ${answer.text.slice(0, 300)}`);
         found = `${answer.text.length} bytes, engine ${engineMs.toFixed(1)} ms`;
-        if (n >= 0) {
+        if (index >= 0) {
           whole.push(wholeMs);
           engine.push(engineMs);
         }
       }
-      figures.push(figuresOf(`http: ${c.name}`, whole, engine, found));
+      figures.push(figuresOf(`http: ${call.name}`, whole, engine, found));
     }
   } finally {
     await server.close();

@@ -8,7 +8,7 @@ export interface Figures {
   readonly worst: number;
   readonly found: string;
 }
-export type Work = (n: number) => Promise<string | number>;
+export type Work = (number: number) => Promise<string | number>;
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 const inOrder = (times: readonly number[]) => [...times].sort((a, b) => a - b);
@@ -57,14 +57,14 @@ export async function measure(
   const floors: number[] = [];
   const began = performance.now();
   let found: string | number = '';
-  for (let n = -Math.ceil(calls / 5); n < calls; n += 1) {
+  for (let index = -Math.ceil(calls / 5); index < calls; index += 1) {
     const passed = performance.now() - began;
-    if (passed > longestMs && n >= 0 && times.length >= Math.min(20, calls)) break;
-    if (passed > longestMs / 5 && n < 0) n = 0;
-    const [ms, answer] = await timed(() => work(n < 0 ? calls - n : n));
-    const [floorMs] = await timed(() => floor(Math.abs(n)));
+    if (passed > longestMs && index >= 0 && times.length >= Math.min(20, calls)) break;
+    if (passed > longestMs / 5 && index < 0) index = 0;
+    const [ms, answer] = await timed(() => work(index < 0 ? calls - index : index));
+    const [floorMs] = await timed(() => floor(Math.abs(index)));
     found = answer;
-    if (n >= 0) {
+    if (index >= 0) {
       times.push(ms);
       floors.push(floorMs);
     }
@@ -76,8 +76,8 @@ export async function measure(
     `${found}${times.length < calls ? ` (${times.length} calls only)` : ''}`,
   );
 }
-const ms = (t: number) => t.toFixed(2).padStart(8);
+const ms = (number: number) => number.toFixed(2).padStart(8);
 /** The ratio is to a lookup by primary key between the calls: it means something on any machine, milliseconds do not. */
-export const figuresLine = (f: Figures): string =>
-  `${f.name.padEnd(44)} ${ms(f.p50)} ${ms(f.p95)} ${ms(f.p99)} ${ms(f.worst)} ${(f.p50 / f.floor).toFixed(1).padStart(7)}×  ${f.found}`;
+export const figuresLine = (figures: Figures): string =>
+  `${figures.name.padEnd(44)} ${ms(figures.p50)} ${ms(figures.p95)} ${ms(figures.p99)} ${ms(figures.worst)} ${(figures.p50 / figures.floor).toFixed(1).padStart(7)}×  ${figures.found}`;
 export const figuresHead = `${''.padEnd(44)} ${'p50 ms'.padStart(8)} ${'p95'.padStart(8)} ${'p99'.padStart(8)} ${'worst'.padStart(8)} ${'floor'.padStart(8)}  last found`;

@@ -24,23 +24,23 @@ interface Product {
   readonly lotId: number;
 }
 /** Products in stock that a scanner can read and that need no second count. */
-const products = async (db: Db, v: Volume): Promise<Product[]> =>
+const products = async (db: Db, volume: Volume): Promise<Product[]> =>
   (
     await db
       .selectFrom('stock_lots as l')
       .innerJoin('drugs as d', 'd.id', 'l.drug_id')
       .select(['d.id as drugId', 'd.gtin', 'l.lot', 'l.expires_on as expiresOn', 'l.id as lotId'])
-      .where('l.store_id', '=', v.storeId)
+      .where('l.store_id', '=', volume.storeId)
       .where('d.gtin', 'is not', null)
       .where('d.schedule', '=', '0')
       .where('l.on_hand', '>=', 300_000)
-      .where('l.expires_on', '>', addDays(v.today, 400))
+      .where('l.expires_on', '>', addDays(volume.today, 400))
       .orderBy('l.id')
       .limit(500)
       .execute()
-  ).map((p) => ({ ...p, gtin: p.gtin! }));
-const packageCode = (p: Product): string =>
-  `]d201${p.gtin}10${p.lot}\u001d17${p.expiresOn.slice(2).replaceAll('-', '')}`;
+  ).map((row) => ({ ...row, gtin: row.gtin! }));
+const packageCode = (product: Product): string =>
+  `]d201${product.gtin}10${product.lot}\u001d17${product.expiresOn.slice(2).replaceAll('-', '')}`;
 const station = (code: Parameters<typeof buildStationCode>[0]): string => {
   const built = buildStationCode(code);
   if (!built.ok) throw new Error(built.error.message);
@@ -54,9 +54,9 @@ class Journey {
   readonly product: Product;
   readonly times: Map<string, number[]>;
   rxId = 0;
-  constructor(db: Db, v: Volume, product: Product, times: Map<string, number[]>) {
+  constructor(db: Db, volume: Volume, product: Product, times: Map<string, number[]>) {
     this.db = db;
-    this.v = v;
+    this.v = volume;
     this.product = product;
     this.times = times;
   }
@@ -74,7 +74,7 @@ class Journey {
   async step<T>(
     name: string,
     userId: number,
-    act: (w: RxWork, version: number) => Promise<Result<T, unknown>>,
+    act: (work: RxWork, version: number) => Promise<Result<T, unknown>>,
   ): Promise<T> {
     const version =
       this.rxId === 0
@@ -86,7 +86,9 @@ class Journey {
               .where('id', '=', this.rxId)
               .executeTakeFirstOrThrow()
           ).version;
-    const [ms, done] = await timed(() => tx(this.db, (t) => act(this.work(t, userId), version)));
+    const [ms, done] = await timed(() =>
+      tx(this.db, (eachTx) => act(this.work(eachTx, userId), version)),
+    );
     if (!done.ok)
       throw new Error(`${name} of prescription ${this.rxId}: ${JSON.stringify(done.error)}`);
     this.times.set(name, [...(this.times.get(name) ?? []), ms]);
@@ -97,19 +99,19 @@ class Journey {
     given: MovePayload = {},
     userId = this.v.technicianId,
   ): Promise<unknown> {
-    return this.step(`move: ${event}`, userId, (w, version) =>
-      moveRx(w, this.rxId, version, event, given),
+    return this.step(`move: ${event}`, userId, (work, version) =>
+      moveRx(work, this.rxId, version, event, given),
     );
   }
   async detail(userId = this.v.technicianId): Promise<RxDetail> {
-    const w = this.work(this.db, userId);
-    return detailOf(w, (await openRx(w, this.rxId))!);
+    const work = this.work(this.db, userId);
+    return detailOf(work, (await openRx(work, this.rxId))!);
   }
 
-  async entered(n: number): Promise<void> {
-    const draft = { ...draftOf(this.v, n, this.product.drugId), quantity: 30_000 };
-    this.rxId = await this.step('move: create', this.v.technicianId, (w) =>
-      createRx(w, {
+  async entered(number: number): Promise<void> {
+    const draft = { ...draftOf(this.v, number, this.product.drugId), quantity: 30_000 };
+    this.rxId = await this.step('move: create', this.v.technicianId, (work) =>
+      createRx(work, {
         draft,
         erxId: null,
         promise: { promisedAt: null, waiting: false, delivery: false },
@@ -117,12 +119,12 @@ class Journey {
         thenFill: false,
       }),
     );
-    for (const a of (await this.detail(this.v.pharmacistId)).alerts.filter(
-      (x) => x.answered === null,
+    for (const alert of (await this.detail(this.v.pharmacistId)).alerts.filter(
+      (alert) => alert.answered === null,
     ))
-      await this.step('alert answered', this.v.pharmacistId, (w, version) =>
-        answerAlert(w, this.rxId, version, {
-          fingerprint: a.fingerprint,
+      await this.step('alert answered', this.v.pharmacistId, (work, version) =>
+        answerAlert(work, this.rxId, version, {
+          fingerprint: alert.fingerprint,
           service: 'M0',
           result: '1G',
           note: null,
@@ -130,15 +132,15 @@ class Journey {
       );
   }
   async counted(): Promise<void> {
-    const seen = await this.step('bottle scanned', this.v.technicianId, (w, version) =>
-      scanProduct(w, this.rxId, version, { raw: packageCode(this.product), byHand: false }),
+    const seen = await this.step('bottle scanned', this.v.technicianId, (work, version) =>
+      scanProduct(work, this.rxId, version, { raw: packageCode(this.product), byHand: false }),
     );
     if (!seen.accepted) throw new Error(seen.stop ?? seen.code);
     await this.move('scan', { counted: 30_000 });
   }
   async checked(): Promise<void> {
-    await this.step('final check opened', this.v.pharmacistId, (w, version) =>
-      showRx(w, this.rxId, version, ['image', 'label', 'product']),
+    await this.step('final check opened', this.v.pharmacistId, (work, version) =>
+      showRx(work, this.rxId, version, ['image', 'label', 'product']),
     );
     await this.move('verify', { stepUp: 'given' }, this.v.pharmacistId);
   }
@@ -156,8 +158,8 @@ class Journey {
       person: { relationship: 'Self', name: `${row.first_name} ${row.last_name}` },
       counselling: { answer: 'accepted', by: 'pharmacist' },
     };
-    await this.step('move: pick-up, at the counter', this.v.technicianId, (w, version) =>
-      completePickup(w, {
+    await this.step('move: pick-up, at the counter', this.v.technicianId, (work, version) =>
+      completePickup(work, {
         orderId: fill!.orderId,
         fills: [
           {
@@ -173,27 +175,27 @@ class Journey {
     );
   }
 }
-const bin = (n: number) =>
-  station({ kind: 'bin', bin: `A-${String(1 + (n % 200)).padStart(3, '0')}` });
+const bin = (number: number) =>
+  station({ kind: 'bin', bin: `A-${String(1 + (number % 200)).padStart(3, '0')}` });
 
 /** The way of most prescriptions, with the stops that happen every day. */
-async function travel(j: Journey, n: number): Promise<void> {
-  await j.entered(n);
-  await j.move('hold', { reason: { code: 'patient' } });
-  await j.move('release', { answer: 'Answered' });
-  await j.move('defer', { until: addDays(j.v.today, 3), reason: { code: 'patient' } });
-  await j.move('resume');
-  await j.move('cash');
-  await j.counted();
-  await j.move('undo-scan', { reason: { code: 'miscount' } });
-  await j.counted();
-  await j.move('fail-check', { reason: { code: 'wrong-count' } }, j.v.pharmacistId);
-  await j.counted();
-  await j.checked();
-  const bagScan = station({ kind: 'bag', bag: (await j.detail()).fill!.bagCode! });
-  await j.move('bin', { bagScan, binScan: bin(n) });
-  await j.move('move-bin', { bagScan, binScan: bin(n + 1) });
-  await j.pickedUp();
+async function travel(journey: Journey, number: number): Promise<void> {
+  await journey.entered(number);
+  await journey.move('hold', { reason: { code: 'patient' } });
+  await journey.move('release', { answer: 'Answered' });
+  await journey.move('defer', { until: addDays(journey.v.today, 3), reason: { code: 'patient' } });
+  await journey.move('resume');
+  await journey.move('cash');
+  await journey.counted();
+  await journey.move('undo-scan', { reason: { code: 'miscount' } });
+  await journey.counted();
+  await journey.move('fail-check', { reason: { code: 'wrong-count' } }, journey.v.pharmacistId);
+  await journey.counted();
+  await journey.checked();
+  const bagScan = station({ kind: 'bag', bag: (await journey.detail()).fill!.bagCode! });
+  await journey.move('bin', { bagScan, binScan: bin(number) });
+  await journey.move('move-bin', { bagScan, binScan: bin(number + 1) });
+  await journey.pickedUp();
 }
 
 /**
@@ -202,17 +204,17 @@ async function travel(j: Journey, n: number): Promise<void> {
  */
 export async function moveFigures(
   db: Db,
-  v: Volume,
+  volume: Volume,
   calls: number,
   floor: Work,
 ): Promise<Figures[]> {
-  const stocked = await products(db, v);
+  const stocked = await products(db, volume);
   const times = new Map<string, number[]>();
   const floors: number[] = [];
-  for (let n = -2; n < calls; n += 1) {
-    if (n === 0) times.clear();
-    await travel(new Journey(db, v, stocked[(n + 2) % stocked.length]!, times), n + 2);
-    floors.push((await timed(() => floor(n + 2)))[0]);
+  for (let index = -2; index < calls; index += 1) {
+    if (index === 0) times.clear();
+    await travel(new Journey(db, volume, stocked[(index + 2) % stocked.length]!, times), index + 2);
+    floors.push((await timed(() => floor(index + 2)))[0]);
   }
   return [...times].map(([name, of]) => figuresOf(name, of, floors, `${of.length} times`));
 }

@@ -13,15 +13,15 @@ import type { RxWork } from '#server/services/rx/work.ts';
 import type { Volume } from './generate.ts';
 import type { Case } from './volume.ts';
 
-export const workOn = (db: Db, v: Volume): RxWork => ({
+export const workOn = (db: Db, volume: Volume): RxWork => ({
   db,
-  storeId: v.storeId,
-  userId: v.pharmacistId,
-  now: v.now,
-  today: v.today,
+  storeId: volume.storeId,
+  userId: volume.pharmacistId,
+  now: volume.now,
+  today: volume.today,
   userName: 'pharmacist Bench',
   initials: 'BB',
-  permissions: new Set(permissions.map((p) => p.key)),
+  permissions: new Set(permissions.map((permission) => permission.key)),
   licence: { kind: 'pharmacist', active: true },
   workstation: 'bench',
   areas: rxAreas,
@@ -39,20 +39,20 @@ const query = (filters: Record<string, string>, text = '') => ({
 });
 const found = (page: ListPage<unknown>) => `${page.total}${page.exact ? '' : '+'} rows`;
 
-function queueCases(db: Db, v: Volume): Case[] {
-  const s = workOn(db, v);
+function queueCases(db: Db, volume: Volume): Case[] {
+  const work = workOn(db, volume);
   const list = (queue: string, text = ''): Case => ({
     name: `queue ${queue}${text && ` "${text}"`}`,
-    run: async () => found(await listQueue(s, query({ queue }, text))),
+    run: async () => found(await listQueue(work, query({ queue }, text))),
   });
   const orders = (key: string, text = '', status = ''): Case => ({
     name: `orders ${key}${text && ` "${text}"`}${status && `, ${status}`}`,
     run: async () =>
-      found(await listOrders(s, query({ list: key, ...(status ? { status } : {}) }, text))),
+      found(await listOrders(work, query({ list: key, ...(status ? { status } : {}) }, text))),
   });
   const log = (text: string): Case => ({
     name: `verification log${text && ` "${text}"`}`,
-    run: async () => found(await verificationLog(s, 'RV', query({}, text))),
+    run: async () => found(await verificationLog(work, 'RV', query({}, text))),
   });
   const long = ['completed', 'picked-up', 'all'] as const;
   return [
@@ -72,7 +72,10 @@ function queueCases(db: Db, v: Volume): Case[] {
       ['s', 'm', 'q', 'smi', 'smi, jo', 'metf', '4', '48213'].map((text) => list(queue, text)),
     ),
     list('expiring', 's'),
-    { name: 'queue counts', run: async () => `${Object.keys(await queueCounts(s)).length} queues` },
+    {
+      name: 'queue counts',
+      run: async () => `${Object.keys(await queueCounts(work)).length} queues`,
+    },
     orders('open'),
     orders('picked-up'),
     orders('all'),
@@ -84,34 +87,34 @@ function queueCases(db: Db, v: Volume): Case[] {
     log('smi, jo'),
     {
       name: 'rx by typed number',
-      run: async (n) =>
-        (await findRx(s, String(1 + ((n * 7_919) % v.sizes.prescriptions)))).ok
+      run: async (number) =>
+        (await findRx(work, String(1 + ((number * 7_919) % volume.sizes.prescriptions)))).ok
           ? 'found'
           : 'not found',
     },
   ];
 }
 
-function detailCases(db: Db, v: Volume): Case[] {
-  const { prescriptions: all, open } = v.sizes;
-  const work = workOn(db, v);
+function detailCases(db: Db, volume: Volume): Case[] {
+  const { prescriptions: all, open } = volume.sizes;
+  const work = workOn(db, volume);
   const detail = async (rxId: number) => {
-    const o = await openRx(work, rxId);
-    return `${(await detailOf(work, o!)).safety.fills.length} in hand`;
+    const rx = await openRx(work, rxId);
+    return `${(await detailOf(work, rx!)).safety.fills.length} in hand`;
   };
   return [
     {
       name: 'rx detail, open prescription',
-      run: (n) => detail(all - open + 1 + ((n * 37) % open)),
+      run: (number) => detail(all - open + 1 + ((number * 37) % open)),
     },
-    { name: 'rx detail, any prescription', run: (n) => detail(1 + ((n * 7_919) % all)) },
+    { name: 'rx detail, any prescription', run: (number) => detail(1 + ((number * 7_919) % all)) },
   ];
 }
 
 /** An entry as it is typed, of a different patient each time. */
-export const draftOf = (v: Volume, n: number, drugId: number): RxDraft => ({
-  patientId: 1 + ((n * 7_919) % v.sizes.patients),
-  prescriberId: 1 + (n % v.sizes.prescribers),
+export const draftOf = (volume: Volume, number: number, drugId: number): RxDraft => ({
+  patientId: 1 + ((number * 7_919) % volume.sizes.patients),
+  prescriberId: 1 + (number % volume.sizes.prescribers),
   drugId,
   sig: '1t po bid',
   quantity: 60_000,
@@ -119,7 +122,7 @@ export const draftOf = (v: Volume, n: number, drugId: number): RxDraft => ({
   refills: 3,
   daw: '0',
   origin: '1',
-  writtenOn: v.today,
+  writtenOn: volume.today,
   doNotFillBefore: null,
   diagnosis: null,
   hardCopy: 'As on the paper',
@@ -130,29 +133,29 @@ export const draftOf = (v: Volume, n: number, drugId: number): RxDraft => ({
 
 class Undo extends Error {}
 /** The whole entry of a prescription, priced, and taken back: the data stays as it was. */
-function entryCases(db: Db, v: Volume): Case[] {
+function entryCases(db: Db, volume: Volume): Case[] {
   let stocked: number[] | undefined;
-  const draft = async (n: number) => {
+  const draft = async (number: number) => {
     stocked ??= (
       await db
         .selectFrom('store_drugs as s')
         .innerJoin('drugs as d', 'd.id', 's.drug_id')
         .select('s.drug_id')
-        .where('s.store_id', '=', v.storeId)
+        .where('s.store_id', '=', volume.storeId)
         .where('d.schedule', '=', '0')
         .orderBy('s.drug_id')
         .limit(500)
         .execute()
-    ).map((r) => r.drug_id);
-    return draftOf(v, n, stocked[n % stocked.length]!);
+    ).map((item) => item.drug_id);
+    return draftOf(volume, number, stocked[number % stocked.length]!);
   };
-  const enter = async (n: number) => {
-    const d = await draft(n);
+  const enter = async (number: number) => {
+    const foundDraft = await draft(number);
     let said = '';
     try {
-      await db.transaction().execute(async (t) => {
-        const made = await createRx(workOn(t, v), {
-          draft: d,
+      await db.transaction().execute(async (tx) => {
+        const made = await createRx(workOn(tx, volume), {
+          draft: foundDraft,
           erxId: null,
           promise: { promisedAt: null, waiting: false, delivery: false },
           answers: [],
@@ -161,22 +164,23 @@ function entryCases(db: Db, v: Volume): Case[] {
         said = made.ok ? 'entered' : JSON.stringify(made.error);
         throw new Undo();
       });
-    } catch (e) {
-      if (!(e instanceof Undo)) throw e;
+    } catch (error) {
+      if (!(error instanceof Undo)) throw error;
     }
     return said;
   };
   return [
     {
       name: 'entry judged while it is typed',
-      run: async (n) => `${(await judgeEntry(workOn(db, v), await draft(n))).alerts.length} alerts`,
+      run: async (number) =>
+        `${(await judgeEntry(workOn(db, volume), await draft(number))).alerts.length} alerts`,
     },
     { name: 'entry of a prescription, taken back', run: enter },
   ];
 }
 
-export const rxCases = (db: Db, v: Volume): Case[] => [
-  ...queueCases(db, v),
-  ...detailCases(db, v),
-  ...entryCases(db, v),
+export const rxCases = (db: Db, volume: Volume): Case[] => [
+  ...queueCases(db, volume),
+  ...detailCases(db, volume),
+  ...entryCases(db, volume),
 ];

@@ -20,22 +20,22 @@ const query = (text: string, filters: Record<string, string> = {}) => ({
 
 /** Real values of this database to search for, a different one on each call. */
 function sample(db: Db, table: 'patients' | 'drugs' | 'prescribers', size: number) {
-  return async (n: number): Promise<Row> =>
+  return async (number: number): Promise<Row> =>
     (await db
       .selectFrom(table)
       .selectAll()
-      .where('id', '=', 1 + ((n * 7_919) % size))
+      .where('id', '=', 1 + ((number * 7_919) % size))
       .executeTakeFirstOrThrow()) as unknown as Row;
 }
 async function samples(
-  take: (n: number) => Promise<Row>,
-  usable: (r: Row) => boolean,
-  n = 50,
+  take: (number: number) => Promise<Row>,
+  usable: (row: Row) => boolean,
+  count = 50,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let i = 0; rows.length < n && i < n * 40; i += 1) {
-    const r = await take(i);
-    if (usable(r)) rows.push(r);
+  for (let index = 0; rows.length < count && index < count * 40; index += 1) {
+    const row = await take(index);
+    if (usable(row)) rows.push(row);
   }
   return rows;
 }
@@ -43,36 +43,41 @@ async function samples(
 function over(
   name: string,
   source: () => Promise<Row[]>,
-  text: (r: Row) => string,
+  text: (row: Row) => string,
   search: (text: string) => Promise<string | number>,
 ): Case {
   let rows: Promise<Row[]> | undefined;
   return {
     name,
-    run: async (n) => {
+    run: async (number) => {
       rows ??= source();
       const all = await rows;
-      return search(text(all[n % all.length]!));
+      return search(text(all[number % all.length]!));
     },
   };
 }
 
-export function searchCases(db: Db, v: Volume): Case[] {
-  const s: Scope = { db, storeId: v.storeId, userId: v.technicianId, now: v.now };
+export function searchCases(db: Db, volume: Volume): Case[] {
+  const ownScope: Scope = {
+    db,
+    storeId: volume.storeId,
+    userId: volume.technicianId,
+    now: volume.now,
+  };
   const patient =
     (filters = {}) =>
     async (text: string) =>
-      found(await listPatients(s, query(text, filters)));
+      found(await listPatients(ownScope, query(text, filters)));
   const drug = (scope: 'Master' | 'Local') => async (text: string) =>
-    found(await listDrugs(s, query(text, { scope })));
+    found(await listDrugs(ownScope, query(text, { scope })));
   const people =
-    (usable: (r: Row) => boolean = () => true) =>
+    (usable: (row: Row) => boolean = () => true) =>
     () =>
-      samples(sample(db, 'patients', v.sizes.patients), usable);
+      samples(sample(db, 'patients', volume.sizes.patients), usable);
   const drugs =
-    (usable: (r: Row) => boolean = () => true) =>
+    (usable: (row: Row) => boolean = () => true) =>
     () =>
-      samples(sample(db, 'drugs', v.sizes.drugs), usable);
+      samples(sample(db, 'drugs', volume.sizes.drugs), usable);
   const fixed = (
     name: string,
     text: string,
@@ -87,42 +92,52 @@ export function searchCases(db: Db, v: Volume): Case[] {
     fixed('patient, two ways to read', 'de la cruz', patient()),
     fixed('patient, first name', ', jo', patient()),
     fixed('patient, area code', '217', patient()),
-    over('patient beginning of a name', people(), (r) => r['last_key']!.slice(0, 3), patient()),
+    over('patient beginning of a name', people(), (row) => row['last_key']!.slice(0, 3), patient()),
     over(
       'patient last name, first letter',
       people(),
-      (r) => `${r['last_key']!.slice(0, 4)}, ${r['first_key']!.slice(0, 1)}`,
+      (row) => `${row['last_key']!.slice(0, 4)}, ${row['first_key']!.slice(0, 1)}`,
       patient(),
     ),
-    over('patient beginning of a phone', people(), (r) => r['cell_phone']!.slice(0, 7), patient()),
-    over('patient number', people(), (r) => String(r['patient_no']), patient()),
-    over('patient by Rx number', people(), (r) => String(r['id']).padStart(7, '0'), patient()),
+    over(
+      'patient beginning of a phone',
+      people(),
+      (row) => row['cell_phone']!.slice(0, 7),
+      patient(),
+    ),
+    over('patient number', people(), (row) => String(row['patient_no']), patient()),
+    over('patient by Rx number', people(), (row) => String(row['id']).padStart(7, '0'), patient()),
     over(
       'patient by label',
       people(),
-      (r) => `001${String(r['id']).padStart(7, '0')}00`,
+      (row) => `001${String(row['id']).padStart(7, '0')}00`,
       patient(),
     ),
-    over('patient full name', people(), (r) => `${r['last_name']}, ${r['first_name']}`, patient()),
-    over('patient phone', people(), (r) => r['cell_phone']!, patient()),
+    over(
+      'patient full name',
+      people(),
+      (row) => `${row['last_name']}, ${row['first_name']}`,
+      patient(),
+    ),
+    over('patient phone', people(), (row) => row['cell_phone']!, patient()),
     over(
       'patient second phone',
-      people((r) => r['home_tel'] !== null),
-      (r) => r['home_tel']!,
+      people((row) => row['home_tel'] !== null),
+      (row) => row['home_tel']!,
       patient(),
     ),
-    over('patient DOB', people(), (r) => formatDate(r['date_of_birth']!), patient()),
+    over('patient DOB', people(), (row) => formatDate(row['date_of_birth']!), patient()),
     over(
       'patient name and DOB',
       people(),
-      (r) => `${r['last_name']} ${formatDate(r['date_of_birth']!)}`,
+      (row) => `${row['last_name']} ${formatDate(row['date_of_birth']!)}`,
       patient(),
     ),
     over(
       'prescriber full name',
-      () => samples(sample(db, 'prescribers', v.sizes.prescribers), () => true),
-      (r) => `${r['last_name']}, ${r['first_name']}`,
-      async (t) => found(await listPrescribers(s, query(t))),
+      () => samples(sample(db, 'prescribers', volume.sizes.prescribers), () => true),
+      (row) => `${row['last_name']}, ${row['first_name']}`,
+      async (text) => found(await listPrescribers(ownScope, query(text))),
     ),
     fixed('drug, Master', 'metf', drug('Master')),
     fixed('drug, Master', 'a', drug('Master')),
@@ -133,62 +148,62 @@ export function searchCases(db: Db, v: Volume): Case[] {
     {
       name: 'drug, Master "a", InActive',
       run: async () =>
-        found(await listDrugs(s, query('a', { scope: 'Master', status: 'InActive' }))),
+        found(await listDrugs(ownScope, query('a', { scope: 'Master', status: 'InActive' }))),
     },
     {
       name: 'drug, Master "a", by NDC',
       run: async () =>
         found(
-          await listDrugs(s, {
+          await listDrugs(ownScope, {
             ...query('a', { scope: 'Master' }),
             sort: { column: 'ndc', direction: 'desc' },
           }),
         ),
     },
-    over('drug brand or generic', drugs(), (r) => first(r['name_key']), drug('Master')),
+    over('drug brand or generic', drugs(), (row) => first(row['name_key']), drug('Master')),
     over(
       'drug two words',
-      drugs((r) => r['name_key']!.includes(' ')),
-      (r) => r['name_key']!.split(' ').slice(0, 2).join(' '),
+      drugs((row) => row['name_key']!.includes(' ')),
+      (row) => row['name_key']!.split(' ').slice(0, 2).join(' '),
       drug('Master'),
     ),
     over(
       'drug name and strength',
       drugs(),
-      (r) => `${first(r['name_key'])} ${first(r['strength'])}`,
+      (row) => `${first(row['name_key'])} ${first(row['strength'])}`,
       drug('Master'),
     ),
-    over('drug NDC of 11 digits', drugs(), (r) => r['ndc']!, drug('Master')),
+    over('drug NDC of 11 digits', drugs(), (row) => row['ndc']!, drug('Master')),
     over(
       'drug NDC of 10 digits',
-      drugs((r) => r['ndc10'] !== null),
-      (r) => r['ndc10']!,
+      drugs((row) => row['ndc10'] !== null),
+      (row) => row['ndc10']!,
       drug('Master'),
     ),
     over(
       'drug UPC',
-      drugs((r) => r['upc'] !== null),
-      (r) => r['upc']!,
+      drugs((row) => row['upc'] !== null),
+      (row) => row['upc']!,
       drug('Master'),
     ),
     over(
       'scan of a UPC',
-      drugs((r) => r['upc'] !== null),
-      (r) => r['upc']!,
-      async (t) => {
-        const x = await resolveDrugCode(s, v.today, t);
-        return `${x.kind} ${x.drugs.length}`;
+      drugs((row) => row['upc'] !== null),
+      (row) => row['upc']!,
+      async (text) => {
+        const resolvedCode = await resolveDrugCode(ownScope, volume.today, text);
+        return `${resolvedCode.kind} ${resolvedCode.drugs.length}`;
       },
     ),
     fixed(
       'everything',
       'smi',
-      async (t) => `${(await searchEverything(s, () => true, t)).length} rows`,
+      async (text) => `${(await searchEverything(ownScope, () => true, text)).length} rows`,
     ),
     fixed(
       'everything',
       '48213',
-      async (t) => `${(await searchEverything(s, () => true, t)).length} rows`,
+      async (text) => `${(await searchEverything(ownScope, () => true, text)).length} rows`,
     ),
   ];
 }

@@ -17,7 +17,7 @@ import { searchCases } from './volume-search.ts';
 /** One thing to time. */
 export interface Case {
   readonly name: string;
-  run(n: number): Promise<string | number>;
+  run(number: number): Promise<string | number>;
 }
 
 /** Opens the volume database of a folder, and builds it first where it isn't there. */
@@ -46,9 +46,9 @@ export async function openVolume(
       client.release();
     }
     return { database, volume };
-  } catch (e) {
+  } catch (error) {
     await database.close();
-    throw e;
+    throw error;
   }
 }
 
@@ -73,7 +73,7 @@ async function sayData({ db }: OpenDatabase): Promise<void> {
   }>`select relname as name, n_live_tup as n from pg_stat_user_tables where relname in ('drugs', 'patients', 'prescribers', 'rxs', 'fills', 'orders', 'rx_events', 'stock_movements') order by 1`.execute(
     db,
   );
-  console.log(rows.map((r) => `${r.name} ${r.n.toLocaleString('en-US')}`).join(' · '));
+  console.log(rows.map((row) => `${row.name} ${row.n.toLocaleString('en-US')}`).join(' · '));
   console.log(
     `Load of the machine over the last minute: ${loadavg()[0]!.toFixed(1)} on ${cpus().length} cores. Above the cores, read the ratios, not the milliseconds.`,
   );
@@ -87,27 +87,32 @@ export async function volumeBench(args: readonly string[]): Promise<void> {
   const { database, volume } = await openVolume(folder, optionOf(args, 'list') ?? sharedDrugList);
   try {
     await sayData(database);
-    const floor: Work = async (n) =>
+    const floor: Work = async (number) =>
       (
         await database.db
           .selectFrom('patients')
           .select('last_name')
-          .where('id', '=', 1 + ((n * 7_919) % volume.sizes.patients))
+          .where('id', '=', 1 + ((number * 7_919) % volume.sizes.patients))
           .executeTakeFirstOrThrow()
       ).last_name;
     console.log(
       `${figuresHead}\n${figuresLine(await measure('patient by primary key (the floor)', calls, floor, floor))}`,
     );
-    for (const c of [...searchCases(database.db, volume), ...rxCases(database.db, volume)])
-      if (c.name.includes(only))
-        console.log(figuresLine(await measure(c.name, calls, (n) => c.run(n), floor)));
+    for (const searchCase of [...searchCases(database.db, volume), ...rxCases(database.db, volume)])
+      if (searchCase.name.includes(only))
+        console.log(
+          figuresLine(
+            await measure(searchCase.name, calls, (number) => searchCase.run(number), floor),
+          ),
+        );
     // Fewer ways than calls: each is fifteen steps, and stays in the data.
     if ('moves'.includes(only) || only.startsWith('move'))
-      for (const f of await moveFigures(database.db, volume, Math.min(calls, 100), floor))
-        console.log(figuresLine(f));
+      for (const moveFigure of await moveFigures(database.db, volume, Math.min(calls, 100), floor))
+        console.log(figuresLine(moveFigure));
     if ('http'.includes(only) || only.startsWith('http')) {
       console.log(`${figuresHead.replace('floor', 'engine')}`);
-      for (const f of await httpFigures(database, volume, calls)) console.log(figuresLine(f));
+      for (const httpFigure of await httpFigures(database, volume, calls))
+        console.log(figuresLine(httpFigure));
     }
   } finally {
     await database.close();

@@ -15,24 +15,24 @@ export interface ArchiveEntry {
 const block = 512;
 const header = (name: string, size: number): Buffer => {
   if (Buffer.byteLength(name) > 99) throw new Error(`The name ${name} is too long for an archive.`);
-  const h = Buffer.alloc(block);
-  h.write(name, 0);
-  h.write('0000600\0', 100);
-  h.write('0000000\0', 108);
-  h.write('0000000\0', 116);
-  h.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
-  h.write('00000000000\0', 136);
-  h.write('        ', 148);
-  h.write('0', 156);
-  h.write('ustar\x0000', 257);
-  h.write(
-    `${h
-      .reduce((sum, b) => sum + b, 0)
+  const buffer = Buffer.alloc(block);
+  buffer.write(name, 0);
+  buffer.write('0000600\0', 100);
+  buffer.write('0000000\0', 108);
+  buffer.write('0000000\0', 116);
+  buffer.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
+  buffer.write('00000000000\0', 136);
+  buffer.write('        ', 148);
+  buffer.write('0', 156);
+  buffer.write('ustar\x0000', 257);
+  buffer.write(
+    `${buffer
+      .reduce((sum, number) => sum + number, 0)
       .toString(8)
       .padStart(6, '0')}\0 `,
     148,
   );
-  return h;
+  return buffer;
 };
 
 /** SHA-256 of a file, hexadecimal. */
@@ -98,9 +98,9 @@ class Unpacker {
         continue;
       }
       if (this.#padding > 0) {
-        const n = Math.min(this.#padding, this.#buffer.length);
-        this.#buffer = this.#buffer.subarray(n);
-        this.#padding -= n;
+        const number = Math.min(this.#padding, this.#buffer.length);
+        this.#buffer = this.#buffer.subarray(number);
+        this.#padding -= number;
         continue;
       }
       if (this.#buffer.length < block) return;
@@ -108,11 +108,11 @@ class Unpacker {
       this.#buffer = this.#buffer.subarray(block);
     }
   }
-  async #entry(h: Buffer): Promise<void> {
-    if (h.every((b) => b === 0)) return;
-    const name = h.toString('utf8', 0, 100).replace(/\0.*$/s, '');
-    const size = Number.parseInt(h.toString('ascii', 124, 135), 8);
-    if (h.toString('ascii', 257, 262) !== 'ustar' || !safe(name) || !Number.isInteger(size))
+  async #entry(buffer: Buffer): Promise<void> {
+    if (buffer.every((number) => number === 0)) return;
+    const name = buffer.toString('utf8', 0, 100).replace(/\0.*$/s, '');
+    const size = Number.parseInt(buffer.toString('ascii', 124, 135), 8);
+    if (buffer.toString('ascii', 257, 262) !== 'ustar' || !safe(name) || !Number.isInteger(size))
       throw new Error('This file is no backup of this program, or it is damaged.');
     const file = path.join(this.#folder, name);
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -146,17 +146,18 @@ export async function readArchive(archive: string, folder: string): Promise<void
   try {
     const source = createReadStream(archive);
     const unpacked = createGunzip();
-    source.on('error', (e) => unpacked.destroy(e));
+    source.on('error', (event) => unpacked.destroy(event));
     for await (const chunk of source.pipe(unpacked)) await unpacker.take(chunk as Buffer);
-  } catch (e) {
-    if ((e as { code?: string }).code === 'ENOENT') throw new Error(`There is no file ${archive}.`);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT')
+      throw new Error(`There is no file ${archive}.`);
     if (
       /^Z_|incorrect header|unexpected end/.test(
-        `${(e as { code?: string }).code} ${(e as Error).message}`,
+        `${(error as { code?: string }).code} ${(error as Error).message}`,
       )
     )
       throw new Error('This file is no backup of this program, or it is damaged.');
-    throw e;
+    throw error;
   }
   unpacker.finish();
 }

@@ -47,14 +47,14 @@ const tablesOf = async (
 const dumpTable = async (
   client: PoolClient,
   folder: string,
-  t: { name: string; columns: string[]; sequence: string | null },
+  input: { name: string; columns: string[]; sequence: string | null },
 ): Promise<Manifest['tables'][number]> => {
-  const out = createWriteStream(path.join(folder, t.name), { mode: 0o600 });
+  const out = createWriteStream(path.join(folder, input.name), { mode: 0o600 });
   const hash = createHash('sha256');
   let rows = 0;
   await copyOut(
     client,
-    `public.${quoted(t.name)} (${t.columns.map(quoted).join(', ')})`,
+    `public.${quoted(input.name)} (${input.columns.map(quoted).join(', ')})`,
     out,
     (row) => {
       rows += 1;
@@ -64,10 +64,11 @@ const dumpTable = async (
   out.end();
   await finished(out);
   const sequence =
-    t.sequence === null
+    input.sequence === null
       ? null
-      : (await client.query<{ n: number }>(`select last_value as n from ${t.sequence}`)).rows[0]!.n;
-  return { name: t.name, columns: t.columns, rows, sha256: hash.digest('hex'), sequence };
+      : (await client.query<{ n: number }>(`select last_value as n from ${input.sequence}`))
+          .rows[0]!.n;
+  return { name: input.name, columns: input.columns, rows, sha256: hash.digest('hex'), sequence };
 };
 
 const filesUnder = async (root: string, folder: string): Promise<string[]> => {
@@ -75,12 +76,12 @@ const filesUnder = async (root: string, folder: string): Promise<string[]> => {
   const entries = await readdir(path.join(root, folder), { withFileTypes: true });
   return (
     await Promise.all(
-      entries.map((e) =>
-        e.isDirectory()
-          ? filesUnder(root, `${folder}/${e.name}`)
-          : e.name.endsWith('.new')
+      entries.map((entry) =>
+        entry.isDirectory()
+          ? filesUnder(root, `${folder}/${entry.name}`)
+          : entry.name.endsWith('.new')
             ? []
-            : [`${folder}/${e.name}`],
+            : [`${folder}/${entry.name}`],
       ),
     )
   ).flat();
@@ -107,7 +108,9 @@ export async function backUp(
     for (const table of await tablesOf(client)) tables.push(await dumpTable(client, spool, table));
     await client.query('commit');
     // Documents are on the disk before their rows and never change, so a list made after the snapshot holds all that it mentions.
-    const names = (await Promise.all(folders.map((f) => filesUnder(dataDir, f)))).flat().sort();
+    const names = (await Promise.all(folders.map((folder) => filesUnder(dataDir, folder))))
+      .flat()
+      .sort();
     // The anchors grow while we read: a copy stands still.
     const entries: ArchiveEntry[] = [];
     const files: Manifest['files'][number][] = [];
@@ -132,7 +135,10 @@ export async function backUp(
     });
     await writeArchive(target, [
       { name: 'manifest.json', file: path.join(spool, 'manifest.json') },
-      ...tables.map((t) => ({ name: `tables/${t.name}`, file: path.join(spool, t.name) })),
+      ...tables.map((table) => ({
+        name: `tables/${table.name}`,
+        file: path.join(spool, table.name),
+      })),
       ...entries,
     ]);
     return manifest;

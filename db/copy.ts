@@ -3,7 +3,7 @@ import type { Connection, PoolClient, Submittable } from 'pg';
 
 /** One row of COPY's text format; null is an absent value. */
 export const copyLine = (values: readonly (string | number | null)[]): string =>
-  `${values.map((v) => (v === null ? '\\N' : String(v).replace(/[\\\t\n\r]/g, (c) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[c]!))).join('\t')}\n`;
+  `${values.map((value) => (value === null ? '\\N' : String(value).replace(/[\\\t\n\r]/g, (match) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[match]!))).join('\t')}\n`;
 
 type Wire = Connection & {
   query(text: string): void;
@@ -17,7 +17,7 @@ type Wire = Connection & {
 abstract class Copy implements Submittable {
   readonly #text: string;
   readonly done: Promise<void>;
-  protected settle!: { resolve(): void; reject(e: unknown): void };
+  protected settle!: { resolve(): void; reject(error: unknown): void };
   #failure: unknown = null;
   constructor(text: string) {
     this.#text = text;
@@ -29,9 +29,9 @@ abstract class Copy implements Submittable {
   submit(connection: Connection): void {
     (connection as Wire).query(this.#text);
   }
-  handleError(e: unknown): void {
-    this.#failure ??= e;
-    this.settle.reject(e);
+  handleError(error: unknown): void {
+    this.#failure ??= error;
+    this.settle.reject(error);
   }
   handleCommandComplete(): void {}
   handleReadyForQuery(): void {
@@ -41,8 +41,8 @@ abstract class Copy implements Submittable {
   handleRowDescription(): void {}
   handleDataRow(): void {}
   handlePortalSuspended(): void {}
-  protected fail(e: unknown): void {
-    this.#failure ??= e;
+  protected fail(error: unknown): void {
+    this.#failure ??= error;
   }
 }
 
@@ -62,10 +62,10 @@ class CopyIn extends Copy {
         if (wire.stream.writableNeedDrain) await new Promise((go) => wire.stream.once('drain', go));
       }
       wire.endCopyFrom();
-    } catch (e) {
-      this.fail(e);
-      wire.sendCopyFail(String(e));
-      this.settle.reject(e);
+    } catch (error) {
+      this.fail(error);
+      wire.sendCopyFail(String(error));
+      this.settle.reject(error);
     }
   }
 }

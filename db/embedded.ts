@@ -43,11 +43,11 @@ const databaseName = 'apothekey';
 const port = 5432;
 const startTimeoutMs = 60_000;
 
-const connectionOf = (c: Cluster, database: string): EngineConnection => ({
-  host: c.socket,
+const connectionOf = (cluster: Cluster, database: string): EngineConnection => ({
+  host: cluster.socket,
   port,
   user: 'app',
-  password: c.password,
+  password: cluster.password,
   database,
 });
 
@@ -58,17 +58,17 @@ const tryConnect = async (config: pg.ClientConfig): Promise<Error | null> => {
     await client.connect();
     await client.query('select 1');
     return null;
-  } catch (e) {
-    return e as Error;
+  } catch (error) {
+    return error as Error;
   } finally {
     await client.end().catch(() => {});
   }
 };
 
-const pidFile = (c: Cluster): string => path.join(c.data, 'postmaster.pid');
-const postmasterPid = (c: Cluster): number | null => {
+const pidFile = (cluster: Cluster): string => path.join(cluster.data, 'postmaster.pid');
+const postmasterPid = (cluster: Cluster): number | null => {
   try {
-    const pid = Number(readFileSync(pidFile(c), 'utf8').split('\n')[0]);
+    const pid = Number(readFileSync(pidFile(cluster), 'utf8').split('\n')[0]);
     return Number.isInteger(pid) && pid > 0 ? pid : null;
   } catch {
     return null;
@@ -76,11 +76,11 @@ const postmasterPid = (c: Cluster): number | null => {
 };
 
 /** Whether the process behind postmaster.pid really is this cluster's engine, not a stranger that got its number. */
-const engineRuns = (c: Cluster): boolean => {
-  const pid = postmasterPid(c);
+const engineRuns = (cluster: Cluster): boolean => {
+  const pid = postmasterPid(cluster);
   if (pid === null || !isAlive(pid)) return false;
   const command = commandLineOf(pid);
-  return command === null || command.includes(c.data);
+  return command === null || command.includes(cluster.data);
 };
 
 /**
@@ -88,24 +88,27 @@ const engineRuns = (c: Cluster): boolean => {
  * start. The number is replaced by one that is surely free; the rest of the file stays, because PostgreSQL uses it to
  * see whether children of the old engine still hold the shared memory.
  */
-const forgetStalePid = (c: Cluster): void => {
-  if (!existsSync(pidFile(c)) || engineRuns(c)) return;
+const forgetStalePid = (cluster: Cluster): void => {
+  if (!existsSync(pidFile(cluster)) || engineRuns(cluster)) return;
   const ended = spawnSync(process.execPath, ['-e', '']).pid;
-  writeFileSync(pidFile(c), readFileSync(pidFile(c), 'utf8').replace(/^\d+/, String(ended)));
-  rmSync(path.join(c.socket, `.s.PGSQL.${port}.lock`), { force: true });
+  writeFileSync(
+    pidFile(cluster),
+    readFileSync(pidFile(cluster), 'utf8').replace(/^\d+/, String(ended)),
+  );
+  rmSync(path.join(cluster.socket, `.s.PGSQL.${port}.lock`), { force: true });
 };
 
-const serverFlags = (c: Cluster, o: EmbeddedOptions): string[] => {
-  const durable = o.durable === false ? 'off' : 'on';
+const serverFlags = (cluster: Cluster, options: EmbeddedOptions): string[] => {
+  const durable = options.durable === false ? 'off' : 'on';
   const settings = {
     listen_addresses: '',
-    unix_socket_directories: c.socket,
+    unix_socket_directories: cluster.socket,
     unix_socket_permissions: '0700',
     port: String(port),
     fsync: durable,
     synchronous_commit: durable,
     full_page_writes: durable,
-    max_connections: String(o.maxConnections ?? 60),
+    max_connections: String(options.maxConnections ?? 60),
     shared_buffers: '128MB',
     jit: 'off',
     random_page_cost: '1.1',
@@ -117,18 +120,18 @@ const serverFlags = (c: Cluster, o: EmbeddedOptions): string[] => {
 
 /** Detached, so that Ctrl+C reaches this program only, which then closes the engine in order. */
 const spawnEngine = (
-  c: Cluster,
-  o: EmbeddedOptions,
+  cluster: Cluster,
+  options: EmbeddedOptions,
 ): { child: ChildProcess; output: () => string } => {
-  const log = path.join(c.home, 'engine.log');
+  const log = path.join(cluster.home, 'engine.log');
   const handle = openSync(log, 'w', 0o600);
   const child = spawn(
-    path.join(c.binaries, 'bin', 'postgres'),
-    ['-D', c.data, ...serverFlags(c, o)],
+    path.join(cluster.binaries, 'bin', 'postgres'),
+    ['-D', cluster.data, ...serverFlags(cluster, options)],
     {
-      ...c.account,
-      env: c.environment,
-      cwd: c.home,
+      ...cluster.account,
+      env: cluster.environment,
+      cwd: cluster.home,
       stdio: ['ignore', handle, handle],
       detached: true,
     },
@@ -151,27 +154,27 @@ const lastLine = (text: string): string =>
   text
     .trim()
     .split('\n')
-    .filter((l) => /FATAL|ERROR|PANIC/.test(l))
+    .filter((line) => /FATAL|ERROR|PANIC/.test(line))
     .at(-1) ??
   text.trim().split('\n').at(-1) ??
   '';
 
 /** Starts the engine and waits until it answers. Children of a killed engine may hold it up for a moment. */
-const startEngine = async (c: Cluster, o: EmbeddedOptions): Promise<void> => {
+const startEngine = async (cluster: Cluster, options: EmbeddedOptions): Promise<void> => {
   const end = Date.now() + startTimeoutMs;
   for (;;) {
-    forgetStalePid(c);
-    const { child, output } = spawnEngine(c, o);
+    forgetStalePid(cluster);
+    const { child, output } = spawnEngine(cluster, options);
     let over: string | null = null;
-    child.once('error', (e) => {
-      over = e.message;
+    child.once('error', (error) => {
+      over = error.message;
     });
     const onExit = () => {
       over ??= lastLine(output());
     };
     child.once('exit', onExit);
     while (over === null && Date.now() < end) {
-      if ((await tryConnect(connectionOf(c, 'postgres'))) === null) {
+      if ((await tryConnect(connectionOf(cluster, 'postgres'))) === null) {
         child.off('exit', onExit);
         return;
       }
@@ -182,15 +185,17 @@ const startEngine = async (c: Cluster, o: EmbeddedOptions): Promise<void> => {
       Date.now() >= end ||
       !/shared memory block|is being used|lock file/i.test(output())
     ) {
-      throw new Error(`PostgreSQL did not start in ${c.home}: ${over ?? 'it does not answer'}`);
+      throw new Error(
+        `PostgreSQL did not start in ${cluster.home}: ${over ?? 'it does not answer'}`,
+      );
     }
     await pause(100);
   }
 };
 
 /** One starter at a time, whoever comes second waits and then attaches. */
-const withStartLock = async <T>(c: Cluster, work: () => Promise<T>): Promise<T> => {
-  const file = path.join(c.home, 'starting');
+const withStartLock = async <T>(cluster: Cluster, work: () => Promise<T>): Promise<T> => {
+  const file = path.join(cluster.home, 'starting');
   const end = Date.now() + startTimeoutMs;
   for (;;) {
     try {
@@ -198,8 +203,8 @@ const withStartLock = async <T>(c: Cluster, work: () => Promise<T>): Promise<T> 
       writeSync(handle, identityOf(process.pid));
       closeSync(handle);
       break;
-    } catch (e) {
-      if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       let holder = '';
       try {
         holder = readFileSync(file, 'utf8');
@@ -212,7 +217,7 @@ const withStartLock = async <T>(c: Cluster, work: () => Promise<T>): Promise<T> 
       }
       if (Date.now() > end)
         throw new Error(
-          `Another program has been starting the database in ${c.home} for a minute: end it, or remove ${file}.`,
+          `Another program has been starting the database in ${cluster.home} for a minute: end it, or remove ${file}.`,
         );
       await pause(25);
     }
@@ -224,8 +229,8 @@ const withStartLock = async <T>(c: Cluster, work: () => Promise<T>): Promise<T> 
   }
 };
 
-const ensureDatabase = async (c: Cluster): Promise<void> => {
-  const client = new pg.Client(connectionOf(c, 'postgres'));
+const ensureDatabase = async (cluster: Cluster): Promise<void> => {
+  const client = new pg.Client(connectionOf(cluster, 'postgres'));
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
@@ -237,12 +242,12 @@ const ensureDatabase = async (c: Cluster): Promise<void> => {
   }
 };
 
-const stopEngine = async (c: Cluster): Promise<void> => {
-  const pid = postmasterPid(c);
-  if (pid === null || !engineRuns(c)) return;
+const stopEngine = async (cluster: Cluster): Promise<void> => {
+  const pid = postmasterPid(cluster);
+  if (pid === null || !engineRuns(cluster)) return;
   process.kill(pid, 'SIGINT');
   const end = Date.now() + 20_000;
-  while (isAlive(pid) && existsSync(pidFile(c)) && Date.now() < end) await pause(10);
+  while (isAlive(pid) && existsSync(pidFile(cluster)) && Date.now() < end) await pause(10);
 };
 
 /**
@@ -252,16 +257,17 @@ const stopEngine = async (c: Cluster): Promise<void> => {
  */
 export async function startEmbedded(
   folder: string,
-  o: EmbeddedOptions = {},
+  options: EmbeddedOptions = {},
 ): Promise<EmbeddedEngine> {
-  const c = openCluster(folder);
-  const ownerFile = path.join(c.home, 'owner');
-  const owned = await withStartLock(c, async () => {
-    const running = engineRuns(c) && (await tryConnect(connectionOf(c, 'postgres'))) === null;
+  const cluster = openCluster(folder);
+  const ownerFile = path.join(cluster.home, 'owner');
+  const owned = await withStartLock(cluster, async () => {
+    const running =
+      engineRuns(cluster) && (await tryConnect(connectionOf(cluster, 'postgres'))) === null;
     if (!running) {
-      ensureInitialised(c);
-      await startEngine(c, o);
-      await ensureDatabase(c);
+      ensureInitialised(cluster);
+      await startEngine(cluster, options);
+      await ensureDatabase(cluster);
     }
     const ownerLives =
       running && existsSync(ownerFile) && isSameProcess(readFileSync(ownerFile, 'utf8'));
@@ -269,10 +275,10 @@ export async function startEmbedded(
     return !ownerLives;
   });
   return {
-    connection: connectionOf(c, databaseName),
+    connection: connectionOf(cluster, databaseName),
     attached: !owned,
     stop: async () => {
-      if (owned) await stopEngine(c);
+      if (owned) await stopEngine(cluster);
     },
   };
 }

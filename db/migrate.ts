@@ -15,7 +15,7 @@ interface Step {
 const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 const sqlSteps = async (folder: string): Promise<Step[]> => {
-  const names = (await readdir(folder)).filter((f) => f.endsWith('.sql'));
+  const names = (await readdir(folder)).filter((text) => text.endsWith('.sql'));
   return Promise.all(
     names.map(async (name) => {
       const content = await readFile(path.join(folder, name));
@@ -54,9 +54,12 @@ const ensureTable = async (client: PoolClient): Promise<void> => {
         "insert into schema_migrations (name, sha) values ('_lock', '') on conflict do nothing",
       );
       return;
-    } catch (e) {
-      if (attempt > 5 || !['23505', '42P07', '40001'].includes((e as { code?: string }).code ?? ''))
-        throw e;
+    } catch (error) {
+      if (
+        attempt > 5 ||
+        !['23505', '42P07', '40001'].includes((error as { code?: string }).code ?? '')
+      )
+        throw error;
       await pause(20 * attempt);
     }
   }
@@ -85,9 +88,9 @@ const applyOnce = async (client: PoolClient, step: Step): Promise<boolean> => {
     }
     await client.query('commit');
     return rows.length === 0;
-  } catch (e) {
+  } catch (error) {
     await client.query('rollback');
-    throw e;
+    throw error;
   }
 };
 
@@ -105,7 +108,7 @@ const learnValues = async (client: PoolClient): Promise<void> => {
 const refuseNewerData = async (client: PoolClient, steps: readonly Step[]): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     "select name from schema_migrations where name <> '_lock' and not (name = any($1)) order by name",
-    [steps.map((s) => s.name)],
+    [steps.map((step) => step.name)],
   );
   if (rows.length > 0)
     throw new Error(

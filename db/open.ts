@@ -59,7 +59,7 @@ class NamingClient extends pg.Client {
       !text.startsWith(plannedAnew)
         ? [{ name: nameOf(text), text, values }, ...rest]
         : args;
-    return (super.query as (...a: unknown[]) => never).apply(this, named);
+    return (super.query as (...items: unknown[]) => never).apply(this, named);
   }
 }
 
@@ -93,15 +93,15 @@ const refuseUnsafeEngine = async (pool: pg.Pool): Promise<void> => {
   );
   if (rows.length > 0)
     throw new Error(
-      `The database runs with ${rows.map((r) => r.name).join(', ')} off and would lose acknowledged work in a power cut: turn it on.`,
+      `The database runs with ${rows.map((row) => row.name).join(', ')} off and would lose acknowledged work in a power cut: turn it on.`,
     );
 };
 
 const checkAnswers = async (pool: pg.Pool, url: string | undefined): Promise<void> => {
   try {
     await pool.query('select 1');
-  } catch (e) {
-    const why = (e as Error).message || (e as NodeJS.ErrnoException).code || 'no answer';
+  } catch (error) {
+    const why = (error as Error).message || (error as NodeJS.ErrnoException).code || 'no answer';
     throw new Error(
       url
         ? `The database of DATABASE_URL can't be used (${why}): check host, port, name, user and password.`
@@ -111,24 +111,26 @@ const checkAnswers = async (pool: pg.Pool, url: string | undefined): Promise<voi
 };
 
 /** Opens the database: DATABASE_URL when there is one, else the built-in engine. Throws one sentence on failure, leaving nothing running. */
-export async function openDatabase(o: OpenOptions): Promise<OpenDatabase> {
-  if (o.url !== undefined && !/^postgres(ql)?:\/\//.test(o.url))
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  if (options.url !== undefined && !/^postgres(ql)?:\/\//.test(options.url))
     throw new Error(
       'DATABASE_URL is not a PostgreSQL address: it starts with postgres:// or postgresql://.',
     );
-  const engine = o.url ? null : await startEmbedded(path.join(o.dataDir, 'database'));
-  const connection: pg.ClientConfig = engine ? engine.connection : { connectionString: o.url };
-  const pool = openPool(connection, o.maxConnections ?? 10);
+  const engine = options.url ? null : await startEmbedded(path.join(options.dataDir, 'database'));
+  const connection: pg.ClientConfig = engine
+    ? engine.connection
+    : { connectionString: options.url };
+  const pool = openPool(connection, options.maxConnections ?? 10);
   const close = async () => {
     await pool.end();
     await engine?.stop();
   };
   try {
-    await checkAnswers(pool, o.url);
+    await checkAnswers(pool, options.url);
     await refuseUnsafeEngine(pool);
-  } catch (e) {
+  } catch (error) {
     await close();
-    throw e;
+    throw error;
   }
   return { db: kyselyOver(pool), pool, connection, close };
 }

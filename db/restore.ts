@@ -20,10 +20,10 @@ const readManifest = async (folder: string): Promise<Manifest> => {
 };
 
 /** Every part must be there and be what the manifest says, before anything is touched. */
-const checkParts = async (folder: string, m: Manifest): Promise<void> => {
+const checkParts = async (folder: string, manifest: Manifest): Promise<void> => {
   for (const part of [
-    ...m.tables.map((t) => ({ file: `tables/${t.name}`, sha256: t.sha256 })),
-    ...m.files.map((f) => ({ file: `data/${f.name}`, sha256: f.sha256 })),
+    ...manifest.tables.map((table) => ({ file: `tables/${table.name}`, sha256: table.sha256 })),
+    ...manifest.files.map((file) => ({ file: `data/${file.name}`, sha256: file.sha256 })),
   ]) {
     const file = path.join(folder, part.file);
     if (!existsSync(file) || (await fileHash(file)) !== part.sha256)
@@ -63,35 +63,40 @@ async function* contentOf(file: string): AsyncIterable<Uint8Array> {
 }
 
 /** References are dropped while rows arrive in any order, and are checked for all rows when they come back. */
-const loadTables = async (client: PoolClient, folder: string, m: Manifest): Promise<void> => {
+const loadTables = async (
+  client: PoolClient,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> => {
   const keys = await foreignKeys(client);
-  for (const k of keys)
-    await client.query(`alter table ${quoted(k.table)} drop constraint ${quoted(k.name)}`);
-  for (const t of m.tables)
-    await client.query(`alter table ${quoted(t.name)} disable trigger user`);
-  for (const t of m.tables) await client.query(`truncate ${quoted(t.name)}`);
-  for (const t of m.tables)
+  for (const key of keys)
+    await client.query(`alter table ${quoted(key.table)} drop constraint ${quoted(key.name)}`);
+  for (const table of manifest.tables)
+    await client.query(`alter table ${quoted(table.name)} disable trigger user`);
+  for (const table of manifest.tables) await client.query(`truncate ${quoted(table.name)}`);
+  for (const table of manifest.tables)
     await copyIn(
       client,
-      `${quoted(t.name)} (${t.columns.map(quoted).join(', ')})`,
-      contentOf(path.join(folder, 'tables', t.name)),
+      `${quoted(table.name)} (${table.columns.map(quoted).join(', ')})`,
+      contentOf(path.join(folder, 'tables', table.name)),
     );
-  for (const k of keys)
+  for (const key of keys)
     await client.query(
-      `alter table ${quoted(k.table)} add constraint ${quoted(k.name)} ${k.definition}`,
+      `alter table ${quoted(key.table)} add constraint ${quoted(key.name)} ${key.definition}`,
     );
-  for (const t of m.tables) await client.query(`alter table ${quoted(t.name)} enable trigger user`);
-  for (const t of m.tables)
-    if (t.sequence !== null)
+  for (const table of manifest.tables)
+    await client.query(`alter table ${quoted(table.name)} enable trigger user`);
+  for (const table of manifest.tables)
+    if (table.sequence !== null)
       await client.query(
-        `select setval(pg_get_serial_sequence($1, 'id'), greatest($2::bigint, (select coalesce(max(id), 1) from ${quoted(t.name)})))`,
-        [t.name, t.sequence],
+        `select setval(pg_get_serial_sequence($1, 'id'), greatest($2::bigint, (select coalesce(max(id), 1) from ${quoted(table.name)})))`,
+        [table.name, table.sequence],
       );
 };
 
 /** Puts the documents back. Nothing to undo: documents of the same name have the same content. */
-const placeFiles = async (folder: string, dataDir: string, m: Manifest): Promise<void> => {
-  for (const { name } of m.files) {
+const placeFiles = async (folder: string, dataDir: string, manifest: Manifest): Promise<void> => {
+  for (const { name } of manifest.files) {
     await mkdir(path.dirname(path.join(dataDir, name)), { recursive: true, mode: 0o700 });
     await copyFile(path.join(folder, 'data', name), path.join(dataDir, name));
   }
@@ -105,7 +110,7 @@ export async function restore(
   pool: Pool,
   dataDir: string,
   archive: string,
-  o: { readonly force: boolean },
+  input: { readonly force: boolean },
 ): Promise<Manifest> {
   const folder = await mkdtemp(path.join(dataDir, '.restore-'));
   const client = await pool.connect();
@@ -121,7 +126,7 @@ export async function restore(
     await refuseOthers(client);
     await client.query('begin');
     await client.query('set local statement_timeout = 0');
-    await refuseFull(client, o.force);
+    await refuseFull(client, input.force);
     await loadTables(client, folder, manifest);
     await client.query('commit');
     await placeFiles(folder, dataDir, manifest);

@@ -33,7 +33,9 @@ export async function loadZipCodes(client: PoolClient, packed: Buffer): Promise<
   await copyIn(
     client,
     'cities (id, name, name_key, state, county)',
-    [...cities.values()].map((c) => copyLine([c.id, c.name, c.key, c.state, c.county || null])),
+    [...cities.values()].map((city) =>
+      copyLine([city.id, city.name, city.key, city.state, city.county || null]),
+    ),
   );
   await copyIn(client, 'zip_codes (zip, city_id, latitude, longitude)', zips);
   await client.query(

@@ -84,13 +84,13 @@ const control = async (request: IncomingMessage, response: ServerResponse): Prom
   said(word === 'status' && second === '');
 };
 const listen = (
-  serve: (q: IncomingMessage, r: ServerResponse) => Promise<void>,
+  serve: (incomingMessage: IncomingMessage, serverResponse: ServerResponse) => Promise<void>,
   port: number,
 ): Promise<number> =>
   new Promise((resolve, reject) => {
-    const server = createServer((q, r) => {
-      serve(q, r).catch(() => {
-        if (!r.headersSent) r.writeHead(400).end();
+    const server = createServer((incomingMessage, value) => {
+      serve(incomingMessage, value).catch(() => {
+        if (!value.headersSent) value.writeHead(400).end();
       });
     });
     server

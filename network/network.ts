@@ -28,7 +28,7 @@ const whole = (xml: string, name: string): string | null =>
   new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`).exec(xml)?.[1] ?? null;
 const kindOf = (xml: string): string | null =>
   /<Body(?:\s[^>]*)?>\s*<([A-Za-z]+)/.exec(xml)?.[1] ?? null;
-const message = (o: {
+const message = (input: {
   to: string;
   from: string;
   id: string;
@@ -36,7 +36,7 @@ const message = (o: {
   at: string;
   body: string;
 }): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<Message xmlns="http://www.ncpdp.org/schema/SCRIPT" version="2017071"><Header><To>${o.to}</To><From>${o.from}</From><MessageID>${o.id}</MessageID>${o.relatesTo === null ? '' : `<RelatesToMessageID>${o.relatesTo}</RelatesToMessageID>`}<SentTime>${o.at}</SentTime></Header><Body>${o.body}</Body></Message>`;
+  `<?xml version="1.0" encoding="UTF-8"?>\n<Message xmlns="http://www.ncpdp.org/schema/SCRIPT" version="2017071"><Header><To>${input.to}</To><From>${input.from}</From><MessageID>${input.id}</MessageID>${input.relatesTo === null ? '' : `<RelatesToMessageID>${input.relatesTo}</RelatesToMessageID>`}<SentTime>${input.at}</SentTime></Header><Body>${input.body}</Body></Message>`;
 
 /** One network: what pharmacies sent, what waits for them, and what goes wrong on demand. */
 export class Network {
@@ -124,7 +124,7 @@ export class Network {
       return reply(
         '<Error><Code>900</Code><DescriptionCode>002</DescriptionCode><Description>The prescriber is not on this network.</Description></Error>',
       );
-    const before = this.#received.findIndex((r) => r.id === id);
+    const before = this.#received.findIndex((row) => row.id === id);
     if (before >= 0)
       this.#received[before] = {
         ...this.#received[before]!,
@@ -150,10 +150,10 @@ export class Network {
     if (['Status', 'Error', 'Verify'].includes(kind)) {
       const about = tag(xml, 'RelatesToMessageID');
       const mail = this.#mail.get(from) ?? [];
-      const done = mail.find((k) => k.id === about);
+      const done = mail.find((kept) => kept.id === about);
       this.#mail.set(
         from,
-        mail.filter((k) => k.id !== about),
+        mail.filter((kept) => kept.id !== about),
       );
       if (this.doubled && done) {
         this.doubled = false;

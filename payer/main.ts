@@ -38,17 +38,17 @@ const today = (): string => {
 const opened = (folder: string): Journal => {
   try {
     return openJournal(folder);
-  } catch (e) {
-    return stop(e instanceof Error ? e.message : String(e));
+  } catch (error) {
+    return stop(error instanceof Error ? error.message : String(error));
   }
 };
 
 const book = bookOf(process.env['PAYER_PLANS']);
 const folder = path.resolve(process.env['PAYER_DATA'] ?? 'data/payer');
 const journal = opened(folder);
-const cannotListen = (e: unknown): never => {
+const cannotListen = (error: unknown): never => {
   journal.close();
-  return stop(`The payer can’t listen: ${e instanceof Error ? e.message : String(e)}.`);
+  return stop(`The payer can’t listen: ${error instanceof Error ? error.message : String(error)}.`);
 };
 const serving = await serve({
   book,

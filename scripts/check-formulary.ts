@@ -8,14 +8,14 @@ import { disagreements } from '#db/demo/data/formulary/listing.ts';
 import { formatNdc } from '#domain/drug/rules/ndc.ts';
 import { strengthOf } from '#domain/rx/clinical/dose.ts';
 
-const lines = (text: string): string[] => text.split(/\r?\n/).filter((l) => l !== '');
+const lines = (text: string): string[] => text.split(/\r?\n/).filter((line) => line !== '');
 const unquoted = (text: string): string => text.replace(/^"(.*)"$/, '$1').replaceAll('""', '"');
 
 const listings = (folder: string): Map<string, string> =>
   new Map(
     lines(gunzipSync(readFileSync(join(folder, 'ndc_names_from_fda.csv.gz'))).toString('utf8'))
       .slice(1)
-      .map((l) => l.split('\t'))
+      .map((line) => line.split('\t'))
       .flatMap(([code = '', text]) =>
         text ? [[code.replace('NDC:', ''), unquoted(text)] as const] : [],
       ),
@@ -25,8 +25,11 @@ const prices = (folder: string): Map<string, number> =>
   new Map(
     lines(readFileSync(join(folder, 'nadac_2025.csv'), 'utf8'))
       .slice(1)
-      .map((l) => l.match(/("[^"]*"|[^,]*)(,|$)/g)!.map((c) => c.replace(/,$/, '')))
-      .map((c) => [(c[1] ?? '').padStart(11, '0'), Math.round(Number(c[2]) * 100_000)] as const),
+      .map((line) => line.match(/("[^"]*"|[^,]*)(,|$)/g)!.map((code) => code.replace(/,$/, '')))
+      .map(
+        (texts) =>
+          [(texts[1] ?? '').padStart(11, '0'), Math.round(Number(texts[2]) * 100_000)] as const,
+      ),
   );
 
 /** Strengths of the second list, where it has the NDC: ours must be one of those that its text names, to one percent, or the text names its first number. */
@@ -35,21 +38,21 @@ const strengthProblems = (folder: string): string[] => {
   if (!existsSync(file)) return [];
   const listed = new Map(
     lines(readFileSync(file, 'utf8'))
-      .map((l) => l.split('\t'))
-      .map((c) => [c[0]!, c[3] || c[1] || '']),
+      .map((line) => line.split('\t'))
+      .map((texts) => [texts[0]!, texts[3] || texts[1] || '']),
   );
-  return formulary.flatMap((d) => {
-    const text = listed.get(d.ndc);
-    const ours = strengthOf(d.strength);
+  return formulary.flatMap((drug) => {
+    const text = listed.get(drug.ndc);
+    const ours = strengthOf(drug.strength);
     const theirs = (text ?? '')
       .replace('/1', '')
       .split(/ \/ |; /)
       .flatMap((part) => strengthOf(part) ?? []);
-    const same = theirs.some((s) => Math.abs(s - (ours ?? s)) <= s / 100);
-    const named = (text ?? '').match(/\d+(\.\d+)?/g)?.includes(String(parseFloat(d.strength)));
+    const same = theirs.some((their) => Math.abs(their - (ours ?? their)) <= their / 100);
+    const named = (text ?? '').match(/\d+(\.\d+)?/g)?.includes(String(parseFloat(drug.strength)));
     return theirs.length === 0 || same || named
       ? []
-      : [`${d.ndc} strength: ${d.strength}, listed as ${text}`];
+      : [`${drug.ndc} strength: ${drug.strength}, listed as ${text}`];
   });
 };
 
@@ -59,14 +62,14 @@ const packageProblems = (folder: string): string[] => {
   const known = new Map(
     lines(readFileSync(file, 'utf8'))
       .slice(1)
-      .map((l) => l.split('\t'))
-      .map((c) => [c[2]!, c[1]!]),
+      .map((line) => line.split('\t'))
+      .map((texts) => [texts[2]!, texts[1]!]),
   );
-  return formulary.flatMap((d) => {
-    const label = formatNdc({ ndc11: d.ndc, ndc10: d.ndc10, shape: d.ndcShape });
+  return formulary.flatMap((drug) => {
+    const label = formatNdc({ ndc11: drug.ndc, ndc10: drug.ndc10, shape: drug.ndcShape });
     const product = known.get(label);
     return product !== undefined && !label.startsWith(product)
-      ? [`${d.ndc}: package ${label} belongs to product ${product}`]
+      ? [`${drug.ndc}: package ${label} belongs to product ${product}`]
       : [];
   });
 };
@@ -80,10 +83,13 @@ if (!folder || !existsSync(join(folder, 'ndc_names_from_fda.csv.gz'))) {
   const listed = listings(folder);
   const nadac = prices(folder);
   const problems = [
-    ...formulary.flatMap((d) => disagreements(d, listed.get(d.ndc))),
+    ...formulary.flatMap((drug) => disagreements(drug, listed.get(drug.ndc))),
     ...formulary
-      .filter((d) => (nadac.get(d.ndc) ?? null) !== d.unitNadac)
-      .map((d) => `${d.ndc} NADAC: ${d.unitNadac}, listed as ${nadac.get(d.ndc) ?? 'nothing'}`),
+      .filter((drug) => (nadac.get(drug.ndc) ?? null) !== drug.unitNadac)
+      .map(
+        (drug) =>
+          `${drug.ndc} NADAC: ${drug.unitNadac}, listed as ${nadac.get(drug.ndc) ?? 'nothing'}`,
+      ),
     ...strengthProblems(folder),
     ...packageProblems(folder),
   ];

@@ -15,15 +15,15 @@ import { orderOfAdvance, rxStatuses, statusCodes } from '../domain/rx/rules/stat
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 const arrows = (row: LifecycleRow): string[] => {
   const to = (from: string) => (row.to.length === 0 ? [from] : row.to);
-  if (row.from === null) return row.to.map((t) => `  [*] --> ${t}: ${row.row} ${row.event}`);
+  if (row.from === null) return row.to.map((text) => `  [*] --> ${text}: ${row.row} ${row.event}`);
   return row.from.flatMap((from) =>
-    to(from).map((t) => `  ${from} --> ${t}: ${row.row} ${row.event}`),
+    to(from).map((text) => `  ${from} --> ${text}: ${row.row} ${row.event}`),
   );
 };
 
 function who(row: LifecycleRow): string {
-  const right = (r: { permission: LifecycleRow['permission']; licence: boolean }) =>
-    `${permissionByKey(r.permission).label}${r.licence ? ' + license' : ''}`;
+  const right = (input: { permission: LifecycleRow['permission']; licence: boolean }) =>
+    `${permissionByKey(input.permission).label}${input.licence ? ' + license' : ''}`;
   const base = `${row.who.join(', ')}: ${right(row)}${row.stepUp ? ' + password' : ''}`;
   return row.stronger
     ? `${base}; ${strongerCases[row.stronger.when]}: ${right(row.stronger)}`
@@ -44,10 +44,10 @@ const tableRow = (row: LifecycleRow): string =>
     row.to.join(' / ') || 'stays',
     row.acts,
     who(row),
-    row.guards.map((g) => guards[g].title).join('; ') || '–',
+    row.guards.map((guard) => guards[guard].title).join('; ') || '–',
     row.effects.map(effectText).join('; ') || '–',
   ]
-    .map((c) => cell(String(c)))
+    .map((actions) => cell(String(actions)))
     .join(' | ')} |`;
 
 const readings = [
@@ -76,7 +76,7 @@ Drawn from \`domain/rx/lifecycle/index.ts\`; do not edit. Letters: T technician,
 
 | Code | Name | Phase | Meaning |
 |---|---|---|---|
-${statusCodes.map((s) => `| ${s} | ${rxStatuses[s].name} | ${rxStatuses[s].phase} | ${rxStatuses[s].meaning} |`).join('\n')}
+${statusCodes.map((statusCode) => `| ${statusCode} | ${rxStatuses[statusCode].name} | ${rxStatuses[statusCode].phase} | ${rxStatuses[statusCode].meaning} |`).join('\n')}
 
 Order of advance: ${orderOfAdvance.join(', ')}. The others stand outside an order.
 
@@ -103,7 +103,7 @@ ${writtenAndLogged.map(effectRow).join('\n')}
 
 ## Readings where the table leaves room
 
-${readings.map((r) => `- ${r}`).join('\n')}
+${readings.map((reading) => `- ${reading}`).join('\n')}
 `;
 
 export const lifecyclePath = 'docs/machines/rx-lifecycle.md';

@@ -13,24 +13,26 @@ import type { Member, Product } from '#payer/book/book.ts';
 const claimText = (name: string, most: number): string =>
   fold(name).toUpperCase().slice(0, most).trim();
 const memberRows = (): readonly Member[] =>
-  stores.flatMap((store, n) => {
-    const people = patients.filter((p) => p.store === store.ref);
-    const cards = cardsOf(people.length, plans.length, n);
-    return cards.map((c) => {
-      const p = people[c.patient]!;
+  stores.flatMap((store, index) => {
+    const people = patients.filter((patient) => patient.store === store.ref);
+    const cards = cardsOf(people.length, plans.length, index);
+    return cards.map((card) => {
+      const person = people[card.patient]!;
       const first =
-        c.tier === '2' ? cards.find((x) => x.patient === c.patient && x.tier === '1')! : null;
+        card.tier === '2'
+          ? cards.find((cardAt) => cardAt.patient === card.patient && cardAt.tier === '1')!
+          : null;
       return {
-        plan: plans[c.plan]!.ref,
-        cardholder: c.memberId,
+        plan: plans[card.plan]!.ref,
+        cardholder: card.memberId,
         personCode: '01',
-        lastName: claimText(p.lastName, 15),
-        firstName: claimText(p.firstName, 12),
-        dateOfBirth: p.dateOfBirth,
-        gender: p.gender === 'M' || p.gender === 'F' ? p.gender : 'U',
+        lastName: claimText(person.lastName, 15),
+        firstName: claimText(person.firstName, 12),
+        dateOfBirth: person.dateOfBirth,
+        gender: person.gender === 'M' || person.gender === 'F' ? person.gender : 'U',
         relationship: '1',
-        from: c.start,
-        until: c.end,
+        from: card.start,
+        until: card.end,
         before: first && {
           plan: plans[first.plan]!.ref,
           cardholder: first.memberId,
@@ -39,27 +41,28 @@ const memberRows = (): readonly Member[] =>
       } as const;
     });
   });
-const drugOf = (d: DemoDrug): string => `${d.genericName} ${d.strength} ${d.form}`.toLowerCase();
+const drugOf = (drug: DemoDrug): string =>
+  `${drug.genericName} ${drug.strength} ${drug.form}`.toLowerCase();
 /** Of a generic what it costs in the market; of a brand that of its cheapest generic. */
-const macOf = (d: DemoDrug): number | null => {
+const macOf = (drug: DemoDrug): number | null => {
   const costs = formulary
-    .filter((x) => x.brandGeneric === 'G' && drugOf(x) === drugOf(d))
-    .map((x) => Math.round((x.unitNadac ?? x.unitAcq) * 1.25));
+    .filter((item) => item.brandGeneric === 'G' && drugOf(item) === drugOf(drug))
+    .map((drug) => Math.round((drug.unitNadac ?? drug.unitAcq) * 1.25));
   return costs.length > 0 ? Math.min(...costs) : null;
 };
 const productRows = (): readonly Product[] =>
-  formulary.map((d) => ({
-    ndc: d.ndc,
-    drug: drugOf(d),
-    drugClass: d.therapeuticClass,
-    brand: d.brandGeneric === 'B',
-    schedule: d.schedule,
-    awp: d.unitAwp,
-    mac: macOf(d),
+  formulary.map((drug) => ({
+    ndc: drug.ndc,
+    drug: drugOf(drug),
+    drugClass: drug.therapeuticClass,
+    brand: drug.brandGeneric === 'B',
+    schedule: drug.schedule,
+    awp: drug.unitAwp,
+    mac: macOf(drug),
   }));
 
 const file = (name: string, type: string, rows: readonly unknown[]): string =>
-  `// Made by scripts/generate-payer-demo.ts from the demo data.\nimport type { ${type} } from './book.ts';\n\nexport const ${name}: readonly ${type}[] = [\n${rows.map((r) => `  ${JSON.stringify(r)},`).join('\n')}\n];\n`;
+  `// Made by scripts/generate-payer-demo.ts from the demo data.\nimport type { ${type} } from './book.ts';\n\nexport const ${name}: readonly ${type}[] = [\n${rows.map((row) => `  ${JSON.stringify(row)},`).join('\n')}\n];\n`;
 /** File name in `payer/book` → its content. */
 export const generated: Readonly<Record<string, string>> = {
   'members.gen.ts': file('demoMembers', 'Member', memberRows()),

@@ -44,7 +44,8 @@ export interface App {
 const largestBody = 1_572_864;
 
 /** The file server says 403 to addresses that look like an attack; to the outside they are like any other that isn't there. */
-const statusOf = (e: FastifyError): number => (e.statusCode === 403 ? 404 : (e.statusCode ?? 500));
+const statusOf = (error: FastifyError): number =>
+  error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
 const messageFor: Readonly<Record<number, { code: string; message: string }>> = {
   400: { code: 'INVALID', message: 'The request could not be read.' },
   404: { code: 'NOT_FOUND', message: 'There is nothing at this address.' },
@@ -54,15 +55,15 @@ const messageFor: Readonly<Record<number, { code: string; message: string }>> = 
 };
 
 const answerErrors = (http: FastifyInstance, platform: Platform): void => {
-  http.setErrorHandler((e: FastifyError, request, reply) => {
-    const status = statusOf(e);
+  http.setErrorHandler((eachError: FastifyError, request, reply) => {
+    const status = statusOf(eachError);
     const known =
       status < 500
         ? (messageFor[status] ?? { code: 'REFUSED', message: 'This request is not possible.' })
         : null;
     if (known) return reply.code(status).send(envelopeOf(known, request.id));
-    const { error } = problemOf(e);
-    platform.log.error({ correlationId: request.id, fault: loggable(e) }, 'request failed');
+    const { error } = problemOf(eachError);
+    platform.log.error({ correlationId: request.id, fault: loggable(eachError) }, 'request failed');
     return reply.code(error.status).send(envelopeOf(error, request.id));
   });
 };
@@ -125,41 +126,41 @@ const healthRoutes = (http: FastifyInstance, platform: Platform, isReady: () => 
     );
 };
 
-const limitRates = (http: FastifyInstance, o: AppOptions) =>
+const limitRates = (http: FastifyInstance, options: AppOptions) =>
   http.register(rateLimit, {
     global: true,
-    max: o.callsPerMinute ?? 1_500,
+    max: options.callsPerMinute ?? 1_500,
     timeWindow: 60_000,
     cache: 20_000,
     keyGenerator: (request) => {
-      const token = request.cookies[cookieName(o.secure)];
+      const token = request.cookies[cookieName(options.secure)];
       return token ? sha256(token).toString('hex') : request.ip;
     },
     errorResponseBuilder: () => Object.assign(new Error('too many'), { statusCode: 429 }),
   });
 
 /** The HTTP face of the server, ready to listen. Order of a request: headers → own page? → rate → route → procedure. */
-export async function buildApp(o: AppOptions): Promise<App> {
+export async function buildApp(options: AppOptions): Promise<App> {
   let ready = true;
   const http = Fastify({
     logger: false,
     bodyLimit: largestBody,
     genReqId: () => randomUUID(),
-    trustProxy: o.trustedProxy ?? false,
+    trustProxy: options.trustedProxy ?? false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 400 },
-    rewriteUrl: (request) => withoutBase(request.url ?? '/', o.bases ?? noBases),
+    rewriteUrl: (request) => withoutBase(request.url ?? '/', options.bases ?? noBases),
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     // What comes in over an open connection while the server ends is still answered, in the usual shape.
     return503OnClosing: false,
-    ...(o.tls ? { https: { ...o.tls } } : {}),
+    ...(options.tls ? { https: { ...options.tls } } : {}),
   }) as FastifyInstance;
   readJsonOnly(http);
-  answerErrors(http, o.platform);
-  await securityHeaders(http, o.secure);
+  answerErrors(http, options.platform);
+  await securityHeaders(http, options.secure);
   await http.register(cookie);
-  guardAndLog(http, o.platform);
-  await limitRates(http, o);
+  guardAndLog(http, options.platform);
+  await limitRates(http, options);
   // An answer is squeezed at once: handing it to the thread pool and back costs ten times the squeezing itself.
   await http.register(compress, {
     global: true,
@@ -167,14 +168,14 @@ export async function buildApp(o: AppOptions): Promise<App> {
     syncThreshold: 262_144,
     encodings: ['br', 'gzip'],
   });
-  healthRoutes(http, o.platform, () => ready);
-  const streams = liveRoute(http, o.platform, o.live, o.secure);
-  paperRoute(http, o.platform, o.secure);
-  const handler = contractHandler(o.platform, o.secure);
+  healthRoutes(http, options.platform, () => ready);
+  const streams = liveRoute(http, options.platform, options.live, options.secure);
+  paperRoute(http, options.platform, options.secure);
+  const handler = contractHandler(options.platform, options.secure);
   await documentRoutes(http, handler);
   contractRoutes(http, handler);
-  if (o.devClock) devClock(http, o.devClock);
-  await clientFiles(http, o.clientDir);
+  if (options.devClock) devClock(http, options.devClock);
+  await clientFiles(http, options.clientDir);
   return {
     http,
     streams,

@@ -53,7 +53,12 @@ const offerAccess = async (platform: Platform): Promise<string[]> => {
       keepDrawing: (svg) => keepDrawing(platform.filesDir, svg),
     });
     return (await demoPeopleExist(db))
-      ? ['Demo data. Accounts:', ...demoAccounts.map((a) => `  ${a.username}  ${a.password}`)]
+      ? [
+          'Demo data. Accounts:',
+          ...demoAccounts.map(
+            (demoAccount) => `  ${demoAccount.username}  ${demoAccount.password}`,
+          ),
+        ]
       : ['This data has no demo accounts; the demo flag changes nothing.'];
   }
   if (await demoPeopleExist(db))
@@ -67,8 +72,8 @@ const offerAccess = async (platform: Platform): Promise<string[]> => {
 const listen = async (app: App, { host, port, tls }: Config): Promise<string> => {
   try {
     await app.http.listen({ host, port });
-  } catch (e) {
-    const code = (e as NodeJS.ErrnoException).code;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
     if (code === 'EADDRINUSE')
       throw new Error(
         `Port ${port} on ${host} is in use by another program: end that program, or set PORT to another number.`,
@@ -79,7 +84,7 @@ const listen = async (app: App, { host, port, tls }: Config): Promise<string> =>
       );
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new Error(`HOST=${host} is not an address of this computer.`);
-    throw e;
+    throw error;
   }
   const bound = app.http.server.address();
   return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${typeof bound === 'object' && bound ? bound.port : port}`;
@@ -203,9 +208,9 @@ export async function start(
   const closers: (() => Promise<void> | void)[] = [() => database.close()];
   try {
     return await serve(config, database, closers);
-  } catch (e) {
+  } catch (error) {
     for (const close of closers) await Promise.resolve(close()).catch(() => {});
-    throw e;
+    throw error;
   }
 }
 
@@ -214,8 +219,8 @@ const end = (running: Running): void => {
   setTimeout(() => process.exit(1), deadlineMs).unref();
   running.stop().then(
     () => process.exit(0),
-    (e: unknown) => {
-      console.error(e instanceof Error ? e.message : e);
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
       process.exit(1);
     },
   );
@@ -240,7 +245,9 @@ const main = async (): Promise<void> => {
 
 try {
   await main();
-} catch (e) {
-  console.error(`Apothekey did not start. ${e instanceof Error ? e.message : String(e)}`);
+} catch (error) {
+  console.error(
+    `Apothekey did not start. ${error instanceof Error ? error.message : String(error)}`,
+  );
   process.exit(1);
 }

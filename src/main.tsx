@@ -126,11 +126,11 @@ listenForScans(withoutReplays(window), defaultProfile, {
   onDeliver: (records) =>
     dispatcher.deliver(
       records
-        .filter((r) => r.type === 'keydown')
-        .map((r) => ({
-          ...r,
-          metaKey: r.metaKey ?? false,
-          getModifierState: (name: string) => name === 'AltGraph' && r.altGraph === true,
+        .filter((record) => record.type === 'keydown')
+        .map((record) => ({
+          ...record,
+          metaKey: record.metaKey ?? false,
+          getModifierState: (name: string) => name === 'AltGraph' && record.altGraph === true,
         })),
     ),
   onCapture: (capture) => late.scanner({ type: 'calibration.captured', capture }),
@@ -168,7 +168,7 @@ createRoot(document.getElementById('root')!).render(
 const fetchAll = () => {
   void late
     .fetch()
-    .then(() => Promise.all(Object.values(screens).map((s) => s.load())))
+    .then(() => Promise.all(Object.values(screens).map((screen) => screen.load())))
     .catch(() => undefined);
 };
 if (wasSignedIn()) fetchAll();

@@ -94,8 +94,13 @@ function Small() {
           <Button busy>Saving</Button>
           <Button disabled>DV Log</Button>
           <IconButton label="Edit" keys="Ctrl+E" icon={<Pencil size={14} />} />
-          {Object.values(rxStatuses).map((s) => (
-            <StatusChip key={s.code} code={s.code} word={s.name} phase={s.phase} />
+          {Object.values(rxStatuses).map((rxStatus) => (
+            <StatusChip
+              key={rxStatus.code}
+              code={rxStatus.code}
+              word={rxStatus.name}
+              phase={rxStatus.phase}
+            />
           ))}
           <Badge hue="danger">12</Badge>
           <Badge>5</Badge>

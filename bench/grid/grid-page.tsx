@@ -33,9 +33,9 @@ export const productColumns = [
 export function makeList(rows: readonly Product[]) {
   const ports = localRows<Product>({
     rows: () => rows,
-    keyOf: (r) => r.id,
+    keyOf: (product) => product.id,
     textOf: textOfColumns(productColumns),
-    sortOf: (r, c) => String(r[c as keyof Product]),
+    sortOf: (product, code) => String(product[code as keyof Product]),
     searched: ['name', 'ndc', 'upc'],
   });
   return createActor(listMachine.provide({ actors: ports }), {

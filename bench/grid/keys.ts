@@ -5,14 +5,16 @@ import type { CommandSet } from '#ui/platform/commands/registry.ts';
 /** One listener and a map, as the workstation has it, without the workstation. */
 export function listen(sets: readonly CommandSet[]): void {
   const bound = new Map(
-    sets.flatMap((s) =>
-      s.commands.flatMap((c) => c.keys.map((k) => [`${s.scope.name} ${k}`, c] as const)),
+    sets.flatMap((group) =>
+      group.commands.flatMap((command) =>
+        command.keys.map((key) => [`${group.scope.name} ${key}`, command] as const),
+      ),
     ),
   );
   window.addEventListener(
     'keydown',
-    (e) => {
-      const stroke = strokeOf(e);
+    (event) => {
+      const stroke = strokeOf(event);
       if (
         stroke === null ||
         (domFocusView.isTyping() && (isBare(stroke) || textEditing.has(stroke)))
@@ -21,8 +23,8 @@ export function listen(sets: readonly CommandSet[]): void {
       for (const scope of domFocusView.within()) {
         const command = bound.get(`${scope.name} ${stroke}`);
         if (!command) continue;
-        e.preventDefault();
-        if (!e.repeat || command.repeatable) scope.ref.send(command.event);
+        event.preventDefault();
+        if (!event.repeat || command.repeatable) scope.ref.send(command.event);
         return;
       }
     },
@@ -36,8 +38,8 @@ export function measurePaint(): void {
   Object.assign(window, { samples });
   window.addEventListener(
     'keydown',
-    (e) => {
-      const stamp = e.timeStamp;
+    (event) => {
+      const stamp = event.timeStamp;
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {

@@ -41,16 +41,16 @@ const makers = ['Northfield', 'Lakeview', 'Maple', 'Birchwood', 'Harbor'];
 
 export function makeProducts(count: number): readonly Product[] {
   let seed = 7;
-  const next = (n: number) => {
+  const next = (number: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed % n;
+    return seed % number;
   };
-  return Array.from({ length: count }, (_, i) => {
+  return Array.from({ length: count }, (_, index) => {
     const name = names[next(names.length)]!;
     const pkgSize = [30, 90, 100, 500, 1000][next(5)]!;
     const unitCost = 500 + next(900_000);
     return {
-      id: i + 1,
+      id: index + 1,
       name: `${name} ${strengths[next(strengths.length)]!} tablet`,
       generic: name,
       strength: strengths[next(strengths.length)]!,
@@ -59,8 +59,8 @@ export function makeProducts(count: number): readonly Product[] {
       bg: next(4) === 0 ? 'Brand' : 'Generic',
       type: next(9) === 0 ? 'OTC' : 'Rx',
       drugClass: 'CV100',
-      ndc: String(10_000_000_000 + i * 7_919),
-      upc: String(300_000_000_000 + i * 31),
+      ndc: String(10_000_000_000 + index * 7_919),
+      upc: String(300_000_000_000 + index * 31),
       manufacturer: makers[next(makers.length)]!,
       autofill: next(2) === 0,
       pkgCost: Math.round((unitCost * pkgSize) / 1000),

@@ -15,15 +15,15 @@ const out = mkdtempSync(path.join(tmpdir(), 'grid-bench-'));
 const keys = Number(process.env.BENCH_KEYS ?? 150);
 const perSecond = 30;
 
-const percentile = (samples: readonly number[], p: number) =>
+const percentile = (samples: readonly number[], position: number) =>
   [...samples].sort((a, b) => a - b)[
-    Math.min(samples.length - 1, Math.floor(samples.length * p))
+    Math.min(samples.length - 1, Math.floor(samples.length * position))
   ] ?? NaN;
-const ms = (n: number) => n.toFixed(1);
+const ms = (number: number) => number.toFixed(1);
 const parts = ['TaskDuration', 'ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'] as const;
 async function busy(cdp: CDPSession): Promise<readonly number[]> {
   const { metrics } = await cdp.send('Performance.getMetrics');
-  return parts.map((name) => (metrics.find((m) => m.name === name)?.value ?? 0) * 1000);
+  return parts.map((name) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000);
 }
 const takeSamples = (page: Page) =>
   page.evaluate(() => (window as unknown as { samples: number[] }).samples.splice(0));
@@ -39,17 +39,17 @@ async function hold(page: Page, key: string, back = key): Promise<Held> {
   // Processor time, not the clock's: other work on the machine does not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.getByRole('grid').first().focus();
-  for (let i = 0; i < 20; i++) await page.keyboard.press(i % 2 ? back : key);
+  for (let index = 0; index < 20; index++) await page.keyboard.press(index % 2 ? back : key);
   await page.waitForTimeout(300);
   await takeSamples(page);
   const before = await busy(cdp);
-  for (let i = 0; i < keys; i++) {
+  for (let index = 0; index < keys; index++) {
     const until = performance.now() + 1000 / perSecond;
-    await page.keyboard.press(i % 2 ? back : key);
+    await page.keyboard.press(index % 2 ? back : key);
     await page.waitForTimeout(Math.max(0, until - performance.now()));
   }
   const after = await busy(cdp);
-  const of = after.map((n, i) => (n - before[i]!) / keys);
+  const of = after.map((number, index) => (number - before[index]!) / keys);
   return { cpu: of[0]!, of, samples: await takeSamples(page) };
 }
 async function measure(open: (query: string) => Promise<Page>): Promise<void> {
@@ -62,7 +62,7 @@ async function measure(open: (query: string) => Promise<Page>): Promise<void> {
       performance.getEntriesByName('mount')[0]!.startTime,
   );
   await page.getByRole('grid').focus();
-  for (let i = 0; i < 5; i += 1) await page.keyboard.press('ArrowDown');
+  for (let index = 0; index < 5; index += 1) await page.keyboard.press('ArrowDown');
   const within = await hold(page, 'ArrowDown', 'ArrowUp');
   const grid = await hold(page, 'ArrowDown');
   const pages = await hold(page, 'PageDown');
@@ -71,9 +71,9 @@ async function measure(open: (query: string) => Promise<Page>): Promise<void> {
   await page.keyboard.press('End');
   await page.waitForTimeout(300);
   const [jump = NaN] = await takeSamples(page);
-  const line = (name: string, r: Held) =>
+  const line = (name: string, input: Held) =>
     console.log(
-      `${name.padEnd(24)} cpu ${ms(r.cpu).padStart(6)} ms/key   paint p50 ${ms(percentile(r.samples, 0.5)).padStart(6)}   p95 ${ms(percentile(r.samples, 0.95)).padStart(6)} ms   (script ${ms(r.of[1]!)}, layout ${ms(r.of[2]!)}, style ${ms(r.of[3]!)})`,
+      `${name.padEnd(24)} cpu ${ms(input.cpu).padStart(6)} ms/key   paint p50 ${ms(percentile(input.samples, 0.5)).padStart(6)}   p95 ${ms(percentile(input.samples, 0.95)).padStart(6)} ms   (script ${ms(input.of[1]!)}, layout ${ms(input.of[2]!)}, style ${ms(input.of[3]!)})`,
     );
   line('empty page', empty);
   line('within sight', within);

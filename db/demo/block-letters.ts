@@ -53,8 +53,8 @@ const advance = 5.4;
 export function strokes(
   text: string,
   {
-    x,
-    y,
+    x: number,
+    y: top,
     size,
     unsteady = 0,
   }: { readonly x: number; readonly y: number; readonly size: number; readonly unsteady?: number },
@@ -62,9 +62,9 @@ export function strokes(
   const unit = size / 6;
   const letters = [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()];
   return letters
-    .flatMap((letter, n) => {
-      const left = x + n * advance * unit;
-      const sway = Math.sin(n * 12.9898 + size) * unsteady * size;
+    .flatMap((letter, index) => {
+      const left = number + index * advance * unit;
+      const sway = Math.sin(index * 12.9898 + size) * unsteady * size;
       return (glyphs[letter] ?? '')
         .split('/')
         .filter(Boolean)
@@ -72,8 +72,8 @@ export function strokes(
           const points = line
             .match(/../g)!
             .map(
-              (p) =>
-                `${(left + (Number(p[0]) + (6 - Number(p[1])) * unsteady * 4) * unit).toFixed(1)} ${(y + sway + (Number(p[1]) - 6) * unit).toFixed(1)}`,
+              (text) =>
+                `${(left + (Number(text[0]) + (6 - Number(text[1])) * unsteady * 4) * unit).toFixed(1)} ${(top + sway + (Number(text[1]) - 6) * unit).toFixed(1)}`,
             );
           return `M${points.join('L')}`;
         });

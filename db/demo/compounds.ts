@@ -13,23 +13,25 @@ export async function seedCompounds(
   store: { readonly ref: string; readonly id: number },
 ): Promise<void> {
   const stamps = { created_at: now, modified_at: now };
-  for (const c of compounds) {
-    const parts = c.ingredients.map((i) => data.formulary.find((d) => d.ndc === i.ndc)!);
+  for (const compound of compounds) {
+    const parts = compound.ingredients.map((ingredient) =>
+      data.formulary.find((drug) => drug.ndc === ingredient.ndc)!,
+    );
     const drug = await db
       .insertInto('drugs')
       .values({
         store_id: store.id,
-        ndc: c.ndc,
-        name: c.name,
-        name_key: fold(c.name),
-        form: c.form,
-        route: c.route,
-        uom: c.unit,
-        pkg_size: c.yields,
+        ndc: compound.ndc,
+        name: compound.name,
+        name_key: fold(compound.name),
+        form: compound.form,
+        route: compound.route,
+        uom: compound.unit,
+        pkg_size: compound.yields,
         brand_generic: 'G',
-        default_sig: c.defaultSig,
+        default_sig: compound.defaultSig,
         made_of: madeOf(parts),
-        schedule: strictest(parts.map((d) => d.schedule)),
+        schedule: strictest(parts.map((part) => part.schedule)),
         ...stamps,
       })
       .returning('id')
@@ -48,10 +50,10 @@ export async function seedCompounds(
       .values({
         store_id: store.id,
         drug_id: drug.id,
-        dosage_form: c.dosageForm,
-        route: c.routeCode,
-        yield: c.yields,
-        bud_days: c.budDays,
+        dosage_form: compound.dosageForm,
+        route: compound.routeCode,
+        yield: compound.yields,
+        bud_days: compound.budDays,
         ...stamps,
       })
       .returning('id')
@@ -59,11 +61,11 @@ export async function seedCompounds(
     await db
       .insertInto('compound_ingredients')
       .values(
-        c.ingredients.map((i, n) => ({
+        compound.ingredients.map((ingredient, index) => ({
           compound_id: formula.id,
-          line: n + 1,
-          drug_id: ids.drugs.get(i.ndc)!,
-          quantity: i.quantity,
+          line: index + 1,
+          drug_id: ids.drugs.get(ingredient.ndc)!,
+          quantity: ingredient.quantity,
         })),
       )
       .execute();

@@ -21,21 +21,23 @@ const dayMs = 86_400_000;
 const noFill: readonly RxStatus[] = ['F', 'RVF', 'XF', 'DM', 'DEL'];
 
 /** The fills of a prescription, oldest first. On file, transferred, ended or deleted, it has none that is open. */
-export function fillsOf(p: DemoPrescription, now: number): DemoFill[] {
-  const earlier = p.earlierFills.map((daysAgo, fillNo): DemoFill => ({
+export function fillsOf(prescription: DemoPrescription, now: number): DemoFill[] {
+  const earlier = prescription.earlierFills.map((daysAgo, fillNo): DemoFill => ({
     fillNo,
-    status: p.delivery ? 'D' : 'PU',
+    status: prescription.delivery ? 'D' : 'PU',
     beganAt: now - daysAgo * dayMs - 3_600_000,
     latest: false,
   }));
-  if (noFill.includes(p.status)) return earlier;
+  if (noFill.includes(prescription.status)) return earlier;
   return [
     ...earlier,
     {
       fillNo: earlier.length,
-      status: p.status,
+      status: prescription.status,
       beganAt:
-        now - p.filledDaysAgo * dayMs - (p.filledDaysAgo === 0 ? 2 * 3_600_000 : 4 * 3_600_000),
+        now -
+        prescription.filledDaysAgo * dayMs -
+        (prescription.filledDaysAgo === 0 ? 2 * 3_600_000 : 4 * 3_600_000),
       latest: true,
     },
   ];
@@ -43,23 +45,24 @@ export function fillsOf(p: DemoPrescription, now: number): DemoFill[] {
 
 const has = (status: RxStatus, ...of: RxStatus[]): boolean => of.includes(status);
 /** Whether a fill in this status had its price, its product taken from the shelf, its final check, or has left. */
-export const wasPriced = (s: RxStatus): boolean =>
-  has(s, 'C', 'B', 'DV', 'RV', 'BD', 'PU', 'D', 'PD');
-export const wasTaken = (s: RxStatus): boolean => has(s, 'DV', 'RV', 'BD', 'PU', 'D', 'PD');
-export const wasChecked = (s: RxStatus): boolean => has(s, 'RV', 'BD', 'PU', 'D', 'PD');
-export const wasBinned = (s: RxStatus): boolean => has(s, 'BD', 'PU', 'PD');
-export const hasLeft = (s: RxStatus): boolean => has(s, 'PU', 'D', 'PD');
+export const wasPriced = (status: RxStatus): boolean =>
+  has(status, 'C', 'B', 'DV', 'RV', 'BD', 'PU', 'D', 'PD');
+export const wasTaken = (status: RxStatus): boolean =>
+  has(status, 'DV', 'RV', 'BD', 'PU', 'D', 'PD');
+export const wasChecked = (status: RxStatus): boolean => has(status, 'RV', 'BD', 'PU', 'D', 'PD');
+export const wasBinned = (status: RxStatus): boolean => has(status, 'BD', 'PU', 'PD');
+export const hasLeft = (status: RxStatus): boolean => has(status, 'PU', 'D', 'PD');
 
 /** The steps of the lifecycle from entry (or from the fill before) to the status; `fillNo` 0 begins with the entry itself. */
 export function stepsTo(
   status: RxStatus,
-  o: { readonly fillNo: number; readonly insured: boolean; readonly before: RxStatus },
+  input: { readonly fillNo: number; readonly insured: boolean; readonly before: RxStatus },
 ): DemoStep[] {
-  const ready: RxStatus = o.insured ? 'B' : 'C';
+  const ready: RxStatus = input.insured ? 'B' : 'C';
   const steps: DemoStep[] = [
-    o.fillNo === 0
+    input.fillNo === 0
       ? { row: 1, event: 'create', from: null, to: 'DE', by: 'technician' }
-      : { row: 9, event: 'fill', from: o.before, to: 'DE', by: 'technician' },
+      : { row: 9, event: 'fill', from: input.before, to: 'DE', by: 'technician' },
   ];
   const add = (
     row: number,
@@ -69,7 +72,7 @@ export function stepsTo(
     by: DemoStep['by'] = 'technician',
   ) => steps.push({ row, event, from, to, by });
   if (wasPriced(status)) {
-    if (o.insured) add(10, 'paid', 'DE', 'B', 'system');
+    if (input.insured) add(10, 'paid', 'DE', 'B', 'system');
     else add(14, 'cash', 'DE', 'C');
   }
   if (wasTaken(status)) add(19, 'scan', ready, 'DV');

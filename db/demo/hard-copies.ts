@@ -31,15 +31,15 @@ const attached: ReadonlySet<number> = new Set([4400104, 4400161, 4400167, 440022
 const page = { width: 850, height: 1_100 };
 
 /** A prescription on paper, in block letters, signed. Everything on it is invented. */
-export function paperOf(p: DemoPrescription, data: PaperData, now: string): string {
-  const patient = data.patients.find((x) => x.ref === p.patient)!;
-  const by = data.prescribers.find((x) => x.ref === p.prescriber)!;
-  const drug = data.formulary.find((x) => x.ndc === p.ndc)!;
-  const printed = (text: string, x: number, y: number, size: number) =>
-    strokes(text, { x, y, size });
-  const written = (text: string, x: number, y: number, size = 26) =>
-    strokes(text, { x, y, size, unsteady: 0.03 });
-  const directions = parseSig(p.sig, { form: drug.form })
+export function paperOf(prescription: DemoPrescription, data: PaperData, now: string): string {
+  const patient = data.patients.find((patient) => patient.ref === prescription.patient)!;
+  const by = data.prescribers.find((prescriber) => prescriber.ref === prescription.prescriber)!;
+  const drug = data.formulary.find((drug) => drug.ndc === prescription.ndc)!;
+  const printed = (text: string, left: number, top: number, size: number) =>
+    strokes(text, { x: left, y: top, size });
+  const written = (text: string, left: number, top: number, size = 26) =>
+    strokes(text, { x: left, y: top, size, unsteady: 0.03 });
+  const directions = parseSig(prescription.sig, { form: drug.form })
     .expansion.replace(/(.{1,28})(\s+|$)/g, '$1\n')
     .trim()
     .split('\n');
@@ -63,18 +63,18 @@ export function paperOf(p: DemoPrescription, data: PaperData, now: string): stri
     written(`${patient.firstName} ${patient.lastName}`, 70, 290),
     written(formatDate(patient.dateOfBirth), 560, 290, 22),
     written(patient.address.line1, 70, 368, 22),
-    written(formatDate(addDays(dayAt(now), -p.writtenDaysAgo)), 560, 368, 22),
+    written(formatDate(addDays(dayAt(now), -prescription.writtenDaysAgo)), 560, 368, 22),
     written(`${drug.name} ${drug.strength}`.slice(0, 30), 170, 500),
-    ...directions.map((line, n) => written(line, 170, 560 + n * 48, 21)),
-    written(`#${p.quantity / 1000}`, 70, 784),
-    written(String(p.refills), 330, 784),
+    ...directions.map((line, index) => written(line, 170, 560 + index * 48, 21)),
+    written(`#${prescription.quantity / 1000}`, 70, 784),
+    written(String(prescription.refills), 330, 784),
     written('X', 560, 784),
   ];
-  const rules = [200, 300, 378, 800, 910].map((y) => `M60 ${y}H790`).join('');
+  const rules = [200, 300, 378, 800, 910].map((number) => `M60 ${number}H790`).join('');
   const signature =
     'M470 900c20-70 50-60 40-10s-20 40 0-10 40-40 34 0 20 10 34-16 20 30 40 10 24-40 40-12-6 40 24 20 30-30 60-16';
-  const ink = (d: string, colour: string, width: number) =>
-    `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const ink = (day: string, colour: string, width: number) =>
+    `<path d="${day}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${page.width}" height="${page.height}"><rect width="100%" height="100%" fill="#fbfaf3"/><rect x="36" y="36" width="778" height="1028" fill="none" stroke="#8a8f98" stroke-width="2"/>` +
     `${ink(rules, '#b9bdc4', 1.5)}${ink(form.join(''), '#2c3440', 1.9)}${ink(hand.join(''), '#1d2f7a', 2.8)}${ink(signature, '#1d2f7a', 2.8)}</svg>`
@@ -93,8 +93,11 @@ export const drawHardCopies = (
 ): Promise<DrawnPaper[]> =>
   Promise.all(
     data.prescriptions
-      .filter((p) => attached.has(p.rxNumber))
-      .map(async (p) => ({ p, drawing: await keep(paperOf(p, data, now)) })),
+      .filter((prescription) => attached.has(prescription.rxNumber))
+      .map(async (prescription) => ({
+        p: prescription,
+        drawing: await keep(paperOf(prescription, data, now)),
+      })),
   );
 
 /** Attaches the papers to their prescriptions. The files are on the disk before the rows say so. */
@@ -104,15 +107,15 @@ export async function seedHardCopies(
   ids: OrganisationIds,
 ): Promise<void> {
   const createdBy = ids.employees.get('technician')!;
-  for (const { p, drawing } of papers) {
-    const storeId = ids.stores.get(p.store)!;
+  for (const { p: prescription, drawing } of papers) {
+    const storeId = ids.stores.get(prescription.store)!;
     const { id } = await db
       .insertInto('documents')
       .values({
         ...drawing.row,
         store_id: storeId,
         kind: 'hard-copy',
-        name: `Paper ${p.rxNumber}.jpg`,
+        name: `Paper ${prescription.rxNumber}.jpg`,
         attached_at: now,
         created_at: now,
         created_by: createdBy,
@@ -129,7 +132,7 @@ export async function seedHardCopies(
       .updateTable('rxs')
       .set({ image_key: drawing.row.key, hard_copy: null })
       .where('store_id', '=', storeId)
-      .where('rx_number', '=', p.rxNumber)
+      .where('rx_number', '=', prescription.rxNumber)
       .execute();
   }
 }

@@ -7,13 +7,13 @@ const own = (group: ReferenceGroup) =>
   referenceOf(group).found.filter((name) => referenceOf(group).entity.fields[name]!.kind !== 'ref');
 const stamps = (now: string) => ({ created_at: now, modified_at: now });
 const claim = { online: true, stars: false, show_message: false, message: null };
-const firstOf = <K>(plans: readonly DemoPlan[], key: (p: DemoPlan) => K): readonly DemoPlan[] =>
-  [...new Map([...plans].reverse().map((p) => [key(p), p])).values()].reverse();
+const firstOf = <K>(plans: readonly DemoPlan[], key: (plan: DemoPlan) => K): readonly DemoPlan[] =>
+  [...new Map([...plans].reverse().map((plan) => [key(plan), plan])).values()].reverse();
 const named = <R extends { id: number }>(
   rows: readonly R[],
   of: readonly DemoPlan[],
-  key: (p: DemoPlan) => string,
-): ReadonlyMap<string, number> => new Map(of.map((p, i) => [key(p), rows[i]!.id]));
+  key: (plan: DemoPlan) => string,
+): ReadonlyMap<string, number> => new Map(of.map((plan, index) => [key(plan), rows[index]!.id]));
 
 const seedStore = async (
   { db, now }: SeedWork,
@@ -21,65 +21,71 @@ const seedStore = async (
   storeId: number,
 ): Promise<void> => {
   const here = { store_id: storeId, ...stamps(now) };
-  const pcnKey = (p: DemoPlan) => `${p.bin} ${p.pcn}`;
-  const pbms = firstOf(plans, (p) => p.pbm);
-  const bins = firstOf(plans, (p) => p.bin);
+  const pcnKey = (plan: DemoPlan) => `${plan.bin} ${plan.pcn}`;
+  const pbms = firstOf(plans, (plan) => plan.pbm);
+  const bins = firstOf(plans, (plan) => plan.bin);
   const pcns = firstOf(plans, pcnKey);
   const pbmIds = named(
     await db
       .insertInto('insurance_pbms')
       .values(
-        pbms.map((p) => ({
+        pbms.map((pbm) => ({
           ...here,
-          pbm_name: p.pbm,
-          tel: p.phone,
-          search_key: searchKey(own('insurancePbms'), { pbmName: p.pbm, tel: p.phone }),
+          pbm_name: pbm.pbm,
+          tel: pbm.phone,
+          search_key: searchKey(own('insurancePbms'), { pbmName: pbm.pbm, tel: pbm.phone }),
         })),
       )
       .returning('id')
       .execute(),
     pbms,
-    (p) => p.pbm,
+    (plan) => plan.pbm,
   );
   const binIds = named(
     await db
       .insertInto('insurance_bins')
       .values(
-        bins.map((p) => {
-          const listed = pcns.filter((x) => x.bin === p.bin).map((x) => x.pcn);
-          const rows = plans.filter((x) => x.bin === p.bin);
-          const oneType = rows.every((x) => x.binType === p.binType);
+        bins.map((bin) => {
+          const listed = pcns.filter((pcn) => pcn.bin === bin.bin).map((pcn) => pcn.pcn);
+          const rows = plans.filter((plan) => plan.bin === bin.bin);
+          const oneType = rows.every((row) => row.binType === bin.binType);
           return {
             ...here,
             ...claim,
-            bin: p.bin,
-            insurance_pbm_id: pbmIds.get(p.pbm)!,
-            bin_type: oneType ? p.binType : '0',
-            tel: p.phone,
+            bin: bin.bin,
+            insurance_pbm_id: pbmIds.get(bin.pbm)!,
+            bin_type: oneType ? bin.binType : '0',
+            tel: bin.phone,
             pcns: listed,
-            max_supply: Math.max(...rows.map((x) => x.maxSupply)),
-            search_key: searchKey(own('insuranceBins'), { bin: p.bin, pcns: listed, tel: p.phone }),
+            max_supply: Math.max(...rows.map((row) => row.maxSupply)),
+            search_key: searchKey(own('insuranceBins'), {
+              bin: bin.bin,
+              pcns: listed,
+              tel: bin.phone,
+            }),
           };
         }),
       )
       .returning('id')
       .execute(),
     bins,
-    (p) => p.bin,
+    (plan) => plan.bin,
   );
   const pcnIds = named(
     await db
       .insertInto('insurance_pcns')
       .values(
-        pcns.map((p) => {
-          const groups = plans.filter((x) => pcnKey(x) === pcnKey(p)).map((x) => x.group);
+        pcns.map((pcn) => {
+          const groups = plans
+            .filter((plan) => pcnKey(plan) === pcnKey(pcn))
+            .map((plan) => plan.group);
           return {
             ...here,
             ...claim,
-            insurance_bin_id: binIds.get(p.bin)!,
-            pcn_number: p.pcn,
+            insurance_bin_id: binIds.get(pcn.bin)!,
+            pcn_number: pcn.pcn,
             groups,
-            search_key: searchKey(own('insurancePcns'), { pcnNumber: p.pcn, groups }),
+            search_key: searchKey(own('insurancePcns'), { pcnNumber: pcn.pcn, groups }),
           };
         }),
       )
@@ -91,21 +97,21 @@ const seedStore = async (
   await db
     .insertInto('insurance_groups')
     .values(
-      plans.map((p) => ({
+      plans.map((plan) => ({
         ...here,
         ...claim,
-        group_number: p.group,
-        insurance_bin_id: binIds.get(p.bin)!,
-        insurance_pcn_id: pcnIds.get(pcnKey(p))!,
-        plan_drug: p.plan,
-        group_type: p.binType,
-        tel: p.phone,
-        max_supply: p.maxSupply,
-        editable_time: p.returnDays,
+        group_number: plan.group,
+        insurance_bin_id: binIds.get(plan.bin)!,
+        insurance_pcn_id: pcnIds.get(pcnKey(plan))!,
+        plan_drug: plan.plan,
+        group_type: plan.binType,
+        tel: plan.phone,
+        max_supply: plan.maxSupply,
+        editable_time: plan.returnDays,
         search_key: searchKey(own('insuranceGroups'), {
-          groupNumber: p.group,
-          planDrug: p.plan,
-          tel: p.phone,
+          groupNumber: plan.group,
+          planDrug: plan.plan,
+          tel: plan.phone,
         }),
       })),
     )
@@ -135,18 +141,22 @@ export interface CardAt {
  * nobody's member ID is another's.
  */
 export function cardsOf(patients: number, plans: number, store: number): readonly CardAt[] {
-  const card = (i: number, tier: '1' | '2', of: number): CardAt => ({
-    patient: i,
+  const card = (index: number, tier: '1' | '2', of: number): CardAt => ({
+    patient: index,
     plan: of % plans,
     tier,
-    memberId: `W${String(100_000_000 + (store * 5_000 + i) * 7_919 + Number(tier))}`,
+    memberId: `W${String(100_000_000 + (store * 5_000 + index) * 7_919 + Number(tier))}`,
     start: '2024-01-01',
-    end: i % 10 === 7 ? '2024-12-31' : null,
+    end: index % 10 === 7 ? '2024-12-31' : null,
   });
   return plans === 0
     ? []
-    : Array.from({ length: patients }, (_, i) =>
-        i % 6 === 5 ? [] : i % 4 === 1 ? [card(i, '1', i), card(i, '2', i + 5)] : [card(i, '1', i)],
+    : Array.from({ length: patients }, (_, index) =>
+        index % 6 === 5
+          ? []
+          : index % 4 === 1
+            ? [card(index, '1', index), card(index, '2', index + 5)]
+            : [card(index, '1', index)],
       ).flat();
 }
 
@@ -168,21 +178,21 @@ export async function seedCards(
       .where('store_id', '=', storeId)
       .orderBy('id')
       .execute();
-    const cards = cardsOf(patients.length, groups.length, store).map((c) => {
-      const g = groups[c.plan]!;
+    const cards = cardsOf(patients.length, groups.length, store).map((card) => {
+      const group = groups[card.plan]!;
       return {
-        patient_id: patients[c.patient]!.id,
-        ins_prefference: c.tier,
-        insurance_bin_id: g.insurance_bin_id,
-        insurance_pcn_id: g.insurance_pcn_id,
-        insurance_group_id: g.id,
-        plan_drug: g.plan_drug,
-        member_id: c.memberId,
+        patient_id: patients[card.patient]!.id,
+        ins_prefference: card.tier,
+        insurance_bin_id: group.insurance_bin_id,
+        insurance_pcn_id: group.insurance_pcn_id,
+        insurance_group_id: group.id,
+        plan_drug: group.plan_drug,
+        member_id: card.memberId,
         person_code: '01',
         cardholder_relation: '1' as const,
-        start_date: c.start,
-        effective: c.start,
-        termination: c.end,
+        start_date: card.start,
+        effective: card.start,
+        termination: card.end,
         active: true,
         created_at: now,
       };

@@ -51,14 +51,14 @@ function cityOf(db: Tx, zip: string): Promise<number> {
   known.set(zip, found);
   return found;
 }
-export const addressColumns = async ({ db }: Pick<SeedWork, 'db'>, a: DemoAddress) => ({
-  address_line1: a.line1,
-  address_line2: a.line2 ?? null,
-  city_name: a.city,
-  state: a.state,
-  zip_code: a.zip,
-  zip4: a.zip4 ?? null,
-  city_id: await cityOf(db, a.zip),
+export const addressColumns = async ({ db }: Pick<SeedWork, 'db'>, address: DemoAddress) => ({
+  address_line1: address.line1,
+  address_line2: address.line2 ?? null,
+  city_name: address.city,
+  state: address.state,
+  zip_code: address.zip,
+  zip4: address.zip4 ?? null,
+  city_id: await cityOf(db, address.zip),
 });
 
 const stamps = (now: string) => ({ created_at: now, modified_at: now });
@@ -78,8 +78,8 @@ const seedStoreRoles = async (
       .insertInto('role_permissions')
       .values(
         permissions
-          .filter((p) => role.grants.includes(p.key))
-          .map((p) => ({ role_id: id, permission_id: p.id })),
+          .filter((permission) => role.grants.includes(permission.key))
+          .map((permission) => ({ role_id: id, permission_id: permission.id })),
       )
       .execute();
     ids.set(role.name, id);
@@ -92,17 +92,17 @@ const seedCompanies = async (
   companies: readonly DemoCompany[],
 ): Promise<Map<string, number>> => {
   const ids = new Map<string, number>();
-  for (const c of companies) {
+  for (const company of companies) {
     const values = {
-      name: c.name,
-      ...(await addressColumns(work, c.address)),
-      phone: digits(c.phone),
-      fax: digits(c.fax),
-      email: c.email,
+      name: company.name,
+      ...(await addressColumns(work, company.address)),
+      phone: digits(company.phone),
+      fax: digits(company.fax),
+      email: company.email,
       ...stamps(work.now),
     };
     ids.set(
-      c.ref,
+      company.ref,
       (
         await work.db
           .insertInto('companies')
@@ -116,8 +116,8 @@ const seedCompanies = async (
 };
 
 const openingsOf = (week: DemoStore['hours']) =>
-  week.flatMap((day, i) =>
-    day ? [{ weekday: String(i + 1), opens: day.open, closes: day.close }] : [],
+  week.flatMap((day, index) =>
+    day ? [{ weekday: String(index + 1), opens: day.open, closes: day.close }] : [],
   );
 const seedStores = async (
   work: SeedWork,
@@ -125,21 +125,21 @@ const seedStores = async (
   companies: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> => {
   const ids = new Map<string, number>();
-  for (const s of stores) {
+  for (const store of stores) {
     const values = {
-      company_id: companies.get(s.company)!,
-      code: s.code,
-      name: s.name,
-      npi: s.npi,
-      ncpdp: s.ncpdp,
-      dea: s.dea,
-      state_license: s.stateLicense,
-      ...(await addressColumns(work, s.address)),
-      phone: digits(s.phone),
-      fax: digits(s.fax),
-      email: s.email,
-      time_zone: s.timeZone,
-      hours: JSON.stringify(openingsOf(s.hours)),
+      company_id: companies.get(store.company)!,
+      code: store.code,
+      name: store.name,
+      npi: store.npi,
+      ncpdp: store.ncpdp,
+      dea: store.dea,
+      state_license: store.stateLicense,
+      ...(await addressColumns(work, store.address)),
+      phone: digits(store.phone),
+      fax: digits(store.fax),
+      email: store.email,
+      time_zone: store.timeZone,
+      hours: JSON.stringify(openingsOf(store.hours)),
       workstations: JSON.stringify(
         ['Counter 1', 'Counter 2', 'Pharmacist'].map((name) => ({
           name,
@@ -149,11 +149,11 @@ const seedStores = async (
           paperPrinter: null,
         })),
       ),
-      policy: JSON.stringify(s.policy),
+      policy: JSON.stringify(store.policy),
       ...stamps(work.now),
     };
     ids.set(
-      s.ref,
+      store.ref,
       (await work.db.insertInto('stores').values(values).returning('id').executeTakeFirstOrThrow())
         .id,
     );
@@ -161,30 +161,30 @@ const seedStores = async (
   return ids;
 };
 
-const employeeColumns = async (work: SeedWork, e: DemoEmployee, storeId: number | null) => ({
+const employeeColumns = async (work: SeedWork, employee: DemoEmployee, storeId: number | null) => ({
   store_id: storeId,
-  username: e.username,
-  username_key: e.username.toLowerCase(),
-  type: e.type,
-  password_hash: await work.hashPassword(e.password),
+  username: employee.username,
+  username_key: employee.username.toLowerCase(),
+  type: employee.type,
+  password_hash: await work.hashPassword(employee.password),
   password_changed_at: work.now,
   demo: true,
-  first_name: e.firstName,
-  last_name: e.lastName,
-  title: e.title,
-  position: e.title,
-  gender: e.gender,
-  date_of_birth: e.dateOfBirth,
-  email: e.email,
-  contact_no: digits(e.phone),
-  initials: e.initials,
-  badge_code: createHash('sha256').update(e.badgeCode).digest('hex'),
-  npi: e.npi,
-  license_kind: e.license?.kind ?? null,
-  license_no: e.license?.number ?? null,
-  license_state: e.license?.state ?? null,
-  license_expires: e.license ? daysFrom(work.now, e.license.expiresInDays) : null,
-  license_active: e.license !== null,
+  first_name: employee.firstName,
+  last_name: employee.lastName,
+  title: employee.title,
+  position: employee.title,
+  gender: employee.gender,
+  date_of_birth: employee.dateOfBirth,
+  email: employee.email,
+  contact_no: digits(employee.phone),
+  initials: employee.initials,
+  badge_code: createHash('sha256').update(employee.badgeCode).digest('hex'),
+  npi: employee.npi,
+  license_kind: employee.license?.kind ?? null,
+  license_no: employee.license?.number ?? null,
+  license_state: employee.license?.state ?? null,
+  license_expires: employee.license ? daysFrom(work.now, employee.license.expiresInDays) : null,
+  license_active: employee.license !== null,
   ...stamps(work.now),
 });
 
@@ -201,16 +201,20 @@ export async function seedOrganisation(
   const employees = new Map<string, number>();
   // Hashing is the slow part: all at once, in the hasher's own turn.
   const rows = await Promise.all(
-    data.employees.map((e) => employeeColumns(work, e, stores.get(e.store ?? home)!)),
+    data.employees.map((employee) =>
+      employeeColumns(work, employee, stores.get(employee.store ?? home)!),
+    ),
   );
-  for (const [i, e] of data.employees.entries()) {
+  for (const [index, employee] of data.employees.entries()) {
     const { id } = await work.db
       .insertInto('employees')
-      .values(rows[i]!)
+      .values(rows[index]!)
       .returning('id')
       .executeTakeFirstOrThrow();
-    employees.set(e.ref, id);
-    const roleIds = e.roles.map((r) => roles.get(e.store ?? home)!.get(roleNames[r])!);
+    employees.set(employee.ref, id);
+    const roleIds = employee.roles.map((role) =>
+      roles.get(employee.store ?? home)!.get(roleNames[role])!,
+    );
     if (roleIds.length > 0)
       await work.db
         .insertInto('employee_roles')

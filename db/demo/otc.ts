@@ -5,10 +5,10 @@ import { otcProducts, type DemoOtc } from './data/otc.ts';
 import { dayAt, daysFrom, type SeedWork } from './organisation.ts';
 
 /** A sale runs from the day of the seed; a companion sale names the daytime cold medicine. */
-function saleColumns(p: DemoOtc, today: string): Readonly<Record<string, unknown>> {
-  if (p.sale === null) return {};
-  const { kind, percent, days, limit } = p.sale;
-  const amount = discountOf(p.price, percent);
+function saleColumns(otc: DemoOtc, today: string): Readonly<Record<string, unknown>> {
+  if (otc.sale === null) return {};
+  const { kind, percent, days, limit } = otc.sale;
+  const amount = discountOf(otc.price, percent);
   const until = daysFrom(today, days);
   const named = (prefix: string) => ({
     [`${prefix}_from`]: today,
@@ -19,38 +19,38 @@ function saleColumns(p: DemoOtc, today: string): Readonly<Record<string, unknown
     ...named(prefix),
     [`${prefix}_percent`]: percent,
     [`${prefix}_amount`]: amount,
-    [`${prefix}_price`]: p.price - amount,
+    [`${prefix}_price`]: otc.price - amount,
   });
   if (kind === 'bogo') return named('bogo_sale');
   if (kind === 'percent') return off('percent_sale');
   if (kind === 'second') return off('second_item');
-  const companion = otcProducts.find((o) => o.name === 'Daytime Cold and Flu')!;
+  const companion = otcProducts.find((otcProduct) => otcProduct.name === 'Daytime Cold and Flu')!;
   return {
     ...off('companion_sale'),
     companion_item: companion.itemNo,
     companion_name: companion.name,
   };
 }
-function rowOf(p: DemoOtc, storeId: number, now: string) {
+function rowOf(otc: DemoOtc, storeId: number, now: string) {
   const today = dayAt(now);
-  const [department] = p.subDepartment.split('.');
-  const has = (mark: string) => p.marks.includes(mark);
+  const [department] = otc.subDepartment.split('.');
+  const has = (mark: string) => otc.marks.includes(mark);
   return {
     store_id: storeId,
-    item_no: p.itemNo,
-    name: p.name,
-    strength: p.strength,
-    form: p.form,
-    pkg_size: p.pkgSize,
-    uom: p.uom,
-    on_hand: p.onHand,
-    min_stock_qty: p.minStock,
+    item_no: otc.itemNo,
+    name: otc.name,
+    strength: otc.strength,
+    form: otc.form,
+    pkg_size: otc.pkgSize,
+    uom: otc.uom,
+    on_hand: otc.onHand,
+    min_stock_qty: otc.minStock,
     department: department ?? null,
-    sub_department: p.subDepartment,
-    manufacturer: p.manufacturer,
-    location: p.location,
-    pkg_price: p.price,
-    pkg_cost: p.cost,
+    sub_department: otc.subDepartment,
+    manufacturer: otc.manufacturer,
+    location: otc.location,
+    pkg_price: otc.price,
+    pkg_cost: otc.cost,
     cost_auto_update: true,
     discountable: true,
     taxable: has('T'),
@@ -58,17 +58,21 @@ function rowOf(p: DemoOtc, storeId: number, now: string) {
     ebt: has('E'),
     monitored_item: has('M'),
     crv: has('C'),
-    price_below_cost_control: p.sale?.kind === 'percent',
+    price_below_cost_control: otc.sale?.kind === 'percent',
     ...(has('S')
       ? {
           seasonal_order: true,
-          seasonal_qty: p.minStock * 2,
+          seasonal_qty: otc.minStock * 2,
           seasonal_from: `${today.slice(0, 4)}-10-01`,
           seasonal_to: `${today.slice(0, 4)}-12-31`,
         }
       : {}),
-    ...saleColumns(p, today),
-    search_key: searchKey(otcProductReference.found, { name: p.name, itemNo: p.itemNo, ndc: null }),
+    ...saleColumns(otc, today),
+    search_key: searchKey(otcProductReference.found, {
+      name: otc.name,
+      itemNo: otc.itemNo,
+      ndc: null,
+    }),
     created_at: now,
     modified_at: now,
   };
@@ -82,6 +86,6 @@ export async function seedOtcProducts(
   for (const storeId of stores.values())
     await db
       .insertInto('otc_products')
-      .values(otcProducts.map((p) => rowOf(p, storeId, now)))
+      .values(otcProducts.map((otcProduct) => rowOf(otcProduct, storeId, now)))
       .execute();
 }

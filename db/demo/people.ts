@@ -30,11 +30,11 @@ export interface PeopleIds {
 
 const digits = (text: string): string => text.replace(/\D/g, '');
 const stamps = (now: string) => ({ created_at: now, modified_at: now });
-const names = (p: { firstName: string; lastName: string }) => ({
-  last_name: p.lastName,
-  first_name: p.firstName,
-  last_key: fold(p.lastName),
-  first_key: fold(p.firstName),
+const names = (input: { firstName: string; lastName: string }) => ({
+  last_name: input.lastName,
+  first_name: input.firstName,
+  last_key: fold(input.lastName),
+  first_key: fold(input.firstName),
 });
 
 const seedPatients = async (
@@ -44,53 +44,53 @@ const seedPatients = async (
 ): Promise<Map<string, number>> => {
   const { db, now } = work;
   const rows = await Promise.all(
-    patients.map(async (p) => ({
-      store_id: stores.get(p.store)!,
-      patient_no: p.patientNo,
-      ...names(p),
-      middle_name: p.middleName,
-      date_of_birth: p.dateOfBirth,
-      kind: p.kind,
-      gender: p.gender,
-      language: p.language,
-      ez_cap: p.ezCap,
-      will_call: p.delivery ? ('1' as const) : ('0' as const),
-      delivery_same_as_home: p.delivery,
-      pregnant: p.pregnant,
-      ...(await addressColumns(work, p.address)),
-      cell_phone: digits(p.cellPhone),
-      home_tel: p.homeTel === null ? null : digits(p.homeTel),
-      email: p.email,
-      allergy_status: p.allergyStatus,
-      allergies_checked_on: p.allergyStatus === 'not-selected' ? null : dayAt(now),
+    patients.map(async (patient) => ({
+      store_id: stores.get(patient.store)!,
+      patient_no: patient.patientNo,
+      ...names(patient),
+      middle_name: patient.middleName,
+      date_of_birth: patient.dateOfBirth,
+      kind: patient.kind,
+      gender: patient.gender,
+      language: patient.language,
+      ez_cap: patient.ezCap,
+      will_call: patient.delivery ? ('1' as const) : ('0' as const),
+      delivery_same_as_home: patient.delivery,
+      pregnant: patient.pregnant,
+      ...(await addressColumns(work, patient.address)),
+      cell_phone: digits(patient.cellPhone),
+      home_tel: patient.homeTel === null ? null : digits(patient.homeTel),
+      email: patient.email,
+      allergy_status: patient.allergyStatus,
+      allergies_checked_on: patient.allergyStatus === 'not-selected' ? null : dayAt(now),
       ...stamps(now),
     })),
   );
   const ids = await db.insertInto('patients').values(rows).returning('id').execute();
-  const at = (i: number): number => ids[i]!.id;
-  const allergies = patients.flatMap((p, i) =>
-    p.allergies.map((a) => ({
-      patient_id: at(i),
-      kind: a.kind,
-      value: a.value,
-      label: a.label,
-      severity: a.severity,
-      exception: a.exception,
-      reaction: a.reaction,
+  const at = (index: number): number => ids[index]!.id;
+  const allergies = patients.flatMap((patient, index) =>
+    patient.allergies.map((allergy) => ({
+      patient_id: at(index),
+      kind: allergy.kind,
+      value: allergy.value,
+      label: allergy.label,
+      severity: allergy.severity,
+      exception: allergy.exception,
+      reaction: allergy.reaction,
       created_at: now,
     })),
   );
   if (allergies.length > 0) await db.insertInto('patient_allergies').values(allergies).execute();
-  const conditions = patients.flatMap((p, i) =>
-    p.conditions.map((c) => ({
-      patient_id: at(i),
-      icd_code: c.icd,
-      description: c.description,
+  const conditions = patients.flatMap((patient, index) =>
+    patient.conditions.map((condition) => ({
+      patient_id: at(index),
+      icd_code: condition.icd,
+      description: condition.description,
       created_at: now,
     })),
   );
   if (conditions.length > 0) await db.insertInto('patient_conditions').values(conditions).execute();
-  return new Map(patients.map((p, i) => [p.ref, at(i)]));
+  return new Map(patients.map((patient, index) => [patient.ref, at(index)]));
 };
 
 const seedClinics = async (
@@ -99,28 +99,28 @@ const seedClinics = async (
   storeId: number,
 ): Promise<Map<string, number>> => {
   const rows = await Promise.all(
-    clinics.map(async (c) => ({
+    clinics.map(async (clinic) => ({
       store_id: storeId,
-      ss_id: c.ssId,
-      clinic_name: c.name,
-      tel: digits(c.tel),
-      fax: digits(c.fax),
-      npi: c.npi,
-      transmission: String(c.transmission) as '1' | '2' | '3' | '4',
+      ss_id: clinic.ssId,
+      clinic_name: clinic.name,
+      tel: digits(clinic.tel),
+      fax: digits(clinic.fax),
+      npi: clinic.npi,
+      transmission: String(clinic.transmission) as '1' | '2' | '3' | '4',
       search_key: searchKey(references.clinics.found, {
-        clinicName: c.name,
-        cityName: c.address.city,
-        tel: digits(c.tel),
-        fax: digits(c.fax),
-        ssId: c.ssId,
-        npi: c.npi,
+        clinicName: clinic.name,
+        cityName: clinic.address.city,
+        tel: digits(clinic.tel),
+        fax: digits(clinic.fax),
+        ssId: clinic.ssId,
+        npi: clinic.npi,
       }),
-      ...(await addressColumns(work, c.address)),
+      ...(await addressColumns(work, clinic.address)),
       ...stamps(work.now),
     })),
   );
   const ids = await work.db.insertInto('clinics').values(rows).returning('id').execute();
-  return new Map(clinics.map((c, i) => [c.ref, ids[i]!.id]));
+  return new Map(clinics.map((clinic, index) => [clinic.ref, ids[index]!.id]));
 };
 
 /** A prescriber's address is that of the first clinic. */
@@ -131,31 +131,34 @@ const seedPrescribers = async (
 ): Promise<number[]> => {
   const clinicIds = await seedClinics(work, data.clinics, storeId);
   const rows = await Promise.all(
-    data.prescribers.map(async (p) => {
-      const clinic = data.clinics.find((c) => c.ref === p.clinics[0]);
+    data.prescribers.map(async (prescriber) => {
+      const clinic = data.clinics.find((clinic) => clinic.ref === prescriber.clinics[0]);
       return {
         store_id: storeId,
-        ...names(p),
-        gender: p.gender,
-        degree: p.degree,
-        speciality: p.speciality,
-        npi: p.npi,
-        dea: p.dea,
-        ss_id: p.ssId,
-        license_no: p.licenseNo,
-        license_state: p.licenseState,
-        phone: digits(p.phone),
-        fax: digits(p.fax),
+        ...names(prescriber),
+        gender: prescriber.gender,
+        degree: prescriber.degree,
+        speciality: prescriber.speciality,
+        npi: prescriber.npi,
+        dea: prescriber.dea,
+        ss_id: prescriber.ssId,
+        license_no: prescriber.licenseNo,
+        license_state: prescriber.licenseState,
+        phone: digits(prescriber.phone),
+        fax: digits(prescriber.fax),
         ...(clinic ? await addressColumns(work, clinic.address) : {}),
         ...stamps(work.now),
       };
     }),
   );
   const ids = (await work.db.insertInto('prescribers').values(rows).returning('id').execute()).map(
-    (r) => r.id,
+    (item) => item.id,
   );
-  const links = data.prescribers.flatMap((p, i) =>
-    p.clinics.map((c) => ({ prescriber_id: ids[i]!, clinic_id: clinicIds.get(c)! })),
+  const links = data.prescribers.flatMap((prescriber, index) =>
+    prescriber.clinics.map((clinic) => ({
+      prescriber_id: ids[index]!,
+      clinic_id: clinicIds.get(clinic)!,
+    })),
   );
   if (links.length > 0) await work.db.insertInto('prescriber_clinics').values(links).execute();
   return ids;
@@ -167,21 +170,21 @@ const seedVendors = async (
   storeId: number,
 ): Promise<void> => {
   const rows = await Promise.all(
-    vendors.map(async (v) => ({
+    vendors.map(async (vendor) => ({
       store_id: storeId,
-      vendor_code: v.code,
-      vendor_name: v.name,
+      vendor_code: vendor.code,
+      vendor_name: vendor.name,
       search_key: searchKey(references.vendors.found, {
-        vendorName: v.name,
-        vendorCode: v.code,
-        cityName: v.address.city,
-        phone: digits(v.phone),
-        fax: digits(v.fax),
+        vendorName: vendor.name,
+        vendorCode: vendor.code,
+        cityName: vendor.address.city,
+        phone: digits(vendor.phone),
+        fax: digits(vendor.fax),
       }),
-      ...(await addressColumns(work, v.address)),
-      phone: digits(v.phone),
-      fax: digits(v.fax),
-      email: v.email,
+      ...(await addressColumns(work, vendor.address)),
+      phone: digits(vendor.phone),
+      fax: digits(vendor.fax),
+      email: vendor.email,
       ...stamps(work.now),
     })),
   );
@@ -197,7 +200,9 @@ export async function seedPeople(
   const prescribers = new Map<string, number>();
   for (const [store, storeId] of stores) {
     const ids = await seedPrescribers(work, data, storeId);
-    data.prescribers.forEach((p, i) => prescribers.set(`${store} ${p.ref}`, ids[i]!));
+    data.prescribers.forEach((prescriber, index) =>
+      prescribers.set(`${store} ${prescriber.ref}`, ids[index]!),
+    );
     await seedVendors(work, data.vendors, storeId);
   }
   await work.db
@@ -210,16 +215,16 @@ export async function seedPeople(
         search_key: fold(description),
       })),
     )
-    .onConflict((c) => c.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   const patients = await seedPatients(work, data.patients, stores);
   await work.db
     .insertInto('patient_family')
     .values(
-      data.family.map((l) => ({
-        patient_id: patients.get(l.patient)!,
-        relative_id: patients.get(l.relative)!,
-        relation: l.relation as '0',
+      data.family.map((familyLink) => ({
+        patient_id: patients.get(familyLink.patient)!,
+        relative_id: patients.get(familyLink.relative)!,
+        relation: familyLink.relation as '0',
         created_at: work.now,
       })),
     )

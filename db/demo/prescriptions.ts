@@ -51,10 +51,13 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** What all fills together took from the shelf, for `<store ref> <ndc>`. */
 export function dispensedOf(prescriptions: readonly DemoPrescription[], now: string): Dispensed {
   const taken = new Map<string, number>();
-  for (const p of prescriptions)
-    for (const f of fillsOf(p, Date.parse(now)))
-      if (wasTaken(f.status))
-        taken.set(`${p.store} ${p.ndc}`, (taken.get(`${p.store} ${p.ndc}`) ?? 0) + p.quantity);
+  for (const prescription of prescriptions)
+    for (const fill of fillsOf(prescription, Date.parse(now)))
+      if (wasTaken(fill.status))
+        taken.set(
+          `${prescription.store} ${prescription.ndc}`,
+          (taken.get(`${prescription.store} ${prescription.ndc}`) ?? 0) + prescription.quantity,
+        );
   return taken;
 }
 
@@ -74,95 +77,100 @@ interface Plan {
   readonly writtenOn: string;
 }
 
-const planOf = (p: DemoPrescription, data: RxData, ids: Ids, now: string): Plan => {
-  const drug = data.products.formulary.find((d) => d.ndc === p.ndc)!;
-  const store = data.stores.find((s) => s.ref === p.store)!;
-  const rule = firstPriceCodes.find((c) => c.name === drug.priceCode)!.rule;
+const planOf = (prescription: DemoPrescription, data: RxData, ids: Ids, now: string): Plan => {
+  const drug = data.products.formulary.find((drug) => drug.ndc === prescription.ndc)!;
+  const store = data.stores.find((store) => store.ref === prescription.store)!;
+  const rule = firstPriceCodes.find(
+    (firstPriceCode) => firstPriceCode.name === drug.priceCode,
+  )!.rule;
   const kind = drug.drugType === 'O' ? 'otc' : drug.brandGeneric === 'B' ? 'brand' : 'generic';
   const priced = cashPrice(rule, {
-    quantity: p.quantity,
+    quantity: prescription.quantity,
     kind,
     unitCosts: { AWP: drug.unitAwp, ACQ: drug.unitAcq, NADAC: drug.unitNadac },
     lotCost: null,
   });
-  const lot = ids.shelf.get(`${p.store} ${p.ndc}`);
-  const patientId = ids.people.patients.get(p.patient)!;
-  const prescriberId = ids.people.prescribers.get(`${p.store} ${p.prescriber}`)!;
-  const drugId = ids.products.drugs.get(p.ndc)!;
+  const lot = ids.shelf.get(`${prescription.store} ${prescription.ndc}`);
+  const patientId = ids.people.patients.get(prescription.patient)!;
+  const prescriberId = ids.people.prescribers.get(
+    `${prescription.store} ${prescription.prescriber}`,
+  )!;
+  const drugId = ids.products.drugs.get(prescription.ndc)!;
   const checked = {
     patientId,
     prescriberId,
     drugId,
-    quantity: p.quantity,
-    daysSupply: p.daysSupply,
-    sig: p.sig,
+    quantity: prescription.quantity,
+    daysSupply: prescription.daysSupply,
+    sig: prescription.sig,
   };
   return {
-    p,
+    p: prescription,
     drug,
     store,
-    storeId: ids.organisation.stores.get(p.store)!,
+    storeId: ids.organisation.stores.get(prescription.store)!,
     patientId,
     prescriberId,
     drugId,
     price: priced.ok ? priced.value : null,
-    fills: fillsOf(p, Date.parse(now)),
-    writtenOn: addDays(dayAt(now), -p.writtenDaysAgo),
+    fills: fillsOf(prescription, Date.parse(now)),
+    writtenOn: addDays(dayAt(now), -prescription.writtenDaysAgo),
     contentHash: sha256(
       contentText({
         ...checked,
-        ndc11: p.ndc,
-        lots: lot ? [{ ndc11: p.ndc, lot: lot.lot, expiresOn: lot.expiresOn }] : [],
+        ndc11: prescription.ndc,
+        lots: lot ? [{ ndc11: prescription.ndc, lot: lot.lot, expiresOn: lot.expiresOn }] : [],
       }),
     ),
     dataHash: sha256(dataText(checked)),
   };
 };
 
-const rxRow = (x: Plan, staff: Staff, now: string): Insertable<Database['rxs']> => {
-  const { p, drug, store } = x;
-  const sig = parseSig(p.sig, { form: drug.form });
+const rxRow = (plan: Plan, staff: Staff, now: string): Insertable<Database['rxs']> => {
+  const { p: prescription, drug, store } = plan;
+  const sig = parseSig(prescription.sig, { form: drug.form });
   const enteredAt = iso(
     Math.min(
-      x.fills[0]?.beganAt ?? Date.parse(now) - p.writtenDaysAgo * 86_400_000 - 3_600_000,
+      plan.fills[0]?.beganAt ??
+        Date.parse(now) - prescription.writtenDaysAgo * 86_400_000 - 3_600_000,
       Date.parse(now),
     ),
   );
   const verified =
-    p.status === 'RVF'
+    prescription.status === 'RVF'
       ? {
           data_verified_at: now,
           data_verified_by: staff.pharmacist,
-          data_verified_hash: x.dataHash,
+          data_verified_hash: plan.dataHash,
         }
       : {};
   return {
-    store_id: x.storeId,
-    rx_number: p.rxNumber,
-    patient_id: x.patientId,
-    prescriber_id: x.prescriberId,
-    drug_id: x.drugId,
+    store_id: plan.storeId,
+    rx_number: prescription.rxNumber,
+    patient_id: plan.patientId,
+    prescriber_id: plan.prescriberId,
+    drug_id: plan.drugId,
     drug_written: `${drug.name} ${drug.strength}`,
-    sig: p.sig,
+    sig: prescription.sig,
     sig_text: sig.expansion,
     max_per_day: sig.maxPerDay,
-    quantity: p.quantity,
-    days_supply: p.daysSupply,
-    daw: String(p.daw),
-    refills: p.refills,
-    origin: p.origin,
-    written_on: x.writtenOn,
+    quantity: prescription.quantity,
+    days_supply: prescription.daysSupply,
+    daw: String(prescription.daw),
+    refills: prescription.refills,
+    origin: prescription.origin,
+    written_on: plan.writtenOn,
     expires_on: expiresOn(
-      x.writtenOn,
+      plan.writtenOn,
       drug.schedule,
       stateLawOf(store.address.state, storePolicy(store.policy).law),
     ),
-    hard_copy: `${drug.name} ${drug.strength} ${drug.form}, ${p.sig}, #${p.quantity / 1000}, ${p.refills} refills`,
+    hard_copy: `${drug.name} ${drug.strength} ${drug.form}, ${prescription.sig}, #${prescription.quantity / 1000}, ${prescription.refills} refills`,
     schedule: drug.schedule,
-    status: p.status,
+    status: prescription.status,
     ...verified,
-    ...(p.status === 'DM' ? { discontinued_on: dayAt(now) } : {}),
-    ...(p.status === 'XF'
+    ...(prescription.status === 'DM' ? { discontinued_on: dayAt(now) } : {}),
+    ...(prescription.status === 'XF'
       ? {
           transfers_before: 1,
           transfer: JSON.stringify({
@@ -175,104 +183,110 @@ const rxRow = (x: Plan, staff: Staff, now: string): Insertable<Database['rxs']> 
           }),
         }
       : {}),
-    ...(p.status === 'DEF' ? { deferred_to: deferredTo(p, now) } : {}),
-    reason_code: p.reasonCode,
+    ...(prescription.status === 'DEF' ? { deferred_to: deferredTo(prescription, now) } : {}),
+    reason_code: prescription.reasonCode,
     created_at: enteredAt,
     created_by: staff.technician,
     modified_at: enteredAt,
     modified_by: staff.technician,
   };
 };
-const deferredTo = (p: DemoPrescription, now: string): string =>
-  addDays(dayAt(now), 2 + (p.rxNumber % 5));
+const deferredTo = (prescription: DemoPrescription, now: string): string =>
+  addDays(dayAt(now), 2 + (prescription.rxNumber % 5));
 
-const handedOver = (x: Plan, f: DemoFill, at: string): Partial<Insertable<Database['fills']>> => {
-  if (!hasLeft(f.status)) return {};
-  const delivered = f.status === 'D' || (f.status === 'PD' && x.p.delivery);
+const handedOver = (
+  plan: Plan,
+  fill: DemoFill,
+  at: string,
+): Partial<Insertable<Database['fills']>> => {
+  if (!hasLeft(fill.status)) return {};
+  const delivered = fill.status === 'D' || (fill.status === 'PD' && plan.p.delivery);
   return {
     left_how: delivered ? 'delivery' : 'pickup',
     ...(delivered ? { delivered_at: at } : { picked_up_at: at }),
     relationship: 'Self',
     identifiers: 'dateOfBirth, address',
-    counselling: f.fillNo === 0 ? 'accepted' : 'not-needed',
-    paid_cents: f.status === 'PD' ? 0 : (x.price?.price ?? 0),
+    counselling: fill.fillNo === 0 ? 'accepted' : 'not-needed',
+    paid_cents: fill.status === 'PD' ? 0 : (plan.price?.price ?? 0),
   };
 };
 
 const fillRow = (
-  x: Plan,
-  f: DemoFill,
+  plan: Plan,
+  fill: DemoFill,
   at: { rxId: number; orderId: number; bag: string },
   ids: Ids,
   staff: Staff,
   now: string,
 ): Insertable<Database['fills']> => {
-  const { p, price } = x;
-  const began = iso(f.beganAt);
-  const after = (steps: number) => iso(f.beganAt + steps * stepMs);
+  const { p: prescription, price } = plan;
+  const began = iso(fill.beganAt);
+  const after = (steps: number) => iso(fill.beganAt + steps * stepMs);
   const day = dayAt(began);
-  const reason = f.latest ? { reason_code: p.reasonCode } : {};
+  const reason = fill.latest ? { reason_code: prescription.reasonCode } : {};
   return {
-    store_id: x.storeId,
+    store_id: plan.storeId,
     rx_id: at.rxId,
     order_id: at.orderId,
-    fill_no: f.fillNo,
-    status: f.status,
-    drug_id: x.drugId,
-    quantity: p.quantity,
-    days_supply: p.daysSupply,
-    payment: p.payment,
+    fill_no: fill.fillNo,
+    status: fill.status,
+    drug_id: plan.drugId,
+    quantity: prescription.quantity,
+    days_supply: prescription.daysSupply,
+    payment: prescription.payment,
     created_at: began,
     created_by: staff.technician,
     modified_at: began,
     modified_by: staff.technician,
-    pdmp_needed: storePolicy(x.store.policy).pdmpSchedules.includes(x.drug.schedule),
+    pdmp_needed: storePolicy(plan.store.policy).pdmpSchedules.includes(plan.drug.schedule),
     ...reason,
-    ...(f.latest && p.billLater ? { bill_later: true } : {}),
-    ...(wasPriced(f.status) && price
+    ...(fill.latest && prescription.billLater ? { bill_later: true } : {}),
+    ...(wasPriced(fill.status) && price
       ? {
           filled_on: day,
           price_cents: price.price,
           patient_pay_cents: price.price,
           cost_cents: price.cost,
           uc_cents: price.price,
-          price_code_id: ids.products.priceCodes.get(`${p.store} ${x.drug.priceCode}`)!,
+          price_code_id: ids.products.priceCodes.get(
+            `${prescription.store} ${plan.drug.priceCode}`,
+          )!,
           price_detail: JSON.stringify({
             lines: price.lines,
-            priceCode: x.drug.priceCode,
+            priceCode: plan.drug.priceCode,
             belowCost: price.belowCost,
           }),
         }
       : {}),
-    ...(wasTaken(f.status)
+    ...(wasTaken(fill.status)
       ? {
           labels_printed: 1,
           dv_at: after(2),
           dv_by: staff.technician,
-          dv_hash: x.contentHash,
-          counted_quantity: p.quantity,
-          previous_status: p.payment === 'insurance' ? 'B' : 'C',
+          dv_hash: plan.contentHash,
+          counted_quantity: prescription.quantity,
+          previous_status: prescription.payment === 'insurance' ? 'B' : 'C',
         }
       : {}),
-    ...(wasChecked(f.status)
+    ...(wasChecked(fill.status)
       ? {
           rv_at: after(3),
           rv_by: staff.pharmacist,
-          rv_hash: x.contentHash,
+          rv_hash: plan.contentHash,
           bag_code: at.bag,
-          pdmp_checked_at: x.drug.schedule === '0' ? null : after(3),
-          pdmp_checked_by: x.drug.schedule === '0' ? null : staff.pharmacist,
+          pdmp_checked_at: plan.drug.schedule === '0' ? null : after(3),
+          pdmp_checked_by: plan.drug.schedule === '0' ? null : staff.pharmacist,
         }
       : {}),
-    ...(wasBinned(f.status)
-      ? { rts_due_on: addDays(day, storePolicy(x.store.policy).returnDays) }
+    ...(wasBinned(fill.status)
+      ? { rts_due_on: addDays(day, storePolicy(plan.store.policy).returnDays) }
       : {}),
-    ...(f.status === 'BD' && p.bin
-      ? { bin_id: ids.products.bins.get(`${p.store} ${p.bin}`)! }
+    ...(fill.status === 'BD' && prescription.bin
+      ? { bin_id: ids.products.bins.get(`${prescription.store} ${prescription.bin}`)! }
       : {}),
-    ...(f.status === 'H' ? { held_from: 'DE', held_reason: p.reasonCode } : {}),
-    ...(f.status === 'DEF' ? { deferred_to: deferredTo(p, now) } : {}),
-    ...(f.status === 'PM' && price
+    ...(fill.status === 'H' ? { held_from: 'DE', held_reason: prescription.reasonCode } : {}),
+    ...(fill.status === 'DEF' ? { deferred_to: deferredTo(prescription, now) } : {}),
+    ...(fill.status === 'PM' && price
       ? {
           competitor: JSON.stringify({
             name: 'Corner Drug',
@@ -283,7 +297,7 @@ const fillRow = (
           uc_cents: price.price,
         }
       : {}),
-    ...handedOver(x, f, after(5)),
+    ...handedOver(plan, fill, after(5)),
   };
 };
 
@@ -291,7 +305,8 @@ const chunked = async <T>(
   rows: readonly T[],
   insert: (part: T[]) => Promise<unknown>,
 ): Promise<void> => {
-  for (let i = 0; i < rows.length; i += 500) await insert(rows.slice(i, i + 500));
+  for (let index = 0; index < rows.length; index += 500)
+    await insert(rows.slice(index, index + 500));
 };
 
 /** Orders: the latest fills that the data promises together, and one for each patient and day of the past. */
@@ -300,27 +315,27 @@ const seedOrders = async (
   plans: readonly Plan[],
 ): Promise<Map<string, number>> => {
   const wanted = new Map<string, Insertable<Database['orders']>>();
-  for (const x of plans)
-    for (const f of x.fills) {
-      const { p } = x;
+  for (const plan of plans)
+    for (const fill of plan.fills) {
+      const { p: prescription } = plan;
       const promised =
-        f.latest && p.promisedInMinutes !== null
-          ? iso(Date.parse(now) + p.promisedInMinutes * 60_000)
+        fill.latest && prescription.promisedInMinutes !== null
+          ? iso(Date.parse(now) + prescription.promisedInMinutes * 60_000)
           : null;
-      const began = iso(f.beganAt);
-      const key = orderKey(x, f);
+      const began = iso(fill.beganAt);
+      const key = orderKey(plan, fill);
       const known = wanted.get(key);
       wanted.set(
         key,
         known
           ? { ...known, promised_at: known.promised_at ?? promised }
           : {
-              store_id: x.storeId,
+              store_id: plan.storeId,
               order_no: 0,
-              patient_id: x.patientId,
+              patient_id: plan.patientId,
               promised_at: promised,
-              waiting: f.latest && p.waiting,
-              delivery: p.delivery,
+              waiting: fill.latest && prescription.waiting,
+              delivery: prescription.delivery,
               created_at: began,
               modified_at: began,
             },
@@ -333,13 +348,13 @@ const seedOrders = async (
   ).rows;
   const rows = await db
     .insertInto('orders')
-    .values([...wanted.values()].map((o, i) => ({ ...o, order_no: numbers[i]!.n })))
+    .values([...wanted.values()].map((row, index) => ({ ...row, order_no: numbers[index]!.n })))
     .returning('id')
     .execute();
-  return new Map([...wanted.keys()].map((key, i) => [key, rows[i]!.id]));
+  return new Map([...wanted.keys()].map((key, index) => [key, rows[index]!.id]));
 };
-const orderKey = (x: Plan, f: DemoFill): string =>
-  f.latest ? x.p.order : `${x.p.patient} ${dayAt(iso(f.beganAt))}`;
+const orderKey = (plan: Plan, fill: DemoFill): string =>
+  fill.latest ? plan.p.order : `${plan.p.patient} ${dayAt(iso(fill.beganAt))}`;
 
 interface MadeFill {
   readonly x: Plan;
@@ -349,47 +364,49 @@ interface MadeFill {
 }
 
 const eventsOf = (
-  x: Plan,
+  plan: Plan,
   rxId: number,
   fills: readonly MadeFill[],
   staff: Staff,
   now: string,
 ): Insertable<Database['rx_events']>[] => {
   const row = (
-    s: DemoStep,
+    step: DemoStep,
     at: number,
     fillId: number | null,
   ): Insertable<Database['rx_events']> => ({
-    store_id: x.storeId,
+    store_id: plan.storeId,
     rx_id: rxId,
     fill_id: fillId,
-    row: s.row,
-    event: s.event,
-    from_status: s.from,
-    to_status: s.to,
-    by_id: staff[s.by],
-    by_system: s.by === 'system',
+    row: step.row,
+    event: step.event,
+    from_status: step.from,
+    to_status: step.to,
+    by_id: staff[step.by],
+    by_system: step.by === 'system',
     workstation: 'demo',
     at: iso(Math.min(at, Date.parse(now))),
-    content_hash: x.contentHash,
-    reason_code: ['hold', 'defer', 'discontinue', 'delete'].includes(s.event)
-      ? x.p.reasonCode
+    content_hash: plan.contentHash,
+    reason_code: ['hold', 'defer', 'discontinue', 'delete'].includes(step.event)
+      ? plan.p.reasonCode
       : null,
   });
-  const events = fills.flatMap(({ f, fillId }, i) =>
-    stepsTo(f.status, {
-      fillNo: f.fillNo,
-      insured: x.p.payment === 'insurance',
-      before: fills[i - 1]?.f.status ?? 'F',
-    }).map((s, n) => row(s, f.beganAt + n * stepMs, fillId)),
+  const events = fills.flatMap(({ f: fill, fillId }, index) =>
+    stepsTo(fill.status, {
+      fillNo: fill.fillNo,
+      insured: plan.p.payment === 'insurance',
+      before: fills[index - 1]?.f.status ?? 'F',
+    }).map((step, index) => row(step, fill.beganAt + index * stepMs, fillId)),
   );
-  const entered = Date.parse(now) - x.p.writtenDaysAgo * 86_400_000 - 3_600_000;
+  const entered = Date.parse(now) - plan.p.writtenDaysAgo * 86_400_000 - 3_600_000;
   const first: DemoStep = { row: 1, event: 'create', from: null, to: 'DE', by: 'technician' };
   const start =
-    fills.length === 0 && endingOf(x.p.status, 'DE').length > 0 ? [row(first, entered, null)] : [];
+    fills.length === 0 && endingOf(plan.p.status, 'DE').length > 0
+      ? [row(first, entered, null)]
+      : [];
   const last = fills.at(-1);
-  const ending = endingOf(x.p.status, last?.f.status ?? 'DE').map((s, n) =>
-    row(s, (last ? last.f.beganAt + 8 * stepMs : entered + stepMs) + n * stepMs, null),
+  const ending = endingOf(plan.p.status, last?.f.status ?? 'DE').map((step, index) =>
+    row(step, (last ? last.f.beganAt + 8 * stepMs : entered + stepMs) + index * stepMs, null),
   );
   return [...start, ...events, ...ending];
 };
@@ -404,23 +421,25 @@ const seedFills = async (
   const { db, now } = work;
   const orders = await seedOrders(work, plans);
   const bags = new Map<string, string>();
-  const bagOf = (x: Plan, f: DemoFill): string => {
-    const key = `${orderKey(x, f)} ${x.drug.schedule === '2'} ${x.drug.refrigerated}`;
+  const bagOf = (plan: Plan, fill: DemoFill): string => {
+    const key = `${orderKey(plan, fill)} ${plan.drug.schedule === '2'} ${plan.drug.refrigerated}`;
     const bag = bags.get(key) ?? String(bags.size + 1).padStart(6, '0');
     bags.set(key, bag);
     return bag;
   };
-  const wanted = plans.flatMap((x, i) => x.fills.map((f) => ({ x, f, rxId: rxIds[i]! })));
+  const wanted = plans.flatMap((plan, index) =>
+    plan.fills.map((fill) => ({ x: plan, f: fill, rxId: rxIds[index]! })),
+  );
   const made: MadeFill[] = [];
   await chunked(wanted, async (part) => {
     const rows = await db
       .insertInto('fills')
       .values(
-        part.map(({ x, f, rxId }) =>
+        part.map(({ x: plan, f: fill, rxId }) =>
           fillRow(
-            x,
-            f,
-            { rxId, orderId: orders.get(orderKey(x, f))!, bag: bagOf(x, f) },
+            plan,
+            fill,
+            { rxId, orderId: orders.get(orderKey(plan, fill))!, bag: bagOf(plan, fill) },
             ids,
             staff,
             now,
@@ -429,7 +448,7 @@ const seedFills = async (
       )
       .returning('id')
       .execute();
-    part.forEach((w, i) => made.push({ ...w, fillId: rows[i]!.id }));
+    part.forEach((row, index) => made.push({ ...row, fillId: rows[index]!.id }));
   });
   await sql`select setval('bag_numbers', ${Math.max(1, bags.size)})`.execute(db);
   return made;
@@ -442,61 +461,61 @@ const seedTraces = async (
   ids: Ids,
   staff: Staff,
 ): Promise<void> => {
-  const taken = made.filter((m) => wasTaken(m.f.status));
-  const lotOf = (m: MadeFill) => ids.shelf.get(`${m.x.p.store} ${m.x.p.ndc}`)!;
-  const at = (m: MadeFill, steps: number): string => iso(m.f.beganAt + steps * stepMs);
+  const taken = made.filter((fill) => wasTaken(fill.f.status));
+  const lotOf = (fill: MadeFill) => ids.shelf.get(`${fill.x.p.store} ${fill.x.p.ndc}`)!;
+  const at = (fill: MadeFill, steps: number): string => iso(fill.f.beganAt + steps * stepMs);
   await chunked(taken, (part) =>
     db
       .insertInto('stock_movements')
       .values(
-        part.map((m) => ({
-          store_id: m.x.storeId,
-          drug_id: m.x.drugId,
-          lot_id: lotOf(m).id,
+        part.map((fill) => ({
+          store_id: fill.x.storeId,
+          drug_id: fill.x.drugId,
+          lot_id: lotOf(fill).id,
           kind: 'dispense' as const,
-          quantity: -m.x.p.quantity,
-          fill_id: m.fillId,
-          at: at(m, 2),
+          quantity: -fill.x.p.quantity,
+          fill_id: fill.fillId,
+          at: at(fill, 2),
           by_id: staff.technician,
         })),
       )
       .execute(),
   );
   await chunked(
-    taken.filter((m) => m.f.latest),
+    taken.filter((fill) => fill.f.latest),
     (part) =>
       db
         .insertInto('fill_scans')
         .values(
-          part.map((m) => ({
-            store_id: m.x.storeId,
-            fill_id: m.fillId,
+          part.map((fill) => ({
+            store_id: fill.x.storeId,
+            fill_id: fill.fillId,
             kind: 'product',
             outcome: 'accepted',
-            raw_digest: sha256(m.x.p.ndc),
-            shown: `${m.x.drug.name} ${m.x.drug.strength}`,
-            drug_id: m.x.drugId,
-            lot_id: lotOf(m).id,
-            quantity: m.x.p.quantity,
+            raw_digest: sha256(fill.x.p.ndc),
+            shown: `${fill.x.drug.name} ${fill.x.drug.strength}`,
+            drug_id: fill.x.drugId,
+            lot_id: lotOf(fill).id,
+            quantity: fill.x.p.quantity,
             by_id: staff.technician,
-            at: at(m, 2),
+            at: at(fill, 2),
           })),
         )
         .execute(),
   );
   const paid = made.filter(
-    (m) => hasLeft(m.f.status) && m.f.status !== 'PD' && (m.x.price?.price ?? 0) > 0,
+    (fill) => hasLeft(fill.f.status) && fill.f.status !== 'PD' && (fill.x.price?.price ?? 0) > 0,
   );
   await chunked(paid, (part) =>
     db
       .insertInto('payments')
       .values(
-        part.map((m) => ({
-          store_id: m.x.storeId,
-          fill_id: m.fillId,
+        part.map((fill) => ({
+          store_id: fill.x.storeId,
+          fill_id: fill.fillId,
           tender: 'card' as const,
-          amount_cents: m.x.price!.price,
-          at: at(m, 5),
+          amount_cents: fill.x.price!.price,
+          at: at(fill, 5),
           by_id: staff.cashier,
         })),
       )
@@ -514,25 +533,25 @@ export async function seedPrescriptions(work: SeedWork, data: RxData, ids: Ids):
     cashier: person('cashier'),
     system: null,
   };
-  const plans = data.prescriptions.map((p) => planOf(p, data, ids, now));
+  const plans = data.prescriptions.map((prescription) => planOf(prescription, data, ids, now));
   const rxIds: number[] = [];
   await chunked(plans, async (part) => {
     rxIds.push(
       ...(
         await db
           .insertInto('rxs')
-          .values(part.map((x) => rxRow(x, staff, now)))
+          .values(part.map((plan) => rxRow(plan, staff, now)))
           .returning('id')
           .execute()
-      ).map((r) => r.id),
+      ).map((item) => item.id),
     );
   });
   const made = await seedFills(work, plans, rxIds, ids, staff);
-  const events = plans.flatMap((x, i) =>
+  const events = plans.flatMap((plan, index) =>
     eventsOf(
-      x,
-      rxIds[i]!,
-      made.filter((m) => m.rxId === rxIds[i]),
+      plan,
+      rxIds[index]!,
+      made.filter((fill) => fill.rxId === rxIds[index]),
       staff,
       now,
     ),
@@ -542,7 +561,9 @@ export async function seedPrescriptions(work: SeedWork, data: RxData, ids: Ids):
   for (const [store, storeId] of ids.organisation.stores) {
     const highest = Math.max(
       0,
-      ...data.prescriptions.filter((p) => p.store === store).map((p) => p.rxNumber),
+      ...data.prescriptions
+        .filter((prescription) => prescription.store === store)
+        .map((prescription) => prescription.rxNumber),
     );
     await db
       .updateTable('stores')

@@ -24,37 +24,37 @@ const gtin = (ndc10: string): string | null => {
   const made = gtinOfNdc(ndc10);
   return made.ok ? made.value : null;
 };
-const drugRow = (d: DemoDrug, now: string) => ({
-  ndc: d.ndc,
-  ndc10: d.ndc10,
-  ndc_shape: d.ndcShape,
-  upc: d.upc,
-  gtin: gtin(d.ndc10),
-  name: d.name,
-  name_key: fold(d.name),
-  generic_name: d.genericName,
-  generic_key: fold(d.genericName),
-  strength: d.strength,
-  form: d.form,
-  route: d.route,
-  pkg_size: d.packageSize,
-  uom: d.unit,
-  pkg_text: d.packageText,
-  manufacturer: d.manufacturer,
-  brand_generic: d.brandGeneric,
-  drug_type: d.drugType,
-  therapeutic_class: d.therapeuticClass,
-  schedule: d.schedule,
-  refrigerated: d.refrigerated,
-  shape: d.appearance?.shape ?? null,
-  imprint: d.appearance?.imprint ?? null,
-  color1: d.appearance?.color1 ?? null,
-  color2: d.appearance?.color2 ?? null,
-  default_sig: d.defaultSig,
-  aux_labels: [...d.auxLabels],
-  unit_awp: d.unitAwp,
-  unit_acq: d.unitAcq,
-  unit_nadac: d.unitNadac,
+const drugRow = (drug: DemoDrug, now: string) => ({
+  ndc: drug.ndc,
+  ndc10: drug.ndc10,
+  ndc_shape: drug.ndcShape,
+  upc: drug.upc,
+  gtin: gtin(drug.ndc10),
+  name: drug.name,
+  name_key: fold(drug.name),
+  generic_name: drug.genericName,
+  generic_key: fold(drug.genericName),
+  strength: drug.strength,
+  form: drug.form,
+  route: drug.route,
+  pkg_size: drug.packageSize,
+  uom: drug.unit,
+  pkg_text: drug.packageText,
+  manufacturer: drug.manufacturer,
+  brand_generic: drug.brandGeneric,
+  drug_type: drug.drugType,
+  therapeutic_class: drug.therapeuticClass,
+  schedule: drug.schedule,
+  refrigerated: drug.refrigerated,
+  shape: drug.appearance?.shape ?? null,
+  imprint: drug.appearance?.imprint ?? null,
+  color1: drug.appearance?.color1 ?? null,
+  color2: drug.appearance?.color2 ?? null,
+  default_sig: drug.defaultSig,
+  aux_labels: [...drug.auxLabels],
+  unit_awp: drug.unitAwp,
+  unit_acq: drug.unitAcq,
+  unit_nadac: drug.unitNadac,
   ...stamps(now),
 });
 
@@ -64,10 +64,10 @@ const seedDrugs = async (
 ): Promise<Map<string, number>> => {
   const ids = await db
     .insertInto('drugs')
-    .values(formulary.map((d) => drugRow(d, now)))
+    .values(formulary.map((drug) => drugRow(drug, now)))
     .returning('id')
     .execute();
-  return new Map(formulary.map((d, i) => [d.ndc, ids[i]!.id]));
+  return new Map(formulary.map((drug, index) => [drug.ndc, ids[index]!.id]));
 };
 
 const codeRow = ({ name, rule }: (typeof firstPriceCodes)[number]) => {
@@ -95,24 +95,32 @@ export async function seedProducts(
   for (const [store, storeId] of stores) {
     const codes = await db
       .insertInto('price_codes')
-      .values(firstPriceCodes.map((c) => ({ store_id: storeId, ...codeRow(c), ...stamps(now) })))
-      .returning('id')
-      .execute();
-    firstPriceCodes.forEach((c, i) => priceCodes.set(`${store} ${c.name}`, codes[i]!.id));
-    const made = await db
-      .insertInto('bins')
       .values(
-        data.bins.map((b) => ({
+        firstPriceCodes.map((firstPriceCode) => ({
           store_id: storeId,
-          code: b.code,
-          class: b.class,
-          search_key: searchKey(['code'], { code: b.code }),
+          ...codeRow(firstPriceCode),
           ...stamps(now),
         })),
       )
       .returning('id')
       .execute();
-    data.bins.forEach((b, i) => bins.set(`${store} ${b.code}`, made[i]!.id));
+    firstPriceCodes.forEach((firstPriceCode, index) =>
+      priceCodes.set(`${store} ${firstPriceCode.name}`, codes[index]!.id),
+    );
+    const made = await db
+      .insertInto('bins')
+      .values(
+        data.bins.map((bin) => ({
+          store_id: storeId,
+          code: bin.code,
+          class: bin.class,
+          search_key: searchKey(['code'], { code: bin.code }),
+          ...stamps(now),
+        })),
+      )
+      .returning('id')
+      .execute();
+    data.bins.forEach((bin, index) => bins.set(`${store} ${bin.code}`, made[index]!.id));
   }
   return { drugs, priceCodes, bins };
 }
@@ -143,14 +151,14 @@ interface Delivery {
 const deliveriesOf = (data: ProductData, dispensed: Dispensed, now: string): Delivery[] => {
   const left = new Map(dispensed);
   const today = dayAt(now);
-  const lots = data.lots.map((l): Delivery => {
-    const key = `${l.store} ${l.ndc}`;
-    const usual = !l.recalled && l.expiresOn > daysFrom(today, 100) && left.has(key);
+  const lots = data.lots.map((lot): Delivery => {
+    const key = `${lot.store} ${lot.ndc}`;
+    const usual = !lot.recalled && lot.expiresOn > daysFrom(today, 100) && left.has(key);
     const taken = usual ? left.get(key)! : 0;
     if (usual) left.delete(key);
-    return { ...l, received: l.onHand + taken, usual };
+    return { ...lot, received: lot.onHand + taken, usual };
   });
-  const cost = (ndc: string): number => data.formulary.find((d) => d.ndc === ndc)!.unitAcq;
+  const cost = (ndc: string): number => data.formulary.find((drug) => drug.ndc === ndc)!.unitAcq;
   // Dispensed from a lot that is empty by now.
   const gone = [...left].map(([key, taken]): Delivery => {
     const [store, ndc] = key.split(' ') as [string, string];
@@ -171,12 +179,12 @@ const deliveriesOf = (data: ProductData, dispensed: Dispensed, now: string): Del
 };
 
 /** What the store wants on the shelf: of what it has, enough lies there; what it has none of waits to be ordered. */
-const levelsOf = (d: DemoDrug, onHand: number | undefined) =>
+const levelsOf = (drug: DemoDrug, onHand: number | undefined) =>
   onHand === undefined
-    ? { min_stock: d.packageSize, par_stock: d.packageSize * 2 }
+    ? { min_stock: drug.packageSize, par_stock: drug.packageSize * 2 }
     : {
-        min_stock: Math.min(d.packageSize, Math.floor(onHand / 2_000) * 1_000),
-        par_stock: Math.max(d.packageSize * 4, onHand),
+        min_stock: Math.min(drug.packageSize, Math.floor(onHand / 2_000) * 1_000),
+        par_stock: Math.max(drug.packageSize * 4, onHand),
       };
 
 /** Lots with the deliveries that brought them, and what each store carries. Gives the lot that dispensing takes from. */
@@ -191,21 +199,21 @@ export async function seedStock(
   const { db, now } = work;
   const receivedAt = new Date(Date.parse(now) - 500 * 86_400_000).toISOString();
   const deliveries = deliveriesOf(data, dispensed, now);
-  const place = (d: Delivery) => ({
-    store_id: stores.get(d.store)!,
-    drug_id: ids.drugs.get(d.ndc)!,
+  const place = (delivery: Delivery) => ({
+    store_id: stores.get(delivery.store)!,
+    drug_id: ids.drugs.get(delivery.ndc)!,
   });
   const rows = await db
     .insertInto('stock_lots')
     .values(
-      deliveries.map((d) => ({
-        ...place(d),
-        lot: d.lot,
-        expires_on: d.expiresOn,
-        unit_cost: d.unitCost,
-        on_hand: d.onHand,
-        recalled: d.recalled,
-        recall_reason: d.recallReason,
+      deliveries.map((delivery) => ({
+        ...place(delivery),
+        lot: delivery.lot,
+        expires_on: delivery.expiresOn,
+        unit_cost: delivery.unitCost,
+        on_hand: delivery.onHand,
+        recalled: delivery.recalled,
+        recall_reason: delivery.recallReason,
         created_at: receivedAt,
       })),
     )
@@ -214,12 +222,12 @@ export async function seedStock(
   await db
     .insertInto('stock_movements')
     .values(
-      deliveries.map((d, i) => ({
-        ...place(d),
-        lot_id: rows[i]!.id,
+      deliveries.map((delivery, index) => ({
+        ...place(delivery),
+        lot_id: rows[index]!.id,
         kind: 'receive' as const,
-        quantity: d.received,
-        unit_cost: d.unitCost,
+        quantity: delivery.received,
+        unit_cost: delivery.unitCost,
         at: receivedAt,
         by_id: byId,
       })),
@@ -227,33 +235,33 @@ export async function seedStock(
     .execute();
   for (const [store, storeId] of stores) {
     const onHand = new Map<string, number>();
-    for (const d of deliveries.filter((x) => x.store === store))
-      onHand.set(d.ndc, (onHand.get(d.ndc) ?? 0) + d.onHand);
+    for (const delivery of deliveries.filter((delivery) => delivery.store === store))
+      onHand.set(delivery.ndc, (onHand.get(delivery.ndc) ?? 0) + delivery.onHand);
     const carried = data.formulary.filter(
-      (d) => onHand.has(d.ndc) || store === data.lots[0]?.store,
+      (drug) => onHand.has(drug.ndc) || store === data.lots[0]?.store,
     );
     await db
       .insertInto('store_drugs')
       .values(
-        carried.map((d) => ({
+        carried.map((drug) => ({
           store_id: storeId,
-          drug_id: ids.drugs.get(d.ndc)!,
-          price_code_id: ids.priceCodes.get(`${store} ${d.priceCode}`)!,
-          unit_cost: d.unitAcq,
-          on_hand: onHand.get(d.ndc) ?? 0,
-          ...levelsOf(d, onHand.get(d.ndc)),
+          drug_id: ids.drugs.get(drug.ndc)!,
+          price_code_id: ids.priceCodes.get(`${store} ${drug.priceCode}`)!,
+          unit_cost: drug.unitAcq,
+          on_hand: onHand.get(drug.ndc) ?? 0,
+          ...levelsOf(drug, onHand.get(drug.ndc)),
           ...stamps(now),
         })),
       )
       .execute();
   }
   return new Map(
-    deliveries.flatMap((d, i) =>
-      d.usual
+    deliveries.flatMap((delivery, index) =>
+      delivery.usual
         ? [
             [
-              `${d.store} ${d.ndc}`,
-              { id: rows[i]!.id, lot: d.lot, expiresOn: d.expiresOn },
+              `${delivery.store} ${delivery.ndc}`,
+              { id: rows[index]!.id, lot: delivery.lot, expiresOn: delivery.expiresOn },
             ] as const,
           ]
         : [],

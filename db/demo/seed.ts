@@ -32,16 +32,20 @@ interface SeedOptions {
   /** Draws and stores a paper; without it, no prescription has a picture of its hard copy. */ readonly keepDrawing?: KeepDrawing;
 }
 
-const seed = (db: Db, o: SeedOptions, work: (w: SeedWork) => Promise<void>): Promise<boolean> =>
-  tx(db, async (t) => {
-    if (await t.selectFrom('employees').select('id').limit(1).executeTakeFirst()) return false;
-    await work({ db: t, ...o });
+const seed = (
+  db: Db,
+  options: SeedOptions,
+  work: (seedWork: SeedWork) => Promise<void>,
+): Promise<boolean> =>
+  tx(db, async (eachTx) => {
+    if (await eachTx.selectFrom('employees').select('id').limit(1).executeTakeFirst()) return false;
+    await work({ db: eachTx, ...options });
     return true;
   });
 
 /** One store with the four accounts and nothing else. False where there are people already. */
-export const seedAccounts = (db: Db, o: SeedOptions): Promise<boolean> =>
-  seed(db, o, async (work) => {
+export const seedAccounts = (db: Db, options: SeedOptions): Promise<boolean> =>
+  seed(db, options, async (work) => {
     await seedOrganisation(work, firstOrganisation);
   });
 
@@ -51,14 +55,18 @@ const organisation: OrganisationData = { companies, stores, employees };
  * Fills an empty database with the scenario `demo-store`, all of it or nothing. False where there are people already.
  * Days and promised times count from `now`.
  */
-export const seedDemoStore = (db: Db, o: SeedOptions): Promise<boolean> =>
-  seed(db, o, async (work) => {
+export const seedDemoStore = (db: Db, options: SeedOptions): Promise<boolean> =>
+  seed(db, options, async (work) => {
     const drawn =
-      o.keepDrawing &&
-      drawHardCopies({ prescriptions, patients, prescribers, formulary }, o.now, o.keepDrawing);
+      options.keepDrawing &&
+      drawHardCopies(
+        { prescriptions, patients, prescribers, formulary },
+        options.now,
+        options.keepDrawing,
+      );
     // Whoever waits for them hears of a failure; until then it is nobody's.
     drawn?.catch(() => undefined);
-    const products = { formulary, bins, lots: stockLots(dayAt(o.now)) };
+    const products = { formulary, bins, lots: stockLots(dayAt(options.now)) };
     const organisationIds = await seedOrganisation(work, organisation);
     const peopleIds = await seedPeople(
       work,
@@ -75,7 +83,7 @@ export const seedDemoStore = (db: Db, o: SeedOptions): Promise<boolean> =>
       products,
       productIds,
       organisationIds.stores,
-      dispensedOf(prescriptions, o.now),
+      dispensedOf(prescriptions, options.now),
       organisationIds.employees.get('technician')!,
     );
     await seedCompounds(work, compounds, products, productIds, {

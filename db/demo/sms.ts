@@ -9,11 +9,11 @@ export async function seedSms(
   stores: ReadonlyMap<string, number>,
 ): Promise<void> {
   const rows = [...stores.values()].flatMap((store_id) =>
-    firstTemplates.map((t) => ({
+    firstTemplates.map((firstTemplate) => ({
       store_id,
-      template_name: t.name,
-      template_text: t.text,
-      search_key: searchKey(['templateName'], { templateName: t.name }),
+      template_name: firstTemplate.name,
+      template_text: firstTemplate.text,
+      search_key: searchKey(['templateName'], { templateName: firstTemplate.name }),
       created_at: now,
       modified_at: now,
     })),

@@ -49,8 +49,8 @@ const restoreSymlinks = (native: string): void => {
     if (existsSync(link)) continue;
     try {
       symlinkSync(path.basename(source), link);
-    } catch (e) {
-      if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
 };
@@ -71,8 +71,8 @@ const copyOutside = (native: string, version: string): string => {
   cpSync(native, half, { recursive: true, verbatimSymlinks: true });
   try {
     renameSync(half, place);
-  } catch (e) {
-    if (!existsSync(place)) throw e;
+  } catch (error) {
+    if (!existsSync(place)) throw error;
     rmSync(half, { recursive: true, force: true });
   }
   return place;

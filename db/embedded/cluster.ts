@@ -42,9 +42,9 @@ const makeFolder = (folder: string, account: Account | null, mode: number): void
     mkdirSync(folder, { recursive: true, mode });
     if (account) chownSync(folder, account.uid, account.gid);
     chmodSync(folder, mode);
-  } catch (e) {
+  } catch (error) {
     throw new Error(
-      `The data folder ${folder} can't be used (${(e as NodeJS.ErrnoException).code ?? 'unknown'}): set DATA_DIR to a folder that this account may write to.`,
+      `The data folder ${folder} can't be used (${(error as NodeJS.ErrnoException).code ?? 'unknown'}): set DATA_DIR to a folder that this account may write to.`,
     );
   }
 };
@@ -98,17 +98,17 @@ export function openCluster(folder: string): Cluster {
 
 /** A thousand small files are brought to the disk at once where the system can; one by one takes a second. */
 const syncMethod = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
-const initialise = (c: Cluster, marker: string): void => {
+const initialise = (cluster: Cluster, marker: string): void => {
   writeDurably(marker, '');
   const made = spawnSync(
-    path.join(c.binaries, 'bin', 'initdb'),
+    path.join(cluster.binaries, 'bin', 'initdb'),
     [
       '-D',
-      c.data,
+      cluster.data,
       '-U',
       'app',
       '--pwfile',
-      path.join(c.home, 'password'),
+      path.join(cluster.home, 'password'),
       '-A',
       'scram-sha-256',
       '-E',
@@ -119,32 +119,32 @@ const initialise = (c: Cluster, marker: string): void => {
       '--data-checksums',
       ...syncMethod,
     ],
-    { ...c.account, env: c.environment, cwd: c.home, encoding: 'utf8' },
+    { ...cluster.account, env: cluster.environment, cwd: cluster.home, encoding: 'utf8' },
   );
   if (made.status !== 0)
     throw new Error(
-      `The database in ${c.data} could not be made: ${(made.stderr || String(made.error)).trim().split('\n').at(-1)}`,
+      `The database in ${cluster.data} could not be made: ${(made.stderr || String(made.error)).trim().split('\n').at(-1)}`,
     );
   rmSync(marker);
-  flushFolder(c.home);
+  flushFolder(cluster.home);
 };
 
 /** Makes the cluster when there is none. Refuses, in one sentence, what it did not make or can't read. */
-export function ensureInitialised(c: Cluster): void {
+export function ensureInitialised(cluster: Cluster): void {
   // Present only while initdb runs: nothing has been acknowledged to anyone yet, so a cut-short one is simply made again.
-  const marker = path.join(c.home, 'initialising');
-  const version = path.join(c.data, 'PG_VERSION');
-  if (existsSync(marker)) rmSync(c.data, { recursive: true, force: true });
+  const marker = path.join(cluster.home, 'initialising');
+  const version = path.join(cluster.data, 'PG_VERSION');
+  if (existsSync(marker)) rmSync(cluster.data, { recursive: true, force: true });
   if (!existsSync(version)) {
-    if (existsSync(c.data) && readdirSync(c.data).length > 0)
+    if (existsSync(cluster.data) && readdirSync(cluster.data).length > 0)
       throw new Error(
-        `${c.data} holds files but no database: set DATA_DIR to another folder, or move these files away.`,
+        `${cluster.data} holds files but no database: set DATA_DIR to another folder, or move these files away.`,
       );
-    initialise(c, marker);
+    initialise(cluster, marker);
   }
   const found = readFileSync(version, 'utf8').trim();
   if (found !== postgresMajor)
     throw new Error(
-      `The data in ${c.data} was made by PostgreSQL ${found}, and this program has PostgreSQL ${postgresMajor}: back it up with the program that made it, and restore the backup here.`,
+      `The data in ${cluster.data} was made by PostgreSQL ${found}, and this program has PostgreSQL ${postgresMajor}: back it up with the program that made it, and restore the backup here.`,
     );
 }

@@ -249,18 +249,21 @@ export interface PermissionPage extends PermissionNode {
 
 export const permissionTree: readonly PermissionPage[] = tree;
 
-export const permissions: readonly PermissionNode[] = permissionTree.flatMap((p) => [
-  p,
-  ...p.features,
+export const permissions: readonly PermissionNode[] = permissionTree.flatMap((permissionPage) => [
+  permissionPage,
+  ...permissionPage.features,
 ]);
-const byId = new Map(permissions.map((p) => [p.id, p]));
-const byKey = new Map(permissions.map((p) => [p.key, p]));
+const byId = new Map(permissions.map((permission) => [permission.id, permission]));
+const byKey = new Map(permissions.map((permission) => [permission.key, permission]));
 /** The permission behind an id of the specification's role calls, or undefined for an id that the tree does not know. */
 export const permissionById = (id: number): PermissionNode | undefined => byId.get(id);
 export const permissionByKey = (key: PermissionKey): PermissionNode => byKey.get(key)!;
 /** The page that a feature belongs to, for `parentLayoutId`; a page belongs to itself. */
 export const pageOf = (key: PermissionKey): PermissionPage =>
-  permissionTree.find((p) => p.key === key || p.features.some((f) => f.key === key))!;
+  permissionTree.find(
+    (permissionPage) =>
+      permissionPage.key === key || permissionPage.features.some((feature) => feature.key === key),
+  )!;
 
 /** What has to be granted for a permission to count: itself, its page and, where it changes records (the answer shows them), seeing that kind of record. */
 export function needsOf(key: PermissionKey): readonly PermissionKey[] {
@@ -272,13 +275,13 @@ export function needsOf(key: PermissionKey): readonly PermissionKey[] {
 }
 /** Whether a granted permission counts among these. */
 export const countsIn = (keys: ReadonlySet<PermissionKey>, key: PermissionKey): boolean =>
-  needsOf(key).every((k) => keys.has(k));
+  needsOf(key).every((permission) => keys.has(permission));
 /** Of granted permissions those that count. */
 export const counting = (keys: ReadonlySet<PermissionKey>): ReadonlySet<PermissionKey> =>
-  new Set([...keys].filter((k) => countsIn(keys, k)));
+  new Set([...keys].filter((key) => countsIn(keys, key)));
 
 const pagesOf = (features: readonly FeatureKey[]): PermissionKey[] => [
-  ...new Set(features.map((f) => pageOf(f).key)),
+  ...new Set(features.map((feature) => pageOf(feature).key)),
   ...features,
 ];
 

@@ -307,27 +307,28 @@ export type PlaceName = keyof typeof table;
 export const places: Readonly<Record<PlaceName, Place>> = table;
 export const placeNames = Object.keys(places) as readonly PlaceName[];
 
-const byPath = new Map(placeNames.map((n) => [places[n].path, n]));
+const byPath = new Map(placeNames.map((placeName) => [places[placeName].path, placeName]));
 /** The place behind an exact path (case matters, no trailing slash), or undefined. */
 export const placeAt = (path: string): PlaceName | undefined => byPath.get(path);
 
 const inOrder =
-  (at: (p: Place) => { readonly order: number } | undefined) => (a: PlaceName, b: PlaceName) =>
+  (at: (place: Place) => { readonly order: number } | undefined) => (a: PlaceName, b: PlaceName) =>
     at(places[a])!.order - at(places[b])!.order;
-const of = (userType: UserType) => placeNames.filter((n) => places[n].userType === userType);
+const of = (userType: UserType) =>
+  placeNames.filter((placeName) => places[placeName].userType === userType);
 /** The top navigation of a user type, in its order. */
 export const topNavOf = (userType: UserType): readonly PlaceName[] =>
   of(userType)
-    .filter((n) => places[n].topNav)
-    .sort(inOrder((p) => p.topNav));
+    .filter((name) => places[name].topNav)
+    .sort(inOrder((place) => place.topNav));
 /** The sidebar's entries of a user type below `group`, or at the top when none is named. */
 export const sidebarOf = (userType: UserType, group?: PlaceName): readonly PlaceName[] =>
   of(userType)
-    .filter((n) => places[n].sidebar && places[n].sidebar.group === group)
-    .sort(inOrder((p) => p.sidebar));
+    .filter((name) => places[name].sidebar && places[name].sidebar.group === group)
+    .sort(inOrder((place) => place.sidebar));
 /** The page that follows signing in: ADMIN the company search, PRIVATE the processing queue (§4 of the first specification). */
 export const landingOf = (userType: UserType): Place =>
-  places[of(userType).find((n) => places[n].landing)!];
+  places[of(userType).find((name) => places[name].landing)!];
 
 type ParamsIn<Path extends string> = Path extends `${string}:${string}/${infer Rest}`
   ? [string | number, ...ParamsIn<`/${Rest}`>]
@@ -342,7 +343,7 @@ type ParamsIn<Path extends string> = Path extends `${string}:${string}/${infer R
  */
 export function fillPath(path: string, params: readonly (string | number)[] = []): string {
   const segments = path.split('/');
-  const needed = segments.filter((s) => s.startsWith(':')).length;
+  const needed = segments.filter((segment) => segment.startsWith(':')).length;
   if (needed === 0 && params.length > 0)
     throw new Error(`${path} takes no parameters, but ${params.length} given.`);
   if (needed > 0 && params.length === 0)
@@ -353,7 +354,9 @@ export function fillPath(path: string, params: readonly (string | number)[] = []
     throw new Error(`${path} takes ${needed} parameter(s), but ${params.length} given.`);
   let next = 0;
   return segments
-    .map((s) => (s.startsWith(':') ? encodeURIComponent(String(params[next++])) : s))
+    .map((segment) =>
+      segment.startsWith(':') ? encodeURIComponent(String(params[next++])) : segment,
+    )
     .join('/');
 }
 

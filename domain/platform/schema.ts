@@ -39,12 +39,14 @@ const formats: Readonly<Record<string, string>> = {
   email: 'an e-mail address',
   uuid: 'a UUID',
 };
-const bound = (origin: string, n: number | bigint, word: 'least' | 'most'): string => {
+const bound = (origin: string, actions: number | bigint, word: 'least' | 'most'): string => {
   if (origin === 'string')
-    return word === 'least' && Number(n) === 1
+    return word === 'least' && Number(actions) === 1
       ? 'This is needed.'
-      : `Has to have at ${word} ${n} characters.`;
-  return origin === 'array' ? `Has to have at ${word} ${n} entries.` : `Has to be at ${word} ${n}.`;
+      : `Has to have at ${word} ${actions} characters.`;
+  return origin === 'array'
+    ? `Has to have at ${word} ${actions} entries.`
+    : `Has to be at ${word} ${actions}.`;
 };
 /** What a failed check says to a person. A message that a field gives itself comes first. */
 const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
@@ -68,31 +70,36 @@ const sentenceOf = (issue: z.core.$ZodRawIssue): string => {
 };
 z.config({ customError: sentenceOf });
 
-const zodOf = (s: Schema<any>) => s as unknown as z.ZodType;
+const zodOf = (schema: Schema<any>) => schema as unknown as z.ZodType;
 /** For `domain/fields` only: wraps a zod schema so that its type does not leak. */
-export const seal = <T>(s: z.ZodType): Schema<T> => s as unknown as Schema<T>;
+export const seal = <T>(zodType: z.ZodType): Schema<T> => zodType as unknown as Schema<T>;
 
 const trouble = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** A string without control characters (tab, CR and LF are allowed). `min`/`max` count UTF-16 units. */
-export const str = (o: { min?: number; max?: number; pattern?: RegExp } = {}): Schema<string> => {
-  let s = z
+export const str = (
+  options: { min?: number; max?: number; pattern?: RegExp } = {},
+): Schema<string> => {
+  let zodString = z
     .string()
-    .min(o.min ?? 0)
-    .max(o.max ?? 10_000)
-    .refine((v) => !trouble.test(v), 'Contains a character that can’t be printed: type it anew.');
-  if (o.pattern) s = s.regex(o.pattern);
-  return seal(s);
+    .min(options.min ?? 0)
+    .max(options.max ?? 10_000)
+    .refine(
+      (value) => !trouble.test(value),
+      'Contains a character that can’t be printed: type it anew.',
+    );
+  if (options.pattern) zodString = zodString.regex(options.pattern);
+  return seal(zodString);
 };
 /** An e-mail address; the longest that mail allows is far beyond what a form holds. */
 export const email: Schema<string> = seal(z.email().max(120));
 /** Text as it came from a device or a partner: any characters, bounded length. */
 export const raw = (max: number): Schema<string> => seal(z.string().max(max));
-export const int = (o: { min?: number; max?: number } = {}): Schema<number> =>
+export const int = (options: { min?: number; max?: number } = {}): Schema<number> =>
   seal(
     z
       .int()
-      .min(o.min ?? Number.MIN_SAFE_INTEGER)
-      .max(o.max ?? Number.MAX_SAFE_INTEGER),
+      .min(options.min ?? Number.MIN_SAFE_INTEGER)
+      .max(options.max ?? Number.MAX_SAFE_INTEGER),
   );
 /** A database id: positive, below 2^53. In paths and queries it arrives as text and is coerced. */
 export const id: Schema<number> = seal(z.coerce.number().pipe(z.int().min(1)));
@@ -108,14 +115,14 @@ export const json: Schema<unknown> = seal(z.json());
 /** The bytes of a file, with its name and the media type that someone claims for it. */
 export const fileBody: Schema<File> = seal(z.file());
 export const nothing: Schema<null> = seal(z.null());
-export const literal = <const T extends string | number | boolean>(v: T): Schema<T> =>
-  seal(z.literal(v));
+export const literal = <const T extends string | number | boolean>(value: T): Schema<T> =>
+  seal(z.literal(value));
 export const oneOf = <const T extends readonly [string, ...string[]]>(
   values: T,
 ): Schema<T[number]> => seal(z.enum(values));
 export const union = <const T extends readonly Schema<any>[]>(...of: T): Schema<Infer<T[number]>> =>
-  seal(z.union(of.map((s) => zodOf(s)) as [z.ZodType, z.ZodType]));
-export const nullable = <T>(s: Schema<T>): Schema<T | null> => seal(zodOf(s).nullable());
+  seal(z.union(of.map((schema) => zodOf(schema)) as [z.ZodType, z.ZodType]));
+export const nullable = <T>(schema: Schema<T>): Schema<T | null> => seal(zodOf(schema).nullable());
 export const listOf = <T>(item: Schema<T>, max = 10_000): Schema<readonly T[]> =>
   seal(z.array(zodOf(item)).max(max));
 export const recordOf = <T>(value: Schema<T>): Schema<Readonly<Record<string, T>>> =>
@@ -132,21 +139,21 @@ export const object = <S extends Shape, O extends Shape = {}>(
 ): Schema<Shaped<S, O>> =>
   seal(
     z.object({
-      ...Object.fromEntries(Object.entries(shape).map(([k, v]) => [k, zodOf(v)])),
+      ...Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, zodOf(schema)])),
       ...Object.fromEntries(
-        Object.entries(optional ?? {}).map(([k, v]) => [k, zodOf(v).optional()]),
+        Object.entries(optional ?? {}).map(([key, schema]) => [key, zodOf(schema).optional()]),
       ),
     }),
   );
 /** Makes a message per field out of a failed parse; the first issue of a field wins. */
 export const issuesByField = (issues: readonly Issue[]): Record<string, string> => {
   const out: Record<string, string> = {};
-  for (const i of issues) {
-    const k = i.path.map(String).join('.') || '_';
-    out[k] ??= i.message;
+  for (const issue of issues) {
+    const key = issue.path.map(String).join('.') || '_';
+    out[key] ??= issue.message;
   }
   return out;
 };
 /** JSON Schema of a sealed schema, for generated documentation and generated hostile input. */
-export const jsonSchemaOf = (s: Schema<any>): Record<string, unknown> =>
-  z.toJSONSchema(zodOf(s), { unrepresentable: 'any', io: 'input' }) as Record<string, unknown>;
+export const jsonSchemaOf = (schema: Schema<any>): Record<string, unknown> =>
+  z.toJSONSchema(zodOf(schema), { unrepresentable: 'any', io: 'input' }) as Record<string, unknown>;

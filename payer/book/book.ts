@@ -149,7 +149,7 @@ export const samePerson = (
   b: typeof a,
 ): boolean => a.plan === b.plan && a.cardholder === b.cardholder && a.personCode === b.personCode;
 export const planOf = (book: Book, ref: string): Plan => {
-  const plan = book.plans.find((p) => p.ref === ref);
+  const plan = book.plans.find((plan) => plan.ref === ref);
   if (!plan) throw new Error(`the book has no plan ${ref}`);
   return plan;
 };

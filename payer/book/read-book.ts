@@ -4,31 +4,36 @@ import { samePerson, type Book } from './book.ts';
 
 const lists = ['plans', 'members', 'products', 'authorizations'] as const;
 const twice = (keys: readonly string[]): string | undefined =>
-  keys.find((k, i) => keys.indexOf(k) !== i);
+  keys.find((key, index) => keys.indexOf(key) !== index);
 /** The first thing in a book that contradicts the rest of it, as a sentence; null where all agrees. */
 export function contradiction(book: Book): string | null {
-  const refs = new Set(book.plans.map((p) => p.ref));
+  const refs = new Set(book.plans.map((plan) => plan.ref));
   const double =
-    twice(book.plans.map((p) => `${p.bin}/${p.pcn}/${p.group}`)) ??
-    twice(book.plans.map((p) => p.ref));
+    twice(book.plans.map((plan) => `${plan.bin}/${plan.pcn}/${plan.group}`)) ??
+    twice(book.plans.map((plan) => plan.ref));
   if (double) return `${double} is there twice.`;
-  for (const p of book.plans) {
-    if (!/^\d{6}$/.test(p.bin)) return `Plan ${p.ref}: the BIN is six digits.`;
-    const tiers = [...p.rules.map((r) => r.tier), p.otherwise.brand, p.otherwise.generic, 1].filter(
-      (t) => t !== null,
-    );
-    if (tiers.some((t) => !p.tiers[t - 1]))
-      return `Plan ${p.ref}: a product has a tier that the plan does not have.`;
-    if (p.pharmacies?.some((npi) => !npiHolds(npi)))
-      return `Plan ${p.ref}: a pharmacy’s NPI does not hold.`;
+  for (const plan of book.plans) {
+    if (!/^\d{6}$/.test(plan.bin)) return `Plan ${plan.ref}: the BIN is six digits.`;
+    const tiers = [
+      ...plan.rules.map((rule) => rule.tier),
+      plan.otherwise.brand,
+      plan.otherwise.generic,
+      1,
+    ].filter((tier) => tier !== null);
+    if (tiers.some((tier) => !plan.tiers[tier - 1]))
+      return `Plan ${plan.ref}: a product has a tier that the plan does not have.`;
+    if (plan.pharmacies?.some((npi) => !npiHolds(npi)))
+      return `Plan ${plan.ref}: a pharmacy’s NPI does not hold.`;
   }
-  const stray = [...book.members, ...book.members.flatMap((m) => m.before ?? [])].find(
-    (m) => !refs.has(m.plan),
+  const stray = [...book.members, ...book.members.flatMap((member) => member.before ?? [])].find(
+    (member) => !refs.has(member.plan),
   );
   if (stray) return `A member has the plan ${stray.plan}, which is not there.`;
-  const given = book.authorizations.find((a) => !book.members.some((m) => samePerson(m, a)));
+  const given = book.authorizations.find(
+    (authorization) => !book.members.some((member) => samePerson(member, authorization)),
+  );
   if (given) return `The prior authorization ${given.number} is of nobody.`;
-  const odd = book.products.find((p) => !/^\d{11}$/.test(p.ndc));
+  const odd = book.products.find((product) => !/^\d{11}$/.test(product.ndc));
   return odd ? `The NDC ${odd.ndc} is not eleven digits.` : null;
 }
 
@@ -48,7 +53,9 @@ export function readBook(json: string): Result<Book, string> {
     const book = read as Book;
     const wrong = contradiction(book);
     return wrong === null ? ok({ ...book, facilitator: book.facilitator ?? null }) : fail(wrong);
-  } catch (e) {
-    return fail(`A record lacks something: ${e instanceof Error ? e.message : String(e)}.`);
+  } catch (error) {
+    return fail(
+      `A record lacks something: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
 }

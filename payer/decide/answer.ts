@@ -46,7 +46,7 @@ function wholeRejects(
     header.A3 === 'E1' ||
     (transactions.length > 0 &&
       transactions.length <= most &&
-      !problems.some((p) => p.field === 'A9'));
+      !problems.some((problem) => problem.field === 'A9'));
   const facilitated =
     header.A3 !== 'E1' && book.facilitator?.bin === header.A1 && book.facilitator.pcn === header.A4
       ? [wrong('A3')]
@@ -90,13 +90,15 @@ export function answer(
   problems: readonly Problem[],
   today: string,
 ): Answered {
-  const askedOf = (i: number, now: State): Asked => ({
+  const askedOf = (index: number, now: State): Asked => ({
     book,
     state: now,
     today,
     request,
-    claim: request.header.A3 === 'E1' ? {} : (request.transactions[i] ?? {}),
-    problems: problems.filter((p) => p.transaction === null || p.transaction === i),
+    claim: request.header.A3 === 'E1' ? {} : (request.transactions[index] ?? {}),
+    problems: problems.filter(
+      (problem) => problem.transaction === null || problem.transaction === index,
+    ),
   });
   const whole = wholeRejects(book, request, problems, today);
   if (whole.length > 0) {
@@ -107,7 +109,7 @@ export function answer(
           request.header.A3 === 'E1' ? 1 : most,
         ),
       },
-      (_, i) => refuseOne(askedOf(i, state), whole, null).answer,
+      (_, index) => refuseOne(askedOf(index, state), whole, null).answer,
     );
     return {
       response: {
@@ -130,19 +132,19 @@ export function answer(
     };
   }
   let now = state;
-  const decided = request.transactions.map((_, i) => {
-    const d = decideOne(askedOf(i, now));
-    now = d.state;
-    return d;
+  const decided = request.transactions.map((_, index) => {
+    const ownDecided = decideOne(askedOf(index, now));
+    now = ownDecided.state;
+    return ownDecided;
   });
   return {
     response: {
       direction: 'response',
       header,
       shared: sharedOf(book, request),
-      transactions: decided.map((d) => d.answer),
+      transactions: decided.map((item) => item.answer),
     },
     state: now,
-    happened: decided.flatMap((d) => d.happened),
+    happened: decided.flatMap((item) => item.happened),
   };
 }

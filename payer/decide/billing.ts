@@ -31,20 +31,20 @@ import {
 } from './state.ts';
 import { coverageRejects } from './who.ts';
 
-const statusOf = (c: Pick<KeptClaim, 'captured' | 'authorization'>, again: boolean) => ({
-  AN: c.captured ? (again ? 'Q' : 'C') : again ? 'D' : 'P',
-  F3: c.authorization,
+const statusOf = (claim: Pick<KeptClaim, 'captured' | 'authorization'>, again: boolean) => ({
+  AN: claim.captured ? (again ? 'Q' : 'C') : again ? 'D' : 'P',
+  F3: claim.authorization,
 });
 /** The very same claim: provider, prescription, fill, day of service and NDC, and the same part of a partial fill. */
-const sameClaim = ({ request, claim }: Covered, c: KeptClaim): boolean => {
+const sameClaim = ({ request, claim }: Covered, givenClaim: KeptClaim): boolean => {
   const { D2, D3, D7, HD } = claim.claim ?? {};
   return (
-    c.provider === request.header.B1 &&
-    c.rx === D2 &&
-    c.fill === D3 &&
-    c.on === request.header.D1 &&
-    c.ndc === D7 &&
-    c.part === (HD ?? '')
+    givenClaim.provider === request.header.B1 &&
+    givenClaim.rx === D2 &&
+    givenClaim.fill === D3 &&
+    givenClaim.on === request.header.D1 &&
+    givenClaim.ndc === D7 &&
+    givenClaim.part === (HD ?? '')
   );
 };
 
@@ -61,22 +61,23 @@ interface Refused {
 }
 
 /** A compound: what of its ingredients is covered; with clarification 8 the rest is left out, else the whole is refused (70). */
-function compoundPrice(c: Covered): Result<Allowed, readonly Reject[]> {
-  const { plan, book, claim } = c;
+function compoundPrice(givenCovered: Covered): Result<Allowed, readonly Reject[]> {
+  const { plan, book, claim } = givenCovered;
   const eight = (claim.claim?.NX ?? []).some(({ DK }) => Number(DK) === 8);
   const parts = (claim.compound?.EC ?? []).map((part) => {
-    const product = part.RE === '03' ? book.products.find((p) => p.ndc === part.TE) : undefined;
+    const product =
+      part.RE === '03' ? book.products.find((product) => product.ndc === part.TE) : undefined;
     const covered = product && formularyFor(plan, product).tier !== null;
     return covered
       ? contractPrice(plan, product, part.ED ?? 0, Math.max(part.EE ?? 0, 0), false).ingredient
       : null;
   });
-  const paid = parts.filter((x) => x !== null);
+  const paid = parts.filter((part) => part !== null);
   if (paid.length === 0 || (paid.length < parts.length && !eight))
     return fail([{ code: '70', message: 'COMPOUND INGREDIENT NOT COVERED' }]);
   return ok({
     ingredient: Math.min(
-      paid.reduce((sum, x) => sum + x, 0),
+      paid.reduce((sum, number) => sum + number, 0),
       claim.pricing?.D9 ?? 0,
     ),
     fee: plan.reimbursement.fee.generic,
@@ -85,14 +86,14 @@ function compoundPrice(c: Covered): Result<Allowed, readonly Reject[]> {
 }
 
 function priced(
-  c: Covered,
+  covered: Covered,
   product: Product | null,
   allowed: Allowed,
   tierNo: number,
   others: Others,
   history: readonly KeptClaim[],
 ): Pricing {
-  const { plan, claim } = c;
+  const { plan, claim } = covered;
   const usual = notMoreThanUsual(allowed, claim.pricing?.DQ ?? Infinity);
   const tier = plan.tiers[tierNo - 1];
   if (!tier) throw new Error(`plan ${plan.ref} has no tier ${tierNo}`);
@@ -102,57 +103,57 @@ function priced(
       ? brandPenalty(product, claim.claim.E7 ?? 0, price.ingredient)
       : 0;
   return priceOf(
-    c,
+    covered,
     product,
     price,
     tier,
     penalty,
     others,
-    usedIn(history, c.request.header.D1.slice(0, 4)),
+    usedIn(history, covered.request.header.D1.slice(0, 4)),
   );
 }
 
 function judgedCompound(
-  c: Covered,
+  covered: Covered,
   others: Others,
   history: readonly KeptClaim[],
   before: readonly Reject[],
 ): Result<Payable, Refused> {
-  const allowed = compoundPrice(c);
+  const allowed = compoundPrice(covered);
   const rejects = [
     ...before,
     ...(allowed.ok ? [] : allowed.error),
-    ...twiceRejects(c, history, null),
+    ...twiceRejects(covered, history, null),
   ];
   if (rejects.length > 0 || !allowed.ok) return fail({ rejects, dur: [] });
   return ok({
     product: null,
-    pricing: priced(c, null, allowed.value, 1, others, history),
+    pricing: priced(covered, null, allowed.value, 1, others, history),
     dur: [],
     authorization: null,
   });
 }
 
 function judgedProduct(
-  c: Covered,
+  covered: Covered,
   product: Product,
   others: Others,
   history: readonly KeptClaim[],
   before: readonly Reject[],
 ): Result<Payable, Refused> {
-  const { plan, claim } = c;
+  const { plan, claim } = covered;
   const { rule, tier } = formularyFor(plan, product);
   if (tier === null) return fail({ rejects: [...before, { code: rule ? '70' : 'MR' }], dur: [] });
-  const authorization = authorizationFor(c, product, rule);
-  const clinical = clinicalOf(c, product, rule, history);
-  const twice = twiceRejects(c, history, product);
+  const authorization = authorizationFor(covered, product, rule);
+  const clinical = clinicalOf(covered, product, rule, history);
+  const twice = twiceRejects(covered, history, product);
   // A second fill on the same day is a double, not an early refill.
   const rejects = [
     ...before,
-    ...limitRejects(c, product, rule),
+    ...limitRejects(covered, product, rule),
     ...authorization.rejects,
     ...twice,
-    ...clinical.rejects.filter((r) => twice.length === 0 || r.code !== '79'),
+    ...clinical.rejects.filter((reject) => twice.length === 0 || reject.code !== '79'),
   ];
   if (rejects.length > 0) return fail({ rejects, dur: clinical.dur });
   const { found } = authorization;
@@ -166,29 +167,29 @@ function judgedProduct(
   );
   return ok({
     product,
-    pricing: priced(c, product, allowed, tier, others, history),
+    pricing: priced(covered, product, allowed, tier, others, history),
     dur: clinical.dur,
     authorization: found && { PS: found.from, PT: found.until, PY: found.number },
   });
 }
 
-function judged(c: Covered, history: readonly KeptClaim[]): Result<Payable, Refused> {
-  const others = othersOf(c);
-  const { D6, D7 } = c.claim.claim ?? {};
+function judged(covered: Covered, history: readonly KeptClaim[]): Result<Payable, Refused> {
+  const others = othersOf(covered);
+  const { D6, D7 } = covered.claim.claim ?? {};
   const before = [
-    ...coverageRejects(c.member, c.request.header.D1),
-    ...contractRejects(c),
-    ...coordinationRejects(c, others),
+    ...coverageRejects(covered.member, covered.request.header.D1),
+    ...contractRejects(covered),
+    ...coordinationRejects(covered, others),
   ];
-  if (D6 === '2') return judgedCompound(c, others, history, before);
-  const product = c.book.products.find((p) => p.ndc === D7);
+  if (D6 === '2') return judgedCompound(covered, others, history, before);
+  const product = covered.book.products.find((product) => product.ndc === D7);
   return product
-    ? judgedProduct(c, product, others, history, before)
+    ? judgedProduct(covered, product, others, history, before)
     : fail({ rejects: [...before, { code: '54' }], dur: [] });
 }
 
-function kept(c: Covered, { product, pricing, dur, authorization }: Payable): KeptClaim {
-  const { plan, member, request, claim, state, today } = c;
+function kept(covered: Covered, { product, pricing, dur, authorization }: Payable): KeptClaim {
+  const { plan, member, request, claim, state, today } = covered;
   const { D2, D3, D7, E7, D5, HD } = claim.claim ?? {};
   return {
     authorization: nextAuthorization(state, today),
@@ -219,24 +220,24 @@ function kept(c: Covered, { product, pricing, dur, authorization }: Payable): Ke
 }
 
 /** A refusal of one claim, with the payers before where that is the reason, and the alerts. */
-export function refusedClaim(c: Covered, { rejects, dur }: Refused): Decided {
-  const other = rejects.some((r) => r.code === '41' || r.code === 'AE')
-    ? payersBefore(c.book, c.member, c.request.header.D1)
+export function refusedClaim(covered: Covered, { rejects, dur }: Refused): Decided {
+  const other = rejects.some((reject) => reject.code === '41' || reject.code === 'AE')
+    ? payersBefore(covered.book, covered.member, covered.request.header.D1)
     : {};
   return {
     answer: {
-      responseStatus: refused(rejects, c.plan.phone),
-      ...responseClaimOf(c),
+      responseStatus: refused(rejects, covered.plan.phone),
+      ...responseClaimOf(covered),
       ...(dur.length > 0 && { responseDur: { J6: dur } }),
       ...other,
     },
-    state: c.state,
+    state: covered.state,
     happened: [],
   };
 }
-const accepted = (c: Covered, claim: KeptClaim, again: boolean): ResponseSegments => ({
+const accepted = (covered: Covered, claim: KeptClaim, again: boolean): ResponseSegments => ({
   responseStatus: statusOf(claim, again),
-  ...responseClaimOf(c),
+  ...responseClaimOf(covered),
   ...claim.answer,
 });
 
@@ -244,19 +245,19 @@ const accepted = (c: Covered, claim: KeptClaim, again: boolean): ResponseSegment
  * The answer to one claim: D or Q with the first answer's amounts where it was paid or captured already, else P, C, or R with up
  * to five codes.
  */
-export function bill(c: Covered): Decided {
-  const wrongFields = [...unread(c.problems), ...fieldRejects(c)];
-  if (wrongFields.length > 0) return refusedClaim(c, { rejects: wrongFields, dur: [] });
-  const history = historyOf(c.state, c.member);
-  const same = history.find((k) => sameClaim(c, k));
-  if (same) return { answer: accepted(c, same, true), state: c.state, happened: [] };
-  const result = judged(c, history);
-  if (!result.ok) return refusedClaim(c, result.error);
-  const claim = kept(c, result.value);
+export function bill(covered: Covered): Decided {
+  const wrongFields = [...unread(covered.problems), ...fieldRejects(covered)];
+  if (wrongFields.length > 0) return refusedClaim(covered, { rejects: wrongFields, dur: [] });
+  const history = historyOf(covered.state, covered.member);
+  const same = history.find((claim) => sameClaim(covered, claim));
+  if (same) return { answer: accepted(covered, same, true), state: covered.state, happened: [] };
+  const result = judged(covered, history);
+  if (!result.ok) return refusedClaim(covered, result.error);
+  const claim = kept(covered, result.value);
   const happening = { kind: 'kept', claim } as const;
   return {
-    answer: accepted(c, claim, false),
-    state: after(c.state, happening),
+    answer: accepted(covered, claim, false),
+    state: after(covered.state, happening),
     happened: [happening],
   };
 }

@@ -38,76 +38,88 @@ function ingredientRejects(
     ...when(parts.length > 25, wrong('EC')),
     ...when(parts.length < 2, { code: '7Z' }),
     ...when(
-      parts.some((i) => i.RE !== '03'),
+      parts.some((part) => part.RE !== '03'),
       wrong('RE'),
     ),
     ...when(
-      parts.some((i) => !/^\d{11}$/.test(i.TE ?? '')),
+      parts.some((part) => !/^\d{11}$/.test(part.TE ?? '')),
       wrong('TE'),
     ),
     ...when(
-      parts.some((i) => !((i.ED ?? 0) > 0)),
+      parts.some((part) => !((part.ED ?? 0) > 0)),
       wrong('ED'),
     ),
     ...when(
-      parts.some((i) => typeof i.EE !== 'number' || i.EE < 0),
+      parts.some((part) => typeof part.EE !== 'number' || part.EE < 0),
       wrong('EE'),
     ),
-    ...when(parts.reduce((sum, i) => sum + (i.EE ?? 0), 0) !== ingredientCost, wrong('EE')),
+    ...when(parts.reduce((sum, part) => sum + (part.EE ?? 0), 0) !== ingredientCost, wrong('EE')),
   ];
 }
 /** What a claim can't be judged without, and what contradicts itself: the M/I codes, R9, 8T, 28; 78 beyond $100,000. */
 export function fieldRejects({ claim, request, problems }: Covered): readonly Reject[] {
-  const c = claim.claim ?? {};
-  const p = claim.pricing ?? {};
-  const compound = c.D6 === '2';
+  const segmentValues = claim.claim ?? {};
+  const pricing = claim.pricing ?? {};
+  const compound = segmentValues.D6 === '2';
   const missing = needed
-    .filter((id) => c[id] === undefined || c[id] === null || c[id] === '')
+    .filter(
+      (id) =>
+        segmentValues[id] === undefined || segmentValues[id] === null || segmentValues[id] === '',
+    )
     .map(wrong);
   const due =
-    (p.D9 ?? 0) +
-    (p.DC ?? 0) +
-    (p.E3 ?? 0) +
-    (p.H7 ?? []).reduce((sum, { H9 }) => sum + (H9 ?? 0), 0) +
-    (p.HA ?? 0) +
-    (p.GE ?? 0);
+    (pricing.D9 ?? 0) +
+    (pricing.DC ?? 0) +
+    (pricing.E3 ?? 0) +
+    (pricing.H7 ?? []).reduce((sum, { H9 }) => sum + (H9 ?? 0), 0) +
+    (pricing.HA ?? 0) +
+    (pricing.GE ?? 0);
   return [
     ...missing,
-    ...when(!!c.D2 && !writeValue(fields.D2, c.D2).ok, wrong('D2')),
+    ...when(!!segmentValues.D2 && !writeValue(fields.D2, segmentValues.D2).ok, wrong('D2')),
     // Beyond what the answer's fields can hold; nobody pays that without asking.
     ...when(
-      [p.D9, p.HA, p.GE].some((cents) => (cents ?? 0) > mostCost),
+      [pricing.D9, pricing.HA, pricing.GE].some((cents) => (cents ?? 0) > mostCost),
       { code: '78' },
     ),
-    ...when(!['1', '2'].includes(c.D6 ?? '1'), wrong('D6')),
+    ...when(!['1', '2'].includes(segmentValues.D6 ?? '1'), wrong('D6')),
     ...when(
-      !compound && (c.E1 !== '03' || !/^\d{11}$/.test(c.D7 ?? '')),
-      c.E1 === '03' ? wrong('D7') : wrong('E1'),
+      !compound && (segmentValues.E1 !== '03' || !/^\d{11}$/.test(segmentValues.D7 ?? '')),
+      segmentValues.E1 === '03' ? wrong('D7') : wrong('E1'),
     ),
-    ...when(compound && (c.E1 !== '00' || c.D7 !== '0'), c.E1 === '00' ? wrong('D7') : wrong('E1')),
+    ...when(
+      compound && (segmentValues.E1 !== '00' || segmentValues.D7 !== '0'),
+      segmentValues.E1 === '00' ? wrong('D7') : wrong('E1'),
+    ),
     ...when(compound && !claim.compound, { code: '6T' }),
     ...when(!compound && !!claim.compound, { code: '8D' }),
     ...when(
-      problems.some((x) => x.code === 'COUNT' && x.field === 'EC'),
+      problems.some((problem) => problem.code === 'COUNT' && problem.field === 'EC'),
       { code: 'P3' },
     ),
     ...(compound && claim.compound
-      ? ingredientRejects(claim.compound, p.D9 ?? 0, request.transactions.length)
+      ? ingredientRejects(claim.compound, pricing.D9 ?? 0, request.transactions.length)
       : []),
-    ...when(c.E7 === 0, wrong('E7')),
-    ...when(c.D5 === 0, wrong('D5')),
-    ...when(!!c.DE && c.DE > request.header.D1, wrong('DE')),
+    ...when(segmentValues.E7 === 0, wrong('E7')),
+    ...when(segmentValues.D5 === 0, wrong('D5')),
+    ...when(!!segmentValues.DE && segmentValues.DE > request.header.D1, wrong('DE')),
     ...when(
       claim.prescriber?.EZ !== '01' || !npiHolds(claim.prescriber.DB ?? ''),
       wrong(claim.prescriber?.EZ === '01' ? 'DB' : 'EZ'),
     ),
-    ...when(p.D9 === undefined || p.D9 === null || p.D9 < 0, wrong('D9')),
-    ...when(p.DU === undefined || p.DU === null, wrong('DU')),
-    ...when(c.C8 !== '8' && c.C8 !== '08' && typeof p.DU === 'number' && p.DU !== due, {
-      code: 'R9',
-    }),
-    ...when(!(typeof p.DQ === 'number'), wrong('DQ')),
-    ...when(typeof p.DQ === 'number' && p.DQ <= 0, { code: '8T' }),
+    ...when(pricing.D9 === undefined || pricing.D9 === null || pricing.D9 < 0, wrong('D9')),
+    ...when(pricing.DU === undefined || pricing.DU === null, wrong('DU')),
+    ...when(
+      segmentValues.C8 !== '8' &&
+        segmentValues.C8 !== '08' &&
+        typeof pricing.DU === 'number' &&
+        pricing.DU !== due,
+      {
+        code: 'R9',
+      },
+    ),
+    ...when(!(typeof pricing.DQ === 'number'), wrong('DQ')),
+    ...when(typeof pricing.DQ === 'number' && pricing.DQ <= 0, { code: '8T' }),
   ];
 }
 
@@ -118,9 +130,9 @@ export function formularyFor(
 ): { readonly rule: FormularyRule | null; readonly tier: number | null } {
   const rule =
     plan.rules.find(
-      (r) =>
-        (r.ndc === undefined || product.ndc.startsWith(r.ndc)) &&
-        (r.drugClass === undefined || r.drugClass === product.drugClass),
+      (rule) =>
+        (rule.ndc === undefined || product.ndc.startsWith(rule.ndc)) &&
+        (rule.drugClass === undefined || rule.drugClass === product.drugClass),
     ) ?? null;
   return {
     rule,
@@ -156,7 +168,7 @@ export function limitRejects(
     }),
     ...when(
       rule?.after !== undefined &&
-        !historyOf(state, member).some((c) => c.drugClass === rule.after),
+        !historyOf(state, member).some((claim) => claim.drugClass === rule.after),
       { code: '608', message: `TRY ${(rule?.after ?? '').toUpperCase()} FIRST` },
     ),
     ...when(product.brand && product.mac !== null && !['1', '2', '7'].includes(D8 ?? '0'), {
@@ -185,14 +197,14 @@ export function authorizationFor(
     };
   const found =
     book.authorizations.find(
-      (a) =>
-        a.number === said.padStart(11, '0') &&
-        a.plan === plan.ref &&
-        a.cardholder === member.cardholder &&
-        a.personCode === member.personCode &&
-        product.ndc.startsWith(a.ndc) &&
-        a.from <= on &&
-        on <= a.until,
+      (authorization) =>
+        authorization.number === said.padStart(11, '0') &&
+        authorization.plan === plan.ref &&
+        authorization.cardholder === member.cardholder &&
+        authorization.personCode === member.personCode &&
+        product.ndc.startsWith(authorization.ndc) &&
+        authorization.from <= on &&
+        on <= authorization.until,
     ) ?? null;
   return {
     found,
@@ -217,10 +229,10 @@ export const twiceRejects = (
 ): readonly Reject[] => {
   const { D2 = '', D3 = 0, HD } = claim.claim ?? {};
   const twice = history.find(
-    (c) =>
-      c.part === (HD ?? '') &&
-      ((c.provider === request.header.B1 && c.rx === D2 && c.fill === D3) ||
-        (product !== null && c.drug === product.drug && c.on === request.header.D1)),
+    (claim) =>
+      claim.part === (HD ?? '') &&
+      ((claim.provider === request.header.B1 && claim.rx === D2 && claim.fill === D3) ||
+        (product !== null && claim.drug === product.drug && claim.on === request.header.D1)),
   );
   return when(twice !== undefined, {
     code: '83',

@@ -34,18 +34,22 @@ function alert(
 /** The pharmacy answered an alert: it looked (professional service) and dispensed all the same (result 1x, 3x, 4x). */
 const answered = ({ claim }: Covered, reason: string): boolean =>
   (claim.dur?.['7E'] ?? []).some(
-    (d) => d.E4 === reason && !!d.E5 && d.E5 !== '00' && /^[134]/.test(d.E6 ?? ''),
+    (itemValues) =>
+      itemValues.E4 === reason &&
+      !!itemValues.E5 &&
+      itemValues.E5 !== '00' &&
+      /^[134]/.test(itemValues.E6 ?? ''),
   );
 
 /** Refill too soon (79) with the next fillable date; not where the plan takes the clarification, nor for the rest of a partial fill. */
 function tooSoon(covered: Covered, product: Product, history: readonly KeptClaim[]): Clinical {
   const { plan, claim, request } = covered;
   const last = lastFillOf(history, product, request.header.D1);
-  const c = claim.claim ?? {};
+  const segmentValues = claim.claim ?? {};
   if (
     !last ||
-    c.HD === 'C' ||
-    (c.NX ?? []).some(({ DK }) => plan.earlyFor.includes((DK ?? '').replace(/^0+/, '')))
+    segmentValues.HD === 'C' ||
+    (segmentValues.NX ?? []).some(({ DK }) => plan.earlyFor.includes((DK ?? '').replace(/^0+/, '')))
   )
     return { rejects: [], dur: [] };
   const next = earliestFill(last.on, last.days, plan.refillAfter[product.schedule]);
@@ -63,16 +67,16 @@ function meeting(
   history: readonly KeptClaim[],
   on: string,
 ): KeptClaim | null {
-  const [a, b] = rule.classes;
-  const other = product.drugClass === a ? b : product.drugClass === b ? a : null;
+  const [first, second] = rule.classes;
+  const other = product.drugClass === first ? second : product.drugClass === second ? first : null;
   return other === null
     ? null
     : (history.findLast(
-        (c) =>
-          c.drugClass === other &&
-          c.drug !== product.drug &&
-          c.on <= on &&
-          addDays(c.on, c.days) > on,
+        (claim) =>
+          claim.drugClass === other &&
+          claim.drug !== product.drug &&
+          claim.on <= on &&
+          addDays(claim.on, claim.days) > on,
       ) ?? null);
 }
 function interactions(covered: Covered, product: Product, history: readonly KeptClaim[]): Clinical {
@@ -113,5 +117,8 @@ export function clinicalOf(
     interactions(covered, product, history),
     dose(covered, rule),
   ];
-  return { rejects: all.flatMap((c) => c.rejects), dur: all.flatMap((c) => c.dur).slice(0, 9) };
+  return {
+    rejects: all.flatMap((clinical) => clinical.rejects),
+    dur: all.flatMap((clinical) => clinical.dur).slice(0, 9),
+  };
 }

@@ -12,16 +12,18 @@ export interface Others {
 }
 export function othersOf({ claim }: Pick<Covered, 'claim'>): Others {
   const payers = claim.coordinationOfBenefits?.['4C'] ?? [];
-  const sums = payers.map((p) => p.NR ?? []);
+  const sums = payers.map((payer) => payer.NR ?? []);
   // 06 is what the payer before named as the patient's; its parts are only summed where it is not said.
   const leftOf = (parts: (typeof sums)[number]): number =>
-    (parts.filter((x) => x.NP === '06').length > 0
-      ? parts.filter((x) => x.NP === '06')
+    (parts.filter((part) => part.NP === '06').length > 0
+      ? parts.filter((part) => part.NP === '06')
       : parts
-    ).reduce((sum, x) => sum + (x.NQ ?? 0), 0);
+    ).reduce((sum, part) => sum + (part.NQ ?? 0), 0);
   return {
     code: Number(claim.claim?.C8 ?? 0),
-    paid: payers.flatMap((p) => p.HB ?? []).reduce((sum, x) => sum + (x.DV ?? 0), 0),
+    paid: payers
+      .flatMap((payer) => payer.HB ?? [])
+      .reduce((sum, itemValues) => sum + (itemValues.DV ?? 0), 0),
     left: sums.reduce((sum, parts) => sum + leftOf(parts), 0),
   };
 }
@@ -34,7 +36,7 @@ function agreement({ plan, claim }: Covered, { code, paid, left }: Others): read
     return [{ code: '13' }];
   if (billed && payers.length === 0) return [{ code: '4C' }];
   return [
-    ...when(code === 3 && !payers.some((p) => p['5E']?.length), { code: '6E' }),
+    ...when(code === 3 && !payers.some((payer) => payer['5E']?.length), { code: '6E' }),
     ...when(
       (code === 2 && paid <= 0) ||
         (code === 4 && paid !== 0) ||
@@ -62,24 +64,24 @@ export function payersBefore(
   on: string,
 ): Pick<ResponseSegments, 'responseCoordinationOfBenefits'> {
   const { before } = member;
-  const record = before && book.members.find((m) => samePerson(m, before));
+  const record = before && book.members.find((member) => samePerson(member, before));
   if (!before || !record || (record.until !== null && record.until < on)) return {};
   return { responseCoordinationOfBenefits: { NT: [coverageOf(book, record, '01')] } };
 }
 /** One coverage of a member as others see it. */
-export function coverageOf(book: Book, m: Member, type: '01' | '02' | '03') {
-  const plan = planOf(book, m.plan);
+export function coverageOf(book: Book, member: Member, type: '01' | '02' | '03') {
+  const plan = planOf(book, member.plan);
   return {
     '5C': type,
     '6C': '03',
     '7C': plan.bin,
     MH: plan.pcn,
-    NU: m.cardholder,
+    NU: member.cardholder,
     MJ: plan.group,
-    UV: m.personCode,
+    UV: member.personCode,
     UB: plan.phone,
-    UW: m.relationship,
-    UX: m.from,
-    ...(m.until !== null && { UY: m.until }),
+    UW: member.relationship,
+    UX: member.from,
+    ...(member.until !== null && { UY: member.until }),
   };
 }

@@ -24,22 +24,22 @@ const refusal = (
   },
 });
 
-const personOf = (m: Member): NonNullable<ResponseSegments['responsePatient']> => ({
-  CA: m.firstName,
-  CB: m.lastName,
-  C4: m.dateOfBirth,
+const personOf = (member: Member): NonNullable<ResponseSegments['responsePatient']> => ({
+  CA: member.firstName,
+  CB: member.lastName,
+  C4: member.dateOfBirth,
 });
 export const insuranceOf = (
   plan: Plan,
-  m: Member,
+  member: Member,
 ): NonNullable<ResponseSegments['responseInsurance']> => ({
   C1: plan.group,
   '2F': plan.network,
-  C2: m.cardholder,
+  C2: member.cardholder,
 });
 const partD = (
   { medicare }: Plan,
-  m: Member,
+  member: Member,
 ): Pick<ResponseSegments, 'responseInsuranceAdditional'> =>
   medicare
     ? {
@@ -48,8 +48,8 @@ const partD = (
           U1: medicare.contract,
           FF: medicare.formulary,
           U6: medicare.benefit,
-          US: m.from,
-          ...(m.until !== null && { UT: m.until }),
+          US: member.from,
+          ...(member.until !== null && { UT: member.until }),
         },
       }
     : {};
@@ -60,19 +60,19 @@ function partDMember(book: Book, { request }: Asked): Result<Member, readonly Re
   const { C4 } = request.shared.patient ?? {};
   if (!C2) return fail([wrong('C2')]);
   // The question may carry the number of any of the person's cards.
-  const known = book.members.filter((m) => m.cardholder === C2);
+  const known = book.members.filter((member) => member.cardholder === C2);
   const theirs = book.members.filter(
-    (m) =>
-      planOf(book, m.plan).medicare !== null &&
+    (member) =>
+      planOf(book, member.plan).medicare !== null &&
       known.some(
-        (k) =>
-          samePerson(k, m) ||
-          (m.before !== null && samePerson(m.before, k)) ||
-          (k.before !== null && samePerson(k.before, m)),
+        (item) =>
+          samePerson(item, member) ||
+          (member.before !== null && samePerson(member.before, item)) ||
+          (item.before !== null && samePerson(item.before, member)),
       ),
   );
   if (theirs.length === 0) return fail([{ code: known.length === 0 ? '52' : '65' }]);
-  const born = theirs.find((m) => m.dateOfBirth === C4);
+  const born = theirs.find((their) => their.dateOfBirth === C4);
   return born ? ok(born) : fail([wrong('C4')]);
 }
 function medicareQuestion(asked: Asked, phone: string): EligibilityAnswer {
@@ -80,18 +80,18 @@ function medicareQuestion(asked: Asked, phone: string): EligibilityAnswer {
   const found = partDMember(book, asked);
   const rejects = found.ok ? coverageRejects(found.value, request.header.D1) : found.error;
   if (!found.ok || rejects.length > 0) return refusal(asked, rejects, phone);
-  const m = found.value;
-  const plan = planOf(book, m.plan);
-  const first = m.before && book.members.find((x) => samePerson(x, m.before!));
+  const value = found.value;
+  const plan = planOf(book, value.plan);
+  const first = value.before && book.members.find((member) => samePerson(member, value.before!));
   const coverages = [
     ...(first ? [coverageOf(book, first, '01')] : []),
-    coverageOf(book, m, first ? '02' : '01'),
+    coverageOf(book, value, first ? '02' : '01'),
   ];
   return {
     shared: {
       responseMessage: { F4: `PART D ${plan.name.toUpperCase()}` },
-      ...partD(plan, m),
-      responsePatient: personOf(m),
+      ...partD(plan, value),
+      responsePatient: personOf(value),
     },
     decided: {
       answer: {

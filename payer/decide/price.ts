@@ -21,11 +21,11 @@ const lessPercent = (unitCost: number, quantity: number, less: number): number =
 const percentOf = (cents: number, percent: number): number =>
   Number(divideRounded(BigInt(cents) * BigInt(percent), 10_000n));
 const lowest = <T extends { readonly ingredient: number }>(of: readonly T[]): T =>
-  of.reduce((best, x) => (x.ingredient < best.ingredient ? x : best));
+  of.reduce((best, item) => (item.ingredient < best.ingredient ? item : best));
 
 /** The contract's price of one product, or what was submitted where that is less. */
 export function contractPrice(
-  { reimbursement: r }: Plan,
+  { reimbursement }: Plan,
   product: Product,
   quantity: number,
   submitted: number,
@@ -34,32 +34,33 @@ export function contractPrice(
   const kind = product.brand ? 'brand' : 'generic';
   const ways = [
     { ingredient: submitted, basis: '1' },
-    { ingredient: lessPercent(product.awp, quantity, r.awpLess[kind]), basis: '3' },
-    ...(r.mac && product.mac !== null && !brandWanted
+    { ingredient: lessPercent(product.awp, quantity, reimbursement.awpLess[kind]), basis: '3' },
+    ...(reimbursement.mac && product.mac !== null && !brandWanted
       ? [{ ingredient: lessPercent(product.mac, quantity, 0), basis: '6' }]
       : []),
   ];
-  return { ...lowest(ways), fee: r.fee[kind] };
+  return { ...lowest(ways), fee: reimbursement.fee[kind] };
 }
 /** The usual price where it is below the contract's: then it is all that is paid. */
-export const notMoreThanUsual = (a: Allowed, usual: number): Allowed =>
-  usual < a.ingredient + a.fee ? { ingredient: usual, fee: 0, basis: '4' } : a;
+export const notMoreThanUsual = (allowed: Allowed, usual: number): Allowed =>
+  usual < allowed.ingredient + allowed.fee ? { ingredient: usual, fee: 0, basis: '4' } : allowed;
 
 /** Tax, incentive and other amounts beside the drug. */
 function besides({ claim, plan }: Covered, product: Product | null) {
-  const p: Claimed = claim.pricing ?? {};
-  const r = plan.reimbursement;
-  const taxed = r.taxes !== 'unpaid';
+  const pricing: Claimed = claim.pricing ?? {};
+  const reimbursement = plan.reimbursement;
+  const taxed = reimbursement.taxes !== 'unpaid';
   const gives =
-    product?.drugClass === 'vaccine' && (claim.dur?.['7E'] ?? []).some((d) => d.E5 === 'MA');
-  const others = (p.H7 ?? []).flatMap(({ H8, H9 }) => {
-    const paid = Math.min(Math.max(H9 ?? 0, 0), r.others[H8 ?? ''] ?? 0);
+    product?.drugClass === 'vaccine' &&
+    (claim.dur?.['7E'] ?? []).some((itemValues) => itemValues.E5 === 'MA');
+  const others = (pricing.H7 ?? []).flatMap(({ H8, H9 }) => {
+    const paid = Math.min(Math.max(H9 ?? 0, 0), reimbursement.others[H8 ?? ''] ?? 0);
     return paid > 0 ? [{ J3: H8!, J4: paid }] : [];
   });
   return {
-    flat: taxed ? Math.max(p.HA ?? 0, 0) : 0,
-    percentage: taxed ? Math.max(p.GE ?? 0, 0) : 0,
-    incentive: gives ? Math.min(Math.max(p.E3 ?? 0, 0), r.administration) : 0,
+    flat: taxed ? Math.max(pricing.HA ?? 0, 0) : 0,
+    percentage: taxed ? Math.max(pricing.GE ?? 0, 0) : 0,
+    incentive: gives ? Math.min(Math.max(pricing.E3 ?? 0, 0), reimbursement.administration) : 0,
     others,
   };
 }
@@ -123,15 +124,15 @@ export function priceOf(
   const elsewhere = plan.kind === 'copay' ? 0 : Math.max(0, others.paid);
   const drug = allowed.ingredient + allowed.fee;
   const cost = Math.max(0, drug - elsewhere);
-  const d = divided(plan, tier, cost, penalty, used);
+  const made = divided(plan, tier, cost, penalty, used);
   const FN = plan.reimbursement.taxes === 'member' ? flat + percentage : 0;
   const total =
     drug + incentive + flat + percentage + paidOthers.reduce((sum, { J4 }) => sum + J4, 0);
-  const share = d.FH + d.own + d.UK + FN;
+  const share = made.FH + made.own + made.UK + FN;
   const benefitLeft =
     plan.mostBenefit === null ? Infinity : Math.max(0, plan.mostBenefit - used.benefit);
   const FK = Math.max(0, total - share - elsewhere - benefitLeft);
-  const F5 = share + FK - d.UD;
+  const F5 = share + FK - made.UD;
   const J5 = Math.min(elsewhere, total - share);
   const F9 = total - F5 - J5;
   return {
@@ -148,15 +149,18 @@ export function priceOf(
     F9,
     FM: allowed.basis,
     ...some('FN', FN),
-    ...(plan.deductible > 0 && { FC: plan.deductible - d.deductibleLeft, FD: d.deductibleLeft }),
-    ...(plan.mostBenefit !== null && { FE: Math.max(0, benefitLeft - (F9 - d.UD)) }),
-    ...some('FH', d.FH),
-    ...('copay' in tier.share ? { FI: d.own } : { '4U': d.own }),
+    ...(plan.deductible > 0 && {
+      FC: plan.deductible - made.deductibleLeft,
+      FD: made.deductibleLeft,
+    }),
+    ...(plan.mostBenefit !== null && { FE: Math.max(0, benefitLeft - (F9 - made.UD)) }),
+    ...some('FH', made.FH),
+    ...('copay' in tier.share ? { FI: made.own } : { '4U': made.own }),
     ...some('FK', FK),
-    ...some('UK', d.UK),
-    ...some('UD', d.UD),
-    ...(plan.assistance > 0 && { UC: Math.max(0, plan.assistance - used.assistance - d.UD) }),
-    ...stages(plan, drug, d.FH, d.caught),
+    ...some('UK', made.UK),
+    ...some('UD', made.UD),
+    ...(plan.assistance > 0 && { UC: Math.max(0, plan.assistance - used.assistance - made.UD) }),
+    ...stages(plan, drug, made.FH, made.caught),
   };
 }
 /** How much more a brand costs than its generic's MAC, in cents. */

@@ -47,7 +47,9 @@ const ownCodes: Readonly<Record<string, string>> = {
 export const wrong = (field: string): Reject => ({ code: ownCodes[field] ?? field });
 /** What could not be read, as reject codes. */
 export const unread = (problems: readonly Problem[]): readonly Reject[] =>
-  problems.filter((p) => p.code === 'VALUE' && p.field !== null).map((p) => wrong(p.field!));
+  problems
+    .filter((problem) => problem.code === 'VALUE' && problem.field !== null)
+    .map((problem) => wrong(problem.field!));
 
 const pieceLength = 40;
 /** A message in pieces of at most 40 characters that are put together again without a seam: no piece begins or ends with a blank. */
@@ -61,10 +63,10 @@ export function pieces(message: string): NonNullable<SegmentValues<'responseStat
     rest = rest.slice(cut);
   }
   out.push(rest);
-  return out.slice(0, 9).map((text, n) => ({
-    UH: String(n + 1).padStart(2, '0'),
+  return out.slice(0, 9).map((text, index) => ({
+    UH: String(index + 1).padStart(2, '0'),
     FQ: text,
-    ...(n < Math.min(out.length, 9) - 1 && { UG: '+' }),
+    ...(index < Math.min(out.length, 9) - 1 && { UG: '+' }),
   }));
 }
 
@@ -74,13 +76,13 @@ export function refused(
   rejects: readonly Reject[],
   phone: string | null,
 ): NonNullable<ResponseSegments['responseStatus']> {
-  const each = [...new Map(rejects.toReversed().map((r) => [r.code, r])).values()]
+  const each = [...new Map(rejects.toReversed().map((reject) => [reject.code, reject])).values()]
     .toReversed()
     .slice(0, most);
-  const messages = each.flatMap((r) => r.message ?? []);
+  const messages = each.flatMap((reject) => reject.message ?? []);
   return {
     AN: 'R',
-    FA: each.map((r) => ({ FB: r.code })),
+    FA: each.map((reject) => ({ FB: reject.code })),
     ...(messages.length > 0 && { UF: pieces(messages.join('. ')) }),
     ...(phone !== null && { '7F': '03', '8F': phone }),
   };

@@ -18,19 +18,21 @@ function matching(
   const { D2, D3, D7, HD } = claim.claim ?? {};
   const cardholder = shared.insurance?.C2;
   const plans = new Set(
-    book.plans.filter((p) => p.bin === header.A1 && p.pcn === header.A4).map((p) => p.ref),
+    book.plans
+      .filter((plan) => plan.bin === header.A1 && plan.pcn === header.A4)
+      .map((plan) => plan.ref),
   );
   return state.claims
     .filter(
-      (c) =>
-        plans.has(c.plan) &&
-        c.provider === header.B1 &&
-        c.rx === D2 &&
-        c.fill === D3 &&
-        c.on === header.D1 &&
-        (!HD || c.part === HD) &&
-        (!withProduct || c.ndc === D7) &&
-        (!cardholder || c.cardholder === cardholder),
+      (claim) =>
+        plans.has(claim.plan) &&
+        claim.provider === header.B1 &&
+        claim.rx === D2 &&
+        claim.fill === D3 &&
+        claim.on === header.D1 &&
+        (!HD || claim.part === HD) &&
+        (!withProduct || claim.ndc === D7) &&
+        (!cardholder || claim.cardholder === cardholder),
     )
     .toReversed();
 }
@@ -47,7 +49,7 @@ export function reverse(asked: Asked, plan: Plan | null): Decided {
   const unclear = [...unread(asked.problems), ...missing(asked)];
   if (unclear.length > 0) return refusal(asked, plan, unclear);
   const found = matching(asked, true);
-  const standing = found.find((c) => c.reversed === null);
+  const standing = found.find((claim) => claim.reversed === null);
   if (standing) {
     const happening = {
       kind: 'reversed',
@@ -71,7 +73,7 @@ export function reverse(asked: Asked, plan: Plan | null): Decided {
 
 /** Reversal and billing in one act: the product may be another one. Where the new claim is refused, the old one stays as it was. */
 export function rebill(covered: Covered): Decided {
-  const standing = matching(covered, false).find((c) => c.reversed === null);
+  const standing = matching(covered, false).find((claim) => claim.reversed === null);
   if (!standing) return refusal(covered, covered.plan, [{ code: '87' }]);
   const reversed = {
     kind: 'reversed',

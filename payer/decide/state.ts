@@ -43,11 +43,14 @@ export interface State {
 export const nothingYet: State = { claims: [], last: 0 };
 
 /** The state after something happened. */
-export function after(state: State, h: Happening): State {
-  if (h.kind === 'kept') return { claims: [...state.claims, h.claim], last: state.last + 1 };
+export function after(state: State, happening: Happening): State {
+  if (happening.kind === 'kept')
+    return { claims: [...state.claims, happening.claim], last: state.last + 1 };
   return {
-    claims: state.claims.map((c) =>
-      c.authorization === h.authorization ? { ...c, reversed: h.by } : c,
+    claims: state.claims.map((claim) =>
+      claim.authorization === happening.authorization
+        ? { ...claim, reversed: happening.by }
+        : claim,
     ),
     last: state.last + 1,
   };
@@ -58,13 +61,13 @@ export const nextAuthorization = (state: State, today: string): string =>
 
 type Person = Pick<Member, 'plan' | 'cardholder' | 'personCode'>;
 /** The claims of one member that stand, oldest first. */
-export const historyOf = (state: State, m: Person): readonly KeptClaim[] =>
+export const historyOf = (state: State, person: Person): readonly KeptClaim[] =>
   state.claims.filter(
-    (c) =>
-      c.reversed === null &&
-      c.plan === m.plan &&
-      c.cardholder === m.cardholder &&
-      c.personCode === m.personCode,
+    (claim) =>
+      claim.reversed === null &&
+      claim.plan === person.plan &&
+      claim.cardholder === person.cardholder &&
+      claim.personCode === person.personCode,
   );
 
 /** What a member used up in a calendar year, in cents; the employer’s fund is no benefit of the plan. It follows from the claims that stand: a reversal gives it back. */
@@ -76,10 +79,10 @@ export interface Used {
 }
 export function usedIn(history: readonly KeptClaim[], year: string): Used {
   const prices = history
-    .filter((c) => c.on.startsWith(year))
-    .map((c) => c.answer.responsePricing ?? {});
+    .filter((claim) => claim.on.startsWith(year))
+    .map((claim) => claim.answer.responsePricing ?? {});
   const sum = (id: 'FH' | 'F5' | 'F9' | 'UD'): number =>
-    prices.reduce((all, p) => all + (p[id] ?? 0), 0);
+    prices.reduce((all, price) => all + (price[id] ?? 0), 0);
   return {
     deductible: sum('FH'),
     patient: sum('F5'),
@@ -94,6 +97,6 @@ export const lastFillOf = (
   on: string,
 ): KeptClaim | null =>
   history
-    .filter((c) => c.drug === product.drug && c.on <= on)
+    .filter((claim) => claim.drug === product.drug && claim.on <= on)
     .sort((a, b) => a.on.localeCompare(b.on))
     .at(-1) ?? null;

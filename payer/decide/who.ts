@@ -11,10 +11,10 @@ const codes = { M: '1', F: '2' } as const;
 export function headerRejects(book: Book, { header }: D0Request, today: string): readonly Reject[] {
   const { A1, A4, B2, B1, D1 } = header;
   const bins = [...book.plans, ...(book.facilitator ? [book.facilitator] : [])].filter(
-    (p) => p.bin === A1,
+    (plan) => plan.bin === A1,
   );
   if (bins.length === 0) return [wrong('A1')];
-  if (!bins.some((p) => p.pcn === A4)) return [wrong('A4')];
+  if (!bins.some((bin) => bin.pcn === A4)) return [wrong('A4')];
   const provider = B2 !== '01' ? [wrong('B2')] : npiHolds(B1) ? [] : [wrong('B1')];
   return [...provider, ...(D1 === '' ? [wrong('D1')] : D1 > today ? [{ code: '82' }] : [])];
 }
@@ -27,7 +27,7 @@ export function planFor(
   const group = shared.insurance?.C1;
   if (!group) return one(wrong('C1'));
   const plan = book.plans.find(
-    (p) => p.bin === header.A1 && p.pcn === header.A4 && p.group === group,
+    (plan) => plan.bin === header.A1 && plan.pcn === header.A4 && plan.group === group,
   );
   return plan ? ok(plan) : one({ code: '51' });
 }
@@ -40,22 +40,26 @@ function personAmong(
   const code = shared.insurance?.C3;
   const { C4, C5 } = shared.patient ?? {};
   if (code) {
-    const found = people.find((m) => m.personCode.padStart(3, '0') === code.padStart(3, '0'));
+    const found = people.find(
+      (person) => person.personCode.padStart(3, '0') === code.padStart(3, '0'),
+    );
     return found ? ok(found) : one({ code: '53' });
   }
-  const born = people.filter((m) => m.dateOfBirth === C4);
-  const same = born.filter((m) => m.gender === 'U' || !C5 || C5 === '0' || codes[m.gender] === C5);
+  const born = people.filter((person) => person.dateOfBirth === C4);
+  const same = born.filter(
+    (member) => member.gender === 'U' || !C5 || C5 === '0' || codes[member.gender] === C5,
+  );
   if (born.length === 0) return one(wrong('C4'));
   return same.length === 1 ? ok(same[0]!) : one(same.length === 0 ? wrong('C5') : wrong('C3'));
 }
 /** What the patient segment says otherwise than the member's record: date of birth (09), gender (10), relationship (11). */
-function differences(m: Member, { shared }: D0Request): readonly Reject[] {
+function differences(member: Member, { shared }: D0Request): readonly Reject[] {
   const { C4, C5 } = shared.patient ?? {};
   const relationship = shared.insurance?.C6;
   return [
-    ...(C4 === m.dateOfBirth ? [] : [wrong('C4')]),
-    ...(m.gender === 'U' || C5 === '0' || C5 === codes[m.gender] ? [] : [wrong('C5')]),
-    ...(!relationship || relationship === '0' || relationship === m.relationship
+    ...(C4 === member.dateOfBirth ? [] : [wrong('C4')]),
+    ...(member.gender === 'U' || C5 === '0' || C5 === codes[member.gender] ? [] : [wrong('C5')]),
+    ...(!relationship || relationship === '0' || relationship === member.relationship
       ? []
       : [wrong('C6')]),
   ];
@@ -68,7 +72,9 @@ export function memberFor(
 ): Result<Member, readonly Reject[]> {
   const cardholder = request.shared.insurance?.C2;
   if (!cardholder) return one(wrong('C2'));
-  const people = book.members.filter((m) => m.plan === plan.ref && m.cardholder === cardholder);
+  const people = book.members.filter(
+    (member) => member.plan === plan.ref && member.cardholder === cardholder,
+  );
   if (people.length === 0) return one({ code: '52' });
   const person = personAmong(people, request);
   if (!person.ok) return person;
@@ -76,5 +82,9 @@ export function memberFor(
   return other.length > 0 ? fail(other) : person;
 }
 /** Coverage on the day of service: 67 before it begins, 69 after its end. */
-export const coverageRejects = (m: Member, on: string): readonly Reject[] =>
-  on < m.from ? [{ code: '67' }] : m.until !== null && on > m.until ? [{ code: '69' }] : [];
+export const coverageRejects = (member: Member, on: string): readonly Reject[] =>
+  on < member.from
+    ? [{ code: '67' }]
+    : member.until !== null && on > member.until
+      ? [{ code: '69' }]
+      : [];

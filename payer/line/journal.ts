@@ -32,19 +32,19 @@ const flushFolder = (folder: string): void => {
 const contentOf = (file: string): Buffer => {
   try {
     return readFileSync(file);
-  } catch (e) {
-    if ((e as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
-    throw e;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
   }
 };
 /** One act (a rebill is reversal and claim) is one line of JSON. */
 function replay(content: Buffer): State {
   const lines = content.toString('utf8').split('\n').slice(0, -1);
-  return lines.reduce((state, line, n) => {
+  return lines.reduce((state, line, index) => {
     try {
       return (JSON.parse(line) as readonly Happening[]).reduce(after, state);
-    } catch (e) {
-      throw new Error(`line ${n + 1} of the payer's journal can't be read`, { cause: e });
+    } catch (error) {
+      throw new Error(`line ${index + 1} of the payer's journal can't be read`, { cause: error });
     }
   }, nothingYet);
 }
@@ -53,8 +53,8 @@ const lives = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
-  } catch (e) {
-    return (e as NodeJS.ErrnoException).code === 'EPERM';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };
 /** Two payers on one journal would give the same authorization number twice. What a process that ended left behind is taken over. */
@@ -62,8 +62,8 @@ function lock(file: string): void {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
     return;
-  } catch (e) {
-    if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const holder = Number(contentOf(file).toString());
   if (holder > 0 && lives(holder))

@@ -53,17 +53,17 @@ export function openPayer(book: Book, journal: Journal, today: () => string) {
     if (!written.ok) return { kind: 'unreadable', why: 'UNANSWERABLE' };
     journal.keep(decided.happened);
     state = decided.state;
-    const statuses = decided.response.transactions.map((t) => t.responseStatus);
+    const statuses = decided.response.transactions.map((transaction) => transaction.responseStatus);
     return {
       kind: 'answer',
       written: written.value,
       trouble,
       logged: {
         ...about,
-        statuses: statuses.map((s) => s?.AN).join(''),
+        statuses: statuses.map((status) => status?.AN).join(''),
         rejects: statuses
-          .flatMap((s) => s?.FA ?? [])
-          .map((f) => f.FB)
+          .flatMap((status) => status?.FA ?? [])
+          .map((itemValues) => itemValues.FB)
           .join(' '),
       },
     };

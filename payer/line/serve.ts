@@ -33,7 +33,7 @@ const listen = async (server: Server, port: number, host: string): Promise<numbe
 /** Stops listening and ends every connection. */
 const shut = async (server: Server, sockets: ReadonlySet<Socket>): Promise<void> => {
   const closed = server.listening ? new Promise((done) => server.close(done)) : null;
-  for (const s of sockets) s.destroy();
+  for (const socket of sockets) socket.destroy();
   await closed;
 };
 const keepIn = (sockets: Set<Socket>, socket: Socket): void => {
@@ -44,8 +44,8 @@ const keepIn = (sockets: Set<Socket>, socket: Socket): void => {
 };
 
 /** The line for claims: each connection carries transmissions between STX and ETX, answered in their order. */
-function claimsLine(o: ServeOptions) {
-  const payer = openPayer(o.book, o.journal, o.today);
+function claimsLine(options: ServeOptions) {
+  const payer = openPayer(options.book, options.journal, options.today);
   const sockets = new Set<Socket>();
   const held: (() => void)[] = [];
   const delivered = (heard: Heard & { kind: 'answer' }): Promise<void> => {
@@ -60,12 +60,12 @@ function claimsLine(o: ServeOptions) {
     if (socket.destroyed) return;
     const heard = payer.hear(frame);
     if (heard.kind === 'unreadable') {
-      o.log(`not a claim (${heard.why}), line closed`);
+      options.log(`not a claim (${heard.why}), line closed`);
       socket.destroy();
       return;
     }
     const { code, bin, pcn, transactions, statuses, rejects, trouble } = heard.logged;
-    o.log(
+    options.log(
       `${code} ${bin}/${pcn} ${transactions} → ${statuses || 'nothing'}${rejects && ` (${rejects})`}${trouble === null ? '' : ` [${trouble}]`}`,
     );
     if (heard.kind === 'nothing') return;
@@ -79,11 +79,11 @@ function claimsLine(o: ServeOptions) {
     let rest: Uint8Array = new Uint8Array();
     let answers = Promise.resolve();
     keepIn(sockets, socket);
-    socket.setTimeout(o.idleMilliseconds, () => socket.destroy());
+    socket.setTimeout(options.idleMilliseconds, () => socket.destroy());
     socket.on('data', (bytes) => {
       const taken = takeFrames(Buffer.concat([rest, bytes]));
       if ('broken' in taken) {
-        o.log(`not a transmission (${taken.broken}), line closed`);
+        options.log(`not a transmission (${taken.broken}), line closed`);
         socket.destroy();
         return;
       }
@@ -96,9 +96,9 @@ function claimsLine(o: ServeOptions) {
     server,
     sockets,
     release: () => {
-      const n = held.length;
+      const length = held.length;
       held.splice(0).forEach((go) => go());
-      return n;
+      return length;
     },
   };
 }
@@ -112,19 +112,20 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const claims = claimsLine({ ...options, today: () => set ?? options.today() });
   const { payer, server, sockets } = claims;
   const port = await listen(server, options.port, options.host);
-  async function obey(c: Command): Promise<Record<string, unknown>> {
-    if (c.kind === 'today') set = c.date;
-    if (c.kind === 'trouble' && c.trouble.kind === 'refuse') await shut(server, sockets);
-    if (c.kind === 'trouble') payer.troubles.push(c.trouble);
-    if (c.kind === 'clear') {
+  async function obey(command: Command): Promise<Record<string, unknown>> {
+    if (command.kind === 'today') set = command.date;
+    if (command.kind === 'trouble' && command.trouble.kind === 'refuse')
+      await shut(server, sockets);
+    if (command.kind === 'trouble') payer.troubles.push(command.trouble);
+    if (command.kind === 'clear') {
       payer.troubles.length = 0;
       claims.release();
       if (!server.listening) await listen(server, port, options.host);
     }
-    if (c.kind === 'release') return { ok: true, released: claims.release() };
+    if (command.kind === 'release') return { ok: true, released: claims.release() };
     return {
       ok: true,
-      ...(c.kind === 'status' && {
+      ...(command.kind === 'status' && {
         today: set ?? options.today(),
         claims: payer.claims(),
         troubles: payer.troubles,

@@ -25,12 +25,14 @@ export interface Trouble {
   readonly milliseconds: number;
 }
 
-const concerns = (t: Trouble, bin: string, pcn: string): boolean =>
-  t.for === null || t.for === bin || t.for === `${bin}/${pcn}`;
+const concerns = (trouble: Trouble, bin: string, pcn: string): boolean =>
+  trouble.for === null || trouble.for === bin || trouble.for === `${bin}/${pcn}`;
 /** The trouble of one transmission, used up by one; null where all is well. */
 export function troubleFor(list: readonly Trouble[], bin: string, pcn: string): Trouble | null {
   const found =
-    list.find((t) => t.kind !== 'refuse' && t.times !== 0 && concerns(t, bin, pcn)) ?? null;
+    list.find(
+      (trouble) => trouble.kind !== 'refuse' && trouble.times !== 0 && concerns(trouble, bin, pcn),
+    ) ?? null;
   if (found && found.times !== null) found.times--;
   return found;
 }

@@ -11,6 +11,6 @@ await command(async ({ config, database, words }) => {
   );
   const manifest = await backUp(database.pool, config.dataDir, target, now);
   console.log(
-    `${target}: ${manifest.tables.reduce((n, t) => n + t.rows, 0)} rows in ${manifest.tables.length} tables, ${manifest.files.length} files. It holds patient data and keys: keep it safe.`,
+    `${target}: ${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} rows in ${manifest.tables.length} tables, ${manifest.files.length} files. It holds patient data and keys: keep it safe.`,
   );
 });

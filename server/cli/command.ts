@@ -27,11 +27,11 @@ export async function command(work: (tools: CommandTools) => Promise<void>): Pro
     await work({
       config,
       database,
-      words: given.filter((g) => !g.startsWith('--')),
-      flags: new Set(given.filter((g) => g.startsWith('--'))),
+      words: given.filter((text) => !text.startsWith('--')),
+      flags: new Set(given.filter((text) => text.startsWith('--'))),
     });
-  } catch (e) {
-    console.error(e instanceof Error ? e.message : e);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   } finally {
     await database?.close();

@@ -34,12 +34,12 @@ await command(async ({ database: { db }, words, flags }) => {
       afterDigest: null,
       correlationId: '',
     });
-  const store = stores.find((s) => s.code === code);
+  const store = stores.find((store) => store.code === code);
   if (act === 'list')
-    for (const s of stores) {
-      const line = await lineOf(scope(s.id));
+    for (const ownStore of stores) {
+      const line = await lineOf(scope(ownStore.id));
       console.log(
-        `${s.code} ${s.name}: ${line ? `${line.url}, ${line.timeout_ms / 1_000} s` : 'folders'}`,
+        `${ownStore.code} ${ownStore.name}: ${line ? `${line.url}, ${line.timeout_ms / 1_000} s` : 'folders'}`,
       );
     }
   else if (!store)
@@ -47,7 +47,7 @@ await command(async ({ database: { db }, words, flags }) => {
   else if (act === 'set' && address !== undefined) {
     const url = URL.canParse(address) ? new URL(address) : null;
     const timeout =
-      1_000 * Number([...flags].find((f) => f.startsWith('--timeout='))?.slice(10) ?? 20);
+      1_000 * Number([...flags].find((flag) => flag.startsWith('--timeout='))?.slice(10) ?? 20);
     if (!url || !/^https?:$/.test(url.protocol) || !(timeout >= 100 && timeout <= 120_000))
       throw new Error(usage);
     if (url.protocol === 'http:' && !/^(127\.|\[::1\]$|localhost$)/.test(url.hostname))

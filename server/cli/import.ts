@@ -20,7 +20,7 @@ await command(async ({ database, words, flags }) => {
   );
   if (flags.has('--dry-run')) {
     const { rows, problems } = await dryRun(importer);
-    for (const p of problems) console.log(`line ${p.line}: ${p.message}`);
+    for (const problem of problems) console.log(`line ${problem.line}: ${problem.message}`);
     console.log(`${rows} lines can be imported, ${problems.length} not. Nothing was saved.`);
     return;
   }
@@ -50,7 +50,8 @@ await command(async ({ database, words, flags }) => {
     return;
   }
   if (resumedAt > 0) console.log(`Went on after line ${resumedAt}.`);
-  for (const p of run.problems.slice(0, 20)) console.log(`line ${p.line}: ${p.message}`);
+  for (const problem of run.problems.slice(0, 20))
+    console.log(`line ${problem.line}: ${problem.message}`);
   const seconds = Number(process.hrtime.bigint() - started) / 1e9;
   console.log(
     `${run.status === 'finished' ? 'Finished' : 'Stopped; the same command goes on from here'}: ${run.added} added, ${run.changed} changed, ${run.skipped} lines skipped, ${seconds.toFixed(1)} s.`,

@@ -8,6 +8,6 @@ await command(async ({ config, database, words, flags }) => {
     force: flags.has('--force'),
   });
   console.log(
-    `Restored ${manifest.tables.reduce((n, t) => n + t.rows, 0)} rows in ${manifest.tables.length} tables and ${manifest.files.length} files, as of ${manifest.madeAt}.`,
+    `Restored ${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} rows in ${manifest.tables.length} tables and ${manifest.files.length} files, as of ${manifest.madeAt}.`,
   );
 });

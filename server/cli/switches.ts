@@ -27,15 +27,15 @@ interface Line {
   readonly timeoutMs: number;
   readonly copayOnly: boolean;
 }
-const nameOf = (s: Line): string => `${s.bin}${s.pcn ? `/${s.pcn}` : ''}`;
-const text = (s: Line): string =>
+const nameOf = (line: Line): string => `${line.bin}${line.pcn ? `/${line.pcn}` : ''}`;
+const text = (line: Line): string =>
   [
-    nameOf(s),
-    `${s.host}:${s.port}`,
-    s.tls ? 'TLS' : 'not encrypted',
-    `${s.timeoutMs / 1_000} s`,
-    ...(s.copayOnly ? ['copay card'] : []),
-    ...(s.active ? [] : ['off']),
+    nameOf(line),
+    `${line.host}:${line.port}`,
+    line.tls ? 'TLS' : 'not encrypted',
+    `${line.timeoutMs / 1_000} s`,
+    ...(line.copayOnly ? ['copay card'] : []),
+    ...(line.active ? [] : ['off']),
   ].join('  ');
 
 await command(async ({ database: { db }, words, flags }) => {
@@ -48,7 +48,7 @@ await command(async ({ database: { db }, words, flags }) => {
     .orderBy('code')
     .execute();
   const storeOf = (code: string | undefined) => {
-    const found = stores.find((s) => s.code === code);
+    const found = stores.find((store) => store.code === code);
     if (!found) throw new Error(`There is no store ${code ?? ''}. ${usage}`);
     return found;
   };
@@ -65,7 +65,7 @@ await command(async ({ database: { db }, words, flags }) => {
       })
     ).rows as unknown as Line[];
   const lineOf = async (storeId: number, payer: string): Promise<Line | undefined> =>
-    (await linesOf(storeId)).find((s) => nameOf(s) === payer.toUpperCase());
+    (await linesOf(storeId)).find((line) => nameOf(line) === payer.toUpperCase());
   const noted = (storeId: number, event: string, id: number) =>
     insertAudit(db, {
       at: now,
@@ -86,11 +86,11 @@ await command(async ({ database: { db }, words, flags }) => {
   async function set(
     storeId: number,
     payer: string,
-    o: Pick<Line, 'host' | 'port' | 'tls' | 'timeoutMs' | 'copayOnly'>,
+    line: Pick<Line, 'host' | 'port' | 'tls' | 'timeoutMs' | 'copayOnly'>,
   ) {
     const [bin = '', pcn] = payer.toUpperCase().split('/');
     const before = await lineOf(storeId, payer);
-    const read = payerLine.draft.safeParse({ bin, pcn: pcn ?? null, ...o });
+    const read = payerLine.draft.safeParse({ bin, pcn: pcn ?? null, ...line });
     if (!read.success) throw new Error(`${read.error.issues[0]!.message}. ${usage}`);
     if (
       before &&
@@ -113,12 +113,12 @@ await command(async ({ database: { db }, words, flags }) => {
           : 'Somebody else changed this line: try again.',
       );
     await noted(storeId, 'payerLine.saved', saved.value.id);
-    console.log(text((await linesOf(storeId)).find((s) => s.id === saved.value.id)!));
+    console.log(text((await linesOf(storeId)).find((line) => line.id === saved.value.id)!));
   }
   if (act === 'list')
-    for (const s of rest[0] === undefined ? stores : [storeOf(rest[0])]) {
-      console.log(`${s.code} ${s.name}`);
-      for (const line of await linesOf(s.id)) console.log(`  ${text(line)}`);
+    for (const store of rest[0] === undefined ? stores : [storeOf(rest[0])]) {
+      console.log(`${store.code} ${store.name}`);
+      for (const line of await linesOf(store.id)) console.log(`  ${text(line)}`);
     }
   else if (act === 'set' && rest.length === 4)
     await set(storeOf(rest[0]).id, rest[1]!, {
@@ -127,12 +127,12 @@ await command(async ({ database: { db }, words, flags }) => {
       tls: !flags.has('--plain'),
       copayOnly: flags.has('--copay'),
       timeoutMs:
-        1_000 * Number([...flags].find((f) => f.startsWith('--timeout='))?.slice(10) ?? 30),
+        1_000 * Number([...flags].find((flag) => flag.startsWith('--timeout='))?.slice(10) ?? 30),
     });
   else if (act === 'demo' && rest.length === 1)
-    for (const s of stores)
+    for (const store of stores)
       for (const bin of demoBins)
-        await set(s.id, bin, {
+        await set(store.id, bin, {
           host: '127.0.0.1',
           port: Number(rest[0]),
           tls: false,

@@ -10,7 +10,8 @@ await command(async ({ config, database }) => {
   const auditDir = path.join(config.dataDir, 'audit');
   const report = await verifyChain(deps, auditDir);
   if (report.problems.length === 0) await sealAudit(deps, auditDir, { anchorNow: true });
-  for (const p of report.problems) console.log(`${p.kind} at ${p.seq}: ${p.message}`);
+  for (const problem of report.problems)
+    console.log(`${problem.kind} at ${problem.seq}: ${problem.message}`);
   console.log(
     `${report.rows} sealed rows, ${report.anchors} anchors, ${report.problems.length} problems.`,
   );

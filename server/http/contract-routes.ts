@@ -22,15 +22,15 @@ const handlerFor = () =>
       async ({ next, context }) => {
         try {
           return await next();
-        } catch (e) {
-          const { error, fault } = problemOf(e);
+        } catch (caught) {
+          const { error, fault } = problemOf(caught);
           correlations.set(error, context.call.correlationId);
           if (fault)
             context.platform.log.error(
               {
                 correlationId: context.call.correlationId,
                 method: context.call.method,
-                fault: loggable(e),
+                fault: loggable(caught),
               },
               'call failed',
             );

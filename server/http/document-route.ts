@@ -38,12 +38,12 @@ export async function documentRoutes(
         );
       },
     );
-    files.setErrorHandler((e: FastifyError, request, reply) => {
-      if (e.statusCode === 413)
+    files.setErrorHandler((error: FastifyError, request, reply) => {
+      if (error.statusCode === 413)
         return reply
           .code(413)
           .send(envelopeOf({ code: 'TOO_LARGE', message: pictureRefusals.TOO_LARGE }, request.id));
-      throw e;
+      throw error;
     });
     files.post(
       '/api/documents',

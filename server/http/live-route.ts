@@ -16,8 +16,12 @@ export interface Streams {
 
 const frame = (event: string, data: unknown, id?: number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-const changeFrame = (c: SentChange): string =>
-  frame('change', { entity: c.entity, id: c.entityId, version: c.version }, c.id);
+const changeFrame = (sentChange: SentChange): string =>
+  frame(
+    'change',
+    { entity: sentChange.entity, id: sentChange.entityId, version: sentChange.version },
+    sentChange.id,
+  );
 
 /**
  * GET /api/live: server-sent events for one workstation. `change` names a record that changed, `resync` says load anew,
@@ -61,13 +65,13 @@ export function liveRoute(
     open.add(stream);
     stream.write(frame('hello', { heartbeatSeconds: heartbeatMs / 1000 }));
     const stop = live().listen(storeId, (changes) => {
-      for (const c of changes) stream.write(changeFrame(c));
+      for (const change of changes) stream.write(changeFrame(change));
     });
     const seen = Number(request.headers['last-event-id']);
     if (Number.isInteger(seen) && seen > 0) {
       const missed = await live().since(storeId, seen);
       if (missed === null) stream.write(frame('resync', {}));
-      else for (const c of missed) stream.write(changeFrame(c));
+      else for (const sentChange of missed) stream.write(changeFrame(sentChange));
     }
     const beat = setInterval(() => {
       void loadSession(platform, call, caller.session.id).then(
@@ -91,10 +95,10 @@ export function liveRoute(
   });
   return {
     resync: () => {
-      for (const s of open) s.write(frame('resync', {}));
+      for (const actions of open) actions.write(frame('resync', {}));
     },
     closeAll: () => {
-      for (const s of open) s.end();
+      for (const actions of open) actions.end();
     },
   };
 }

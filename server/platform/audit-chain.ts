@@ -39,25 +39,25 @@ const sign = (key: Buffer, seq: number, digest: Buffer, at: string): Buffer =>
 
 /** The second place of the anchors: whoever can rewrite the database still has to rewrite this file. */
 export const anchorFile = (auditDir: string): string => path.join(auditDir, 'anchors.log');
-const writeAnchorFile = (auditDir: string, a: Anchor): void => {
+const writeAnchorFile = (auditDir: string, anchor: Anchor): void => {
   mkdirSync(auditDir, { recursive: true, mode: 0o700 });
   appendFileSync(
     anchorFile(auditDir),
-    `${JSON.stringify({ seq: a.seq, digest: a.digest.toString('hex'), at: a.at, signature: a.signature.toString('hex') })}\n`,
+    `${JSON.stringify({ seq: anchor.seq, digest: anchor.digest.toString('hex'), at: anchor.at, signature: anchor.signature.toString('hex') })}\n`,
     { mode: 0o600, flush: true },
   );
 };
 
-const sealSome = async (t: Tx, key: Buffer): Promise<{ seq: number; digest: Buffer } | null> => {
-  const rows = await unsealed(t, atOnce);
+const sealSome = async (tx: Tx, key: Buffer): Promise<{ seq: number; digest: Buffer } | null> => {
+  const rows = await unsealed(tx, atOnce);
   if (rows.length === 0) return null;
-  let { seq, digest } = (await lastSeal(t)) ?? { seq: 0, digest: genesis };
+  let { seq, digest } = (await lastSeal(tx)) ?? { seq: 0, digest: genesis };
   const seals = rows.map((row) => {
     seq += 1;
     digest = link(key, digest, seq, row.content);
     return { seq, auditId: row.id, digest };
   });
-  await insertSeals(t, seals);
+  await insertSeals(tx, seals);
   return { seq, digest };
 };
 
@@ -69,19 +69,19 @@ const sealSome = async (t: Tx, key: Buffer): Promise<{ seq: number; digest: Buff
 export async function sealAudit(
   { db, clock, keys }: Deps,
   auditDir: string,
-  o: { anchorNow?: boolean } = {},
+  options: { anchorNow?: boolean } = {},
 ): Promise<number> {
   for (;;) {
-    const step = await tx(db, async (t) => {
-      if (!(await lockChain(t))) return null;
-      const sealed = await sealSome(t, keys.audit);
-      const end = sealed ?? (await lastSeal(t)) ?? null;
+    const step = await tx(db, async (eachTx) => {
+      if (!(await lockChain(eachTx))) return null;
+      const sealed = await sealSome(eachTx, keys.audit);
+      const end = sealed ?? (await lastSeal(eachTx)) ?? null;
       if (!end) return { more: false, seq: 0, anchor: null };
-      const last = await lastAnchor(t);
+      const last = await lastAnchor(eachTx);
       const at = clock.now().toISOString();
       const due =
         end.seq > (last?.seq ?? 0) &&
-        (o.anchorNow ||
+        (options.anchorNow ||
           !last ||
           end.seq - last.seq >= anchorRows ||
           Date.parse(at) - Date.parse(last.at) >= anchorMs);
@@ -93,7 +93,7 @@ export async function sealAudit(
             signature: sign(keys.audit, end.seq, end.digest, at),
           }
         : null;
-      if (anchor) await insertAnchor(t, anchor);
+      if (anchor) await insertAnchor(eachTx, anchor);
       return { more: sealed !== null, seq: end.seq, anchor };
     });
     if (step === null) return 0;
@@ -132,31 +132,33 @@ const walk = async (db: Db, key: Buffer, wanted: ReadonlySet<number>): Promise<W
     batch.length > 0;
     batch = await sealsAfter(db, last, 2_000)
   ) {
-    for (const s of batch) {
-      if (s.seq !== last + 1)
+    for (const sealedAudit of batch) {
+      if (sealedAudit.seq !== last + 1)
         problems.push({
           kind: 'removed',
           seq: last + 1,
           auditId: null,
-          message: `The seals ${last + 1} to ${s.seq - 1} are missing.`,
+          message: `The seals ${last + 1} to ${sealedAudit.seq - 1} are missing.`,
         });
-      else if (s.content === '')
+      else if (sealedAudit.content === '')
         problems.push({
           kind: 'removed',
-          seq: s.seq,
-          auditId: s.auditId,
-          message: `The row ${s.auditId} was removed.`,
+          seq: sealedAudit.seq,
+          auditId: sealedAudit.auditId,
+          message: `The row ${sealedAudit.auditId} was removed.`,
         });
-      else if (!link(key, previous, s.seq, s.content).equals(s.digest))
+      else if (
+        !link(key, previous, sealedAudit.seq, sealedAudit.content).equals(sealedAudit.digest)
+      )
         problems.push({
           kind: 'changed',
-          seq: s.seq,
-          auditId: s.auditId,
-          message: `The row ${s.auditId} is not what was sealed: it was changed, replaced or moved.`,
+          seq: sealedAudit.seq,
+          auditId: sealedAudit.auditId,
+          message: `The row ${sealedAudit.auditId} is not what was sealed: it was changed, replaced or moved.`,
         });
-      previous = s.digest;
-      last = s.seq;
-      if (wanted.has(s.seq)) digests.set(s.seq, s.digest);
+      previous = sealedAudit.digest;
+      last = sealedAudit.seq;
+      if (wanted.has(sealedAudit.seq)) digests.set(sealedAudit.seq, sealedAudit.digest);
     }
   }
   return { digests, last, problems };
@@ -169,31 +171,36 @@ const readAnchors = (auditDir: string): Anchor[] => {
     .split('\n')
     .filter(Boolean)
     .map((line) => {
-      const a = JSON.parse(line) as { seq: number; digest: string; at: string; signature: string };
+      const value = JSON.parse(line) as {
+        seq: number;
+        digest: string;
+        at: string;
+        signature: string;
+      };
       return {
-        seq: a.seq,
-        digest: Buffer.from(a.digest, 'hex'),
-        at: a.at,
-        signature: Buffer.from(a.signature, 'hex'),
+        seq: value.seq,
+        digest: Buffer.from(value.digest, 'hex'),
+        at: value.at,
+        signature: Buffer.from(value.signature, 'hex'),
       };
     });
 };
 
-const checkAnchor = (key: Buffer, a: Anchor, walked: Walked): ChainProblem[] => {
+const checkAnchor = (key: Buffer, anchor: Anchor, walked: Walked): ChainProblem[] => {
   const problem = (kind: ChainProblem['kind'], message: string): ChainProblem[] => [
-    { kind, seq: a.seq, auditId: null, message },
+    { kind, seq: anchor.seq, auditId: null, message },
   ];
-  if (!sign(key, a.seq, a.digest, a.at).equals(a.signature))
-    return problem('anchor', `The anchor at ${a.seq} is not signed by this installation.`);
-  if (a.seq > walked.last)
+  if (!sign(key, anchor.seq, anchor.digest, anchor.at).equals(anchor.signature))
+    return problem('anchor', `The anchor at ${anchor.seq} is not signed by this installation.`);
+  if (anchor.seq > walked.last)
     return problem(
       'truncated',
-      `The chain ends at ${walked.last}, but an anchor of ${a.at} saw ${a.seq} rows: the end was cut off.`,
+      `The chain ends at ${walked.last}, but an anchor of ${anchor.at} saw ${anchor.seq} rows: the end was cut off.`,
     );
-  if (!walked.digests.get(a.seq)?.equals(a.digest))
+  if (!walked.digests.get(anchor.seq)?.equals(anchor.digest))
     return problem(
       'reordered',
-      `The chain up to ${a.seq} is not the one that the anchor of ${a.at} saw.`,
+      `The chain up to ${anchor.seq} is not the one that the anchor of ${anchor.at} saw.`,
     );
   return [];
 };
@@ -207,7 +214,7 @@ export async function verifyChain(
   auditDir: string,
 ): Promise<ChainReport> {
   const anchors = readAnchors(auditDir);
-  const walked = await walk(db, keys.audit, new Set(anchors.map((a) => a.seq)));
+  const walked = await walk(db, keys.audit, new Set(anchors.map((anchor) => anchor.seq)));
   const tenMinutesAgo = new Date(clock.now().getTime() - 600_000).toISOString();
   const strays = (await strayRows(db, tenMinutesAgo)).map((id): ChainProblem => ({
     kind: 'inserted',
@@ -220,7 +227,7 @@ export async function verifyChain(
     anchors: anchors.length,
     problems: [
       ...walked.problems,
-      ...anchors.flatMap((a) => checkAnchor(keys.audit, a, walked)),
+      ...anchors.flatMap((anchor) => checkAnchor(keys.audit, anchor, walked)),
       ...strays,
     ],
   };

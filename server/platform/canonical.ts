@@ -5,9 +5,9 @@ const sorted = (value: unknown): unknown => {
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, v]) => v !== undefined)
+      .filter(([, givenValue]) => givenValue !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([k, v]) => [k, sorted(v)]),
+      .map(([key, second]) => [key, sorted(second)]),
   );
 };
 

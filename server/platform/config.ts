@@ -103,4 +103,5 @@ export function readConfig(env: Environment, flags: readonly string[]): Config {
 }
 
 /** True where browsers reach this server over TLS. */
-export const isSecure = (c: Config): boolean => c.tls !== undefined || c.trustedProxy !== undefined;
+export const isSecure = (config: Config): boolean =>
+  config.tls !== undefined || config.trustedProxy !== undefined;

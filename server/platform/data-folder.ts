@@ -10,9 +10,9 @@ export function openDataFolder(dataDir: string): void {
     if (!statSync(dataDir).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     mkdirSync(path.join(dataDir, 'files'), { recursive: true, mode: 0o700 });
-  } catch (e) {
+  } catch (error) {
     throw new Error(
-      `The data folder ${dataDir} can't be used (${(e as NodeJS.ErrnoException).code ?? 'unknown'}): set DATA_DIR to a folder that this account may write to.`,
+      `The data folder ${dataDir} can't be used (${(error as NodeJS.ErrnoException).code ?? 'unknown'}): set DATA_DIR to a folder that this account may write to.`,
     );
   }
 }

@@ -22,8 +22,8 @@ export interface Live {
 const mostAtOnce = 1_000;
 const concerns =
   (storeId: number | null) =>
-  (c: SentChange): boolean =>
-    c.storeId === null || c.storeId === storeId;
+  (sentChange: SentChange): boolean =>
+    sentChange.storeId === null || sentChange.storeId === storeId;
 
 /** Listens on a connection of its own and comes back when it breaks. `resync` tells all listeners that they may have missed something. */
 export async function openLive(
@@ -56,8 +56,8 @@ export async function openLive(
       }
     });
     next.on('notification', ({ payload }) => {
-      void spread((payload ?? '').split(',').map(Number).filter(Boolean)).catch((e: unknown) =>
-        log.warn({ fault: String((e as Error).name) }, 'changes could not be read'),
+      void spread((payload ?? '').split(',').map(Number).filter(Boolean)).catch((error: unknown) =>
+        log.warn({ fault: String((error as Error).name) }, 'changes could not be read'),
       );
     });
     await next.connect();

@@ -67,26 +67,26 @@ const refusalOfDatabase = ({ code = '', constraint = '' }: DatabaseFault): Refus
 };
 
 /** Any thrown thing as the error of the answer. `fault` is true where someone should look at the log. */
-export function problemOf(e: unknown): {
+export function problemOf(error: unknown): {
   readonly error: ORPCError<string, unknown>;
   readonly fault: boolean;
 } {
-  if (e instanceof ORPCError) {
-    if (e.cause instanceof ValidationError && e.status === 400)
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError && error.status === 400)
       return {
         error: new ORPCError('INVALID', {
           status: 400,
           message: 'Something in this form is not right.',
-          data: { fields: issuesByField(e.cause.issues as readonly Issue[]) },
+          data: { fields: issuesByField(error.cause.issues as readonly Issue[]) },
         }),
         fault: false,
       };
-    if (e.status < 500 || statuses[e.code]) return { error: e, fault: false };
+    if (error.status < 500 || statuses[error.code]) return { error, fault: false };
   }
   const known =
-    refusalOfDatabase(e ?? {}) ??
+    refusalOfDatabase(error ?? {}) ??
     (/timeout exceeded when trying to connect|Connection terminated/.test(
-      String((e as Error)?.message),
+      String((error as Error)?.message),
     )
       ? refusalOfDatabase({ code: '08000' })
       : null);
@@ -106,13 +106,13 @@ export function problemOf(e: unknown): {
 }
 
 /** What may be logged of a fault: names, codes and places, never values. */
-export const loggable = (e: unknown): Record<string, unknown> => {
-  const fault = (e ?? {}) as Error & DatabaseFault;
+export const loggable = (error: unknown): Record<string, unknown> => {
+  const fault = (error ?? {}) as Error & DatabaseFault;
   const frames = (fault.stack ?? '')
     .split('\n')
-    .filter((l) => /^\s+at /.test(l))
+    .filter((line) => /^\s+at /.test(line))
     .slice(0, 12)
-    .map((l) => l.trim());
+    .map((line) => line.trim());
   return {
     name: fault.name,
     code: fault.code,

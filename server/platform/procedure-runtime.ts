@@ -53,7 +53,9 @@ const metaOf = (procedure: { '~orpc': { meta: unknown } }): SessionMeta =>
   procedure['~orpc'].meta as SessionMeta;
 
 const whoMay = (key: PermissionKey): string[] =>
-  seededRoles.filter((r) => r.grants.includes(key)).map((r) => r.name);
+  seededRoles
+    .filter((seededRole) => seededRole.grants.includes(key))
+    .map((seededRole) => seededRole.name);
 /** No role of the caller grants this: for calls whose permission depends on what they are about. */
 export function forbidden(key: PermissionKey): ORPCError<string, unknown> {
   const why = `None of your roles grants “${permissionByKey(key).label}”.`;
@@ -115,8 +117,8 @@ const writeDenied = async (
 const entityIdOf = (input: unknown): number | null => {
   const members = Object.entries((input ?? {}) as Record<string, unknown>);
   const found =
-    members.find(([k]) => k === 'id') ??
-    members.find(([k, v]) => k.endsWith('Id') && typeof v === 'number');
+    members.find(([key]) => key === 'id') ??
+    members.find(([key, second]) => key.endsWith('Id') && typeof second === 'number');
   return typeof found?.[1] === 'number' ? found[1] : null;
 };
 
@@ -211,19 +213,19 @@ interface Act {
 }
 
 /** Work, audit row, outbox rows and stored answer commit together, or none of them does. */
-const write = async (a: Act): Promise<unknown> => {
-  const { platform, call } = a.context;
+const write = async (act: Act): Promise<unknown> => {
+  const { platform, call } = act.context;
   const key =
-    call.idempotencyKey && a.caller && !a.meta.credential
+    call.idempotencyKey && act.caller && !act.meta.credential
       ? {
-          scope: `employee ${a.caller.user.id}`,
+          scope: `employee ${act.caller.user.id}`,
           key: call.idempotencyKey,
-          hash: sha256(`${call.method} ${call.path} ${canonicalJson(a.input)}${a.bytesDigest}`),
+          hash: sha256(`${call.method} ${call.path} ${canonicalJson(act.input)}${act.bytesDigest}`),
         }
       : null;
-  const result = await tx(platform.db, async (t) => {
+  const result = await tx(platform.db, async (eachTx) => {
     const now = platform.clock.now().toISOString();
-    const stored = key && (await takeKey(t, key.scope, key.key, key.hash, now));
+    const stored = key && (await takeKey(eachTx, key.scope, key.key, key.hash, now));
     if (stored && !stored.requestHash.equals(key.hash))
       throw problem({
         code: 'KEY_REUSED',
@@ -233,50 +235,50 @@ const write = async (a: Act): Promise<unknown> => {
       return stored.body!.startsWith(refusedMark)
         ? { kept: keptAgain(stored.body!) }
         : { output: JSON.parse(stored.body!) as unknown };
-    const { work, notes } = workOver(t, now, a.caller, a.credential);
+    const { work, notes } = workOver(eachTx, now, act.caller, act.credential);
     try {
-      const output = await a.run(work);
-      await writeAudit(t, a.context, a.meta, work, notes, a.input, 'done');
-      await insertChanges(t, now, notes.changes);
-      if (key) await storeAnswer(t, key.scope, key.key, JSON.stringify(output) ?? 'null');
+      const output = await act.run(work);
+      await writeAudit(eachTx, act.context, act.meta, work, notes, act.input, 'done');
+      await insertChanges(eachTx, now, notes.changes);
+      if (key) await storeAnswer(eachTx, key.scope, key.key, JSON.stringify(output) ?? 'null');
       return { output };
-    } catch (e) {
-      if (!(e instanceof Kept)) throw e;
-      await writeAudit(t, a.context, a.meta, work, notes, a.input, 'failed');
-      if (key) await storeAnswer(t, key.scope, key.key, keptBody(e.error));
-      return { kept: e.error };
+    } catch (error) {
+      if (!(error instanceof Kept)) throw error;
+      await writeAudit(eachTx, act.context, act.meta, work, notes, act.input, 'failed');
+      if (key) await storeAnswer(eachTx, key.scope, key.key, keptBody(error.error));
+      return { kept: error.error };
     }
   });
   if ('kept' in result) throw result.kept;
   return result.output;
 };
 
-const read = async (a: Act): Promise<unknown> => {
-  const { platform } = a.context;
+const read = async (act: Act): Promise<unknown> => {
+  const { platform } = act.context;
   const { work, notes } = workOver(
     platform.db,
     platform.clock.now().toISOString(),
-    a.caller,
-    a.credential,
+    act.caller,
+    act.credential,
   );
-  const output = await a.run(work);
-  await writeAudit(platform.db, a.context, a.meta, work, notes, a.input, 'viewed');
+  const output = await act.run(work);
+  await writeAudit(platform.db, act.context, act.meta, work, notes, act.input, 'viewed');
   return output;
 };
 
 /** Who calls, and may they? Runs before the input is looked at, so that a stranger learns nothing about its shape. */
-const gate = async (o: {
+const gate = async (input: {
   context: CallContext;
   procedure: { '~orpc': { meta: unknown } };
   path: readonly string[];
 }): Promise<Caller | null> => {
-  const meta = metaOf(o.procedure);
-  const caller = await loadCaller(o.context.platform, o.context.call, {
-    background: meta.background === true || o.context.call.background,
+  const meta = metaOf(input.procedure);
+  const caller = await loadCaller(input.context.platform, input.context.call, {
+    background: meta.background === true || input.context.call.background,
   });
   const refusal = refusalFor(meta, caller);
   if (refusal) {
-    await writeDenied(o.context, caller, meta.audit ?? o.path.join('.'), refusal.code);
+    await writeDenied(input.context, caller, meta.audit ?? input.path.join('.'), refusal.code);
     throw refusal;
   }
   return caller;
@@ -290,23 +292,23 @@ interface Step {
 
 /** The second step of a call, after the input check: password check, then the work in its transaction. */
 const act = async (
-  o: Step,
+  step: Step,
   input: unknown,
   run: (work: Work) => Promise<unknown>,
   bytesDigest = '',
 ): Promise<unknown> => {
-  const meta = metaOf(o.procedure);
-  const { context } = o;
+  const meta = metaOf(step.procedure);
+  const { context } = step;
   const credential = meta.credential
     ? await checkCredential(context.platform, context.call, context.caller, input)
     : null;
   const one: Act = { context, meta, caller: context.caller, credential, input, bytesDigest, run };
   try {
     return await (meta.effect === 'write' ? write(one) : read(one));
-  } catch (e) {
-    if (e instanceof ORPCError && ['FORBIDDEN', 'STEP_UP'].includes(e.code))
-      await writeDenied(context, context.caller, meta.audit ?? o.path.join('.'), e.code);
-    throw e;
+  } catch (error) {
+    if (error instanceof ORPCError && ['FORBIDDEN', 'STEP_UP'].includes(error.code))
+      await writeDenied(context, context.caller, meta.audit ?? step.path.join('.'), error.code);
+    throw error;
   }
 };
 
@@ -320,12 +322,12 @@ const order = { initialInputValidationIndex: -1, initialOutputValidationIndex: 0
 export const open = implement(contract)
   .$config(order)
   .$context<CallContext>()
-  .use(async (o) => o.next({ context: { caller: await gate(o) } }))
-  .use(async (o, input) => {
+  .use(async (options) => options.next({ context: { caller: await gate(options) } }))
+  .use(async (options, input) => {
     const answer = await act(
-      o,
+      options,
       input,
-      async (work) => (await o.next({ context: { work } })).output,
+      async (work) => (await options.next({ context: { work } })).output,
     );
     return { output: answer as never, context: { work: null as unknown as Work } };
   });
@@ -334,12 +336,12 @@ export const open = implement(contract)
 export const signedIn = implement(contract)
   .$config(order)
   .$context<CallContext>()
-  .use(async (o) => o.next({ context: { caller: await gate(o) } }))
-  .use(async (o, input) => {
+  .use(async (options) => options.next({ context: { caller: await gate(options) } }))
+  .use(async (options, input) => {
     const answer = await act(
-      o,
+      options,
       input,
-      async (work) => (await o.next({ context: { work: work as PersonWork } })).output,
+      async (work) => (await options.next({ context: { work: work as PersonWork } })).output,
     );
     return { output: answer as never, context: { work: null as unknown as PersonWork } };
   });
@@ -367,15 +369,17 @@ export const preparing = <I, T>(
   implement(contract)
     .$config({ ...order, initialInputValidationIndex: -2 })
     .$context<CallContext>()
-    .use(async (o) => o.next({ context: { caller: await gate(o) } }))
-    .use(async (o, input) => o.next({ context: await prepare(o.context, input as I) }))
-    .use(async (o, input) => {
+    .use(async (options) => options.next({ context: { caller: await gate(options) } }))
+    .use(async (options, input) =>
+      options.next({ context: await prepare(options.context, input as I) }),
+    )
+    .use(async (options, input) => {
       const answer = await act(
-        o,
+        options,
         input,
-        async (work) => (await o.next({ context: { work: work as PersonWork } })).output,
-        o.context.digest,
+        async (work) => (await options.next({ context: { work: work as PersonWork } })).output,
+        options.context.digest,
       );
-      await o.context.settled?.();
+      await options.context.settled?.();
       return { output: answer as never, context: { work: null as unknown as PersonWork } };
     });

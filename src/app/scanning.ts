@@ -30,7 +30,7 @@ const commandOf = (
   id: string,
 ) =>
   reachedCommands(registry, workstation, domFocusView.within(), names).find(
-    (r) => r.command.id === id,
+    (reachedCommand) => reachedCommand.command.id === id,
   );
 function commandRefusal(
   registry: Registry,

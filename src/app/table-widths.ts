@@ -20,7 +20,7 @@ export function tableWidths(workstation: WorkstationRef, ports: WidthPorts): Tab
   const load = async (signal: AbortSignal) => {
     const tables = await ports.loadWidths(signal);
     if (signal.aborted) return;
-    for (const t of tables) if (!held.has(t.name)) held.set(t.name, t.widths);
+    for (const table of tables) if (!held.has(table.name)) held.set(table.name, table.widths);
     for (const tell of listeners) tell();
   };
   followPerson(workstation, (person, signal) => {

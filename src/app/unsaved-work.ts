@@ -20,7 +20,7 @@ export function unsavedWork(workstation: WorkstationRef): readonly string[] {
 /** The session is another store's: its first page is gone to, and the session is asked for anew. */
 export function moveIn(workstation: WorkstationRef): void {
   const type = workstation.getSnapshot().context.account!.type;
-  const landing = placeNames.find((n) => places[n] === landingOf(type))!;
+  const landing = placeNames.find((placeName) => places[placeName] === landingOf(type))!;
   workstation.send({ type: 'place.go', place: landing, anyway: true });
   childrenOf(workstation).session.send({ type: 'session.moved' });
 }

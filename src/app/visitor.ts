@@ -5,10 +5,12 @@ import { childrenOf } from '#machines/platform/workstation/workstation.selectors
 
 /** Who visits, as the router must know it; undefined while the server is still being asked. */
 export function visitorOf(workstation: WorkstationRef): Visitor | undefined {
-  const s = childrenOf(workstation).session.getSnapshot();
-  if (s.matches('restoring') || s.matches('unreachable')) return undefined;
-  const { account } = s.context;
-  return account && (s.matches('signedIn') || isCovered(s)) ? { type: account.type } : null;
+  const snapshot = childrenOf(workstation).session.getSnapshot();
+  if (snapshot.matches('restoring') || snapshot.matches('unreachable')) return undefined;
+  const { account } = snapshot.context;
+  return account && (snapshot.matches('signedIn') || isCovered(snapshot))
+    ? { type: account.type }
+    : null;
 }
 /** Opens a popup place once its permission is known. */
 export function openWhenAllowed(workstation: WorkstationRef, place: PlaceName): void {
@@ -16,8 +18,8 @@ export function openWhenAllowed(workstation: WorkstationRef, place: PlaceName): 
     workstation.send({ type: 'place.go', place });
     return;
   }
-  const watch = workstation.subscribe((s) => {
-    if (!s.matches('open')) return;
+  const watch = workstation.subscribe((snapshot) => {
+    if (!snapshot.matches('open')) return;
     watch.unsubscribe();
     workstation.send({ type: 'place.go', place });
   });

@@ -2,7 +2,7 @@
 export class NewVersion extends Error {}
 
 const ownScripts = (page: Document) =>
-  [...page.querySelectorAll('script[src]')].map((s) => s.getAttribute('src')).join();
+  [...page.querySelectorAll('script[src]')].map((element) => element.getAttribute('src')).join();
 
 /** Fetches a part of the script. When that fails, it says whether the server has another version by now. */
 export async function part<T>(

@@ -18,9 +18,9 @@ function useFocusThroughLock(): void {
   const session = useSession();
   useEffect(() => {
     let origin: ReturnType<typeof originNow> | null = null;
-    const watch = session.subscribe((s) => {
-      if (isCovered(s)) origin ??= originNow();
-      else if (s.matches('signedIn') && origin) {
+    const watch = session.subscribe((snapshot) => {
+      if (isCovered(snapshot)) origin ??= originNow();
+      else if (snapshot.matches('signedIn') && origin) {
         const back = origin;
         origin = null;
         setTimeout(() => restoreFocus(back), 0);
@@ -37,8 +37,8 @@ function Screen() {
   const restoring = useSelector(session, isRestoring);
   const covered = useSelector(session, isCovered);
   const problem = useSelector(session, problemOf);
-  const unreachable = useSelector(session, (s) => s.matches('unreachable'));
-  const signedIn = useSelector(session, (s) => s.matches('signedIn'));
+  const unreachable = useSelector(session, (snapshot) => snapshot.matches('unreachable'));
+  const signedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'));
   if (restoring) return null;
   if (unreachable)
     return (

@@ -116,8 +116,8 @@ const root = createRootRouteWithContext<RouteContext>()({
   notFoundComponent: NotFound,
   validateSearch: (search: Record<string, unknown>): Search =>
     Object.fromEntries(
-      Object.entries(search).filter((e): e is [string, string | number | boolean] =>
-        ['string', 'number', 'boolean'].includes(typeof e[1]),
+      Object.entries(search).filter((entry): entry is [string, string | number | boolean] =>
+        ['string', 'number', 'boolean'].includes(typeof entry[1]),
       ),
     ),
   beforeLoad: ({ context, location }) =>

@@ -26,7 +26,7 @@ const remedyOf = (error: unknown): Remedy | null =>
     : null;
 /** What someone who is signed in has before them. */
 export function Work() {
-  const path = useSelector(useWorkstation(), (s) => s.context.path);
+  const path = useSelector(useWorkstation(), (snapshot) => snapshot.context.path);
   useStayWithWork();
   return (
     <SafetyProvider>

@@ -26,8 +26,8 @@ const monthly = (
   times: number,
   ...of: readonly [rx: number, genericName: string, strength: string, quantity?: number][]
 ): Dispensing[] =>
-  Array.from({ length: times }, (_, n) =>
-    of.map(([rx, name, strength, quantity]) => fill(n * 30, rx, name, strength, quantity)),
+  Array.from({ length: times }, (_, index) =>
+    of.map(([rx, name, strength, quantity]) => fill(index * 30, rx, name, strength, quantity)),
   ).flat();
 const person = (
   dispensings: readonly Dispensing[],
@@ -43,40 +43,49 @@ const person = (
 
 describe('a year of refills', () => {
   test('warfarin and ibuprofen, twelve times each: told at 23 fills by a checker that forgets, asked once', () => {
-    const r = replay([person(monthly(12, [1, 'warfarin', '5 mg'], [2, 'ibuprofen', '400 mg']))]);
-    expect([r.fills, r.naive, r.remembered, r.severeNaive, r.severeAsked, r.severeMissed]).toEqual([
-      24, 23, 1, 23, 1, 0,
+    const replayed = replay([
+      person(monthly(12, [1, 'warfarin', '5 mg'], [2, 'ibuprofen', '400 mg'])),
     ]);
+    expect([
+      replayed.fills,
+      replayed.naive,
+      replayed.remembered,
+      replayed.severeNaive,
+      replayed.severeAsked,
+      replayed.severeMissed,
+    ]).toEqual([24, 23, 1, 23, 1, 0]);
   });
   test('it is asked again when a dose doubles, and not when it shifts a little', () => {
     const first = monthly(4, [1, 'warfarin', '5 mg'], [2, 'ibuprofen', '400 mg']);
     const later = (quantity: number) =>
-      first.map((d) => ({
-        ...d,
-        on: addDays(d.on, 120),
-        quantity: d.genericName === 'warfarin' ? quantity : d.quantity,
+      first.map((dispensing) => ({
+        ...dispensing,
+        on: addDays(dispensing.on, 120),
+        quantity: dispensing.genericName === 'warfarin' ? quantity : dispensing.quantity,
       }));
     expect(
       [30, 40, 90].map((quantity) => replay([person([...first, ...later(quantity)])]).severeAsked),
     ).toEqual([1, 1, 2]);
   });
   test('a disease that becomes known is asked when it is known, once', () => {
-    const r = replay([
+    const replayed = replay([
       person(monthly(6, [1, 'naproxen', '500 mg']), {
         conditions: [{ code: 'K25.4', since: addDays(start, 70) }],
       }),
     ]);
     expect([
-      r.naive,
-      r.remembered,
-      r.severeDifferent,
-      r.severeDifferentAsked,
-      r.severeMissed,
+      replayed.naive,
+      replayed.remembered,
+      replayed.severeDifferent,
+      replayed.severeDifferentAsked,
+      replayed.severeMissed,
     ]).toEqual([3, 1, 1, 1, 0]);
   });
   test('a refill that comes too early is a new event each time', () => {
-    const r = replay([person([0, 10, 20].map((day) => fill(day, 1, 'lisinopril', '10 mg')))]);
-    expect(r.byReason).toEqual({ ER: { naive: 2, remembered: 2 } });
+    const replayed = replay([
+      person([0, 10, 20].map((day) => fill(day, 1, 'lisinopril', '10 mg'))),
+    ]);
+    expect(replayed.byReason).toEqual({ ER: { naive: 2, remembered: 2 } });
   });
 });
 
@@ -102,10 +111,10 @@ test('whatever is dispensed: no severe alert is missed, each is asked when it fi
   const luck = chance(20_250_101);
   const patients = Array.from({ length: 30 }, () =>
     person(
-      Array.from({ length: 30 }, (_, n) => {
+      Array.from({ length: 30 }, (_, index) => {
         const drug = luck.below(pool.length);
         const [name = '', strength = ''] = pool[drug]!.split('|');
-        return fill(n * 7, drug, name, strength, luck.pick([15, 30, 60, 120]), 30);
+        return fill(index * 7, drug, name, strength, luck.pick([15, 30, 60, 120]), 30);
       }),
       {
         born: luck.pick(['1940-01-01', '1990-01-01', '2012-01-01']),
@@ -116,9 +125,14 @@ test('whatever is dispensed: no severe alert is missed, each is asked when it fi
       },
     ),
   );
-  const r = replay(patients);
-  expect(r.fills).toBe(900);
-  expect(r.severeDifferent).toBeGreaterThan(300);
-  expect([r.severeMissed, r.severeDifferentAsked]).toEqual([0, r.severeDifferent]);
-  expect(r.remembered - r.different).toBeLessThan((r.naive - r.different) / 3);
+  const replayed = replay(patients);
+  expect(replayed.fills).toBe(900);
+  expect(replayed.severeDifferent).toBeGreaterThan(300);
+  expect([replayed.severeMissed, replayed.severeDifferentAsked]).toEqual([
+    0,
+    replayed.severeDifferent,
+  ]);
+  expect(replayed.remembered - replayed.different).toBeLessThan(
+    (replayed.naive - replayed.different) / 3,
+  );
 });

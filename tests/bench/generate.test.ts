@@ -68,8 +68,8 @@ test('every open status has fills, the rest was handed over', async () => {
     one.pool,
     "select status, count(*)::int as n from fills where status not in ('PU', 'D') group by 1",
   );
-  expect(found.reduce((sum, r) => sum + r.n, 0)).toBe(200);
-  expect(found.map((r) => r.status).sort()).toEqual([
+  expect(found.reduce((sum, item) => sum + item.n, 0)).toBe(200);
+  expect(found.map((item) => item.status).sort()).toEqual([
     'B',
     'BD',
     'C',
@@ -148,16 +148,16 @@ test('an order is one patient’s, and nothing was filled before it was written 
 });
 test('the next prescription, patient and order get numbers of their own', async () => {
   expect(await rows(one.pool, 'select next_rx::int as n from stores')).toEqual([{ n: 1_001 }]);
-  const [p] = await rows<{ id: number }>(
+  const [row] = await rows<{ id: number }>(
     one.pool,
     "insert into patients (store_id, patient_no, last_name, first_name, last_key, first_key, date_of_birth, created_at, modified_at) select store_id, 301, 'New', 'Ann', 'new', 'ann', '1990-01-01', created_at, created_at from patients where id = 1 returning id",
   );
-  expect(p!.id).toBe(301);
-  const [o] = await rows<{ ok: boolean }>(
+  expect(row!.id).toBe(301);
+  const [first] = await rows<{ ok: boolean }>(
     one.pool,
     "select nextval('order_numbers') > max(order_no) as ok from orders",
   );
-  expect(o!.ok).toBe(true);
+  expect(first!.ok).toBe(true);
 });
 test('a database in use is left alone', async () => {
   await expect(fillDatabase(one.pool, { sizes, drugList: null })).rejects.toThrow('not empty');

@@ -11,8 +11,8 @@ test('as many calls as were asked for are made, and 500 where nothing is said', 
   const figures = await measure(
     'nothing',
     7,
-    (n) => {
-      asked.push(n);
+    (number) => {
+      asked.push(number);
       return Promise.resolve('none');
     },
     () => Promise.resolve(''),
@@ -21,7 +21,7 @@ test('as many calls as were asked for are made, and 500 where nothing is said', 
   expect(asked.slice(-7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 test('the middle, the twentieth and the worst of the times', () => {
-  const times = Array.from({ length: 100 }, (_, n) => 100 - n);
+  const times = Array.from({ length: 100 }, (_, index) => 100 - index);
   expect(figuresOf('x', times, [2, 4, 6], 'y')).toEqual({
     name: 'x',
     calls: 100,

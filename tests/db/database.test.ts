@@ -81,15 +81,15 @@ test('a deadlock is retried until both sides are done', async () => {
   await database.pool.query("insert into settings (key, value) values ('a', '0'), ('b', '0')");
   let both = 0;
   const side = (first: string, second: string) =>
-    tx(database.db, async (t) => {
-      await t
+    tx(database.db, async (eachTx) => {
+      await eachTx
         .updateTable('settings')
         .set({ value: sql`((value #>> '{}')::int + 1)::text::jsonb` })
         .where('key', '=', first)
         .execute();
       both += 1;
       while (both < 2) await new Promise((go) => setImmediate(go));
-      await t
+      await eachTx
         .updateTable('settings')
         .set({ value: sql`((value #>> '{}')::int + 1)::text::jsonb` })
         .where('key', '=', second)
@@ -101,7 +101,7 @@ test('a deadlock is retried until both sides are done', async () => {
     .selectAll()
     .where('key', 'in', ['a', 'b'])
     .execute();
-  expect(rows.map((r) => r.value)).toEqual([2, 2]);
+  expect(rows.map((row) => row.value)).toEqual([2, 2]);
 });
 
 test('at least 41,000 ZIP codes, each with its city', async () => {
@@ -112,9 +112,10 @@ test('at least 41,000 ZIP codes, each with its city', async () => {
       .select(['cities.name', 'cities.state'])
       .where('zip', '=', zip)
       .execute();
-  const [{ n }] = (await database.pool.query<{ n: number }>('select count(*) as n from zip_codes'))
-    .rows as [{ n: number }];
-  expect(n).toBeGreaterThanOrEqual(41_000);
+  const [{ n: number }] = (
+    await database.pool.query<{ n: number }>('select count(*) as n from zip_codes')
+  ).rows as [{ n: number }];
+  expect(number).toBeGreaterThanOrEqual(41_000);
   expect(await city('10001')).toEqual([{ name: 'New York', state: 'NY' }]);
   expect(await city('90210')).toEqual([{ name: 'Beverly Hills', state: 'CA' }]);
   expect(await city('00501')).toEqual([{ name: 'Holtsville', state: 'NY' }]);

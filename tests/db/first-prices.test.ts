@@ -31,7 +31,7 @@ const words = [
 ] as const;
 test('a store that was set up before price codes were records gets those of a new store, and its text templates; one that had its own keeps to its own', async () => {
   const database = await freshDatabase();
-  const p = await openPharmacy(database.db);
+  const pharmacy = await openPharmacy(database.db);
   const codes = (storeId: number) =>
     database.db
       .selectFrom('price_codes')
@@ -61,29 +61,29 @@ test('a store that was set up before price codes were records gets those of a ne
         time_zone: 'America/Chicago',
         state: 'IL',
         npi: '1234567893',
-        created_at: p.now,
-        modified_at: p.now,
+        created_at: pharmacy.now,
+        modified_at: pharmacy.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
   await database.db.deleteFrom('price_codes').execute();
   await database.db.deleteFrom('sms_templates').execute();
-  await stockNewStore(p.scope());
-  const [asNew, textsAsNew] = [await codes(p.storeId), await texts(p.storeId)];
+  await stockNewStore(pharmacy.scope());
+  const [asNew, textsAsNew] = [await codes(pharmacy.storeId), await texts(pharmacy.storeId)];
   // The other store had one code and one template, and threw both away.
-  await stockNewStore(p.scope({ storeId: p.otherStoreId }));
+  await stockNewStore(pharmacy.scope({ storeId: pharmacy.otherStoreId }));
   await database.pool.query(
     "delete from price_codes where store_id = $1 and name <> 'Select Drug Class'",
-    [p.otherStoreId],
+    [pharmacy.otherStoreId],
   );
   await database.pool.query(
     "delete from sms_templates where store_id = $1 and template_name <> 'We close early'",
-    [p.otherStoreId],
+    [pharmacy.otherStoreId],
   );
   for (const table of ['price_codes', 'sms_templates'])
     await database.pool.query(`update ${table} set deleted_at = now() where store_id = $1`, [
-      p.otherStoreId,
+      pharmacy.otherStoreId,
     ]);
 
   await database.pool.query("delete from schema_migrations where name = '0049-first-prices.sql'");
@@ -91,10 +91,10 @@ test('a store that was set up before price codes were records gets those of a ne
   expect([asNew.length, textsAsNew.length]).toEqual([3, 3]);
   expect([await codes(early), await texts(early)]).toEqual([asNew, textsAsNew]);
   expect([
-    (await codes(p.storeId)).length,
-    (await texts(p.storeId)).length,
-    (await codes(p.otherStoreId)).map((c) => c.name),
-    (await texts(p.otherStoreId)).map((t) => t.template_name),
+    (await codes(pharmacy.storeId)).length,
+    (await texts(pharmacy.storeId)).length,
+    (await codes(pharmacy.otherStoreId)).map((code) => code.name),
+    (await texts(pharmacy.otherStoreId)).map((text) => text.template_name),
   ]).toEqual([3, 3, ['Select Drug Class'], ['We close early']]);
   await database.drop();
 });

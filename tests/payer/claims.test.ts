@@ -20,8 +20,8 @@ import {
   transmission,
 } from './practice.ts';
 
-const status = (r: ReturnType<ReturnType<typeof practice>['send']>): string =>
-  r.transactions.map((t) => t.responseStatus?.AN).join('');
+const status = (send: ReturnType<ReturnType<typeof practice>['send']>): string =>
+  send.transactions.map((transaction) => transaction.responseStatus?.AN).join('');
 
 describe('a claim (B1)', () => {
   test('is paid: MAC $6.00 and the fee of $2.00, less a copay of $3.00', () => {
@@ -62,15 +62,20 @@ describe('a claim (B1)', () => {
       transaction({ rx: '3', product: products.warfarin }),
       transaction({ rx: '4', product: products.ibuprofen }),
     ]);
-    const r = payer.send(four);
-    expect(r.transactions.map((t) => [t.responseClaim?.D2, t.responseStatus?.AN])).toEqual([
+    const response = payer.send(four);
+    expect(
+      response.transactions.map((transaction) => [
+        transaction.responseClaim?.D2,
+        transaction.responseStatus?.AN,
+      ]),
+    ).toEqual([
       ['1', 'P'],
       ['2', 'R'],
       ['3', 'P'],
       ['4', 'P'],
     ]);
-    expect(codes(r, 1)).toEqual(['75']);
-    expect(r.transactions[3]!.responseDur).toEqual({
+    expect(codes(response, 1)).toEqual(['75']);
+    expect(response.transactions[3]!.responseDur).toEqual({
       J6: [
         {
           E4: 'DD',
@@ -97,8 +102,8 @@ describe('a compound', () => {
       pricing: { D9: 600 },
       more: compound ? { compound } : {},
     } as never);
-  const answered = (...t: readonly ReturnType<typeof sent>[]) =>
-    codes(practice().send(transmission('B1', t)));
+  const answered = (...sents: readonly ReturnType<typeof sent>[]) =>
+    codes(practice().send(transmission('B1', sents)));
   test('is paid the sum of its ingredients and the fee', () => {
     expect(
       first(practice().send(transmission('B1', [sent({ EF: '10', EG: '1', EC })]))).responsePricing,
@@ -133,23 +138,25 @@ describe('a compound', () => {
     if (!written.ok) throw new Error('not written');
     const read = readTransmission(written.value.replace('EC02', 'EC03'));
     if (!read.ok) throw new Error(read.error.message);
-    const { transmission: t, problems } = decode(read.value);
-    expect(codes(answer(book, nothingYet, t as typeof request, problems, today).response)).toEqual([
-      'P3',
-    ]);
+    const { transmission: givenTransmission, problems } = decode(read.value);
+    expect(
+      codes(
+        answer(book, nothingYet, givenTransmission as typeof request, problems, today).response,
+      ),
+    ).toEqual(['P3']);
   });
 });
 
 describe('who it is for', () => {
   const payer = practice();
   const changed = (header: object, insurance: object = {}, patient: object = {}) => {
-    const r = b1();
+    const ownItem = b1();
     return payer.send({
-      ...r,
-      header: { ...r.header, ...header },
+      ...ownItem,
+      header: { ...ownItem.header, ...header },
       shared: {
-        insurance: { ...r.shared.insurance, ...insurance },
-        patient: { ...r.shared.patient, ...patient },
+        insurance: { ...ownItem.shared.insurance, ...insurance },
+        patient: { ...ownItem.shared.patient, ...patient },
       },
     });
   };
@@ -161,9 +168,14 @@ describe('who it is for', () => {
     ['no date of service', { D1: '' }, 'R', ['15']],
     ['a date after today', { D1: '2026-09-16' }, 'R', ['82']],
   ] as const)('%s refuses the whole transmission', (_, header, f1, rejects) => {
-    const r = changed(header);
-    expect([r.header.F1, status(r), codes(r), r.shared]).toEqual([f1, 'R', rejects, {}]);
-    expect(writeTransmission(r).ok).toBe(true);
+    const response = changed(header);
+    expect([response.header.F1, status(response), codes(response), response.shared]).toEqual([
+      f1,
+      'R',
+      rejects,
+      {},
+    ]);
+    expect(writeTransmission(response).ok).toBe(true);
   });
   test.each([
     ['no group', { C1: '' }, {}, ['06']],
@@ -201,8 +213,10 @@ describe('who it is for', () => {
   });
   test('a pharmacy without a contract, and a claim that comes after 90 days', () => {
     expect(codes(practice().send(b1({}, { plan: 'closed' })))).toEqual(['40']);
-    const r = b1({}, { plan: 'closed' });
-    expect(status(practice().send({ ...r, header: { ...r.header, B1: otherNpi } }))).toBe('P');
+    const ownItem = b1({}, { plan: 'closed' });
+    expect(
+      status(practice().send({ ...ownItem, header: { ...ownItem.header, B1: otherNpi } })),
+    ).toBe('P');
     expect([
       codes(practice().send(b1({}, {}, '2026-06-16'))),
       status(practice().send(b1({}, {}, '2026-06-17'))),
@@ -249,9 +263,9 @@ describe('what is wrong with it', () => {
     ],
     ['the second step without the first', { product: products.eliquis }, ['608']],
   ] as const)('%s', (_, sent, rejects) => {
-    const r = payer.send(b1(sent));
-    expect(codes(r)).toEqual(rejects);
-    expect(writeTransmission(r).ok).toBe(true);
+    const response = payer.send(b1(sent));
+    expect(codes(response)).toEqual(rejects);
+    expect(writeTransmission(response).ok).toBe(true);
   });
   test('age and sex', () => {
     expect([
@@ -272,11 +286,11 @@ describe('what is wrong with it', () => {
     ).toEqual(['MR']);
   });
   test('a step is done once the first drug was filled', () => {
-    const p = practice();
-    p.send(b1({ rx: '1', product: products.warfarin }));
-    expect(status(p.send(b1({ rx: '2', product: products.eliquis, claim: { E7: 60_000 } })))).toBe(
-      'P',
-    );
+    const ports = practice();
+    ports.send(b1({ rx: '1', product: products.warfarin }));
+    expect(
+      status(ports.send(b1({ rx: '2', product: products.eliquis, claim: { E7: 60_000 } }))),
+    ).toBe('P');
   });
   test('nothing of a refusal is kept', () => {
     expect(payer.state()).toEqual({ claims: [], last: 0 });
@@ -291,11 +305,11 @@ describe('a prior authorization', () => {
   };
   const withNumber = (EV: string) => ({ ...ozempic, claim: { ...ozempic.claim, EU: '1', EV } });
   test('is asked for, then not found, then taken and shown', () => {
-    const p = practice();
-    const asked = p.send(b1(ozempic));
+    const ports = practice();
+    const asked = ports.send(b1(ozempic));
     expect([codes(asked), message(asked)]).toEqual([['75'], 'PRIOR AUTHORIZATION REQUIRED']);
-    expect(codes(p.send(b1(withNumber('99'))))).toEqual(['3X']);
-    const paid = first(p.send(b1(withNumber('12345'))));
+    expect(codes(ports.send(b1(withNumber('99'))))).toEqual(['3X']);
+    const paid = first(ports.send(b1(withNumber('12345'))));
     expect(paid.responsePriorAuthorization).toEqual({
       PS: '2026-01-01',
       PT: '2026-12-31',
@@ -318,13 +332,13 @@ describe('a prior authorization', () => {
 
 describe('a refill', () => {
   const filled = () => {
-    const p = practice();
-    p.send(b1({}, {}, '2026-08-24'), '2026-08-24');
-    return p;
+    const ports = practice();
+    ports.send(b1({}, {}, '2026-08-24'), '2026-08-24');
+    return ports;
   };
   test('too soon by a day is refused with the next fillable date; on that date it is paid', () => {
-    const r = filled().send(b1({ fill: 1 }), today);
-    expect([codes(r), message(r), first(r).responseDur]).toEqual([
+    const response = filled().send(b1({ fill: 1 }), today);
+    expect([codes(response), message(response), first(response).responseDur]).toEqual([
       ['79'],
       'NEXT FILLABLE DATE 09/16/2026',
       {
@@ -345,8 +359,8 @@ describe('a refill', () => {
     expect(status(filled().send(b1({ fill: 1 }, {}, '2026-09-16'), '2026-09-16'))).toBe('P');
   });
   test('too soon under another number, in another package, at another pharmacy', () => {
-    const r = b1({ rx: '777', product: products.otherLisinopril });
-    const sent = filled().send({ ...r, header: { ...r.header, B1: otherNpi } });
+    const ownItem = b1({ rx: '777', product: products.otherLisinopril });
+    const sent = filled().send({ ...ownItem, header: { ...ownItem.header, B1: otherNpi } });
     expect([codes(sent), first(sent).responseDur?.J6?.[0]?.FT]).toEqual([['79'], '3']);
   });
   test('on vacation is paid; another clarification is no reason', () => {
@@ -354,15 +368,15 @@ describe('a refill', () => {
     expect(codes(filled().send(b1({ fill: 1, claim: { NX: [{ DK: '10' }] } })))).toEqual(['79']);
   });
   test('after a reversal nothing was filled', () => {
-    const p = filled();
-    p.send(b2({}, {}, '2026-08-24'));
-    expect(status(p.send(b1({ fill: 1 })))).toBe('P');
+    const ports = filled();
+    ports.send(b2({}, {}, '2026-08-24'));
+    expect(status(ports.send(b1({ fill: 1 })))).toBe('P');
   });
   test('the same fill with another NDC, and the same drug twice on one day, are paid already (83)', () => {
-    const p = practice();
-    p.send(b1());
-    const r = p.send(b1({ product: products.otherLisinopril }));
-    expect([codes(r), message(r), codes(p.send(b1({ rx: '777' })))]).toEqual([
+    const ports = practice();
+    ports.send(b1());
+    const response = ports.send(b1({ product: products.otherLisinopril }));
+    expect([codes(response), message(response), codes(ports.send(b1({ rx: '777' })))]).toEqual([
       ['83'],
       'PAID 09/15/2026',
       ['83'],
@@ -373,14 +387,14 @@ describe('a refill', () => {
 describe('a payer’s alert (88)', () => {
   const oxycodone = { rx: '2', product: products.oxycodone, claim: { ET: 30_000 } };
   const filled = () => {
-    const p = practice();
-    p.send(b1({ rx: '1', product: products.alprazolam }, {}, '2026-09-01'), '2026-09-01');
-    return p;
+    const ports = practice();
+    ports.send(b1({ rx: '1', product: products.alprazolam }, {}, '2026-09-01'), '2026-09-01');
+    return ports;
   };
   test('names the earlier fill, and is answered by codes of the pharmacist', () => {
-    const p = filled();
-    const r = p.send(b1(oxycodone));
-    expect([codes(r), first(r).responseDur]).toEqual([
+    const ports = filled();
+    const response = ports.send(b1(oxycodone));
+    expect([codes(response), first(response).responseDur]).toEqual([
       ['88'],
       {
         J6: [
@@ -399,12 +413,16 @@ describe('a payer’s alert (88)', () => {
     ]);
     expect(
       codes(
-        p.send(b1({ ...oxycodone, more: { dur: { '7E': [{ E4: 'DD', E5: 'M0', E6: '2A' }] } } })),
+        ports.send(
+          b1({ ...oxycodone, more: { dur: { '7E': [{ E4: 'DD', E5: 'M0', E6: '2A' }] } } }),
+        ),
       ),
     ).toEqual(['88']);
     expect(
       status(
-        p.send(b1({ ...oxycodone, more: { dur: { '7E': [{ E4: 'DD', E5: 'M0', E6: '1G' }] } } })),
+        ports.send(
+          b1({ ...oxycodone, more: { dur: { '7E': [{ E4: 'DD', E5: 'M0', E6: '1G' }] } } }),
+        ),
       ),
     ).toBe('P');
   });

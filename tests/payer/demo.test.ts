@@ -9,7 +9,7 @@ import { generated } from '../../scripts/generate-payer-demo.ts';
 
 test('the payer’s plans are those of the demo store, by BIN, PCN, group, name and telephone', () => {
   const named = (
-    p: {
+    input: {
       readonly ref: string;
       readonly bin: string;
       readonly pcn: string;
@@ -17,8 +17,10 @@ test('the payer’s plans are those of the demo store, by BIN, PCN, group, name 
       readonly phone: string;
     },
     name: string,
-  ) => [p.ref, p.bin, p.pcn, p.group, name, p.phone];
-  expect(demoBook.plans.map((p) => named(p, p.name))).toEqual(plans.map((p) => named(p, p.plan)));
+  ) => [input.ref, input.bin, input.pcn, input.group, name, input.phone];
+  expect(demoBook.plans.map((plan) => named(plan, plan.name))).toEqual(
+    plans.map((plan) => named(plan, plan.plan)),
+  );
 });
 test('its members and its drug file are the demo store’s: else run npx tsx scripts/generate-payer-demo.ts', () => {
   for (const [name, content] of Object.entries(generated))
@@ -28,5 +30,7 @@ test('its members and its drug file are the demo store’s: else run npx tsx scr
 });
 test('its book holds together, and no card is two people’s', () => {
   expect(contradiction(demoBook)).toBeNull();
-  expect(new Set(demoBook.members.map((m) => m.cardholder)).size).toBe(demoBook.members.length);
+  expect(new Set(demoBook.members.map((member) => member.cardholder)).size).toBe(
+    demoBook.members.length,
+  );
 });

@@ -30,22 +30,26 @@ test('who is covered is approved, with plan and name', () => {
 });
 test('who is not is rejected', () => {
   const wrongCard = e1({ cardholder: 'W9' });
-  const r = practice().send({
+  const response = practice().send({
     ...wrongCard,
     shared: { ...wrongCard.shared, insurance: { ...wrongCard.shared.insurance, C2: 'W8' } },
   });
-  expect([codes(practice().send(wrongCard)), codes(r), r.header.F1]).toEqual([['69'], ['52'], 'A']);
+  expect([codes(practice().send(wrongCard)), codes(response), response.header.F1]).toEqual([
+    ['69'],
+    ['52'],
+    'A',
+  ]);
 });
 test('Part D says contract and benefit, and who pays before', () => {
-  const r = practice().send(e1({ plan: 'partd', cardholder: 'M1' }));
-  expect(r.shared.responseInsuranceAdditional).toEqual({
+  const response = practice().send(e1({ plan: 'partd', cardholder: 'M1' }));
+  expect(response.shared.responseInsuranceAdditional).toEqual({
     UR: '1',
     U1: 'S9901',
     FF: '00099001',
     U6: '001',
     US: '2024-01-01',
   });
-  expect(r.transactions).toEqual([
+  expect(response.transactions).toEqual([
     {
       responseStatus: { AN: 'A', '7F': '03', '8F': '8005550199' },
       responseCoordinationOfBenefits: { NT: [ppo] },
@@ -58,12 +62,12 @@ test('Medicare’s facilitator finds the Part D plan of any card of the person, 
     header: { ...e1().header, A1: book.facilitator!.bin, A4: book.facilitator!.pcn },
     shared: { insurance: { C2 }, patient: { C4, C5: '1' } },
   });
-  const r = practice().send(asked('W1'));
-  expect(r.shared.responseInsuranceAdditional?.U1).toBe('S9901');
-  expect(r.transactions[0]!.responseCoordinationOfBenefits).toEqual({
+  const response = practice().send(asked('W1'));
+  expect(response.shared.responseInsuranceAdditional?.U1).toBe('S9901');
+  expect(response.transactions[0]!.responseCoordinationOfBenefits).toEqual({
     NT: [ppo, { ...ppo, '5C': '02', MH: 'MEDD', NU: 'M1', MJ: 'PDP' }],
   });
-  expect(writeTransmission(r).ok).toBe(true);
+  expect(writeTransmission(response).ok).toBe(true);
   expect([
     codes(practice().send(asked('K1'))),
     codes(practice().send(asked('NOBODY'))),

@@ -18,37 +18,43 @@ beforeEach(async () => {
 });
 afterEach(() => payer.end());
 const to = () => pharmacy(payer.serving.port);
-const statusOf = (r: ReturnType<typeof readAnswer>): string =>
-  r.transactions.map((t) => t.responseStatus?.AN).join('');
+const statusOf = (response: ReturnType<typeof readAnswer>): string =>
+  response.transactions.map((transaction) => transaction.responseStatus?.AN).join('');
 const refused = async (port: number): Promise<string> => {
-  const s = connect(port, '127.0.0.1');
-  const e = (await once(s, 'error'))[0] as NodeJS.ErrnoException;
-  return e.code ?? '';
+  const socket = connect(port, '127.0.0.1');
+  const errnoException = (await once(socket, 'error'))[0] as NodeJS.ErrnoException;
+  return errnoException.code ?? '';
 };
 
 describe('the line', () => {
   test('a claim in single bytes, then two at once, are answered in their order', async () => {
-    const p = await to();
+    const fixture = await to();
     const one = onTheWire(b1({ rx: '1' }));
-    p.socket.setNoDelay(true);
-    for (const byte of one) p.write(byte);
-    expect(first(readAnswer((await p.next())!)).responseClaim?.D2).toBe('1');
-    p.write(
+    fixture.socket.setNoDelay(true);
+    for (const byte of one) fixture.write(byte);
+    expect(first(readAnswer((await fixture.next())!)).responseClaim?.D2).toBe('1');
+    fixture.write(
       `\r\n${onTheWire(b1({ rx: '2', product: products.warfarin }))}${onTheWire(b2({ rx: '1' }))}${onTheWire(b1({ rx: '3', product: products.ibuprofen })).slice(0, 40)}`,
     );
-    const answers = [readAnswer((await p.next())!), readAnswer((await p.next())!)];
-    expect(answers.map((r) => [r.header.A3, first(r).responseClaim?.D2, statusOf(r)])).toEqual([
+    const answers = [readAnswer((await fixture.next())!), readAnswer((await fixture.next())!)];
+    expect(
+      answers.map((answer) => [
+        answer.header.A3,
+        first(answer).responseClaim?.D2,
+        statusOf(answer),
+      ]),
+    ).toEqual([
       ['B1', '2', 'P'],
       ['B2', '1', 'A'],
     ]);
-    p.write(onTheWire(b1({ rx: '3', product: products.ibuprofen })).slice(40));
-    expect(statusOf(readAnswer((await p.next())!))).toBe('P');
-    p.socket.destroy();
+    fixture.write(onTheWire(b1({ rx: '3', product: products.ibuprofen })).slice(40));
+    expect(statusOf(readAnswer((await fixture.next())!))).toBe('P');
+    fixture.socket.destroy();
   });
   test('four transactions of one transmission', async () => {
-    const p = await to();
-    const r = await ask(
-      p,
+    const fixture = await to();
+    const response = await ask(
+      fixture,
       transmission('B1', [
         transaction({ rx: '1' }),
         transaction({ rx: '2', product: products.ozempic }),
@@ -56,8 +62,8 @@ describe('the line', () => {
         transaction({ rx: '4', product: products.ibuprofen }),
       ]),
     );
-    expect(statusOf(r)).toBe('PRPP');
-    p.socket.destroy();
+    expect(statusOf(response)).toBe('PRPP');
+    fixture.socket.destroy();
   });
   test.each([
     ['bytes outside of a transmission', 'GET / HTTP/1.1\r\n\r\n'],
@@ -67,37 +73,37 @@ describe('the line', () => {
     ['another kind of transaction', onTheWire(b1()).replace('D0B1', 'D0N1')],
     ['a transmission without end', `\x02${'9'.repeat(70_000)}`],
   ])('%s closes the line without an answer', async (_, sent) => {
-    const p = await to();
-    p.write(sent);
-    expect(await p.next()).toBeNull();
+    const fixture = await to();
+    fixture.write(sent);
+    expect(await fixture.next()).toBeNull();
     const other = await to();
     expect(statusOf(await ask(other, b1()))).toBe('P');
     other.socket.destroy();
   });
   test('what can’t be read in a claim is a reject code, not a closed line', async () => {
-    const p = await to();
-    p.write(onTheWire(b1()).replace('\x1cE70000030000', '\x1cE7THIRTY'));
-    expect(codes(readAnswer((await p.next())!))).toEqual(['E7']);
-    p.socket.destroy();
+    const fixture = await to();
+    fixture.write(onTheWire(b1()).replace('\x1cE70000030000', '\x1cE7THIRTY'));
+    expect(codes(readAnswer((await fixture.next())!))).toEqual(['E7']);
+    fixture.socket.destroy();
   });
   test('a count that disagrees with the transactions is A9', async () => {
-    const p = await to();
-    p.write(onTheWire(b1()).replace('TESTPCN   1', 'TESTPCN   3'));
-    expect(codes(readAnswer((await p.next())!))).toEqual(['A9']);
-    p.socket.destroy();
+    const fixture = await to();
+    fixture.write(onTheWire(b1()).replace('TESTPCN   1', 'TESTPCN   3'));
+    expect(codes(readAnswer((await fixture.next())!))).toEqual(['A9']);
+    fixture.socket.destroy();
   });
   test('a line on which nothing is said is closed', async () => {
     const idle = await payerOnPorts(20);
-    const p = await pharmacy(idle.serving.port);
-    expect(await p.next()).toBeNull();
+    const foundPharmacy = await pharmacy(idle.serving.port);
+    expect(await foundPharmacy.next()).toBeNull();
     await idle.end();
   });
   test('the log names neither member, drug, prescription nor date of birth', async () => {
-    const p = await to();
-    await ask(p, b1());
-    await ask(p, b1({ rx: '2', product: products.ozempic }));
+    const fixture = await to();
+    await ask(fixture, b1());
+    await ask(fixture, b1({ rx: '2', product: products.ozempic }));
     expect(payer.log).toEqual(['B1 999999/TESTPCN 1 → P', 'B1 999999/TESTPCN 1 → R (75)']);
-    p.socket.destroy();
+    fixture.socket.destroy();
   });
 });
 
@@ -108,17 +114,17 @@ describe('what was answered is never forgotten', () => {
     await ask(before, b1({ rx: '2', product: products.warfarin }));
     await ask(before, b2({ rx: '2', product: products.warfarin }));
     await payer.again();
-    const p = await to();
-    const again = await ask(p, b1());
+    const fixture = await to();
+    const again = await ask(fixture, b1());
     expect(first(again)).toEqual({
       ...first(paid),
       responseStatus: { AN: 'D', F3: '2026091500000001' },
     });
     expect([
-      statusOf(await ask(p, b2({ rx: '2', product: products.warfarin }))),
-      statusOf(await ask(p, b1({ rx: '2', product: products.warfarin }))),
+      statusOf(await ask(fixture, b2({ rx: '2', product: products.warfarin }))),
+      statusOf(await ask(fixture, b1({ rx: '2', product: products.warfarin }))),
     ]).toEqual(['S', 'P']);
-    p.socket.destroy();
+    fixture.socket.destroy();
   });
   test('a last line that was broken off is dropped, and the next claim is kept behind what was whole; nobody else opens it meanwhile', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'journal-'));
@@ -148,76 +154,84 @@ describe('what was answered is never forgotten', () => {
 
 describe('troubles on demand', () => {
   test('refuse: nobody listens, until it is cleared', async () => {
-    const p = await to();
+    const fixture = await to();
     expect(await payer.control('refuse')).toEqual({ ok: true });
-    expect([await p.next(), await refused(payer.serving.port)]).toEqual([null, 'ECONNREFUSED']);
+    expect([await fixture.next(), await refused(payer.serving.port)]).toEqual([
+      null,
+      'ECONNREFUSED',
+    ]);
     await payer.control('clear');
     const after = await to();
     expect(statusOf(await ask(after, b1()))).toBe('P');
     after.socket.destroy();
   });
   test('deaf: nothing is decided · silent: decided, but no answer comes, and the same claim again is D', async () => {
-    const p = await to();
+    const fixture = await to();
     await payer.control('deaf times=1');
     await payer.control('silent times=1');
-    p.write(onTheWire(b1({ rx: '1' })) + onTheWire(b1({ rx: '2', product: products.warfarin })));
+    fixture.write(
+      onTheWire(b1({ rx: '1' })) + onTheWire(b1({ rx: '2', product: products.warfarin })),
+    );
     expect([
-      statusOf(await ask(p, b1({ rx: '1' }))),
-      statusOf(await ask(p, b1({ rx: '2', product: products.warfarin }))),
+      statusOf(await ask(fixture, b1({ rx: '1' }))),
+      statusOf(await ask(fixture, b1({ rx: '2', product: products.warfarin }))),
     ]).toEqual(['P', 'D']);
-    p.socket.destroy();
+    fixture.socket.destroy();
   });
   test('half an answer, then the line closes; sent again it is D', async () => {
     await payer.control('half times=1');
-    const p = await to();
-    p.write(onTheWire(b1()));
-    expect([await p.next(), p.left().startsWith('\x02D0B11A01')]).toEqual([null, true]);
+    const fixture = await to();
+    fixture.write(onTheWire(b1()));
+    expect([await fixture.next(), fixture.left().startsWith('\x02D0B11A01')]).toEqual([null, true]);
     const again = await to();
     expect(statusOf(await ask(again, b1()))).toBe('D');
     again.socket.destroy();
   });
   test('garbled: nobody can take it for an answer', async () => {
     await payer.control('garbled times=1');
-    const p = await to();
-    p.write(onTheWire(b1()));
-    const frame = (await p.next())!;
+    const fixture = await to();
+    fixture.write(onTheWire(b1()));
+    const frame = (await fixture.next())!;
     expect(() => readAnswer(frame)).toThrow();
-    expect(statusOf(await ask(p, b1()))).toBe('D');
-    p.socket.destroy();
+    expect(statusOf(await ask(fixture, b1()))).toBe('D');
+    fixture.socket.destroy();
   });
   test('twice: the same answer two times', async () => {
     await payer.control('twice times=1');
-    const p = await to();
-    p.write(onTheWire(b1()));
-    const one = await p.next();
-    expect(await p.next()).toBe(one);
-    p.socket.destroy();
+    const fixture = await to();
+    fixture.write(onTheWire(b1()));
+    const one = await fixture.next();
+    expect(await fixture.next()).toBe(one);
+    fixture.socket.destroy();
   });
   test('hold: the answer waits until it is released · slow: it comes by itself', async () => {
     await payer.control('hold times=1');
     await payer.control('slow 5 times=1');
-    const p = await to();
+    const fixture = await to();
     const other = await to();
-    p.write(onTheWire(b1({ rx: '1' })));
+    fixture.write(onTheWire(b1({ rx: '1' })));
     // The log says that the claim was heard.
     while (payer.log.length === 0) await new Promise(setImmediate);
     expect(statusOf(await ask(other, b1({ rx: '2', product: products.warfarin })))).toBe('P');
-    expect([p.left(), await payer.control('release')]).toEqual(['', { ok: true, released: 1 }]);
-    expect(statusOf(readAnswer((await p.next())!))).toBe('P');
-    p.socket.destroy();
+    expect([fixture.left(), await payer.control('release')]).toEqual([
+      '',
+      { ok: true, released: 1 },
+    ]);
+    expect(statusOf(readAnswer((await fixture.next())!))).toBe('P');
+    fixture.socket.destroy();
     other.socket.destroy();
   });
   test('for one PCN only', async () => {
     await payer.control('silent for=999999/MCD');
-    const p = await to();
-    p.write(onTheWire(b1({ rx: '1' }, { plan: 'medicaid', cardholder: 'C2' })));
-    expect(first(await ask(p, b1({ rx: '2' }))).responseClaim?.D2).toBe('2');
-    p.socket.destroy();
+    const fixture = await to();
+    fixture.write(onTheWire(b1({ rx: '1' }, { plan: 'medicaid', cardholder: 'C2' })));
+    expect(first(await ask(fixture, b1({ rx: '2' }))).responseClaim?.D2).toBe('2');
+    fixture.socket.destroy();
   });
   test('the day can be set, and every command that is not understood says so', async () => {
     expect(await payer.control('today 2026-09-14')).toEqual({ ok: true });
-    const p = await to();
-    expect(codes(await ask(p, b1()))).toEqual(['82']);
+    const fixture = await to();
+    expect(codes(await ask(fixture, b1()))).toEqual(['82']);
     expect(await payer.control('status')).toEqual({
       ok: true,
       today: '2026-09-14',
@@ -229,9 +243,9 @@ describe('troubles on demand', () => {
         await payer.control('slow'),
         await payer.control('silent until=noon'),
         await payer.control('today 2026-02-30'),
-      ].map((r) => [r['ok'], typeof r['message']]),
+      ].map((item) => [item['ok'], typeof item['message']]),
     ).toEqual(Array.from({ length: 3 }, () => [false, 'string']));
-    p.socket.destroy();
+    fixture.socket.destroy();
   });
 });
 
@@ -258,25 +272,25 @@ describe('the process', () => {
   };
   test('starts with the demo store’s plans, pays a claim, closes on SIGTERM and knows it again', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'payer-'));
-    const m = demoMembers[0]!;
+    const demoMember = demoMembers[0]!;
     const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     const plain = b1({}, {}, day);
     const demo = {
       ...plain,
       header: { ...plain.header, A1: '990011', A4: 'PRA' },
       shared: {
-        insurance: { C2: m.cardholder, C1: 'PRACOM', C3: '01', C6: '1' },
-        patient: { C4: m.dateOfBirth, C5: '2' },
+        insurance: { C2: demoMember.cardholder, C1: 'PRACOM', C3: '01', C6: '1' },
+        patient: { C4: demoMember.dateOfBirth, C5: '2' },
       },
       transactions: [transaction({ claim: { D7: '68180051401', DE: day } })],
     };
     try {
       for (const expected of ['P', 'D']) {
         const { child, exit, port, said } = await run({ PAYER_DATA: folder });
-        const p = await pharmacy(port);
-        expect(statusOf(await ask(p, demo))).toBe(expected);
+        const foundPharmacy = await pharmacy(port);
+        expect(statusOf(await ask(foundPharmacy, demo))).toBe(expected);
         child.kill('SIGTERM');
-        expect([(await exit)[0], await p.next(), said.at(-1)?.slice(25)]).toEqual([
+        expect([(await exit)[0], await foundPharmacy.next(), said.at(-1)?.slice(25)]).toEqual([
           0,
           null,
           'Payer closed.',
@@ -312,9 +326,9 @@ describe('the process', () => {
     try {
       writeFileSync(file, JSON.stringify(book));
       const { child, exit, port } = await run({ PAYER_DATA: folder, PAYER_PLANS: file });
-      const p = await pharmacy(port);
+      const foundPharmacy = await pharmacy(port);
       const on = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-      expect(statusOf(await ask(p, b1({ claim: { DE: on } }, {}, on)))).toBe('P');
+      expect(statusOf(await ask(foundPharmacy, b1({ claim: { DE: on } }, {}, on)))).toBe('P');
       child.kill('SIGTERM');
       await exit;
       writeFileSync(

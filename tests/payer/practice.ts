@@ -254,7 +254,7 @@ export interface Sent {
 export function transaction({
   rx = '1234567',
   fill = 0,
-  product: p = products.lisinopril,
+  product: givenProduct = products.lisinopril,
   claim = {},
   pricing = {},
   more = {},
@@ -264,7 +264,7 @@ export function transaction({
     (priced.D9 ?? 0) +
     (priced.DC ?? 0) +
     (priced.E3 ?? 0) +
-    (priced.H7 ?? []).reduce((sum, x) => sum + (x.H9 ?? 0), 0) +
+    (priced.H7 ?? []).reduce((sum, itemValues) => sum + (itemValues.H9 ?? 0), 0) +
     (priced.HA ?? 0) +
     (priced.GE ?? 0);
   return {
@@ -272,7 +272,7 @@ export function transaction({
       EM: '1',
       D2: rx,
       E1: '03',
-      D7: p.ndc,
+      D7: givenProduct.ndc,
       E7: 30_000,
       D3: fill,
       D5: 30,
@@ -302,21 +302,22 @@ export function transmission(
   { plan = 'ppo', cardholder = 'W1', person: code = '01' }: Card = {},
   on = today,
 ): D0Request {
-  const p = plans.find((x) => x.ref === plan)!;
-  const m = members.find(
-    (x) => x.plan === plan && x.cardholder === cardholder && x.personCode === code,
+  const ownPlan = plans.find((item) => item.ref === plan)!;
+  const member = members.find(
+    (member) =>
+      member.plan === plan && member.cardholder === cardholder && member.personCode === code,
   )!;
   return {
     direction: 'request',
-    header: { A1: p.bin, A3, A4: p.pcn, B2: '01', B1: npi, D1: on, AK: 'CERTID' },
+    header: { A1: ownPlan.bin, A3, A4: ownPlan.pcn, B2: '01', B1: npi, D1: on, AK: 'CERTID' },
     shared: {
-      insurance: { C2: cardholder, C1: p.group, C3: code, C6: m.relationship },
+      insurance: { C2: cardholder, C1: ownPlan.group, C3: code, C6: member.relationship },
       ...(A3 !== 'B2' && {
         patient: {
-          C4: m.dateOfBirth,
-          C5: m.gender === 'M' ? '1' : '2',
-          CA: m.firstName,
-          CB: m.lastName,
+          C4: member.dateOfBirth,
+          C5: member.gender === 'M' ? '1' : '2',
+          CA: member.firstName,
+          CB: member.lastName,
         },
       }),
     },
@@ -327,25 +328,30 @@ export const b1 = (sent: Sent = {}, card: Card = {}, on = today): D0Request =>
   transmission('B1', [transaction(sent)], card, on);
 /** A reversal says again who, which prescription, which fill, which day, which NDC. */
 export const b2 = (
-  { rx = '1234567', fill = 0, product: p = products.lisinopril }: Sent = {},
+  { rx = '1234567', fill = 0, product: givenProduct = products.lisinopril }: Sent = {},
   card: Card = {},
   on = today,
 ): D0Request =>
-  transmission('B2', [{ claim: { EM: '1', D2: rx, E1: '03', D7: p.ndc, D3: fill } }], card, on);
+  transmission(
+    'B2',
+    [{ claim: { EM: '1', D2: rx, E1: '03', D7: givenProduct.ndc, D3: fill } }],
+    card,
+    on,
+  );
 
 /** A payer in memory: sends one transmission after another and gives the answers. */
 export function practice(of: Book = book, begin: State = nothingYet) {
   let state = begin;
   const send = (request: D0Request, on = today): D0Response => {
-    const a: Answered = answer(of, state, request, [], on);
-    state = a.state;
-    return a.response;
+    const answered: Answered = answer(of, state, request, [], on);
+    state = answered.state;
+    return answered.response;
   };
   return { send, state: () => state };
 }
-export const first = (r: D0Response) => r.transactions[0]!;
-export const codes = (r: D0Response, i = 0): readonly string[] =>
-  (r.transactions[i]?.responseStatus?.FA ?? []).map((f) => f.FB!);
+export const first = (response: D0Response) => response.transactions[0]!;
+export const codes = (response: D0Response, index = 0): readonly string[] =>
+  (response.transactions[index]?.responseStatus?.FA ?? []).map((itemValues) => itemValues.FB!);
 /** A response's message, its pieces put together. */
-export const message = (r: D0Response): string =>
-  (first(r).responseStatus?.UF ?? []).map((u) => u.FQ).join('');
+export const message = (response: D0Response): string =>
+  (first(response).responseStatus?.UF ?? []).map((itemValues) => itemValues.FQ).join('');

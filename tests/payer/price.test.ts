@@ -3,9 +3,10 @@ import type { RequestSegments } from '#domain/claim/ncpdp/transmission.ts';
 import { b1, codes, first, practice, products, type Card, type Sent } from './practice.ts';
 
 const paid = (sent: Sent, card: Card = {}) => {
-  const r = practice().send(b1(sent, card));
-  if (first(r).responseStatus?.AN !== 'P') throw new Error(`not paid: ${codes(r).join(' ')}`);
-  return first(r).responsePricing;
+  const response = practice().send(b1(sent, card));
+  if (first(response).responseStatus?.AN !== 'P')
+    throw new Error(`not paid: ${codes(response).join(' ')}`);
+  return first(response).responsePricing;
 };
 const others = (
   code: string,
@@ -157,21 +158,21 @@ describe('what the contract pays', () => {
 
 describe('deductible and limits of a year', () => {
   const card = { plan: 'hdhp' };
-  const fills = (n: number, on = '2026-09-15') => {
-    const p = practice();
+  const fills = (count: number, on = '2026-09-15') => {
+    const ports = practice();
     return Array.from(
-      { length: n },
-      (_, i) =>
+      { length: count },
+      (_, index) =>
         first(
-          p.send(
+          ports.send(
             b1(
               {
                 ...brand,
-                rx: String(i),
+                rx: String(index),
                 claim: { D8: '1', NX: [{ DK: '3' }], DE: '2026-01-02', D3: 0, NV: '7' },
               },
               card,
-              `2026-0${i + 1}-10`,
+              `2026-0${index + 1}-10`,
             ),
             on,
           ),
@@ -217,18 +218,18 @@ describe('deductible and limits of a year', () => {
       '4U': 5_070,
       UC: 0,
     });
-    const patient = fills(9).map((p) => p?.F5 ?? 0);
-    expect([patient.reduce((sum, x) => sum + x, 0), patient.at(-1)]).toEqual([60_000, 0]);
+    const patient = fills(9).map((fill) => fill?.F5 ?? 0);
+    expect([patient.reduce((sum, number) => sum + number, 0), patient.at(-1)]).toEqual([60_000, 0]);
   });
   test('the next year begins anew', () => {
-    const p = practice();
-    p.send(
+    const ports = practice();
+    ports.send(
       b1({ ...brand, claim: { D8: '1', DE: '2025-12-01' } }, card, '2025-12-10'),
       '2025-12-10',
     );
     expect(
       first(
-        p.send(
+        ports.send(
           b1({ ...brand, rx: '2', claim: { D8: '1', DE: '2025-12-01' } }, card, '2026-01-10'),
           '2026-01-10',
         ),
@@ -236,14 +237,14 @@ describe('deductible and limits of a year', () => {
     ).toBe(25_350);
   });
   test('beyond the benefit of $100.00 the patient pays', () => {
-    const p = practice();
+    const ports = practice();
     const warfarin = {
       product: products.warfarin,
       claim: { E7: 600_000 },
       pricing: { D9: 60_000, DQ: 60_000 },
     };
     // AWP $480.00 less 75 %: $120.00 and the fee, less $3.00: $119.00 would be the plan's.
-    expect(first(p.send(b1(warfarin, { plan: 'capped' }))).responsePricing).toEqual({
+    expect(first(ports.send(b1(warfarin, { plan: 'capped' }))).responsePricing).toEqual({
       F5: 2_200,
       F6: 12_000,
       F7: 200,
@@ -253,7 +254,7 @@ describe('deductible and limits of a year', () => {
       FI: 300,
       FK: 1_900,
     });
-    expect(first(p.send(b1({ rx: '2' }, { plan: 'capped' }))).responsePricing).toEqual({
+    expect(first(ports.send(b1({ rx: '2' }, { plan: 'capped' }))).responsePricing).toEqual({
       F5: 800,
       F6: 600,
       F7: 200,
@@ -287,13 +288,17 @@ describe('deductible and limits of a year', () => {
 describe('behind another payer', () => {
   const second = { plan: 'partd', cardholder: 'M1' };
   test('who is covered elsewhere first is sent there: 41 with that coverage, AE where Medicaid’s member has Medicare', () => {
-    const r = practice().send(b1({}, second));
+    const response = practice().send(b1({}, second));
     const medicaid = practice().send(b1({}, { plan: 'medicaid', cardholder: 'C1' }));
     expect([
-      codes(r),
+      codes(response),
       codes(medicaid),
-      first(r).responseCoordinationOfBenefits?.NT?.map((c) => [c['7C'], c.MH, c.NU]),
-      first(medicaid).responseCoordinationOfBenefits?.NT?.map((c) => c.MH),
+      first(response).responseCoordinationOfBenefits?.NT?.map((itemValues) => [
+        itemValues['7C'],
+        itemValues.MH,
+        itemValues.NU,
+      ]),
+      first(medicaid).responseCoordinationOfBenefits?.NT?.map((itemValues) => itemValues.MH),
     ]).toEqual([['41'], ['AE'], [['999999', 'TESTPCN', 'W1']], ['MEDD']]);
   });
   test('what the other paid is recognized, and the share is of the rest', () => {

@@ -13,36 +13,36 @@ import {
 
 describe('a reversal (B2)', () => {
   test('is approved with a number of its own; again it is S with that number; then the claim can be billed anew', () => {
-    const p = practice();
-    p.send(b1());
-    expect(first(p.send(b2()))).toEqual({
+    const ports = practice();
+    ports.send(b1());
+    expect(first(ports.send(b2()))).toEqual({
       responseStatus: { AN: 'A', F3: '2026091500000002' },
       responseClaim: { EM: '1', D2: '1234567' },
     });
-    expect(first(p.send(b2())).responseStatus).toEqual({ AN: 'S', F3: '2026091500000002' });
-    expect(first(p.send(b1())).responseStatus).toEqual({ AN: 'P', F3: '2026091500000003' });
-    expect(first(p.send(b2())).responseStatus).toEqual({ AN: 'A', F3: '2026091500000004' });
+    expect(first(ports.send(b2())).responseStatus).toEqual({ AN: 'S', F3: '2026091500000002' });
+    expect(first(ports.send(b1())).responseStatus).toEqual({ AN: 'P', F3: '2026091500000003' });
+    expect(first(ports.send(b2())).responseStatus).toEqual({ AN: 'A', F3: '2026091500000004' });
   });
   test.each([
     ['another prescription', { rx: '2' }],
     ['another fill', { fill: 1 }],
     ['another NDC', { product: products.warfarin }],
   ])('of %s is 87', (_, sent) => {
-    const p = practice();
-    p.send(b1());
-    const r = p.send(b2(sent));
-    expect([codes(r), p.state().claims[0]!.reversed]).toEqual([['87'], null]);
+    const ports = practice();
+    ports.send(b1());
+    const response = ports.send(b2(sent));
+    expect([codes(response), ports.state().claims[0]!.reversed]).toEqual([['87'], null]);
   });
   test('of another day, another pharmacy or another PCN is 87', () => {
-    const p = practice();
-    const r = b2();
-    p.send(b1());
+    const ports = practice();
+    const ownItem = b2();
+    ports.send(b1());
     expect(
       [
         b2({}, {}, '2026-09-14'),
-        { ...r, header: { ...r.header, B1: otherNpi } },
-        { ...r, header: { ...r.header, A4: 'MCD' } },
-      ].map((x) => codes(p.send(x))),
+        { ...ownItem, header: { ...ownItem.header, B1: otherNpi } },
+        { ...ownItem, header: { ...ownItem.header, A4: 'MCD' } },
+      ].map((item) => codes(ports.send(item))),
     ).toEqual([['87'], ['87'], ['87']]);
   });
   test('needs prescription, fill and NDC', () => {
@@ -53,13 +53,13 @@ describe('a reversal (B2)', () => {
     ]);
   });
   test('without the card, as some send it', () => {
-    const p = practice();
-    const r = b2();
-    p.send(b1());
-    expect(first(p.send({ ...r, shared: {} })).responseStatus?.AN).toBe('A');
+    const ports = practice();
+    const ownItem = b2();
+    ports.send(b1());
+    expect(first(ports.send({ ...ownItem, shared: {} })).responseStatus?.AN).toBe('A');
   });
   test('gives the deductible back: the next claim owes it again', () => {
-    const p = practice();
+    const ports = practice();
     const card = { plan: 'hdhp' };
     const lipitor = {
       product: products.lipitor,
@@ -71,12 +71,12 @@ describe('a reversal (B2)', () => {
         FH = 0,
         FC = 0,
         FD = 0,
-      } = first(p.send(b1({ ...lipitor, rx }, card))).responsePricing ?? {};
+      } = first(ports.send(b1({ ...lipitor, rx }, card))).responsePricing ?? {};
       return [FH, FC, FD];
     };
     // AWP $300.00 less 16 % is $252.00, the fee $1.50.
     expect(used('1')).toEqual([25_350, 25_350, 24_650]);
-    p.send(b2({ rx: '1', product: products.lipitor }, card));
+    ports.send(b2({ rx: '1', product: products.lipitor }, card));
     expect(used('2')).toEqual([25_350, 25_350, 24_650]);
   });
 });
@@ -84,24 +84,24 @@ describe('a reversal (B2)', () => {
 describe('a rebill (B3)', () => {
   const b3 = (sent: Parameters<typeof transaction>[0]) => transmission('B3', [transaction(sent)]);
   test('reverses and bills in one act, with another NDC', () => {
-    const p = practice();
-    p.send(b1());
-    const r = p.send(b3({ product: products.otherLisinopril }));
-    expect([r.header.A3, first(r).responseStatus]).toEqual([
+    const ports = practice();
+    ports.send(b1());
+    const response = ports.send(b3({ product: products.otherLisinopril }));
+    expect([response.header.A3, first(response).responseStatus]).toEqual([
       'B3',
       { AN: 'P', F3: '2026091500000003' },
     ]);
-    expect(p.state().claims.map((c) => [c.ndc, c.reversed])).toEqual([
+    expect(ports.state().claims.map((claim) => [claim.ndc, claim.reversed])).toEqual([
       [products.lisinopril.ndc, '2026091500000002'],
       [products.otherLisinopril.ndc, null],
     ]);
   });
   test('that is refused leaves the first claim as it was', () => {
-    const p = practice();
-    p.send(b1());
-    const before = p.state();
-    expect(codes(p.send(b3({ product: products.ozempic })))).toEqual(['75']);
-    expect(p.state()).toBe(before);
+    const ports = practice();
+    ports.send(b1());
+    const before = ports.state();
+    expect(codes(ports.send(b3({ product: products.ozempic })))).toEqual(['75']);
+    expect(ports.state()).toBe(before);
   });
   test('of what was never paid is 87', () => {
     expect(codes(practice().send(b3({})))).toEqual(['87']);

@@ -15,7 +15,7 @@ import { book, today } from './practice.ts';
 /** The bytes of a request between STX and ETX. */
 export function onTheWire(request: D0Request): string {
   const written = writeTransmission(request);
-  if (!written.ok) throw new Error(written.error.map((p) => p.message).join('\n'));
+  if (!written.ok) throw new Error(written.error.map((problem) => problem.message).join('\n'));
   return framed(written.value);
 }
 export function readAnswer(frame: string): D0Response {

@@ -7,23 +7,26 @@ export const misfits = (page: Page): Promise<readonly string[]> =>
       [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1) ?? document.body;
     const frame = layer.getBoundingClientRect();
     const found: string[] = [];
-    const nameOf = (e: Element) =>
-      `${e.tagName.toLowerCase()} “${(e.getAttribute('aria-label') ?? (e as HTMLInputElement).labels?.[0]?.textContent ?? e.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 50)}”`;
-    const style = (e: Element) => getComputedStyle(e);
-    const isDrawn = (e: Element) => {
-      const r = e.getBoundingClientRect();
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 50)}”`;
+    const style = (element: Element) => getComputedStyle(element);
+    const isDrawn = (element: Element) => {
+      const boundingClientRect = element.getBoundingClientRect();
       return (
-        r.width > 1 && r.height > 1 && style(e).visibility !== 'hidden' && !e.closest('.sr-only')
+        boundingClientRect.width > 1 &&
+        boundingClientRect.height > 1 &&
+        style(element).visibility !== 'hidden' &&
+        !element.closest('.sr-only')
       );
     };
-    const scrolls = (e: Element | null, side: 'overflowX' | 'overflowY'): boolean =>
-      e !== null &&
-      e !== layer &&
-      (/auto|scroll/.test(style(e)[side]) || scrolls(e.parentElement, side));
+    const scrolls = (element: Element | null, side: 'overflowX' | 'overflowY'): boolean =>
+      element !== null &&
+      element !== layer &&
+      (/auto|scroll/.test(style(element)[side]) || scrolls(element.parentElement, side));
     const widthOf = (text: string, like: Element): number => {
-      const c = document.createElement('canvas').getContext('2d')!;
-      c.font = style(like).font;
-      return c.measureText(text).width;
+      const context = document.createElement('canvas').getContext('2d')!;
+      context.font = style(like).font;
+      return context.measureText(text).width;
     };
     if (frame.bottom > innerHeight + 1 || frame.right > innerWidth + 1 || frame.left < -1)
       found.push('beyond the screen: the dialog');
@@ -32,107 +35,118 @@ export const misfits = (page: Page): Promise<readonly string[]> =>
       document.documentElement.scrollHeight > innerHeight + 1
     )
       found.push('beyond the screen: the page');
-    for (const e of layer.querySelectorAll<HTMLElement>('*')) {
+    for (const element of layer.querySelectorAll<HTMLElement>('*')) {
       // Cells of a table and what has its whole text as a title are shortened by intent.
-      const ownText = [...e.childNodes].some(
-        (n) => n.nodeType === Node.TEXT_NODE && n.textContent!.trim() !== '',
+      const ownText = [...element.childNodes].some(
+        (childNode) =>
+          childNode.nodeType === Node.TEXT_NODE && childNode.textContent!.trim() !== '',
       );
       if (
         !ownText ||
-        !isDrawn(e) ||
-        e.closest('[role=gridcell],[title],select') ||
-        !/hidden|clip/.test(style(e).overflowX)
+        !isDrawn(element) ||
+        element.closest('[role=gridcell],[title],select') ||
+        !/hidden|clip/.test(style(element).overflowX)
       )
         continue;
-      if (e.scrollWidth > e.clientWidth + 1) found.push(`cut off: ${nameOf(e)}`);
+      if (element.scrollWidth > element.clientWidth + 1) found.push(`cut off: ${nameOf(element)}`);
     }
-    for (const e of layer.querySelectorAll<HTMLElement>('[role=columnheader]'))
-      if (isDrawn(e) && e.scrollWidth > e.clientWidth + 1)
-        found.push(`cut off: heading of ${nameOf(e)}`);
-    for (const e of layer.querySelectorAll('select'))
-      if (isDrawn(e) && widthOf(e.selectedOptions[0]?.text ?? '', e) > e.clientWidth - 32)
-        found.push(`cut off: choice of ${nameOf(e)}`);
-    for (const e of layer.querySelectorAll<HTMLInputElement>(
+    for (const element of layer.querySelectorAll<HTMLElement>('[role=columnheader]'))
+      if (isDrawn(element) && element.scrollWidth > element.clientWidth + 1)
+        found.push(`cut off: heading of ${nameOf(element)}`);
+    for (const select of layer.querySelectorAll('select'))
+      if (
+        isDrawn(select) &&
+        widthOf(select.selectedOptions[0]?.text ?? '', select) > select.clientWidth - 32
+      )
+        found.push(`cut off: choice of ${nameOf(select)}`);
+    for (const input of layer.querySelectorAll<HTMLInputElement>(
       'input:not([type=checkbox],[type=radio],[type=file])',
     ))
       if (
-        isDrawn(e) &&
-        e.value !== '' &&
-        e.type !== 'password' &&
-        e.scrollWidth > e.clientWidth + 1
+        isDrawn(input) &&
+        input.value !== '' &&
+        input.type !== 'password' &&
+        input.scrollWidth > input.clientWidth + 1
       )
-        found.push(`shortened: value of ${nameOf(e)}`);
+        found.push(`shortened: value of ${nameOf(input)}`);
     const controls = [
       ...layer.querySelectorAll<HTMLElement>('button,input,select,textarea,[role=tab]'),
-    ].filter((e) => isDrawn(e) && !e.closest('[role=grid]'));
-    for (const e of controls) {
-      const r = e.getBoundingClientRect();
-      if (e.closest('[data-note]')) continue;
+    ].filter((element) => isDrawn(element) && !element.closest('[role=grid]'));
+    for (const control of controls) {
+      const boundingClientRect = control.getBoundingClientRect();
+      if (control.closest('[data-note]')) continue;
       if (
-        (r.left < frame.left - 1 || r.right > frame.right + 1) &&
-        !scrolls(e.parentElement, 'overflowX')
+        (boundingClientRect.left < frame.left - 1 || boundingClientRect.right > frame.right + 1) &&
+        !scrolls(control.parentElement, 'overflowX')
       )
-        found.push(`outside its dialog: ${nameOf(e)}`);
+        found.push(`outside its dialog: ${nameOf(control)}`);
       if (
-        e.matches('button,[role=tab]') &&
-        r.height > 40 &&
-        !e.querySelector('img,svg[role=img],p,div')
+        control.matches('button,[role=tab]') &&
+        boundingClientRect.height > 40 &&
+        !control.querySelector('img,svg[role=img],p,div')
       )
-        found.push(`in two lines: ${nameOf(e)}`);
+        found.push(`in two lines: ${nameOf(control)}`);
     }
-    for (const [i, a] of controls.entries())
-      for (const b of controls.slice(i + 1)) {
+    for (const [index, control] of controls.entries())
+      for (const element of controls.slice(index + 1)) {
         if (
-          a.contains(b) ||
-          b.contains(a) ||
-          scrolls(a.parentElement, 'overflowY') !== scrolls(b.parentElement, 'overflowY') ||
-          [a, b].some(
-            (e) =>
-              style(e).position === 'absolute' ||
-              e.closest('[class*=absolute],[class*=sticky],[class*=fixed],[data-note]'),
+          control.contains(element) ||
+          element.contains(control) ||
+          scrolls(control.parentElement, 'overflowY') !==
+            scrolls(element.parentElement, 'overflowY') ||
+          [control, element].some(
+            (element) =>
+              style(element).position === 'absolute' ||
+              element.closest('[class*=absolute],[class*=sticky],[class*=fixed],[data-note]'),
           )
         )
           continue;
-        const x = a.getBoundingClientRect();
-        const y = b.getBoundingClientRect();
+        const boundingClientRect = control.getBoundingClientRect();
+        const domRect = element.getBoundingClientRect();
         if (
-          Math.min(x.right, y.right) - Math.max(x.left, y.left) > 2 &&
-          Math.min(x.bottom, y.bottom) - Math.max(x.top, y.top) > 2
+          Math.min(boundingClientRect.right, domRect.right) -
+            Math.max(boundingClientRect.left, domRect.left) >
+            2 &&
+          Math.min(boundingClientRect.bottom, domRect.bottom) -
+            Math.max(boundingClientRect.top, domRect.top) >
+            2
         )
-          found.push(`over each other: ${nameOf(a)} and ${nameOf(b)}`);
+          found.push(`over each other: ${nameOf(control)} and ${nameOf(element)}`);
       }
     for (const grid of layer.querySelectorAll('[role=grid]')) {
       const edge = grid.getBoundingClientRect().right;
       const heads = [...grid.querySelectorAll('[role=columnheader]')];
       const away = heads
-        .filter((h) => h.getBoundingClientRect().right > edge + 8)
-        .map((h) => h.textContent!.trim())
-        .filter((t) => t !== '');
+        .filter((head) => head.getBoundingClientRect().right > edge + 8)
+        .map((head) => head.textContent!.trim())
+        .filter((text) => text !== '');
       if (away.length > 0) found.push(`to scroll to: columns ${away.join(', ')}`);
-      for (const [i, h] of heads.entries()) {
+      for (const [index, head] of heads.entries()) {
         const cells = [
-          ...grid.querySelectorAll<HTMLElement>(`[role=gridcell][aria-colindex="${i + 1}"]`),
+          ...grid.querySelectorAll<HTMLElement>(`[role=gridcell][aria-colindex="${index + 1}"]`),
         ];
         const cut = cells.filter(
-          (c) =>
-            c.scrollWidth > c.clientWidth + 1 ||
-            [...c.querySelectorAll('.truncate')].some((t) => t.scrollWidth > t.clientWidth + 1),
+          (cell) =>
+            cell.scrollWidth > cell.clientWidth + 1 ||
+            [...cell.querySelectorAll('.truncate')].some(
+              (element) => element.scrollWidth > element.clientWidth + 1,
+            ),
         );
         if (cut.length > 2 && cut.length * 4 > cells.length)
           found.push(
-            `shortened: ${cut.length} of ${cells.length} cells of ${h.textContent!.trim()}`,
+            `shortened: ${cut.length} of ${cells.length} cells of ${head.textContent!.trim()}`,
           );
       }
     }
-    for (const e of layer.querySelectorAll<HTMLElement>('*'))
+    for (const element of layer.querySelectorAll<HTMLElement>('*'))
       if (
-        isDrawn(e) &&
-        /auto|scroll/.test(style(e).overflowY) &&
-        !e.closest('[role=grid],textarea') &&
-        e.scrollHeight > e.clientHeight + 4
+        isDrawn(element) &&
+        /auto|scroll/.test(style(element).overflowY) &&
+        !element.closest('[role=grid],textarea') &&
+        element.scrollHeight > element.clientHeight + 4
       )
         found.push(
-          `to scroll to: ${e.scrollHeight - e.clientHeight} px of ${e.getAttribute('aria-label') ?? e.id ?? ''}`.replace(
+          `to scroll to: ${element.scrollHeight - element.clientHeight} px of ${element.getAttribute('aria-label') ?? element.id ?? ''}`.replace(
             /of $/,
             'of the dialog',
           ),
@@ -153,7 +167,7 @@ export async function atRest(page: Page): Promise<boolean> {
       document.querySelector('[aria-busy=true]:not([role=row]),.animate-spin,.cell-waiting') ===
         null &&
       !/(Loading|Searching|Opening)…/.test(layer.textContent!) &&
-      [...document.images].every((i) => i.complete) &&
+      [...document.images].every((image) => image.complete) &&
       document.fonts.status === 'loaded'
     );
   };

@@ -53,9 +53,9 @@ export const more: readonly More[] = [
     'Allergies',
     'General Docs',
     'Worksman Comp',
-  ].map((step, i): More => ({
-    name: `patient.record-step-${i + 1}`,
+  ].map((step, index): More => ({
+    name: `patient.record-step-${index + 1}`,
     from: 'patient',
-    steps: [...opened, { press: `Alt+${i + 1}` }],
+    steps: [...opened, { press: `Alt+${index + 1}` }],
   })),
 ];

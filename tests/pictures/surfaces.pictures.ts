@@ -25,15 +25,17 @@ const sizes = [
 ] as const;
 const only = process.env['SURFACES']?.split(',');
 const isAsked = (name: string): boolean =>
-  only?.some((o) => name === o || (o.endsWith('*') && name.startsWith(o.slice(0, -1)))) ?? true;
+  only?.some(
+    (text) => name === text || (text.endsWith('*') && name.startsWith(text.slice(0, -1))),
+  ) ?? true;
 /** A part of another surface is on that one's picture. */
 const shown = inventory.surfaces.filter(
-  (s) =>
-    !(s.id in later) &&
-    !(s.id in knownGaps) &&
-    s.id !== 'login' &&
-    (ways[s.id]?.from === undefined || ways[s.id]?.steps !== undefined) &&
-    isAsked(s.id),
+  (surface) =>
+    !(surface.id in later) &&
+    !(surface.id in knownGaps) &&
+    surface.id !== 'login' &&
+    (ways[surface.id]?.from === undefined || ways[surface.id]?.steps !== undefined) &&
+    isAsked(surface.id),
 );
 const found = new Map<string, Set<string>>();
 const missed: string[] = [];
@@ -55,14 +57,14 @@ async function picture(desk: Workstation, name: string): Promise<void> {
     await page.setViewportSize({ width, height });
     if (!(await atRest(page))) notes('never comes to rest', `${name} at ${size}`);
     for (const theme of ['light', 'dark']) {
-      await page.evaluate(async (t) => {
-        document.documentElement.dataset['theme'] = t;
+      await page.evaluate(async (text) => {
+        document.documentElement.dataset['theme'] = text;
         const drawn = () =>
           new Promise((done) => {
             requestAnimationFrame(() => requestAnimationFrame(done));
           });
         do await drawn();
-        while (document.getAnimations().some((x) => x instanceof CSSTransition));
+        while (document.getAnimations().some((animation) => animation instanceof CSSTransition));
       }, theme);
       await page.screenshot({ path: `test-results/pictures/${size}-${theme}/${name}.png` });
       if (width === 1366)
@@ -75,29 +77,30 @@ async function picture(desk: Workstation, name: string): Promise<void> {
 async function attempt(walker: Walker, name: string, show: () => Promise<void>): Promise<void> {
   try {
     await show();
-  } catch (e) {
-    if (!(e instanceof NotThere) && !/expect\(|Timeout/.test((e as Error).message)) throw e;
-    missed.push(`${name}: ${(e as Error).message.split('\n')[0]}`);
+  } catch (error) {
+    if (!(error instanceof NotThere) && !/expect\(|Timeout/.test((error as Error).message))
+      throw error;
+    missed.push(`${name}: ${(error as Error).message.split('\n')[0]}`);
     await walker.leave();
   }
 }
-const take = (walker: Walker, s: Surface) =>
-  attempt(walker, s.id, async () => {
-    await walker.go(s.id);
-    await walker.look(s.id);
-    await picture(walker.desk, s.id);
-    await walker.done(s.id);
+const take = (walker: Walker, surface: Surface) =>
+  attempt(walker, surface.id, async () => {
+    await walker.go(surface.id);
+    await walker.look(surface.id);
+    await picture(walker.desk, surface.id);
+    await walker.done(surface.id);
     // The menu that was unfolded for its own picture is folded again for the next.
-    if (s.parent === 'sidebar') await walker.desk.page.goto('/');
+    if (surface.parent === 'sidebar') await walker.desk.page.goto('/');
   });
-const takeMore = (walker: Walker, m: More) =>
-  attempt(walker, m.name, async () => {
+const takeMore = (walker: Walker, more: More) =>
+  attempt(walker, more.name, async () => {
     // As a person finds it who has just come: nothing unfolded, nothing typed.
     await walker.desk.page.goto('/');
     await walker.leave();
-    await walker.go(m.from);
-    for (const step of m.steps) await walker.take(step);
-    await picture(walker.desk, m.name);
+    await walker.go(more.from);
+    for (const step of more.steps) await walker.take(step);
+    await picture(walker.desk, more.name);
     await walker.leave();
   });
 
@@ -110,9 +113,9 @@ test('before the login', async ({ browser }) => {
 });
 for (const userType of ['PRIVATE', 'ADMIN'] as const)
   test(`surfaces of ${userType}`, async ({ browser }) => {
-    const isOf = (s: Surface) => (s.userType === 'ADMIN') === (userType === 'ADMIN');
+    const isOf = (surface: Surface) => (surface.userType === 'ADMIN') === (userType === 'ADMIN');
     const mine = shown.filter(isOf);
-    const extra = more.filter((m) => isAsked(m.name) && isOf(surfaceOf(m.from)));
+    const extra = more.filter((item) => isAsked(item.name) && isOf(surfaceOf(item.from)));
     if (mine.length + extra.length === 0) return;
     const walker = new Walker(
       await Workstation.open(browser, store.url, {
@@ -122,8 +125,8 @@ for (const userType of ['PRIVATE', 'ADMIN'] as const)
       }),
     );
     await expect(walker.desk.page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-    for (const s of mine) await take(walker, s);
-    for (const m of extra) await takeMore(walker, m);
+    for (const surface of mine) await take(walker, surface);
+    for (const ownMore of extra) await takeMore(walker, ownMore);
     await walker.desk.close();
   });
 /** What has to be scrolled to or has its whole text in a tooltip is for people to judge; anything else does not fit. */
@@ -141,8 +144,8 @@ test('what was found', () => {
     ...told('What does not fit:', (what) => !isJudged(what)),
     `Not there yet: ${
       inventory.surfaces
-        .filter((s) => s.id in knownGaps)
-        .map((s) => s.id)
+        .filter((surface) => surface.id in knownGaps)
+        .map((surface) => surface.id)
         .join(', ') || 'none'
     }`,
     `Later: ${Object.keys(later).join(', ')}`,

@@ -30,7 +30,7 @@ export function keyEvent(stroke: string, over: Partial<KeyInput> = {}): KeyInput
   const parts = partsOf(stroke);
   const base = parts.at(-1)!;
   const key = spelt[base] ?? base;
-  const has = (m: string) => parts.slice(0, -1).includes(m);
+  const has = (text: string) => parts.slice(0, -1).includes(text);
   const letter = /^[A-Z]$/.test(key) && !has('Shift') ? key.toLowerCase() : key;
   return {
     key: letter,
@@ -99,7 +99,7 @@ export async function createBench(parts: BenchParts = {}): Promise<Bench> {
     views: parts.views ?? {},
     screens: parts.screens ?? {},
     builtPlaces: new Set(parts.builtPlaces ?? []),
-    screenScopes: (p) => [p],
+    screenScopes: (text) => [text],
     theme: 'light',
     focus: view,
     ...(parts.dialogs ? { dialogs: parts.dialogs } : {}),
@@ -116,7 +116,7 @@ export async function createBench(parts: BenchParts = {}): Promise<Bench> {
     },
     // Ports in memory answer within a few turns of the queue; no clock is waited for.
     async settle() {
-      for (let i = 0; i < 40; i += 1) await Promise.resolve();
+      for (let index = 0; index < 40; index += 1) await Promise.resolve();
       return bench;
     },
     expectIn(where) {
@@ -134,12 +134,12 @@ export async function createBench(parts: BenchParts = {}): Promise<Bench> {
         ref,
         `${name} is not what is open (${top?.name ?? open?.place ?? 'nothing'})`,
       ).toBeDefined();
-      const snapshot = ref!.getSnapshot() as { matches(v: unknown): boolean; value: unknown };
+      const snapshot = ref!.getSnapshot() as { matches(input: unknown): boolean; value: unknown };
       if (state.length > 0)
         expect(
           snapshot.matches(
             state.reduceRight<unknown>(
-              (inner, s) => (inner === undefined ? s : { [s]: inner }),
+              (inner, text) => (inner === undefined ? text : { [text]: inner }),
               undefined,
             ),
           ),
@@ -148,13 +148,13 @@ export async function createBench(parts: BenchParts = {}): Promise<Bench> {
       return bench;
     },
     expectSaid(text) {
-      expect(notifications.getSnapshot().context.kept.map((n) => n.message)).toContainEqual(
+      expect(notifications.getSnapshot().context.kept.map((note) => note.message)).toContainEqual(
         expect.stringContaining(text),
       );
       return bench;
     },
     expectNothingOpen() {
-      expect(dialogs.getSnapshot().context.stack.map((d) => d.name)).toEqual([]);
+      expect(dialogs.getSnapshot().context.stack.map((openDialog) => openDialog.name)).toEqual([]);
       return bench;
     },
     get last() {

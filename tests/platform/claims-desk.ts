@@ -14,7 +14,7 @@ import { payerOnPorts, type Practice } from '#tests/payer/wire.ts';
 import { Desk, type Actor } from './rx-desk.ts';
 
 const [ppo, medicaid, copay] = ['ppo', 'medicaid', 'copay'].map((ref) =>
-  plans.find((p) => p.ref === ref)!,
+  plans.find((plan) => plan.ref === ref)!,
 ) as [Plan, Plan, Plan];
 const alma = {
   personCode: '01',
@@ -95,11 +95,14 @@ export class ClaimsDesk {
     this.desk = desk;
     this.payer = payer;
   }
-  static async open(o: { readonly start?: string } = {}): Promise<ClaimsDesk> {
-    const desk = await Desk.open(o);
-    const c = new ClaimsDesk(desk, await payerOnPorts(60_000, { book, today: desk.today }));
-    await c.connect(desk.p.storeId);
-    return c;
+  static async open(options: { readonly start?: string } = {}): Promise<ClaimsDesk> {
+    const desk = await Desk.open(options);
+    const claimsDesk = new ClaimsDesk(
+      desk,
+      await payerOnPorts(60_000, { book, today: desk.today }),
+    );
+    await claimsDesk.connect(desk.p.storeId);
+    return claimsDesk;
   }
   get db() {
     return this.desk.db;
@@ -185,9 +188,9 @@ export class ClaimsDesk {
   }
   /** Gives a patient cards, the first as primary. */
   async insure(patientId: number, ...names: readonly CardName[]): Promise<void> {
-    for (const [i, name] of names.entries()) {
+    for (const [index, name] of names.entries()) {
       const { plan, memberId } = cards[name];
-      const g = await this.db
+      const fixture = await this.db
         .selectFrom('insurance_groups')
         .selectAll()
         .where('group_number', '=', plan.group)
@@ -196,11 +199,11 @@ export class ClaimsDesk {
         .insertInto('patient_insurances')
         .values({
           patient_id: patientId,
-          ins_prefference: String(i + 1) as '1',
-          insurance_bin_id: g.insurance_bin_id,
-          insurance_pcn_id: g.insurance_pcn_id,
-          insurance_group_id: g.id,
-          plan_drug: g.plan_drug,
+          ins_prefference: String(index + 1) as '1',
+          insurance_bin_id: fixture.insurance_bin_id,
+          insurance_pcn_id: fixture.insurance_pcn_id,
+          insurance_group_id: fixture.id,
+          plan_drug: fixture.plan_drug,
           member_id: memberId,
           person_code: '01',
           cardholder_relation: '1',
@@ -215,29 +218,29 @@ export class ClaimsDesk {
   }
   /** Everything whose turn it is. */
   async run(): Promise<number> {
-    let n = 0;
-    while ((await workNext(this.office())) !== null) n++;
-    return n;
+    let number = 0;
+    while ((await workNext(this.office())) !== null) number++;
+    return number;
   }
   /** Waits out the pauses between tries, as often as it takes. */
   async runLong(): Promise<number> {
-    let n = await this.run();
+    let number = await this.run();
     for (const seconds of [2, 10, 30]) {
       this.desk.clock.forward({ minutes: seconds / 60 });
-      n += await this.run();
+      number += await this.run();
     }
-    return n;
+    return number;
   }
   act(
     actor: Actor,
-    step: (w: RxWork, version: number) => Promise<Result<number, RxFailure>>,
+    step: (work: RxWork, version: number) => Promise<Result<number, RxFailure>>,
     rxId: number,
   ): Promise<number> {
-    return this.desk.run(actor, async (w) => step(w, await this.desk.version(rxId)));
+    return this.desk.run(actor, async (work) => step(work, await this.desk.version(rxId)));
   }
   async details(rxId: number, actor = this.desk.technician): Promise<ClaimDetails> {
-    const w = this.desk.work(actor);
-    return (await claimDetails(w, (await openRx(w, rxId))!))!;
+    const work = this.desk.work(actor);
+    return (await claimDetails(work, (await openRx(work, rxId))!))!;
   }
   /** What the payer has heard and how it answered. */
   heard(): readonly string[] {

@@ -16,13 +16,13 @@ export interface TestDatabase {
 
 /** A migrated, empty database of its own (ZIP codes and states included). Call it in `beforeAll`, and `drop` in `afterAll`. */
 export async function freshDatabase(
-  o: { readonly connections?: number } = {},
+  options: { readonly connections?: number } = {},
 ): Promise<TestDatabase> {
   const engine = inject('engine');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = openPool({ ...engine, database: 'postgres' }, 1);
   await admin.query(`create database ${name} template ${engine.database} strategy file_copy`);
-  const pool = openPool({ ...engine, database: name }, o.connections ?? 6);
+  const pool = openPool({ ...engine, database: name }, options.connections ?? 6);
   const url = `postgresql://${engine.user}:${encodeURIComponent(engine.password)}@localhost/${name}?host=${encodeURIComponent(engine.host)}`;
   const drop = async () => {
     await pool.end();
@@ -36,7 +36,7 @@ export async function freshDatabase(
 export interface FrozenClock {
   now(): Date;
   set(instant: string): void;
-  forward(o: { hours?: number; minutes?: number; seconds?: number; days?: number }): void;
+  forward(options: { hours?: number; minutes?: number; seconds?: number; days?: number }): void;
 }
 export function frozenClock(start = suiteInstant): FrozenClock {
   let ms = Date.parse(start);

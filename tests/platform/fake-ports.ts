@@ -10,15 +10,19 @@ import {
 } from '#machines/platform/keymap/keymap.machine.ts';
 import type { Ports } from '#machines/platform/ports/ports.ts';
 
-export const permissionList: readonly PermissionNode[] = permissionTree.map((p) => ({
-  pagePermission: { secPermissionId: p.id, permissionName: p.label, key: p.key },
-  pageFeatures: p.features.map((f) => ({
-    secPermissionId: f.id,
-    permissionName: f.label,
-    key: f.key,
+export const permissionList: readonly PermissionNode[] = permissionTree.map((permissionPage) => ({
+  pagePermission: {
+    secPermissionId: permissionPage.id,
+    permissionName: permissionPage.label,
+    key: permissionPage.key,
+  },
+  pageFeatures: permissionPage.features.map((feature) => ({
+    secPermissionId: feature.id,
+    permissionName: feature.label,
+    key: feature.key,
   })),
 }));
-const everyKey: readonly PermissionKey[] = permissions.map((p) => p.key);
+const everyKey: readonly PermissionKey[] = permissions.map((permission) => permission.key);
 export const maria: Account = {
   userId: 7,
   username: 'maria',
@@ -138,7 +142,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
       signIn: async ({ username, password }) => {
         asked.push(`signIn ${username}`);
         if (broken.has('signIn')) throw new Error('The server does not answer.');
-        const who = [maria, adam].find((a) => a.username === username);
+        const who = [maria, adam].find((account) => account.username === username);
         return who && password === 'right' ? ok(who) : refuse('CREDENTIALS', 'InValid Credential');
       },
       createStore: () => answer('createStore', () => null),
@@ -188,23 +192,23 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
       searchRoles: (name) =>
         answer(`searchRoles ${name}`, () =>
           [...roles.values()]
-            .map((r) => ({
-              secRoleId: r.roleDto.secRoleId,
-              roleName: r.roleDto.roleName,
+            .map((role) => ({
+              secRoleId: role.roleDto.secRoleId,
+              roleName: role.roleDto.roleName,
               version: 4,
             }))
-            .filter((r) => r.roleName.toLowerCase().includes(name.toLowerCase())),
+            .filter((row) => row.roleName.toLowerCase().includes(name.toLowerCase())),
         ),
       loadRole: (id) => answer('loadRole', () => roles.get(id)!),
       saveRole: async (payload) => {
-        const a = await answer('saveRole', () => null);
-        if (a.ok) saved.push(payload);
-        return a;
+        const result = await answer('saveRole', () => null);
+        if (result.ok) saved.push(payload);
+        return result;
       },
       deleteRole: async (id) => {
-        const a = await answer('deleteRole', () => null);
-        if (a.ok) roles.delete(id);
-        return a;
+        const result = await answer('deleteRole', () => null);
+        if (result.ok) roles.delete(id);
+        return result;
       },
     },
     reason: {
@@ -226,14 +230,14 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
     zip: { lookUpZip: (zip) => plain(`zip ${zip}`, []) },
     stepUp: { proveIdentity: () => answer('stepUp', () => ({ proof: 'proof-1' })) },
     undo: {
-      restore: (u) =>
-        answer(`restore ${u.kind} ${u.id}`, () => {
+      restore: (proved) =>
+        answer(`restore ${proved.kind} ${proved.id}`, () => {
           roles.set(11, technicianRole);
           return { version: 2 };
         }),
-      remove: (u) =>
-        answer(`remove ${u.kind} ${u.id}`, () => {
-          roles.delete(u.id);
+      remove: (proved) =>
+        answer(`remove ${proved.kind} ${proved.id}`, () => {
+          roles.delete(proved.id);
           return { version: 3 };
         }),
     },
@@ -246,7 +250,7 @@ export function fakeWorld(account: Account | null = null): FakeWorld {
         'prescriber',
         'prescriberClinics',
         'drug',
-        ...referenceGroups.map((g) => referenceOf(g).entity.name),
+        ...referenceGroups.map((referenceGroup) => referenceOf(referenceGroup).entity.name),
       ].map((kind) => [kind, untouched(`recordScreens.${kind}`)]),
     ) as unknown as Ports['recordScreens'],
     stock: {

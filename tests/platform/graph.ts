@@ -34,57 +34,60 @@ export function restingStates(node: AnyStateNode): string[] {
   const kids = Object.values(node.states);
   if (kids.length) return kids.flatMap(restingStates);
   const routes = node.always ?? [];
-  return (routes.length > 0 && routes.every((t) => !t.guard)) || routes.some((t) => !t.guard)
+  return (routes.length > 0 && routes.every((route) => !route.guard)) ||
+    routes.some((route) => !route.guard)
     ? []
     : [node.path.join('.')];
 }
 
 function eventsOf<M extends AnyStateMachine>(
   types: readonly string[],
-  o: Walk<M>,
+  walk: Walk<M>,
 ): { type: string }[] {
   return types.flatMap((type) => {
-    if (type in o.events)
-      return [...(o.events as Record<string, readonly { type: string }[]>)[type]!];
+    if (type in walk.events)
+      return [...(walk.events as Record<string, readonly { type: string }[]>)[type]!];
     const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type);
     if (!actor) {
       if (type.startsWith('xstate.')) return [{ type }];
       throw new Error(`No fixture for event "${type}"`);
     }
-    const settled = o.settle?.[actor[2]!]?.[actor[1] as 'done' | 'error'];
+    const settled = walk.settle?.[actor[2]!]?.[actor[1] as 'done' | 'error'];
     if (!settled) throw new Error(`No ${actor[1]} fixture for invoked actor "${actor[2]}"`);
-    return settled.map((v) => (actor[1] === 'done' ? { type, output: v } : { type, error: v }));
+    return settled.map((item) =>
+      actor[1] === 'done' ? { type, output: item } : { type, error: item },
+    );
   });
 }
 
-const options = <M extends AnyStateMachine>(o: Walk<M>) => ({
-  ...(o.input === undefined ? {} : { input: o.input }),
-  ...(o.project
+const options = <M extends AnyStateMachine>(walk: Walk<M>) => ({
+  ...(walk.input === undefined ? {} : { input: walk.input }),
+  ...(walk.project
     ? {
-        serializeState: (s: { value: StateValue; context: unknown }) =>
-          JSON.stringify(o.project!(s)),
+        serializeState: (snapshot: { value: StateValue; context: unknown }) =>
+          JSON.stringify(walk.project!(snapshot)),
       }
     : {}),
   events: (snapshot: { _nodes: AnyStateNode[] }) =>
-    eventsOf([...new Set(snapshot._nodes.flatMap((n) => n.ownEvents as string[]))], o),
+    eventsOf([...new Set(snapshot._nodes.flatMap((node) => node.ownEvents as string[]))], walk),
 });
-const nameOf = (t: AnyTransition): string =>
-  `${t.source.path.join('.') || '(root)'} --${t.eventType}${t.guard ? `[${typeof t.guard === 'string' ? t.guard : 'type' in t.guard ? String(t.guard.type) : 'guard'}]` : ''}--> ${(t.target ?? []).map((n: AnyStateNode) => n.path.join('.')).join(', ') || '(stays)'}`;
+const nameOf = (transition: AnyTransition): string =>
+  `${transition.source.path.join('.') || '(root)'} --${transition.eventType}${transition.guard ? `[${typeof transition.guard === 'string' ? transition.guard : 'type' in transition.guard ? String(transition.guard.type) : 'guard'}]` : ''}--> ${(transition.target ?? []).map((stateNode: AnyStateNode) => stateNode.path.join('.')).join(', ') || '(stays)'}`;
 const declaredIn = (node: AnyStateNode): AnyTransition[] =>
   [...node.transitions.values()].flat().concat(...Object.values(node.states).map(declaredIn));
 
 /** Names every declared transition (eventless ones apart) that no walk takes: a branch that can't happen, or a fixture that is missing. */
-export function untaken<M extends AnyStateMachine>(machine: M, o: Walk<M>): readonly string[] {
+export function untaken<M extends AnyStateMachine>(machine: M, walk: Walk<M>): readonly string[] {
   const left = new Set(declaredIn(machine.root));
   for (const { state, transitions } of Object.values(
-    getAdjacencyMap(machine as AnyStateMachine, options(o) as never),
+    getAdjacencyMap(machine as AnyStateMachine, options(walk) as never),
   )) {
     for (const { event } of Object.values(transitions) as { event: unknown }[])
-      for (const t of (machine as AnyStateMachine).getTransitionData(
+      for (const definition of (machine as AnyStateMachine).getTransitionData(
         state as never,
         event as never,
       ))
-        left.delete(t as AnyTransition);
+        left.delete(definition as AnyTransition);
   }
   return [...left].map(nameOf);
 }
@@ -92,14 +95,14 @@ export function untaken<M extends AnyStateMachine>(machine: M, o: Walk<M>): read
 /** Walks every transition of a machine without running its effects, and names the resting states that no path reaches. */
 export function reachable<M extends AnyStateMachine>(
   machine: M,
-  o: Walk<M>,
+  walk: Walk<M>,
 ): { values: readonly StateValue[]; unreached: readonly string[] } {
-  const paths = getShortestPaths(machine as AnyStateMachine, options(o) as never);
-  const values = paths.map((p) => p.state.value as StateValue);
+  const paths = getShortestPaths(machine as AnyStateMachine, options(walk) as never);
+  const values = paths.map((path) => path.state.value as StateValue);
   return {
     values,
     unreached: restingStates(machine.root).filter(
-      (dot) => !values.some((v) => matchesState(dot, v)),
+      (dot) => !values.some((value) => matchesState(dot, value)),
     ),
   };
 }

@@ -15,11 +15,12 @@ import {
 export const mutationsPerCall = Number(process.env['MUTATIONS'] ?? 6);
 /** Every call but those that end or lock the session that the others need; what they do is tested with the session. */
 export const sweptRoutes = everyRoute(router).filter(
-  (r) => !['session.signOut', 'session.lock', 'setup.create'].includes(r.name),
+  (route) => !['session.signOut', 'session.lock', 'setup.create'].includes(route.name),
 );
 
-const isAdmins = ({ meta: { permission: p } }: RouteOf) =>
-  p === 'ADMIN' || ((adminPermissions as readonly string[]).includes(p) && p !== 'role.read');
+const isAdmins = ({ meta: { permission } }: RouteOf) =>
+  permission === 'ADMIN' ||
+  ((adminPermissions as readonly string[]).includes(permission) && permission !== 'role.read');
 
 /** A store whose calls are all tried, and the two people who between them may do everything. */
 export class Sweep {
@@ -48,7 +49,7 @@ export class Sweep {
     };
     const made = async (path: string, name: string, draft: object) => {
       const { draft: blank } = sampleOf(
-        sweptRoutes.find((r) => r.name === name)!.input!,
+        sweptRoutes.find((sweptRoute) => sweptRoute.name === name)!.input!,
         known,
       ) as { draft: object };
       const answer = await inCharge.post(path, {
@@ -74,12 +75,12 @@ export class Sweep {
     return this.server.close();
   }
 
-  nameOf(r: RouteOf): string {
-    return isAdmins(r) ? 'admin' : 'pharmacist';
+  nameOf(route: RouteOf): string {
+    return isAdmins(route) ? 'admin' : 'pharmacist';
   }
   /** Who may make a call, signed in: a call before it may have ended the session. */
-  async callerOf(r: RouteOf): Promise<TestBrowser> {
-    const name = this.nameOf(r);
+  async callerOf(route: RouteOf): Promise<TestBrowser> {
+    const name = this.nameOf(route);
     const now = this.#people.get(name);
     await this.forgetGuesses();
     if (now && (await now.get('/api/session', { 'x-background': '1' })).body.state === 'active')
@@ -91,15 +92,15 @@ export class Sweep {
   async forgetGuesses(): Promise<void> {
     await this.server.database.db.deleteFrom('throttle').execute();
   }
-  baseOf(r: RouteOf): Record<string, unknown> {
-    return r.input ? (sampleOf(r.input, this.#known) as Record<string, unknown>) : {};
+  baseOf(route: RouteOf): Record<string, unknown> {
+    return route.input ? (sampleOf(route.input, this.#known) as Record<string, unknown>) : {};
   }
   async lastAudit() {
     return (
       (
         await this.server.database.db
           .selectFrom('audit_log')
-          .select((e) => e.fn.max('id').as('id'))
+          .select((eb) => eb.fn.max('id').as('id'))
           .executeTakeFirstOrThrow()
       ).id ?? 0
     );
@@ -154,11 +155,14 @@ const hostile: readonly unknown[] = [
   [[[[[]]]]],
   { $ne: null },
   { length: -1 },
-  Array.from({ length: 300 }, (_, i) => i),
+  Array.from({ length: 300 }, (_, index) => index),
 ];
 const places = (value: unknown, at: readonly string[] = []): (readonly string[])[] =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.entries(value).flatMap(([k, v]) => [[...at, k], ...places(v, [...at, k])])
+    ? Object.entries(value).flatMap(([key, givenValue]) => [
+        [...at, key],
+        ...places(givenValue, [...at, key]),
+      ])
     : [];
 function changed(
   value: unknown,
@@ -176,37 +180,37 @@ interface Sent {
   readonly headers: Record<string, string>;
 }
 /** The valid request with one thing wrong: a value, a member too many or missing, the text, the kind of content. */
-function mutated(r: RouteOf, base: Record<string, unknown>, c: Chance): Sent {
+function mutated(route: RouteOf, base: Record<string, unknown>, chance: Chance): Sent {
   const at = places(base);
   const asText = (input: unknown): Sent => {
-    const { url, body } = addressOf(r.path, input as Record<string, unknown>);
+    const { url, body } = addressOf(route.path, input as Record<string, unknown>);
     return {
       url:
-        r.method === 'GET'
-          ? `${url}?${new URLSearchParams(Object.entries(body).map(([k, v]) => [k, String(v)]))}`
+        route.method === 'GET'
+          ? `${url}?${new URLSearchParams(Object.entries(body).map(([key, value]) => [key, String(value)]))}`
           : url,
-      text: r.method === 'GET' ? undefined : JSON.stringify(body),
+      text: route.method === 'GET' ? undefined : JSON.stringify(body),
       headers: {},
     };
   };
   const whole = asText(base);
-  const n = c.next();
-  if (n < 0.6 && at.length > 0)
+  const number = chance.next();
+  if (number < 0.6 && at.length > 0)
     return asText(
-      changed(base, c.pick(at), (p, k) => {
-        p[k] = c.pick(hostile);
+      changed(base, chance.pick(at), (value, key) => {
+        value[key] = chance.pick(hostile);
       }),
     );
-  if (n < 0.7 && at.length > 0)
+  if (number < 0.7 && at.length > 0)
     return asText(
-      changed(base, c.pick(at), (p, k) => {
-        delete p[k];
+      changed(base, chance.pick(at), (value, key) => {
+        delete value[key];
       }),
     );
-  if (n < 0.8)
+  if (number < 0.8)
     return asText({
       ...base,
-      [c.pick([
+      [chance.pick([
         'extra',
         'id',
         'storeId',
@@ -215,15 +219,18 @@ function mutated(r: RouteOf, base: Record<string, unknown>, c: Chance): Sent {
         'version',
         'deletedAt',
         'constructor',
-      ])]: c.pick(hostile),
+      ])]: chance.pick(hostile),
     });
-  if (r.method === 'GET')
-    return { ...whole, url: `${whole.url}${c.pick(['/', '?a[]=1', '%00', '?id=2&id=3', '#x'])}` };
-  if (n < 0.86) return { ...whole, text: (whole.text ?? '{}').slice(0, -1) };
-  if (n < 0.92)
+  if (route.method === 'GET')
     return {
       ...whole,
-      text: c.pick([
+      url: `${whole.url}${chance.pick(['/', '?a[]=1', '%00', '?id=2&id=3', '#x'])}`,
+    };
+  if (number < 0.86) return { ...whole, text: (whole.text ?? '{}').slice(0, -1) };
+  if (number < 0.92)
+    return {
+      ...whole,
+      text: chance.pick([
         '[]',
         'null',
         '"x"',
@@ -239,7 +246,7 @@ function mutated(r: RouteOf, base: Record<string, unknown>, c: Chance): Sent {
   return {
     ...whole,
     headers: {
-      'content-type': c.pick([
+      'content-type': chance.pick([
         'text/plain',
         'application/xml',
         'application/x-www-form-urlencoded',
@@ -251,16 +258,16 @@ function mutated(r: RouteOf, base: Record<string, unknown>, c: Chance): Sent {
 }
 const leaks =
   /\bat \S+ \(|node_modules|\.ts:\d|\bselect\b.+\bfrom\b|\binsert into\b|syntax error|violates|relation "|column "|\/tmp\/|Canary|Finch/i;
-function expectRefusal(said: string, a: Answer): void {
-  expect(a.body, said).toMatchObject({
+function expectRefusal(said: string, answer: Answer): void {
+  expect(answer.body, said).toMatchObject({
     code: expect.stringMatching(/^[A-Z_]+$/) as string,
     message: expect.stringMatching(/\S/) as string,
-    correlationId: a.headers['x-correlation-id'] as string,
+    correlationId: answer.headers['x-correlation-id'] as string,
   });
   // Who lost to another's save is shown the record that won: a person who may change it may read it.
-  const { data: _, ...rest } = a.body as Record<string, unknown>;
+  const { data: _, ...rest } = answer.body as Record<string, unknown>;
   expect(
-    (a.body as { code: string }).code === 'STALE' ? JSON.stringify(rest) : a.text,
+    (answer.body as { code: string }).code === 'STALE' ? JSON.stringify(rest) : answer.text,
     said,
   ).not.toMatch(leaks);
 }
@@ -270,7 +277,7 @@ export async function sendMutated(
   sweep: Sweep,
   routes: readonly RouteOf[],
   times: number,
-  c: Chance,
+  chance: Chance,
 ): Promise<{ faults: string[]; refused: number; done: number }> {
   const faults: string[] = [];
   const { server, digest } = sweep;
@@ -280,49 +287,51 @@ export async function sendMutated(
   // By id: a mutated call may well give the person who acts another name.
   const ids = new Map(
     (await server.database.db.selectFrom('employees').select(['id', 'username']).execute()).map(
-      (e) => [e.username, e.id],
+      (item) => [item.username, item.id],
     ),
   );
-  for (const r of routes) {
-    const browser = await sweep.callerOf(r);
-    const actor = ids.get(sweep.nameOf(r));
-    const base = sweep.baseOf(r);
+  for (const route of routes) {
+    const browser = await sweep.callerOf(route);
+    const actor = ids.get(sweep.nameOf(route));
+    const base = sweep.baseOf(route);
     let seen = await sweep.lastAudit();
-    for (let i = 0; i < times; i++) {
-      const { url, text, headers } = mutated(r, base, c);
-      const said = `${r.name}: ${r.method} ${url} ${(text ?? '').slice(0, 200)} ${JSON.stringify(headers)}`;
-      const a = await browser.call(r.method, url, text, headers);
-      if (a.status >= 500) {
+    for (let index = 0; index < times; index++) {
+      const { url, text, headers } = mutated(route, base, chance);
+      const said = `${route.name}: ${route.method} ${url} ${(text ?? '').slice(0, 200)} ${JSON.stringify(headers)}`;
+      const answer = await browser.call(route.method, url, text, headers);
+      if (answer.status >= 500) {
         seen = await sweep.lastAudit();
         faults.push(
-          `${a.status} ${said} ${server.logged.findLast((l) => l.includes('fault'))?.slice(0, 300) ?? ''}`,
+          `${answer.status} ${said} ${server.logged.findLast((line) => line.includes('fault'))?.slice(0, 300) ?? ''}`,
         );
         continue;
       }
       const rows = await sweep.auditSince(seen);
       const now = await digest();
-      seen = rows.reduce((last, x) => (x.id > last ? x.id : last), seen);
-      if (a.status >= 400) {
+      seen = rows.reduce((last, row) => (row.id > last ? row.id : last), seen);
+      if (answer.status >= 400) {
         refused++;
-        if (!/%00|\/\?|#/.test(url)) expectRefusal(said, a);
-        expect(now === before, `changed something: ${a.status} ${said}`).toBe(true);
+        if (!/%00|\/\?|#/.test(url)) expectRefusal(said, answer);
+        expect(now === before, `changed something: ${answer.status} ${said}`).toBe(true);
         expect(
-          rows.filter((x) => x.outcome === 'done' || x.outcome === 'viewed'),
+          rows.filter((row) => row.outcome === 'done' || row.outcome === 'viewed'),
           said,
         ).toEqual([]);
-      } else if (r.meta.permission !== 'public') {
+      } else if (route.meta.permission !== 'public') {
         done++;
         expect(
-          rows.map((x) => [x.outcome, x.actor_id]),
+          rows.map((row) => [row.outcome, row.actor_id]),
           said,
         ).toEqual(
-          r.meta.audit === null ? [] : [[r.meta.effect === 'write' ? 'done' : 'viewed', actor]],
+          route.meta.audit === null
+            ? []
+            : [[route.meta.effect === 'write' ? 'done' : 'viewed', actor]],
         );
-        if (r.meta.effect === 'read')
+        if (route.meta.effect === 'read')
           expect(now === before, `a reading call wrote: ${said}`).toBe(true);
       }
       before = now;
-      if (/session\.(signIn|unlock|stepUp)/.test(r.name)) await sweep.forgetGuesses();
+      if (/session\.(signIn|unlock|stepUp)/.test(route.name)) await sweep.forgetGuesses();
     }
   }
   return { faults, refused, done };
@@ -330,7 +339,7 @@ export async function sendMutated(
 
 /** Every second call, from the first or from the second: the two halves are tried beside one another, so that the full count takes half the time. */
 export function testHalfOfTheCalls(half: 0 | 1): void {
-  const routes = sweptRoutes.filter((_, i) => i % 2 === half);
+  const routes = sweptRoutes.filter((_, index) => index % 2 === half);
   let sweep: Sweep;
   beforeAll(async () => {
     sweep = await Sweep.open();

@@ -11,11 +11,11 @@ function pdfWith(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const starts: number[] = [];
   let length = parts[0]!.length;
-  objects.forEach((o, i) => {
+  objects.forEach((object, index) => {
     starts.push(length);
     const part = Buffer.concat([
-      Buffer.from(`${i + 1} 0 obj\n`),
-      Buffer.from(o),
+      Buffer.from(`${index + 1} 0 obj\n`),
+      Buffer.from(object),
       Buffer.from('\nendobj\n'),
     ]);
     parts.push(part);
@@ -52,13 +52,13 @@ export function pdfOf(
 ): Buffer {
   const first = 3 + more.length;
   const pages = greys.map(
-    (_, n) =>
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size[0]} ${size[1]}] /Contents ${first + greys.length + n} 0 R /Resources << >> >>`,
+    (_, index) =>
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size[0]} ${size[1]}] /Contents ${first + greys.length + index} 0 R /Resources << >> >>`,
   );
   return pdfWith(
     [
       `<< /Type /Catalog /Pages 2 0 R ${root}>>`,
-      `<< /Type /Pages /Kids [${greys.map((_, n) => `${first + n} 0 R`).join(' ')}] /Count ${says} >>`,
+      `<< /Type /Pages /Kids [${greys.map((_, index) => `${first + index} 0 R`).join(' ')}] /Count ${says} >>`,
       ...more,
       ...pages,
       ...greys.map((grey) =>

@@ -14,7 +14,7 @@ export interface Pharmacy {
   readonly otherStoreId: number;
   readonly technicianId: number;
   readonly pharmacistId: number;
-  scope(o?: { storeId?: number; userId?: number; now?: string }): Scope;
+  scope(options?: { storeId?: number; userId?: number; now?: string }): Scope;
 }
 
 export async function openPharmacy(
@@ -66,11 +66,11 @@ export async function openPharmacy(
     await person('technician', 'technician'),
     await person('pharmacist', 'pharmacist'),
   ];
-  const scope = (o: { storeId?: number; userId?: number; now?: string } = {}): Scope => ({
+  const scope = (options: { storeId?: number; userId?: number; now?: string } = {}): Scope => ({
     db,
-    storeId: o.storeId ?? one.id,
-    userId: o.userId ?? technician.id,
-    now: o.now ?? now,
+    storeId: options.storeId ?? one.id,
+    userId: options.userId ?? technician.id,
+    now: options.now ?? now,
   });
   return {
     db,
@@ -86,8 +86,8 @@ export async function openPharmacy(
 
 /** A Master product. `ndc` is eleven digits; names are folded here as the importers do. */
 export async function masterDrug(
-  p: Pharmacy,
-  o: {
+  pharmacy: Pharmacy,
+  options: {
     ndc: string;
     name: string;
     generic?: string;
@@ -106,30 +106,30 @@ export async function masterDrug(
     brand?: 'B' | 'G';
   },
 ): Promise<number> {
-  const row = await p.db
+  const row = await pharmacy.db
     .insertInto('drugs')
     .values({
-      ndc: o.ndc,
-      ndc10: o.ndc10 ?? null,
-      ndc_shape: o.shape ?? null,
-      upc: o.upc ?? null,
-      gtin: o.gtin ?? null,
-      name: o.name,
-      name_key: fold(o.name),
-      generic_name: o.generic ?? o.name,
-      generic_key: fold(o.generic ?? o.name),
-      strength: o.strength ?? null,
-      form: o.form ?? null,
-      pkg_size: o.pkgSize ?? 100_000,
+      ndc: options.ndc,
+      ndc10: options.ndc10 ?? null,
+      ndc_shape: options.shape ?? null,
+      upc: options.upc ?? null,
+      gtin: options.gtin ?? null,
+      name: options.name,
+      name_key: fold(options.name),
+      generic_name: options.generic ?? options.name,
+      generic_key: fold(options.generic ?? options.name),
+      strength: options.strength ?? null,
+      form: options.form ?? null,
+      pkg_size: options.pkgSize ?? 100_000,
       uom: 'EA',
-      schedule: o.schedule ?? '0',
-      unit_acq: o.unitAcq ?? 5_000,
-      unit_awp: o.unitAwp ?? 40_000,
-      refrigerated: o.refrigerated ?? false,
-      manufacturer: o.manufacturer ?? null,
-      brand_generic: o.brand ?? 'G',
-      created_at: p.now,
-      modified_at: p.now,
+      schedule: options.schedule ?? '0',
+      unit_acq: options.unitAcq ?? 5_000,
+      unit_awp: options.unitAwp ?? 40_000,
+      refrigerated: options.refrigerated ?? false,
+      manufacturer: options.manufacturer ?? null,
+      brand_generic: options.brand ?? 'G',
+      created_at: pharmacy.now,
+      modified_at: pharmacy.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -13,15 +13,16 @@ export const paperOf = (
 export const jpegOf = (words: string, size?: { width: number; height: number }): Promise<Buffer> =>
   paperOf(words, size).jpeg().toBuffer();
 
-const crcTable = Array.from({ length: 256 }, (_, n) => {
-  let c = n;
-  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
-  return c >>> 0;
+const crcTable = Array.from({ length: 256 }, (_, index) => {
+  let cents = index;
+  for (let position = 0; position < 8; position++)
+    cents = cents & 1 ? 0xedb88320 ^ (cents >>> 1) : cents >>> 1;
+  return cents >>> 0;
 });
 const crc = (bytes: Buffer): number => {
-  let c = 0xffffffff;
-  for (const b of bytes) c = crcTable[(c ^ b) & 255]! ^ (c >>> 8);
-  return (c ^ 0xffffffff) >>> 0;
+  let cents = 0xffffffff;
+  for (const byte of bytes) cents = crcTable[(cents ^ byte) & 255]! ^ (cents >>> 8);
+  return (cents ^ 0xffffffff) >>> 0;
 };
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -54,8 +55,8 @@ export function tiffOf(greys: readonly number[], size: { width: number; height: 
   const out = Buffer.alloc(8 + greys.length * page);
   out.write('II*\0', 0, 'latin1');
   out.writeUInt32LE(8 + bytes, 4);
-  greys.forEach((grey, n) => {
-    const data = 8 + n * page;
+  greys.forEach((grey, index) => {
+    const data = 8 + index * page;
     const at = data + bytes;
     out.fill(grey, data, at);
     out.writeUInt16LE(entries, at);
@@ -71,15 +72,15 @@ export function tiffOf(greys: readonly number[], size: { width: number; height: 
       [279, 4, bytes],
       [284, 3, 1],
     ];
-    tags.forEach(([tag, type, value], i) => {
-      const e = at + 2 + i * 12;
-      out.writeUInt16LE(tag, e);
-      out.writeUInt16LE(type, e + 2);
-      out.writeUInt32LE(1, e + 4);
-      if (type === 3) out.writeUInt16LE(value, e + 8);
-      else out.writeUInt32LE(value, e + 8);
+    tags.forEach(([tag, type, value], index) => {
+      const number = at + 2 + index * 12;
+      out.writeUInt16LE(tag, number);
+      out.writeUInt16LE(type, number + 2);
+      out.writeUInt32LE(1, number + 4);
+      if (type === 3) out.writeUInt16LE(value, number + 8);
+      else out.writeUInt32LE(value, number + 8);
     });
-    out.writeUInt32LE(n + 1 < greys.length ? at + page : 0, at + 2 + entries * 12);
+    out.writeUInt32LE(index + 1 < greys.length ? at + page : 0, at + 2 + entries * 12);
   });
   return out;
 }

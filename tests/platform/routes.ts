@@ -46,7 +46,7 @@ const formats: Readonly<Record<string, string>> = {
 /** The smallest value that a schema takes; null where it may be. Members named in `known` take its value. */
 export function sampleOf(schema: Json, known: Readonly<Record<string, unknown>>): unknown {
   const any = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
-  if (any) return any.some((s) => s['type'] === 'null') ? null : sampleOf(any[0]!, known);
+  if (any) return any.some((json) => json['type'] === 'null') ? null : sampleOf(any[0]!, known);
   if ('const' in schema) return schema['const'];
   if (schema['enum']) return (schema['enum'] as unknown[])[0];
   switch (schema['type']) {
@@ -64,11 +64,11 @@ export function sampleOf(schema: Json, known: Readonly<Record<string, unknown>>)
       return [];
     case 'object':
       return Object.fromEntries(
-        ((schema['required'] ?? []) as string[]).map((k) => [
-          k,
-          k in known
-            ? known[k]
-            : sampleOf((schema['properties'] as Record<string, Json>)[k]!, known),
+        ((schema['required'] ?? []) as string[]).map((key) => [
+          key,
+          key in known
+            ? known[key]
+            : sampleOf((schema['properties'] as Record<string, Json>)[key]!, known),
         ]),
       );
     default:
@@ -84,10 +84,13 @@ export interface IdPlace {
 const words =
   /(?<word>vendor-link|purchase-order-line|company|store|role|patient|prescriber|drug|employee|relative|state|city|note)(?:s|$|\/|-)/;
 const branchOf = (schema: Json): Json =>
-  ((schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined)?.find((s) => s['type'] !== 'null') ??
-  schema;
+  ((schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined)?.find(
+    (json) => json['type'] !== 'null',
+  ) ?? schema;
 const holdsNumber = (schema: Json): boolean =>
-  ['number', 'integer'].some((t) => ([] as unknown[]).concat(branchOf(schema)['type']).includes(t));
+  ['number', 'integer'].some((text) =>
+    ([] as unknown[]).concat(branchOf(schema)['type']).includes(text),
+  );
 const isKey = (schema: Json): boolean => branchOf(schema)['pattern'] === '^[0-9a-f]{32}$';
 /** Every place of a call's input that holds an id, by the kinds and names of its schema: numbers called `id`, `…Id` or `…Ids`, and the random keys of documents. */
 export function idPlaces(route: RouteOf): IdPlace[] {
@@ -105,15 +108,15 @@ export function idPlaces(route: RouteOf): IdPlace[] {
     Object.entries((schema['properties'] ?? {}) as Record<string, Json>).flatMap(
       ([name, member]) => {
         const here = [...at, name];
-        const s = branchOf(member);
-        if (s['type'] === 'array') {
-          const item = s['items'] as Json;
+        const branch = branchOf(member);
+        if (branch['type'] === 'array') {
+          const item = branch['items'] as Json;
           return /Ids$/.test(name) && holdsNumber(item)
             ? [{ at: [...here, '[]'], of: name }]
             : inside(branchOf(item), [...here, '[]'], name);
         }
-        if (s['type'] === 'object') return inside(s, here, null);
-        return isKey(s) || (/(^i|I)d$/.test(name) && holdsNumber(s))
+        if (branch['type'] === 'object') return inside(branch, here, null);
+        return isKey(branch) || (/(^i|I)d$/.test(name) && holdsNumber(branch))
           ? [{ at: here, of: named(name, list) }]
           : [];
       },
@@ -126,14 +129,14 @@ export interface Versioned {
   readonly version: readonly string[];
 }
 export function versionedBy(route: RouteOf): Versioned | null {
-  const record = idPlaces(route).find((p) => {
-    let s = route.input!;
-    for (const key of p.at.slice(0, -1))
-      s =
+  const record = idPlaces(route).find((idPlace) => {
+    let input = route.input!;
+    for (const key of idPlace.at.slice(0, -1))
+      input =
         key === '[]'
-          ? branchOf(s['items'] as Json)
-          : branchOf((s['properties'] as Record<string, Json>)[key]!);
-    return !p.at.includes('[]') && 'version' in (s['properties'] as Json);
+          ? branchOf(input['items'] as Json)
+          : branchOf((input['properties'] as Record<string, Json>)[key]!);
+    return !idPlace.at.includes('[]') && 'version' in (input['properties'] as Json);
   });
   return record ? { record, version: [...record.at.slice(0, -1), 'version'] } : null;
 }
@@ -152,13 +155,13 @@ export function sampleWith(
   known: Readonly<Record<string, unknown>>,
 ): unknown {
   if (key === undefined) return value;
-  const s = branchOf(schema);
-  if (key === '[]') return [sampleWith(s['items'] as Json, rest, value, known)];
-  const properties = s['properties'] as Record<string, Json>;
-  const beside = Object.keys(properties).filter((k) => k in known && /Id$/.test(k));
+  const branch = branchOf(schema);
+  if (key === '[]') return [sampleWith(branch['items'] as Json, rest, value, known)];
+  const properties = branch['properties'] as Record<string, Json>;
+  const beside = Object.keys(properties).filter((key) => key in known && /Id$/.test(key));
   return {
-    ...(sampleOf(s, known) as Json),
-    ...Object.fromEntries(beside.map((k) => [k, known[k]])),
+    ...(sampleOf(branch, known) as Json),
+    ...Object.fromEntries(beside.map((key) => [key, known[key]])),
     [key]: sampleWith(properties[key]!, rest, value, known),
   };
 }
@@ -171,48 +174,50 @@ const others: Readonly<Record<string, { readonly fields: Readonly<Record<string,
   ndcGroups: ndcGroup,
   compounds: compound,
 };
-export function draftFor(route: RouteOf, n: number): Readonly<Record<string, unknown>> | null {
+export function draftFor(route: RouteOf, number: number): Readonly<Record<string, unknown>> | null {
   const group = route.name.split('.')[0]!;
   const fields =
     group in references
       ? referenceOf(group as ReferenceGroup).entity.fields
       : others[group]?.fields;
   return fields
-    ? Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, valueFor(f, n)]))
+    ? Object.fromEntries(
+        Object.entries(fields).map(([name, field]) => [name, valueFor(field, number)]),
+      )
     : null;
 }
 /** The first of these that the field takes: words, a code in capitals, digits alone. */
-const textFor = (f: Field, n: number): string | undefined =>
+const textFor = (field: Field, number: number): string | undefined =>
   [
-    `Text ${n}`,
-    `T${n}`,
-    String(n)
-      .padStart(f.maxLength ?? 6, '0')
-      .slice(-(f.maxLength ?? 6)),
-  ].find((t) => f.schema.safeParse(t).success);
-function valueFor(f: Field, n: number): unknown {
-  if (f.kind === 'flag') return false;
-  if (f.kind === 'rows' || f.kind === 'tags') return [];
-  if (f.when || !f.required) return null;
+    `Text ${number}`,
+    `T${number}`,
+    String(number)
+      .padStart(field.maxLength ?? 6, '0')
+      .slice(-(field.maxLength ?? 6)),
+  ].find((text) => field.schema.safeParse(text).success);
+function valueFor(field: Field, number: number): unknown {
+  if (field.kind === 'flag') return false;
+  if (field.kind === 'rows' || field.kind === 'tags') return [];
+  if (field.when || !field.required) return null;
   // Whose record is named is known to the caller alone.
-  if (f.kind === 'ref') return null;
-  if (f.options) return f.options[0]!.value;
+  if (field.kind === 'ref') return null;
+  if (field.options) return field.options[0]!.value;
   const values: Partial<Record<FieldKind, unknown>> = {
-    number: f.min ?? 0,
-    money: Math.max(0, f.min ?? 0),
+    number: field.min ?? 0,
+    money: Math.max(0, field.min ?? 0),
     zip: '62704',
     ref: 1,
     unitCost: 0,
     percent: 0,
     quantity: 1_000,
     date: '2026-01-15',
-    ndc: `77777${String(n).padStart(6, '0')}`,
+    ndc: `77777${String(number).padStart(6, '0')}`,
     phone: '2175550199',
-    text: textFor(f, n),
-    textarea: `Text ${n}`,
+    text: textFor(field, number),
+    textarea: `Text ${number}`,
   };
-  if (!(f.kind in values)) throw new Error(`No valid value is known for a ${f.kind}`);
-  return values[f.kind];
+  if (!(field.kind in values)) throw new Error(`No valid value is known for a ${field.kind}`);
+  return values[field.kind];
 }
 
 /** Puts `{id}` and its like into the address and leaves the rest for the body, as the client does. */

@@ -60,7 +60,9 @@ export class Refusal extends Error {
 
 const checkDigit = (digits: string): number =>
   (10 -
-    ([...digits].reverse().reduce((sum, d, i) => sum + Number(d) * (i % 2 === 0 ? 3 : 1), 0) %
+    ([...digits]
+      .reverse()
+      .reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 3 : 1), 0) %
       10)) %
   10;
 /** GTIN-14 of a ten-digit NDC. */
@@ -93,14 +95,14 @@ export const ndc10 = {
   insulin: '0002821501',
 } as const;
 
-async function stockShelf(p: Pharmacy): Promise<Shelf> {
+async function stockShelf(pharmacy: Pharmacy): Promise<Shelf> {
   const drug = (
     ndc: string,
     shape: '4-4-2' | '5-3-2',
     ten: string,
     name: string,
     strength: string,
-    o: {
+    options: {
       schedule?: '0' | '2' | '4';
       manufacturer?: string;
       refrigerated?: boolean;
@@ -108,16 +110,16 @@ async function stockShelf(p: Pharmacy): Promise<Shelf> {
       generic?: string;
     } = {},
   ) =>
-    masterDrug(p, {
+    masterDrug(pharmacy, {
       ndc,
       ndc10: ten,
       shape,
       gtin: gtinOf(ten),
       name,
       strength,
-      form: o.form ?? 'Tablet',
-      manufacturer: o.manufacturer ?? 'Maple Generics',
-      ...o,
+      form: options.form ?? 'Tablet',
+      manufacturer: options.manufacturer ?? 'Maple Generics',
+      ...options,
     });
   return {
     metformin: await drug(
@@ -187,20 +189,25 @@ export class Desk {
   cashier!: Actor;
   patientId!: number;
   prescriberId!: number;
-  private constructor(database: TestDatabase, p: Pharmacy, clock: FrozenClock, shelf: Shelf) {
+  private constructor(
+    database: TestDatabase,
+    pharmacy: Pharmacy,
+    clock: FrozenClock,
+    shelf: Shelf,
+  ) {
     this.database = database;
-    this.p = p;
+    this.p = pharmacy;
     this.clock = clock;
     this.shelf = shelf;
   }
 
-  static async open(o: { readonly start?: string } = {}): Promise<Desk> {
-    return Desk.at(await freshDatabase({ connections: 8 }), frozenClock(o.start));
+  static async open(options: { readonly start?: string } = {}): Promise<Desk> {
+    return Desk.at(await freshDatabase({ connections: 8 }), frozenClock(options.start));
   }
   /** A desk in an empty database that something else, a whole server, works on too. */
   static async at(database: TestDatabase, clock: FrozenClock): Promise<Desk> {
-    const p = await openPharmacy(database.db, clock.now().toISOString());
-    const desk = new Desk(database, p, clock, await stockShelf(p));
+    const pharmacy = await openPharmacy(database.db, clock.now().toISOString());
+    const desk = new Desk(database, pharmacy, clock, await stockShelf(pharmacy));
     desk.technician = await desk.person('tess', 'Technician', 'technician');
     desk.pharmacist = await desk.person('paula', 'Pharmacist', 'pharmacist');
     desk.secondPharmacist = await desk.person('peter', 'Pharmacist', 'pharmacist');
@@ -215,15 +222,15 @@ export class Desk {
       ['F1', 'fridge'],
       ['S1', 'cii'],
     ] as const)
-      await p.db
+      await pharmacy.db
         .insertInto('bins')
         .values({
-          store_id: p.storeId,
+          store_id: pharmacy.storeId,
           code,
           class: kind,
           search_key: `|${code.toLowerCase()}|`,
-          created_at: p.now,
-          modified_at: p.now,
+          created_at: pharmacy.now,
+          modified_at: pharmacy.now,
         })
         .execute();
     return desk;
@@ -282,7 +289,8 @@ export class Desk {
       id,
       name: username,
       permissions: new Set(
-        seededRoles.find((r) => r.name === role)?.grants ?? permissions.map((x) => x.key),
+        seededRoles.find((seededRole) => seededRole.name === role)?.grants ??
+          permissions.map((permission) => permission.key),
       ),
       pharmacist: licence === 'pharmacist',
       sessionId: session.id,
@@ -304,8 +312,8 @@ export class Desk {
       .insertInto('role_permissions')
       .values(
         permissions
-          .filter((x) => actor.permissions.has(x.key))
-          .map((x) => ({ role_id: role.id, permission_id: x.id })),
+          .filter((permission) => actor.permissions.has(permission.key))
+          .map((permission) => ({ role_id: role.id, permission_id: permission.id })),
       )
       .execute();
     await this.db
@@ -332,7 +340,7 @@ export class Desk {
         })
         .execute();
   }
-  async patient(o: {
+  async patient(options: {
     lastName?: string;
     firstName?: string;
     dateOfBirth?: string;
@@ -340,10 +348,10 @@ export class Desk {
     ezCap?: boolean;
     language?: 'en' | 'es';
   }): Promise<number> {
-    const lastName = o.lastName ?? 'Rivera';
-    const firstName = o.firstName ?? 'Alma';
-    const storeId = o.storeId ?? this.p.storeId;
-    const n = await this.db
+    const lastName = options.lastName ?? 'Rivera';
+    const firstName = options.firstName ?? 'Alma';
+    const storeId = options.storeId ?? this.p.storeId;
+    const fixture = await this.db
       .selectFrom('patients')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow();
@@ -352,16 +360,16 @@ export class Desk {
         .insertInto('patients')
         .values({
           store_id: storeId,
-          patient_no: n.n + 1,
+          patient_no: fixture.n + 1,
           last_name: lastName,
           first_name: firstName,
           last_key: fold(lastName),
           first_key: fold(firstName),
-          date_of_birth: o.dateOfBirth ?? '1957-04-12',
+          date_of_birth: options.dateOfBirth ?? '1957-04-12',
           gender: 'F',
           allergy_status: 'nkda',
-          ez_cap: o.ezCap ?? false,
-          language: o.language ?? 'en',
+          ez_cap: options.ezCap ?? false,
+          language: options.language ?? 'en',
           address_line1: '12 Maple St',
           city_name: 'Chicago',
           state: 'IL',
@@ -451,7 +459,7 @@ export class Desk {
     };
   }
   /** One transaction, as a procedure runs it: a refusal undoes everything and is thrown. */
-  run<T>(actor: Actor, act: (w: RxWork) => Promise<Result<T, RxFailure | Missed>>): Promise<T> {
+  run<T>(actor: Actor, act: (work: RxWork) => Promise<Result<T, RxFailure | Missed>>): Promise<T> {
     return tx(this.db, async (db) => {
       const done = await act(this.work(actor, db));
       if (!done.ok) throw new Refusal(done.error);
@@ -459,12 +467,12 @@ export class Desk {
     });
   }
   async detail(rxId: number, actor: Actor = this.technician): Promise<RxDetail> {
-    const w = this.work(actor);
-    const opened = await openRx(w, rxId);
+    const work = this.work(actor);
+    const opened = await openRx(work, rxId);
     if (!opened) throw new Refusal({ code: 'NOT_FOUND' });
-    return detailOf(w, opened);
+    return detailOf(work, opened);
   }
-  draft(o: Partial<RxDraft> = {}): RxDraft {
+  draft(rxDraft: Partial<RxDraft> = {}): RxDraft {
     return {
       patientId: this.patientId,
       prescriberId: this.prescriberId,
@@ -482,22 +490,22 @@ export class Desk {
       hardCopy: 'Paper: metformin 500 mg, 1 bid, #60, 2 refills',
       emergencyOral: false,
       note: null,
-      ...o,
+      ...rxDraft,
     };
   }
   async enter(
     draft: Partial<RxDraft> = {},
-    o: Partial<Omit<NewRx, 'draft'>> & { actor?: Actor } = {},
+    newRx: Partial<Omit<NewRx, 'draft'>> & { actor?: Actor } = {},
   ): Promise<RxDetail> {
-    const actor = o.actor ?? this.technician;
-    const rxId = await this.run(actor, (w) =>
-      createRx(w, {
+    const actor = newRx.actor ?? this.technician;
+    const rxId = await this.run(actor, (work) =>
+      createRx(work, {
         draft: this.draft(draft),
         erxId: null,
         promise: { promisedAt: null, waiting: false, delivery: false },
         answers: [],
         thenFill: false,
-        ...o,
+        ...newRx,
       }),
     );
     return this.detail(rxId, actor);
@@ -511,7 +519,7 @@ export class Desk {
     version?: number,
   ): Promise<RxDetail> {
     const at = version ?? (await this.version(rxId));
-    await this.run(actor, (w) => moveRx(w, rxId, at, event, payload));
+    await this.run(actor, (work) => moveRx(work, rxId, at, event, payload));
     return this.detail(rxId, actor);
   }
   async version(rxId: number): Promise<number> {
@@ -527,10 +535,12 @@ export class Desk {
     actor: Actor,
     rxId: number,
     raw: string,
-    o: Partial<ScanInput> = {},
+    input: Partial<ScanInput> = {},
   ): Promise<Scanned> {
     const version = await this.version(rxId);
-    return this.run(actor, (w) => scanProduct(w, rxId, version, { raw, byHand: false, ...o }));
+    return this.run(actor, (work) =>
+      scanProduct(work, rxId, version, { raw, byHand: false, ...input }),
+    );
   }
   /** The person's password, given for one act on one version. */
   async password(actor: Actor, rxId: number, event: string, version?: number): Promise<string> {
@@ -574,17 +584,17 @@ export class Desk {
   }
   async show(actor: Actor, rxId: number): Promise<void> {
     const version = await this.version(rxId);
-    await this.run(actor, (w) => showRx(w, rxId, version, ['image', 'label', 'product']));
+    await this.run(actor, (work) => showRx(work, rxId, version, ['image', 'label', 'product']));
   }
   /** Answers every open alert as the pharmacist. */
   async answer(rxId: number): Promise<void> {
-    for (const a of (await this.detail(rxId, this.pharmacist)).alerts.filter(
-      (x) => x.answered === null,
+    for (const alert of (await this.detail(rxId, this.pharmacist)).alerts.filter(
+      (alert) => alert.answered === null,
     )) {
       const version = await this.version(rxId);
-      await this.run(this.pharmacist, (w) =>
-        answerAlert(w, rxId, version, {
-          fingerprint: a.fingerprint,
+      await this.run(this.pharmacist, (work) =>
+        answerAlert(work, rxId, version, {
+          fingerprint: alert.fingerprint,
           service: 'M0',
           result: '1G',
           note: null,
@@ -595,9 +605,9 @@ export class Desk {
   /** Entered and priced. */
   async priced(
     draft: Partial<RxDraft> = {},
-    o: Partial<Omit<NewRx, 'draft'>> & { actor?: Actor } = {},
+    newRx: Partial<Omit<NewRx, 'draft'>> & { actor?: Actor } = {},
   ): Promise<RxDetail> {
-    return this.enter(draft, { ...o, thenFill: true });
+    return this.enter(draft, { ...newRx, thenFill: true });
   }
   /** Scanned and counted by the technician; stock has moved. */
   async scanned(
@@ -628,22 +638,22 @@ export class Desk {
   /** Through the counter, the one way out; the payload's payment is taken there. */
   async pickUp(
     actor: Actor,
-    d: RxDetail,
+    detail: RxDetail,
     { payment, bagScan, ...payload }: MovePayload,
   ): Promise<void> {
-    const { fillId, orderId } = d.fill!;
-    await this.run(actor, (w) =>
-      completePickup(w, {
+    const { fillId, orderId } = detail.fill!;
+    await this.run(actor, (work) =>
+      completePickup(work, {
         orderId,
-        fills: [{ rxId: d.rxId, fillId, version: d.version, bagScan: bagScan ?? '' }],
+        fills: [{ rxId: detail.rxId, fillId, version: detail.version, bagScan: bagScan ?? '' }],
         payload,
         payments: payment ? [payment] : [],
       }),
     );
   }
   async pickedUp(rxId: number): Promise<RxDetail> {
-    const d = await this.detail(rxId);
-    await this.pickUp(this.cashier, d, this.handOver(d));
+    const detail = await this.detail(rxId);
+    await this.pickUp(this.cashier, detail, this.handOver(detail));
     return this.detail(rxId);
   }
   /** Everything from entry to hand-over. */
@@ -673,10 +683,13 @@ export class Desk {
 export async function refusalOf(act: Promise<unknown>): Promise<{ code: string; why: string }> {
   try {
     await act;
-  } catch (e) {
-    if (e instanceof Refusal)
-      return { code: e.failure.code, why: 'why' in e.failure ? e.failure.why.join(' ') : '' };
-    throw e;
+  } catch (error) {
+    if (error instanceof Refusal)
+      return {
+        code: error.failure.code,
+        why: 'why' in error.failure ? error.failure.why.join(' ') : '',
+      };
+    throw error;
   }
   throw new Error('it was not refused');
 }

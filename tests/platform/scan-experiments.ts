@@ -28,7 +28,7 @@ const string = (rnd: Random, alphabet: string, least: number, most: number) =>
   Array.from({ length: least + Math.floor(rnd() * (most - least + 1)) }, () =>
     pick(rnd, [...alphabet]),
   ).join('');
-const digits = (rnd: Random, n: number) => string(rnd, '0123456789', n, n);
+const digits = (rnd: Random, number: number) => string(rnd, '0123456789', number, number);
 const capitals = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
 
 export interface SimulatedCode {
@@ -62,10 +62,10 @@ export function randomCode(rnd: Random): SimulatedCode {
     : { payload: data, aim: ']d2' };
 }
 const built = (
-  r: { ok: true; value: string } | { ok: false; error: { message: string } },
+  result: { ok: true; value: string } | { ok: false; error: { message: string } },
 ): string => {
-  if (!r.ok) throw new Error(r.error.message);
-  return r.value;
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 };
 
 /** The profile that calibration makes of a simulated scanner, as at a real station. */
@@ -77,7 +77,7 @@ export function calibrated(
   const rnd = seeded(7);
   const capture = (payload: string): Capture =>
     merged(scanPresses(rnd, scanners[name], `${aim ? ']C0' : ''}${payload}\r`, 0, encoding)).map(
-      (s) => s.record,
+      (stroke) => stroke.record,
     );
   const made = calibrate(
     name,
@@ -111,31 +111,31 @@ export interface Tally {
 }
 const today = '2026-11-21';
 /** Equal for the person: the same kind with the same content. */
-const sameCode = (a: string, b: string, p: StationProfile): boolean => {
-  const x = parseScan(a, { today, profile: p });
-  const y = parseScan(b, { today, profile: { separator: { mode: 'fnc1' } } });
+const sameCode = (text: string, other: string, stationProfile: StationProfile): boolean => {
+  const result = parseScan(text, { today, profile: stationProfile });
+  const scan = parseScan(other, { today, profile: { separator: { mode: 'fnc1' } } });
   return (
-    x.ok &&
-    y.ok &&
-    JSON.stringify({ ...x.value, raw: '', aim: '' }) ===
-      JSON.stringify({ ...y.value, raw: '', aim: '' })
+    result.ok &&
+    scan.ok &&
+    JSON.stringify({ ...result.value, raw: '', aim: '' }) ===
+      JSON.stringify({ ...scan.value, raw: '', aim: '' })
   );
 };
 
 function count(
-  t: Tally,
+  tally: Tally,
   page: Page,
   code: string,
-  p: StationProfile,
+  stationProfile: StationProfile,
   expectedText: string | null,
 ): void {
-  t.trials += 1;
-  if (page.scans.some((s) => !sameCode(s.raw, code, p))) t.wrong += 1;
-  else if (page.scans.length === 1) t.right += 1;
-  else if (page.rejects.length > 0) t.rejected += 1;
-  else t.missed += 1;
-  if (page.leaks.length > 0) t.leaks += 1;
-  if (expectedText !== null && page.value !== expectedText) t.textChanged += 1;
+  tally.trials += 1;
+  if (page.scans.some((scan) => !sameCode(scan.raw, code, stationProfile))) tally.wrong += 1;
+  else if (page.scans.length === 1) tally.right += 1;
+  else if (page.rejects.length > 0) tally.rejected += 1;
+  else tally.missed += 1;
+  if (page.leaks.length > 0) tally.leaks += 1;
+  if (expectedText !== null && page.value !== expectedText) tally.textChanged += 1;
 }
 const tally = (): Tally => ({
   trials: 0,
@@ -149,56 +149,66 @@ const tally = (): Tally => ({
 const words = ['metf', '500', 'smith, jo', '30', '0591', 'b', 'lis 10', 'RX', '7'];
 
 function repeat(
-  n: number,
+  count: number,
   seed: number,
-  t: Trial,
-  one: (rnd: Random, p: StationProfile, code: SimulatedCode, sent: string, result: Tally) => void,
+  trial: Trial,
+  one: (
+    rnd: Random,
+    stationProfile: StationProfile,
+    code: SimulatedCode,
+    sent: string,
+    result: Tally,
+  ) => void,
 ): Tally {
   const rnd = seeded(seed);
   const result = tally();
-  const p = t.profile ?? calibrated(t.scanner, t.aim, t.encoding);
-  for (let i = 0; i < n; i += 1) {
+  const profile = trial.profile ?? calibrated(trial.scanner, trial.aim, trial.encoding);
+  for (let index = 0; index < count; index += 1) {
     const code = randomCode(rnd);
-    one(rnd, p, code, `${t.aim ? code.aim : ''}${code.payload}\r`, result);
+    one(rnd, profile, code, `${trial.aim ? code.aim : ''}${code.payload}\r`, result);
   }
   return result;
 }
-const jankOf = (rnd: Random, t: Trial) => (t.jank ? { jank: janky(rnd, 6_000) } : {});
+const jankOf = (rnd: Random, trial: Trial) => (trial.jank ? { jank: janky(rnd, 6_000) } : {});
 
 /** One clean scan. */
-export const scanAlone = (n: number, t: Trial, seed = 1): Tally =>
-  repeat(n, seed, t, (rnd, p, code, sent, result) => {
-    const page = play(p, merged(scanPresses(rnd, scanners[t.scanner], sent, 1_000, t.encoding)), {
-      focus: t.focus,
-      value: 'kept ',
-      ...jankOf(rnd, t),
-    });
-    count(result, page, code.payload, p, 'kept ');
+export const scanAlone = (number: number, trial: Trial, seed = 1): Tally =>
+  repeat(number, seed, trial, (rnd, stationProfile, code, sent, result) => {
+    const page = play(
+      stationProfile,
+      merged(scanPresses(rnd, scanners[trial.scanner], sent, 1_000, trial.encoding)),
+      {
+        focus: trial.focus,
+        value: 'kept ',
+        ...jankOf(rnd, trial),
+      },
+    );
+    count(result, page, code.payload, stationProfile, 'kept ');
   });
 
 /** A person types, and the scan begins 60–400 ms after the last key: the text stays, the scan is right. */
-export const scanAfterTyping = (n: number, t: Trial, seed = 2): Tally =>
-  repeat(n, seed, t, (rnd, p, code, sent, result) => {
+export const scanAfterTyping = (number: number, trial: Trial, seed = 2): Tally =>
+  repeat(number, seed, trial, (rnd, stationProfile, code, sent, result) => {
     const text = pick(rnd, words);
     const typed = typedPresses(rnd, pick(rnd, Object.values(typists)), text, 1_000);
-    const start = Math.max(...typed.map((x) => x.at)) - 30 + 60 + rnd() * 340;
+    const start = Math.max(...typed.map((press) => press.at)) - 30 + 60 + rnd() * 340;
     const page = play(
-      p,
-      merged([...typed, ...scanPresses(rnd, scanners[t.scanner], sent, start, t.encoding)]),
-      { focus: t.focus, ...jankOf(rnd, t) },
+      stationProfile,
+      merged([...typed, ...scanPresses(rnd, scanners[trial.scanner], sent, start, trial.encoding)]),
+      { focus: trial.focus, ...jankOf(rnd, trial) },
     );
-    count(result, page, code.payload, p, t.focus === 'text' ? text : null);
+    count(result, page, code.payload, stationProfile, trial.focus === 'text' ? text : null);
   });
 
 /** One key of a hand lands somewhere inside the scan. */
 export const scanWithForeignKey = (
-  n: number,
-  t: Trial,
+  number: number,
+  trial: Trial,
   seed = 3,
   keys = 'abr0123456789 X',
 ): Tally =>
-  repeat(n, seed, t, (rnd, p, code, sent, result) => {
-    const scan = scanPresses(rnd, scanners[t.scanner], sent, 1_000, t.encoding);
+  repeat(number, seed, trial, (rnd, stationProfile, code, sent, result) => {
+    const scan = scanPresses(rnd, scanners[trial.scanner], sent, 1_000, trial.encoding);
     const last = scan.at(-1)!.at;
     const hand = typedPresses(
       rnd,
@@ -206,14 +216,17 @@ export const scanWithForeignKey = (
       pick(rnd, [...keys]),
       1_000 + rnd() * (last - 1_000),
     );
-    const page = play(p, merged([...scan, ...hand]), { focus: t.focus, ...jankOf(rnd, t) });
-    count(result, page, code.payload, p, null);
+    const page = play(stationProfile, merged([...scan, ...hand]), {
+      focus: trial.focus,
+      ...jankOf(rnd, trial),
+    });
+    count(result, page, code.payload, stationProfile, null);
   });
 
 /** Entries typed by hand, with Enter; how many were taken for a scan, and how many arrived other than typed. */
 export function handEntries(
-  n: number,
-  t: Trial,
+  count: number,
+  trial: Trial,
   typist: keyof typeof typists,
   seed = 4,
 ): {
@@ -224,23 +237,23 @@ export function handEntries(
   longestDelay: number;
 } {
   const rnd = seeded(seed);
-  const p = t.profile ?? calibrated(t.scanner, t.aim);
-  const out = { entries: n, takenForScan: 0, rejected: 0, altered: 0, longestDelay: 0 };
-  for (let i = 0; i < n; i += 1) {
+  const profile = trial.profile ?? calibrated(trial.scanner, trial.aim);
+  const out = { entries: count, takenForScan: 0, rejected: 0, altered: 0, longestDelay: 0 };
+  for (let index = 0; index < count; index += 1) {
     const text =
       rnd() < 0.3
         ? pick(rnd, words)
         : rnd() < 0.5
           ? digits(rnd, 1 + Math.floor(rnd() * 13))
           : string(rnd, 'aeiourstlnm ', 2, 14);
-    const page = play(p, merged(typedPresses(rnd, typists[typist], `${text}\r`, 1_000)), {
-      focus: t.focus,
-      ...jankOf(rnd, t),
+    const page = play(profile, merged(typedPresses(rnd, typists[typist], `${text}\r`, 1_000)), {
+      focus: trial.focus,
+      ...jankOf(rnd, trial),
     });
     out.takenForScan += page.scans.length;
     out.rejected += page.rejects.length;
     const arrived =
-      t.focus === 'text' ? page.value + page.commands.join('') : page.commands.join('');
+      trial.focus === 'text' ? page.value + page.commands.join('') : page.commands.join('');
     if (arrived !== `${text}Enter`) out.altered += 1;
     out.longestDelay = Math.max(out.longestDelay, page.longestDelay);
   }

@@ -76,20 +76,20 @@ const codes: Readonly<Record<string, string>> = {
   '\r': 'Enter',
   '\t': 'Tab',
 };
-const baseOf = (c: string) => shifted[c] ?? c.toLowerCase();
+const baseOf = (code: string) => shifted[code] ?? code.toLowerCase();
 const codeOf = (base: string) =>
   codes[base] ??
   (/\d/.test(base) ? `Digit${base}` : /[a-z]/.test(base) ? `Key${base.toUpperCase()}` : base);
 const keyOf = (base: string) => (base === '\r' ? 'Enter' : base === '\t' ? 'Tab' : base);
-const needsShift = (c: string) => shifted[c] !== undefined || /[A-Z]/.test(c);
+const needsShift = (code: string) => shifted[code] !== undefined || /[A-Z]/.test(code);
 
 /** Strokes (with modifiers) for one character of a payload. */
 function strokesOf(
   char: string,
   encoding: ControlEncoding,
 ): { modifiers: readonly string[]; strokes: readonly { code: string; key: string }[] } {
-  const n = char.charCodeAt(0);
-  if (char === '\r' || char === '\t' || n >= 32)
+  const number = char.charCodeAt(0);
+  if (char === '\r' || char === '\t' || number >= 32)
     return {
       modifiers: needsShift(char) ? ['Shift'] : [],
       strokes: [{ code: codeOf(baseOf(char)), key: keyOf(baseOf(char)) }],
@@ -99,11 +99,15 @@ function strokesOf(
   if (encoding === 'alt-numpad')
     return {
       modifiers: ['Alt'],
-      strokes: [...String(n).padStart(4, '0')].map((d) => ({ code: `Numpad${d}`, key: d })),
+      strokes: [...String(number).padStart(4, '0')].map((text) => ({
+        code: `Numpad${text}`,
+        key: text,
+      })),
     };
-  const base = n <= 26 ? String.fromCharCode(n + 96) : ['[', '\\', ']', '6', '-'][n - 27]!;
+  const base =
+    number <= 26 ? String.fromCharCode(number + 96) : ['[', '\\', ']', '6', '-'][number - 27]!;
   return {
-    modifiers: n > 29 ? ['Control', 'Shift'] : ['Control'],
+    modifiers: number > 29 ? ['Control', 'Shift'] : ['Control'],
     strokes: [{ code: codeOf(base), key: base }],
   };
 }
@@ -119,16 +123,18 @@ export const fKeys: Readonly<Record<string, string>> = {
 /** The presses of one scan from `start`. Gaps are from key to key; modifiers go down just before and up just after their key. */
 export function scanPresses(
   rnd: () => number,
-  m: ScannerModel,
+  scannerModel: ScannerModel,
   payload: string,
   start: number,
   encoding: ControlEncoding = 'ctrl',
 ): Press[] {
   const out: Press[] = [];
-  let t = start;
+  let number = start;
   let delay = 0;
   const stalled = () => {
-    if (rnd() < m.stallChance) delay += m.stallMs[0] + rnd() * (m.stallMs[1] - m.stallMs[0]);
+    if (rnd() < scannerModel.stallChance)
+      delay +=
+        scannerModel.stallMs[0] + rnd() * (scannerModel.stallMs[1] - scannerModel.stallMs[0]);
   };
   /** Reports wait during a stall and then come close together, as the radio catches up. */
   const emit = (at: number, down: boolean, code: string, key: string) =>
@@ -141,18 +147,22 @@ export function scanPresses(
     });
   for (const char of payload) {
     const { modifiers, strokes } = strokesOf(char, encoding);
-    const dwell = Math.min(logNormal(rnd, m.dwell, 0.15), m.gap * 0.6);
-    for (const mod of modifiers) emit(t - dwell * 0.3, true, `${mod}Left`, mod);
-    for (const s of strokes) {
-      emit(t, true, s.code, s.key);
+    const dwell = Math.min(logNormal(rnd, scannerModel.dwell, 0.15), scannerModel.gap * 0.6);
+    for (const mod of modifiers) emit(number - dwell * 0.3, true, `${mod}Left`, mod);
+    for (const stroke of strokes) {
+      emit(number, true, stroke.code, stroke.key);
       if (rnd() < 0.2) stalled();
-      emit(t + dwell, false, s.code, s.key);
-      if (s !== strokes.at(-1)) t += logNormal(rnd, m.gap, m.sigma);
+      emit(number + dwell, false, stroke.code, stroke.key);
+      if (stroke !== strokes.at(-1)) number += logNormal(rnd, scannerModel.gap, scannerModel.sigma);
     }
-    for (const mod of [...modifiers].reverse()) emit(t + dwell * 1.3, false, `${mod}Left`, mod);
+    for (const mod of [...modifiers].reverse())
+      emit(number + dwell * 1.3, false, `${mod}Left`, mod);
     if (rnd() < 0.8) stalled();
-    delay = Math.max(0, delay - m.gap * 0.5);
-    t += Math.max(m.gap * 0.5, logNormal(rnd, m.gap, m.sigma));
+    delay = Math.max(0, delay - scannerModel.gap * 0.5);
+    number += Math.max(
+      scannerModel.gap * 0.5,
+      logNormal(rnd, scannerModel.gap, scannerModel.sigma),
+    );
   }
   return out;
 }
@@ -171,12 +181,12 @@ export const typists = {
 /** A hand on the keyboard: keys overlap when the next one comes before the last is released. Holds are 48–160 ms; Shift stays down over a run of capitals. */
 export function typedPresses(
   rnd: () => number,
-  m: TypistModel,
+  typistModel: TypistModel,
   text: string,
   start: number,
 ): Press[] {
   const out: Press[] = [];
-  let t = start;
+  let number = start;
   const free = new Map<string, number>();
   let shiftFrom: number | null = null;
   let shiftTo = 0;
@@ -190,19 +200,19 @@ export function typedPresses(
   };
   for (const char of text) {
     const code = codeOf(baseOf(char));
-    const dwell = Math.min(160, Math.max(48, logNormal(rnd, m.dwell, 0.25)));
-    t = Math.max(t, (free.get(code) ?? 0) + 25, needsShift(char) ? 0 : shiftTo + 10);
+    const dwell = Math.min(160, Math.max(48, logNormal(rnd, typistModel.dwell, 0.25)));
+    number = Math.max(number, (free.get(code) ?? 0) + 25, needsShift(char) ? 0 : shiftTo + 10);
     if (!needsShift(char)) shift();
     else {
-      shiftFrom ??= t - 30;
-      shiftTo = t + dwell * 0.5;
+      shiftFrom ??= number - 30;
+      shiftTo = number + dwell * 0.5;
     }
     out.push(
-      { at: t, down: true, code, key: keyOf(baseOf(char)), device: 'hand' },
-      { at: t + dwell, down: false, code, key: keyOf(baseOf(char)), device: 'hand' },
+      { at: number, down: true, code, key: keyOf(baseOf(char)), device: 'hand' },
+      { at: number + dwell, down: false, code, key: keyOf(baseOf(char)), device: 'hand' },
     );
-    free.set(code, t + dwell);
-    t += Math.max(22, logNormal(rnd, m.gap, m.sigma));
+    free.set(code, number + dwell);
+    number += Math.max(22, logNormal(rnd, typistModel.gap, typistModel.sigma));
   }
   shift();
   return out;
@@ -215,36 +225,36 @@ export interface Stroke {
 /** What the page sees: both devices in one stream, with the modifiers and repeats as the operating system merges them. */
 export function merged(presses: readonly Press[], capsLock = false): Stroke[] {
   const down = new Set<string>();
-  const held = (mod: string) => [...down].some((c) => c.startsWith(mod));
+  const held = (mod: string) => [...down].some((code) => code.startsWith(mod));
   return [...presses]
     .sort((a, b) => a.at - b.at)
-    .map((p) => {
-      const repeat = p.down && down.has(p.code);
-      if (p.down) down.add(p.code);
-      else down.delete(p.code);
+    .map((press) => {
+      const repeat = press.down && down.has(press.code);
+      if (press.down) down.add(press.code);
+      else down.delete(press.code);
       const shiftKey = held('Shift');
       const ctrlKey = held('Control');
       const altKey = held('Alt');
-      const letter = /^[a-z]$/.test(p.key);
+      const letter = /^[a-z]$/.test(press.key);
       const key = letter
         ? shiftKey !== capsLock
-          ? p.key.toUpperCase()
-          : p.key
-        : shiftKey && p.key.length === 1
-          ? (unshifted[p.key] ?? p.key)
-          : p.key;
+          ? press.key.toUpperCase()
+          : press.key
+        : shiftKey && press.key.length === 1
+          ? (unshifted[press.key] ?? press.key)
+          : press.key;
       return {
-        device: p.device,
+        device: press.device,
         record: {
-          type: p.down ? 'keydown' : 'keyup',
+          type: press.down ? 'keydown' : 'keyup',
           key,
-          code: p.code,
+          code: press.code,
           ctrlKey,
           altKey,
           shiftKey,
           capsLock,
           repeat,
-          timeStamp: p.at,
+          timeStamp: press.at,
           isComposing: false,
         },
       };
@@ -255,10 +265,10 @@ export function merged(presses: readonly Press[], capsLock = false): Stroke[] {
 export type Jank = readonly (readonly [from: number, to: number])[];
 export const janky = (rnd: () => number, until: number): Jank => {
   const out: [number, number][] = [];
-  for (let t = rnd() * 200; t < until; t += 100 + rnd() * 400) {
+  for (let number = rnd() * 200; number < until; number += 100 + rnd() * 400) {
     const length = 50 + rnd() * 200;
-    out.push([t, t + length]);
-    t += length;
+    out.push([number, number + length]);
+    number += length;
   }
   return out;
 };
@@ -283,9 +293,13 @@ export interface RunOptions {
 }
 
 /** Plays a stream through the router, with timers, a busy thread and one text field, as a browser would. */
-export function play(profile: StationProfile, strokes: readonly Stroke[], o: RunOptions): Page {
+export function play(
+  profile: StationProfile,
+  strokes: readonly Stroke[],
+  options: RunOptions,
+): Page {
   const page: Page = {
-    value: o.value ?? '',
+    value: options.value ?? '',
     scans: [],
     rejects: [],
     leaks: [],
@@ -293,57 +307,60 @@ export function play(profile: StationProfile, strokes: readonly Stroke[], o: Run
     verdicts: [],
     longestDelay: 0,
   };
-  const origin = new Map(strokes.map((s) => [s.record, s.device]));
+  const origin = new Map(strokes.map((stroke) => [stroke.record, stroke.device]));
   /** Two devices on one key at once are one key to the system: whichever record arrives, it is the hand’s. */
-  for (const s of strokes)
-    if (s.device === 'hand' && s.record.repeat)
+  for (const stroke of strokes)
+    if (stroke.device === 'hand' && stroke.record.repeat)
       for (const o2 of strokes)
         if (
-          o2.record.code === s.record.code &&
-          Math.abs(o2.record.timeStamp - s.record.timeStamp) < 20
+          o2.record.code === stroke.record.code &&
+          Math.abs(o2.record.timeStamp - stroke.record.timeStamp) < 20
         )
           origin.set(o2.record, 'hand');
   const snapshots = new Map<number, string>();
   let state: RouterState = createRouter(profile);
   let due: number | null = null;
-  const whenFree = (t: number) =>
-    (o.jank ?? []).reduce((at, [from, to]) => (at >= from && at < to ? to : at), t);
-  const arrive = (r: KeyRecord, now: number) => {
-    const printable = r.key.length === 1 && !r.ctrlKey && !r.altKey;
-    if (origin.get(r) === 'hand')
-      page.longestDelay = Math.max(page.longestDelay, now - r.timeStamp);
-    if (o.focus === 'text' && printable) page.value += r.key;
-    else if (r.key.length === 1 || /^(Enter|Tab|F\d+)$/.test(r.key))
-      (origin.get(r) === 'scanner' ? page.leaks : page.commands).push(
-        `${r.ctrlKey ? 'Ctrl+' : ''}${r.altKey ? 'Alt+' : ''}${r.key}`,
+  const whenFree = (number: number) =>
+    (options.jank ?? []).reduce((at, [from, to]) => (at >= from && at < to ? to : at), number);
+  const arrive = (record: KeyRecord, now: number) => {
+    const printable = record.key.length === 1 && !record.ctrlKey && !record.altKey;
+    if (origin.get(record) === 'hand')
+      page.longestDelay = Math.max(page.longestDelay, now - record.timeStamp);
+    if (options.focus === 'text' && printable) page.value += record.key;
+    else if (record.key.length === 1 || /^(Enter|Tab|F\d+)$/.test(record.key))
+      (origin.get(record) === 'scanner' ? page.leaks : page.commands).push(
+        `${record.ctrlKey ? 'Ctrl+' : ''}${record.altKey ? 'Alt+' : ''}${record.key}`,
       );
   };
-  const perform = (e: RouterEffect, now: number) => {
-    if (e.type === 'snapshot') snapshots.set(e.seq, page.value);
-    else if (e.type === 'restore') page.value = snapshots.get(e.seq) ?? 'LOST';
-    else if (e.type === 'hold') due = e.until;
-    else if (e.type === 'deliver') for (const r of e.records) arrive(r, now);
-    else if (e.type === 'replay-as-text') page.value += e.text;
-    else if (e.type === 'scan') page.scans.push({ raw: e.raw, cleaned: e.cleaned });
-    else page.rejects.push(e.reason);
+  const perform = (routerEffect: RouterEffect, now: number) => {
+    if (routerEffect.type === 'snapshot') snapshots.set(routerEffect.seq, page.value);
+    else if (routerEffect.type === 'restore')
+      page.value = snapshots.get(routerEffect.seq) ?? 'LOST';
+    else if (routerEffect.type === 'hold') due = routerEffect.until;
+    else if (routerEffect.type === 'deliver')
+      for (const record of routerEffect.records) arrive(record, now);
+    else if (routerEffect.type === 'replay-as-text') page.value += routerEffect.text;
+    else if (routerEffect.type === 'scan')
+      page.scans.push({ raw: routerEffect.raw, cleaned: routerEffect.cleaned });
+    else page.rejects.push(routerEffect.reason);
   };
   const tickUntil = (until: number) => {
     while (due !== null && whenFree(due) <= until) {
       const now = whenFree(due);
       due = null;
-      const r = route(state, { type: 'tick', now });
-      state = r.state;
-      for (const e of r.effects) perform(e, now);
+      const routed = route(state, { type: 'tick', now });
+      state = routed.state;
+      for (const effect of routed.effects) perform(effect, now);
     }
   };
   for (const { record } of strokes) {
     const now = whenFree(record.timeStamp);
     tickUntil(now);
-    const r = route(state, { type: 'key', record, focus: o.focus });
-    state = r.state;
-    for (const e of r.effects) perform(e, now);
-    page.verdicts.push(r.verdict);
-    if (r.verdict === 'pass' && record.type === 'keydown') arrive(record, now);
+    const routed = route(state, { type: 'key', record, focus: options.focus });
+    state = routed.state;
+    for (const effect of routed.effects) perform(effect, now);
+    page.verdicts.push(routed.verdict);
+    if (routed.verdict === 'pass' && record.type === 'keydown') arrive(record, now);
   }
   tickUntil((strokes.at(-1)?.record.timeStamp ?? 0) + 5_000);
   return page;

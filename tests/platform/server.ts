@@ -37,7 +37,7 @@ export class TestBrowser {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
-    const cookie = [...this.cookies].map(([k, v]) => `${k}=${v}`).join('; ');
+    const cookie = [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
     const options: InjectOptions = {
       method: method as 'GET',
       url,
@@ -61,9 +61,9 @@ export class TestBrowser {
           }),
     };
     const response: InjectResponse = await this.#app.http.inject(options);
-    for (const c of response.cookies) {
-      if (c.value === '') this.cookies.delete(c.name);
-      else this.cookies.set(c.name, c.value);
+    for (const cooky of response.cookies) {
+      if (cooky.value === '') this.cookies.delete(cooky.name);
+      else this.cookies.set(cooky.name, cooky.value);
     }
     let parsed: unknown = response.body;
     try {
@@ -114,7 +114,7 @@ let addresses = 0;
 
 /** The whole server on a database of its own, with the demo store unless `empty`, on a clock that stands still. */
 export async function testServer(
-  o: {
+  options: {
     readonly empty?: boolean;
     readonly app?: Partial<AppOptions>;
     readonly demo?: boolean;
@@ -122,7 +122,7 @@ export async function testServer(
   } = {},
 ): Promise<TestServer> {
   const database = await freshDatabase({ connections: 10 });
-  const clock = frozenClock(o.start);
+  const clock = frozenClock(options.start);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'apothekey-server-'));
   const logged: string[] = [];
   const log = pino(
@@ -138,11 +138,12 @@ export async function testServer(
     clock,
     keys: openKeys(dataDir),
     log,
-    demo: o.demo ?? !o.empty,
+    demo: options.demo ?? !options.empty,
     filesDir: path.join(dataDir, 'files'),
     scans: scanFolders(dataDir),
   };
-  if (!o.empty) await seedAccounts(database.db, { now: clock.now().toISOString(), hashPassword });
+  if (!options.empty)
+    await seedAccounts(database.db, { now: clock.now().toISOString(), hashPassword });
   const live: Live = await openLive(database.db, database.connection, log, () => {});
   const app = await buildApp({
     platform,
@@ -150,7 +151,7 @@ export async function testServer(
     secure: false,
     clientDir: path.join(dataDir, 'client'),
     callsPerMinute: 100_000,
-    ...o.app,
+    ...options.app,
   });
   await app.http.ready();
   const browser = (address?: string) =>
@@ -164,10 +165,10 @@ export async function testServer(
     logged,
     browser,
     signedIn: async (username) => {
-      const b = browser();
-      const answer = await b.signIn(username);
+      const ownBrowser = browser();
+      const answer = await ownBrowser.signIn(username);
       if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.text}`);
-      return b;
+      return ownBrowser;
     },
     close: async () => {
       app.streams.closeAll();
@@ -181,7 +182,7 @@ export async function testServer(
 /** A second store with the roles that every store has: of the first store's company, or of a company of its own. */
 export async function anotherStore(
   { database: { db }, clock }: TestServer,
-  o: { readonly code: string; readonly company: 'same' | 'other' },
+  input: { readonly code: string; readonly company: 'same' | 'other' },
 ): Promise<number> {
   const now = clock.now().toISOString();
   const stamps = { created_at: now, modified_at: now };
@@ -191,12 +192,12 @@ export async function anotherStore(
     .orderBy('id')
     .executeTakeFirstOrThrow();
   const companyId =
-    o.company === 'same'
+    input.company === 'same'
       ? first.company_id
       : (
           await db
             .insertInto('companies')
-            .values({ name: `Company of store ${o.code}`, ...stamps })
+            .values({ name: `Company of store ${input.code}`, ...stamps })
             .returning('id')
             .executeTakeFirstOrThrow()
         ).id;
@@ -204,8 +205,8 @@ export async function anotherStore(
     .insertInto('stores')
     .values({
       company_id: companyId,
-      code: o.code,
-      name: `Store ${o.code}`,
+      code: input.code,
+      name: `Store ${input.code}`,
       time_zone: storeZone,
       ...stamps,
     })
@@ -222,22 +223,22 @@ export async function anotherStore(
 /** One more person at a store, with one of its roles and the license that goes with it (null: an administrator), who signs in as the demo accounts do. */
 export async function employ(
   { database: { db }, clock }: TestServer,
-  o: { readonly username: string; readonly storeId: number; readonly role: string | null },
+  input: { readonly username: string; readonly storeId: number; readonly role: string | null },
 ): Promise<number> {
   const now = clock.now().toISOString();
-  const pharmacist = o.role?.startsWith('Pharmacist') === true;
+  const pharmacist = input.role?.startsWith('Pharmacist') === true;
   const { id } = await db
     .insertInto('employees')
     .values({
-      store_id: o.storeId,
-      username: o.username,
-      username_key: o.username.toLowerCase(),
-      type: o.role === null ? 'ADMIN' : 'PRIVATE',
-      password_hash: await hashPassword(`demo-${o.username}-2026`),
+      store_id: input.storeId,
+      username: input.username,
+      username_key: input.username.toLowerCase(),
+      type: input.role === null ? 'ADMIN' : 'PRIVATE',
+      password_hash: await hashPassword(`demo-${input.username}-2026`),
       password_changed_at: now,
       demo: true,
       first_name: 'Kim',
-      last_name: o.username,
+      last_name: input.username,
       license_kind: pharmacist ? 'pharmacist' : null,
       license_active: pharmacist,
       license_expires: pharmacist ? '2029-12-31' : null,
@@ -246,12 +247,12 @@ export async function employ(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (o.role !== null) {
+  if (input.role !== null) {
     const role = await db
       .selectFrom('roles')
       .select('id')
-      .where('store_id', '=', o.storeId)
-      .where('role_name', '=', o.role)
+      .where('store_id', '=', input.storeId)
+      .where('role_name', '=', input.role)
       .executeTakeFirstOrThrow();
     await db.insertInto('employee_roles').values({ employee_id: id, role_id: role.id }).execute();
   }
@@ -265,7 +266,7 @@ const compared = async ({ pool }: TestDatabase): Promise<readonly string[]> =>
     await pool.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in (${aside}) order by 1`,
     )
-  ).rows.map((r) => r.name);
+  ).rows.map((row) => row.name);
 /** What stands in the database: one line per table, for a comparison. */
 export async function digestOf(database: TestDatabase): Promise<string> {
   const parts = (await compared(database)).map(
@@ -273,7 +274,7 @@ export async function digestOf(database: TestDatabase): Promise<string> {
       `select '${name}:' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as d from "${name}" t`,
   );
   return (await database.pool.query<{ d: string }>(parts.join(' union all '))).rows
-    .map((r) => r.d)
+    .map((row) => row.d)
     .sort()
     .join('\n');
 }

@@ -31,9 +31,9 @@ const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   ...Object.values(node.states).flatMap(nodesOf),
 ];
 const definitionsOf = (machine: AnyStateMachine): Taken[] =>
-  nodesOf(machine.root).flatMap((n) => [...n.transitions.values()].flat() as Taken[]);
-const nameOf = (t: Taken, all: readonly Taken[]) =>
-  `${t.source.path.join('.') || '(root)'} -${t.eventType}-> #${all.filter((o) => o.source === t.source && o.eventType === t.eventType).indexOf(t)}`;
+  nodesOf(machine.root).flatMap((node) => [...node.transitions.values()].flat() as Taken[]);
+const nameOf = (taken: Taken, all: readonly Taken[]) =>
+  `${taken.source.path.join('.') || '(root)'} -${taken.eventType}-> #${all.filter((item) => item.source === taken.source && item.eventType === taken.eventType).indexOf(taken)}`;
 
 /** The transitions that events from outside the machine cause, by name: what a person can do, once what the server and the clock do is left out (`but`). */
 export function causedByPerson(
@@ -43,30 +43,36 @@ export function causedByPerson(
   const all = definitionsOf(machine);
   return all
     .filter(
-      (t) => !t.eventType.startsWith('xstate.') && t.eventType !== '' && !but.includes(t.eventType),
+      (taken) =>
+        !taken.eventType.startsWith('xstate.') &&
+        taken.eventType !== '' &&
+        !but.includes(taken.eventType),
     )
-    .map((t) => nameOf(t, all))
+    .map((taken) => nameOf(taken, all))
     .sort();
 }
 
-function eventsFor(snapshot: AnyMachineSnapshot, w: Walk): EventObject[] {
+function eventsFor(snapshot: AnyMachineSnapshot, walk: Walk): EventObject[] {
   const types = [
     ...new Set(
       (snapshot as unknown as { _nodes: AnyStateNode[] })._nodes.flatMap(
-        (n) => n.ownEvents as string[],
+        (node) => node.ownEvents as string[],
       ),
     ),
   ];
   return types.flatMap((type): EventObject[] => {
-    if (type in w.events) return [...w.events[type]!];
+    if (type in walk.events) return [...walk.events[type]!];
     const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type);
     if (!actor) {
       if (type.startsWith('xstate.')) return [{ type }];
       throw new Error(`No fixture for event "${type}"`);
     }
-    const outcomes = w.settle?.[actor[2]!]?.[actor[1] as 'done' | 'error'];
+    const outcomes = walk.settle?.[actor[2]!]?.[actor[1] as 'done' | 'error'];
     if (!outcomes) throw new Error(`No ${actor[1]} fixture for invoked actor "${actor[2]}"`);
-    return outcomes.map((v) => ({ type, ...(actor[1] === 'done' ? { output: v } : { error: v }) }));
+    return outcomes.map((outcome) => ({
+      type,
+      ...(actor[1] === 'done' ? { output: outcome } : { error: outcome }),
+    }));
   });
 }
 
@@ -76,23 +82,27 @@ function eventsFor(snapshot: AnyMachineSnapshot, w: Walk): EventObject[] {
  */
 export function coverage(
   machine: AnyStateMachine,
-  w: Walk,
+  walk: Walk,
 ): { readonly untaken: readonly string[]; readonly unreached: readonly string[] } {
   const all = definitionsOf(machine);
   const taken = new Set<Taken>();
   const seen = new Map<string, AnyMachineSnapshot>();
-  const keyOf = (s: AnyMachineSnapshot) =>
-    JSON.stringify([s.value, w.project ? w.project(s.context) : s.context, s.status]);
-  const [first] = initialTransition(machine, w.input as never);
+  const keyOf = (snapshot: AnyMachineSnapshot) =>
+    JSON.stringify([
+      snapshot.value,
+      walk.project ? walk.project(snapshot.context) : snapshot.context,
+      snapshot.status,
+    ]);
+  const [first] = initialTransition(machine, walk.input as never);
   const queue: AnyMachineSnapshot[] = [first as AnyMachineSnapshot];
   seen.set(keyOf(queue[0]!), queue[0]!);
   while (queue.length > 0) {
     const snapshot = queue.shift()!;
     if (snapshot.status !== 'active') continue;
-    for (const event of eventsFor(snapshot, w)) {
-      for (const t of (machine.getTransitionData(snapshot as never, event as never) ??
+    for (const event of eventsFor(snapshot, walk)) {
+      for (const ownTaken of (machine.getTransitionData(snapshot as never, event as never) ??
         []) as unknown as Taken[])
-        taken.add(t);
+        taken.add(ownTaken);
       const [next] = transition(machine, snapshot as never, event as never) as unknown as [
         AnyMachineSnapshot,
       ];
@@ -105,11 +115,13 @@ export function coverage(
   }
   const reached = [...seen.values()];
   return {
-    untaken: all.filter((t) => !taken.has(t)).map((t) => nameOf(t, all)),
+    untaken: all.filter((item) => !taken.has(item)).map((item) => nameOf(item, all)),
     unreached: restingStates(machine.root).filter(
       (dot) =>
-        !reached.some((s) =>
-          (s as unknown as { _nodes: AnyStateNode[] })._nodes.some((n) => n.path.join('.') === dot),
+        !reached.some((snapshot) =>
+          (snapshot as unknown as { _nodes: AnyStateNode[] })._nodes.some(
+            (node) => node.path.join('.') === dot,
+          ),
         ),
     ),
   };

@@ -58,9 +58,9 @@ const kinds: Readonly<Record<string, Kind>> = {
     ]),
   ),
   ...Object.fromEntries(
-    referenceGroups.map((g) => [
-      referenceOf(g).entity.name,
-      { table: referenceOf(g).entity.table, ofStore },
+    referenceGroups.map((referenceGroup) => [
+      referenceOf(referenceGroup).entity.name,
+      { table: referenceOf(referenceGroup).entity.table, ofStore },
     ]),
   ),
   store: { table: 'stores', ofStore: 't.id = $1', shared: true },
@@ -70,14 +70,14 @@ const kinds: Readonly<Record<string, Kind>> = {
     shared: true,
   },
   ...Object.fromEntries(
-    ['state', 'city', 'permission'].map((k) => [
-      k,
+    ['state', 'city', 'permission'].map((key) => [
+      key,
       { table: '', ofStore: '', shared: true } as const,
     ]),
   ),
 };
 /** The kinds of which every store has its own. */
-export const ownKinds: readonly Kind[] = Object.values(kinds).filter((k) => !k.shared);
+export const ownKinds: readonly Kind[] = Object.values(kinds).filter((kind) => !kind.shared);
 /** The contract's names for them; a name that leads to none of the kinds fails the test. */
 const otherNames: Readonly<Record<string, string>> = {
   secRoleId: 'role',
@@ -102,18 +102,19 @@ const otherNames: Readonly<Record<string, string>> = {
   parentLayoutId: 'permission',
   plid: 'permission',
 };
-export const kindOf = (p: IdPlace): Kind | undefined =>
-  kinds[otherNames[p.of] ?? p.of.replace(/^.*CityId$/, 'city').replace(/Id$/, '')];
+export const kindOf = (idPlace: IdPlace): Kind | undefined =>
+  kinds[otherNames[idPlace.of] ?? idPlace.of.replace(/^.*CityId$/, 'city').replace(/Id$/, '')];
 
 export interface Row {
   readonly id: number | string;
   readonly version: number;
 }
-export const isAdmins = ({ meta: { permission: p } }: RouteOf): boolean =>
-  p === 'ADMIN' || ((adminPermissions as readonly string[]).includes(p) && p !== 'role.read');
+export const isAdmins = ({ meta: { permission } }: RouteOf): boolean =>
+  permission === 'ADMIN' ||
+  ((adminPermissions as readonly string[]).includes(permission) && permission !== 'role.read');
 /** The record that a call is about, whose version it carries: the first id on its outermost level. */
-export const recordOf = (r: RouteOf): IdPlace | undefined =>
-  idPlaces(r).find((p) => p.at.length === 1);
+export const recordOf = (route: RouteOf): IdPlace | undefined =>
+  idPlaces(route).find((idPlace) => idPlace.at.length === 1);
 
 /** The demo store with its two stores, each with a record of every kind, and a pharmacist-in-charge and an administrator of the second. */
 export class TwoStores {
@@ -135,7 +136,7 @@ export class TwoStores {
     });
     const [here, there] = (
       await server.database.db.selectFrom('stores').select('id').orderBy('code').execute()
-    ).map((s) => s.id) as [number, number];
+    ).map((item) => item.id) as [number, number];
     for (const [username, role] of [
       ['stranger', 'Pharmacist-in-charge'],
       ['foreign-admin', null],
@@ -162,7 +163,7 @@ export class TwoStores {
     return rows[0];
   }
   /** Both stores get one of each kind that the demo store has none of: a message, a paper, a product of their own, an allergy, a note. */
-  private async complete(storeId: number, person: TestBrowser, n: number): Promise<void> {
+  private async complete(storeId: number, person: TestBrowser, number: number): Promise<void> {
     const { db } = this.server.database;
     const now = this.server.clock.now().toISOString();
     const stamps = { created_at: now, modified_at: now };
@@ -180,7 +181,7 @@ export class TwoStores {
         },
       ),
     });
-    const paper = await person.post('/api/documents', await jpegOf(`Paper ${n}`), {
+    const paper = await person.post('/api/documents', await jpegOf(`Paper ${number}`), {
       'content-type': 'image/jpeg',
       'x-file-name': 'paper.jpg',
     });
@@ -193,9 +194,9 @@ export class TwoStores {
       .insertInto('drugs')
       .values({
         store_id: storeId,
-        ndc: `9999900000${n}`,
-        name: `Own drug ${n}`,
-        name_key: `own drug ${n}`,
+        ndc: `9999900000${number}`,
+        name: `Own drug ${number}`,
+        name_key: `own drug ${number}`,
         generic_name: 'Own',
         generic_key: 'own',
         pkg_size: 100_000,
@@ -206,7 +207,7 @@ export class TwoStores {
       .executeTakeFirstOrThrow();
     const group = await db
       .insertInto('ndc_groups')
-      .values({ store_id: storeId, code: `G${n}`, name: `Own group ${n}`, ...stamps })
+      .values({ store_id: storeId, code: `G${number}`, name: `Own group ${number}`, ...stamps })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db
@@ -217,16 +218,16 @@ export class TwoStores {
       person.post('/api/vendors', {
         id: null,
         version: 0,
-        draft: { ...draftFor({ name: 'vendors.save' } as RouteOf, 900 + n), vendorName: name },
+        draft: { ...draftFor({ name: 'vendors.save' } as RouteOf, 900 + number), vendorName: name },
       });
-    const other = await newVendor(`Other vendor ${n}`);
-    const vendor = await newVendor(`Own vendor ${n}`);
+    const other = await newVendor(`Other vendor ${number}`);
+    const vendor = await newVendor(`Own vendor ${number}`);
     expect([
       vendor.status,
       (
         await person.post('/api/receipts', {
           vendorId: vendor.body.id,
-          invoice: `INV-${n}`,
+          invoice: `INV-${number}`,
           lines: [
             { drugId: own.id, lot: 'OWN', expiresOn: '2099-12-31', quantity: 50_000, unitCost: 0 },
           ],
@@ -238,7 +239,7 @@ export class TwoStores {
       version: 0,
       drugId: own.id,
       vendorId: vendor.body.id,
-      itemNumber: `IT-${n}`,
+      itemNumber: `IT-${number}`,
       unitCost: 1_000,
     });
     const order = async (vendorId: number, drugId: number) =>
@@ -282,7 +283,7 @@ export class TwoStores {
         await person.post('/api/notes', {
           kind: 'patient',
           recordId: patient.id,
-          text: `Note ${n}`,
+          text: `Note ${number}`,
         })
       ).status,
     ).toBe(200);
@@ -300,8 +301,8 @@ export class TwoStores {
       .insertInto('price_codes')
       .values({
         store_id: storeId,
-        name: `House ${n}`,
-        search_key: `|house ${n}|`,
+        name: `House ${number}`,
+        search_key: `|house ${number}|`,
         basis: 'ACQ',
         percent: 5_000,
         fee: 1_000,
@@ -348,7 +349,7 @@ export class TwoStores {
         patient_id: patient.id as number,
         ins_prefference: '0',
         insurance_bin_id: bin.id as number,
-        member_id: `W${n}`,
+        member_id: `W${number}`,
         cardholder_relation: '1',
         created_at: now,
       })
@@ -389,7 +390,7 @@ export class TwoStores {
             .where('id', '=', bin.id as number)
             .executeTakeFirstOrThrow()
         ).bin,
-        member_id: `W${n}`,
+        member_id: `W${number}`,
         state: 'rejected',
         reject_codes: ['70'],
         waiting_since: now,
@@ -417,8 +418,8 @@ export class TwoStores {
         store_id: storeId,
         patient_id: patient.id as number,
         source: 'CarePlus',
-        line_key: `${n}`,
-        rx_number: `${n}`,
+        line_key: `${number}`,
+        rx_number: `${number}`,
         drug_text: 'Warfarin Sodium 5 MG Oral Tablet',
         filled_on: '2026-02-20',
         days_supply: 30,
@@ -468,7 +469,7 @@ export class TwoStores {
       .insertInto('drawers')
       .values({
         store_id: storeId,
-        station: `Counter ${n}`,
+        station: `Counter ${number}`,
         float_cents: 100_00,
         opened_at: now,
         opened_by: entry.by_id,
@@ -480,7 +481,7 @@ export class TwoStores {
         kind: `patients of store ${storeId}`,
         what: 'patients',
         file_name: 'patients.csv',
-        file_hash: `${n}`,
+        file_hash: `${number}`,
         status: 'finished',
         store_id: storeId,
         started_at: now,
@@ -506,7 +507,7 @@ export class TwoStores {
       .execute();
   }
   /** A valid request of the other store, about its own records. */
-  async knownFor(r: RouteOf): Promise<Record<string, unknown>> {
+  async knownFor(route: RouteOf): Promise<Record<string, unknown>> {
     const own = async (kind: string) => (await this.rowOf(kinds[kind]!, this.there))?.id ?? null;
     const names = {
       key: 'key',
@@ -537,7 +538,7 @@ export class TwoStores {
     };
     const ids = Object.fromEntries(
       await Promise.all(
-        Object.entries(names).map(async ([k, kind]) => [k, await own(kind)] as const),
+        Object.entries(names).map(async ([key, kind]) => [key, await own(kind)] as const),
       ),
     );
     const {
@@ -552,27 +553,27 @@ export class TwoStores {
       'select id, version from patients where store_id = $1 and deleted_at is null order by id limit 1',
       [this.there],
     );
-    const top = recordOf(r);
+    const top = recordOf(route);
     const kind = top && kindOf(top);
     const row = kind ? await this.rowOf(kind, this.there) : undefined;
-    const draft = draftFor(r, ++this.n);
+    const draft = draftFor(route, ++this.n);
     const named = Object.fromEntries(
       await Promise.all(
         Object.keys(draft ?? {})
-          .filter((k) => kinds[k.replace(/Id$/, '')]?.table && k.endsWith('Id'))
-          .map(async (k) => [k, await own(k.replace(/Id$/, ''))] as const),
+          .filter((key) => kinds[key.replace(/Id$/, '')]?.table && key.endsWith('Id'))
+          .map(async (key) => [key, await own(key.replace(/Id$/, ''))] as const),
       ),
     );
     return {
       ...ids,
-      memberId: r.name.startsWith('relatives.') ? (oldest?.id ?? null) : 'W123456789',
+      memberId: route.name.startsWith('relatives.') ? (oldest?.id ?? null) : 'W123456789',
       otherId: oldest?.id ?? null,
       otherVersion: oldest?.version ?? 1,
       id: row?.id ?? null,
       version:
-        (r.name === 'counter.complete' ? await this.rowOf(kinds['rx']!, this.there) : row)
+        (route.name === 'counter.complete' ? await this.rowOf(kinds['rx']!, this.there) : row)
           ?.version ?? 1,
-      secRoleId: r.name === 'roles.save' ? 0 : await own('role'),
+      secRoleId: route.name === 'roles.save' ? 0 : await own('role'),
       insPrefference: '1',
       cardholderRelation: '1',
       gender: 'U',
@@ -594,14 +595,14 @@ export class TwoStores {
       payload: { identifiers: { dob: person!.dob, lastName: person!.last } },
       secPermissionId: 401,
       sec_Roles_Permission_Id: 0,
-      ...(r.name.startsWith('roles.')
+      ...(route.name.startsWith('roles.')
         ? { rolePermissionsDtos: [{ secPermissionId: 401, sec_Roles_Permission_Id: 0 }] }
         : {}),
-      ...(r.name === 'faxes.send' ? { fax: '2175550177', recipient: 'Dr. Adams' } : {}),
-      ...(r.name === 'documents.split' ? { pages: [1] } : {}),
-      ...(r.name === 'documents.turn' ? { page: 1, from: 0, turns: 1 } : {}),
-      ...(/^(documents|scans)\./.test(r.name) ? { type: 'card', scan: 'a'.repeat(40) } : {}),
-      ...(r.name.startsWith('notes.') ? { kind: 'patient', recordId: ids['patientId'] } : {}),
+      ...(route.name === 'faxes.send' ? { fax: '2175550177', recipient: 'Dr. Adams' } : {}),
+      ...(route.name === 'documents.split' ? { pages: [1] } : {}),
+      ...(route.name === 'documents.turn' ? { page: 1, from: 0, turns: 1 } : {}),
+      ...(/^(documents|scans)\./.test(route.name) ? { type: 'card', scan: 'a'.repeat(40) } : {}),
+      ...(route.name.startsWith('notes.') ? { kind: 'patient', recordId: ids['patientId'] } : {}),
       ...(draft ? { ...draft, ...named, draft: { ...draft, ...named } } : {}),
     };
   }

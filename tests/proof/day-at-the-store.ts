@@ -82,18 +82,18 @@ async function knownOf(db: Db, today: string): Promise<Known> {
     .execute();
   return {
     today,
-    patients: patients.map((p) => ({
-      id: p.id,
-      first: p.first_name,
-      last: p.last_name,
-      born: p.date_of_birth,
-      address: p.address_line1!,
+    patients: patients.map((patient) => ({
+      id: patient.id,
+      first: patient.first_name,
+      last: patient.last_name,
+      born: patient.date_of_birth,
+      address: patient.address_line1!,
     })),
-    bins: bins.map((b) => b.code),
-    prescribers: prescribers.map((p) => p.id),
+    bins: bins.map((bin) => bin.code),
+    prescribers: prescribers.map((prescriber) => prescriber.id),
     drugs: drugs
-      .filter((d) => /tablet|capsule/i.test(d.form ?? ''))
-      .map((d) => ({ id: d.id, gtin: d.gtin! })),
+      .filter((drug) => /tablet|capsule/i.test(drug.form ?? ''))
+      .map((drug) => ({ id: drug.id, gtin: drug.gtin! })),
   };
 }
 
@@ -106,18 +106,18 @@ class Crew {
   readonly inCharge: Person;
   readonly known: Known;
   readonly c: Chance;
-  constructor(url: string, known: Known, c: Chance, acknowledged: Map<string, number>) {
+  constructor(url: string, known: Known, givenChance: Chance, acknowledged: Map<string, number>) {
     this.acknowledged = acknowledged;
-    this.technicians = ['technician', 'technician2'].map((n) => new Person(url, n));
+    this.technicians = ['technician', 'technician2'].map((name) => new Person(url, name));
     this.pharmacist = new Person(url, 'pharmacist');
     this.cashier = new Person(url, 'cashier');
     this.inCharge = new Person(url, 'incharge');
     this.known = known;
-    this.c = c;
+    this.c = givenChance;
   }
   async signIn(): Promise<void> {
-    for (const p of [...this.technicians, this.pharmacist, this.cashier, this.inCharge]) {
-      await p.signIn();
+    for (const technician of [...this.technicians, this.pharmacist, this.cashier, this.inCharge]) {
+      await technician.signIn();
       this.noted('session.signed-in');
     }
   }
@@ -148,9 +148,9 @@ class Crew {
   async claims(rxId: number): Promise<ClaimDetails> {
     return (await this.pharmacist.send('POST', `/api/rx/${rxId}/claims`, {})).body as ClaimDetails;
   }
-  move(who: Person, d: RxDetail, event: string, payload: object = {}): Promise<Answer> {
-    return this.write(who, 'rx.moved', 'POST', `/api/rx/${d.rxId}/move`, {
-      version: d.version,
+  move(who: Person, detail: RxDetail, event: string, payload: object = {}): Promise<Answer> {
+    return this.write(who, 'rx.moved', 'POST', `/api/rx/${detail.rxId}/move`, {
+      version: detail.version,
       event,
       payload,
     });
@@ -172,10 +172,10 @@ class Crew {
     return answer.status === 200 ? (answer.body as { token: string }).token : '';
   }
 }
-const whyOf = (a: Answer): string =>
-  `${a.status} ${(a.body as { data?: { why?: string[] } } | null)?.data?.why?.join(' ') ?? (a.body as { message?: string } | null)?.message ?? ''}`;
-const answerTo = (a: AlertView) => ({
-  fingerprint: a.fingerprint,
+const whyOf = (answer: Answer): string =>
+  `${answer.status} ${(answer.body as { data?: { why?: string[] } } | null)?.data?.why?.join(' ') ?? (answer.body as { message?: string } | null)?.message ?? ''}`;
+const answerTo = (alertView: AlertView) => ({
+  fingerprint: alertView.fingerprint,
   service: 'M0',
   result: '1G',
   note: null,
@@ -183,18 +183,18 @@ const answerTo = (a: AlertView) => ({
 
 /** Entry by the pharmacist, who answers what the safety checks ask; null with its reason where it may not be entered. */
 async function enter(crew: Crew): Promise<{ rxId: number } | string> {
-  const { c, known } = crew;
-  const patient = c.pick(known.patients);
-  const drug = c.pick(known.drugs);
-  const often = c.pick([1, 2]);
+  const { c: actions, known } = crew;
+  const patient = actions.pick(known.patients);
+  const drug = actions.pick(known.drugs);
+  const often = actions.pick([1, 2]);
   const draft = {
     patientId: patient.id,
-    prescriberId: c.pick(known.prescribers),
+    prescriberId: actions.pick(known.prescribers),
     drugId: drug.id,
     sig: `TAKE 1 TABLET BY MOUTH ${often === 1 ? 'ONCE' : 'TWICE'} DAILY`,
     quantity: 30_000 * often,
     daysSupply: 30,
-    refills: c.pick([0, 2, 5]),
+    refills: actions.pick([0, 2, 5]),
     daw: '0',
     origin: '1',
     writtenOn: known.today,
@@ -209,65 +209,65 @@ async function enter(crew: Crew): Promise<{ rxId: number } | string> {
   const made = await crew.write(crew.pharmacist, 'rx.created', 'POST', '/api/rx', {
     draft,
     erxId: null,
-    promise: { promisedAt: null, waiting: c.next() < 0.2, delivery: false },
+    promise: { promisedAt: null, waiting: actions.next() < 0.2, delivery: false },
     answers: ((check.body as { alerts?: AlertView[] }).alerts ?? []).map(answerTo),
     thenFill: true,
   });
   return made.status === 200 ? { rxId: (made.body as RxDetail).rxId } : whyOf(made);
 }
 
-type Step = (crew: Crew, d: RxDetail) => Promise<Answer | 'wait' | 'stop'>;
+type Step = (crew: Crew, detail: RxDetail) => Promise<Answer | 'wait' | 'stop'>;
 /** An order arrives when a bottle runs short, as it does. */
-async function received(crew: Crew, d: RxDetail): Promise<void> {
+async function received(crew: Crew, detail: RxDetail): Promise<void> {
   await crew.write(crew.inCharge, 'stock.received', 'POST', '/api/stock/receive', {
-    drugId: d.fill!.drugId,
-    lot: `DAY${d.fill!.drugId}`,
+    drugId: detail.fill!.drugId,
+    lot: `DAY${detail.fill!.drugId}`,
     expiresOn: addDays(crew.known.today, 700),
     quantity: 500_000,
     unitCost: 5_000,
   });
 }
-const fromEntry: Step = async (crew, d) => {
-  const claims = await crew.claims(d.rxId);
-  if (claims.payers?.some((p) => p.inFlight !== null)) return 'wait';
+const fromEntry: Step = async (crew, detail) => {
+  const claims = await crew.claims(detail.rxId);
+  if (claims.payers?.some((payer) => payer.inFlight !== null)) return 'wait';
   if (claims.can?.send.allowed)
-    return crew.write(crew.technician, 'claim.sent', 'POST', `/api/rx/${d.rxId}/claims/send`, {
+    return crew.write(crew.technician, 'claim.sent', 'POST', `/api/rx/${detail.rxId}/claims/send`, {
       version: claims.version,
     });
-  return crew.move(crew.technician, d, 'cash', { consent: true });
+  return crew.move(crew.technician, detail, 'cash', { consent: true });
 };
 /** What was refused is paid by the patient, put off to the payer's day, or left to somebody who will call the plan. */
-const fromRejected: Step = async (crew, d) => {
-  const way = d.rxId % 10;
+const fromRejected: Step = async (crew, detail) => {
+  const way = detail.rxId % 10;
   if (way < 3) return 'stop';
   return way < 5
-    ? crew.move(crew.technician, d, 'defer', {
+    ? crew.move(crew.technician, detail, 'defer', {
         until: addDays(crew.known.today, 5),
         reason: { code: 'payer-date' },
       })
-    : crew.move(crew.technician, d, 'cash', { consent: true });
+    : crew.move(crew.technician, detail, 'cash', { consent: true });
 };
-const fromFilled: Step = async (crew, d) => {
-  const { gtin } = crew.known.drugs.find((x) => x.id === d.fill!.drugId)!;
-  const lots = d.fill!.lots.filter(
-    (l) =>
-      !l.recalled &&
-      !l.quarantined &&
-      l.expiresOn > addDays(crew.known.today, 60) &&
-      l.onHand >= d.fill!.quantity,
+const fromFilled: Step = async (crew, givenDetail) => {
+  const { gtin } = crew.known.drugs.find((drug) => drug.id === givenDetail.fill!.drugId)!;
+  const lots = givenDetail.fill!.lots.filter(
+    (lot) =>
+      !lot.recalled &&
+      !lot.quarantined &&
+      lot.expiresOn > addDays(crew.known.today, 60) &&
+      lot.onHand >= givenDetail.fill!.quantity,
   );
   const lot = lots[0];
   if (!lot) {
-    await received(crew, d);
+    await received(crew, givenDetail);
     return 'wait';
   }
   const seen = await crew.write(
     crew.technician,
     'rx.product-scanned',
     'POST',
-    `/api/rx/${d.rxId}/scan`,
+    `/api/rx/${givenDetail.rxId}/scan`,
     {
-      version: d.version,
+      version: givenDetail.version,
       raw: `]d201${gtin}10${lot.lot}\u001d17${lot.expiresOn.slice(2).replaceAll('-', '')}`,
       byHand: false,
     },
@@ -281,52 +281,58 @@ const fromFilled: Step = async (crew, d) => {
     detail: RxDetail;
   };
   if (!accepted && code !== 'ENOUGH') return { status: 422, body: { message: stop } };
-  return crew.move(crew.technician, detail, 'scan', { counted: d.fill!.quantity });
+  return crew.move(crew.technician, detail, 'scan', { counted: givenDetail.fill!.quantity });
 };
-const fromVerified: Step = async (crew, d) => {
-  const open = d.alerts.find((a) => a.answered === null);
+const fromVerified: Step = async (crew, detail) => {
+  const open = detail.alerts.find((alert) => alert.answered === null);
   if (open)
-    return crew.write(crew.pharmacist, 'dur.answered', 'POST', `/api/rx/${d.rxId}/alerts`, {
-      version: d.version,
+    return crew.write(crew.pharmacist, 'dur.answered', 'POST', `/api/rx/${detail.rxId}/alerts`, {
+      version: detail.version,
       answer: answerTo(open),
     });
-  if (d.rxId % 29 === 0 && !d.events.some((e) => e.event === 'fail-check'))
-    return crew.move(crew.pharmacist, d, 'fail-check', { reason: { code: 'wrong-count' } });
-  const shown = await crew.write(crew.pharmacist, 'rx.shown', 'POST', `/api/rx/${d.rxId}/viewed`, {
-    version: d.version,
-    what: ['image', 'label', 'product'],
-  });
+  if (detail.rxId % 29 === 0 && !detail.events.some((event) => event.event === 'fail-check'))
+    return crew.move(crew.pharmacist, detail, 'fail-check', { reason: { code: 'wrong-count' } });
+  const shown = await crew.write(
+    crew.pharmacist,
+    'rx.shown',
+    'POST',
+    `/api/rx/${detail.rxId}/viewed`,
+    {
+      version: detail.version,
+      what: ['image', 'label', 'product'],
+    },
+  );
   if (shown.status !== 200) return shown;
-  return crew.move(crew.pharmacist, d, 'verify', {
-    stepUp: await crew.password(crew.pharmacist, 'rx.verify', 'rx', d.rxId, d.version),
+  return crew.move(crew.pharmacist, detail, 'verify', {
+    stepUp: await crew.password(crew.pharmacist, 'rx.verify', 'rx', detail.rxId, detail.version),
   });
 };
-const fromChecked: Step = (crew, d) =>
+const fromChecked: Step = (crew, detail) =>
   crew.write(crew.technician, 'bag.binned', 'POST', '/api/bins/place', {
-    bag: station({ kind: 'bag', bag: d.fill!.bagCode! }),
+    bag: station({ kind: 'bag', bag: detail.fill!.bagCode! }),
     bin: station({ kind: 'bin', bin: crew.c.pick(crew.known.bins) }),
   });
 /** Most are fetched; some never are, and go back to stock when the payers have taken their claims back. */
-const fromBin: Step = async (crew, d) => {
-  if (d.rxId % 13 === 0) {
-    const claims = await crew.claims(d.rxId);
-    if (claims.payers.some((p) => p.inFlight !== null)) return 'wait';
+const fromBin: Step = async (crew, detail) => {
+  if (detail.rxId % 13 === 0) {
+    const claims = await crew.claims(detail.rxId);
+    if (claims.payers.some((payer) => payer.inFlight !== null)) return 'wait';
     if (claims.can.reverse.allowed)
       return crew.write(
         crew.technician,
         'claim.reversing',
         'POST',
-        `/api/rx/${d.rxId}/claims/reverse`,
+        `/api/rx/${detail.rxId}/claims/reverse`,
         { version: claims.version },
       );
-    return crew.move(crew.technician, d, 'return-to-stock', {
+    return crew.move(crew.technician, detail, 'return-to-stock', {
       reason: { code: 'not-picked-up' },
-      relabelScan: station({ kind: 'rx', rxNumber: d.rxNumber.replaceAll(' ', '') }),
+      relabelScan: station({ kind: 'rx', rxNumber: detail.rxNumber.replaceAll(' ', '') }),
     });
   }
-  const p = crew.known.patients.find((x) => x.id === d.draft.patientId)!;
-  const identifiers = { dob: formatDate(p.born), address: p.address };
-  const fill = d.fill!;
+  const patient = crew.known.patients.find((patient) => patient.id === detail.draft.patientId)!;
+  const identifiers = { dob: formatDate(patient.born), address: patient.address };
+  const fill = detail.fill!;
   const opened = await crew.write(
     crew.cashier,
     'pickup.identified',
@@ -345,18 +351,20 @@ const fromBin: Step = async (crew, d) => {
     {
       fills: [
         {
-          rxId: d.rxId,
+          rxId: detail.rxId,
           fillId: fill.fillId,
-          version: d.version,
+          version: detail.version,
           bagScan: station({ kind: 'bag', bag: fill.bagCode! }),
         },
       ],
       payments: due > 0 ? [{ tender: 'cash', amountCents: due }] : [],
       payload: {
         identifiers,
-        person: { relationship: 'Self', name: `${p.first} ${p.last}` },
+        person: { relationship: 'Self', name: `${patient.first} ${patient.last}` },
         counselling: { answer: 'accepted', by: 'pharmacist' },
-        ...(covers.length > 0 ? { signature: { covers, by: `${p.first} ${p.last}` } } : {}),
+        ...(covers.length > 0
+          ? { signature: { covers, by: `${patient.first} ${patient.last}` } }
+          : {}),
       },
     },
   );
@@ -376,10 +384,10 @@ async function carry(crew: Crew, rxId: number): Promise<string | null> {
   let last = '';
   let same = 0;
   for (;;) {
-    const d = await crew.detail(rxId);
-    const step = steps[d.status];
-    if (!step || d.fill === null || d.fill.voided) return null;
-    const done = await step(crew, d);
+    const detail = await crew.detail(rxId);
+    const step = steps[detail.status];
+    if (!step || detail.fill === null || detail.fill.voided) return null;
+    const done = await step(crew, detail);
     if (done === 'stop') return null;
     if (done === 'wait') {
       await pause(80);
@@ -391,16 +399,16 @@ async function carry(crew: Crew, rxId: number): Promise<string | null> {
       else await pause(20);
       continue;
     }
-    const why = `${d.status}: ${whyOf(done)}`;
+    const why = `${detail.status}: ${whyOf(done)}`;
     same = why === last ? same + 1 : 0;
     last = why;
-    if (same === 5) return `${d.rxNumber} ${why}`;
+    if (same === 5) return `${detail.rxNumber} ${why}`;
     await pause(120);
   }
 }
 
 /** Kills one of the processes after another, each as soon as so many writes more were acknowledged. */
-async function killing(o: {
+async function killing(input: {
   readonly kills: number;
   readonly every: number;
   readonly acknowledged: ReadonlyMap<string, number>;
@@ -411,21 +419,21 @@ async function killing(o: {
   readonly say: (line: string) => void;
 }) {
   const kills = { server: 0, database: 0, payer: 0 };
-  const written = () => [...o.acknowledged.values()].reduce((a, b) => a + b, 0);
-  for (let n = 1; n <= o.kills; n++) {
-    for (const at = written() + o.every; written() < at && !o.over();) await pause(10);
-    if (o.over()) break;
-    const what = (['database', 'payer', 'server'] as const)[n % 3]!;
+  const written = () => [...input.acknowledged.values()].reduce((sum, number) => sum + number, 0);
+  for (let index = 1; index <= input.kills; index++) {
+    for (const at = written() + input.every; written() < at && !input.over();) await pause(10);
+    if (input.over()) break;
+    const what = (['database', 'payer', 'server'] as const)[index % 3]!;
     if (what === 'payer') {
-      await o.payer.end('SIGKILL');
+      await input.payer.end('SIGKILL');
       await pause(200);
-      await o.payer.start();
+      await input.payer.start();
     } else {
-      await crash(o.server, o.dataDir, what === 'database');
-      await o.server.start();
+      await crash(input.server, input.dataDir, what === 'database');
+      await input.server.start();
     }
     kills[what]++;
-    o.say(`kill ${n} (${what}): ${written()} writes acknowledged`);
+    input.say(`kill ${index} (${what}): ${written()} writes acknowledged`);
   }
   return kills;
 }
@@ -434,13 +442,13 @@ async function killing(o: {
  * A day at the store: prescriptions from entry to the counter through the real processes (server with its database, payer), by five people at
  * once, while the processes are killed and started again. Afterwards the books are balanced.
  */
-export async function dayAtTheStore(o: {
+export async function dayAtTheStore(options: {
   readonly prescriptions: number;
   readonly kills: number;
   readonly hands?: number;
   readonly say?: (line: string) => void;
 }): Promise<DayReport> {
-  const say = o.say ?? (() => {});
+  const say = options.say ?? (() => {});
   const { build } = (await import(path.join(root, 'scripts/build.mjs'))) as {
     build(parts: string[]): Promise<void>;
   };
@@ -476,14 +484,15 @@ export async function dayAtTheStore(o: {
       (
         await before.db
           .selectFrom('audit_log')
-          .select((e) => e.fn.max('id').as('id'))
+          .select((eb) => eb.fn.max('id').as('id'))
           .executeTakeFirstOrThrow()
       ).id ?? 0;
     await before.close();
     const acknowledged = new Map<string, number>();
     const crews = Array.from(
-      { length: o.hands ?? 5 },
-      (_, i) => new Crew(`http://127.0.0.1:${port}`, known, chance(20261122 + i), acknowledged),
+      { length: options.hands ?? 5 },
+      (_, index) =>
+        new Crew(`http://127.0.0.1:${port}`, known, chance(20261122 + index), acknowledged),
     );
     for (const crew of crews) await crew.signIn();
     const refused: string[] = [];
@@ -492,8 +501,8 @@ export async function dayAtTheStore(o: {
     let over = false;
     let begun = 0;
     const killed = killing({
-      kills: o.kills,
-      every: Math.max(5, Math.floor((o.prescriptions * 8) / (o.kills + 1))),
+      kills: options.kills,
+      every: Math.max(5, Math.floor((options.prescriptions * 8) / (options.kills + 1))),
       acknowledged,
       over: () => over,
       server,
@@ -502,13 +511,13 @@ export async function dayAtTheStore(o: {
       say,
     });
     const hand = async (crew: Crew): Promise<void> => {
-      while (begun < o.prescriptions) {
+      while (begun < options.prescriptions) {
         begun++;
         const made = await enter(crew);
         if (typeof made === 'string') {
           refused.push(made);
           begun--;
-          if (refused.length > o.prescriptions * 3)
+          if (refused.length > options.prescriptions * 3)
             throw new Error(`Hardly anything can be entered: ${refused.slice(0, 5).join('; ')}`);
           continue;
         }
@@ -541,7 +550,7 @@ export async function dayAtTheStore(o: {
         stuck,
         ended,
         kills,
-        acknowledged: [...acknowledged.values()].reduce((a, b) => a + b, 0),
+        acknowledged: [...acknowledged.values()].reduce((sum, number) => sum + number, 0),
         ...balance,
         chain: chainOf(() => cli('verify-audit')),
       };
@@ -549,7 +558,7 @@ export async function dayAtTheStore(o: {
       await database.close();
     }
   } finally {
-    for (const p of [server, payer]) await p.end('SIGKILL').catch(() => {});
+    for (const process of [server, payer]) await process.end('SIGKILL').catch(() => {});
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
@@ -557,7 +566,7 @@ function chainOf(verify: () => string): string {
   try {
     verify();
     return 'verifies';
-  } catch (e) {
-    return `${(e as { stdout?: string }).stdout ?? ''}${(e as { stderr?: string }).stderr ?? String(e)}`;
+  } catch (error) {
+    return `${(error as { stdout?: string }).stdout ?? ''}${(error as { stderr?: string }).stderr ?? String(error)}`;
   }
 }

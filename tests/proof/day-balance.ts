@@ -17,8 +17,11 @@ export interface Balance {
 }
 
 const standing = ['paid', 'captured', 'duplicate'];
-const times = <T>(all: readonly T[], keyOf: (x: T) => string): Map<string, T[]> =>
-  all.reduce((m, x) => m.set(keyOf(x), [...(m.get(keyOf(x)) ?? []), x]), new Map<string, T[]>());
+const times = <T>(all: readonly T[], keyOf: (input: T) => string): Map<string, T[]> =>
+  all.reduce(
+    (result, item) => result.set(keyOf(item), [...(result.get(keyOf(item)) ?? []), item]),
+    new Map<string, T[]>(),
+  );
 
 async function claimBooks(
   db: Db,
@@ -51,52 +54,58 @@ async function claimBooks(
         .where('applied_at', 'is', null)
         .where('state', '<>', 'failed')
         .execute()
-    ).map((t) => t.claim_id),
+    ).map((item) => item.claim_id),
   );
-  const named = (c: (typeof rows)[number]) =>
-    `Rx ${c.rxNumber} rank ${c.rank}: ${c.state}, fill ${c.status}${c.voided ? ', voided' : ''}`;
+  const named = (row: (typeof rows)[number]) =>
+    `Rx ${row.rxNumber} rank ${row.rank}: ${row.state}, fill ${row.status}${row.voided ? ', voided' : ''}`;
   // A rejected claim is with a person, or the fill went another way: to the patient's own pocket, or to the payer's day.
-  const accounted = (c: (typeof rows)[number]): boolean =>
-    !inFlight.has(c.id) &&
-    !c.reversing &&
-    (standing.includes(c.state) ||
-      c.state === 'reversed' ||
-      c.state === 'none' ||
-      c.waiting !== null ||
-      (c.state === 'rejected' && c.status !== 'R'));
+  const accounted = (row: (typeof rows)[number]): boolean =>
+    !inFlight.has(row.id) &&
+    !row.reversing &&
+    (standing.includes(row.state) ||
+      row.state === 'reversed' ||
+      row.state === 'none' ||
+      row.waiting !== null ||
+      (row.state === 'rejected' && row.status !== 'R'));
   const journal = openJournal(payerData);
-  const kept = journal.state.claims.filter((c) => c.reversed === null);
+  const kept = journal.state.claims.filter((claim) => claim.reversed === null);
   journal.close();
-  const ours = rows.filter((c) => standing.includes(c.state));
-  const byNumber = times(ours, (c) => c.authorization ?? '');
-  const theirs = times(kept, (c) => c.authorization);
+  const ours = rows.filter((row) => standing.includes(row.state));
+  const byNumber = times(ours, (our) => our.authorization ?? '');
+  const theirs = times(kept, (claim) => claim.authorization);
   const open = new Set(
-    rows.filter((c) => c.state === 'sent' && c.waiting !== null).map((c) => c.rxNumber),
+    rows.filter((row) => row.state === 'sent' && row.waiting !== null).map((row) => row.rxNumber),
   );
   const twice = [
-    ...times(kept, (c) => [c.provider, c.rx, c.fill, c.plan, c.cardholder, c.part].join(' ')),
+    ...times(kept, (claim) =>
+      [claim.provider, claim.rx, claim.fill, claim.plan, claim.cardholder, claim.part].join(' '),
+    ),
   ]
     .filter(([, all]) => all.length > 1)
     .map(([of, all]) => `paid ${all.length} times: ${of}`);
   return {
-    unaccounted: rows.filter((c) => !accounted(c)).map(named),
+    unaccounted: rows.filter((row) => !accounted(row)).map(named),
     misPaid: [
       ...twice,
       ...ours
-        .filter((c) => !theirs.has(c.authorization ?? ''))
-        .map((c) => `the payer does not know ${named(c)}`),
+        .filter((our) => !theirs.has(our.authorization ?? ''))
+        .map((our) => `the payer does not know ${named(our)}`),
       ...kept
         .filter(
-          (c) =>
-            !byNumber.has(c.authorization) && ![...open].some((n) => Number(n) === Number(c.rx)),
+          (claim) =>
+            !byNumber.has(claim.authorization) &&
+            ![...open].some((number) => Number(number) === Number(claim.rx)),
         )
-        .map((c) => `the store does not know that ${c.rx} fill ${c.fill} was paid (${c.plan})`),
+        .map(
+          (claim) =>
+            `the store does not know that ${claim.rx} fill ${claim.fill} was paid (${claim.plan})`,
+        ),
       ...[...byNumber]
         .filter(([, all]) => all.length > 1)
         .map(([number]) => `authorization ${number} stands with two claims`),
     ],
     claims: Object.fromEntries(
-      [...times(rows, (c) => c.state)].map(([state, all]) => [state, all.length]),
+      [...times(rows, (row) => row.state)].map(([state, all]) => [state, all.length]),
     ),
   };
 }
@@ -109,7 +118,7 @@ async function collected(db: Db, rxIds: readonly number[]): Promise<readonly str
     .execute();
   const paid = times(
     await db.selectFrom('payments').select(['fill_id', 'amount_cents']).execute(),
-    (p) => String(p.fill_id),
+    (value) => String(value.fill_id),
   );
   const claims = times(
     await db
@@ -117,23 +126,28 @@ async function collected(db: Db, rxIds: readonly number[]): Promise<readonly str
       .select(['fill_id', 'rank', 'state', 'patient_pay_cents'])
       .where('state', 'in', ['paid', 'captured', 'duplicate'])
       .execute(),
-    (c) => String(c.fill_id),
+    (value) => String(value.fill_id),
   );
-  return fills.flatMap((f) => {
-    const last = [...(claims.get(String(f.id)) ?? [])].sort((a, b) => a.rank - b.rank).at(-1);
-    const sum = (paid.get(String(f.id)) ?? []).reduce((all, p) => all + Number(p.amount_cents), 0);
+  return fills.flatMap((fill) => {
+    const last = [...(claims.get(String(fill.id)) ?? [])].sort((a, b) => a.rank - b.rank).at(-1);
+    const sum = (paid.get(String(fill.id)) ?? []).reduce(
+      (all, item) => all + Number(item.amount_cents),
+      0,
+    );
     return [
-      ...(f.payment === 'insurance' &&
-      ['B', 'DV', 'RV', 'BD', 'PU'].includes(f.status) &&
-      Number(last?.patient_pay_cents) !== Number(f.patient_pay_cents)
+      ...(fill.payment === 'insurance' &&
+      ['B', 'DV', 'RV', 'BD', 'PU'].includes(fill.status) &&
+      Number(last?.patient_pay_cents) !== Number(fill.patient_pay_cents)
         ? [
-            `fill ${f.id}: the payer leaves ${last?.patient_pay_cents} to the patient, the fill says ${f.patient_pay_cents}`,
+            `fill ${fill.id}: the payer leaves ${last?.patient_pay_cents} to the patient, the fill says ${fill.patient_pay_cents}`,
           ]
         : []),
-      ...(f.status === 'PU' && sum !== Number(f.patient_pay_cents)
-        ? [`fill ${f.id}: ${f.patient_pay_cents} due, ${sum} paid`]
+      ...(fill.status === 'PU' && sum !== Number(fill.patient_pay_cents)
+        ? [`fill ${fill.id}: ${fill.patient_pay_cents} due, ${sum} paid`]
         : []),
-      ...(f.status !== 'PU' && sum !== 0 ? [`fill ${f.id} (${f.status}): ${sum} kept`] : []),
+      ...(fill.status !== 'PU' && sum !== 0
+        ? [`fill ${fill.id} (${fill.status}): ${sum} kept`]
+        : []),
     ];
   });
 }
@@ -142,44 +156,46 @@ async function stockBooks(db: Db, rxIds: readonly number[]): Promise<readonly st
     .selectFrom('stock_movements')
     .select(['lot_id', 'fill_id', 'quantity'])
     .execute();
-  const byLot = times(moves, (m) => String(m.lot_id));
+  const byLot = times(moves, (move) => String(move.lot_id));
   const byFill = times(
-    moves.filter((m) => m.fill_id !== null),
-    (m) => String(m.fill_id),
+    moves.filter((move) => move.fill_id !== null),
+    (move) => String(move.fill_id),
   );
   const sum = (all: readonly { readonly quantity: number }[] | undefined) =>
-    (all ?? []).reduce((n, m) => n + Number(m.quantity), 0);
+    (all ?? []).reduce((sum, item) => sum + Number(item.quantity), 0);
   const lots = await db
     .selectFrom('stock_lots')
     .select(['id', 'store_id', 'drug_id', 'on_hand'])
     .execute();
-  const shelves = times(lots, (l) => `${l.store_id} ${l.drug_id}`);
+  const shelves = times(lots, (lot) => `${lot.store_id} ${lot.drug_id}`);
   const fills = await db
     .selectFrom('fills')
     .select(['id', 'status', 'quantity', 'voided'])
     .where('rx_id', 'in', [...rxIds])
     .execute();
-  const taken = (f: (typeof fills)[number]) =>
-    !f.voided && ['DV', 'RV', 'BD', 'PU'].includes(f.status) ? -Number(f.quantity) : 0;
+  const taken = (fill: (typeof fills)[number]) =>
+    !fill.voided && ['DV', 'RV', 'BD', 'PU'].includes(fill.status) ? -Number(fill.quantity) : 0;
   return [
     ...lots
-      .filter((l) => sum(byLot.get(String(l.id))) !== Number(l.on_hand))
-      .map((l) => `lot ${l.id}: ${l.on_hand} on hand, ${sum(byLot.get(String(l.id)))} moved`),
+      .filter((lot) => sum(byLot.get(String(lot.id))) !== Number(lot.on_hand))
+      .map(
+        (lot) => `lot ${lot.id}: ${lot.on_hand} on hand, ${sum(byLot.get(String(lot.id)))} moved`,
+      ),
     ...(await db.selectFrom('store_drugs').select(['store_id', 'drug_id', 'on_hand']).execute())
       .filter(
-        (d) =>
-          Number(d.on_hand) !==
-          (shelves.get(`${d.store_id} ${d.drug_id}`) ?? []).reduce(
-            (n, l) => n + Number(l.on_hand),
+        (row) =>
+          Number(row.on_hand) !==
+          (shelves.get(`${row.store_id} ${row.drug_id}`) ?? []).reduce(
+            (sum, row) => sum + Number(row.on_hand),
             0,
           ),
       )
-      .map((d) => `drug ${d.drug_id}: ${d.on_hand} on hand, its lots say otherwise`),
+      .map((row) => `drug ${row.drug_id}: ${row.on_hand} on hand, its lots say otherwise`),
     ...fills
-      .filter((f) => sum(byFill.get(String(f.id))) !== taken(f))
+      .filter((fill) => sum(byFill.get(String(fill.id))) !== taken(fill))
       .map(
-        (f) =>
-          `fill ${f.id} (${f.status}): ${sum(byFill.get(String(f.id)))} taken, ${taken(f)} expected`,
+        (fill) =>
+          `fill ${fill.id} (${fill.status}): ${sum(byFill.get(String(fill.id)))} taken, ${taken(fill)} expected`,
       ),
   ];
 }
@@ -187,7 +203,7 @@ async function stockBooks(db: Db, rxIds: readonly number[]): Promise<readonly st
 /** Balances the day: claims against the payer's own journal, money against what the payers leave to the patient, stock against its movements, acts against the audit log. */
 export async function balanceOf(
   db: Db,
-  o: {
+  input: {
     readonly rxIds: readonly number[];
     readonly payerData: string;
     readonly acknowledged: ReadonlyMap<string, number>;
@@ -198,21 +214,22 @@ export async function balanceOf(
     (
       await db
         .selectFrom('audit_log')
-        .select((e) => ['event', e.fn.countAll<number>().as('n')])
-        .where('id', '>', o.lastAudit)
+        .select((eb) => ['event', eb.fn.countAll<number>().as('n')])
+        .where('id', '>', input.lastAudit)
         .where('outcome', '=', 'done')
         .groupBy('event')
         .execute()
-    ).map((r) => [r.event, Number(r.n)]),
+    ).map((item) => [item.event, Number(item.n)]),
   );
   return {
-    ...(await claimBooks(db, o.rxIds, o.payerData)),
-    misCollected: await collected(db, o.rxIds),
-    stock: await stockBooks(db, o.rxIds),
-    unaudited: [...o.acknowledged]
-      .filter(([event, n]) => audited.get(event) !== n)
+    ...(await claimBooks(db, input.rxIds, input.payerData)),
+    misCollected: await collected(db, input.rxIds),
+    stock: await stockBooks(db, input.rxIds),
+    unaudited: [...input.acknowledged]
+      .filter(([event, second]) => audited.get(event) !== second)
       .map(
-        ([event, n]) => `${event}: ${n} acknowledged, ${audited.get(event) ?? 0} in the audit log`,
+        ([event, second]) =>
+          `${event}: ${second} acknowledged, ${audited.get(event) ?? 0} in the audit log`,
       ),
   };
 }

@@ -18,9 +18,9 @@ export interface KillNineReport {
   readonly backMs: readonly number[];
 }
 
-const patient = (n: string) => ({
+const patient = (name: string) => ({
   ...blankPatient,
-  lastName: `Proof${n}`,
+  lastName: `Proof${name}`,
   firstName: 'Kim',
   middleName: null,
   dateOfBirth: '1980-01-31',
@@ -46,7 +46,7 @@ const patient = (n: string) => ({
  * what was not acknowledged once more with the same idempotency key. In the end every acknowledged write must be there once, with
  * exactly one audit row, and the sealed chain must verify.
  */
-export async function killNine(o: {
+export async function killNine(options: {
   readonly kills: number;
   readonly writers?: number;
   readonly say?: (line: string) => void;
@@ -65,8 +65,8 @@ export async function killNine(o: {
     await server.start();
     const station = await new Person(`http://127.0.0.1:${port}`, 'technician').signIn();
     const write = async (writer: number) => {
-      for (let n = 0; going || n === 0; n++) {
-        const name = `${writer}x${n}`;
+      for (let index = 0; going || index === 0; index++) {
+        const name = `${writer}x${index}`;
         const answer = await station.send('POST', '/api/patients', {
           id: null,
           version: 0,
@@ -78,9 +78,11 @@ export async function killNine(o: {
         await pause(10);
       }
     };
-    const writers = Promise.all(Array.from({ length: o.writers ?? 6 }, (_, i) => write(i)));
+    const writers = Promise.all(
+      Array.from({ length: options.writers ?? 6 }, (_, index) => write(index)),
+    );
     const backMs: number[] = [];
-    for (let kill = 1; kill <= o.kills; kill++) {
+    for (let kill = 1; kill <= options.kills; kill++) {
       // Under writes means: they are being acknowledged, however slow this machine is. A writer that fails ends the wait.
       for (const enough = acknowledged.size + 11 + ((kill * 7) % 20); acknowledged.size < enough;)
         await Promise.race([pause(5), writers]);
@@ -89,7 +91,7 @@ export async function killNine(o: {
       await crash(server, dataDir, both);
       await server.start();
       backMs.push(Date.now() - from);
-      o.say?.(
+      options.say?.(
         `kill ${kill}${both ? ' (server and database)' : ''}: back in ${backMs.at(-1)} ms, ${acknowledged.size} writes acknowledged`,
       );
     }
@@ -97,7 +99,7 @@ export async function killNine(o: {
     going = false;
     await writers;
     return {
-      kills: o.kills,
+      kills: options.kills,
       acknowledged: acknowledged.size,
       ...(await count(dataDir, acknowledged)),
       chain: await chain(dataDir),
@@ -122,18 +124,19 @@ async function count(
       "select last_name, id from patients where last_name like 'Proof%'",
     );
     const stored = rows.reduce(
-      (m, r) => m.set(r.last_name, [...(m.get(r.last_name) ?? []), r]),
+      (result, row) => result.set(row.last_name, [...(result.get(row.last_name) ?? []), row]),
       new Map<string, typeof rows>(),
     );
     const audits = await pool.query<{ entity_id: number; n: number }>(
       "select entity_id, count(*)::int as n from audit_log where event = 'patient.saved' and outcome = 'done' group by entity_id",
     );
-    const byId = new Map(audits.rows.map((r) => [Number(r.entity_id), r.n]));
+    const byId = new Map(audits.rows.map((row) => [Number(row.entity_id), row.n]));
     return {
-      lost: [...acknowledged].filter(([name, id]) => !stored.get(name)?.some((r) => r.id === id))
-        .length,
-      doubled: [...stored.values()].filter((r) => r.length > 1).length,
-      withoutAudit: rows.filter((r) => byId.get(r.id) !== 1).length,
+      lost: [...acknowledged].filter(
+        ([name, id]) => !stored.get(name)?.some((item) => item.id === id),
+      ).length,
+      doubled: [...stored.values()].filter((items) => items.length > 1).length,
+      withoutAudit: rows.filter((row) => byId.get(row.id) !== 1).length,
     };
   } finally {
     await database.close();
@@ -148,7 +151,7 @@ async function chain(dataDir: string): Promise<string> {
       stdio: 'pipe',
     });
     return 'verifies';
-  } catch (e) {
-    return `${(e as { stdout?: string }).stdout ?? ''}${(e as { stderr?: string }).stderr ?? String(e)}`;
+  } catch (error) {
+    return `${(error as { stdout?: string }).stdout ?? ''}${(error as { stderr?: string }).stderr ?? String(error)}`;
   }
 }

@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const root = path.resolve(import.meta.dirname, '../..');
 export const freePort = () =>
   new Promise<number>((done) => {
-    const s = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = s.address() as { port: number };
-      s.close(() => done(port));
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
     });
   });
 
@@ -32,9 +32,9 @@ export class Process {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';
-    for (const s of [this.child.stdout!, this.child.stderr!])
-      s.on('data', (c: Buffer) => {
-        if (said.length < 10_000) said += c;
+    for (const readable of [this.child.stdout!, this.child.stderr!])
+      readable.on('data', (buffer: Buffer) => {
+        if (said.length < 10_000) said += buffer;
       });
     const end = Date.now() + 60_000;
     while (!this.ready.test(said)) {
@@ -84,7 +84,7 @@ export class Person {
     this.name = name;
   }
   private async once(method: string, address: string, body: unknown, key: string): Promise<Answer> {
-    const r = await fetch(this.url + address, {
+    const response = await fetch(this.url + address, {
       method,
       headers: {
         'content-type': 'application/json',
@@ -97,9 +97,9 @@ export class Person {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(20_000),
     });
-    const set = r.headers.getSetCookie().map((c) => c.split(';')[0]!);
+    const set = response.headers.getSetCookie().map((code) => code.split(';')[0]!);
     if (set.length) this.cookies = set.join('; ');
-    return { status: r.status, body: await r.json().catch(() => null) };
+    return { status: response.status, body: await response.json().catch(() => null) };
   }
   async send(method: string, address: string, body?: unknown): Promise<Answer> {
     const key = randomUUID();

@@ -25,13 +25,13 @@ const ended = (child: ReturnType<typeof spawn>) =>
       : child.once('exit', done),
   );
 /** The door was closed before this request was taken: another server would take it. */
-const refusedAtDoor = (e: unknown): boolean =>
+const refusedAtDoor = (error: unknown): boolean =>
   /ECONNREFUSED|other side closed|ECONNRESET|UND_ERR_SOCKET/.test(
-    `${(e as Error).cause instanceof Error ? `${((e as Error).cause as NodeJS.ErrnoException).code} ${((e as Error).cause as Error).message}` : String(e)}`,
+    `${(error as Error).cause instanceof Error ? `${((error as Error).cause as NodeJS.ErrnoException).code} ${((error as Error).cause as Error).message}` : String(error)}`,
   );
 
 /** Stops the server with SIGTERM under load, again and again, on the same data; each client sends one write after the other over connections of its own. */
-export async function terminate(o: {
+export async function terminate(options: {
   readonly stops: number;
   readonly clients?: number;
   readonly say?: (line: string) => void;
@@ -52,9 +52,9 @@ export async function terminate(o: {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';
-    for (const s of [child.stdout!, child.stderr!])
-      s.on('data', (c: Buffer) => {
-        said += c;
+    for (const readable of [child.stdout!, child.stderr!])
+      readable.on('data', (buffer: Buffer) => {
+        said += buffer;
       });
     const end = Date.now() + 60_000;
     while (!/ready:/.test(said)) {
@@ -71,7 +71,7 @@ export async function terminate(o: {
       child,
       cookie: signedIn.headers
         .getSetCookie()
-        .map((c) => c.split(';')[0])
+        .map((code) => code.split(';')[0])
         .join('; '),
     };
   };
@@ -84,9 +84,9 @@ export async function terminate(o: {
     const { child, cookie } = await start();
     let going = true;
     let notReady = false;
-    const client = async (n: number) => {
-      for (let i = 0; going; i++) {
-        const name = `Stop ${stop} ${n} ${i}`;
+    const client = async (number: number) => {
+      for (let index = 0; going; index++) {
+        const name = `Stop ${stop} ${number} ${index}`;
         try {
           const answer = await fetch(`${url}/company`, {
             method: 'POST',
@@ -96,9 +96,9 @@ export async function terminate(o: {
           });
           if (answer.status === 200) acknowledged.push(name);
           else failed.push(`${name}: ${answer.status} ${await answer.text()}`);
-        } catch (e) {
-          if (refusedAtDoor(e)) return;
-          failed.push(`${name}: ${String(e)} ${String((e as Error).cause)}`);
+        } catch (error) {
+          if (refusedAtDoor(error)) return;
+          failed.push(`${name}: ${String(error)} ${String((error as Error).cause)}`);
         }
       }
     };
@@ -107,7 +107,7 @@ export async function terminate(o: {
         const status = await fetch(`${url}/health/ready`, {
           headers: { connection: 'close' },
         }).then(
-          (r) => r.status,
+          (response) => response.status,
           () => 0,
         );
         if (status === 503) notReady = true;
@@ -115,7 +115,10 @@ export async function terminate(o: {
         await pause(25);
       }
     };
-    const clients = [...Array.from({ length: o.clients ?? 8 }, (_, n) => client(n)), watch()];
+    const clients = [
+      ...Array.from({ length: options.clients ?? 8 }, (_, index) => client(index)),
+      watch(),
+    ];
     // Under load means: the clients are being answered, however slow this machine is.
     for (
       const enough = acknowledged.length + 30 + ((stop * 7) % 20);
@@ -129,25 +132,27 @@ export async function terminate(o: {
     going = false;
     await Promise.all(clients);
     noticed.push(notReady);
-    o.say?.(`stop ${stop}: ended in ${endMs.at(-1)} ms, ${acknowledged.length} writes answered`);
+    options.say?.(
+      `stop ${stop}: ended in ${endMs.at(-1)} ms, ${acknowledged.length} writes answered`,
+    );
   };
   try {
-    for (let stop = 1; stop <= o.stops; stop++) await oneStop(stop);
+    for (let stop = 1; stop <= options.stops; stop++) await oneStop(stop);
     const { openDatabase } = await import('#db/open.ts');
     const database = await openDatabase({ dataDir, url: undefined });
     try {
       const { rows } = await database.pool.query<{ name: string }>(
         "select name from companies where name like 'Stop %'",
       );
-      const there = new Set(rows.map((r) => r.name));
+      const there = new Set(rows.map((row) => row.name));
       return {
-        stops: o.stops,
+        stops: options.stops,
         answered: acknowledged.length,
         failed,
         endMs,
         exitCodes,
         noticed,
-        lost: acknowledged.filter((n) => !there.has(n)).length,
+        lost: acknowledged.filter((name) => !there.has(name)).length,
       };
     } finally {
       await database.close();

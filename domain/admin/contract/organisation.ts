@@ -107,7 +107,7 @@ export type StoreRow = Infer<typeof storeRow>;
 
 const { username, type, firstName, lastName, roleIds: __, ...others } = employee.fields;
 const schemasOf = <F extends Fields>(fields: F) =>
-  Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.schema])) as {
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.schema])) as {
     readonly [K in keyof F]: F[K]['schema'];
   };
 export const employeeDraft = object(
@@ -199,26 +199,26 @@ export type StoreRecord = Infer<typeof storeRecord>;
 function recordCalls<F extends Fields, R extends Stamped>(
   entity: Entity<string, F>,
   row: Schema<R>,
-  o: { path: `/api/${string}`; read: PermissionKey; write: PermissionKey },
+  input: { path: `/api/${string}`; read: PermissionKey; write: PermissionKey },
 ) {
   const { name, title } = entity;
   const refusals = { ...errors(title.toLowerCase()), ...stale(title.toLowerCase(), row) };
   const one = object({ id, version: int() });
   const act = (event: string) =>
-    procedure({ permission: o.write, audit: `${name}.${event}`, effect: 'write' });
+    procedure({ permission: input.write, audit: `${name}.${event}`, effect: 'write' });
   return {
-    search: procedure({ permission: o.read, audit: null, effect: 'read' })
-      .route({ method: 'POST', path: `${o.path}/search` })
+    search: procedure({ permission: input.read, audit: null, effect: 'read' })
+      .route({ method: 'POST', path: `${input.path}/search` })
       .input(listQuery)
       .output(listPage(row)),
-    get: procedure({ permission: o.read, audit: `${name}.viewed`, effect: 'read' })
-      .route({ method: 'GET', path: `${o.path}/{id}` })
+    get: procedure({ permission: input.read, audit: `${name}.viewed`, effect: 'read' })
+      .route({ method: 'GET', path: `${input.path}/{id}` })
       .input(object({ id }))
       .output(row)
       .errors(refusals),
     /** `id` null creates; then `version` is 0. */
     save: act('saved')
-      .route({ method: 'POST', path: o.path })
+      .route({ method: 'POST', path: input.path })
       .input(
         object({
           id: nullable(id),
@@ -229,18 +229,18 @@ function recordCalls<F extends Fields, R extends Stamped>(
       .output(row)
       .errors(refusals),
     remove: act('deleted')
-      .route({ method: 'POST', path: `${o.path}/{id}/remove` })
+      .route({ method: 'POST', path: `${input.path}/{id}/remove` })
       .input(one)
       .output(one)
       .errors(refusals),
     restore: act('restored')
-      .route({ method: 'POST', path: `${o.path}/{id}/restore` })
+      .route({ method: 'POST', path: `${input.path}/{id}/restore` })
       .input(one)
       .output(one)
       .errors(refusals),
     /** Active/InActive or Blocked, with the reason. Leaving the normal state needs one in words. */
     status: act('status-changed')
-      .route({ method: 'PUT', path: `${o.path}/{id}/status` })
+      .route({ method: 'PUT', path: `${input.path}/{id}/status` })
       .input(
         object({
           id,

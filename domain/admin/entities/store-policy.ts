@@ -156,56 +156,60 @@ export const storePolicyForm = defineForm(storePolicyEntity, [
 const schedules = ['2', '3', '4', '5'] as const;
 /** The stored settings as the form shows them; what the store does not say has its strict default. */
 export function policyValues(stored: unknown): Omit<StorePolicyValues, 'id' | 'version'> {
-  const p = policyOf(stored);
+  const policy = policyOf(stored);
   const idle = (stored as { idleMinutes?: unknown } | null)?.idleMinutes;
-  const { scheduleV } = p.law;
+  const { scheduleV } = policy.law;
   return {
-    promiseMinutes: p.promiseMinutes,
-    waitingMinutes: p.waitingMinutes,
-    returnDays: p.returnDays,
+    promiseMinutes: policy.promiseMinutes,
+    waitingMinutes: policy.waitingMinutes,
+    returnDays: policy.returnDays,
     idleMinutes: typeof idle === 'number' ? idle : usualIdleMinutes,
-    early0: p.earlyRefill[0],
-    early2: p.earlyRefill[2],
-    early3: p.earlyRefill[3],
-    early4: p.earlyRefill[4],
-    early5: p.earlyRefill[5],
-    autoRefillLead: p.autoRefill.lead,
-    autoRefillControlled: p.autoRefill.controlled,
-    selfCheck: p.selfCheck,
-    idForControlled: p.idForControlled,
-    transferByTechnician: p.transferByTechnician,
-    sharedTransferDatabase: p.sharedTransferDatabase,
-    pdmp2: p.pdmpSchedules.includes('2'),
-    pdmp3: p.pdmpSchedules.includes('3'),
-    pdmp4: p.pdmpSchedules.includes('4'),
-    pdmp5: p.pdmpSchedules.includes('5'),
-    nonControlledMonths: p.law.nonControlledMonths ?? null,
+    early0: policy.earlyRefill[0],
+    early2: policy.earlyRefill[2],
+    early3: policy.earlyRefill[3],
+    early4: policy.earlyRefill[4],
+    early5: policy.earlyRefill[5],
+    autoRefillLead: policy.autoRefill.lead,
+    autoRefillControlled: policy.autoRefill.controlled,
+    selfCheck: policy.selfCheck,
+    idForControlled: policy.idForControlled,
+    transferByTechnician: policy.transferByTechnician,
+    sharedTransferDatabase: policy.sharedTransferDatabase,
+    pdmp2: policy.pdmpSchedules.includes('2'),
+    pdmp3: policy.pdmpSchedules.includes('3'),
+    pdmp4: policy.pdmpSchedules.includes('4'),
+    pdmp5: policy.pdmpSchedules.includes('5'),
+    nonControlledMonths: policy.law.nonControlledMonths ?? null,
     scheduleVMonths: scheduleV?.months ?? null,
     scheduleVRefills: scheduleV?.maxRefills ?? null,
-    scheduleIIDays: p.law.scheduleIIDays ?? null,
-    retainRx: p.retention['hard-copy'],
-    retainDelivery: p.retention.delivery,
-    retainCard: p.retention.card,
-    retainLab: p.retention.lab,
-    retainPatient: p.retention.patient,
+    scheduleIIDays: policy.law.scheduleIIDays ?? null,
+    retainRx: policy.retention['hard-copy'],
+    retainDelivery: policy.retention.delivery,
+    retainCard: policy.retention.card,
+    retainLab: policy.retention.lab,
+    retainPatient: policy.retention.patient,
   };
 }
 /** The form as it is stored, over what stands there; of C-V, what is left empty is the state's. `state`: two letters. */
 export function storedPolicy(
   stored: unknown,
-  v: Omit<StorePolicyValues, 'id' | 'version'>,
+  policyValues: Omit<StorePolicyValues, 'id' | 'version'>,
   state: string | null,
 ): Readonly<Record<string, unknown>> {
   const own = stateLawOf(state);
-  const says = v.scheduleVMonths !== null || v.scheduleVRefills !== null;
+  const says = policyValues.scheduleVMonths !== null || policyValues.scheduleVRefills !== null;
   const law: Partial<StateLaw> = {
-    ...(v.nonControlledMonths === null ? {} : { nonControlledMonths: v.nonControlledMonths }),
-    ...(v.scheduleIIDays === null ? {} : { scheduleIIDays: v.scheduleIIDays }),
+    ...(policyValues.nonControlledMonths === null
+      ? {}
+      : { nonControlledMonths: policyValues.nonControlledMonths }),
+    ...(policyValues.scheduleIIDays === null
+      ? {}
+      : { scheduleIIDays: policyValues.scheduleIIDays }),
     ...(says
       ? {
           scheduleV: {
-            months: v.scheduleVMonths ?? own.scheduleV.months,
-            maxRefills: v.scheduleVRefills ?? own.scheduleV.maxRefills,
+            months: policyValues.scheduleVMonths ?? own.scheduleV.months,
+            maxRefills: policyValues.scheduleVRefills ?? own.scheduleV.maxRefills,
           },
         }
       : {}),
@@ -219,7 +223,7 @@ export function storedPolicy(
     idForControlled,
     transferByTechnician,
     sharedTransferDatabase,
-  } = v;
+  } = policyValues;
   return {
     ...(stored !== null && typeof stored === 'object' ? stored : {}),
     promiseMinutes,
@@ -230,16 +234,25 @@ export function storedPolicy(
     idForControlled,
     transferByTechnician,
     sharedTransferDatabase,
-    earlyRefill: { 0: v.early0, 2: v.early2, 3: v.early3, 4: v.early4, 5: v.early5 },
-    autoRefill: { lead: v.autoRefillLead, controlled: v.autoRefillControlled },
-    pdmpSchedules: schedules.filter((s) => v[`pdmp${s}`]),
+    earlyRefill: {
+      0: policyValues.early0,
+      2: policyValues.early2,
+      3: policyValues.early3,
+      4: policyValues.early4,
+      5: policyValues.early5,
+    },
+    autoRefill: {
+      lead: policyValues.autoRefillLead,
+      controlled: policyValues.autoRefillControlled,
+    },
+    pdmpSchedules: schedules.filter((schedule) => policyValues[`pdmp${schedule}`]),
     law,
     retention: {
-      'hard-copy': v.retainRx,
-      delivery: v.retainDelivery,
-      card: v.retainCard,
-      lab: v.retainLab,
-      patient: v.retainPatient,
+      'hard-copy': policyValues.retainRx,
+      delivery: policyValues.retainDelivery,
+      card: policyValues.retainCard,
+      lab: policyValues.retainLab,
+      patient: policyValues.retainPatient,
     },
   };
 }

@@ -93,7 +93,7 @@ export function passwordProblem(password: string, context: readonly string[]): s
   if (length < shortestPassword)
     return `Use at least ${shortestPassword} characters: a few words that belong to no one else are easy to remember.`;
   if (length > longestPassword) return `Use at most ${longestPassword} characters.`;
-  const own = context.flatMap((c) => fold(c).split(' ')).filter((w) => w.length >= 3);
+  const own = context.flatMap((code) => fold(code).split(' ')).filter((word) => word.length >= 3);
   if (unguessed(password, [...common, ...ours, ...own]) < 5)
     return 'This password is easy to guess: it is made of common words, names or rows of keys. Use other words.';
   return null;

@@ -47,10 +47,10 @@ const strict: StorePolicy = {
 export function storePolicy(stored: unknown): StorePolicy {
   if (stored === null || typeof stored !== 'object') return strict;
   const own = Object.entries(stored).filter(
-    ([k, v]) =>
-      k in strict &&
-      typeof v === typeof strict[k as keyof StorePolicy] &&
-      Array.isArray(v) === Array.isArray(strict[k as keyof StorePolicy]),
+    ([key, value]) =>
+      key in strict &&
+      typeof value === typeof strict[key as keyof StorePolicy] &&
+      Array.isArray(value) === Array.isArray(strict[key as keyof StorePolicy]),
   );
   const policy: StorePolicy = { ...strict, ...Object.fromEntries(own) };
   return { ...policy, retention: retentionYears(policy.retention) };

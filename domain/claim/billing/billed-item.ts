@@ -7,10 +7,10 @@ export interface BilledItem {
   readonly daysSupply: number | null;
 }
 /** The product of a claim segment: 407-D7 where 436-E1 says that it is an NDC (03), 442-E7 and 405-D5. */
-export const billedItem = (c: SegmentValues<'claim'>): BilledItem => ({
-  ndc: c.E1 === '03' ? (c.D7 ?? null) : null,
-  quantity: c.E7 ?? null,
-  daysSupply: c.D5 ?? null,
+export const billedItem = (segmentValues: SegmentValues<'claim'>): BilledItem => ({
+  ndc: segmentValues.E1 === '03' ? (segmentValues.D7 ?? null) : null,
+  quantity: segmentValues.E7 ?? null,
+  daysSupply: segmentValues.D5 ?? null,
 });
 
 /** What P/A Fax looks at. `last`: nothing was sent for the claim since. */
@@ -23,11 +23,12 @@ export interface AskedToAuthorize {
   readonly now: { readonly ndc: string | null; readonly quantity: number | null };
 }
 /** Why a prescriber is not asked to have this authorized, in words; null where the rejection stands and is of what is filled now. */
-export function priorAuthRefusal(o: AskedToAuthorize): string | null {
-  if ((o.kind !== 'B1' && o.kind !== 'B3') || o.rejects === 0)
+export function priorAuthRefusal(toAuthorize: AskedToAuthorize): string | null {
+  if ((toAuthorize.kind !== 'B1' && toAuthorize.kind !== 'B3') || toAuthorize.rejects === 0)
     return 'The payer did not reject this one: there is nothing to have authorized.';
-  if (!o.last || !o.claimRejected) return 'This rejection is past: look at what was sent last.';
-  const { billed, now } = o;
+  if (!toAuthorize.last || !toAuthorize.claimRejected)
+    return 'This rejection is past: look at what was sent last.';
+  const { billed, now } = toAuthorize;
   const other =
     billed !== null &&
     ((billed.ndc !== null && billed.ndc !== now.ndc) ||

@@ -13,26 +13,33 @@ export interface Coordination {
 /** 338-5C by place; a claim after more than three payers is not sent by machine. */
 const coverageTypes = ['01', '02', '03'] as const;
 const mostRejects = 5;
-const rejected = (p: OtherPayer): boolean => p.rejects.length > 0;
+const rejected = (otherPayer: OtherPayer): boolean => otherPayer.rejects.length > 0;
 
 function codeOf(copayOnly: boolean, others: readonly OtherPayer[]): OtherCoverage {
   if (others.length === 0) return '00';
   if (others.every(rejected)) return '03';
   if (copayOnly) return '08';
-  return others.some((p) => !rejected(p) && (p.paid ?? 0) > 0) ? '02' : '04';
+  return others.some((other) => !rejected(other) && (other.paid ?? 0) > 0) ? '02' : '04';
 }
 
 /** The patient's part is the last payer's that took the claim: the ones before have passed theirs on to it. */
-function answerOf(p: OtherPayer, place: number, code: OtherCoverage, last: boolean): Answered {
+function answerOf(
+  otherPayer: OtherPayer,
+  place: number,
+  code: OtherCoverage,
+  last: boolean,
+): Answered {
   const leaves = last && (code === '04' || code === '08');
   return {
     '5C': coverageTypes[place]!,
     '6C': '03',
-    '7C': p.bin,
-    E8: p.answeredOn,
-    ...(rejected(p) && { '5E': p.rejects.slice(0, mostRejects).map((code) => ({ '6E': code })) }),
-    ...(!rejected(p) && code !== '08' && { HB: [{ HC: '07', DV: p.paid }] }),
-    ...(leaves && { NR: [{ NP: '06', NQ: p.patientPay }] }),
+    '7C': otherPayer.bin,
+    E8: otherPayer.answeredOn,
+    ...(rejected(otherPayer) && {
+      '5E': otherPayer.rejects.slice(0, mostRejects).map((code) => ({ '6E': code })),
+    }),
+    ...(!rejected(otherPayer) && code !== '08' && { HB: [{ HC: '07', DV: otherPayer.paid }] }),
+    ...(leaves && { NR: [{ NP: '06', NQ: otherPayer.patientPay }] }),
   };
 }
 
@@ -40,7 +47,7 @@ function lookAt(
   { payer, otherPayers }: Pick<ClaimFacts, 'payer' | 'otherPayers'>,
   found: Findings,
 ): void {
-  const took = otherPayers.filter((p) => !rejected(p));
+  const took = otherPayers.filter((otherPayer) => !rejected(otherPayer));
   const last = took.at(-1);
   if (otherPayers.length > coverageTypes.length)
     found.tell(
@@ -52,20 +59,25 @@ function lookAt(
       'otherPayers',
       'A copay card pays only what another payer leaves: bill the patient’s insurance first.',
     );
-  for (const p of otherPayers) {
-    found.unless(/^\d{6}$/.test(p.bin), 'otherPayers', 'has no BIN of 6 digits');
-    found.fits('otherPayers', 'E8', p.answeredOn);
-    for (const code of p.rejects) found.fits('otherPayers', '6E', code);
+  for (const otherPayer of otherPayers) {
+    found.unless(/^\d{6}$/.test(otherPayer.bin), 'otherPayers', 'has no BIN of 6 digits');
+    found.fits('otherPayers', 'E8', otherPayer.answeredOn);
+    for (const code of otherPayer.rejects) found.fits('otherPayers', '6E', code);
   }
-  for (const p of took) {
-    if (p.paid === null || p.patientPay === null || p.paid < 0 || p.patientPay < 0)
+  for (const otherPayer of took) {
+    if (
+      otherPayer.paid === null ||
+      otherPayer.patientPay === null ||
+      otherPayer.paid < 0 ||
+      otherPayer.patientPay < 0
+    )
       found.tell(
         'otherPayers',
-        `The payer with BIN ${p.bin} has not said what it pays and what the patient owes: wait for its answer, or call it.`,
+        `The payer with BIN ${otherPayer.bin} has not said what it pays and what the patient owes: wait for its answer, or call it.`,
       );
     else {
-      found.fits('otherPayers', 'DV', p.paid);
-      found.fits('otherPayers', 'NQ', p.patientPay);
+      found.fits('otherPayers', 'DV', otherPayer.paid);
+      found.fits('otherPayers', 'NQ', otherPayer.patientPay);
     }
   }
   if (payer.copayOnly && last?.patientPay === 0)
@@ -87,7 +99,7 @@ export function coordinationOf(
   lookAt(facts, found);
   const { payer, otherPayers } = facts;
   const code = codeOf(payer.copayOnly, otherPayers);
-  const lastTook = otherPayers.findLast((p) => !rejected(p));
+  const lastTook = otherPayers.findLast((otherPayer) => !rejected(otherPayer));
   return {
     code,
     segment:
@@ -96,7 +108,9 @@ export function coordinationOf(
         : {
             '4C': otherPayers
               .slice(0, coverageTypes.length)
-              .map((p, i) => answerOf(p, i, code, p === lastTook)),
+              .map((otherPayer, index) =>
+                answerOf(otherPayer, index, code, otherPayer === lastTook),
+              ),
           },
   };
 }

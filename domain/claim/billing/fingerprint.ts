@@ -19,21 +19,21 @@ export interface BilledContent {
   };
 }
 /** The one text whose SHA-256 (hex) says whether a paid claim is still about this fill. */
-export const billedText = ({ card: c, ...f }: BilledContent): string =>
+export const billedText = ({ card, ...rest }: BilledContent): string =>
   JSON.stringify([
-    f.rxNumber,
-    f.fillNumber,
-    f.ndc,
-    f.quantity,
-    f.daysSupply,
-    f.daw,
-    f.patientId,
-    f.prescriberId,
-    c.id,
-    c.bin,
-    c.pcn,
-    c.group,
-    c.memberId,
-    c.personCode,
-    ...(f.intended === undefined ? [] : [f.intended]),
+    rest.rxNumber,
+    rest.fillNumber,
+    rest.ndc,
+    rest.quantity,
+    rest.daysSupply,
+    rest.daw,
+    rest.patientId,
+    rest.prescriberId,
+    card.id,
+    card.bin,
+    card.pcn,
+    card.group,
+    card.memberId,
+    card.personCode,
+    ...(rest.intended === undefined ? [] : [rest.intended]),
   ]);

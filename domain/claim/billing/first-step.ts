@@ -16,4 +16,4 @@ const stepOf: ReadonlyMap<string, FirstStep> = new Map(
 
 /** What to open first for the payer's reject codes, in their order: the first code that says where decides; the payer's answer itself where none does. Handbook §2.5. */
 export const firstStepOf = (codes: readonly string[]): FirstStep =>
-  codes.map((c) => stepOf.get(c)).find((s) => s !== undefined) ?? 'log';
+  codes.map((code) => stepOf.get(code)).find((firstStep) => firstStep !== undefined) ?? 'log';

@@ -44,20 +44,20 @@ const patientParts = {
 const lowering: ReadonlySet<string> = new Set(['UD']);
 const payable = ['F6', 'F7', 'FL', 'J1', 'AW', 'AX'] as const satisfies readonly Amount[];
 
-function partsOf(p: Pricing): readonly PatientPart[] {
+function partsOf(pricing: Pricing): readonly PatientPart[] {
   return Object.entries(patientParts).flatMap(([field, name]) => {
-    const cents = p[field as keyof typeof patientParts] ?? 0;
+    const cents = pricing[field as keyof typeof patientParts] ?? 0;
     return cents === 0 ? [] : [{ field, name, cents: lowering.has(field) ? -cents : cents }];
   });
 }
 const sumOf = (parts: readonly PatientPart[]): number =>
   parts.reduce((sum, part) => sum + part.cents, 0);
 /** F6+F7+FL+J1+ΣJ4+AW+AX−F5−J5. */
-const owedBy = (p: Pricing, patientPay: number): number =>
-  payable.reduce((sum, id) => sum + (p[id] ?? 0), 0) +
-  (p.J2 ?? []).reduce((sum, { J4 }) => sum + (J4 ?? 0), 0) -
+const owedBy = (pricing: Pricing, patientPay: number): number =>
+  payable.reduce((sum, id) => sum + (pricing[id] ?? 0), 0) +
+  (pricing.J2 ?? []).reduce((sum, { J4 }) => sum + (J4 ?? 0), 0) -
   patientPay -
-  (p.J5 ?? 0);
+  (pricing.J5 ?? 0);
 
 function explain(patientPay: number | null, parts: readonly PatientPart[]): string {
   if (patientPay === null) return 'The payer does not say what the patient pays.';
@@ -65,7 +65,7 @@ function explain(patientPay: number | null, parts: readonly PatientPart[]): stri
   return `The patient pays ${formatMoney(patientPay)}${of && `: ${of}`}.`;
 }
 function problemsOf(
-  p: Pricing,
+  pricing: Pricing,
   patientPay: number | null,
   paid: number | null,
   parts: readonly PatientPart[],
@@ -81,9 +81,9 @@ function problemsOf(
       `The parts of what the patient pays come to ${formatMoney(sum)}, the payer says ${formatMoney(patientPay)}: charge what the payer says, and ask it about the difference.`,
     );
   if (paid === null) out.push('The answer has no total paid amount: ask the payer what it pays.');
-  else if (patientPay !== null && owedBy(p, patientPay) !== paid)
+  else if (patientPay !== null && owedBy(pricing, patientPay) !== paid)
     out.push(
-      `Cost, fee and tax less what others pay come to ${formatMoney(owedBy(p, patientPay))}, the payer says that it pays ${formatMoney(paid)}: ask it about the difference.`,
+      `Cost, fee and tax less what others pay come to ${formatMoney(owedBy(pricing, patientPay))}, the payer says that it pays ${formatMoney(paid)}: ask it about the difference.`,
     );
   return out;
 }
@@ -95,16 +95,16 @@ function problemsOf(
  */
 export function reconcile(outcome: Outcome): Reconciled | null {
   if (outcome.decision !== 'paid') return null;
-  const p: Pricing = outcome.pricing ?? {};
-  const patientPay = p.F5 ?? null;
-  const paid = p.F9 ?? null;
-  const parts = partsOf(p);
+  const pricing: Pricing = outcome.pricing ?? {};
+  const patientPay = pricing.F5 ?? null;
+  const paid = pricing.F9 ?? null;
+  const parts = partsOf(pricing);
   return {
     patientPay,
     paid,
     parts,
     explained: explain(patientPay, parts),
-    problems: problemsOf(p, patientPay, paid, parts),
+    problems: problemsOf(pricing, patientPay, paid, parts),
   };
 }
 
@@ -114,5 +114,5 @@ export const otherPayerOf = (bin: string, answeredOn: string, outcome: Outcome):
   answeredOn,
   paid: outcome.pricing?.F9 ?? null,
   patientPay: outcome.pricing?.F5 ?? null,
-  rejects: outcome.rejects.map((r) => r.code),
+  rejects: outcome.rejects.map((reject) => reject.code),
 });

@@ -26,14 +26,14 @@ const folded = (id: FieldId, text: string | null): string | null =>
 /** Header of a request. The pharmacy is said by its NPI, 202-B2 01. Handbook §2.5. */
 export function headerOf(
   A3: RequestHeader['A3'],
-  f: {
+  input: {
     readonly store: ClaimFacts['store'];
     readonly payer: ClaimFacts['payer'];
     readonly fill: Pick<ClaimFacts['fill'], 'dateOfService'>;
   },
   found: Findings,
 ): RequestHeader {
-  const { store, payer, fill } = f;
+  const { store, payer, fill } = input;
   const bin = found.needs('payer.bin', 'A1', payer.bin);
   const npi = found.needs('store.npi', 'B1', store.npi);
   if (bin !== null) found.unless(bin.length === 6, 'payer.bin', 'does not have 6 digits');
@@ -51,25 +51,28 @@ export function headerOf(
 
 /** Member ID and group: what every kind of request says of the card. */
 export const memberOf = (
-  f: { readonly payer: ClaimFacts['payer']; readonly card: Pick<ClaimFacts['card'], 'memberId'> },
+  input: {
+    readonly payer: ClaimFacts['payer'];
+    readonly card: Pick<ClaimFacts['card'], 'memberId'>;
+  },
   found: Findings,
 ): SegmentValues<'insurance'> => ({
-  C2: found.needs('card.memberId', 'C2', capitals(f.card.memberId)),
-  C1: found.fits('payer.group', 'C1', capitals(f.payer.group)),
+  C2: found.needs('card.memberId', 'C2', capitals(input.card.memberId)),
+  C1: found.fits('payer.group', 'C1', capitals(input.payer.group)),
 });
 /** The whole card. The cardholder's names go along where the patient is somebody else. */
 export function insuranceOf(
-  f: Pick<ClaimFacts, 'payer' | 'card'>,
+  facts: Pick<ClaimFacts, 'payer' | 'card'>,
   found: Findings,
 ): SegmentValues<'insurance'> {
-  const { personCode, cardholderRelation: C6, chFirstName, chLastName } = f.card;
+  const { personCode, cardholderRelation: C6, chFirstName, chLastName } = facts.card;
   found.unless(
-    cardholderRelationships.some((r) => r.value === C6),
+    cardholderRelationships.some((cardholderRelationship) => cardholderRelationship.value === C6),
     'card.cardholderRelation',
     'is none that a claim knows',
   );
   return {
-    ...memberOf(f, found),
+    ...memberOf(facts, found),
     C3: found.fits('card.personCode', 'C3', capitals(personCode)),
     C6,
     ...(C6 !== '1' && { CC: folded('CC', chFirstName), CD: folded('CD', chLastName) }),
@@ -78,47 +81,47 @@ export function insuranceOf(
 
 /** Unknown gender is 0 there; residences are mapped. The date of birth is the payer's, where the payer has another one. Handbook §2.5. */
 export function patientOf(
-  { patient: p }: Pick<ClaimFacts, 'patient'>,
+  { patient }: Pick<ClaimFacts, 'patient'>,
   found: Findings,
 ): SegmentValues<'patient'> {
-  const { address } = p;
+  const { address } = patient;
   const zip = address?.zip.replace(/\D/g, '') || null;
   return {
-    C4: p.insuranceDob
-      ? found.fits('patient.insuranceDob', 'C4', p.insuranceDob)
-      : found.needs('patient.dateOfBirth', 'C4', p.dateOfBirth),
-    C5: String(ncpdpGender[p.gender]),
-    CA: found.needs('patient.firstName', 'CA', folded('CA', p.firstName)),
-    CB: found.needs('patient.lastName', 'CB', folded('CB', p.lastName)),
+    C4: patient.insuranceDob
+      ? found.fits('patient.insuranceDob', 'C4', patient.insuranceDob)
+      : found.needs('patient.dateOfBirth', 'C4', patient.dateOfBirth),
+    C5: String(ncpdpGender[patient.gender]),
+    CA: found.needs('patient.firstName', 'CA', folded('CA', patient.firstName)),
+    CB: found.needs('patient.lastName', 'CB', folded('CB', patient.lastName)),
     ...(address && {
       CM: folded('CM', address.line1),
       CN: folded('CN', address.city),
       CO: found.fits('patient.address', 'CO', capitals(address.state)),
       CP: found.fits('patient.address', 'CP', zip),
     }),
-    '4X': two(String(ncpdpResidence(p.residence))),
+    '4X': two(String(ncpdpResidence(patient.residence))),
   };
 }
 
 /** Which prescription and product: what a reversal has to repeat as it was billed. A compound has no number that a payer knows: qualifier 00, id 0. */
 export function referenceOf(
-  f: {
+  input: {
     readonly prescription: Pick<ClaimFacts['prescription'], 'rxNumber'>;
     readonly fill: Pick<ClaimFacts['fill'], 'ndc' | 'number' | 'partial' | 'compound'>;
   },
   found: Findings,
 ) {
-  const made = f.fill.compound !== undefined;
-  const ndc = made ? '0' : found.needs('fill.ndc', 'D7', f.fill.ndc);
+  const made = input.fill.compound !== undefined;
+  const ndc = made ? '0' : found.needs('fill.ndc', 'D7', input.fill.ndc);
   if (ndc !== null && !made)
     found.unless(/^\d{11}$/.test(ndc), 'fill.ndc', 'does not have 11 digits');
   return {
     EM: '1',
-    D2: found.needs('prescription.rxNumber', 'D2', f.prescription.rxNumber),
+    D2: found.needs('prescription.rxNumber', 'D2', input.prescription.rxNumber),
     E1: made ? '00' : '03',
     D7: ndc,
-    D3: found.needs('fill.number', 'D3', f.fill.number),
-    ...(f.fill.partial && { HD: f.fill.partial.status }),
+    D3: found.needs('fill.number', 'D3', input.fill.number),
+    ...(input.fill.partial && { HD: input.fill.partial.status }),
   } as const;
 }
 /** Clarification codes (at most three) and prior authorization, each of its list. */
@@ -128,7 +131,9 @@ function extrasOf(
 ): SegmentValues<'claim'> {
   found.unless(
     clarifications.length <= 3 &&
-      clarifications.every((c) => meaningOf(codes.submissionClarification, c) !== null),
+      clarifications.every(
+        (clarification) => meaningOf(codes.submissionClarification, clarification) !== null,
+      ),
     'prescription.clarifications',
     'does not belong here',
   );
@@ -139,7 +144,7 @@ function extrasOf(
       'is not complete',
     );
   return {
-    NX: clarifications.map((c) => ({ DK: two(c) })),
+    NX: clarifications.map((clarification) => ({ DK: two(clarification) })),
     ...(pa && {
       EU: two(pa.type),
       EV: found.fits('prescription.priorAuthorization', 'EV', pa.number.padStart(11, '0')),
@@ -147,8 +152,8 @@ function extrasOf(
   };
 }
 /** One product (406-D6 1) or one compound (2). The quantity prescribed is said for C-II drugs, always (rejects ET, 647). */
-export function claimOf(f: ClaimFacts, found: Findings): SegmentValues<'claim'> {
-  const { prescription: rx, fill } = f;
+export function claimOf(facts: ClaimFacts, found: Findings): SegmentValues<'claim'> {
+  const { prescription: rx, fill } = facts;
   const written = found.needs('prescription.writtenOn', 'DE', rx.writtenOn);
   if (written !== null && fill.dateOfService !== null)
     found.unless(
@@ -161,7 +166,7 @@ export function claimOf(f: ClaimFacts, found: Findings): SegmentValues<'claim'> 
   if (!fill.compound && fill.ndc !== null && isHouseNumber(fill.ndc))
     found.say('fill.compound', 'has a number of the house, which no payer knows, and no formula');
   return {
-    ...referenceOf(f, found),
+    ...referenceOf(facts, found),
     E7: found.needs('fill.quantity', 'E7', fill.quantity),
     D5: found.needs('fill.daysSupply', 'D5', fill.daysSupply),
     D6: fill.compound ? '2' : '1',
@@ -176,20 +181,20 @@ export function claimOf(f: ClaimFacts, found: Findings): SegmentValues<'claim'> 
     }),
     ...partOf(fill, found),
     DI: codeIn('fill.levelOfService', codes.levelOfService, fill.levelOfService, found),
-    U7: serviceTypeOf(f, found),
+    U7: serviceTypeOf(facts, found),
     ...(fill.compound && { E2: fill.compound.route, G1: fill.compound.kind }),
   };
 }
 /** What a part of a fill was meant to be, and which part it completes. Handbook §2.5, 343-HD to 345-HG, 456-EN, 457-EP. */
-function partOf({ partial: p }: ClaimFacts['fill'], found: Findings): SegmentValues<'claim'> {
-  if (!p) return {};
+function partOf({ partial }: ClaimFacts['fill'], found: Findings): SegmentValues<'claim'> {
+  if (!partial) return {};
   return {
-    HF: found.needs('fill.quantity', 'HF', p.intendedQuantity),
-    HG: found.needs('fill.daysSupply', 'HG', p.intendedDays),
-    ...(p.status === 'C' &&
-      p.completes && {
-        EN: found.needs('prescription.rxNumber', 'EN', p.completes.rxNumber),
-        EP: found.needs('fill.dateOfService', 'EP', p.completes.on),
+    HF: found.needs('fill.quantity', 'HF', partial.intendedQuantity),
+    HG: found.needs('fill.daysSupply', 'HG', partial.intendedDays),
+    ...(partial.status === 'C' &&
+      partial.completes && {
+        EN: found.needs('prescription.rxNumber', 'EN', partial.completes.rxNumber),
+        EP: found.needs('fill.dateOfService', 'EP', partial.completes.on),
       }),
   };
 }
@@ -203,8 +208,8 @@ function codeIn(
   found.unless(meaningOf(list, code) !== null, field, 'is none that a claim knows');
   return two(code);
 }
-export const serviceTypeOf = (f: Pick<ClaimFacts, 'store'>, found: Findings): string | null =>
-  codeIn('store.serviceType', codes.serviceType, f.store.serviceType, found);
+export const serviceTypeOf = (facts: Pick<ClaimFacts, 'store'>, found: Findings): string | null =>
+  codeIn('store.serviceType', codes.serviceType, facts.store.serviceType, found);
 
 /** 423-DN of a basis: NADAC has no code of its own and goes as other. Handbook §2.5, basis of cost. */
 const costBasis: Readonly<Record<PriceBasis, string>> = {
@@ -217,13 +222,13 @@ const costBasis: Readonly<Record<PriceBasis, string>> = {
 };
 /** Amounts in cents. The gross amount due is their sum (reject R9); the usual price is above zero (8T). Handbook §2.5, §2.8. */
 export function pricingOf(
-  { price: p }: Pick<ClaimFacts, 'price'>,
+  { price }: Pick<ClaimFacts, 'price'>,
   found: Findings,
 ): SegmentValues<'pricing'> {
-  const D9 = found.needs('price.ingredientCost', 'D9', p.ingredientCost);
-  const DC = found.fits('price.dispensingFee', 'DC', p.dispensingFee);
-  const E3 = found.fits('price.incentive', 'E3', p.incentive);
-  const DQ = found.needs('price.usualAndCustomary', 'DQ', p.usualAndCustomary);
+  const D9 = found.needs('price.ingredientCost', 'D9', price.ingredientCost);
+  const DC = found.fits('price.dispensingFee', 'DC', price.dispensingFee);
+  const E3 = found.fits('price.incentive', 'E3', price.incentive);
+  const DQ = found.needs('price.usualAndCustomary', 'DQ', price.usualAndCustomary);
   found.unless((D9 ?? 0) >= 0, 'price.ingredientCost', 'is below zero');
   found.unless((DC ?? 0) >= 0, 'price.dispensingFee', 'is below zero');
   found.unless((E3 ?? 0) >= 0, 'price.incentive', 'is below zero');
@@ -232,23 +237,23 @@ export function pricingOf(
   return {
     D9,
     DC,
-    ...(p.incentive > 0 && { E3 }),
+    ...(price.incentive > 0 && { E3 }),
     DQ,
     DU: found.fits('price.ingredientCost', 'DU', DU),
-    DN: costBasis[p.basis],
+    DN: costBasis[price.basis],
   };
 }
 
 /** By NPI (466-EZ 01); by DEA number (12) where there is none. Handbook §2.5. */
 export function prescriberOf(
-  { prescriber: p }: Pick<ClaimFacts, 'prescriber'>,
+  { prescriber }: Pick<ClaimFacts, 'prescriber'>,
   found: Findings,
 ): SegmentValues<'prescriber'> {
-  const by = p.npi || !p.dea ? 'npi' : 'dea';
+  const by = prescriber.npi || !prescriber.dea ? 'npi' : 'dea';
   const number =
     by === 'npi'
-      ? found.needs('prescriber.npi', 'DB', p.npi)
-      : found.fits('prescriber.dea', 'DB', capitals(p.dea));
+      ? found.needs('prescriber.npi', 'DB', prescriber.npi)
+      : found.fits('prescriber.dea', 'DB', capitals(prescriber.dea));
   if (number !== null)
     found.unless(
       by === 'npi' ? npiHolds(number) : deaHolds(number),
@@ -258,9 +263,9 @@ export function prescriberOf(
   return {
     EZ: by === 'npi' ? '01' : '12',
     DB: number,
-    DR: found.needs('prescriber.lastName', 'DR', folded('DR', p.lastName)),
-    '2J': folded('2J', p.firstName),
-    PM: found.fits('prescriber.phone', 'PM', p.phone),
+    DR: found.needs('prescriber.lastName', 'DR', folded('DR', prescriber.lastName)),
+    '2J': folded('2J', prescriber.firstName),
+    PM: found.fits('prescriber.phone', 'PM', prescriber.phone),
   };
 }
 
@@ -275,15 +280,17 @@ export function durOf(
       'dur',
       'More than nine alerts are answered: a claim has room for nine. Leave the slightest out.',
     );
-  for (const d of dur)
+  for (const item of dur)
     found.unless(
-      !!codes.durReason[d.reason] && !!codes.durService[d.service] && !!codes.durResult[d.result],
+      !!codes.durReason[item.reason] &&
+        !!codes.durService[item.service] &&
+        !!codes.durResult[item.result],
       'dur',
       'is not complete',
     );
   return dur.length === 0
     ? null
-    : { '7E': dur.map((d) => ({ E4: d.reason, E5: d.service, E6: d.result })) };
+    : { '7E': dur.map((item) => ({ E4: item.reason, E5: item.service, E6: item.result })) };
 }
 
 const dispensingUnit: Readonly<Record<ClaimFacts['fill']['unit'], string>> = {
@@ -309,23 +316,26 @@ export function compoundSegmentOf(
     `does not have ${fewestIngredients} to ${mostIngredients} ingredients`,
   );
   found.unless(
-    made.ingredients.every((i) => /^\d{11}$/.test(i.ndc) && i.quantity > 0 && i.cost >= 0),
+    made.ingredients.every(
+      (ingredient) =>
+        /^\d{11}$/.test(ingredient.ndc) && ingredient.quantity > 0 && ingredient.cost >= 0,
+    ),
     'fill.compound',
     'has an ingredient without NDC, quantity or cost',
   );
   found.unless(
-    made.ingredients.reduce((sum, i) => sum + i.cost, 0) === price.ingredientCost,
+    made.ingredients.reduce((sum, ingredient) => sum + ingredient.cost, 0) === price.ingredientCost,
     'fill.compound',
     'has ingredients whose costs are not the ingredient cost',
   );
   return {
     EF: made.dosageForm,
     EG: dispensingUnit[fill.unit],
-    EC: made.ingredients.map((i) => ({
+    EC: made.ingredients.map((ingredient) => ({
       RE: '03',
-      TE: i.ndc,
-      ED: i.quantity,
-      EE: i.cost,
+      TE: ingredient.ndc,
+      ED: ingredient.quantity,
+      EE: ingredient.cost,
       UE: costBasis[price.basis],
     })),
   };

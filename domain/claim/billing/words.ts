@@ -35,13 +35,17 @@ const answered: Readonly<Record<string, string>> = {
   R: 'Rejected',
 };
 /** How a transmission stands: as the payer answered it (112-AN), or why it has no answer. */
-export function transmissionStatus(t: {
+export function transmissionStatus(input: {
   readonly state: 'pending' | 'sending' | 'answered' | 'failed';
   readonly code: string | null;
   readonly tries: number;
 }): string {
-  if (t.state === 'answered') return answered[t.code ?? ''] ?? 'Not understood';
-  return t.state === 'failed' ? 'No answer' : t.tries > 1 ? `Waiting (try ${t.tries})` : 'Waiting';
+  if (input.state === 'answered') return answered[input.code ?? ''] ?? 'Not understood';
+  return input.state === 'failed'
+    ? 'No answer'
+    : input.tries > 1
+      ? `Waiting (try ${input.tries})`
+      : 'Waiting';
 }
 
 const months = '(0[1-9]|1[0-2])';
@@ -67,6 +71,6 @@ export function nextFillDate(
 export const printable = (raw: string): string =>
   raw.replace(
     /[\u0000-\u001f\u007f-\u009f]/g,
-    (c) =>
-      `⟦${({ '\u0002': 'STX', '\u0003': 'ETX', '\u001c': 'FS', '\u001d': 'GS', '\u001e': 'RS' } as Readonly<Record<string, string>>)[c] ?? c.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}⟧`,
+    (match) =>
+      `⟦${({ '\u0002': 'STX', '\u0003': 'ETX', '\u001c': 'FS', '\u001d': 'GS', '\u001e': 'RS' } as Readonly<Record<string, string>>)[match] ?? match.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}⟧`,
   );

@@ -25,6 +25,6 @@ export function claimText(id: FieldId, text: string): string | null {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
-    .replace(/[^\x20-\x5f{-~]/g, (c) => letters[c] ?? ' ');
+    .replace(/[^\x20-\x5f{-~]/g, (match) => letters[match] ?? ' ');
   return folded.replace(/ +/g, ' ').trim().slice(0, fields[id].max).trim() || null;
 }

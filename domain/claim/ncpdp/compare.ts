@@ -25,8 +25,8 @@ function sameValue(a: ReadField, b: ReadField): boolean {
   const one = readValue(spec, a.raw);
   const two = readValue(spec, b.raw);
   if (!one.ok || !two.ok) return false;
-  const plain = (v: typeof one.value) =>
-    spec.kind === 'digits' ? String(v ?? '').replace(/^0+(?=\d)/, '') : v;
+  const plain = (value: typeof one.value) =>
+    spec.kind === 'digits' ? String(value ?? '').replace(/^0+(?=\d)/, '') : value;
   return plain(one.value) === plain(two.value);
 }
 
@@ -59,17 +59,19 @@ function partsOf(received: Received): readonly Part[] {
       });
     };
   received.shared.forEach(add(null));
-  received.transactions.forEach((t, i) => t.forEach(add(i)));
+  received.transactions.forEach((transaction, index) => transaction.forEach(add(index)));
   return out;
 }
 const samePart =
-  (a: Part) =>
-  (b: Part): boolean =>
-    a.transaction === b.transaction && a.id === b.id && a.nth === b.nth;
+  (part: Part) =>
+  (givenPart: Part): boolean =>
+    part.transaction === givenPart.transaction &&
+    part.id === givenPart.id &&
+    part.nth === givenPart.nth;
 
 function byId(fields: readonly ReadField[]): ReadonlyMap<string, readonly ReadField[]> {
   const out = new Map<string, ReadField[]>();
-  for (const f of fields) out.set(f.id, [...(out.get(f.id) ?? []), f]);
+  for (const field of fields) out.set(field.id, [...(out.get(field.id) ?? []), field]);
   return out;
 }
 function differencesIn(
@@ -82,20 +84,20 @@ function differencesIn(
   const two = byId(after);
   const out: Difference[] = [];
   for (const id of new Set([...one.keys(), ...two.keys()])) {
-    const a = one.get(id) ?? [];
-    const b = two.get(id) ?? [];
-    for (let n = 0; n < Math.max(a.length, b.length); n++) {
-      const x = a[n];
-      const y = b[n];
-      if (x && y && sameValue(x, y)) continue;
+    const fields = one.get(id) ?? [];
+    const ownFields = two.get(id) ?? [];
+    for (let index = 0; index < Math.max(fields.length, ownFields.length); index++) {
+      const field = fields[index];
+      const ownField = ownFields[index];
+      if (field && ownField && sameValue(field, ownField)) continue;
       out.push({
         transaction: part.transaction,
         segment: part.title,
         id,
         title: fieldTitle(id),
-        occurrence: n,
-        before: x ? explainField(x, part.name, list) : null,
-        after: y ? explainField(y, part.name, list) : null,
+        occurrence: index,
+        before: field ? explainField(field, part.name, list) : null,
+        after: ownField ? explainField(ownField, part.name, list) : null,
       });
     }
   }
@@ -103,9 +105,13 @@ function differencesIn(
 }
 
 /** Field by field what differs between two transmissions (a claim and its resubmission): empty when they say the same. Reject codes mean what the store's `list` says. */
-export function compare(a: Received, b: Received, list: RejectList): readonly Difference[] {
-  const before = partsOf(a);
-  const after = partsOf(b);
+export function compare(
+  received: Received,
+  givenReceived: Received,
+  list: RejectList,
+): readonly Difference[] {
+  const before = partsOf(received);
+  const after = partsOf(givenReceived);
   const gone = before.flatMap((part) =>
     differencesIn(list, part, part.fields, after.find(samePart(part))?.fields ?? []),
   );

@@ -41,7 +41,7 @@ function place(
   return into;
 }
 const slots = new Map<SegmentName, ReadonlyMap<string, Slot>>(
-  segmentNames.map((s) => [s, place(specOf(s).items, [], new Map())]),
+  segmentNames.map((segmentName) => [segmentName, place(specOf(segmentName).items, [], new Map())]),
 );
 /** The slot of a field in a segment; undefined where it does not belong. */
 export const slotOf = (segment: SegmentName, id: string): Slot | undefined =>
@@ -84,23 +84,28 @@ function decodeFields(
   const root: Node = {};
   const declared: Declared[] = [];
   const own = slots.get(name)!;
-  const note = (f: ReadField, code: Problem['code'], say: string) => {
+  const note = (field: ReadField, code: Problem['code'], say: string) => {
     problems.push(
-      problem(code, say, { at: f.at, transaction, segment: specOf(name).name, field: f.id }),
+      problem(code, say, {
+        at: field.at,
+        transaction,
+        segment: specOf(name).name,
+        field: field.id,
+      }),
     );
   };
-  for (const f of found) {
+  for (const field of found) {
     // From here on the id is the catalogue's own string: the one that was cut out of the bytes is slow as a key.
-    const slot = own.get(f.id);
+    const slot = own.get(field.id);
     if (!slot) continue;
     const owner = ownerOf(root, slot);
     const { id, counts, numbers } = slot;
     if (numbers) listIn(owner, numbers).push({});
-    else if (counts) declared.push({ owner, repeat: counts, field: f });
-    else if (id in owner) note(f, 'REPEATED', 'stands twice; the first one counts.');
+    else if (counts) declared.push({ owner, repeat: counts, field });
+    else if (id in owner) note(field, 'REPEATED', 'stands twice; the first one counts.');
     else {
-      const value = readValue(fields[id], f.raw);
-      if (!value.ok) note(f, value.error.code, value.error.say);
+      const value = readValue(fields[id], field.raw);
+      if (!value.ok) note(field, value.error.code, value.error.say);
       owner[id] = value.ok ? value.value : null;
     }
   }
@@ -131,7 +136,7 @@ export function valueIn<I extends FieldId>(
   id: I,
   where: Place = {},
 ): Result<ValueOf<I> | null, Problem> {
-  const field = segment?.fields.find((f) => f.id === id);
+  const field = segment?.fields.find((field) => field.id === id);
   if (!field) return ok(null);
   const value = readValue(fields[id], field.raw);
   return value.ok
@@ -181,23 +186,28 @@ export function decode(received: Received): {
 } {
   const problems: Problem[] = [...received.problems];
   const header: Record<string, Value> = {};
-  for (const f of received.header) {
-    const value = readValue(fieldOf(f.id)!, f.raw);
+  for (const field of received.header) {
+    const value = readValue(fieldOf(field.id)!, field.raw);
     if (!value.ok)
       problems.push(
-        problem(value.error.code, value.error.say, { at: f.at, segment: 'Header', field: f.id }),
+        problem(value.error.code, value.error.say, {
+          at: field.at,
+          segment: 'Header',
+          field: field.id,
+        }),
       );
-    if (f.id !== 'A2' && f.id !== 'A9') header[f.id] = value.ok ? (value.value ?? '') : '';
+    if (field.id !== 'A2' && field.id !== 'A9')
+      header[field.id] = value.ok ? (value.value ?? '') : '';
   }
   const shared = decodeGroup(received.shared, received.direction, null, problems);
-  const transactions = received.transactions.map((t, i) =>
-    decodeGroup(t, received.direction, i, problems),
+  const transactions = received.transactions.map((transaction, index) =>
+    decodeGroup(transaction, received.direction, index, problems),
   );
   const code = String(header['A3']);
   if (!isTransactionCode(code))
     problems.push(
       problem('UNKNOWN_CODE', `“${code}” is not B1, B2, B3 or E1.`, {
-        at: received.header.find((f) => f.id === 'A3')!.at,
+        at: received.header.find((field) => field.id === 'A3')!.at,
         segment: 'Header',
         field: 'A3',
       }),

@@ -97,7 +97,7 @@ const explainSegment =
     id: segment.id,
     name: nameOf(segment),
     transaction,
-    fields: segment.fields.map((f) => explainField(f, segment.name, list)),
+    fields: segment.fields.map((field) => explainField(field, segment.name, list)),
   });
 
 /** A whole transmission in words, in the order in which it came, nothing left out: header, segments, fields, and every problem of reading it. Reject codes mean what the store's `list` says. */
@@ -106,16 +106,18 @@ export function explain(received: Received, list: RejectList): Explained {
     id: 'HDR',
     name: 'Header',
     transaction: null,
-    fields: received.header.map((f) => explainField(f, null, list)),
+    fields: received.header.map((field) => explainField(field, null, list)),
   };
-  const code = header.fields.find((f) => f.id === 'A3')!;
+  const code = header.fields.find((field) => field.id === 'A3')!;
   return {
     direction: received.direction,
     title: `${code.meaning ?? (code.raw.trim() || 'Transmission')} ${received.direction}`,
     segments: [
       header,
       ...received.shared.map(explainSegment(list, null)),
-      ...received.transactions.flatMap((t, i) => t.map(explainSegment(list, i))),
+      ...received.transactions.flatMap((transaction, index) =>
+        transaction.map(explainSegment(list, index)),
+      ),
     ],
     problems: decode(received).problems,
   };

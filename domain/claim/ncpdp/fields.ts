@@ -14,7 +14,7 @@ const byId = new Map<string, FieldSpec>(Object.entries(fields));
 export const fieldOf = (id: string): FieldSpec | undefined => byId.get(id);
 /** `402-D2 Prescription/Service Reference Number`: a field as payers name it. An unknown one is its id. */
 export const fieldTitle = (id: string): string => {
-  const f = byId.get(id);
-  return f ? `${f.number}-${id} ${f.name}` : id;
+  const fieldSpec = byId.get(id);
+  return fieldSpec ? `${fieldSpec.number}-${id} ${fieldSpec.name}` : id;
 };
 export const kindOf = (id: FieldId): Kind => fields[id].kind;

@@ -67,7 +67,7 @@ export function outcomeOf(received: Received, index: number): Outcome {
     among: readonly ReadSegment[],
     transaction: number | null,
   ): SegmentValues<S> | null => {
-    const segment = among.find((s) => s.name === name);
+    const segment = among.find((segment) => segment.name === name);
     const read = segment && decodeSegment(name, segment, transaction);
     problems.push(...(read?.problems ?? []));
     return read?.values ?? null;
@@ -78,7 +78,7 @@ export function outcomeOf(received: Received, index: number): Outcome {
   const rejects = (status?.FA ?? []).flatMap(({ FB, '4F': occurrence }) =>
     FB ? [{ code: FB, occurrence: occurrence ?? null }] : [],
   );
-  const headerRejects = received.header.find((f) => f.id === 'F1')?.raw === 'R';
+  const headerRejects = received.header.find((field) => field.id === 'F1')?.raw === 'R';
   const [said, duplicate] = statuses[status?.AN ?? ''] ?? ['unknown', false];
   const rejected = rejects.length > 0 || headerRejects || said === 'rejected';
   return {
@@ -89,7 +89,7 @@ export function outcomeOf(received: Received, index: number): Outcome {
     rejects,
     messages: [
       ...(message?.F4 ? [message.F4] : []),
-      ...joined(own.find((s) => s.name === 'responseStatus')?.fields ?? []),
+      ...joined(own.find((segment) => segment.name === 'responseStatus')?.fields ?? []),
     ],
     helpDesk: status?.['8F'] ?? null,
     pricing: values('responsePricing', own, index),

@@ -20,11 +20,11 @@ export function writeOverpunch(value: number): string | null {
  * payers send it; a negative zero is zero. Null for anything else, and beyond 15 digits after leading zeros.
  */
 export function readOverpunch(raw: string): number | null {
-  const m = signed.exec(raw);
-  if (!m) return null;
-  const sign = m[2]!;
+  const match = signed.exec(raw);
+  if (!match) return null;
+  const sign = match[2]!;
   const minus = negative.indexOf(sign);
   const plus = positive.indexOf(sign);
-  const value = Number(m[1]!) * 10 + (minus >= 0 ? minus : plus >= 0 ? plus : Number(sign));
+  const value = Number(match[1]!) * 10 + (minus >= 0 ? minus : plus >= 0 ? plus : Number(sign));
   return minus >= 0 && value !== 0 ? -value : value;
 }

@@ -46,7 +46,7 @@ export function problem(code: ProblemCode, say: string, place: Place): Problem {
     segment,
     field === null ? null : fieldTitle(field),
   ]
-    .filter((w) => w !== null)
+    .filter((word) => word !== null)
     .join(', ');
   return { code, message: where ? `${where}: ${say}` : say, at, transaction, segment, field };
 }

@@ -36,8 +36,8 @@ export interface Received {
 
 const latin1 = (bytes: Uint8Array): string => {
   let out = '';
-  for (let i = 0; i < bytes.length; i += 4096)
-    out += String.fromCharCode(...bytes.subarray(i, i + 4096));
+  for (let index = 0; index < bytes.length; index += 4096)
+    out += String.fromCharCode(...bytes.subarray(index, index + 4096));
   return out;
 };
 /** STX, ETX, line ends and NUL around a message belong to the line, not to the message. */
@@ -149,18 +149,18 @@ function readBody(
   const transactions: ReadSegment[][] = [];
   const shared = readSegments(groups[0]!, from, null, problems);
   let at = from + groups[0]!.length + 1;
-  for (let i = 1; i < groups.length; i++) {
-    transactions.push(readSegments(groups[i]!, at, i - 1, problems));
-    at += groups[i]!.length + 1;
+  for (let index = 1; index < groups.length; index++) {
+    transactions.push(readSegments(groups[index]!, at, index - 1, problems));
+    at += groups[index]!.length + 1;
   }
   return { shared, transactions };
 }
 
-function checkCount(header: readonly ReadField[], n: number, problems: Problem[]): void {
-  const said = header.find((f) => f.id === 'A9')!;
-  if (n > 0 && said.raw !== String(n))
+function checkCount(header: readonly ReadField[], number: number, problems: Problem[]): void {
+  const said = header.find((field) => field.id === 'A9')!;
+  if (number > 0 && said.raw !== String(number))
     problems.push(
-      problem('COUNT', `says “${said.raw}”, there are ${n}.`, {
+      problem('COUNT', `says “${said.raw}”, there are ${number}.`, {
         at: said.at,
         segment: 'Header',
         field: 'A9',

@@ -402,7 +402,9 @@ export interface LooseValues {
 }
 
 export const segmentNames = Object.keys(segments) as readonly SegmentName[];
-const byId = new Map<string, SegmentName>(segmentNames.map((s) => [segments[s].id, s]));
+const byId = new Map<string, SegmentName>(
+  segmentNames.map((segmentName) => [segments[segmentName].id, segmentName]),
+);
 /** The segment with a 111-AM identification (`07`); null for one that D.0 does not have. */
 export const segmentNamed = (id: string): SegmentName | null => byId.get(id) ?? null;
 export const specOf = (name: SegmentName): SegmentSpec => segments[name];

@@ -55,13 +55,13 @@ function writeRepeat(
         field: count,
       }),
     );
-  const each = occurrences.slice(0, most).map((values, n) => {
+  const each = occurrences.slice(0, most).map((values, index) => {
     if (!counter && !given(values[lead]))
       found.push(
-        problem('MISSING', `is missing in occurrence ${n + 1}.`, { ...place, field: lead }),
+        problem('MISSING', `is missing in occurrence ${index + 1}.`, { ...place, field: lead }),
       );
     return (
-      (counter ? writeField(count, n + 1, place, found) : '') +
+      (counter ? writeField(count, index + 1, place, found) : '') +
       writeItems(items, values, place, found)
     );
   });
@@ -74,7 +74,9 @@ function writeItems(
   place: Place,
   found: Found,
 ): string {
-  const known = new Set<string>(items.map((i) => (typeof i === 'string' ? i : i.count)));
+  const known = new Set<string>(
+    items.map((item) => (typeof item === 'string' ? item : item.count)),
+  );
   for (const id of Object.keys(values)) {
     if (!known.has(id) && given(values[id]))
       found.push(
@@ -155,9 +157,13 @@ function writeSegments(
 }
 
 const headerMay: ReadonlySet<FieldId> = new Set(['A4', 'AK']);
-function writeHeader(t: Transmission, count: number, found: Found): string {
-  const values: Readonly<Record<string, Value>> = { ...t.header, A2: version, A9: count };
-  return (t.direction === 'request' ? requestHeader : responseHeader)
+function writeHeader(transmission: Transmission, count: number, found: Found): string {
+  const values: Readonly<Record<string, Value>> = {
+    ...transmission.header,
+    A2: version,
+    A9: count,
+  };
+  return (transmission.direction === 'request' ? requestHeader : responseHeader)
     .map((id) => {
       const value = values[id];
       const place = { segment: 'Header', field: id };
@@ -187,9 +193,9 @@ function writeHeader(t: Transmission, count: number, found: Found): string {
  * The bytes of a transmission as text of single-byte characters, without STX and ETX; or everything that does not fit, each
  * with segment and field. Nothing is cut, folded or guessed. Telecommunication Standard D.0; handbook §2.5.
  */
-export function writeTransmission(t: Transmission): Result<string, readonly Problem[]> {
+export function writeTransmission(transmission: Transmission): Result<string, readonly Problem[]> {
   const found: Found = [];
-  const code: string = t.header.A3;
+  const code: string = transmission.header.A3;
   if (!isTransactionCode(code))
     return fail([
       problem('UNKNOWN_CODE', `“${code}” is not B1, B2, B3 or E1.`, {
@@ -198,27 +204,31 @@ export function writeTransmission(t: Transmission): Result<string, readonly Prob
       }),
     ]);
   const layout: Layout<SegmentName> =
-    t.direction === 'request' ? requestLayouts[code] : responseLayouts[code];
-  const n = t.transactions.length;
-  if (n > layout.most)
+    transmission.direction === 'request' ? requestLayouts[code] : responseLayouts[code];
+  const length = transmission.transactions.length;
+  if (length > layout.most)
     found.push(
-      problem('TOO_MANY', `${n} transactions, at most ${layout.most} fit into one transmission.`, {
-        segment: 'Header',
-        field: 'A9',
-      }),
+      problem(
+        'TOO_MANY',
+        `${length} transactions, at most ${layout.most} fit into one transmission.`,
+        {
+          segment: 'Header',
+          field: 'A9',
+        },
+      ),
     );
-  if (n < layout.least)
+  if (length < layout.least)
     found.push(problem('MISSING', 'there is no transaction.', { segment: 'Header', field: 'A9' }));
   if (found.length > 0) return fail(found);
-  const shared = t.shared as AnySegments;
-  const each = t.transactions as readonly AnySegments[];
+  const shared = transmission.shared as AnySegments;
+  const each = transmission.transactions as readonly AnySegments[];
   const written =
-    writeHeader(t, Math.max(n, 1), found) +
+    writeHeader(transmission, Math.max(length, 1), found) +
     writeSegments(shared, layout.shared, layout.sharedNeeds, null, found) +
     each
       .map(
-        (segmentsOf, i) =>
-          groupSeparator + writeSegments(segmentsOf, layout.each, layout.eachNeeds, i, found),
+        (segmentsOf, index) =>
+          groupSeparator + writeSegments(segmentsOf, layout.each, layout.eachNeeds, index, found),
       )
       .join('');
   return found.length > 0 ? fail(found) : ok(written);
@@ -228,4 +238,4 @@ export function writeTransmission(t: Transmission): Result<string, readonly Prob
 export const framed = (written: string): string => stx + written + etx;
 /** Text of single-byte characters → bytes. */
 export const toBytes = (written: string): Uint8Array =>
-  Uint8Array.from(written, (c) => c.charCodeAt(0));
+  Uint8Array.from(written, (code) => code.charCodeAt(0));

@@ -44,7 +44,9 @@ export const sharesTier = (
 /** The next tier that is free among the cards in use; '0', Not Specified, when all three are taken. */
 export const nextTier = (cards: readonly Pick<Card, 'insPrefference' | 'active'>[]): string =>
   insurancePreferences.find(
-    (p) => p.value !== '0' && !cards.some((c) => c.active && c.insPrefference === p.value),
+    (insurancePreference) =>
+      insurancePreference.value !== '0' &&
+      !cards.some((card) => card.active && card.insPrefference === insurancePreference.value),
   )?.value ?? '0';
 
 /**
@@ -57,7 +59,7 @@ export function cardProblems(
   others: readonly Card[],
 ): Readonly<Record<string, string>> {
   const out: Record<string, string> = {};
-  if (others.some((o) => sharesTier(card, o)))
+  if (others.some((other) => sharesTier(card, other)))
     out['insPrefference'] =
       `Another insurance in use is ${labelOf(insurancePreferences, card.insPrefference)} already.`;
   if (!isCardholder(card) && card.cardholderRelation !== '0') {
@@ -153,8 +155,10 @@ export function payerProblems(
 export const payerMessages = (
   records: readonly (Readonly<Record<string, unknown>> | null)[],
 ): readonly string[] =>
-  records.flatMap((r) =>
-    r?.['showMessage'] === true && typeof r['message'] === 'string' && r['message'] !== ''
-      ? [r['message']]
+  records.flatMap((record) =>
+    record?.['showMessage'] === true &&
+    typeof record['message'] === 'string' &&
+    record['message'] !== ''
+      ? [record['message']]
       : [],
   );

@@ -78,7 +78,7 @@ const day = (iso: string | null): string | null => iso && iso.replaceAll('-', ''
 const digits = (text: string | null): string | null => text && text.replace(/\D/g, '');
 const units: Readonly<Record<string, string>> = { EA: '01', ML: '02', GM: '03' };
 /** ASAP DSP13 of a part: 01 the first, 02 the second. */
-const two = (n: number): string => String(n).padStart(2, '0');
+const two = (number: number): string => String(number).padStart(2, '0');
 /** A quantity in thousandths as a decimal, without zeros that say nothing. */
 const decimal = (thousandths: number): string => String(thousandths / 1_000);
 const relationships: Readonly<Record<string, string>> = {
@@ -93,79 +93,79 @@ const idKinds: readonly (readonly [RegExp, string])[] = [
   [/milit/i, '01'],
   [/state/i, '02'],
 ];
-const pharmacyOf = (s: PmpStore): Elements => ({
-  1: s.npi,
-  2: s.ncpdp,
-  3: s.dea,
-  4: s.name,
-  5: s.address1,
-  6: s.address2,
-  7: s.city,
-  8: s.state,
-  9: digits(s.zip),
-  10: digits(s.phone),
+const pharmacyOf = (pmpStore: PmpStore): Elements => ({
+  1: pmpStore.npi,
+  2: pmpStore.ncpdp,
+  3: pmpStore.dea,
+  4: pmpStore.name,
+  5: pmpStore.address1,
+  6: pmpStore.address2,
+  7: pmpStore.city,
+  8: pmpStore.state,
+  9: digits(pmpStore.zip),
+  10: digits(pmpStore.phone),
 });
 
-function patientOf(p: PmpSale['patient']): Elements {
-  const person = { 7: p.lastName, 8: p.firstName, 9: p.middleName };
+function patientOf(patient: PmpSale['patient']): Elements {
+  const person = { 7: patient.lastName, 8: patient.firstName, 9: patient.middleName };
   return {
-    ...(p.licence ? { 1: p.licence.state, 2: '06', 3: p.licence.number } : {}),
+    ...(patient.licence ? { 1: patient.licence.state, 2: '06', 3: patient.licence.number } : {}),
     ...person,
-    12: p.address1,
-    13: p.address2,
-    14: p.city,
-    15: p.state,
-    16: digits(p.zip),
-    17: digits(p.phone),
-    18: day(p.dateOfBirth),
-    19: p.gender,
-    20: p.animal ? '02' : '01',
-    21: asapLocation(p.residence),
-    ...(p.animal ? { 23: p.firstName } : {}),
+    12: patient.address1,
+    13: patient.address2,
+    14: patient.city,
+    15: patient.state,
+    16: digits(patient.zip),
+    17: digits(patient.phone),
+    18: day(patient.dateOfBirth),
+    19: patient.gender,
+    20: patient.animal ? '02' : '01',
+    21: asapLocation(patient.residence),
+    ...(patient.animal ? { 23: patient.firstName } : {}),
   };
 }
-const dispensedOf = (s: PmpSale): Elements => ({
-  1: s.status,
-  2: s.rxNumber,
-  3: day(s.writtenOn),
-  4: String(s.refills),
-  5: day(s.filledOn),
-  6: String(s.fillNo),
-  7: s.ingredients ? '06' : '01',
-  8: s.ndc,
-  9: decimal(s.quantity),
-  10: String(s.daysSupply),
-  11: units[s.unit ?? ''] ?? null,
-  12: asapOrigin(s.origin, s.emergencyOral),
-  13: s.part ? two(s.part) : '00',
-  14: s.pharmacist.npi,
-  15: s.pharmacist.licence,
-  16: s.payment,
-  17: day(s.soldOn),
-  20: s.origin === '3' ? s.erxReference : null,
+const dispensedOf = (pmpSale: PmpSale): Elements => ({
+  1: pmpSale.status,
+  2: pmpSale.rxNumber,
+  3: day(pmpSale.writtenOn),
+  4: String(pmpSale.refills),
+  5: day(pmpSale.filledOn),
+  6: String(pmpSale.fillNo),
+  7: pmpSale.ingredients ? '06' : '01',
+  8: pmpSale.ndc,
+  9: decimal(pmpSale.quantity),
+  10: String(pmpSale.daysSupply),
+  11: units[pmpSale.unit ?? ''] ?? null,
+  12: asapOrigin(pmpSale.origin, pmpSale.emergencyOral),
+  13: pmpSale.part ? two(pmpSale.part) : '00',
+  14: pmpSale.pharmacist.npi,
+  15: pmpSale.pharmacist.licence,
+  16: pmpSale.payment,
+  17: day(pmpSale.soldOn),
+  20: pmpSale.origin === '3' ? pmpSale.erxReference : null,
 });
 /** The ingredients of a compound in their order. */
-const ingredientsOf = (s: PmpSale): readonly string[] =>
-  (s.ingredients ?? []).map((i, n) =>
+const ingredientsOf = (pmpSale: PmpSale): readonly string[] =>
+  (pmpSale.ingredients ?? []).map((ingredient, index) =>
     segment('CDI', {
-      1: two(n + 1),
+      1: two(index + 1),
       2: '01',
-      3: i.ndc,
-      4: decimal(i.quantity),
-      5: units[i.unit ?? ''] ?? null,
+      3: ingredient.ndc,
+      4: decimal(ingredient.quantity),
+      5: units[ingredient.unit ?? ''] ?? null,
     }),
   );
-function prescriberOf(p: PmpSale['prescriber']): Elements {
-  const [dea = null, suffix = null] = p.dea?.split('-') ?? [];
+function prescriberOf(prescriber: PmpSale['prescriber']): Elements {
+  const [dea = null, suffix = null] = prescriber.dea?.split('-') ?? [];
   return {
-    1: p.npi,
+    1: prescriber.npi,
     2: dea,
     3: suffix,
-    4: p.licence,
-    5: p.lastName,
-    6: p.firstName,
-    7: p.middleName,
-    8: digits(p.phone),
+    4: prescriber.licence,
+    5: prescriber.lastName,
+    6: prescriber.firstName,
+    7: prescriber.middleName,
+    8: digits(prescriber.phone),
   };
 }
 /** `Last, First` or `First Last`, as it was written down. */
@@ -175,13 +175,16 @@ function nameParts(name: string): readonly [string, string] {
     : [name.trim().split(/\s+/).at(-1), name.trim().split(/\s+/).slice(0, -1).join(' ')];
   return [last.trim(), first.trim()];
 }
-function takerOf(t: NonNullable<PmpSale['taker']>): Elements {
-  const [last, first] = nameParts(t.name);
+function takerOf(taker: NonNullable<PmpSale['taker']>): Elements {
+  const [last, first] = nameParts(taker.name);
   return {
-    ...(t.idNumber === null
+    ...(taker.idNumber === null
       ? {}
-      : { 4: idKinds.find(([word]) => word.test(t.idKind ?? ''))?.[1] ?? '99', 5: t.idNumber }),
-    6: relationships[t.relationship] ?? '99',
+      : {
+          4: idKinds.find(([word]) => word.test(taker.idKind ?? ''))?.[1] ?? '99',
+          5: taker.idNumber,
+        }),
+    6: relationships[taker.relationship] ?? '99',
     7: last,
     8: first,
     11: '02',
@@ -189,25 +192,30 @@ function takerOf(t: NonNullable<PmpSale['taker']>): Elements {
 }
 
 /** What a record can't be reported without, each with where it is put right. Empty when it can be reported. Handbook §2.4. */
-export function pmpProblems(s: PmpSale): readonly string[] {
+export function pmpProblems(pmpSale: PmpSale): readonly string[] {
   const needs: readonly (readonly [unknown, string])[] = [
-    [s.filledOn, 'The day of the fill is missing.'],
-    [units[s.unit ?? ''], 'The unit of the drug is missing: enter it in the drug’s record.'],
+    [pmpSale.filledOn, 'The day of the fill is missing.'],
+    [units[pmpSale.unit ?? ''], 'The unit of the drug is missing: enter it in the drug’s record.'],
     [
-      s.prescriber.dea,
+      pmpSale.prescriber.dea,
       'The prescriber’s DEA number is missing: enter it in the prescriber’s record.',
     ],
     [
-      s.patient.address1 && s.patient.city && s.patient.state && s.patient.zip,
+      pmpSale.patient.address1 &&
+        pmpSale.patient.city &&
+        pmpSale.patient.state &&
+        pmpSale.patient.zip,
       'The patient’s home address is not complete: enter it in the patient’s record.',
     ],
   ];
   return needs.flatMap(([value, say]) => (value ? [] : [say]));
 }
 /** What the pharmacy can't report anything without. */
-export const pmpStoreProblems = (s: PmpStore): readonly string[] => [
-  ...(s.dea ? [] : ['The store’s DEA number is missing: enter it in the store’s record.']),
-  ...(s.npi || s.ncpdp ? [] : ['The store’s NPI is missing: enter it in the store’s record.']),
+export const pmpStoreProblems = (pmpStore: PmpStore): readonly string[] => [
+  ...(pmpStore.dea ? [] : ['The store’s DEA number is missing: enter it in the store’s record.']),
+  ...(pmpStore.npi || pmpStore.ncpdp
+    ? []
+    : ['The store’s NPI is missing: enter it in the store’s record.']),
 ];
 
 export interface PmpFacts {
@@ -223,32 +231,32 @@ export interface PmpFacts {
  * The file for a state's prescription monitoring program (ASAP 4.2): one PAT, DSP, PRE and AIR for each record, and of a compound one CDI for each ingredient; without records a zero
  * report over the days, whose patient is REPORT ZERO. Handbook §2.4.
  */
-export function pmpFile(f: PmpFacts): string {
-  const source = { 1: digits(f.store.phone) ?? f.store.npi, 2: f.store.name };
+export function pmpFile(facts: PmpFacts): string {
+  const source = { 1: digits(facts.store.phone) ?? facts.store.npi, 2: facts.store.name };
   const common = {
-    control: f.control,
-    date: day(f.on)!,
-    time: f.time.replaceAll(':', ''),
-    pharmacy: pharmacyOf(f.store),
+    control: facts.control,
+    date: day(facts.on)!,
+    time: facts.time.replaceAll(':', ''),
+    pharmacy: pharmacyOf(facts.store),
   };
-  if (f.sales.length > 0)
+  if (facts.sales.length > 0)
     return asapFile({
       ...common,
       source,
-      body: f.sales.flatMap((s) => [
-        segment('PAT', patientOf(s.patient)),
-        segment('DSP', dispensedOf(s)),
-        segment('PRE', prescriberOf(s.prescriber)),
-        ...ingredientsOf(s),
-        ...(s.taker ? [segment('AIR', takerOf(s.taker))] : []),
+      body: facts.sales.flatMap((sale) => [
+        segment('PAT', patientOf(sale.patient)),
+        segment('DSP', dispensedOf(sale)),
+        segment('PRE', prescriberOf(sale.prescriber)),
+        ...ingredientsOf(sale),
+        ...(sale.taker ? [segment('AIR', takerOf(sale.taker))] : []),
       ]),
     });
   return asapFile({
     ...common,
-    source: { ...source, 3: `#${day(f.from)}#-#${day(f.to)}#` },
+    source: { ...source, 3: `#${day(facts.from)}#-#${day(facts.to)}#` },
     body: [
       segment('PAT', { 7: 'REPORT', 8: 'ZERO' }),
-      segment('DSP', { 5: day(f.to) }),
+      segment('DSP', { 5: day(facts.to) }),
       segment('PRE', {}),
       segment('CDI', {}),
       segment('AIR', {}),

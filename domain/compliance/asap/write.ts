@@ -21,7 +21,7 @@ const fits = (spec: AsapElement, text: string): string =>
 /** One segment with its terminator. What is longer than its element is cut where that is a name or an address; an identifier that does not fit is left out, never cut. */
 export function segment(name: AsapSegment, elements: Elements): string {
   const specs: readonly AsapElement[] = asap42[name];
-  const last = specs.reduce((most, x) => Math.max(most, x.n), 1);
+  const last = specs.reduce((most, spec) => Math.max(most, spec.n), 1);
   const texts = Array.from({ length: last }, () => '');
   for (const spec of specs)
     texts[spec.n - 1] = fits(
@@ -33,7 +33,7 @@ export function segment(name: AsapSegment, elements: Elements): string {
 }
 
 /** A whole file of one pharmacy: `body` are the segments between PHA and TP. Counts are reckoned here: TP01 from PHA to TP, TT02 all of them. */
-export function asapFile(o: {
+export function asapFile(input: {
   readonly control: string;
   readonly date: string;
   readonly time: string;
@@ -41,14 +41,22 @@ export function asapFile(o: {
   readonly pharmacy: Elements;
   readonly body: readonly string[];
 }): string {
-  const inner = [segment('PHA', o.pharmacy), ...o.body];
+  const inner = [segment('PHA', input.pharmacy), ...input.body];
   const all = [
-    segment('TH', { 1: '4.2', 2: o.control, 3: '01', 5: o.date, 6: o.time, 7: 'P', 9: terminator }),
-    segment('IS', o.source),
+    segment('TH', {
+      1: '4.2',
+      2: input.control,
+      3: '01',
+      5: input.date,
+      6: input.time,
+      7: 'P',
+      9: terminator,
+    }),
+    segment('IS', input.source),
     ...inner,
     segment('TP', { 1: String(inner.length + 1) }),
   ];
   return (
-    [...all, segment('TT', { 1: o.control, 2: String(all.length + 1) })].join(newLine) + newLine
+    [...all, segment('TT', { 1: input.control, 2: String(all.length + 1) })].join(newLine) + newLine
   );
 }

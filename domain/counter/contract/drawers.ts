@@ -90,7 +90,9 @@ export const drawerContract = {
       object({
         drawerId: id,
         version: int(),
-        kind: oneOf(drawerMoves.map((m) => m.value) as [DrawerMove, ...DrawerMove[]]),
+        kind: oneOf(
+          drawerMoves.map((drawerMove) => drawerMove.value) as [DrawerMove, ...DrawerMove[]],
+        ),
         amountCents: int({ min: 1, max: 99_999_999_99 }),
         reason: str({ min: 1, max: 200 }),
       }),

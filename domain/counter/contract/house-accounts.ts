@@ -69,7 +69,9 @@ const errors = {
     data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
   },
 } as const;
-const tender = oneOf(accountTenders.map((t) => t.value) as ['cash', 'check', 'card', 'fsa']);
+const tender = oneOf(
+  accountTenders.map((accountTender) => accountTender.value) as ['cash', 'check', 'card', 'fsa'],
+);
 
 export const houseAccountContract = {
   /** Filters: `which` (`owing`, `active`, `all`), `patientId` (holder or family). The totals are of all rows: `accounts`, `balanceCents` and the ages. */

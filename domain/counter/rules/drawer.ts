@@ -15,7 +15,8 @@ export type BillName = (typeof bills)[number]['name'];
 export const countedCents = (
   pieces: Readonly<Partial<Record<BillName, number | null>>>,
   coinsCents: number | null,
-): number => bills.reduce((sum, b) => sum + b.cents * (pieces[b.name] ?? 0), coinsCents ?? 0);
+): number =>
+  bills.reduce((sum, bill) => sum + bill.cents * (pieces[bill.name] ?? 0), coinsCents ?? 0);
 
 /** What a drawer takes in and gives out. */
 export const drawerKinds = [
@@ -59,7 +60,7 @@ export const drawerHolds = (
   entries: readonly { readonly tender: DrawerTender; readonly amountCents: number }[],
 ): Readonly<Record<DrawerTender, number>> => {
   const held: Record<DrawerTender, number> = { cash: floatCents, check: 0, card: 0, fsa: 0 };
-  for (const e of entries) held[e.tender] += e.amountCents;
+  for (const entry of entries) held[entry.tender] += entry.amountCents;
   return held;
 };
 /** Over (plus) or short (minus), cents: counted cash and checks against what should be there. Cards and FSA leave nothing to count. */
@@ -69,7 +70,7 @@ export const overOrShort = (
 ): number => counted.cashCents + counted.checkCents - held.cash - held.check;
 
 const pieces = (label: string) => f.number({ label, min: 0, max: 9_999 });
-const sums = Object.fromEntries(bills.map((b) => [b.name, pieces(b.label)])) as {
+const sums = Object.fromEntries(bills.map((bill) => [bill.name, pieces(bill.label)])) as {
   readonly [K in BillName]: Field<number | null>;
 };
 export const openDrawerFields = {

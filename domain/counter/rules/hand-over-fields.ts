@@ -5,7 +5,7 @@ import type { MovePayload } from '#domain/rx/contract/rx.ts';
 import type { OpenOrder } from '../contract/counter.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-const text = (v: unknown) => (typeof v === 'string' ? v.trim() : '');
+const text = (input: unknown) => (typeof input === 'string' ? input.trim() : '');
 export const relationships = [
   { value: 'patient', label: 'Patient' },
   { value: 'parent', label: 'Parent' },
@@ -19,14 +19,14 @@ export const tenders = [
   { value: 'check', label: 'Check' },
 ] as const;
 /** With the patient's house account, and what can still be charged to it. */
-const tendersOf = (o: OpenOrder) =>
-  o.house === null
+const tendersOf = (openOrder: OpenOrder) =>
+  openOrder.house === null
     ? tenders
     : ([
         ...tenders,
         {
           value: 'house',
-          label: `House account, ${formatMoney(Math.max(0, o.house.limitCents - o.house.balanceCents))} left`,
+          label: `House account, ${formatMoney(Math.max(0, openOrder.house.limitCents - openOrder.house.balanceCents))} left`,
         },
       ] as const);
 
@@ -39,17 +39,19 @@ export const identifierFields = {
   zip: f.zip({ label: 'Zip', quick: false }),
 } satisfies Fields;
 /** What was said, without what was left out. */
-export const identifiersSaid = (v: Values): Record<string, string> =>
+export const identifiersSaid = (values: Values): Record<string, string> =>
   Object.fromEntries(
-    Object.keys(identifierFields).flatMap((k) => (text(v[k]) ? [[k, text(v[k])]] : [])),
+    Object.keys(identifierFields).flatMap((key) =>
+      text(values[key]) ? [[key, text(values[key])]] : [],
+    ),
   );
 
 /** What the hand-over of this order asks for: who takes it, counseling, signature, photo ID and payment, as far as each is needed. */
-export function handOverFields(o: OpenOrder): Fields {
+export function handOverFields(openOrder: OpenOrder): Fields {
   return {
     personName: f.text({ label: 'Taken by', max: 80, required: true }),
     relationship: f.radio({ label: 'Relationship', of: relationships, required: true }),
-    ...(o.needsCounselling
+    ...(openOrder.needsCounselling
       ? {
           counselling: f.radio({
             label: 'Counseling',
@@ -61,23 +63,23 @@ export function handOverFields(o: OpenOrder): Fields {
           }),
         }
       : {}),
-    ...(o.signatureFor.length > 0
+    ...(openOrder.signatureFor.length > 0
       ? {
           signedBy: f.text({
             label: 'Signed by',
             max: 80,
             required: true,
-            help: `Covers: ${o.signatureFor.join(', ')}`,
+            help: `Covers: ${openOrder.signatureFor.join(', ')}`,
           }),
         }
       : {}),
-    ...(o.needsPhotoId
+    ...(openOrder.needsPhotoId
       ? {
           photoKind: f.text({ label: 'Photo ID', max: 40, required: true }),
           photoNumber: f.text({ label: 'ID number', max: 40, required: true }),
         }
       : {}),
-    ...(o.needsPassword
+    ...(openOrder.needsPassword
       ? {
           password: f.password({
             label: 'Your password',
@@ -86,17 +88,17 @@ export function handOverFields(o: OpenOrder): Fields {
           }),
         }
       : {}),
-    ...(o.dueCents > 0
+    ...(openOrder.dueCents > 0
       ? {
-          tender: f.radio({ label: 'Tender', of: tendersOf(o), required: true }),
+          tender: f.radio({ label: 'Tender', of: tendersOf(openOrder), required: true }),
           amount: f.money({ label: 'Paid', required: true }),
         }
       : {}),
   };
 }
 /** What the form starts with: the patient takes it and pays what is due in cash, until something else is typed. */
-export const handOverBlank = (o: OpenOrder): Values => ({
-  personName: o.patientName,
+export const handOverBlank = (openOrder: OpenOrder): Values => ({
+  personName: openOrder.patientName,
   relationship: 'patient',
   counselling: null,
   signedBy: null,
@@ -104,13 +106,13 @@ export const handOverBlank = (o: OpenOrder): Values => ({
   photoNumber: null,
   password: null,
   tender: 'cash',
-  amount: o.dueCents || null,
+  amount: openOrder.dueCents || null,
 });
 
 /** The typed hand-over as the payload of each fill's pick-up, and the payment of the whole order. `by` is who offered counseling. */
 export function handOver(
-  o: OpenOrder,
-  v: Values,
+  openOrder: OpenOrder,
+  values: Values,
   said: Readonly<Record<string, string>>,
   by: string,
 ): {
@@ -120,18 +122,20 @@ export function handOver(
   return {
     payload: {
       identifiers: said,
-      person: { name: text(v['personName']), relationship: text(v['relationship']) },
-      ...(o.needsCounselling
-        ? { counselling: { answer: v['counselling'] as 'accepted' | 'refused', by } }
+      person: { name: text(values['personName']), relationship: text(values['relationship']) },
+      ...(openOrder.needsCounselling
+        ? { counselling: { answer: values['counselling'] as 'accepted' | 'refused', by } }
         : {}),
-      ...(o.signatureFor.length > 0
-        ? { signature: { covers: [...o.signatureFor], by: text(v['signedBy']) } }
+      ...(openOrder.signatureFor.length > 0
+        ? { signature: { covers: [...openOrder.signatureFor], by: text(values['signedBy']) } }
         : {}),
-      ...(o.needsPhotoId
-        ? { photoId: { kind: text(v['photoKind']), number: text(v['photoNumber']) } }
+      ...(openOrder.needsPhotoId
+        ? { photoId: { kind: text(values['photoKind']), number: text(values['photoNumber']) } }
         : {}),
     },
     payments:
-      o.dueCents > 0 ? [{ tender: v['tender'] as 'cash', amountCents: Number(v['amount']) }] : [],
+      openOrder.dueCents > 0
+        ? [{ tender: values['tender'] as 'cash', amountCents: Number(values['amount']) }]
+        : [],
   };
 }

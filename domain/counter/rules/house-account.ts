@@ -35,10 +35,10 @@ export interface OpenCharge {
 export function agedDebt(charges: readonly OpenCharge[], paidCents: number): AgedDebt {
   const sums = [0, 0, 0, 0];
   let left = paidCents;
-  for (const c of charges.toSorted((a, b) => b.days - a.days)) {
-    const settled = Math.min(left, c.amountCents);
+  for (const charge of charges.toSorted((a, b) => b.days - a.days)) {
+    const settled = Math.min(left, charge.amountCents);
     left -= settled;
-    sums[debtAges.filter((limit) => c.days > limit).length]! += c.amountCents - settled;
+    sums[debtAges.filter((limit) => charge.days > limit).length]! += charge.amountCents - settled;
   }
   return {
     currentCents: sums[0]! - left,
@@ -47,8 +47,8 @@ export function agedDebt(charges: readonly OpenCharge[], paidCents: number): Age
     over90Cents: sums[3]!,
   };
 }
-export const owedInAll = (d: AgedDebt): number =>
-  d.currentCents + d.over30Cents + d.over60Cents + d.over90Cents;
+export const owedInAll = (agedDebt: AgedDebt): number =>
+  agedDebt.currentCents + agedDebt.over30Cents + agedDebt.over60Cents + agedDebt.over90Cents;
 
 export interface AccountEntry {
   readonly kind: 'charge' | 'payment' | 'reversal';
@@ -58,12 +58,16 @@ export interface AccountEntry {
   readonly drugName: string | null;
   readonly reason: string | null;
 }
-const tenderText = new Map<string, string>(accountTenders.map((t) => [t.value, t.label]));
+const tenderText = new Map<string, string>(
+  accountTenders.map((accountTender) => [accountTender.value, accountTender.label]),
+);
 /** What an entry of an account is, in words: what was charged, how it was paid, what was taken back and why. */
-export function accountEntryText(e: AccountEntry): string {
-  const rx = [e.rxNumber, e.drugName].filter(Boolean).join(' ');
+export function accountEntryText(accountEntry: AccountEntry): string {
+  const rx = [accountEntry.rxNumber, accountEntry.drugName].filter(Boolean).join(' ');
   const how =
-    e.tender === null ? '' : `, ${tenderText.get(e.tender)}${e.reference ? ` ${e.reference}` : ''}`;
-  if (e.kind === 'charge') return rx;
-  return `${e.kind === 'payment' ? 'Payment' : e.tender === null ? `Pick-up undone: ${rx}` : 'Payment taken back'}${how}${e.reason ? `: ${e.reason}` : ''}`;
+    accountEntry.tender === null
+      ? ''
+      : `, ${tenderText.get(accountEntry.tender)}${accountEntry.reference ? ` ${accountEntry.reference}` : ''}`;
+  if (accountEntry.kind === 'charge') return rx;
+  return `${accountEntry.kind === 'payment' ? 'Payment' : accountEntry.tender === null ? `Pick-up undone: ${rx}` : 'Payment taken back'}${how}${accountEntry.reason ? `: ${accountEntry.reason}` : ''}`;
 }

@@ -62,47 +62,53 @@ interface Cut {
   readonly items: number;
   readonly off: number;
 }
-function cutsOf(o: OtcOffer, items: number, companions: number, on: string): readonly Cut[] {
-  const off = (s: Sale) => Math.min(s.amount ?? 0, o.price);
+function cutsOf(otcOffer: OtcOffer, items: number, companions: number, on: string): readonly Cut[] {
+  const off = (sale: Sale) => Math.min(sale.amount ?? 0, otcOffer.price);
   const pairs = Math.floor(items / 2);
   return [
-    ...(holds(o.percent, on)
+    ...(holds(otcOffer.percent, on)
       ? [
           {
             sale: 'Percent Sale' as const,
-            items: atMost(items, o.percent.limit),
-            off: off(o.percent),
+            items: atMost(items, otcOffer.percent.limit),
+            off: off(otcOffer.percent),
           },
         ]
       : []),
-    ...(holds(o.bogo, on)
-      ? [{ sale: 'Bogo Sale' as const, items: atMost(pairs, o.bogo.limit), off: o.price }]
+    ...(holds(otcOffer.bogo, on)
+      ? [
+          {
+            sale: 'Bogo Sale' as const,
+            items: atMost(pairs, otcOffer.bogo.limit),
+            off: otcOffer.price,
+          },
+        ]
       : []),
-    ...(holds(o.second, on)
+    ...(holds(otcOffer.second, on)
       ? [
           {
             sale: 'Second Item Discount' as const,
-            items: atMost(pairs, o.second.limit),
-            off: off(o.second),
+            items: atMost(pairs, otcOffer.second.limit),
+            off: off(otcOffer.second),
           },
         ]
       : []),
-    ...(holds(o.companion, on) && o.companion.item !== null
+    ...(holds(otcOffer.companion, on) && otcOffer.companion.item !== null
       ? [
           {
             sale: 'Companion Item Sale' as const,
-            items: atMost(Math.min(items, companions), o.companion.limit),
-            off: off(o.companion),
+            items: atMost(Math.min(items, companions), otcOffer.companion.limit),
+            off: off(otcOffer.companion),
           },
         ]
       : []),
   ];
 }
 /** What is given away with another item is paid by both: cost is looked at over the pair. */
-const belowCost = (o: OtcOffer, cut: Cut): boolean => {
+const belowCost = (otcOffer: OtcOffer, cut: Cut): boolean => {
   const paired = cut.sale === 'Bogo Sale' || cut.sale === 'Second Item Discount';
-  const paid = paired ? 2 * o.price - cut.off : o.price - cut.off;
-  return o.cost !== null && paid < o.cost * (paired ? 2 : 1);
+  const paid = paired ? 2 * otcOffer.price - cut.off : otcOffer.price - cut.off;
+  return otcOffer.cost !== null && paid < otcOffer.cost * (paired ? 2 : 1);
 };
 
 /**
@@ -111,15 +117,20 @@ const belowCost = (o: OtcOffer, cut: Cut): boolean => {
  * amount off each item, Second Item Discount off every second one, Bogo Sale gives every second one free; each only as many
  * items as its Qty. Limit says. Specification 001 §3.7; that sales do not add up is our rule.
  */
-export function priceOfItems(o: OtcOffer, items: number, on: string, companions = 0): OtcPrice {
-  const plain: OtcPrice = { total: o.price * items, saved: 0, sale: null, discounted: 0 };
-  if (!o.discountable) return plain;
-  return cutsOf(o, items, companions, on)
-    .filter((cut) => !(o.aboveCost && belowCost(o, cut)))
-    .reduce((best, { sale, items: n, off }): OtcPrice => {
-      const saved = n * off;
+export function priceOfItems(
+  otcOffer: OtcOffer,
+  items: number,
+  on: string,
+  companions = 0,
+): OtcPrice {
+  const plain: OtcPrice = { total: otcOffer.price * items, saved: 0, sale: null, discounted: 0 };
+  if (!otcOffer.discountable) return plain;
+  return cutsOf(otcOffer, items, companions, on)
+    .filter((cut) => !(otcOffer.aboveCost && belowCost(otcOffer, cut)))
+    .reduce((best, { sale, items: givenItems, off }): OtcPrice => {
+      const saved = givenItems * off;
       return saved > best.saved
-        ? { total: o.price * items - saved, saved, sale, discounted: n }
+        ? { total: otcOffer.price * items - saved, saved, sale, discounted: givenItems }
         : best;
     }, plain);
 }

@@ -17,8 +17,9 @@ export interface Opening {
 
 const minuteMs = 60_000;
 const dayMinutes = 1_440;
-const isOpening = (o: unknown): o is Opening =>
-  typeof (o as Opening | null)?.opens === 'string' && typeof (o as Opening).closes === 'string';
+const isOpening = (input: unknown): input is Opening =>
+  typeof (input as Opening | null)?.opens === 'string' &&
+  typeof (input as Opening).closes === 'string';
 /** The stored hours, whatever else stands there: no list means that none are known. */
 export const openingsOf = (stored: unknown): readonly Opening[] =>
   Array.isArray(stored) ? stored.filter(isOpening) : [];
@@ -39,7 +40,7 @@ function wallClock(
       hourCycle: 'h23',
     })
       .formatToParts(at)
-      .map((p) => [p.type, p.value]),
+      .map((formatPart) => [formatPart.type, formatPart.value]),
   );
   return {
     weekday: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(parts['weekday']!) + 1,
@@ -49,9 +50,9 @@ function wallClock(
 /** The spans of one weekday in order of the day, in minutes; what closes before it opens is none. */
 const spansOf = (openings: readonly Opening[], weekday: number) =>
   openings
-    .filter((o) => o.weekday === String(weekday))
-    .map((o) => ({ from: minutesOf(o.opens), to: minutesOf(o.closes) }))
-    .filter((s) => s.to > s.from)
+    .filter((opening) => opening.weekday === String(weekday))
+    .map((opening) => ({ from: minutesOf(opening.opens), to: minutesOf(opening.closes) }))
+    .filter((item) => item.to > item.from)
     .sort((a, b) => a.from - b.from);
 
 /**

@@ -23,7 +23,7 @@ import { tagLimits } from '../rules/words.ts';
 /** By which the outside calls a document: random, so that nothing can be learned or guessed from it. */
 export const documentKey = str({ pattern: /^[0-9a-f]{32}$/ });
 /** The four types of the specification. */
-export const documentTypeCodes = documentTypes.map((t) => t.value) as [
+export const documentTypeCodes = documentTypes.map((documentType) => documentType.value) as [
   DocumentType,
   ...DocumentType[],
 ];

@@ -20,7 +20,7 @@ export function faxPapersRefusal(papers: readonly { readonly pages: number }[]):
   if (papers.length === 0) return 'Mark the documents that are to go.';
   if (papers.length > mostFaxDocuments)
     return `A fax takes ${mostFaxDocuments} documents at most: send the others with another one.`;
-  return papers.reduce((n, d) => n + d.pages, 0) > mostFaxPages
+  return papers.reduce((sum, paper) => sum + paper.pages, 0) > mostFaxPages
     ? `A fax takes ${mostFaxPages} pages at most: send the others with another one.`
     : null;
 }

@@ -21,7 +21,7 @@ export function paperWanted(origin: OriginCode | null): string | null {
  * one page at a time, so each is seen by itself). `seen` holds page numbers counted from 1, in any order.
  */
 export function leftUnseen(pages: number, seen: readonly number[]): string | null {
-  const left = Array.from({ length: pages }, (_, n) => n + 1).filter(
+  const left = Array.from({ length: pages }, (_, index) => index + 1).filter(
     (page) => !seen.includes(page),
   );
   if (left.length === 0) return null;

@@ -42,14 +42,14 @@ export const refusePicture = (
 
 const text = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
-const signatures: readonly (readonly [PictureKind, (b: Uint8Array) => boolean])[] = [
-  ['jpeg', (b) => b[0] === 0xff && b[1] === 0xd8 && b[2] === 0xff],
-  ['png', (b) => text(b, 0, 8) === '\x89PNG\r\n\x1a\n'],
-  ['gif', (b) => /^GIF8[79]a/.test(text(b, 0, 6))],
-  ['webp', (b) => text(b, 0, 4) === 'RIFF' && text(b, 8, 12) === 'WEBP'],
-  ['tiff', (b) => ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(text(b, 0, 4))],
+const signatures: readonly (readonly [PictureKind, (bytes: Uint8Array) => boolean])[] = [
+  ['jpeg', (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff],
+  ['png', (bytes) => text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n'],
+  ['gif', (bytes) => /^GIF8[79]a/.test(text(bytes, 0, 6))],
+  ['webp', (bytes) => text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP'],
+  ['tiff', (bytes) => ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(text(bytes, 0, 4))],
   // Programs put marks and empty lines before it; anything else before it is another kind of file.
-  ['pdf', (b) => /^(\xef\xbb\xbf)?[\s\0]*%PDF-/.test(text(b, 0, 1024))],
+  ['pdf', (bytes) => /^(\xef\xbb\xbf)?[\s\0]*%PDF-/.test(text(bytes, 0, 1024))],
 ];
 function whatElse(bytes: Uint8Array): PictureRefusal {
   const start = text(bytes, 0, 1024);

@@ -52,7 +52,7 @@ export const yearsFor = (
   ofPrescription: boolean,
 ): number =>
   kind === 'unlinked'
-    ? Math.max(...retainedKinds.map((k) => policy[k]))
+    ? Math.max(...retainedKinds.map((retainedKind) => policy[retainedKind]))
     : Math.max(policy[kind], ofPrescription ? policy['hard-copy'] : 0);
 
 /** What the count begins with: instants (UTC) and, of a prescription, dates. */
@@ -67,15 +67,18 @@ export interface RetentionEvents {
  * The day from which a document's years are counted, at the store (`zone`: an IANA name): the latest of when it was added and of what it is
  * evidence of, which is its prescription where it is about one, and otherwise everything that was dispensed to its patient.
  */
-export function retainedFrom(e: RetentionEvents, zone: string): string {
-  const days = [businessDate(e.addedAt, zone)];
-  if (e.prescription)
+export function retainedFrom(retentionEvents: RetentionEvents, zone: string): string {
+  const days = [businessDate(retentionEvents.addedAt, zone)];
+  if (retentionEvents.prescription)
     days.push(
-      e.prescription.onDay,
-      ...(e.prescription.activeAt === null ? [] : [businessDate(e.prescription.activeAt, zone)]),
+      retentionEvents.prescription.onDay,
+      ...(retentionEvents.prescription.activeAt === null
+        ? []
+        : [businessDate(retentionEvents.prescription.activeAt, zone)]),
     );
-  else if (e.dispensedAt !== null) days.push(businessDate(e.dispensedAt, zone));
-  return days.reduce((a, b) => (a > b ? a : b));
+  else if (retentionEvents.dispensedAt !== null)
+    days.push(businessDate(retentionEvents.dispensedAt, zone));
+  return days.reduce((text, day) => (text > day ? text : day));
 }
 const inYear = (date: string, year: number): string =>
   `${String(year).padStart(4, '0')}${date.slice(4)}`;
@@ -105,11 +108,11 @@ export function notPastFrom(today: string, years: number): string {
 /** What a destroyed document is called from then on. */
 export const destroyedName = 'Destroyed document';
 /** What stands where its picture was. `on`: the day at the store. */
-export const destroyedWords = (d: {
+export const destroyedWords = (input: {
   readonly on: string;
   readonly by: string;
   readonly reason: string;
-}): string => `Destroyed on ${formatDate(d.on)} by ${d.by}: ${d.reason}`;
+}): string => `Destroyed on ${formatDate(input.on)} by ${input.by}: ${input.reason}`;
 /** Why a document can't be changed, handed on or deleted any more; null where it was not destroyed. */
 export const destroyedRefusal = (isDestroyed: boolean): string | null =>
   isDestroyed ? 'This document was destroyed: nothing of it is left but that it was.' : null;
@@ -117,15 +120,15 @@ export const destroyedRefusal = (isDestroyed: boolean): string | null =>
 export const heldRefusal = (holdReason: string | null): string | null =>
   holdReason === null ? null : `It is on hold (${holdReason}): take it off hold first.`;
 /** Why a document can't be destroyed today, or null. `holdReason`: why it is on hold. */
-export function destroyRefusal(d: {
+export function destroyRefusal(input: {
   readonly destroyed: boolean;
   readonly holdReason: string | null;
   readonly keepUntil: string;
   readonly past: boolean;
 }): string | null {
-  if (d.destroyed) return 'This document was destroyed already.';
+  if (input.destroyed) return 'This document was destroyed already.';
   return (
-    heldRefusal(d.holdReason) ??
-    (d.past ? null : `It must be kept until ${formatDate(d.keepUntil)}.`)
+    heldRefusal(input.holdReason) ??
+    (input.past ? null : `It must be kept until ${formatDate(input.keepUntil)}.`)
   );
 }

@@ -7,8 +7,8 @@ export function tagsIn(typed: string): readonly string[] {
   const seen = new Set<string>();
   return typed
     .split(',')
-    .map((t) => t.replace(/\s+/g, ' ').trim())
-    .filter((t) => t !== '' && !seen.has(t.toLowerCase()) && seen.add(t.toLowerCase()));
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((text) => text !== '' && !seen.has(text.toLowerCase()) && seen.add(text.toLowerCase()));
 }
 /** Tags as a person reads and types them. */
 export const tagsText = (tags: readonly string[]): string => tags.join(', ');
@@ -18,7 +18,7 @@ export const searchWords = (typed: string): readonly string[] =>
 /** A word as the beginnings of what stands in a document's name and tags ("lab-2026" is `lab:* & 2026:*`, a query of PostgreSQL's full-text search); null where no letter or digit is in it. */
 export function beginningsOf(word: string): string | null {
   const parts = word.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return parts.length === 0 ? null : parts.map((p) => `${p}:*`).join(' & ');
+  return parts.length === 0 ? null : parts.map((part) => `${part}:*`).join(' & ');
 }
 /**
  * Pages as a person types them ("2-4, 7"), counted from 1, in the order in which they are typed; each once. Refused in words where it can't be

@@ -41,7 +41,7 @@ export const priceCheck = object({
 export type PriceCheck = Infer<typeof priceCheck>;
 export type PriceOffer = Infer<typeof alternative>;
 const values = <O extends readonly { readonly value: string }[]>(of: O) =>
-  of.map((o) => o.value) as unknown as readonly [O[number]['value'], ...O[number]['value'][]];
+  of.map((item) => item.value) as unknown as readonly [O[number]['value'], ...O[number]['value'][]];
 /** A quantity in thousandths of a drug, by its own price code or by the one of that id. */
 export const priceQuestion = object({
   drugId: id,

@@ -21,9 +21,9 @@ export const drugTypes = [
 ] as const;
 const some = (labels: readonly string[]) =>
   labels.map((value) => ({ value, label: value })) as unknown as readonly [f.Option, ...f.Option[]];
-const auxCodes = auxLabels.map((l) => ({
-  value: String(l.code),
-  label: `${l.code} ${l.name}`,
+const auxCodes = auxLabels.map((auxLabel) => ({
+  value: String(auxLabel.code),
+  label: `${auxLabel.code} ${auxLabel.name}`,
 })) as unknown as readonly [f.Option, ...f.Option[]];
 const colors = some(pillColors);
 const shapes = some(pillShapes);

@@ -64,7 +64,7 @@ interface Substance {
 const shapeOf = (form: string | null): string =>
   fold(form ?? '')
     .split(' ')
-    .filter((w) => w !== 'film' && w !== 'coated')
+    .filter((word) => word !== 'film' && word !== 'coated')
     .join(' ');
 /** Whether two packages may stand in one group: the same ingredient, strength and form. */
 export const standFor = (a: Substance, b: Substance): boolean =>

@@ -61,21 +61,22 @@ const flags = {
   seasonalFrom: f.date({ label: 'From', required: 'shown', when: seasonal }),
   seasonalTo: f.date({ label: 'To', required: 'shown', when: seasonal }),
 };
-const days = <P extends string>(p: P) =>
-  ({ [`${p}From`]: f.date({ label: 'From' }), [`${p}To`]: f.date({ label: 'To' }) }) as Readonly<
-    Record<`${P}From` | `${P}To`, f.Field<string | null, 'date'>>
-  >;
-const limit = <P extends string>(p: P) =>
-  ({ [`${p}Limit`]: f.number({ label: 'Qty. Limit', min: 1, max: 9_999 }) }) as Readonly<
+const days = <P extends string>(value: P) =>
+  ({
+    [`${value}From`]: f.date({ label: 'From' }),
+    [`${value}To`]: f.date({ label: 'To' }),
+  }) as Readonly<Record<`${P}From` | `${P}To`, f.Field<string | null, 'date'>>>;
+const limit = <P extends string>(value: P) =>
+  ({ [`${value}Limit`]: f.number({ label: 'Qty. Limit', min: 1, max: 9_999 }) }) as Readonly<
     Record<`${P}Limit`, f.Field<number | null, 'number'>>
   >;
-const discount = <P extends string>(p: P) =>
+const discount = <P extends string>(value: P) =>
   ({
-    ...days(p),
-    [`${p}Percent`]: f.percent({ label: 'Discount (percent)' }),
-    [`${p}Amount`]: f.money({ label: 'Discount (amount)' }),
-    [`${p}Price`]: f.money({ label: 'Sale Price' }),
-    ...limit(p),
+    ...days(value),
+    [`${value}Percent`]: f.percent({ label: 'Discount (percent)' }),
+    [`${value}Amount`]: f.money({ label: 'Discount (amount)' }),
+    [`${value}Price`]: f.money({ label: 'Sale Price' }),
+    ...limit(value),
   }) as Readonly<
     Record<`${P}From` | `${P}To`, f.Field<string | null, 'date'>> &
       Record<`${P}Percent`, f.Field<number | null, 'percent'>> &

@@ -191,8 +191,8 @@ export interface AuxFacts {
 }
 
 function classLabels(vaClass: string | null): readonly number[] {
-  for (let n = vaClass?.length ?? 0; n > 1; n -= 1) {
-    const found = byClass[vaClass!.slice(0, n)];
+  for (let index = vaClass?.length ?? 0; index > 1; index -= 1) {
+    const found = byClass[vaClass!.slice(0, index)];
     if (found) return found;
   }
   return [];

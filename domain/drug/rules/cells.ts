@@ -11,15 +11,15 @@ interface DrugFacts {
   readonly uom?: string | null;
 }
 /** What a row of a form may take over of a drug that is picked or scanned into it. Quantities in thousandths, the unit cost in hundred-thousandths of a dollar. */
-export const drugCells = (d: DrugFacts): Readonly<Record<string, unknown>> => ({
-  drugId: d.id,
-  upc: d.upc,
-  ndc: d.ndc,
-  strength: d.strength,
-  form: d.form,
-  pkgSize: d.pkgSize,
-  onHand: d.onHand,
-  schedule: d.schedule,
-  unitCost: d.unitCost,
-  uom: d.uom ?? null,
+export const drugCells = (facts: DrugFacts): Readonly<Record<string, unknown>> => ({
+  drugId: facts.id,
+  upc: facts.upc,
+  ndc: facts.ndc,
+  strength: facts.strength,
+  form: facts.form,
+  pkgSize: facts.pkgSize,
+  onHand: facts.onHand,
+  schedule: facts.schedule,
+  unitCost: facts.unitCost,
+  uom: facts.uom ?? null,
 });

@@ -41,7 +41,7 @@ const strictness: readonly Schedule[] = ['0', '5', '4', '3', '2'];
 /** The schedule that governs a compound: the strictest of its ingredients' (21 CFR 1300.01, 1306). */
 export const strictest = (schedules: readonly Schedule[]): Schedule =>
   schedules.reduce<Schedule>(
-    (most, x) => (strictness.indexOf(x) > strictness.indexOf(most) ? x : most),
+    (most, schedule) => (strictness.indexOf(schedule) > strictness.indexOf(most) ? schedule : most),
     '0',
   );
 /** Whether a drug may stand in a schedule, given what is in it. */
@@ -51,4 +51,7 @@ export const isStrictEnough = (own: Schedule, within: readonly Schedule[]): bool
 /** The substances of all ingredients as the safety checks read them, each once. */
 export const madeOf = (
   ingredients: readonly { readonly name: string; readonly genericName: string | null }[],
-): string => [...new Set(ingredients.map((i) => i.genericName ?? i.name))].join('; ');
+): string =>
+  [...new Set(ingredients.map((ingredient) => ingredient.genericName ?? ingredient.name))].join(
+    '; ',
+  );

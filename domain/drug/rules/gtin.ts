@@ -9,7 +9,9 @@ export type Gtin14 = string;
  * (GS1 General Specifications §7.9). `body` is the number without its check digit, digits only.
  */
 export function gtinCheckDigit(body: string): number {
-  const sum = [...body].reverse().reduce((s, c, i) => s + Number(c) * (i % 2 === 0 ? 3 : 1), 0);
+  const sum = [...body]
+    .reverse()
+    .reduce((sum, text, index) => sum + Number(text) * (index % 2 === 0 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;
 }
 

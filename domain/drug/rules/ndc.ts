@@ -27,7 +27,7 @@ const padded = (ndc10: string, shape: TenDigitShape): Ndc => ({
   ndc10,
   shape,
 });
-const isTen = (s: string): s is TenDigitShape => s in zeroAt;
+const isTen = (text: string): text is TenDigitShape => text in zeroAt;
 const need =
   'An NDC has 10 digits (4-4-2, 5-3-2 or 5-4-1) or 11 digits (5-4-2). Look at the package again.';
 
@@ -46,7 +46,7 @@ export function parseNdc(text: string): Result<NdcReading> {
     .trim();
   if (!/^\d[\d\s-]*$/.test(plain)) return refuse('NDC_FORM', need);
   const groups = plain.split(/[\s-]+/).filter(Boolean);
-  const shape = groups.map((g) => g.length).join('-');
+  const shape = groups.map((group) => group.length).join('-');
   const digits = groups.join('');
   if (isTen(shape)) return ok([padded(digits, shape)]);
   if (shape === '6-4-2') return sixFourTwo(digits);

@@ -1,10 +1,10 @@
 import { agree, discountOf, percentOf, type OtcOffer } from '#domain/counter/rules/otc-sale.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-const num = (v: Values, name: string): number | null =>
-  typeof v[name] === 'number' ? v[name] : null;
-const text = (v: Values, name: string): string | null =>
-  typeof v[name] === 'string' && v[name] !== '' ? v[name] : null;
+const num = (values: Values, name: string): number | null =>
+  typeof values[name] === 'number' ? values[name] : null;
+const text = (values: Values, name: string): string | null =>
+  typeof values[name] === 'string' && values[name] !== '' ? values[name] : null;
 
 /** The sales that have a discount; each one's fields begin with its name. */
 export const discountSales = {
@@ -15,15 +15,15 @@ export const discountSales = {
 type DiscountSale = keyof typeof discountSales;
 const sales = Object.keys(discountSales) as readonly DiscountSale[];
 
-function discountFrom(v: Values, sale: DiscountSale, changed: string | null): Values {
-  const price = num(v, 'pkgPrice');
-  const percent = num(v, `${sale}Percent`);
-  const amount = num(v, `${sale}Amount`);
-  const asked = num(v, `${sale}Price`);
-  const put = (p: number | null, a: number | null) => ({
-    [`${sale}Percent`]: p,
-    [`${sale}Amount`]: a,
-    [`${sale}Price`]: price === null || a === null ? null : Math.max(0, price - a),
+function discountFrom(values: Values, sale: DiscountSale, changed: string | null): Values {
+  const price = num(values, 'pkgPrice');
+  const percent = num(values, `${sale}Percent`);
+  const amount = num(values, `${sale}Amount`);
+  const asked = num(values, `${sale}Price`);
+  const put = (position: number | null, amount: number | null) => ({
+    [`${sale}Percent`]: position,
+    [`${sale}Amount`]: amount,
+    [`${sale}Price`]: price === null || amount === null ? null : Math.max(0, price - amount),
   });
   if (price === null) return changed === 'pkgPrice' ? put(percent, null) : {};
   if (changed === `${sale}Percent`)
@@ -40,11 +40,11 @@ function discountFrom(v: Values, sale: DiscountSale, changed: string | null): Va
   );
 }
 /** Additional Margin is on top of Pkg. Cost; where Pkg. Price updates itself, it is cost and margin. */
-function marginFrom(v: Values, changed: string | null): Values {
-  const cost = num(v, 'pkgCost');
+function marginFrom(values: Values, changed: string | null): Values {
+  const cost = num(values, 'pkgCost');
   if (cost === null || changed === null) return {};
-  const percent = num(v, 'marginPercent');
-  const amount = num(v, 'marginAmount');
+  const percent = num(values, 'marginPercent');
+  const amount = num(values, 'marginAmount');
   const margin =
     changed === 'marginAmount'
       ? {
@@ -63,7 +63,7 @@ function marginFrom(v: Values, changed: string | null): Values {
           }
         : {};
   const now = 'marginAmount' in margin ? margin.marginAmount : amount;
-  return v['priceAutoUpdate'] === true &&
+  return values['priceAutoUpdate'] === true &&
     now !== null &&
     ['marginAmount', 'marginPercent', 'pkgCost', 'priceAutoUpdate'].includes(changed)
     ? { ...margin, pkgPrice: cost + now }
@@ -86,45 +86,48 @@ export function deriveOtc(changed: string | null, values: Values): Values {
 }
 
 /** A stored or typed product as the sale rules see it; null while it has no price. */
-export function offerOf(v: Values): OtcOffer | null {
-  const price = num(v, 'pkgPrice');
+export function offerOf(values: Values): OtcOffer | null {
+  const price = num(values, 'pkgPrice');
   if (price === null) return null;
-  const days = (p: string) => ({
-    from: text(v, `${p}From`),
-    to: text(v, `${p}To`),
-    limit: num(v, `${p}Limit`),
+  const days = (givenText: string) => ({
+    from: text(values, `${givenText}From`),
+    to: text(values, `${givenText}To`),
+    limit: num(values, `${givenText}Limit`),
   });
-  const sale = (p: DiscountSale) => ({ ...days(p), amount: num(v, `${p}Amount`) });
+  const sale = (discountSale: DiscountSale) => ({
+    ...days(discountSale),
+    amount: num(values, `${discountSale}Amount`),
+  });
   return {
     price,
-    cost: num(v, 'pkgCost'),
-    discountable: v['discountable'] === true,
-    aboveCost: v['priceBelowCostControl'] === true,
+    cost: num(values, 'pkgCost'),
+    discountable: values['discountable'] === true,
+    aboveCost: values['priceBelowCostControl'] === true,
     percent: sale('percentSale'),
     second: sale('secondItem'),
-    companion: { ...sale('companionSale'), item: text(v, 'companionItem') },
+    companion: { ...sale('companionSale'), item: text(values, 'companionItem') },
     bogo: days('bogoSale'),
   };
 }
 
 const spans = { ...discountSales, bogoSale: 'Bogo Sale' } as const;
-const daysWrong = (v: Values): Record<string, string> =>
+const daysWrong = (values: Values): Record<string, string> =>
   Object.fromEntries(
     [...Object.entries(spans), ['seasonal', 'Seasonal Additional Order'] as const].flatMap(
-      ([p, title]) => {
-        const from = text(v, `${p}From`);
-        const to = text(v, `${p}To`);
+      ([first, title]) => {
+        const from = text(values, `${first}From`);
+        const to = text(values, `${first}To`);
         return from !== null && to !== null && to < from
-          ? [[`${p}To`, `${title}: the last day is before the first.`]]
+          ? [[`${first}To`, `${title}: the last day is before the first.`]]
           : [];
       },
     ),
   );
-function saleWrong(v: Values, sale: DiscountSale): Record<string, string> {
-  const price = num(v, 'pkgPrice');
-  const percent = num(v, `${sale}Percent`);
-  const amount = num(v, `${sale}Amount`);
-  const cost = num(v, 'pkgCost');
+function saleWrong(values: Values, sale: DiscountSale): Record<string, string> {
+  const price = num(values, 'pkgPrice');
+  const percent = num(values, `${sale}Percent`);
+  const amount = num(values, `${sale}Amount`);
+  const cost = num(values, 'pkgCost');
   const title = discountSales[sale];
   if (percent === null && amount === null) return {};
   if (price === null) return { pkgPrice: `${title} needs a Pkg. Price.` };
@@ -133,24 +136,27 @@ function saleWrong(v: Values, sale: DiscountSale): Record<string, string> {
       [`${sale}Amount`]: `${title}: percent and amount do not agree with the Pkg. Price. Type one of them again.`,
     };
   const paid = sale === 'secondItem' ? Math.floor((2 * price - amount) / 2) : price - amount;
-  return v['priceBelowCostControl'] === true && cost !== null && paid < cost
+  return values['priceBelowCostControl'] === true && cost !== null && paid < cost
     ? {
         [`${sale}Amount`]: `${title}: this is below the Pkg. Cost, and Price below cost control is on.`,
       }
     : {};
 }
 /** What is wrong with a product over several fields: days that end before they begin, discounts that do not agree, prices below cost where that is controlled. */
-export function otcProblems(v: Values): Readonly<Record<string, string>> {
-  const department = text(v, 'department');
-  const sub = text(v, 'subDepartment');
-  const [below] = Object.keys(saleWrong(v, 'companionSale'));
+export function otcProblems(values: Values): Readonly<Record<string, string>> {
+  const department = text(values, 'department');
+  const sub = text(values, 'subDepartment');
+  const [below] = Object.keys(saleWrong(values, 'companionSale'));
   const companion =
-    !below && num(v, 'companionSaleAmount') !== null && text(v, 'companionItem') === null
+    !below && num(values, 'companionSaleAmount') !== null && text(values, 'companionItem') === null
       ? { companionItem: 'Companion Item Sale needs the Item # / UPC of the companion.' }
       : {};
   return {
-    ...daysWrong(v),
-    ...(Object.assign({}, ...sales.map((sale) => saleWrong(v, sale))) as Record<string, string>),
+    ...daysWrong(values),
+    ...(Object.assign({}, ...sales.map((sale) => saleWrong(values, sale))) as Record<
+      string,
+      string
+    >),
     ...companion,
     ...(sub !== null && department !== null && !sub.startsWith(`${department}.`)
       ? { subDepartment: 'This sub department belongs to another department.' }

@@ -53,18 +53,20 @@ export interface PillSide {
 }
 
 const known = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
-  list.find((x) => x.toLowerCase() === text?.trim().toLowerCase());
+  list.find((item) => item.toLowerCase() === text?.trim().toLowerCase());
 /**
  * The sides of a pill that can be drawn: one, or two where both carry marks of their own. None unless shape and colours are
  * known, by name: a picture shows nothing that nobody wrote down.
  */
 export function pillSides(look: PillFacts): readonly PillSide[] {
   const shape = known(pillShapes, look.shape);
-  const named = [look.color1, look.color2].filter((c) => c !== null && c.trim() !== '');
-  const colors = named.map((c) => known(pillColors, c));
+  const named = [look.color1, look.color2].filter((code) => code !== null && code.trim() !== '');
+  const colors = named.map((code) => known(pillColors, code));
   if (shape === undefined || shape === 'Other' || colors.length === 0 || colors.includes(undefined))
     return [];
-  const marks = [look.side1, look.side2].filter((m): m is string => m !== null && m.trim() !== '');
+  const marks = [look.side1, look.side2].filter(
+    (text): text is string => text !== null && text.trim() !== '',
+  );
   return (marks.length > 0 ? marks : [look.imprint ?? '']).map((text) => ({
     shape,
     colors: colors as readonly PillColor[],

@@ -11,17 +11,17 @@ interface Package {
  */
 export function preferredFirst<R extends Package>(rows: readonly R[]): readonly R[] {
   const first = new Map(
-    rows.flatMap((r) =>
-      r.ndcGroupId !== undefined && r.groupPreferred === true && r.onHand > 0
-        ? [[r.ndcGroupId, r] as const]
+    rows.flatMap((row) =>
+      row.ndcGroupId !== undefined && row.groupPreferred === true && row.onHand > 0
+        ? [[row.ndcGroupId, row] as const]
         : [],
     ),
   );
   const seen = new Set<number>();
-  return rows.flatMap((r) => {
-    const preferred = r.ndcGroupId === undefined ? undefined : first.get(r.ndcGroupId);
-    if (preferred === undefined || seen.has(r.ndcGroupId!)) return preferred === r ? [] : [r];
-    seen.add(r.ndcGroupId!);
-    return preferred === r ? [r] : [preferred, r];
+  return rows.flatMap((row) => {
+    const preferred = row.ndcGroupId === undefined ? undefined : first.get(row.ndcGroupId);
+    if (preferred === undefined || seen.has(row.ndcGroupId!)) return preferred === row ? [] : [row];
+    seen.add(row.ndcGroupId!);
+    return preferred === row ? [row] : [preferred, row];
   });
 }

@@ -34,17 +34,19 @@ export const keptByProducts = (name: string): string | null =>
     ? `Drugs without a price code of their own are priced by ${name}: this code keeps its name and stays in use.`
     : null;
 
-const given = <T extends object>(o: T): Partial<T> =>
-  Object.fromEntries(Object.entries(o).filter(([, v]) => v !== null)) as Partial<T>;
+const given = <T extends object>(value: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(value).filter(([, givenValue]) => givenValue !== null),
+  ) as Partial<T>;
 /** The rule of a price code, as `cashPrice` takes it. */
-export const priceRuleOf = (k: KeptRule): PriceRule => ({
-  basis: k.basis as PriceRule['basis'],
-  percent: k.percent,
-  fee: k.fee,
-  add: k.add,
-  minimum: k.minimum,
-  rounding: { to: k.roundTo, mode: k.roundMode },
-  tiers: k.tiers.map(
+export const priceRuleOf = (keptRule: KeptRule): PriceRule => ({
+  basis: keptRule.basis as PriceRule['basis'],
+  percent: keptRule.percent,
+  fee: keptRule.fee,
+  add: keptRule.add,
+  minimum: keptRule.minimum,
+  rounding: { to: keptRule.roundTo, mode: keptRule.roundMode },
+  tiers: keptRule.tiers.map(
     ({ kinds, ...tier }) =>
       ({
         ...given(tier),
@@ -80,38 +82,38 @@ const bounds = ['kinds', 'costFrom', 'costBelow', 'quantityFrom', 'quantityBelow
 const terms = ['basis', 'percent', 'fee', 'add', 'minimum'] as const;
 const isEmpty = (from: number | null, below: number | null): boolean =>
   below !== null && (from ?? 0) >= below;
-function tierProblem(t: KeptTier, isLast: boolean): string | null {
-  if (isEmpty(t.costFrom, t.costBelow))
+function tierProblem(keptTier: KeptTier, isLast: boolean): string | null {
+  if (isEmpty(keptTier.costFrom, keptTier.costBelow))
     return 'the cost from is not under the cost below, so nothing fits.';
-  if (isEmpty(t.quantityFrom, t.quantityBelow))
+  if (isEmpty(keptTier.quantityFrom, keptTier.quantityBelow))
     return 'the quantity from is not under the quantity below, so nothing fits.';
-  if (terms.every((n) => t[n] === null))
+  if (terms.every((term) => keptTier[term] === null))
     return 'it changes nothing. Fill in a basis, a mark-up, a fee, an amount or a minimum, or delete it.';
-  return !isLast && bounds.every((n) => t[n] === null)
+  return !isLast && bounds.every((bound) => keptTier[bound] === null)
     ? 'it fits everything, so no tier after it is ever used. Say what it is for, or make it the last.'
     : null;
 }
 /** A code that takes off all of the basis and puts nothing on would sell for nothing. */
-const isNothing = (k: Pick<KeptRule, 'percent' | 'fee' | 'add' | 'minimum'>): boolean =>
-  k.percent === -10_000 && k.fee + k.add <= 0 && k.minimum === 0;
+const isNothing = (keptRule: Pick<KeptRule, 'percent' | 'fee' | 'add' | 'minimum'>): boolean =>
+  keptRule.percent === -10_000 && keptRule.fee + keptRule.add <= 0 && keptRule.minimum === 0;
 const free =
   'This takes off all of the basis and adds nothing: the price would be $0.00. Give a fee or a minimum price.';
 
 /** What is wrong with a rule as typed: tiers that nothing fits, that change nothing or that hide others, and a price of nothing. Field → what to say. */
-export function priceCodeProblems(k: KeptRule): Readonly<Record<string, string>> {
-  if (isNothing(k)) return { percent: free };
-  for (const [i, t] of k.tiers.entries()) {
+export function priceCodeProblems(keptRule: KeptRule): Readonly<Record<string, string>> {
+  if (isNothing(keptRule)) return { percent: free };
+  for (const [index, tier] of keptRule.tiers.entries()) {
     const why =
-      tierProblem(t, i === k.tiers.length - 1) ??
+      tierProblem(tier, index === keptRule.tiers.length - 1) ??
       (isNothing({
-        percent: t.percent ?? k.percent,
-        fee: t.fee ?? k.fee,
-        add: t.add ?? k.add,
-        minimum: t.minimum ?? k.minimum,
+        percent: tier.percent ?? keptRule.percent,
+        fee: tier.fee ?? keptRule.fee,
+        add: tier.add ?? keptRule.add,
+        minimum: tier.minimum ?? keptRule.minimum,
       })
         ? free
         : null);
-    if (why !== null) return { tiers: `Tier ${i + 1}: ${why}` };
+    if (why !== null) return { tiers: `Tier ${index + 1}: ${why}` };
   }
   return {};
 }

@@ -9,7 +9,7 @@ export function examplePrice(rule: KeptRule, unitCost: number, quantity: number)
   const price = cashPrice(priceRuleOf(rule), {
     quantity,
     kind: 'generic',
-    unitCosts: Object.fromEntries(priceBases.map((b) => [b, unitCost])),
+    unitCosts: Object.fromEntries(priceBases.map((priceBase) => [priceBase, unitCost])),
     lotCost: null,
   });
   return price.ok ? price.value.price : null;

@@ -1,8 +1,8 @@
 import { divideRounded, extendedCost } from '#domain/platform/rules/money.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-const num = (v: Values, name: string): number | null =>
-  typeof v[name] === 'number' ? v[name] : null;
+const num = (values: Values, name: string): number | null =>
+  typeof values[name] === 'number' ? values[name] : null;
 const packageOf = (unit: number | null, size: number | null): number | null =>
   unit === null || size === null ? null : extendedCost(unit, size);
 /** Cents for a package of `size` thousandths → hundred-thousandths of a dollar for one unit. */
@@ -20,32 +20,34 @@ export const standingUnitCost = (standCost: number | null, pkgSize: number | nul
  * What follows in a drug's prices from a value set by hand: AWP and ACQ Cost are package prices of Unit AWP and Unit Cost, each
  * computes the other; Ins. Unit Total is Unit Cost (Stand. Cost where there is none) and Ins. Margin. An AWP typed for a Master drug ends its Auto update.
  */
-export function deriveDrug(changed: string | null, v: Values): Values {
-  const size = num(v, 'pkgSize');
+export function deriveDrug(changed: string | null, values: Values): Values {
+  const size = num(values, 'pkgSize');
   const sized = size !== null && size > 0 ? size : null;
-  const awp = num(v, 'awp');
-  const acq = num(v, 'acqCost');
+  const awp = num(values, 'awp');
+  const acq = num(values, 'acqCost');
   const unitAwp =
     changed === 'awp'
       ? awp === null || sized === null
         ? null
         : unitOf(awp, sized)
-      : num(v, 'unitAwp');
+      : num(values, 'unitAwp');
   const unitCost =
     changed === 'acqCost'
       ? acq === null || sized === null
         ? null
         : unitOf(acq, sized)
-      : num(v, 'unitCost');
-  const cost = unitCost ?? standingUnitCost(num(v, 'standCost'), sized);
+      : num(values, 'unitCost');
+  const cost = unitCost ?? standingUnitCost(num(values, 'standCost'), sized);
   const typed =
-    v['own'] !== true && (changed === 'awp' || changed === 'unitAwp') ? { autoUpdate: false } : {};
+    values['own'] !== true && (changed === 'awp' || changed === 'unitAwp')
+      ? { autoUpdate: false }
+      : {};
   return {
     awp: changed === 'awp' ? awp : packageOf(unitAwp, sized),
     unitAwp,
     acqCost: changed === 'acqCost' ? acq : packageOf(unitCost, sized),
     unitCost,
-    insUnitTotal: cost === null ? null : insuranceUnitTotal(cost, num(v, 'insMargin') ?? 0),
+    insUnitTotal: cost === null ? null : insuranceUnitTotal(cost, num(values, 'insMargin') ?? 0),
     ...typed,
   };
 }

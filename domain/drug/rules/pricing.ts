@@ -111,8 +111,8 @@ const extended = (
  */
 function costOn(facts: PriceFacts, basis: PriceBasis): number | null {
   if (!facts.ingredients) return extended(facts, basis);
-  return facts.ingredients.reduce<number | null>((sum, i) => {
-    const cost = extended(i, basis);
+  return facts.ingredients.reduce<number | null>((sum, ingredient) => {
+    const cost = extended(ingredient, basis);
     return sum === null || cost === null ? null : sum + cost;
   }, 0);
 }
@@ -146,11 +146,11 @@ const basisText = (basis: PriceBasis, facts: PriceFacts): string =>
 
 /** How the cost came about: unit cost × quantity, and of a compound one such line for each ingredient, and their sum. */
 function costLines(facts: PriceFacts, basis: PriceBasis): string[] {
-  const of = (name: string, i: Pick<PriceFacts, 'quantity' | 'unitCosts'>) =>
-    `${name} ${formatUnitCost(i.unitCosts[basis]!)} × ${formatQuantity(i.quantity)} = ${formatMoney(extended(i, basis)!)}`;
+  const of = (name: string, facts: Pick<PriceFacts, 'quantity' | 'unitCosts'>) =>
+    `${name} ${formatUnitCost(facts.unitCosts[basis]!)} × ${formatQuantity(facts.quantity)} = ${formatMoney(extended(facts, basis)!)}`;
   return facts.ingredients
     ? [
-        ...facts.ingredients.map((i) => of(i.name, i)),
+        ...facts.ingredients.map((ingredient) => of(ingredient.name, ingredient)),
         `${basis} of ${facts.ingredients.length} ingredients = ${formatMoney(costOn(facts, basis)!)}`,
       ]
     : [of(basisText(basis, facts), facts)];
@@ -176,7 +176,8 @@ function linesOf(
 
 /** What has no cost on a basis: the drug, or an ingredient of a compound by its name. */
 const costless = (facts: PriceFacts, basis: PriceBasis): string =>
-  facts.ingredients?.find((i) => extended(i, basis) === null)?.name ?? 'This drug';
+  facts.ingredients?.find((ingredient) => extended(ingredient, basis) === null)?.name ??
+  'This drug';
 /**
  * Cash price = max(minimum, round(unit cost × quantity × (1 ± percent) + fee + add)), computed exactly and rounded once
  * (handbook §2.8); of a compound, the sum of its ingredients' costs stands for unit cost × quantity. Failures: `NO_COST` when the basis has no unit cost, `NO_PRICE` when the result is not above zero
@@ -235,18 +236,23 @@ function submittedCompound(
   own: InsuredTerms,
 ): Submitted {
   const asked =
-    own.margin !== null && ingredients.every((i) => typeof i.unitCosts.ACQ === 'number');
+    own.margin !== null &&
+    ingredients.every((ingredient) => typeof ingredient.unitCosts.ACQ === 'number');
   const fee = own.fee ?? price.fee;
-  const units = ingredients.map((i) =>
-    asked ? insuranceUnitTotal(i.unitCosts.ACQ!, own.margin) : i.unitCosts[price.basis]!,
+  const units = ingredients.map((ingredient) =>
+    asked
+      ? insuranceUnitTotal(ingredient.unitCosts.ACQ!, own.margin)
+      : ingredient.unitCosts[price.basis]!,
   );
-  const costs = ingredients.map((i, n) => extendedCost(units[n]!, i.quantity));
+  const costs = ingredients.map((ingredient, index) =>
+    extendedCost(units[index]!, ingredient.quantity),
+  );
   const basis: PriceBasis = !asked ? price.basis : own.margin === 0 ? 'ACQ' : 'MANUAL';
-  const ingredientCost = costs.reduce((sum, x) => sum + x, 0);
+  const ingredientCost = costs.reduce((sum, cost) => sum + cost, 0);
   const total = ingredientCost + fee;
   const lines = ingredients.map(
-    (i, n) =>
-      `${i.name} ${formatUnitCost(units[n]!)} × ${formatQuantity(i.quantity)} = ${formatMoney(costs[n]!)}`,
+    (ingredient, index) =>
+      `${ingredient.name} ${formatUnitCost(units[index]!)} × ${formatQuantity(ingredient.quantity)} = ${formatMoney(costs[index]!)}`,
   );
   return {
     ingredientCost,
@@ -303,7 +309,7 @@ export const profitOf = (amounts: {
 }): number | null =>
   amounts.cost === null
     ? null
-    : amounts.paid.reduce((n, p) => n + p, amounts.patientPay) - amounts.cost;
+    : amounts.paid.reduce((sum, number) => sum + number, amounts.patientPay) - amounts.cost;
 
 /** Gross amount due (430-DU) of a claim: ingredient + fee + incentive + other amounts + tax. Not equal is reject R9. */
 export const grossAmountDue = (claim: {
@@ -316,7 +322,7 @@ export const grossAmountDue = (claim: {
   claim.ingredient +
   claim.fee +
   (claim.incentive ?? 0) +
-  (claim.other ?? []).reduce((n, o) => n + o, 0) +
+  (claim.other ?? []).reduce((sum, number) => sum + number, 0) +
   (claim.tax ?? 0);
 
 /** What a person must know before a competitor's price is matched. `needsReason`: below cost, the approver gives a reason. */

@@ -55,12 +55,12 @@ export function directionWords(text: string): readonly string[] {
   let plain = text
     .toLowerCase()
     .replace(/\bone[- ]half\b/g, '0.5')
-    .replace(/\b[a-z]+\b/g, (w) => lookUp(numbers, w) ?? w)
+    .replace(/\b[a-z]+\b/g, (match) => lookUp(numbers, match) ?? match)
     .replace(/½|\b1\/2\b/g, '0.5')
     .replace(/(\d)\s*(?:-|–|to)\s*(\d)/g, '$1-$2')
     .replace(/\.0+\b/g, '');
   for (const [from, to] of spellings) plain = plain.replace(from, to);
-  return (plain.match(/[a-z0-9]+(?:[.-][a-z0-9]+)*/g) ?? []).filter((w) => !light.has(w));
+  return (plain.match(/[a-z0-9]+(?:[.-][a-z0-9]+)*/g) ?? []).filter((word) => !light.has(word));
 }
 
 export interface DirectionDifference {
@@ -76,10 +76,10 @@ export function compareDirections(message: string, entered: string): DirectionDi
   const own = directionWords(entered);
   const left = [...wanted];
   const added: string[] = [];
-  for (const w of own) {
-    const at = left.indexOf(w);
+  for (const word of own) {
+    const at = left.indexOf(word);
     if (at >= 0) left.splice(at, 1);
-    else added.push(w);
+    else added.push(word);
   }
   const alike = left.length === 0 && added.length === 0;
   const same = wanted.join(' ') === own.join(' ');

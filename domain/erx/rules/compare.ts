@@ -126,7 +126,7 @@ function name(
     compareNames(message.last, entered.lastName),
     compareNames(message.first, entered.firstName),
   ];
-  if (parts.every((p) => p === 'same' || p === 'unknown') && parts[0] === 'same')
+  if (parts.every((part) => part === 'same' || part === 'unknown') && parts[0] === 'same')
     return same(field, text, own);
   if (parts.includes('different'))
     return {
@@ -147,45 +147,61 @@ function name(
   };
 }
 
-const patientRows = (p: ErxPatient | null, e: EnteredRx['patient']): readonly Difference[] => [
-  name('patientName', p?.name ?? null, p ? nameText(p.name) : null, e),
+const patientRows = (
+  erxPatient: ErxPatient | null,
+  patient: EnteredRx['patient'],
+): readonly Difference[] => [
+  name(
+    'patientName',
+    erxPatient?.name ?? null,
+    erxPatient ? nameText(erxPatient.name) : null,
+    patient,
+  ),
   plain(
     'birthDate',
-    p?.dateOfBirth == null ? null : formatDate(p.dateOfBirth),
-    e?.dateOfBirth == null ? null : formatDate(e.dateOfBirth),
+    erxPatient?.dateOfBirth == null ? null : formatDate(erxPatient.dateOfBirth),
+    patient?.dateOfBirth == null ? null : formatDate(patient.dateOfBirth),
     'danger',
   ),
   plain(
     'gender',
-    p?.gender === 'U' ? null : (p?.gender ?? null),
-    e?.gender === 'U' ? null : (e?.gender ?? null),
+    erxPatient?.gender === 'U' ? null : (erxPatient?.gender ?? null),
+    patient?.gender === 'U' ? null : (patient?.gender ?? null),
     'warning',
   ),
 ];
 
 const prescriberRows = (
-  p: ErxPrescriber | null,
-  e: EnteredRx['prescriber'],
+  erxPrescriber: ErxPrescriber | null,
+  prescriber: EnteredRx['prescriber'],
 ): readonly Difference[] => [
-  name('prescriberName', p?.name ?? null, p ? nameText(p.name) : null, e),
-  plain('prescriberNpi', p?.npi ?? null, e?.npi ?? null, 'warning'),
-  plain('prescriberDea', p?.dea ?? null, e?.dea ?? null, 'warning'),
+  name(
+    'prescriberName',
+    erxPrescriber?.name ?? null,
+    erxPrescriber ? nameText(erxPrescriber.name) : null,
+    prescriber,
+  ),
+  plain('prescriberNpi', erxPrescriber?.npi ?? null, prescriber?.npi ?? null, 'warning'),
+  plain('prescriberDea', erxPrescriber?.dea ?? null, prescriber?.dea ?? null, 'warning'),
 ];
 
-function drug(m: ErxMedication | null, e: EnteredRx['drug']): Difference {
-  const message = m?.description ?? null;
-  const entered = e
-    ? [e.name, e.strength, e.form].filter((t) => t !== null && t !== '').join(' ')
+function drug(medication: ErxMedication | null, givenDrug: EnteredRx['drug']): Difference {
+  const message = medication?.description ?? null;
+  const entered = givenDrug
+    ? [givenDrug.name, givenDrug.strength, givenDrug.form]
+        .filter((text) => text !== null && text !== '')
+        .join(' ')
     : null;
-  if (!m || message === null || !e) return plain('drug', message, entered, 'danger');
+  if (!medication || message === null || !givenDrug)
+    return plain('drug', message, entered, 'danger');
   const base = { field: 'drug', message, entered } as const;
-  const l = drugLikeness(drugTextOf(m), e);
-  const ndc = m.ndc === null ? null : compareNdc(e.ndc, m.ndc);
+  const ownDrugLikeness = drugLikeness(drugTextOf(medication), givenDrug);
+  const ndc = medication.ndc === null ? null : compareNdc(givenDrug.ndc, medication.ndc);
   const wrong = [
-    l.name ? null : 'name',
-    l.strength === 'different' ? 'strength' : null,
-    l.form === 'different' ? 'form' : null,
-  ].filter((w) => w !== null);
+    ownDrugLikeness.name ? null : 'name',
+    ownDrugLikeness.strength === 'different' ? 'strength' : null,
+    ownDrugLikeness.form === 'different' ? 'form' : null,
+  ].filter((word) => word !== null);
   if (wrong.length > 0) {
     // The sender's own NDC vouches for a name that is spelt otherwise, never for another strength or form.
     const vouched = ndc === 'same' && wrong.length === 1 && wrong[0] === 'name';
@@ -199,14 +215,14 @@ function drug(m: ErxMedication | null, e: EnteredRx['drug']): Difference {
     };
   }
   if (ndc === 'same') return same('drug', message, entered, 'Same NDC');
-  if (m.daw === 1)
+  if (medication.daw === 1)
     return {
       ...base,
       outcome: 'different',
       severity: 'warning',
       why: 'The prescriber forbids substitution, and the NDC is another one',
     };
-  const unsure = l.strength === 'unknown' || l.form === 'unknown';
+  const unsure = ownDrugLikeness.strength === 'unknown' || ownDrugLikeness.form === 'unknown';
   if (unsure)
     return {
       ...base,
@@ -221,22 +237,22 @@ function drug(m: ErxMedication | null, e: EnteredRx['drug']): Difference {
     why:
       ndc === null
         ? 'Same name, strength and form'
-        : `${ndc === 'other-package' ? 'Another package' : 'Another product'} of the same name, strength and form; the message says NDC ${formatNdc11(m.ndc!)}`,
+        : `${ndc === 'other-package' ? 'Another package' : 'Another product'} of the same name, strength and form; the message says NDC ${formatNdc11(medication.ndc!)}`,
   };
 }
 
-function directions(m: ErxMedication | null, entered: string | null): Difference {
-  const message = m?.directions.text ?? null;
+function directions(medication: ErxMedication | null, entered: string | null): Difference {
+  const message = medication?.directions.text ?? null;
   if (message === null || entered === null) return plain('directions', message, entered, 'danger');
-  const d = compareDirections(message, entered);
-  if (d.same)
+  const difference = compareDirections(message, entered);
+  if (difference.same)
     return same(
       'directions',
       message,
       entered,
       message === entered ? 'Same' : 'Same in other words',
     );
-  if (d.reordered)
+  if (difference.reordered)
     return {
       field: 'directions',
       message,
@@ -246,12 +262,12 @@ function directions(m: ErxMedication | null, entered: string | null): Difference
       why: 'Same words in another order: read both',
     };
   const why = [
-    d.missing.length > 0 ? `not entered: ${d.missing.join(', ')}` : null,
-    d.added.length > 0 ? `added: ${d.added.join(', ')}` : null,
+    difference.missing.length > 0 ? `not entered: ${difference.missing.join(', ')}` : null,
+    difference.added.length > 0 ? `added: ${difference.added.join(', ')}` : null,
   ]
-    .filter((t) => t !== null)
+    .filter((text) => text !== null)
     .join('; ');
-  const numbers = [...d.missing, ...d.added].some((w) => /\d/.test(w));
+  const numbers = [...difference.missing, ...difference.added].some((word) => /\d/.test(word));
   return {
     field: 'directions',
     message,
@@ -263,9 +279,9 @@ function directions(m: ErxMedication | null, entered: string | null): Difference
 }
 
 /** DAW 0 of the message allows any later choice (patient, pharmacist, plan); only a forbidden substitution binds. */
-function daw(m: ErxMedication | null, entered: number | null): Difference {
-  const message = m?.daw ?? null;
-  const say = (n: number | null) => (n === null ? null : String(n));
+function daw(medication: ErxMedication | null, entered: number | null): Difference {
+  const message = medication?.daw ?? null;
+  const say = (number: number | null) => (number === null ? null : String(number));
   if (message === 0 && entered !== null && entered > 1)
     return {
       field: 'daw',
@@ -278,21 +294,21 @@ function daw(m: ErxMedication | null, entered: number | null): Difference {
   return plain('daw', say(message), say(entered), 'warning');
 }
 
-function refills(m: ErxMedication | null, entered: number | null): Difference {
+function refills(medication: ErxMedication | null, entered: number | null): Difference {
   const row = plain(
     'refills',
-    m?.refills == null ? null : String(m.refills),
+    medication?.refills == null ? null : String(medication.refills),
     entered === null ? null : String(entered),
     'warning',
   );
-  return row.outcome === 'different' && entered! > m!.refills!
-    ? { ...row, severity: 'danger', why: `More refills than the ${m!.refills} authorized` }
+  return row.outcome === 'different' && entered! > medication!.refills!
+    ? { ...row, severity: 'danger', why: `More refills than the ${medication!.refills} authorized` }
     : row;
 }
 
 /** The message's note is for the pharmacist: it must have been seen, not typed again. */
-function note(m: ErxMedication | null, entered: string | null): Difference {
-  const message = m?.note ?? null;
+function note(medication: ErxMedication | null, entered: string | null): Difference {
+  const message = medication?.note ?? null;
   if (message !== null && entered !== null && entered.includes(message))
     return same('note', message, entered);
   return message !== null
@@ -309,34 +325,34 @@ function note(m: ErxMedication | null, entered: string | null): Difference {
 
 /** Field by field, what a NewRx says and what was entered. All fields, in the order of the entry form; those without a difference too. */
 export function compareEntry(message: NewRxMessage, entry: EnteredRx): readonly Difference[] {
-  const m = message.medication;
-  const amount = (n: number | null) => (n === null ? null : formatQuantity(n));
+  const medication = message.medication;
+  const amount = (number: number | null) => (number === null ? null : formatQuantity(number));
   return [
     ...patientRows(message.patient, entry.patient),
     ...prescriberRows(message.prescriber, entry.prescriber),
-    drug(m, entry.drug),
+    drug(medication, entry.drug),
     plain(
       'quantity',
-      amount(m?.quantity.thousandths ?? null),
+      amount(medication?.quantity.thousandths ?? null),
       amount(entry.quantityThousandths),
       'danger',
     ),
     plain(
       'daysSupply',
-      m?.daysSupply == null ? null : String(m.daysSupply),
+      medication?.daysSupply == null ? null : String(medication.daysSupply),
       entry.daysSupply === null ? null : String(entry.daysSupply),
       'warning',
     ),
-    directions(m, entry.directions),
-    daw(m, entry.daw),
-    refills(m, entry.refills),
+    directions(medication, entry.directions),
+    daw(medication, entry.daw),
+    refills(medication, entry.refills),
     plain(
       'writtenDate',
-      m?.writtenDate == null ? null : formatDate(m.writtenDate),
+      medication?.writtenDate == null ? null : formatDate(medication.writtenDate),
       entry.writtenDate === null ? null : formatDate(entry.writtenDate),
       'warning',
     ),
-    note(m, entry.note),
+    note(medication, entry.note),
   ];
 }
 
@@ -344,6 +360,6 @@ export function compareEntry(message: NewRxMessage, entry: EnteredRx): readonly 
 export const marked = (rows: readonly Difference[]): readonly Difference[] => {
   const order = ['danger', 'warning', 'info', 'none'];
   return rows
-    .filter((r) => r.severity !== 'none')
+    .filter((row) => row.severity !== 'none')
     .sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 };

@@ -116,8 +116,8 @@ const strengthPattern = new RegExp(
   'i',
 );
 
-const tidy = (s: string): string =>
-  s
+const tidy = (text: string): string =>
+  text
     .toLowerCase()
     .replace(/,(?=\d{3})/g, '')
     .replace(/\s*([-/])\s*/g, '$1')
@@ -132,15 +132,15 @@ function formOf(words: readonly string[]): {
   let base: string | null = null;
   const how = new Set<string>();
   const rest: string[] = [];
-  for (const w of words) {
-    const b = lookUp(bases, w);
-    const r = lookUp(releases, w);
-    if (b !== undefined) base = b;
-    else if (r !== undefined) how.add(r);
-    else if (!noise.has(w) && !/^\d+$/.test(w)) rest.push(w);
+  for (const word of words) {
+    const other = lookUp(bases, word);
+    const text = lookUp(releases, word);
+    if (other !== undefined) base = other;
+    else if (text !== undefined) how.add(text);
+    else if (!noise.has(word) && !/^\d+$/.test(word)) rest.push(word);
   }
   const parts = [base ?? (how.has('disintegrating') ? 'tablet' : null), ...[...how].sort()].filter(
-    (p) => p !== null,
+    (text) => text !== null,
   );
   return { form: parts.length === 0 ? null : parts.join(', '), rest };
 }
@@ -158,7 +158,7 @@ export function parseDrugText(text: string): DrugText {
     left
       .toLowerCase()
       .split(/[^a-z0-9%]+/)
-      .filter((w) => w !== ''),
+      .filter((part) => part !== ''),
   );
   return { name: rest.join(' '), strength: found ? tidy(found[1]!) : null, form };
 }
@@ -179,16 +179,18 @@ export function strengthKey(strength: string | null): string | null {
   const parts = tidy(strength).split(/-|\/(?=\s*\d[\d.]*\s*[a-z%]*(?:\s*[-/]|$))/);
   const lastUnit = /[\d.]\s*([a-z%].*)$/.exec(parts.at(-1)!)?.[1] ?? '';
   return parts
-    .map((p) => {
-      const m = /^(\d*\.?\d+)\s*(.*)$/.exec(p.trim());
-      if (!m) return p.trim();
-      const [mass, ...below] = (m[2] === '' ? lastUnit : m[2]!).split('/');
+    .map((part) => {
+      const match = /^(\d*\.?\d+)\s*(.*)$/.exec(part.trim());
+      if (!match) return part.trim();
+      const [mass, ...below] = (match[2] === '' ? lastUnit : match[2]!).split('/');
       const name = mass!.trim();
       const factor = lookUp(micrograms, name);
       const amount =
-        factor === undefined ? Number(m[1]) : Math.round(Number(m[1]) * factor * 1000) / 1000;
-      const bottom = below.map((b) =>
-        b
+        factor === undefined
+          ? Number(match[1])
+          : Math.round(Number(match[1]) * factor * 1000) / 1000;
+      const bottom = below.map((text) =>
+        text
           .trim()
           .replace(/^1 /, '')
           .replace(/^(actuation|actuat|puff|spray|dose)$/, 'act')
@@ -235,20 +237,24 @@ const abbreviations: Readonly<Record<string, string>> = {
 
 /** True when two drug names hold the same words. One may leave its salt out; two different salts (succinate, tartrate) are two drugs. */
 export function sameDrugName(a: string, b: string): boolean {
-  const all = (s: string) =>
+  const all = (text: string) =>
     [
       ...new Set(
-        s
+        text
           .toLowerCase()
           .split(/[^a-z0-9]+/)
-          .filter((w) => w !== '' && w !== 'and')
-          .map((w) => lookUp(abbreviations, w) ?? w),
+          .filter((part) => part !== '' && part !== 'and')
+          .map((part) => lookUp(abbreviations, part) ?? part),
       ),
     ].sort();
-  const x = all(a);
-  const y = all(b);
-  const bare = (words: readonly string[]) => words.filter((w) => !salts.has(w)).join(' ');
-  const salt = (words: readonly string[]) => words.filter((w) => salts.has(w)).join(' ');
-  if (bare(x) === '' || bare(y) === '') return x.length > 0 && x.join(' ') === y.join(' ');
-  return bare(x) === bare(y) && (salt(x) === salt(y) || salt(x) === '' || salt(y) === '');
+  const texts = all(a);
+  const made = all(b);
+  const bare = (words: readonly string[]) => words.filter((word) => !salts.has(word)).join(' ');
+  const salt = (words: readonly string[]) => words.filter((word) => salts.has(word)).join(' ');
+  if (bare(texts) === '' || bare(made) === '')
+    return texts.length > 0 && texts.join(' ') === made.join(' ');
+  return (
+    bare(texts) === bare(made) &&
+    (salt(texts) === salt(made) || salt(texts) === '' || salt(made) === '')
+  );
 }

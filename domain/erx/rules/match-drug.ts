@@ -17,14 +17,16 @@ export interface DrugCandidate {
 }
 
 /** What the message says of the drug; its coded strength and form win over the words of the description. */
-export function drugTextOf(m: ErxMedication): DrugText {
-  const text = parseDrugText(m.description ?? '');
-  const coded = m.strength ? `${m.strength.value} ${m.strength.unit ?? ''}`.trim() : null;
-  const form = m.strength?.form ? parseDrugText(m.strength.form).form : null;
+export function drugTextOf(medication: ErxMedication): DrugText {
+  const text = parseDrugText(medication.description ?? '');
+  const coded = medication.strength
+    ? `${medication.strength.value} ${medication.strength.unit ?? ''}`.trim()
+    : null;
+  const form = medication.strength?.form ? parseDrugText(medication.strength.form).form : null;
   return {
     name: text.name,
     strength:
-      coded !== null && strengthKey(coded) !== null && m.strength?.unit
+      coded !== null && strengthKey(coded) !== null && medication.strength?.unit
         ? coded.toLowerCase()
         : text.strength,
     form: text.form ?? form,
@@ -45,75 +47,87 @@ export interface DrugLikeness {
 /** How a drug of the file compares with what the message says, part by part. */
 export function drugLikeness(
   wanted: DrugText,
-  c: Pick<DrugCandidate, 'name' | 'genericName' | 'strength' | 'form'>,
+  drugCandidate: Pick<DrugCandidate, 'name' | 'genericName' | 'strength' | 'form'>,
 ): DrugLikeness {
-  const own = parseDrugText(`${c.name} ${c.strength ?? ''} ${c.form ?? ''}`);
-  const byName = sameDrugName(wanted.name, parseDrugText(c.name).name);
+  const own = parseDrugText(
+    `${drugCandidate.name} ${drugCandidate.strength ?? ''} ${drugCandidate.form ?? ''}`,
+  );
+  const byName = sameDrugName(wanted.name, parseDrugText(drugCandidate.name).name);
   const byGeneric =
-    c.genericName !== null && sameDrugName(wanted.name, parseDrugText(c.genericName).name);
+    drugCandidate.genericName !== null &&
+    sameDrugName(wanted.name, parseDrugText(drugCandidate.genericName).name);
   return {
     name: byName || byGeneric,
     brandOf: !byName && byGeneric,
     strength: like(
       strengthKey(wanted.strength),
       strengthKey(
-        c.strength === null ? own.strength : (parseDrugText(c.strength).strength ?? c.strength),
+        drugCandidate.strength === null
+          ? own.strength
+          : (parseDrugText(drugCandidate.strength).strength ?? drugCandidate.strength),
       ),
     ),
-    form: like(wanted.form, c.form === null ? own.form : parseDrugText(c.form).form),
+    form: like(
+      wanted.form,
+      drugCandidate.form === null ? own.form : parseDrugText(drugCandidate.form).form,
+    ),
   };
 }
 
-function weigh(m: ErxMedication, wanted: DrugText, c: DrugCandidate): Weighed {
-  const l = drugLikeness(wanted, c);
-  const ndc = m.ndc === null ? null : compareNdc(c.ndc, m.ndc);
-  const agrees = l.name && l.strength !== 'different' && l.form !== 'different';
-  const otherSchedule = m.schedule !== null && m.schedule !== c.schedule;
+function weigh(medication: ErxMedication, wanted: DrugText, drugCandidate: DrugCandidate): Weighed {
+  const ownDrugLikeness = drugLikeness(wanted, drugCandidate);
+  const ndc = medication.ndc === null ? null : compareNdc(drugCandidate.ndc, medication.ndc);
+  const agrees =
+    ownDrugLikeness.name &&
+    ownDrugLikeness.strength !== 'different' &&
+    ownDrugLikeness.form !== 'different';
+  const otherSchedule =
+    medication.schedule !== null && medication.schedule !== drugCandidate.schedule;
   const parts = [
-    l.name ? 'name' : null,
-    l.strength === 'same' ? 'strength' : null,
-    l.form === 'same' ? 'form' : null,
-  ].filter((p) => p !== null);
+    ownDrugLikeness.name ? 'name' : null,
+    ownDrugLikeness.strength === 'same' ? 'strength' : null,
+    ownDrugLikeness.form === 'same' ? 'form' : null,
+  ].filter((text) => text !== null);
   const reasons = [
     ndc === 'same'
       ? 'Same NDC'
       : ndc === 'other-package'
-        ? `Other package of NDC ${formatNdc11(m.ndc!)}`
-        : m.ndc === null
+        ? `Other package of NDC ${formatNdc11(medication.ndc!)}`
+        : medication.ndc === null
           ? 'The message has no NDC'
-          : `NDC ${formatNdc11(m.ndc)} is another product`,
+          : `NDC ${formatNdc11(medication.ndc)} is another product`,
     parts.length > 0 ? `Same ${parts.join(', ').replace(/, ([^,]*)$/, ' and $1')}` : null,
-    l.brandOf ? 'Brand of the drug named' : null,
-    ndc === 'same' && !l.name
-      ? `The message names “${m.description ?? ''}”, which is not this drug’s name`
+    ownDrugLikeness.brandOf ? 'Brand of the drug named' : null,
+    ndc === 'same' && !ownDrugLikeness.name
+      ? `The message names “${medication.description ?? ''}”, which is not this drug’s name`
       : null,
-    l.strength === 'different'
+    ownDrugLikeness.strength === 'different'
       ? 'Other strength'
-      : l.strength === 'unknown'
+      : ownDrugLikeness.strength === 'unknown'
         ? 'Strength not known on one side'
         : null,
-    l.form === 'different'
+    ownDrugLikeness.form === 'different'
       ? 'Other form'
-      : l.form === 'unknown'
+      : ownDrugLikeness.form === 'unknown'
         ? 'Form not known on one side'
         : null,
-    m.daw === 1 && ndc !== 'same' ? 'The prescriber forbids substitution' : null,
+    medication.daw === 1 && ndc !== 'same' ? 'The prescriber forbids substitution' : null,
     otherSchedule ? 'Other DEA schedule than the message says' : null,
-    c.active ? null : 'Drug is inactive',
-  ].filter((r) => r !== null);
+    drugCandidate.active ? null : 'Drug is inactive',
+  ].filter((text) => text !== null);
   const score =
     (ndc === 'same' ? 40 : ndc === 'other-package' ? 25 : 0) +
-    (l.name ? 30 : 0) +
-    (l.strength === 'same' ? 20 : 0) +
-    (l.form === 'same' ? 10 : 0) -
-    (c.active ? 0 : 15) -
+    (ownDrugLikeness.name ? 30 : 0) +
+    (ownDrugLikeness.strength === 'same' ? 20 : 0) +
+    (ownDrugLikeness.form === 'same' ? 10 : 0) -
+    (drugCandidate.active ? 0 : 15) -
     (otherSchedule ? 10 : 0);
   return {
-    id: c.id,
-    name: c.name,
+    id: drugCandidate.id,
+    name: drugCandidate.name,
     score,
     reasons,
-    exact: ndc === 'same' && agrees && c.active && !otherSchedule,
+    exact: ndc === 'same' && agrees && drugCandidate.active && !otherSchedule,
   };
 }
 
@@ -127,15 +141,15 @@ export function proposeDrugs(
   candidates: readonly DrugCandidate[],
 ): readonly Proposal[] {
   const wanted = drugTextOf(medication);
-  const worthy = candidates.filter((c) => {
-    const l = drugLikeness(wanted, c);
+  const worthy = candidates.filter((candidate) => {
+    const ownDrugLikeness = drugLikeness(wanted, candidate);
     return (
-      (medication.ndc !== null && compareNdc(c.ndc, medication.ndc) !== 'other-product') ||
-      (l.name && l.strength !== 'different')
+      (medication.ndc !== null && compareNdc(candidate.ndc, medication.ndc) !== 'other-product') ||
+      (ownDrugLikeness.name && ownDrugLikeness.strength !== 'different')
     );
   });
   return rank(
-    worthy.map((c) => weigh(medication, wanted, c)),
+    worthy.map((drugCandidate) => weigh(medication, wanted, drugCandidate)),
     20,
   );
 }

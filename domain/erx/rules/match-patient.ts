@@ -25,58 +25,63 @@ const swapped = (a: string, b: string): boolean =>
   a.slice(5, 7) === b.slice(8, 10) &&
   a.slice(8, 10) === b.slice(5, 7);
 const oneDigitOff = (a: string, b: string): boolean =>
-  a.length === b.length && [...a].filter((c, i) => c !== b[i]).length === 1;
+  a.length === b.length && [...a].filter((code, index) => code !== b[index]).length === 1;
 
 type Weight = readonly [points: number, reason: string | null];
 const names = (
   what: string,
   points: number,
   half: number,
-  m: ReturnType<typeof compareNames>,
+  compareName: ReturnType<typeof compareNames>,
 ): Weight =>
-  m === 'same'
+  compareName === 'same'
     ? [points, `Same ${what}`]
-    : m === 'partly'
+    : compareName === 'partly'
       ? [half, `Similar ${what}`]
-      : m === 'different'
+      : compareName === 'different'
         ? [0, `Other ${what}`]
         : [0, null];
 
-function birthDate(m: string | null, c: string | null): Weight {
-  if (m === null || c === null) return [0, 'Birth date not known on one side'];
-  if (m === c) return [35, 'Same birth date'];
-  if (swapped(m, c)) return [15, 'Birth date with day and month exchanged'];
-  return oneDigitOff(m, c) ? [10, 'Birth date differs in one digit'] : [0, 'Other birth date'];
+function birthDate(text: string | null, code: string | null): Weight {
+  if (text === null || code === null) return [0, 'Birth date not known on one side'];
+  if (text === code) return [35, 'Same birth date'];
+  if (swapped(text, code)) return [15, 'Birth date with day and month exchanged'];
+  return oneDigitOff(text, code)
+    ? [10, 'Birth date differs in one digit']
+    : [0, 'Other birth date'];
 }
 
-function weigh(patient: Sought, c: PatientCandidate): Weighed {
-  const last = compareNames(patient.name.last, c.lastName);
-  const first = compareNames(patient.name.first, c.firstName);
-  const samePhone = patient.phones.some((p) => c.phones.includes(p.number));
+function weigh(patient: Sought, patientCandidate: PatientCandidate): Weighed {
+  const last = compareNames(patient.name.last, patientCandidate.lastName);
+  const first = compareNames(patient.name.first, patientCandidate.firstName);
+  const samePhone = patient.phones.some((phone) => patientCandidate.phones.includes(phone.number));
   const zip = patient.address?.zip ?? null;
   const otherGender =
-    patient.gender !== 'U' && c.gender !== null && c.gender !== 'U' && patient.gender !== c.gender;
+    patient.gender !== 'U' &&
+    patientCandidate.gender !== null &&
+    patientCandidate.gender !== 'U' &&
+    patient.gender !== patientCandidate.gender;
   const weights: readonly Weight[] = [
     names('last name', 30, 15, last),
     names('first name', 20, 12, first),
-    birthDate(patient.dateOfBirth, c.dateOfBirth),
+    birthDate(patient.dateOfBirth, patientCandidate.dateOfBirth),
     samePhone ? [10, 'Same phone'] : [0, null],
-    zip !== null && zip === c.zip ? [5, 'Same ZIP code'] : [0, null],
+    zip !== null && zip === patientCandidate.zip ? [5, 'Same ZIP code'] : [0, null],
     otherGender ? [-10, 'Other gender'] : [0, null],
-    c.active ? [0, null] : [-10, 'Patient is inactive'],
+    patientCandidate.active ? [0, null] : [-10, 'Patient is inactive'],
   ];
   return {
-    id: c.id,
-    name: `${c.lastName}, ${c.firstName}`,
-    score: weights.reduce((s, [n]) => s + n, 0),
-    reasons: weights.map(([, r]) => r).filter((r) => r !== null),
+    id: patientCandidate.id,
+    name: `${patientCandidate.lastName}, ${patientCandidate.firstName}`,
+    score: weights.reduce((sum, [left]) => sum + left, 0),
+    reasons: weights.map(([, second]) => second).filter((text) => text !== null),
     exact:
       last === 'same' &&
       first === 'same' &&
       patient.dateOfBirth !== null &&
-      patient.dateOfBirth === c.dateOfBirth &&
+      patient.dateOfBirth === patientCandidate.dateOfBirth &&
       !otherGender &&
-      c.active,
+      patientCandidate.active,
   };
 }
 
@@ -86,6 +91,6 @@ export const proposePatients = (
   candidates: readonly PatientCandidate[],
 ): readonly Proposal[] =>
   rank(
-    candidates.map((c) => weigh(patient, c)),
+    candidates.map((candidate) => weigh(patient, candidate)),
     45,
   );

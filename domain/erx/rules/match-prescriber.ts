@@ -18,13 +18,16 @@ export interface PrescriberCandidate {
 /** A DEA number without its hospital suffix, since senders leave it out. */
 const bareDea = (dea: string): string => dea.toUpperCase().slice(0, 9);
 
-function weigh(p: ErxPrescriber, c: PrescriberCandidate): Weighed {
-  const last = compareNames(p.name.last, c.lastName);
-  const first = compareNames(p.name.first, c.firstName);
-  const npi = p.npi !== null && p.npi === c.npi;
-  const dea = p.dea !== null && c.dea !== null && bareDea(p.dea) === bareDea(c.dea);
-  const spi = p.spi !== null && p.spi === c.spi;
-  const otherNpi = p.npi !== null && c.npi !== null && !npi;
+function weigh(erxPrescriber: ErxPrescriber, candidate: PrescriberCandidate): Weighed {
+  const last = compareNames(erxPrescriber.name.last, candidate.lastName);
+  const first = compareNames(erxPrescriber.name.first, candidate.firstName);
+  const npi = erxPrescriber.npi !== null && erxPrescriber.npi === candidate.npi;
+  const dea =
+    erxPrescriber.dea !== null &&
+    candidate.dea !== null &&
+    bareDea(erxPrescriber.dea) === bareDea(candidate.dea);
+  const spi = erxPrescriber.spi !== null && erxPrescriber.spi === candidate.spi;
+  const otherNpi = erxPrescriber.npi !== null && candidate.npi !== null && !npi;
   const weights: readonly (readonly [number, string | null])[] = [
     npi ? [50, 'Same NPI'] : otherNpi ? [-10, 'Other NPI'] : [0, null],
     dea ? [25, 'Same DEA number'] : [0, null],
@@ -43,18 +46,18 @@ function weigh(p: ErxPrescriber, c: PrescriberCandidate): Weighed {
         : first === 'different'
           ? [0, 'Other first name']
           : [0, null],
-    c.active ? [0, null] : [-10, 'Prescriber is inactive'],
+    candidate.active ? [0, null] : [-10, 'Prescriber is inactive'],
   ];
   return {
-    id: c.id,
-    name: `${c.lastName}, ${c.firstName}`,
-    score: weights.reduce((s, [n]) => s + n, 0),
-    reasons: weights.map(([, r]) => r).filter((r) => r !== null),
+    id: candidate.id,
+    name: `${candidate.lastName}, ${candidate.firstName}`,
+    score: weights.reduce((sum, [left]) => sum + left, 0),
+    reasons: weights.map(([, second]) => second).filter((text) => text !== null),
     // A number with a wrong check digit proves nothing, even where the stored one is equally wrong.
     exact:
-      c.active &&
+      candidate.active &&
       npi &&
-      npiHolds(p.npi) &&
+      npiHolds(erxPrescriber.npi) &&
       (last === 'same' || last === 'partly') &&
       first !== 'different',
   };
@@ -66,7 +69,7 @@ export const proposePrescribers = (
   candidates: readonly PrescriberCandidate[],
 ): readonly Proposal[] =>
   rank(
-    candidates.map((c) => weigh(prescriber, c)),
+    candidates.map((candidate) => weigh(prescriber, candidate)),
     40,
   );
 
@@ -131,5 +134,5 @@ export function prescriberWarnings(
     dea !== null && !deaHolds(dea)
       ? `DEA number ${dea} fails its check digit. Match a stored prescriber.`
       : null,
-  ].filter((w) => w !== null);
+  ].filter((word) => word !== null);
 }

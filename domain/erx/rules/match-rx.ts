@@ -26,31 +26,42 @@ export interface RxCandidate {
  * (both names and birth date), prescriber (NPI) and drug (name and strength) all agree.
  */
 export function proposeRxs(
-  m: CancelMessage,
+  cancelMessage: CancelMessage,
   candidates: readonly RxCandidate[],
 ): readonly Proposal[] {
-  const wanted = m.medication === null ? null : drugTextOf(m.medication);
+  const wanted = cancelMessage.medication === null ? null : drugTextOf(cancelMessage.medication);
   return rank(
-    candidates.map((c) => {
+    candidates.map((candidate) => {
       const order =
-        m.header.prescriberOrderNumber !== null && m.header.prescriberOrderNumber === c.orderNumber;
-      const message = m.header.relatesTo !== null && m.header.relatesTo === c.messageId;
+        cancelMessage.header.prescriberOrderNumber !== null &&
+        cancelMessage.header.prescriberOrderNumber === candidate.orderNumber;
+      const message =
+        cancelMessage.header.relatesTo !== null &&
+        cancelMessage.header.relatesTo === candidate.messageId;
       const ours =
-        m.header.rxReferenceNumber !== null &&
-        m.header.rxReferenceNumber.replace(/\D/g, '') === c.rxNumber.replace(/\D/g, '');
-      const last = compareNames(m.patient?.name.last ?? null, c.patient.lastName);
-      const first = compareNames(m.patient?.name.first ?? null, c.patient.firstName);
-      const born = m.patient?.dateOfBirth ?? null;
-      const like = wanted === null ? null : drugLikeness(wanted, c.drug);
-      const npi = m.prescriber?.npi ?? null;
+        cancelMessage.header.rxReferenceNumber !== null &&
+        cancelMessage.header.rxReferenceNumber.replace(/\D/g, '') ===
+          candidate.rxNumber.replace(/\D/g, '');
+      const last = compareNames(
+        cancelMessage.patient?.name.last ?? null,
+        candidate.patient.lastName,
+      );
+      const first = compareNames(
+        cancelMessage.patient?.name.first ?? null,
+        candidate.patient.firstName,
+      );
+      const born = cancelMessage.patient?.dateOfBirth ?? null;
+      const like = wanted === null ? null : drugLikeness(wanted, candidate.drug);
+      const npi = cancelMessage.prescriber?.npi ?? null;
       const sameDrug =
         like !== null && like.name && like.strength !== 'different' && like.form !== 'different';
       const otherPerson =
         last === 'different' ||
         first === 'different' ||
-        (born !== null && born !== c.patient.dateOfBirth);
+        (born !== null && born !== candidate.patient.dateOfBirth);
       const otherDrug = like !== null && (!like.name || like.strength === 'different');
-      const otherNpi = npi !== null && c.prescriber.npi !== null && npi !== c.prescriber.npi;
+      const otherNpi =
+        npi !== null && candidate.prescriber.npi !== null && npi !== candidate.prescriber.npi;
       const reasons = [
         order ? 'Same order number' : null,
         message ? 'Names the message that it came with' : null,
@@ -63,38 +74,39 @@ export function proposeRxs(
               ? 'Similar patient name'
               : null,
         otherDrug ? 'Other drug' : sameDrug ? 'Same drug' : null,
-        npi !== null && npi === c.prescriber.npi
+        npi !== null && npi === candidate.prescriber.npi
           ? 'Same prescriber (NPI)'
           : otherNpi
             ? 'Other prescriber'
             : null,
-        m.medication?.writtenDate !== null && m.medication?.writtenDate === c.writtenOn
+        cancelMessage.medication?.writtenDate !== null &&
+        cancelMessage.medication?.writtenDate === candidate.writtenOn
           ? 'Same written date'
           : null,
-        c.ended ? 'Ended already' : null,
-      ].filter((r) => r !== null);
+        candidate.ended ? 'Ended already' : null,
+      ].filter((text) => text !== null);
       const numbered = order || message || ours;
       const whole =
         last === 'same' &&
         first === 'same' &&
         born !== null &&
-        born === c.patient.dateOfBirth &&
+        born === candidate.patient.dateOfBirth &&
         sameDrug &&
         npi !== null &&
-        npi === c.prescriber.npi;
+        npi === candidate.prescriber.npi;
       const score =
         (numbered ? 60 : 0) +
         (otherPerson ? -40 : last === 'same' ? 25 : last === 'partly' ? 12 : 0) +
         (sameDrug ? 20 : otherDrug ? -20 : 0) +
-        (npi !== null && npi === c.prescriber.npi ? 15 : 0) +
-        (m.medication?.writtenDate === c.writtenOn ? 5 : 0) -
-        (c.ended ? 15 : 0);
+        (npi !== null && npi === candidate.prescriber.npi ? 15 : 0) +
+        (cancelMessage.medication?.writtenDate === candidate.writtenOn ? 5 : 0) -
+        (candidate.ended ? 15 : 0);
       return {
-        id: c.id,
-        name: c.rxNumber,
+        id: candidate.id,
+        name: candidate.rxNumber,
         score,
         reasons,
-        exact: !otherPerson && !otherDrug && !c.ended && (numbered || whole),
+        exact: !otherPerson && !otherDrug && !candidate.ended && (numbered || whole),
       };
     }),
     30,

@@ -15,14 +15,14 @@ export interface Weighed extends Proposal {
 /** Ranks proposals: best first, ties by name. Two exact ones make neither exact, and say so. */
 export function rank(found: readonly Weighed[], least: number): readonly Proposal[] {
   const kept = found
-    .filter((p) => p.score >= least)
+    .filter((weighed) => weighed.score >= least)
     .sort(
       (a, b) =>
         Number(b.exact) - Number(a.exact) ||
         b.score - a.score ||
         (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id),
     );
-  const twins = kept.filter((p) => p.exact).length > 1;
+  const twins = kept.filter((weighed) => weighed.exact).length > 1;
   return kept.map(({ id, score, reasons, exact }) => ({
     id,
     score: Math.max(0, Math.min(100, score)),

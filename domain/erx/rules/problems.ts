@@ -235,7 +235,7 @@ export const problem = (code: ProblemCode, path: string): Problem => ({
 
 /** The failure that the sender hears of: that of the first rejecting problem, or null when the message is taken. */
 export function failureOf(problems: readonly Problem[]): FailureKind | null {
-  const first = problems.find((p) => p.severity === 'reject');
+  const first = problems.find((problem) => problem.severity === 'reject');
   if (!first) return null;
   const kind: Kind = problemKinds[first.code];
   return kind.answer ?? 'unreadable';
@@ -243,4 +243,4 @@ export function failureOf(problems: readonly Problem[]): FailureKind | null {
 
 /** True when something in the message forbids filling it. */
 export const stopsFilling = (problems: readonly Problem[]): boolean =>
-  problems.some((p) => p.severity === 'stop' || p.severity === 'reject');
+  problems.some((problem) => problem.severity === 'stop' || problem.severity === 'reject');

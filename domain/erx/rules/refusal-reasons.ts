@@ -75,4 +75,4 @@ export const erxRefusalReasons: readonly ErxRefusalReason[] = [
   reason('other', 'Other', '034', 'Refused:', true),
 ];
 export const erxRefusalReason = (code: string): ErxRefusalReason | undefined =>
-  erxRefusalReasons.find((r) => r.code === code);
+  erxRefusalReasons.find((erxRefusalReason) => erxRefusalReason.code === code);

@@ -9,22 +9,25 @@ export const changeKinds = [
   { value: 'U', label: 'Prescriber authorization' },
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number]['value'];
-export const changeKindCodes = changeKinds.map((k) => k.value) as [ChangeKind, ...ChangeKind[]];
+export const changeKindCodes = changeKinds.map((changeKind) => changeKind.value) as [
+  ChangeKind,
+  ...ChangeKind[],
+];
 /** What is asked of these can't be said without another drug; of those, not without words. */
 const needsDrug: ReadonlySet<string> = new Set(['G', 'T', 'OS']);
 const needsNote: ReadonlySet<string> = new Set(['D', 'S', 'U']);
 /** What is missing of a change request, by its field: another drug where one is asked for, words where there is a question. */
-export function changeProblems(v: {
+export function changeProblems(input: {
   readonly code: unknown;
   readonly drugId: unknown;
   readonly note: unknown;
 }): Readonly<Record<string, string>> {
-  const code = String(v.code ?? '');
+  const code = String(input.code ?? '');
   return {
-    ...(needsDrug.has(code) && v.drugId == null
+    ...(needsDrug.has(code) && input.drugId == null
       ? { drugId: 'Say which drug you propose instead' }
       : {}),
-    ...(needsNote.has(code) && String(v.note ?? '').trim() === ''
+    ...(needsNote.has(code) && String(input.note ?? '').trim() === ''
       ? { note: 'Say what you ask the prescriber' }
       : {}),
   };

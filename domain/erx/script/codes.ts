@@ -149,12 +149,13 @@ export const deaSchedules: Readonly<Record<string, Schedule | 'I'>> = {
   C38046: '0',
 };
 /** Code of a schedule, for writing. */
-export const deaScheduleCode = (s: Schedule): string | null =>
-  Object.entries(deaSchedules).find(([, v]) => v === s)?.[0] ?? null;
+export const deaScheduleCode = (schedule: Schedule): string | null =>
+  Object.entries(deaSchedules).find(([, deaSchedule]) => deaSchedule === schedule)?.[0] ?? null;
 /** Code of a quantity's word ("Tablet"), for writing. */
 export const quantityUnitCode = (word: string): string | null =>
-  Object.entries(quantityUnits).find(([, v]) => v.word.toLowerCase() === word.toLowerCase())?.[0] ??
-  null;
+  Object.entries(quantityUnits).find(
+    ([, quantityUnit]) => quantityUnit.word.toLowerCase() === word.toLowerCase(),
+  )?.[0] ?? null;
 
 /** DrugDBCode qualifiers that mean RxNorm: semantic clinical or branded drug, generic or branded pack. */
 export const rxNormKinds: ReadonlySet<string> = new Set([

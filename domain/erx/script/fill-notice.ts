@@ -20,6 +20,6 @@ export function outcomesWanted(indicator: string | null | undefined): readonly F
   const said = (indicator ?? '').trim().toLowerCase().replace(/\s+/g, ' ');
   if (said === 'all fill statuses') return every;
   if (said === 'all fill statuses except transferred')
-    return every.filter((o) => o !== 'Transferred');
-  return said.split(' and ').flatMap((n) => (Object.hasOwn(named, n) ? [named[n]!] : []));
+    return every.filter((fillOutcome) => fillOutcome !== 'Transferred');
+  return said.split(' and ').flatMap((part) => (Object.hasOwn(named, part) ? [named[part]!] : []));
 }

@@ -239,8 +239,9 @@ export type ErxMessage = NewRxMessage | ResponseMessage | CancelMessage | OtherM
 export const grants = (outcome: Outcome): boolean =>
   outcome === 'Approved' || outcome === 'ApprovedWithChanges' || outcome === 'Replace';
 /** An answer that grants something, read as the prescription that it is; null where it grants nothing or leaves open what. */
-export const grantedRx = (m: ErxMessage): NewRxMessage | null => {
-  if (m.kind !== 'response' || !grants(m.outcome) || m.medication === null) return null;
+export const grantedRx = (message: ErxMessage): NewRxMessage | null => {
+  if (message.kind !== 'response' || !grants(message.outcome) || message.medication === null)
+    return null;
   const {
     version,
     header,
@@ -252,7 +253,7 @@ export const grantedRx = (m: ErxMessage): NewRxMessage | null => {
     pharmacy,
     coverages,
     medication,
-  } = m;
+  } = message;
   return {
     kind: 'newRx',
     version,
@@ -269,7 +270,10 @@ export const grantedRx = (m: ErxMessage): NewRxMessage | null => {
 };
 
 /** "Last, First" with the suffix after the last name, or '' . */
-export const nameText = (n: PersonName | null): string =>
-  [[n?.last, n?.suffix].filter(Boolean).join(' '), [n?.first, n?.middle].filter(Boolean).join(' ')]
-    .filter((t) => t !== '')
+export const nameText = (personName: PersonName | null): string =>
+  [
+    [personName?.last, personName?.suffix].filter(Boolean).join(' '),
+    [personName?.first, personName?.middle].filter(Boolean).join(' '),
+  ]
+    .filter((text) => text !== '')
     .join(', ');

@@ -21,21 +21,24 @@ const suffixes: ReadonlySet<string> = new Set([
 export function nameWords(name: string | null): readonly string[] {
   const words = fold((name ?? '').replace(/\./g, ''))
     .split(' ')
-    .filter((w) => w !== '');
-  return words.filter((w, i) => i === 0 || !suffixes.has(w));
+    .filter((word) => word !== '');
+  return words.filter((word, index) => index === 0 || !suffixes.has(word));
 }
 
 export type NameMatch = 'same' | 'partly' | 'different' | 'unknown';
 
 /** Compares two names: the same words; one contained in the other (double names, initials, short forms); or different. */
 export function compareNames(a: string | null, b: string | null): NameMatch {
-  const x = nameWords(a);
-  const y = nameWords(b);
-  if (x.length === 0 || y.length === 0) return 'unknown';
-  if (x.join('') === y.join('')) return 'same';
-  const [few, many] = x.length <= y.length ? [x, y] : [y, x];
-  const part = few.every((w) =>
-    many.some((m) => m === w || (few.length === 1 && (m.startsWith(w) || w.startsWith(m)))),
+  const texts = nameWords(a);
+  const words = nameWords(b);
+  if (texts.length === 0 || words.length === 0) return 'unknown';
+  if (texts.join('') === words.join('')) return 'same';
+  const [few, many] = texts.length <= words.length ? [texts, words] : [words, texts];
+  const part = few.every((word) =>
+    many.some(
+      (text) =>
+        text === word || (few.length === 1 && (text.startsWith(word) || word.startsWith(text))),
+    ),
   );
   return part ? 'partly' : 'different';
 }

@@ -127,7 +127,7 @@ function readDates(
   };
   const other = (qualifier: string) => {
     const at = children(med, 'OtherMedicationDate').find(
-      (d) => textAt(d, 'OtherMedicationDateQualifier') === qualifier,
+      (child) => textAt(child, 'OtherMedicationDateQualifier') === qualifier,
     );
     return read(
       child(at ?? null, 'OtherMedicationDate') ?? child(med, qualifier),
@@ -148,11 +148,11 @@ function readDates(
   if (dateText(child(med, 'WrittenDate')) === null)
     problems.push(problem('WRITTEN_DATE_MISSING', `${med.path}/WrittenDate`));
   const order = [dates.writtenDate, dates.effectiveDate, dates.expirationDate].filter(
-    (d) => d !== null,
+    (text) => text !== null,
   );
   // An effective date before the written date is a common habit of senders and harms nobody; an end before a start does.
   const end = dates.expirationDate;
-  if (end !== null && order.some((d) => d > end))
+  if (end !== null && order.some((text) => text > end))
     problems.push(problem('DATES_CONFLICT', `${med.path}/OtherMedicationDate`));
   return dates;
 }
@@ -180,15 +180,15 @@ function readSubstitution(med: Place, problems: Problem[]): 0 | 1 | null {
 
 function readDiagnoses(med: Place): readonly Diagnosis[] {
   const one = (at: Place, rank: Diagnosis['rank']): readonly Diagnosis[] =>
-    children(at, rank === 'primary' ? 'Primary' : 'Secondary').flatMap((d) => {
-      const raw = textAt(d, 'Code') ?? textAt(d, 'Value');
-      const icd10 = icd10Qualifiers.has(textAt(d, 'Qualifier') ?? '');
+    children(at, rank === 'primary' ? 'Primary' : 'Secondary').flatMap((child) => {
+      const raw = textAt(child, 'Code') ?? textAt(child, 'Value');
+      const icd10 = icd10Qualifiers.has(textAt(child, 'Qualifier') ?? '');
       if (raw === null) return [];
       const bare = raw.toUpperCase().replace('.', '');
       // ICD-10-CM is stored with its dot; messages send it without.
       const code =
         icd10 && bare.length > 3 ? `${bare.slice(0, 3)}.${bare.slice(3)}` : icd10 ? bare : raw;
-      return [{ rank, code, icd10, description: textAt(d, 'Description') }];
+      return [{ rank, code, icd10, description: textAt(child, 'Description') }];
     });
   return children(med, 'Diagnosis').flatMap((at) => [
     ...one(at, 'primary'),
@@ -233,8 +233,8 @@ export function readMedication(med: Place, problems: Problem[]): ErxMedication {
     directions: readDirections(med, problems),
     note:
       children(med, 'Note')
-        .map((n) => textAt(n))
-        .filter((t) => t !== null)
+        .map((child) => textAt(child))
+        .filter((text) => text !== null)
         .join('\n') || null,
     refills: readCount(
       med,
@@ -253,8 +253,8 @@ export function readMedication(med: Place, problems: Problem[]): ErxMedication {
       textAt(med, 'PriorAuthorization', 'Value') ?? textAt(med, 'PriorAuthorization'),
     priorAuthorizationStatus: textAt(med, 'PriorAuthorizationStatus'),
     coverageStatus: children(med, 'DrugCoverageStatusCode')
-      .map((c) => textAt(c))
-      .filter((t) => t !== null),
+      .map((child) => textAt(child))
+      .filter((text) => text !== null),
     evaluations: readEvaluations(med),
     compound,
     doNotFill,

@@ -79,12 +79,17 @@ const responses: Readonly<Record<string, ResponseMessage['transaction']>> = {
 
 /** The message's version in one spelling, '' when it names none; an unknown one as it is written ("10.6"). */
 function versionOf(root: XmlElement): string {
-  const a = root.attributes;
+  const attributes = root.attributes;
   // 10.6 writes version="010" release="006".
   const written =
-    a.release === undefined
-      ? (a.TransactionVersion ?? a.version ?? a.DatatypesVersion ?? '').trim()
-      : `${a.version ?? ''}${a.release}`.trim();
+    attributes.release === undefined
+      ? (
+          attributes.TransactionVersion ??
+          attributes.version ??
+          attributes.DatatypesVersion ??
+          ''
+        ).trim()
+      : `${attributes.version ?? ''}${attributes.release}`.trim();
   return lookUp(versions, written) ?? written;
 }
 
@@ -96,10 +101,10 @@ function partyAt(header: Place | null, name: string): Party | null {
 }
 
 function readHeader(root: Place, problems: Problem[]): ErxHeader {
-  const h = child(root, 'Header');
-  const messageId = textAt(h, 'MessageID');
-  const sent = textAt(h, 'SentTime');
-  const test = isYes(textAt(h, 'TestMessage'));
+  const place = child(root, 'Header');
+  const messageId = textAt(place, 'MessageID');
+  const sent = textAt(place, 'SentTime');
+  const test = isYes(textAt(place, 'TestMessage'));
   const sentAt = sent === null ? null : utcInstant(sent);
   if (messageId === null) problems.push(problem('NO_MESSAGE_ID', 'Message/Header/MessageID'));
   if (sent !== null && sentAt === null)
@@ -107,14 +112,14 @@ function readHeader(root: Place, problems: Problem[]): ErxHeader {
   if (test) problems.push(problem('TEST_MESSAGE', 'Message/Header/TestMessage'));
   return {
     messageId,
-    relatesTo: textAt(h, 'RelatesToMessageID'),
-    to: partyAt(h, 'To'),
-    from: partyAt(h, 'From'),
+    relatesTo: textAt(place, 'RelatesToMessageID'),
+    to: partyAt(place, 'To'),
+    from: partyAt(place, 'From'),
     sentAt,
     test,
-    prescriberOrderNumber: textAt(h, 'PrescriberOrderNumber'),
-    rxReferenceNumber: textAt(h, 'RxReferenceNumber'),
-    signed: isYes(textAt(h, 'DigitalSignature', 'DigitalSignatureIndicator')),
+    prescriberOrderNumber: textAt(place, 'PrescriberOrderNumber'),
+    rxReferenceNumber: textAt(place, 'RxReferenceNumber'),
+    signed: isYes(textAt(place, 'DigitalSignature', 'DigitalSignatureIndicator')),
   };
 }
 
@@ -169,7 +174,7 @@ function outcomeOf(transaction: Place): string | null {
     'DeniedNewPrescriptionToFollow',
     'Replace',
     'Validated',
-  ].filter((n) => child(response, n));
+  ].filter((name) => child(response, name));
   return named.length === 1 ? named[0]! : null;
 }
 
@@ -178,8 +183,8 @@ const reasonCodes = (choice: Place | null): string[] =>
   choice === null
     ? []
     : ['ReasonCode', 'DenialReasonCode']
-        .flatMap((n) => children(choice, n).map((c) => textAt(c)))
-        .filter((c) => c !== null);
+        .flatMap((name) => children(choice, name).map((child) => textAt(child)))
+        .filter((code) => code !== null);
 
 /** What a transaction is about in a few words, whatever it is. */
 function summaryOf(at: Place): TransactionSummary {
@@ -189,7 +194,7 @@ function summaryOf(at: Place): TransactionSummary {
   const choice = outcome === null ? null : child(response, outcome);
   const verified = child(at, 'VerifyStatus') ?? at;
   const codes = [textAt(verified, 'Code'), textAt(verified, 'DescriptionCode')]
-    .filter((c) => c !== null)
+    .filter((code) => code !== null)
     .concat(reasonCodes(choice));
   const med =
     child(at, 'MedicationPrescribed') ??
@@ -197,7 +202,10 @@ function summaryOf(at: Place): TransactionSummary {
     child(at, 'MedicationResponse');
   const person = (role: string, kinds: readonly string[]) =>
     nameText(
-      readName(kinds.map((k) => child(at, role, k)).find((p) => p !== null) ?? child(at, role)),
+      readName(
+        kinds.map((kind) => child(at, role, kind)).find((place) => place !== null) ??
+          child(at, role),
+      ),
     );
   return {
     patientName: person('Patient', ['HumanPatient', 'NonHumanPatient']),
@@ -227,7 +235,7 @@ function readOther(
   const { codes } = summary;
   const several =
     answers.has(transaction) &&
-    (root.element.children.find((c) => c.name === 'Body')?.children.length ?? 0) > 1;
+    (root.element.children.find((child) => child.name === 'Body')?.children.length ?? 0) > 1;
   if (
     several ||
     (child(at, 'Response') && summary.outcome === null) ||
@@ -341,8 +349,8 @@ export function readMessage(tree: XmlElement): Result<ErxMessage> {
   const only =
     inBody.length === 1
       ? inBody[0]
-      : inBody.every((c) => answers.has(c.name))
-        ? (inBody.find((c) => c.name === 'Error') ?? inBody[0])
+      : inBody.every((element) => answers.has(element.name))
+        ? (inBody.find((element) => element.name === 'Error') ?? inBody[0])
         : undefined;
   if (!only) return refuseAs('severalTransactions', 'The message can’t be taken.');
   const version = versionOf(tree);
@@ -372,4 +380,4 @@ export function readMessage(tree: XmlElement): Result<ErxMessage> {
 
 /** Only the header, for answering a message that could not be read further; null when there is no Header. */
 export const readHeaderOnly = (tree: XmlElement): ErxHeader | null =>
-  tree.children.some((c) => c.name === 'Header') ? readHeader(placeOf(tree), []) : null;
+  tree.children.some((child) => child.name === 'Header') ? readHeader(placeOf(tree), []) : null;

@@ -19,7 +19,7 @@ import { calendarDate, lookUp } from './values.ts';
 /** Name parts below `at`/Name; all null when there are none. */
 export function readName(at: Place | null): PersonName {
   const name = child(at, 'Name');
-  const part = (n: string) => textAt(name, n);
+  const part = (text: string) => textAt(name, text);
   // An animal's name may stand as plain text.
   const last =
     part('LastName') ?? (name && name.element.children.length === 0 ? textAt(at, 'Name') : null);
@@ -33,18 +33,18 @@ export function readName(at: Place | null): PersonName {
 }
 
 function readAddress(at: Place | null): PostalAddress | null {
-  const a = child(at, 'Address');
-  if (!a) return null;
-  const postal = textAt(a, 'PostalCode') ?? textAt(a, 'ZipCode');
+  const place = child(at, 'Address');
+  if (!place) return null;
+  const postal = textAt(place, 'PostalCode') ?? textAt(place, 'ZipCode');
   const zip = /^(\d{5})-?(\d{4})?/.exec(postal ?? '');
   return {
-    line1: textAt(a, 'AddressLine1'),
-    line2: textAt(a, 'AddressLine2'),
-    city: textAt(a, 'City'),
-    state: textAt(a, 'StateProvince') ?? textAt(a, 'State'),
+    line1: textAt(place, 'AddressLine1'),
+    line2: textAt(place, 'AddressLine2'),
+    city: textAt(place, 'City'),
+    state: textAt(place, 'StateProvince') ?? textAt(place, 'State'),
     zip: zip?.[1] ?? postal,
     zip4: zip?.[2] ?? null,
-    country: textAt(a, 'CountryCode'),
+    country: textAt(place, 'CountryCode'),
   };
 }
 
@@ -61,17 +61,17 @@ const olderUses: Readonly<Record<string, string>> = {
 function readPhones(at: Place | null): readonly PhoneNumber[] {
   const numbers = child(at, 'CommunicationNumbers');
   if (!numbers) return [];
-  const names = new Set(numbers.element.children.map((c) => c.name));
+  const names = new Set(numbers.element.children.map((child) => child.name));
   return [...names].flatMap((name) =>
-    children(numbers, name).flatMap((p) => {
+    children(numbers, name).flatMap((child) => {
       // 10.6 says by a qualifier what 2017071 says by the element's name.
-      const older = name === 'Communication' ? textAt(p, 'Qualifier') : null;
+      const older = name === 'Communication' ? textAt(child, 'Qualifier') : null;
       const use =
         older === null
           ? name.replace(/Telephone$/, '').toLowerCase()
           : (lookUp(olderUses, older) ?? 'other');
-      const number = use === 'email' ? '' : (textAt(p, 'Number')?.replace(/\D/g, '') ?? '');
-      return number === '' ? [] : [{ use, number, extension: textAt(p, 'Extension') }];
+      const number = use === 'email' ? '' : (textAt(child, 'Number')?.replace(/\D/g, '') ?? '');
+      return number === '' ? [] : [{ use, number, extension: textAt(child, 'Extension') }];
     }),
   );
 }
@@ -85,9 +85,9 @@ const readContact = (at: Place | null): Contact => ({
 function readIds(at: Place | null): Identifiers {
   const ids = child(at, 'Identification');
   return Object.fromEntries(
-    (ids?.element.children ?? []).flatMap((c) => {
-      const text = textAt(ids, c.name);
-      return text === null ? [] : [[c.name, text]];
+    (ids?.element.children ?? []).flatMap((child) => {
+      const text = textAt(ids, child.name);
+      return text === null ? [] : [[child.name, text]];
     }),
   );
 }

@@ -4,26 +4,26 @@ import { child, children, markRead, textAt, type Place } from './tree.ts';
 import { decimalParts, lookUp, thousandthsText } from './values.ts';
 
 const say = (...parts: readonly (string | null)[]): string =>
-  parts.filter((p) => p !== null && p !== '').join(' ');
+  parts.filter((part) => part !== null && part !== '').join(' ');
 const wordOf = (at: Place | null, name: string): string | null => textAt(at, name, 'Text');
 const several = (unit: string | null, amount: string): string | null =>
   unit !== null && amount !== '1' && !/s$|\d/i.test(unit) && /^[a-z]+$/i.test(unit)
     ? `${unit}s`
     : unit;
 const number = (text: string): string => {
-  const n = decimalParts(text, 3, 1e12);
-  return n === null ? text : thousandthsText(n);
+  const ownNumber = decimalParts(text, 3, 1e12);
+  return ownNumber === null ? text : thousandthsText(ownNumber);
 };
 
 /** "1", "1 to 2" or null; two quantities need the word between them to mean a range. */
 function doseAmount(dose: Place, problems: Problem[]): string | null {
   const amounts = children(dose, 'DoseQuantity')
-    .map((d) => textAt(d))
-    .filter((t) => t !== null);
+    .map((child) => textAt(child))
+    .filter((text) => text !== null);
   const between = textAt(dose, 'DoseRangeModifier');
   const sound =
     amounts.length > 0 &&
-    amounts.every((a) => decimalParts(a, 3, 1e9) !== null) &&
+    amounts.every((amount) => decimalParts(amount, 3, 1e9) !== null) &&
     (amounts.length === 1 || (amounts.length === 2 && between !== null));
   if (!sound) problems.push(problem('DOSE_AMBIGUOUS', dose.path));
   return amounts.length === 0
@@ -53,33 +53,33 @@ function timingText(at: Place): string {
   const pair = (of: Place | null, value: string, between: string) =>
     of
       ? children(of, value)
-          .map((v) => number(textAt(v) ?? ''))
-          .filter((t) => t !== '')
+          .map((child) => number(textAt(child) ?? ''))
+          .filter((text) => text !== '')
           .join(` ${textAt(of, between)?.toLowerCase() ?? 'to'} `)
       : '';
-  const f = child(at, 'Frequency');
-  const i = child(at, 'Interval');
-  const a = child(at, 'AdministrationTiming');
-  const d = child(at, 'Duration');
-  const times = pair(f, 'FrequencyNumericValue', 'VariableFrequencyModifier');
-  const every = pair(i, 'IntervalNumericValue', 'VariableIntervalModifier');
-  const length = number(textAt(d, 'DurationNumericValue') ?? '');
+  const place = child(at, 'Frequency');
+  const ownPlace = child(at, 'Interval');
+  const onePlace = child(at, 'AdministrationTiming');
+  const currentPlace = child(at, 'Duration');
+  const times = pair(place, 'FrequencyNumericValue', 'VariableFrequencyModifier');
+  const every = pair(ownPlace, 'IntervalNumericValue', 'VariableIntervalModifier');
+  const length = number(textAt(currentPlace, 'DurationNumericValue') ?? '');
   return say(
     times === ''
       ? wordOf(at, 'Frequency')
-      : say(times, times === '1' ? 'time' : 'times', 'per', wordOf(f, 'FrequencyUnits')),
+      : say(times, times === '1' ? 'time' : 'times', 'per', wordOf(place, 'FrequencyUnits')),
     every === ''
       ? wordOf(at, 'Interval')
-      : say('every', every, several(wordOf(i, 'IntervalUnits'), every)),
+      : say('every', every, several(wordOf(ownPlace, 'IntervalUnits'), every)),
     say(
       wordOf(at, 'AdministrationTiming'),
-      wordOf(a, 'AdministrationTimingModifier'),
-      wordOf(a, 'AdministrationTimingEvent'),
-      textAt(a, 'AdministrationTimingClarifyingFreeText'),
+      wordOf(onePlace, 'AdministrationTimingModifier'),
+      wordOf(onePlace, 'AdministrationTimingEvent'),
+      textAt(onePlace, 'AdministrationTimingClarifyingFreeText'),
     ),
     length === ''
       ? forWord(wordOf(at, 'Duration'))
-      : say('for', length, several(wordOf(d, 'DurationText'), length)),
+      : say('for', length, several(wordOf(currentPlace, 'DurationText'), length)),
   );
 }
 const forWord = (text: string | null): string | null =>
@@ -88,8 +88,12 @@ const forWord = (text: string | null): string | null =>
 function instructionText(at: Place, problems: Problem[]): string {
   const timings = children(at, 'TimingAndDuration').map(timingText);
   const use = children(at, 'IndicationForUse').concat(children(at, 'Indication'));
-  const indication = use.map((u) =>
-    say(textAt(u, 'Text'), wordOf(u, 'IndicationPrecursor'), wordOf(u, 'IndicationText')),
+  const indication = use.map((place) =>
+    say(
+      textAt(place, 'Text'),
+      wordOf(place, 'IndicationPrecursor'),
+      wordOf(place, 'IndicationText'),
+    ),
   );
   return say(
     doseText(at, problems),
@@ -108,7 +112,7 @@ function codedInstructions(
 ): { readonly texts: readonly string[]; readonly joined: string; readonly tapered: boolean } {
   const texts: string[] = [];
   const modifiers = children(sig, 'MultipleInstructionModifier').map(
-    (m) => textAt(m)?.toLowerCase() ?? 'and',
+    (child) => textAt(child)?.toLowerCase() ?? 'and',
   );
   let joined = '';
   for (const at of children(sig, 'Instruction')) {
@@ -120,7 +124,11 @@ function codedInstructions(
     joined = joined === '' ? text : `${joined}, ${modifier} ${text}`;
     texts.push(text);
   }
-  return { texts: texts.filter((t) => t !== ''), joined, tapered: modifiers.includes('then') };
+  return {
+    texts: texts.filter((text) => text !== ''),
+    joined,
+    tapered: modifiers.includes('then'),
+  };
 }
 
 const words: Readonly<Record<string, string>> = {
@@ -143,23 +151,23 @@ const words: Readonly<Record<string, string>> = {
 function doseStandsInText(sig: Place, text: string): boolean {
   const found = new Set(
     (text.toLowerCase().match(/one-half|1\/2|½|\d*\.?\d+|[a-z]+/g) ?? [])
-      .map((w) => lookUp(words, w) ?? w)
+      .map((word) => lookUp(words, word) ?? word)
       .map(number),
   );
-  const doses = children(sig, 'Instruction').flatMap((i) =>
-    ['Dosage', 'Dose'].flatMap((d) => {
-      const dose = child(i, 'DoseAdministration', d);
+  const doses = children(sig, 'Instruction').flatMap((place) =>
+    ['Dosage', 'Dose'].flatMap((text) => {
+      const dose = child(place, 'DoseAdministration', text);
       return dose ? children(dose, 'DoseQuantity') : [];
     }),
   );
   return doses
-    .map((d) => number(textAt(d) ?? ''))
-    .every((n) => n === '' || !/^[\d.]+$/.test(n) || found.has(n));
+    .map((dose) => number(textAt(dose) ?? ''))
+    .every((name) => name === '' || !/^[\d.]+$/.test(name) || found.has(name));
 }
 
 /** Codes repeat the texts beside them, so they count as read; a text that was not put into words stays unread and is shown. */
 function markCodes(at: Place): void {
-  for (const name of new Set(at.element.children.map((c) => c.name))) {
+  for (const name of new Set(at.element.children.map((child) => child.name))) {
     for (const below of children(at, name))
       if (/^(Code|Qualifier|CodeSystem)$/.test(name)) markRead(below);
       else markCodes(below);

@@ -31,13 +31,13 @@ const step = (from: Place, element: XmlElement): Place => ({
 
 /** All children of one name, in order. */
 export const children = (from: Place, name: string): readonly Place[] =>
-  from.element.children.filter((c) => c.name === name).map((c) => step(from, c));
+  from.element.children.filter((child) => child.name === name).map((child) => step(from, child));
 
 /** The place reached by a chain of names (the first child of each name), or null. */
 export function child(from: Place | null, ...names: readonly string[]): Place | null {
   let at = from;
   for (const name of names) {
-    const found: XmlElement | undefined = at?.element.children.find((c) => c.name === name);
+    const found: XmlElement | undefined = at?.element.children.find((child) => child.name === name);
     at = at && found ? step(at, found) : null;
   }
   return at;
@@ -55,16 +55,16 @@ export function textAt(from: Place | null, ...names: readonly string[]): string 
 export function markRead(at: Place | null): void {
   if (!at) return;
   at.seen.add(at.element);
-  for (const c of at.element.children) markRead(step(at, c));
+  for (const element of at.element.children) markRead(step(at, element));
 }
 
 /** `path: text` of every element without children that was not read, in document order. */
 export function unreadBelow(from: Place): readonly string[] {
   if (from.element.children.length > 0)
-    return from.element.children.flatMap((c) => unreadBelow(step(from, c)));
+    return from.element.children.flatMap((child) => unreadBelow(step(from, child)));
   if (from.seen.has(from.element)) return [];
   const extra = Object.entries(from.element.attributes)
-    .map(([k, v]) => ` [${k} ${v}]`)
+    .map(([key, attribute]) => ` [${key} ${attribute}]`)
     .join('');
   return [`${from.path}${extra}${from.element.text === '' ? '' : `: ${from.element.text}`}`];
 }

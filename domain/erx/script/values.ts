@@ -4,10 +4,10 @@ import { isDate } from '#domain/platform/rules/dates.ts';
 
 /** A decimal with at most `places` decimals → an integer of 10^places parts. "30" → 30000, ".5" → 500, "1e3" → null. */
 export function decimalParts(text: string, places: number, max: number): number | null {
-  const m = /^\+?(\d*)(?:\.(\d*))?$/.exec(text);
-  if (!m || (m[1] ?? '') + (m[2] ?? '') === '') return null;
-  const whole = m[1] ?? '';
-  const part = (m[2] ?? '').replace(/0+$/, '');
+  const match = /^\+?(\d*)(?:\.(\d*))?$/.exec(text);
+  if (!match || (match[1] ?? '') + (match[2] ?? '') === '') return null;
+  const whole = match[1] ?? '';
+  const part = (match[2] ?? '').replace(/0+$/, '');
   if (part.length > places || whole.length > 12) return null;
   const value =
     Number(whole === '' ? '0' : whole) * 10 ** places + Number(part.padEnd(places, '0') || '0');
@@ -16,8 +16,8 @@ export function decimalParts(text: string, places: number, max: number): number 
 
 /** A whole number within limits; "30.0" counts, since partners write decimals. */
 export function wholeNumber(text: string, min: number, max: number): number | null {
-  const m = /^\+?(\d{1,9})(?:\.0*)?$/.exec(text);
-  const value = m ? Number(m[1]) : Number.NaN;
+  const match = /^\+?(\d{1,9})(?:\.0*)?$/.exec(text);
+  const value = match ? Number(match[1]) : Number.NaN;
   return value >= min && value <= max ? value : null;
 }
 
@@ -29,11 +29,11 @@ export function calendarDate(text: string): string | null {
 
 /** A date-time → UTC instant with milliseconds. Without an offset it is taken as UTC, as SCRIPT asks. */
 export function utcInstant(text: string): string | null {
-  const m =
+  const match =
     /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+-]\d{2}:\d{2})?$/.exec(text);
-  if (!m || !isDate(m[1]!)) return null;
+  if (!match || !isDate(match[1]!)) return null;
   const at = Date.parse(
-    `${m[1]}T${m[2]}:${m[3]}:${m[4] ?? '00'}.${(m[5] ?? '').slice(0, 3).padEnd(3, '0')}${m[6] ?? 'Z'}`,
+    `${match[1]}T${match[2]}:${match[3]}:${match[4] ?? '00'}.${(match[5] ?? '').slice(0, 3).padEnd(3, '0')}${match[6] ?? 'Z'}`,
   );
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
@@ -43,11 +43,11 @@ export const isYes = (text: string | null): boolean =>
   text !== null && /^(true|1|y|yes)$/i.test(text);
 
 /** Thousandths → the shortest decimal text: 30000 → "30", 2500 → "2.5". */
-export function thousandthsText(n: number): string {
-  const part = String(n % 1000)
+export function thousandthsText(number: number): string {
+  const part = String(number % 1000)
     .padStart(3, '0')
     .replace(/0+$/, '');
-  return `${Math.trunc(n / 1000)}${part === '' ? '' : `.${part}`}`;
+  return `${Math.trunc(number / 1000)}${part === '' ? '' : `.${part}`}`;
 }
 
 /** A code's entry in a table, or undefined. Only the table's own keys count: "constructor" is no code. */

@@ -29,8 +29,8 @@ export const senderSoftware: XmlPart = el('SenderSoftware', [
   el('SenderSoftwareVersionRelease', '1'),
 ]);
 
-export const party = (name: 'To' | 'From', p: Party | null): XmlPart =>
-  el(name, p?.id ?? null, p?.qualifier == null ? {} : { Qualifier: p.qualifier });
+export const party = (name: 'To' | 'From', party: Party | null): XmlPart =>
+  el(name, party?.id ?? null, party?.qualifier == null ? {} : { Qualifier: party.qualifier });
 
 /** Header of an answer: To and From change places, and RelatesToMessageID names what is answered. */
 export function answer(of: ErxHeader, envelope: Envelope, body: XmlPart): string {

@@ -60,12 +60,12 @@ export interface NewRxFacts {
   };
 }
 
-const name = (p: Person): XmlPart =>
+const name = (person: Person): XmlPart =>
   el('Name', [
-    el('LastName', p.last),
-    el('FirstName', p.first),
-    el('MiddleName', p.middle ?? null),
-    el('Suffix', p.suffix ?? null),
+    el('LastName', person.last),
+    el('FirstName', person.first),
+    el('MiddleName', person.middle ?? null),
+    el('Suffix', person.suffix ?? null),
   ]);
 const contact = (address: Place | undefined, phone: string | undefined): readonly XmlPart[] => [
   el(
@@ -97,43 +97,45 @@ const otherDate = (qualifier: string, value: string | undefined): XmlPart =>
 /** A medication below an element of any name, in the standard's order; `more` stands at its end. */
 export function medicationPart(
   outer: string,
-  m: NewRxFacts['medication'],
+  medication: NewRxFacts['medication'],
   more: readonly XmlPart[] = [],
 ): XmlPart {
   const schedule =
-    m.schedule === undefined || m.schedule === '0' ? null : deaScheduleCode(m.schedule);
+    medication.schedule === undefined || medication.schedule === '0'
+      ? null
+      : deaScheduleCode(medication.schedule);
   return el(outer, [
-    el('DrugDescription', m.description),
+    el('DrugDescription', medication.description),
     el('DrugCoded', [
-      coded('ProductCode', m.ndc ?? null, 'ND'),
+      coded('ProductCode', medication.ndc ?? null, 'ND'),
       el('DEASchedule', [el('Code', schedule)]),
     ]),
     el('Quantity', [
-      el('Value', thousandthsText(m.quantityThousandths)),
+      el('Value', thousandthsText(medication.quantityThousandths)),
       el('CodeListQualifier', '38'),
-      el('QuantityUnitOfMeasure', [el('Code', quantityUnitCode(m.unit) ?? 'C38046')]),
+      el('QuantityUnitOfMeasure', [el('Code', quantityUnitCode(medication.unit) ?? 'C38046')]),
     ]),
-    el('DaysSupply', m.daysSupply === undefined ? null : String(m.daysSupply)),
-    date('WrittenDate', m.writtenDate),
-    el('Substitutions', String(m.daw)),
-    el('NumberOfRefills', String(m.refills)),
+    el('DaysSupply', medication.daysSupply === undefined ? null : String(medication.daysSupply)),
+    date('WrittenDate', medication.writtenDate),
+    el('Substitutions', String(medication.daw)),
+    el('NumberOfRefills', String(medication.refills)),
     el(
       'Diagnosis',
-      m.diagnosis
+      medication.diagnosis
         ? [
             el('ClinicalInformationQualifier', '1'),
             el('Primary', [
-              el('Code', m.diagnosis.icd10.replace('.', '')),
+              el('Code', medication.diagnosis.icd10.replace('.', '')),
               el('Qualifier', 'ABF'),
-              el('Description', m.diagnosis.description),
+              el('Description', medication.diagnosis.description),
             ]),
           ]
         : null,
     ),
-    el('Note', m.note ?? null),
-    el('Sig', [el('SigText', m.directions)]),
-    otherDate('EffectiveDate', m.effectiveDate),
-    otherDate('ExpirationDate', m.expirationDate),
+    el('Note', medication.note ?? null),
+    el('Sig', [el('SigText', medication.directions)]),
+    otherDate('EffectiveDate', medication.effectiveDate),
+    otherDate('ExpirationDate', medication.expirationDate),
     ...more,
   ]);
 }
@@ -170,8 +172,8 @@ export const peopleParts = ({
 
 /** A NewRx of SCRIPT 2017071 with its elements in the standard's order: what a prescriber's system would send. */
 export function writeNewRx(facts: NewRxFacts, envelope: Envelope): string {
-  const party = (n: string, p: Party) =>
-    el(n, p.id, p.qualifier === null ? {} : { Qualifier: p.qualifier });
+  const party = (name: string, party: Party) =>
+    el(name, party.id, party.qualifier === null ? {} : { Qualifier: party.qualifier });
   return xmlDocument(
     el(
       'Message',

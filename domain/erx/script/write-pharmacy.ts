@@ -24,20 +24,20 @@ export interface DispensedFacts {
   readonly lastFilledOn: string | null;
 }
 
-function message(f: PharmacyFacts, envelope: Envelope, body: XmlPart): string {
+function message(facts: PharmacyFacts, envelope: Envelope, body: XmlPart): string {
   return xmlDocument(
     el(
       'Message',
       [
         el('Header', [
-          party('To', f.to),
-          party('From', f.from),
+          party('To', facts.to),
+          party('From', facts.from),
           el('MessageID', envelope.messageId),
           el('SentTime', envelope.sentAt),
           senderSoftware,
-          el('TestMessage', f.test ? '1' : null),
-          el('RxReferenceNumber', f.rxNumber),
-          el('PrescriberOrderNumber', f.orderNumber),
+          el('TestMessage', facts.test ? '1' : null),
+          el('RxReferenceNumber', facts.rxNumber),
+          el('PrescriberOrderNumber', facts.orderNumber),
         ]),
         el('Body', [body]),
       ],
@@ -47,32 +47,32 @@ function message(f: PharmacyFacts, envelope: Envelope, body: XmlPart): string {
 }
 const lastFill = (on: string | null): XmlPart =>
   el('LastFillDate', on === null ? null : [el('Date', on)]);
-const dispensedPart = (d: DispensedFacts | null): readonly XmlPart[] =>
-  d === null
+const dispensedPart = (facts: DispensedFacts | null): readonly XmlPart[] =>
+  facts === null
     ? []
-    : [medicationPart('MedicationDispensed', d.medication, [lastFill(d.lastFilledOn)])];
+    : [medicationPart('MedicationDispensed', facts.medication, [lastFill(facts.lastFilledOn)])];
 
 /** RxRenewalRequest: asks the prescriber for more of a prescription. `refills` is what is asked for (PharmacyRequestedRefills). */
 export const writeRenewalRequest = (
-  f: PharmacyFacts & { readonly refills: number; readonly dispensed: DispensedFacts | null },
+  facts: PharmacyFacts & { readonly refills: number; readonly dispensed: DispensedFacts | null },
   envelope: Envelope,
 ): string =>
   message(
-    f,
+    facts,
     envelope,
     el('RxRenewalRequest', [
-      el('RequestReferenceNumber', f.reference),
-      ...peopleParts(f),
-      ...dispensedPart(f.dispensed),
-      medicationPart('MedicationPrescribed', f.medication, [
-        el('PharmacyRequestedRefills', String(f.refills)),
+      el('RequestReferenceNumber', facts.reference),
+      ...peopleParts(facts),
+      ...dispensedPart(facts.dispensed),
+      medicationPart('MedicationPrescribed', facts.medication, [
+        el('PharmacyRequestedRefills', String(facts.refills)),
       ]),
     ]),
   );
 
 /** RxChangeRequest: asks the prescriber for another drug, a clarification or an authorization; `wanted` are the drugs that are proposed instead, `note` is what is asked, in at most 260 characters. */
 export const writeChangeRequest = (
-  f: PharmacyFacts & {
+  facts: PharmacyFacts & {
     readonly code: ChangeKind;
     readonly wanted: readonly Medication[];
     readonly note: string | null;
@@ -80,21 +80,21 @@ export const writeChangeRequest = (
   envelope: Envelope,
 ): string =>
   message(
-    f,
+    facts,
     envelope,
     el('RxChangeRequest', [
-      el('MessageRequestCode', f.code),
-      el('RequestReferenceNumber', f.reference),
-      el('ChangeReasonText', f.note === null ? null : f.note.slice(0, 260)),
-      ...peopleParts(f),
-      medicationPart('MedicationPrescribed', f.medication),
-      ...f.wanted.map((m) => medicationPart('MedicationRequested', m)),
+      el('MessageRequestCode', facts.code),
+      el('RequestReferenceNumber', facts.reference),
+      el('ChangeReasonText', facts.note === null ? null : facts.note.slice(0, 260)),
+      ...peopleParts(facts),
+      medicationPart('MedicationPrescribed', facts.medication),
+      ...facts.wanted.map((item) => medicationPart('MedicationRequested', item)),
     ]),
   );
 
 /** RxFill: tells the prescriber what became of a prescription. A return to stock is `NotDispensed`, with its reason in the note. */
 export const writeFill = (
-  f: PharmacyFacts & {
+  facts: PharmacyFacts & {
     readonly outcome: FillOutcome;
     readonly note: string | null;
     readonly dispensed: DispensedFacts | null;
@@ -102,18 +102,21 @@ export const writeFill = (
   envelope: Envelope,
 ): string =>
   message(
-    f,
+    facts,
     envelope,
     el('RxFill', [
       el('FillStatus', [
-        el(f.outcome, [
-          el('Note', f.note ?? (f.outcome === 'Dispensed' ? 'Dispensed as written' : f.outcome)),
+        el(facts.outcome, [
+          el(
+            'Note',
+            facts.note ?? (facts.outcome === 'Dispensed' ? 'Dispensed as written' : facts.outcome),
+          ),
         ]),
       ]),
-      el('RequestReferenceNumber', f.reference),
-      ...peopleParts(f),
-      medicationPart('MedicationPrescribed', f.medication),
-      ...dispensedPart(f.dispensed),
+      el('RequestReferenceNumber', facts.reference),
+      ...peopleParts(facts),
+      medicationPart('MedicationPrescribed', facts.medication),
+      ...dispensedPart(facts.dispensed),
     ]),
   );
 
@@ -126,7 +129,7 @@ export const writeCancelResponse = (
   of: ErxHeader,
   envelope: Envelope,
   reference: string | null,
-  a: CancelAnswer,
+  cancelAnswer: CancelAnswer,
 ): string =>
   answer(
     of,
@@ -134,9 +137,12 @@ export const writeCancelResponse = (
     el('CancelRxResponse', [
       el('RequestReferenceNumber', reference),
       el('Response', [
-        a.outcome === 'Approved'
-          ? el('Approved', [el('Note', a.note.slice(0, 210))])
-          : el('Denied', [el('ReasonCode', a.code), el('DenialReason', a.reason.slice(0, 70))]),
+        cancelAnswer.outcome === 'Approved'
+          ? el('Approved', [el('Note', cancelAnswer.note.slice(0, 210))])
+          : el('Denied', [
+              el('ReasonCode', cancelAnswer.code),
+              el('DenialReason', cancelAnswer.reason.slice(0, 70)),
+            ]),
       ]),
     ]),
   );

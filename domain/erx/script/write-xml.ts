@@ -27,15 +27,16 @@ const references: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 const escape = (text: string, of: RegExp): string =>
-  text.replace(forbidden, '\ufffd').replace(of, (c) => references[c]!);
+  text.replace(forbidden, '\ufffd').replace(of, (match) => references[match]!);
 
-const isAbsent = (c: Content): boolean =>
-  c === null || (typeof c !== 'string' && c.every((p) => isAbsent(p.content)));
+const isAbsent = (content: Content): boolean =>
+  content === null ||
+  (typeof content !== 'string' && content.every((xmlPart) => isAbsent(xmlPart.content)));
 
 function write(part: XmlPart): string {
   if (isAbsent(part.content)) return '';
   const attributes = Object.entries(part.attributes)
-    .map(([k, v]) => ` ${k}="${escape(v, /[&<>"'\r\n\t]/g)}"`)
+    .map(([key, attribute]) => ` ${key}="${escape(attribute, /[&<>"'\r\n\t]/g)}"`)
     .join('');
   const inside =
     typeof part.content === 'string'

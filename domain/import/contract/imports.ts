@@ -26,7 +26,9 @@ export const importRunRow = object({
   by: text,
   startedAt: isoInstant,
   updatedAt: isoInstant,
-  state: oneOf(importStates.map((s) => s.value) as [ImportState, ...ImportState[]]),
+  state: oneOf(
+    importStates.map((importState) => importState.value) as [ImportState, ...ImportState[]],
+  ),
   checkOnly: bool,
   lines: int(),
   added: int(),
@@ -50,7 +52,9 @@ const one = {
   REFUSED: refusal,
 } as const;
 const kinds = (of: 'all' | 'store') =>
-  importKinds.filter((k) => k.of === of).map((k) => k.value) as unknown as [string, ...string[]];
+  importKinds
+    .filter((importKind) => importKind.of === of)
+    .map((importKind) => importKind.value) as unknown as [string, ...string[]];
 
 /** The calls of imports: of the data that all stores share, or of one store's patients. */
 function importsOf(permission: PermissionKey, of: 'all' | 'store', path: `/api/${string}`) {

@@ -22,7 +22,8 @@ const called: Readonly<Record<string, string>> = {
   'rx.log': 'verification-log',
   'erx.list': 'electronic-prescriptions',
 };
-const dashed = (text: string): string => text.replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
+const dashed = (text: string): string =>
+  text.replaceAll(/[A-Z]/g, (match) => `-${match.toLowerCase()}`);
 /** The file's name: what the list's call lists, and the store's day (YYYY-MM-DD): `prescribers.search` in `prescribers-2026-11-21.csv`. */
 export function csvName(call: string, today: string): string {
   const [group = '', name = ''] = call.split('.');

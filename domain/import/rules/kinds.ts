@@ -104,27 +104,32 @@ export const importKinds = [
   ),
 ] as const satisfies readonly ImportKind[];
 export const importKindOf = (value: string): ImportKind | undefined =>
-  importKinds.find((k) => k.value === value);
+  importKinds.find((importKind) => importKind.value === value);
 
-const fits = (k: ImportKind, files: number): boolean =>
-  files >= k.files.filter((f) => f.required).length && files <= k.files.length;
-const before = (k: ImportKind): number =>
-  k.words.length + (k.of === 'store' ? 1 : 0) + (k.sourced ? 1 : 0);
+const fits = (importKind: ImportKind, files: number): boolean =>
+  files >= importKind.files.filter((file) => file.required).length &&
+  files <= importKind.files.length;
+const before = (importKind: ImportKind): number =>
+  importKind.words.length + (importKind.of === 'store' ? 1 : 0) + (importKind.sourced ? 1 : 0);
 /** The kind that the words of a command line mean, the longest words first; undefined where none takes so many files. */
 export const importKindSaid = (words: readonly string[]): ImportKind | undefined =>
   ([...importKinds] as ImportKind[])
     .sort((a, b) => b.words.length - a.words.length)
-    .find((k) => k.words.every((w, i) => words[i] === w) && fits(k, words.length - before(k)));
+    .find(
+      (importKind) =>
+        importKind.words.every((word, index) => words[index] === word) &&
+        fits(importKind, words.length - before(importKind)),
+    );
 /** What stands behind the kind's own words: the store's code, the source, the files. */
 export function saidOf(
-  k: ImportKind,
+  importKind: ImportKind,
   words: readonly string[],
 ): { readonly code: string; readonly source: string; readonly files: readonly string[] } {
-  const rest = words.slice(k.words.length);
+  const rest = words.slice(importKind.words.length);
   return {
-    code: k.of === 'store' ? rest[0]! : '',
-    source: k.sourced ? rest[1]! : '',
-    files: words.slice(before(k)),
+    code: importKind.of === 'store' ? rest[0]! : '',
+    source: importKind.sourced ? rest[1]! : '',
+    files: words.slice(before(importKind)),
   };
 }
 

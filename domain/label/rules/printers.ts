@@ -16,13 +16,16 @@ export const paperFile = (sha256: string, format: LabelFormat = 'pdf'): string =
 export function readPaperFile(
   name: string,
 ): { readonly sha256: string; readonly format: LabelFormat } | null {
-  const m = /^([0-9a-f]{64})\.(?:pdf|(203|300)\.zpl)$/.exec(name);
+  const match = /^([0-9a-f]{64})\.(?:pdf|(203|300)\.zpl)$/.exec(name);
   return (
-    m && { sha256: m[1]!, format: m[2] === undefined ? 'pdf' : (`zpl-${m[2]}` as LabelFormat) }
+    match && {
+      sha256: match[1]!,
+      format: match[2] === undefined ? 'pdf' : (`zpl-${match[2]}` as LabelFormat),
+    }
   );
 }
 /** The address of a kept label in another format. */
 export const inFormat = (pdfUrl: string, format: LabelFormat): string =>
   pdfUrl.replace(/([0-9a-f]{64})\.pdf$/, (_, sha256: string) => paperFile(sha256, format));
 export const formatLabel = (format: LabelFormat): string =>
-  labelFormats.find((f) => f.value === format)!.label;
+  labelFormats.find((labelFormat) => labelFormat.value === format)!.label;

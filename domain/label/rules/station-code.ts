@@ -16,19 +16,25 @@ export type StationCode =
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Longer prefixes first is not needed: none is the beginning of another. */
 const kinds = {
-  RX: { content: /^\d{12}$/, make: (v: string): StationCode => ({ kind: 'rx', rxNumber: v }) },
-  BAG: { content: /^\d{1,12}$/, make: (v: string): StationCode => ({ kind: 'bag', bag: v }) },
+  RX: {
+    content: /^\d{12}$/,
+    make: (value: string): StationCode => ({ kind: 'rx', rxNumber: value }),
+  },
+  BAG: {
+    content: /^\d{1,12}$/,
+    make: (value: string): StationCode => ({ kind: 'bag', bag: value }),
+  },
   BIN: {
     content: /^[A-Z0-9-]{1,12}$/,
-    make: (v: string): StationCode => ({ kind: 'bin', bin: v }),
+    make: (value: string): StationCode => ({ kind: 'bin', bin: value }),
   },
   BDG: {
     content: /^[A-Z0-9]{1,20}$/,
-    make: (v: string): StationCode => ({ kind: 'badge', badge: v }),
+    make: (value: string): StationCode => ({ kind: 'badge', badge: value }),
   },
   CMD: {
     content: /^[A-Z0-9.-]{1,40}$/,
-    make: (v: string): StationCode => ({ kind: 'cmd', command: v.toLowerCase() }),
+    make: (value: string): StationCode => ({ kind: 'cmd', command: value.toLowerCase() }),
   },
 } as const;
 type Prefix = keyof typeof kinds;
@@ -36,12 +42,12 @@ const prefixes = Object.keys(kinds) as readonly Prefix[];
 
 /** ISO/IEC 7064 MOD 37,36 check character of upper-case letters, digits, `.` and `-`. */
 export function stationCheckCharacter(payload: string): string {
-  let p = 36;
-  for (const c of payload.replaceAll('.', 'ZD').replaceAll('-', 'ZH')) {
-    const sum = (p + alphabet.indexOf(c)) % 36 || 36;
-    p = (sum * 2) % 37;
+  let position = 36;
+  for (const code of payload.replaceAll('.', 'ZD').replaceAll('-', 'ZH')) {
+    const sum = (position + alphabet.indexOf(code)) % 36 || 36;
+    position = (sum * 2) % 37;
   }
-  return alphabet[(37 - p) % 36]!;
+  return alphabet[(37 - position) % 36]!;
 }
 
 const parts = (code: StationCode): readonly [Prefix, string] => {
@@ -70,7 +76,7 @@ export function buildStationCode(code: StationCode): Result<string> {
 
 /** Reads one of our own barcodes. Errors: STATION_PREFIX (not ours), STATION_FORM (ours, but cut or garbled), STATION_CHECK. */
 export function parseStationCode(text: string): Result<StationCode> {
-  const prefix = prefixes.find((p) => text.startsWith(p));
+  const prefix = prefixes.find((prefix) => text.startsWith(prefix));
   if (!prefix) return refuse('STATION_PREFIX', 'This is not one of the pharmacy’s own barcodes.');
   const content = text.slice(prefix.length, -1);
   const check = text.at(-1);
@@ -86,11 +92,11 @@ export function parseStationCode(text: string): Result<StationCode> {
 
 /** True while `text` can still grow into one of our barcodes. */
 export function startsStationCode(text: string): boolean {
-  return prefixes.some((p) =>
-    text.length <= p.length
-      ? p.startsWith(text)
-      : text.startsWith(p) &&
+  return prefixes.some((prefix) =>
+    text.length <= prefix.length
+      ? prefix.startsWith(text)
+      : text.startsWith(prefix) &&
         text.length <= 44 &&
-        (p === 'RX' ? /^\d{0,12}.?$/.test(text.slice(2)) : /^[A-Z0-9.-]*$/.test(text)),
+        (prefix === 'RX' ? /^\d{0,12}.?$/.test(text.slice(2)) : /^[A-Z0-9.-]*$/.test(text)),
   );
 }

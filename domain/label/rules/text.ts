@@ -88,7 +88,7 @@ export interface VialLabel {
   readonly aux: readonly string[];
 }
 
-const pad = (n: number, width: number) => String(n).padStart(width, '0');
+const pad = (number: number, width: number) => String(number).padStart(width, '0');
 /** Store, prescription and fill, 3-7-2, as they are printed and typed: `001 1234567 00`. */
 export const formatRxNumber = (store: number, rxNumber: number, fill: number): string =>
   `${pad(store, 3)} ${pad(rxNumber, 7)} ${pad(fill, 2)}`;
@@ -148,47 +148,57 @@ export function lookText(look: VialLabelFacts['look'], form: string | null): str
 }
 
 /** All texts of a vial label (handbook §2.10), in the language of the patient. Pure: the printer adds places, sizes and the barcode. */
-export function vialLabel(f: VialLabelFacts): VialLabel {
-  const { pharmacy: p, patient, drug, prescriber, language } = f;
-  const split = f.labels > 1 && f.totalQuantity !== f.quantity;
-  const translated = language === 'en' ? null : f.translated;
+export function vialLabel(facts: VialLabelFacts): VialLabel {
+  const { pharmacy, patient, drug, prescriber, language } = facts;
+  const split = facts.labels > 1 && facts.totalQuantity !== facts.quantity;
+  const translated = language === 'en' ? null : facts.translated;
   const says = (...text: Parameters<typeof labelSays> extends [unknown, ...infer R] ? R : never) =>
     labelSays(language, ...text);
   const date = (on: string) => labelDate(language, on);
   return {
     language,
     pharmacy: [
-      p.name,
-      [p.addressLine1, p.addressLine2, `${p.city}, ${p.state} ${p.zip}`].filter(Boolean).join(', '),
-      formatPhone(p.phone),
+      pharmacy.name,
+      [
+        pharmacy.addressLine1,
+        pharmacy.addressLine2,
+        `${pharmacy.city}, ${pharmacy.state} ${pharmacy.zip}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+      formatPhone(pharmacy.phone),
     ],
-    rx: `Rx ${formatRxNumber(f.store, f.rxNumber, f.fill)}`,
-    filled: says('filled', { date: date(f.filledOn) }),
+    rx: `Rx ${formatRxNumber(facts.store, facts.rxNumber, facts.fill)}`,
+    filled: says('filled', { date: date(facts.filledOn) }),
     patient: [`${patient.lastName}, ${patient.firstName}`, patient.middleName]
       .filter(Boolean)
       .join(' '),
-    patientAddress: f.patientAddress,
-    directions: translated ?? f.directions,
-    directionsEnglish: translated === null ? null : f.directions,
+    patientAddress: facts.patientAddress,
+    directions: translated ?? facts.directions,
+    directionsEnglish: translated === null ? null : facts.directions,
     drug: [tallMan(drug.name), drug.strength, drug.form?.toLowerCase()].filter(Boolean).join(' '),
     genericFor: drug.genericFor && says('genericFor', { drug: drug.genericFor }),
     manufacturer: drug.manufacturer && says('manufacturer', { name: drug.manufacturer }),
     quantity: split
-      ? says('quantityOf', { n: formatQuantity(f.quantity), all: formatQuantity(f.totalQuantity) })
-      : says('quantity', { n: formatQuantity(f.quantity) }),
-    owed: f.quantityOwed > 0 ? says('owed', { n: formatQuantity(f.quantityOwed) }) : null,
+      ? says('quantityOf', {
+          n: formatQuantity(facts.quantity),
+          all: formatQuantity(facts.totalQuantity),
+        })
+      : says('quantity', { n: formatQuantity(facts.quantity) }),
+    owed: facts.quantityOwed > 0 ? says('owed', { n: formatQuantity(facts.quantityOwed) }) : null,
     prescriber: [`${prescriber.firstName} ${prescriber.lastName}`, prescriber.degree]
       .filter(Boolean)
       .join(', '),
-    pharmacist: says('pharmacist', { initials: f.pharmacistInitials }),
-    refills: refillsText(f.refillsLeft, f.expiresOn, f.schedule, language),
-    discard: says('discard', { date: date(discardAfter(f.filledOn, f.lotExpiresOn)) }),
+    pharmacist: says('pharmacist', { initials: facts.pharmacistInitials }),
+    refills: refillsText(facts.refillsLeft, facts.expiresOn, facts.schedule, language),
+    discard: says('discard', { date: date(discardAfter(facts.filledOn, facts.lotExpiresOn)) }),
     look:
-      (language === 'es' ? spanishLook(f.look, drug.form) : null) ?? lookText(f.look, drug.form),
-    caution: controlledCaution(f.schedule),
-    cautionTranslated: language === 'en' ? null : controlledCaution(f.schedule, language),
-    count: f.labels > 1 ? says('count', { n: f.label, all: f.labels }) : null,
-    aux: f.aux.flatMap((code) => {
+      (language === 'es' ? spanishLook(facts.look, drug.form) : null) ??
+      lookText(facts.look, drug.form),
+    caution: controlledCaution(facts.schedule),
+    cautionTranslated: language === 'en' ? null : controlledCaution(facts.schedule, language),
+    count: facts.labels > 1 ? says('count', { n: facts.label, all: facts.labels }) : null,
+    aux: facts.aux.flatMap((code) => {
       const text = code === 20 ? null : auxText(language, code);
       return text === null ? [] : [text];
     }),

@@ -89,8 +89,8 @@ export function spanishLook(look: PillFacts, form: string | null): string | null
   const said = (table: Readonly<Record<string, string>>, text: string) =>
     table[text.trim().toLowerCase()];
   const named = [look.color1, look.color2]
-    .filter((c): c is string => c !== null && c.trim() !== '')
-    .map((c) => said(colors, c));
+    .filter((code): code is string => code !== null && code.trim() !== '')
+    .map((code) => said(colors, code));
   const shape = look.shape?.trim() ? said(shapes, look.shape) : null;
   const marks = look.imprint ?? ([look.side1, look.side2].filter(Boolean).join(' y ') || null);
   if (

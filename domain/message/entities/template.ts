@@ -13,7 +13,7 @@ export const smsTemplate = defineEntity('smsTemplate', {
       label: 'Text',
       max: 480,
       required: true,
-      help: `${smsPlaceholders.map((p) => `{${p}}`).join(', ')} are filled in: the store's name, its phone, the patient's first name, how many prescriptions are ready. Never name a drug.`,
+      help: `${smsPlaceholders.map((smsPlaceholder) => `{${smsPlaceholder}}`).join(', ')} are filled in: the store's name, its phone, the patient's first name, how many prescriptions are ready. Never name a drug.`,
     }),
   },
 });

@@ -20,10 +20,12 @@ const room = { 'GSM-7': { alone: 160, joined: 153 }, 'UCS-2': { alone: 70, joine
 /** Encoding, units and parts of a text (TS 23.038: 160 septets or 70 UCS-2 units alone, 153 or 67 in each of several parts). */
 export function smsLength(text: string): SmsLength {
   const signs = [...text];
-  const encoding = signs.every((c) => basic.has(c) || extended.has(c)) ? 'GSM-7' : 'UCS-2';
+  const encoding = signs.every((sign) => basic.has(sign) || extended.has(sign)) ? 'GSM-7' : 'UCS-2';
   const { alone, joined } = room[encoding];
-  const sizes = signs.map((c) => (encoding === 'GSM-7' ? (extended.has(c) ? 2 : 1) : c.length));
-  const units = sizes.reduce((n, s) => n + s, 0);
+  const sizes = signs.map((sign) =>
+    encoding === 'GSM-7' ? (extended.has(sign) ? 2 : 1) : sign.length,
+  );
+  const units = sizes.reduce((sum, size) => sum + size, 0);
   if (units <= alone)
     return { encoding, units, segments: units === 0 ? 0 : 1, left: alone - units };
   let segments = 1;
@@ -48,11 +50,11 @@ export interface SmsFacts {
   readonly name: string;
   /** Prescriptions that wait to be picked up. */ readonly ready: number;
 }
-const valuesOf = (f: SmsFacts): Readonly<Record<SmsPlaceholder, string>> => ({
-  store: f.store,
-  phone: f.phone,
-  name: f.name,
-  ready: f.ready === 1 ? '1 prescription' : `${f.ready} prescriptions`,
+const valuesOf = (facts: SmsFacts): Readonly<Record<SmsPlaceholder, string>> => ({
+  store: facts.store,
+  phone: facts.phone,
+  name: facts.name,
+  ready: facts.ready === 1 ? '1 prescription' : `${facts.ready} prescriptions`,
 });
 const isKnown = (name: string): name is SmsPlaceholder =>
   (smsPlaceholders as readonly string[]).includes(name);
@@ -87,20 +89,24 @@ export interface SmsPatient {
  * Why no text message may go to this patient, or null: texts need the patient's own agreement (TCPA, 47 CFR 64.1200), which
  * is kept on the record, and a cell phone.
  */
-export function textingRefusal(p: SmsPatient): string | null {
-  if (p.deleted) return 'The record was deleted.';
-  if (!p.active) return 'The record is inactive.';
-  if (p.textMessages === '2') return 'Does not want text messages.';
-  if (p.textMessages !== '1')
+export function textingRefusal(smsPatient: SmsPatient): string | null {
+  if (smsPatient.deleted) return 'The record was deleted.';
+  if (!smsPatient.active) return 'The record is inactive.';
+  if (smsPatient.textMessages === '2') return 'Does not want text messages.';
+  if (smsPatient.textMessages !== '1')
     return 'Has not agreed to text messages yet: ask, and say so under Text Messages on the record.';
-  if (p.cellPhone === null) return 'Has no cell phone on the record.';
-  return canBeCalled(p.cellPhone)
+  if (smsPatient.cellPhone === null) return 'Has no cell phone on the record.';
+  return canBeCalled(smsPatient.cellPhone)
     ? null
     : 'The cell phone on the record is no number that can be reached.';
 }
 /** Why this text may not go to this patient as it stands, or null. */
-export const smsRefusal = (template: string, p: SmsPatient, facts: SmsFacts): string | null =>
-  textingRefusal(p) ??
+export const smsRefusal = (
+  template: string,
+  smsPatient: SmsPatient,
+  facts: SmsFacts,
+): string | null =>
+  textingRefusal(smsPatient) ??
   (placed(template, 'ready') && facts.ready === 0
     ? 'Nothing is ready for pickup.'
     : placed(template, 'phone') && facts.phone === ''

@@ -20,7 +20,10 @@ import { patient } from '../entities/patient.ts';
 import { patientMergeContract } from './merge.ts';
 
 const text = str({ max: 2_000 });
-const familyCodes = familyRelationships.map((r) => r.value) as [string, ...string[]];
+const familyCodes = familyRelationships.map((familyRelationship) => familyRelationship.value) as [
+  string,
+  ...string[],
+];
 export const patientAllergy = object(
   {
     kind: oneOf(['group', 'ingredient', 'text']),

@@ -7,7 +7,10 @@ const severities = [
   { value: 'Medium', label: 'Medium' },
   { value: 'Severe', label: 'Severe' },
 ] as const;
-const [firstGroup, ...otherGroups] = allergenGroups.map((g) => ({ value: g.key, label: g.label }));
+const [firstGroup, ...otherGroups] = allergenGroups.map((allergenGroup) => ({
+  value: allergenGroup.key,
+  label: allergenGroup.label,
+}));
 
 /** One diagnosis of a patient as it is stored. */
 export const conditionFields = {

@@ -36,18 +36,18 @@ export interface PatientStep {
   readonly form: FormLayout<typeof patientRecord.fields> | null;
 }
 const { conditions, insurances, allergies, allergyExceptions } = patientListFields;
-const compensation = (n: 1 | 2) =>
+const compensation = (number: 1 | 2) =>
   ({
-    title: `WC ${n}`,
-    column: n,
+    title: `WC ${number}`,
+    column: number,
     rows: [
-      [`wc${n}InjuryOn`, `wc${n}InjuryNature`],
-      [`wc${n}CarrierNo`, `wc${n}CarrierName`],
-      ...addressRows(`wc${n}Carrier` as const),
-      [`wc${n}WorkTel`, `wc${n}WorkExt`, `wc${n}Fax`],
-      [`wc${n}ClaimNo`, `wc${n}ContactName`],
-      [`wc${n}EmployerName`, `wc${n}EmployerPhone`],
-      ...addressRows(`wc${n}Employer` as const),
+      [`wc${number}InjuryOn`, `wc${number}InjuryNature`],
+      [`wc${number}CarrierNo`, `wc${number}CarrierName`],
+      ...addressRows(`wc${number}Carrier` as const),
+      [`wc${number}WorkTel`, `wc${number}WorkExt`, `wc${number}Fax`],
+      [`wc${number}ClaimNo`, `wc${number}ContactName`],
+      [`wc${number}EmployerName`, `wc${number}EmployerPhone`],
+      ...addressRows(`wc${number}Employer` as const),
     ],
   }) as const;
 

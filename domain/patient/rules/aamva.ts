@@ -21,14 +21,14 @@ function isoDate(eight: string | undefined): string | null {
   if (eight === undefined || !/^\d{8}$/.test(eight)) return null;
   const yearFirst =
     /^(19|20)/.test(eight) && Number(eight.slice(4, 6)) <= 12 && Number(eight.slice(0, 2)) > 12;
-  const [y, m, d] = yearFirst
+  const [year, givenMonth, givenDay] = yearFirst
     ? [eight.slice(0, 4), eight.slice(4, 6), eight.slice(6)]
     : [eight.slice(4), eight.slice(0, 2), eight.slice(2, 4)];
-  const month = Number(m);
-  const day = Number(d);
+  const month = Number(givenMonth);
+  const day = Number(givenDay);
   const longest = [
     31,
-    Number(y) % 4 === 0 && (Number(y) % 100 !== 0 || Number(y) % 400 === 0) ? 29 : 28,
+    Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0) ? 29 : 28,
     31,
     30,
     31,
@@ -40,11 +40,13 @@ function isoDate(eight: string | undefined): string | null {
     30,
     31,
   ][month - 1];
-  return longest === undefined || day < 1 || day > longest ? null : `${y}-${m}-${d}`;
+  return longest === undefined || day < 1 || day > longest
+    ? null
+    : `${year}-${givenMonth}-${givenDay}`;
 }
 
-const some = (v: string | undefined): string | null =>
-  v === undefined || v === '' || v === 'NONE' || v === 'unavl' ? null : v;
+const some = (value: string | undefined): string | null =>
+  value === undefined || value === '' || value === 'NONE' || value === 'unavl' ? null : value;
 
 /**
  * Reads the PDF417 of a US or Canadian licence (AAMVA DL/ID Card Design Standard, annex D): names (DCS/DAC/DAD, older DAB/DCT/DAA),
@@ -59,7 +61,7 @@ export function parseLicence(text: string): Result<DriverLicence> {
     const id = line.slice(0, 3);
     if (/^D[A-Z]{2}$/.test(id) && !elements.has(id)) elements.set(id, line.slice(3).trim());
   }
-  const full = (elements.get('DAA') ?? '').split(/[,@]/).map((s) => s.trim());
+  const full = (elements.get('DAA') ?? '').split(/[,@]/).map((part) => part.trim());
   const firsts = (elements.get('DCT') ?? '').split(/[, ]/);
   const lastName = some(elements.get('DCS')) ?? some(elements.get('DAB')) ?? some(full[0]);
   const firstName = some(elements.get('DAC')) ?? some(firsts[0]) ?? some(full[1]);

@@ -22,17 +22,23 @@ export const believedDays = 365;
  * and ends with the therapy where that was told. Without either it is in use, for how long nobody knows (`daysLeft` null), until a year
  * after it was told: as long as a prescription lives in most states (handbook §2.6).
  */
-export function toldUse(t: ToldMedication, today: string): MedicationUse {
-  const begun = t.filledOn ?? t.writtenOn;
-  const supplied = begun !== null && t.daysSupply !== null ? addDays(begun, t.daysSupply) : null;
+export function toldUse(toldMedication: ToldMedication, today: string): MedicationUse {
+  const begun = toldMedication.filledOn ?? toldMedication.writtenOn;
+  const supplied =
+    begun !== null && toldMedication.daysSupply !== null
+      ? addDays(begun, toldMedication.daysSupply)
+      : null;
   const until =
-    supplied !== null && t.endedOn !== null
-      ? supplied < t.endedOn
+    supplied !== null && toldMedication.endedOn !== null
+      ? supplied < toldMedication.endedOn
         ? supplied
-        : t.endedOn
-      : (supplied ?? t.endedOn);
+        : toldMedication.endedOn
+      : (supplied ?? toldMedication.endedOn);
   if (until === null)
-    return { state: today <= addDays(t.toldOn, believedDays) ? 'active' : 'ended', daysLeft: null };
+    return {
+      state: today <= addDays(toldMedication.toldOn, believedDays) ? 'active' : 'ended',
+      daysLeft: null,
+    };
   const daysLeft = daysBetween(today, until);
   return { state: daysLeft > 0 ? 'active' : 'ended', daysLeft };
 }
@@ -84,8 +90,8 @@ export function readToldDrug(text: string): ToldDrug {
     .replace(amount, '')
     .replace(device, ' ');
   const parts = plain.split(/\s+\/\s+(?=\D)/).map(parseDrugText);
-  const names = parts.map((p) => p.name).filter((n) => n !== '');
-  const strengths = parts.flatMap((p) => (p.strength === null ? [] : [p.strength]));
+  const names = parts.map((part) => part.name).filter((name) => name !== '');
+  const strengths = parts.flatMap((part) => (part.strength === null ? [] : [part.strength]));
   const genericName = names.join('; ');
   const route = routes.find(([said]) => said.test(text))?.[1] ?? null;
   return {

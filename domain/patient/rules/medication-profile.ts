@@ -26,30 +26,31 @@ const stopped: ReadonlySet<RxStatus> = new Set<RxStatus>(statusGroups.ended);
  * Whether a prescription stands on the active part of a patient's profile, and how many days the supply lasts. Ended: stopped
  * (transferred, discontinued, deleted), or nothing is in hand and nothing can be filled any more (handbook §2.6).
  */
-export function medicationUse(f: MedicationFacts): MedicationUse {
+export function medicationUse(facts: MedicationFacts): MedicationUse {
   const daysLeft =
-    f.lastLeft && daysBetween(f.today, addDays(f.lastLeft.filledOn, f.lastLeft.daysSupply));
-  if (stopped.has(f.status)) return { state: 'ended', daysLeft };
-  const fillable = f.open || (f.refillsLeft > 0 && f.expiresOn >= f.today);
+    facts.lastLeft &&
+    daysBetween(facts.today, addDays(facts.lastLeft.filledOn, facts.lastLeft.daysSupply));
+  if (stopped.has(facts.status)) return { state: 'ended', daysLeft };
+  const fillable = facts.open || (facts.refillsLeft > 0 && facts.expiresOn >= facts.today);
   return { state: fillable || (daysLeft ?? 0) > 0 ? 'active' : 'ended', daysLeft };
 }
 
 /** What stands for the status of a medication that another system told of: it is no prescription of this store. */
 export const fromSource = (source: string): string => `From ${source}`;
 /** What the status of a medication says: the store's own step, or who told of it. */
-export const profileStatusText = (r: {
+export const profileStatusText = (input: {
   readonly source: string | null;
   readonly status: string | null;
 }): string =>
-  r.source === null
-    ? (rxStatuses[r.status as RxStatus]?.name ?? r.status ?? '')
-    : fromSource(r.source);
+  input.source === null
+    ? (rxStatuses[input.status as RxStatus]?.name ?? input.status ?? '')
+    : fromSource(input.source);
 /** The last fill in words; of another system's medication without one, since when it is taken. */
-export const lastFillText = (r: {
+export const lastFillText = (input: {
   readonly source: string | null;
   readonly lastFilledOn: string | null;
   readonly writtenOn: string | null;
 }): string =>
-  r.source !== null && r.lastFilledOn === null && r.writtenOn !== null
-    ? `since ${formatDate(r.writtenOn)}`
-    : formatDate(r.lastFilledOn);
+  input.source !== null && input.lastFilledOn === null && input.writtenOn !== null
+    ? `since ${formatDate(input.writtenOn)}`
+    : formatDate(input.lastFilledOn);

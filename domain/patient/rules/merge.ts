@@ -9,7 +9,7 @@ export interface MergePart {
 }
 const names = Object.keys(patient.fields) as readonly (keyof typeof patient.fields)[];
 const starting = (...prefixes: readonly string[]) =>
-  names.filter((n) => prefixes.some((p) => n.startsWith(p)));
+  names.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
 const together: readonly MergePart[] = [
   { key: 'name', label: 'Name', fields: ['lastName', 'firstName', 'middleName'] },
   {
@@ -33,28 +33,40 @@ const together: readonly MergePart[] = [
 /** The number stays the survivor's own; the state of the allergies follows from the list that both give. */
 const followed: readonly string[] = ['patientNo', 'allergyStatus'];
 const alone = names
-  .filter((n) => !followed.includes(n) && !together.some((p) => p.fields.includes(n)))
-  .map((n): MergePart => ({ key: n, label: patient.fields[n].label, fields: [n] }));
+  .filter(
+    (name) =>
+      !followed.includes(name) && !together.some((mergePart) => mergePart.fields.includes(name)),
+  )
+  .map((name): MergePart => ({ key: name, label: patient.fields[name].label, fields: [name] }));
 /** Everything that is chosen between two patients, in the order of the record. */
 export const mergeParts: readonly MergePart[] = [...together, ...alone].sort(
   (a, b) => names.indexOf(a.fields[0] as never) - names.indexOf(b.fields[0] as never),
 );
 
 type Values = Readonly<Record<string, unknown>>;
-const isBlank = (v: unknown): boolean =>
-  v === null || v === undefined || v === '' || v === false || v === 0 || v === '0';
+const isBlank = (input: unknown): boolean =>
+  input === null ||
+  input === undefined ||
+  input === '' ||
+  input === false ||
+  input === 0 ||
+  input === '0';
 const differs = (a: unknown, b: unknown): boolean => (isBlank(a) && isBlank(b) ? false : a !== b);
 /** The parts in which two patients differ. */
 export const differingParts = (kept: Values, other: Values): readonly MergePart[] =>
-  mergeParts.filter((p) => p.fields.some((f) => differs(kept[f], other[f])));
+  mergeParts.filter((mergePart) =>
+    mergePart.fields.some((field) => differs(kept[field], other[field])),
+  );
 /** What is proposed from the other patient: parts of which the survivor says nothing. */
 export const proposedParts = (kept: Values, other: Values): readonly string[] =>
   differingParts(kept, other)
-    .filter((p) => p.fields.every((f) => isBlank(kept[f])))
-    .map((p) => p.key);
+    .filter((differingPart) => differingPart.fields.every((field) => isBlank(kept[field])))
+    .map((differingPart) => differingPart.key);
 /** The columns of the table `patients` that hold a part. */
 export const columnsOfParts = (keys: readonly string[]): readonly string[] => [
-  ...mergeParts.filter((p) => keys.includes(p.key)).flatMap((p) => p.fields.map(columnOf)),
+  ...mergeParts
+    .filter((mergePart) => keys.includes(mergePart.key))
+    .flatMap((mergePart) => mergePart.fields.map(columnOf)),
   ...(keys.includes('name') ? ['last_key', 'first_key'] : []),
   ...(keys.includes('medSync') ? ['med_sync_attested_at'] : []),
 ];

@@ -16,12 +16,14 @@ export type PersonSearch =
 const mostWords = 6;
 
 const bornOn = (text: string): string | null => {
-  const m =
+  const match =
     /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
-  const [, y, mo, d] =
-    /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? (m && [m[0], m[3], m[1], m[2]]) ?? [];
-  if (y === undefined) return null;
-  const [year, month, day] = [Number(y), Number(mo), Number(d)];
+  const [, givenYear, mo, givenDay] =
+    /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ??
+    (match && [match[0], match[3], match[1], match[2]]) ??
+    [];
+  if (givenYear === undefined) return null;
+  const [year, month, day] = [Number(givenYear), Number(mo), Number(givenDay)];
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year > 1850
     ? date.toISOString().slice(0, 10)
@@ -43,12 +45,12 @@ function namesOf(text: string): readonly TypedName[] {
   }
   const words = fold(text).split(' ').filter(Boolean);
   if (words.length < 2) return words.map((last) => ({ last, first: null }));
-  const places = words.length > mostWords ? [] : words.slice(1).map((_, n) => n + 1);
-  const parted = places.flatMap((n) => {
-    const [a, b] = [words.slice(0, n).join(' '), words.slice(n).join(' ')];
+  const places = words.length > mostWords ? [] : words.slice(1).map((_, index) => index + 1);
+  const parted = places.flatMap((place) => {
+    const [first, second] = [words.slice(0, place).join(' '), words.slice(place).join(' ')];
     return [
-      { last: a, first: b },
-      { last: b, first: a },
+      { last: first, first: second },
+      { last: second, first },
     ];
   });
   return [...parted, { last: words.join(' '), first: null }, { last: words.join(''), first: null }];
@@ -60,14 +62,14 @@ function namesOf(text: string): readonly TypedName[] {
  */
 export function readPersonSearch(text: string): PersonSearch {
   const words = text.trim().split(/\s+/).filter(Boolean);
-  const born = words.map(bornOn).find((d) => d !== null) ?? null;
+  const born = words.map(bornOn).find((text) => text !== null) ?? null;
   if (born)
     return {
       kind: 'born',
       on: born,
       names: namesOf(
         words
-          .filter((w) => bornOn(w) === null)
+          .filter((word) => bornOn(word) === null)
           .join(' ')
           .replace(/,$/, ''),
       ),

@@ -149,6 +149,8 @@ export const isFilterable = (call: string, column: string): boolean =>
   (filterColumns as Readonly<Record<string, readonly string[]>>)[call]?.includes(column) ?? false;
 /** Stored codes with the words that a person reads for them, and narrows by. */
 export const codeWords = {
-  rxStatus: Object.fromEntries(Object.values(rxStatuses).map((s) => [s.code, s.name])),
-  binClass: Object.fromEntries(binClasses.map((c) => [c.value, c.label])),
+  rxStatus: Object.fromEntries(
+    Object.values(rxStatuses).map((rxStatus) => [rxStatus.code, rxStatus.name]),
+  ),
+  binClass: Object.fromEntries(binClasses.map((binClass) => [binClass.value, binClass.label])),
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -46,7 +46,7 @@ export function recordErrors<F extends Fields>(entity: Entity<string, F>) {
 /** The five calls that every kind of record has. Lists answer their own row shape; the record itself is the entity's row. */
 export function recordContract<Name extends string, F extends Fields, R>(
   entity: Entity<Name, F>,
-  o: {
+  options: {
     path: string;
     read: PermissionKey;
     write: PermissionKey;
@@ -58,46 +58,46 @@ export function recordContract<Name extends string, F extends Fields, R>(
   const draft = entity.draft;
   const errors = recordErrors(entity);
   return {
-    search: procedure({ permission: o.read, audit: null, effect: 'read' })
-      .route({ method: 'POST', path: `${o.path}/search` as `/${string}` })
+    search: procedure({ permission: options.read, audit: null, effect: 'read' })
+      .route({ method: 'POST', path: `${options.path}/search` as `/${string}` })
       .input(listQuery)
-      .output(listPage(o.listRow)),
-    get: procedure({ permission: o.read, audit: `${entity.name}.viewed`, effect: 'read' })
-      .route({ method: 'GET', path: `${o.path}/{id}` as `/${string}` })
+      .output(listPage(options.listRow)),
+    get: procedure({ permission: options.read, audit: `${entity.name}.viewed`, effect: 'read' })
+      .route({ method: 'GET', path: `${options.path}/{id}` as `/${string}` })
       .input(object({ id }))
       .output(row)
       .errors(errors),
     /** `id` null creates; then `version` is 0. */
-    save: procedure({ permission: o.write, audit: `${entity.name}.saved`, effect: 'write' })
-      .route({ method: 'POST', path: o.path as `/${string}` })
+    save: procedure({ permission: options.write, audit: `${entity.name}.saved`, effect: 'write' })
+      .route({ method: 'POST', path: options.path as `/${string}` })
       .input(object({ id: nullable(id), version: int({ min: 0 }), draft }))
       .output(row)
       .errors(errors),
     remove: procedure({
-      permission: o.remove ?? o.write,
+      permission: options.remove ?? options.write,
       audit: `${entity.name}.deleted`,
       effect: 'write',
     })
-      .route({ method: 'POST', path: `${o.path}/{id}/remove` as `/${string}` })
+      .route({ method: 'POST', path: `${options.path}/{id}/remove` as `/${string}` })
       .input(object({ id, version: int() }))
       .output(object({ id, version: int() }))
       .errors(errors),
     restore: procedure({
-      permission: o.remove ?? o.write,
+      permission: options.remove ?? options.write,
       audit: `${entity.name}.restored`,
       effect: 'write',
     })
-      .route({ method: 'POST', path: `${o.path}/{id}/restore` as `/${string}` })
+      .route({ method: 'POST', path: `${options.path}/{id}/restore` as `/${string}` })
       .input(object({ id, version: int() }))
       .output(object({ id, version: int() }))
       .errors(errors),
     /** Active/InActive or Blocked, with the reason. Leaving the normal state needs one in words. */
     status: procedure({
-      permission: o.write,
+      permission: options.write,
       audit: `${entity.name}.status-changed`,
       effect: 'write',
     })
-      .route({ method: 'PUT', path: `${o.path}/{id}/status` as `/${string}` })
+      .route({ method: 'PUT', path: `${options.path}/{id}/status` as `/${string}` })
       .input(
         object({
           id,

@@ -30,46 +30,48 @@ const switches = {
 
 /** A row of a reference's list: the fields that it lists, and how it stands. */
 /** Where a field names another record, the row has what that is called too: `insuranceBinIdLabel`. */
-const named = (r: Reference, name: string) =>
-  r.entity.fields[name]!.kind === 'ref'
+const named = (reference: Reference, name: string) =>
+  reference.entity.fields[name]!.kind === 'ref'
     ? ([
-        [name, r.entity.fields[name]!.schema],
+        [name, reference.entity.fields[name]!.schema],
         [labelOf(name), nullable(text)],
       ] as const)
-    : ([[name, r.entity.fields[name]!.schema]] as const);
-export const listRowOf = (r: Reference, more: Shape = {}) =>
+    : ([[name, reference.entity.fields[name]!.schema]] as const);
+export const listRowOf = (reference: Reference, more: Shape = {}) =>
   object({
     id,
     version: int(),
-    ...Object.fromEntries(r.listed.flatMap((name) => named(r, name))),
+    ...Object.fromEntries(reference.listed.flatMap((name) => named(reference, name))),
     ...switches,
     ...more,
   }) as Schema<
     Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
   >;
 /** The record as a dialog shows it: its fields, and how it stands. */
-const standingRowOf = (r: Reference) =>
+const standingRowOf = (reference: Reference) =>
   object({
     id,
     version: int(),
-    ...Object.fromEntries(Object.entries(r.entity.fields).map(([name, f]) => [name, f.schema])),
+    ...Object.fromEntries(
+      Object.entries(reference.entity.fields).map(([name, field]) => [name, field.schema]),
+    ),
     ...switches,
   });
 function contractOf<Name extends string, F extends Fields>(reference: Reference<Name, F>) {
-  const r = reference as unknown as Reference;
+  const ownReference = reference as unknown as Reference;
   const calls = recordContract(reference.entity, {
-    path: r.path,
-    ...r.permission,
-    listRow: listRowOf(r),
+    path: ownReference.path,
+    ...ownReference.permission,
+    listRow: listRowOf(ownReference),
   });
   const get = procedure({
-    permission: r.permission.read,
-    audit: `${r.entity.name}.viewed`,
+    permission: ownReference.permission.read,
+    audit: `${ownReference.entity.name}.viewed`,
     effect: 'read',
   })
-    .route({ method: 'GET', path: `${r.path}/{id}` as `/${string}` })
+    .route({ method: 'GET', path: `${ownReference.path}/{id}` as `/${string}` })
     .input(object({ id }))
-    .output(standingRowOf(r))
+    .output(standingRowOf(ownReference))
     .errors(recordErrors(reference.entity));
   return { ...calls, get: get as unknown as typeof calls.get };
 }

@@ -26,15 +26,15 @@ export type Draft<E> = E extends Entity<string, infer F> ? RecordOf<F> : never;
 
 export function defineEntity<const Name extends string, F extends Fields>(
   name: Name,
-  o: { title: string; table: string; fields: F },
+  input: { title: string; table: string; fields: F },
 ): Entity<Name, F> {
   const shape = Object.fromEntries(
-    Object.entries(o.fields).map(([k, f]) => [k, f.schema as unknown as z.ZodType]),
+    Object.entries(input.fields).map(([key, field]) => [key, field.schema as unknown as z.ZodType]),
   );
   const draft = z.object(shape);
   return {
     name,
-    ...o,
+    ...input,
     draft: seal(draft),
     row: seal(draft.extend({ id: z.int(), version: z.int() })),
   };
@@ -55,11 +55,11 @@ export function defineForm<F extends Fields>(
   entity: { readonly fields: F },
   sections: FormLayout<F>['sections'],
 ): FormLayout<F> {
-  const bare = sections.find((s) => s.rows.flat().length === 0);
+  const bare = sections.find((section) => section.rows.flat().length === 0);
   if (bare) throw new Error(`The section "${bare.title}" has no fields`);
   return { fields: entity.fields, sections };
 }
 
 /** Field name → column name: `dateOfBirth` → `date_of_birth`. */
 export const columnOf = (field: string): string =>
-  field.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+  field.replace(/[A-Z]/g, (match) => `_${match.toLowerCase()}`);

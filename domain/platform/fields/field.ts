@@ -103,24 +103,27 @@ const clean = (max: number) =>
     .trim()
     .min(1)
     .max(max, `At most ${max} characters`)
-    .refine((v) => !control.test(v), 'Contains a character that can’t be stored');
+    .refine((value) => !control.test(value), 'Contains a character that can’t be stored');
 
 function make<T, K extends FieldKind, R extends Req>(
   kind: K,
   schema: z.ZodType,
-  o: Common<R>,
+  common: Common<R>,
   extra: Partial<Field> = {},
 ): Field<Opt<T, R>, K> {
-  const required = o.required === true;
-  const { label, help, readOnly, quick, scan, when } = o;
+  const required = common.required === true;
+  const { label, help, readOnly, quick, scan, when } = common;
   return {
     kind,
     label,
-    required: required || o.required === 'shown',
+    required: required || common.required === 'shown',
     schema: seal(
       required
         ? schema
-        : z.preprocess((v) => (v === '' || v === undefined ? null : v), schema.nullable()),
+        : z.preprocess(
+            (value) => (value === '' || value === undefined ? null : value),
+            schema.nullable(),
+          ),
     ),
     ...(help === undefined ? {} : { help }),
     ...(readOnly === undefined ? {} : { readOnly }),
@@ -130,44 +133,49 @@ function make<T, K extends FieldKind, R extends Req>(
     ...extra,
   } as Field<Opt<T, R>, K>;
 }
-const digits = <K extends FieldKind>(kind: K, n: number | readonly number[], say: string) => {
-  const lengths = typeof n === 'number' ? [n] : n;
-  const s = z
+const digits = <K extends FieldKind>(kind: K, actions: number | readonly number[], say: string) => {
+  const lengths = typeof actions === 'number' ? [actions] : actions;
+  const zodString = z
     .string()
     .regex(/^\d+$/, say)
-    .refine((v) => lengths.includes(v.length), say);
-  return <R extends Req = undefined>(o: Common<R>) =>
-    make<string, K, R>(kind, s, o, { maxLength: Math.max(...lengths) });
+    .refine((value) => lengths.includes(value.length), say);
+  return <R extends Req = undefined>(common: Common<R>) =>
+    make<string, K, R>(kind, zodString, common, { maxLength: Math.max(...lengths) });
 };
 
 export const text = <R extends Req = undefined>(
-  o: Common<R> & { max: number; pattern?: RegExp; say?: string },
+  common: Common<R> & { max: number; pattern?: RegExp; say?: string },
 ) =>
   make<string, 'text', R>(
     'text',
-    o.pattern ? clean(o.max).regex(o.pattern, o.say ?? 'Not in the expected form') : clean(o.max),
-    o,
-    { maxLength: o.max },
+    common.pattern
+      ? clean(common.max).regex(common.pattern, common.say ?? 'Not in the expected form')
+      : clean(common.max),
+    common,
+    { maxLength: common.max },
   );
-export const textarea = <R extends Req = undefined>(o: Common<R> & { max: number }) =>
-  make<string, 'textarea', R>('textarea', clean(o.max), o, { maxLength: o.max });
-export const password = <R extends Req = undefined>(o: Common<R>) =>
-  make<string, 'password', R>('password', z.string().min(1).max(128), o, { maxLength: 128 });
-export const email = <R extends Req = undefined>(o: Common<R>) =>
-  make<string, 'email', R>('email', z.email('Not an e-mail address'), o, { maxLength: 120 });
+export const textarea = <R extends Req = undefined>(common: Common<R> & { max: number }) =>
+  make<string, 'textarea', R>('textarea', clean(common.max), common, { maxLength: common.max });
+export const password = <R extends Req = undefined>(common: Common<R>) =>
+  make<string, 'password', R>('password', z.string().min(1).max(128), common, { maxLength: 128 });
+export const email = <R extends Req = undefined>(common: Common<R>) =>
+  make<string, 'email', R>('email', z.email('Not an e-mail address'), common, { maxLength: 120 });
 /** Stored as ten digits, shown 3-3-4. */
 export const phone = digits('phone', 10, 'A phone number has 10 digits');
 export const extension = digits('extension', [1, 2, 3, 4, 5], 'An extension has up to 5 digits');
 export const zip = digits('zip', 5, 'A ZIP code has 5 digits');
 export const zip4 = digits('zip4', 4, '+4 has 4 digits');
 /** Stored as nine digits, shown 3-2-4. It leaves the server masked (`domain/platform/fields/ssn.ts`); what comes back masked is not changed. Only an audited call of its own reveals it. */
-export const ssn = <R extends Req = undefined>(o: Common<R>) =>
+export const ssn = <R extends Req = undefined>(common: Common<R>) =>
   make<string, 'ssn', R>(
     'ssn',
     z
       .string()
-      .refine((v) => /^\d{9}$/.test(v) || isMaskedSsn(v), 'A social security number has 9 digits'),
-    o,
+      .refine(
+        (value) => /^\d{9}$/.test(value) || isMaskedSsn(value),
+        'A social security number has 9 digits',
+      ),
+    common,
     { maxLength: 9 },
   );
 /** Stored as typed: 11 digits by the specification's mask, 13 as Surescripts issues them. */
@@ -179,153 +187,170 @@ export const rxNumber = digits(
   'A prescription number has 12 digits: store, number, fill',
 );
 export const upc = digits('upc', [8, 12, 13, 14], 'A UPC has 12 digits');
-export const state = <R extends Req = undefined>(o: Common<R>) =>
-  make<string, 'state', R>('state', z.string().regex(/^[A-Z]{2}$/, 'A state has 2 letters'), o, {
-    maxLength: 2,
-  });
+export const state = <R extends Req = undefined>(common: Common<R>) =>
+  make<string, 'state', R>(
+    'state',
+    z.string().regex(/^[A-Z]{2}$/, 'A state has 2 letters'),
+    common,
+    {
+      maxLength: 2,
+    },
+  );
 /** Stored as the 11-digit 5-4-2 NDC without dashes; every legal shape is accepted by the view and normalised. */
-export const ndc = <R extends Req = undefined>(o: Common<R>) =>
+export const ndc = <R extends Req = undefined>(common: Common<R>) =>
   make<string, 'ndc', R>(
     'ndc',
     z.string().regex(/^\d{11}$/, 'An NDC has 11 digits (5-4-2)'),
-    { scan: ['ndc', 'gs1', 'upc'], ...o },
+    { scan: ['ndc', 'gs1', 'upc'], ...common },
     { maxLength: 13 },
   );
 /** 10 digits beginning 1 or 2 with a Luhn check over 80840 + NPI (45 CFR 162.406; CMS NPI check digit). */
-export const npi = <R extends Req = undefined>(o: Common<R>) =>
+export const npi = <R extends Req = undefined>(common: Common<R>) =>
   make<string, 'npi', R>(
     'npi',
     z
       .string()
       .regex(/^[12]\d{9}$/, 'An NPI has 10 digits and starts with 1 or 2')
       .refine(npiHolds, 'The NPI’s check digit is wrong: look at the number again'),
-    o,
+    common,
     { maxLength: 10 },
   );
 /** Two letters, seven digits, check digit (DEA registration number), optional hospital suffix. */
-export const dea = <R extends Req = undefined>(o: Common<R>) =>
+export const dea = <R extends Req = undefined>(common: Common<R>) =>
   make<string, 'dea', R>(
     'dea',
     z
       .string()
       .regex(/^[A-Z][A-Z9]\d{7}(-[A-Z0-9]{1,7})?$/, 'A DEA number has 2 letters and 7 digits')
       .refine(deaHolds, 'The DEA number’s check digit is wrong: look at the number again'),
-    o,
+    common,
     { maxLength: 17 },
   );
 /** ISO date (YYYY-MM-DD), shown MM/DD/YYYY. */
-export const date = <R extends Req = undefined>(o: Common<R>) =>
-  make<string, 'date', R>('date', z.iso.date('Not a date'), o);
+export const date = <R extends Req = undefined>(common: Common<R>) =>
+  make<string, 'date', R>('date', z.iso.date('Not a date'), common);
 /** Integer cents, ≥ 0 unless `min` says otherwise. */
-export const money = <R extends Req = undefined>(o: Common<R> & { min?: number; max?: number }) => {
-  const min = o.min ?? 0;
+export const money = <R extends Req = undefined>(
+  common: Common<R> & { min?: number; max?: number },
+) => {
+  const min = common.min ?? 0;
   return make<number, 'money', R>(
     'money',
     z
       .int()
       .min(min, `At least ${formatMoney(min)}`)
-      .max(o.max ?? 99_999_999_99, 'Too large'),
-    o,
+      .max(common.max ?? 99_999_999_99, 'Too large'),
+    common,
     { min },
   );
 };
 /** Integer hundred-thousandths of a dollar, ≥ 0 (NADAC and unit AWP carry five decimals). */
-export const unitCost = <R extends Req = undefined>(o: Common<R>) =>
+export const unitCost = <R extends Req = undefined>(common: Common<R>) =>
   make<number, 'unitCost', R>(
     'unitCost',
     z.int().min(0, 'At least $0').max(9_999_999_99999, 'Too large'),
-    o,
+    common,
     { min: 0 },
   );
 /** Integer thousandths of the dispensing unit, > 0 unless `zero`. */
-export const quantity = <R extends Req = undefined>(o: Common<R> & { zero?: boolean }) =>
+export const quantity = <R extends Req = undefined>(common: Common<R> & { zero?: boolean }) =>
   make<number, 'quantity', R>(
     'quantity',
     z
       .int()
-      .min(o.zero ? 0 : 1, o.zero ? 'At least 0' : 'More than 0')
+      .min(common.zero ? 0 : 1, common.zero ? 'At least 0' : 'More than 0')
       .max(9_999_999_999, 'Too large'),
-    o,
-    { min: o.zero ? 0 : 1 },
+    common,
+    { min: common.zero ? 0 : 1 },
   );
 /** Integer hundredths of a percent, 0–100 % unless other bounds are given. */
 export const percent = <R extends Req = undefined>(
-  o: Common<R> & { min?: number; max?: number },
+  common: Common<R> & { min?: number; max?: number },
 ) => {
-  const min = o.min ?? 0;
-  const max = o.max ?? 10_000;
+  const min = common.min ?? 0;
+  const max = common.max ?? 10_000;
   const say = percentRange(min, max);
-  return make<number, 'percent', R>('percent', z.int().min(min, say).max(max, say), o, {
+  return make<number, 'percent', R>('percent', z.int().min(min, say).max(max, say), common, {
     min,
     max,
   });
 };
 export const number = <R extends Req = undefined>(
-  o: Common<R> & {
+  common: Common<R> & {
     min?: number;
     max?: number;
     plain?: true;
     /** What is said below `min`. */ sayLeast?: string;
   },
 ) => {
-  const min = o.min ?? 0;
-  const max = o.max ?? 2_000_000_000;
+  const min = common.min ?? 0;
+  const max = common.max ?? 2_000_000_000;
   return make<number, 'number', R>(
     'number',
     z
       .int(`A whole number`)
-      .min(min, o.sayLeast ?? `${min} to ${max}`)
+      .min(min, common.sayLeast ?? `${min} to ${max}`)
       .max(max, `${min} to ${max}`),
-    o,
-    { min, max, ...(o.plain ? { plain: true } : {}) },
+    common,
+    { min, max, ...(common.plain ? { plain: true } : {}) },
   );
 };
-export const flag = (o: Omit<Common<true>, 'required'>): Field<boolean, 'flag'> =>
-  make<boolean, 'flag', true>('flag', z.boolean(), { ...o, required: true });
+export const flag = (common: Omit<Common<true>, 'required'>): Field<boolean, 'flag'> =>
+  make<boolean, 'flag', true>('flag', z.boolean(), { ...common, required: true });
 
 type Of = readonly [Option, ...Option[]];
 const listed = (of: readonly Option[]) =>
-  z.string().refine((v) => of.some((o) => o.value === v), 'Choose one of the list');
-export const choice = <const C extends Of, R extends Req = undefined>(o: Common<R> & { of: C }) =>
-  make<C[number]['value'], 'choice', R>('choice', listed(o.of), o, { options: o.of });
-export const radio = <const C extends Of, R extends Req = undefined>(o: Common<R> & { of: C }) =>
-  make<C[number]['value'], 'radio', R>('radio', listed(o.of), o, { options: o.of });
-/** The id of another record, picked by a server search. */
-export const ref = <R extends Req = undefined>(o: Common<R> & { of: string; within?: string }) =>
-  make<number, 'ref', R>('ref', z.int().min(1), o, {
-    of: o.of,
-    ...(o.within === undefined ? {} : { within: o.within }),
+  z
+    .string()
+    .refine((value) => of.some((option) => option.value === value), 'Choose one of the list');
+export const choice = <const C extends Of, R extends Req = undefined>(
+  common: Common<R> & { of: C },
+) =>
+  make<C[number]['value'], 'choice', R>('choice', listed(common.of), common, {
+    options: common.of,
   });
-export const tags = (o: Common<true> & { max: number }) =>
+export const radio = <const C extends Of, R extends Req = undefined>(
+  common: Common<R> & { of: C },
+) =>
+  make<C[number]['value'], 'radio', R>('radio', listed(common.of), common, { options: common.of });
+/** The id of another record, picked by a server search. */
+export const ref = <R extends Req = undefined>(
+  common: Common<R> & { of: string; within?: string },
+) =>
+  make<number, 'ref', R>('ref', z.int().min(1), common, {
+    of: common.of,
+    ...(common.within === undefined ? {} : { within: common.within }),
+  });
+export const tags = (common: Common<true> & { max: number }) =>
   make<readonly string[], 'tags', true>(
     'tags',
-    z.array(clean(o.max)).max(200),
-    { ...o, required: true },
-    { maxLength: o.max },
+    z.array(clean(common.max)).max(200),
+    { ...common, required: true },
+    { maxLength: common.max },
   );
 /** Ids of the checked nodes of a tree. With `of`, its nodes are all records of that kind. */
-export const tree = (o: Common<true> & { of?: string }) =>
+export const tree = (common: Common<true> & { of?: string }) =>
   make<readonly number[], 'tree', true>(
     'tree',
     z.array(z.int()).max(2_000),
-    { ...o, required: true },
-    o.of === undefined ? {} : { of: o.of },
+    { ...common, required: true },
+    common.of === undefined ? {} : { of: common.of },
   );
 /** The key of a stored document: 32 hexadecimal digits that the server chose. With `of` it is that of a file that was sent as it is, to be imported: 48. */
 export const file = <R extends Req = undefined>(
-  o: Common<R> & { of?: 'imports' | 'storeImports' },
+  common: Common<R> & { of?: 'imports' | 'storeImports' },
 ) =>
   make<string, 'file', R>(
     'file',
-    o.of === undefined
+    common.of === undefined
       ? z.string().regex(/^[0-9a-f]{32}$/, 'Attach the picture again')
       : z.string().regex(/^[0-9a-f]{48}$/, 'Choose the file again'),
-    o,
-    o.of === undefined ? {} : { of: o.of },
+    common,
+    common.of === undefined ? {} : { of: common.of },
   );
 /** Several small records of one kind inside a record, in their order: a vendor's contacts, a prescriber's licenses. Saved with it, whole. */
 export const rows = <const F extends Readonly<Record<string, Field>>>(
-  o: Omit<Common<true>, 'required'> & {
+  common: Omit<Common<true>, 'required'> & {
     row: string;
     fields: F;
     max: number;
@@ -343,19 +368,22 @@ export const rows = <const F extends Readonly<Record<string, Field>>>(
       .array(
         z.object(
           Object.fromEntries(
-            Object.entries(o.fields).map(([k, f]) => [k, f.schema as unknown as z.ZodType]),
+            Object.entries(common.fields).map(([key, field]) => [
+              key,
+              field.schema as unknown as z.ZodType,
+            ]),
           ),
         ),
       )
-      .max(o.max, `At most ${o.max}`),
-    { ...o, required: true },
+      .max(common.max, `At most ${common.max}`),
+    { ...common, required: true },
     {
-      max: o.max,
+      max: common.max,
       rows: {
-        fields: o.fields,
-        row: o.row,
-        question: o.question ?? messages.confirmDelete,
-        hidden: o.hidden ?? [],
+        fields: common.fields,
+        row: common.row,
+        question: common.question ?? messages.confirmDelete,
+        hidden: common.hidden ?? [],
       },
     },
   );
@@ -374,9 +402,9 @@ export const neededWhenShown = (
   values: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, f]) =>
-      f.when && f.required && isShown(f, values) && (values[name] ?? '') === ''
-        ? [[name, needed(f)]]
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.when && field.required && isShown(field, values) && (values[name] ?? '') === ''
+        ? [[name, needed(field)]]
         : [],
     ),
   );

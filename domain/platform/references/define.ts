@@ -54,8 +54,8 @@ export interface Reference<Name extends string = string, F extends Fields = Fiel
 
 /** Says of a reference what the compiler can't infer by itself: its fields' names. */
 export const defineReference = <Name extends string, F extends Fields>(
-  r: Reference<Name, F>,
-): Reference<Name, F> => r;
+  reference: Reference<Name, F>,
+): Reference<Name, F> => reference;
 
 const words: ReadonlySet<FieldKind> = new Set(['text', 'textarea', 'email', 'dea', 'state']);
 const numbers: ReadonlySet<FieldKind> = new Set([
@@ -69,9 +69,9 @@ const numbers: ReadonlySet<FieldKind> = new Set([
   'rxNumber',
 ]);
 /** What a column of the list can be narrowed by: its text, or its digits however they are grouped; null where it can't. */
-export const narrowedBy = (r: Reference, name: string): 'text' | 'digits' | null => {
-  const kind = r.entity.fields[name]?.kind;
-  return kind === undefined || !r.listed.includes(name)
+export const narrowedBy = (reference: Reference, name: string): 'text' | 'digits' | null => {
+  const kind = reference.entity.fields[name]?.kind;
+  return kind === undefined || !reference.listed.includes(name)
     ? null
     : words.has(kind)
       ? 'text'
@@ -82,11 +82,11 @@ export const narrowedBy = (r: Reference, name: string): 'text' | 'digits' | null
 /** Empty values of fields: switches off, lists empty, no city. */
 export const blankFields = (fields: Fields): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, f]) => [
+    Object.entries(fields).map(([name, field]) => [
       name,
-      f.kind === 'flag'
+      field.kind === 'flag'
         ? false
-        : ['rows', 'tags', 'tree'].includes(f.kind)
+        : ['rows', 'tags', 'tree'].includes(field.kind)
           ? []
           : name === 'cityId' || name.endsWith('CityId')
             ? 0
@@ -94,9 +94,9 @@ export const blankFields = (fields: Fields): Readonly<Record<string, unknown>> =
     ]),
   );
 /** What a new record of a kind starts with: switches off, lists empty, and the kind's own `blank`. */
-export const blankOf = (r: Reference): Readonly<Record<string, unknown>> => ({
-  ...blankFields(r.entity.fields),
-  ...r.blank,
+export const blankOf = (reference: Reference): Readonly<Record<string, unknown>> => ({
+  ...blankFields(reference.entity.fields),
+  ...reference.blank,
 });
 /** Where a list's row keeps what the record is called that a field names. */
 export const labelOf = (field: string): string => `${field}Label`;

@@ -50,9 +50,9 @@ export const namersOf = (
   name: string,
 ): readonly { readonly by: Reference; readonly field: string; readonly within?: string }[] =>
   all.flatMap((by) =>
-    Object.entries(by.entity.fields).flatMap(([field, f]) =>
-      f.kind === 'ref' && f.of === name
-        ? [{ by, field, ...(f.within === undefined ? {} : { within: f.within }) }]
+    Object.entries(by.entity.fields).flatMap(([field, value]) =>
+      value.kind === 'ref' && value.of === name
+        ? [{ by, field, ...(value.within === undefined ? {} : { within: value.within }) }]
         : [],
     ),
   );

@@ -18,7 +18,10 @@ export type NotedKind = keyof typeof own | ReferenceName;
 const kinds = {
   ...own,
   ...Object.fromEntries(
-    referenceGroups.map((g) => [referenceOf(g).entity.name, referenceOf(g).permission]),
+    referenceGroups.map((referenceGroup) => [
+      referenceOf(referenceGroup).entity.name,
+      referenceOf(referenceGroup).permission,
+    ]),
   ),
 } as Readonly<Record<NotedKind, Noted>>;
 /** Every kind of record that carries notes: those of the work, and every reference. */

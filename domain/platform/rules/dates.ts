@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '../result.ts';
 /** Calendar dates are ISO strings `YYYY-MM-DD`, so that they compare as text; instants are UTC ISO strings. */
 const day = 86_400_000;
 const iso = /^(\d{4})-(\d{2})-(\d{2})$/;
-const pad = (n: number, width = 2) => String(n).padStart(width, '0');
+const pad = (number: number, width = 2) => String(number).padStart(width, '0');
 const atNoon = (date: string) => Date.parse(`${date}T12:00:00Z`);
 const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -29,20 +29,23 @@ export function calendarDate(year: number, month: number, dayOfMonth: number): s
 
 /** True for an ISO calendar date that exists. */
 export function isDate(text: string): boolean {
-  const m = iso.exec(text);
-  return m !== null && calendarDate(Number(m[1]), Number(m[2]), Number(m[3])) === text;
+  const match = iso.exec(text);
+  return (
+    match !== null && calendarDate(Number(match[1]), Number(match[2]), Number(match[3])) === text
+  );
 }
 
 /** Moves a date by whole days; `n` may be negative. */
-export const addDays = (date: string, n: number): string => toDate(atNoon(date) + n * day);
+export const addDays = (date: string, number: number): string =>
+  toDate(atNoon(date) + number * day);
 
 /** Moves a date by whole months; a day that the target month lacks becomes its last day (01/31 + 1 = 02/28 or 02/29). */
-export function addMonths(date: string, n: number): string {
-  const [y, m, d] = partsOf(date);
-  const months = y * 12 + (m - 1) + n;
+export function addMonths(date: string, number: number): string {
+  const [givenYear, givenMonth, givenDay] = partsOf(date);
+  const months = givenYear * 12 + (givenMonth - 1) + number;
   const year = Math.floor(months / 12);
   const month = (((months % 12) + 12) % 12) + 1;
-  return `${pad(year, 4)}-${pad(month)}-${pad(Math.min(d, lastDay(year, month)))}`;
+  return `${pad(year, 4)}-${pad(month)}-${pad(Math.min(givenDay, lastDay(year, month)))}`;
 }
 
 /** Whole days from one date to another; negative when `to` is earlier. */
@@ -51,8 +54,8 @@ export const daysBetween = (from: string, to: string): number =>
 
 export const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`;
 export function lastOfMonth(date: string): string {
-  const [y, m] = partsOf(date);
-  return `${date.slice(0, 8)}${pad(lastDay(y, m))}`;
+  const [year, month] = partsOf(date);
+  return `${date.slice(0, 8)}${pad(lastDay(year, month))}`;
 }
 
 /** 0 Sunday … 6 Saturday. */
@@ -96,7 +99,8 @@ const zoneFormat = (zone: string): Intl.DateTimeFormat => {
  */
 export function businessDate(instant: string, zone: string): string {
   const part: Record<string, string> = {};
-  for (const p of zoneFormat(zone).formatToParts(new Date(instant))) part[p.type] = p.value;
+  for (const formatPart of zoneFormat(zone).formatToParts(new Date(instant)))
+    part[formatPart.type] = formatPart.value;
   return `${part['year']}-${part['month']}-${part['day']}`;
 }
 
@@ -123,24 +127,24 @@ const shownBy = (zone: string, at: number): Readonly<Record<string, string>> =>
   Object.fromEntries(
     clockOf(zone)
       .formatToParts(at)
-      .map((p) => [p.type, p.value]),
+      .map((formatPart) => [formatPart.type, formatPart.value]),
   );
 /** What the wall clock of a zone shows at an instant: "03/02/2026 14:05". `zone` is an IANA name; an unknown one throws a RangeError. */
 export function wallClock(instant: string, zone: string): string {
-  const p = shownBy(zone, Date.parse(instant));
-  return `${p['month']}/${p['day']}/${p['year']} ${p['hour']}:${p['minute']}`;
+  const shown = shownBy(zone, Date.parse(instant));
+  return `${shown['month']}/${shown['day']}/${shown['year']} ${shown['hour']}:${shown['minute']}`;
 }
 /** How far the wall clock of a zone is ahead of UTC at an instant, in milliseconds. */
 function aheadOfUtc(zone: string, at: number): number {
-  const p = shownBy(zone, at);
+  const shown = shownBy(zone, at);
   return (
     Date.UTC(
-      Number(p['year']),
-      Number(p['month']) - 1,
-      Number(p['day']),
-      Number(p['hour']),
-      Number(p['minute']),
-      Number(p['second']),
+      Number(shown['year']),
+      Number(shown['month']) - 1,
+      Number(shown['day']),
+      Number(shown['hour']),
+      Number(shown['minute']),
+      Number(shown['second']),
     ) -
     Math.floor(at / 1000) * 1000
   );
@@ -177,11 +181,11 @@ const shortcuts: Readonly<Record<string, (today: string) => string>> = {
   Y: (today) => `${today.slice(0, 4)}-01-01`,
   R: (today) => `${today.slice(0, 4)}-12-31`,
 };
-const moves: Readonly<Record<string, (today: string, n: number) => string>> = {
+const moves: Readonly<Record<string, (today: string, number: number) => string>> = {
   D: addDays,
-  W: (today, n) => addDays(today, 7 * n),
+  W: (today, number) => addDays(today, 7 * number),
   M: addMonths,
-  Y: (today, n) => addMonths(today, 12 * n),
+  Y: (today, number) => addMonths(today, 12 * number),
 };
 
 function fromShortcut(text: string, today: string): string | null {

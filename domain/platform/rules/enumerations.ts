@@ -5,10 +5,11 @@ type Options = readonly [Option, ...Option[]];
 export const codeOf = (value: string): number => Number(value);
 /** The label of a stored value, or the value itself when the list does not know it. */
 export const labelOf = (options: readonly Option[], value: string): string =>
-  options.find((o) => o.value === value)?.label ?? value;
+  options.find((option) => option.value === value)?.label ?? value;
 /** The stored value of a label, for imports; null when the list does not know it. Case is ignored. */
 export const valueOf = (options: readonly Option[], label: string): string | null =>
-  options.find((o) => o.label.toLowerCase() === label.trim().toLowerCase())?.value ?? null;
+  options.find((option) => option.label.toLowerCase() === label.trim().toLowerCase())?.value ??
+  null;
 
 /** Family relation, specification 001 §3.13 (Father = 1). Never sent on a claim: see `cardholderRelationships`. */
 export const familyRelationships = [

@@ -23,7 +23,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøđðłþı’'‘`]/g, (c) => letters[c] ?? '')
+    .replace(/[ßæœøđðłþı’'‘`]/g, (match) => letters[match] ?? '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 }

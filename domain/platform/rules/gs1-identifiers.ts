@@ -98,7 +98,9 @@ const rows: readonly Row[] = [
 const table = new Map<string, ApplicationIdentifier>();
 for (const [codes, min, max, content] of rows) {
   for (const code of codes.split(' ')) {
-    const all = code.endsWith('n') ? [...'0123456789'].map((d) => code.slice(0, -1) + d) : [code];
+    const all = code.endsWith('n')
+      ? [...'0123456789'].map((text) => code.slice(0, -1) + text)
+      : [code];
     for (const ai of all) table.set(ai, { ai, min, max, content });
   }
 }

@@ -90,7 +90,7 @@ function readStrict(data: string, today: string): Result<Elements> {
     const end = stop < 0 ? data.length : stop;
     const value = data.slice(start, rule.min === rule.max ? Math.min(start + rule.max, end) : end);
     if (!legal(rule, value, today)) return broken(rule);
-    if (elements.some((e) => e.ai === rule.ai && e.value !== value))
+    if (elements.some((element) => element.ai === rule.ai && element.value !== value))
       return refuse(
         'GS1_TWICE',
         `The code states part ${rule.ai} twice with different values. Scan again.`,
@@ -135,7 +135,7 @@ function readings(data: string, today: string): readonly Elements[] {
       return;
     }
     const rule = identifierAt(data, at);
-    if (!rule || so.some((e) => e.ai === rule.ai)) return;
+    if (!rule || so.some((element) => element.ai === rule.ai)) return;
     const start = at + rule.ai.length;
     for (let length = rule.min; length <= rule.max && start + length <= data.length; length += 1) {
       const value = data.slice(start, start + length);
@@ -174,7 +174,7 @@ function recover(data: string, today: string): Result<Elements> {
       'GS1_AMBIGUOUS',
       'The scanner drops the separators and this code can be read in more than one way. Run the scanner set-up, or type lot and expiry from the package.',
     );
-  if (!only.some((e) => e.ai === '01') || !only.some((e) => e.ai === '17'))
+  if (!only.some((element) => element.ai === '01') || !only.some((element) => element.ai === '17'))
     return refuse(
       'GS1_UNSURE',
       'The scanner drops the separators and this code has no expiry to check against. Run the scanner set-up, or type it from the package.',
@@ -184,8 +184,8 @@ function recover(data: string, today: string): Result<Elements> {
 
 /** Variable parts only at the very end or not at all need no separator, so their absence proves nothing. */
 const needsNone = (elements: Elements): boolean =>
-  elements.every((e) => {
-    const rule = identifierAt(e.ai, 0);
+  elements.every((element) => {
+    const rule = identifierAt(element.ai, 0);
     return rule !== null && rule.min === rule.max;
   });
 
@@ -228,10 +228,10 @@ function unwrap(text: string): Result<string> {
  */
 export function parseGs1(
   raw: string,
-  o: { readonly today: string; readonly separator?: Gs1Separator },
+  options: { readonly today: string; readonly separator?: Gs1Separator },
 ): Result<Gs1> {
-  const separator = o.separator ?? { mode: 'unknown' };
-  const bare = gs1Prefixes.some((p) => raw.startsWith(p)) ? raw.slice(3) : raw;
+  const separator = options.separator ?? { mode: 'unknown' };
+  const bare = gs1Prefixes.some((gs1Prefix) => raw.startsWith(gs1Prefix)) ? raw.slice(3) : raw;
   const same =
     separator.mode === 'substitute' && separator.text !== ''
       ? bare.replaceAll(separator.text, FNC1)
@@ -240,9 +240,9 @@ export function parseGs1(
   if (!inner.ok) return inner;
   const data = inner.value.replace(/^\u001d+|\u001d+$/g, '');
   if (data === '') return refuse('GS1_PRODUCT', 'The code is empty. Scan again.');
-  const read = readElements(data, o.today, separator);
+  const read = readElements(data, options.today, separator);
   if (!read.ok) return read;
-  const values = new Map(read.value.elements.map((e) => [e.ai, e.value]));
+  const values = new Map(read.value.elements.map((element) => [element.ai, element.value]));
   const gtin14 = values.get('01');
   if (gtin14 === undefined)
     return refuse(
@@ -250,8 +250,8 @@ export function parseGs1(
       'The code holds no product number (01). Use the code on the single package.',
     );
   const date = (ai: string) => {
-    const v = values.get(ai);
-    return v === undefined ? null : gs1Date(v, o.today);
+    const value = values.get(ai);
+    return value === undefined ? null : gs1Date(value, options.today);
   };
   const named = ['01', '10', '11', '17', '21'];
   return ok({

@@ -47,14 +47,14 @@ export interface Masked {
 
 const strip = (kind: MaskKind, text: string): string => {
   const { allowed, upper } = masks[kind];
-  return [...(upper ? text.toUpperCase() : text)].filter((c) => allowed.test(c)).join('');
+  return [...(upper ? text.toUpperCase() : text)].filter((code) => allowed.test(code)).join('');
 };
 
 /** Stored characters → shown text: `00591036901` as an NDC → `0059 10369 01`. More than the groups hold (a 13-digit Surescripts ID) is shown ungrouped. */
 export function formatMask(kind: MaskKind, raw: string): string {
   const { groups, max } = masks[kind];
   const kept = strip(kind, raw).slice(0, max);
-  if (kept.length > groups.reduce((a, b) => a + b, 0)) return kept;
+  if (kept.length > groups.reduce((sum, group) => sum + group, 0)) return kept;
   const out: string[] = [];
   let at = 0;
   for (const size of groups) {
@@ -67,7 +67,7 @@ export function formatMask(kind: MaskKind, raw: string): string {
 
 /** The mask’s pattern for a placeholder: `111 111 1111`, `aa`. */
 export const maskPattern = (kind: MaskKind): string =>
-  masks[kind].groups.map((n) => (kind === 'state' ? 'a' : '1').repeat(n)).join(' ');
+  masks[kind].groups.map((group) => (kind === 'state' ? 'a' : '1').repeat(group)).join(' ');
 
 /**
  * Pasted or scanned text → what would be stored: separators go, a phone’s +1 goes, a ZIP+4 gives its part, one of our labels gives

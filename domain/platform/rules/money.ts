@@ -31,13 +31,13 @@ export const formatPercent = (percent: number): string =>
   `${percent < 0 ? '-' : ''}${decimal(percent, 2, 0)}%`;
 
 function parseScaled(text: string, digits: number, say: string): Result<number> {
-  const m = /^(-?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/.exec(text);
-  if (!m || !/\d/.test(text)) return refuse('NUMBER', say);
-  const rest = (m[3] ?? '').replace(/0+$/, '');
+  const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/.exec(text);
+  if (!match || !/\d/.test(text)) return refuse('NUMBER', say);
+  const rest = (match[3] ?? '').replace(/0+$/, '');
   if (rest.length > digits) return refuse('DECIMALS', `At most ${digits} decimals`);
-  const value = Number(m[2]!.replaceAll(',', '') + rest.padEnd(digits, '0'));
+  const value = Number(match[2]!.replaceAll(',', '') + rest.padEnd(digits, '0'));
   if (!Number.isSafeInteger(value)) return refuse('NUMBER', 'The number is too large');
-  return ok(m[1] && value !== 0 ? -value : value);
+  return ok(match[1] && value !== 0 ? -value : value);
 }
 const bare = (text: string) =>
   text

@@ -28,5 +28,5 @@ export function searchPieces(typed: string, match?: string): readonly (readonly 
   const text = folded(typed);
   if (text === '') return typed.trim() === '' ? [] : null;
   if (match === 'Start') return [[`|${text}`]];
-  return match === 'Contain' ? [[text]] : text.split(' ').map((w) => [`|${w}`, ` ${w}`]);
+  return match === 'Contain' ? [[text]] : text.split(' ').map((word) => [`|${word}`, ` ${word}`]);
 }

@@ -58,7 +58,7 @@ const longest = 2_000;
  * numbers: 8, 12, 13 or 14 digits are a UPC, 10, 11 or dashed digits an NDC, so 12 digits are never a prescription.
  * Never throws. Errors: SCAN_EMPTY, SCAN_LONG, SCAN_UNKNOWN and those of the code’s own kind.
  */
-export function parseScan(raw: string, o: ScanOptions): Result<ScanCode> {
+export function parseScan(raw: string, options: ScanOptions): Result<ScanCode> {
   const aim = aimPrefix.exec(raw)?.[0] ?? null;
   const body = (aim === null ? raw : raw.slice(3)).replace(/^[ \t]+|[ \t\r\n]+$/g, '');
   if (body === '') return refuse('SCAN_EMPTY', 'Nothing was scanned. Scan again.');
@@ -74,14 +74,14 @@ export function parseScan(raw: string, o: ScanOptions): Result<ScanCode> {
       return dl.ok ? ok({ kind: 'dl', licence: dl.value, ...scanned }) : dl;
     }
   }
-  if (isGs1Prefix(aim) || gs1Start.test(body)) return gs1Code(body, scanned, o);
+  if (isGs1Prefix(aim) || gs1Start.test(body)) return gs1Code(body, scanned, options);
   return numberCode(body, scanned);
 }
 
-function gs1Code(body: string, scanned: Scanned, o: ScanOptions): Result<ScanCode> {
+function gs1Code(body: string, scanned: Scanned, options: ScanOptions): Result<ScanCode> {
   const read = parseGs1(body, {
-    today: o.today,
-    ...(o.profile ? { separator: o.profile.separator } : {}),
+    today: options.today,
+    ...(options.profile ? { separator: options.profile.separator } : {}),
   });
   if (!read.ok) return read;
   const drug = drugOfGtin(read.value.gtin14);
@@ -102,15 +102,15 @@ function numberCode(body: string, scanned: Scanned): Result<ScanCode> {
 }
 
 /** The number on a bag's label as it was scanned, or its digits typed by hand (the leading zeros may be left out); null for anything else. */
-export function bagNumber(given: string, o: ScanOptions): string | null {
+export function bagNumber(given: string, options: ScanOptions): string | null {
   const typed = given.trim();
   if (/^\d{1,6}$/.test(typed)) return typed.padStart(6, '0');
-  const read = parseScan(given, o);
+  const read = parseScan(given, options);
   return read.ok && read.value.kind === 'bag' ? read.value.bag : null;
 }
 /** The code of a bin as it was scanned, or as it stands on the bin typed by hand, in capitals; null for another barcode and for a misread one. */
-export function binCode(given: string, o: ScanOptions): string | null {
-  const read = parseScan(given, o);
+export function binCode(given: string, options: ScanOptions): string | null {
+  const read = parseScan(given, options);
   if (read.ok) return read.value.kind === 'bin' ? read.value.bin : null;
   const typed = given.trim().toUpperCase();
   return read.error.code === 'SCAN_UNKNOWN' && /^[A-Z0-9-]{1,12}$/.test(typed) ? typed : null;

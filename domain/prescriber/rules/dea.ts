@@ -20,7 +20,9 @@ const registrants: Record<string, Dea['registrant']> = {
 
 /** Ones digit of (d1+d3+d5) + 2(d2+d4+d6). `six` is the first six of the seven digits. */
 export function deaCheckDigit(six: string): number {
-  return [...six].reduce((sum, c, i) => sum + Number(c) * (i % 2 === 0 ? 1 : 2), 0) % 10;
+  return (
+    [...six].reduce((sum, text, index) => sum + Number(text) * (index % 2 === 0 ? 1 : 2), 0) % 10
+  );
 }
 
 /** True when the number (with or without a hospital suffix) has the form and the right check digit. */

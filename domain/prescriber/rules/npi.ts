@@ -5,9 +5,9 @@ export type Npi = string;
 
 /** Luhn check digit over the card-issuer prefix 80840 and the first nine digits (45 CFR 162.406, CMS check-digit calculation). */
 export function npiCheckDigit(nine: string): number {
-  const sum = [...`80840${nine}`].reverse().reduce((s, c, i) => {
-    const d = Number(c) * (i % 2 === 0 ? 2 : 1);
-    return s + (d > 9 ? d - 9 : d);
+  const sum = [...`80840${nine}`].reverse().reduce((sum, text, index) => {
+    const days = Number(text) * (index % 2 === 0 ? 2 : 1);
+    return sum + (days > 9 ? days - 9 : days);
   }, 0);
   return (10 - (sum % 10)) % 10;
 }

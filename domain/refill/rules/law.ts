@@ -104,28 +104,30 @@ export interface WrittenFacts {
   readonly law?: StateLaw;
 }
 
-function datesWritten(f: WrittenFacts, expires: string): Problem[] {
+function datesWritten(facts: WrittenFacts, expires: string): Problem[] {
   const out: Problem[] = [];
   const source =
-    f.schedule === '0' || f.schedule === '5' || f.schedule === '2' ? federal.state : federal.iii;
-  if (isFuture(f.writtenOn, f.today))
+    facts.schedule === '0' || facts.schedule === '5' || facts.schedule === '2'
+      ? federal.state
+      : federal.iii;
+  if (isFuture(facts.writtenOn, facts.today))
     out.push(
       stop(
         'WRITTEN_FUTURE',
-        `Written ${formatDate(f.writtenOn)}: the date is in the future. A post-dated prescription can’t be filled.`,
+        `Written ${formatDate(facts.writtenOn)}: the date is in the future. A post-dated prescription can’t be filled.`,
         federal.valid,
       ),
     );
-  else if (f.today > expires)
+  else if (facts.today > expires)
     out.push(
       stop(
         'EXPIRED',
-        `Written ${formatDate(f.writtenOn)}, expired ${formatDate(expires)}. Ask the prescriber for a new one.`,
+        `Written ${formatDate(facts.writtenOn)}, expired ${formatDate(expires)}. Ask the prescriber for a new one.`,
         source,
       ),
     );
-  if (f.doNotFillBefore === null) return out;
-  if (f.doNotFillBefore < f.writtenOn)
+  if (facts.doNotFillBefore === null) return out;
+  if (facts.doNotFillBefore < facts.writtenOn)
     out.push(
       warn(
         'NOT_BEFORE_WRITTEN',
@@ -133,59 +135,59 @@ function datesWritten(f: WrittenFacts, expires: string): Problem[] {
         federal.series,
       ),
     );
-  if (f.doNotFillBefore > expires)
+  if (facts.doNotFillBefore > expires)
     out.push(
       stop(
         'NOT_BEFORE_EXPIRED',
-        `The earliest fill date ${formatDate(f.doNotFillBefore)} is after the prescription expires on ${formatDate(expires)}.`,
+        `The earliest fill date ${formatDate(facts.doNotFillBefore)} is after the prescription expires on ${formatDate(expires)}.`,
         source,
       ),
     );
-  else if (f.doNotFillBefore > f.today)
+  else if (facts.doNotFillBefore > facts.today)
     out.push(
       warn(
         'NOT_BEFORE',
-        `Not to be filled before ${formatDate(f.doNotFillBefore)}: defer it or put it on file.`,
+        `Not to be filled before ${formatDate(facts.doNotFillBefore)}: defer it or put it on file.`,
         federal.series,
       ),
     );
   return out;
 }
 
-function refillsWritten(f: WrittenFacts, law: StateLaw, expires: string): Problem[] {
-  const most = maxRefills(f.schedule, law);
-  if (f.schedule === '2')
-    return f.refills > 0
+function refillsWritten(facts: WrittenFacts, law: StateLaw, expires: string): Problem[] {
+  const most = maxRefills(facts.schedule, law);
+  if (facts.schedule === '2')
+    return facts.refills > 0
       ? [stop('CII_REFILLS', 'A C-II has no refills: set refills to 0.', federal.cii)]
       : [];
-  if (most !== null && f.refills > most) {
+  if (most !== null && facts.refills > most) {
     return [
       stop(
         'REFILLS_OVER',
-        `${names[f.schedule]} has at most ${most} refills: set refills to ${most} or fewer.`,
-        f.schedule === '5' ? federal.state : federal.iii,
+        `${names[facts.schedule]} has at most ${most} refills: set refills to ${most} or fewer.`,
+        facts.schedule === '5' ? federal.state : federal.iii,
       ),
     ];
   }
   if (
-    f.daysSupply !== null &&
-    f.refills > 0 &&
-    addDays(f.writtenOn, f.daysSupply * f.refills) > expires
+    facts.daysSupply !== null &&
+    facts.refills > 0 &&
+    addDays(facts.writtenOn, facts.daysSupply * facts.refills) > expires
   ) {
     return [
       warn(
         'REFILLS_EXPIRE',
         `The last refills will not be usable: the prescription expires on ${formatDate(expires)}.`,
-        f.schedule === '3' || f.schedule === '4' ? federal.iii : federal.state,
+        facts.schedule === '3' || facts.schedule === '4' ? federal.iii : federal.state,
       ),
     ];
   }
   return [];
 }
 
-function scheduleTwo(f: WrittenFacts): Problem[] {
+function scheduleTwo(facts: WrittenFacts): Problem[] {
   const out: Problem[] = [];
-  if (f.origin === '2' && !f.emergencyOral)
+  if (facts.origin === '2' && !facts.emergencyOral)
     out.push(
       stop(
         'CII_PHONE',
@@ -193,7 +195,7 @@ function scheduleTwo(f: WrittenFacts): Problem[] {
         federal.oral,
       ),
     );
-  if (f.origin === '5')
+  if (facts.origin === '5')
     out.push(
       stop(
         'CII_TRANSFER',
@@ -201,7 +203,7 @@ function scheduleTwo(f: WrittenFacts): Problem[] {
         federal.transfer,
       ),
     );
-  if (f.emergencyOral) {
+  if (facts.emergencyOral) {
     out.push(
       warn(
         'CII_EMERGENCY_QUANTITY',
@@ -212,12 +214,12 @@ function scheduleTwo(f: WrittenFacts): Problem[] {
     out.push(
       warn(
         'CII_EMERGENCY_FOLLOW_UP',
-        `The prescriber’s signed or electronic prescription must arrive by ${formatDate(emergencyFollowUpBy(f.writtenOn))}; if it does not, notify the DEA.`,
+        `The prescriber’s signed or electronic prescription must arrive by ${formatDate(emergencyFollowUpBy(facts.writtenOn))}; if it does not, notify the DEA.`,
         federal.oral,
       ),
     );
   }
-  if (f.origin === '4' && !f.faxCounts)
+  if (facts.origin === '4' && !facts.faxCounts)
     out.push(
       stop(
         'CII_FAX',
@@ -225,7 +227,7 @@ function scheduleTwo(f: WrittenFacts): Problem[] {
         federal.fax,
       ),
     );
-  if (f.daysSupply !== null && f.daysSupply > 90)
+  if (facts.daysSupply !== null && facts.daysSupply > 90)
     out.push(
       warn(
         'CII_OVER_90',
@@ -236,13 +238,13 @@ function scheduleTwo(f: WrittenFacts): Problem[] {
   return out;
 }
 
-function registration(f: WrittenFacts): Problem[] {
-  if (f.schedule === '0' || f.dea === undefined || f.dea === 'valid') return [];
+function registration(facts: WrittenFacts): Problem[] {
+  if (facts.schedule === '0' || facts.dea === undefined || facts.dea === 'valid') return [];
   const say = {
     missing: 'The prescriber has no DEA number',
     inactive: 'The prescriber’s DEA registration is not active',
     'wrong-schedule': 'The prescriber’s DEA registration does not cover this schedule',
-  }[f.dea];
+  }[facts.dea];
   return [stop('DEA', `${say}: a controlled drug can’t be filled.`, federal.valid)];
 }
 
@@ -291,8 +293,8 @@ export interface Remaining {
 
 /** What is left of a prescription: voided fills give their place back, completions of partials use quantity only. */
 export function remaining(facts: RefillFacts): Remaining {
-  const live = facts.fills.filter((f) => !f.voided);
-  const used = live.filter((f) => !f.completes).length;
+  const live = facts.fills.filter((fill) => !fill.voided);
+  const used = live.filter((fill) => !fill.completes).length;
   const allowed = Math.min(facts.refills, maxRefills(facts.schedule, facts.law) ?? facts.refills);
   const expires = expiresOn(facts.writtenOn, facts.schedule, facts.law);
   return {
@@ -300,7 +302,7 @@ export function remaining(facts: RefillFacts): Remaining {
     refillsLeft: Math.max(0, allowed - Math.max(0, used - 1)),
     quantityLeft: Math.max(
       0,
-      facts.quantity * (allowed + 1) - live.reduce((n, f) => n + f.quantity, 0),
+      facts.quantity * (allowed + 1) - live.reduce((sum, fill) => sum + fill.quantity, 0),
     ),
     expiresOn: expires,
     expired: facts.today > expires,

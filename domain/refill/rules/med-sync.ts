@@ -59,11 +59,13 @@ export function syncDateFrom({ anchorOn, cycleDays }: SyncTerms, day: string): s
     : addDays(anchorOn, Math.ceil(daysBetween(anchorOn, day) / cycleDays) * cycleDays);
 }
 /** The last date before a day; null where the first one is still to come. */
-const syncDateBefore = (t: SyncTerms, day: string): string | null =>
-  day <= t.anchorOn ? null : addDays(syncDateFrom(t, day), -t.cycleDays);
+const syncDateBefore = (syncTerms: SyncTerms, day: string): string | null =>
+  day <= syncTerms.anchorOn ? null : addDays(syncDateFrom(syncTerms, day), -syncTerms.cycleDays);
 /** The next dates from a day on. */
-export const syncDates = (t: SyncTerms, day: string, n: number): readonly string[] =>
-  Array.from({ length: n }, (_, i) => addDays(syncDateFrom(t, day), i * t.cycleDays));
+export const syncDates = (syncTerms: SyncTerms, day: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) =>
+    addDays(syncDateFrom(syncTerms, day), index * syncTerms.cycleDays),
+  );
 
 /** A fill with less than usual, which lasts until a date. Quantity in thousandths; `from`: the first day on which it is not too early. */
 export interface ShortFill {
@@ -118,24 +120,24 @@ export const isAsNeeded = (directions: string): boolean =>
 /** Why a prescription can't be filled together with others at all, or null. */
 export function syncRefusal(
   rx: Pick<SyncRx, 'schedule' | 'ended' | 'asNeeded' | 'refillsWritten' | 'daysSupply'>,
-  t: SyncTerms,
+  syncTerms: SyncTerms,
 ): string | null {
   if (rx.ended) return 'It has ended: nothing of it is filled any more.';
   if (rx.schedule === '2')
     return 'A C-II has no refills: each fill needs a prescription of its own (21 CFR 1306.12).';
   if (rx.asNeeded) return 'It is taken as needed: nobody knows when it is used up.';
   if (rx.refillsWritten === 0) return 'It was written for one fill only.';
-  if (rx.daysSupply % t.cycleDays !== 0)
-    return `It lasts ${rx.daysSupply} days, and the dates are ${t.cycleDays} days apart: ask for ${t.cycleDays} days, or choose other dates.`;
+  if (rx.daysSupply % syncTerms.cycleDays !== 0)
+    return `It lasts ${rx.daysSupply} days, and the dates are ${syncTerms.cycleDays} days apart: ask for ${syncTerms.cycleDays} days, or choose other dates.`;
   return null;
 }
 
 /** The day on which everything that was supplied is used up: what was filled early is added to what was still there, thirty days of it at most. */
 export const usedUpOn = (supplied: SyncRx['supplied']): string | null =>
-  supplied.reduce<string | null>((until, f) => {
+  supplied.reduce<string | null>((until, item) => {
     const kept =
-      until === null ? 0 : Math.min(keptDays, Math.max(0, daysBetween(f.filledOn, until)));
-    return addDays(f.filledOn, kept + f.daysSupply);
+      until === null ? 0 : Math.min(keptDays, Math.max(0, daysBetween(item.filledOn, until)));
+    return addDays(item.filledOn, kept + item.daysSupply);
   }, null);
 /** Daily use × days, in whole pieces: what a supply of so many days needs. */
 const shortQuantity = (rx: Pick<SyncRx, 'quantity' | 'daysSupply'>, days: number): number =>
@@ -163,15 +165,15 @@ function shortOf(rx: SyncRx, days: number, syncOn: string, today: string): Short
  * it is used up on a date, or so shortly after one that it may be filled on it. What is proposed never goes beyond the fills and the
  * quantity that are left, the day on which a refill is no longer too early, and the day on which the prescription expires.
  */
-export function syncPlan(rx: SyncRx, t: SyncTerms, today: string): SyncPlan {
+export function syncPlan(rx: SyncRx, syncTerms: SyncTerms, today: string): SyncPlan {
   const until = usedUpOn(rx.supplied);
   const dueOn = until === null || until < today ? today : until;
-  const refused = syncRefusal(rx, t);
+  const refused = syncRefusal(rx, syncTerms);
   const none = (why: string): SyncPlan => ({ dueOn, syncOn: null, days: 0, short: null, why });
   if (refused !== null) return none(refused);
   if (rx.fillsLeft === 0 && rx.open === null) return none('No refills left: ask for more.');
-  const next = syncDateFrom(t, dueOn);
-  const before = syncDateBefore(t, dueOn);
+  const next = syncDateFrom(syncTerms, dueOn);
+  const before = syncDateBefore(syncTerms, dueOn);
   const early =
     before !== null && before >= today && (rx.earliestOn === null || rx.earliestOn <= before);
   // What lasts longer than the first date is away is filled whole until then: only what is over has to be brought there.
@@ -192,8 +194,8 @@ export function syncPlan(rx: SyncRx, t: SyncTerms, today: string): SyncPlan {
 }
 
 /** Whether the very next fill is the one on the date. Where the date lies a whole fill or more beyond what is there, whole fills come first, each when it would have come anyway. */
-export const goesAlong = (p: Pick<SyncPlan, 'syncOn' | 'days' | 'short'>): boolean =>
-  p.syncOn !== null && p.short === null && p.days <= 0;
+export const goesAlong = (syncPlan: Pick<SyncPlan, 'syncOn' | 'days' | 'short'>): boolean =>
+  syncPlan.syncOn !== null && syncPlan.short === null && syncPlan.days <= 0;
 
 /**
  * The day on which those that go along on one date are made, all on the same: `lead` days before it, or on the first day after on which
@@ -204,11 +206,11 @@ export function togetherOn(
   rxs: readonly { readonly lead: number; readonly earliestOn: string | null }[],
 ): string {
   const day = rxs
-    .map((r) => {
-      const led = addDays(syncOn, -r.lead);
-      return r.earliestOn !== null && r.earliestOn > led ? r.earliestOn : led;
+    .map((rx) => {
+      const led = addDays(syncOn, -rx.lead);
+      return rx.earliestOn !== null && rx.earliestOn > led ? rx.earliestOn : led;
     })
-    .reduce((a, b) => (b > a ? b : a), '');
+    .reduce((text, other) => (other > text ? other : text), '');
   return day < syncOn ? day : syncOn;
 }
 

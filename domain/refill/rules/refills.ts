@@ -22,14 +22,16 @@ type Facts = Pick<
   | 'left'
 >;
 /** Where nothing can be filled any more, or is being filled now. */
-function byStatus(f: Facts): string | null {
-  switch (f.status) {
+function byStatus(facts: Facts): string | null {
+  switch (facts.status) {
     case rxStatus.transferred:
       return 'Transferred to another pharmacy.';
     case rxStatus.discontinued:
-      return f.discontinuedOn === null ? 'Stopped.' : `Stopped on ${formatDate(f.discontinuedOn)}.`;
+      return facts.discontinuedOn === null
+        ? 'Stopped.'
+        : `Stopped on ${formatDate(facts.discontinuedOn)}.`;
     case rxStatus.deferred:
-      return `A fill is open: deferred to ${formatDate(f.deferredUntil)}.`;
+      return `A fill is open: deferred to ${formatDate(facts.deferredUntil)}.`;
     case rxStatus.filed:
     case rxStatus.rphVerifiedFiled:
     case rxStatus.pickedUp:
@@ -37,31 +39,31 @@ function byStatus(f: Facts): string | null {
     case null:
       return null;
     case rxStatus.paymentDue:
-      return f.left === null ? 'A fill is open: payment due.' : null;
+      return facts.left === null ? 'A fill is open: payment due.' : null;
     default:
-      return `A fill is open: ${rxStatuses[f.status].name}.`;
+      return `A fill is open: ${rxStatuses[facts.status].name}.`;
   }
 }
 /**
  * Why the next fill can't be made now, in the few words of a table's cell; null where the lifecycle (row 9) makes it. `decided` is what
  * the lifecycle says of the move, with nothing given along: an early fill needs a reason, and is made on the prescription's own page.
  */
-export function refillWhyNot(f: Facts, decided: Result<Transition, Undecided>): string | null {
+export function refillWhyNot(facts: Facts, decided: Result<Transition, Undecided>): string | null {
   if (decided.ok) return null;
-  const stands = byStatus(f);
+  const stands = byStatus(facts);
   if (stands !== null) return stands;
   switch (decided.error.code) {
     case 'RX_REFILL_LEFT':
-      return f.schedule === 2 ? 'A C-II has no refills.' : 'No refills left.';
+      return facts.schedule === 2 ? 'A C-II has no refills.' : 'No refills left.';
     case 'RX_QUANTITY_LEFT':
       return 'The whole quantity was dispensed.';
     case 'RX_NOT_EXPIRED':
-      return `Expired on ${formatDate(f.expiresOn)}.`;
+      return `Expired on ${formatDate(facts.expiresOn)}.`;
     case 'RX_DATE_REACHED':
-      return `Not to be filled before ${formatDate(f.notBefore)}.`;
+      return `Not to be filled before ${formatDate(facts.notBefore)}.`;
     case 'RX_EARLY_ALLOWED':
     case 'RX_EARLY_EXPLAINED':
-      return `Too soon until ${formatDate(f.earliestFillOn)}.`;
+      return `Too soon until ${formatDate(facts.earliestFillOn)}.`;
     default:
       return decided.error.message;
   }
@@ -69,13 +71,13 @@ export function refillWhyNot(f: Facts, decided: Result<Transition, Undecided>): 
 
 /** Why a prescriber is not asked for more refills of this prescription, or null. `requestedOn`: the day of the last request that did not fail. */
 export function refillRequestRefusal(
-  f: Pick<LifecycleFacts, 'status' | 'schedule' | 'today'>,
+  facts: Pick<LifecycleFacts, 'status' | 'schedule' | 'today'>,
   requestedOn: string | null,
 ): string | null {
-  if (f.status === rxStatus.transferred)
+  if (facts.status === rxStatus.transferred)
     return 'Another pharmacy has it now: the request is theirs to make.';
-  if (f.status === rxStatus.discontinued) return 'It was stopped: ask for a new prescription.';
-  if (f.schedule === 2)
+  if (facts.status === rxStatus.discontinued) return 'It was stopped: ask for a new prescription.';
+  if (facts.schedule === 2)
     return 'A C-II has no refills: a new prescription is needed (21 CFR 1306.12).';
-  return requestedOn === f.today ? 'The prescriber was asked by fax today already.' : null;
+  return requestedOn === facts.today ? 'The prescriber was asked by fax today already.' : null;
 }

@@ -24,15 +24,15 @@ const crossHit = (
   allergy: PatientAllergy,
 ): Hit | undefined => {
   const hits = groups
-    .flatMap((g) => g.cross ?? [])
-    .flatMap((c): Hit[] => {
-      const group = allergenGroup(c.group);
+    .flatMap((group) => group.cross ?? [])
+    .flatMap((crossSensitivity): Hit[] => {
+      const group = allergenGroup(crossSensitivity.group);
       return group && inAllergenGroup(group, ingredient)
         ? [
             {
-              severity: raised(c.risk, allergy),
-              rule: `cross ${c.group}`,
-              effect: `May react as well: ${c.why}`,
+              severity: raised(crossSensitivity.risk, allergy),
+              rule: `cross ${crossSensitivity.group}`,
+              effect: `May react as well: ${crossSensitivity.why}`,
               management: 'Ask what happened before; a pharmacist decides.',
             },
           ]
@@ -43,7 +43,7 @@ const crossHit = (
 
 const worst = (hits: readonly Hit[]): Hit | undefined =>
   hits.reduce<Hit | undefined>(
-    (best, h) => (best && atLeast(best.severity, h.severity) ? best : h),
+    (best, hit) => (best && atLeast(best.severity, hit.severity) ? best : hit),
     undefined,
   );
 
@@ -66,8 +66,8 @@ const hitOf = (ingredient: string, allergy: PatientAllergy): Hit | undefined => 
       effect: `The patient is allergic to ${allergy.label}.`,
       management: 'Ask what happened; choose another drug or call the prescriber.',
     };
-  const groups = named ? groupsOf(named).filter((g) => !g.substance) : [];
-  const shared = groups.find((g) => inAllergenGroup(g, ingredient));
+  const groups = named ? groupsOf(named).filter((group) => !group.substance) : [];
+  const shared = groups.find((group) => inAllergenGroup(group, ingredient));
   return shared
     ? {
         severity: raised('moderate', allergy),
@@ -79,20 +79,22 @@ const hitOf = (ingredient: string, allergy: PatientAllergy): Hit | undefined => 
 };
 
 const tolerated = (ingredient: string, exceptions: readonly PatientAllergy[]): boolean =>
-  exceptions.some((e) => {
-    const group = e.kind === 'group' ? allergenGroup(e.value) : undefined;
-    return group ? inAllergenGroup(group, ingredient) : ingredientsOf(e.value)[0] === ingredient;
+  exceptions.some((exception) => {
+    const group = exception.kind === 'group' ? allergenGroup(exception.value) : undefined;
+    return group
+      ? inAllergenGroup(group, ingredient)
+      : ingredientsOf(exception.value)[0] === ingredient;
   });
 
 /** Allergy alerts of one drug, one per allergy; what the patient tolerates and allergies in words are left out. Any route counts. */
 export const allergyAlerts = (drug: ClinicalDrug, patient: ClinicalPatient): readonly Alert[] => {
   const ingredients = ingredientsOf(drug.genericName).filter(
-    (i) => !tolerated(i, patient.exceptions),
+    (ingredient) => !tolerated(ingredient, patient.exceptions),
   );
   return patient.allergies
-    .filter((a) => a.kind !== 'text')
+    .filter((allergy) => allergy.kind !== 'text')
     .flatMap((allergy): Alert[] => {
-      const hits = ingredients.flatMap((i) => hitOf(i, allergy) ?? []);
+      const hits = ingredients.flatMap((ingredient) => hitOf(ingredient, allergy) ?? []);
       const hit = worst(hits);
       if (!hit) return [];
       return [

@@ -104,7 +104,9 @@ const interactionAlerts = (
           mine === theirs ? undefined : spokenFor(ruleBetween(mine, theirs), mine, theirs, listed),
       })),
     );
-    const local = [drug, active.drug].some((d) => routeGroup(d.route) === 'local');
+    const local = [drug, active.drug].some(
+      (clinicalDrug) => routeGroup(clinicalDrug.route) === 'local',
+    );
     const rules = pairs.flatMap(({ theirs, rule }) =>
       rule &&
       (!local || rule.anyRoute) &&
@@ -113,7 +115,10 @@ const interactionAlerts = (
         : [],
     );
     return rules
-      .filter((r, i) => rules.findIndex((o) => o.id === r.id) === i)
+      .filter(
+        (rule, index) =>
+          rules.findIndex((interactionRule) => interactionRule.id === rule.id) === index,
+      )
       .map((rule): Alert => ({
         ...alertOf(
           'interaction',
@@ -134,13 +139,22 @@ const interactionAlerts = (
   });
 
 const ingredientAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]): Alert[] => {
-  const mine = new Set(ingredientsOf(drug.genericName).filter((i) => !companionIngredients.has(i)));
+  const mine = new Set(
+    ingredientsOf(drug.genericName).filter((ingredient) => !companionIngredients.has(ingredient)),
+  );
   return others
-    .filter((a) => a.daysLeft > renewalDays && routeGroup(a.drug.route) === routeGroup(drug.route))
+    .filter(
+      (other) =>
+        other.daysLeft > renewalDays && routeGroup(other.drug.route) === routeGroup(drug.route),
+    )
     .flatMap((active) => {
-      const shared = ingredientsOf(active.drug.genericName).filter((i) => mine.has(i));
+      const shared = ingredientsOf(active.drug.genericName).filter((ingredient) =>
+        mine.has(ingredient),
+      );
       if (shared.length === 0) return [];
-      const severity: Severity = shared.every((i) => usuallyCombined.has(i)) ? 'minor' : 'severe';
+      const severity: Severity = shared.every((text) => usuallyCombined.has(text))
+        ? 'minor'
+        : 'severe';
       return [
         alertOf(
           'duplicate-ingredient',
@@ -165,32 +179,35 @@ const therapyAlerts = ({ drug }: ClinicalCheck, others: readonly ActiveDrug[]): 
   const mine = ingredientsOf(drug.genericName);
   const told = new Set<ActiveDrug>();
   return therapyLimits.flatMap((limit): Alert[] => {
-    const own = mine.find((i) => classMembers(limit.drugClass).has(i));
+    const own = mine.find((text) => classMembers(limit.drugClass).has(text));
     if (!own) return [];
     const same = others.filter(
-      (a) =>
-        a.daysLeft > 0 &&
-        routeGroup(a.drug.route) !== 'local' &&
-        ingredientsOf(a.drug.genericName).some(
-          (i) => i !== own && !mine.includes(i) && classMembers(limit.drugClass).has(i),
+      (other) =>
+        other.daysLeft > 0 &&
+        routeGroup(other.drug.route) !== 'local' &&
+        ingredientsOf(other.drug.genericName).some(
+          (ingredient) =>
+            ingredient !== own &&
+            !mine.includes(ingredient) &&
+            classMembers(limit.drugClass).has(ingredient),
         ),
     );
-    const first = same.find((a) => !told.has(a));
+    const first = same.find((activeDrug) => !told.has(activeDrug));
     if (!first || same.length + 1 <= limit.allowed) return [];
-    same.forEach((a) => told.add(a));
+    same.forEach((activeDrug) => told.add(activeDrug));
     return [
       alertOf(
         'duplicate-therapy',
         limit.severity,
         {
-          summary: `${drug.name} with ${same.map((a) => a.drug.name).join(', ')}`,
+          summary: `${drug.name} with ${same.map((activeDrug) => activeDrug.drug.name).join(', ')}`,
           effect: limit.effect,
           management: 'Ask whether it is a switch or both are meant.',
         },
         drugParty(first),
         fingerprint('duplicate-therapy', limit.severity, limit.drugClass, [
           drugMark(drug),
-          ...same.map((a) => drugMark(a.drug)),
+          ...same.map((activeDrug) => drugMark(activeDrug.drug)),
         ]),
       ),
     ];
@@ -201,8 +218,8 @@ const meets = (rule: Precaution, patient: ClinicalPatient): string | null => {
   if (rule.kind === 'pregnancy' && patient.pregnant) return rule.label;
   if (rule.icd)
     return (
-      patient.conditions.find((c) =>
-        rule.icd!.some((prefix) => c.replaceAll('.', '').toUpperCase().startsWith(prefix)),
+      patient.conditions.find((condition) =>
+        rule.icd!.some((prefix) => condition.replaceAll('.', '').toUpperCase().startsWith(prefix)),
       ) ?? null
     );
   if (rule.sex) return patient.sex === rule.sex ? rule.label : null;
@@ -218,7 +235,7 @@ const precautionAlerts = ({ drug, patient }: ClinicalCheck): Alert[] => {
   const worst = new Map<string, Alert>();
   for (const rule of precautions) {
     const found =
-      (local && !rule.anyRoute) || !ingredients.some((i) => names(rule.drug, i))
+      (local && !rule.anyRoute) || !ingredients.some((ingredient) => names(rule.drug, ingredient))
         ? null
         : meets(rule, patient);
     if (found === null) continue;
@@ -241,24 +258,24 @@ const precautionAlerts = ({ drug, patient }: ClinicalCheck): Alert[] => {
 
 const patientParty = (label: string): AlertParty => ({ kind: 'patient', label });
 const boundAlerts = ({ drug, patient }: ClinicalCheck): Alert[] =>
-  boundsBroken(drug, patient).map((b) =>
+  boundsBroken(drug, patient).map((boundBroken) =>
     alertOf(
-      b.kind,
-      b.severity,
-      b,
-      patientParty(b.kind.endsWith('dose') ? 'dose a day' : 'days of supply'),
-      b.fingerprint,
+      boundBroken.kind,
+      boundBroken.severity,
+      boundBroken,
+      patientParty(boundBroken.kind.endsWith('dose') ? 'dose a day' : 'days of supply'),
+      boundBroken.fingerprint,
     ),
   );
 
 const refillAlerts = ({ drug, refill }: ClinicalCheck): Alert[] =>
-  (refill ? refillMistimed(drug, refill) : []).map((r) =>
+  (refill ? refillMistimed(drug, refill) : []).map((refillMistimed) =>
     alertOf(
-      r.kind,
-      r.severity,
-      r,
-      patientParty(r.because?.filledOn ?? 'earlier supply'),
-      r.fingerprint,
+      refillMistimed.kind,
+      refillMistimed.severity,
+      refillMistimed,
+      patientParty(refillMistimed.because?.filledOn ?? 'earlier supply'),
+      refillMistimed.fingerprint,
     ),
   );
 
@@ -268,12 +285,14 @@ function toldOnce(
   timing: readonly Alert[],
   sameDrug: (alert: Alert) => boolean,
 ): Alert[] {
-  const early = timing.find((t) => t.kind === 'early-refill');
-  const speaks = early && doubles.find((d) => d.interrupts && sameDrug(d));
+  const early = timing.find((alert) => alert.kind === 'early-refill');
+  const speaks = early && doubles.find((double) => double.interrupts && sameDrug(double));
   return speaks
     ? [
-        ...doubles.map((d) => (d === speaks ? { ...d, effect: `${d.effect} ${early.effect}` } : d)),
-        ...timing.filter((t) => t !== early),
+        ...doubles.map((double) =>
+          double === speaks ? { ...double, effect: `${double.effect} ${early.effect}` } : double,
+        ),
+        ...timing.filter((alert) => alert !== early),
       ]
     : [...doubles, ...timing];
 }
@@ -285,21 +304,21 @@ function toldOnce(
  */
 export const checkClinical = (input: ClinicalCheck): readonly Alert[] => {
   const others = input.activeDrugs
-    .filter((a) => a.rxId === null || a.rxId !== input.rxId)
+    .filter((activeDrug) => activeDrug.rxId === null || activeDrug.rxId !== input.rxId)
     .toSorted(
-      (x, y) =>
-        y.daysLeft - x.daysLeft ||
-        (x.rxId ?? Infinity) - (y.rxId ?? Infinity) ||
-        x.drug.name.localeCompare(y.drug.name),
+      (left, right) =>
+        right.daysLeft - left.daysLeft ||
+        (left.rxId ?? Infinity) - (right.rxId ?? Infinity) ||
+        left.drug.name.localeCompare(right.drug.name),
     );
   const same = ingredientsOf(input.drug.genericName).join('+');
   const sameDrug = ({ other }: Alert): boolean =>
     other.kind === 'drug' &&
     others.some(
-      (o) =>
-        o.rxId === other.rxId &&
-        o.drug.name === other.name &&
-        ingredientsOf(o.drug.genericName).join('+') === same,
+      (activeDrug) =>
+        activeDrug.rxId === other.rxId &&
+        activeDrug.drug.name === other.name &&
+        ingredientsOf(activeDrug.drug.genericName).join('+') === same,
     );
   const alerts = [
     ...allergyAlerts(input.drug, input.patient),
@@ -310,9 +329,11 @@ export const checkClinical = (input: ClinicalCheck): readonly Alert[] => {
     ...precautionAlerts(input),
   ];
   const once = alerts.filter(
-    (a, i) => alerts.findIndex((b) => b.fingerprint === a.fingerprint) === i,
+    (alert, index) => alerts.findIndex((item) => item.fingerprint === alert.fingerprint) === index,
   );
-  return once.toSorted((x, y) => severities.indexOf(x.severity) - severities.indexOf(y.severity));
+  return once.toSorted(
+    (left, right) => severities.indexOf(left.severity) - severities.indexOf(right.severity),
+  );
 };
 
 /** What still needs an answer: alerts that interrupt and were not yet decided with the same fingerprint. */
@@ -320,6 +341,6 @@ export const openAlerts = (
   alerts: readonly Alert[],
   decisions: readonly { readonly fingerprint: string }[],
 ): readonly Alert[] => {
-  const decided = new Set(decisions.map((d) => d.fingerprint));
-  return alerts.filter((a) => a.interrupts && !decided.has(a.fingerprint));
+  const decided = new Set(decisions.map((decision) => decision.fingerprint));
+  return alerts.filter((alert) => alert.interrupts && !decided.has(alert.fingerprint));
 };

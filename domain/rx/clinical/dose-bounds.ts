@@ -42,7 +42,7 @@ function doseOf(
   ingredients: readonly string[],
   ingredient: string,
 ): number | null {
-  const doses = (drug.dailyDoses ?? []).filter((d) => d > 0);
+  const doses = (drug.dailyDoses ?? []).filter((dailyDose) => dailyDose > 0);
   if (ingredients.length === 1) return doses.length === 1 ? doses[0]! : null;
   return heaviest.has(ingredient) && doses.length === ingredients.length
     ? Math.max(...doses)
@@ -67,20 +67,20 @@ const doseBroken = (
     if (dose === null) return [];
     const over = doseBounds
       .filter(
-        (b) =>
-          b.most !== undefined &&
-          names(b.drug, ingredient) &&
-          inBand(b, age) &&
-          dose > b.most * 1000,
+        (doseBound) =>
+          doseBound.most !== undefined &&
+          names(doseBound.drug, ingredient) &&
+          inBand(doseBound, age) &&
+          dose > doseBound.most * 1000,
       )
       .toSorted(worstFirst)[0];
     const below = doseBounds
       .filter(
-        (b) =>
-          b.least !== undefined &&
-          names(b.drug, ingredient) &&
-          inBand(b, age) &&
-          dose < b.least * 1000,
+        (doseBound) =>
+          doseBound.least !== undefined &&
+          names(doseBound.drug, ingredient) &&
+          inBand(doseBound, age) &&
+          dose < doseBound.least * 1000,
       )
       .toSorted(worstFirst)[0];
     return [
@@ -104,8 +104,8 @@ const doseBroken = (
 
 const holds = (bound: SupplyBound, patient: ClinicalPatient): boolean =>
   !bound.icd ||
-  patient.conditions.some((c) =>
-    bound.icd!.some((prefix) => c.replaceAll('.', '').toUpperCase().startsWith(prefix)),
+  patient.conditions.some((condition) =>
+    bound.icd!.some((prefix) => condition.replaceAll('.', '').toUpperCase().startsWith(prefix)),
   );
 const supplyBroken = (
   drug: ClinicalDrug,
@@ -115,24 +115,27 @@ const supplyBroken = (
   const days = drug.daysSupply ?? 0;
   return supplyBounds
     .filter(
-      (b) =>
+      (supplyBound) =>
         days > 0 &&
-        ingredients.some((i) => names(b.drug, i)) &&
-        holds(b, patient) &&
-        (days > (b.mostDays ?? Infinity) || days < (b.leastDays ?? 0)),
+        ingredients.some((ingredient) => names(supplyBound.drug, ingredient)) &&
+        holds(supplyBound, patient) &&
+        (days > (supplyBound.mostDays ?? Infinity) || days < (supplyBound.leastDays ?? 0)),
     )
-    .map((b): BoundBroken => {
-      const long = b.mostDays !== undefined;
+    .map((supplyBound): BoundBroken => {
+      const long = supplyBound.mostDays !== undefined;
       const kind = long ? 'long-supply' : 'short-supply';
       return {
         kind,
-        severity: b.severity,
-        summary: `${drug.name}: ${days} ${days === 1 ? 'day' : 'days'}, ${long ? `${b.mostDays} at most` : `${b.leastDays} at least`}`,
-        effect: b.effect,
-        management: b.management,
-        fingerprint: fingerprint(kind, b.severity, `${b.drug} ${b.mostDays ?? b.leastDays}`, [
-          `${ingredients.join('+')} ${days}`,
-        ]),
+        severity: supplyBound.severity,
+        summary: `${drug.name}: ${days} ${days === 1 ? 'day' : 'days'}, ${long ? `${supplyBound.mostDays} at most` : `${supplyBound.leastDays} at least`}`,
+        effect: supplyBound.effect,
+        management: supplyBound.management,
+        fingerprint: fingerprint(
+          kind,
+          supplyBound.severity,
+          `${supplyBound.drug} ${supplyBound.mostDays ?? supplyBound.leastDays}`,
+          [`${ingredients.join('+')} ${days}`],
+        ),
       };
     });
 };

@@ -23,9 +23,9 @@ export function strengthsOf(strength: string | null): readonly number[] {
   const shared = last?.[5] && last[5].toLowerCase() !== 'hr' ? Number(last[4] || '1') || 1 : 1;
   return found.flatMap(([, first = '', more = '', unit = '', per, of]) => {
     const below = of && of.toLowerCase() !== 'hr' ? Number(per || '1') || 1 : shared;
-    return [first, ...more.split('-').filter(Boolean)].map((n) =>
+    return [first, ...more.split('-').filter(Boolean)].map((part) =>
       Math.round(
-        (Number(n.replaceAll(',', '')) * milligramThousandths[unit.toLowerCase()]!) / below,
+        (Number(part.replaceAll(',', '')) * milligramThousandths[unit.toLowerCase()]!) / below,
       ),
     );
   });

@@ -16,7 +16,7 @@ const collect = (key: string): string[] => {
   return [
     ...(row.members ?? '')
       .split(',')
-      .map((n) => n.trim())
+      .map((part) => part.trim())
       .filter(Boolean),
     ...(row.takesIn ?? []).flatMap(collect),
   ];
@@ -128,6 +128,6 @@ export const ingredientsOf = (genericName: string): readonly string[] => {
   if (known.has(whole)) return [whole];
   const parts = name
     .split(/\s*(?:[;/+&,]|\band\b|\bwith\b)\s*/)
-    .filter((p) => p !== '' && !p.split(' ').every((w) => salts.has(w)));
+    .filter((word) => word !== '' && !word.split(' ').every((word) => salts.has(word)));
   return [...new Set(parts.map(canonical))].sort();
 };

@@ -84,8 +84,8 @@ export const answersFor = (alert: Pick<Alert, 'who'>, pharmacist: boolean): read
     ? durAnswers
     : alert.who === 'pharmacist'
       ? []
-      : durAnswers.filter((a) => !a.pharmacist);
+      : durAnswers.filter((durAnswer) => !durAnswer.pharmacist);
 
 /** The answer behind stored codes, or undefined for a pair that is not offered. */
 export const durAnswer = (service: string, result: string): DurAnswer | undefined =>
-  durAnswers.find((a) => a.service === service && a.result === result);
+  durAnswers.find((durAnswer) => durAnswer.service === service && durAnswer.result === result);

@@ -21,10 +21,10 @@ for (const rule of interactionRules) {
 }
 
 const partiesOf = (ingredient: string): ReadonlySet<Party> =>
-  new Set([ingredient, ...classesOf(ingredient).map((c): Party => `class:${c}`)]);
+  new Set([ingredient, ...classesOf(ingredient).map((drugClass): Party => `class:${drugClass}`)]);
 const rank = (rule: InteractionRule): number =>
   severities.indexOf(rule.severity) * 3 +
-  [rule.a, rule.b].filter((p) => p.startsWith('class:')).length;
+  [rule.a, rule.b].filter((party) => party.startsWith('class:')).length;
 
 /** All rules that name both ingredients, in either order. */
 export const rulesBetween = (first: string, second: string): readonly InteractionRule[] => {
@@ -32,8 +32,12 @@ export const rulesBetween = (first: string, second: string): readonly Interactio
   const left = partiesOf(first);
   const right = partiesOf(second);
   const found = [...left]
-    .flatMap((p) => keyed.get(p) ?? [])
-    .filter((r) => (left.has(r.a) && right.has(r.b)) || (left.has(r.b) && right.has(r.a)));
+    .flatMap((party) => keyed.get(party) ?? [])
+    .filter(
+      (interactionRule) =>
+        (left.has(interactionRule.a) && right.has(interactionRule.b)) ||
+        (left.has(interactionRule.b) && right.has(interactionRule.a)),
+    );
   return [...new Set(found)];
 };
 
@@ -43,7 +47,7 @@ export const rulesBetween = (first: string, second: string): readonly Interactio
  */
 export const ruleBetween = (first: string, second: string): InteractionRule | undefined => {
   const rules = rulesBetween(first, second);
-  const low = rules.find((r) => r.onc === 'low');
-  const candidates = low && !rules.some((r) => r.onc === 'high') ? [low] : rules;
-  return [...candidates].sort((x, y) => rank(x) - rank(y))[0];
+  const low = rules.find((rule) => rule.onc === 'low');
+  const candidates = low && !rules.some((rule) => rule.onc === 'high') ? [low] : rules;
+  return [...candidates].sort((left, right) => rank(left) - rank(right))[0];
 };

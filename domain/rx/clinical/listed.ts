@@ -42,20 +42,20 @@ export function spokenFor(
   second: string,
   listed: readonly ListedPair[],
 ): InteractionRule | undefined {
-  const [a, b] = [first, second].sort() as [string, string];
-  const pairs = listed.filter((p) => p.a === a && p.b === b);
-  const high = pairs.find((p) => p.source === 'onc-high');
-  const low = pairs.find((p) => p.source === 'onc-low');
+  const [left, right] = [first, second].sort() as [string, string];
+  const pairs = listed.filter((listedPair) => listedPair.a === left && listedPair.b === right);
+  const high = pairs.find((pair) => pair.source === 'onc-high');
+  const low = pairs.find((pair) => pair.source === 'onc-low');
   if (own)
     return low && !high && own.onc !== 'high' && own.severity !== 'minor'
       ? { ...own, severity: 'minor', onc: 'low' }
       : own;
-  const speaks = high ?? low ?? pairs.find((p) => p.source === 'ndfrt');
+  const speaks = high ?? low ?? pairs.find((pair) => pair.source === 'ndfrt');
   return (
     speaks && {
-      id: `${speaks.source} ${a} + ${b}`,
-      a,
-      b,
+      id: `${speaks.source} ${left} + ${right}`,
+      a: left,
+      b: right,
       severity: speaks.source === 'onc-low' ? 'minor' : speaks.severity,
       ...texts[speaks.source],
     }

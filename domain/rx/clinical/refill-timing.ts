@@ -85,15 +85,19 @@ export const takenDaily: readonly Upkeep[] = [
 export const lateFromDays = 8;
 export const restartFromDays = 366;
 
-function tooEarly(drug: ClinicalDrug, f: RefillFacts): RefillMistimed[] {
+function tooEarly(drug: ClinicalDrug, facts: RefillFacts): RefillMistimed[] {
   const early = checkEarlyRefill({
-    on: f.on,
-    schedule: f.schedule,
-    fills: f.fills,
-    ...(f.settings ? { settings: f.settings } : {}),
+    on: facts.on,
+    schedule: facts.schedule,
+    fills: facts.fills,
+    ...(facts.settings ? { settings: facts.settings } : {}),
   });
   if (!early.tooEarly || !early.because) return [];
-  const severity: Severity = f.explained ? 'minor' : f.schedule === '0' ? 'moderate' : 'severe';
+  const severity: Severity = facts.explained
+    ? 'minor'
+    : facts.schedule === '0'
+      ? 'moderate'
+      : 'severe';
   return [
     {
       kind: 'early-refill',
@@ -101,9 +105,9 @@ function tooEarly(drug: ClinicalDrug, f: RefillFacts): RefillMistimed[] {
       summary: `${drug.name}: ${early.daysEarly} ${early.daysEarly === 1 ? 'day' : 'days'} early`,
       effect: early.message,
       because: early.because,
-      management: f.explained
+      management: facts.explained
         ? 'The reason was given when the fill was begun.'
-        : f.schedule === '0'
+        : facts.schedule === '0'
           ? 'Ask why: lost, a trip, a changed dose? Otherwise fill it on that day.'
           : 'A controlled drug: look at the prescription monitoring program and ask the prescriber before it is filled.',
       fingerprint: fingerprint('early-refill', severity, early.because.filledOn, [
@@ -112,21 +116,25 @@ function tooEarly(drug: ClinicalDrug, f: RefillFacts): RefillMistimed[] {
     },
   ];
 }
-function tooLate(drug: ClinicalDrug, f: RefillFacts): RefillMistimed[] {
-  if (f.suppliedUntil === null) return [];
-  const late = daysBetween(f.suppliedUntil, f.on);
+function tooLate(drug: ClinicalDrug, facts: RefillFacts): RefillMistimed[] {
+  if (facts.suppliedUntil === null) return [];
+  const late = daysBetween(facts.suppliedUntil, facts.on);
   const mine = ingredientsOf(drug.genericName);
-  const upkept = takenDaily.find((u) => mine.some((i) => classMembers(u.drugClass).has(i)));
+  const upkept = takenDaily.find((upkeep) =>
+    mine.some((text) => classMembers(upkeep.drugClass).has(text)),
+  );
   if (!upkept || late < lateFromDays || late >= restartFromDays) return [];
   return [
     {
       kind: 'late-refill',
       severity: upkept.severity,
       summary: `${drug.name}: ${late} days late`,
-      effect: `The supply ended ${formatDate(f.suppliedUntil)}. ${upkept.effect}`,
+      effect: `The supply ended ${formatDate(facts.suppliedUntil)}. ${upkept.effect}`,
       because: null,
       management: `Ask how it is taken and what stands in the way; a ${classLabel(upkept.drugClass)} works only when it is taken every day.`,
-      fingerprint: fingerprint('late-refill', upkept.severity, f.suppliedUntil, [mine.join('+')]),
+      fingerprint: fingerprint('late-refill', upkept.severity, facts.suppliedUntil, [
+        mine.join('+'),
+      ]),
     },
   ];
 }
@@ -143,5 +151,8 @@ export const suppliedUntil = (
   fills: readonly { readonly filledOn: string; readonly daysSupply: number }[],
 ): string | null =>
   fills
-    .map((x) => addDays(x.filledOn, x.daysSupply))
-    .reduce<string | null>((latest, d) => (latest === null || d > latest ? d : latest), null);
+    .map((fill) => addDays(fill.filledOn, fill.daysSupply))
+    .reduce<string | null>(
+      (latest, text) => (latest === null || text > latest ? text : latest),
+      null,
+    );

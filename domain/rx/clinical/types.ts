@@ -35,13 +35,21 @@ export interface InteractionRule {
 type Extra = Pick<InteractionRule, 'onc' | 'reason' | 'lingersDays' | 'anyRoute'>;
 /** One row of an interaction table. */
 export const pair = (
-  a: Party,
-  b: Party,
+  party: Party,
+  givenParty: Party,
   severity: Severity,
   effect: string,
   management: string,
   extra: Extra = {},
-): InteractionRule => ({ id: `${a} + ${b}`, a, b, severity, effect, management, ...extra });
+): InteractionRule => ({
+  id: `${party} + ${givenParty}`,
+  a: party,
+  b: givenParty,
+  severity,
+  effect,
+  management,
+  ...extra,
+});
 
 /** A drug as the clinical check sees it; every field comes from the drug file or the prescription. */
 export interface ClinicalDrug {

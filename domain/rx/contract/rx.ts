@@ -22,7 +22,10 @@ import { rxEntry } from '../entities/rx.ts';
 import { transferIn } from '../entities/transfer-in.ts';
 
 const text = str({ max: 2_000 });
-const languages = labelLanguages.map((l) => l.value) as [LabelLanguage, LabelLanguage];
+const languages = labelLanguages.map((labelLanguage) => labelLanguage.value) as [
+  LabelLanguage,
+  LabelLanguage,
+];
 const cents = int();
 const status = str({ max: 3 });
 

@@ -31,9 +31,11 @@ export const dataFields = [
   'sig',
 ] as const satisfies readonly (keyof CheckedContent)[];
 
-const lotText = (l: Lot) => JSON.stringify([l.ndc11, l.lot, l.expiresOn]);
+const lotText = (lot: Lot) => JSON.stringify([lot.ndc11, lot.lot, lot.expiresOn]);
 const textOf = (content: CheckedContent, fields: readonly (keyof CheckedContent)[]): string =>
-  JSON.stringify(fields.map((f) => (f === 'lots' ? content.lots.map(lotText).sort() : content[f])));
+  JSON.stringify(
+    fields.map((field) => (field === 'lots' ? content.lots.map(lotText).sort() : content[field])),
+  );
 
 /** The one text whose SHA-256 (hex) is `contentHash`. The order of the lots doesn't matter; everything else does. */
 export const contentText = (content: CheckedContent): string => textOf(content, contentFields);

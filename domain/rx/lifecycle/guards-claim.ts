@@ -9,20 +9,22 @@ import type { Right } from './row.ts';
 
 /** Claims that a payer has paid and that are neither reversed nor on a task for a manual reversal. */
 export const paidClaims = (facts: LifecycleFacts): readonly ClaimFact[] =>
-  facts.claims.filter((c) => isPaid(c) && !c.manualReversal);
+  facts.claims.filter((claim) => isPaid(claim) && !claim.manualReversal);
 
 /** The rank of the claim to reverse next: the last payer first (tertiary, secondary, primary). Null when none is left. */
 export const nextReversal = (facts: LifecycleFacts): number | null =>
   paidClaims(facts).reduce<number | null>(
-    (last, c) => (last === null || c.rank > last ? c.rank : last),
+    (last, paidClaim) => (last === null || paidClaim.rank > last ? paidClaim.rank : last),
     null,
   );
 
 /** Whether every payer to be billed has answered yes for the fill as it is now. */
-export const allPaid = (f: LifecycleFacts): boolean =>
-  f.payers.length > 0 &&
-  f.payers.every((rank) => f.claims.some((c) => c.rank === rank && isPaid(c) && c.matches)) &&
-  !f.claims.some((c) => c.state === 'rejected');
+export const allPaid = (facts: LifecycleFacts): boolean =>
+  facts.payers.length > 0 &&
+  facts.payers.every((rank) =>
+    facts.claims.some((claim) => claim.rank === rank && isPaid(claim) && claim.matches),
+  ) &&
+  !facts.claims.some((claim) => claim.state === 'rejected');
 
 const rankNames = ['', 'primary', 'secondary', 'tertiary'];
 const rankName = (rank: number): string => rankNames[rank] ?? `payer ${rank}`;
@@ -34,30 +36,31 @@ export const claimGuards = {
   severeAnswered: {
     mender: severeAnswer,
     title: 'severe alerts resolved',
-    check: ({ facts: f }) =>
+    check: ({ facts }) =>
       unless(
-        f.alerts.every((a) => a.answered || a.severity !== 'severe'),
+        facts.alerts.every((alert) => alert.answered || alert.severity !== 'severe'),
         'A severe safety alert is open: a pharmacist has to answer it first.',
       ),
   },
   payersKnown: {
     title: 'a payer to bill',
-    check: ({ facts: f }) =>
-      unless(f.payers.length > 0, 'There is no payer to bill: price it as cash.'),
+    check: ({ facts }) =>
+      unless(facts.payers.length > 0, 'There is no payer to bill: price it as cash.'),
   },
   noReject: {
     title: 'no unreversed reject',
-    check: ({ facts: f }) =>
+    check: ({ facts }) =>
       unless(
-        !f.claims.some((c) => c.state === 'rejected'),
+        !facts.claims.some((claim) => claim.state === 'rejected'),
         'A payer rejected the claim: correct it and send it again.',
       ),
   },
   allPaid: {
     title: 'all intended payers paid this very fill',
-    check: ({ facts: f }) => {
-      const open = f.payers.filter(
-        (rank) => !f.claims.some((c) => c.rank === rank && isPaid(c) && c.matches),
+    check: ({ facts }) => {
+      const open = facts.payers.filter(
+        (rank) =>
+          !facts.claims.some((claim) => claim.rank === rank && isPaid(claim) && claim.matches),
       );
       return unless(
         open.length === 0,
@@ -67,114 +70,123 @@ export const claimGuards = {
   },
   somePayerRejected: {
     title: 'a payer rejected',
-    check: ({ facts: f }) =>
+    check: ({ facts }) =>
       unless(
-        f.claims.some((c) => c.state === 'rejected'),
+        facts.claims.some((claim) => claim.state === 'rejected'),
         'No payer has rejected the claim.',
       ),
   },
   correctionNamed: {
     need: 'correction',
     title: 'what was corrected',
-    check: ({ payload: p }) =>
-      unless(p.correction !== undefined, 'Say what was corrected before it is sent again.'),
+    check: ({ payload }) =>
+      unless(payload.correction !== undefined, 'Say what was corrected before it is sent again.'),
   },
   noClaimInFlight: {
     title: 'one claim in flight per fill and payer',
-    check: ({ facts: f }) =>
+    check: ({ facts }) =>
       unless(
-        !f.claims.some((c) => c.state === 'sent'),
+        !facts.claims.some((claim) => claim.state === 'sent'),
         "A claim is on its way: wait for the payer's answer.",
       ),
   },
   claimsReversed: {
     need: 'reversal',
     title: 'paid claims reversed, last payer first',
-    check: ({ facts: f }) => {
-      const next = nextReversal(f);
+    check: ({ facts }) => {
+      const next = nextReversal(facts);
       return unless(next === null, `Reverse the paid claim first: ${rankName(next ?? 0)}.`);
     },
   },
   stillBilled: {
     title: 'no claim of it taken back',
-    check: ({ facts: f }) =>
+    check: ({ facts }) =>
       unless(
-        !f.claims.some(
-          (c) => c.state === 'reversed' || c.reversing === true || (isPaid(c) && c.manualReversal),
+        !facts.claims.some(
+          (claim) =>
+            claim.state === 'reversed' ||
+            claim.reversing === true ||
+            (isPaid(claim) && claim.manualReversal),
         ),
         'A claim of this fill was taken back: send it back to entry, or return it to stock.',
       ),
   },
   noPaidClaim: {
     title: 'no paid claim',
-    check: ({ facts: f }) =>
-      unless(paidClaims(f).length === 0, 'A claim is paid: reverse it first.'),
+    check: ({ facts }) =>
+      unless(paidClaims(facts).length === 0, 'A claim is paid: reverse it first.'),
   },
   consentRecorded: {
     need: 'consent',
     title: 'patient consents to pay cash',
-    check: ({ facts: f }) =>
+    check: ({ facts }) =>
       unless(
-        f.payers.length === 0 || f.cashConsent,
+        facts.payers.length === 0 || facts.cashConsent,
         "Record the patient's consent to pay cash instead of the insurance.",
       ),
   },
   collectionAllowed: {
     title: 'plan allows collecting cash',
-    check: ({ facts: f }) =>
-      unless(!f.collectionForbidden, "The patient's plan forbids collecting cash for this drug."),
+    check: ({ facts }) =>
+      unless(
+        !facts.collectionForbidden,
+        "The patient's plan forbids collecting cash for this drug.",
+      ),
   },
   priced: {
     title: 'priced',
-    check: ({ facts: f }) =>
-      unless(f.priceCents !== null, 'There is no price yet: check the price code of the drug.'),
+    check: ({ facts }) =>
+      unless(facts.priceCents !== null, 'There is no price yet: check the price code of the drug.'),
   },
   priceAboveFloor: {
     title: 'price at or above the floor',
-    check: ({ facts: f }) =>
+    check: ({ facts }) =>
       unless(
-        f.priceCents === null || f.priceCents >= f.floorCents,
+        facts.priceCents === null || facts.priceCents >= facts.floorCents,
         'The price is below the lowest allowed price: raise it or ask for a price match.',
       ),
   },
   competitorNamed: {
     need: 'competitor',
     title: 'competitor, price and proof',
-    check: ({ payload: { competitor: c } }) =>
+    check: ({ payload: { competitor } }) =>
       unless(
-        c !== undefined && c.name.trim() !== '' && c.priceCents > 0 && c.proof.trim() !== '',
+        competitor !== undefined &&
+          competitor.name.trim() !== '' &&
+          competitor.priceCents > 0 &&
+          competitor.proof.trim() !== '',
         "Give the competitor's name, price and proof.",
       ),
   },
   matchKnown: {
     title: 'a price was asked for',
-    check: ({ facts: f }) =>
+    check: ({ facts }) =>
       unless(
-        f.matchCents !== null && f.matchCents > 0,
+        facts.matchCents !== null && facts.matchCents > 0,
         "The competitor's price is missing: refuse and ask again.",
       ),
   },
   belowCostExplained: {
     need: 'reason',
     title: 'below cost needs a reason',
-    check: ({ facts: f, payload: p }) => {
+    check: ({ facts, payload }) => {
       const trouble =
-        f.matchCents !== null && f.matchCents < f.costCents
-          ? reasonTrouble('belowCost', p.reason)
+        facts.matchCents !== null && facts.matchCents < facts.costCents
+          ? reasonTrouble('belowCost', payload.reason)
           : null;
       return trouble === null ? null : { message: trouble };
     },
   },
   billLater: {
     title: 'marked to bill later',
-    check: ({ facts: f }) => unless(f.billLater, 'This fill is not marked to be billed later.'),
+    check: ({ facts }) => unless(facts.billLater, 'This fill is not marked to be billed later.'),
   },
   withinClaimWindow: {
     title: 'within the claim window',
-    check: ({ facts: f }) =>
+    check: ({ facts }) =>
       unless(
-        f.claimWindowEndsOn === null || f.today <= f.claimWindowEndsOn,
-        `The payer takes no claim for this fill after ${formatDate(f.claimWindowEndsOn)}.`,
+        facts.claimWindowEndsOn === null || facts.today <= facts.claimWindowEndsOn,
+        `The payer takes no claim for this fill after ${formatDate(facts.claimWindowEndsOn)}.`,
       ),
   },
 } as const satisfies Readonly<Record<string, Guard>>;

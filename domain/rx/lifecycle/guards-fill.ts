@@ -5,8 +5,8 @@ import { unless, type Guard } from './guard.ts';
 
 /** Conditions at the counter: scan, final check, bin. */
 const count = (thousandths: number): string => String(thousandths / 1000);
-const isRecalled = (f: LifecycleFacts, ndc11: string, lot: string): boolean =>
-  f.recalled.some((r) => r.ndc11 === ndc11 && r.lot === lot);
+const isRecalled = (facts: LifecycleFacts, ndc11: string, lot: string): boolean =>
+  facts.recalled.some((item) => item.ndc11 === ndc11 && item.lot === lot);
 const classNames: Readonly<Record<BinClass, string>> = {
   shelf: 'a shelf bin',
   fridge: 'a fridge bin',
@@ -16,19 +16,21 @@ const classNames: Readonly<Record<BinClass, string>> = {
 };
 
 /** All that this fill may bring: what was asked for, less what its earlier parts brought. */
-const whole = (f: LifecycleFacts): number =>
-  f.part === null ? f.quantity : f.part.intended - f.part.before;
+const whole = (facts: LifecycleFacts): number =>
+  facts.part === null ? facts.quantity : facts.part.intended - facts.part.before;
 
 const taken = (bottles: LifecyclePayload['bottles'], ndc11?: string): number =>
   (bottles ?? [])
-    .filter((b) => ndc11 === undefined || b.ndc11 === ndc11)
-    .reduce((n, b) => n + b.taken, 0);
+    .filter((bottle) => ndc11 === undefined || bottle.ndc11 === ndc11)
+    .reduce((sum, bottle) => sum + bottle.taken, 0);
 /** Every ingredient of a compound is scanned, each in the quantity of the formula. */
 const ingredientsWhole = (
   ingredients: NonNullable<LifecycleFacts['ingredients']>,
   bottles: LifecyclePayload['bottles'],
 ): ReturnType<typeof unless> => {
-  const short = ingredients.find((i) => taken(bottles, i.ndc11) !== i.quantity);
+  const short = ingredients.find(
+    (ingredient) => taken(bottles, ingredient.ndc11) !== ingredient.quantity,
+  );
   return (
     unless(
       ingredients.length > 0,
@@ -44,59 +46,64 @@ const ingredientsWhole = (
 export const fillGuards = {
   notCompound: {
     title: 'no compound',
-    check: ({ facts: f }) =>
+    check: ({ facts }) =>
       unless(
-        f.ingredients === null,
+        facts.ingredients === null,
         'A compound is made and goes out as a whole: send it back to entry to change its quantity.',
       ),
   },
   partGiven: {
     need: 'part',
     title: 'a part of the quantity, and why',
-    check: ({ facts: f, payload: p }) =>
-      unless(p.part !== undefined, 'Say how many go out now, and why not all.') ??
+    check: ({ facts, payload }) =>
+      unless(payload.part !== undefined, 'Say how many go out now, and why not all.') ??
       unless(
-        p.part!.quantity > 0 && p.part!.quantity < whole(f),
-        `A part is more than 0 and less than ${count(whole(f))}.`,
+        payload.part!.quantity > 0 && payload.part!.quantity < whole(facts),
+        `A part is more than 0 and less than ${count(whole(facts))}.`,
       ),
   },
   isPart: {
     title: 'a partial fill',
-    check: ({ facts: f }) =>
+    check: ({ facts }) =>
       unless(
-        f.part !== null && f.quantity < whole(f),
+        facts.part !== null && facts.quantity < whole(facts),
         'This is no partial fill: nothing of it is owed.',
       ),
   },
   bottlesScanned: {
     need: 'scan',
     title: 'every stock bottle scanned',
-    check: ({ payload: p }) =>
-      unless(p.bottles !== undefined && p.bottles.length > 0, 'Scan every stock bottle.'),
+    check: ({ payload }) =>
+      unless(
+        payload.bottles !== undefined && payload.bottles.length > 0,
+        'Scan every stock bottle.',
+      ),
   },
   sameNdc: {
     title: 'scanned NDC = fill NDC',
-    check: ({ facts: f, payload: p }) => {
-      const wrong = p.bottles?.find((b) =>
-        f.ingredients === null
-          ? b.ndc11 !== f.ndc11
-          : !f.ingredients.some((i) => i.ndc11 === b.ndc11),
+    check: ({ facts, payload }) => {
+      const wrong = payload.bottles?.find((bottle) =>
+        facts.ingredients === null
+          ? bottle.ndc11 !== facts.ndc11
+          : !facts.ingredients.some((ingredient) => ingredient.ndc11 === bottle.ndc11),
       );
-      if (f.ingredients !== null)
+      if (facts.ingredients !== null)
         return unless(
           !wrong,
           `Wrong ingredient: ${wrong?.ndc11} was scanned, and the formula does not have it. Take the right bottle.`,
         );
       return unless(
         !wrong,
-        `Wrong product: ${wrong?.ndc11} was scanned, the label says ${f.ndc11}. Take the right bottle, or send it back to entry to switch the NDC.`,
+        `Wrong product: ${wrong?.ndc11} was scanned, the label says ${facts.ndc11}. Take the right bottle, or send it back to entry to switch the NDC.`,
       );
     },
   },
   lotNotExpired: {
     title: 'lot not expired',
-    check: ({ facts: f, payload: p }) => {
-      const old = p.bottles?.find((b) => b.expiresOn !== null && b.expiresOn < f.today);
+    check: ({ facts, payload }) => {
+      const old = payload.bottles?.find(
+        (bottle) => bottle.expiresOn !== null && bottle.expiresOn < facts.today,
+      );
       return unless(
         !old,
         `Lot ${old?.lot} expired on ${formatDate(old?.expiresOn ?? null)}: take another bottle.`,
@@ -105,8 +112,8 @@ export const fillGuards = {
   },
   lotNotRecalled: {
     title: 'lot not recalled',
-    check: ({ facts: f, payload: p }) => {
-      const lot = p.bottles?.find((b) => isRecalled(f, b.ndc11, b.lot));
+    check: ({ facts, payload }) => {
+      const lot = payload.bottles?.find((bottle) => isRecalled(facts, bottle.ndc11, bottle.lot));
       return unless(
         !lot,
         `Lot ${lot?.lot} is recalled: take another bottle and quarantine this one.`,
@@ -116,9 +123,10 @@ export const fillGuards = {
   lotLastsTherapy: {
     warns: true,
     title: 'expiry ≥ fill + days supply (warns)',
-    check: ({ facts: f, payload: p }) => {
-      const short = p.bottles?.find(
-        (b) => b.expiresOn !== null && b.expiresOn < addDays(f.today, f.daysSupply),
+    check: ({ facts, payload }) => {
+      const short = payload.bottles?.find(
+        (bottle) =>
+          bottle.expiresOn !== null && bottle.expiresOn < addDays(facts.today, facts.daysSupply),
       );
       return unless(
         !short,
@@ -128,8 +136,8 @@ export const fillGuards = {
   },
   lotHoldsEnough: {
     title: 'lots hold what is taken',
-    check: ({ payload: p }) => {
-      const short = p.bottles?.find((b) => b.taken > b.onHand);
+    check: ({ payload }) => {
+      const short = payload.bottles?.find((bottle) => bottle.taken > bottle.onHand);
       return unless(
         !short,
         `Lot ${short?.lot} has only ${count(short?.onHand ?? 0)} on hand: scan another bottle or correct the stock.`,
@@ -139,73 +147,73 @@ export const fillGuards = {
   countMatches: {
     need: 'count',
     title: 'counted = dispense quantity',
-    check: ({ facts: f, payload: p }) =>
-      unless(p.counted !== undefined, 'Count the product and give the quantity.') ??
+    check: ({ facts, payload }) =>
+      unless(payload.counted !== undefined, 'Count the product and give the quantity.') ??
       unless(
-        p.counted === f.quantity,
-        `Counted ${count(p.counted!)}, to dispense ${count(f.quantity)}: count again.`,
+        payload.counted === facts.quantity,
+        `Counted ${count(payload.counted!)}, to dispense ${count(facts.quantity)}: count again.`,
       ) ??
-      (f.ingredients === null
+      (facts.ingredients === null
         ? unless(
-            taken(p.bottles) === f.quantity,
+            taken(payload.bottles) === facts.quantity,
             'The quantities taken from the bottles do not add up to the quantity to dispense.',
           )
-        : ingredientsWhole(f.ingredients, p.bottles)),
+        : ingredientsWhole(facts.ingredients, payload.bottles)),
   },
   secondCount: {
     need: 'secondCount',
     title: 'C-II: second count',
-    check: ({ facts: f, payload: p }) =>
+    check: ({ facts, payload }) =>
       unless(
-        f.schedule !== 2 || p.secondCount !== undefined,
+        facts.schedule !== 2 || payload.secondCount !== undefined,
         'A C-II drug needs a second count.',
       ) ??
       unless(
-        f.schedule !== 2 || p.secondCount === f.quantity,
-        `The second count is ${count(p.secondCount!)}, to dispense ${count(f.quantity)}: count again.`,
+        facts.schedule !== 2 || payload.secondCount === facts.quantity,
+        `The second count is ${count(payload.secondCount!)}, to dispense ${count(facts.quantity)}: count again.`,
       ),
   },
   ownScanOrPharmacist: {
     mender: { permission: 'rx.verify', licence: true },
     title: 'own scan, or a pharmacist',
-    check: ({ facts: f, actor }) =>
+    check: ({ facts, actor }) =>
       unless(
-        f.scan?.by === actor.userId || actor.licence?.active === true,
+        facts.scan?.by === actor.userId || actor.licence?.active === true,
         'Only who scanned it or a pharmacist may undo the scan.',
       ),
   },
   scanHolds: {
     title: 'scan of the current content',
-    check: ({ facts: f }) =>
+    check: ({ facts }) =>
       unless(
-        evidenceHolds(f.scan, f.contentHash),
+        evidenceHolds(facts.scan, facts.contentHash),
         'The prescription changed after the product was scanned: undo the scan and scan again.',
       ),
   },
   anotherScanned: {
     title: 'pharmacist ≠ who scanned, unless policy',
-    check: ({ facts: f, actor }) =>
+    check: ({ facts, actor }) =>
       unless(
-        f.policy.selfCheck || f.scan?.by !== actor.userId,
+        facts.policy.selfCheck || facts.scan?.by !== actor.userId,
         'You scanned this product yourself: another pharmacist has to make the final check.',
       ),
   },
   displayed: {
     need: 'display',
     title: 'image, label and product displayed',
-    check: ({ facts: f }) => {
+    check: ({ facts }) => {
       const unseen = [
-        f.shown.image ? '' : 'image',
-        f.shown.label ? '' : 'label',
-        f.shown.product ? '' : 'product picture',
+        facts.shown.image ? '' : 'image',
+        facts.shown.label ? '' : 'label',
+        facts.shown.product ? '' : 'product picture',
       ].filter(Boolean);
       return unless(unseen.length === 0, `Not yet displayed: ${unseen.join(', ')}.`);
     },
   },
   alertsAnswered: {
     title: 'all alerts answered',
-    check: ({ facts: f }) => {
-      const open = f.alerts.filter((a) => !a.answered).length;
+    check: ({ facts }) => {
+      const open = facts.alerts.filter((alert) => !alert.answered).length;
       return unless(
         open === 0,
         open === 1
@@ -216,73 +224,73 @@ export const fillGuards = {
   },
   pdmpChecked: {
     title: 'PDMP checked when flagged',
-    check: ({ facts: f }) =>
+    check: ({ facts }) =>
       unless(
-        !f.pdmp.needed || f.pdmp.checked,
+        !facts.pdmp.needed || facts.pdmp.checked,
         'Not yet: check the prescription monitoring program (PDMP) first.',
       ),
   },
   finalCheckHolds: {
     title: 'final check of the current content',
-    check: ({ facts: f }) =>
+    check: ({ facts }) =>
       unless(
-        f.finalCheck !== null && !f.finalCheck.struck,
+        facts.finalCheck !== null && !facts.finalCheck.struck,
         "Not yet: the pharmacist's final check is missing.",
       ) ??
       unless(
-        evidenceHolds(f.finalCheck, f.contentHash),
+        evidenceHolds(facts.finalCheck, facts.contentHash),
         "The prescription changed after the pharmacist's final check: it has to be checked again.",
       ),
   },
   bagScanned: {
     need: 'bagScan',
     title: 'bag label scanned',
-    check: ({ facts: f, payload: p }) =>
-      unless(p.bag !== undefined, 'Scan the label of the bag.') ??
+    check: ({ facts, payload }) =>
+      unless(payload.bag !== undefined, 'Scan the label of the bag.') ??
       unless(
-        p.bag!.holdsThis && (f.bagCode === null || f.bagCode === p.bag!.code),
+        payload.bag!.holdsThis && (facts.bagCode === null || facts.bagCode === payload.bag!.code),
         'Wrong bag: this prescription is not in it.',
       ),
   },
   onePatient: {
     title: 'one patient per bag',
-    check: ({ facts: f, payload: p }) =>
+    check: ({ facts, payload }) =>
       unless(
-        !p.bag || p.bag.patientIds.every((id) => id === f.patientId),
+        !payload.bag || payload.bag.patientIds.every((id) => id === facts.patientId),
         "Another patient's vial is in this bag: take it out.",
       ),
   },
   vialsPresent: {
     title: 'all vials of the bag present',
-    check: ({ payload: p }) =>
+    check: ({ payload }) =>
       unless(
-        !p.bag || p.bag.vialsMissing === 0,
-        `The bag is not complete: ${p.bag?.vialsMissing} missing.`,
+        !payload.bag || payload.bag.vialsMissing === 0,
+        `The bag is not complete: ${payload.bag?.vialsMissing} missing.`,
       ),
   },
   binScanned: {
     need: 'binScan',
     title: 'bin label scanned',
-    check: ({ payload: p }) => unless(p.bin !== undefined, 'Scan the label of the bin.'),
+    check: ({ payload }) => unless(payload.bin !== undefined, 'Scan the label of the bin.'),
   },
   binFits: {
     title: 'bin class matches',
-    check: ({ facts: f, payload: p }) =>
+    check: ({ facts, payload }) =>
       unless(
-        !p.bin || p.bin.class === f.binClass,
-        `It belongs in ${classNames[f.binClass]}; ${p.bin?.code} is ${p.bin ? classNames[p.bin.class] : ''}.`,
+        !payload.bin || payload.bin.class === facts.binClass,
+        `It belongs in ${classNames[facts.binClass]}; ${payload.bin?.code} is ${payload.bin ? classNames[payload.bin.class] : ''}.`,
       ),
   },
   notOut: {
     title: 'not out for delivery',
-    check: ({ facts: f }) =>
+    check: ({ facts }) =>
       unless(
-        !f.outForDelivery,
-        `It is out for delivery with ${f.handler ?? 'the driver'}: record the delivery or its failure first.`,
+        !facts.outForDelivery,
+        `It is out for delivery with ${facts.handler ?? 'the driver'}: record the delivery or its failure first.`,
       ),
   },
 } as const satisfies Readonly<Record<string, Guard>>;
 
 /** Whether a lot of the fill was recalled since it was dispensed from. */
-export const recalledLot = (f: LifecycleFacts): string | null =>
-  f.lots.find((l) => isRecalled(f, l.ndc11, l.lot))?.lot ?? null;
+export const recalledLot = (facts: LifecycleFacts): string | null =>
+  facts.lots.find((lot) => isRecalled(facts, lot.ndc11, lot.lot))?.lot ?? null;

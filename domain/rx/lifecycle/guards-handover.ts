@@ -6,7 +6,7 @@ import { fillGuards, recalledLot } from './guards-fill.ts';
 import { orderGuards } from './guards-order.ts';
 
 /** Conditions of handing over, paying and coming back. */
-const owed = (f: LifecycleFacts): number => f.dueCents - f.paidCents;
+const owed = (facts: LifecycleFacts): number => facts.dueCents - facts.paidCents;
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 const steps = {
@@ -17,34 +17,34 @@ const steps = {
   notOut: fillGuards.notOut,
   lotsStillGood: {
     title: 'lot not recalled since',
-    check: ({ facts: f }) =>
+    check: ({ facts }) =>
       unless(
-        recalledLot(f) === null,
-        `Lot ${recalledLot(f)} was recalled after the fill: do not hand it over, fill it again from another lot.`,
+        recalledLot(facts) === null,
+        `Lot ${recalledLot(facts)} was recalled after the fill: do not hand it over, fill it again from another lot.`,
       ),
   },
   withinReturnDate: {
     title: 'today ≤ return-to-stock date, else reverse and rebill',
-    check: ({ facts: f }) =>
+    check: ({ facts }) =>
       unless(
-        f.rtsDueOn === null || f.today <= f.rtsDueOn || paidClaims(f).length === 0,
-        `The payer's pick-up window ended on ${formatDate(f.rtsDueOn)}: reverse and bill it again first.`,
+        facts.rtsDueOn === null || facts.today <= facts.rtsDueOn || paidClaims(facts).length === 0,
+        `The payer's pick-up window ended on ${formatDate(facts.rtsDueOn)}: reverse and bill it again first.`,
       ),
   },
   signedForC2: {
     need: 'stepUp',
     title: 'C-II: password for this act',
-    check: (a) => (a.facts.schedule === 2 ? orderGuards.signed.check(a) : null),
+    check: (attempt) => (attempt.facts.schedule === 2 ? orderGuards.signed.check(attempt) : null),
   },
   identified: {
     need: 'identifiers',
     title: 'two identifiers typed',
-    check: ({ payload: p }) => {
-      const wrong = p.identifiers?.find((i) => !i.matches);
+    check: ({ payload }) => {
+      const wrong = payload.identifiers?.find((identifier) => !identifier.matches);
       return (
         unless(!wrong, `The ${wrong?.kind} does not match: this may be the wrong patient.`) ??
         unless(
-          new Set(p.identifiers?.map((i) => i.kind)).size >= 2,
+          new Set(payload.identifiers?.map((identifier) => identifier.kind)).size >= 2,
           'Ask for two identifiers (such as date of birth and address) and type them.',
         )
       );
@@ -53,60 +53,73 @@ const steps = {
   personMayTake: {
     need: 'person',
     title: 'patient or authorized person',
-    check: ({ payload: p }) =>
-      unless(p.person !== undefined, 'Say who takes it.') ??
-      unless(p.person!.authorised, 'This person is not authorized to take it for the patient.'),
+    check: ({ payload }) =>
+      unless(payload.person !== undefined, 'Say who takes it.') ??
+      unless(
+        payload.person!.authorised,
+        'This person is not authorized to take it for the patient.',
+      ),
   },
   counselled: {
     need: 'counselling',
     title: 'counseling offered',
-    check: ({ facts: f, payload: p }) =>
+    check: ({ facts, payload }) =>
       unless(
-        !f.needsCounsel || Boolean(p.counselling?.by.trim()),
+        !facts.needsCounsel || Boolean(payload.counselling?.by.trim()),
         'Offer counseling and record the answer, with the name.',
       ),
   },
   signatureTaken: {
     need: 'signature',
     title: 'signature',
-    check: ({ facts: f, payload: p }) => {
-      const open = f.signatures.filter((s) => !p.signature?.covers.includes(s));
+    check: ({ facts, payload }) => {
+      const open = facts.signatures.filter(
+        (signature) => !payload.signature?.covers.includes(signature),
+      );
       return unless(open.length === 0, `A signature is missing for: ${open.join(', ')}.`);
     },
   },
   photoIdTaken: {
     need: 'photoId',
     title: 'photo ID for a controlled drug',
-    check: ({ facts: f, payload: p }) =>
+    check: ({ facts, payload }) =>
       unless(
-        f.schedule === null || !f.policy.idForControlled || Boolean(p.photoId?.number.trim()),
+        facts.schedule === null ||
+          !facts.policy.idForControlled ||
+          Boolean(payload.photoId?.number.trim()),
         'A photo ID is needed to hand over a controlled drug.',
       ),
   },
   paidInFull: {
     title: 'paid ≥ due',
-    check: ({ facts: f }) =>
-      unless(owed(f) <= 0, `${dollars(owed(f))} is due: take the payment or open a balance.`),
+    check: ({ facts }) =>
+      unless(
+        owed(facts) <= 0,
+        `${dollars(owed(facts))} is due: take the payment or open a balance.`,
+      ),
   },
   handlerAssigned: {
     title: 'handler assigned',
-    check: ({ facts: f }) => unless(Boolean(f.handler), 'Assign who delivers it.'),
+    check: ({ facts }) => unless(Boolean(facts.handler), 'Assign who delivers it.'),
   },
   addressKnown: {
     title: 'delivery address',
-    check: ({ facts: f }) => unless(f.deliveryAddress, 'The delivery address is missing.'),
+    check: ({ facts }) => unless(facts.deliveryAddress, 'The delivery address is missing.'),
   },
   wentOut: {
     title: 'out for delivery first',
-    check: ({ facts: f }) =>
-      unless(f.outForDelivery, 'It is not out for delivery: hand it to the driver first.'),
+    check: ({ facts }) =>
+      unless(facts.outForDelivery, 'It is not out for delivery: hand it to the driver first.'),
   },
   signedAtDoor: {
     need: 'signature',
     title: "signature at the driver's time",
-    check: ({ facts: f, payload: { signature: s } }) =>
-      unless(s !== undefined, 'Take the signature at the door.') ??
-      unless(s!.at <= f.now, "The signature's time lies in the future: check the driver's clock."),
+    check: ({ facts, payload: { signature } }) =>
+      unless(signature !== undefined, 'Take the signature at the door.') ??
+      unless(
+        signature!.at <= facts.now,
+        "The signature's time lies in the future: check the driver's clock.",
+      ),
   },
 } as const satisfies Readonly<Record<string, Guard>>;
 
@@ -145,92 +158,99 @@ const firstTrouble = (names: readonly (keyof typeof steps)[], attempt: Attempt):
   }
   return null;
 };
-const stillHere = (f: LifecycleFacts): boolean => f.status === 'RV' || f.status === 'BD';
+const stillHere = (facts: LifecycleFacts): boolean =>
+  facts.status === 'RV' || facts.status === 'BD';
 
 export const handoverGuards = {
   ...steps,
   somethingDue: {
     title: 'money is due',
-    check: ({ facts: f }) => unless(owed(f) > 0, 'Nothing is due.'),
+    check: ({ facts }) => unless(owed(facts) > 0, 'Nothing is due.'),
   },
   termsAllowed: {
     need: 'terms',
     title: 'house account under its limit, COD, or prepay',
-    check: ({ facts: f, payload: p }) => {
-      if (p.terms === undefined)
+    check: ({ facts, payload }) => {
+      if (payload.terms === undefined)
         return { message: 'Choose the terms: house account, cash on delivery, or prepay.' };
-      if (p.terms === 'prepay')
-        return unless(stillHere(f), 'It has left already, so it cannot be prepaid.');
-      if (p.terms === 'cod')
-        return unless(f.deliveryAddress, 'Cash on delivery needs a delivery address.');
+      if (payload.terms === 'prepay')
+        return unless(stillHere(facts), 'It has left already, so it cannot be prepaid.');
+      if (payload.terms === 'cod')
+        return unless(facts.deliveryAddress, 'Cash on delivery needs a delivery address.');
       return (
         unless(
-          f.houseAccount.allowed,
+          facts.houseAccount.allowed,
           'A house account is charged at pick-up: choose it as the tender there.',
         ) ??
         unless(
-          f.houseAccount.balanceCents + owed(f) <= f.houseAccount.limitCents,
-          `The house account would go over its limit of ${dollars(f.houseAccount.limitCents)}.`,
+          facts.houseAccount.balanceCents + owed(facts) <= facts.houseAccount.limitCents,
+          `The house account would go over its limit of ${dollars(facts.houseAccount.limitCents)}.`,
         )
       );
     },
   },
   leavesLawfully: {
     title: 'when it leaves on account: all conditions of pick-up or delivery',
-    check: (a) => {
-      if (!stillHere(a.facts) || a.payload.terms === undefined) return null;
-      if (a.payload.terms !== 'house-account')
+    check: (attempt) => {
+      if (!stillHere(attempt.facts) || attempt.payload.terms === undefined) return null;
+      if (attempt.payload.terms !== 'house-account')
         return unless(
-          a.payload.leaving === undefined,
+          attempt.payload.leaving === undefined,
           'With these terms it stays here until it is paid.',
         );
-      if (a.payload.leaving === undefined)
+      if (attempt.payload.leaving === undefined)
         return { message: 'Say how it leaves: pick-up or delivery.' };
-      return firstTrouble(a.payload.leaving === 'pickup' ? pickUpGuards : deliveryGuards, a);
+      return firstTrouble(
+        attempt.payload.leaving === 'pickup' ? pickUpGuards : deliveryGuards,
+        attempt,
+      );
     },
   },
   custodyKept: {
     need: 'custody',
     title: 'never left custody, temperature ok',
-    check: ({ payload: { custody: c } }) =>
+    check: ({ payload: { custody } }) =>
       unless(
-        c !== undefined,
+        custody !== undefined,
         "State that it never left the driver's custody and that its temperature is right.",
       ) ??
       unless(
-        c!.neverLeft && c!.temperatureOk,
+        custody!.neverLeft && custody!.temperatureOk,
         'It left custody or its temperature was wrong: it cannot go back to a bin.',
       ),
   },
   relabelled: {
     need: 'relabel',
     title: 'vial relabeled',
-    check: ({ facts: f, payload: { relabelled: l } }) =>
+    check: ({ facts, payload: { relabelled } }) =>
       // What was compounded does not go back on the shelf: there is nothing to relabel.
       unless(
-        !f.stockMoved ||
-          f.ingredients !== null ||
-          (l !== undefined && l.ndc11 === f.ndc11 && l.lot.trim() !== '' && l.expiresOn !== null),
+        !facts.stockMoved ||
+          facts.ingredients !== null ||
+          (relabelled !== undefined &&
+            relabelled.ndc11 === facts.ndc11 &&
+            relabelled.lot.trim() !== '' &&
+            relabelled.expiresOn !== null),
         'Relabel the vial with NDC, lot and the earliest expiry, and scan it.',
       ),
   },
   neverLeft: {
     need: 'neverLeft',
     title: 'product never left',
-    check: ({ payload: p }) =>
-      unless(p.neverLeft !== undefined, 'State that the product never left the pharmacy.') ??
-      unless(p.neverLeft!, 'The product left the pharmacy: the pick-up cannot be undone.'),
+    check: ({ payload }) =>
+      unless(payload.neverLeft !== undefined, 'State that the product never left the pharmacy.') ??
+      unless(payload.neverLeft!, 'The product left the pharmacy: the pick-up cannot be undone.'),
   },
   neverRestocked: {
     need: 'disposition',
     title: 'never restocked',
-    check: ({ payload: p }) =>
+    check: ({ payload }) =>
       unless(
-        p.disposition !== undefined,
+        payload.disposition !== undefined,
         'Say what happens to the product: quarantine or destroy.',
       ) ??
       unless(
-        p.disposition !== 'restock',
+        payload.disposition !== 'restock',
         'A product that left the pharmacy never goes back to stock: quarantine or destroy it.',
       ),
   },

@@ -19,7 +19,7 @@ import { leftAfter, placesOf } from './targets.ts';
 
 /** The table: 38 rows of the handbook §1.2 (rows 9, 16 and 19 have several events). */
 export const lifecycle: readonly LifecycleRow[] = [...entryRows, ...fillRows, ...endRows];
-const byEvent = new Map(lifecycle.map((r) => [r.event, r]));
+const byEvent = new Map(lifecycle.map((row) => [row.event, row]));
 export const rowOf = (event: LifecycleEvent): LifecycleRow => byEvent.get(event)!;
 
 /** A move as it is offered. `why` is empty when it is allowed; `needs` is what has to be given with it. */
@@ -95,7 +95,7 @@ export const movesFor = (facts: LifecycleFacts, actor: Actor): readonly Move[] =
 const codeOf = (name: GuardName): string =>
   `RX_${name.replace(/[A-Z0-9]+/g, (part) => `_${part}`).toUpperCase()}`;
 const namesOf = (statuses: readonly RxStatus[]): string =>
-  statuses.map((s) => rxStatuses[s].name).join(', ');
+  statuses.map((status) => rxStatuses[status].name).join(', ');
 
 function notFromHere(row: LifecycleRow, status: RxStatus | null) {
   const now =
@@ -194,9 +194,9 @@ export const forwardEvents = (status: RxStatus): readonly LifecycleEvent[] => fo
 export function nextStep(facts: LifecycleFacts, actor: Actor): Move | null {
   const events = facts.status === null ? (['create'] as const) : forward[facts.status];
   const moves = events
-    .filter((e) => !(e === 'cash' && facts.payers.length > 0))
-    .map((e) => offer(rowOf(e), facts, actor));
-  return moves.find((m) => m.allowed) ?? null;
+    .filter((event) => !(event === 'cash' && facts.payers.length > 0))
+    .map((event) => offer(rowOf(event), facts, actor));
+  return moves.find((move) => move.allowed) ?? null;
 }
 
 /** Whether a deletion may still be taken back: by the same user, within 10 s (handbook §1.2 row 38). Instants in UTC. */

@@ -6,16 +6,21 @@ import type { LifecycleRow, Right, StrongerCase } from './row.ts';
 /** Who may make a move: permission of the roles, plus the employee's own license where the row names the pharmacist. */
 type CaseTest = (facts: LifecycleFacts, payload: LifecyclePayload, actor: Actor) => boolean;
 const tests: Readonly<Record<StrongerCase, CaseTest>> = {
-  oralControlled: (f) => f.schedule !== null && (f.origin === '2' || f.origin === '5'),
-  clinicalReason: (_f, p) => reasonOf('hold', p.reason?.code)?.clinical === true,
+  oralControlled: (facts) =>
+    facts.schedule !== null && (facts.origin === '2' || facts.origin === '5'),
+  clinicalReason: (_f, payload) => reasonOf('hold', payload.reason?.code)?.clinical === true,
   // A hold without a known reason is treated as clinical: the safer reading.
-  heldForClinicalReason: (f) => reasonOf('hold', f.heldReason ?? undefined)?.clinical !== false,
-  clinicalCorrection: (_f, p) => p.correction === 'clinical',
-  controlled: (f) => f.schedule !== null,
-  afterTheDay: (f) => f.pickedUpOn === null || f.pickedUpOn < f.today,
-  notOwnFreshEntry: (f, _p, actor) =>
-    f.createdBy !== actor.userId || f.createdOn !== f.today || f.everBilled || f.everLabelled,
-  transferNeedsPharmacist: (f) => f.schedule !== null || !f.policy.transferByTechnician,
+  heldForClinicalReason: (facts) =>
+    reasonOf('hold', facts.heldReason ?? undefined)?.clinical !== false,
+  clinicalCorrection: (_f, payload) => payload.correction === 'clinical',
+  controlled: (facts) => facts.schedule !== null,
+  afterTheDay: (facts) => facts.pickedUpOn === null || facts.pickedUpOn < facts.today,
+  notOwnFreshEntry: (facts, _p, actor) =>
+    facts.createdBy !== actor.userId ||
+    facts.createdOn !== facts.today ||
+    facts.everBilled ||
+    facts.everLabelled,
+  transferNeedsPharmacist: (facts) => facts.schedule !== null || !facts.policy.transferByTechnician,
 };
 
 /** The right that this very move needs; the stronger one where its case applies. */
@@ -57,7 +62,9 @@ export function rightTrouble(
 
 /** Which of the seeded roles have a right, and the license where it is needed. */
 export function whoHas(right: Right): readonly string[] {
-  const roles = seededRoles.filter((r) => r.grants.includes(right.permission)).map((r) => r.name);
+  const roles = seededRoles
+    .filter((seededRole) => seededRole.grants.includes(right.permission))
+    .map((seededRole) => seededRole.name);
   return right.licence ? [...roles, 'an active pharmacist license'] : roles;
 }
 /** Which of the seeded roles may make a move, and the license where it is needed; "the system" for what no person does. */

@@ -7,24 +7,24 @@ import type { LifecycleRow } from './row.ts';
 
 /** Where a move leads when its row names several places. An empty list means that the place is not known. */
 type Target = (facts: LifecycleFacts, payload: LifecyclePayload) => readonly (RxStatus | null)[];
-const backTo = (f: LifecycleFacts) => f.scannedFrom;
+const backTo = (facts: LifecycleFacts) => facts.scannedFrom;
 const whereItIs: Readonly<Record<HowItLeft, RxStatus>> = { pickup: 'PU', delivery: 'D' };
 
 const targets: Partial<Readonly<Record<LifecycleEvent, Target>>> = {
-  release: (f) => [f.heldFrom],
-  resubmit: (f) => [allPaid(f) ? 'B' : 'R'],
-  'undo-scan': (f) => [backTo(f)],
-  'fail-check': (f, p) => {
-    const error = checkErrorOf(p.reason?.code);
-    if (!error) return ['DE', backTo(f)];
-    return [error.fault === 'data' ? 'DE' : backTo(f)];
+  release: (facts) => [facts.heldFrom],
+  resubmit: (facts) => [allPaid(facts) ? 'B' : 'R'],
+  'undo-scan': (facts) => [backTo(facts)],
+  'fail-check': (facts, payload) => {
+    const error = checkErrorOf(payload.reason?.code);
+    if (!error) return ['DE', backTo(facts)];
+    return [error.fault === 'data' ? 'DE' : backTo(facts)];
   },
-  settle: (f) => [f.left ? whereItIs[f.left] : 'BD'],
-  'return-to-stock': (f) => [evidenceHolds(f.dataCheck, f.dataHash) ? 'RVF' : 'F'],
-  part: (f) => [f.status === 'C' ? 'C' : 'DE'],
-  whole: (f) => [f.status === 'C' ? 'C' : 'DE'],
-  'came-back': (f) => [f.status],
-  'close-rest': (f) => [f.status],
+  settle: (facts) => [facts.left ? whereItIs[facts.left] : 'BD'],
+  'return-to-stock': (facts) => [evidenceHolds(facts.dataCheck, facts.dataHash) ? 'RVF' : 'F'],
+  part: (facts) => [facts.status === 'C' ? 'C' : 'DE'],
+  whole: (facts) => [facts.status === 'C' ? 'C' : 'DE'],
+  'came-back': (facts) => [facts.status],
+  'close-rest': (facts) => [facts.status],
 };
 
 /** The possible places of a move, given what is known so far; one when everything is known. */
@@ -36,7 +36,7 @@ export const placesOf = (
   const target = targets[row.event];
   const places = target ? target(facts, payload) : row.to;
   return places.filter(
-    (s): s is RxStatus => s !== null && (row.to.length === 0 || row.to.includes(s)),
+    (place): place is RxStatus => place !== null && (row.to.length === 0 || row.to.includes(place)),
   );
 };
 

@@ -111,7 +111,7 @@ const stepsOf = (use: Use): readonly CourseStep[] => {
   if (
     use.course &&
     use.course.length > 0 &&
-    use.course.every((s) => s.rate !== null && s.rate.quantity > 0)
+    use.course.every((courseStep) => courseStep.rate !== null && courseStep.rate.quantity > 0)
   )
     return use.course;
   const rate = rateOf(use);
@@ -125,15 +125,15 @@ const perDayText = (rate: Rate) =>
 const plural = (days: number) => `${days} day${days === 1 ? '' : 's'}`;
 
 /** Days that so many dose units (thousandths, a fraction) last over the steps; the fraction of a last day is dropped. */
-function walk(n: number, d: number, steps: readonly CourseStep[]): number {
-  let left = n;
+function walk(number: number, givenDays: number, steps: readonly CourseStep[]): number {
+  let left = number;
   let days = 0;
   for (const { rate, days: length } of steps) {
     const use = rate!;
     // A step of thirds leaves a fraction behind; the tiny sum keeps an exact last day from being lost to it.
-    const lasts = Math.floor((left * use.days) / (d * use.quantity) + 1e-9);
+    const lasts = Math.floor((left * use.days) / (givenDays * use.quantity) + 1e-9);
     if (length === null || lasts < length) return days + lasts;
-    left -= (length * use.quantity * d) / use.days;
+    left -= (length * use.quantity * givenDays) / use.days;
     days += length;
   }
   return days;

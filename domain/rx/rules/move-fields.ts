@@ -15,21 +15,21 @@ import { reasonLists, transferFields, type ReasonListKey } from './reasons.ts';
 type Values = Readonly<Record<string, unknown>>;
 interface Asked {
   readonly fields: Fields;
-  readonly payload: (v: Values) => MovePayload;
+  readonly payload: (values: Values) => MovePayload;
 }
-const text = (v: unknown) => (typeof v === 'string' ? v.trim() : '');
+const text = (input: unknown) => (typeof input === 'string' ? input.trim() : '');
 const options = (list: ReasonListKey) =>
-  reasonLists[list].reasons.map((r) => ({ value: r.code, label: r.label })) as unknown as readonly [
-    Option,
-    ...Option[],
-  ];
+  reasonLists[list].reasons.map((reason) => ({
+    value: reason.code,
+    label: reason.label,
+  })) as unknown as readonly [Option, ...Option[]];
 const reasonFields = (list: ReasonListKey, code: string, words: string): Fields => ({
   [code]: f.choice({ label: 'Reason', of: options(list), required: true }),
   [words]: f.text({ label: 'In words', max: 500 }),
 });
-const given = (v: Values, code: string, words: string) => ({
-  code: text(v[code]),
-  ...(text(v[words]) ? { text: text(v[words]) } : {}),
+const given = (values: Values, code: string, words: string) => ({
+  code: text(values[code]),
+  ...(text(values[words]) ? { text: text(values[words]) } : {}),
 });
 
 /** A field of a transfer; what only a controlled drug needs may stay empty, and the server says where it may not. */
@@ -52,19 +52,19 @@ const transferField = (
 const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = {
   reason: (event) => ({
     fields: reasonFields(rowOf(event).reasons ?? 'hold', 'reasonCode', 'reasonText'),
-    payload: (v) => ({ reason: given(v, 'reasonCode', 'reasonText') }),
+    payload: (values) => ({ reason: given(values, 'reasonCode', 'reasonText') }),
   }),
   earlyReason: () => ({
     fields: reasonFields('earlyRefill', 'earlyCode', 'earlyText'),
-    payload: (v) => ({ earlyReason: given(v, 'earlyCode', 'earlyText') }),
+    payload: (values) => ({ earlyReason: given(values, 'earlyCode', 'earlyText') }),
   }),
   answer: () => ({
     fields: { answer: f.textarea({ label: 'What came of it', max: 500, required: true }) },
-    payload: (v) => ({ answer: text(v['answer']) }),
+    payload: (values) => ({ answer: text(values['answer']) }),
   }),
   date: () => ({
     fields: { until: f.date({ label: 'Until', required: true }) },
-    payload: (v) => ({ until: text(v['until']) }),
+    payload: (values) => ({ until: text(values['until']) }),
   }),
   part: () => ({
     fields: {
@@ -76,8 +76,8 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
         help: 'C-II: 72 hours for the rest where stock is short, 30 days from the date written on request, 60 in long-term care.',
       }),
     },
-    payload: (v) => ({
-      part: { quantity: Number(v['partQuantity']), reason: v['partReason'] as 'stock' },
+    payload: (values) => ({
+      part: { quantity: Number(values['partQuantity']), reason: values['partReason'] as 'stock' },
     }),
   }),
   competitor: () => ({
@@ -86,17 +86,17 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
       competitorPrice: f.money({ label: 'Price', required: true }),
       competitorProof: f.text({ label: 'Proof', max: 200, required: true }),
     },
-    payload: (v) => ({
+    payload: (values) => ({
       competitor: {
-        name: text(v['competitorName']),
-        priceCents: Number(v['competitorPrice']),
-        proof: text(v['competitorProof']),
+        name: text(values['competitorName']),
+        priceCents: Number(values['competitorPrice']),
+        proof: text(values['competitorProof']),
       },
     }),
   }),
   consent: () => ({
     fields: { consent: f.flag({ label: 'The patient agrees to pay cash' }) },
-    payload: (v) => ({ consent: v['consent'] === true }),
+    payload: (values) => ({ consent: values['consent'] === true }),
   }),
   correction: () => ({
     fields: {
@@ -109,36 +109,43 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
         ] as const,
       }),
     },
-    payload: (v) => ({ correction: v['correction'] as 'data' | 'clinical' }),
+    payload: (values) => ({ correction: values['correction'] as 'data' | 'clinical' }),
   }),
   transfer: () => ({
     fields: Object.fromEntries(
-      transferFields.map((t) => [
-        t.field,
-        transferField(t.field, t.label[0]!.toUpperCase() + t.label.slice(1)),
+      transferFields.map((item) => [
+        item.field,
+        transferField(item.field, item.label[0]!.toUpperCase() + item.label.slice(1)),
       ]),
     ),
-    payload: (v) => ({
+    payload: (values) => ({
       transfer: Object.fromEntries(
-        transferFields.flatMap((t) => (text(v[t.field]) ? [[t.field, text(v[t.field])]] : [])),
+        transferFields.flatMap((transferField) =>
+          text(values[transferField.field])
+            ? [[transferField.field, text(values[transferField.field])]]
+            : [],
+        ),
       ),
     }),
   }),
   confirmation: () => ({
     fields: { confirmedBy: f.text({ label: 'Confirmed by', max: 80, required: true }) },
-    payload: (v) => ({ confirmedBy: text(v['confirmedBy']) }),
+    payload: (values) => ({ confirmedBy: text(values['confirmedBy']) }),
   }),
   neverLeft: () => ({
     fields: { neverLeft: f.flag({ label: 'The product never left the pharmacy' }) },
-    payload: (v) => ({ neverLeft: v['neverLeft'] === true }),
+    payload: (values) => ({ neverLeft: values['neverLeft'] === true }),
   }),
   custody: () => ({
     fields: {
       custodyKept: f.flag({ label: 'It never left the driver’s custody' }),
       temperatureOk: f.flag({ label: 'Its temperature is right' }),
     },
-    payload: (v) => ({
-      custody: { neverLeft: v['custodyKept'] === true, temperatureOk: v['temperatureOk'] === true },
+    payload: (values) => ({
+      custody: {
+        neverLeft: values['custodyKept'] === true,
+        temperatureOk: values['temperatureOk'] === true,
+      },
     }),
   }),
   disposition: () => ({
@@ -152,7 +159,7 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
         ] as const,
       }),
     },
-    payload: (v) => ({ disposition: v['disposition'] as 'quarantine' | 'destroy' }),
+    payload: (values) => ({ disposition: values['disposition'] as 'quarantine' | 'destroy' }),
   }),
   terms: () => ({
     fields: {
@@ -166,7 +173,7 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
         ] as const,
       }),
     },
-    payload: (v) => ({ terms: v['terms'] as 'prepay' }),
+    payload: (values) => ({ terms: values['terms'] as 'prepay' }),
   }),
   relabel: () => ({
     fields: {
@@ -177,7 +184,7 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
         scan: ['rx'],
       }),
     },
-    payload: (v) => ({ relabelScan: text(v['relabelScan']) }),
+    payload: (values) => ({ relabelScan: text(values['relabelScan']) }),
   }),
   bagScan: () => ({
     fields: {
@@ -189,7 +196,7 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
         help: 'Or type the six digits on its label.',
       }),
     },
-    payload: (v) => ({ bagScan: text(v['bagScan']) }),
+    payload: (values) => ({ bagScan: text(values['bagScan']) }),
   }),
   binScan: () => ({
     fields: {
@@ -201,26 +208,28 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
         help: 'Or type its code, as A01.',
       }),
     },
-    payload: (v) => ({ binScan: text(v['binScan']) }),
+    payload: (values) => ({ binScan: text(values['binScan']) }),
   }),
   identifiers: () => ({
     fields: identifierFields,
-    payload: (v) => ({ identifiers: identifiersSaid(v) }),
+    payload: (values) => ({ identifiers: identifiersSaid(values) }),
   }),
   photoId: () => ({
     fields: {
       photoKind: f.text({ label: 'Photo ID', max: 40, required: true }),
       photoNumber: f.text({ label: 'ID number', max: 40, required: true }),
     },
-    payload: (v) => ({ photoId: { kind: text(v['photoKind']), number: text(v['photoNumber']) } }),
+    payload: (values) => ({
+      photoId: { kind: text(values['photoKind']), number: text(values['photoNumber']) },
+    }),
   }),
   person: () => ({
     fields: {
       personName: f.text({ label: 'Taken by', max: 80, required: true }),
       relationship: f.choice({ label: 'Relationship', of: relationships, required: true }),
     },
-    payload: (v) => ({
-      person: { name: text(v['personName']), relationship: text(v['relationship']) },
+    payload: (values) => ({
+      person: { name: text(values['personName']), relationship: text(values['relationship']) },
     }),
   }),
   counselling: () => ({
@@ -235,16 +244,19 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
       }),
       counselledBy: f.text({ label: 'By', max: 80, required: true }),
     },
-    payload: (v) => ({
-      counselling: { answer: v['counselling'] as 'accepted', by: text(v['counselledBy']) },
+    payload: (values) => ({
+      counselling: {
+        answer: values['counselling'] as 'accepted',
+        by: text(values['counselledBy']),
+      },
     }),
   }),
   signature: () => ({
     fields: { signedBy: f.text({ label: 'Signed by', max: 80, required: true }) },
-    payload: (v) => ({
+    payload: (values) => ({
       signature: {
         covers: ['insurance', 'controlled drug', 'privacy notice', 'easy-open cap'],
-        by: text(v['signedBy']),
+        by: text(values['signedBy']),
       },
     }),
   }),
@@ -257,8 +269,8 @@ const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = 
 
 /** Needs that a prompt can ask for; the others need their own screen or a change first. */
 export const isAskable = (need: string): boolean => need in asks || need in besides;
-const paid = (v: Values) => ({
-  payment: { tender: v['tender'] as 'cash', amountCents: Number(v['amount']) },
+const paid = (values: Values) => ({
+  payment: { tender: values['tender'] as 'cash', amountCents: Number(values['amount']) },
 });
 /** What is due comes along with settling and at the door; before it goes out it is paid, or the driver collects it. */
 const payment: Asked = {
@@ -281,13 +293,13 @@ const paymentOrCod: Asked = {
     tender: f.radio({ label: 'Tender', of: tenders }),
     amount: f.money({ label: 'Amount' }),
   },
-  payload: (v) => (v['terms'] === 'cod' ? { terms: 'cod' } : paid(v)),
+  payload: (values) => (values['terms'] === 'cod' ? { terms: 'cod' } : paid(values)),
 };
 /** What the server asks for besides the table's needs. */
 const besides: Readonly<Record<string, (event: string) => Asked>> = {
   handler: () => ({
     fields: { handler: f.text({ label: 'Delivered by', max: 80, required: true }) },
-    payload: (v) => ({ handler: text(v['handler']) }),
+    payload: (values) => ({ handler: text(values['handler']) }),
   }),
   payment: (event) => (event === 'settle' || event === 'deliver' ? payment : paymentOrCod),
 };
@@ -297,9 +309,9 @@ export function movePrompt(event: LifecycleEvent, needs: readonly string[]): Ask
   const parts = [
     ...needs,
     ...(event === 'settle' && !needs.includes('payment') ? ['payment'] : []),
-  ].flatMap((n) => (asks[n as Need] ?? besides[n])?.(event) ?? []);
+  ].flatMap((name) => (asks[name as Need] ?? besides[name])?.(event) ?? []);
   return {
-    fields: Object.assign({}, ...parts.map((p) => p.fields)),
-    payload: (v) => Object.assign({}, ...parts.map((p) => p.payload(v))),
+    fields: Object.assign({}, ...parts.map((part) => part.fields)),
+    payload: (values) => Object.assign({}, ...parts.map((part) => part.payload(values))),
   };
 }

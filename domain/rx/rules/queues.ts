@@ -61,22 +61,23 @@ export interface Queue {
 }
 
 const due = (date: string | null, today: string): boolean => date !== null && date <= today;
-const live = (s: RxStatus | null): boolean => s !== null && s !== 'XF' && s !== 'DM' && s !== 'DEL';
-const inStore = (r: QueueRow): boolean =>
-  r.status === 'RV' || r.status === 'BD' || (r.status === 'PD' && !r.left);
+const live = (status: RxStatus | null): boolean =>
+  status !== null && status !== 'XF' && status !== 'DM' && status !== 'DEL';
+const inStore = (row: QueueRow): boolean =>
+  row.status === 'RV' || row.status === 'BD' || (row.status === 'PD' && !row.left);
 
 const byStatus = (
   key: QueueKey,
   label: string,
   statuses: readonly RxStatus[],
   work: LifecycleEvent | null,
-  also: (r: QueueRow, today: string) => boolean = () => true,
+  also: (row: QueueRow, today: string) => boolean = () => true,
 ): Queue => ({
   key,
   label,
   statuses,
   work,
-  holds: (r, today) => r.status !== null && statuses.includes(r.status) && also(r, today),
+  holds: (row, today) => row.status !== null && statuses.includes(row.status) && also(row, today),
 });
 const byFlag = (
   key: QueueKey,
@@ -86,7 +87,7 @@ const byFlag = (
 ): Queue => ({ key, label, statuses: [], work, holds });
 
 export const queues: readonly Queue[] = [
-  byFlag('erx', 'eRx in', 'create', (r) => r.status === null),
+  byFlag('erx', 'eRx in', 'create', (row) => row.status === null),
   byStatus('entry', 'Data entry', ['DE'], 'cash'),
   byStatus('hold', 'Holds', ['H'], 'release'),
   byStatus('rejected', 'Rejected', ['R'], 'resubmit'),
@@ -94,50 +95,50 @@ export const queues: readonly Queue[] = [
     'bill-later',
     'Bill later',
     'paid-later',
-    (r) => r.billLater && live(r.status) && r.status !== 'B',
+    (row) => row.billLater && live(row.status) && row.status !== 'B',
   ),
-  byStatus('deferred', 'Deferred due today', ['DEF'], 'resume', (r, today) =>
-    due(r.deferredUntil, today),
+  byStatus('deferred', 'Deferred due today', ['DEF'], 'resume', (row, today) =>
+    due(row.deferredUntil, today),
   ),
   byStatus('price-match', 'Price match', ['PM'], 'approve-price'),
   byStatus('fill', 'To fill', ['B', 'C'], 'scan'),
   byStatus('verify', 'To verify', ['DV'], 'verify'),
-  byStatus('bin', 'To bin', ['RV'], 'bin', (r) => !r.outForDelivery),
-  byStatus('will-call', 'Will call', ['BD'], 'pick-up', (r) => !r.outForDelivery),
+  byStatus('bin', 'To bin', ['RV'], 'bin', (row) => !row.outForDelivery),
+  byStatus('will-call', 'Will call', ['BD'], 'pick-up', (row) => !row.outForDelivery),
   byFlag(
     'deliveries',
     'Deliveries',
     'deliver',
-    (r) => inStore(r) && (r.delivery || r.outForDelivery),
+    (row) => inStore(row) && (row.delivery || row.outForDelivery),
   ),
   byStatus('payment-due', 'Payment due', ['PD'], 'settle'),
-  byFlag('owed', 'Owed partials', null, (r) => r.partialOwed && live(r.status)),
+  byFlag('owed', 'Owed partials', null, (row) => row.partialOwed && live(row.status)),
   byFlag(
     'renewals',
     'Renewal requests unanswered',
     null,
-    (r) => r.renewalUnanswered && live(r.status),
+    (row) => row.renewalUnanswered && live(row.status),
   ),
   byFlag(
     'auto-refill',
     'Auto-refill due',
     'fill',
-    (r, today) => due(r.autoRefillOn, today) && live(r.status) && !openNow(r),
+    (row, today) => due(row.autoRefillOn, today) && live(row.status) && !openNow(row),
   ),
   byFlag(
     'expiring',
     'Expiring Rx',
     null,
-    (r, today, by) =>
-      live(r.status) && r.expiresOn !== null && r.expiresOn >= today && r.expiresOn <= by,
+    (row, today, by) =>
+      live(row.status) && row.expiresOn !== null && row.expiresOn >= today && row.expiresOn <= by,
   ),
-  byFlag('waiting', 'Waiting', null, (r) => r.waiting && openNow(r)),
+  byFlag('waiting', 'Waiting', null, (row) => row.waiting && openNow(row)),
 ];
-function openNow(r: QueueRow): boolean {
-  return r.status !== null && isOpenFill(r.status, r.left);
+function openNow(row: QueueRow): boolean {
+  return row.status !== null && isOpenFill(row.status, row.left);
 }
 
-export const queueOf = (key: QueueKey): Queue => queues.find((q) => q.key === key)!;
+export const queueOf = (key: QueueKey): Queue => queues.find((queue) => queue.key === key)!;
 
 /** Whether a binned fill is to go back to stock by its date: shown red in will call. */
 export const returnDue = (row: QueueRow, today: string): boolean =>

@@ -186,11 +186,11 @@ export interface ReasonGiven {
 
 /** The reason behind a code of one list, or undefined for a code that the list doesn't know. */
 export const reasonOf = (list: ReasonListKey, code: string | undefined): Reason | undefined =>
-  (reasonLists[list].reasons as readonly Reason[]).find((r) => r.code === code);
+  (reasonLists[list].reasons as readonly Reason[]).find((reason) => reason.code === code);
 
 /** The error type of a failed final check, or undefined. */
 export const checkErrorOf = (code: string | undefined): CheckError | undefined =>
-  checkErrors.find((e) => e.code === code);
+  checkErrors.find((checkError) => checkError.code === code);
 
 /** What is wrong with a given reason, in words for the person; null when it is a full answer to its question. */
 export const reasonTrouble = (
@@ -230,5 +230,5 @@ export const transferFields: readonly {
 ];
 
 /** A transfer as the history of the prescription keeps it: to whom, who took it there, and when. */
-export const transferText = (t: TransferRecord): string =>
-  `to ${[t.pharmacy, t.address, phoneText(t.phone), t.dea && `DEA ${t.dea}`].filter(Boolean).join(', ')}; taken by ${t.pharmacist} on ${formatDate(t.on)}`;
+export const transferText = (transfer: TransferRecord): string =>
+  `to ${[transfer.pharmacy, transfer.address, phoneText(transfer.phone), transfer.dea && `DEA ${transfer.dea}`].filter(Boolean).join(', ')}; taken by ${transfer.pharmacist} on ${formatDate(transfer.on)}`;

@@ -5,7 +5,9 @@ import { labelOf, prescriptionStatuses } from '#domain/platform/rules/enumeratio
  * its current fill and that fill's claims (docs/machines/rx-lifecycle.md shows how one becomes another).
  */
 export type RxStatus = (typeof prescriptionStatuses)[number]['value'];
-export const statusCodes: readonly RxStatus[] = prescriptionStatuses.map((s) => s.value);
+export const statusCodes: readonly RxStatus[] = prescriptionStatuses.map(
+  (prescriptionStatus) => prescriptionStatus.value,
+);
 
 /** Where the work stands: being entered, waiting for a payer or a price, being filled, with the patient, or ended. */
 export type RxPhase = 'entry' | 'claim' | 'fill' | 'done' | 'stopped';
@@ -61,7 +63,7 @@ export const orderOfAdvance = [
   'PU',
   'D',
 ] as const satisfies readonly RxStatus[];
-const place = new Map<RxStatus, number>(orderOfAdvance.map((s, i) => [s, i]));
+const place = new Map<RxStatus, number>(orderOfAdvance.map((text, index) => [text, index]));
 
 /** Place in the order of advance from 0, or null for a status that stands outside it. */
 export const advanceOf = (status: RxStatus): number | null => place.get(status) ?? null;
@@ -71,11 +73,11 @@ export const advanceOf = (status: RxStatus): number | null => place.get(status) 
  * none counts (an empty order, or one whose fills all ended or are on file).
  */
 export const leastAdvanced = (statuses: readonly RxStatus[]): RxStatus | null =>
-  orderOfAdvance.find((s) => statuses.includes(s)) ?? null;
+  orderOfAdvance.find((text) => statuses.includes(text)) ?? null;
 
 /** The handbook's "live": not transferred, discontinued or deleted. */
 export const liveStatuses: readonly RxStatus[] = statusCodes.filter(
-  (s) => rxStatuses[s].phase !== 'stopped',
+  (statusCode) => rxStatuses[statusCode].phase !== 'stopped',
 );
 
 /**

@@ -52,47 +52,59 @@ export interface TransferFacts {
 export const refillsHere = (remaining: number, firstFilledOn: string | null | undefined): number =>
   firstFilledOn ? Math.max(0, remaining - 1) : remaining;
 /** The day of the last fill at the other pharmacy; null where it was never filled. The next fill is counted from it. */
-export const lastFillThere = (t: TransferTyped): string | null =>
-  t.lastFilledOn || t.firstFilledOn || null;
-const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
+export const lastFillThere = (transferTyped: TransferTyped): string | null =>
+  transferTyped.lastFilledOn || transferTyped.firstFilledOn || null;
+const count = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-function ofDates({ transfer: t, writtenOn, today }: TransferFacts): TransferProblem[] {
+function ofDates({ transfer, writtenOn, today }: TransferFacts): TransferProblem[] {
   const out: TransferProblem[] = [];
   const stop = (code: string, field: string, message: string) =>
     out.push({ code, field, severity: 'stop', message, source: law });
-  if (t.transferredOn && t.transferredOn > today)
+  if (transfer.transferredOn && transfer.transferredOn > today)
     stop('TRANSFER_FUTURE', 'transferredOn', 'The date of the transfer lies in the future.');
-  if (t.transferredOn && t.transferredOn < writtenOn)
+  if (transfer.transferredOn && transfer.transferredOn < writtenOn)
     stop(
       'TRANSFER_BEFORE_WRITTEN',
       'transferredOn',
       `It was written on ${formatDate(writtenOn)}, after this transfer: look at both dates.`,
     );
-  if (t.firstFilledOn && t.firstFilledOn < writtenOn)
+  if (transfer.firstFilledOn && transfer.firstFilledOn < writtenOn)
     stop(
       'TRANSFER_FIRST_BEFORE',
       'firstFilledOn',
       `It was written on ${formatDate(writtenOn)}, after this first fill: look at both dates.`,
     );
-  if (t.firstFilledOn && t.transferredOn && t.firstFilledOn > t.transferredOn)
+  if (
+    transfer.firstFilledOn &&
+    transfer.transferredOn &&
+    transfer.firstFilledOn > transfer.transferredOn
+  )
     stop(
       'TRANSFER_FIRST_AFTER',
       'firstFilledOn',
       'The first fill is after the transfer: look at both dates.',
     );
-  if (t.lastFilledOn && !t.firstFilledOn)
+  if (transfer.lastFilledOn && !transfer.firstFilledOn)
     stop(
       'TRANSFER_FIRST_MISSING',
       'firstFilledOn',
       'It was filled there: give the date of the first fill.',
     );
-  if (t.lastFilledOn && t.firstFilledOn && t.lastFilledOn < t.firstFilledOn)
+  if (
+    transfer.lastFilledOn &&
+    transfer.firstFilledOn &&
+    transfer.lastFilledOn < transfer.firstFilledOn
+  )
     stop(
       'TRANSFER_LAST_BEFORE',
       'lastFilledOn',
       'The last fill is before the first: look at both dates.',
     );
-  if (t.lastFilledOn && t.transferredOn && t.lastFilledOn > t.transferredOn)
+  if (
+    transfer.lastFilledOn &&
+    transfer.transferredOn &&
+    transfer.lastFilledOn > transfer.transferredOn
+  )
     stop(
       'TRANSFER_LAST_AFTER',
       'lastFilledOn',
@@ -110,13 +122,13 @@ function ofDates({ transfer: t, writtenOn, today }: TransferFacts): TransferProb
   return out;
 }
 function ofRefills({
-  transfer: t,
+  transfer,
   schedule,
   refills,
   law: own = defaultStateLaw,
 }: TransferFacts): TransferProblem[] {
   const out: TransferProblem[] = [];
-  const { originalRefills: written, refillsRemaining: left } = t;
+  const { originalRefills: written, refillsRemaining: left } = transfer;
   const most = maxRefills(schedule, own);
   const stop = (code: string, field: string, message: string, source = law) =>
     out.push({ code, field, severity: 'stop', message, source });
@@ -134,30 +146,30 @@ function ofRefills({
       'refillsRemaining',
       `Only ${count(written, 'refill')} ${written === 1 ? 'was' : 'were'} written: no more can remain.`,
     );
-  if (left === 0 && t.firstFilledOn)
+  if (left === 0 && transfer.firstFilledOn)
     stop(
       'TRANSFER_NONE_LEFT',
       'refillsRemaining',
       'No refills remain, so nothing is left to fill: ask the prescriber for a new prescription.',
     );
-  if (written != null && left < written && !t.firstFilledOn)
+  if (written != null && left < written && !transfer.firstFilledOn)
     stop(
       'TRANSFER_NEVER_FILLED',
       'firstFilledOn',
       `${count(written - left, 'refill')} ${written - left === 1 ? 'was' : 'were'} used, so it was filled there: give the date of the first fill.`,
     );
-  if (written != null && left < written && t.firstFilledOn && !t.lastFilledOn)
+  if (written != null && left < written && transfer.firstFilledOn && !transfer.lastFilledOn)
     stop(
       'TRANSFER_LAST_MISSING',
       'lastFilledOn',
       'Give the date of the last fill: the next one is counted from it.',
     );
-  const here = refillsHere(left, t.firstFilledOn);
-  if (refills !== null && refills > here && !(left === 0 && t.firstFilledOn)) {
+  const here = refillsHere(left, transfer.firstFilledOn);
+  if (refills !== null && refills > here && !(left === 0 && transfer.firstFilledOn)) {
     stop(
       'TRANSFER_REFILLS',
       'refills',
-      t.firstFilledOn
+      transfer.firstFilledOn
         ? `${count(left, 'refill')} ${left === 1 ? 'remains' : 'remain'}, and the first fill made here is one of them: set refills to ${here} or fewer.`
         : `${count(left, 'refill')} ${left === 1 ? 'remains' : 'remain'}: set refills to ${here} or fewer.`,
     );
@@ -165,27 +177,29 @@ function ofRefills({
   return out;
 }
 /** What the law wants of C-III to C-V besides: where the other pharmacy is, its registration, and each refill that it made. */
-function ofControlled({ transfer: t, schedule }: TransferFacts): TransferProblem[] {
+function ofControlled({ transfer, schedule }: TransferFacts): TransferProblem[] {
   if (schedule === '0' || schedule === '2') return [];
   const out: TransferProblem[] = [];
-  const refillDays = (t.earlierRefills ?? []).flatMap((r) => r.filledOn ?? []).sort();
-  const { originalRefills: written, refillsRemaining: left } = t;
+  const refillDays = (transfer.earlierRefills ?? [])
+    .flatMap((earlierRefill) => earlierRefill.filledOn ?? [])
+    .sort();
+  const { originalRefills: written, refillsRemaining: left } = transfer;
   const stop = (code: string, field: string, message: string) =>
     out.push({ code, field, severity: 'stop', message, source: law });
-  if (!t.fromAddress?.trim())
+  if (!transfer.fromAddress?.trim())
     stop(
       'TRANSFER_ADDRESS',
       'fromAddress',
       'For a controlled drug, ask for the address of the transferring pharmacy.',
     );
-  if (!t.fromDea?.trim())
+  if (!transfer.fromDea?.trim())
     stop(
       'TRANSFER_DEA',
       'fromDea',
       'For a controlled drug, ask for the DEA number of the transferring pharmacy.',
     );
   const used = written != null && left != null ? written - left : null;
-  const rows = t.earlierRefills?.length ?? 0;
+  const rows = transfer.earlierRefills?.length ?? 0;
   if (used !== null && used >= 0 && used !== rows)
     stop(
       'TRANSFER_EARLIER',
@@ -196,7 +210,7 @@ function ofControlled({ transfer: t, schedule }: TransferFacts): TransferProblem
     );
   const [first] = refillDays;
   const last = refillDays.at(-1);
-  if (first !== undefined && t.firstFilledOn && first < t.firstFilledOn)
+  if (first !== undefined && transfer.firstFilledOn && first < transfer.firstFilledOn)
     stop(
       'TRANSFER_EARLIER_DATE',
       'earlierRefills',
@@ -205,13 +219,13 @@ function ofControlled({ transfer: t, schedule }: TransferFacts): TransferProblem
   else if (
     last !== undefined &&
     refillDays.length === rows &&
-    t.lastFilledOn &&
-    last !== t.lastFilledOn
+    transfer.lastFilledOn &&
+    last !== transfer.lastFilledOn
   )
     stop(
       'TRANSFER_EARLIER_LAST',
       'earlierRefills',
-      `The last of these refills is of ${formatDate(last)}, and the last fill of ${formatDate(t.lastFilledOn)}: look at both dates.`,
+      `The last of these refills is of ${formatDate(last)}, and the last fill of ${formatDate(transfer.lastFilledOn)}: look at both dates.`,
     );
   return out;
 }
@@ -220,23 +234,28 @@ function ofControlled({ transfer: t, schedule }: TransferFacts): TransferProblem
  * What is wrong with a transfer as far as it is typed, each at its field; empty: nothing. Fields that were left empty and are needed in
  * any case are told by `transferMissing`. That a C-II can't come in by transfer is said by `checkWritten`.
  */
-export const checkTransferIn = (f: TransferFacts): readonly TransferProblem[] => [
-  ...ofDates(f),
-  ...ofRefills(f),
-  ...ofControlled(f),
+export const checkTransferIn = (facts: TransferFacts): readonly TransferProblem[] => [
+  ...ofDates(facts),
+  ...ofRefills(facts),
+  ...ofControlled(facts),
 ];
 /** The fields that every transfer has to have and this one has not: field → what to say. */
-export const transferMissing = (t: TransferInDraft | null): Readonly<Record<string, string>> =>
-  neededWhenShown(transferIn.fields, { earlierRefills: [], ...t, origin: transferOrigin });
+export const transferMissing = (
+  inDraft: TransferInDraft | null,
+): Readonly<Record<string, string>> =>
+  neededWhenShown(transferIn.fields, { earlierRefills: [], ...inDraft, origin: transferOrigin });
 
-const told = (t: TransferInDraft | null): string | null =>
-  t === null
+const told = (inDraft: TransferInDraft | null): string | null =>
+  inDraft === null
     ? null
     : JSON.stringify([
         ...Object.keys(transferIn.fields).map((name) =>
-          name === 'earlierRefills' ? null : t[name as keyof TransferInDraft],
+          name === 'earlierRefills' ? null : inDraft[name as keyof TransferInDraft],
         ),
-        t.earlierRefills.map((r) => [r.filledOn, r.place]),
+        inDraft.earlierRefills.map((earlierRefill) => [
+          earlierRefill.filledOn,
+          earlierRefill.place,
+        ]),
       ]);
 /** Whether two say the same, in whichever order their members stand. */
 export const sameTransfer = (a: TransferInDraft | null, b: TransferInDraft | null): boolean =>
@@ -244,33 +263,40 @@ export const sameTransfer = (a: TransferInDraft | null, b: TransferInDraft | nul
 
 /** A transfer as a page or a paper shows it, in the order of the record; what was not told is left out. */
 export function transferInLines(
-  t: TransferInDraft,
+  inDraft: TransferInDraft,
 ): readonly { readonly label: string; readonly value: string }[] {
   const rows: (readonly [string, string | null])[] = [
-    ['Transferred from', t.fromPharmacy],
-    ['Address', t.fromAddress],
-    ['Phone', t.fromPhone && phoneText(t.fromPhone)],
-    ['DEA', t.fromDea],
-    ['Pharmacist', t.fromPharmacist],
-    ['Original Rx #', t.fromRxNumber],
-    ['Transferred on', t.transferredOn && formatDate(t.transferredOn)],
+    ['Transferred from', inDraft.fromPharmacy],
+    ['Address', inDraft.fromAddress],
+    ['Phone', inDraft.fromPhone && phoneText(inDraft.fromPhone)],
+    ['DEA', inDraft.fromDea],
+    ['Pharmacist', inDraft.fromPharmacist],
+    ['Original Rx #', inDraft.fromRxNumber],
+    ['Transferred on', inDraft.transferredOn && formatDate(inDraft.transferredOn)],
     [
       'Refills',
-      t.originalRefills === null || t.refillsRemaining === null
+      inDraft.originalRefills === null || inDraft.refillsRemaining === null
         ? null
-        : `${t.refillsRemaining} of ${t.originalRefills} remaining`,
+        : `${inDraft.refillsRemaining} of ${inDraft.originalRefills} remaining`,
     ],
-    ['First filled', t.firstFilledOn ? formatDate(t.firstFilledOn) : 'Never filled there'],
-    ['Last filled', t.lastFilledOn && formatDate(t.lastFilledOn)],
+    [
+      'First filled',
+      inDraft.firstFilledOn ? formatDate(inDraft.firstFilledOn) : 'Never filled there',
+    ],
+    ['Last filled', inDraft.lastFilledOn && formatDate(inDraft.lastFilledOn)],
     [
       'Refills made',
-      t.earlierRefills
-        .map((r) => [formatDate(r.filledOn), r.place ?? t.fromPharmacy].join(' '))
+      inDraft.earlierRefills
+        .map((earlierRefill) =>
+          [formatDate(earlierRefill.filledOn), earlierRefill.place ?? inDraft.fromPharmacy].join(
+            ' ',
+          ),
+        )
         .join('; ') || null,
     ],
   ];
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 /** A transfer as the history of the prescription keeps it: from whom, by whom it was told, and when. */
-export const transferInText = (t: TransferInDraft): string =>
-  `transferred from ${[t.fromPharmacy, t.fromAddress, phoneText(t.fromPhone ?? ''), t.fromDea && `DEA ${t.fromDea}`, `Rx ${t.fromRxNumber}`].filter(Boolean).join(', ')}; told by ${t.fromPharmacist} on ${formatDate(t.transferredOn)}; ${t.refillsRemaining} of ${t.originalRefills} refills remaining`;
+export const transferInText = (inDraft: TransferInDraft): string =>
+  `transferred from ${[inDraft.fromPharmacy, inDraft.fromAddress, phoneText(inDraft.fromPhone ?? ''), inDraft.fromDea && `DEA ${inDraft.fromDea}`, `Rx ${inDraft.fromRxNumber}`].filter(Boolean).join(', ')}; told by ${inDraft.fromPharmacist} on ${formatDate(inDraft.transferredOn)}; ${inDraft.refillsRemaining} of ${inDraft.originalRefills} refills remaining`;

@@ -39,7 +39,7 @@ export function checkSig(
       if (pattern.test(expansion)) warnings.push({ code: 'UNSAFE', message });
   const doses = steps.flatMap((step) => step.doses);
   const directed = doses.some((dose) =>
-    dose.parts.some((p) => p.kind === 'modifier' && p.modifier === 'asDirected'),
+    dose.parts.some((part) => part.kind === 'modifier' && part.modifier === 'asDirected'),
   );
   if (directed)
     warnings.push({
@@ -49,7 +49,9 @@ export function checkSig(
   const clinical = doses.some(
     (dose) =>
       dose.amount !== null ||
-      dose.parts.some((p) => p.kind !== 'text' && p.kind !== 'quoted' && p.kind !== 'verb'),
+      dose.parts.some(
+        (part) => part.kind !== 'text' && part.kind !== 'quoted' && part.kind !== 'verb',
+      ),
   );
   if (rate !== null || !clinical || directed) return warnings;
   if (!doses.some((dose) => dose.amount))

@@ -116,10 +116,10 @@ const weekdaySets: Readonly<Record<string, readonly number[]>> = {
   'TU-TH-SA': [2, 4, 6],
   'M-F': [1, 2, 3, 4, 5],
   ...Object.fromEntries(
-    weekdayNames.flatMap((name, i) => [
-      [`Q${name}`, [i]],
-      [`Q ${name}`, [i]],
-      [name, [i]],
+    weekdayNames.flatMap((name, index) => [
+      [`Q${name}`, [index]],
+      [`Q ${name}`, [index]],
+      [name, [index]],
     ]),
   ),
 };

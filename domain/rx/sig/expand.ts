@@ -33,12 +33,12 @@ const slots: Partial<Record<MeaningKind, number>> = {
   onDays: 60,
   limit: 90,
 };
-const slotOf = (m: Meaning, last: number): number =>
-  m.kind === 'modifier' && m.modifier === 'asDirected'
+const slotOf = (meaning: Meaning, last: number): number =>
+  meaning.kind === 'modifier' && meaning.modifier === 'asDirected'
     ? 70
-    : m.kind === 'modifier' && m.modifier === 'untilTaken'
+    : meaning.kind === 'modifier' && meaning.modifier === 'untilTaken'
       ? 65
-      : (slots[m.kind] ?? last);
+      : (slots[meaning.kind] ?? last);
 
 const fractions: Readonly<Record<number, string>> = {
   250: '1/4',
@@ -71,14 +71,14 @@ const decimal = (thousandths: number): string => String(thousandths / 1000);
 function numberText(thousandths: number, unit: UnitKey | null, words: Words): string {
   const rest = fractions[thousandths % 1000];
   if (!rest || !whole.has(unit)) return decimal(thousandths);
-  const n = Math.floor(thousandths / 1000);
-  return n === 0 ? rest : fill(words.templates.mixedNumber, { a: String(n), b: rest });
+  const number = Math.floor(thousandths / 1000);
+  return number === 0 ? rest : fill(words.templates.mixedNumber, { a: String(number), b: rest });
 }
 
 /** "1 to 2 tablets", "1/2 tablet", "1 teaspoonful (5 mL)". */
 export function amountText(amount: Amount, words: Words): string {
   const { low, high, unit } = amount;
-  const figure = (n: number) => numberText(n, unit, words);
+  const figure = (number: number) => numberText(number, unit, words);
   const number =
     low === high ? figure(low) : fill(words.templates.range, { a: figure(low), b: figure(high) });
   if (unit === null) return number;
@@ -103,80 +103,97 @@ const clock = (minutes: number): string => {
   const rest = minutes % 60;
   return `${hour % 12 === 0 ? 12 : hour % 12}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`} ${hour < 12 ? 'AM' : 'PM'}`;
 };
-const range = (a: number, b: number, words: Words) =>
-  a === b ? String(a) : fill(words.templates.range, { a: String(a), b: String(b) });
+const range = (amount: number, number: number, words: Words) =>
+  amount === number
+    ? String(amount)
+    : fill(words.templates.range, { a: String(amount), b: String(number) });
 
-function intervalText(m: Meaning & { kind: 'interval' }, words: Words): string {
-  const [one, many] = words.spans[m.unit];
-  return m.low === 1 && m.high === 1
+function intervalText(meaning: Meaning & { kind: 'interval' }, words: Words): string {
+  const [one, many] = words.spans[meaning.unit];
+  return meaning.low === 1 && meaning.high === 1
     ? fill(words.templates.everyOne, { n: one })
-    : fill(words.templates.every, { n: range(m.low, m.high, words), unit: many });
+    : fill(words.templates.every, { n: range(meaning.low, meaning.high, words), unit: many });
 }
 
-function limitText(m: Meaning & { kind: 'limit' }, unit: UnitKey | null, words: Words): string {
-  const named = m.unit ?? unit;
-  const n = named
+function limitText(
+  meaning: Meaning & { kind: 'limit' },
+  unit: UnitKey | null,
+  words: Words,
+): string {
+  const named = meaning.unit ?? unit;
+  const name = named
     ? amountText(
-        { low: m.amount, high: m.amount, unit: named === 'tsp' || named === 'tbsp' ? 'ml' : named },
+        {
+          low: meaning.amount,
+          high: meaning.amount,
+          unit: named === 'tsp' || named === 'tbsp' ? 'ml' : named,
+        },
         words,
       )
-    : numberText(m.amount, null, words);
+    : numberText(meaning.amount, null, words);
   return fill(words.templates.limit, {
-    n,
+    n: name,
     per:
-      m.days === 1 ? words.templates.perDay : fill(words.templates.perDays, { n: String(m.days) }),
+      meaning.days === 1
+        ? words.templates.perDay
+        : fill(words.templates.perDays, { n: String(meaning.days) }),
   });
 }
 
-function partText(m: Meaning, unit: UnitKey | null, words: Words): string {
-  const t = words.templates;
-  switch (m.kind) {
+function partText(meaning: Meaning, unit: UnitKey | null, words: Words): string {
+  const templates = words.templates;
+  switch (meaning.kind) {
     case 'amount':
-      return amountText({ ...m, unit }, words);
+      return amountText({ ...meaning, unit }, words);
     case 'route':
-      return words.routes[m.route];
+      return words.routes[meaning.route];
     case 'frequency':
-      return words.frequencies[m.frequency];
+      return words.frequencies[meaning.frequency];
     case 'times':
-      return fill(m.high === 1 ? t.oncePer : t.timesPer, {
-        n: range(m.low, m.high, words),
-        unit: words.spans[m.per][0],
+      return fill(meaning.high === 1 ? templates.oncePer : templates.timesPer, {
+        n: range(meaning.low, meaning.high, words),
+        unit: words.spans[meaning.per][0],
       });
     case 'interval':
-      return intervalText(m, words);
+      return intervalText(meaning, words);
     case 'weekdays':
-      return fill(t.onWeekdays, {
+      return fill(templates.onWeekdays, {
         n: list(
-          m.days.map((d) => words.weekdays[d]!),
+          meaning.days.map((day) => words.weekdays[day]!),
           words,
         ),
       });
     case 'moment':
-      return words.moments[m.moment];
+      return words.moments[meaning.moment];
     case 'mealsAndBedtime':
-      return t.mealsAndBedtime;
+      return templates.mealsAndBedtime;
     case 'time':
-      return fill(Math.floor(m.minutes / 60) % 12 === 1 ? t.atOne : t.atTime, {
-        n: clock(m.minutes),
-      });
+      return fill(
+        Math.floor(meaning.minutes / 60) % 12 === 1 ? templates.atOne : templates.atTime,
+        {
+          n: clock(meaning.minutes),
+        },
+      );
     case 'modifier':
-      return words.modifiers[m.modifier];
+      return words.modifiers[meaning.modifier];
     case 'duration':
-      return fill(t.duration, {
-        n: range(m.low, m.high, words),
-        unit: words.spans[m.unit][m.high === 1 ? 0 : 1],
+      return fill(templates.duration, {
+        n: range(meaning.low, meaning.high, words),
+        unit: words.spans[meaning.unit][meaning.high === 1 ? 0 : 1],
       });
     case 'onDays':
-      return m.from === m.to
-        ? fill(t.onDay, { a: String(m.from) })
-        : fill(t.onDays, { a: String(m.from), b: String(m.to) });
+      return meaning.from === meaning.to
+        ? fill(templates.onDay, { a: String(meaning.from) })
+        : fill(templates.onDays, { a: String(meaning.from), b: String(meaning.to) });
     case 'doses':
-      return m.count === 1 ? t.oneDose : fill(t.doses, { n: String(m.count) });
+      return meaning.count === 1
+        ? templates.oneDose
+        : fill(templates.doses, { n: String(meaning.count) });
     case 'limit':
-      return limitText(m, unit, words);
+      return limitText(meaning, unit, words);
     case 'text':
     case 'quoted':
-      return m.text;
+      return meaning.text;
     default:
       return '';
   }
@@ -225,7 +242,7 @@ const swallowed = new Set(['solid', 'liquid']);
 
 /** The verb of a dose when none was typed: by unit, route, form, in that order. Null for mere text. */
 function verbOf(dose: Dose, unit: UnitKey | null, form: Form): VerbKey | null {
-  const route = dose.parts.find((p) => p.kind === 'route')?.route ?? null;
+  const route = dose.parts.find((part) => part.kind === 'route')?.route ?? null;
   if (route === 'mouth') return swallowed.has(form.family) ? form.verb : 'take';
   const byUnit = unit === null ? undefined : unitVerbs[unit];
   if (byUnit) return byUnit;
@@ -242,8 +259,11 @@ function verbOf(dose: Dose, unit: UnitKey | null, form: Form): VerbKey | null {
   if (form.family !== 'other') return form.verb;
   if (dose.amount) return 'take';
   return dose.parts.some(
-    (p) =>
-      p.kind === 'route' || p.kind === 'modifier' || p.kind === 'prn' || frequencyKinds.has(p.kind),
+    (part) =>
+      part.kind === 'route' ||
+      part.kind === 'modifier' ||
+      part.kind === 'prn' ||
+      frequencyKinds.has(part.kind),
   )
     ? 'use'
     : null;
@@ -268,36 +288,36 @@ function piecesOf(dose: Dose, form: Form, words: Words, verb: VerbKey | null): P
   const unit = unitOfDose(dose, form);
   const pieces: Piece[] = [];
   let last = -1;
-  for (const m of dose.parts) {
-    last = slotOf(m, last);
+  for (const part of dose.parts) {
+    last = slotOf(part, last);
     if (
-      m.kind === 'prn' ||
-      m.kind === 'verb' ||
-      (m.kind === 'route' && m.route === 'inhalation' && verb === 'inhale')
+      part.kind === 'prn' ||
+      part.kind === 'verb' ||
+      (part.kind === 'route' && part.route === 'inhalation' && verb === 'inhale')
     )
       continue;
     pieces.push({
       slot: last,
-      text: partText(m, unit, words),
-      often: frequencyKinds.has(m.kind) && slots[m.kind]! >= 31,
+      text: partText(part, unit, words),
+      often: frequencyKinds.has(part.kind) && slots[part.kind]! >= 31,
     });
   }
   for (const text of prnText(dose, words)) pieces.push({ slot: 50, text, often: false });
   return pieces
-    .map((piece, i) => ({ piece, i }))
+    .map((piece, index) => ({ piece, i: index }))
     .sort((a, b) => a.piece.slot - b.piece.slot || a.i - b.i)
     .map(({ piece }) => piece);
 }
 
 function doseText(dose: Dose, form: Form, words: Words, follows: boolean): string {
-  const typed = dose.parts.find((p) => p.kind === 'verb')?.verb;
+  const typed = dose.parts.find((part) => part.kind === 'verb')?.verb;
   const verb =
     typed ?? (follows && dose.amount ? null : verbOf(dose, unitOfDose(dose, form), form));
   const pieces = piecesOf(dose, form, words, verb);
-  const lead = pieces.filter((p) => p.slot < 0).map((p) => p.text);
-  const rest = pieces.filter((p) => p.slot >= 0);
-  const texts = rest.map((p, i) =>
-    p.often && rest[i - 1]?.often ? `${words.templates.and} ${p.text}` : p.text,
+  const lead = pieces.filter((piece) => piece.slot < 0).map((piece) => piece.text);
+  const rest = pieces.filter((piece) => piece.slot >= 0);
+  const texts = rest.map((piece, index) =>
+    piece.often && rest[index - 1]?.often ? `${words.templates.and} ${piece.text}` : piece.text,
   );
   return [...lead, ...(verb ? [words.verbs[verb]] : []), ...texts]
     .filter(Boolean)
@@ -310,7 +330,7 @@ export function expandSteps(steps: readonly Step[], form: Form, words: Words): s
   const text = steps
     .map((step) =>
       step.doses
-        .map((dose, i) => doseText(dose, form, words, i > 0))
+        .map((dose, index) => doseText(dose, form, words, index > 0))
         .join(` ${words.templates.and} `),
     )
     .join(`, ${words.templates.then} `)

@@ -48,15 +48,15 @@ export interface ParsedSig {
 
 /** A course is closed when every step says how long; its quantity is rounded up to whole thousandths per step. */
 function course(measured: readonly Measured[]): { days: number | null; total: number | null } {
-  if (measured.length === 0 || measured.some((m) => m.days === null))
+  if (measured.length === 0 || measured.some((item) => item.days === null))
     return { days: null, total: null };
-  const days = measured.reduce((n, m) => n + m.days!, 0);
-  return measured.some((m) => m.rate === null)
+  const days = measured.reduce((sum, item) => sum + item.days!, 0);
+  return measured.some((item) => item.rate === null)
     ? { days, total: null }
     : {
         days,
         total: measured.reduce(
-          (n, m) => n + Math.ceil((m.rate!.quantity * m.days!) / m.rate!.days),
+          (sum, item) => sum + Math.ceil((item.rate!.quantity * item.days!) / item.rate!.days),
           0,
         ),
       };
@@ -71,10 +71,13 @@ export function parseSig(line: string, options: SigOptions = {}): ParsedSig {
   const tokens = lex(line, options.aliases);
   const { steps, problems } = readSteps(tokens, english);
   const measured = steps.map((step) => measureStep(step, form.unit));
-  const units = new Set(measured.map((m) => m.unit));
-  const known = measured.length > 0 && units.size === 1 && measured.every((m) => m.rate !== null);
+  const units = new Set(measured.map((item) => item.unit));
+  const known =
+    measured.length > 0 && units.size === 1 && measured.every((item) => item.rate !== null);
   const rate = known
-    ? measured.map((m) => m.rate!).reduce((a, b) => (exceeds(b, a) ? b : a))
+    ? measured
+        .map((item) => item.rate!)
+        .reduce((result, rate) => (exceeds(rate, result) ? rate : result))
     : null;
   const { days, total } = course(measured);
   const expansion = expandSteps(steps, form, english);
@@ -88,10 +91,10 @@ export function parseSig(line: string, options: SigOptions = {}): ParsedSig {
     unit: units.size === 1 ? [...units][0]! : null,
     durationDays: days,
     totalQuantity: known ? total : null,
-    course: measured.map((m) => ({ rate: m.rate, days: m.days })),
-    asNeeded: doses.some((d) => d.asNeeded),
-    asDirected: doses.some((d) =>
-      d.parts.some((p) => p.kind === 'modifier' && p.modifier === 'asDirected'),
+    course: measured.map((item) => ({ rate: item.rate, days: item.days })),
+    asNeeded: doses.some((dose) => dose.asNeeded),
+    asDirected: doses.some((dose) =>
+      dose.parts.some((part) => part.kind === 'modifier' && part.modifier === 'asDirected'),
     ),
     warnings: checkSig(steps, expansion, rate),
     problems,
@@ -136,10 +139,10 @@ export function sigFromText(text: string, form?: string | null): SigReading {
     rate !== null &&
     problems.length === 0 &&
     tokens.every(
-      (t, i) =>
-        t.kind !== 'text' ||
-        strength.test(t.text) ||
-        tokens.slice(0, i).some((before) => before.kind === 'prn' || before.kind === 'for'),
+      (token, index) =>
+        token.kind !== 'text' ||
+        strength.test(token.text) ||
+        tokens.slice(0, index).some((before) => before.kind === 'prn' || before.kind === 'for'),
     );
   return { maxPerDay, rate, unit, durationDays, asNeeded, asDirected, certain };
 }

@@ -75,13 +75,13 @@ const patterns = {
 const capitals = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 const wordsOf = (upper: string): Word[] => {
   const out: Word[] = [];
-  for (const m of upper.matchAll(/"[^"]*"?|\([^)]*\)?[.:]*|[^\s,;]+/g)) {
-    const key = m[0].replace(/^[.:!]+(?!\d)|[.:!]+$/g, '');
+  for (const match of upper.matchAll(/"[^"]*"?|\([^)]*\)?[.:]*|[^\s,;]+/g)) {
+    const key = match[0].replace(/^[.:!]+(?!\d)|[.:!]+$/g, '');
     if (key !== '')
       out.push({
         key: /^([A-Z]\.)+[A-Z]$/.test(key) ? key.replaceAll('.', '') : key,
-        start: m.index,
-        end: m.index + m[0].length,
+        start: match.index,
+        end: match.index + match[0].length,
       });
   }
   return out;
@@ -114,83 +114,93 @@ const spans: Readonly<Record<string, SpanUnit>> = { H: 'hour', D: 'day', W: 'wee
 const spanOf = (text: string): SpanUnit => (text.startsWith('MIN') ? 'minute' : spans[text[0]!]!);
 
 function amountAt(upper: string, start: number): Found | null {
-  const m = at(patterns.amount, upper, start);
-  if (!m) return null;
-  const unit = m[3] === undefined ? null : (units.get(m[3]) ?? null);
+  const match = at(patterns.amount, upper, start);
+  if (!match) return null;
+  const unit = match[3] === undefined ? null : (units.get(match[3]) ?? null);
   let end =
     start +
-    (unit === null && m[3] !== undefined
-      ? m[0].slice(0, -m[3].length).trimEnd().length
-      : m[0].length);
+    (unit === null && match[3] !== undefined
+      ? match[0].slice(0, -match[3].length).trimEnd().length
+      : match[0].length);
   if (unit === null && /[A-Z0-9%/]/.test(upper[end] ?? ' ')) return null;
   if (unit === 'tsp' || unit === 'tbsp') end += at(patterns.measure, upper, end)?.[0].length ?? 0;
-  const low = thousandths(m[1]!);
+  const low = thousandths(match[1]!);
   return {
-    meaning: { kind: 'amount', low, high: m[2] === undefined ? low : thousandths(m[2]), unit },
+    meaning: {
+      kind: 'amount',
+      low,
+      high: match[2] === undefined ? low : thousandths(match[2]),
+      unit,
+    },
     end,
   };
 }
 
 function limitAt(upper: string, start: number): Found | null {
-  const m = at(patterns.limit, upper, start);
-  if (!m) return null;
-  const per = m[3] ?? 'DAY';
+  const match = at(patterns.limit, upper, start);
+  if (!match) return null;
+  const per = match[3] ?? 'DAY';
   const days = /^(\d+)\s+DAYS$/.exec(per)?.[1] ?? (per.startsWith('W') ? 7 : 1);
   return {
     meaning: {
       kind: 'limit',
-      amount: thousandths(m[1]!),
-      unit: m[2] === undefined ? null : (units.get(m[2]) ?? null),
+      amount: thousandths(match[1]!),
+      unit: match[2] === undefined ? null : (units.get(match[2]) ?? null),
       days: Math.max(1, Number(days)),
     },
-    end: start + m[0].length,
+    end: start + match[0].length,
   };
 }
 
 function timesAt(upper: string, start: number): Found | null {
-  const m = at(patterns.times, upper, start);
-  if (!m) return null;
-  const per = m[3]!.startsWith('D') ? 'day' : m[3]!.startsWith('W') ? 'week' : 'month';
-  const low = counted(m[1]!);
+  const match = at(patterns.times, upper, start);
+  if (!match) return null;
+  const per = match[3]!.startsWith('D') ? 'day' : match[3]!.startsWith('W') ? 'week' : 'month';
+  const low = counted(match[1]!);
   return {
-    meaning: { kind: 'times', low, high: m[2] === undefined ? low : counted(m[2]), per },
-    end: start + m[0].length,
+    meaning: { kind: 'times', low, high: match[2] === undefined ? low : counted(match[2]), per },
+    end: start + match[0].length,
   };
 }
 
 function timeAt(upper: string, start: number): Found | null {
-  const m = at(patterns.time, upper, start);
-  if (!m) return null;
-  const hour = (Number(m[1]) % 12) + (m[3]!.startsWith('P') ? 12 : 0);
+  const match = at(patterns.time, upper, start);
+  if (!match) return null;
+  const hour = (Number(match[1]) % 12) + (match[3]!.startsWith('P') ? 12 : 0);
   return {
-    meaning: { kind: 'time', minutes: hour * 60 + Number(m[2] ?? 0) },
-    end: start + m[0].length,
+    meaning: { kind: 'time', minutes: hour * 60 + Number(match[2] ?? 0) },
+    end: start + match[0].length,
   };
 }
 
 function spanAt(kind: 'interval' | 'duration', upper: string, start: number): Found | null {
-  const m = at(patterns[kind], upper, start);
-  if (!m) return null;
-  const low = counted(m[1]!);
+  const match = at(patterns[kind], upper, start);
+  if (!match) return null;
+  const low = counted(match[1]!);
   return {
-    meaning: { kind, low, high: m[2] === undefined ? low : counted(m[2]), unit: spanOf(m[3]!) },
-    end: start + m[0].length,
+    meaning: {
+      kind,
+      low,
+      high: match[2] === undefined ? low : counted(match[2]),
+      unit: spanOf(match[3]!),
+    },
+    end: start + match[0].length,
   };
 }
 
 function dosesAt(upper: string, start: number): Found | null {
-  const m = at(patterns.doses, upper, start);
-  return m && (m[2] !== undefined || upper[start] === 'X')
-    ? { meaning: { kind: 'doses', count: counted(m[1]!) }, end: start + m[0].length }
+  const match = at(patterns.doses, upper, start);
+  return match && (match[2] !== undefined || upper[start] === 'X')
+    ? { meaning: { kind: 'doses', count: counted(match[1]!) }, end: start + match[0].length }
     : null;
 }
 
 function onDaysAt(upper: string, start: number): Found | null {
-  const m = at(patterns.onDays, upper, start);
+  const match = at(patterns.onDays, upper, start);
   return (
-    m && {
-      meaning: { kind: 'onDays', from: Number(m[1]), to: Number(m[2] ?? m[1]) },
-      end: start + m[0].length,
+    match && {
+      meaning: { kind: 'onDays', from: Number(match[1]), to: Number(match[2] ?? match[1]) },
+      end: start + match[0].length,
     }
   );
 }
@@ -224,11 +234,11 @@ function patternAt(upper: string, start: number): Found | null {
   );
 }
 
-function phraseAt(words: readonly Word[], i: number): Found | null {
+function phraseAt(words: readonly Word[], index: number): Found | null {
   const entry = vocabulary
-    .get(words[i]!.key)
-    ?.find((e) => e.words.every((w, k) => words[i + k]?.key === w));
-  return entry ? { meaning: entry.meaning, end: words[i + entry.words.length - 1]!.end } : null;
+    .get(words[index]!.key)
+    ?.find((entry) => entry.words.every((word, position) => words[index + position]?.key === word));
+  return entry ? { meaning: entry.meaning, end: words[index + entry.words.length - 1]!.end } : null;
 }
 
 /** What is left when nothing is known: quotes as they are, plain words in lower case, everything else as typed. */
@@ -249,11 +259,11 @@ function textAt(line: string, word: Word): Found {
 function isPreposition(
   upper: string,
   words: readonly Word[],
-  i: number,
+  index: number,
   aliases: Aliases,
 ): boolean {
-  const { key } = words[i]!;
-  const next = words[i + 1];
+  const { key } = words[index]!;
+  const next = words[index + 1];
   if (
     (key !== 'IN' && key !== 'AS' && key !== 'AD') ||
     next === undefined ||
@@ -264,7 +274,7 @@ function isPreposition(
   const pattern = patternAt(upper, next.start);
   return pattern
     ? key === 'IN' && pattern.meaning.kind === 'amount'
-    : phraseAt(words, i + 1) === null;
+    : phraseAt(words, index + 1) === null;
 }
 
 /** Cuts a line into tokens with meanings. Never fails: what is not understood is text. */
@@ -272,18 +282,18 @@ export function lex(line: string, aliases: Aliases = {}, depth = 0): Token[] {
   const upper = capitals(line);
   const words = wordsOf(upper);
   const out: Token[] = [];
-  for (let i = 0; i < words.length;) {
-    const word = words[i]!;
+  for (let index = 0; index < words.length;) {
+    const word = words[index]!;
     if (depth < 4 && Object.hasOwn(aliases, word.key)) {
       const text = line.slice(word.start, word.end);
-      for (const t of lex(aliases[word.key]!, aliases, depth + 1))
-        out.push({ ...t, text, start: word.start, end: word.end });
-      i += 1;
+      for (const token of lex(aliases[word.key]!, aliases, depth + 1))
+        out.push({ ...token, text, start: word.start, end: word.end });
+      index += 1;
       continue;
     }
-    const phrase = phraseAt(words, i);
+    const phrase = phraseAt(words, index);
     const found =
-      phrase?.end === word.end && isPreposition(upper, words, i, aliases) ? null : phrase;
+      phrase?.end === word.end && isPreposition(upper, words, index, aliases) ? null : phrase;
     const pattern = patternAt(upper, word.start);
     const best =
       pattern && (!found || pattern.end > found.end) ? pattern : (found ?? textAt(line, word));
@@ -294,7 +304,7 @@ export function lex(line: string, aliases: Aliases = {}, depth = 0): Token[] {
       end: best.end,
       meaning: best.meaning,
     });
-    while (i < words.length && words[i]!.start < best.end) i += 1;
+    while (index < words.length && words[index]!.start < best.end) index += 1;
   }
   return out;
 }

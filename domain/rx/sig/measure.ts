@@ -14,8 +14,8 @@ export interface Measured {
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 const rate = (quantity: number, days: number): Rate => {
-  const g = gcd(Math.round(quantity), days) || 1;
-  return { quantity: quantity / g, days: days / g };
+  const grams = gcd(Math.round(quantity), days) || 1;
+  return { quantity: quantity / grams, days: days / grams };
 };
 const add = (a: Rate, b: Rate): Rate =>
   rate(a.quantity * b.days + b.quantity * a.days, a.days * b.days);
@@ -39,24 +39,24 @@ const countOf: Readonly<Record<string, readonly [number, number]>> = {
   now: [1, 1],
 };
 
-function countsOf(m: Meaning): readonly [number, number] | null {
-  switch (m.kind) {
+function countsOf(meaning: Meaning): readonly [number, number] | null {
+  switch (meaning.kind) {
     case 'frequency':
-      return countOf[m.frequency]!;
+      return countOf[meaning.frequency]!;
     case 'times':
-      return [Math.max(m.low, m.high), daysPer[m.per]];
+      return [Math.max(meaning.low, meaning.high), daysPer[meaning.per]];
     case 'weekdays':
-      return [m.days.length, 7];
+      return [meaning.days.length, 7];
     case 'mealsAndBedtime':
       return [4, 1];
     case 'interval': {
-      const every = Math.min(m.low, m.high);
+      const every = Math.min(meaning.low, meaning.high);
       if (every === 0) return null;
-      return m.unit === 'minute'
+      return meaning.unit === 'minute'
         ? [1440, every]
-        : m.unit === 'hour'
+        : meaning.unit === 'hour'
           ? [24, every]
-          : [1, every * daysPer[m.unit]];
+          : [1, every * daysPer[meaning.unit]];
     }
     default:
       return null;
@@ -86,16 +86,16 @@ function timesOf(dose: Dose): readonly [number, number] | null {
 
 const doubling = new Set(['bothEyes', 'bothEars', 'eachNostril']);
 const sides = (dose: Dose): number =>
-  dose.parts.some((p) => p.kind === 'route' && doubling.has(p.route)) ? 2 : 1;
+  dose.parts.some((part) => part.kind === 'route' && doubling.has(part.route)) ? 2 : 1;
 const inMl: Partial<Record<UnitKey, number>> = { tsp: 5, tbsp: 15, ounce: 30 };
 const single = (dose: Dose): boolean =>
   dose.parts.some(
-    (p) =>
-      (p.kind === 'frequency' && (p.frequency === 'once' || p.frequency === 'now')) ||
-      (p.kind === 'doses' && p.count === 1),
-  ) && !dose.parts.some((p) => p.kind === 'interval' || p.kind === 'times');
+    (part) =>
+      (part.kind === 'frequency' && (part.frequency === 'once' || part.frequency === 'now')) ||
+      (part.kind === 'doses' && part.count === 1),
+  ) && !dose.parts.some((part) => part.kind === 'interval' || part.kind === 'times');
 const dosesOf = (dose: Dose): number | null =>
-  dose.parts.reduce<number | null>((n, p) => (p.kind === 'doses' ? p.count : n), null);
+  dose.parts.reduce<number | null>((sum, part) => (part.kind === 'doses' ? part.count : sum), null);
 
 interface DoseMeasure {
   readonly rate: Rate | null;
@@ -109,7 +109,7 @@ function measureDose(dose: Dose, formUnit: UnitKey | null): DoseMeasure {
   const perUnit = unit ? (inMl[unit] ?? 1) : 1;
   const said = timesOf(dose);
   const many = dosesOf(dose);
-  const onDays = dose.parts.some((p) => p.kind === 'onDays' || p.kind === 'doses');
+  const onDays = dose.parts.some((part) => part.kind === 'onDays' || part.kind === 'doses');
   let times = said ?? (single(dose) || onDays ? ([1, 1] as const) : null);
   let days = daysOf(dose);
   if (many !== null && times) {
@@ -122,7 +122,7 @@ function measureDose(dose: Dose, formUnit: UnitKey | null): DoseMeasure {
     dose.amount && times && !dose.asDirected
       ? rate(dose.amount.high * perUnit * sides(dose) * times[0], times[1])
       : null;
-  const cap = dose.parts.find((p) => p.kind === 'limit');
+  const cap = dose.parts.find((part) => part.kind === 'limit');
   const most =
     cap?.kind === 'limit'
       ? rate(cap.amount * (cap.unit ? (inMl[cap.unit] ?? 1) : perUnit), cap.days)
@@ -137,10 +137,10 @@ function measureDose(dose: Dose, formUnit: UnitKey | null): DoseMeasure {
 
 function daysOf(dose: Dose): number | null {
   let days: number | null = null;
-  for (const p of dose.parts) {
-    if (p.kind === 'duration')
-      days = Math.max(1, Math.ceil(Math.max(p.low, p.high) * daysPer[p.unit]));
-    if (p.kind === 'onDays') days = Math.max(1, p.to - p.from + 1);
+  for (const part of dose.parts) {
+    if (part.kind === 'duration')
+      days = Math.max(1, Math.ceil(Math.max(part.low, part.high) * daysPer[part.unit]));
+    if (part.kind === 'onDays') days = Math.max(1, part.to - part.from + 1);
   }
   return days;
 }
@@ -149,19 +149,22 @@ function daysOf(dose: Dose): number | null {
 export function measureStep(step: Step, formUnit: UnitKey | null): Measured {
   const doses = step.doses
     .map((dose) => measureDose(dose, formUnit))
-    .filter((d, i) => d.rate !== null || step.doses[i]!.amount !== null || step.doses.length === 1);
-  const units = new Set(doses.map((d) => d.unit));
+    .filter(
+      (doseMeasure, index) =>
+        doseMeasure.rate !== null || step.doses[index]!.amount !== null || step.doses.length === 1,
+    );
+  const units = new Set(doses.map((dose) => dose.unit));
   const days = doses.reduce<number | null>(
-    (n, d) => (d.days === null ? n : Math.max(n ?? 0, d.days)),
+    (sum, dose) => (dose.days === null ? sum : Math.max(sum ?? 0, dose.days)),
     null,
   );
   const known =
     doses.length > 0 &&
-    doses.every((d) => d.rate !== null) &&
+    doses.every((dose) => dose.rate !== null) &&
     units.size === 1 &&
-    !step.doses.some((d) => d.asDirected && d.amount === null);
+    !step.doses.some((dose) => dose.asDirected && dose.amount === null);
   return {
-    rate: known ? doses.map((d) => d.rate!).reduce(add) : null,
+    rate: known ? doses.map((dose) => dose.rate!).reduce(add) : null,
     days,
     unit: units.size === 1 ? [...units][0]! : null,
   };

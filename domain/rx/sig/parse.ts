@@ -85,7 +85,7 @@ class Reader {
   }
 
   read(): ParsedSteps {
-    this.tokens.forEach((token, i) => this.take(token, i));
+    this.tokens.forEach((token, index) => this.take(token, index));
     this.closeStep();
     return { steps: this.steps, problems: this.problems };
   }
@@ -112,18 +112,18 @@ class Reader {
     this.doses = [];
   }
 
-  private take(token: Token, i: number) {
-    const m = token.meaning;
-    switch (m.kind) {
+  private take(token: Token, index: number) {
+    const meaning = token.meaning;
+    switch (meaning.kind) {
       case 'then':
         this.closeStep();
         return;
       case 'and':
       case 'or':
-        this.join(m.kind, i);
+        this.join(meaning.kind, index);
         return;
       case 'amount':
-        this.amount(token, m, i);
+        this.amount(token, meaning, index);
         return;
       case 'for':
         this.dose.inReason = true;
@@ -133,25 +133,25 @@ class Reader {
         this.text(token);
         return;
       case 'verb':
-        this.verb(m);
+        this.verb(meaning);
         return;
       case 'prn':
         this.dose.asNeeded = true;
         this.dose.inReason = true;
-        this.dose.parts.push(m);
+        this.dose.parts.push(meaning);
         return;
       default:
-        if (this.afterTimes(m, i)) this.unclear(token);
-        else this.known(token, m);
+        if (this.afterTimes(meaning, index)) this.unclear(token);
+        else this.known(token, meaning);
     }
   }
 
   /** "… times daily" whose number was not understood must never turn into "once daily". */
-  private afterTimes(m: Meaning, i: number): boolean {
+  private afterTimes(meaning: Meaning, index: number): boolean {
     return (
-      m.kind === 'frequency' &&
-      this.tokens[i - 1]?.kind === 'text' &&
-      /(^|[\s(])(TIMES?|X|TWICE|THRICE|\d+)\)?$/i.test(this.tokens[i - 1]!.text)
+      meaning.kind === 'frequency' &&
+      this.tokens[index - 1]?.kind === 'text' &&
+      /(^|[\s(])(TIMES?|X|TWICE|THRICE|\d+)\)?$/i.test(this.tokens[index - 1]!.text)
     );
   }
   private unclear(token: Token) {
@@ -168,43 +168,44 @@ class Reader {
   }
 
   /** Only the first verb opens the sentence; a later one ("and drink") is a word in its place. */
-  private verb(m: Meaning & { kind: 'verb' }) {
+  private verb(meaning: Meaning & { kind: 'verb' }) {
     this.dose.inReason = false;
     this.dose.parts.push(
-      this.dose.parts.some((p) => p.kind !== 'text')
-        ? { kind: 'text', text: this.words.verbs[m.verb], plain: true }
-        : m,
+      this.dose.parts.some((part) => part.kind !== 'text')
+        ? { kind: 'text', text: this.words.verbs[meaning.verb], plain: true }
+        : meaning,
     );
   }
 
-  private known(token: Token, m: Meaning) {
+  private known(token: Token, meaning: Meaning) {
     const dose = this.dose;
     dose.inReason = false;
-    if (m.kind === 'modifier' && m.modifier === 'asDirected' && dose.or) dose.asDirected = true;
-    if (m.kind === 'interval' && m.low === 0)
+    if (meaning.kind === 'modifier' && meaning.modifier === 'asDirected' && dose.or)
+      dose.asDirected = true;
+    if (meaning.kind === 'interval' && meaning.low === 0)
       this.problem('INTERVAL', token.start, `“${token.text}”: every 0 is not an interval`);
-    if (counts.has(m.kind)) {
+    if (counts.has(meaning.kind)) {
       if (dose.count)
         this.problem(
           'TWO_FREQUENCIES',
           token.start,
           `“${token.text}” is a second frequency: which one holds?`,
         );
-      dose.count = m;
+      dose.count = meaning;
     }
-    dose.often ||= frequencyKinds.has(m.kind);
+    dose.often ||= frequencyKinds.has(meaning.kind);
     const last = dose.parts.at(-1);
-    if (m.kind === 'weekdays' && last?.kind === 'weekdays')
+    if (meaning.kind === 'weekdays' && last?.kind === 'weekdays')
       dose.parts[dose.parts.length - 1] = {
         kind: 'weekdays',
-        days: [...new Set([...last.days, ...m.days])],
+        days: [...new Set([...last.days, ...meaning.days])],
       };
-    else dose.parts.push(m);
+    else dose.parts.push(meaning);
   }
 
   /** "and" opens a new dose in front of an amount, joins frequencies silently, and is a word anywhere else. */
-  private join(kind: 'and' | 'or', i: number) {
-    const next = this.tokens[i + 1]?.meaning;
+  private join(kind: 'and' | 'or', index: number) {
+    const next = this.tokens[index + 1]?.meaning;
     if (!next) return;
     if (kind === 'and' && next.kind === 'amount' && (next.unit !== null || this.dose.often)) {
       this.closeDose();
@@ -228,19 +229,21 @@ class Reader {
     this.dose.parts.push({ kind: 'text', text: word, plain: true });
   }
 
-  private amount(token: Token, m: Meaning & Amount, i: number) {
+  private amount(token: Token, meaning: Meaning & Amount, index: number) {
     const dose = this.dose;
-    const before = this.tokens[i - 1];
-    const next = this.tokens[i + 1]?.meaning;
+    const before = this.tokens[index - 1];
+    const next = this.tokens[index + 1]?.meaning;
     const leads =
-      m.unit !== null ||
+      meaning.unit !== null ||
       (next !== undefined && (next.kind === 'route' || frequencyKinds.has(next.kind)));
     const inText =
       before !== undefined &&
       (before.kind === 'text' || before.kind === 'for') &&
-      (textBefore.has(before.text.toUpperCase()) || (dose.inReason && m.unit === null));
+      (textBefore.has(before.text.toUpperCase()) || (dose.inReason && meaning.unit === null));
     const days =
-      dose.amount !== null && m.unit !== null && dose.parts.some((p) => p.kind === 'onDays');
+      dose.amount !== null &&
+      meaning.unit !== null &&
+      dose.parts.some((part) => part.kind === 'onDays');
     const second = dose.amount !== null && !days && !(dose.often && leads);
     if (inText || second) {
       this.text({
@@ -252,14 +255,14 @@ class Reader {
     }
     if (days) this.closeStep();
     else if (dose.amount) this.closeDose();
-    if (m.high === 0)
+    if (meaning.high === 0)
       this.problem('AMOUNT', token.start, `“${token.text}”: an amount of 0 can’t be given`);
-    if (m.low > m.high)
+    if (meaning.low > meaning.high)
       this.problem('RANGE', token.start, `“${token.text}”: the smaller amount comes first`);
     const amount: Amount = {
-      low: Math.min(m.low, m.high),
-      high: Math.max(m.low, m.high),
-      unit: m.unit,
+      low: Math.min(meaning.low, meaning.high),
+      high: Math.max(meaning.low, meaning.high),
+      unit: meaning.unit,
     };
     this.dose.amount = amount;
     this.dose.inReason = false;
@@ -267,19 +270,19 @@ class Reader {
   }
 
   private text(token: Token) {
-    const m = token.meaning;
-    if (m.kind !== 'text' && m.kind !== 'quoted') return;
+    const meaning = token.meaning;
+    if (meaning.kind !== 'text' && meaning.kind !== 'quoted') return;
     if (
-      m.kind === 'quoted' &&
+      meaning.kind === 'quoted' &&
       token.text.startsWith('"') &&
       (token.text.length === 1 || !token.text.endsWith('"'))
     )
       this.problem('QUOTE', token.start, 'The quotation mark is still open');
     if (!this.dose.inReason) {
-      this.dose.parts.push(m);
+      this.dose.parts.push(meaning);
       return;
     }
-    this.dose.reason.push(m.kind === 'quoted' ? m.text : this.reasonWord(m.text));
+    this.dose.reason.push(meaning.kind === 'quoted' ? meaning.text : this.reasonWord(meaning.text));
   }
 
   private reasonWord(typed: string): string {

@@ -93,8 +93,8 @@ const kinds = new Map(everyCode.map((code) => [code, kindOf(code)]));
 
 /** What usually comes next: amount, route, frequency, then what modifies them. */
 function rankOf(kind: MeaningKind, typed: readonly Meaning[]): number {
-  const has = (...of: MeaningKind[]) => typed.some((m) => of.includes(m.kind));
-  const often = typed.some((m) => frequencyKinds.has(m.kind));
+  const has = (...of: MeaningKind[]) => typed.some((meaning) => of.includes(meaning.kind));
+  const often = typed.some((meaning) => frequencyKinds.has(meaning.kind));
   if (kind === 'amount') return has('amount') ? 9 : 0;
   if (kind === 'route') return has('route') ? 9 : has('amount') ? 1 : 3;
   if (frequencyKinds.has(kind)) return often ? 8 : 2;
@@ -130,7 +130,7 @@ export function suggestSig(
   const cut = line.length - (/\S*$/.exec(line)?.[0].length ?? 0);
   const word = line.slice(cut).toUpperCase();
   const before = line.slice(0, cut);
-  const typed = lex(before, aliases).map((t) => t.meaning);
+  const typed = lex(before, aliases).map((token) => token.meaning);
   const own = Object.keys(aliases).filter(
     (code) => code.startsWith(word) && (word !== '' || typed.length === 0),
   );
@@ -146,7 +146,7 @@ export function suggestSig(
     .filter(([, rank]) => word !== '' || rank < 8)
     .sort((a, b) => a[1] - b[1]);
   return [...own, ...ranked.map(([code]) => code)]
-    .filter((code, i, all) => all.indexOf(code) === i)
+    .filter((code, index, all) => all.indexOf(code) === index)
     .slice(0, limit)
     .map((code) => ({ code, meaning: meaningOf(code, aliases, form), line: before + code }));
 }

@@ -17,23 +17,25 @@ function reasonIn(text: string): string | null {
   const words = text.toLowerCase().trim();
   const whole = spanishReasons[words];
   if (whole !== undefined) return whole;
-  const m = /^(.+?)(?: (and|or) |\s*([/,])\s*)(.+)$/.exec(words);
-  const [first, rest] = m ? [spanishReasons[m[1]!] ?? null, reasonIn(m[4]!)] : [null, null];
+  const match = /^(.+?)(?: (and|or) |\s*([/,])\s*)(.+)$/.exec(words);
+  const [first, rest] = match
+    ? [spanishReasons[match[1]!] ?? null, reasonIn(match[4]!)]
+    : [null, null];
   return first === null || rest === null
     ? null
-    : m![3] === ','
+    : match![3] === ','
       ? `${first}, ${rest}`
-      : `${first} ${m![2] === 'and' ? 'y' : 'o'} ${rest}`;
+      : `${first} ${match![2] === 'and' ? 'y' : 'o'} ${rest}`;
 }
 /** A typed word has no Spanish, but for the two that join what the grammar knows. */
-const partIn = (m: Meaning): Meaning =>
-  m.kind === 'text' || m.kind === 'quoted'
+const partIn = (meaning: Meaning): Meaning =>
+  meaning.kind === 'text' || meaning.kind === 'quoted'
     ? {
         kind: 'text',
-        text: (m.kind === 'text' ? joints[m.text] : undefined) ?? unsaid,
+        text: (meaning.kind === 'text' ? joints[meaning.text] : undefined) ?? unsaid,
         plain: true,
       }
-    : m;
+    : meaning;
 const doseIn = (dose: Dose): Dose => ({
   ...dose,
   parts: dose.parts.map(partIn),

@@ -43,22 +43,22 @@ export const receiptForm = defineForm({ fields: receiptFields }, [
 ]);
 
 type Line = Readonly<Record<string, unknown>>;
-export const receiptLines = (v: Readonly<Record<string, unknown>>): readonly Line[] =>
-  Array.isArray(v['lines']) ? (v['lines'] as readonly Line[]) : [];
+export const receiptLines = (input: Readonly<Record<string, unknown>>): readonly Line[] =>
+  Array.isArray(input['lines']) ? (input['lines'] as readonly Line[]) : [];
 /** What follows from the lines: whether a C-II drug is among them. */
 export const deriveReceipt = (
   _changed: string | null,
-  v: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> => ({
-  cii: receiptLines(v).some((l) => l['schedule'] === '2'),
+  cii: receiptLines(input).some((receiptLine) => receiptLine['schedule'] === '2'),
 });
 /** What the lines come to, cents; lines without quantity or cost count nothing. */
-export const receiptTotal = (v: Readonly<Record<string, unknown>>): number =>
-  receiptLines(v).reduce(
-    (sum, l) =>
+export const receiptTotal = (input: Readonly<Record<string, unknown>>): number =>
+  receiptLines(input).reduce(
+    (sum, receiptLine) =>
       sum +
-      (typeof l['unitCost'] === 'number' && typeof l['quantity'] === 'number'
-        ? extendedCost(l['unitCost'], l['quantity'])
+      (typeof receiptLine['unitCost'] === 'number' && typeof receiptLine['quantity'] === 'number'
+        ? extendedCost(receiptLine['unitCost'], receiptLine['quantity'])
         : 0),
     0,
   );
@@ -78,59 +78,62 @@ export interface ScannedPackage {
  * gets it, anything else is a new line of one package. A serial number that was scanned already is refused in words.
  */
 export function withPackage(
-  v: Readonly<Record<string, unknown>>,
-  p: ScannedPackage,
+  input: Readonly<Record<string, unknown>>,
+  scannedPackage: ScannedPackage,
 ): Readonly<Record<string, unknown>> | string {
-  const lines = receiptLines(v);
-  const size = p.pkgSize ?? null;
+  const lines = receiptLines(input);
+  const size = scannedPackage.pkgSize ?? null;
   if (
-    p.serial !== null &&
+    scannedPackage.serial !== null &&
     lines.some(
-      (l) =>
-        l['drugId'] === p.drugId &&
-        String(l['serials'] ?? '')
+      (line) =>
+        line['drugId'] === scannedPackage.drugId &&
+        String(line['serials'] ?? '')
           .split(' ')
-          .includes(p.serial!),
+          .includes(scannedPackage.serial!),
     )
   )
     return 'This very package was scanned already: it counts once.';
   const same = lines.findIndex(
-    (l) =>
-      l['drugId'] === p.drugId &&
-      p.lot !== null &&
-      l['lot'] === p.lot &&
-      l['expiresOn'] === p.expiresOn,
+    (line) =>
+      line['drugId'] === scannedPackage.drugId &&
+      scannedPackage.lot !== null &&
+      line['lot'] === scannedPackage.lot &&
+      line['expiresOn'] === scannedPackage.expiresOn,
   );
-  const waits = lines.findIndex((l) => l['drugId'] === p.drugId && (l['lot'] ?? '') === '');
-  const serials = (l: Line) => [l['serials'], p.serial].filter(Boolean).join(' ') || null;
-  const replaced = (at: number, to: (l: Line) => Line) =>
-    lines.map((l, i) => (i === at ? to(l) : l));
+  const waits = lines.findIndex(
+    (line) => line['drugId'] === scannedPackage.drugId && (line['lot'] ?? '') === '',
+  );
+  const serials = (line: Line) =>
+    [line['serials'], scannedPackage.serial].filter(Boolean).join(' ') || null;
+  const replaced = (at: number, to: (line: Line) => Line) =>
+    lines.map((line, index) => (index === at ? to(line) : line));
   const next =
     same >= 0
-      ? replaced(same, (l) => ({
-          ...l,
-          quantity: Number(l['quantity'] ?? 0) + (size ?? 0),
-          serials: serials(l),
+      ? replaced(same, (line) => ({
+          ...line,
+          quantity: Number(line['quantity'] ?? 0) + (size ?? 0),
+          serials: serials(line),
         }))
-      : waits >= 0 && p.lot !== null
-        ? replaced(waits, (l) => ({
-            ...l,
-            lot: p.lot,
-            expiresOn: p.expiresOn,
-            serials: serials(l),
+      : waits >= 0 && scannedPackage.lot !== null
+        ? replaced(waits, (line) => ({
+            ...line,
+            lot: scannedPackage.lot,
+            expiresOn: scannedPackage.expiresOn,
+            serials: serials(line),
           }))
         : [
             ...lines,
             {
-              ndc: p.ndc,
-              drugId: p.drugId,
-              lot: p.lot,
-              expiresOn: p.expiresOn,
+              ndc: scannedPackage.ndc,
+              drugId: scannedPackage.drugId,
+              lot: scannedPackage.lot,
+              expiresOn: scannedPackage.expiresOn,
               quantity: size,
-              unitCost: p.unitCost,
+              unitCost: scannedPackage.unitCost,
               pkgSize: size,
-              schedule: p.schedule,
-              serials: p.serial,
+              schedule: scannedPackage.schedule,
+              serials: scannedPackage.serial,
             },
           ];
   return { lines: next, ...deriveReceipt(null, { lines: next }) };

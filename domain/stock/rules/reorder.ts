@@ -19,23 +19,23 @@ export interface Reorder {
  * What to order of a drug, in whole packages, and why in words; null where there is enough. It is ordered where what is left after the
  * fills that wait, with what is on its way, lies under the reorder point; then up to the par level.
  */
-export function proposeReorder(f: ReorderFacts): Reorder | null {
-  const left = f.onHand + f.onOrder - f.need;
-  if (left >= f.reorderAt) return null;
-  const wanted = Math.max(f.par, f.reorderAt) - left;
-  const size = f.pkgSize !== null && f.pkgSize > 0 ? f.pkgSize : 1_000;
+export function proposeReorder(facts: ReorderFacts): Reorder | null {
+  const left = facts.onHand + facts.onOrder - facts.need;
+  if (left >= facts.reorderAt) return null;
+  const wanted = Math.max(facts.par, facts.reorderAt) - left;
+  const size = facts.pkgSize !== null && facts.pkgSize > 0 ? facts.pkgSize : 1_000;
   const parts = [
-    `${formatQuantity(f.onHand)} left`,
-    ...(f.reorderAt > 0 ? [`reorder at ${formatQuantity(f.reorderAt)}`] : []),
-    ...(f.fills > 0
+    `${formatQuantity(facts.onHand)} left`,
+    ...(facts.reorderAt > 0 ? [`reorder at ${formatQuantity(facts.reorderAt)}`] : []),
+    ...(facts.fills > 0
       ? [
-          f.fills === 1
-            ? `1 fill waiting needs ${formatQuantity(f.need)}`
-            : `${f.fills} fills waiting need ${formatQuantity(f.need)}`,
+          facts.fills === 1
+            ? `1 fill waiting needs ${formatQuantity(facts.need)}`
+            : `${facts.fills} fills waiting need ${formatQuantity(facts.need)}`,
         ]
       : []),
-    ...(f.onOrder > 0 ? [`${formatQuantity(f.onOrder)} on order`] : []),
-    ...(f.par > f.reorderAt ? [`fill up to ${formatQuantity(f.par)}`] : []),
+    ...(facts.onOrder > 0 ? [`${formatQuantity(facts.onOrder)} on order`] : []),
+    ...(facts.par > facts.reorderAt ? [`fill up to ${formatQuantity(facts.par)}`] : []),
   ];
   return { quantity: Math.ceil(wanted / size) * size, why: parts.join(', ') };
 }

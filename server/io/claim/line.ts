@@ -25,15 +25,20 @@ export interface ClaimLine {
   send(to: LineTo, request: Buffer): Promise<Exchange>;
 }
 
-const wordOf = (e: NodeJS.ErrnoException, to: LineTo): string => {
-  if (e.code === 'ECONNREFUSED') return `Nobody listens at ${to.host}, port ${to.port}.`;
-  if (e.code === 'ENOTFOUND' || e.code === 'EAI_AGAIN')
+const wordOf = (errnoException: NodeJS.ErrnoException, to: LineTo): string => {
+  if (errnoException.code === 'ECONNREFUSED')
+    return `Nobody listens at ${to.host}, port ${to.port}.`;
+  if (errnoException.code === 'ENOTFOUND' || errnoException.code === 'EAI_AGAIN')
     return `There is no computer named ${to.host}.`;
-  if (e.code === 'ETIMEDOUT' || e.code === 'EHOSTUNREACH' || e.code === 'ENETUNREACH')
+  if (
+    errnoException.code === 'ETIMEDOUT' ||
+    errnoException.code === 'EHOSTUNREACH' ||
+    errnoException.code === 'ENETUNREACH'
+  )
     return `${to.host} can’t be reached.`;
-  if (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME/.test(e.code ?? ''))
-    return `The encryption with ${to.host} failed (${e.code}).`;
-  return `The line to ${to.host} broke (${e.code ?? 'unknown'}).`;
+  if (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME/.test(errnoException.code ?? ''))
+    return `The encryption with ${to.host} failed (${errnoException.code}).`;
+  return `The line to ${to.host} broke (${errnoException.code ?? 'unknown'}).`;
 };
 /** TCP, or TLS over it: one transmission between STX and ETX on a connection of its own, one answer between the two. */
 export const tcpLine: ClaimLine = {
@@ -79,7 +84,7 @@ export const tcpLine: ClaimLine = {
         const [first] = taken.frames;
         if (first) end({ bytes: Buffer.from(first), whole: true, why: null });
       });
-      socket.on('error', (e) => part(wordOf(e, to)));
+      socket.on('error', (event) => part(wordOf(event, to)));
       socket.on('close', () =>
         part(
           held.length > 0

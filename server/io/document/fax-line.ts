@@ -25,10 +25,10 @@ export function folderLine(dataDir: string): FaxLine {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         writeDurably(path.join(folder, as), pdf);
-      } catch (e) {
+      } catch (error) {
         return {
           taken: false,
-          why: `The folder faxes can’t take it: ${whyNotWritten(e)}.`,
+          why: `The folder faxes can’t take it: ${whyNotWritten(error)}.`,
           again: true,
         };
       }

@@ -30,7 +30,8 @@ const unfinished = /(^\.|\.(tmp|part|partial|filepart|crdownload)$|~$)/i;
 /** A file rests this long before it counts as whole. */
 const restMs = 1_500;
 const mostListed = 200;
-const isGone = (e: unknown): boolean => e instanceof Error && 'code' in e && e.code === 'ENOENT';
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 async function found(folder: string): Promise<ScanFile[]> {
   await mkdir(folder, { recursive: true });
@@ -59,7 +60,7 @@ async function found(folder: string): Promise<ScanFile[]> {
     .slice(0, mostListed);
 }
 async function read(folder: string, scan: string): ReturnType<ScanSource['read']> {
-  const file = (await found(folder)).find((f) => f.scan === scan);
+  const file = (await found(folder)).find((scanFile) => scanFile.scan === scan);
   if (!file)
     return refuse(
       'GONE',
@@ -73,17 +74,17 @@ async function read(folder: string, scan: string): ReturnType<ScanSource['read']
   if (file.byteSize > pictureLimits.bytes) return refusePicture('TOO_LARGE');
   try {
     return ok({ name: file.name, bytes: await readFile(path.join(folder, file.name)) });
-  } catch (e) {
-    if (isGone(e))
+  } catch (error) {
+    if (isGone(error))
       return refuse(
         'GONE',
         'This scan is not in the scanner’s folder any more: somebody has taken it.',
       );
-    throw e;
+    throw error;
   }
 }
-const isMoved = (e: unknown): void => {
-  if (!isGone(e)) throw e;
+const isMoved = (error: unknown): void => {
+  if (!isGone(error)) throw error;
 };
 /** Moves a file into a folder below, where no scan is looked for; it keeps its name behind its key. */
 async function putAside(
@@ -91,7 +92,7 @@ async function putAside(
   scan: string,
   into: 'taken' | 'refused' | 'discarded',
 ): Promise<void> {
-  const file = (await found(folder)).find((f) => f.scan === scan);
+  const file = (await found(folder)).find((scanFile) => scanFile.scan === scan);
   if (!file) return;
   await mkdir(path.join(folder, into), { recursive: true });
   await rename(

@@ -78,47 +78,50 @@ function addressed(header: ErxHeader, ownIds: readonly string[] | undefined): re
     : [];
 }
 
-function answerNewRx(read: NewRxMessage, o: ReadOptions): Incoming {
-  const dates = read.medication ? dateProblems(read.medication, o.today, o.law) : [];
+function answerNewRx(read: NewRxMessage, options: ReadOptions): Incoming {
+  const dates = read.medication ? dateProblems(read.medication, options.today, options.law) : [];
   const message = {
     ...read,
-    problems: [...read.problems, ...addressed(read.header, o.ownIds), ...dates],
+    problems: [...read.problems, ...addressed(read.header, options.ownIds), ...dates],
   };
   const failure = failureOf(message.problems);
   const reachable = message.header.from !== null && message.header.messageId !== null;
   const answer = failure
-    ? failed(message.header, failure, o.envelope)
+    ? failed(message.header, failure, options.envelope)
     : reachable
-      ? writeStatus(message.header, o.envelope)
+      ? writeStatus(message.header, options.envelope)
       : null;
   return { kind: 'newRx', message, accepted: failure === null, failure, answer };
 }
 
-function answerAsked(read: ResponseMessage | CancelMessage, o: ReadOptions): Incoming {
-  const message = { ...read, problems: [...read.problems, ...addressed(read.header, o.ownIds)] };
+function answerAsked(read: ResponseMessage | CancelMessage, options: ReadOptions): Incoming {
+  const message = {
+    ...read,
+    problems: [...read.problems, ...addressed(read.header, options.ownIds)],
+  };
   const failure = failureOf(message.problems);
   const { header } = message;
   const answer = failure
-    ? failed(header, failure, o.envelope)
+    ? failed(header, failure, options.envelope)
     : header.from !== null && header.messageId !== null
-      ? writeStatus(header, o.envelope)
+      ? writeStatus(header, options.envelope)
       : null;
   return { kind: 'asked', message, failure, answer };
 }
 
 function answerMessage(message: ErxMessage, asked: ReadOptions): Incoming {
-  const o =
+  const options =
     message.version === '10.6'
       ? { ...asked, envelope: { ...asked.envelope, version: message.version } }
       : asked;
-  if (message.kind === 'newRx') return answerNewRx(message, o);
-  if (message.kind !== 'other') return answerAsked(message, o);
+  if (message.kind === 'newRx') return answerNewRx(message, options);
+  if (message.kind !== 'other') return answerAsked(message, options);
   const failure = failureFor[message.reason];
   return {
     kind: 'other',
     message,
     failure,
-    answer: failure && failed(message.header, failure, o.envelope),
+    answer: failure && failed(message.header, failure, options.envelope),
   };
 }
 

@@ -21,10 +21,10 @@ const nothing = (why: string, reached: boolean): ErxExchange => ({
   empty: false,
   why,
 });
-const causeOf = (e: unknown): string => {
+const causeOf = (error: unknown): string => {
   const cause =
-    (e as { cause?: { code?: string } } | null)?.cause?.code ??
-    (e as { name?: string } | null)?.name ??
+    (error as { cause?: { code?: string } } | null)?.cause?.code ??
+    (error as { name?: string } | null)?.name ??
     '';
   return cause;
 };
@@ -68,8 +68,8 @@ export const httpLine: ErxLine = {
       return body.length === 0
         ? { reached: true, bytes: null, empty: true, why: null }
         : { reached: true, bytes: body, empty: false, why: null };
-    } catch (e) {
-      const cause = causeOf(e);
+    } catch (error) {
+      const cause = causeOf(error);
       if (cause === 'TimeoutError' || cause === 'AbortError')
         return nothing(`The network did not answer within ${timeoutMs / 1_000} seconds.`, true);
       return neverLeft.has(cause)

@@ -83,10 +83,10 @@ class Inbox implements InboxWatcher {
       await this.#take();
       // Sorted by stamp: first come, first served. Files left by a crash or a failed store are among them.
       for (const name of (await readdir(this.#in('processing'))).sort()) await this.#work(name);
-    } catch (e) {
+    } catch (error) {
       this.#trouble(
         `The inbox ${this.#o.folder} can’t be read. Check that it exists and may be written.`,
-        e,
+        error,
       );
     }
   }
@@ -107,7 +107,7 @@ class Inbox implements InboxWatcher {
       // Another server on the same folder may have been faster: then the file is gone, and it is theirs.
       await rename(path, this.#in('processing', kept))
         .catch(ifGone)
-        .catch((e: unknown) => this.#trouble(`${name} could not be taken.`, e));
+        .catch((error: unknown) => this.#trouble(`${name} could not be taken.`, error));
       here.delete(name);
     }
     for (const name of this.#sizes.keys()) if (!here.has(name)) this.#sizes.delete(name);
@@ -120,19 +120,19 @@ class Inbox implements InboxWatcher {
       if (!bytes) return;
       const outcome = await this.#o.onFile({ name: droppedName(name), path, bytes });
       await rename(path, this.#in(outcome, name)).catch(ifGone);
-    } catch (e) {
+    } catch (error) {
       this.#trouble(
         `${droppedName(name)} could not be stored. It stays in the inbox and is tried again.`,
-        e,
+        error,
       );
     }
   }
 }
 
 /** Another server on the same folder has stored the file meanwhile. */
-function ifGone(e: unknown): null {
-  if (e instanceof Error && 'code' in e && e.code === 'ENOENT') return null;
-  throw e;
+function ifGone(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
 
 /** At most one byte more than a message may have, so that a huge file is refused without being read. */

@@ -37,22 +37,22 @@ const attributesOf = (
   // Unprefixed attributes come last, so that they win over a prefixed one of the same local name.
   Object.fromEntries(
     Object.values(of)
-      .filter((a) => a.prefix !== 'xmlns' && a.local !== 'xmlns')
+      .filter((item) => item.prefix !== 'xmlns' && item.local !== 'xmlns')
       .sort((a, b) => Number(a.prefix === '') - Number(b.prefix === ''))
-      .map((a) => [a.local, a.value]),
+      .map((item) => [item.local, item.value]),
   );
 
 function build(text: string): XmlElement {
   const open: Open[] = [];
   let root: XmlElement | null = null;
   const parser = new SaxesParser({ xmlns: true, position: true });
-  parser.on('error', (e) => stop(`The message is not well-formed XML: ${e.message}`));
+  parser.on('error', (event) => stop(`The message is not well-formed XML: ${event.message}`));
   parser.on('doctype', () =>
     stop('The message declares a document type or entities, which is not allowed.'),
   );
-  parser.on('xmldecl', (d) => {
-    if (d.encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(d.encoding))
-      stop(`The message says its encoding is ${d.encoding}; only UTF-8 is taken.`);
+  parser.on('xmldecl', (xmlDecl) => {
+    if (xmlDecl.encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(xmlDecl.encoding))
+      stop(`The message says its encoding is ${xmlDecl.encoding}; only UTF-8 is taken.`);
   });
   parser.on('opentag', (tag) => {
     if (open.length >= maxDepth) stop(`The message is nested deeper than ${maxDepth} levels.`);
@@ -63,9 +63,9 @@ function build(text: string): XmlElement {
       text: '',
     });
   });
-  const append = (t: string) => {
+  const append = (text: string) => {
     const top = open.at(-1);
-    if (top) top.text += t;
+    if (top) top.text += text;
   };
   parser.on('text', append);
   parser.on('cdata', append);
@@ -92,7 +92,10 @@ export function parseXml(input: string | Uint8Array): Result<XmlElement> {
     )
       stop('The message is larger than 1 MB.');
     return ok(build(decode(input)));
-  } catch (e) {
-    return refuse('XML', e instanceof Refusal ? e.message : 'The message can’t be read as XML.');
+  } catch (error) {
+    return refuse(
+      'XML',
+      error instanceof Refusal ? error.message : 'The message can’t be read as XML.',
+    );
   }
 }

@@ -14,20 +14,24 @@ import type { Importer } from './importer.ts';
 import { firstLineOf, headerOf } from './lines.ts';
 import { patientFiles } from './patients.ts';
 
-const filesIn = (k: ImportKind): string =>
-  k.files
-    .map((f) => (f.required ? `<${f.label.toLowerCase()}>` : `[<${f.label.toLowerCase()}>]`))
+const filesIn = (importKind: ImportKind): string =>
+  importKind.files
+    .map((file) =>
+      file.required ? `<${file.label.toLowerCase()}>` : `[<${file.label.toLowerCase()}>]`,
+    )
     .join(' ');
-const lineOf = (k: ImportKind): string =>
-  `npm run import -- ${[...k.words, ...(k.of === 'store' ? ['<store>'] : []), ...(k.sourced ? ['<source>'] : []), filesIn(k)].join(' ')}`;
-export const usage = `${(importKinds as readonly ImportKind[]).map((k) => `${lineOf(k).padEnd(84)}  ${k.says}`).join('\n')}
+const lineOf = (importKind: ImportKind): string =>
+  `npm run import -- ${[...importKind.words, ...(importKind.of === 'store' ? ['<store>'] : []), ...(importKind.sourced ? ['<source>'] : []), filesIn(importKind)].join(' ')}`;
+export const usage = `${(importKinds as readonly ImportKind[]).map((importKind) => `${lineOf(importKind).padEnd(84)}  ${importKind.says}`).join('\n')}
 --dry-run reads everything and tells what is wrong, and saves nothing. Files may be gzip. --again imports a file that was imported before.`;
 
 /** Which of two files is the directory's product file, by their headers; throws one sentence where they are not a pair. */
 async function directory(files: readonly string[], today: string) {
-  const headers = await Promise.all(files.map(async (f) => headerOf(await firstLineOf(f)).columns));
-  const packages = headers.findIndex((h) => h.includes('NDCPACKAGECODE'));
-  const products = headers.findIndex((h) => h.includes('PRODUCTTYPENAME'));
+  const headers = await Promise.all(
+    files.map(async (file) => headerOf(await firstLineOf(file)).columns),
+  );
+  const packages = headers.findIndex((header) => header.includes('NDCPACKAGECODE'));
+  const products = headers.findIndex((header) => header.includes('PRODUCTTYPENAME'));
   if (packages < 0 || products < 0 || packages === products)
     throw new Error(
       `${files.join(' and ')} are not the product and the package file of the NDC directory.`,
@@ -79,7 +83,7 @@ export async function chooseImporter(
     throw new Error(
       `Name the other system before the files, as it is to stand beside what it told: history ${code} "Old pharmacy" ${source}.`,
     );
-  const missing = files.find((f) => !existsSync(f));
+  const missing = files.find((file) => !existsSync(file));
   if (missing) throw new Error(`There is no file ${missing}.`);
   const store = kind.of === 'store' ? await storeOf(code) : { id: 0, today };
   if (store === null) throw new Error(`There is no store with the code ${code}.`);

@@ -14,7 +14,7 @@ import { fieldsOf, headerOf, linesOf } from './lines.ts';
 async function* rowsOf<R>(
   file: string,
   needed: readonly string[],
-  onBytes: (n: number) => void,
+  onBytes: (number: number) => void,
   rowOf: (get: (name: string) => string) => R | string,
   keyOf: (row: R) => string,
 ): AsyncGenerator<Reading<R>> {
@@ -31,7 +31,7 @@ async function* rowsOf<R>(
     if (text.trim() === '') continue;
     const fields =
       separator === '\t' && !text.includes('"')
-        ? text.split('\t').map((f) => f.trim())
+        ? text.split('\t').map((part) => part.trim())
         : fieldsOf(text, separator);
     const get = (name: string) => at!(fields, name);
     const row = rowOf(get);
@@ -65,7 +65,7 @@ export const icdCodes = (file: string): Importer<IcdImportRow> => ({
   files: [file],
   merge: (db, rows) => mergeIcd(db, rows),
   read: (onBytes) =>
-    rowsOf(file, ['CODE', 'BILLABLE', 'SHORT', 'LONG'], onBytes, icdRow, (r) => r.code),
+    rowsOf(file, ['CODE', 'BILLABLE', 'SHORT', 'LONG'], onBytes, icdRow, (row) => row.code),
 });
 
 /** A name of a list as the checks spell the ingredient, so that "ACETYLSALICYLIC ACID" is found as aspirin; a combination keeps its own name. */
@@ -83,13 +83,13 @@ const severityOfList = { 'onc-high': 'severe', 'onc-low': 'minor' } as const;
 const interactionRow =
   (source: ListSource) =>
   (get: (name: string) => string): InteractionImportRow | string => {
-    const [a, b] = [sideOf(get('DRUG1')), sideOf(get('DRUG2'))].sort() as [string, string];
+    const [first, second] = [sideOf(get('DRUG1')), sideOf(get('DRUG2'))].sort() as [string, string];
     const severity =
       source === 'ndfrt' ? severities[get('SEVERITY').toLowerCase()] : severityOfList[source];
-    if (a === '' || b === '') return 'The line names fewer than two drugs';
-    if (a === b) return `${a} stands on both sides`;
+    if (first === '' || second === '') return 'The line names fewer than two drugs';
+    if (first === second) return `${first} stands on both sides`;
     return severity
-      ? { source, side_a: a, side_b: b, severity }
+      ? { source, side_a: first, side_b: second, severity }
       : `The severity “${get('SEVERITY')}” is neither Critical nor Significant`;
   };
 /** Interaction pairs by ingredient name: NDF-RT's with a severity, or one of the two ONC lists without. Both directions of a pair are one rule. */
@@ -106,6 +106,6 @@ export const interactionPairs = (
       ['DRUG1', 'DRUG2', ...(source === 'ndfrt' ? ['SEVERITY'] : [])],
       onBytes,
       interactionRow(source),
-      (r) => `${r.side_a} with ${r.side_b}`,
+      (row) => `${row.side_a} with ${row.side_b}`,
     ),
 });

@@ -2,7 +2,7 @@
 export type Get = (column: string) => string;
 /** The first of these columns that a header has. */
 export const firstOf = (header: readonly string[], names: readonly string[]): string | null =>
-  names.find((n) => header.includes(n)) ?? null;
+  names.find((name) => header.includes(name)) ?? null;
 /** A date as other systems write it, as an ISO day: `4/12/1957`, `19570412`, an ISO day or instant; anything else as it is, for the rule that judges it. */
 export function dateOf(text: string): string | null {
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
@@ -14,4 +14,4 @@ export function dateOf(text: string): string | null {
 export const getterOf =
   (header: readonly string[], fields: readonly string[]): Get =>
   (name) =>
-    fields.find((text, i) => header[i] === name && text !== '') ?? '';
+    fields.find((text, index) => header[index] === name && text !== '') ?? '';

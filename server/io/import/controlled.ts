@@ -13,8 +13,8 @@ const schedules: Readonly<Record<Exclude<Schedule, '0'>, string>> = {
   5: 'pregabalin lacosamide brivaracetam cenobamate lasmiditan diphenoxylate ganaxolone',
 };
 const bySchedule = new Map(
-  (Object.entries(schedules) as [Schedule, string][]).flatMap(([s, words]) =>
-    words.split(/\s+/).map((w): [string, Schedule] => [w, s]),
+  (Object.entries(schedules) as [Schedule, string][]).flatMap(([first, words]) =>
+    words.split(/\s+/).map((word): [string, Schedule] => [word, first]),
   ),
 );
 
@@ -22,7 +22,7 @@ const bySchedule = new Map(
 function combined(
   words: ReadonlySet<string>,
 ): { readonly schedule: Schedule; readonly placed: string } | null {
-  const some = (...of: readonly string[]) => of.some((w) => words.has(w));
+  const some = (...of: readonly string[]) => of.some((word) => words.has(word));
   if (some('codeine', 'dihydrocodeine')) {
     const schedule = some('acetaminophen', 'aspirin', 'butalbital', 'carisoprodol')
       ? '3'
@@ -48,7 +48,9 @@ function combined(
 export function scheduleOfIngredients(folded: string): Schedule {
   const words = new Set(folded.split(' '));
   const special = combined(words);
-  const found = [...words].flatMap((w) => (w === special?.placed ? [] : (bySchedule.get(w) ?? [])));
+  const found = [...words].flatMap((word) =>
+    word === special?.placed ? [] : (bySchedule.get(word) ?? []),
+  );
   return (
     [...found, ...(special && special.schedule !== '0' ? [special.schedule] : [])].sort()[0] ?? '0'
   );

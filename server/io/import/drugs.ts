@@ -35,7 +35,7 @@ interface Facts {
 }
 /** What both sources have in common: codes, search keys, package content. */
 function common(
-  f: Facts,
+  facts: Facts,
 ): Omit<
   DrugImportRow,
   | 'strength'
@@ -48,26 +48,26 @@ function common(
   | 'vaccine'
   | 'listed'
 > {
-  const pack = readPackage(f.packageText);
-  const name = cut(f.name, 120)!;
-  const generic = f.generic && cut(f.generic, 120);
-  const upc = f.dashed ? upcOfNdc(f.dashed.ndc10) : null;
-  const gtin = f.dashed ? gtinOfNdc(f.dashed.ndc10) : null;
+  const pack = readPackage(facts.packageText);
+  const name = cut(facts.name, 120)!;
+  const generic = facts.generic && cut(facts.generic, 120);
+  const upc = facts.dashed ? upcOfNdc(facts.dashed.ndc10) : null;
+  const gtin = facts.dashed ? gtinOfNdc(facts.dashed.ndc10) : null;
   return {
-    ndc: f.ndc11,
-    ndc10: f.dashed?.ndc10 ?? null,
-    ndc_shape: f.dashed?.shape ?? null,
+    ndc: facts.ndc11,
+    ndc10: facts.dashed?.ndc10 ?? null,
+    ndc_shape: facts.dashed?.shape ?? null,
     upc: upc?.ok ? upc.value : null,
     gtin: gtin?.ok ? gtin.value : null,
     name,
     name_key: fold(name),
     generic_name: generic,
     generic_key: generic && fold(generic),
-    form: cut(f.form ?? pack.form ?? '', 60),
+    form: cut(facts.form ?? pack.form ?? '', 60),
     pkg_size: pack.size,
     uom: pack.uom,
-    pkg_text: cut(f.packageText, 400),
-    source: f.source,
+    pkg_text: cut(facts.packageText, 400),
+    source: facts.source,
   };
 }
 /** Two lines about one NDC are one product, and the first one says what it is. */
@@ -94,7 +94,7 @@ function listRow(ndcText: string, text: string): DrugImportRow | string {
   if (!named || !cut(named.name, 120)) return 'The text names no drug with its package';
   const row = common({
     ndc11,
-    dashed: dashedNdcs(`${ndcText} ${text}`).find((d) => d.ndc11 === ndc11) ?? null,
+    dashed: dashedNdcs(`${ndcText} ${text}`).find((dashedNdc) => dashedNdc.ndc11 === ndc11) ?? null,
     name: named.name,
     generic: named.generic,
     packageText: named.packageText,
@@ -172,7 +172,7 @@ const packageColumns = ['PRODUCTID', 'NDCPACKAGECODE', 'PACKAGEDESCRIPTION'];
 /** Products by their id. The line counter goes on from here through the packages. */
 async function productsOf(
   file: string,
-  onBytes: (n: number) => void,
+  onBytes: (number: number) => void,
 ): Promise<{ readonly products: ReadonlyMap<string, Product>; readonly lines: number }> {
   const products = new Map<string, Product>();
   let at: ReturnType<typeof columnsIn> | null = null;
@@ -187,8 +187,8 @@ async function productsOf(
       continue;
     }
     // The directory writes no quotes around fields, and has some inside names.
-    const f = text.split(separator).map((c) => c.trim());
-    const get = (name: string) => at!(f, name);
+    const texts = text.split(separator).map((part) => part.trim());
+    const get = (name: string) => at!(texts, name);
     const id = get('PRODUCTID');
     if (id === '') continue;
     products.set(id, {
@@ -206,8 +206,8 @@ async function productsOf(
         (
           get('PHARM_CLASSES')
             .split(',')
-            .map((c) => c.trim())
-            .find((c) => c.endsWith('[EPC]')) ?? ''
+            .map((part) => part.trim())
+            .find((code) => code.endsWith('[EPC]')) ?? ''
         ).replace(/\s*\[EPC\]$/, ''),
         60,
       ),
@@ -234,38 +234,44 @@ interface PackageLine {
   readonly sample: string;
   readonly excluded: string;
 }
-function packageRow(p: Product | undefined, k: PackageLine, today: string): DrugImportRow | string {
-  if (!p) return `Package ${k.ndc} belongs to a product that the product file does not have`;
-  if (k.sample === 'Y') return `Package ${k.ndc} is a sample`;
-  if (k.excluded !== '' && k.excluded !== 'N')
-    return `Package ${k.ndc} is not listed by its labeler any more`;
-  const dashed = dashedNdcs(k.ndc)[0] ?? null;
-  const schedule = schedules[p.schedule.toUpperCase()];
-  if (!dashed) return `${k.ndc || 'Nothing'} is not an NDC of ten digits with dashes`;
+function packageRow(
+  product: Product | undefined,
+  packageLine: PackageLine,
+  today: string,
+): DrugImportRow | string {
+  if (!product)
+    return `Package ${packageLine.ndc} belongs to a product that the product file does not have`;
+  if (packageLine.sample === 'Y') return `Package ${packageLine.ndc} is a sample`;
+  if (packageLine.excluded !== '' && packageLine.excluded !== 'N')
+    return `Package ${packageLine.ndc} is not listed by its labeler any more`;
+  const dashed = dashedNdcs(packageLine.ndc)[0] ?? null;
+  const schedule = schedules[product.schedule.toUpperCase()];
+  if (!dashed) return `${packageLine.ndc || 'Nothing'} is not an NDC of ten digits with dashes`;
   if (schedule === undefined)
-    return `Package ${k.ndc} has the schedule ${p.schedule}, which can’t be dispensed`;
-  if (!cut(p.name, 120)) return `Package ${k.ndc} has no name`;
+    return `Package ${packageLine.ndc} has the schedule ${product.schedule}, which can’t be dispensed`;
+  if (!cut(product.name, 120)) return `Package ${packageLine.ndc} has no name`;
   const ended =
-    /^\d{8}$/.test(k.ended) &&
-    `${k.ended.slice(0, 4)}-${k.ended.slice(4, 6)}-${k.ended.slice(6)}` < today;
+    /^\d{8}$/.test(packageLine.ended) &&
+    `${packageLine.ended.slice(0, 4)}-${packageLine.ended.slice(4, 6)}-${packageLine.ended.slice(6)}` <
+      today;
   return {
     ...common({
       ndc11: dashed.ndc11,
       dashed,
-      name: p.name,
-      generic: p.generic,
-      packageText: k.text,
-      form: p.form,
+      name: product.name,
+      generic: product.generic,
+      packageText: packageLine.text,
+      form: product.form,
       source: 'fda',
     }),
-    strength: p.strength,
-    route: p.route && cut(p.route, 80),
-    manufacturer: p.labeler,
-    brand_generic: brandOf(p.category),
-    drug_type: /OTC/.test(p.type) ? 'O' : 'P',
-    therapeutic_class: p.drugClass,
+    strength: product.strength,
+    route: product.route && cut(product.route, 80),
+    manufacturer: product.labeler,
+    brand_generic: brandOf(product.category),
+    drug_type: /OTC/.test(product.type) ? 'O' : 'P',
+    therapeutic_class: product.drugClass,
     schedule,
-    vaccine: /VACCINE/.test(p.type),
+    vaccine: /VACCINE/.test(product.type),
     listed: !ended,
   };
 }
@@ -293,8 +299,8 @@ export const fdaDirectory = (
         continue;
       }
       if (text.trim() === '') continue;
-      const f = text.split(separator).map((c) => c.trim());
-      const get = (name: string) => at!(f, name);
+      const texts = text.split(separator).map((part) => part.trim());
+      const get = (name: string) => at!(texts, name);
       const row = packageRow(
         products.get(get('PRODUCTID')),
         {

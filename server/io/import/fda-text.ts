@@ -15,9 +15,11 @@ interface Level {
 
 const levelPattern = /^\s*(\d*\.?\d+)\s+(.+?)\s+in\s+(\d*\.?\d+)\s+(.+?)\s*(?:\([\d-]+\)\s*)?$/;
 const levelOf = (text: string): Level | null => {
-  const m = levelPattern.exec(text);
-  const each = Number(m?.[3]);
-  return m && each > 0 ? { count: Number(m[1]) / each, unit: m[2]!, container: m[4]! } : null;
+  const match = levelPattern.exec(text);
+  const each = Number(match?.[3]);
+  return match && each > 0
+    ? { count: Number(match[1]) / each, unit: match[2]!, container: match[4]! }
+    : null;
 };
 /** Amounts that are billed by volume or weight (NCPDP 600-28), as parts of the billing unit. */
 const measures: Readonly<Record<string, readonly ['ML' | 'GM', number]>> = {
@@ -36,7 +38,10 @@ const forms =
 export const titled = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/(^|[\s,(/-])([a-z])/g, (_, before: string, c: string) => before + c.toUpperCase());
+    .replace(
+      /(^|[\s,(/-])([a-z])/g,
+      (_, before: string, character: string) => before + character.toUpperCase(),
+    );
 
 const sized = (count: number, uom: 'EA' | 'ML' | 'GM', form: string | null): PackageText => {
   const size = Math.round(count * 1_000);
@@ -73,20 +78,20 @@ export interface NamedProduct {
 }
 /** Takes "Brand (generic) 30 TABLET in 1 BOTTLE (…)" apart; null where there is no package in it. Brackets inside the generic name are its own. */
 export function readNamedPackage(text: string): NamedProduct | null {
-  const m = /^(.+?)\s+((?:\d*\.?\d+)\s+[^()>]+?\s+in\s+\d*\.?\d+\s+\S.*)$/.exec(text.trim());
-  if (!m) return null;
-  const names = m[1]!.replace(/[\s*]+$/, '');
-  const packageText = m[2]!.trim();
+  const match = /^(.+?)\s+((?:\d*\.?\d+)\s+[^()>]+?\s+in\s+\d*\.?\d+\s+\S.*)$/.exec(text.trim());
+  if (!match) return null;
+  const names = match[1]!.replace(/[\s*]+$/, '');
+  const packageText = match[2]!.trim();
   if (!names.endsWith(')')) return { name: names, generic: null, packageText };
   let depth = 0;
-  for (let i = names.length - 1; i > 0; i -= 1) {
-    depth += names[i] === ')' ? 1 : names[i] === '(' ? -1 : 0;
+  for (let index = names.length - 1; index > 0; index -= 1) {
+    depth += names[index] === ')' ? 1 : names[index] === '(' ? -1 : 0;
     if (depth === 0)
       return {
-        name: names.slice(0, i).trim(),
+        name: names.slice(0, index).trim(),
         generic:
           names
-            .slice(i + 1, -1)
+            .slice(index + 1, -1)
             .replace(/^\s*\(([^()]*)\)\s*$/, '$1')
             .trim() || null,
         packageText,
@@ -102,15 +107,17 @@ export interface DashedNdc {
 }
 /** The NDCs that a text names with dashes, which alone tell the shape of ten digits. */
 export function dashedNdcs(text: string): readonly DashedNdc[] {
-  return [...text.matchAll(/(?<![\d-])(\d{4,5})-(\d{3,4})-(\d{1,2})(?![\d-])/g)].flatMap((m) => {
-    const ndc10 = m.slice(1).join('');
-    const shape = m
-      .slice(1)
-      .map((g) => g.length)
-      .join('-') as TenDigitShape;
-    const read = ['4-4-2', '5-3-2', '5-4-1'].includes(shape) ? ndc11From10(ndc10, shape) : null;
-    return read?.ok ? [{ ndc11: read.value.ndc11, ndc10, shape }] : [];
-  });
+  return [...text.matchAll(/(?<![\d-])(\d{4,5})-(\d{3,4})-(\d{1,2})(?![\d-])/g)].flatMap(
+    (match) => {
+      const ndc10 = match.slice(1).join('');
+      const shape = match
+        .slice(1)
+        .map((text) => text.length)
+        .join('-') as TenDigitShape;
+      const read = ['4-4-2', '5-3-2', '5-4-1'].includes(shape) ? ndc11From10(ndc10, shape) : null;
+      return read?.ok ? [{ ndc11: read.value.ndc11, ndc10, shape }] : [];
+    },
+  );
 }
 
 const unitNames: Readonly<Record<string, string>> = {
@@ -128,21 +135,23 @@ const unitText = (unit: string): string => unitNames[unit.toLowerCase()] ?? unit
  * the text would be longer than `max`.
  */
 export function readStrength(amounts: string, units: string, max = 60): string | null {
-  const values = amounts.split(';').map((v) => v.trim().replace(/^\./, '0.'));
-  const of = units.split(';').map((u) => u.trim());
+  const values = amounts.split(';').map((part) => part.trim().replace(/^\./, '0.'));
+  const of = units.split(';').map((part) => part.trim());
   if (values[0] === '' || of.length !== values.length) return null;
-  const read = of.map((u) => {
-    const [top = '', below = '1'] = u.split(/\/(.*)/s);
-    const m = /^([\d.]*)\s*(.*)$/.exec(below)!;
+  const read = of.map((text) => {
+    const [top = '', below = '1'] = text.split(/\/(.*)/s);
+    const match = /^([\d.]*)\s*(.*)$/.exec(below)!;
     return {
       top: unitText(top),
       below:
-        m[2] === '' ? '' : `/${m[1] === '' || m[1] === '1' ? '' : `${m[1]} `}${unitText(m[2]!)}`,
+        match[2] === ''
+          ? ''
+          : `/${match[1] === '' || match[1] === '1' ? '' : `${match[1]} `}${unitText(match[2]!)}`,
     };
   });
-  const same = read.every((r) => r.top === read[0]!.top && r.below === read[0]!.below);
+  const same = read.every((item) => item.top === read[0]!.top && item.below === read[0]!.below);
   const text = same
     ? `${values.join('-')} ${read[0]!.top}${read[0]!.below}`
-    : values.map((v, i) => `${v} ${read[i]!.top}${read[i]!.below}`).join('-');
+    : values.map((value, index) => `${value} ${read[index]!.top}${read[index]!.below}`).join('-');
   return text.length <= max ? text : null;
 }

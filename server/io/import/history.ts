@@ -77,14 +77,14 @@ async function told(file: string): Promise<Told> {
 }
 async function inOrder(files: readonly string[]): Promise<readonly Told[]> {
   const all = await Promise.all(files.map(told));
-  const ordered = kinds.flatMap((kind) => all.filter((t) => t.kind === kind));
-  const twice = kinds.find((kind) => all.filter((t) => t.kind === kind).length > 1);
-  const rxs = all.find((t) => t.kind === 'prescriptions');
+  const ordered = kinds.flatMap((kind) => all.filter((report) => report.kind === kind));
+  const twice = kinds.find((kind) => all.filter((report) => report.kind === kind).length > 1);
+  const rxs = all.find((report) => report.kind === 'prescriptions');
   if (twice)
     throw new Error(`Two of these files are lists of ${twice}: import them one after the other.`);
   if (!rxs) throw new Error('None of these files is a list of prescriptions.');
   if (
-    !all.some((t) => t.kind === 'patients') &&
+    !all.some((report) => report.kind === 'patients') &&
     !whoColumns.every(([, names]) => firstOf(rxs.header, names))
   )
     throw new Error(`${rxs.file} names its patients by number: give the file of the patients too.`);
@@ -114,10 +114,10 @@ function cellsOf(header: readonly string[], get: Get, today: string) {
     whole(names: readonly string[], min: number, max: number): number | null {
       const name = firstOf(header, names);
       const text = name === null ? '' : get(name);
-      const n = Number(text);
+      const number = Number(text);
       if (name === null || text === '') return null;
-      return Number.isInteger(n) && n >= min && n <= max
-        ? n
+      return Number.isInteger(number) && number >= min && number <= max
+        ? number
         : cells.wrong(name, `a number from ${min} to ${max} is needed`);
     },
     amount(names: readonly string[]): number | null {
@@ -162,19 +162,19 @@ const digest = (...parts: readonly string[]): string =>
 
 /** The patient's number or name in that file, and who that is in this store; or why it can't be taken. */
 async function patientIn(
-  t: Told,
+  report: Told,
   get: Get,
   cells: Cells,
   state: State,
-  o: Asking,
+  asking: Asking,
 ): Promise<{ readonly key: string; readonly id: number } | string> {
-  const own = whoColumns.every(([, names]) => firstOf(t.header, names));
+  const own = whoColumns.every(([, names]) => firstOf(report.header, names));
   const number = cells.text(columns.patient);
   const read = own
     ? patientRow(
-        t.header.filter((c) => whoColumns.some(([, names]) => names.includes(c))),
+        report.header.filter((code) => whoColumns.some(([, names]) => names.includes(code))),
         get,
-        o.today,
+        asking.today,
       )
     : null;
   if (typeof read === 'string') return read;
@@ -182,7 +182,7 @@ async function patientIn(
   if (!who)
     return `The patient ${number || 'of this line'} is not in the patients’ file, or was skipped there. Correct that line first.`;
   const key = `${who.lastName}|${who.firstName}|${who.dateOfBirth}|${who.gender}`;
-  if (!state.ids.has(key)) state.ids.set(key, o.patientOf(who));
+  if (!state.ids.has(key)) state.ids.set(key, asking.patientOf(who));
   const id = await state.ids.get(key)!;
   return id === null
     ? `The patient ${number || 'of this line'} is not in this store. Import the patients first.`
@@ -194,13 +194,13 @@ const keysOf = (patient: string, number: string, code: string): readonly string[
 ];
 
 async function prescription(
-  t: Told,
+  report: Told,
   get: Get,
   state: State,
-  o: Asking,
+  asking: Asking,
 ): Promise<HistoryImportRow | string> {
-  const cells = cellsOf(t.header, get, o.today);
-  const patient = await patientIn(t, get, cells, state, o);
+  const cells = cellsOf(report.header, get, asking.today);
+  const patient = await patientIn(report, get, cells, state, asking);
   if (typeof patient === 'string') return patient;
   const drugText = cells.text(columns.drug).slice(0, 200);
   const code = cells.text(columns.code);
@@ -210,7 +210,7 @@ async function prescription(
   const filledOn = cells.day(columns.filled);
   const row: HistoryImportRow = {
     patientId: patient.id,
-    source: o.source,
+    source: asking.source,
     lineKey: number === '' ? digest(patient.key, code || ndc || drugText, writtenOn ?? '') : number,
     rxNumber: number || null,
     drugText,
@@ -225,9 +225,9 @@ async function prescription(
     prescriberText: cells.text(columns.prescriber).slice(0, 80),
     prescriberNpi: cells.text(columns.npi) || null,
     prescriberDea: cells.text(columns.dea) || null,
-    toldOn: o.today,
+    toldOn: asking.today,
   };
-  if (drugText === '') cells.wrong(firstOf(t.header, columns.drug)!, 'it is empty');
+  if (drugText === '') cells.wrong(firstOf(report.header, columns.drug)!, 'it is empty');
   if (cells.problem === null && writtenOn === null && filledOn === null)
     return `There is no date on this line. ${mend}`;
   if (cells.problem !== null) return cells.problem;
@@ -244,13 +244,13 @@ function rxOfFill(cells: Cells, state: State, filledOn: string): HistoryImportRo
     number === '' ? cells.text(columns.code) : '',
   )
     .flatMap((key) => state.rxs.get(key) ?? [])
-    .map((r) => r.row);
-  const before = found.filter((r) => (r.writtenOn ?? r.filledOn ?? '') <= filledOn);
-  const day = (r: HistoryImportRow) => r.writtenOn ?? r.filledOn ?? '';
+    .map((toldRx) => toldRx.row);
+  const before = found.filter((row) => (row.writtenOn ?? row.filledOn ?? '') <= filledOn);
+  const day = (row: HistoryImportRow) => row.writtenOn ?? row.filledOn ?? '';
   return (before.length > 0 ? before : found).toSorted((a, b) => day(b).localeCompare(day(a)))[0];
 }
-function fill(t: Told, get: Get, state: State, o: Asking): HistoryImportRow | string {
-  const cells = cellsOf(t.header, get, o.today);
+function fill(report: Told, get: Get, state: State, asking: Asking): HistoryImportRow | string {
+  const cells = cellsOf(report.header, get, asking.today);
   const filledOn = cells.day(columns.filled);
   const told = {
     quantity: cells.amount(columns.quantity),
@@ -294,26 +294,28 @@ function first(
 
 async function* read(
   files: readonly Told[],
-  o: Asking,
-  onBytes: (n: number) => void,
+  asking: Asking,
+  onBytes: (number: number) => void,
 ): AsyncGenerator<Reading<HistoryImportRow>> {
   const state: State = { people: new Map(), ids: new Map(), rxs: new Map(), seen: new Map() };
   let before = 0;
-  for (const t of files) {
+  for (const file of files) {
     const named = (line: number) =>
-      files.length > 1 ? `${titles[t.kind]}, line ${line}` : `Line ${line}`;
+      files.length > 1 ? `${titles[file.kind]}, line ${line}` : `Line ${line}`;
     let last = 0;
-    for await (const { line, text } of linesOf(t.file, onBytes)) {
+    for await (const { line, text } of linesOf(file.file, onBytes)) {
       last = line;
       if (line === 1 || text.trim() === '') continue;
-      const get = getterOf(t.header, fieldsOf(text, t.separator));
-      if (t.kind === 'patients') {
-        const p = patientRow(t.header, get, o.today);
-        if (typeof p !== 'string') state.people.set(p.sourceId, whoOf(p.draft));
+      const get = getterOf(file.header, fieldsOf(text, file.separator));
+      if (file.kind === 'patients') {
+        const ports = patientRow(file.header, get, asking.today);
+        if (typeof ports !== 'string') state.people.set(ports.sourceId, whoOf(ports.draft));
         continue;
       }
       const read =
-        t.kind === 'prescriptions' ? await prescription(t, get, state, o) : fill(t, get, state, o);
+        file.kind === 'prescriptions'
+          ? await prescription(file, get, state, asking)
+          : fill(file, get, state, asking);
       const row = typeof read === 'string' ? read : first(state, read, named(line));
       yield typeof row === 'string'
         ? { line: before + line, problem: files.length > 1 ? `${named(line)}. ${row}` : row }
@@ -339,7 +341,7 @@ export async function historyFiles(
   return {
     kind: `history of store ${storeId} from ${source}`,
     storeId,
-    files: ordered.map((t) => t.file),
+    files: ordered.map((report) => report.file),
     read: (onBytes) => read(ordered, { source, today, patientOf }, onBytes),
     merge: (db, rows, now) => saveHistoryRows({ db, storeId, userId: 0, now }, rows),
   };

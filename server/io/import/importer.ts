@@ -25,11 +25,11 @@ export function columnsIn(
   columns: readonly string[],
   needed: readonly string[],
 ): (fields: readonly string[], name: string) => string {
-  const missing = needed.filter((n) => !columns.includes(n));
+  const missing = needed.filter((name) => !columns.includes(name));
   if (missing.length > 0)
     throw new Error(
       `${file} is not the file that was expected: it has no column ${missing.join(', ')}.`,
     );
-  const at = new Map(columns.map((c, i) => [c, i]));
+  const at = new Map(columns.map((column, index) => [column, index]));
   return (fields, name) => fields[at.get(name) ?? -1] ?? '';
 }

@@ -37,7 +37,7 @@ export async function digestOfFiles(files: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 export const sizeOfFiles = async (files: readonly string[]): Promise<number> =>
-  (await Promise.all(files.map((f) => stat(f)))).reduce((n, s) => n + s.size, 0);
+  (await Promise.all(files.map((file) => stat(file)))).reduce((sum, stats) => sum + stats.size, 0);
 
 /**
  * The lines of a file, gzip or plain, one after the other, never the whole file in memory. `onBytes` hears how much of the file
@@ -51,7 +51,7 @@ export async function* linesOf(
   const source = createReadStream(file);
   const stream = gzip ? source.pipe(createGunzip()) : source;
   source.on('data', (chunk) => onBytes(chunk.length));
-  source.on('error', (e) => stream.destroy(e));
+  source.on('error', (event) => stream.destroy(event));
   let rest: Buffer = Buffer.alloc(0);
   let line = 0;
   try {
@@ -66,10 +66,10 @@ export async function* linesOf(
         throw new Error(`${file} has a line of more than 1 MB: this is not a list of lines.`);
       rest = block;
     }
-  } catch (e) {
-    if ((e as NodeJS.ErrnoException).code?.startsWith('Z_'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code?.startsWith('Z_'))
       throw new Error(`${file} is not a whole gzip file: get it again.`);
-    throw e;
+    throw error;
   } finally {
     source.destroy();
   }
@@ -78,20 +78,20 @@ export async function* linesOf(
 
 /** One line of a comma- or tab-separated file as its fields; quoted fields may hold the separator and doubled quotes. */
 export function fieldsOf(text: string, separator: string): string[] {
-  if (!text.includes('"')) return text.split(separator).map((f) => f.trim());
+  if (!text.includes('"')) return text.split(separator).map((part) => part.trim());
   const out: string[] = [];
   let field = '';
   let quoted = false;
-  for (let i = 0; i < text.length; i += 1) {
-    const c = text[i]!;
-    if (quoted && c === '"' && text[i + 1] === '"') {
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text[index]!;
+    if (quoted && code === '"' && text[index + 1] === '"') {
       field += '"';
-      i += 1;
-    } else if (c === '"' && (quoted || field.trim() === '')) quoted = !quoted;
-    else if (c === separator && !quoted) {
+      index += 1;
+    } else if (code === '"' && (quoted || field.trim() === '')) quoted = !quoted;
+    else if (code === separator && !quoted) {
       out.push(field.trim());
       field = '';
-    } else field += c;
+    } else field += code;
   }
   return [...out, field.trim()];
 }
@@ -107,7 +107,7 @@ export function headerOf(text: string): {
     : plain.includes('|') && !plain.includes(',')
       ? '|'
       : ',';
-  return { separator, columns: fieldsOf(plain, separator).map((c) => c.toUpperCase()) };
+  return { separator, columns: fieldsOf(plain, separator).map((field) => field.toUpperCase()) };
 }
 /** The first line of a file, for telling what it is. */
 export async function firstLineOf(file: string): Promise<string> {

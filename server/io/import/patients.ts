@@ -39,11 +39,11 @@ const columns: Readonly<Partial<Record<keyof PatientDraft, Column>>> = {
   race: { names: ['RACE'], read: race },
   addressLine1: { names: ['ADDRESS1', 'ADDRESS', 'STREET'] },
   addressLine2: { names: ['ADDRESS2', 'SUITE', 'APARTMENT'] },
-  zipCode: { names: ['ZIP', 'ZIPCODE', 'PCODE'], read: (t) => t.slice(0, 5) || null },
+  zipCode: { names: ['ZIP', 'ZIPCODE', 'PCODE'], read: (text) => text.slice(0, 5) || null },
   cityName: { names: ['CITY'] },
   state: {
     names: ['STATE_CODE', 'REGION', 'STATE'],
-    read: (t) => (t.length === 2 ? t.toUpperCase() : null),
+    read: (text) => (text.length === 2 ? text.toUpperCase() : null),
   },
   cellPhone: { names: ['CELL', 'CELL_PHONE', 'MOBILE'], read: digits },
   homeTel: { names: ['HOME', 'HOME_PHONE', 'PHONE'], read: digits },
@@ -61,13 +61,18 @@ const allergyColumns = {
 
 /** Columns by which a file says who somebody is, each with what it is called and the names that it may have. */
 export const whoColumns = (['lastName', 'firstName', 'dateOfBirth', 'gender'] as const).map(
-  (f) => [patient.fields[f].label, columns[f]!.names] as const,
+  (text) => [patient.fields[text].label, columns[text]!.names] as const,
 );
-export const whoOf = ({ lastName, firstName, dateOfBirth, gender: g }: PatientDraft): Who => ({
+export const whoOf = ({
   lastName,
   firstName,
   dateOfBirth,
-  gender: g,
+  gender: givenGender,
+}: PatientDraft): Who => ({
+  lastName,
+  firstName,
+  dateOfBirth,
+  gender: givenGender,
 });
 /** The row, or why it can't be taken: the column, what is wrong with it and what to do. */
 export function patientRow(
@@ -76,11 +81,11 @@ export function patientRow(
   today: string,
 ): PatientImportRow | string {
   const draft: Record<string, unknown> = { ...blankPatient };
-  for (const [field, c] of Object.entries(columns)) {
-    const name = firstOf(header, c.names);
+  for (const [field, column] of Object.entries(columns)) {
+    const name = firstOf(header, column.names);
     if (name === null) continue;
     const text = get(name);
-    const value = c.read ? c.read(text) : text === '' ? null : text;
+    const value = column.read ? column.read(text) : text === '' ? null : text;
     const wrong =
       patient.fields[field as keyof PatientDraft].schema.safeParse(value).error?.issues[0]?.message;
     if (wrong !== undefined)
@@ -106,9 +111,10 @@ const severities: Readonly<Record<string, 'Mild' | 'Medium' | 'Severe'>> = {
 };
 const groupOf = (text: string) =>
   allergenGroups.find(
-    (g) =>
-      g.classes?.some((c) => fold(c) === fold(text).replace('antibacterial', 'antibiotic')) ||
-      fold(g.label) === fold(text),
+    (allergenGroup) =>
+      allergenGroup.classes?.some(
+        (drugClass) => fold(drugClass) === fold(text).replace('antibacterial', 'antibiotic'),
+      ) || fold(allergenGroup.label) === fold(text),
   );
 function allergyRow(
   header: readonly string[],
@@ -146,7 +152,7 @@ type Row = PatientImportRow | AllergyImportRow;
 async function* read(
   files: readonly string[],
   today: string,
-  onBytes: (n: number) => void,
+  onBytes: (number: number) => void,
 ): AsyncGenerator<Reading<Row>> {
   const known = new Map<string, Who>();
   let before = 0;

@@ -26,9 +26,9 @@ export interface ImportOptions {
   readonly again?: boolean;
   /** Ends the run after the batch in hand; the next one goes on from there. */
   readonly signal?: AbortSignal;
-  readonly onProgress?: (p: ImportProgress) => void;
+  readonly onProgress?: (importProgress: ImportProgress) => void;
   /** Beside each batch, in its transaction. */
-  readonly beside?: (t: Db, run: ImportRun) => Promise<void>;
+  readonly beside?: (db: Db, run: ImportRun) => Promise<void>;
   /** What a run that broke says of it; none where a fault is told elsewhere. */
   readonly sayOf?: (fault: unknown) => string;
 }
@@ -45,7 +45,7 @@ export interface ImportReport {
   readonly resumedAt: number;
 }
 
-const isoNow = (o: ImportOptions): string => o.clock.now().toISOString();
+const isoNow = (options: ImportOptions): string => options.clock.now().toISOString();
 
 interface Batch<R> {
   rows: R[];
@@ -55,29 +55,37 @@ interface Batch<R> {
 
 /** One batch, whole or not at all: the rows and how far the run is are written together. True where somebody asked for its end. */
 async function save<R>(
-  o: ImportOptions,
+  options: ImportOptions,
   importer: Importer<R>,
   run: ImportRun,
   from: number,
-  b: Batch<R>,
+  batch: Batch<R>,
   percent: number,
 ): Promise<boolean> {
-  return tx(o.db, async (t) => {
-    const now = isoNow(o);
+  return tx(options.db, async (eachTx) => {
+    const now = isoNow(options);
     const counts =
-      b.rows.length > 0 ? await importer.merge(t, b.rows, now) : { added: 0, changed: 0 };
+      batch.rows.length > 0
+        ? await importer.merge(eachTx, batch.rows, now)
+        : { added: 0, changed: 0 };
     const moved = await advanceRun(
-      t,
+      eachTx,
       run.id,
       from,
-      { done: b.line, percent, ...counts, skipped: b.problems.length, problems: b.problems },
+      {
+        done: batch.line,
+        percent,
+        ...counts,
+        skipped: batch.problems.length,
+        problems: batch.problems,
+      },
       now,
     );
     if (!moved)
       throw new Error(
         'Another program is importing the same file. Let it finish, then start again if it did not.',
       );
-    await o.beside?.(t, run);
+    await options.beside?.(eachTx, run);
     return moved.stopping;
   });
 }
@@ -85,45 +93,48 @@ async function save<R>(
 /** So many lines are read before others get their turn. */
 const atOnce = 250;
 async function work<R>(
-  o: ImportOptions,
+  options: ImportOptions,
   importer: Importer<R>,
   run: ImportRun,
 ): Promise<'finished' | 'stopped'> {
   const size = await sizeOfFiles(importer.files);
-  const most = o.batch ?? 2_000;
+  const most = options.batch ?? 2_000;
   let bytes = 0;
   let from = run.done;
   let skipped = run.skipped;
   let read = 0;
-  let b: Batch<R> = { rows: [], problems: [], line: from };
+  let batch: Batch<R> = { rows: [], problems: [], line: from };
   const flush = async (): Promise<boolean> => {
-    if (b.line === from) return false;
+    if (batch.line === from) return false;
     const percent = size === 0 ? 100 : Math.min(100, Math.floor((bytes * 100) / size));
-    const stopping = await save(o, importer, run, from, b, percent);
-    skipped += b.problems.length;
-    from = b.line;
-    b = { rows: [], problems: [], line: from };
-    o.onProgress?.({ percent, lines: from, skipped });
+    const stopping = await save(options, importer, run, from, batch, percent);
+    skipped += batch.problems.length;
+    from = batch.line;
+    batch = { rows: [], problems: [], line: from };
+    options.onProgress?.({ percent, lines: from, skipped });
     return stopping;
   };
-  for await (const reading of importer.read((n) => {
-    bytes += n;
+  for await (const reading of importer.read((number) => {
+    bytes += number;
   })) {
     if ((read += 1) % atOnce === 0) await breathe();
     if (reading.line <= run.done) continue;
-    if ('row' in reading) b.rows.push(reading.row);
-    else b.problems.push({ line: reading.line, message: reading.problem });
-    b.line = reading.line;
-    if (b.rows.length + b.problems.length >= most && ((await flush()) || o.signal?.aborted))
+    if ('row' in reading) batch.rows.push(reading.row);
+    else batch.problems.push({ line: reading.line, message: reading.problem });
+    batch.line = reading.line;
+    if (
+      batch.rows.length + batch.problems.length >= most &&
+      ((await flush()) || options.signal?.aborted)
+    )
       return 'stopped';
   }
   await flush();
   return 'finished';
 }
 
-const audit = (o: ImportOptions, run: ImportRun) =>
-  insertAudit(o.db, {
-    at: isoNow(o),
+const audit = (options: ImportOptions, run: ImportRun) =>
+  insertAudit(options.db, {
+    at: isoNow(options),
     actorId: run.actor_id,
     actorName: '',
     storeId: run.store_id,
@@ -145,9 +156,9 @@ const audit = (o: ImportOptions, run: ImportRun) =>
     afterDigest: null,
     correlationId: '',
   });
-const reported = async (o: ImportOptions, run: ImportRun): Promise<ImportReport['run']> => ({
+const reported = async (options: ImportOptions, run: ImportRun): Promise<ImportReport['run']> => ({
   ...run,
-  problems: await problemsOfRun(o.db, run.id, 200),
+  problems: await problemsOfRun(options.db, run.id, 200),
 });
 
 /**
@@ -157,19 +168,23 @@ const reported = async (o: ImportOptions, run: ImportRun): Promise<ImportReport[
 export async function workRun<R>(
   importer: Importer<R>,
   run: ImportRun,
-  o: ImportOptions,
+  options: ImportOptions,
 ): Promise<ImportReport> {
   try {
-    const status = await work(o, importer, run);
-    const ended = await endRun(o.db, run.id, status, isoNow(o));
-    await audit(o, ended);
-    return { run: await reported(o, ended), before: false, resumedAt: run.done };
-  } catch (e) {
-    const ended = await endRun(o.db, run.id, 'failed', isoNow(o), o.sayOf?.(e) ?? null).catch(
-      () => null,
-    );
-    if (ended) await audit(o, ended).catch(() => {});
-    throw e;
+    const status = await work(options, importer, run);
+    const ended = await endRun(options.db, run.id, status, isoNow(options));
+    await audit(options, ended);
+    return { run: await reported(options, ended), before: false, resumedAt: run.done };
+  } catch (error) {
+    const ended = await endRun(
+      options.db,
+      run.id,
+      'failed',
+      isoNow(options),
+      options.sayOf?.(error) ?? null,
+    ).catch(() => null);
+    if (ended) await audit(options, ended).catch(() => {});
+    throw error;
   }
 }
 
@@ -177,22 +192,25 @@ export async function workRun<R>(
  * Imports files in batches, each in one transaction. A run that was stopped, or whose program or computer died, goes on after its last
  * whole batch when the same bytes come again; bytes that were imported completely are left alone, unless `again`.
  */
-export async function runImport<R>(importer: Importer<R>, o: ImportOptions): Promise<ImportReport> {
+export async function runImport<R>(
+  importer: Importer<R>,
+  options: ImportOptions,
+): Promise<ImportReport> {
   const digest = await digestOfFiles(importer.files);
-  const known = await findRun(o.db, importer.kind, digest);
-  if (known?.status === 'finished' && o.again !== true)
-    return { run: await reported(o, known), before: true, resumedAt: known.done };
+  const known = await findRun(options.db, importer.kind, digest);
+  if (known?.status === 'finished' && options.again !== true)
+    return { run: await reported(options, known), before: true, resumedAt: known.done };
   const run =
     known && known.status !== 'finished'
-      ? await resumeRun(o.db, known.id, null, isoNow(o))
-      : await startRun(o.db, {
+      ? await resumeRun(options.db, known.id, null, isoNow(options))
+      : await startRun(options.db, {
           kind: importer.kind,
           storeId: importer.storeId ?? null,
-          fileName: importer.files.map((f) => path.basename(f)).join(', '),
+          fileName: importer.files.map((file) => path.basename(file)).join(', '),
           digest,
-          now: isoNow(o),
+          now: isoNow(options),
         });
-  return workRun(importer, run, o);
+  return workRun(importer, run, options);
 }
 
 /** The same files, looked at and not kept: a row counts as added that could be. */

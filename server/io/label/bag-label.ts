@@ -38,22 +38,22 @@ const places: Readonly<Record<BinClass, string | null>> = {
 const barHeight = 40;
 const module = 1.06;
 
-const lines = (r: Ruler, f: BagLabelFacts, size: number): Line[] => [
-  ...paragraph(r, { text: f.patientName, size, bold: true }, width),
+const lines = (ruler: Ruler, facts: BagLabelFacts, size: number): Line[] => [
+  ...paragraph(ruler, { text: facts.patientName, size, bold: true }, width),
   ...flow(
-    r,
+    ruler,
     [
-      chunk(`Order ${f.orderNo}`, 12),
-      chunk(f.rxCount === 1 ? '1 prescription' : `${f.rxCount} prescriptions`, 12),
+      chunk(`Order ${facts.orderNo}`, 12),
+      chunk(facts.rxCount === 1 ? '1 prescription' : `${facts.rxCount} prescriptions`, 12),
     ],
     width,
     14,
   ),
   ...flow(
-    r,
+    ruler,
     [
-      chunk(f.promised === null ? null : `Promised ${f.promised}`, 12),
-      chunk(places[f.binClass], 13, true),
+      chunk(facts.promised === null ? null : `Promised ${facts.promised}`, 12),
+      chunk(places[facts.binClass], 13, true),
     ],
     width,
     14,
@@ -61,19 +61,19 @@ const lines = (r: Ruler, f: BagLabelFacts, size: number): Line[] => [
 ];
 
 /** The label of a will-call bag, on the stock of vial labels: whose it is, what is in it, where it lies, and its `BAG` barcode. Throws for a number that no barcode can carry. */
-export function layoutBagLabel(r: Ruler, f: BagLabelFacts): Page {
-  const code = buildStationCode({ kind: 'bag', bag: f.bagCode });
+export function layoutBagLabel(ruler: Ruler, facts: BagLabelFacts): Page {
+  const code = buildStationCode({ kind: 'bag', bag: facts.bagCode });
   if (!code.ok) throw new Error(code.error.message);
-  const caption = paragraph(r, { text: `Bag ${f.bagCode}`, size: 12, bold: true }, width);
+  const caption = paragraph(ruler, { text: `Bag ${facts.bagCode}`, size: 12, bold: true }, width);
   const codeTop = bottom - heightOf(caption) - barHeight;
-  const sizes = [20, 17, 14, 12, 10, 8, 6].map((size) => lines(r, f, size));
+  const sizes = [20, 17, 14, 12, 10, 8, 6].map((size) => lines(ruler, facts, size));
   const text = sizes.find((set) => heightOf(set) <= codeTop - margin - 2) ?? sizes.at(-1)!;
   const widest =
     code128(code.value, { x: 0, y: 0, height: 1, module: narrowestModule }).width / narrowestModule;
   const size = Math.max(narrowestModule, Math.min(module, width / (widest + 20)));
   const left = margin + (width - widest * size) / 2;
   const bars = code128(code.value, { x: left, y: codeTop, height: barHeight, module: size });
-  return pageOf(labelSize.width, labelSize.height, `Bag ${f.bagCode}`, [
+  return pageOf(labelSize.width, labelSize.height, `Bag ${facts.bagCode}`, [
     ...setLines(text, margin, margin),
     bars,
     ...setCentred(caption, margin, width, codeTop + barHeight),

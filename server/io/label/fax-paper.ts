@@ -17,53 +17,53 @@ const side = 54;
 const room = 28;
 
 /** The cover of a fax: from whom, to whom, when and how many pages (47 CFR 68.318(d)); a long note takes more than one page. */
-function layoutFaxCover(r: Ruler, f: FaxCoverFacts, total: number): Page[] {
+function layoutFaxCover(ruler: Ruler, facts: FaxCoverFacts, total: number): Page[] {
   const pages: Mark[][] = [[]];
-  let y = side;
+  let top = side;
   const put = (text: string, size: number, bold: boolean, after: number) => {
-    for (const line of paragraph(r, { text, size, bold }, letter.width - 2 * side)) {
-      if (y + line.height > letter.height - side) {
+    for (const line of paragraph(ruler, { text, size, bold }, letter.width - 2 * side)) {
+      if (top + line.height > letter.height - side) {
         pages.push([]);
-        y = side;
+        top = side;
       }
-      pages.at(-1)!.push(...setLines([line], side, y));
-      y += heightOf([line]);
+      pages.at(-1)!.push(...setLines([line], side, top));
+      top += heightOf([line]);
     }
-    y += after;
+    top += after;
   };
-  const [name, address, phone, fax] = f.from;
+  const [name, address, phone, fax] = facts.from;
   put('Fax', 28, true, 14);
   for (const [what, words] of [
-    ['To', f.recipient],
-    ['Fax', f.fax],
+    ['To', facts.recipient],
+    ['Fax', facts.fax],
     ['From', name],
     ['', address],
     ['Phone', phone],
     ['Fax of the sender', fax],
-    ['Date', f.at],
+    ['Date', facts.at],
     ['Pages', `${total}, this one included`],
   ] as const)
     if (words !== '') put(what === '' ? words : `${what}: ${words}`, 12, what === 'To', 3);
-  y += 14;
-  for (const line of (f.note ?? '').split('\n')) put(line, 12, false, 3);
-  y += 14;
+  top += 14;
+  for (const line of (facts.note ?? '').split('\n')) put(line, 12, false, 3);
+  top += 14;
   put(faxConfidential, 10, false, 0);
   return pages.map((marks) => pageOf(letter.width, letter.height, 'Fax', marks));
 }
 
 /** The whole fax as one PDF: the cover, the pages that were written for it, then each picture (JPEG) on a page of its own, numbered. The same facts give the same bytes. */
 export async function faxPdf(
-  f: FaxCoverFacts,
+  facts: FaxCoverFacts,
   pictures: readonly Uint8Array[],
   at: Date,
   written: readonly Page[] = [],
 ): Promise<Uint8Array> {
-  const r = await theRuler();
-  const total = layoutFaxCover(r, f, 0).length + written.length + pictures.length;
-  const cover = [...layoutFaxCover(r, f, total), ...written];
+  const ruler = await theRuler();
+  const total = layoutFaxCover(ruler, facts, 0).length + written.length + pictures.length;
+  const cover = [...layoutFaxCover(ruler, facts, total), ...written];
   const pdf = await PDFDocument.load(await pdfOf(cover, at), { updateMetadata: false });
   const font = await pdf.embedFont(StandardFonts.Helvetica);
-  for (const [i, bytes] of pictures.entries()) {
+  for (const [index, bytes] of pictures.entries()) {
     const image = await pdf.embedJpg(bytes);
     const { width, height } =
       image.width > image.height ? { width: letter.height, height: letter.width } : letter;
@@ -74,12 +74,15 @@ export async function faxPdf(
       y: height - room - drawn.height,
       ...drawn,
     });
-    sheet.drawText(r.printable(`${f.from[0]} · Page ${cover.length + i + 1} of ${total}`), {
-      x: room,
-      y: room / 2,
-      size: 9,
-      font,
-    });
+    sheet.drawText(
+      ruler.printable(`${facts.from[0]} · Page ${cover.length + index + 1} of ${total}`),
+      {
+        x: room,
+        y: room / 2,
+        size: 9,
+        font,
+      },
+    );
   }
   return pdf.save({ useObjectStreams: false });
 }

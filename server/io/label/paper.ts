@@ -63,31 +63,33 @@ const nearest: Readonly<Record<string, string>> = {
 /** The standard PDF faces carry Western European letters; anything else is replaced by its base letter, else by '?'. */
 function printableBy(font: PDFFont) {
   const has = new Set(font.getCharacterSet());
-  const known = (c: string) => [...c].every((part) => has.has(part.codePointAt(0)!));
-  const standIn = (c: string) => {
-    const base = [...c.normalize('NFKD').replace(/\p{M}/gu, '')]
+  const known = (code: string) => [...code].every((part) => has.has(part.codePointAt(0)!));
+  const standIn = (code: string) => {
+    const base = [...code.normalize('NFKD').replace(/\p{M}/gu, '')]
       .map((part) => nearest[part] ?? part)
       .join('');
     return base !== '' && known(base) ? base : '?';
   };
   return (text: string) =>
-    [...text.normalize('NFC')].map((c) => (known(c) ? c : (nearest[c] ?? standIn(c)))).join('');
+    [...text.normalize('NFC')]
+      .map((code) => (known(code) ? code : (nearest[code] ?? standIn(code))))
+      .join('');
 }
 
 /** Sums the advance widths: the drawing applies no kerning pairs, so neither does the measure. */
 function widthBy(font: PDFFont) {
   const widths = new Map<string, number>();
-  const widthOf = (c: string) => {
-    let w = widths.get(c);
-    if (w === undefined) {
-      w = font.widthOfTextAtSize(c, 1000);
-      widths.set(c, w);
+  const widthOf = (code: string) => {
+    let width = widths.get(code);
+    if (width === undefined) {
+      width = font.widthOfTextAtSize(code, 1000);
+      widths.set(code, width);
     }
-    return w;
+    return width;
   };
   return (text: string, size: number) => {
     let sum = 0;
-    for (const c of text) sum += widthOf(c);
+    for (const code of text) sum += widthOf(code);
     return (sum * size) / 1000;
   };
 }
@@ -120,11 +122,17 @@ function wordsOf(text: string): string[] {
 }
 
 /** Breaks text into lines no wider than `width` points; a word that is wider stands broken, never cut off. */
-export function wrap(r: Ruler, text: string, size: number, bold: boolean, width: number): string[] {
+export function wrap(
+  ruler: Ruler,
+  text: string,
+  size: number,
+  bold: boolean,
+  width: number,
+): string[] {
   const lines: string[] = [];
   let line = '';
-  const fits = (s: string) => r.width(s, size, bold) <= width;
-  for (const word of wordsOf(r.printable(text.replace(/\s+/g, ' ')))) {
+  const fits = (text: string) => ruler.width(text, size, bold) <= width;
+  for (const word of wordsOf(ruler.printable(text.replace(/\s+/g, ' ')))) {
     const longer = line ? `${line} ${word}` : word;
     if (fits(longer)) {
       line = longer;
@@ -132,12 +140,12 @@ export function wrap(r: Ruler, text: string, size: number, bold: boolean, width:
     }
     if (line) lines.push(line);
     line = '';
-    for (const c of word) {
-      if (line && !fits(line + c)) {
+    for (const code of word) {
+      if (line && !fits(line + code)) {
         lines.push(line);
         line = '';
       }
-      line += c;
+      line += code;
     }
   }
   if (line) lines.push(line);
@@ -172,34 +180,34 @@ export function code128(
 /** The bars of a barcode, for writers that draw them. */
 export function barsOf(code: CodeMark): BarMark[] {
   let modules = 0;
-  return runsOf(code.text).flatMap((run, i): BarMark[] => {
-    const x = code.x + modules * code.module;
+  return runsOf(code.text).flatMap((run, index): BarMark[] => {
+    const left = code.x + modules * code.module;
     modules += run;
-    return i % 2 === 0
-      ? [{ kind: 'bar', x, y: code.y, width: run * code.module, height: code.height }]
+    return index % 2 === 0
+      ? [{ kind: 'bar', x: left, y: code.y, width: run * code.module, height: code.height }]
       : [];
   });
 }
 /** A page's marks with each barcode as its bars. */
 export const drawnMarks = (page: Page): readonly (TextMark | BarMark)[] =>
-  page.marks.flatMap((m) => (m.kind === 'code' ? barsOf(m) : [m]));
+  page.marks.flatMap((mark) => (mark.kind === 'code' ? barsOf(mark) : [mark]));
 
-const escape = (s: string) => s.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-const n = (v: number) => String(Math.round(v * 1000) / 1000);
+const escape = (text: string) => text.replace(/[&<>"']/g, (match) => `&#${match.charCodeAt(0)};`);
+const call = (value: number) => String(Math.round(value * 1000) / 1000);
 
 /** The page as an SVG document for previews on screen. Text is escaped; it holds no script and no link. */
-export function svgOf(r: Ruler, page: Page): string {
-  const marks = drawnMarks(page).map((m) =>
-    m.kind === 'bar'
-      ? `<rect x="${n(m.x)}" y="${n(m.y)}" width="${n(m.width)}" height="${n(m.height)}"/>`
-      : `<text x="${n(m.x)}" y="${n(m.y)}" font-size="${n(m.size)}"${m.bold ? ' font-weight="700"' : ''} textLength="${n(m.width)}" lengthAdjust="spacingAndGlyphs">${escape(r.printable(m.text))}</text>`,
+export function svgOf(ruler: Ruler, page: Page): string {
+  const marks = drawnMarks(page).map((drawnMark) =>
+    drawnMark.kind === 'bar'
+      ? `<rect x="${call(drawnMark.x)}" y="${call(drawnMark.y)}" width="${call(drawnMark.width)}" height="${call(drawnMark.height)}"/>`
+      : `<text x="${call(drawnMark.x)}" y="${call(drawnMark.y)}" font-size="${call(drawnMark.size)}"${drawnMark.bold ? ' font-weight="700"' : ''} textLength="${call(drawnMark.width)}" lengthAdjust="spacingAndGlyphs">${escape(ruler.printable(drawnMark.text))}</text>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${page.width} ${page.height}" width="${page.width}pt" height="${page.height}pt" role="img" aria-label="${escape(page.title)}" font-family="Helvetica, Arial, sans-serif"><rect width="100%" height="100%" fill="#fff"/><g fill="#000">${marks.join('')}</g></svg>`;
 }
 
 /** The pages as one PDF file, with the time given (never the clock's) so that the same input gives the same bytes. */
 export async function pdfOf(pages: readonly Page[], at: Date): Promise<Uint8Array> {
-  const r = await theRuler();
+  const ownRuler = await theRuler();
   const pdf = await PDFDocument.create();
   pdf.setCreationDate(at);
   pdf.setModificationDate(at);
@@ -212,20 +220,20 @@ export async function pdfOf(pages: readonly Page[], at: Date): Promise<Uint8Arra
   ] as const;
   for (const page of pages) {
     const sheet = pdf.addPage([page.width, page.height]);
-    for (const m of drawnMarks(page)) {
-      if (m.kind === 'bar')
+    for (const drawnMark of drawnMarks(page)) {
+      if (drawnMark.kind === 'bar')
         sheet.drawRectangle({
-          x: m.x,
-          y: page.height - m.y - m.height,
-          width: m.width,
-          height: m.height,
+          x: drawnMark.x,
+          y: page.height - drawnMark.y - drawnMark.height,
+          width: drawnMark.width,
+          height: drawnMark.height,
         });
       else
-        sheet.drawText(r.printable(m.text), {
-          x: m.x,
-          y: page.height - m.y,
-          size: m.size,
-          font: faces[m.bold ? 1 : 0],
+        sheet.drawText(ownRuler.printable(drawnMark.text), {
+          x: drawnMark.x,
+          y: page.height - drawnMark.y,
+          size: drawnMark.size,
+          font: faces[drawnMark.bold ? 1 : 0],
         });
     }
   }

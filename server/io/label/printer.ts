@@ -36,10 +36,10 @@ export function filePrinter(dataDir: string): Printer {
         for (const [format, bytes] of others)
           writeDurably(path.join(folder, paperFile(sha256, format)), bytes);
         writeDurably(file, pdf);
-      } catch (e) {
+      } catch (error) {
         return refuse(
           'PRINTER_FAILED',
-          `${name} was not printed: ${whyNotWritten(e)} (${folder}). Mend that, then print again.`,
+          `${name} was not printed: ${whyNotWritten(error)} (${folder}). Mend that, then print again.`,
         );
       }
       return ok({ sha256, file });

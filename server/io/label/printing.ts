@@ -17,15 +17,15 @@ export interface PrintedPaper {
 
 /** Draws pages both ways. `at` is the time that the PDF carries; the same pages and time give the same bytes. */
 export async function drawPaper(pages: readonly Page[], at: Date): Promise<PrintedPaper> {
-  const r = await theRuler();
-  return { pages, svg: pages.map((page) => svgOf(r, page)), pdf: await pdfOf(pages, at) };
+  const ruler = await theRuler();
+  return { pages, svg: pages.map((page) => svgOf(ruler, page)), pdf: await pdfOf(pages, at) };
 }
 
 /** The station code of one fill: `RX`, store, prescription and fill (3-7-2), check character. */
-function rxBarcode(f: VialLabelFacts): string {
+function rxBarcode(facts: VialLabelFacts): string {
   const code = buildStationCode({
     kind: 'rx',
-    rxNumber: formatRxNumber(f.store, f.rxNumber, f.fill).replaceAll(' ', ''),
+    rxNumber: formatRxNumber(facts.store, facts.rxNumber, facts.fill).replaceAll(' ', ''),
   });
   if (!code.ok) throw new Error(code.error.message);
   return code.value;
@@ -36,27 +36,27 @@ export async function vialLabels(
   facts: readonly VialLabelFacts[],
   at: Date,
 ): Promise<PrintedPaper> {
-  const r = await theRuler();
+  const ruler = await theRuler();
   return drawPaper(
-    facts.flatMap((f) => layoutVialLabel(r, vialLabel(f), rxBarcode(f))),
+    facts.flatMap((fact) => layoutVialLabel(ruler, vialLabel(fact), rxBarcode(fact))),
     at,
   );
 }
 
 /** Bag labels, one page each. */
 export async function bagLabels(facts: readonly BagLabelFacts[], at: Date): Promise<PrintedPaper> {
-  const r = await theRuler();
+  const ruler = await theRuler();
   return drawPaper(
-    facts.map((f) => layoutBagLabel(r, f)),
+    facts.map((fact) => layoutBagLabel(ruler, fact)),
     at,
   );
 }
 
 /** Labels as label printers take them, at each of their resolutions. */
 export async function labelFormatsOf(pages: readonly Page[]): Promise<OtherFormats> {
-  const r = await theRuler();
+  const ruler = await theRuler();
   return labelDpis.map(
-    (dpi) => [`zpl-${dpi}`, new TextEncoder().encode(zplOf(r, pages, dpi))] as const,
+    (dpi) => [`zpl-${dpi}`, new TextEncoder().encode(zplOf(ruler, pages, dpi))] as const,
   );
 }
 

@@ -12,11 +12,11 @@ const answer = [
   '[   ] Stopped. Reason: ________________________________________________',
 ];
 /** The request on as many letter pages as it takes; a part of it is never torn apart. */
-export function layoutPriorAuth(r: Ruler, f: PriorAuthFacts): Page[] {
+export function layoutPriorAuth(ruler: Ruler, facts: PriorAuthFacts): Page[] {
   const lines = (texts: readonly string[], size: number, bold = false) =>
     texts
-      .filter((t) => t.trim() !== '')
-      .flatMap((text) => paragraph(r, { text, size, bold }, width));
+      .filter((text) => text.trim() !== '')
+      .flatMap((text) => paragraph(ruler, { text, size, bold }, width));
   const part = (head: string, texts: readonly string[]) => [
     ...lines([head], 12, true),
     ...lines(texts, 11),
@@ -24,14 +24,14 @@ export function layoutPriorAuth(r: Ruler, f: PriorAuthFacts): Page[] {
   const blocks = [
     [
       ...lines([title], 18, true),
-      ...lines(f.pharmacy, 10),
-      ...lines([`To: ${f.prescriber}`], 12),
-      ...lines([`Patient: ${f.patient}`], 12, true),
-      ...lines([`Date of birth: ${f.dateOfBirth}`, `Date: ${f.on}`], 12),
+      ...lines(facts.pharmacy, 10),
+      ...lines([`To: ${facts.prescriber}`], 12),
+      ...lines([`Patient: ${facts.patient}`], 12, true),
+      ...lines([`Date of birth: ${facts.dateOfBirth}`, `Date: ${facts.on}`], 12),
     ],
-    [...lines([f.drug], 13, true), ...lines(f.prescription, 11)],
-    part('The plan', f.plan),
-    part('The plan does not pay for it as it was written', f.rejections),
+    [...lines([facts.drug], 13, true), ...lines(facts.prescription, 11)],
+    part('The plan', facts.plan),
+    part('The plan does not pay for it as it was written', facts.rejections),
     [
       ...lines(
         [
@@ -39,20 +39,20 @@ export function layoutPriorAuth(r: Ruler, f: PriorAuthFacts): Page[] {
         ],
         11,
       ),
-      ...answer.flatMap((a) => lines([a], 11)),
+      ...answer.flatMap((text) => lines([text], 11)),
       ...lines(['Signature: ______________________________   Date: ______________'], 11),
     ],
   ];
   const pages: Mark[][] = [[]];
-  let y = side;
+  let top = side;
   for (const block of blocks) {
     const height = heightOf(block);
-    if (y > side && y + height > sheet.height - side) {
+    if (top > side && top + height > sheet.height - side) {
       pages.push([]);
-      y = side;
+      top = side;
     }
-    pages.at(-1)!.push(...setLines(block, side, y), ruleAt(side, y + height + 6, width));
-    y += height + 18;
+    pages.at(-1)!.push(...setLines(block, side, top), ruleAt(side, top + height + 6, width));
+    top += height + 18;
   }
   return pages.map((marks) => pageOf(sheet.width, sheet.height, title, marks));
 }

@@ -59,45 +59,54 @@ const columns = [
 
 interface Row {
   readonly height: number;
-  at(y: number): Mark[];
+  at(top: number): Mark[];
 }
 /** One row of cells. Nothing that is ordered is cut: a cell takes as many lines as it needs. */
-function rowOf(r: Ruler, textOf: (c: (typeof columns)[number]) => string, bold: boolean): Row {
-  const cells = columns.map((c) => paragraph(r, { text: textOf(c), size, bold }, c.width - gap));
-  const edge = (i: number) => margin + columns.slice(0, i).reduce((sum, c) => sum + c.width, 0);
-  const toRight = (lines: readonly Line[], right: number, y: number): Mark[] =>
-    lines.flatMap((line, n) =>
+function rowOf(
+  ruler: Ruler,
+  textOf: (column: (typeof columns)[number]) => string,
+  bold: boolean,
+): Row {
+  const cells = columns.map((column) =>
+    paragraph(ruler, { text: textOf(column), size, bold }, column.width - gap),
+  );
+  const edge = (index: number) =>
+    margin + columns.slice(0, index).reduce((sum, column) => sum + column.width, 0);
+  const toRight = (lines: readonly Line[], right: number, top: number): Mark[] =>
+    lines.flatMap((line, index) =>
       line.runs.flatMap((run) =>
-        setRight(r, { text: run.text, size, bold }, right, y + n * line.height),
+        setRight(ruler, { text: run.text, size, bold }, right, top + index * line.height),
       ),
     );
-  const put = (lines: readonly Line[], i: number, y: number): Mark[] =>
-    'right' in columns[i]!
-      ? toRight(lines, edge(i + 1) - (i === columns.length - 1 ? 0 : gap), y)
-      : setLines(lines, edge(i), y);
+  const put = (lines: readonly Line[], index: number, top: number): Mark[] =>
+    'right' in columns[index]!
+      ? toRight(lines, edge(index + 1) - (index === columns.length - 1 ? 0 : gap), top)
+      : setLines(lines, edge(index), top);
   return {
     height: Math.max(lineHeight(size), ...cells.map(heightOf)) + between,
-    at: (y) => cells.flatMap((lines, i) => put(lines, i, y)),
+    at: (top) => cells.flatMap((lines, index) => put(lines, index, top)),
   };
 }
 /** The names of both sides beside each other, on the first page alone. Gives where they end. */
 function parties(
-  r: Ruler,
-  f: OrderFacts,
+  ruler: Ruler,
+  facts: OrderFacts,
   top: number,
 ): { readonly marks: Mark[]; readonly end: number } {
   const half = width / 2 - gap;
   const block = (title: string, [name, ...below]: readonly string[]): Line[] => [
-    ...paragraph(r, { text: title, size: 8, bold: false }, half),
-    ...paragraph(r, { text: name!, size: 11, bold: true }, half),
-    ...below.filter(Boolean).flatMap((text) => paragraph(r, { text, size: 9, bold: false }, half)),
+    ...paragraph(ruler, { text: title, size: 8, bold: false }, half),
+    ...paragraph(ruler, { text: name!, size: 11, bold: true }, half),
+    ...below
+      .filter(Boolean)
+      .flatMap((text) => paragraph(ruler, { text, size: 9, bold: false }, half)),
   ];
-  const from = block('Ordered by', f.store);
+  const from = block('Ordered by', facts.store);
   const to = [
-    ...block('Vendor', f.vendor),
-    ...(f.account === null
+    ...block('Vendor', facts.vendor),
+    ...(facts.account === null
       ? []
-      : paragraph(r, { text: `Account # ${f.account}`, size: 9, bold: true }, half)),
+      : paragraph(ruler, { text: `Account # ${facts.account}`, size: 9, bold: true }, half)),
   ];
   return {
     marks: [...setLines(from, margin, top), ...setLines(to, margin + width / 2 + gap, top)],
@@ -105,52 +114,54 @@ function parties(
   };
 }
 /** What stands below the last line: the total, and what the vendor has to know. */
-function ending(r: Ruler, f: OrderFacts): Row {
-  const sums = paragraph(r, { text: f.total, size: 10, bold: true }, width);
-  const notes = f.notes.flatMap((text) => paragraph(r, { text, size: 9, bold: false }, width));
+function ending(ruler: Ruler, facts: OrderFacts): Row {
+  const sums = paragraph(ruler, { text: facts.total, size: 10, bold: true }, width);
+  const notes = facts.notes.flatMap((text) =>
+    paragraph(ruler, { text, size: 9, bold: false }, width),
+  );
   return {
     height: heightOf(sums) + heightOf(notes) + 14,
-    at: (y) => [
-      ruleAt(margin, y, width),
-      ...setLines(sums, margin, y + 4),
-      ...setLines(notes, margin, y + 10 + heightOf(sums)),
+    at: (top) => [
+      ruleAt(margin, top, width),
+      ...setLines(sums, margin, top + 4),
+      ...setLines(notes, margin, top + 10 + heightOf(sums)),
     ],
   };
 }
 /** A purchase order on as many letter pages as it takes: both sides and the dates at its head, every line whole, the total at its end, every page numbered. */
-export function layoutPurchaseOrder(r: Ruler, f: OrderFacts): Page[] {
-  const title = `Purchase Order ${f.number}`;
-  const head = rowOf(r, (c) => c.title, true);
+export function layoutPurchaseOrder(ruler: Ruler, facts: OrderFacts): Page[] {
+  const title = `Purchase Order ${facts.number}`;
+  const head = rowOf(ruler, (value) => value.title, true);
   const pages: Mark[][] = [];
-  let y = 0;
+  let top = 0;
   const begin = () => {
-    const heading = paragraph(r, { text: title, size: 16, bold: true }, width);
-    const dates = paragraph(r, { text: f.dates.join(' · '), size: 9, bold: false }, width);
+    const heading = paragraph(ruler, { text: title, size: 16, bold: true }, width);
+    const dates = paragraph(ruler, { text: facts.dates.join(' · '), size: 9, bold: false }, width);
     const marks: Mark[] = [...setLines([...heading, ...dates], margin, margin)];
-    y = margin + heightOf(heading) + heightOf(dates) + 10;
+    top = margin + heightOf(heading) + heightOf(dates) + 10;
     if (pages.length === 0) {
-      const both = parties(r, f, y);
+      const both = parties(ruler, facts, top);
       marks.push(...both.marks);
-      y = both.end;
+      top = both.end;
     }
-    marks.push(...head.at(y), ruleAt(margin, y + head.height - 2, width));
-    y += head.height + 2;
+    marks.push(...head.at(top), ruleAt(margin, top + head.height - 2, width));
+    top += head.height + 2;
     pages.push(marks);
   };
   const put = (row: Row) => {
-    if (y + row.height > last) begin();
-    pages.at(-1)!.push(...row.at(y));
-    y += row.height;
+    if (top + row.height > last) begin();
+    pages.at(-1)!.push(...row.at(top));
+    top += row.height;
   };
   begin();
-  for (const line of f.lines) put(rowOf(r, (c) => line[c.of], false));
-  put(ending(r, f));
-  return pages.map((marks, i) =>
+  for (const line of facts.lines) put(rowOf(ruler, (value) => line[value.of], false));
+  put(ending(ruler, facts));
+  return pages.map((marks, index) =>
     pageOf(sheet.width, sheet.height, title, [
       ...marks,
       ...setRight(
-        r,
-        { text: `Page ${i + 1} of ${pages.length}`, size: 8, bold: false },
+        ruler,
+        { text: `Page ${index + 1} of ${pages.length}`, size: 8, bold: false },
         sheet.width - margin,
         sheet.height - margin,
       ),

@@ -19,8 +19,8 @@ const whys: Readonly<Record<string, string>> = {
   EHOSTDOWN: 'it is not on the network',
   ETIMEDOUT: 'it does not answer',
 };
-const wordsOf = (e: Error): string =>
-  whys[(e as NodeJS.ErrnoException).code ?? ''] ?? 'it can’t be reached';
+const wordsOf = (error: Error): string =>
+  whys[(error as NodeJS.ErrnoException).code ?? ''] ?? 'it can’t be reached';
 const cut = 'it stopped before the end. Look at what lies in the printer before you print again';
 
 /** Writes everything, then waits until the printer closes its side: only then it has taken all bytes. */
@@ -44,8 +44,8 @@ function converse(
     socket.setTimeout(patience.stallMs, () => socket.destroy(new Error()));
     socket.end(bytes);
   });
-  socket.on('error', (e) => {
-    failure = e;
+  socket.on('error', (event) => {
+    failure = event;
   });
   socket.once('end', () => {
     ended = true;

@@ -55,90 +55,97 @@ const counsellingText = {
 } as const;
 
 /** Collects marks from top to bottom; the paper is as long as what stands on it. */
-function roll(r: Ruler) {
+function roll(ruler: Ruler) {
   const marks: Mark[] = [];
-  let y = margin;
-  const text = (c: Chunk | null, within = width) => {
-    if (!c) return;
-    const lines = paragraph(r, c, within);
-    marks.push(...setLines(lines, margin, y));
-    y += heightOf(lines);
+  let top = margin;
+  const text = (chunk: Chunk | null, within = width) => {
+    if (!chunk) return;
+    const lines = paragraph(ruler, chunk, within);
+    marks.push(...setLines(lines, margin, top));
+    top += heightOf(lines);
   };
   return {
     marks,
     text,
-    space: (n: number) => {
-      y += n;
+    space: (number: number) => {
+      top += number;
     },
     rule: () => {
-      marks.push(ruleAt(margin, y + 2, width));
-      y += 5;
+      marks.push(ruleAt(margin, top + 2, width));
+      top += 5;
     },
-    centred: (c: Chunk) => {
-      const lines = paragraph(r, c, width);
-      marks.push(...setCentred(lines, margin, width, y));
-      y += heightOf(lines);
+    centred: (chunk: Chunk) => {
+      const lines = paragraph(ruler, chunk, width);
+      marks.push(...setCentred(lines, margin, width, top));
+      top += heightOf(lines);
     },
     /** A text with an amount at the right of its first line. */
-    amount: (c: Chunk, cents: number) => {
-      marks.push(...setRight(r, { ...c, text: formatMoney(cents) }, margin + width, y));
-      text(c, width - amountWidth);
+    amount: (chunk: Chunk, cents: number) => {
+      marks.push(...setRight(ruler, { ...chunk, text: formatMoney(cents) }, margin + width, top));
+      text(chunk, width - amountWidth);
     },
     beside: (...chunks: (Chunk | null)[]) => {
-      const lines = flow(r, chunks, width, 8);
-      marks.push(...setLines(lines, margin, y));
-      y += heightOf(lines);
+      const lines = flow(ruler, chunks, width, 8);
+      marks.push(...setLines(lines, margin, top));
+      top += heightOf(lines);
     },
-    height: () => y + margin,
+    height: () => top + margin,
   };
 }
 type Roll = ReturnType<typeof roll>;
 
-function money(p: Roll, f: ReceiptFacts): void {
-  const total = f.lines.reduce((sum, l) => sum + l.amountCents, 0);
-  const paid = f.payments.reduce((sum, t) => sum + t.amountCents, 0) - f.changeCents;
-  for (const l of f.lines) {
-    p.amount({ text: l.drug, size: 9, bold: false }, l.amountCents);
-    p.beside(chunk(`Rx ${l.rx}`, 8), chunk(`Qty. ${formatQuantity(l.quantity)}`, 8));
-    p.space(2);
+function money(roll: Roll, facts: ReceiptFacts): void {
+  const total = facts.lines.reduce((sum, line) => sum + line.amountCents, 0);
+  const paid =
+    facts.payments.reduce((sum, payment) => sum + payment.amountCents, 0) - facts.changeCents;
+  for (const line of facts.lines) {
+    roll.amount({ text: line.drug, size: 9, bold: false }, line.amountCents);
+    roll.beside(chunk(`Rx ${line.rx}`, 8), chunk(`Qty. ${formatQuantity(line.quantity)}`, 8));
+    roll.space(2);
   }
-  p.rule();
-  p.amount({ text: 'Total', size: 11, bold: true }, total);
-  for (const t of f.payments)
-    p.amount({ text: tenders[t.tender], size: 9, bold: false }, t.amountCents);
-  if (f.changeCents !== 0) p.amount({ text: 'Change', size: 9, bold: false }, f.changeCents);
-  if (total !== paid) p.amount({ text: 'Balance due', size: 10, bold: true }, total - paid);
+  roll.rule();
+  roll.amount({ text: 'Total', size: 11, bold: true }, total);
+  for (const payment of facts.payments)
+    roll.amount({ text: tenders[payment.tender], size: 9, bold: false }, payment.amountCents);
+  if (facts.changeCents !== 0)
+    roll.amount({ text: 'Change', size: 9, bold: false }, facts.changeCents);
+  if (total !== paid) roll.amount({ text: 'Balance due', size: 10, bold: true }, total - paid);
 }
 
-function statement(p: Roll, f: ReceiptFacts): void {
-  p.text(chunk(counsellingText[f.counselling], 8));
-  if (f.receivedBy !== null) p.text(chunk(`Received by ${f.receivedBy}`, 8));
-  if (f.signatureFor.length === 0) return;
-  p.space(2);
-  p.text(
+function statement(roll: Roll, facts: ReceiptFacts): void {
+  roll.text(chunk(counsellingText[facts.counselling], 8));
+  if (facts.receivedBy !== null) roll.text(chunk(`Received by ${facts.receivedBy}`, 8));
+  if (facts.signatureFor.length === 0) return;
+  roll.space(2);
+  roll.text(
     chunk(
-      `I received the prescriptions listed above. My signature is for: ${f.signatureFor.join(', ')}.`,
+      `I received the prescriptions listed above. My signature is for: ${facts.signatureFor.join(', ')}.`,
       8,
     ),
   );
-  p.space(26);
-  p.rule();
-  p.text(chunk('Signature', 7));
+  roll.space(26);
+  roll.rule();
+  roll.text(chunk('Signature', 7));
 }
 
 /** The receipt of one hand-over: lines with Rx numbers, totals, tenders, and the statement that is signed. Its height follows its content. */
-export function layoutReceipt(r: Ruler, f: ReceiptFacts): Page {
-  const p = roll(r);
-  const [name, address, phone] = f.pharmacy;
-  p.centred({ text: name, size: 12, bold: true });
-  p.centred({ text: address, size: 8, bold: false });
-  p.centred({ text: phone, size: 8, bold: false });
-  p.space(4);
-  p.beside(chunk(`Order ${f.orderNo}`, 9, true), chunk(f.at, 9));
-  p.beside(chunk(f.patientName, 9), chunk(`Served by ${f.cashier}`, 9));
-  p.rule();
-  money(p, f);
-  p.rule();
-  statement(p, f);
-  return pageOf(paperWidth, Math.ceil(p.height()), `Receipt of order ${f.orderNo}`, p.marks);
+export function layoutReceipt(ruler: Ruler, facts: ReceiptFacts): Page {
+  const made = roll(ruler);
+  const [name, address, phone] = facts.pharmacy;
+  made.centred({ text: name, size: 12, bold: true });
+  made.centred({ text: address, size: 8, bold: false });
+  made.centred({ text: phone, size: 8, bold: false });
+  made.space(4);
+  made.beside(chunk(`Order ${facts.orderNo}`, 9, true), chunk(facts.at, 9));
+  made.beside(chunk(facts.patientName, 9), chunk(`Served by ${facts.cashier}`, 9));
+  made.rule();
+  money(made, facts);
+  made.rule();
+  statement(made, facts);
+  return pageOf(
+    paperWidth,
+    Math.ceil(made.height()),
+    `Receipt of order ${facts.orderNo}`,
+    made.marks,
+  );
 }

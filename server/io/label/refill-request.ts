@@ -32,49 +32,51 @@ const answer = [
   '[   ] Denied. Reason: ________________________________________',
 ];
 /** The request on as many letter pages as it takes; each prescription with room for the answer and the signature, and no prescription torn apart. */
-export function layoutRefillRequest(r: Ruler, f: RefillRequestFacts): Page[] {
+export function layoutRefillRequest(ruler: Ruler, facts: RefillRequestFacts): Page[] {
   const pages: Mark[][] = [];
-  let y = 0;
+  let top = 0;
   const begin = () => {
     const head = [
-      ...paragraph(r, { text: title, size: 18, bold: true }, width),
-      ...f.pharmacy
+      ...paragraph(ruler, { text: title, size: 18, bold: true }, width),
+      ...facts.pharmacy
         .filter(Boolean)
-        .flatMap((text) => paragraph(r, { text, size: 10, bold: false }, width)),
+        .flatMap((text) => paragraph(ruler, { text, size: 10, bold: false }, width)),
       ...[
-        `To: ${f.prescriber}`,
-        `Patient: ${f.patient}`,
-        `Date of birth: ${f.dateOfBirth}`,
-        `Date: ${f.on}`,
+        `To: ${facts.prescriber}`,
+        `Patient: ${facts.patient}`,
+        `Date of birth: ${facts.dateOfBirth}`,
+        `Date: ${facts.on}`,
       ].flatMap((text) =>
-        paragraph(r, { text, size: 12, bold: text.startsWith('Patient') }, width),
+        paragraph(ruler, { text, size: 12, bold: text.startsWith('Patient') }, width),
       ),
     ];
     pages.push([...setLines(head, side, side), ruleAt(side, side + heightOf(head) + 6, width)]);
-    y = side + heightOf(head) + 16;
+    top = side + heightOf(head) + 16;
   };
   begin();
-  for (const x of f.refills) {
+  for (const refill of facts.refills) {
     const lines = [
-      ...paragraph(r, { text: x.drug, size: 13, bold: true }, width),
+      ...paragraph(ruler, { text: refill.drug, size: 13, bold: true }, width),
       ...[
-        `Rx ${x.rxNumber}`,
-        x.sig,
-        `Quantity: ${x.quantity} for ${x.daysSupply} days`,
-        `Written: ${x.writtenOn}`,
-        `Last fill: ${x.lastFilledOn}`,
-        `Refills left: ${x.refillsLeft}`,
+        `Rx ${refill.rxNumber}`,
+        refill.sig,
+        `Quantity: ${refill.quantity} for ${refill.daysSupply} days`,
+        `Written: ${refill.writtenOn}`,
+        `Last fill: ${refill.lastFilledOn}`,
+        `Refills left: ${refill.refillsLeft}`,
         '',
         ...answer,
         '',
         'Signature: ______________________________   Date: ______________',
       ].flatMap((text) =>
-        paragraph(r, { text: text === '' ? ' ' : text, size: 11, bold: false }, width),
+        paragraph(ruler, { text: text === '' ? ' ' : text, size: 11, bold: false }, width),
       ),
     ];
-    if (y + heightOf(lines) > sheet.height - side) begin();
-    pages.at(-1)!.push(...setLines(lines, side, y), ruleAt(side, y + heightOf(lines) + 6, width));
-    y += heightOf(lines) + 16;
+    if (top + heightOf(lines) > sheet.height - side) begin();
+    pages
+      .at(-1)!
+      .push(...setLines(lines, side, top), ruleAt(side, top + heightOf(lines) + 6, width));
+    top += heightOf(lines) + 16;
   }
   return pages.map((marks) => pageOf(sheet.width, sheet.height, title, marks));
 }

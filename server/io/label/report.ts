@@ -34,71 +34,81 @@ const step = lineHeight(size) + 2;
 
 /** One row of cells on a baseline; what has no room in its column is cut short with a mark. */
 function cells(
-  r: Ruler,
-  f: ReportFacts,
+  ruler: Ruler,
+  facts: ReportFacts,
   texts: readonly string[],
-  y: number,
+  top: number,
   bold: boolean,
 ): Mark[] {
-  let x = margin;
-  return f.columns.flatMap((c, i) => {
-    const at = x;
-    const text = r.printable(texts[i] ?? '');
-    x += c.width;
+  let left = margin;
+  return facts.columns.flatMap((column, index) => {
+    const at = left;
+    const text = ruler.printable(texts[index] ?? '');
+    left += column.width;
     if (text === '') return [];
-    const line = oneLine(r, { text, size, bold }, c.width - 6);
+    const line = oneLine(ruler, { text, size, bold }, column.width - 6);
     const [run] = line.runs;
-    return c.right && run
-      ? setRight(r, { text: run.text, size, bold }, at + c.width - 6, y)
-      : setLines([line], at, y);
+    return column.right && run
+      ? setRight(ruler, { text: run.text, size, bold }, at + column.width - 6, top)
+      : setLines([line], at, top);
   });
 }
 const width = sheet.width - 2 * margin;
 const top = margin + 48;
 const perPage = Math.floor((sheet.height - margin - 30 - top) / step) - 1;
-const pagesOf = (f: ReportFacts): number => Math.max(1, Math.ceil(f.rows.length / perPage));
+const pagesOf = (facts: ReportFacts): number => Math.max(1, Math.ceil(facts.rows.length / perPage));
 /** A report on as many pages as it takes: what was asked at the head of each, the sums at its end, every page numbered. `before` and `of`: where it is a part of a longer paper. */
 export function layoutReport(
-  r: Ruler,
-  f: ReportFacts,
-  { before, of }: { readonly before: number; readonly of: number } = { before: 0, of: pagesOf(f) },
+  ruler: Ruler,
+  facts: ReportFacts,
+  { before, of }: { readonly before: number; readonly of: number } = {
+    before: 0,
+    of: pagesOf(facts),
+  },
 ): Page[] {
-  const count = pagesOf(f);
+  const count = pagesOf(facts);
   return Array.from({ length: count }, (_, page) => {
     const head = setLines(
       [
-        ...paragraph(r, { text: f.title, size: 13, bold: true }, width),
-        ...flow(r, [chunk(f.pharmacy, 9), chunk(f.asked, 9), chunk(f.at, 9)], width, 14),
+        ...paragraph(ruler, { text: facts.title, size: 13, bold: true }, width),
+        ...flow(
+          ruler,
+          [chunk(facts.pharmacy, 9), chunk(facts.asked, 9), chunk(facts.at, 9)],
+          width,
+          14,
+        ),
       ],
       margin,
       margin,
     );
-    const rows = f.rows.slice(page * perPage, (page + 1) * perPage);
-    const body = rows.flatMap((row, i) => cells(r, f, row, top + (i + 1) * step, false));
+    const rows = facts.rows.slice(page * perPage, (page + 1) * perPage);
+    const body = rows.flatMap((row, index) =>
+      cells(ruler, facts, row, top + (index + 1) * step, false),
+    );
     const end = top + (rows.length + 1) * step;
     const sums =
       page === count - 1
         ? [
             ruleAt(margin, end + 2, width),
             ...setLines(
-              paragraph(r, { text: f.totals, size: 9, bold: true }, width),
+              paragraph(ruler, { text: facts.totals, size: 9, bold: true }, width),
               margin,
               end + 6,
             ),
           ]
         : [];
     const foot = setRight(
-      r,
+      ruler,
       { text: `Page ${before + page + 1} of ${of}`, size: 8, bold: false },
       sheet.width - margin,
       sheet.height - margin,
     );
-    return pageOf(sheet.width, sheet.height, f.title, [
+    return pageOf(sheet.width, sheet.height, facts.title, [
       ...head,
       ...cells(
-        r,
-        f,
-        f.columns.map((c) => c.title),
+        ruler,
+        facts,
+        facts.columns.map((column) => column.title),
         top,
         true,
       ),
@@ -110,10 +120,10 @@ export function layoutReport(
   });
 }
 /** Several reports on one paper, one after the other, numbered through. */
-export function layoutReports(r: Ruler, parts: readonly ReportFacts[]): Page[] {
-  const of = parts.reduce((sum, f) => sum + pagesOf(f), 0);
+export function layoutReports(ruler: Ruler, parts: readonly ReportFacts[]): Page[] {
+  const of = parts.reduce((sum, part) => sum + pagesOf(part), 0);
   const pages: Page[] = [];
-  for (const f of parts) pages.push(...layoutReport(r, f, { before: pages.length, of }));
+  for (const part of parts) pages.push(...layoutReport(ruler, part, { before: pages.length, of }));
   return pages;
 }
 
@@ -125,32 +135,32 @@ export interface MonographFacts {
   readonly missing: readonly string[];
 }
 /** What a pharmacy has stored about a drug for the patient, on one letter page after the other. */
-export function layoutMonograph(r: Ruler, f: MonographFacts): Page[] {
+export function layoutMonograph(ruler: Ruler, facts: MonographFacts): Page[] {
   const page = { width: 612, height: 792 };
   const side = 54;
   const width = page.width - 2 * side;
   const last = page.height - side;
   const pages: Mark[][] = [[]];
-  let y = side;
+  let number = side;
   const put = (text: string, points: number, bold: boolean, after: number) => {
-    const lines = paragraph(r, { text, size: points, bold }, width);
-    if (y + heightOf(lines) > last) {
+    const lines = paragraph(ruler, { text, size: points, bold }, width);
+    if (number + heightOf(lines) > last) {
       pages.push([]);
-      y = side;
+      number = side;
     }
-    pages.at(-1)!.push(...setLines(lines, side, y));
-    y += heightOf(lines) + after;
+    pages.at(-1)!.push(...setLines(lines, side, number));
+    number += heightOf(lines) + after;
   };
-  put(f.drug, 18, true, 4);
-  for (const line of f.about) put(line, 10, false, 1);
-  y += 8;
-  for (const part of f.parts) {
+  put(facts.drug, 18, true, 4);
+  for (const line of facts.about) put(line, 10, false, 1);
+  number += 8;
+  for (const part of facts.parts) {
     put(part.title, 12, true, 3);
     for (const line of part.lines) put(line, 11, false, 3);
-    y += 6;
+    number += 6;
   }
-  if (f.missing.length > 0)
-    put(`Not stored for this drug: ${f.missing.join(', ')}. Ask the pharmacist.`, 10, false, 8);
-  put(f.pharmacy.filter(Boolean).join(' · '), 9, false, 0);
-  return pages.map((marks) => pageOf(page.width, page.height, `Monograph of ${f.drug}`, marks));
+  if (facts.missing.length > 0)
+    put(`Not stored for this drug: ${facts.missing.join(', ')}. Ask the pharmacist.`, 10, false, 8);
+  put(facts.pharmacy.filter(Boolean).join(' · '), 9, false, 0);
+  return pages.map((marks) => pageOf(page.width, page.height, `Monograph of ${facts.drug}`, marks));
 }

@@ -37,108 +37,128 @@ const gap = 12;
 const half = (width - gap) / 2;
 
 const block = (
-  r: Ruler,
-  k: number,
+  ruler: Ruler,
+  index: number,
   title: string,
   [name = '', ...below]: readonly string[],
 ): Line[] => [
-  ...paragraph(r, { text: title, size: 8 * k, bold: false }, half),
-  ...paragraph(r, { text: name, size: 11 * k, bold: true }, half),
+  ...paragraph(ruler, { text: title, size: 8 * index, bold: false }, half),
+  ...paragraph(ruler, { text: name, size: 11 * index, bold: true }, half),
   ...below
     .filter(Boolean)
-    .flatMap((text) => paragraph(r, { text, size: 9.5 * k, bold: false }, half)),
+    .flatMap((text) => paragraph(ruler, { text, size: 9.5 * index, bold: false }, half)),
 ];
 /** Labels and values two by two, each value whole. */
 function pairs(
-  r: Ruler,
-  k: number,
+  ruler: Ruler,
+  index: number,
   said: readonly Said[],
   top: number,
 ): { readonly marks: Mark[]; readonly end: number } {
   const marks: Mark[] = [];
   const label = 108;
-  let y = top;
-  for (let i = 0; i < said.length; i += 2) {
-    const cells = said.slice(i, i + 2).map(([what, value]) => ({
-      what: paragraph(r, { text: what, size: 9.5 * k, bold: false }, label - 6),
-      value: paragraph(r, { text: value, size: 9.5 * k, bold: true }, half - label),
+  let number = top;
+  for (let position = 0; position < said.length; position += 2) {
+    const cells = said.slice(position, position + 2).map(([what, value]) => ({
+      what: paragraph(ruler, { text: what, size: 9.5 * index, bold: false }, label - 6),
+      value: paragraph(ruler, { text: value, size: 9.5 * index, bold: true }, half - label),
     }));
-    cells.forEach((c, at) =>
+    cells.forEach((cell, at) =>
       marks.push(
-        ...setLines(c.what, margin + at * (half + gap), y),
-        ...setLines(c.value, margin + at * (half + gap) + label, y),
+        ...setLines(cell.what, margin + at * (half + gap), number),
+        ...setLines(cell.value, margin + at * (half + gap) + label, number),
       ),
     );
-    y += Math.max(...cells.map((c) => Math.max(heightOf(c.what), heightOf(c.value)))) + 3 * k;
+    number +=
+      Math.max(...cells.map((cell) => Math.max(heightOf(cell.what), heightOf(cell.value)))) +
+      3 * index;
   }
-  return { marks, end: y };
+  return { marks, end: number };
 }
 /** Everything in letters of `k` times their size, and where it ends. */
 function set(
-  r: Ruler,
-  f: TransferPaperFacts,
-  k: number,
+  ruler: Ruler,
+  facts: TransferPaperFacts,
+  index: number,
 ): { readonly marks: Mark[]; readonly end: number } {
   const marks: Mark[] = [
-    ...setLines(paragraph(r, { text: f.title, size: 17, bold: true }, width * 0.6), margin, margin),
+    ...setLines(
+      paragraph(ruler, { text: facts.title, size: 17, bold: true }, width * 0.6),
+      margin,
+      margin,
+    ),
     ...setRight(
-      r,
-      { text: r.printable(f.mark), size: 14, bold: true },
+      ruler,
+      { text: ruler.printable(facts.mark), size: 14, bold: true },
       sheet.width - margin,
       margin,
     ),
   ];
-  let y = margin + 34;
+  let top = margin + 34;
   const rule = () => {
-    marks.push(ruleAt(margin, y, width));
-    y += 10 * k;
+    marks.push(ruleAt(margin, top, width));
+    top += 10 * index;
   };
   const beside = (left: Line[], right: Line[]) => {
-    marks.push(...setLines(left, margin, y), ...setLines(right, margin + half + gap, y));
-    y += Math.max(heightOf(left), heightOf(right)) + 10 * k;
+    marks.push(...setLines(left, margin, top), ...setLines(right, margin + half + gap, top));
+    top += Math.max(heightOf(left), heightOf(right)) + 10 * index;
   };
   const below = (lines: Line[], after: number) => {
-    marks.push(...setLines(lines, margin, y));
-    y += heightOf(lines) + after * k;
+    marks.push(...setLines(lines, margin, top));
+    top += heightOf(lines) + after * index;
   };
   rule();
-  beside(block(r, k, 'Transferred from', f.from), block(r, k, 'Transferred to', f.to));
+  beside(
+    block(ruler, index, 'Transferred from', facts.from),
+    block(ruler, index, 'Transferred to', facts.to),
+  );
   rule();
-  beside(block(r, k, 'Patient', f.patient), block(r, k, 'Prescriber', f.prescriber));
+  beside(
+    block(ruler, index, 'Patient', facts.patient),
+    block(ruler, index, 'Prescriber', facts.prescriber),
+  );
   rule();
-  below(paragraph(r, { text: f.drug, size: 13 * k, bold: true }, width), 3);
-  below(paragraph(r, { text: f.directions, size: 11 * k, bold: false }, width), 8);
-  const told = pairs(r, k, f.said, y);
+  below(paragraph(ruler, { text: facts.drug, size: 13 * index, bold: true }, width), 3);
+  below(paragraph(ruler, { text: facts.directions, size: 11 * index, bold: false }, width), 8);
+  const told = pairs(ruler, index, facts.said, top);
   marks.push(...told.marks);
-  y = told.end + 6 * k;
+  top = told.end + 6 * index;
   rule();
   below(
     paragraph(
-      r,
-      { text: f.fills.length === 0 ? 'Fills: none yet' : 'Fills', size: 9.5 * k, bold: true },
+      ruler,
+      {
+        text: facts.fills.length === 0 ? 'Fills: none yet' : 'Fills',
+        size: 9.5 * index,
+        bold: true,
+      },
       width,
     ),
     3,
   );
   below(
     flow(
-      r,
-      f.fills.map((text) => chunk(text, 9.5 * k)),
+      ruler,
+      facts.fills.map((text) => chunk(text, 9.5 * index)),
       width,
       18,
     ),
     0,
   );
-  return { marks, end: y };
+  return { marks, end: top };
 }
 const last = sheet.height - margin - 22;
 /** Everything that goes with a transferred prescription, on one letter page: what is longer than usual stands in smaller letters. */
-export function layoutTransferPaper(r: Ruler, f: TransferPaperFacts): Page[] {
-  const tried = [1, 0.9, 0.8, 0.7, 0.6].map((k) => () => set(r, f, k));
+export function layoutTransferPaper(ruler: Ruler, facts: TransferPaperFacts): Page[] {
+  const tried = [1, 0.9, 0.8, 0.7, 0.6].map((index) => () => set(ruler, facts, index));
   const fits = tried.reduce((found, next) => (found.end <= last ? found : next()), tried[0]!());
   const foot = [
     ruleAt(margin, last + 6, width),
-    ...setLines(paragraph(r, { text: f.foot, size: 8, bold: false }, width), margin, last + 8),
+    ...setLines(
+      paragraph(ruler, { text: facts.foot, size: 8, bold: false }, width),
+      margin,
+      last + 8,
+    ),
   ];
-  return [pageOf(sheet.width, sheet.height, f.title, [...fits.marks, ...foot])];
+  return [pageOf(sheet.width, sheet.height, facts.title, [...fits.marks, ...foot])];
 }

@@ -27,25 +27,25 @@ export interface Chunk extends Style {
 export const chunk = (text: string | null, size: number, bold = false): Chunk | null =>
   text === null || text.trim() === '' ? null : { text, size, bold };
 export const heightOf = (lines: readonly Line[]): number =>
-  lines.reduce((sum, l) => sum + l.height, 0);
+  lines.reduce((sum, line) => sum + line.height, 0);
 const widthOf = (runs: readonly Run[]): number => {
   const last = runs.at(-1);
   return last ? last.dx + last.width : 0;
 };
 const lineOf = (runs: readonly Run[]): Line => ({
   runs,
-  height: Math.max(...runs.map((r) => lineHeight(r.size))),
+  height: Math.max(...runs.map((run) => lineHeight(run.size))),
 });
 
 /** One text broken into lines no wider than `width`. */
-export const paragraph = (r: Ruler, { text, size, bold }: Chunk, width: number): Line[] =>
-  wrap(r, text, size, bold, width).map((part) =>
-    lineOf([{ text: part, size, bold, dx: 0, width: r.width(part, size, bold) }]),
+export const paragraph = (ruler: Ruler, { text, size, bold }: Chunk, width: number): Line[] =>
+  wrap(ruler, text, size, bold, width).map((part) =>
+    lineOf([{ text: part, size, bold, dx: 0, width: ruler.width(part, size, bold) }]),
   );
 
 /** Texts side by side, a new line where the next one has no room; one that is wider than a line is broken into several. */
 export function flow(
-  r: Ruler,
+  ruler: Ruler,
   chunks: readonly (Chunk | null)[],
   width: number,
   gap: number,
@@ -58,15 +58,15 @@ export function flow(
   };
   for (const asked of chunks) {
     if (!asked) continue;
-    const c = { ...asked, text: r.printable(asked.text.replace(/\s+/g, ' ').trim()) };
-    const own = r.width(c.text, c.size, c.bold);
+    const value = { ...asked, text: ruler.printable(asked.text.replace(/\s+/g, ' ').trim()) };
+    const own = ruler.width(value.text, value.size, value.bold);
     const dx = runs.length ? widthOf(runs) + gap : 0;
     if (dx + own <= width) {
-      runs.push({ ...c, dx, width: own });
+      runs.push({ ...value, dx, width: own });
       continue;
     }
     end();
-    const broken = paragraph(r, c, width);
+    const broken = paragraph(ruler, value, width);
     lines.push(...broken.slice(0, -1));
     runs = [...(broken.at(-1)?.runs ?? [])];
   }
@@ -75,14 +75,14 @@ export function flow(
 }
 
 /** The marks of lines set below each other from the top left corner (x, y). */
-export function setLines(lines: readonly Line[], x: number, y: number): TextMark[] {
-  let top = y;
+export function setLines(lines: readonly Line[], left: number, number: number): TextMark[] {
+  let top = number;
   return lines.flatMap((line) => {
     const baseline = top + (line.height * above) / (above + below);
     top += line.height;
     return line.runs.map((run): TextMark => ({
       kind: 'text',
-      x: x + run.dx,
+      x: left + run.dx,
       y: baseline,
       size: run.size,
       bold: run.bold,
@@ -93,38 +93,38 @@ export function setLines(lines: readonly Line[], x: number, y: number): TextMark
 }
 
 /** One line that ends at the right edge `right`. */
-export const setRight = (r: Ruler, c: Chunk, right: number, y: number): TextMark[] => {
-  const width = r.width(c.text, c.size, c.bold);
-  return setLines([lineOf([{ ...c, dx: 0, width }])], right - width, y);
+export const setRight = (ruler: Ruler, chunk: Chunk, right: number, top: number): TextMark[] => {
+  const width = ruler.width(chunk.text, chunk.size, chunk.bold);
+  return setLines([lineOf([{ ...chunk, dx: 0, width }])], right - width, top);
 };
 export const setCentred = (
   lines: readonly Line[],
   left: number,
   width: number,
-  y: number,
+  number: number,
 ): TextMark[] => {
-  let top = y;
+  let top = number;
   return lines.flatMap((line) => {
     const marks = setLines([line], left + (width - widthOf(line.runs)) / 2, top);
     top += line.height;
     return marks;
   });
 };
-export const ruleAt = (x: number, y: number, width: number): BarMark => ({
+export const ruleAt = (left: number, top: number, width: number): BarMark => ({
   kind: 'bar',
-  x,
-  y,
+  x: left,
+  y: top,
   width,
   height: 0.6,
 });
 
 /** A line that says how a text is cut short, for repeated headings only: what patients must read is never cut. */
-export function oneLine(r: Ruler, c: Chunk, width: number): Line {
-  const [whole, ...more] = wrap(r, c.text, c.size, c.bold, width);
-  if (more.length === 0) return paragraph(r, c, width)[0]!;
+export function oneLine(ruler: Ruler, chunk: Chunk, width: number): Line {
+  const [whole, ...more] = wrap(ruler, chunk.text, chunk.size, chunk.bold, width);
+  if (more.length === 0) return paragraph(ruler, chunk, width)[0]!;
   let text = whole!;
-  while (text && r.width(`${text}…`, c.size, c.bold) > width) text = text.slice(0, -1);
-  return paragraph(r, { ...c, text: `${text}…` }, width)[0]!;
+  while (text && ruler.width(`${text}…`, chunk.size, chunk.bold) > width) text = text.slice(0, -1);
+  return paragraph(ruler, { ...chunk, text: `${text}…` }, width)[0]!;
 }
 
 export interface Box {
@@ -134,10 +134,15 @@ export interface Box {
   readonly bottom: number;
 }
 /** The room that a mark takes, accents and descenders included. */
-export const boxOf = (m: Mark): Box =>
-  m.kind !== 'text'
-    ? { left: m.x, top: m.y, right: m.x + m.width, bottom: m.y + m.height }
-    : { left: m.x, top: m.y - above * m.size, right: m.x + m.width, bottom: m.y + below * m.size };
+export const boxOf = (mark: Mark): Box =>
+  mark.kind !== 'text'
+    ? { left: mark.x, top: mark.y, right: mark.x + mark.width, bottom: mark.y + mark.height }
+    : {
+        left: mark.x,
+        top: mark.y - above * mark.size,
+        right: mark.x + mark.width,
+        bottom: mark.y + below * mark.size,
+      };
 
 export const pageOf = (
   width: number,

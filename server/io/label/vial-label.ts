@@ -66,54 +66,71 @@ interface Code {
 }
 
 /** What the patient reads first: name, drug, directions. */
-function headLines(r: Ruler, l: VialLabel, s: Sizes): Line[] {
-  const countWidth = l.count === null ? 0 : r.width(l.count, countSize, true) + gap;
+function headLines(ruler: Ruler, label: VialLabel, sizes: Sizes): Line[] {
+  const countWidth = label.count === null ? 0 : ruler.width(label.count, countSize, true) + gap;
   return [
     ...flow(
-      r,
-      [chunk(l.patient, s.name, true), chunk(l.patientAddress, s.small)],
+      ruler,
+      [chunk(label.patient, sizes.name, true), chunk(label.patientAddress, sizes.small)],
       inner.width - countWidth,
       gap,
     ),
-    ...flow(r, [chunk(l.drug, s.drug, true), chunk(l.genericFor, s.small)], inner.width, gap),
-    ...paragraph(r, { text: l.directions, size: s.directions, bold: false }, inner.width),
-    ...(l.directionsEnglish === null
+    ...flow(
+      ruler,
+      [chunk(label.drug, sizes.drug, true), chunk(label.genericFor, sizes.small)],
+      inner.width,
+      gap,
+    ),
+    ...paragraph(
+      ruler,
+      { text: label.directions, size: sizes.directions, bold: false },
+      inner.width,
+    ),
+    ...(label.directionsEnglish === null
       ? []
-      : paragraph(r, { text: l.directionsEnglish, size: s.english, bold: false }, inner.width)),
+      : paragraph(
+          ruler,
+          { text: label.directionsEnglish, size: sizes.english, bold: false },
+          inner.width,
+        )),
   ];
 }
 const countSize = 11;
 
 /** What the pharmacy needs, beside the barcode and under it. */
-function footOf(r: Ruler, l: VialLabel, s: Sizes, code: Code): Foot {
-  const [name, address, phone] = l.pharmacy;
+function footOf(ruler: Ruler, label: VialLabel, sizes: Sizes, code: Code): Foot {
+  const [name, address, phone] = label.pharmacy;
   const side = inner.width - code.width - gap;
   const group = (...texts: Parameters<typeof chunk>[]) =>
     flow(
-      r,
-      texts.map((t) => chunk(...t)),
+      ruler,
+      texts.map((text) => chunk(...text)),
       side,
       gap,
     );
   return {
     beside: [
       ...group(
-        [l.quantity, s.small + 1, true],
-        [l.owed, s.small, true],
-        [l.refills, s.small + 0.5, true],
+        [label.quantity, sizes.small + 1, true],
+        [label.owed, sizes.small, true],
+        [label.refills, sizes.small + 0.5, true],
       ),
-      ...group([l.prescriber, s.small], [l.pharmacist, s.small]),
-      ...group([l.filled, s.small], [l.discard, s.small]),
-      ...group([l.manufacturer, s.small]),
-      ...group([l.look, s.small]),
+      ...group([label.prescriber, sizes.small], [label.pharmacist, sizes.small]),
+      ...group([label.filled, sizes.small], [label.discard, sizes.small]),
+      ...group([label.manufacturer, sizes.small]),
+      ...group([label.look, sizes.small]),
     ],
     under: [
-      ...[l.caution, l.cautionTranslated].flatMap((text) =>
-        flow(r, [chunk(text, Math.min(s.small, 6.5), true)], inner.width, gap),
+      ...[label.caution, label.cautionTranslated].flatMap((text) =>
+        flow(ruler, [chunk(text, Math.min(sizes.small, 6.5), true)], inner.width, gap),
       ),
       ...flow(
-        r,
-        [chunk(name, s.small, true), chunk(phone, s.small, true), chunk(address, s.small)],
+        ruler,
+        [
+          chunk(name, sizes.small, true),
+          chunk(phone, sizes.small, true),
+          chunk(address, sizes.small),
+        ],
         inner.width,
         gap,
       ),
@@ -130,16 +147,16 @@ const footHeight = (foot: Foot, code: Code) =>
   footGap + besideHeight(foot, code) + 1 + heightOf(foot.under);
 
 /** The code with its quiet zones; the label's own edge gives the rest of the right one. */
-function codeOf(r: Ruler, l: VialLabel, barcode: string): Code {
+function codeOf(ruler: Ruler, label: VialLabel, barcode: string): Code {
   const quiet = quietModules * narrowestModule;
   const bars = code128(barcode, { x: 0, y: 0, height: 1, module: narrowestModule }).width;
   const width = bars + quiet + Math.max(0, quiet - margin);
   let size = 10;
-  while (size > 6 && r.width(l.rx, size, true) > bars) size -= 0.5;
-  return { text: barcode, rx: l.rx, size, bars, width };
+  while (size > 6 && ruler.width(label.rx, size, true) > bars) size -= 0.5;
+  return { text: barcode, rx: label.rx, size, bars, width };
 }
 
-function footMarks(r: Ruler, foot: Foot, code: Code): Mark[] {
+function footMarks(ruler: Ruler, foot: Foot, code: Code): Mark[] {
   const top = labelSize.height - margin - footHeight(foot, code);
   const bodyTop = top + footGap;
   const height = besideHeight(foot, code);
@@ -156,7 +173,7 @@ function footMarks(r: Ruler, foot: Foot, code: Code): Mark[] {
     ...setLines(foot.beside, margin, bodyTop),
     bars,
     ...setCentred(
-      paragraph(r, { text: code.rx, size: code.size, bold: true }, code.bars),
+      paragraph(ruler, { text: code.rx, size: code.size, bold: true }, code.bars),
       left,
       code.bars,
       bodyTop + 1 + barHeight,
@@ -164,17 +181,22 @@ function footMarks(r: Ruler, foot: Foot, code: Code): Mark[] {
     ...setLines(foot.under, margin, bodyTop + height + 1),
   ];
 }
-const countMarks = (r: Ruler, l: VialLabel): Mark[] =>
-  l.count === null
+const countMarks = (ruler: Ruler, label: VialLabel): Mark[] =>
+  label.count === null
     ? []
-    : setRight(r, { text: l.count, size: countSize, bold: true }, margin + inner.width, margin);
+    : setRight(
+        ruler,
+        { text: label.count, size: countSize, bold: true },
+        margin + inner.width,
+        margin,
+      );
 
 const auxIndent = 8;
-const auxLines = (r: Ruler, l: VialLabel, size: number) =>
-  l.aux.map((text) => paragraph(r, { text, size, bold: true }, inner.width - auxIndent));
+const auxLines = (ruler: Ruler, label: VialLabel, size: number) =>
+  label.aux.map((text) => paragraph(ruler, { text, size, bold: true }, inner.width - auxIndent));
 /** Warnings below each other, each with a square before it. */
-function auxMarks(texts: readonly (readonly Line[])[], y: number): Mark[] {
-  let top = y;
+function auxMarks(texts: readonly (readonly Line[])[], number: number): Mark[] {
+  let top = number;
   return texts.flatMap((lines): Mark[] => {
     const side = Math.min(4, lines[0]!.height / 2);
     const marks: Mark[] = [
@@ -188,44 +210,51 @@ function auxMarks(texts: readonly (readonly Line[])[], y: number): Mark[] {
 const auxGap = 2;
 const auxHeight = (texts: readonly (readonly Line[])[]) =>
   texts.length ? auxGap + texts.reduce((sum, lines) => sum + heightOf(lines), 0) : 0;
-const titleOf = (l: VialLabel, n: number) => `${l.rx} ${l.patient}${n > 1 ? `, label ${n}` : ''}`;
+const titleOf = (label: VialLabel, count: number) =>
+  `${label.rx} ${label.patient}${count > 1 ? `, label ${count}` : ''}`;
 
 /** The one label that holds everything (`withAux`: the warnings too) at these sizes; null where it doesn't fit. */
 function firstLabel(
-  r: Ruler,
-  l: VialLabel,
-  s: Sizes,
+  ruler: Ruler,
+  label: VialLabel,
+  sizes: Sizes,
   code: Code,
   withAux: boolean,
   note: Line[] = [],
 ): Page | null {
-  const head = headLines(r, l, s);
-  const foot = footOf(r, l, s, code);
-  const aux = withAux ? auxLines(r, l, s.aux) : [];
+  const head = headLines(ruler, label, sizes);
+  const foot = footOf(ruler, label, sizes, code);
+  const aux = withAux ? auxLines(ruler, label, sizes.aux) : [];
   const used = heightOf(head) + auxHeight(aux) + heightOf(note);
   if (used + footHeight(foot, code) > inner.height) return null;
   const auxTop =
     labelSize.height - margin - footHeight(foot, code) - heightOf(note) - auxHeight(aux);
-  return pageOf(labelSize.width, labelSize.height, titleOf(l, 1), [
+  return pageOf(labelSize.width, labelSize.height, titleOf(label, 1), [
     ...setLines(head, margin, margin),
-    ...countMarks(r, l),
+    ...countMarks(ruler, label),
     ...auxMarks(aux, auxTop + auxGap),
     ...(note.length
-      ? noteMarks(r, note, labelSize.height - margin - footHeight(foot, code) - heightOf(note))
+      ? noteMarks(ruler, note, labelSize.height - margin - footHeight(foot, code) - heightOf(note))
       : []),
-    ...footMarks(r, foot, code),
+    ...footMarks(ruler, foot, code),
   ]);
 }
 
 const noteSize = 8;
-const noteOf = (r: Ruler, l: VialLabel, n: number, of: number): Line[] =>
+const noteOf = (ruler: Ruler, label: VialLabel, number: number, of: number): Line[] =>
   paragraph(
-    r,
-    { text: labelSays(l.language, 'continued', { n, all: of }), size: noteSize, bold: true },
+    ruler,
+    {
+      text: labelSays(label.language, 'continued', { n: number, all: of }),
+      size: noteSize,
+      bold: true,
+    },
     inner.width,
   );
-const noteMarks = (r: Ruler, note: readonly Line[], y: number): Mark[] =>
-  note.flatMap((line) => line.runs.flatMap((run) => setRight(r, run, margin + inner.width, y)));
+const noteMarks = (ruler: Ruler, note: readonly Line[], top: number): Mark[] =>
+  note.flatMap((line) =>
+    line.runs.flatMap((run) => setRight(ruler, run, margin + inner.width, top)),
+  );
 
 /** Moves the last lines of a foot that is too high to the end of the text that continues. */
 function trimFoot(foot: Foot, code: Code): { foot: Foot; rest: Line[] } {
@@ -242,13 +271,13 @@ function trimFoot(foot: Foot, code: Code): { foot: Foot; rest: Line[] } {
 
 /** As many of the lines as `room` holds, at least one, and the others. */
 function take(lines: readonly Line[], room: number): [Line[], Line[]] {
-  let n = 0;
+  let number = 0;
   let used = 0;
-  while (n < lines.length && (n === 0 || used + lines[n]!.height <= room)) {
-    used += lines[n]!.height;
-    n += 1;
+  while (number < lines.length && (number === 0 || used + lines[number]!.height <= room)) {
+    used += lines[number]!.height;
+    number += 1;
   }
-  return [lines.slice(0, n), lines.slice(n)];
+  return [lines.slice(0, number), lines.slice(number)];
 }
 
 /** A further label: whose it is, the lines that are left, and the warnings. */
@@ -256,17 +285,17 @@ interface Further {
   readonly lines: readonly Line[];
   readonly aux: readonly (readonly Line[])[];
 }
-const furtherHead = (r: Ruler, l: VialLabel): Line[] => [
-  oneLine(r, { text: l.patient, size: 11, bold: true }, inner.width - 90),
-  ...flow(r, [chunk(l.rx, 8), chunk(l.count, 8, true)], inner.width, gap),
+const furtherHead = (ruler: Ruler, label: VialLabel): Line[] => [
+  oneLine(ruler, { text: label.patient, size: 11, bold: true }, inner.width - 90),
+  ...flow(ruler, [chunk(label.rx, 8), chunk(label.count, 8, true)], inner.width, gap),
 ];
 function furtherLabels(
-  r: Ruler,
-  l: VialLabel,
+  ruler: Ruler,
+  label: VialLabel,
   lines: readonly Line[],
   sizeOfAux: number,
 ): Further[] {
-  const room = inner.height - heightOf(furtherHead(r, l)) - footGap;
+  const room = inner.height - heightOf(furtherHead(ruler, label)) - footGap;
   const pages: { lines: Line[]; aux: Line[][]; used: number }[] = [];
   const fresh = () => {
     const page = { lines: [], aux: [], used: 0 } as (typeof pages)[number];
@@ -278,7 +307,7 @@ function furtherLabels(
     [page.lines, left] = take(left, room);
     page.used = heightOf(page.lines);
   }
-  for (const text of auxLines(r, l, sizeOfAux)) {
+  for (const text of auxLines(ruler, label, sizeOfAux)) {
     let page = pages.at(-1) ?? fresh();
     if (page.used + auxGap + heightOf(text) > room && page.used > 0) page = fresh();
     page.used += heightOf(text) + (page.aux.length ? 0 : auxGap);
@@ -286,46 +315,66 @@ function furtherLabels(
   }
   return pages;
 }
-function furtherPage(r: Ruler, l: VialLabel, f: Further, n: number, of: number): Page {
-  const head = furtherHead(r, l);
+function furtherPage(
+  ruler: Ruler,
+  label: VialLabel,
+  further: Further,
+  number: number,
+  of: number,
+): Page {
+  const head = furtherHead(ruler, label);
   const top = margin + heightOf(head) + footGap;
-  return pageOf(labelSize.width, labelSize.height, titleOf(l, n), [
+  return pageOf(labelSize.width, labelSize.height, titleOf(label, number), [
     ...setLines(head, margin, margin),
-    ...noteMarks(r, noteOf(r, l, n, of), margin),
+    ...noteMarks(ruler, noteOf(ruler, label, number, of), margin),
     ruleAt(margin, top - footGap + 1, inner.width),
-    ...setLines(f.lines, margin, top),
-    ...auxMarks(f.aux, top + heightOf(f.lines) + auxGap),
+    ...setLines(further.lines, margin, top),
+    ...auxMarks(further.aux, top + heightOf(further.lines) + auxGap),
   ]);
 }
 
 /** The fewest further labels, and of those the one with the largest warnings. */
-const fewest = (r: Ruler, l: VialLabel, lines: readonly Line[]): Further[] =>
+const fewest = (ruler: Ruler, label: VialLabel, lines: readonly Line[]): Further[] =>
   [11, 10, 9, 8]
-    .map((size) => furtherLabels(r, l, lines, size))
+    .map((size) => furtherLabels(ruler, label, lines, size))
     .reduce((best, next) => (next.length < best.length ? next : best));
 
 /** The warnings on a label of their own. */
-function withAuxLabel(r: Ruler, l: VialLabel, first: (note: Line[]) => Page | null): Page[] | null {
-  const more = fewest(r, l, []);
-  const page = first(noteOf(r, l, 1, more.length + 1));
-  return page && [page, ...more.map((f, i) => furtherPage(r, l, f, i + 2, more.length + 1))];
+function withAuxLabel(
+  ruler: Ruler,
+  label: VialLabel,
+  first: (note: Line[]) => Page | null,
+): Page[] | null {
+  const more = fewest(ruler, label, []);
+  const page = first(noteOf(ruler, label, 1, more.length + 1));
+  return (
+    page && [
+      page,
+      ...more.map((further, index) =>
+        furtherPage(ruler, label, further, index + 2, more.length + 1),
+      ),
+    ]
+  );
 }
 
 /** Text that no single label holds: the first one as full as it gets, the rest on further labels. */
-function continued(r: Ruler, l: VialLabel, code: Code): Page[] {
-  const { foot, rest } = trimFoot(footOf(r, l, tightest, code), code);
+function continued(ruler: Ruler, label: VialLabel, code: Code): Page[] {
+  const { foot, rest } = trimFoot(footOf(ruler, label, tightest, code), code);
   const room = inner.height - footHeight(foot, code) - lineHeight(noteSize);
-  const [head, left] = take(headLines(r, l, tightest), room);
-  const more = fewest(r, l, [...left, ...rest]);
+  const [head, left] = take(headLines(ruler, label, tightest), room);
+  const more = fewest(ruler, label, [...left, ...rest]);
   const of = more.length + 1;
-  const note = of > 1 ? noteMarks(r, noteOf(r, l, 1, of), margin + room) : [];
-  const first = pageOf(labelSize.width, labelSize.height, titleOf(l, 1), [
+  const note = of > 1 ? noteMarks(ruler, noteOf(ruler, label, 1, of), margin + room) : [];
+  const first = pageOf(labelSize.width, labelSize.height, titleOf(label, 1), [
     ...setLines(head, margin, margin),
-    ...countMarks(r, l),
+    ...countMarks(ruler, label),
     ...note,
-    ...footMarks(r, foot, code),
+    ...footMarks(ruler, foot, code),
   ]);
-  return [first, ...more.map((f, i) => furtherPage(r, l, f, i + 2, of))];
+  return [
+    first,
+    ...more.map((further, index) => furtherPage(ruler, label, further, index + 2, of)),
+  ];
 }
 
 /**
@@ -334,16 +383,18 @@ function continued(r: Ruler, l: VialLabel, code: Code): Page[] {
  * Sizes shrink stepwise; what one label can't hold continues on further labels ("continued 1 of 2"), nothing is cut off.
  * Gives one page, more where the text continues or the warnings need a label of their own.
  */
-export function layoutVialLabel(r: Ruler, label: VialLabel, barcode: string): readonly Page[] {
-  const code = codeOf(r, label, barcode);
-  for (const s of steps) {
-    const page = firstLabel(r, label, s, code, true);
+export function layoutVialLabel(ruler: Ruler, label: VialLabel, barcode: string): readonly Page[] {
+  const code = codeOf(ruler, label, barcode);
+  for (const step of steps) {
+    const page = firstLabel(ruler, label, step, code, true);
     if (page) return [page];
   }
   if (label.aux.length > 0)
-    for (const s of steps) {
-      const pages = withAuxLabel(r, label, (note) => firstLabel(r, label, s, code, false, note));
+    for (const step of steps) {
+      const pages = withAuxLabel(ruler, label, (note) =>
+        firstLabel(ruler, label, step, code, false, note),
+      );
       if (pages) return pages;
     }
-  return continued(r, label, code);
+  return continued(ruler, label, code);
 }

@@ -33,15 +33,15 @@ const typewritten: Readonly<Record<string, string>> = {
   '‰': '%o',
   ƒ: 'f',
 };
-const plain = (text: string): string => [...text].map((c) => typewritten[c] ?? c).join('');
+const plain = (text: string): string => [...text].map((code) => typewritten[code] ?? code).join('');
 /** What goes into ^FD as it is. Everything else, and above all what begins a command, goes as the hexadecimal of its UTF-8 bytes. */
 const harmless = /[A-Za-z0-9 .,:;()/%+*='"!?#&$@|<>[\]{}-]/;
 const fieldData = (text: string): string =>
   [...text]
-    .map((c) =>
-      harmless.test(c)
-        ? c
-        : [...Buffer.from(c, 'utf8')]
+    .map((code) =>
+      harmless.test(code)
+        ? code
+        : [...Buffer.from(code, 'utf8')]
             .map((byte) => `_${byte.toString(16).toUpperCase().padStart(2, '0')}`)
             .join(''),
     )
@@ -90,40 +90,47 @@ export function code128Data(text: string): { readonly data: string; readonly mod
 class Sheet {
   private readonly r: Ruler;
   private readonly dots: number;
-  constructor(r: Ruler, dpi: LabelDpi) {
-    this.r = r;
+  constructor(ruler: Ruler, dpi: LabelDpi) {
+    this.r = ruler;
     this.dots = dpi / 72;
   }
   private at(points: number): number {
     return Math.round(points * this.dots);
   }
 
-  private text(m: TextMark): string {
-    const text = plain(this.r.printable(m.text));
-    const height = Math.floor(m.size * this.dots);
-    const room = Math.floor(m.width * this.dots);
+  private text(mark: TextMark): string {
+    const text = plain(this.r.printable(mark.text));
+    const height = Math.floor(mark.size * this.dots);
+    const room = Math.floor(mark.width * this.dots);
     const asWide = this.r.width(text, height, true) * spare;
     return asWide === 0
       ? ''
-      : `^FT${Math.ceil(m.x * this.dots)},${this.at(m.y)}^A0N,${height},${Math.floor(height * Math.min(1, room / asWide))}^FH_^FD${fieldData(text)}^FS`;
+      : `^FT${Math.ceil(mark.x * this.dots)},${this.at(mark.y)}^A0N,${height},${Math.floor(height * Math.min(1, room / asWide))}^FH_^FD${fieldData(text)}^FS`;
   }
-  private bar(m: BarMark): string {
-    const [width, height] = [Math.max(1, this.at(m.width)), Math.max(1, this.at(m.height))];
-    return `^FO${this.at(m.x)},${this.at(m.y)}^GB${width},${height},${Math.min(width, height)}^FS`;
+  private bar(barMark: BarMark): string {
+    const [width, height] = [
+      Math.max(1, this.at(barMark.width)),
+      Math.max(1, this.at(barMark.height)),
+    ];
+    return `^FO${this.at(barMark.x)},${this.at(barMark.y)}^GB${width},${height},${Math.min(width, height)}^FS`;
   }
   /** Whole dots for a module: what is over or missing is shared between the quiet zones. */
-  private code(m: CodeMark): string {
-    const { data, modules } = code128Data(m.text);
-    const laid = Math.round(m.width / m.module);
-    const module = Math.floor(m.module * this.dots + 0.05);
+  private code(codeMark: CodeMark): string {
+    const { data, modules } = code128Data(codeMark.text);
+    const laid = Math.round(codeMark.width / codeMark.module);
+    const module = Math.floor(codeMark.module * this.dots + 0.05);
     if (modules > laid)
       throw new Error('The label printer’s barcode would be wider than its place');
-    return `^FO${this.at(m.x + m.width / 2) - Math.floor((modules * module) / 2)},${this.at(m.y)}^BY${module},3,${this.at(m.height)}^BCN,${this.at(m.height)},N,N,N^FD${data}^FS`;
+    return `^FO${this.at(codeMark.x + codeMark.width / 2) - Math.floor((modules * module) / 2)},${this.at(codeMark.y)}^BY${module},3,${this.at(codeMark.height)}^BCN,${this.at(codeMark.height)},N,N,N^FD${data}^FS`;
   }
   label(page: Page): string {
     const marks = page.marks
-      .map((m) =>
-        m.kind === 'text' ? this.text(m) : m.kind === 'bar' ? this.bar(m) : this.code(m),
+      .map((mark) =>
+        mark.kind === 'text'
+          ? this.text(mark)
+          : mark.kind === 'bar'
+            ? this.bar(mark)
+            : this.code(mark),
       )
       .filter(Boolean);
     return `^CI28^PW${Math.floor(page.width * this.dots)}^LL${Math.floor(page.height * this.dots)}^LH0,0\n${marks.join('\n')}\n`;
@@ -131,8 +138,8 @@ class Sheet {
 }
 
 /** The pages as one ZPL II job. Pages that are alike and follow each other are one label, printed as many times. Throws for a barcode of characters that no label carries. */
-export function zplOf(r: Ruler, pages: readonly Page[], dpi: LabelDpi): string {
-  const sheet = new Sheet(r, dpi);
+export function zplOf(ruler: Ruler, pages: readonly Page[], dpi: LabelDpi): string {
+  const sheet = new Sheet(ruler, dpi);
   const labels: { text: string; copies: number }[] = [];
   for (const page of pages) {
     const text = sheet.label(page);
@@ -140,5 +147,5 @@ export function zplOf(r: Ruler, pages: readonly Page[], dpi: LabelDpi): string {
     if (last?.text === text) last.copies += 1;
     else labels.push({ text, copies: 1 });
   }
-  return labels.map((l) => `^XA${l.text}^PQ${l.copies},0,0,N^XZ\n`).join('');
+  return labels.map((label) => `^XA${label.text}^PQ${label.copies},0,0,N^XZ\n`).join('');
 }

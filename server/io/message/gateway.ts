@@ -29,10 +29,10 @@ export function folderGateway(dataDir: string): SmsGateway {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         writeDurably(file, JSON.stringify({ key, to: `+1${to}`, text, at }, null, 2));
-      } catch (e) {
+      } catch (error) {
         return {
           taken: false,
-          why: `The folder sms/outbox can’t take it: ${whyNotWritten(e)}.`,
+          why: `The folder sms/outbox can’t take it: ${whyNotWritten(error)}.`,
           again: true,
         };
       }

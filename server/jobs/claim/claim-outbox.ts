@@ -44,11 +44,11 @@ export function claimOutbox({
   );
   return {
     look: async () => {
-      await Promise.all(each.map((o) => o.look()));
+      await Promise.all(each.map((outbox) => outbox.look()));
     },
-    start: () => each.forEach((o) => o.start()),
+    start: () => each.forEach((outbox) => outbox.start()),
     stop: async () => {
-      await Promise.all(each.map((o) => o.stop()));
+      await Promise.all(each.map((outbox) => outbox.stop()));
     },
   };
 }

@@ -25,7 +25,7 @@ export async function clearDestroyed({
     for (;;) {
       const documents = await unclearedDocuments(db, atOnce);
       for (const { id, scan, code } of documents) {
-        const keys = (await pagesOfDocument(db, id)).map((p) => p.file_key);
+        const keys = (await pagesOfDocument(db, id)).map((page) => page.file_key);
         const live = await liveKeys(db, keys);
         for (const key of keys) if (!live.has(key)) await removeBytes(filesDir, key);
         if (scan !== null) await scans(code).destroyed(scan);

@@ -15,10 +15,10 @@ async function strikeAll({ db, clock }: Part): Promise<number> {
   for (let struck = 0; ;) {
     const now = clock.now().toISOString();
     const before = new Date(clock.now().getTime() - looseHours * 3_600_000).toISOString();
-    const rows = await tx(db, async (t) => {
-      const gone = await strikeLoose(t, { before, now, limit: atOnce });
+    const rows = await tx(db, async (eachTx) => {
+      const gone = await strikeLoose(eachTx, { before, now, limit: atOnce });
       for (const row of gone)
-        await insertAudit(t, {
+        await insertAudit(eachTx, {
           at: now,
           actorId: null,
           actorName: 'System',
@@ -48,9 +48,9 @@ async function removeFiles({ db, filesDir }: Part): Promise<number> {
   for await (const files of filesBefore(filesDir, Date.now() - looseHours * 3_600_000)) {
     const live = await liveKeys(
       db,
-      files.map((f) => f.key),
+      files.map((file) => file.key),
     );
-    for (const file of files.filter((f) => !live.has(f.key))) {
+    for (const file of files.filter((file) => !live.has(file.key))) {
       await file.remove();
       removed += 1;
     }

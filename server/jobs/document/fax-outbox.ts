@@ -11,9 +11,9 @@ export interface FaxOutboxOptions extends Pick<OutboxOptions, 'log' | 'every'> {
   readonly line: FaxLine;
 }
 /** Hands over the faxes that wait. */
-export const faxOutbox = ({ db, clock, filesDir, line, ...o }: FaxOutboxOptions): Outbox =>
+export const faxOutbox = ({ db, clock, filesDir, line, ...rest }: FaxOutboxOptions): Outbox =>
   outbox({
-    ...o,
+    ...rest,
     sorry: 'Faxes could not be handed over; tried again in a moment.',
     next: () => sendNextFax({ db, filesDir, line }, () => clock.now().toISOString()),
   });

@@ -13,10 +13,10 @@ export interface ScanInboxOptions extends Pick<OutboxOptions, 'log' | 'every'> {
   readonly scans: ScanPort;
 }
 /** Takes in what the scanners of every store put down, again and again. */
-export function scanInbox({ db, clock, filesDir, scans, ...o }: ScanInboxOptions): Outbox {
+export function scanInbox({ db, clock, filesDir, scans, ...rest }: ScanInboxOptions): Outbox {
   const slow = new Map();
   return outbox({
-    ...o,
+    ...rest,
     sorry: 'The scanners’ folders could not be looked at; tried again in a moment.',
     // One look is all there is to do: what arrives meanwhile is taken at the next.
     next: async () => {
@@ -28,9 +28,9 @@ export function scanInbox({ db, clock, filesDir, scans, ...o }: ScanInboxOptions
           source: scans(store.code),
           slow,
           now: () => clock.now().toISOString(),
-          onTrouble: (e) =>
-            o.log.warn(
-              { store: store.code, fault: loggable(e) },
+          onTrouble: (error) =>
+            rest.log.warn(
+              { store: store.code, fault: loggable(error) },
               'A scan could not be taken in; it stays in the folder and is tried again.',
             ),
         });

@@ -33,9 +33,9 @@ interface Store {
   readonly code: string;
 }
 
-const errorName = (e: unknown): Record<string, unknown> => ({
-  name: (e as Error | null)?.name,
-  code: (e as { code?: string } | null)?.code,
+const errorName = (error: unknown): Record<string, unknown> => ({
+  name: (error as Error | null)?.name,
+  code: (error as { code?: string } | null)?.code,
 });
 
 class Job implements ErxInboxJob {
@@ -78,9 +78,9 @@ class Job implements ErxInboxJob {
   async #lookOnce(): Promise<void> {
     try {
       for (const store of await inboxStores(this.#o.db)) await this.#lookAt(store);
-    } catch (e) {
+    } catch (error) {
       this.#o.log.warn(
-        { fault: errorName(e) },
+        { fault: errorName(error) },
         'The electronic prescriptions’ folders could not be worked on; tried again in a moment.',
       );
     }
@@ -89,9 +89,9 @@ class Job implements ErxInboxJob {
     try {
       await this.#watcher(store).look();
       await sendQueued(this.#o.db, store.id, this.#now, (file) => this.#write(store, file));
-    } catch (e) {
+    } catch (error) {
       this.#o.log.warn(
-        { store: store.code, fault: errorName(e) },
+        { store: store.code, fault: errorName(error) },
         'Answers to electronic prescriptions could not be written; tried again in a moment.',
       );
     }

@@ -50,17 +50,17 @@ export function importRunner({
   const inHand = new Map<number, Promise<void>>();
   const now = () => clock.now().toISOString();
   let woken = false;
-  const tell = (t: Db, run: ImportRun) =>
-    insertChanges(t, now(), [
+  const tell = (db: Db, run: ImportRun) =>
+    insertChanges(db, now(), [
       { storeId: run.store_id, entity: 'import', entityId: run.id, version: 0 },
     ]);
   async function work(run: ImportRun): Promise<void> {
     let told = 0;
     try {
       const { importer, sayOf } = await importerOfRun(db, run, filesDir, now().slice(0, 10)).catch(
-        async (e: unknown) => {
-          await endRun(db, run.id, 'failed', now(), (e as Error).message);
-          throw e;
+        async (error: unknown) => {
+          await endRun(db, run.id, 'failed', now(), (error as Error).message);
+          throw error;
         },
       );
       await workRun(importer, run, {
@@ -69,15 +69,15 @@ export function importRunner({
         batch,
         signal: ending.signal,
         sayOf,
-        beside: async (t) => {
+        beside: async (db) => {
           if (performance.now() - told > tellEvery) {
             told = performance.now();
-            await tell(t, run);
+            await tell(db, run);
           }
         },
       });
-    } catch (e) {
-      log.warn({ import: run.id, fault: loggable(e) }, 'An import broke off; it can go on.');
+    } catch (error) {
+      log.warn({ import: run.id, fault: loggable(error) }, 'An import broke off; it can go on.');
     }
     await tell(db, run).catch(() => {});
   }

@@ -10,9 +10,9 @@ export interface SmsOutboxOptions extends Pick<OutboxOptions, 'log' | 'every'> {
   readonly gateway: SmsGateway;
 }
 /** Hands over the text messages that wait. */
-export const smsOutbox = ({ db, clock, gateway, ...o }: SmsOutboxOptions): Outbox =>
+export const smsOutbox = ({ db, clock, gateway, ...rest }: SmsOutboxOptions): Outbox =>
   outbox({
-    ...o,
+    ...rest,
     sorry: 'Text messages could not be handed over; tried again in a moment.',
     next: () => sendNextSms(db, gateway, () => clock.now().toISOString()),
   });

@@ -26,8 +26,8 @@ const every = (
     if (busy) return;
     busy = true;
     running = work()
-      .catch((e: unknown) => {
-        platform.log.error({ job: name, fault: loggable(e) }, 'a job failed');
+      .catch((error: unknown) => {
+        platform.log.error({ job: name, fault: loggable(error) }, 'a job failed');
       })
       .finally(() => {
         busy = false;
@@ -61,8 +61,8 @@ export function startHousekeeping(platform: Platform, auditDir: string): Houseke
   ];
   // What fell due while the server was off is not kept waiting for the first minute.
   const once = (name: string, work: () => Promise<unknown>) =>
-    work().catch((e: unknown) => {
-      platform.log.error({ job: name, fault: loggable(e) }, 'a job failed');
+    work().catch((error: unknown) => {
+      platform.log.error({ job: name, fault: loggable(error) }, 'a job failed');
     });
   const first = Promise.all([
     once('due prescriptions', due),

@@ -18,22 +18,22 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 /** Hands over what waits, again and again. What waits outlives a stop: it stands in the database. */
-export function outbox(o: OutboxOptions): Outbox {
+export function outbox(options: OutboxOptions): Outbox {
   let running = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let current: Promise<void> = Promise.resolve();
   let ending = false;
   const lookOnce = async (): Promise<void> => {
     try {
-      while (!ending && (await o.next()) !== null);
-    } catch (e) {
-      o.log.warn({ fault: loggable(e) }, o.sorry);
+      while (!ending && (await options.next()) !== null);
+    } catch (error) {
+      options.log.warn({ fault: loggable(error) }, options.sorry);
     }
   };
   const look = (): Promise<void> => (current = current.then(lookOnce));
   const again = (): void => {
     if (running) {
-      timer = setTimeout(() => void look().then(again), o.every ?? 2_000);
+      timer = setTimeout(() => void look().then(again), options.every ?? 2_000);
       timer.unref();
     }
   };

@@ -8,8 +8,8 @@ import { autoRefillNext } from '#server/services/refill/auto-refill.ts';
  * is first. What can't be made is noted with why, and tried again on the next day.
  */
 export const makeAutoRefills = (platform: Pick<Platform, 'db' | 'clock'>): Promise<number> =>
-  everyStore(platform, 'auto refill', async (w, after) => {
-    const tried = await autoRefillNext(w, after);
+  everyStore(platform, 'auto refill', async (work, after) => {
+    const tried = await autoRefillNext(work, after);
     return (
       tried && {
         next: tried.rxId,

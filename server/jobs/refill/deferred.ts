@@ -7,8 +7,8 @@ import { resumeNext } from '#server/services/rx/fill/due.ts';
  * at the start: what was due while the server was off is resumed then. What has expired meanwhile stays in its queue for a person.
  */
 export const resumeDeferred = (platform: Pick<Platform, 'db' | 'clock'>): Promise<number> =>
-  everyStore(platform, 'resume deferred', async (w, after) => {
-    const stepped = await resumeNext(w, after);
+  everyStore(platform, 'resume deferred', async (work, after) => {
+    const stepped = await resumeNext(work, after);
     return (
       stepped && { next: stepped.rxId, rxId: stepped.rxId, event: stepped.done ? 'rx.moved' : null }
     );

@@ -23,12 +23,12 @@ export interface Stepped {
 export async function everyStore(
   platform: Part,
   job: string,
-  step: (w: RxWork, after: number) => Promise<Stepped | null>,
+  step: (work: RxWork, after: number) => Promise<Stepped | null>,
 ): Promise<number> {
   let done = 0;
   for (const store of await workingStores(platform.db)) {
     for (let after = 0; ;) {
-      const stepped = await oneStep(platform, job, store, (w) => step(w, after));
+      const stepped = await oneStep(platform, job, store, (work) => step(work, after));
       if (!stepped) break;
       after = stepped.next;
       if (stepped.event) done += 1;
@@ -41,7 +41,7 @@ const oneStep = (
   platform: Part,
   job: string,
   store: { id: number; time_zone: string },
-  step: (w: RxWork) => Promise<Stepped | null>,
+  step: (work: RxWork) => Promise<Stepped | null>,
 ): Promise<Stepped | null> =>
   tx(platform.db, async (db) => {
     const now = platform.clock.now().toISOString();

@@ -23,7 +23,7 @@ const saved = (work: PersonWork, result: Result<RoleAnswer, Refusal>) => {
     entity: 'role',
     entityId: secRoleId,
     after: role,
-    detail: { permissions: role.rolePermissionsDtos.map((p) => p.secPermissionId) },
+    detail: { permissions: role.rolePermissionsDtos.map((row) => row.secPermissionId) },
   });
   work.changed('role', secRoleId, version);
   return success(role);

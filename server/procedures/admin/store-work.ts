@@ -15,8 +15,8 @@ export const storeScope = (work: PersonWork) => ({
 /** The three refusals that calls on records declare; the message is the contract's where the refusal has none of its own. */
 interface Refusals<Row> {
   NOT_FOUND(): Error;
-  STALE(o: { data: Row }): Error;
-  REFUSED(o: {
+  STALE(input: { data: Row }): Error;
+  REFUSED(options: {
     message?: string;
     data: {
       why: readonly string[];
@@ -62,7 +62,7 @@ export function switched(
   work: PersonWork,
   entity: string,
   kind: string,
-  c: {
+  input: {
     readonly id: number;
     readonly version: number;
     readonly before: unknown;
@@ -72,11 +72,11 @@ export function switched(
 ): { id: number; version: number } {
   work.audit({
     entity,
-    entityId: c.id,
-    before: c.before,
-    after: c.after,
-    detail: { version: c.version, kind, on },
+    entityId: input.id,
+    before: input.before,
+    after: input.after,
+    detail: { version: input.version, kind, on },
   });
-  work.changed(entity, c.id, c.version);
-  return { id: c.id, version: c.version };
+  work.changed(entity, input.id, input.version);
+  return { id: input.id, version: input.version };
 }

@@ -24,20 +24,20 @@ async function claimStep(
   errors: RxErrors,
   rxId: number,
   detail: Record<string, unknown>,
-  act: (w: RxWork) => Promise<Result<number, RxFailure>>,
+  act: (work: RxWork) => Promise<Result<number, RxFailure>>,
 ): Promise<ClaimDetails> {
   await changedRx(context, errors, rxId, act, () => ({ detail }));
-  const w = rxWork(context);
-  const opened = await openRx(w, rxId);
-  const details = opened && (await claimDetails(w, opened));
+  const ownWork = rxWork(context);
+  const opened = await openRx(ownWork, rxId);
+  const details = opened && (await claimDetails(ownWork, opened));
   if (!details) throw errors.NOT_FOUND();
   return details;
 }
 export const claimsProcedures = {
   details: api.details.handler(async ({ input, context, errors }) => {
     context.work.audit({ entity: 'rx', entityId: input.rxId });
-    const details = await readRx(rxWork(context), input.rxId, (w, o) =>
-      claimDetails(w, o, input.fillId ?? null),
+    const details = await readRx(rxWork(context), input.rxId, (work, opened) =>
+      claimDetails(work, opened, input.fillId ?? null),
     );
     if (!details) throw errors.NOT_FOUND();
     return details;
@@ -59,27 +59,29 @@ export const claimsProcedures = {
     return found.value;
   }),
   send: api.send.handler(({ input, context, errors }) =>
-    claimStep(context, errors, input.rxId, {}, (w) => sendClaim(w, input.rxId, input.version)),
+    claimStep(context, errors, input.rxId, {}, (work) =>
+      sendClaim(work, input.rxId, input.version),
+    ),
   ),
   resubmit: api.resubmit.handler(({ input, context, errors }) => {
     const { rxId, version, rank, what, corrections } = input;
     const correction = corrections.dur.length > 0 ? ('clinical' as const) : ('data' as const);
-    return claimStep(context, errors, rxId, { rank, correction }, (w) =>
-      resubmitClaim(w, rxId, version, { rank, what, corrections, correction }),
+    return claimStep(context, errors, rxId, { rank, correction }, (work) =>
+      resubmitClaim(work, rxId, version, { rank, what, corrections, correction }),
     );
   }),
   reverse: api.reverse.handler(({ input, context, errors }) =>
-    claimStep(context, errors, input.rxId, { byHand: input.byHand !== undefined }, (w) =>
-      reverseClaims(w, input.rxId, input.version, input.byHand ?? null),
+    claimStep(context, errors, input.rxId, { byHand: input.byHand !== undefined }, (work) =>
+      reverseClaims(work, input.rxId, input.version, input.byHand ?? null),
     ),
   ),
   faxPriorAuth: api.faxPriorAuth.handler(async ({ input, context: { work }, context, errors }) => {
-    const w = rxWork(context);
+    const ownWork = rxWork(context);
     const fax = await reached(
-      w,
+      ownWork,
       errors,
       input.rxId,
-      await faxPriorAuth(w, input.rxId, input.version, input.transmissionId),
+      await faxPriorAuth(ownWork, input.rxId, input.version, input.transmissionId),
     );
     work.audit({
       entity: 'rx',

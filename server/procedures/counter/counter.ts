@@ -21,9 +21,9 @@ import type { RxFailure } from '#server/services/rx/failure.ts';
 const api = signedIn.counter;
 
 interface Errors {
-  NOT_FOUND(o?: { message?: string }): Error;
-  STALE(o: { data: { orderId: number } }): Error;
-  REFUSED(o: {
+  NOT_FOUND(options?: { message?: string }): Error;
+  STALE(input: { data: { orderId: number } }): Error;
+  REFUSED(options: {
     message?: string;
     data: {
       why: readonly string[];
@@ -81,30 +81,30 @@ export const counterProcedures = {
     return found.value;
   }),
   identify: api.identify.handler(async ({ input, context, errors }) => {
-    const w = rxWork(context);
+    const work = rxWork(context);
     const patient = reached(
       context,
       errors,
       input.orderId,
-      await identifyPatient(w, input.orderId, input.identifiers),
+      await identifyPatient(work, input.orderId, input.identifiers),
     );
     context.work.audit({
       entity: 'order',
       entityId: input.orderId,
       detail: { patientId: patient.id },
     });
-    return openOrder(w, input.orderId, patient);
+    return openOrder(work, input.orderId, patient);
   }),
   complete: api.complete.handler(async ({ input, context, errors }) => {
-    const w = rxWork(context);
+    const work = rxWork(context);
     const { paper, ...done } = reached(
       context,
       errors,
       input.orderId,
-      await completePickup(w, input),
+      await completePickup(work, input),
     );
     const kept = await keepReceipt(
-      w,
+      work,
       filePrinter(path.dirname(context.platform.filesDir)),
       input.orderId,
       paper,
@@ -117,7 +117,7 @@ export const counterProcedures = {
         receipt: kept.fileHash,
         rxIds: done.rxIds,
         changeCents: done.changeCents,
-        tenders: input.payments.map((p) => p.tender),
+        tenders: input.payments.map((payment) => payment.tender),
       },
     });
     return {

@@ -27,19 +27,19 @@ export const drawerProcedures = {
     recorded(work, 'drawer', settled(await openDrawer(at(work, call), input.floatCents), errors)),
   ),
   move: api.move.handler(
-    async ({ input: { drawerId, version, ...m }, context: { work, call }, errors }) =>
+    async ({ input: { drawerId, version, ...rest }, context: { work, call }, errors }) =>
       recorded(
         work,
         'drawer',
-        settled(await moveCash(at(work, call), drawerId, version, m), errors),
+        settled(await moveCash(at(work, call), drawerId, version, rest), errors),
       ),
   ),
   close: api.close.handler(
-    async ({ input: { drawerId, version, ...c }, context: { work, call }, errors }) =>
+    async ({ input: { drawerId, version, ...rest }, context: { work, call }, errors }) =>
       recorded(
         work,
         'drawer',
-        settled(await closeDrawer(at(work, call), drawerId, version, c), errors),
+        settled(await closeDrawer(at(work, call), drawerId, version, rest), errors),
       ),
   ),
   entries: api.entries.handler(({ input, context: { work, call } }) =>

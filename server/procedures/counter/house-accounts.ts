@@ -29,13 +29,13 @@ export const houseAccountProcedures = {
     listAccountEntries(storeScope(work), input),
   ),
   pay: api.pay.handler(
-    async ({ input: { houseAccountId, version, ...p }, context: { work, call }, errors }) =>
+    async ({ input: { houseAccountId, version, ...rest }, context: { work, call }, errors }) =>
       recorded(
         work,
         'houseAccount',
         settled(
           await payHouseAccount(storeScope(work), houseAccountId, version, {
-            ...p,
+            ...rest,
             workstation: call.workstation,
           }),
           errors,

@@ -78,8 +78,11 @@ const destroying = preparing(async ({ platform }) => ({
   prepared: null,
   digest: '',
   settled: async () => {
-    await clearDestroyed(platform).catch((e: unknown) => {
-      platform.log.error({ job: 'clear destroyed documents', fault: loggable(e) }, 'a job failed');
+    await clearDestroyed(platform).catch((error: unknown) => {
+      platform.log.error(
+        { job: 'clear destroyed documents', fault: loggable(error) },
+        'a job failed',
+      );
     });
   },
 }));

@@ -17,7 +17,7 @@ export const faxProcedures = {
         patient: row.patientId,
         recipient: row.recipient,
         fax: row.fax,
-        documents: row.documents.map((d) => d.key),
+        documents: row.documents.map((document) => document.key),
       },
     });
     work.changed('fax', row.id, row.version);

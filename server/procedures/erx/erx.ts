@@ -62,16 +62,16 @@ export const erxProcedures = {
     return after;
   }),
   cancel: api.cancel.handler(async ({ input, context: { work }, context, errors }) => {
-    const w = rxWork(context);
-    const was = await contentOf(w, input.rxId);
-    const { before, after } = settled(await cancelRx(w, input), errors);
+    const ownWork = rxWork(context);
+    const was = await contentOf(ownWork, input.rxId);
+    const { before, after } = settled(await cancelRx(ownWork, input), errors);
     work.audit({ entity: 'erx', entityId: after.erxId, before, after, detail: { rx: input.rxId } });
     work.auditToo({
       event: 'rx.moved',
       entity: 'rx',
       entityId: input.rxId,
       before: was,
-      after: await contentOf(w, input.rxId),
+      after: await contentOf(ownWork, input.rxId),
       detail: { event: 'discontinue', erx: after.erxId },
     });
     work.changed('erx', after.erxId, after.version);
@@ -79,48 +79,48 @@ export const erxProcedures = {
   }),
   requestRenewal: api.requestRenewal.handler(async ({ input, context: { work }, context }) => {
     const answers = await requestRenewals(rxWork(context), input.items, input.refills);
-    const asked = answers.filter((a) => a.done);
+    const asked = answers.filter((answer) => answer.done);
     work.audit({
       entity: 'erx',
       entityId: null,
       detail: {
-        asked: asked.map((a) => a.rxId),
-        refused: answers.filter((a) => !a.done).map((a) => a.rxId),
+        asked: asked.map((row) => row.rxId),
+        refused: answers.filter((answer) => !answer.done).map((answer) => answer.rxId),
         refills: input.refills,
       },
     });
-    for (const a of asked) {
+    for (const row of asked) {
       work.auditToo({
         event: 'erx.queued',
         entity: 'erx',
-        entityId: a.erxId!,
-        detail: { kind: 'RxRenewalRequest', rx: a.rxId },
+        entityId: row.erxId!,
+        detail: { kind: 'RxRenewalRequest', rx: row.rxId },
       });
-      work.changed('erx', a.erxId!, 1);
+      work.changed('erx', row.erxId!, 1);
     }
     return { answers: [...answers] };
   }),
   requestChange: api.requestChange.handler(
     async ({ input: { items, ...asked }, context: { work }, context }) => {
       const answers = await requestChanges(rxWork(context), items, asked);
-      const sent = answers.filter((a) => a.done);
+      const sent = answers.filter((answer) => answer.done);
       work.audit({
         entity: 'erx',
         entityId: null,
         detail: {
-          asked: sent.map((a) => a.rxId),
-          refused: answers.filter((a) => !a.done).map((a) => a.rxId),
+          asked: sent.map((row) => row.rxId),
+          refused: answers.filter((answer) => !answer.done).map((answer) => answer.rxId),
           code: asked.code,
         },
       });
-      for (const a of sent) {
+      for (const row of sent) {
         work.auditToo({
           event: 'erx.queued',
           entity: 'erx',
-          entityId: a.erxId!,
-          detail: { kind: 'RxChangeRequest', rx: a.rxId },
+          entityId: row.erxId!,
+          detail: { kind: 'RxChangeRequest', rx: row.rxId },
         });
-        work.changed('erx', a.erxId!, 1);
+        work.changed('erx', row.erxId!, 1);
       }
       return { answers: [...answers] };
     },

@@ -19,8 +19,8 @@ function told(work: PersonWork, { id, version, patientId, ...how }: StoppedLine)
   return { id, version };
 }
 export const medicationHistoryProcedures = {
-  stop: api.stop.handler(async ({ input: { historyId, ...o }, context: { work }, errors }) =>
-    told(work, settled(await stopTold(storeScope(work), { id: historyId, ...o }), errors)),
+  stop: api.stop.handler(async ({ input: { historyId, ...rest }, context: { work }, errors }) =>
+    told(work, settled(await stopTold(storeScope(work), { id: historyId, ...rest }), errors)),
   ),
   resume: api.resume.handler(async ({ input, context: { work }, errors }) =>
     told(work, settled(await resumeTold(storeScope(work), input.historyId, input.version), errors)),

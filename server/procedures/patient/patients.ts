@@ -33,22 +33,22 @@ const seen = <T>(work: PersonWork, id: number, value: T): T => {
 };
 
 /** Both patients get their line in the audit log, and everybody hears of both and of the prescriptions that moved. */
-function merged(work: PersonWork, m: Merged | Unmerged, otherId: number): void {
+function merged(work: PersonWork, givenMerged: Merged | Unmerged, otherId: number): void {
   const counts = Object.fromEntries(
-    Object.entries(m.movedIds).map(([name, ids]) => [name, ids.length]),
+    Object.entries(givenMerged.movedIds).map(([name, ids]) => [name, ids.length]),
   );
   work.audit({
     entity: 'patient',
-    entityId: m.id,
-    detail: { other: otherId, version: m.version, ...counts },
+    entityId: givenMerged.id,
+    detail: { other: otherId, version: givenMerged.version, ...counts },
   });
   work.auditToo({
     entity: 'patient',
     entityId: otherId,
-    detail: { other: m.id, version: m.otherVersion, ...counts },
+    detail: { other: givenMerged.id, version: givenMerged.otherVersion, ...counts },
   });
-  work.changed('patient', m.id, m.version);
-  work.changed('patient', otherId, m.otherVersion);
+  work.changed('patient', givenMerged.id, givenMerged.version);
+  work.changed('patient', otherId, givenMerged.otherVersion);
 }
 
 export const patientProcedures = {

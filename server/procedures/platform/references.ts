@@ -27,29 +27,32 @@ function alsoOf(work: PersonWork): Also {
 function proceduresOf<G extends ReferenceGroup>(group: G) {
   // One of them stands for all: they differ in their fields alone.
   const api = signedIn[group] as unknown as (typeof signedIn)['clinics'];
-  const r = referenceOf(group);
-  const name = r.entity.name;
+  const reference = referenceOf(group);
+  const name = reference.entity.name;
   return {
     search: api.search.handler(
-      ({ input, context: { work } }) => listReferences(storeScope(work), r, input) as never,
+      ({ input, context: { work } }) => listReferences(storeScope(work), reference, input) as never,
     ),
     get: api.get.handler(
       async ({ input, context: { work }, errors }) =>
-        settled(await getReference(storeScope(work), r, input.id), errors as never) as never,
+        settled(
+          await getReference(storeScope(work), reference, input.id),
+          errors as never,
+        ) as never,
     ),
     save: api.save.handler(async ({ input, context: { work }, errors }) => {
       const scope = storeScope(work);
       const before =
         input.id === null
           ? undefined
-          : settled(await getRecord(scope, r.entity, input.id), errors as never);
+          : settled(await getRecord(scope, reference.entity, input.id), errors as never);
       return recorded(
         work,
         name,
         settled(
           await saveReference(
             scope,
-            r,
+            reference,
             scope.today,
             input.id,
             input.version,
@@ -66,7 +69,7 @@ function proceduresOf<G extends ReferenceGroup>(group: G) {
         work,
         name,
         settled(
-          await removeReference(storeScope(work), r, input.id, input.version, alsoOf(work)),
+          await removeReference(storeScope(work), reference, input.id, input.version, alsoOf(work)),
           errors as never,
         ),
       ),
@@ -76,7 +79,13 @@ function proceduresOf<G extends ReferenceGroup>(group: G) {
         work,
         name,
         settled(
-          await restoreReference(storeScope(work), r, input.id, input.version, alsoOf(work)),
+          await restoreReference(
+            storeScope(work),
+            reference,
+            input.id,
+            input.version,
+            alsoOf(work),
+          ),
           errors as never,
         ),
       ),
@@ -87,7 +96,7 @@ function proceduresOf<G extends ReferenceGroup>(group: G) {
         name,
         input.kind,
         settled(
-          await switchReference(storeScope(work), r, input.id, input.version, input),
+          await switchReference(storeScope(work), reference, input.id, input.version, input),
           errors as never,
         ),
         input.on,
@@ -98,7 +107,7 @@ function proceduresOf<G extends ReferenceGroup>(group: G) {
 
 type Procedures = { readonly [G in ReferenceGroup]: ReturnType<typeof proceduresOf<G>> };
 const plain = Object.fromEntries(
-  (Object.keys(references) as ReferenceGroup[]).map((g) => [g, proceduresOf(g)]),
+  (Object.keys(references) as ReferenceGroup[]).map((key) => [key, proceduresOf(key)]),
 ) as unknown as Procedures;
 const { bins } = signedIn;
 /** Every reference's calls, by its group, and what some have besides. */

@@ -19,15 +19,15 @@ export const medSyncProcedures = {
     return medSyncRows(rxWork(context), input.patientId, input.list);
   }),
   terms: api.terms.handler(async ({ input, context, context: { work }, errors }) => {
-    const w = rxWork(context);
+    const ownWork = rxWork(context);
     const before = settled(await getPatient(storeScope(work), input.patientId), errors);
     const saved = recorded(
       work,
       'patient',
-      settled(await setMedSync(w, input.patientId, input.version, input.terms), errors),
+      settled(await setMedSync(ownWork, input.patientId, input.version, input.terms), errors),
       before,
     );
-    return { version: saved.version, dates: nextDates(saved, w.today) };
+    return { version: saved.version, dates: nextDates(saved, ownWork.today) };
   }),
   include: api.include.handler(async ({ input, context }) => {
     const answers = await includeRxs(rxWork(context), input.items, input.on);
@@ -36,8 +36,8 @@ export const medSyncProcedures = {
       entityId: null,
       detail: {
         on: input.on,
-        changed: answers.filter((a) => a.done).map((a) => a.rxId),
-        refused: answers.filter((a) => !a.done).map((a) => a.rxId),
+        changed: answers.filter((answer) => answer.done).map((answer) => answer.rxId),
+        refused: answers.filter((answer) => !answer.done).map((answer) => answer.rxId),
       },
     });
     return { answers };
@@ -48,11 +48,11 @@ export const medSyncProcedures = {
       throw made.error.code === 'NOT_FOUND'
         ? errors.NOT_FOUND()
         : problem({ code: 'REFUSED', message: made.error.message, why: [made.error.message] });
-    const done = made.value.filter((a) => a.done).map((a) => a.rxId);
+    const done = made.value.filter((row) => row.done).map((row) => row.rxId);
     work.audit({
       entity: 'patient',
       entityId: input.patientId,
-      detail: { made: done, refused: made.value.filter((a) => !a.done).map((a) => a.rxId) },
+      detail: { made: done, refused: made.value.filter((row) => !row.done).map((row) => row.rxId) },
     });
     for (const rxId of done)
       work.auditToo({

@@ -9,15 +9,20 @@ const api = signedIn.refills;
 export const refillProcedures = {
   search: api.search.handler(({ input, context }) => searchRefills(rxWork(context), input)),
   process: api.process.handler(async ({ input, context }) => {
-    const w = rxWork(context);
+    const work = rxWork(context);
     const before = new Map<number, unknown>();
-    for (const { rxId } of input.items) before.set(rxId, await contentOf(w, rxId));
-    const answers = (await processRefills(w, input.items)).map((r) => r.answer);
-    const made = answers.filter((a) => a.done).map((a) => a.rxId);
+    for (const { rxId } of input.items) before.set(rxId, await contentOf(work, rxId));
+    const answers = (await processRefills(work, input.items)).map(
+      (processRefill) => processRefill.answer,
+    );
+    const made = answers.filter((answer) => answer.done).map((answer) => answer.rxId);
     context.work.audit({
       entity: 'rx',
       entityId: null,
-      detail: { made, refused: answers.filter((a) => !a.done).map((a) => a.rxId) },
+      detail: {
+        made,
+        refused: answers.filter((answer) => !answer.done).map((answer) => answer.rxId),
+      },
     });
     // Each prescription that moved has its own row in the log, as if its step had been taken alone.
     for (const rxId of made)
@@ -26,7 +31,7 @@ export const refillProcedures = {
         entity: 'rx',
         entityId: rxId,
         before: before.get(rxId),
-        after: await contentOf(w, rxId),
+        after: await contentOf(work, rxId),
         detail: { event: 'fill' },
       });
     return { answers };
@@ -36,21 +41,28 @@ export const refillProcedures = {
   ),
   enrol: api.enrol.handler(async ({ input, context }) => {
     const answers = await enrolRefills(rxWork(context), input.items, input.on);
-    const changed = answers.filter((a) => a.done).map((a) => a.rxId);
+    const changed = answers.filter((answer) => answer.done).map((answer) => answer.rxId);
     context.work.audit({
       entity: 'rx',
       entityId: null,
-      detail: { on: input.on, changed, refused: answers.filter((a) => !a.done).map((a) => a.rxId) },
+      detail: {
+        on: input.on,
+        changed,
+        refused: answers.filter((answer) => !answer.done).map((answer) => answer.rxId),
+      },
     });
     return { answers };
   }),
   fax: api.fax.handler(async ({ input, context: { work }, context }) => {
     const { answers, faxes } = await faxRefills(rxWork(context), input.items);
-    const asked = answers.filter((a) => a.done).map((a) => a.rxId);
+    const asked = answers.filter((answer) => answer.done).map((answer) => answer.rxId);
     work.audit({
       entity: 'rx',
       entityId: null,
-      detail: { asked, refused: answers.filter((a) => !a.done).map((a) => a.rxId) },
+      detail: {
+        asked,
+        refused: answers.filter((answer) => !answer.done).map((answer) => answer.rxId),
+      },
     });
     for (const fax of faxes) {
       // As for every fax: to whom and what left the store stands in the log as long as the log is kept.
@@ -63,7 +75,7 @@ export const refillProcedures = {
       work.changed('fax', fax.id, fax.version);
     }
     for (const rxId of asked)
-      work.changed('rx', rxId, input.items.find((i) => i.rxId === rxId)!.version);
+      work.changed('rx', rxId, input.items.find((item) => item.rxId === rxId)!.version);
     return { answers };
   }),
 };

@@ -65,8 +65,8 @@ const counterOf = async (
 export const rxProcedures = {
   queue: api.queue.handler(({ input, context }) => listQueue(storeScope(context.work), input)),
   counts: api.counts.handler(async ({ context }) => {
-    const s = storeScope(context.work);
-    return { ...(await queueCounts(s)), 'auto-refill': await autoRefillsDue(s) };
+    const scope = storeScope(context.work);
+    return { ...(await queueCounts(scope)), 'auto-refill': await autoRefillsDue(scope) };
   }),
   find: api.find.handler(async ({ input, context, errors }) => {
     const found = await findRx(storeScope(context.work), input.code);
@@ -93,9 +93,11 @@ export const rxProcedures = {
       context,
       errors,
       input.rxId,
-      (w) =>
-        printLabels(w, printer, input.rxId, input.version, input.labels, input.language ?? null),
-      (l) => ({ detail: { labels: input.labels, fileHash: l.fileHash, language: l.language } }),
+      (work) =>
+        printLabels(work, printer, input.rxId, input.version, input.labels, input.language ?? null),
+      (labelled) => ({
+        detail: { labels: input.labels, fileHash: labelled.fileHash, language: labelled.language },
+      }),
     );
     return {
       detail,
@@ -140,9 +142,9 @@ export const rxProcedures = {
     async ({ input, context }) => (await judgeEntry(rxWork(context), input)).check,
   ),
   create: api.create.handler(async ({ input, context, errors }) => {
-    const w = rxWork(context);
-    const rxId = await reached(w, errors, null, await createRx(w, input));
-    const detail = await shown(w, errors, rxId);
+    const work = rxWork(context);
+    const rxId = await reached(work, errors, null, await createRx(work, input));
+    const detail = await shown(work, errors, rxId);
     context.work.audit({
       entity: 'rx',
       entityId: rxId,
@@ -162,8 +164,8 @@ export const rxProcedures = {
   edit: api.edit.handler(
     async ({ input, context, errors }) =>
       (
-        await changedRx(context, errors, input.rxId, (w) =>
-          editRx(w, input.rxId, input.version, input.draft, input.answers, input.transferIn),
+        await changedRx(context, errors, input.rxId, (work) =>
+          editRx(work, input.rxId, input.version, input.draft, input.answers, input.transferIn),
         )
       ).detail,
   ),
@@ -175,7 +177,7 @@ export const rxProcedures = {
           context,
           errors,
           input.rxId,
-          (w) => sendOutRx(w, input.rxId, input.version, input.payload),
+          (work) => sendOutRx(work, input.rxId, input.version, input.payload),
           () => ({ detail: { event } }),
         )
       ).detail;
@@ -185,7 +187,7 @@ export const rxProcedures = {
           context,
           errors,
           input.rxId,
-          (w) => sendClaim(w, input.rxId, input.version),
+          (work) => sendClaim(work, input.rxId, input.version),
           () => ({ detail: { event } }),
         )
       ).detail;
@@ -195,7 +197,7 @@ export const rxProcedures = {
           context,
           errors,
           input.rxId,
-          (w) => reverseClaims(w, input.rxId, input.version, null),
+          (work) => reverseClaims(work, input.rxId, input.version, null),
           () => ({ detail: { event } }),
         )
       ).detail;
@@ -205,8 +207,8 @@ export const rxProcedures = {
           context,
           errors,
           input.rxId,
-          (w) =>
-            resubmitClaim(w, input.rxId, input.version, {
+          (work) =>
+            resubmitClaim(work, input.rxId, input.version, {
               rank: null,
               what: null,
               corrections: null,
@@ -222,7 +224,7 @@ export const rxProcedures = {
         context,
         errors,
         input.rxId,
-        (w) => moveRx(w, input.rxId, input.version, event, input.payload),
+        (work) => moveRx(work, input.rxId, input.version, event, input.payload),
         (move) => ({ warnings: move.warnings, detail: { event, row: move.row, from: move.from } }),
       )
     ).detail;
@@ -234,7 +236,7 @@ export const rxProcedures = {
           context,
           errors,
           input.rxId,
-          (w) => answerAlert(w, input.rxId, input.version, input.answer),
+          (work) => answerAlert(work, input.rxId, input.version, input.answer),
           () => ({ detail: { service: input.answer.service, result: input.answer.result } }),
         )
       ).detail,
@@ -246,7 +248,7 @@ export const rxProcedures = {
           context,
           errors,
           input.rxId,
-          (w) => showRx(w, input.rxId, input.version, input.what),
+          (work) => showRx(work, input.rxId, input.version, input.what),
           () => ({ detail: { what: input.what } }),
         )
       ).detail,
@@ -256,23 +258,26 @@ export const rxProcedures = {
       context,
       errors,
       input.rxId,
-      (w) => scanProduct(w, input.rxId, input.version, input),
-      (s) => ({ detail: { outcome: s.code, byHand: input.byHand } }),
+      (work) => scanProduct(work, input.rxId, input.version, input),
+      (scanned) => ({ detail: { outcome: scanned.code, byHand: input.byHand } }),
     );
     return { ...value, detail };
   }),
   undelete: api.undelete.handler(
     async ({ input, context, errors }) =>
       (
-        await changedRx(context, errors, input.rxId, (w) =>
-          undeleteRx(w, input.rxId, input.version),
+        await changedRx(context, errors, input.rxId, (work) =>
+          undeleteRx(work, input.rxId, input.version),
         )
       ).detail,
   ),
   checkPdmp: api.checkPdmp.handler(
     async ({ input, context, errors }) =>
-      (await changedRx(context, errors, input.rxId, (w) => checkPdmp(w, input.rxId, input.version)))
-        .detail,
+      (
+        await changedRx(context, errors, input.rxId, (work) =>
+          checkPdmp(work, input.rxId, input.version),
+        )
+      ).detail,
   ),
   switchNdc: api.switchNdc.handler(
     async ({ input, context, errors }) =>
@@ -281,7 +286,7 @@ export const rxProcedures = {
           context,
           errors,
           input.rxId,
-          (w) => switchNdc(w, input.rxId, input.version, input.drugId),
+          (work) => switchNdc(work, input.rxId, input.version, input.drugId),
           () => ({ detail: { drugId: input.drugId } }),
         )
       ).detail,
@@ -293,7 +298,7 @@ export const rxProcedures = {
         context,
         errors,
         input.rxId,
-        (w) => secondCount(w, input.rxId, input.version, byId, input.quantity),
+        (work) => secondCount(work, input.rxId, input.version, byId, input.quantity),
         () => ({ detail: { secondPersonId: byId, quantity: input.quantity } }),
       )
     ).detail;

@@ -67,8 +67,8 @@ export function rxWork({ work, call }: PersonContext): RxWork {
 /** The refusals that calls on prescriptions declare. */
 export interface RxErrors {
   NOT_FOUND(): Error;
-  STALE(o: { data: RxDetail }): Error;
-  REFUSED(o: {
+  STALE(input: { data: RxDetail }): Error;
+  REFUSED(options: {
     message?: string;
     data: {
       why: readonly string[];
@@ -80,14 +80,14 @@ export interface RxErrors {
 
 /** The prescription as its screen shows it, read in this call's transaction. */
 export async function shown(
-  w: RxWork,
+  work: RxWork,
   errors: RxErrors,
   rxId: number,
   warnings: readonly string[] = [],
 ): Promise<RxDetail> {
-  const opened = await openRx(w, rxId);
+  const opened = await openRx(work, rxId);
   if (!opened) throw errors.NOT_FOUND();
-  return detailOf(w, opened, warnings);
+  return detailOf(work, opened, warnings);
 }
 
 /** A missed identification is refused, but its audit row stays: it is counted. */
@@ -103,7 +103,7 @@ export function missed(work: PersonWork, { orderId, why, whoMay }: Missed, event
 
 /** The value of a result, or its refusal thrown, with which the whole transaction is rolled back. */
 export async function reached<T>(
-  w: RxWork,
+  work: RxWork,
   errors: RxErrors,
   rxId: number | null,
   result: Result<T, RxFailure>,
@@ -112,7 +112,9 @@ export async function reached<T>(
   const failure = result.error;
   if (failure.code === 'NOT_FOUND') throw errors.NOT_FOUND();
   if (failure.code === 'STALE')
-    throw rxId === null ? errors.NOT_FOUND() : errors.STALE({ data: await shown(w, errors, rxId) });
+    throw rxId === null
+      ? errors.NOT_FOUND()
+      : errors.STALE({ data: await shown(work, errors, rxId) });
   const { why, whoMay, fields } = failure;
   if (failure.code === 'FORBIDDEN')
     throw problem({ code: 'FORBIDDEN', message: why[0]!, why, whoMay, fields });
@@ -130,25 +132,25 @@ export async function changedRx<T>(
   context: PersonContext,
   errors: RxErrors,
   rxId: number,
-  change: (w: RxWork) => Promise<Result<T, RxFailure | Missed>>,
+  change: (work: RxWork) => Promise<Result<T, RxFailure | Missed>>,
   say: (value: T) => {
     warnings?: readonly string[];
     detail?: Record<string, unknown>;
   } = () => ({}),
 ): Promise<{ detail: RxDetail; value: T }> {
-  const w = rxWork(context);
-  const before = await contentOf(w, rxId);
-  const changed = await change(w);
+  const ownWork = rxWork(context);
+  const before = await contentOf(ownWork, rxId);
+  const changed = await change(ownWork);
   if (!changed.ok && changed.error.code === 'MISSED')
     return missed(context.work, changed.error, 'delivery.identified');
-  const value = await reached(w, errors, rxId, changed as Result<T, RxFailure>);
+  const value = await reached(ownWork, errors, rxId, changed as Result<T, RxFailure>);
   const said = say(value);
-  const detail = await shown(w, errors, rxId, said.warnings);
+  const detail = await shown(ownWork, errors, rxId, said.warnings);
   context.work.audit({
     entity: 'rx',
     entityId: rxId,
     before,
-    after: await contentOf(w, rxId),
+    after: await contentOf(ownWork, rxId),
     detail: { version: detail.version, status: detail.status, ...said.detail },
   });
   return { detail, value };

@@ -41,15 +41,19 @@ interface Booked {
   readonly drugId: number;
   readonly secondById: number | null;
 }
-const booked = (work: PersonWork, b: Booked, detail: Readonly<Record<string, unknown>>): void => {
+const booked = (
+  work: PersonWork,
+  booked: Booked,
+  detail: Readonly<Record<string, unknown>>,
+): void => {
   work.audit({
     entity: 'lot',
-    entityId: b.after.lotId,
-    before: b.before,
-    after: b.after,
-    detail: { drugId: b.drugId, secondPersonId: b.secondById, ...detail },
+    entityId: booked.after.lotId,
+    before: booked.before,
+    after: booked.after,
+    detail: { drugId: booked.drugId, secondPersonId: booked.secondById, ...detail },
   });
-  work.changed('stock', b.drugId, b.after.version);
+  work.changed('stock', booked.drugId, booked.after.version);
 };
 
 export const inventoryProcedures = {

@@ -24,7 +24,7 @@ export const receiptProcedures = {
     });
     for (const [drugId, version] of drugs) work.changed('stock', drugId, version);
     for (const id of orders) work.changed('purchaseOrder', id, 0);
-    for (const o of otc) work.changed('otcProduct', o.id, o.version);
+    for (const item of otc) work.changed('otcProduct', item.id, item.version);
     return { receiptId, lines };
   }),
   correct: api.correct.handler(async ({ input, context: { work }, errors }) => {

@@ -29,7 +29,7 @@ export async function mayWorkIn(
   user: { readonly id: number; readonly type: 'ADMIN' | 'PRIVATE' },
   storeId: number,
 ): Promise<boolean> {
-  return (await workplacesOf(db, user)).some((s) => s.id === storeId);
+  return (await workplacesOf(db, user)).some((workplace) => workplace.id === storeId);
 }
 /** The stores that a person is assigned to besides the account's own. */
 export async function furtherStores(db: Db, employeeId: number): Promise<number[]> {
@@ -40,7 +40,7 @@ export async function furtherStores(db: Db, employeeId: number): Promise<number[
       .where('employee_id', '=', employeeId)
       .orderBy('store_id')
       .execute()
-  ).map((r) => r.store_id);
+  ).map((item) => item.store_id);
 }
 export async function setFurtherStores(
   db: Db,

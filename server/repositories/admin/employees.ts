@@ -60,12 +60,12 @@ export async function setPassword(
 ): Promise<void> {
   await db
     .updateTable('employees')
-    .set((e) => ({
+    .set((eb) => ({
       password_hash: passwordHash,
       password_changed_at: now,
       modified_at: now,
       modified_by: byId,
-      version: e('version', '+', 1),
+      version: eb('version', '+', 1),
     }))
     .where('id', '=', employeeId)
     .execute();
@@ -79,7 +79,7 @@ export async function setEmail(
 ): Promise<void> {
   await db
     .updateTable('employees')
-    .set((e) => ({ email, modified_at: now, modified_by: byId, version: e('version', '+', 1) }))
+    .set((eb) => ({ email, modified_at: now, modified_by: byId, version: eb('version', '+', 1) }))
     .where('id', '=', employeeId)
     .execute();
 }

@@ -68,7 +68,7 @@ interface Kind {
   readonly more: RawBuilder<unknown>;
   readonly found: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
-  mayBeSeen(v: Viewer): RawBuilder<boolean>;
+  mayBeSeen(viewer: Viewer): RawBuilder<boolean>;
 }
 
 /** Live roles that this person has in one store. */
@@ -80,7 +80,7 @@ const worksIn = (storeId: number) =>
 const locked = (now: string) =>
   sql`exists (select 1 from throttle h where h.key = 'account:' || t.username_key and (h.consecutive >= 100 or (h.failures >= 10 and h.window_started_at > ${now}::timestamptz - interval '15 minutes')))`;
 
-const kindOf = (table: RecordTable, v: Viewer, now: string): Kind => {
+const kindOf = (table: RecordTable, viewer: Viewer, now: string): Kind => {
   if (table === 'companies')
     return {
       fields: company.fields,
@@ -105,35 +105,38 @@ const kindOf = (table: RecordTable, v: Viewer, now: string): Kind => {
     made: {
       ssnNo: sql`'*****' || right(t.ssn_no, 4)`,
       badgeCode: sql`case when t.badge_code is null then null else ${badgeMask} end`,
-      roleIds: rolesIn(v.storeId, sql`r.id`),
+      roleIds: rolesIn(viewer.storeId, sql`r.id`),
       storeIds: sql`(select coalesce(array_agg(es.store_id order by es.store_id), '{}') from employee_stores es where es.employee_id = t.id)`,
     },
-    more: sql`, ${rolesIn(v.storeId, sql`r.role_name`)} as "roleNames", (select s.name from stores s where s.id = t.store_id) as "storeName", ${locked(now)} as locked`,
+    more: sql`, ${rolesIn(viewer.storeId, sql`r.role_name`)} as "roleNames", (select s.name from stores s where s.id = t.store_id) as "storeName", ${locked(now)} as locked`,
     found: sql`concat_ws(' ', t.last_name || ', ' || t.first_name, t.first_name, t.username, t.emp_no, t.position, t.title, t.contact_no)`,
     order: sql`lower(t.last_name), lower(t.first_name)`,
     mayBeSeen: ({ storeId }) => worksIn(storeId),
   };
 };
-const selected = (k: Kind) =>
+const selected = (kind: Kind) =>
   sql.join(
     [
       'id',
       'version',
-      ...Object.keys(k.fields),
+      ...Object.keys(kind.fields),
       'active',
       'inactiveReason',
       'blocked',
       'blockedReason',
-    ].map((name) => sql`${k.made[name] ?? sql.ref(`t.${columnOf(name)}`)} as ${sql.ref(name)}`),
+    ].map((name) => sql`${kind.made[name] ?? sql.ref(`t.${columnOf(name)}`)} as ${sql.ref(name)}`),
   );
 const textual = new Set(['text', 'email', 'choice', 'textarea']);
-function ordered(k: Kind, sort: ListQuery['sort']): RawBuilder<unknown> {
+function ordered(kind: Kind, sort: ListQuery['sort']): RawBuilder<unknown> {
   const name = sort?.column ?? '';
-  const field = k.fields[name];
+  const field = kind.fields[name];
   const column = sql.ref(`t.${columnOf(name || 'id')}`);
-  if (name !== 'active' && (!field || k.made[name] || ['rows', 'tree', 'ref'].includes(field.kind)))
-    return k.order;
-  return sql`${field && textual.has(field.kind) ? sql`lower(${column})` : column} ${sql.raw(sort!.direction === 'desc' ? 'desc' : 'asc')} nulls last, ${k.order}`;
+  if (
+    name !== 'active' &&
+    (!field || kind.made[name] || ['rows', 'tree', 'ref'].includes(field.kind))
+  )
+    return kind.order;
+  return sql`${field && textual.has(field.kind) ? sql`lower(${column})` : column} ${sql.raw(sort!.direction === 'desc' ? 'desc' : 'asc')} nulls last, ${kind.order}`;
 }
 const statuses: Readonly<Record<string, RawBuilder<unknown>>> = {
   Active: sql`t.active`,
@@ -149,19 +152,19 @@ type RecordOf<T extends RecordTable> = T extends 'companies'
 export async function listRecords<T extends RecordTable>(
   db: Db,
   table: T,
-  v: Viewer,
+  viewer: Viewer,
   now: string,
-  q: ListQuery,
+  listQuery: ListQuery,
 ): Promise<{ total: number; rows: RecordOf<T>[] }> {
-  const k = kindOf(table, v, now);
-  const words = q.text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  const kind = kindOf(table, viewer, now);
+  const words = listQuery.text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   const where = sql.join(
     [
       sql`t.deleted_at is null`,
-      k.mayBeSeen(v),
-      statuses[q.filters['status'] ?? ''] ?? sql`true`,
-      ...words.map((w) => sql`lower(${k.found}) like ${like(w)}`),
-      columnsFit(q, filters[table]),
+      kind.mayBeSeen(viewer),
+      statuses[listQuery.filters['status'] ?? ''] ?? sql`true`,
+      ...words.map((word) => sql`lower(${kind.found}) like ${like(word)}`),
+      columnsFit(listQuery, filters[table]),
     ],
     sql` and `,
   );
@@ -172,7 +175,7 @@ export async function listRecords<T extends RecordTable>(
   }>`select count(*) as n from ${sql.table(table)} t where ${where}`.execute(db);
   const { rows } = await sql<
     RecordOf<T>
-  >`select ${selected(k)} ${k.more} from ${sql.table(table)} t where ${where} order by ${ordered(k, q.sort)}, t.id offset ${q.offset} limit ${q.limit}`.execute(
+  >`select ${selected(kind)} ${kind.more} from ${sql.table(table)} t where ${where} order by ${ordered(kind, listQuery.sort)}, t.id offset ${listQuery.offset} limit ${listQuery.limit}`.execute(
     db,
   );
   return { total: count!.n, rows };
@@ -181,16 +184,16 @@ export async function listRecords<T extends RecordTable>(
 export async function findOne<T extends RecordTable>(
   db: Db,
   table: T,
-  v: Viewer,
+  viewer: Viewer,
   now: string,
   id: number,
-  o: { readonly deleted?: boolean } = {},
+  options: { readonly deleted?: boolean } = {},
 ): Promise<RecordOf<T> | undefined> {
-  const k = kindOf(table, v, now);
+  const kind = kindOf(table, viewer, now);
   return (
     await sql<
       RecordOf<T>
-    >`select ${selected(k)} ${k.more} from ${sql.table(table)} t where t.id = ${id} and t.deleted_at is ${sql.raw(o.deleted ? 'not null' : 'null')} and ${k.mayBeSeen(v)}`.execute(
+    >`select ${selected(kind)} ${kind.more} from ${sql.table(table)} t where t.id = ${id} and t.deleted_at is ${sql.raw(options.deleted ? 'not null' : 'null')} and ${kind.mayBeSeen(viewer)}`.execute(
       db,
     )
   ).rows[0];
@@ -199,14 +202,19 @@ export async function findOne<T extends RecordTable>(
 export async function changeStanding(
   db: Db,
   table: RecordTable,
-  s: Stamp,
+  stamp: Stamp,
   id: number,
   version: number,
   to: Readonly<Record<string, unknown>>,
 ): Promise<number | undefined> {
   const row = await db
     .updateTable(table)
-    .set({ ...to, modified_at: s.now, modified_by: s.userId, version: version + 1 } as never)
+    .set({
+      ...to,
+      modified_at: stamp.now,
+      modified_by: stamp.userId,
+      version: version + 1,
+    } as never)
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('version')
@@ -219,7 +227,7 @@ export async function liveStores(db: Db, companyId: number): Promise<number> {
   return (
     await db
       .selectFrom('stores')
-      .select((e) => e.fn.countAll<number>().as('n'))
+      .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('company_id', '=', companyId)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
@@ -229,7 +237,7 @@ export async function livePeople(db: Db, storeId: number): Promise<number> {
   return (
     await db
       .selectFrom('employees')
-      .select((e) => e.fn.countAll<number>().as('n'))
+      .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('store_id', '=', storeId)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()

@@ -79,7 +79,7 @@ const members = {
 /** `addressLine1` is `address_line1`: digits are part of the word. */
 const selected = (table: Table) =>
   ['id', 'version', ...members[table]].map(
-    (m) => sql`${sql.ref(`t.${columnOf(m)}`)} as ${sql.ref(m)}`,
+    (member) => sql`${sql.ref(`t.${columnOf(member)}`)} as ${sql.ref(member)}`,
   );
 const selectFrom = (table: Table) =>
   sql`select ${sql.join(selected(table))} from ${sql.table(table)} t`;
@@ -124,24 +124,27 @@ const columnsOf = (
 ): Record<string, unknown> =>
   Object.fromEntries(
     members[table]
-      .filter((m) => draft[m] !== undefined)
-      .map((m) => [columnOf(m), m === 'addresses' ? JSON.stringify(draft[m]) : draft[m]]),
+      .filter((member) => draft[member] !== undefined)
+      .map((member) => [
+        columnOf(member),
+        member === 'addresses' ? JSON.stringify(draft[member]) : draft[member],
+      ]),
   );
 
 const insert = async (
   db: Db,
   table: Table,
-  s: Stamp,
+  stamp: Stamp,
   draft: Readonly<Record<string, unknown>>,
   extra: Readonly<Record<string, unknown>> = {},
 ): Promise<number> => {
   const values = {
     ...columnsOf(table, draft),
     ...extra,
-    created_at: s.now,
-    created_by: s.userId,
-    modified_at: s.now,
-    modified_by: s.userId,
+    created_at: stamp.now,
+    created_by: stamp.userId,
+    modified_at: stamp.now,
+    modified_by: stamp.userId,
   };
   return (
     await db
@@ -154,7 +157,7 @@ const insert = async (
 const update = async (
   db: Db,
   table: Table,
-  s: Stamp,
+  stamp: Stamp,
   id: number,
   version: number,
   draft: Readonly<Record<string, unknown>>,
@@ -163,8 +166,8 @@ const update = async (
   const values = {
     ...columnsOf(table, draft),
     ...extra,
-    modified_at: s.now,
-    modified_by: s.userId,
+    modified_at: stamp.now,
+    modified_by: stamp.userId,
     version: version + 1,
   };
   const result = await db
@@ -182,15 +185,15 @@ export const findCompany = (db: Db, userId: number, id: number) =>
   find<CompanyRow>(db, 'companies', userId, id);
 export const searchCompanies = (db: Db, userId: number, text: string) =>
   search<CompanyRow>(db, 'companies', userId, text);
-export const insertCompany = (db: Db, s: Stamp, draft: Readonly<Record<string, unknown>>) =>
-  insert(db, 'companies', s, draft);
+export const insertCompany = (db: Db, stamp: Stamp, draft: Readonly<Record<string, unknown>>) =>
+  insert(db, 'companies', stamp, draft);
 export const updateCompany = (
   db: Db,
-  s: Stamp,
+  stamp: Stamp,
   id: number,
   version: number,
   draft: Readonly<Record<string, unknown>>,
-) => update(db, 'companies', s, id, version, draft);
+) => update(db, 'companies', stamp, id, version, draft);
 
 /** One that the person may see; another's looks like none. */
 export const findStore = (db: Db, userId: number, id: number) =>
@@ -199,18 +202,18 @@ export const searchStores = (db: Db, userId: number, text: string) =>
   search<StoreRow>(db, 'stores', userId, text);
 export const insertStore = (
   db: Db,
-  s: Stamp,
+  stamp: Stamp,
   draft: Readonly<Record<string, unknown>>,
   rows: Readonly<Record<string, unknown>> = {},
-) => insert(db, 'stores', s, draft, rows);
+) => insert(db, 'stores', stamp, draft, rows);
 export const updateStore = (
   db: Db,
-  s: Stamp,
+  stamp: Stamp,
   id: number,
   version: number,
   draft: Readonly<Record<string, unknown>>,
   rows: Readonly<Record<string, unknown>> = {},
-) => update(db, 'stores', s, id, version, draft, rows);
+) => update(db, 'stores', stamp, id, version, draft, rows);
 /** The lowest three-digit code that no store has; null when all are taken. */
 export async function freeStoreCode(db: Db): Promise<string | null> {
   const { rows } = await sql<{
@@ -237,7 +240,7 @@ export interface NewPassword {
 }
 export const insertEmployee = (
   db: Db,
-  s: Stamp,
+  stamp: Stamp,
   draft: Readonly<Record<string, unknown>>,
   extra: NewPassword & {
     readonly username_key: string;
@@ -246,10 +249,10 @@ export const insertEmployee = (
     readonly ssn_no?: string | null;
     readonly badge_code?: string | null;
   },
-) => insert(db, 'employees', s, draft, { ...extra });
+) => insert(db, 'employees', stamp, draft, { ...extra });
 export const updateEmployee = (
   db: Db,
-  s: Stamp,
+  stamp: Stamp,
   id: number,
   version: number,
   draft: Readonly<Record<string, unknown>>,
@@ -258,7 +261,7 @@ export const updateEmployee = (
     readonly ssn_no?: string | null;
     readonly badge_code?: string | null;
   },
-) => update(db, 'employees', s, id, version, draft, { ...extra });
+) => update(db, 'employees', stamp, id, version, draft, { ...extra });
 export async function usernameTaken(db: Db, key: string, exceptId: number): Promise<boolean> {
   return (
     (await db

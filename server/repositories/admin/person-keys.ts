@@ -15,10 +15,10 @@ const shown = (row: Row | undefined): PersonKeys | undefined =>
     bareKeys: row.bare_keys,
     autoClose: row.auto_close,
   };
-const written = (k: PersonKeys, now: string) => ({
-  keys: JSON.stringify(k.keys),
-  bare_keys: k.bareKeys,
-  auto_close: k.autoClose,
+const written = (personKeys: PersonKeys, now: string) => ({
+  keys: JSON.stringify(personKeys.keys),
+  bare_keys: personKeys.bareKeys,
+  auto_close: personKeys.autoClose,
   modified_at: now,
 });
 
@@ -42,7 +42,7 @@ export async function insertPersonKeys(
     await db
       .insertInto('person_keys')
       .values({ employee_id: employeeId, ...written(keys, now), created_at: now })
-      .onConflict((c) => c.column('employee_id').doNothing())
+      .onConflict((conflict) => conflict.column('employee_id').doNothing())
       .returning(columns)
       .executeTakeFirst(),
   );

@@ -10,7 +10,7 @@ export const findPersonTables = async (db: Db, employeeId: number): Promise<Pers
       .orderBy('name')
       .limit(500)
       .execute()
-  ).map((t) => ({ name: t.name, widths: t.widths as PersonTable['widths'] }));
+  ).map((item) => ({ name: item.name, widths: item.widths as PersonTable['widths'] }));
 export async function keepPersonTable(
   db: Db,
   employeeId: number,
@@ -21,6 +21,6 @@ export async function keepPersonTable(
   await db
     .insertInto('person_tables')
     .values({ employee_id: employeeId, name, ...values })
-    .onConflict((c) => c.columns(['employee_id', 'name']).doUpdateSet(values))
+    .onConflict((conflict) => conflict.columns(['employee_id', 'name']).doUpdateSet(values))
     .execute();
 }

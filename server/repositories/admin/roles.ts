@@ -45,14 +45,14 @@ export async function findRole(
   db: Db,
   storeId: number,
   id: number,
-  o: { deleted?: boolean } = {},
+  options: { deleted?: boolean } = {},
 ): Promise<RoleRow | undefined> {
   const role = await db
     .selectFrom('roles')
     .select(columns)
     .where('id', '=', id)
     .where('store_id', '=', storeId)
-    .where('deleted_at', o.deleted ? 'is not' : 'is', null)
+    .where('deleted_at', options.deleted ? 'is not' : 'is', null)
     .executeTakeFirst();
   return role && { ...role, links: await linksOf(db, [id]) };
 }
@@ -71,9 +71,9 @@ export async function searchRoles(db: Db, storeId: number, name: string): Promis
     .execute();
   const links = await linksOf(
     db,
-    roles.map((r) => r.id),
+    roles.map((role) => role.id),
   );
-  return roles.map((r) => ({ ...r, links: links.filter((l) => l.roleId === r.id) }));
+  return roles.map((role) => ({ ...role, links: links.filter((link) => link.roleId === role.id) }));
 }
 
 /** Whether a live role of the store other than `exceptId` has this name. */
@@ -100,17 +100,17 @@ export async function lockRoles(db: Db, storeId: number): Promise<void> {
   await db.selectFrom('stores').select('id').where('id', '=', storeId).forUpdate().execute();
 }
 
-export async function insertRole(db: Db, s: Stamp, name: string): Promise<number> {
+export async function insertRole(db: Db, stamp: Stamp, name: string): Promise<number> {
   const stamps = {
-    created_at: s.now,
-    created_by: s.userId,
-    modified_at: s.now,
-    modified_by: s.userId,
+    created_at: stamp.now,
+    created_by: stamp.userId,
+    modified_at: stamp.now,
+    modified_by: stamp.userId,
   };
   return (
     await db
       .insertInto('roles')
-      .values({ store_id: s.storeId, role_name: name, ...stamps })
+      .values({ store_id: stamp.storeId, role_name: name, ...stamps })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
@@ -118,7 +118,7 @@ export async function insertRole(db: Db, s: Stamp, name: string): Promise<number
 /** A changed name, deletion or restoration as the next version; false where `version` is no longer the current one. */
 export async function updateRole(
   db: Db,
-  s: Stamp,
+  stamp: Stamp,
   id: number,
   version: number,
   change: { name?: string; deletedAt?: string | null },
@@ -129,11 +129,11 @@ export async function updateRole(
       ...(change.name === undefined ? {} : { role_name: change.name }),
       ...(change.deletedAt === undefined ? {} : { deleted_at: change.deletedAt }),
       version: version + 1,
-      modified_at: s.now,
-      modified_by: s.userId,
+      modified_at: stamp.now,
+      modified_by: stamp.userId,
     })
     .where('id', '=', id)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', stamp.storeId)
     .where('version', '=', version)
     .executeTakeFirst();
   return updated.numUpdatedRows > 0n;
@@ -159,16 +159,16 @@ export async function saveLinks(
   await db
     .insertInto('role_permissions')
     .values(
-      links.map((l) => ({
+      links.map((link) => ({
         role_id: roleId,
-        permission_id: l.permissionId,
-        activated: l.activated,
+        permission_id: link.permissionId,
+        activated: link.activated,
       })),
     )
-    .onConflict((c) =>
-      c
+    .onConflict((conflict) =>
+      conflict
         .columns(['role_id', 'permission_id'])
-        .doUpdateSet((e) => ({ activated: e.ref('excluded.activated') })),
+        .doUpdateSet((eb) => ({ activated: eb.ref('excluded.activated') })),
     )
     .execute();
 }
@@ -193,9 +193,9 @@ export async function holdersOf(
     .where('e.blocked', '=', false)
     .where('e.deleted_at', 'is', null)
     .groupBy('e.id')
-    .having((h) => h.fn.count('p.permission_id').distinct(), '=', permissionIds.length)
+    .having((eb) => eb.fn.count('p.permission_id').distinct(), '=', permissionIds.length)
     .execute();
-  return rows.map((r) => r.id);
+  return rows.map((row) => row.id);
 }
 /** Whether any usable ADMIN account can still change roles. */
 export async function adminExists(db: Db): Promise<boolean> {
@@ -232,7 +232,7 @@ export async function rolesInStore(db: Db, employeeId: number, storeId: number):
       .where('r.store_id', '=', storeId)
       .where('r.deleted_at', 'is', null)
       .execute()
-  ).map((r) => r.id);
+  ).map((item) => item.id);
 }
 /** The person's roles in one store from now on; those of other stores stay. */
 export async function setRolesOf(

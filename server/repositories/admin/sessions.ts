@@ -59,7 +59,7 @@ export const findSessionById = (db: Db, id: number): Promise<SessionRow | undefi
 
 export async function insertSession(
   db: Db,
-  s: {
+  input: {
     tokenHash: Buffer;
     employeeId: number;
     storeId: number | null;
@@ -71,15 +71,15 @@ export async function insertSession(
   const row = await db
     .insertInto('sessions')
     .values({
-      token_hash: s.tokenHash,
-      employee_id: s.employeeId,
-      store_id: s.storeId,
+      token_hash: input.tokenHash,
+      employee_id: input.employeeId,
+      store_id: input.storeId,
       state: 'active',
-      workstation: s.workstation,
-      created_at: s.now,
-      last_seen_at: s.now,
-      authenticated_at: s.now,
-      expires_at: s.expiresAt,
+      workstation: input.workstation,
+      created_at: input.now,
+      last_seen_at: input.now,
+      authenticated_at: input.now,
+      expires_at: input.expiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -9,7 +9,7 @@ export async function writeSetting(db: Db, key: string, value: unknown): Promise
   await db
     .insertInto('settings')
     .values({ key, value: text })
-    .onConflict((c) => c.column('key').doUpdateSet({ value: text }))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text }))
     .execute();
 }
 export async function removeSetting(db: Db, key: string): Promise<void> {
@@ -20,6 +20,6 @@ export async function lockSetup(db: Db, now: string): Promise<void> {
   await db
     .insertInto('settings')
     .values({ key: 'setup.lock', value: JSON.stringify(now) })
-    .onConflict((c) => c.column('key').doUpdateSet({ value: JSON.stringify(now) }))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(now) }))
     .execute();
 }

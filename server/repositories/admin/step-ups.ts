@@ -11,39 +11,48 @@ export interface StepUpBinding {
 
 export async function insertStepUp(
   db: Db,
-  s: StepUpBinding & { tokenHash: Buffer; sessionId: number; now: string; expiresAt: string },
+  upBinding: StepUpBinding & {
+    tokenHash: Buffer;
+    sessionId: number;
+    now: string;
+    expiresAt: string;
+  },
 ): Promise<void> {
   await db
     .insertInto('step_ups')
     .values({
-      token_hash: s.tokenHash,
-      employee_id: s.employeeId,
-      session_id: s.sessionId,
-      action: s.action,
-      entity: s.entity,
-      entity_id: s.entityId,
-      entity_version: s.entityVersion,
-      created_at: s.now,
-      expires_at: s.expiresAt,
+      token_hash: upBinding.tokenHash,
+      employee_id: upBinding.employeeId,
+      session_id: upBinding.sessionId,
+      action: upBinding.action,
+      entity: upBinding.entity,
+      entity_id: upBinding.entityId,
+      entity_version: upBinding.entityVersion,
+      created_at: upBinding.now,
+      expires_at: upBinding.expiresAt,
     })
     .execute();
 }
 /** Uses a proof up when it fits in every member, and gives the person who proved to be there; one of several parallel calls gets it. */
 export async function useStepUp(
   db: Db,
-  s: Omit<StepUpBinding, 'employeeId'> & { tokenHash: Buffer; sessionId: number; now: string },
+  upBinding: Omit<StepUpBinding, 'employeeId'> & {
+    tokenHash: Buffer;
+    sessionId: number;
+    now: string;
+  },
 ): Promise<{ employeeId: number; at: string } | undefined> {
   return db
     .updateTable('step_ups')
-    .set({ used_at: s.now })
-    .where('token_hash', '=', s.tokenHash)
-    .where('session_id', '=', s.sessionId)
-    .where('action', '=', s.action)
-    .where('entity', '=', s.entity)
-    .where('entity_id', '=', s.entityId)
-    .where('entity_version', '=', s.entityVersion)
+    .set({ used_at: upBinding.now })
+    .where('token_hash', '=', upBinding.tokenHash)
+    .where('session_id', '=', upBinding.sessionId)
+    .where('action', '=', upBinding.action)
+    .where('entity', '=', upBinding.entity)
+    .where('entity_id', '=', upBinding.entityId)
+    .where('entity_version', '=', upBinding.entityVersion)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', s.now)
+    .where('expires_at', '>', upBinding.now)
     .returning(['employee_id as employeeId', 'created_at as at'])
     .executeTakeFirst();
 }

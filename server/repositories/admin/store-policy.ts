@@ -19,15 +19,15 @@ export async function savePolicy(
   storeId: number,
   version: number,
   policy: unknown,
-  s: { readonly userId: number; readonly now: string },
+  input: { readonly userId: number; readonly now: string },
 ): Promise<boolean> {
   const done = await db
     .updateTable('stores')
     .set({
       policy: JSON.stringify(policy),
       policy_version: version + 1,
-      modified_at: s.now,
-      modified_by: s.userId,
+      modified_at: input.now,
+      modified_by: input.userId,
     })
     .where('id', '=', storeId)
     .where('policy_version', '=', version)

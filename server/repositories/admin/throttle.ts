@@ -11,7 +11,9 @@ export async function lockThrottle(db: Db, key: string, now: string): Promise<Th
   return db
     .insertInto('throttle')
     .values({ key, window_started_at: now })
-    .onConflict((c) => c.column('key').doUpdateSet((e) => ({ key: e.ref('excluded.key') })))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({ key: eb.ref('excluded.key') })),
+    )
     .returning(['failures', 'consecutive', 'window_started_at'])
     .executeTakeFirstOrThrow();
 }
@@ -36,8 +38,11 @@ export async function removeThrottle(db: Db, keys: readonly string[]): Promise<v
 export async function removeThrottleOfAccount(db: Db, account: string): Promise<void> {
   await db
     .deleteFrom('throttle')
-    .where((e) =>
-      e.or([e('key', '=', account), e('key', '>=', `${account} `).and('key', '<', `${account}!`)]),
+    .where((eb) =>
+      eb.or([
+        eb('key', '=', account),
+        eb('key', '>=', `${account} `).and('key', '<', `${account}!`),
+      ]),
     )
     .execute();
 }
@@ -65,6 +70,8 @@ export async function rememberDevice(
   await db
     .insertInto('known_devices')
     .values({ employee_id: employeeId, device_hash: deviceHash, last_seen_at: now })
-    .onConflict((c) => c.columns(['employee_id', 'device_hash']).doUpdateSet({ last_seen_at: now }))
+    .onConflict((conflict) =>
+      conflict.columns(['employee_id', 'device_hash']).doUpdateSet({ last_seen_at: now }),
+    )
     .execute();
 }

@@ -32,14 +32,14 @@ export interface PayerRecord {
   readonly copay_only: boolean;
 }
 /** The cards of a patient that are billed online, in billing order: those with an order whose BIN (and PCN) has a line in use. Dates are not looked at. */
-export async function payersOfPatient(s: Where, patientId: number): Promise<PayerRecord[]> {
+export async function payersOfPatient(place: Where, patientId: number): Promise<PayerRecord[]> {
   return (
     await sql<PayerRecord>`select i.id, i.ins_prefference::int as rank, i.member_id, i.person_code, i.cardholder_relation, i.ch_last_name, i.ch_first_name, i.active, i.effective, i.termination, b.bin, b.sv_id, b.tel, m.pbm_name, coalesce(g.plan_drug, i.plan_drug) as plan,
       n.pcn_number, g.group_number, g.editable_time as group_days, b.editable_time as bin_days, w.copay_only
     from patient_insurances i join insurance_bins b on b.id = i.insurance_bin_id left join insurance_pbms m on m.id = b.insurance_pbm_id left join insurance_pcns n on n.id = i.insurance_pcn_id left join insurance_groups g on g.id = i.insurance_group_id
-    join lateral (select x.copay_only from claim_switches x where x.store_id = ${s.storeId} and x.bin = b.bin and x.active and x.deleted_at is null and (x.pcn is null or upper(x.pcn) = upper(coalesce(n.pcn_number, ''))) order by x.pcn is null limit 1) w on true
+    join lateral (select x.copay_only from claim_switches x where x.store_id = ${place.storeId} and x.bin = b.bin and x.active and x.deleted_at is null and (x.pcn is null or upper(x.pcn) = upper(coalesce(n.pcn_number, ''))) order by x.pcn is null limit 1) w on true
     where i.patient_id = ${patientId} and i.deleted_at is null and i.active and i.ins_prefference <> '0' and b.online and coalesce(n.online, true) and coalesce(g.online, true) order by i.ins_prefference, i.id`.execute(
-      s.db,
+      place.db,
     )
   ).rows;
 }
@@ -68,101 +68,104 @@ export const switchFor = (
     .executeTakeFirst();
 
 /** The claims of these fills, primary first. */
-export const claimsOf = (s: Where, fillIds: readonly number[]): Promise<ClaimRecord[]> =>
+export const claimsOf = (place: Where, fillIds: readonly number[]): Promise<ClaimRecord[]> =>
   fillIds.length === 0
     ? Promise.resolve([])
-    : s.db
+    : place.db
         .selectFrom('claims')
         .selectAll()
-        .where('store_id', '=', s.storeId)
+        .where('store_id', '=', place.storeId)
         .where('fill_id', 'in', [...fillIds])
         .orderBy('fill_id')
         .orderBy('rank')
         .execute();
 export const insertClaim = async (
-  s: Scope,
+  scope: Scope,
   values: Omit<Insertable<ClaimsTable>, 'store_id' | 'created_at' | 'modified_at'>,
 ): Promise<ClaimRecord> =>
-  s.db
+  scope.db
     .insertInto('claims')
     .values({
       ...values,
-      store_id: s.storeId,
-      created_at: s.now,
-      created_by: s.userId || null,
-      modified_at: s.now,
-      modified_by: s.userId || null,
+      store_id: scope.storeId,
+      created_at: scope.now,
+      created_by: scope.userId || null,
+      modified_at: scope.now,
+      modified_by: scope.userId || null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 export const updateClaim = async (
-  s: Scope,
+  scope: Scope,
   claimId: number,
   values: Updateable<ClaimsTable>,
 ): Promise<ClaimRecord> =>
-  s.db
+  scope.db
     .updateTable('claims')
     .set((eb) => ({
       ...values,
       version: eb('version', '+', 1),
-      modified_at: s.now,
-      modified_by: s.userId || null,
+      modified_at: scope.now,
+      modified_by: scope.userId || null,
     }))
     .where('id', '=', claimId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .returningAll()
     .executeTakeFirstOrThrow();
 
 export const insertTransmission = async (
-  s: Scope,
+  scope: Scope,
   values: Omit<
     Insertable<ClaimTransmissionsTable>,
     'store_id' | 'created_at' | 'created_by' | 'next_at'
   >,
 ): Promise<number> =>
   (
-    await s.db
+    await scope.db
       .insertInto('claim_transmissions')
       .values({
         ...values,
-        store_id: s.storeId,
-        next_at: s.now,
-        created_at: s.now,
-        created_by: s.userId || null,
+        store_id: scope.storeId,
+        next_at: scope.now,
+        created_at: scope.now,
+        created_by: scope.userId || null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
 /** What was sent for a claim, the newest first. */
-export const transmissionsOfClaim = (s: Where, claimId: number): Promise<TransmissionRecord[]> =>
-  s.db
+export const transmissionsOfClaim = (
+  place: Where,
+  claimId: number,
+): Promise<TransmissionRecord[]> =>
+  place.db
     .selectFrom('claim_transmissions')
     .selectAll()
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', place.storeId)
     .where('claim_id', '=', claimId)
     .orderBy('id', 'desc')
     .execute();
 /** The newest transmission of each of these claims. */
 export const lastTransmissions = (
-  s: Where,
+  place: Where,
   claimIds: readonly number[],
 ): Promise<TransmissionRecord[]> =>
   claimIds.length === 0
     ? Promise.resolve([])
-    : s.db
+    : place.db
         .selectFrom('claim_transmissions')
         .selectAll()
         .distinctOn('claim_id')
-        .where('store_id', '=', s.storeId)
+        .where('store_id', '=', place.storeId)
         .where('claim_id', 'in', [...claimIds])
         .orderBy('claim_id')
         .orderBy('id', 'desc')
         .execute();
 /** The newest billing of each of these claims, with its answer where one could be read. */
-export const lastBillings = (s: Where, claimIds: readonly number[]) =>
+export const lastBillings = (place: Where, claimIds: readonly number[]) =>
   claimIds.length === 0
     ? Promise.resolve([])
-    : s.db
+    : place.db
         .selectFrom('claim_transmissions as t')
         .select(['t.claim_id', 't.request'])
         .select((eb) =>
@@ -176,7 +179,7 @@ export const lastBillings = (s: Where, claimIds: readonly number[]) =>
             .as('answer'),
         )
         .distinctOn('t.claim_id')
-        .where('t.store_id', '=', s.storeId)
+        .where('t.store_id', '=', place.storeId)
         .where('t.claim_id', 'in', [...claimIds])
         .where('t.kind', 'in', ['B1', 'B3'])
         .orderBy('t.claim_id')
@@ -202,23 +205,23 @@ const listed = [
 ] as const;
 const byName = sql<string | null>`e.first_name || ' ' || e.last_name`;
 /** The history of a prescription's transmissions, newest first, at most five hundred. */
-export const transmissionsOfRx = (s: Where, rxId: number) =>
-  s.db
+export const transmissionsOfRx = (place: Where, rxId: number) =>
+  place.db
     .selectFrom('claim_transmissions as t')
     .innerJoin('claims as c', 'c.id', 't.claim_id')
     .innerJoin('fills as f', 'f.id', 'c.fill_id')
     .leftJoin('employees as e', 'e.id', 't.created_by')
     .select(listed)
     .select(byName.as('by_name'))
-    .where('t.store_id', '=', s.storeId)
+    .where('t.store_id', '=', place.storeId)
     .where('f.rx_id', '=', rxId)
     .orderBy('t.id', 'desc')
     .limit(500)
     .execute();
 export type TransmissionListing = Awaited<ReturnType<typeof transmissionsOfRx>>[number];
 /** One transmission with the claim, the fill and the people that it is about. */
-export const findTransmission = (s: Where, transmissionId: number) =>
-  s.db
+export const findTransmission = (place: Where, transmissionId: number) =>
+  place.db
     .selectFrom('claim_transmissions as t')
     .leftJoin('claims as c', 'c.id', 't.claim_id')
     .leftJoin('fills as f', 'f.id', 'c.fill_id')
@@ -226,13 +229,13 @@ export const findTransmission = (s: Where, transmissionId: number) =>
     .leftJoin('drugs as d', 'd.id', 'f.drug_id')
     .leftJoin('prescribers as w', 'w.id', 'r.prescriber_id')
     .leftJoin('eligibility_checks as q', 'q.id', 't.check_id')
-    .innerJoin('patients as p', (j) =>
-      j.on((eb) => eb('p.id', '=', eb.fn.coalesce('r.patient_id', 'q.patient_id'))),
+    .innerJoin('patients as p', (join) =>
+      join.on((eb) => eb('p.id', '=', eb.fn.coalesce('r.patient_id', 'q.patient_id'))),
     )
     .innerJoin('stores as st', 'st.id', 't.store_id')
     .leftJoin('employees as e', 'e.id', 't.created_by')
-    .leftJoin('insurance_bins as b', (j) =>
-      j
+    .leftJoin('insurance_bins as b', (join) =>
+      join
         .onRef('b.store_id', '=', 't.store_id')
         .onRef('b.bin', '=', 't.bin')
         .on('b.deleted_at', 'is', null),
@@ -288,17 +291,17 @@ export const findTransmission = (s: Where, transmissionId: number) =>
       eb.fn.coalesce('c.person_code', 'q.person_code').as('person_code'),
       eb.fn.coalesce('g.plan_drug', 'i.plan_drug').as('plan'),
     ])
-    .where('t.store_id', '=', s.storeId)
+    .where('t.store_id', '=', place.storeId)
     .where('t.id', '=', transmissionId)
     .executeTakeFirst();
 export type TransmissionFound = NonNullable<Awaited<ReturnType<typeof findTransmission>>>;
 /** What a drug of the store, or of the file that all share, is called by its NDC; deleted ones too. */
-export const drugOfNdc = (s: Where, ndc: string) =>
-  s.db
+export const drugOfNdc = (place: Where, ndc: string) =>
+  place.db
     .selectFrom('drugs')
     .select(['name', 'strength', 'form'])
     .where('ndc', '=', ndc)
-    .where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', s.storeId)]))
+    .where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', place.storeId)]))
     .orderBy(sql`deleted_at is not null`)
     .orderBy(sql`store_id is null`)
     .limit(1)
@@ -314,16 +317,16 @@ export const answersOf = (db: Db, transmissionId: number) =>
 
 /** The store's own words for reject codes. */
 export const rejectList = async (
-  s: Where,
+  place: Where,
 ): Promise<ReadonlyMap<string, { meaning: string; firstAction: string }>> =>
   new Map(
     (
-      await s.db
+      await place.db
         .selectFrom('rejection_codes')
         .select(['reject_code', 'meaning', 'first_action'])
-        .where('store_id', '=', s.storeId)
+        .where('store_id', '=', place.storeId)
         .where('deleted_at', 'is', null)
         .where('active', '=', true)
         .execute()
-    ).map((r) => [r.reject_code, { meaning: r.meaning, firstAction: r.first_action }]),
+    ).map((item) => [item.reject_code, { meaning: item.meaning, firstAction: item.first_action }]),
   );

@@ -1,13 +1,13 @@
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 /** The latest requests about a patient, newest first. */
-export const checksOf = (s: Scope, patientId: number) =>
-  s.db
+export const checksOf = (scope: Scope, patientId: number) =>
+  scope.db
     .selectFrom('eligibility_checks as c')
     .innerJoin('employees as e', 'e.id', 'c.by_id')
     .selectAll('c')
     .select(['e.first_name', 'e.last_name'])
-    .where('c.store_id', '=', s.storeId)
+    .where('c.store_id', '=', scope.storeId)
     .where('c.patient_id', '=', patientId)
     .orderBy('c.id', 'desc')
     .limit(50)
@@ -26,29 +26,29 @@ export interface NewCheck {
   readonly outcome: 'not-sent' | 'waiting' | 'eligible' | 'not-eligible';
   readonly message: string;
 }
-export const insertCheck = async (s: Scope, check: NewCheck): Promise<number> =>
+export const insertCheck = async (scope: Scope, check: NewCheck): Promise<number> =>
   (
-    await s.db
+    await scope.db
       .insertInto('eligibility_checks')
-      .values({ ...check, store_id: s.storeId, at: s.now, by_id: s.userId })
+      .values({ ...check, store_id: scope.storeId, at: scope.now, by_id: scope.userId })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
 /** What the store and a BIN are known by on the wire. */
-export const askedBy = async (s: Scope, bin: string) => ({
+export const askedBy = async (scope: Scope, bin: string) => ({
   npi: (
-    await s.db
+    await scope.db
       .selectFrom('stores')
       .select('npi')
-      .where('id', '=', s.storeId)
+      .where('id', '=', scope.storeId)
       .executeTakeFirstOrThrow()
   ).npi,
   svId:
     (
-      await s.db
+      await scope.db
         .selectFrom('insurance_bins')
         .select('sv_id')
-        .where('store_id', '=', s.storeId)
+        .where('store_id', '=', scope.storeId)
         .where('bin', '=', bin)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
@@ -57,36 +57,36 @@ export const askedBy = async (s: Scope, bin: string) => ({
 
 /** What a card's payer is called on the wire; undefined where the store has no such BIN, PCN or group. */
 export async function payerNames(
-  s: Scope,
-  o: { readonly binId: number; readonly pcnId: number | null; readonly groupId: number | null },
+  scope: Scope,
+  input: { readonly binId: number; readonly pcnId: number | null; readonly groupId: number | null },
 ) {
   const own = {
-    bin: await s.db
+    bin: await scope.db
       .selectFrom('insurance_bins')
       .select('bin')
-      .where('id', '=', o.binId)
-      .where('store_id', '=', s.storeId)
+      .where('id', '=', input.binId)
+      .where('store_id', '=', scope.storeId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst(),
   };
   const pcn =
-    o.pcnId === null
+    input.pcnId === null
       ? null
-      : await s.db
+      : await scope.db
           .selectFrom('insurance_pcns')
           .select('pcn_number')
-          .where('id', '=', o.pcnId)
-          .where('store_id', '=', s.storeId)
+          .where('id', '=', input.pcnId)
+          .where('store_id', '=', scope.storeId)
           .where('deleted_at', 'is', null)
           .executeTakeFirst();
   const group =
-    o.groupId === null
+    input.groupId === null
       ? null
-      : await s.db
+      : await scope.db
           .selectFrom('insurance_groups')
           .select('group_number')
-          .where('id', '=', o.groupId)
-          .where('store_id', '=', s.storeId)
+          .where('id', '=', input.groupId)
+          .where('store_id', '=', scope.storeId)
           .where('deleted_at', 'is', null)
           .executeTakeFirst();
   return own.bin === undefined || pcn === undefined || group === undefined

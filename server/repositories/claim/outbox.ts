@@ -47,7 +47,7 @@ export const lockTransmission = (db: Db, id: number): Promise<TransmissionRecord
     .executeTakeFirstOrThrow();
 export const insertAnswer = async (
   db: Db,
-  a: {
+  input: {
     readonly transmission_id: number;
     readonly try: number;
     readonly bytes: Buffer;
@@ -55,7 +55,7 @@ export const insertAnswer = async (
     readonly at: string;
   },
 ): Promise<void> => {
-  await db.insertInto('claim_answers').values(a).execute();
+  await db.insertInto('claim_answers').values(input).execute();
 };
 /** What a transmission is about: the prescription and fill of its claim, or the patient of its check; with the store's clock. */
 export async function subjectOf(
@@ -124,13 +124,13 @@ export async function countedAsPaid(db: Db, claimId: number): Promise<boolean> {
 }
 /** What was paid for a claim was taken back now: by line, or by telephone. */
 export async function takenBack(
-  s: Pick<Scope, 'db' | 'now'>,
+  scope: Pick<Scope, 'db' | 'now'>,
   claimId: number,
   byHand: boolean,
 ): Promise<void> {
-  await s.db
+  await scope.db
     .updateTable('claim_transmissions')
-    .set({ taken_back_at: s.now, taken_by_hand: byHand })
+    .set({ taken_back_at: scope.now, taken_by_hand: byHand })
     .where('claim_id', '=', claimId)
     .where('result', '=', 'paid')
     .where('taken_back_at', 'is', null)

@@ -66,7 +66,7 @@ export interface PmpListing {
 /** What went into a compound is controlled, whatever its prescription was entered as: its formula may have changed since. */
 const controlledIn = sql`select from jsonb_array_elements(f.formula -> 'ingredients') i join drugs x on x.id = (i ->> 'drugId')::bigint where x.schedule in ('2', '3', '4', '5')`;
 /** What is due, the longest sold first: schedules II to V that left and are not reported, and reported ones that came back. */
-export async function duePmp(s: Scope): Promise<readonly PmpListing[]> {
+export async function duePmp(scope: Scope): Promise<readonly PmpListing[]> {
   const { rows } = await sql<PmpListing>`
     select f.id as fill_id, r.id as rx_id, case when sold.controlled and f.left_how is not null and not f.voided and f.deleted_at is null then '00' else '02' end as status, coalesce(f.picked_up_at, f.delivered_at) as left_at, told.told, r.rx_number, st.code as store_code, f.fill_no, case when f.intended_quantity is null then null else f.part_no end as part, r.written_on, r.refills, f.filled_on,
       f.quantity, f.days_supply, f.formula, f.payment, payer.group_type, r.origin, r.emergency_oral, m.message_id, f.picked_up_by, f.relationship, f.photo_id, f.left_how, d.name as drug_name, d.strength, d.form, d.ndc, d.uom, d.schedule, e.npi as rph_npi, e.license_no as rph_licence,
@@ -76,27 +76,32 @@ export async function duePmp(s: Scope): Promise<readonly PmpListing[]> {
       left join lateral (select g.group_type from claims c join patient_insurances i on i.id = c.patient_insurance_id join insurance_groups g on g.id = i.insurance_group_id where c.fill_id = f.id and c.state in (${sql.raw(paidStatesSql)}) order by c.rank limit 1) payer on true
       cross join lateral (select d.schedule in ('2', '3', '4', '5') and (r.schedule <> '0' or exists (${controlledIn})) as controlled) sold
       left join lateral (select x.status, x.told from pmp_records x where x.fill_id = f.id order by x.report_id desc limit 1) told on true
-    where r.store_id = ${s.storeId} and r.id = any(array(select id from rxs where store_id = ${s.storeId} and schedule <> '0' union select f.rx_id from drugs d join fills f on f.store_id = d.store_id and f.drug_id = d.id where d.store_id = ${s.storeId} and d.made_of is not null and d.schedule <> '0' and exists (${controlledIn}) union select f.rx_id from pmp_records x join fills f on f.id = x.fill_id where f.store_id = ${s.storeId}))
+    where r.store_id = ${scope.storeId} and r.id = any(array(select id from rxs where store_id = ${scope.storeId} and schedule <> '0' union select f.rx_id from drugs d join fills f on f.store_id = d.store_id and f.drug_id = d.id where d.store_id = ${scope.storeId} and d.made_of is not null and d.schedule <> '0' and exists (${controlledIn}) union select f.rx_id from pmp_records x join fills f on f.id = x.fill_id where f.store_id = ${scope.storeId}))
       and case when sold.controlled and f.left_how is not null and not f.voided and f.deleted_at is null and coalesce(f.picked_up_at, f.delivered_at) is not null then coalesce(told.status, '02') = '02' else coalesce(told.status, '02') = '00' end
-    order by coalesce(f.picked_up_at, f.delivered_at) nulls first, f.id`.execute(s.db);
+    order by coalesce(f.picked_up_at, f.delivered_at) nulls first, f.id`.execute(scope.db);
   return rows;
 }
 /** One file of a store at a time. The day up to which the last one told; null before the first. */
-export async function lastPmpDay(s: Scope): Promise<string | null> {
-  await s.db.selectFrom('stores').select('id').where('id', '=', s.storeId).forUpdate().execute();
-  return (await lastPmp(s))?.to_on ?? null;
+export async function lastPmpDay(scope: Scope): Promise<string | null> {
+  await scope.db
+    .selectFrom('stores')
+    .select('id')
+    .where('id', '=', scope.storeId)
+    .forUpdate()
+    .execute();
+  return (await lastPmp(scope))?.to_on ?? null;
 }
-export const nextPmpId = async (s: Scope): Promise<number> =>
+export const nextPmpId = async (scope: Scope): Promise<number> =>
   Number(
     (
       await sql<{
         id: number;
-      }>`select nextval(pg_get_serial_sequence('pmp_reports', 'id')) as id`.execute(s.db)
+      }>`select nextval(pg_get_serial_sequence('pmp_reports', 'id')) as id`.execute(scope.db)
     ).rows[0]!.id,
   );
 export async function insertPmp(
-  s: Scope,
-  o: {
+  scope: Scope,
+  input: {
     readonly id: number;
     readonly from: string;
     readonly to: string;
@@ -104,40 +109,40 @@ export async function insertPmp(
     readonly records: readonly { readonly fillId: number; readonly sale: PmpSale }[];
   },
 ): Promise<void> {
-  const sales = o.records.filter((r) => r.sale.status === '00').length;
-  await s.db
+  const sales = input.records.filter((record) => record.sale.status === '00').length;
+  await scope.db
     .insertInto('pmp_reports')
     .values({
-      id: o.id,
-      store_id: s.storeId,
-      from_on: o.from,
-      to_on: o.to,
+      id: input.id,
+      store_id: scope.storeId,
+      from_on: input.from,
+      to_on: input.to,
       sales,
-      voids: o.records.length - sales,
-      content: o.content,
-      created_at: s.now,
-      created_by: s.userId,
+      voids: input.records.length - sales,
+      content: input.content,
+      created_at: scope.now,
+      created_by: scope.userId,
     })
     .execute();
-  if (o.records.length > 0)
-    await s.db
+  if (input.records.length > 0)
+    await scope.db
       .insertInto('pmp_records')
       .values(
-        o.records.map((r) => ({
-          report_id: o.id,
-          fill_id: r.fillId,
-          status: r.sale.status,
-          told: JSON.stringify(r.sale),
+        input.records.map((record) => ({
+          report_id: input.id,
+          fill_id: record.fillId,
+          status: record.sale.status,
+          told: JSON.stringify(record.sale),
         })),
       )
       .execute();
 }
 /** The file that was made last, as it was handed out. */
-export const lastPmp = (s: Scope) =>
-  s.db
+export const lastPmp = (scope: Scope) =>
+  scope.db
     .selectFrom('pmp_reports')
     .selectAll()
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -24,63 +24,67 @@ export interface DrawerListing {
 const person = (alias: string) => sql.raw(`${alias}.first_name || ' ' || ${alias}.last_name`);
 /** The drawers of the store, the latest first: open or closed ones, one of them, or all. `card_cents` is of cards and FSA. */
 export async function drawersOf(
-  s: Seen,
-  o: { readonly id?: number; readonly which?: string } = {},
+  seen: Seen,
+  options: { readonly id?: number; readonly which?: string } = {},
 ): Promise<DrawerListing[]> {
   return (
     await sql<DrawerListing>`select d.id, d.version, d.station, d.float_cents, d.opened_at, ${person('o')} as opened_by, d.closed_at, ${person('c')} as closed_by, d.cash_cents, d.check_cents, d.expected_cash_cents, d.expected_check_cents, d.note,
       coalesce((select sum(e.amount_cents) from drawer_entries e where e.drawer_id = d.id and e.tender in ('card', 'fsa')), 0)::bigint as card_cents
     from drawers d join employees o on o.id = d.opened_by left join employees c on c.id = d.closed_by
-    where d.store_id = ${s.storeId} and (${o.id ?? null}::bigint is null or d.id = ${o.id ?? null}) and (${o.which ?? 'all'} = 'all' or (d.closed_at is null) = (${o.which ?? 'all'} = 'open')) order by d.opened_at desc, d.id desc`.execute(
-      s.db,
+    where d.store_id = ${seen.storeId} and (${options.id ?? null}::bigint is null or d.id = ${options.id ?? null}) and (${options.which ?? 'all'} = 'all' or (d.closed_at is null) = (${options.which ?? 'all'} = 'open')) order by d.opened_at desc, d.id desc`.execute(
+      seen.db,
     )
   ).rows;
 }
 /** Locked, so that nothing goes in or out of it while it is counted. */
-export const lockDrawer = (s: Scope, id: number) =>
-  s.db
+export const lockDrawer = (scope: Scope, id: number) =>
+  scope.db
     .selectFrom('drawers')
     .selectAll()
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 /** The drawer that is open at a workstation, locked until the transaction ends; undefined where none is. */
-export async function openDrawerAt(s: Scope, station: string): Promise<number | undefined> {
+export async function openDrawerAt(scope: Scope, station: string): Promise<number | undefined> {
   return (
     await sql<{
       id: number;
-    }>`select id from drawers where store_id = ${s.storeId} and lower(station) = lower(${station}) and closed_at is null for update`.execute(
-      s.db,
+    }>`select id from drawers where store_id = ${scope.storeId} and lower(station) = lower(${station}) and closed_at is null for update`.execute(
+      scope.db,
     )
   ).rows[0]?.id;
 }
-export async function insertDrawer(s: Scope, station: string, floatCents: number): Promise<number> {
+export async function insertDrawer(
+  scope: Scope,
+  station: string,
+  floatCents: number,
+): Promise<number> {
   return (
-    await s.db
+    await scope.db
       .insertInto('drawers')
       .values({
-        store_id: s.storeId,
+        store_id: scope.storeId,
         station,
         float_cents: floatCents,
-        opened_at: s.now,
-        opened_by: s.userId,
+        opened_at: scope.now,
+        opened_by: scope.userId,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
 }
-export const touchDrawer = (s: Scope, id: number) =>
-  s.db
+export const touchDrawer = (scope: Scope, id: number) =>
+  scope.db
     .updateTable('drawers')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .execute();
 export const closeDrawerRow = (
-  s: Scope,
+  scope: Scope,
   id: number,
-  c: {
+  input: {
     readonly cashCents: number;
     readonly checkCents: number;
     readonly expectedCashCents: number;
@@ -88,20 +92,20 @@ export const closeDrawerRow = (
     readonly note: string | null;
   },
 ) =>
-  s.db
+  scope.db
     .updateTable('drawers')
     .set((eb) => ({
       version: eb('version', '+', 1),
-      closed_at: s.now,
-      closed_by: s.userId,
-      cash_cents: c.cashCents,
-      check_cents: c.checkCents,
-      expected_cash_cents: c.expectedCashCents,
-      expected_check_cents: c.expectedCheckCents,
-      note: c.note,
+      closed_at: scope.now,
+      closed_by: scope.userId,
+      cash_cents: input.cashCents,
+      check_cents: input.checkCents,
+      expected_cash_cents: input.expectedCashCents,
+      expected_check_cents: input.expectedCheckCents,
+      note: input.note,
     }))
     .where('id', '=', id)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .execute();
 
 export interface DrawerEntryListing {
@@ -123,12 +127,12 @@ export interface DrawerEntryListing {
   middle_name: string | null;
 }
 /** Every entry of a drawer, the oldest first, with its cash after it; a payment on an account stands under its holder. */
-export async function drawerEntriesOf(s: Seen, drawerId: number): Promise<DrawerEntryListing[]> {
+export async function drawerEntriesOf(seen: Seen, drawerId: number): Promise<DrawerEntryListing[]> {
   return (
     await sql<DrawerEntryListing>`select e.id, e.drawer_id, e.at, e.kind, e.tender, e.amount_cents, (d.float_cents + sum(case when e.tender = 'cash' then e.amount_cents else 0 end) over (order by e.id))::bigint as cash, e.reason, ${person('y')} as by_name, r.id as rx_id, st.code as store_code, r.rx_number, f.fill_no, p.last_name, p.first_name, p.middle_name
     from drawer_entries e join drawers d on d.id = e.drawer_id join stores st on st.id = e.store_id join employees y on y.id = e.by_id left join payments m on m.id = e.payment_id left join fills f on f.id = m.fill_id left join rxs r on r.id = f.rx_id
       left join house_account_entries a on a.id = e.account_entry_id left join house_accounts h on h.id = a.account_id left join patients p on p.id = coalesce(r.patient_id, h.patient_id)
-    where e.store_id = ${s.storeId} and e.drawer_id = ${drawerId} order by e.id`.execute(s.db)
+    where e.store_id = ${seen.storeId} and e.drawer_id = ${drawerId} order by e.id`.execute(seen.db)
   ).rows;
 }
 /** A payment of a fill, or one on an account. */
@@ -136,16 +140,16 @@ export type Paid =
   | { readonly paymentId: number; readonly accountEntryId?: undefined }
   | { readonly accountEntryId: number; readonly paymentId?: undefined };
 /** Whether a payment stands in this drawer. */
-export const isInDrawer = async (s: Seen, drawerId: number, p: Paid): Promise<boolean> =>
+export const isInDrawer = async (seen: Seen, drawerId: number, paid: Paid): Promise<boolean> =>
   (
-    await sql`select 1 from drawer_entries where store_id = ${s.storeId} and drawer_id = ${drawerId} and (payment_id = ${p.paymentId ?? null} or account_entry_id = ${p.accountEntryId ?? null})`.execute(
-      s.db,
+    await sql`select 1 from drawer_entries where store_id = ${seen.storeId} and drawer_id = ${drawerId} and (payment_id = ${paid.paymentId ?? null} or account_entry_id = ${paid.accountEntryId ?? null})`.execute(
+      seen.db,
     )
   ).rows.length > 0;
 export const insertDrawerEntry = (
-  s: Scope,
+  scope: Scope,
   drawerId: number,
-  e: {
+  input: {
     readonly kind: DrawerKind;
     readonly tender: DrawerTender;
     readonly amountCents: number;
@@ -154,18 +158,18 @@ export const insertDrawerEntry = (
     readonly reason?: string;
   },
 ) =>
-  s.db
+  scope.db
     .insertInto('drawer_entries')
     .values({
-      store_id: s.storeId,
+      store_id: scope.storeId,
       drawer_id: drawerId,
-      kind: e.kind,
-      tender: e.tender,
-      amount_cents: e.amountCents,
-      payment_id: e.paymentId ?? null,
-      account_entry_id: e.accountEntryId ?? null,
-      reason: e.reason ?? null,
-      at: s.now,
-      by_id: s.userId,
+      kind: input.kind,
+      tender: input.tender,
+      amount_cents: input.amountCents,
+      payment_id: input.paymentId ?? null,
+      account_entry_id: input.accountEntryId ?? null,
+      reason: input.reason ?? null,
+      at: scope.now,
+      by_id: scope.userId,
     })
     .execute();

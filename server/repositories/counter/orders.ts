@@ -56,65 +56,65 @@ export interface OrderScope {
   readonly held?: RawBuilder<unknown> | null | undefined;
   readonly order: 'promise' | 'left' | 'newest';
 }
-const fillsOf = (o: OrderScope) => sql`left join lateral (
-  select count(*) as fills, min(array_position(${o.advance}, f.status)) as place, coalesce(sum(greatest(coalesce(f.patient_pay_cents, 0) - f.paid_cents, 0)), 0)::bigint as due_cents, string_agg(distinct b.code, ', ') as bin, max(coalesce(f.picked_up_at, f.delivered_at)) as left_at, max(f.filled_on) as filled_on
+const fillsOf = (scope: OrderScope) => sql`left join lateral (
+  select count(*) as fills, min(array_position(${scope.advance}, f.status)) as place, coalesce(sum(greatest(coalesce(f.patient_pay_cents, 0) - f.paid_cents, 0)), 0)::bigint as due_cents, string_agg(distinct b.code, ', ') as bin, max(coalesce(f.picked_up_at, f.delivered_at)) as left_at, max(f.filled_on) as filled_on
   from fills f left join bins b on b.id = f.bin_id where f.order_id = o.id and not f.voided and f.deleted_at is null
 ) t on true`;
 const columns = sql`o.id, o.version, o.order_no, o.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, t.place, t.fills, o.promised_at, o.waiting, o.delivery, t.due_cents, t.bin, t.left_at, t.filled_on,
   (select e.first_name || ' ' || e.last_name from fills f join rx_events v on v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('pick-up', 'deliver') join employees e on e.id = v.by_id where f.order_id = o.id order by v.id desc limit 1) as by_name,
   (select string_agg(distinct pr.last_name || ', ' || pr.first_name || coalesce(' ' || pr.degree, ''), '; ') from fills f join rxs r on r.id = f.rx_id join prescribers pr on pr.id = r.prescriber_id where f.order_id = o.id and not f.voided and f.deleted_at is null) as prescribers`;
 /** The prescription of the least advanced fill, the oldest of several. */
-const firstRx = (o: OrderScope) =>
-  sql`(select f.rx_id from fills f where f.order_id = o.id and not f.voided and f.deleted_at is null order by array_position(${o.advance}, f.status) nulls last, f.id limit 1) as rx_id`;
+const firstRx = (scope: OrderScope) =>
+  sql`(select f.rx_id from fills f where f.order_id = o.id and not f.voided and f.deleted_at is null order by array_position(${scope.advance}, f.status) nulls last, f.id limit 1) as rx_id`;
 
 /** A fill that left since an instant. */
-const leftSince = (s: Scope, since: string) =>
-  sql`l.store_id = ${s.storeId} and not l.voided and l.deleted_at is null and coalesce(l.picked_up_at, l.delivered_at) >= ${since}`;
+const leftSince = (scope: Scope, since: string) =>
+  sql`l.store_id = ${scope.storeId} and not l.voided and l.deleted_at is null and coalesce(l.picked_up_at, l.delivered_at) >= ${since}`;
 /** The last of an order's fills to leave since an instant: walked newest first, a window is found without summing up every order. */
 const lastToLeave = (
-  s: Scope,
-  q: OrderScope,
-) => sql`${leftSince(s, q.leftSince!)} ${atTheEnd(q) ? sql`and l.status = ${q.advance.at(-1)!}` : sql``}
+  scope: Scope,
+  givenScope: OrderScope,
+) => sql`${leftSince(scope, givenScope.leftSince!)} ${atTheEnd(givenScope) ? sql`and l.status = ${givenScope.advance.at(-1)!}` : sql``}
   and not exists (select 1 from fills f where f.order_id = l.order_id and not f.voided and f.deleted_at is null and (coalesce(f.picked_up_at, f.delivered_at), f.id) > (coalesce(l.picked_up_at, l.delivered_at), l.id))`;
 
 /** Whether orders are asked for whose fills all stand at the last place: then the last to leave stands there too, which an index says. */
-const atTheEnd = (q: OrderScope): boolean =>
-  q.leftSince !== undefined && q.place === q.advance.length;
+const atTheEnd = (scope: OrderScope): boolean =>
+  scope.leftSince !== undefined && scope.place === scope.advance.length;
 /** The least advanced fill is at a place: some fill stands there, and none before it. Said so, a rare status is found by its index. */
-function standsAt(s: Scope, q: OrderScope, place: number): RawBuilder<SqlBool> {
-  const { advance } = q;
-  const live = sql`f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null`;
+function standsAt(scope: Scope, givenScope: OrderScope, place: number): RawBuilder<SqlBool> {
+  const { advance } = givenScope;
+  const live = sql`f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null`;
   const noneBefore = sql<SqlBool>`not exists (select 1 from fills f where f.order_id = o.id and ${live} and f.status = any(${advance.slice(0, place - 1)}))`;
-  return atTheEnd(q)
+  return atTheEnd(givenScope)
     ? noneBefore
     : sql`o.id in (select f.order_id from fills f where ${live} and f.status = ${advance[place - 1] ?? ''}) and ${noneBefore}`;
 }
-const numbered = (q: OrderScope) =>
+const numbered = (scope: OrderScope) =>
   sql<SqlBool>`(${sql.join(
-    q.numbers.map((n) => sql`o.order_no between ${n.from} and ${n.to}`),
+    scope.numbers.map((number) => sql`o.order_no between ${number.from} and ${number.to}`),
     sql` or `,
   )})`;
 /** As many orders by number as are quicker looked up than met on the way along a list. */
 const fewOrders = 5_000;
 /** Whether a text means so few patients, or orders by number, that all of them are looked up; of many, enough are met on the way along the list. */
-async function meansFew(s: Scope, q: OrderScope): Promise<boolean> {
+async function meansFew(scope: Scope, givenScope: OrderScope): Promise<boolean> {
   const asked = [
-    ...(q.numbers.length
+    ...(givenScope.numbers.length
       ? [
           atMost(
-            sql`select 1 from orders o where o.store_id = ${s.storeId} and ${numbered(q)}`,
+            sql`select 1 from orders o where o.store_id = ${scope.storeId} and ${numbered(givenScope)}`,
             fewOrders,
           ),
         ]
       : []),
-    ...(q.person ? [atMost(patientsOf(s, q.person), fewPatients)] : []),
-    ...(q.held ? [atMost(q.held, fewPatients)] : []),
+    ...(givenScope.person ? [atMost(patientsOf(scope, givenScope.person), fewPatients)] : []),
+    ...(givenScope.held ? [atMost(givenScope.held, fewPatients)] : []),
   ];
   return (
     asked.length === 0 ||
     (
       await sql<{ few: boolean }>`${anew} select ${sql.join(asked, sql` and `)} as few`.execute(
-        s.db,
+        scope.db,
       )
     ).rows[0]!.few
   );
@@ -124,20 +124,22 @@ const ofPatients = (patients: RawBuilder<unknown>, few: boolean): RawBuilder<Sql
   few
     ? sql`o.patient_id = any(array(${patients}))`
     : sql`coalesce(o.patient_id in (${patients}), false)`;
-function conditions(s: Scope, q: OrderScope, few: boolean): RawBuilder<SqlBool> {
-  const parts: RawBuilder<SqlBool>[] = [sql`o.store_id = ${s.storeId} and o.deleted_at is null`];
+function conditions(scope: Scope, givenScope: OrderScope, few: boolean): RawBuilder<SqlBool> {
+  const parts: RawBuilder<SqlBool>[] = [
+    sql`o.store_id = ${scope.storeId} and o.deleted_at is null`,
+  ];
   // As an array: these are few, and the planner thinks of far more.
-  if (q.some)
+  if (givenScope.some)
     parts.push(
-      sql`o.id = any(array(select f.order_id from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and f.status = any(${q.some}) and not (f.status = 'PD' and f.left_how is not null)))`,
+      sql`o.id = any(array(select f.order_id from fills f where f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null and f.status = any(${givenScope.some}) and not (f.status = 'PD' and f.left_how is not null)))`,
     );
-  if (q.place !== undefined) parts.push(standsAt(s, q, q.place));
-  if (q.waiting) parts.push(sql`o.waiting`);
-  if (q.delivery) parts.push(sql`o.delivery`);
-  if (q.patientId !== undefined) parts.push(sql`o.patient_id = ${q.patientId}`);
-  if (q.numbers.length) parts.push(numbered(q));
-  if (q.person) parts.push(ofPatients(patientsOf(s, q.person), few));
-  if (q.held) parts.push(ofPatients(q.held, few));
+  if (givenScope.place !== undefined) parts.push(standsAt(scope, givenScope, givenScope.place));
+  if (givenScope.waiting) parts.push(sql`o.waiting`);
+  if (givenScope.delivery) parts.push(sql`o.delivery`);
+  if (givenScope.patientId !== undefined) parts.push(sql`o.patient_id = ${givenScope.patientId}`);
+  if (givenScope.numbers.length) parts.push(numbered(givenScope));
+  if (givenScope.person) parts.push(ofPatients(patientsOf(scope, givenScope.person), few));
+  if (givenScope.held) parts.push(ofPatients(givenScope.held, few));
   return sql.join(parts, sql` and `);
 }
 const sorts: Readonly<Record<string, string>> = {
@@ -164,16 +166,21 @@ interface Walk {
   readonly before: RawBuilder<unknown>;
 }
 /** The orders that left since an instant. Three plans, since the planner can't choose: it doesn't know how few, or how many, a search means. */
-function walkOfLeft(s: Scope, q: OrderScope, by: string, few: boolean): Walk {
-  const fit = conditions(s, q, few);
-  const left = lastToLeave(s, q);
+function walkOfLeft(scope: Scope, givenScope: OrderScope, by: string, few: boolean): Walk {
+  const fit = conditions(scope, givenScope, few);
+  const left = lastToLeave(scope, givenScope);
   const along = sql`from fills l where ${left}`;
   const inOwnOrder = !/\b[pt]\.|o\.(?!id)/.test(by);
-  const asked = q.numbers.length > 0 || q.person !== null || Boolean(q.held);
+  const asked =
+    givenScope.numbers.length > 0 || givenScope.person !== null || Boolean(givenScope.held);
   // From the orders that were meant to when they left.
-  if (q.patientId !== undefined || (asked && few) || (inOwnOrder && q.place !== undefined))
+  if (
+    givenScope.patientId !== undefined ||
+    (asked && few) ||
+    (inOwnOrder && givenScope.place !== undefined)
+  )
     return {
-      walk: sql`select o.id from orders o join fills l on l.order_id = o.id and ${left} ${joinsFor(q, by)} where ${fit} order by ${sql.raw(by)}`,
+      walk: sql`select o.id from orders o join fills l on l.order_id = o.id and ${left} ${joinsFor(givenScope, by)} where ${fit} order by ${sql.raw(by)}`,
       before: sql``,
     };
   // Along the hand-overs, newest first, each order looked up by itself: joined, all orders would be read before the first row of a window.
@@ -184,115 +191,119 @@ function walkOfLeft(s: Scope, q: OrderScope, by: string, few: boolean): Walk {
     };
   // All that left, sorted by something else: an order is in the list when any of its fills left, so that none need be the last.
   return {
-    walk: sql`select o.id from gone l join orders o on o.id = l.order_id ${joinsFor(q, by)} where ${fit} order by ${sql.raw(by)}`,
-    before: sql`gone as materialized (select distinct l.order_id from fills l where ${leftSince(s, q.leftSince!)}),`,
+    walk: sql`select o.id from gone l join orders o on o.id = l.order_id ${joinsFor(givenScope, by)} where ${fit} order by ${sql.raw(by)}`,
+    before: sql`gone as materialized (select distinct l.order_id from fills l where ${leftSince(scope, givenScope.leftSince!)}),`,
   };
 }
-const walkOf = (s: Scope, q: OrderScope, by: string, few: boolean): Walk =>
-  q.leftSince === undefined
+const walkOf = (scope: Scope, givenScope: OrderScope, by: string, few: boolean): Walk =>
+  givenScope.leftSince === undefined
     ? {
-        walk: sql`select o.id from orders o ${joinsFor(q, by)} where ${conditions(s, q, few)} order by ${sql.raw(by)}`,
+        walk: sql`select o.id from orders o ${joinsFor(givenScope, by)} where ${conditions(scope, givenScope, few)} order by ${sql.raw(by)}`,
         before: sql``,
       }
-    : walkOfLeft(s, q, by, few);
+    : walkOfLeft(scope, givenScope, by, few);
 /** The tables that the order `by` looks at, and nothing else. */
-const joinsFor = (q: OrderScope, by: string) =>
-  sql`${by.includes('p.') ? sql`join patients p on p.id = o.patient_id` : sql``} ${by.includes('t.') ? fillsOf(q) : sql``}`;
+const joinsFor = (scope: OrderScope, by: string) =>
+  sql`${by.includes('p.') ? sql`join patients p on p.id = o.patient_id` : sql``} ${by.includes('t.') ? fillsOf(scope) : sql``}`;
 
 /** One window of a list of orders: counted and cut first; what an order holds is only summed up for the orders in it. */
 export async function findOrders(
-  s: Scope,
+  givenScope: Scope,
   query: ListQuery,
   scope: OrderScope,
 ): Promise<{ total: number; exact: boolean; rows: OrderRecord[] }> {
-  const q = { ...scope, held: heldPatients(s, query) };
+  const value = { ...scope, held: heldPatients(givenScope, query) };
   const column = query.sort && sorts[query.sort.column];
   const by = column
     ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, o.id`
-    : orders[q.order];
+    : orders[value.order];
   // Nobody in the list has not left: said with "nulls last", no index would be in this order.
   const inner =
-    q.leftSince === undefined
+    value.leftSince === undefined
       ? by
       : by.replace(
           /t\.left_at( desc| asc)?( nulls last)?/,
           'coalesce(l.picked_up_at, l.delivered_at)$1',
         );
-  const few = await meansFew(s, q);
-  const to = q.order === 'promise' ? countTo.work : few ? countTo.list : countTo.many;
-  const { walk, before } = walkOf(s, q, inner, few);
-  const window = await windowOf(s, query, to, walk, before);
+  const few = await meansFew(givenScope, value);
+  const to = value.order === 'promise' ? countTo.work : few ? countTo.list : countTo.many;
+  const { walk, before } = walkOf(givenScope, value, inner, few);
+  const window = await windowOf(givenScope, query, to, walk, before);
   return rowsOf(
     window,
-    (r: OrderRecord) => r.id,
+    (order: OrderRecord) => order.id,
     async (ids) =>
       (
-        await sql<OrderRecord>`select ${columns}, ${firstRx(q)} from orders o join patients p on p.id = o.patient_id ${fillsOf(q)} where o.id = any(${ids})`.execute(
-          s.db,
+        await sql<OrderRecord>`select ${columns}, ${firstRx(value)} from orders o join patients p on p.id = o.patient_id ${fillsOf(value)} where o.id = any(${ids})`.execute(
+          givenScope.db,
         )
       ).rows,
   );
 }
 export async function orderById(
-  s: Scope,
+  givenScope: Scope,
   orderId: number,
   advance: readonly string[],
 ): Promise<OrderRecord | undefined> {
   const scope: OrderScope = { advance, numbers: [], person: null, order: 'newest' };
   return (
-    await sql<OrderRecord>`select ${columns}, ${firstRx(scope)} from orders o join patients p on p.id = o.patient_id ${fillsOf(scope)} where o.id = ${orderId} and o.store_id = ${s.storeId} and o.deleted_at is null`.execute(
-      s.db,
+    await sql<OrderRecord>`select ${columns}, ${firstRx(scope)} from orders o join patients p on p.id = o.patient_id ${fillsOf(scope)} where o.id = ${orderId} and o.store_id = ${givenScope.storeId} and o.deleted_at is null`.execute(
+      givenScope.db,
     )
   ).rows[0];
 }
 /** Saves a promise over its version; false where another version won. */
 export async function savePromise(
-  s: Scope,
+  scope: Scope,
   orderId: number,
   version: number,
-  o: { readonly promisedAt: string | null; readonly waiting: boolean; readonly delivery: boolean },
+  input: {
+    readonly promisedAt: string | null;
+    readonly waiting: boolean;
+    readonly delivery: boolean;
+  },
 ): Promise<boolean> {
-  const done = await s.db
+  const done = await scope.db
     .updateTable('orders')
     .set({
-      promised_at: o.promisedAt,
-      waiting: o.waiting,
-      delivery: o.delivery,
+      promised_at: input.promisedAt,
+      waiting: input.waiting,
+      delivery: input.delivery,
       version: version + 1,
-      modified_at: s.now,
-      modified_by: s.userId,
+      modified_at: scope.now,
+      modified_by: scope.userId,
     })
     .where('id', '=', orderId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('version', '=', version)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return Number(done.numUpdatedRows) === 1;
 }
 /** Locks the order for the rest of the transaction, so that attempts on it are counted one after the other. */
-export async function lockOrder(s: Scope, orderId: number): Promise<void> {
-  await s.db
+export async function lockOrder(scope: Scope, orderId: number): Promise<void> {
+  await scope.db
     .selectFrom('orders')
     .select('id')
     .where('id', '=', orderId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .forUpdate()
     .execute();
 }
-export const orderPatient = (s: Scope, orderId: number) =>
-  s.db
+export const orderPatient = (scope: Scope, orderId: number) =>
+  scope.db
     .selectFrom('orders as o')
     .innerJoin('patients as p', 'p.id', 'o.patient_id')
     .selectAll('p')
     .select(['o.order_no', 'o.version as order_version'])
     .where('o.id', '=', orderId)
-    .where('o.store_id', '=', s.storeId)
+    .where('o.store_id', '=', scope.storeId)
     .where('o.deleted_at', 'is', null)
     .executeTakeFirst();
 
 /** Live fills of an order with what the counter shows. */
-export const orderFills = (s: Scope, orderId: number) =>
-  s.db
+export const orderFills = (scope: Scope, orderId: number) =>
+  scope.db
     .selectFrom('fills as f')
     .innerJoin('rxs as r', 'r.id', 'f.rx_id')
     .innerJoin('drugs as d', 'd.id', 'f.drug_id')
@@ -317,7 +328,7 @@ export const orderFills = (s: Scope, orderId: number) =>
       'b.code as bin',
     ])
     .where('f.order_id', '=', orderId)
-    .where('f.store_id', '=', s.storeId)
+    .where('f.store_id', '=', scope.storeId)
     .where('f.voided', '=', false)
     .where('f.deleted_at', 'is', null)
     .orderBy('f.id')
@@ -326,7 +337,7 @@ export type OrderFill = Awaited<ReturnType<typeof orderFills>>[number];
 
 /** Open orders that a pick-up may mean: by their number, a prescription's, or the patient. Newest first, at most twenty. */
 export async function ordersForPickup(
-  s: Scope,
+  scope: Scope,
   by: { readonly orderNo?: number; readonly rxNumber?: number; readonly person?: PersonFilter },
   open: readonly string[],
 ): Promise<number[]> {
@@ -335,22 +346,22 @@ export async function ordersForPickup(
     ...(by.rxNumber === undefined
       ? []
       : [
-          sql<SqlBool>`o.id in (select f.order_id from fills f join rxs r on r.id = f.rx_id where r.store_id = ${s.storeId} and r.rx_number = ${by.rxNumber} and not f.voided)`,
+          sql<SqlBool>`o.id in (select f.order_id from fills f join rxs r on r.id = f.rx_id where r.store_id = ${scope.storeId} and r.rx_number = ${by.rxNumber} and not f.voided)`,
         ]),
-    ...(by.person ? [sql<SqlBool>`o.patient_id in (${patientsOf(s, by.person)})`] : []),
+    ...(by.person ? [sql<SqlBool>`o.patient_id in (${patientsOf(scope, by.person)})`] : []),
   ];
   if (any.length === 0) return [];
   const { rows } = await sql<{
     id: number;
-  }>`${anew} select o.id from orders o where o.store_id = ${s.storeId} and o.deleted_at is null and (${sql.join(any, sql` or `)})
-    and o.id in (select f.order_id from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and f.status = any(${open}) and not (f.status = 'PD' and f.left_how is not null)) order by o.id desc limit 20`.execute(
-    s.db,
+  }>`${anew} select o.id from orders o where o.store_id = ${scope.storeId} and o.deleted_at is null and (${sql.join(any, sql` or `)})
+    and o.id in (select f.order_id from fills f where f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null and f.status = any(${open}) and not (f.status = 'PD' and f.left_how is not null)) order by o.id desc limit 20`.execute(
+    scope.db,
   );
-  return rows.map((r) => r.id);
+  return rows.map((row) => row.id);
 }
 /** How often identifiers were wrong for an order since an instant; the audit log is the record of it. */
-export async function missesSince(s: Scope, orderId: number, since: string): Promise<number> {
-  const row = await s.db
+export async function missesSince(scope: Scope, orderId: number, since: string): Promise<number> {
+  const row = await scope.db
     .selectFrom('audit_log')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('entity', '=', 'order')
@@ -388,9 +399,9 @@ const binFilters: FilterableColumns<'bins.search'> = {
 };
 /** The store's bins with what lies in them: bags, the day the oldest was put in, and what is due back to stock. */
 export async function findBins(
-  s: Scope,
+  scope: Scope,
   query: ListQuery,
-  o: {
+  input: {
     readonly today: string;
     readonly codeFrom: string;
     readonly class: string | null;
@@ -399,19 +410,21 @@ export async function findBins(
   },
 ): Promise<{ total: number; exact: boolean; rows: BinRecord[] }> {
   const contents = sql`left join lateral (
-    select count(distinct f.bag_code) as bags, count(*) filter (where f.rts_due_on <= ${o.today}) as rts_due, min((select (max(v.at) at time zone st.time_zone)::date from rx_events v where v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('bin', 'fail-delivery'))) as oldest_on
+    select count(distinct f.bag_code) as bags, count(*) filter (where f.rts_due_on <= ${input.today}) as rts_due, min((select (max(v.at) at time zone st.time_zone)::date from rx_events v where v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('bin', 'fail-delivery'))) as oldest_on
     from fills f where f.store_id = b.store_id and f.status in ('BD', 'PD') and not f.voided and f.deleted_at is null and f.bin_id = b.id
   ) t on true`;
-  const where = sql`where b.store_id = ${s.storeId} and b.deleted_at is null${o.active === null ? sql`` : sql` and b.active = ${o.active}`} and upper(b.code) like ${`${o.codeFrom.toUpperCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`}${o.class === null ? sql`` : sql` and b.class = ${o.class}`}${o.filled === null ? sql`` : o.filled ? sql` and t.bags > 0` : sql` and t.bags = 0`} and ${columnsFit(query, binFilters)}`;
+  const where = sql`where b.store_id = ${scope.storeId} and b.deleted_at is null${input.active === null ? sql`` : sql` and b.active = ${input.active}`} and upper(b.code) like ${`${input.codeFrom.toUpperCase().replace(/[\\%_]/g, (match) => `\\${match}`)}%`}${input.class === null ? sql`` : sql` and b.class = ${input.class}`}${input.filled === null ? sql`` : input.filled ? sql` and t.bags > 0` : sql` and t.bags = 0`} and ${columnsFit(query, binFilters)}`;
   const from = sql`from bins b join stores st on st.id = b.store_id ${contents} ${where}`;
   const column = query.sort && binSorts[query.sort.column];
   const by = column
     ? sql.raw(`${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, b.code`)
     : sql.raw('b.code');
-  const { rows: counted } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(s.db);
+  const { rows: counted } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(
+    scope.db,
+  );
   const { rows } =
     await sql<BinRecord>`select b.id, b.version, b.code, b.class, b.active, b.inactive_reason, b.blocked, b.blocked_reason, t.bags, t.oldest_on, t.rts_due ${from} order by ${by} limit ${query.limit} offset ${query.offset}`.execute(
-      s.db,
+      scope.db,
     );
   return { total: Number(counted[0]?.n ?? 0), exact: true, rows };
 }
@@ -423,13 +436,13 @@ export interface BinTileRecord {
   rts_due: number;
 }
 /** Every bin in use with its bags and what is due back to stock, as they stand: by code. At most six hundred. */
-export const binWall = async (s: Scope, today: string): Promise<BinTileRecord[]> =>
+export const binWall = async (scope: Scope, today: string): Promise<BinTileRecord[]> =>
   (
     await sql<BinTileRecord>`
   select b.code, b.class, count(distinct f.bag_code) as bags, count(f.id) filter (where f.rts_due_on <= ${today}) as rts_due
   from bins b left join fills f on f.store_id = b.store_id and f.bin_id = b.id and f.status in ('BD', 'PD') and not f.voided and f.deleted_at is null
-  where b.store_id = ${s.storeId} and b.deleted_at is null and b.active group by b.id order by b.code limit 600`.execute(
-      s.db,
+  where b.store_id = ${scope.storeId} and b.deleted_at is null and b.active group by b.id order by b.code limit 600`.execute(
+      scope.db,
     )
   ).rows;
 
@@ -450,38 +463,38 @@ export interface InBin {
   rts_due_on: string | null;
 }
 /** What lies in a bin of this store, the longest there first. */
-export const inBin = async (s: Scope, binId: number): Promise<InBin[]> =>
+export const inBin = async (scope: Scope, binId: number): Promise<InBin[]> =>
   (
     await sql<InBin>`
   select f.id as fill_id, f.rx_id, r.rx_number, f.fill_no, st.code as store_code, f.bag_code, p.last_name, p.first_name, p.middle_name, d.name, d.strength, f.status, f.rts_due_on,
     (select (max(v.at) at time zone st.time_zone)::date from rx_events v where v.rx_id = f.rx_id and v.fill_id = f.id and v.event in ('bin', 'move-bin', 'fail-delivery')) as since
   from fills f join rxs r on r.id = f.rx_id join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join stores st on st.id = f.store_id
-  where f.bin_id = ${binId} and f.store_id = ${s.storeId} and f.status in ('BD', 'PD') and not f.voided and f.deleted_at is null order by since nulls last, f.bag_code, f.id`.execute(
-      s.db,
+  where f.bin_id = ${binId} and f.store_id = ${scope.storeId} and f.status in ('BD', 'PD') and not f.voided and f.deleted_at is null order by since nulls last, f.bag_code, f.id`.execute(
+      scope.db,
     )
   ).rows;
 
 /** Orders that hold a prescription of this number, or whose bag has this code: the newest first, at most fifty. */
 export const ordersHolding = async (
-  s: Scope,
+  scope: Scope,
   by: { readonly rxNumber: number } | { readonly bag: string },
 ): Promise<number[]> =>
   (
     await sql<{ id: number }>`
-  select distinct f.order_id as id from fills f join rxs r on r.id = f.rx_id where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and ${'bag' in by ? sql`f.bag_code = ${by.bag}` : sql`r.rx_number = ${by.rxNumber}`} order by 1 desc limit 50`.execute(
-      s.db,
+  select distinct f.order_id as id from fills f join rxs r on r.id = f.rx_id where f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null and ${'bag' in by ? sql`f.bag_code = ${by.bag}` : sql`r.rx_number = ${by.rxNumber}`} order by 1 desc limit 50`.execute(
+      scope.db,
     )
-  ).rows.map((r) => r.id);
+  ).rows.map((row) => row.id);
 /** These orders as lists show them, the newest first. */
 export async function ordersByIds(
-  s: Scope,
+  givenScope: Scope,
   ids: readonly number[],
   advance: readonly string[],
 ): Promise<OrderRecord[]> {
   const scope: OrderScope = { advance, numbers: [], person: null, order: 'newest' };
   return (
-    await sql<OrderRecord>`select ${columns}, ${firstRx(scope)} from orders o join patients p on p.id = o.patient_id ${fillsOf(scope)} where o.id = any(${ids}) and o.store_id = ${s.storeId} and o.deleted_at is null order by o.id desc`.execute(
-      s.db,
+    await sql<OrderRecord>`select ${columns}, ${firstRx(scope)} from orders o join patients p on p.id = o.patient_id ${fillsOf(scope)} where o.id = any(${ids}) and o.store_id = ${givenScope.storeId} and o.deleted_at is null order by o.id desc`.execute(
+      givenScope.db,
     )
   ).rows;
 }
@@ -503,12 +516,12 @@ export interface StepRecord {
   strength: string | null;
 }
 /** Every step of the fills of an order, in the order in which they were taken. */
-export const stepsOfOrder = async (s: Scope, orderId: number): Promise<StepRecord[]> =>
+export const stepsOfOrder = async (scope: Scope, orderId: number): Promise<StepRecord[]> =>
   (
     await sql<StepRecord>`
   select v.at, e.first_name || ' ' || e.last_name as by_name, v.by_system, v.workstation, v.row, v.event, v.from_status, v.to_status, v.reason_code, v.reason_text, f.fill_no, r.rx_number, st.code as store_code, d.name, d.strength
   from fills f join rx_events v on v.rx_id = f.rx_id and v.fill_id = f.id join rxs r on r.id = f.rx_id join drugs d on d.id = f.drug_id join stores st on st.id = f.store_id left join employees e on e.id = v.by_id
-  where f.order_id = ${orderId} and f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null order by v.at, v.id`.execute(
-      s.db,
+  where f.order_id = ${orderId} and f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null order by v.at, v.id`.execute(
+      scope.db,
     )
   ).rows;

@@ -7,14 +7,14 @@ export type DocumentRecord = Selectable<DocumentsTable>;
 
 /** The live document of this store; another store's key looks exactly like one that never was. */
 export const findDocument = (
-  s: Pick<Scope, 'db' | 'storeId'>,
+  scope: Pick<Scope, 'db' | 'storeId'>,
   key: string,
 ): Promise<DocumentRecord | undefined> =>
-  s.db
+  scope.db
     .selectFrom('documents')
     .selectAll()
     .where('key', '=', key)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
@@ -23,26 +23,26 @@ export type DocumentPage = Selectable<DocumentPagesTable>;
 /** A page whose file lies on the disk, before its document's row is there. */
 export type NewPage = Omit<Insertable<DocumentPagesTable>, 'document_id'>;
 export async function insertDocument(
-  s: Scope,
+  scope: Scope,
   values: Omit<
     Insertable<DocumentsTable>,
     'store_id' | 'created_at' | 'created_by' | 'modified_at' | 'modified_by'
   >,
   pages: readonly NewPage[],
 ): Promise<DocumentRecord> {
-  const row = await s.db
+  const row = await scope.db
     .insertInto('documents')
     .values({
       ...values,
-      store_id: s.storeId,
-      created_at: s.now,
-      created_by: s.userId,
-      modified_at: s.now,
-      modified_by: s.userId,
+      store_id: scope.storeId,
+      created_at: scope.now,
+      created_by: scope.userId,
+      modified_at: scope.now,
+      modified_by: scope.userId,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await insertPages(s.db, row.id, pages);
+  await insertPages(scope.db, row.id, pages);
   return row;
 }
 const insertPages = async (db: Db, documentId: number, pages: readonly NewPage[]) =>
@@ -50,7 +50,7 @@ const insertPages = async (db: Db, documentId: number, pages: readonly NewPage[]
     ? []
     : db
         .insertInto('document_pages')
-        .values(pages.map((p) => ({ ...p, document_id: documentId })))
+        .values(pages.map((page) => ({ ...page, document_id: documentId })))
         .execute();
 export const findPage = (
   db: Db,
@@ -67,14 +67,14 @@ export const findPage = (
 export const turnPage = async (
   db: Db,
   documentId: number,
-  o: { readonly page: number; readonly from: number; readonly turns: number },
+  input: { readonly page: number; readonly from: number; readonly turns: number },
 ): Promise<boolean> =>
   (await db
     .updateTable('document_pages')
-    .set({ turns: o.turns })
+    .set({ turns: input.turns })
     .where('document_id', '=', documentId)
-    .where('page', '=', o.page)
-    .where('turns', '=', o.from)
+    .where('page', '=', input.page)
+    .where('turns', '=', input.from)
     .returning('page')
     .executeTakeFirst()) !== undefined;
 /** Makes pages of a document, in this order, also pages of another: the same files, turned as they are. */
@@ -84,7 +84,7 @@ export async function copyPages(
   pages: readonly number[],
   to: number,
 ): Promise<void> {
-  for (const [n, page] of pages.entries())
+  for (const [index, page] of pages.entries())
     await db
       .insertInto('document_pages')
       .columns([
@@ -100,12 +100,12 @@ export async function copyPages(
         'turns',
         'small',
       ])
-      .expression((b) =>
-        b
+      .expression((eb) =>
+        eb
           .selectFrom('document_pages')
           .select([
-            b.val(to).as('document_id'),
-            b.val(n + 1).as('page'),
+            eb.val(to).as('document_id'),
+            eb.val(index + 1).as('page'),
             'file_key',
             'slot',
             'slots',
@@ -145,15 +145,15 @@ export const pagesOfDocument = (
     .execute();
 
 /** Marks that a record refers to it, from the first time on for good; what lay unlinked is that prescription's hard copy now. False where this store has no such live document, or one that was destroyed. */
-export async function markAttached(s: Scope, key: string): Promise<boolean> {
-  const row = await s.db
+export async function markAttached(scope: Scope, key: string): Promise<boolean> {
+  const row = await scope.db
     .updateTable('documents')
     .set((eb) => ({
-      attached_at: eb.fn.coalesce('attached_at', eb.val(s.now)),
+      attached_at: eb.fn.coalesce('attached_at', eb.val(scope.now)),
       kind: sql<DocumentRecord['kind']>`case when kind = 'unlinked' then 'hard-copy' else kind end`,
     }))
     .where('key', '=', key)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('deleted_at', 'is', null)
     .where('destroyed_at', 'is', null)
     .returning('id')
@@ -166,8 +166,8 @@ export type NamedDocument = DocumentRecord & {
   readonly last_name: string | null;
   readonly destroyed_name: string | null;
 };
-const named = (s: Pick<Scope, 'db' | 'storeId'>) =>
-  s.db
+const named = (scope: Pick<Scope, 'db' | 'storeId'>) =>
+  scope.db
     .selectFrom('documents as d')
     .leftJoin('employees as e', 'e.id', 'd.created_by')
     .leftJoin('employees as z', 'z.id', 'd.destroyed_by')
@@ -177,29 +177,29 @@ const named = (s: Pick<Scope, 'db' | 'storeId'>) =>
       'e.last_name',
       sql<string | null>`z.first_name || ' ' || z.last_name`.as('destroyed_name'),
     ])
-    .where('d.store_id', '=', s.storeId);
+    .where('d.store_id', '=', scope.storeId);
 /** The document of this store of that key, deleted or not, with who brought it; held against other changes until the transaction ends. */
 export const holdDocument = (
-  s: Pick<Scope, 'db' | 'storeId'>,
+  scope: Pick<Scope, 'db' | 'storeId'>,
   key: string,
 ): Promise<NamedDocument | undefined> =>
-  named(s).where('d.key', '=', key).forUpdate('d').executeTakeFirst();
+  named(scope).where('d.key', '=', key).forUpdate('d').executeTakeFirst();
 /** Papers of a patient and the hard copies of the prescriptions, newest first. */
 export const papersOf = (
-  s: Pick<Scope, 'db' | 'storeId'>,
+  scope: Pick<Scope, 'db' | 'storeId'>,
   patientId: number,
 ): Promise<NamedDocument[]> =>
-  named(s)
+  named(scope)
     .where('d.deleted_at', 'is', null)
-    .where((b) =>
-      b.or([
-        b('d.patient_id', '=', patientId),
-        b('d.key', 'in', (q) =>
-          q
+    .where((eb) =>
+      eb.or([
+        eb('d.patient_id', '=', patientId),
+        eb('d.key', 'in', (eb) =>
+          eb
             .selectFrom('rxs as r')
             .select('r.image_key')
             .where('r.patient_id', '=', patientId)
-            .where('r.store_id', '=', s.storeId)
+            .where('r.store_id', '=', scope.storeId)
             .where('r.deleted_at', 'is', null)
             .where('r.image_key', 'is not', null)
             .$castTo<string>(),
@@ -212,45 +212,45 @@ export const papersOf = (
     .execute();
 /** Which of these scans are documents of the store already, deleted ones too. */
 export async function takenScans(
-  s: Pick<Scope, 'db' | 'storeId'>,
+  scope: Pick<Scope, 'db' | 'storeId'>,
   scans: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (scans.length === 0) return new Set();
   return new Set(
     (
-      await s.db
+      await scope.db
         .selectFrom('documents')
         .select('scan')
-        .where('store_id', '=', s.storeId)
+        .where('store_id', '=', scope.storeId)
         .where('scan', 'in', [...scans])
         .execute()
-    ).flatMap((r) => r.scan ?? []),
+    ).flatMap((item) => item.scan ?? []),
   );
 }
 /** The document that a scan became, deleted or not, held against other changes. */
 export const holdScanned = (
-  s: Pick<Scope, 'db' | 'storeId'>,
+  scope: Pick<Scope, 'db' | 'storeId'>,
   scan: string,
 ): Promise<NamedDocument | undefined> =>
-  named(s).where('d.scan', '=', scan).forUpdate('d').executeTakeFirst();
+  named(scope).where('d.scan', '=', scan).forUpdate('d').executeTakeFirst();
 /** What a live document was made of in the scanner's folder; undefined where none was. */
 export const findScanned = (
-  s: Pick<Scope, 'db' | 'storeId'>,
+  scope: Pick<Scope, 'db' | 'storeId'>,
   scan: string,
 ): Promise<DocumentRecord | undefined> =>
-  s.db
+  scope.db
     .selectFrom('documents')
     .selectAll()
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('scan', '=', scan)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 /** What came from the scanner's folder and is nobody's yet, oldest first, at most 200. */
-export const unlinkedScans = (s: Pick<Scope, 'db' | 'storeId'>): Promise<DocumentRecord[]> =>
-  s.db
+export const unlinkedScans = (scope: Pick<Scope, 'db' | 'storeId'>): Promise<DocumentRecord[]> =>
+  scope.db
     .selectFrom('documents')
     .selectAll()
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('kind', '=', 'unlinked')
     .where('deleted_at', 'is', null)
     .where('destroyed_at', 'is', null)
@@ -261,54 +261,54 @@ export const unlinkedScans = (s: Pick<Scope, 'db' | 'storeId'>): Promise<Documen
     .execute();
 type ScanRefusal = Selectable<ScanRefusalsTable>;
 /** Files that could not be taken in and that nobody has discarded, oldest first, at most 200. */
-export const refusedScans = (s: Pick<Scope, 'db' | 'storeId'>): Promise<ScanRefusal[]> =>
-  s.db
+export const refusedScans = (scope: Pick<Scope, 'db' | 'storeId'>): Promise<ScanRefusal[]> =>
+  scope.db
     .selectFrom('scan_refusals')
     .selectAll()
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('discarded_at', 'is', null)
     .orderBy('scanned_at')
     .orderBy('id')
     .limit(200)
     .execute();
 export const findRefusal = (
-  s: Pick<Scope, 'db' | 'storeId'>,
+  scope: Pick<Scope, 'db' | 'storeId'>,
   scan: string,
 ): Promise<ScanRefusal | undefined> =>
-  s.db
+  scope.db
     .selectFrom('scan_refusals')
     .selectAll()
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('scan', '=', scan)
     .where('discarded_at', 'is', null)
     .executeTakeFirst();
 export const discardRefusal = async (
-  s: Pick<Scope, 'db' | 'storeId' | 'now'>,
+  scope: Pick<Scope, 'db' | 'storeId' | 'now'>,
   scan: string,
 ): Promise<boolean> =>
-  (await s.db
+  (await scope.db
     .updateTable('scan_refusals')
-    .set({ discarded_at: s.now })
-    .where('store_id', '=', s.storeId)
+    .set({ discarded_at: scope.now })
+    .where('store_id', '=', scope.storeId)
     .where('scan', '=', scan)
     .where('discarded_at', 'is', null)
     .returning('id')
     .executeTakeFirst()) !== undefined;
 /** Which of these scans could not be taken in, discarded ones too. */
 export async function refusedBefore(
-  s: Pick<Scope, 'db' | 'storeId'>,
+  scope: Pick<Scope, 'db' | 'storeId'>,
   scans: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (scans.length === 0) return new Set();
   return new Set(
     (
-      await s.db
+      await scope.db
         .selectFrom('scan_refusals')
         .select('scan')
-        .where('store_id', '=', s.storeId)
+        .where('store_id', '=', scope.storeId)
         .where('scan', 'in', [...scans])
         .execute()
-    ).map((r) => r.scan),
+    ).map((item) => item.scan),
   );
 }
 /** The row of a file that could not be taken in; undefined where another server was faster. */
@@ -319,7 +319,7 @@ export const insertRefusal = (
   db
     .insertInto('scan_refusals')
     .values(values)
-    .onConflict((c) => c.columns(['store_id', 'scan']).doNothing())
+    .onConflict((conflict) => conflict.columns(['store_id', 'scan']).doNothing())
     .returning('id')
     .executeTakeFirst();
 /** The row of a scan that came in by itself, or was taken by a person (`created_by`), with its pages; undefined where it is a document already. */
@@ -331,15 +331,17 @@ export async function insertScanned(
   const row = await db
     .insertInto('documents')
     .values(values)
-    .onConflict((c) => c.columns(['store_id', 'scan']).where('scan', 'is not', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'scan']).where('scan', 'is not', null).doNothing(),
+    )
     .returningAll()
     .executeTakeFirst();
   if (row) await insertPages(db, row.id, pages);
   return row;
 }
 /** Whether a prescription names this document as its paper. */
-export const isHardCopy = async (s: Pick<Scope, 'db'>, key: string): Promise<boolean> =>
-  (await s.db
+export const isHardCopy = async (scope: Pick<Scope, 'db'>, key: string): Promise<boolean> =>
+  (await scope.db
     .selectFrom('rxs')
     .select('id')
     .where('image_key', '=', key)
@@ -348,7 +350,7 @@ export const isHardCopy = async (s: Pick<Scope, 'db'>, key: string): Promise<boo
     .executeTakeFirst()) !== undefined;
 /** Changes a document that is held. */
 export const changeDocument = (
-  s: Scope,
+  scope: Scope,
   id: number,
   values: {
     readonly kind?: DocumentRecord['kind'];
@@ -364,26 +366,26 @@ export const changeDocument = (
     readonly held_by?: number | null;
   },
 ): Promise<DocumentRecord> =>
-  s.db
+  scope.db
     .updateTable('documents')
     .set((eb) => ({
       ...values,
       version: eb('version', '+', 1),
-      modified_at: s.now,
-      modified_by: s.userId,
+      modified_at: scope.now,
+      modified_by: scope.userId,
     }))
     .where('id', '=', id)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .returningAll()
     .executeTakeFirstOrThrow();
 
 /** How many of this person's pictures belong to nothing yet. */
-export const countLoose = async (s: Scope): Promise<number> =>
+export const countLoose = async (scope: Scope): Promise<number> =>
   (
-    await s.db
+    await scope.db
       .selectFrom('documents')
       .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('created_by', '=', s.userId)
+      .where('created_by', '=', scope.userId)
       .where('attached_at', 'is', null)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
@@ -391,41 +393,45 @@ export const countLoose = async (s: Scope): Promise<number> =>
 
 /** Which pages of this document were given to this person; null among them where all of it was given as one picture, as before its pages were looked at one by one. */
 export async function pagesViewedBy(
-  s: Pick<Scope, 'db' | 'userId'>,
+  scope: Pick<Scope, 'db' | 'userId'>,
   documentId: number,
 ): Promise<ReadonlySet<number | null>> {
-  const rows = await s.db
+  const rows = await scope.db
     .selectFrom('audit_log')
     .select(sql<number | null>`(detail->>'page')::int`.as('page'))
     .distinct()
     .where('entity', '=', 'document')
     .where('entity_id', '=', documentId)
-    .where('actor_id', '=', s.userId)
+    .where('actor_id', '=', scope.userId)
     .where('event', '=', 'document.viewed')
     .where('outcome', '=', 'viewed')
     .execute();
-  return new Set(rows.map((r) => r.page));
+  return new Set(rows.map((row) => row.page));
 }
 
 /** Strikes a page of documents that belong to nothing, were stored before `instant`, and that no half-typed work holds. */
 export const strikeLoose = (
   db: Db,
-  o: { readonly before: string; readonly now: string; readonly limit: number },
+  input: { readonly before: string; readonly now: string; readonly limit: number },
 ): Promise<{ id: number; store_id: number }[]> =>
   db
     .updateTable('documents')
-    .set((eb) => ({ deleted_at: o.now, modified_at: o.now, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      deleted_at: input.now,
+      modified_at: input.now,
+      version: eb('version', '+', 1),
+    }))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('documents as d')
         .select('d.id')
         .where('d.attached_at', 'is', null)
         .where('d.deleted_at', 'is', null)
-        .where('d.created_at', '<', o.before)
-        .where((b) =>
-          b.not(
-            b.exists(
-              b
+        .where('d.created_at', '<', input.before)
+        .where((eachEb) =>
+          eachEb.not(
+            eachEb.exists(
+              eachEb
                 .selectFrom('drafts as f')
                 .select('f.key')
                 .where(sql<boolean>`strpos(f.value::text, d.key) > 0`),
@@ -433,7 +439,7 @@ export const strikeLoose = (
           ),
         )
         .orderBy('d.id')
-        .limit(o.limit)
+        .limit(input.limit)
         .forUpdate()
         .skipLocked(),
     )
@@ -448,51 +454,51 @@ export async function liveKeys(db: Db, keys: readonly string[]): Promise<Readonl
     .select('p.file_key')
     .where('p.file_key', 'in', [...keys])
     .where('d.destroyed_at', 'is', null)
-    .where((b) =>
-      b.or([
-        b('d.deleted_at', 'is', null),
-        b('d.patient_id', 'is not', null),
-        b('d.kind', '=', 'unlinked'),
+    .where((eb) =>
+      eb.or([
+        eb('d.deleted_at', 'is', null),
+        eb('d.patient_id', 'is not', null),
+        eb('d.kind', '=', 'unlinked'),
       ]),
     )
     .execute();
-  return new Set(rows.map((r) => r.file_key));
+  return new Set(rows.map((row) => row.file_key));
 }
 
 /** Destroys what stands in the database of a document that is held: its name, its tags, its small pictures. The digests of its pages stay. */
 export async function markDestroyed(
-  s: Scope,
+  scope: Scope,
   id: number,
-  o: { readonly reason: string; readonly name: string },
+  input: { readonly reason: string; readonly name: string },
 ): Promise<DocumentRecord> {
-  await s.db
+  await scope.db
     .updateTable('document_pages')
     .set({ small: null })
     .where('document_id', '=', id)
     .execute();
-  return s.db
+  return scope.db
     .updateTable('documents')
     .set((eb) => ({
-      destroyed_at: s.now,
-      destroyed_by: s.userId,
-      destroy_reason: o.reason,
-      name: o.name,
+      destroyed_at: scope.now,
+      destroyed_by: scope.userId,
+      destroy_reason: input.reason,
+      name: input.name,
       tags: '',
       version: eb('version', '+', 1),
-      modified_at: s.now,
-      modified_by: s.userId,
+      modified_at: scope.now,
+      modified_by: scope.userId,
     }))
     .where('id', '=', id)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 /** Who destroyed a document, and the time zone of its store. */
 export const destroyedBy = (
-  s: Pick<Scope, 'db'>,
+  scope: Pick<Scope, 'db'>,
   id: number,
 ): Promise<{ name: string; time_zone: string }> =>
-  s.db
+  scope.db
     .selectFrom('documents as d')
     .innerJoin('employees as e', 'e.id', 'd.destroyed_by')
     .innerJoin('stores as s', 's.id', 'd.store_id')

@@ -13,28 +13,28 @@ export interface NewFax {
   readonly pages: number;
   /** In the order in which they go. */ readonly documentIds: readonly number[];
 }
-export async function insertFax(s: Scope, o: NewFax): Promise<number> {
-  const { id } = await s.db
+export async function insertFax(scope: Scope, newFax: NewFax): Promise<number> {
+  const { id } = await scope.db
     .insertInto('fax_jobs')
     .values({
-      store_id: s.storeId,
-      patient_id: o.patientId,
-      recipient: o.recipient,
-      fax: o.fax,
-      cover_note: o.coverNote,
-      pages: o.pages,
-      next_at: s.now,
-      created_at: s.now,
-      created_by: s.userId,
-      modified_at: s.now,
-      modified_by: s.userId,
+      store_id: scope.storeId,
+      patient_id: newFax.patientId,
+      recipient: newFax.recipient,
+      fax: newFax.fax,
+      cover_note: newFax.coverNote,
+      pages: newFax.pages,
+      next_at: scope.now,
+      created_at: scope.now,
+      created_by: scope.userId,
+      modified_at: scope.now,
+      modified_by: scope.userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (o.documentIds.length > 0)
-    await s.db
+  if (newFax.documentIds.length > 0)
+    await scope.db
       .insertInto('fax_documents')
-      .values(o.documentIds.map((document_id, place) => ({ fax_id: id, place, document_id })))
+      .values(newFax.documentIds.map((document_id, place) => ({ fax_id: id, place, document_id })))
       .execute();
   return id;
 }
@@ -62,59 +62,64 @@ const columns = sql`j.id, j.version, j.patient_id, p.last_name, p.first_name, j.
     (select json_agg(json_build_object('key', null, 'name', 'Refill request ' || coalesce(q.content->>'rxNumber', '')) order by q.place) from refill_requests q where q.fax_id = j.id),
     (select json_agg(json_build_object('key', null, 'name', 'Prior authorization request: ' || coalesce(q.content->>'drug', ''))) from prior_auth_requests q where q.fax_id = j.id)) as documents
   from fax_jobs j join patients p on p.id = j.patient_id left join employees e on e.id = j.created_by`;
-const rowOf = (j: Listed): FaxRow => ({
-  id: j.id,
-  version: j.version,
-  patientId: j.patient_id,
-  patientName: `${j.last_name}, ${j.first_name}`,
-  recipient: j.recipient,
-  fax: j.fax,
-  coverNote: j.cover_note,
-  documents: j.documents ?? [],
-  pages: j.pages,
-  status: j.status,
-  attempts: j.attempts,
-  reason: j.reason,
-  at: new Date(j.at).toISOString(),
-  by: j.by_name,
-  sentAt: j.sent_at === null ? null : new Date(j.sent_at).toISOString(),
+const rowOf = (listed: Listed): FaxRow => ({
+  id: listed.id,
+  version: listed.version,
+  patientId: listed.patient_id,
+  patientName: `${listed.last_name}, ${listed.first_name}`,
+  recipient: listed.recipient,
+  fax: listed.fax,
+  coverNote: listed.cover_note,
+  documents: listed.documents ?? [],
+  pages: listed.pages,
+  status: listed.status,
+  attempts: listed.attempts,
+  reason: listed.reason,
+  at: new Date(listed.at).toISOString(),
+  by: listed.by_name,
+  sentAt: listed.sent_at === null ? null : new Date(listed.sent_at).toISOString(),
 });
 export async function listFaxes(
-  s: Scope,
+  scope: Scope,
   query: ListQuery,
-  o: { readonly status: string | null; readonly patientId: number | null; readonly text: string },
+  input: {
+    readonly status: string | null;
+    readonly patientId: number | null;
+    readonly text: string;
+  },
 ): Promise<{ readonly total: number; readonly rows: readonly FaxRow[] }> {
-  const like = `%${o.text.toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  const like = `%${input.text.toLowerCase().replace(/[\\%_]/g, (match) => `\\${match}`)}%`;
   const { rows } = await sql<
     Listed & { total: number }
-  >`select *, count(*) over () as total from (select ${columns} where j.store_id = ${s.storeId} and (${o.status}::text is null or j.status = ${o.status}) and (${o.patientId}::bigint is null or j.patient_id = ${o.patientId})
-    and (${o.text} = '' or lower(p.last_name || ', ' || p.first_name) like ${like} or lower(j.recipient) like ${like} or j.fax like ${like})) q order by q.id desc offset ${query.offset} limit ${query.limit}`.execute(
-    s.db,
+  >`select *, count(*) over () as total from (select ${columns} where j.store_id = ${scope.storeId} and (${input.status}::text is null or j.status = ${input.status}) and (${input.patientId}::bigint is null or j.patient_id = ${input.patientId})
+    and (${input.text} = '' or lower(p.last_name || ', ' || p.first_name) like ${like} or lower(j.recipient) like ${like} or j.fax like ${like})) q order by q.id desc offset ${query.offset} limit ${query.limit}`.execute(
+    scope.db,
   );
   return { total: Number(rows[0]?.total ?? 0), rows: rows.map(rowOf) };
 }
-export const findFax = async (s: Scope, id: number): Promise<FaxRow | undefined> => {
+export const findFax = async (scope: Scope, id: number): Promise<FaxRow | undefined> => {
   const {
     rows: [row],
-  } = await sql<Listed>`select ${columns} where j.store_id = ${s.storeId} and j.id = ${id}`.execute(
-    s.db,
-  );
+  } =
+    await sql<Listed>`select ${columns} where j.store_id = ${scope.storeId} and j.id = ${id}`.execute(
+      scope.db,
+    );
   return row && rowOf(row);
 };
 /** A failed fax is queued again; false where it is another version by now. */
-export const requeueFax = async (s: Scope, id: number, version: number): Promise<boolean> =>
-  (await s.db
+export const requeueFax = async (scope: Scope, id: number, version: number): Promise<boolean> =>
+  (await scope.db
     .updateTable('fax_jobs')
     .set((eb) => ({
       status: 'queued' as const,
       attempts: 0,
-      next_at: s.now,
+      next_at: scope.now,
       version: eb('version', '+', 1),
-      modified_at: s.now,
-      modified_by: s.userId,
+      modified_at: scope.now,
+      modified_by: scope.userId,
     }))
     .where('id', '=', id)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('version', '=', version)
     .where('status', '=', 'failed')
     .returning('id')
@@ -165,7 +170,7 @@ export const faxKeys = async (db: Db, id: number): Promise<readonly string[]> =>
       .where('f.fax_id', '=', id)
       .orderBy('f.place')
       .execute()
-  ).map((r) => r.key);
+  ).map((item) => item.key);
 /** What became of a try. */
 export async function markFax(db: Db, id: number, now: string, to: Outcome): Promise<void> {
   await db
@@ -183,13 +188,13 @@ export async function markFax(db: Db, id: number, now: string, to: Outcome): Pro
     .execute();
 }
 /** Whether another fax that did not fail asks a prescriber for what this one asks: the same rejection, or refills of the same prescription. */
-export async function askedSince(s: Scope, faxId: number): Promise<boolean> {
+export async function askedSince(scope: Scope, faxId: number): Promise<boolean> {
   const { rows } = await sql<{
     n: number;
-  }>`select 1 as n from fax_jobs j where j.id <> ${faxId} and j.store_id = ${s.storeId} and j.status <> 'failed' and (
+  }>`select 1 as n from fax_jobs j where j.id <> ${faxId} and j.store_id = ${scope.storeId} and j.status <> 'failed' and (
       exists (select 1 from prior_auth_requests a join prior_auth_requests b on b.transmission_id = a.transmission_id where a.fax_id = ${faxId} and b.fax_id = j.id)
       or exists (select 1 from refill_requests a join refill_requests b on b.rx_id = a.rx_id where a.fax_id = ${faxId} and b.fax_id = j.id and b.id > a.id)) limit 1`.execute(
-    s.db,
+    scope.db,
   );
   return rows.length > 0;
 }

@@ -75,33 +75,35 @@ export const words = sql.raw(
   "to_tsvector('simple'::regconfig, regexp_replace(lower(d.name || ' ' || d.tags), '[^[:alnum:]]+', ' ', 'g'))",
 );
 /** Each way to a document has an index of its own: words, patient, the paper of a prescription, its number. */
-function idsOf(s: Scope, w: DocumentWord): RawBuilder<unknown> {
-  const whose = sql`any(array(select id from (${patientsOf(s, w.person)}) x limit ${fewPatients}))`;
+function idsOf(scope: Scope, documentWord: DocumentWord): RawBuilder<unknown> {
+  const whose = sql`any(array(select id from (${patientsOf(scope, documentWord.person)}) x limit ${fewPatients}))`;
   const numbers =
-    w.numbers.length === 0
+    documentWord.numbers.length === 0
       ? null
       : sql`(${sql.join(
-          w.numbers.map((r) => sql`r.rx_number between ${r.from} and ${r.to}`),
+          documentWord.numbers.map(
+            (number) => sql`r.rx_number between ${number.from} and ${number.to}`,
+          ),
           sql` or `,
         )})`;
   return sql.join(
     [
-      ...(w.beginnings === null
+      ...(documentWord.beginnings === null
         ? []
         : [
-            sql`select d.id from documents d where ${words} @@ to_tsquery('simple'::regconfig, ${w.beginnings})`,
+            sql`select d.id from documents d where ${words} @@ to_tsquery('simple'::regconfig, ${documentWord.beginnings})`,
           ]),
-      ...(w.person.kind === 'all'
+      ...(documentWord.person.kind === 'all'
         ? []
         : [
             sql`select d.id from documents d where d.patient_id = ${whose}`,
-            sql`select d.id from rxs r join documents d on d.key = r.image_key where r.store_id = ${s.storeId} and r.deleted_at is null and r.patient_id = ${whose}`,
+            sql`select d.id from rxs r join documents d on d.key = r.image_key where r.store_id = ${scope.storeId} and r.deleted_at is null and r.patient_id = ${whose}`,
           ]),
       ...(numbers === null
         ? []
         : [
-            sql`select d.id from rxs r join documents d on d.key = r.image_key where r.store_id = ${s.storeId} and r.deleted_at is null and ${numbers}`,
-            sql`select d.id from rxs r join documents d on d.rx_id = r.id where r.store_id = ${s.storeId} and ${numbers}`,
+            sql`select d.id from rxs r join documents d on d.key = r.image_key where r.store_id = ${scope.storeId} and r.deleted_at is null and ${numbers}`,
+            sql`select d.id from rxs r join documents d on d.rx_id = r.id where r.store_id = ${scope.storeId} and ${numbers}`,
           ]),
       sql`select 0::bigint as id where false`,
     ],
@@ -116,77 +118,85 @@ const transferredAt = sql`case when x.status = 'XF' then x.modified_at end`;
 const rxEvents = sql`left join lateral (select max(greatest(x.written_on, x.discontinued_on)) as rx_day, max(greatest(${transferredAt}, (select max(f.modified_at) from fills f where f.rx_id = x.id))) as rx_active_at from rxs x where x.image_key = d.key or x.id = d.rx_id) v on true`;
 const leftAt = sql`coalesce(f.picked_up_at, f.delivered_at)`;
 /** When this store last handed something over to the patients of these documents: once for each patient, however many documents. */
-const dispensings = (s: Scope, ids: readonly number[]) =>
-  sql`left join (select x.patient_id, max(${leftAt}) as dispensed_at from rxs x join fills f on f.rx_id = x.id where x.store_id = ${s.storeId} and not f.voided and x.patient_id = any(array(select o.patient_id from documents o where o.id = any(${ids}) and o.patient_id is not null)) group by x.patient_id) l on l.patient_id = d.patient_id`;
+const dispensings = (scope: Scope, ids: readonly number[]) =>
+  sql`left join (select x.patient_id, max(${leftAt}) as dispensed_at from rxs x join fills f on f.rx_id = x.id where x.store_id = ${scope.storeId} and not f.voided and x.patient_id = any(array(select o.patient_id from documents o where o.id = any(${ids}) and o.patient_id is not null)) group by x.patient_id) l on l.patient_id = d.patient_id`;
 const listing = (
-  s: Scope,
+  scope: Scope,
   ids: readonly number[],
 ) => sql<DocumentListing>`select d.id, d.key, d.version, d.kind, d.name, d.tags, d.media_type, d.byte_size, d.width, d.height, d.pages, d.created_at, e.first_name || ' ' || e.last_name as by_name,
     p.id as patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, coalesce(d.rx_id, h.id) as rx_id, coalesce(r.rx_number, h.rx_number) as rx_number, st.code as store_code, d.insurance_id, i.member_id, v.rx_day, v.rx_active_at, l.dispensed_at, st.time_zone, st.policy,
     d.deleted_at, d.hold_reason, d.held_at, eh.first_name || ' ' || eh.last_name as held_name, d.destroyed_at, ed.first_name || ' ' || ed.last_name as destroyed_name, d.destroy_reason
-  from documents d join stores st on st.id = d.store_id left join employees e on e.id = d.created_by left join employees eh on eh.id = d.held_by left join employees ed on ed.id = d.destroyed_by ${paperOf} left join patients p on p.id = coalesce(d.patient_id, h.patient_id) left join rxs r on r.id = d.rx_id left join patient_insurances i on i.id = d.insurance_id ${rxEvents} ${dispensings(s, ids)}
-  where d.store_id = ${s.storeId} and d.id = any(${ids})`;
+  from documents d join stores st on st.id = d.store_id left join employees e on e.id = d.created_by left join employees eh on eh.id = d.held_by left join employees ed on ed.id = d.destroyed_by ${paperOf} left join patients p on p.id = coalesce(d.patient_id, h.patient_id) left join rxs r on r.id = d.rx_id left join patient_insurances i on i.id = d.insurance_id ${rxEvents} ${dispensings(scope, ids)}
+  where d.store_id = ${scope.storeId} and d.id = any(${ids})`;
 
 /**
  * Whether a document is past retention, as `keepUntil` says it of what the listing reads: what begins with the oldest is found by its index, and each
  * of the others asks only whether there is anything later, never what is the latest.
  */
-function pastOf(s: Scope, cuts: readonly RetentionCut[]): RawBuilder<SqlBool> {
+function pastOf(scope: Scope, cuts: readonly RetentionCut[]): RawBuilder<SqlBool> {
   const rows = sql.join(
     cuts.map(
-      (c) =>
-        sql`(${c.kind}::text, ${c.own.day}::date, ${c.own.at}::timestamptz, ${c.ofRx.day}::date, ${c.ofRx.at}::timestamptz)`,
+      (cut) =>
+        sql`(${cut.kind}::text, ${cut.own.day}::date, ${cut.own.at}::timestamptz, ${cut.ofRx.day}::date, ${cut.ofRx.at}::timestamptz)`,
     ),
   );
   const latest = cuts
-    .map((c) => c.own.at)
+    .map((cut) => cut.own.at)
     .toSorted()
     .at(-1)!;
   const about = sql`x.image_key = d.key or x.id = d.rx_id`;
   return sql<SqlBool>`d.created_at < ${latest}::timestamptz and exists (select 1 from (values ${rows}) c(kind, own_day, own_at, rx_day, rx_at) where c.kind = d.kind and d.created_at < c.own_at
     and not exists (select 1 from rxs x where (${about}) and (d.created_at >= c.rx_at or x.written_on >= c.rx_day or x.discontinued_on >= c.rx_day or ${transferredAt} >= c.rx_at or exists (select 1 from fills f where f.rx_id = x.id and f.modified_at >= c.rx_at)))
-    and (d.patient_id is null or exists (select 1 from rxs x where ${about}) or not exists (select 1 from rxs x join fills f on f.rx_id = x.id where x.patient_id = d.patient_id and x.store_id = ${s.storeId} and not f.voided and ${leftAt} >= c.own_at)))`;
+    and (d.patient_id is null or exists (select 1 from rxs x where ${about}) or not exists (select 1 from rxs x join fills f on f.rx_id = x.id where x.patient_id = d.patient_id and x.store_id = ${scope.storeId} and not f.voided and ${leftAt} >= c.own_at)))`;
 }
 
 /** A window of the store's documents, newest first unless asked the other way round; what is past retention, oldest first. What nobody attached yet is not among them, and what was deleted only where that is asked for. */
-export async function findDocuments(s: Scope, query: ListQuery, f: DocumentFilter) {
+export async function findDocuments(
+  scope: Scope,
+  query: ListQuery,
+  documentFilter: DocumentFilter,
+) {
   const way = sql.raw(
     (query.sort?.column === 'createdAt'
       ? query.sort.direction
-      : f.past === null
+      : documentFilter.past === null
         ? 'desc'
         : 'asc') === 'asc'
       ? 'asc'
       : 'desc',
   );
   const parts: RawBuilder<SqlBool>[] = [
-    sql<SqlBool>`d.store_id = ${s.storeId} and d.attached_at is not null`,
+    sql<SqlBool>`d.store_id = ${scope.storeId} and d.attached_at is not null`,
     // What was deleted can be destroyed, is kept from that by a hold, and is still one that was destroyed: it stands there alone.
-    ...(f.past === null && (f.only === null || f.only === 'unlinked')
+    ...(documentFilter.past === null &&
+    (documentFilter.only === null || documentFilter.only === 'unlinked')
       ? [sql<SqlBool>`d.deleted_at is null`]
       : []),
-    ...(f.only === 'held'
+    ...(documentFilter.only === 'held'
       ? [sql<SqlBool>`d.hold_reason is not null`]
-      : f.only === 'destroyed'
+      : documentFilter.only === 'destroyed'
         ? [sql<SqlBool>`d.destroyed_at is not null`]
-        : f.only === 'unlinked'
+        : documentFilter.only === 'unlinked'
           ? [sql<SqlBool>`d.kind = 'unlinked' and d.destroyed_at is null`]
           : []),
-    ...(f.kind === null ? [] : [sql<SqlBool>`d.kind = ${f.kind}`]),
-    ...(f.patientId === null
+    ...(documentFilter.kind === null ? [] : [sql<SqlBool>`d.kind = ${documentFilter.kind}`]),
+    ...(documentFilter.patientId === null
       ? []
       : [
-          sql<SqlBool>`(d.patient_id = ${f.patientId} or d.key = any(array(select x.image_key from rxs x where x.patient_id = ${f.patientId} and x.store_id = ${s.storeId} and x.image_key is not null and x.deleted_at is null)))`,
+          sql<SqlBool>`(d.patient_id = ${documentFilter.patientId} or d.key = any(array(select x.image_key from rxs x where x.patient_id = ${documentFilter.patientId} and x.store_id = ${scope.storeId} and x.image_key is not null and x.deleted_at is null)))`,
         ]),
-    ...(f.from === null ? [] : [sql<SqlBool>`d.created_at >= ${f.from}`]),
-    ...(f.upTo === null ? [] : [sql<SqlBool>`d.created_at < ${f.upTo}`]),
-    ...(f.past === null
+    ...(documentFilter.from === null ? [] : [sql<SqlBool>`d.created_at >= ${documentFilter.from}`]),
+    ...(documentFilter.upTo === null ? [] : [sql<SqlBool>`d.created_at < ${documentFilter.upTo}`]),
+    ...(documentFilter.past === null
       ? []
-      : [sql<SqlBool>`d.destroyed_at is null and d.hold_reason is null`, pastOf(s, f.past)]),
-    ...f.words.map((w) => sql<SqlBool>`d.id in (${idsOf(s, w)})`),
+      : [
+          sql<SqlBool>`d.destroyed_at is null and d.hold_reason is null`,
+          pastOf(scope, documentFilter.past),
+        ]),
+    ...documentFilter.words.map((word) => sql<SqlBool>`d.id in (${idsOf(scope, word)})`),
   ];
   const window = await windowOf(
-    s,
+    scope,
     query,
     countTo.list,
     sql`select d.id from documents d where ${sql.join(parts, sql` and `)} order by d.created_at ${way}, d.id ${way}`,
@@ -194,34 +204,36 @@ export async function findDocuments(s: Scope, query: ListQuery, f: DocumentFilte
   );
   return rowsOf(
     window,
-    (r: DocumentListing) => r.id,
-    async (ids) => (await listing(s, ids).execute(s.db)).rows,
+    (document: DocumentListing) => document.id,
+    async (ids) => (await listing(scope, ids).execute(scope.db)).rows,
   );
 }
 /** One document as the search shows it, deleted or not. */
-export const listedDocument = async (s: Scope, id: number): Promise<DocumentListing | undefined> =>
-  (await listing(s, [id]).execute(s.db)).rows[0];
+export const listedDocument = async (
+  scope: Scope,
+  id: number,
+): Promise<DocumentListing | undefined> => (await listing(scope, [id]).execute(scope.db)).rows[0];
 /** The live prescription of this number, of this patient. */
 export const rxNumbered = (
-  s: Scope,
+  scope: Scope,
   patientId: number,
   rxNumber: number,
 ): Promise<{ id: number } | undefined> =>
-  s.db
+  scope.db
     .selectFrom('rxs')
     .select('id')
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('rx_number', '=', rxNumber)
     .where('patient_id', '=', patientId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 /** Whether a card is a live one of this patient. */
 export const isCardOf = async (
-  s: Pick<Scope, 'db'>,
+  scope: Pick<Scope, 'db'>,
   patientId: number,
   insuranceId: number,
 ): Promise<boolean> =>
-  (await s.db
+  (await scope.db
     .selectFrom('patient_insurances')
     .select('id')
     .where('id', '=', insuranceId)

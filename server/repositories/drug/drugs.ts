@@ -60,23 +60,27 @@ const visible = (storeId: number) =>
 
 const holdsAll = (words: readonly string[]) =>
   words.map(
-    (w) =>
-      sql`(d.name_key || ' ' || coalesce(d.generic_key, '') || ' ' || lower(coalesce(d.strength, '')) || ' ' || lower(coalesce(d.form, ''))) like ${`%${w.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}`,
+    (word) =>
+      sql`(d.name_key || ' ' || coalesce(d.generic_key, '') || ' ' || lower(coalesce(d.strength, '')) || ' ' || lower(coalesce(d.form, ''))) like ${`%${word.replace(/[\\%_]/g, (match) => `\\${match}`)}%`}`,
   );
 /** One condition for each index that can find what is meant, with the column that the index is sorted by. */
-const ways = (f: DrugFilter) => [
-  ...f.names.flatMap((n) =>
-    ['name_key', 'generic_key'].map((c) => ({
-      column: c,
-      where: sql`(${sql.ref(`d.${c}`)} >= ${n.from} and ${sql.ref(`d.${c}`)} < ${n.upTo})`,
+const ways = (drugFilter: DrugFilter) => [
+  ...drugFilter.names.flatMap((name) =>
+    ['name_key', 'generic_key'].map((code) => ({
+      column: code,
+      where: sql`(${sql.ref(`d.${code}`)} >= ${name.from} and ${sql.ref(`d.${code}`)} < ${name.upTo})`,
     })),
   ),
-  ...(f.ndcs.length ? [{ column: 'ndc', where: sql`d.ndc = any(${f.ndcs})` }] : []),
-  ...(f.upcs.length ? [{ column: 'upc', where: sql`d.upc = any(${f.upcs})` }] : []),
-  ...(f.digits
-    ? ['ndc', 'ndc10', 'upc'].map((c) => ({
-        column: c,
-        where: sql`(${sql.ref(`d.${c}`)} >= ${f.digits} and ${sql.ref(`d.${c}`)} <= ${f.digits!.padEnd(20, '9')})`,
+  ...(drugFilter.ndcs.length
+    ? [{ column: 'ndc', where: sql`d.ndc = any(${drugFilter.ndcs})` }]
+    : []),
+  ...(drugFilter.upcs.length
+    ? [{ column: 'upc', where: sql`d.upc = any(${drugFilter.upcs})` }]
+    : []),
+  ...(drugFilter.digits
+    ? ['ndc', 'ndc10', 'upc'].map((code) => ({
+        column: code,
+        where: sql`(${sql.ref(`d.${code}`)} >= ${drugFilter.digits} and ${sql.ref(`d.${code}`)} <= ${drugFilter.digits!.padEnd(20, '9')})`,
       }))
     : []),
 ];
@@ -102,25 +106,25 @@ const sorts: Readonly<Record<string, string>> = {
  * All that fits, found on `drugs` alone, way by way (and by none twice), each through an index that also holds what the order of names and the count ask
  * for: told to find and sort at once, the planner would walk the whole file. What a store keeps is little: it is read from there.
  */
-function foundBy(s: Scope, f: DrugFilter, local: boolean, column: string) {
-  const fit = sql.join([visible(s.storeId), ...holdsAll(f.words)], sql` and `);
-  const all = ways(f);
+function foundBy(scope: Scope, drugFilter: DrugFilter, local: boolean, column: string) {
+  const fit = sql.join([visible(scope.storeId), ...holdsAll(drugFilter.words)], sql` and `);
+  const all = ways(drugFilter);
   const found = sql`select ${sql.raw([...new Set(['d.id', 'd.name_key', 'd.strength', 'd.active', column])].join(', '))}`;
   const any =
     all.length === 0
       ? sql``
       : sql` and (${sql.join(
-          all.map((w) => w.where),
+          all.map((item) => item.where),
           sql` or `,
         )})`;
   if (local)
-    return sql`${found} from store_drugs k join drugs d on d.id = k.drug_id where k.store_id = ${s.storeId} and k.deleted_at is null and ${fit}${any}`;
+    return sql`${found} from store_drugs k join drugs d on d.id = k.drug_id where k.store_id = ${scope.storeId} and k.deleted_at is null and ${fit}${any}`;
   return all.length === 0
     ? sql`${found} from drugs d where ${fit}`
     : sql.join(
         all.map(
-          (w, i) =>
-            sql`(${found} from drugs d where ${w.where} and ${fit}${sql.join([sql``, ...all.slice(0, i).map((before) => sql`${before.where} is not true`)], sql` and `)})`,
+          (item, index) =>
+            sql`(${found} from drugs d where ${item.where} and ${fit}${sql.join([sql``, ...all.slice(0, index).map((before) => sql`${before.where} is not true`)], sql` and `)})`,
         ),
         sql` union all `,
       );
@@ -139,7 +143,7 @@ const filterable: FilterableColumns<'drugs.search'> = {
   manufacturer: { of: 'd.manufacturer' },
 };
 /** Local: what the store keeps. Master: every product of the national list, and the store's own. */
-export async function searchDrugs(s: Scope, query: ListQuery, f: DrugFilter) {
+export async function searchDrugs(givenScope: Scope, query: ListQuery, drugFilter: DrugFilter) {
   const { scope, status } = query.filters;
   const column = query.sort && sorts[query.sort.column];
   const local = scope !== 'Master';
@@ -153,22 +157,27 @@ export async function searchDrugs(s: Scope, query: ListQuery, f: DrugFilter) {
   const held = columnsHold(query, filterable);
   const stock =
     limit || column
-      ? sql`left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${s.storeId} and sd.deleted_at is null left join price_codes pc on pc.id = sd.price_code_id`
+      ? sql`left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${givenScope.storeId} and sd.deleted_at is null left join price_codes pc on pc.id = sd.price_code_id`
       : sql``;
   const order = column
     ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, d.id`
     : 'd.name_key, d.strength, d.id';
-  const found = foundBy(s, f, local, column && /^d\.\w+$/.test(column) ? column : 'd.id');
+  const found = foundBy(
+    givenScope,
+    drugFilter,
+    local,
+    column && /^d\.\w+$/.test(column) ? column : 'd.id',
+  );
   const window = await windowOf(
-    s,
+    givenScope,
     query,
     countTo.list,
     sql`select d.id from (${found}) d ${stock} ${limit ?? sql`where true`} ${held ? sql`and d.id in (select d.id from drugs d where ${held})` : sql``} order by ${sql.raw(order)}`,
   );
   return rowsOf(
     window,
-    (d: DrugListing) => d.id,
-    (ids) => drugsById(s, ids),
+    (drug: DrugListing) => drug.id,
+    (ids) => drugsById(givenScope, ids),
   );
 }
 
@@ -176,37 +185,41 @@ export async function searchDrugs(s: Scope, query: ListQuery, f: DrugFilter) {
  * The first few of the whole file that fit, the store's own stock before the rest, without a count. Each way to find one walks
  * its index in order and stops after a few, so that "a" is as quick as "amoxicillin".
  */
-export async function firstDrugs(s: Scope, f: DrugFilter, limit: number): Promise<DrugListing[]> {
-  const every = holdsAll(f.words);
-  const all = ways(f);
+export async function firstDrugs(
+  scope: Scope,
+  drugFilter: DrugFilter,
+  limit: number,
+): Promise<DrugListing[]> {
+  const every = holdsAll(drugFilter.words);
+  const all = ways(drugFilter);
   if (all.length === 0) return [];
-  const fit = sql.join([visible(s.storeId), ...every], sql` and `);
-  const kept = sql`(select d.id from store_drugs sd join drugs d on d.id = sd.drug_id where sd.store_id = ${s.storeId} and sd.deleted_at is null and (${sql.join(
-    all.map((w) => w.where),
+  const fit = sql.join([visible(scope.storeId), ...every], sql` and `);
+  const kept = sql`(select d.id from store_drugs sd join drugs d on d.id = sd.drug_id where sd.store_id = ${scope.storeId} and sd.deleted_at is null and (${sql.join(
+    all.map((item) => item.where),
     sql` or `,
   )}) and ${fit} order by d.name_key limit ${limit})`;
   const found = all.map(
-    (w) =>
-      sql`(select d.id from drugs d where ${w.where} and ${fit} order by ${sql.ref(`d.${w.column}`)} limit ${limit * 2})`,
+    (item) =>
+      sql`(select d.id from drugs d where ${item.where} and ${fit} order by ${sql.ref(`d.${item.column}`)} limit ${limit * 2})`,
   );
   const { rows } =
-    await sql<DrugListing>`${anew} select ${columns} ${joins(s.storeId)} where d.id in (${sql.join([kept, ...found], sql` union `)}) and coalesce(sd.active, d.active) order by (sd.id is null), d.name_key, d.strength, d.id limit ${limit}`.execute(
-      s.db,
+    await sql<DrugListing>`${anew} select ${columns} ${joins(scope.storeId)} where d.id in (${sql.join([kept, ...found], sql` union `)}) and coalesce(sd.active, d.active) order by (sd.id is null), d.name_key, d.strength, d.id limit ${limit}`.execute(
+      scope.db,
     );
   return rows;
 }
 
-export async function drugsById(s: Scope, ids: readonly number[]): Promise<DrugListing[]> {
+export async function drugsById(scope: Scope, ids: readonly number[]): Promise<DrugListing[]> {
   if (!ids.length) return [];
   return (
-    await sql<DrugListing>`select ${columns} ${joins(s.storeId)} where ${visible(s.storeId)} and d.id = any(${ids})`.execute(
-      s.db,
+    await sql<DrugListing>`select ${columns} ${joins(scope.storeId)} where ${visible(scope.storeId)} and d.id = any(${ids})`.execute(
+      scope.db,
     )
   ).rows;
 }
 /** Products whose NDC, UPC or GTIN is one of these; the store's own products win over Master ones of the same NDC. */
 export async function drugsByCode(
-  s: Scope,
+  scope: Scope,
   codes: {
     readonly ndcs: readonly string[];
     readonly upcs: readonly string[];
@@ -214,29 +227,31 @@ export async function drugsByCode(
   },
 ): Promise<DrugListing[]> {
   const { rows } =
-    await sql<DrugListing>`select distinct on (d.ndc) ${columns} ${joins(s.storeId)} where ${visible(s.storeId)} and (d.ndc = any(${codes.ndcs}) or d.upc = any(${codes.upcs}) or d.gtin = any(${codes.gtins})) order by d.ndc, d.store_id nulls last`.execute(
-      s.db,
+    await sql<DrugListing>`select distinct on (d.ndc) ${columns} ${joins(scope.storeId)} where ${visible(scope.storeId)} and (d.ndc = any(${codes.ndcs}) or d.upc = any(${codes.upcs}) or d.gtin = any(${codes.gtins})) order by d.ndc, d.store_id nulls last`.execute(
+      scope.db,
     );
   return rows;
 }
 /** The store begins to keep a product: its own view of it, once. */
-export async function keepDrug(s: Scope, drugId: number): Promise<void> {
-  await s.db
+export async function keepDrug(scope: Scope, drugId: number): Promise<void> {
+  await scope.db
     .insertInto('store_drugs')
     .values({
-      store_id: s.storeId,
+      store_id: scope.storeId,
       drug_id: drugId,
-      created_at: s.now,
-      created_by: s.userId,
-      modified_at: s.now,
-      modified_by: s.userId,
+      created_at: scope.now,
+      created_by: scope.userId,
+      modified_at: scope.now,
+      modified_by: scope.userId,
     })
-    .onConflict((c) => c.columns(['store_id', 'drug_id']).doUpdateSet({ deleted_at: null }))
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'drug_id']).doUpdateSet({ deleted_at: null }),
+    )
     .execute();
 }
 /** The store's switches of a product that it keeps; false where it keeps none of it. */
 export async function switchStoreDrug(
-  s: Scope,
+  scope: Scope,
   drugId: number,
   to: {
     readonly active?: boolean;
@@ -244,18 +259,18 @@ export async function switchStoreDrug(
     readonly autofill?: boolean;
   },
 ): Promise<boolean> {
-  const row = await s.db
+  const row = await scope.db
     .updateTable('store_drugs')
     .set((eb) => ({
       ...(to.active === undefined
         ? {}
         : { active: to.active, inactive_reason: to.inactiveReason ?? null }),
       ...(to.autofill === undefined ? {} : { autofill: to.autofill }),
-      modified_at: s.now,
-      modified_by: s.userId,
+      modified_at: scope.now,
+      modified_by: scope.userId,
       version: eb('version', '+', 1),
     }))
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('drug_id', '=', drugId)
     .where('deleted_at', 'is', null)
     .returning('id')
@@ -263,32 +278,32 @@ export async function switchStoreDrug(
   return row !== undefined;
 }
 /** The store's own view of a product, or undefined where it keeps none of it. */
-export const storeDrug = (s: Scope, drugId: number) =>
-  s.db
+export const storeDrug = (scope: Scope, drugId: number) =>
+  scope.db
     .selectFrom('store_drugs as d')
     .selectAll('d')
-    .where('d.store_id', '=', s.storeId)
+    .where('d.store_id', '=', scope.storeId)
     .where('d.drug_id', '=', drugId)
     .where('d.deleted_at', 'is', null)
     .executeTakeFirst();
 export type StoreDrug = NonNullable<Awaited<ReturnType<typeof storeDrug>>>;
 /** Saves the store's view over `version`, counting it up where `counts`; false where another version won. */
 export async function saveStoreDrug(
-  s: Scope,
+  scope: Scope,
   drugId: number,
   version: number,
   values: Updateable<StoreDrugsTable>,
   counts: boolean,
 ): Promise<boolean> {
-  const row = await s.db
+  const row = await scope.db
     .updateTable('store_drugs')
     .set({
       ...values,
-      modified_at: s.now,
-      modified_by: s.userId,
+      modified_at: scope.now,
+      modified_by: scope.userId,
       version: counts ? version + 1 : version,
     })
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('drug_id', '=', drugId)
     .where('version', '=', version)
     .where('deleted_at', 'is', null)
@@ -297,20 +312,20 @@ export async function saveStoreDrug(
   return row !== undefined;
 }
 /** The store's price code of that id, in use. */
-export const priceCodeInUse = (s: Scope, id: number) =>
-  s.db
+export const priceCodeInUse = (scope: Scope, id: number) =>
+  scope.db
     .selectFrom('price_codes')
     .select('id')
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('id', '=', id)
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-export const fullDrug = (s: Scope, id: number) =>
-  s.db
+export const fullDrug = (scope: Scope, id: number) =>
+  scope.db
     .selectFrom('drugs')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', s.storeId)]))
+    .where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', scope.storeId)]))
     .executeTakeFirst();

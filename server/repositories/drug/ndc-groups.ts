@@ -11,22 +11,22 @@ export interface GroupValues {
   readonly surcharge: number;
   readonly autoFill: boolean;
 }
-const columnsOf = (v: GroupValues) => ({
-  code: v.code,
-  name: v.name,
-  strength: v.strength,
-  min_stock: v.minStock,
-  surcharge: v.surcharge,
-  auto_fill: v.autoFill,
+const columnsOf = (groupValues: GroupValues) => ({
+  code: groupValues.code,
+  name: groupValues.name,
+  strength: groupValues.strength,
+  min_stock: groupValues.minStock,
+  surcharge: groupValues.surcharge,
+  auto_fill: groupValues.autoFill,
 });
 
 /** The group that a drug of the store stands in, deleted or not; locked for the rest of the transaction. */
-export const groupOfDrug = (s: Scope, drugId: number) =>
-  s.db
+export const groupOfDrug = (scope: Scope, drugId: number) =>
+  scope.db
     .selectFrom('store_drugs as d')
     .innerJoin('ndc_groups as g', 'g.id', 'd.ndc_group_id')
     .selectAll('g')
-    .where('d.store_id', '=', s.storeId)
+    .where('d.store_id', '=', scope.storeId)
     .where('d.drug_id', '=', drugId)
     .where('d.deleted_at', 'is', null)
     .forUpdate()
@@ -34,22 +34,22 @@ export const groupOfDrug = (s: Scope, drugId: number) =>
 export type GroupRecord = NonNullable<Awaited<ReturnType<typeof groupOfDrug>>>;
 export type Member = DrugListing & { readonly preferred: boolean };
 /** Whoever puts these drugs together next waits for this transaction: before there is a group, there is nothing of its own to lock. */
-export const lockDrugs = (s: Scope, drugIds: readonly number[]) =>
+export const lockDrugs = (scope: Scope, drugIds: readonly number[]) =>
   sql`select id from drugs where id = any(${[...drugIds]}) order by id for no key update`.execute(
-    s.db,
+    scope.db,
   );
 /** The packages of a group, by name and NDC, with the mark of the preferred one. */
-export async function membersOf(s: Scope, groupId: number): Promise<Member[]> {
-  const kept = await s.db
+export async function membersOf(scope: Scope, groupId: number): Promise<Member[]> {
+  const kept = await scope.db
     .selectFrom('store_drugs')
     .select(['drug_id', 'preferred'])
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('ndc_group_id', '=', groupId)
     .where('deleted_at', 'is', null)
     .execute();
-  const marks = new Map(kept.map((k) => [k.drug_id, k.preferred]));
-  return (await drugsById(s, [...marks.keys()]))
-    .map((d) => ({ ...d, preferred: marks.get(d.id)! }))
+  const marks = new Map(kept.map((item) => [item.drug_id, item.preferred]));
+  return (await drugsById(scope, [...marks.keys()]))
+    .map((drug) => ({ ...drug, preferred: marks.get(drug.id)! }))
     .sort(
       (a, b) =>
         Number(b.preferred) - Number(a.preferred) ||
@@ -59,96 +59,96 @@ export async function membersOf(s: Scope, groupId: number): Promise<Member[]> {
 }
 /** Live groups in which some of these drugs stand already, other than one: drug → the group's name. */
 export async function groupedElsewhere(
-  s: Scope,
+  scope: Scope,
   drugIds: readonly number[],
   groupId: number,
 ): Promise<ReadonlyMap<number, string>> {
   if (drugIds.length === 0) return new Map();
-  const rows = await s.db
+  const rows = await scope.db
     .selectFrom('store_drugs as d')
     .innerJoin('ndc_groups as g', 'g.id', 'd.ndc_group_id')
     .select(['d.drug_id', 'g.name'])
-    .where('d.store_id', '=', s.storeId)
+    .where('d.store_id', '=', scope.storeId)
     .where('d.drug_id', 'in', [...drugIds])
     .where('d.deleted_at', 'is', null)
     .where('g.deleted_at', 'is', null)
     .where('g.id', '<>', groupId)
     .execute();
-  return new Map(rows.map((r) => [r.drug_id, r.name]));
+  return new Map(rows.map((row) => [row.drug_id, row.name]));
 }
-export const groupCoded = (s: Scope, code: string, but: number) =>
-  s.db
+export const groupCoded = (scope: Scope, code: string, but: number) =>
+  scope.db
     .selectFrom('ndc_groups')
     .select(['id', 'name'])
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('code', '=', code)
     .where('id', '<>', but)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-export async function insertGroup(s: Scope, v: GroupValues): Promise<number> {
+export async function insertGroup(scope: Scope, groupValues: GroupValues): Promise<number> {
   return (
-    await s.db
+    await scope.db
       .insertInto('ndc_groups')
       .values({
-        store_id: s.storeId,
-        ...columnsOf(v),
-        created_at: s.now,
-        created_by: s.userId,
-        modified_at: s.now,
-        modified_by: s.userId,
+        store_id: scope.storeId,
+        ...columnsOf(groupValues),
+        created_at: scope.now,
+        created_by: scope.userId,
+        modified_at: scope.now,
+        modified_by: scope.userId,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
 }
-export const updateGroup = (s: Scope, groupId: number, v: GroupValues) =>
-  s.db
+export const updateGroup = (scope: Scope, groupId: number, groupValues: GroupValues) =>
+  scope.db
     .updateTable('ndc_groups')
     .set((eb) => ({
-      ...columnsOf(v),
+      ...columnsOf(groupValues),
       version: eb('version', '+', 1),
-      modified_at: s.now,
-      modified_by: s.userId,
+      modified_at: scope.now,
+      modified_by: scope.userId,
     }))
     .where('id', '=', groupId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .execute();
 /** The group's new version. */
-export const markGroup = async (s: Scope, groupId: number, deleted: boolean): Promise<number> =>
+export const markGroup = async (scope: Scope, groupId: number, deleted: boolean): Promise<number> =>
   (
-    await s.db
+    await scope.db
       .updateTable('ndc_groups')
       .set((eb) => ({
-        deleted_at: deleted ? s.now : null,
+        deleted_at: deleted ? scope.now : null,
         version: eb('version', '+', 1),
-        modified_at: s.now,
-        modified_by: s.userId,
+        modified_at: scope.now,
+        modified_by: scope.userId,
       }))
       .where('id', '=', groupId)
-      .where('store_id', '=', s.storeId)
+      .where('store_id', '=', scope.storeId)
       .returning('version')
       .executeTakeFirstOrThrow()
   ).version;
 /** These drugs and no others stand in the group; the marked one alone is preferred. `autofill` null leaves each one's switch. Drugs whose record changed. */
 export async function setMembers(
-  s: Scope,
+  scope: Scope,
   groupId: number,
   members: readonly { readonly drugId: number; readonly preferred: boolean }[],
   autofill: boolean | null,
 ): Promise<number[]> {
-  const ids = members.map((m) => m.drugId);
-  const preferred = members.filter((m) => m.preferred).map((m) => m.drugId);
+  const ids = members.map((member) => member.drugId);
+  const preferred = members.filter((member) => member.preferred).map((member) => member.drugId);
   const { rows } = await sql<{ drug_id: number }>`
-    with wanted as (select d.id, d.drug_id = any(${ids}) as inside, d.drug_id = any(${preferred}) as preferred from store_drugs d where d.store_id = ${s.storeId} and (d.drug_id = any(${ids}) or d.ndc_group_id = ${groupId}))
+    with wanted as (select d.id, d.drug_id = any(${ids}) as inside, d.drug_id = any(${preferred}) as preferred from store_drugs d where d.store_id = ${scope.storeId} and (d.drug_id = any(${ids}) or d.ndc_group_id = ${groupId}))
     update store_drugs d set ndc_group_id = case when w.inside then ${groupId}::bigint end, preferred = case when w.inside then w.preferred else d.preferred end, autofill = case when w.inside then coalesce(${autofill}::boolean, d.autofill) else d.autofill end,
-      version = d.version + 1, modified_at = ${s.now}, modified_by = ${s.userId}
+      version = d.version + 1, modified_at = ${scope.now}, modified_by = ${scope.userId}
     from wanted w where w.id = d.id and ((d.ndc_group_id is not distinct from ${groupId}) <> w.inside or (w.inside and d.preferred <> w.preferred) or (w.inside and d.autofill <> coalesce(${autofill}::boolean, d.autofill))) returning d.drug_id`.execute(
-    s.db,
+    scope.db,
   );
-  return rows.map((r) => r.drug_id);
+  return rows.map((row) => row.drug_id);
 }
 /** Takes the mark from the other packages of a drug's group: one of a group is preferred. */
-export const unpreferOthers = (s: Scope, drugId: number) =>
-  sql`update store_drugs o set preferred = false, version = o.version + 1 from store_drugs d where d.store_id = ${s.storeId} and d.drug_id = ${drugId} and o.store_id = d.store_id and o.ndc_group_id = d.ndc_group_id and o.id <> d.id and o.preferred`.execute(
-    s.db,
+export const unpreferOthers = (scope: Scope, drugId: number) =>
+  sql`update store_drugs o set preferred = false, version = o.version + 1 from store_drugs d where d.store_id = ${scope.storeId} and d.drug_id = ${drugId} and o.store_id = d.store_id and o.ndc_group_id = d.ndc_group_id and o.id <> d.id and o.preferred`.execute(
+    scope.db,
   );

@@ -24,9 +24,9 @@ export interface MasterOtc {
 const columns = sql.raw(
   'd.id, d.name, d.strength, d.form, d.pkg_size, d.uom, d.ndc, d.upc, d.manufacturer, d.unit_acq, d.unit_awp, d.active',
 );
-const escaped = (text: string) => text.replace(/[\\%_]/g, (c) => `\\${c}`);
-const isOffered = (s: Scope) =>
-  sql<SqlBool>`d.store_id is null and d.drug_type = 'O' and d.deleted_at is null and not exists (select 1 from otc_products x where x.store_id = ${s.storeId} and x.drug_id = d.id and x.deleted_at is null)`;
+const escaped = (text: string) => text.replace(/[\\%_]/g, (match) => `\\${match}`);
+const isOffered = (scope: Scope) =>
+  sql<SqlBool>`d.store_id is null and d.drug_type = 'O' and d.deleted_at is null and not exists (select 1 from otc_products x where x.store_id = ${scope.storeId} and x.drug_id = d.id and x.deleted_at is null)`;
 const statuses: Readonly<Record<string, boolean>> = { Active: true, InActive: false };
 
 /** The columns that the Master list knows, each with what it is sorted by. What only a store's own product has holds nothing here. */
@@ -64,7 +64,7 @@ const filters: Readonly<Record<string, Filterable>> = Object.fromEntries(
 );
 /** Master OTC products that the store does not keep, by name, NDC or UPC (`folded`; digits without blanks), from the start or anywhere. */
 export async function findMasterOtc(
-  s: Scope,
+  scope: Scope,
   query: ListQuery,
   folded: string,
 ): Promise<{ total: number; exact: boolean; rows: MasterOtc[] }> {
@@ -77,43 +77,46 @@ export async function findMasterOtc(
       ? sql<SqlBool>`true`
       : sql<SqlBool>`(d.name_key like ${pattern} or d.ndc like ${pattern} or d.upc like ${pattern})`;
   const window = await windowOf(
-    s,
+    scope,
     query,
     countTo.list,
-    sql`select d.id from drugs d where ${isOffered(s)} and ${text} and ${status === undefined ? sql`true` : sql`d.active = ${status}`} and ${columnsFit(query, filters)} order by ${sql.raw(order)}`,
+    sql`select d.id from drugs d where ${isOffered(scope)} and ${text} and ${status === undefined ? sql`true` : sql`d.active = ${status}`} and ${columnsFit(query, filters)} order by ${sql.raw(order)}`,
   );
   return rowsOf(
     window,
-    (d: MasterOtc) => d.id,
+    (masterOtc: MasterOtc) => masterOtc.id,
     async (ids) =>
-      (await sql<MasterOtc>`select ${columns} from drugs d where d.id = any(${ids})`.execute(s.db))
-        .rows,
+      (
+        await sql<MasterOtc>`select ${columns} from drugs d where d.id = any(${ids})`.execute(
+          scope.db,
+        )
+      ).rows,
   );
 }
 /** A Master OTC product, or undefined: a store's own drug and one with a prescription look like none. */
-export const masterOtc = async (s: Scope, drugId: number): Promise<MasterOtc | undefined> =>
+export const masterOtc = async (scope: Scope, drugId: number): Promise<MasterOtc | undefined> =>
   (
     await sql<MasterOtc>`select ${columns} from drugs d where d.id = ${drugId} and d.store_id is null and d.drug_type = 'O' and d.deleted_at is null`.execute(
-      s.db,
+      scope.db,
     )
   ).rows[0];
 
 /** The store's products by id, whole. */
-export const otcProductsById = (s: Scope, ids: readonly number[]) =>
+export const otcProductsById = (scope: Scope, ids: readonly number[]) =>
   ids.length === 0
     ? Promise.resolve([])
-    : s.db
+    : scope.db
         .selectFrom('otc_products')
         .selectAll()
-        .where('store_id', '=', s.storeId)
+        .where('store_id', '=', scope.storeId)
         .where('id', 'in', [...ids])
         .execute();
 /** The store's own product that was taken from a Master one. */
-export const keptFrom = (s: Scope, drugId: number) =>
-  s.db
+export const keptFrom = (scope: Scope, drugId: number) =>
+  scope.db
     .selectFrom('otc_products')
     .select('id')
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('drug_id', '=', drugId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -3,45 +3,45 @@ import type { Scope } from '#server/repositories/platform/records.ts';
 import type { DrugRecord } from '#server/repositories/rx/rx.ts';
 
 /** A drug of this store or of the file all stores share. */
-export const pricedDrug = (s: Scope, drugId: number): Promise<DrugRecord | undefined> =>
-  s.db
+export const pricedDrug = (scope: Scope, drugId: number): Promise<DrugRecord | undefined> =>
+  scope.db
     .selectFrom('drugs')
     .selectAll()
     .where('id', '=', drugId)
     .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', s.storeId)]))
+    .where((eb) => eb.or([eb('store_id', 'is', null), eb('store_id', '=', scope.storeId)]))
     .executeTakeFirst();
 /** What the store keeps of the same generic name, strength and form, but for this product. */
-export const keptEquivalents = (s: Scope, d: DrugRecord): Promise<readonly DrugRecord[]> =>
-  d.generic_key === null
+export const keptEquivalents = (scope: Scope, drug: DrugRecord): Promise<readonly DrugRecord[]> =>
+  drug.generic_key === null
     ? Promise.resolve([])
-    : s.db
+    : scope.db
         .selectFrom('drugs as d')
         .innerJoin('store_drugs as k', 'k.drug_id', 'd.id')
         .selectAll('d')
-        .where('k.store_id', '=', s.storeId)
+        .where('k.store_id', '=', scope.storeId)
         .where('k.deleted_at', 'is', null)
         .where((eb) => eb(eb.fn.coalesce('k.active', 'd.active'), '=', true))
         .where('d.deleted_at', 'is', null)
-        .where('d.id', '<>', d.id)
-        .where('d.generic_key', '=', d.generic_key)
+        .where('d.id', '<>', drug.id)
+        .where('d.generic_key', '=', drug.generic_key)
         .where(
-          sql<boolean>`lower(d.strength) is not distinct from lower(${d.strength}) and lower(d.form) is not distinct from lower(${d.form})`,
+          sql<boolean>`lower(d.strength) is not distinct from lower(${drug.strength}) and lower(d.form) is not distinct from lower(${drug.form})`,
         )
         .orderBy('d.id')
         .limit(20)
         .execute();
 export const onHandOf = async (
-  s: Scope,
+  scope: Scope,
   drugIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> =>
   new Map(
     (
-      await s.db
+      await scope.db
         .selectFrom('store_drugs')
         .select(['drug_id', 'on_hand'])
-        .where('store_id', '=', s.storeId)
+        .where('store_id', '=', scope.storeId)
         .where('drug_id', 'in', [...drugIds])
         .execute()
-    ).map((r) => [r.drug_id, r.on_hand]),
+    ).map((item) => [item.drug_id, item.on_hand]),
   );

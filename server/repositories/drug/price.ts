@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 /** A price code of the store: of `which`, where it is in use. */
-async function codeInUse(s: Scope, which: { readonly id: number } | { readonly name: string }) {
+async function codeInUse(scope: Scope, which: { readonly id: number } | { readonly name: string }) {
   const [column, value] = 'id' in which ? ['id' as const, which.id] : ['name' as const, which.name];
-  const row = await s.db
+  const row = await scope.db
     .selectFrom('price_codes')
     .select([
       'id',
@@ -18,7 +18,7 @@ async function codeInUse(s: Scope, which: { readonly id: number } | { readonly n
       'round_mode as roundMode',
       'tiers',
     ])
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where(column, '=', value)
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
@@ -30,15 +30,15 @@ async function codeInUse(s: Scope, which: { readonly id: number } | { readonly n
 
 /** The price code that the store gave a product, else its code of the given name; undefined where there is neither. With `asked`, the code of that id whatever the product has. A surcharge of the product's own goes before that of its group of NDCs. */
 export async function priceTermsOf(
-  s: Scope,
+  scope: Scope,
   drugId: number,
   fallback: string,
   asked: number | null = null,
 ) {
-  const own = await s.db
+  const own = await scope.db
     .selectFrom('store_drugs as d')
-    .leftJoin('ndc_groups as g', (j) =>
-      j.onRef('g.id', '=', 'd.ndc_group_id').on('g.deleted_at', 'is', null),
+    .leftJoin('ndc_groups as g', (join) =>
+      join.onRef('g.id', '=', 'd.ndc_group_id').on('g.deleted_at', 'is', null),
     )
     .select([
       'd.unit_cost as unitCost',
@@ -50,13 +50,13 @@ export async function priceTermsOf(
       'd.ins_margin as insMargin',
       'd.ins_disp_fee as insDispFee',
     ])
-    .where('d.store_id', '=', s.storeId)
+    .where('d.store_id', '=', scope.storeId)
     .where('d.drug_id', '=', drugId)
     .where('d.deleted_at', 'is', null)
     .executeTakeFirst();
   const wanted = asked ?? own?.codeId ?? null;
-  const given = wanted === null ? undefined : await codeInUse(s, { id: wanted });
-  const code = given ?? (asked === null ? await codeInUse(s, { name: fallback }) : undefined);
+  const given = wanted === null ? undefined : await codeInUse(scope, { id: wanted });
+  const code = given ?? (asked === null ? await codeInUse(scope, { name: fallback }) : undefined);
   return (
     code && {
       ...code,
@@ -70,19 +70,19 @@ export async function priceTermsOf(
 }
 /** What a price code of the store is called, deleted or not, and how many of its drugs it prices. */
 export async function usesOfPriceCode(
-  s: Scope,
+  scope: Scope,
   id: number,
 ): Promise<{ readonly name: string; readonly drugs: number }> {
-  const code = await s.db
+  const code = await scope.db
     .selectFrom('price_codes')
     .select('name')
     .where('id', '=', id)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .executeTakeFirst();
-  const used = await s.db
+  const used = await scope.db
     .selectFrom('store_drugs')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('price_code_id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();

@@ -6,14 +6,14 @@ const most = 60;
 
 /** Patients who may be the one of a message: same birth date, same beginning of the last name, or a phone that is named. */
 export const patientCandidates = (
-  s: Scope,
-  o: {
+  scope: Scope,
+  input: {
     readonly dateOfBirth: string | null;
     readonly last: Range | null;
     readonly phones: readonly string[];
   },
 ) =>
-  s.db
+  scope.db
     .selectFrom('patients')
     .select([
       'id',
@@ -28,22 +28,22 @@ export const patientCandidates = (
       'address_line1',
       'active',
     ])
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
-        ...(o.dateOfBirth === null ? [] : [eb('date_of_birth', '=', o.dateOfBirth)]),
-        ...(o.last === null
+        ...(input.dateOfBirth === null ? [] : [eb('date_of_birth', '=', input.dateOfBirth)]),
+        ...(input.last === null
           ? []
-          : [sql<boolean>`(last_key >= ${o.last.from} and last_key < ${o.last.upTo})`]),
-        ...(o.phones.length === 0
+          : [sql<boolean>`(last_key >= ${input.last.from} and last_key < ${input.last.upTo})`]),
+        ...(input.phones.length === 0
           ? []
-          : [eb('cell_phone', 'in', o.phones), eb('home_tel', 'in', o.phones)]),
+          : [eb('cell_phone', 'in', input.phones), eb('home_tel', 'in', input.phones)]),
         sql<boolean>`false`,
       ]),
     )
     // The same birth date first: a common last name alone may fill the list.
-    .orderBy(sql`coalesce(date_of_birth = ${o.dateOfBirth}::date, false) desc`)
+    .orderBy(sql`coalesce(date_of_birth = ${input.dateOfBirth}::date, false) desc`)
     .orderBy('last_key')
     .orderBy('first_key')
     .orderBy('id')
@@ -52,15 +52,15 @@ export const patientCandidates = (
 
 /** Prescribers who may be the one of a message: by any of the numbers, or the last name. */
 export const prescriberCandidates = (
-  s: Scope,
-  o: {
+  scope: Scope,
+  input: {
     readonly npi: string | null;
     readonly dea: string | null;
     readonly spi: string | null;
     readonly last: Range | null;
   },
 ) =>
-  s.db
+  scope.db
     .selectFrom('prescribers')
     .select([
       'id',
@@ -74,25 +74,25 @@ export const prescriberCandidates = (
       'city_name',
       'active',
     ])
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
-        ...(o.npi === null ? [] : [eb('npi', '=', o.npi)]),
-        ...(o.dea === null
+        ...(input.npi === null ? [] : [eb('npi', '=', input.npi)]),
+        ...(input.dea === null
           ? []
           : [
-              eb('dea', '=', o.dea),
-              sql<boolean>`(dea >= ${o.dea.slice(0, 9)} and dea < ${`${o.dea.slice(0, 9)}\u{10ffff}`})`,
+              eb('dea', '=', input.dea),
+              sql<boolean>`(dea >= ${input.dea.slice(0, 9)} and dea < ${`${input.dea.slice(0, 9)}\u{10ffff}`})`,
             ]),
-        ...(o.spi === null ? [] : [eb('ss_id', '=', o.spi)]),
-        ...(o.last === null
+        ...(input.spi === null ? [] : [eb('ss_id', '=', input.spi)]),
+        ...(input.last === null
           ? []
-          : [sql<boolean>`(last_key >= ${o.last.from} and last_key < ${o.last.upTo})`]),
+          : [sql<boolean>`(last_key >= ${input.last.from} and last_key < ${input.last.upTo})`]),
         sql<boolean>`false`,
       ]),
     )
-    .orderBy(sql`coalesce(npi = ${o.npi}, false) desc`)
+    .orderBy(sql`coalesce(npi = ${input.npi}, false) desc`)
     .orderBy('last_key')
     .orderBy('first_key')
     .orderBy('id')
@@ -120,29 +120,33 @@ export interface DrugMatch {
  * words that the strength should hold bring the likely ones first, then what is in stock. All of it counts within the store's view.
  */
 export async function drugCandidates(
-  s: Scope,
-  o: { readonly ndc: string | null; readonly name: Range | null; readonly strength: string | null },
+  scope: Scope,
+  input: {
+    readonly ndc: string | null;
+    readonly name: Range | null;
+    readonly strength: string | null;
+  },
 ): Promise<DrugMatch[]> {
   // A bare constant can't be ordered by.
   const none = sql`(1 = 0)`;
   const product =
-    o.ndc === null
+    input.ndc === null
       ? none
-      : sql`(d.ndc >= ${o.ndc.slice(0, 9)} and d.ndc <= ${`${o.ndc.slice(0, 9)}99`})`;
+      : sql`(d.ndc >= ${input.ndc.slice(0, 9)} and d.ndc <= ${`${input.ndc.slice(0, 9)}99`})`;
   const named =
-    o.name === null
+    input.name === null
       ? none
-      : sql`((d.name_key >= ${o.name.from} and d.name_key < ${o.name.upTo}) or (d.generic_key >= ${o.name.from} and d.generic_key < ${o.name.upTo}))`;
+      : sql`((d.name_key >= ${input.name.from} and d.name_key < ${input.name.upTo}) or (d.generic_key >= ${input.name.from} and d.generic_key < ${input.name.upTo}))`;
   const strong =
-    o.strength === null
+    input.strength === null
       ? none
-      : sql`coalesce(replace(lower(d.strength), ' ', '') like ${`${o.strength}%`}, false)`;
+      : sql`coalesce(replace(lower(d.strength), ' ', '') like ${`${input.strength}%`}, false)`;
   const { rows } = await sql<DrugMatch>`
     select d.id, d.ndc, d.name, d.generic_name, d.strength, d.form, d.brand_generic, coalesce(sd.active, d.active) as active, d.schedule, coalesce(sd.on_hand, 0) as on_hand, (sd.id is not null) as local, d.manufacturer, d.pkg_size, d.uom
-    from drugs d left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${s.storeId} and sd.deleted_at is null
-    where (d.store_id is null or d.store_id = ${s.storeId}) and d.deleted_at is null and (${product} or ${named})
-    order by coalesce(d.ndc = ${o.ndc}, false) desc, ${product} desc, ${strong} desc, (coalesce(sd.on_hand, 0) > 0) desc, (sd.id is not null) desc, d.name_key, d.id limit ${most}`.execute(
-    s.db,
+    from drugs d left join store_drugs sd on sd.drug_id = d.id and sd.store_id = ${scope.storeId} and sd.deleted_at is null
+    where (d.store_id is null or d.store_id = ${scope.storeId}) and d.deleted_at is null and (${product} or ${named})
+    order by coalesce(d.ndc = ${input.ndc}, false) desc, ${product} desc, ${strong} desc, (coalesce(sd.on_hand, 0) > 0) desc, (sd.id is not null) desc, d.name_key, d.id limit ${most}`.execute(
+    scope.db,
   );
   return rows;
 }

@@ -25,80 +25,80 @@ type Stamps =
   | 'modified_by';
 export type NewErx = Omit<Insertable<ErxMessagesTable>, Stamps>;
 export type ErxStatus = ErxMessagesTable['status'];
-const stamps = (s: Scope) => ({
-  store_id: s.storeId,
-  received_at: s.now,
-  created_at: s.now,
-  created_by: s.userId || null,
-  modified_at: s.now,
-  modified_by: s.userId || null,
+const stamps = (scope: Scope) => ({
+  store_id: scope.storeId,
+  received_at: scope.now,
+  created_at: scope.now,
+  created_by: scope.userId || null,
+  modified_at: scope.now,
+  modified_by: scope.userId || null,
 });
 
 /** What reading a message needs to know of the store. */
-export const storeOfErx = (s: Scope) =>
-  s.db
+export const storeOfErx = (scope: Scope) =>
+  scope.db
     .selectFrom('stores')
     .select(['id', 'code', 'state', 'time_zone', 'policy', 'npi', 'ncpdp'])
-    .where('id', '=', s.storeId)
+    .where('id', '=', scope.storeId)
     .executeTakeFirstOrThrow();
 
 /** A message of this store with the number of its prescription. */
-export const findErx = (s: Scope, erxId: number): Promise<ErxListing | undefined> =>
-  s.db
+export const findErx = (scope: Scope, erxId: number): Promise<ErxListing | undefined> =>
+  scope.db
     .selectFrom('erx_messages as m')
     .leftJoin('rxs as r', 'r.id', 'm.rx_id')
     .selectAll('m')
     .select('r.rx_number')
-    .where('m.store_id', '=', s.storeId)
+    .where('m.store_id', '=', scope.storeId)
     .where('m.id', '=', erxId)
     .where('m.deleted_at', 'is', null)
     .executeTakeFirst();
 
-export const findErxByDigest = (s: Scope, digest: string): Promise<ErxRecord | undefined> =>
-  s.db
+export const findErxByDigest = (scope: Scope, digest: string): Promise<ErxRecord | undefined> =>
+  scope.db
     .selectFrom('erx_messages')
     .selectAll()
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('direction', '=', 'in')
     .where('raw_sha256', '=', digest)
     .executeTakeFirst();
 
 /** The first answer that was given to a message, or undefined where there was none to give. */
-export const findAnswer = (s: Scope, erxId: number): Promise<ErxRecord | undefined> =>
-  s.db
+export const findAnswer = (scope: Scope, erxId: number): Promise<ErxRecord | undefined> =>
+  scope.db
     .selectFrom('erx_messages')
     .selectAll()
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('answer_of', '=', erxId)
     .orderBy('id')
     .executeTakeFirst();
 
 /** Keeps a message once; undefined where the same bytes are there already. */
-export const insertErxIn = (s: Scope, values: NewErx): Promise<ErxRecord | undefined> =>
-  s.db
+export const insertErxIn = (scope: Scope, values: NewErx): Promise<ErxRecord | undefined> =>
+  scope.db
     .insertInto('erx_messages')
-    .values({ ...values, ...stamps(s) })
-    .onConflict((c) => c.doNothing())
+    .values({ ...values, ...stamps(scope) })
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
 
-export const insertErxOut = (s: Scope, values: NewErx): Promise<ErxRecord> =>
-  s.db
+export const insertErxOut = (scope: Scope, values: NewErx): Promise<ErxRecord> =>
+  scope.db
     .insertInto('erx_messages')
-    .values({ ...values, ...stamps(s) })
+    .values({ ...values, ...stamps(scope) })
     .returningAll()
     .executeTakeFirstOrThrow();
 
 /** True where this sender used the number for another message that is kept. */
 export async function isMessageIdUsed(
-  s: Scope,
+  scope: Scope,
   messageId: string,
   from: string | null,
 ): Promise<boolean> {
-  const row = await s.db
+  const row = await scope.db
     .selectFrom('erx_messages')
     .select('id')
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('message_id', '=', messageId)
     .where('direction', '=', 'in')
     .where(sql<SqlBool>`content->'header'->'from'->>'id' is not distinct from ${from}`)
@@ -108,34 +108,43 @@ export async function isMessageIdUsed(
 
 /** Saves over a version; undefined where another one won. */
 export const updateErx = (
-  s: Scope,
+  scope: Scope,
   erxId: number,
   version: number,
   values: { status: ErxStatus; reason?: string | null; about_rx_id?: number; outcome?: string },
 ): Promise<ErxRecord | undefined> =>
-  s.db
+  scope.db
     .updateTable('erx_messages')
-    .set({ ...values, version: version + 1, modified_at: s.now, modified_by: s.userId || null })
+    .set({
+      ...values,
+      version: version + 1,
+      modified_at: scope.now,
+      modified_by: scope.userId || null,
+    })
     .where('id', '=', erxId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('version', '=', version)
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
 
 /** Ties a prescription to the message that it came from; undefined where the message is not open any more. */
-export const attachRx = (s: Scope, erxId: number, rxId: number): Promise<ErxRecord | undefined> =>
-  s.db
+export const attachRx = (
+  scope: Scope,
+  erxId: number,
+  rxId: number,
+): Promise<ErxRecord | undefined> =>
+  scope.db
     .updateTable('erx_messages')
     .set((eb) => ({
       status: 'entered' as const,
       rx_id: rxId,
       version: eb('version', '+', 1),
-      modified_at: s.now,
-      modified_by: s.userId || null,
+      modified_at: scope.now,
+      modified_by: scope.userId || null,
     }))
     .where('id', '=', erxId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('direction', '=', 'in')
     .where('kind', 'in', ['NewRx', 'RxRenewalResponse', 'RxChangeResponse'])
     .where('status', 'in', ['new', 'working'])
@@ -146,24 +155,24 @@ export const attachRx = (s: Scope, erxId: number, rxId: number): Promise<ErxReco
 
 /** What our message with this number was answered: the partner's word on it. After an Error nothing makes it sent any more: a failure never reads as a success. */
 export async function markAnswered(
-  s: Scope,
+  scope: Scope,
   messageId: string,
   status: 'sent' | 'failed',
   reason: string | null,
 ): Promise<{ id: number; version: number }[]> {
-  return s.db
+  return scope.db
     .updateTable('erx_messages')
     .set((eb) => ({
       status,
       reason,
       next_at: null,
       version: eb('version', '+', 1),
-      modified_at: s.now,
+      modified_at: scope.now,
       ...(status === 'failed'
         ? { outcome: 'Error' }
-        : { acknowledged_at: s.now, sent_at: eb.fn.coalesce('sent_at', eb.val(s.now)) }),
+        : { acknowledged_at: scope.now, sent_at: eb.fn.coalesce('sent_at', eb.val(scope.now)) }),
     }))
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('direction', '=', 'out')
     .where('message_id', '=', messageId)
     .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '<>', 'Error')]))
@@ -172,14 +181,14 @@ export async function markAnswered(
 }
 /** The request of this store with this number, locked: its answers are taken one after the other. */
 export const lockRequest = (
-  s: Scope,
+  scope: Scope,
   messageId: string | null,
   reference: string | null,
 ): Promise<ErxRecord | undefined> =>
-  s.db
+  scope.db
     .selectFrom('erx_messages')
     .selectAll()
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('direction', '=', 'out')
     .where('kind', 'in', ['RxRenewalRequest', 'RxChangeRequest'])
     .where((eb) =>
@@ -193,36 +202,36 @@ export const lockRequest = (
     .executeTakeFirst();
 /** Notes what a request was answered: whoever answered it has it, so it is sent, whatever the line said. */
 export const noteOutcome = (
-  s: Scope,
+  scope: Scope,
   erxId: number,
   outcome: string,
   reason: string | null,
 ): Promise<{ version: number } | undefined> =>
-  s.db
+  scope.db
     .updateTable('erx_messages')
     .set((eb) => ({
       outcome,
       reason,
       status: 'sent' as const,
       next_at: null,
-      sent_at: eb.fn.coalesce('sent_at', eb.val(s.now)),
-      acknowledged_at: eb.fn.coalesce('acknowledged_at', eb.val(s.now)),
+      sent_at: eb.fn.coalesce('sent_at', eb.val(scope.now)),
+      acknowledged_at: eb.fn.coalesce('acknowledged_at', eb.val(scope.now)),
       version: eb('version', '+', 1),
-      modified_at: s.now,
+      modified_at: scope.now,
     }))
     .where('id', '=', erxId)
     .returning('version')
     .executeTakeFirst();
 /** The last request of a kind about a prescription that did not fail. */
 export const lastRequestOut = (
-  s: Scope,
+  scope: Scope,
   rxId: number,
   kind: 'RxRenewalRequest' | 'RxChangeRequest',
 ): Promise<ErxRecord | undefined> =>
-  s.db
+  scope.db
     .selectFrom('erx_messages')
     .selectAll()
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('about_rx_id', '=', rxId)
     .where('direction', '=', 'out')
     .where('kind', '=', kind)
@@ -230,15 +239,15 @@ export const lastRequestOut = (
     .orderBy('id', 'desc')
     .executeTakeFirst();
 /** An answer that has to be given once more, since its message came once more. */
-export async function sendAgain(s: Scope, answerId: number): Promise<void> {
-  await s.db
+export async function sendAgain(scope: Scope, answerId: number): Promise<void> {
+  await scope.db
     .updateTable('erx_messages')
     .set((eb) => ({
       status: 'queued' as const,
       tries: 0,
       next_at: null,
       version: eb('version', '+', 1),
-      modified_at: s.now,
+      modified_at: scope.now,
     }))
     .where('id', '=', answerId)
     .where('status', '=', 'sent')
@@ -246,15 +255,15 @@ export async function sendAgain(s: Scope, answerId: number): Promise<void> {
 }
 /** Prescriptions that a cancellation may mean: of these patients, of the message with this order number or number, or with our number. */
 export const cancelCandidates = (
-  s: Scope,
-  o: {
+  scope: Scope,
+  input: {
     readonly patientIds: readonly number[];
     readonly orderNumber: string | null;
     readonly messageId: string | null;
     readonly rxNumber: number | null;
   },
 ) =>
-  s.db
+  scope.db
     .selectFrom('rxs as r')
     .innerJoin('patients as p', 'p.id', 'r.patient_id')
     .innerJoin('prescribers as d', 'd.id', 'r.prescriber_id')
@@ -281,17 +290,17 @@ export const cancelCandidates = (
       'm.message_id',
       sql<string | null>`m.content->'header'->>'prescriberOrderNumber'`.as('order_number'),
     ])
-    .where('r.store_id', '=', s.storeId)
+    .where('r.store_id', '=', scope.storeId)
     .where('r.deleted_at', 'is', null)
     .where('r.status', '<>', rxStatus.deleted)
     .where((eb) =>
       eb.or([
-        ...(o.patientIds.length === 0 ? [] : [eb('r.patient_id', 'in', o.patientIds)]),
-        ...(o.messageId === null ? [] : [eb('m.message_id', '=', o.messageId)]),
-        ...(o.rxNumber === null ? [] : [eb('r.rx_number', '=', o.rxNumber)]),
-        ...(o.orderNumber === null
+        ...(input.patientIds.length === 0 ? [] : [eb('r.patient_id', 'in', input.patientIds)]),
+        ...(input.messageId === null ? [] : [eb('m.message_id', '=', input.messageId)]),
+        ...(input.rxNumber === null ? [] : [eb('r.rx_number', '=', input.rxNumber)]),
+        ...(input.orderNumber === null
           ? []
-          : [sql<SqlBool>`m.content->'header'->>'prescriberOrderNumber' = ${o.orderNumber}`]),
+          : [sql<SqlBool>`m.content->'header'->>'prescriberOrderNumber' = ${input.orderNumber}`]),
         sql<SqlBool>`false`,
       ]),
     )
@@ -304,7 +313,7 @@ const contains = (column: string, text: string | undefined) =>
     ? sql<SqlBool>`lower(${sql.ref(column)}) like ${`%${text
         .trim()
         .toLowerCase()
-        .replace(/[\\%_]/g, (c) => `\\${c}`)}%`}`
+        .replace(/[\\%_]/g, (match) => `\\${match}`)}%`}`
     : sql<SqlBool>`true`;
 const sorts: Readonly<Record<string, string>> = {
   receivedAt: 'm.received_at',
@@ -339,29 +348,35 @@ export interface ErxFilter {
 }
 
 export async function listErx(
-  s: Scope,
+  scope: Scope,
   query: ListQuery,
-  f: ErxFilter,
+  erxFilter: ErxFilter,
   timeZone: string,
 ): Promise<{ total: number; rows: ErxListing[] }> {
   const { text, filters: narrowed, sort } = query;
-  const base = s.db
+  const base = scope.db
     .selectFrom('erx_messages as m')
     .leftJoin('rxs as r', 'r.id', 'm.rx_id')
-    .where('m.store_id', '=', s.storeId)
+    .where('m.store_id', '=', scope.storeId)
     .where('m.deleted_at', 'is', null)
-    .$if(f.direction !== null, (q) => q.where('m.direction', '=', f.direction!))
-    .$if(f.statuses.length > 0, (q) => q.where('m.status', 'in', f.statuses))
-    .$if(f.from !== null, (q) =>
-      q.where(sql<SqlBool>`m.received_at >= ${f.from}::date::timestamp at time zone ${timeZone}`),
+    .$if(erxFilter.direction !== null, (query) =>
+      query.where('m.direction', '=', erxFilter.direction!),
     )
-    .$if(f.to !== null, (q) =>
-      q.where(
-        sql<SqlBool>`m.received_at < (${f.to}::date + 1)::timestamp at time zone ${timeZone}`,
+    .$if(erxFilter.statuses.length > 0, (query) =>
+      query.where('m.status', 'in', erxFilter.statuses),
+    )
+    .$if(erxFilter.from !== null, (query) =>
+      query.where(
+        sql<SqlBool>`m.received_at >= ${erxFilter.from}::date::timestamp at time zone ${timeZone}`,
       ),
     )
-    .$if(f.ids.length > 0, (q) => q.where('m.id', 'in', f.ids))
-    .$if(f.dob !== null, (q) => q.where('m.patient_dob', '=', f.dob!))
+    .$if(erxFilter.to !== null, (query) =>
+      query.where(
+        sql<SqlBool>`m.received_at < (${erxFilter.to}::date + 1)::timestamp at time zone ${timeZone}`,
+      ),
+    )
+    .$if(erxFilter.ids.length > 0, (query) => query.where('m.id', 'in', erxFilter.ids))
+    .$if(erxFilter.dob !== null, (query) => query.where('m.patient_dob', '=', erxFilter.dob!))
     .where(contains('m.patient_name', narrowed['patient']))
     .where(contains('m.drug_text', narrowed['drug']))
     .where(contains('m.prescriber_name', narrowed['prescriber']))

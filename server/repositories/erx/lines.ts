@@ -6,45 +6,45 @@ import type { ErxRecord } from './erx.ts';
 
 export type ErxLineRecord = Selectable<ErxLinesTable>;
 /** The store's line to its network, switched off or not; undefined where it has none. */
-export const lineOf = (s: Scope): Promise<ErxLineRecord | undefined> =>
-  s.db
+export const lineOf = (scope: Scope): Promise<ErxLineRecord | undefined> =>
+  scope.db
     .selectFrom('erx_lines')
     .selectAll()
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 export const saveLine = async (
-  s: Scope,
+  scope: Scope,
   values: Pick<Insertable<ErxLinesTable>, 'url' | 'timeout_ms'>,
 ): Promise<ErxLineRecord> => {
-  const at = { modified_at: s.now, modified_by: s.userId || null };
-  const before = await lineOf(s);
+  const at = { modified_at: scope.now, modified_by: scope.userId || null };
+  const before = await lineOf(scope);
   return before
-    ? s.db
+    ? scope.db
         .updateTable('erx_lines')
         .set((eb) => ({ ...values, active: true, ...at, version: eb('version', '+', 1) }))
         .where('id', '=', before.id)
         .returningAll()
         .executeTakeFirstOrThrow()
-    : s.db
+    : scope.db
         .insertInto('erx_lines')
         .values({
           ...values,
-          store_id: s.storeId,
-          created_at: s.now,
-          created_by: s.userId || null,
+          store_id: scope.storeId,
+          created_at: scope.now,
+          created_by: scope.userId || null,
           ...at,
         })
         .returningAll()
         .executeTakeFirstOrThrow();
 };
-export async function removeLine(s: Scope): Promise<boolean> {
+export async function removeLine(scope: Scope): Promise<boolean> {
   return (
     (
-      await s.db
+      await scope.db
         .updateTable('erx_lines')
-        .set({ deleted_at: s.now, modified_at: s.now })
-        .where('store_id', '=', s.storeId)
+        .set({ deleted_at: scope.now, modified_at: scope.now })
+        .where('store_id', '=', scope.storeId)
         .where('deleted_at', 'is', null)
         .returning('id')
         .execute()
@@ -116,14 +116,14 @@ export const putOff = (
   db: Db,
   erxId: number,
   now: string,
-  o: { readonly nextAt: string | null; readonly why: string },
+  input: { readonly nextAt: string | null; readonly why: string },
 ) =>
   db
     .updateTable('erx_messages')
     .set((eb) => ({
-      reason: o.why,
-      next_at: o.nextAt,
-      ...(o.nextAt === null ? { status: 'failed' as const } : {}),
+      reason: input.why,
+      next_at: input.nextAt,
+      ...(input.nextAt === null ? { status: 'failed' as const } : {}),
       modified_at: now,
       version: eb('version', '+', 1),
     }))

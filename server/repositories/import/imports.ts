@@ -30,21 +30,21 @@ export interface NewRun {
   readonly source?: string | null;
   readonly checkOnly?: boolean;
 }
-export const startRun = (db: Db, o: NewRun): Promise<ImportRun> =>
+export const startRun = (db: Db, newRun: NewRun): Promise<ImportRun> =>
   db
     .insertInto('import_runs')
     .values({
-      kind: o.kind,
-      file_name: o.fileName,
-      file_hash: o.digest,
+      kind: newRun.kind,
+      file_name: newRun.fileName,
+      file_hash: newRun.digest,
       status: 'running',
-      started_at: o.now,
-      updated_at: o.now,
-      store_id: o.storeId ?? null,
-      actor_id: o.actorId ?? null,
-      what: o.what ?? null,
-      source: o.source ?? null,
-      check_only: o.checkOnly ?? false,
+      started_at: newRun.now,
+      updated_at: newRun.now,
+      store_id: newRun.storeId ?? null,
+      actor_id: newRun.actorId ?? null,
+      what: newRun.what ?? null,
+      source: newRun.source ?? null,
+      check_only: newRun.checkOnly ?? false,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -149,25 +149,25 @@ export interface RunListing extends ImportRun {
 const listed = sql.raw(
   `r.*, nullif(concat_ws(' ', e.first_name, e.last_name), '') as by_name, exists (select 1 from import_files f where f.run_id = r.id) as kept`,
 );
-export async function runsOf(s: ImportScope, id: number | null = null): Promise<RunListing[]> {
+export async function runsOf(scope: ImportScope, id: number | null = null): Promise<RunListing[]> {
   return (
-    await sql<RunListing>`select ${listed} from import_runs r left join employees e on e.id = r.actor_id where r.store_id is not distinct from ${s.storeId}::bigint and (${id}::bigint is null or r.id = ${id}) order by r.id desc limit 2000`.execute(
-      s.db,
+    await sql<RunListing>`select ${listed} from import_runs r left join employees e on e.id = r.actor_id where r.store_id is not distinct from ${scope.storeId}::bigint and (${id}::bigint is null or r.id = ${id}) order by r.id desc limit 2000`.execute(
+      scope.db,
     )
   ).rows;
 }
-export const lockRun = (s: ImportScope, id: number): Promise<ImportRun | undefined> =>
-  s.db
+export const lockRun = (scope: ImportScope, id: number): Promise<ImportRun | undefined> =>
+  scope.db
     .selectFrom('import_runs')
     .selectAll()
     .where('id', '=', id)
-    .where('store_id', s.storeId === null ? 'is' : '=', s.storeId)
+    .where('store_id', scope.storeId === null ? 'is' : '=', scope.storeId)
     .forUpdate()
     .executeTakeFirst();
 export async function problemsPage(
-  s: ImportScope,
+  scope: ImportScope,
   runId: number,
-  o: {
+  input: {
     readonly text: string;
     readonly down: boolean;
     readonly byMessage: boolean;
@@ -175,30 +175,30 @@ export async function problemsPage(
     readonly limit: number;
   },
 ): Promise<{ total: number; rows: ImportProblem[] }> {
-  const of = s.db
+  const of = scope.db
     .selectFrom('import_problems as p')
     .innerJoin('import_runs as r', 'r.id', 'p.run_id')
     .where('p.run_id', '=', runId)
-    .where('r.store_id', s.storeId === null ? 'is' : '=', s.storeId)
-    .$if(o.text !== '', (q) =>
-      q.where((eb) =>
+    .where('r.store_id', scope.storeId === null ? 'is' : '=', scope.storeId)
+    .$if(input.text !== '', (query) =>
+      query.where((eb) =>
         eb(
           sql<string>`p.line || ' ' || lower(p.message)`,
           'like',
-          `%${o.text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+          `%${input.text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
         ),
       ),
     );
   const total = Number(
     (await of.select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n,
   );
-  const direction = o.down ? ('desc' as const) : ('asc' as const);
+  const direction = input.down ? ('desc' as const) : ('asc' as const);
   const rows = await of
     .select(['p.line', 'p.message'])
-    .$if(o.byMessage, (q) => q.orderBy('p.message', direction))
-    .orderBy('p.line', o.byMessage ? 'asc' : direction)
-    .offset(o.offset)
-    .limit(o.limit)
+    .$if(input.byMessage, (query) => query.orderBy('p.message', direction))
+    .orderBy('p.line', input.byMessage ? 'asc' : direction)
+    .offset(input.offset)
+    .limit(input.limit)
     .execute();
   return { total, rows };
 }
@@ -243,42 +243,42 @@ interface Sender extends ImportScope {
   readonly now: string;
 }
 export const insertFile = (
-  s: Sender,
-  f: { readonly key: string; readonly name: string; readonly size: number },
+  sender: Sender,
+  input: { readonly key: string; readonly name: string; readonly size: number },
 ): Promise<ImportFileRow> =>
-  s.db
+  sender.db
     .insertInto('import_files')
     .values({
-      key: f.key,
-      employee_id: s.userId,
-      store_id: s.storeId,
-      name: f.name,
-      size: f.size,
-      created_at: s.now,
+      key: input.key,
+      employee_id: sender.userId,
+      store_id: sender.storeId,
+      name: input.name,
+      size: input.size,
+      created_at: sender.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 /** A file that this person sent and that no run has yet, locked. */
-export const lockFile = (s: Sender, key: string): Promise<ImportFileRow | undefined> =>
-  s.db
+export const lockFile = (sender: Sender, key: string): Promise<ImportFileRow | undefined> =>
+  sender.db
     .selectFrom('import_files')
     .selectAll()
     .where('key', '=', key)
-    .where('employee_id', '=', s.userId)
-    .where('store_id', s.storeId === null ? 'is' : '=', s.storeId)
+    .where('employee_id', '=', sender.userId)
+    .where('store_id', sender.storeId === null ? 'is' : '=', sender.storeId)
     .where('run_id', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 export const growFile = (db: Db, id: number, bytes: number) =>
   db.updateTable('import_files').set({ bytes }).where('id', '=', id).execute();
 /** Files that a person has sent and that no run took, in bytes. */
-export async function waitingBytes(s: Sender): Promise<number> {
+export async function waitingBytes(sender: Sender): Promise<number> {
   return Number(
     (
-      await s.db
+      await sender.db
         .selectFrom('import_files')
         .select((eb) => eb.fn.sum('size').as('n'))
-        .where('employee_id', '=', s.userId)
+        .where('employee_id', '=', sender.userId)
         .where('run_id', 'is', null)
         .executeTakeFirstOrThrow()
     ).n ?? 0,
@@ -303,10 +303,12 @@ export async function takeUnneededFiles(db: Db, before: string): Promise<string[
   }>`delete from import_files f where (f.run_id is null and f.created_at < ${before}) or exists (select 1 from import_runs r where r.id = f.run_id and (r.status in ('finished', 'given-up') or (r.status <> 'running' and r.updated_at < ${before}::timestamptz - interval '30 days'))) returning f.key`.execute(
     db,
   );
-  return rows.map((r) => r.key);
+  return rows.map((row) => row.key);
 }
 export async function knownFileKeys(db: Db): Promise<ReadonlySet<string>> {
-  return new Set((await db.selectFrom('import_files').select('key').execute()).map((f) => f.key));
+  return new Set(
+    (await db.selectFrom('import_files').select('key').execute()).map((item) => item.key),
+  );
 }
 
 export interface DrugImportRow {
@@ -365,32 +367,35 @@ const worth = (row: string) =>
   `(case ${row}.source when 'fda-list' then 1 when 'fda' then 2 else 3 end)`;
 const better = `${worth('excluded')} >= ${worth('drugs')}`;
 const next = Object.fromEntries([
-  ...filledIn.map((c) => [
-    c,
-    `case when ${better} then coalesce(excluded.${c}, drugs.${c}) else coalesce(drugs.${c}, excluded.${c}) end`,
+  ...filledIn.map((code) => [
+    code,
+    `case when ${better} then coalesce(excluded.${code}, drugs.${code}) else coalesce(drugs.${code}, excluded.${code}) end`,
   ]),
-  ...replaced.map((c) => [c, `case when ${better} then excluded.${c} else drugs.${c} end`]),
+  ...replaced.map((code) => [
+    code,
+    `case when ${better} then excluded.${code} else drugs.${code} end`,
+  ]),
 ]) as Readonly<Record<string, string>>;
 const names = Object.keys(next);
 const mergeDrugsSql = {
   columns: ['ndc', ...names].join(', '),
   types: ['ndc', ...names]
     .map(
-      (c) =>
-        `${c} ${c === 'pkg_size' ? 'bigint' : c === 'vaccine' || c === 'listed' ? 'boolean' : 'text'}`,
+      (name) =>
+        `${name} ${name === 'pkg_size' ? 'bigint' : name === 'vaccine' || name === 'listed' ? 'boolean' : 'text'}`,
     )
     .join(', '),
   values: ['ndc', ...names]
-    .map((c) =>
-      c === 'drug_type'
+    .map((name) =>
+      name === 'drug_type'
         ? "coalesce(drug_type, 'P')"
-        : c === 'vaccine'
+        : name === 'vaccine'
           ? 'coalesce(vaccine, false)'
-          : c,
+          : name,
     )
     .join(', '),
-  set: names.map((c) => `${c} = ${next[c]}`).join(', '),
-  changed: `(${names.map((c) => `drugs.${c}`).join(', ')}) is distinct from (${names.map((c) => next[c]).join(', ')})`,
+  set: names.map((name) => `${name} = ${next[name]}`).join(', '),
+  changed: `(${names.map((name) => `drugs.${name}`).join(', ')}) is distinct from (${names.map((name) => next[name]).join(', ')})`,
 };
 
 interface Counts {

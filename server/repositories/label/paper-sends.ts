@@ -23,44 +23,44 @@ export interface WorkstationRow {
 }
 
 export async function workstationsOf(
-  s: Pick<Scope, 'db' | 'storeId'>,
+  scope: Pick<Scope, 'db' | 'storeId'>,
 ): Promise<readonly WorkstationRow[]> {
   return (
-    await sql<WorkstationRow>`select w.name, w."labelPrinter", w."labelFormat", w."receiptPrinter", w."paperPrinter" from stores s, jsonb_to_recordset(s.workstations) as w(name text, "labelPrinter" text, "labelFormat" text, "receiptPrinter" text, "paperPrinter" text) where s.id = ${s.storeId}`.execute(
-      s.db,
+    await sql<WorkstationRow>`select w.name, w."labelPrinter", w."labelFormat", w."receiptPrinter", w."paperPrinter" from stores s, jsonb_to_recordset(s.workstations) as w(name text, "labelPrinter" text, "labelFormat" text, "receiptPrinter" text, "paperPrinter" text) where s.id = ${scope.storeId}`.execute(
+      scope.db,
     )
   ).rows;
 }
 /** Begins a job, once: null where it begins now, else how it stands. */
-export async function beginSend(s: Scope, p: PaperSend): Promise<SentBefore | null> {
-  const begun = await s.db
+export async function beginSend(scope: Scope, paperSend: PaperSend): Promise<SentBefore | null> {
+  const begun = await scope.db
     .insertInto('paper_sends')
     .values({
-      store_id: s.storeId,
-      job: p.job,
-      sha256: p.sha256,
-      workstation: p.workstation,
-      printer: p.printer,
+      store_id: scope.storeId,
+      job: paperSend.job,
+      sha256: paperSend.sha256,
+      workstation: paperSend.workstation,
+      printer: paperSend.printer,
       state: 'sending',
-      at: s.now,
-      by_id: s.userId,
+      at: scope.now,
+      by_id: scope.userId,
     })
-    .onConflict((c) => c.columns(['store_id', 'job']).doNothing())
+    .onConflict((conflict) => conflict.columns(['store_id', 'job']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (begun) return null;
-  return await s.db
+  return await scope.db
     .selectFrom('paper_sends')
     .select(['sha256', 'state', 'printer', 'problem'])
-    .where('store_id', '=', s.storeId)
-    .where('job', '=', p.job)
+    .where('store_id', '=', scope.storeId)
+    .where('job', '=', paperSend.job)
     .executeTakeFirstOrThrow();
 }
-export async function endSend(s: Scope, job: string, problem: string | null): Promise<void> {
-  await s.db
+export async function endSend(scope: Scope, job: string, problem: string | null): Promise<void> {
+  await scope.db
     .updateTable('paper_sends')
-    .set({ state: problem === null ? 'taken' : 'failed', problem, done_at: s.now })
-    .where('store_id', '=', s.storeId)
+    .set({ state: problem === null ? 'taken' : 'failed', problem, done_at: scope.now })
+    .where('store_id', '=', scope.storeId)
     .where('job', '=', job)
     .execute();
 }

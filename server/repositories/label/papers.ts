@@ -47,24 +47,24 @@ export async function paperOf(db: Db, storeId: number, hash: string): Promise<Pa
 }
 /** Books a receipt that was printed. Money in cents. */
 export async function insertReceipt(
-  s: Scope,
-  r: {
+  scope: Scope,
+  input: {
     readonly orderId: number;
     readonly totalCents: number;
     readonly givenCents: number;
     readonly fileHash: string;
   },
 ): Promise<void> {
-  await s.db
+  await scope.db
     .insertInto('receipts')
     .values({
-      store_id: s.storeId,
-      order_id: r.orderId,
-      total_cents: r.totalCents,
-      given_cents: r.givenCents,
-      at: s.now,
-      by_id: s.userId,
-      file_hash: r.fileHash,
+      store_id: scope.storeId,
+      order_id: input.orderId,
+      total_cents: input.totalCents,
+      given_cents: input.givenCents,
+      at: scope.now,
+      by_id: scope.userId,
+      file_hash: input.fileHash,
     })
     .execute();
 }

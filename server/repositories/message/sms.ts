@@ -17,7 +17,7 @@ export interface SmsPerson {
 }
 /** Patients of this store with what decides whether they may be texted, and how many of their fills lie ready (`readyIn`). Deleted ones too. */
 export const smsPeople = async (
-  s: Scope,
+  scope: Scope,
   ids: readonly number[],
   readyIn: readonly string[],
 ): Promise<readonly SmsPerson[]> =>
@@ -25,44 +25,44 @@ export const smsPeople = async (
     await sql<SmsPerson>`
   select p.id, p.last_name, p.first_name, p.cell_phone, p.text_messages, p.active, p.deleted_at is not null as deleted,
     (select count(*)::int from fills f join rxs r on r.id = f.rx_id where r.patient_id = p.id and f.store_id = p.store_id and f.status = any(${readyIn}) and not f.voided and f.deleted_at is null and not f.out_for_delivery) as ready
-  from patients p where p.store_id = ${s.storeId} and p.id = any(${ids})`.execute(s.db)
+  from patients p where p.store_id = ${scope.storeId} and p.id = any(${ids})`.execute(scope.db)
   ).rows;
-export const smsStore = (s: Scope) =>
-  s.db
+export const smsStore = (scope: Scope) =>
+  scope.db
     .selectFrom('stores')
     .select(['name', 'phone', 'code'])
-    .where('id', '=', s.storeId)
+    .where('id', '=', scope.storeId)
     .executeTakeFirstOrThrow();
 /** The names of prescription drugs among these words (lower case): brand or generic name, by its first word. OTC names are everyday words too often. */
 export async function drugNamesAmong(
-  s: Scope,
+  scope: Scope,
   words: readonly string[],
 ): Promise<readonly string[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<{
     word: string;
-  }>`select w.word from unnest(${words}::text[]) as w(word) where exists (select 1 from drugs d where d.deleted_at is null and d.drug_type = 'P' and (d.store_id is null or d.store_id = ${s.storeId}) and (d.name_key = w.word or d.name_key like w.word || ' %' or d.generic_key = w.word or d.generic_key like w.word || ' %')) limit 5`.execute(
-    s.db,
+  }>`select w.word from unnest(${words}::text[]) as w(word) where exists (select 1 from drugs d where d.deleted_at is null and d.drug_type = 'P' and (d.store_id is null or d.store_id = ${scope.storeId}) and (d.name_key = w.word or d.name_key like w.word || ' %' or d.generic_key = w.word or d.generic_key like w.word || ' %')) limit 5`.execute(
+    scope.db,
   );
-  return rows.map((r) => r.word);
+  return rows.map((row) => row.word);
 }
 /** The store's templates in use whose text asks for a placeholder. */
-export const templateWith = (s: Scope, placeholder: string) =>
-  s.db
+export const templateWith = (scope: Scope, placeholder: string) =>
+  scope.db
     .selectFrom('sms_templates')
     .select(['id', 'template_text'])
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .where('template_text', 'like', `%${placeholder}%`)
     .orderBy('template_name')
     .limit(1)
     .executeTakeFirst();
-export const templateExists = async (s: Scope, id: number): Promise<boolean> =>
-  (await s.db
+export const templateExists = async (scope: Scope, id: number): Promise<boolean> =>
+  (await scope.db
     .selectFrom('sms_templates')
     .select('id')
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined;
@@ -75,30 +75,30 @@ export interface NewSms {
   readonly segments: number;
 }
 export const insertSms = async (
-  s: Scope,
+  scope: Scope,
   messages: readonly NewSms[],
 ): Promise<readonly number[]> =>
   (
-    await s.db
+    await scope.db
       .insertInto('sms_messages')
       .values(
-        messages.map((m) => ({
-          store_id: s.storeId,
-          patient_id: m.patientId,
-          template_id: m.templateId,
-          phone: m.phone,
-          body: m.body,
-          segments: m.segments,
-          next_at: s.now,
-          created_at: s.now,
-          created_by: s.userId,
-          modified_at: s.now,
-          modified_by: s.userId,
+        messages.map((message) => ({
+          store_id: scope.storeId,
+          patient_id: message.patientId,
+          template_id: message.templateId,
+          phone: message.phone,
+          body: message.body,
+          segments: message.segments,
+          next_at: scope.now,
+          created_at: scope.now,
+          created_by: scope.userId,
+          modified_at: scope.now,
+          modified_by: scope.userId,
         })),
       )
       .returning('id')
       .execute()
-  ).map((r) => r.id);
+  ).map((item) => item.id);
 
 interface Listed {
   id: number;
@@ -117,57 +117,62 @@ interface Listed {
   sent_at: string | null;
 }
 const columns = sql`m.id, m.version, m.patient_id, p.last_name, p.first_name, m.phone, m.body, m.segments, m.status, m.attempts, m.reason, m.created_at as at, e.first_name || ' ' || e.last_name as by_name, m.sent_at from sms_messages m join patients p on p.id = m.patient_id left join employees e on e.id = m.created_by`;
-const rowOf = (m: Listed): SmsRow => ({
-  id: m.id,
-  version: m.version,
-  patientId: m.patient_id,
-  patientName: `${m.last_name}, ${m.first_name}`,
-  phone: m.phone,
-  text: m.body,
-  segments: m.segments,
-  status: m.status,
-  attempts: m.attempts,
-  reason: m.reason,
-  at: new Date(m.at).toISOString(),
-  by: m.by_name,
-  sentAt: m.sent_at === null ? null : new Date(m.sent_at).toISOString(),
+const rowOf = (listed: Listed): SmsRow => ({
+  id: listed.id,
+  version: listed.version,
+  patientId: listed.patient_id,
+  patientName: `${listed.last_name}, ${listed.first_name}`,
+  phone: listed.phone,
+  text: listed.body,
+  segments: listed.segments,
+  status: listed.status,
+  attempts: listed.attempts,
+  reason: listed.reason,
+  at: new Date(listed.at).toISOString(),
+  by: listed.by_name,
+  sentAt: listed.sent_at === null ? null : new Date(listed.sent_at).toISOString(),
 });
 export async function listSms(
-  s: Scope,
+  scope: Scope,
   query: ListQuery,
-  o: { readonly status: string | null; readonly patientId: number | null; readonly text: string },
+  input: {
+    readonly status: string | null;
+    readonly patientId: number | null;
+    readonly text: string;
+  },
 ): Promise<{ readonly total: number; readonly rows: readonly SmsRow[] }> {
-  const like = `%${o.text.toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
+  const like = `%${input.text.toLowerCase().replace(/[\\%_]/g, (match) => `\\${match}`)}%`;
   const { rows } = await sql<
     Listed & { total: number }
-  >`select *, count(*) over () as total from (select ${columns} where m.store_id = ${s.storeId} and (${o.status}::text is null or m.status = ${o.status}) and (${o.patientId}::bigint is null or m.patient_id = ${o.patientId})
-    and (${o.text} = '' or lower(p.last_name || ', ' || p.first_name) like ${like} or m.phone like ${like})) q order by q.id desc offset ${query.offset} limit ${query.limit}`.execute(
-    s.db,
+  >`select *, count(*) over () as total from (select ${columns} where m.store_id = ${scope.storeId} and (${input.status}::text is null or m.status = ${input.status}) and (${input.patientId}::bigint is null or m.patient_id = ${input.patientId})
+    and (${input.text} = '' or lower(p.last_name || ', ' || p.first_name) like ${like} or m.phone like ${like})) q order by q.id desc offset ${query.offset} limit ${query.limit}`.execute(
+    scope.db,
   );
   return { total: Number(rows[0]?.total ?? 0), rows: rows.map(rowOf) };
 }
-export const findSms = async (s: Scope, id: number): Promise<SmsRow | undefined> => {
+export const findSms = async (scope: Scope, id: number): Promise<SmsRow | undefined> => {
   const {
     rows: [row],
-  } = await sql<Listed>`select ${columns} where m.store_id = ${s.storeId} and m.id = ${id}`.execute(
-    s.db,
-  );
+  } =
+    await sql<Listed>`select ${columns} where m.store_id = ${scope.storeId} and m.id = ${id}`.execute(
+      scope.db,
+    );
   return row && rowOf(row);
 };
 /** A failed message is queued again; false where it is another version by now. */
-export const requeueSms = async (s: Scope, id: number, version: number): Promise<boolean> =>
-  (await s.db
+export const requeueSms = async (scope: Scope, id: number, version: number): Promise<boolean> =>
+  (await scope.db
     .updateTable('sms_messages')
     .set((eb) => ({
       status: 'queued' as const,
       attempts: 0,
-      next_at: s.now,
+      next_at: scope.now,
       version: eb('version', '+', 1),
-      modified_at: s.now,
-      modified_by: s.userId,
+      modified_at: scope.now,
+      modified_by: scope.userId,
     }))
     .where('id', '=', id)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('version', '=', version)
     .where('status', '=', 'failed')
     .returning('id')

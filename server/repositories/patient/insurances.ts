@@ -1,8 +1,8 @@
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 /** The insurances of a patient with the PBMs of their BINs, in billing order; those without an order last. */
-export const insurancesOf = (s: Scope, patientId: number) =>
-  s.db
+export const insurancesOf = (scope: Scope, patientId: number) =>
+  scope.db
     .selectFrom('patient_insurances as i')
     .innerJoin('insurance_bins as b', 'b.id', 'i.insurance_bin_id')
     .leftJoin('insurance_pbms as m', 'm.id', 'b.insurance_pbm_id')
@@ -14,7 +14,7 @@ export const insurancesOf = (s: Scope, patientId: number) =>
     .where('i.deleted_at', 'is', null)
     .orderBy(
       (eb) => eb.fn('nullif', ['i.ins_prefference', eb.val('0')]),
-      (o) => o.asc().nullsLast(),
+      (builder) => builder.asc().nullsLast(),
     )
     .orderBy('i.id')
     .execute();
@@ -22,7 +22,7 @@ export type InsuranceRow = Awaited<ReturnType<typeof insurancesOf>>[number];
 
 /** What cards name: the store's live BINs, PCNs and groups of these ids. */
 export async function payersOf(
-  s: Scope,
+  scope: Scope,
   ids: {
     readonly bins: readonly number[];
     readonly pcns: readonly number[];
@@ -30,23 +30,23 @@ export async function payersOf(
   },
 ) {
   const among = (list: readonly number[]) => (list.length === 0 ? [0] : [...list]);
-  const bins = await s.db
+  const bins = await scope.db
     .selectFrom('insurance_bins')
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('deleted_at', 'is', null)
     .where('id', 'in', among(ids.bins))
     .select(['id', 'bin', 'insurance_pbm_id'])
     .execute();
-  const pcns = await s.db
+  const pcns = await scope.db
     .selectFrom('insurance_pcns')
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('deleted_at', 'is', null)
     .where('id', 'in', among(ids.pcns))
     .select(['id', 'insurance_bin_id'])
     .execute();
-  const groups = await s.db
+  const groups = await scope.db
     .selectFrom('insurance_groups')
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('deleted_at', 'is', null)
     .where('id', 'in', among(ids.groups))
     .select(['id', 'insurance_bin_id', 'insurance_pcn_id', 'plan_drug'])
@@ -61,15 +61,15 @@ const columns = {
 } as const;
 /** How many of the store's patients have an insurance that names this BIN, PCN or group. */
 export async function patientsInsuredBy(
-  s: Scope,
+  scope: Scope,
   kind: keyof typeof columns,
   id: number,
 ): Promise<number> {
-  const row = await s.db
+  const row = await scope.db
     .selectFrom('patient_insurances as i')
     .innerJoin('patients as p', 'p.id', 'i.patient_id')
     .select((eb) => eb.fn.count<number>('p.id').distinct().as('n'))
-    .where('p.store_id', '=', s.storeId)
+    .where('p.store_id', '=', scope.storeId)
     .where('p.deleted_at', 'is', null)
     .where('i.deleted_at', 'is', null)
     .where(`i.${columns[kind]}`, '=', id)

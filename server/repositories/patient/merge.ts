@@ -89,82 +89,89 @@ export const belongings: readonly Belonging[] = [
     versioned: true,
   },
 ];
-const keyOf = (b: Belonging): string => `${b.table}.${b.column}`;
+const keyOf = (belonging: Belonging): string => `${belonging.table}.${belonging.column}`;
 /** Ids of the rows that a merge moved, by table and column. */
 export type Moved = Readonly<Record<string, readonly number[]>>;
 
-const restOf = (b: Belonging, from: number, to: number) => {
-  const live = b.soft ? sql`and x.deleted_at is null` : sql``;
-  const notes = b.entity ? sql`and x.entity = 'patient'` : sql``;
+const restOf = (belonging: Belonging, from: number, to: number) => {
+  const live = belonging.soft ? sql`and x.deleted_at is null` : sql``;
+  const notes = belonging.entity ? sql`and x.entity = 'patient'` : sql``;
   // Two links that would make somebody their own relative stay behind.
   const other =
-    b.table === 'patient_family'
-      ? sql`and x.${sql.ref(b.column === 'patient_id' ? 'relative_id' : 'patient_id')} <> ${to}`
+    belonging.table === 'patient_family'
+      ? sql`and x.${sql.ref(belonging.column === 'patient_id' ? 'relative_id' : 'patient_id')} <> ${to}`
       : sql``;
-  const twin = b.same
-    ? sql`and not exists (select 1 from ${sql.table(b.table)} o where o.${sql.ref(b.column)} = ${to} ${b.soft ? sql`and o.deleted_at is null` : sql``} and ${sql.join(
-        b.same.map((c) => sql`o.${sql.ref(c)} is not distinct from x.${sql.ref(c)}`),
+  const twin = belonging.same
+    ? sql`and not exists (select 1 from ${sql.table(belonging.table)} o where o.${sql.ref(belonging.column)} = ${to} ${belonging.soft ? sql`and o.deleted_at is null` : sql``} and ${sql.join(
+        belonging.same.map(
+          (code) => sql`o.${sql.ref(code)} is not distinct from x.${sql.ref(code)}`,
+        ),
         sql` and `,
       )})`
     : sql``;
-  return sql`x.${sql.ref(b.column)} = ${from} ${live} ${notes} ${other} ${twin}`;
+  return sql`x.${sql.ref(belonging.column)} = ${from} ${live} ${notes} ${other} ${twin}`;
 };
-const setOwner = (b: Belonging, to: number) =>
-  sql`${sql.ref(b.column)} = ${to}${b.versioned ? sql`, version = version + 1` : sql``}`;
+const setOwner = (belonging: Belonging, to: number) =>
+  sql`${sql.ref(belonging.column)} = ${to}${belonging.versioned ? sql`, version = version + 1` : sql``}`;
 /** Moves everything of one patient to another; answers what was moved. */
-export async function moveBelongings(s: Scope, from: number, to: number): Promise<Moved> {
+export async function moveBelongings(scope: Scope, from: number, to: number): Promise<Moved> {
   const moved: Record<string, number[]> = {};
-  for (const b of belongings) {
+  for (const belonging of belongings) {
     const { rows } = await sql<{
       id: number;
-    }>`update ${sql.table(b.table)} as x set ${setOwner(b, to)} where ${restOf(b, from, to)} returning x.id`.execute(
-      s.db,
+    }>`update ${sql.table(belonging.table)} as x set ${setOwner(belonging, to)} where ${restOf(belonging, from, to)} returning x.id`.execute(
+      scope.db,
     );
-    if (rows.length > 0) moved[keyOf(b)] = rows.map((r) => r.id);
+    if (rows.length > 0) moved[keyOf(belonging)] = rows.map((row) => row.id);
   }
   return moved;
 }
 /** Gives moved rows back that are still where the merge put them. */
-export async function giveBack(s: Scope, moved: Moved, from: number, to: number): Promise<void> {
-  for (const b of belongings) {
-    const ids = moved[keyOf(b)] ?? [];
+export async function giveBack(
+  scope: Scope,
+  moved: Moved,
+  from: number,
+  to: number,
+): Promise<void> {
+  for (const belonging of belongings) {
+    const ids = moved[keyOf(belonging)] ?? [];
     if (ids.length > 0)
-      await sql`update ${sql.table(b.table)} as x set ${setOwner(b, to)} where x.id = any(${ids}) and x.${sql.ref(b.column)} = ${from}`.execute(
-        s.db,
+      await sql`update ${sql.table(belonging.table)} as x set ${setOwner(belonging, to)} where x.id = any(${ids}) and x.${sql.ref(belonging.column)} = ${from}`.execute(
+        scope.db,
       );
   }
 }
 /** The tiers of cards that would stand beside another of the same one; given none, and given back by an undo. */
-export async function freeTiers(s: Scope, from: number, to: number): Promise<Moved> {
+export async function freeTiers(scope: Scope, from: number, to: number): Promise<Moved> {
   const { rows } = await sql<{
     id: number;
     tier: string;
   }>`with clash as (select x.id, x.ins_prefference as tier from patient_insurances x where x.patient_id = ${from} and x.deleted_at is null and x.active and x.ins_prefference <> '0'
       and exists (select 1 from patient_insurances o where o.patient_id = ${to} and o.deleted_at is null and o.active and o.ins_prefference = x.ins_prefference))
     update patient_insurances p set ins_prefference = '0' from clash where p.id = clash.id returning p.id, clash.tier`.execute(
-    s.db,
+    scope.db,
   );
   return Object.fromEntries(
     ['1', '2', '3'].map((tier) => [
       `tier ${tier}`,
-      rows.filter((r) => r.tier === tier).map((r) => r.id),
+      rows.filter((row) => row.tier === tier).map((row) => row.id),
     ]),
   );
 }
-export async function restoreTiers(s: Scope, moved: Moved): Promise<void> {
+export async function restoreTiers(scope: Scope, moved: Moved): Promise<void> {
   for (const tier of ['1', '2', '3']) {
     const ids = moved[`tier ${tier}`] ?? [];
     if (ids.length > 0)
       await sql`update patient_insurances set ins_prefference = ${tier} where id = any(${ids})`.execute(
-        s.db,
+        scope.db,
       );
   }
 }
 
 /** Copies columns of one patient to another over `version`, with what else is said; undefined where another save won. */
 export async function copyColumns(
-  s: Scope,
-  o: {
+  scope: Scope,
+  input: {
     readonly from: number;
     readonly to: number;
     readonly version: number;
@@ -172,72 +179,72 @@ export async function copyColumns(
     readonly also: Readonly<Record<string, unknown>>;
   },
 ): Promise<number | undefined> {
-  const copied = o.columns.map((c) => sql`${sql.ref(c)} = f.${sql.ref(c)}`);
-  const said = Object.entries(o.also).map(([c, v]) => sql`${sql.ref(c)} = ${v}`);
+  const copied = input.columns.map((column) => sql`${sql.ref(column)} = f.${sql.ref(column)}`);
+  const said = Object.entries(input.also).map(([key, value]) => sql`${sql.ref(key)} = ${value}`);
   const { rows } = await sql<{
     version: number;
-  }>`update patients p set ${sql.join([...copied, ...said, sql`version = p.version + 1`, sql`modified_at = ${s.now}`, sql`modified_by = ${s.userId}`])} from patients f
-    where p.id = ${o.to} and f.id = ${o.from} and p.store_id = ${s.storeId} and f.store_id = ${s.storeId} and p.version = ${o.version} and p.deleted_at is null returning p.version`.execute(
-    s.db,
+  }>`update patients p set ${sql.join([...copied, ...said, sql`version = p.version + 1`, sql`modified_at = ${scope.now}`, sql`modified_by = ${scope.userId}`])} from patients f
+    where p.id = ${input.to} and f.id = ${input.from} and p.store_id = ${scope.storeId} and f.store_id = ${scope.storeId} and p.version = ${input.version} and p.deleted_at is null returning p.version`.execute(
+    scope.db,
   );
   return rows[0]?.version;
 }
 /** The delivery address of a patient whose delivery is at home, after the home was changed. */
-export const deliverHome = (s: Scope, id: number) =>
+export const deliverHome = (scope: Scope, id: number) =>
   sql`update patients set delivery_address_line1 = address_line1, delivery_address_line2 = address_line2, delivery_zip_code = zip_code, delivery_zip4 = zip4, delivery_city_name = city_name, delivery_state = state, delivery_city_id = city_id
-  where id = ${id} and delivery_same_as_home and will_call = '1'`.execute(s.db);
+  where id = ${id} and delivery_same_as_home and will_call = '1'`.execute(scope.db);
 /** Marks a patient as merged over `version`, or takes that back; its version then, or undefined. */
 export async function markMerged(
-  s: Scope,
+  scope: Scope,
   id: number,
   version: number | null,
   into: number | null,
 ): Promise<number | undefined> {
   const { rows } = await sql<{
     version: number;
-  }>`update patients set merged_into = ${into}, deleted_at = ${into === null ? null : s.now}, version = version + 1, modified_at = ${s.now}, modified_by = ${s.userId}
-    where id = ${id} and store_id = ${s.storeId} and (deleted_at is null) = ${into !== null} ${version === null ? sql`` : sql`and version = ${version}`} returning version`.execute(
-    s.db,
+  }>`update patients set merged_into = ${into}, deleted_at = ${into === null ? null : scope.now}, version = version + 1, modified_at = ${scope.now}, modified_by = ${scope.userId}
+    where id = ${id} and store_id = ${scope.storeId} and (deleted_at is null) = ${into !== null} ${version === null ? sql`` : sql`and version = ${version}`} returning version`.execute(
+    scope.db,
   );
   return rows[0]?.version;
 }
 /** Who was merged into a patient before follows along. */
-export const followMerged = (s: Scope, from: number, to: number) =>
+export const followMerged = (scope: Scope, from: number, to: number) =>
   sql<{
     id: number;
-  }>`update patients set merged_into = ${to} where store_id = ${s.storeId} and merged_into = ${from} returning id`.execute(
-    s.db,
+  }>`update patients set merged_into = ${to} where store_id = ${scope.storeId} and merged_into = ${from} returning id`.execute(
+    scope.db,
   );
 export const columnsOf = async (
-  s: Scope,
+  scope: Scope,
   id: number,
   columns: readonly string[],
 ): Promise<Readonly<Record<string, unknown>>> =>
   (
     await sql<
       Record<string, unknown>
-    >`select ${sql.join(columns.map((c) => sql.ref(c)))} from patients where id = ${id} and store_id = ${s.storeId} for update`.execute(
-      s.db,
+    >`select ${sql.join(columns.map((column) => sql.ref(column)))} from patients where id = ${id} and store_id = ${scope.storeId} for update`.execute(
+      scope.db,
     )
   ).rows[0] ?? {};
 export async function setColumns(
-  s: Scope,
+  scope: Scope,
   id: number,
   version: number,
   values: Readonly<Record<string, unknown>>,
 ): Promise<number | undefined> {
   const { rows } = await sql<{
     version: number;
-  }>`update patients set ${sql.join([...Object.entries(values).map(([c, v]) => sql`${sql.ref(c)} = ${v}`), sql`version = version + 1`, sql`modified_at = ${s.now}`, sql`modified_by = ${s.userId}`])}
-    where id = ${id} and store_id = ${s.storeId} and version = ${version} and deleted_at is null returning version`.execute(
-    s.db,
+  }>`update patients set ${sql.join([...Object.entries(values).map(([key, value]) => sql`${sql.ref(key)} = ${value}`), sql`version = version + 1`, sql`modified_at = ${scope.now}`, sql`modified_by = ${scope.userId}`])}
+    where id = ${id} and store_id = ${scope.storeId} and version = ${version} and deleted_at is null returning version`.execute(
+    scope.db,
   );
   return rows[0]?.version;
 }
 
 export const insertMerge = (
-  s: Scope,
-  m: {
+  scope: Scope,
+  input: {
     readonly survivorId: number;
     readonly mergedId: number;
     readonly version: number;
@@ -245,40 +252,40 @@ export const insertMerge = (
     readonly moved: object;
   },
 ) =>
-  s.db
+  scope.db
     .insertInto('patient_merges')
     .values({
-      store_id: s.storeId,
-      survivor_id: m.survivorId,
-      merged_id: m.mergedId,
-      survivor_version: m.version,
-      survivor_before: JSON.stringify(m.before),
-      moved: JSON.stringify(m.moved),
-      at: s.now,
-      by_id: s.userId,
+      store_id: scope.storeId,
+      survivor_id: input.survivorId,
+      merged_id: input.mergedId,
+      survivor_version: input.version,
+      survivor_before: JSON.stringify(input.before),
+      moved: JSON.stringify(input.moved),
+      at: scope.now,
+      by_id: scope.userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
 /** The last merge into a patient that was not taken back. */
-export const lastMerge = (s: Scope, survivorId: number) =>
-  s.db
+export const lastMerge = (scope: Scope, survivorId: number) =>
+  scope.db
     .selectFrom('patient_merges')
     .selectAll()
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('survivor_id', '=', survivorId)
     .where('undone_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-export const markUndone = (s: Scope, id: number) =>
-  s.db
+export const markUndone = (scope: Scope, id: number) =>
+  scope.db
     .updateTable('patient_merges')
-    .set({ undone_at: s.now, undone_by: s.userId })
+    .set({ undone_at: scope.now, undone_by: scope.userId })
     .where('id', '=', id)
     .execute();
 
 /** Live patients with the birth date, a phone or the whole name of this one. */
-export const alikeOf = async (s: Scope, id: number) =>
+export const alikeOf = async (scope: Scope, id: number) =>
   (
     await sql<{
       id: number;
@@ -297,25 +304,25 @@ export const alikeOf = async (s: Scope, id: number) =>
       active: boolean;
     }>`
   select p.id, p.version, p.patient_no, p.last_name, p.first_name, p.middle_name, p.date_of_birth, p.gender, p.cell_phone, p.home_tel, p.address_line1, p.city_name, p.zip_code, p.active from patients p, patients me
-  where me.id = ${id} and me.store_id = ${s.storeId} and p.store_id = me.store_id and p.id <> me.id and p.deleted_at is null and (p.date_of_birth = me.date_of_birth or (p.last_key = me.last_key and p.first_key = me.first_key)
+  where me.id = ${id} and me.store_id = ${scope.storeId} and p.store_id = me.store_id and p.id <> me.id and p.deleted_at is null and (p.date_of_birth = me.date_of_birth or (p.last_key = me.last_key and p.first_key = me.first_key)
     or p.cell_phone = any(array_remove(array[me.cell_phone, me.home_tel], null)) or p.home_tel = any(array_remove(array[me.cell_phone, me.home_tel], null))) order by p.id limit 500`.execute(
-      s.db,
+      scope.db,
     )
   ).rows;
 /** Leads an already merged patient to another one. */
-export const setMerged = (s: Scope, id: number, into: number) =>
-  s.db
+export const setMerged = (scope: Scope, id: number, into: number) =>
+  scope.db
     .updateTable('patients')
     .set({ merged_into: into })
     .where('id', '=', id)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .execute();
 /** Whether a patient was merged into another one. */
-export const isMerged = async (s: Scope, id: number): Promise<boolean> =>
-  (await s.db
+export const isMerged = async (scope: Scope, id: number): Promise<boolean> =>
+  (await scope.db
     .selectFrom('patients')
     .select('id')
     .where('id', '=', id)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('merged_into', 'is not', null)
     .executeTakeFirst()) !== undefined;

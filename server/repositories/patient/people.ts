@@ -34,8 +34,8 @@ export interface Range {
 type Condition = RawBuilder<SqlBool>;
 const yes: Condition = sql`true`;
 const anyOf = (parts: readonly Condition[]): Condition => sql`(${sql.join(parts, sql` or `)})`;
-export const within = (column: string, r: Range): Condition =>
-  sql`(${sql.ref(column)} >= ${r.from} and ${sql.ref(column)} < ${r.upTo})`;
+export const within = (column: string, range: Range): Condition =>
+  sql`(${sql.ref(column)} >= ${range.from} and ${sql.ref(column)} < ${range.upTo})`;
 /** Numbers that begin with these digits. The end of the range is right under any collation, since both sides are digits. */
 const begins = (column: string, digits: string): Condition =>
   sql`(${sql.ref(column)} >= ${digits} and ${sql.ref(column)} <= ${digits.padEnd(20, '9')})`;
@@ -49,57 +49,62 @@ const named = ({ last, first }: NameFilter): Condition =>
         ? within('p.first_key', first)
         : yes;
 type Digits = Extract<PersonFilter, { kind: 'digits' }>;
-function fits(f: PersonFilter, digits: (d: Digits) => readonly Condition[]): Condition {
-  switch (f.kind) {
+function fits(
+  personFilter: PersonFilter,
+  digits: (givenDigits: Digits) => readonly Condition[],
+): Condition {
+  switch (personFilter.kind) {
     case 'all':
       return yes;
     case 'name':
-      return anyOf(f.names.map(named));
+      return anyOf(personFilter.names.map(named));
     case 'born':
-      return f.names.length
-        ? sql`(p.date_of_birth = ${f.on} and ${anyOf(f.names.map(named))})`
-        : sql`p.date_of_birth = ${f.on}`;
+      return personFilter.names.length
+        ? sql`(p.date_of_birth = ${personFilter.on} and ${anyOf(personFilter.names.map(named))})`
+        : sql`p.date_of_birth = ${personFilter.on}`;
     case 'digits':
-      return anyOf(digits(f));
+      return anyOf(digits(personFilter));
   }
 }
 /** A read search over the patients `p` of a store: name, birth date, cell or home phone, patient number, number of a prescription. */
-const patientFits = (s: Scope, f: PersonFilter): Condition =>
-  fits(f, ({ digits, patientNo, rxNumber }) => [
+const patientFits = (scope: Scope, personFilter: PersonFilter): Condition =>
+  fits(personFilter, ({ digits, patientNo, rxNumber }) => [
     begins('p.cell_phone', digits),
     begins('p.home_tel', digits),
     ...(patientNo === null ? [] : [sql<SqlBool>`p.patient_no = ${patientNo}`]),
     ...(rxNumber === null
       ? []
       : [
-          sql<SqlBool>`p.id = any(array(select r.patient_id from rxs r where r.store_id = ${s.storeId} and r.rx_number = ${rxNumber} and r.deleted_at is null))`,
+          sql<SqlBool>`p.id = any(array(select r.patient_id from rxs r where r.store_id = ${scope.storeId} and r.rx_number = ${rxNumber} and r.deleted_at is null))`,
         ]),
   ]);
 /** Patients that took over others of whom the search speaks: an old name or number leads to them. */
-async function leadsTo(s: Scope, f: PersonFilter): Promise<readonly number[]> {
-  if (f.kind === 'all') return [];
+async function leadsTo(scope: Scope, personFilter: PersonFilter): Promise<readonly number[]> {
+  if (personFilter.kind === 'all') return [];
   const { rows } = await sql<{
     id: number;
-  }>`select distinct p.merged_into as id from patients p where p.store_id = ${s.storeId} and p.merged_into is not null and ${patientFits(s, f)} limit 200`.execute(
-    s.db,
+  }>`select distinct p.merged_into as id from patients p where p.store_id = ${scope.storeId} and p.merged_into is not null and ${patientFits(scope, personFilter)} limit 200`.execute(
+    scope.db,
   );
-  return rows.map((r) => r.id);
+  return rows.map((row) => row.id);
 }
-const patientFitsOrLed = async (s: Scope, f: PersonFilter): Promise<Condition> => {
-  const led = await leadsTo(s, f);
-  return led.length === 0 ? patientFits(s, f) : sql`(${patientFits(s, f)} or p.id = any(${led}))`;
+const patientFitsOrLed = async (scope: Scope, personFilter: PersonFilter): Promise<Condition> => {
+  const led = await leadsTo(scope, personFilter);
+  return led.length === 0
+    ? patientFits(scope, personFilter)
+    : sql`(${patientFits(scope, personFilter)} or p.id = any(${led}))`;
 };
 /** The patients that a search means, deleted ones too: their prescriptions and orders stay. One may stand there twice: to tell them apart would mean to read all before the first is known. */
-export const patientsOf = (s: Scope, f: PersonFilter) =>
+export const patientsOf = (scope: Scope, personFilter: PersonFilter) =>
   sql<{
     id: number;
-  }>`select p.id from patients p where p.store_id = ${s.storeId} and ${patientFits(s, f)} union all select p.merged_into from patients p where p.store_id = ${s.storeId} and p.merged_into is not null and ${patientFits(s, f)}`;
+  }>`select p.id from patients p where p.store_id = ${scope.storeId} and ${patientFits(scope, personFilter)} union all select p.merged_into from patients p where p.store_id = ${scope.storeId} and p.merged_into is not null and ${patientFits(scope, personFilter)}`;
 /** As many patients as are quicker looked up with all that is theirs than met on the way along a list. */
 export const fewPatients = 2_000;
-const prescriberFits = (f: PersonFilter): Condition =>
-  f.kind === 'born'
+const prescriberFits = (personFilter: PersonFilter): Condition =>
+  personFilter.kind === 'born'
     ? yes
-    : fits(f, ({ digits }) => [
+    : fits(personFilter, ({ digits }) => [
         begins('p.npi', digits),
         begins('p.phone', digits),
         begins('p.fax', digits),
@@ -117,11 +122,11 @@ const statuses: Readonly<Record<string, Condition>> = {
   Active: sql`p.active`,
   InActive: sql`not p.active`,
 };
-const found = (s: Scope, of: People, fit: Condition, what: string) =>
-  sql`select ${sql.raw(what)} from ${sql.table(of.table)} p where p.store_id = ${s.storeId} and p.deleted_at is null and ${fit}`;
+const found = (scope: Scope, of: People, fit: Condition, what: string) =>
+  sql`select ${sql.raw(what)} from ${sql.table(of.table)} p where p.store_id = ${scope.storeId} and p.deleted_at is null and ${fit}`;
 
 async function search<R extends { id: number }>(
-  s: Scope,
+  scope: Scope,
   of: People,
   query: ListQuery,
   fit: Condition,
@@ -132,27 +137,28 @@ async function search<R extends { id: number }>(
     ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'}, p.id`
     : of.order;
   const window = await windowOf(
-    s,
+    scope,
     query,
     countTo.list,
-    sql`${found(s, of, fit, 'p.id')} and ${status} and ${columnsHold(query, of.filters) ?? yes} order by ${sql.raw(order)}`,
+    sql`${found(scope, of, fit, 'p.id')} and ${status} and ${columnsHold(query, of.filters) ?? yes} order by ${sql.raw(order)}`,
   );
   return rowsOf(
     window,
-    (r: R) => r.id,
+    (value: R) => value.id,
     async (ids) =>
-      (await sql<R>`${found(s, of, sql`p.id = any(${ids})`, of.columns)}`.execute(s.db)).rows,
+      (await sql<R>`${found(scope, of, sql`p.id = any(${ids})`, of.columns)}`.execute(scope.db))
+        .rows,
   );
 }
 const first = async <R extends { id: number }>(
-  s: Scope,
+  scope: Scope,
   of: People,
   fit: Condition,
   limit: number,
 ): Promise<R[]> =>
   (
-    await sql<R>`${anew} ${found(s, of, fit, of.columns)} order by ${sql.raw(of.order)} limit ${limit}`.execute(
-      s.db,
+    await sql<R>`${anew} ${found(scope, of, fit, of.columns)} order by ${sql.raw(of.order)} limit ${limit}`.execute(
+      scope.db,
     )
   ).rows;
 
@@ -231,34 +237,34 @@ const prescribers: People = {
   } satisfies FilterableColumns<'prescribers.search'>,
 };
 
-export const searchPatients = async (s: Scope, query: ListQuery, f: PersonFilter) =>
-  search<PatientListing>(s, patients, query, await patientFitsOrLed(s, f));
-export const searchPrescribers = (s: Scope, query: ListQuery, f: PersonFilter) =>
-  search<PrescriberListing>(s, prescribers, query, prescriberFits(f));
+export const searchPatients = async (scope: Scope, query: ListQuery, personFilter: PersonFilter) =>
+  search<PatientListing>(scope, patients, query, await patientFitsOrLed(scope, personFilter));
+export const searchPrescribers = (scope: Scope, query: ListQuery, personFilter: PersonFilter) =>
+  search<PrescriberListing>(scope, prescribers, query, prescriberFits(personFilter));
 /** The first few, without a count. */
-export const firstPatients = async (s: Scope, f: PersonFilter, limit: number) =>
-  first<PatientListing>(s, patients, await patientFitsOrLed(s, f), limit);
-export const firstPrescribers = (s: Scope, f: PersonFilter, limit: number) =>
-  first<PrescriberListing>(s, prescribers, prescriberFits(f), limit);
+export const firstPatients = async (scope: Scope, personFilter: PersonFilter, limit: number) =>
+  first<PatientListing>(scope, patients, await patientFitsOrLed(scope, personFilter), limit);
+export const firstPrescribers = (scope: Scope, personFilter: PersonFilter, limit: number) =>
+  first<PrescriberListing>(scope, prescribers, prescriberFits(personFilter), limit);
 
 /** The next patient number of the store. The unique index refuses a second use, so two at once are retried by the transaction. */
-export async function nextPatientNo(s: Scope): Promise<number> {
-  await sql`select 1 from stores where id = ${s.storeId} for update`.execute(s.db);
-  const row = await s.db
+export async function nextPatientNo(scope: Scope): Promise<number> {
+  await sql`select 1 from stores where id = ${scope.storeId} for update`.execute(scope.db);
+  const row = await scope.db
     .selectFrom('patients')
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .select((eb) => eb.fn.max('patient_no').as('last'))
     .executeTakeFirst();
   return Number(row?.last ?? 0) + 1;
 }
 
 /** Fills of the patient that are neither handed over nor ended. */
-export async function openFillsOf(s: Scope, patientId: number): Promise<number> {
-  const row = await s.db
+export async function openFillsOf(scope: Scope, patientId: number): Promise<number> {
+  const row = await scope.db
     .selectFrom('fills as f')
     .innerJoin('rxs as r', 'r.id', 'f.rx_id')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('r.store_id', '=', s.storeId)
+    .where('r.store_id', '=', scope.storeId)
     .where('r.patient_id', '=', patientId)
     .where('r.deleted_at', 'is', null)
     .where('f.deleted_at', 'is', null)
@@ -275,8 +281,8 @@ export async function openFillsOf(s: Scope, patientId: number): Promise<number> 
   return Number(row?.n ?? 0);
 }
 
-export const allergiesOf = (s: Scope, patientId: number) =>
-  s.db
+export const allergiesOf = (scope: Scope, patientId: number) =>
+  scope.db
     .selectFrom('patient_allergies')
     .where('patient_id', '=', patientId)
     .where('deleted_at', 'is', null)
@@ -284,8 +290,8 @@ export const allergiesOf = (s: Scope, patientId: number) =>
     .orderBy('id')
     .execute();
 
-export const conditionsOf = (s: Scope, patientId: number) =>
-  s.db
+export const conditionsOf = (scope: Scope, patientId: number) =>
+  scope.db
     .selectFrom('patient_conditions')
     .where('patient_id', '=', patientId)
     .where('deleted_at', 'is', null)

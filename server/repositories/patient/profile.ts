@@ -1,8 +1,8 @@
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 /** The prescriptions of a patient of this store, newest first, with the product and the prescriber. */
-export const rxsOfPatient = (s: Scope, patientId: number) =>
-  s.db
+export const rxsOfPatient = (scope: Scope, patientId: number) =>
+  scope.db
     .selectFrom('rxs as r')
     .innerJoin('patients as p', 'p.id', 'r.patient_id')
     .innerJoin('drugs as d', 'd.id', 'r.drug_id')
@@ -32,14 +32,14 @@ export const rxsOfPatient = (s: Scope, patientId: number) =>
       'st.policy',
     ])
     .where('r.patient_id', '=', patientId)
-    .where('r.store_id', '=', s.storeId)
+    .where('r.store_id', '=', scope.storeId)
     .where('r.deleted_at', 'is', null)
     .where('p.deleted_at', 'is', null)
     .orderBy('r.id', 'desc')
     .execute();
 /** Their fills that count, oldest first. */
-export const fillsOfPatient = (s: Scope, patientId: number) =>
-  s.db
+export const fillsOfPatient = (scope: Scope, patientId: number) =>
+  scope.db
     .selectFrom('fills as f')
     .innerJoin('rxs as r', 'r.id', 'f.rx_id')
     .select([
@@ -53,7 +53,7 @@ export const fillsOfPatient = (s: Scope, patientId: number) =>
       'f.days_supply',
     ])
     .where('r.patient_id', '=', patientId)
-    .where('r.store_id', '=', s.storeId)
+    .where('r.store_id', '=', scope.storeId)
     .where('f.voided', '=', false)
     .where('f.deleted_at', 'is', null)
     .orderBy('f.fill_no')

@@ -49,13 +49,13 @@ export async function insertSeals(
 ): Promise<void> {
   await db
     .insertInto('audit_seals')
-    .values(seals.map((s) => ({ seq: s.seq, audit_id: s.auditId, digest: s.digest })))
+    .values(seals.map((seal) => ({ seq: seal.seq, audit_id: seal.auditId, digest: seal.digest })))
     .execute();
 }
-export async function insertAnchor(db: Db, a: Anchor): Promise<void> {
+export async function insertAnchor(db: Db, anchor: Anchor): Promise<void> {
   await db
     .insertInto('audit_anchors')
-    .values({ seq: a.seq, digest: a.digest, at: a.at, signature: a.signature })
+    .values({ seq: anchor.seq, digest: anchor.digest, at: anchor.at, signature: anchor.signature })
     .execute();
 }
 export async function lastAnchor(db: Db): Promise<{ seq: number; at: string } | undefined> {
@@ -82,5 +82,5 @@ export async function strayRows(db: Db, before: string): Promise<number[]> {
     }>`select a.id from audit_log a where a.at < ${before} and not exists (select 1 from audit_seals s where s.audit_id = a.id) and a.id < (select coalesce(max(audit_id), 0) from audit_seals) order by a.id limit 20`.execute(
       db,
     )
-  ).rows.map((r) => r.id);
+  ).rows.map((row) => row.id);
 }

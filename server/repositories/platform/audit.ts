@@ -18,24 +18,24 @@ export interface AuditEntry {
   readonly correlationId: string;
 }
 
-export async function insertAudit(db: Db, e: AuditEntry): Promise<void> {
+export async function insertAudit(db: Db, auditEntry: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({
-      at: e.at,
-      actor_id: e.actorId,
-      actor_name: e.actorName,
-      store_id: e.storeId,
-      session_id: e.sessionId,
-      workstation: e.workstation,
-      event: e.event,
-      entity: e.entity,
-      entity_id: e.entityId,
-      outcome: e.outcome,
-      detail: JSON.stringify(e.detail),
-      before_digest: e.beforeDigest,
-      after_digest: e.afterDigest,
-      correlation_id: e.correlationId,
+      at: auditEntry.at,
+      actor_id: auditEntry.actorId,
+      actor_name: auditEntry.actorName,
+      store_id: auditEntry.storeId,
+      session_id: auditEntry.sessionId,
+      workstation: auditEntry.workstation,
+      event: auditEntry.event,
+      entity: auditEntry.entity,
+      entity_id: auditEntry.entityId,
+      outcome: auditEntry.outcome,
+      detail: JSON.stringify(auditEntry.detail),
+      before_digest: auditEntry.beforeDigest,
+      after_digest: auditEntry.afterDigest,
+      correlation_id: auditEntry.correlationId,
     })
     .execute();
 }

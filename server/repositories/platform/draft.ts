@@ -19,20 +19,22 @@ export async function findDraft(db: Db, { employeeId, storeId, key }: DraftAt): 
 }
 export async function putDraft(
   db: Db,
-  o: DraftAt & { value: unknown; now: string },
+  draftAt: DraftAt & { value: unknown; now: string },
 ): Promise<void> {
-  const value = sql<string>`${JSON.stringify(o.value)}::jsonb`;
+  const value = sql<string>`${JSON.stringify(draftAt.value)}::jsonb`;
   await db
     .insertInto('drafts')
     .values({
-      employee_id: o.employeeId,
-      store_id: o.storeId,
-      key: o.key,
+      employee_id: draftAt.employeeId,
+      store_id: draftAt.storeId,
+      key: draftAt.key,
       value,
-      updated_at: o.now,
+      updated_at: draftAt.now,
     })
-    .onConflict((c) =>
-      c.columns(['employee_id', 'store_id', 'key']).doUpdateSet({ value, updated_at: o.now }),
+    .onConflict((conflict) =>
+      conflict
+        .columns(['employee_id', 'store_id', 'key'])
+        .doUpdateSet({ value, updated_at: draftAt.now }),
     )
     .execute();
 }

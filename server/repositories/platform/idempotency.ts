@@ -16,7 +16,7 @@ export async function takeKey(
   const taken = await db
     .insertInto('idempotency_keys')
     .values({ scope, key, request_hash: requestHash, created_at: now })
-    .onConflict((c) => c.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
   if (taken) return null;

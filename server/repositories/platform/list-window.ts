@@ -24,7 +24,7 @@ export interface Window {
  * `walk` selects ids in the list's order; `before` are its common table expressions.
  */
 export async function windowOf(
-  s: Scope,
+  scope: Scope,
   query: ListQuery,
   to: number,
   walk: RawBuilder<unknown>,
@@ -38,7 +38,7 @@ export async function windowOf(
     ids: number[];
   }>`${anew} with ${before} walked as materialized (select array(${walk} limit ${most}) as ids)
     select cardinality(ids) as n, ids[${query.offset + 1}::int:${query.offset + query.limit}::int] as ids from walked`.execute(
-    s.db,
+    scope.db,
   );
   return { total: found!.n, exact: found!.n < most, ids: found!.ids };
 }
@@ -49,7 +49,7 @@ export async function rowsOf<R>(
   read: (ids: readonly number[]) => Promise<readonly R[]>,
 ): Promise<{ total: number; exact: boolean; rows: R[] }> {
   const byId = new Map(
-    window.ids.length === 0 ? [] : (await read(window.ids)).map((r) => [idOf(r), r]),
+    window.ids.length === 0 ? [] : (await read(window.ids)).map((item) => [idOf(item), item]),
   );
   return {
     total: window.total,

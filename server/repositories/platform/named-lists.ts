@@ -8,25 +8,25 @@ export interface Listed {
   readonly version: number;
   readonly name: string;
 }
-const own = (s: Scope) => sql`x.store_id = ${s.storeId} and x.deleted_at is null`;
+const own = (scope: Scope) => sql`x.store_id = ${scope.storeId} and x.deleted_at is null`;
 
 /** The live records that belong to one, with their names, in the order of the names. */
 export async function listedOf(
-  s: Scope,
+  scope: Scope,
   of: Reference,
   list: NamedList,
   ownerId: number,
 ): Promise<readonly Listed[]> {
   const name = sql.ref(`x.${columnOf(list.name)}`);
   return (
-    await sql<Listed>`select x.id, x.version, ${name} as name from ${sql.table(of.entity.table)} x where ${own(s)} and ${sql.ref(`x.${columnOf(list.by)}`)} = ${ownerId} order by lower(${name}), x.id`.execute(
-      s.db,
+    await sql<Listed>`select x.id, x.version, ${name} as name from ${sql.table(of.entity.table)} x where ${own(scope)} and ${sql.ref(`x.${columnOf(list.by)}`)} = ${ownerId} order by lower(${name}), x.id`.execute(
+      scope.db,
     )
   ).rows;
 }
 /** Writes the names into their list; answers the record's new version, or undefined where nothing had to change. */
 export async function writeList(
-  s: Scope,
+  scope: Scope,
   owner: Reference,
   list: NamedList,
   ownerId: number,
@@ -36,15 +36,15 @@ export async function writeList(
   const column = sql.ref(columnOf(list.field));
   const { rows } = await sql<{
     version: number;
-  }>`update ${sql.table(owner.entity.table)} x set ${column} = ${names}, search_key = ${searchKey}, version = x.version + 1, modified_at = ${s.now}, modified_by = ${s.userId}
-    where ${own(s)} and x.id = ${ownerId} and ${sql.ref(`x.${columnOf(list.field)}`)} is distinct from ${names}::text[] returning x.version`.execute(
-    s.db,
+  }>`update ${sql.table(owner.entity.table)} x set ${column} = ${names}, search_key = ${searchKey}, version = x.version + 1, modified_at = ${scope.now}, modified_by = ${scope.userId}
+    where ${own(scope)} and x.id = ${ownerId} and ${sql.ref(`x.${columnOf(list.field)}`)} is distinct from ${names}::text[] returning x.version`.execute(
+    scope.db,
   );
   return rows[0]?.version;
 }
 /** How many live records of a kind name this one in a field. */
 export async function countNamers(
-  s: Scope,
+  scope: Scope,
   by: Reference,
   field: string,
   id: number,
@@ -53,8 +53,8 @@ export async function countNamers(
     rows: [found],
   } = await sql<{
     n: number;
-  }>`select count(*)::int as n from ${sql.table(by.entity.table)} x where ${own(s)} and ${sql.ref(`x.${columnOf(field)}`)} = ${id}`.execute(
-    s.db,
+  }>`select count(*)::int as n from ${sql.table(by.entity.table)} x where ${own(scope)} and ${sql.ref(`x.${columnOf(field)}`)} = ${id}`.execute(
+    scope.db,
   );
   return found!.n;
 }

@@ -27,16 +27,20 @@ function aboutOf(kind: NotedKind): About {
   };
 }
 /** What a live record of the store is called, or undefined where it is not there: another store's looks the same. */
-export async function titleOf(s: Scope, kind: NotedKind, id: number): Promise<string | undefined> {
+export async function titleOf(
+  scope: Scope,
+  kind: NotedKind,
+  id: number,
+): Promise<string | undefined> {
   const { table, title, shared } = aboutOf(kind);
   const here = shared
-    ? sql`(x.store_id = ${s.storeId} or x.store_id is null)`
-    : sql`x.store_id = ${s.storeId}`;
+    ? sql`(x.store_id = ${scope.storeId} or x.store_id is null)`
+    : sql`x.store_id = ${scope.storeId}`;
   return (
     await sql<{
       title: string;
     }>`select ${title} as title from ${sql.table(table)} x where x.id = ${id} and ${here} and x.deleted_at is null`.execute(
-      s.db,
+      scope.db,
     )
   ).rows[0]?.title;
 }
@@ -53,70 +57,70 @@ export interface NoteRow {
 }
 const instant = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-const views = (s: Scope) =>
-  sql`coalesce((select jsonb_agg(jsonb_build_object('name', w.first_name || ' ' || w.last_name, 'at', ${instant('v.seen_at')}) order by v.seen_at, w.id) from note_views v join employees w on w.id = v.employee_id where v.note_id = n.id and v.employee_id <> n.created_by and v.employee_id <> ${s.userId}), '[]')`;
-const shown = (s: Scope) =>
-  sql`n.id, n.version, n.text, ${instant('n.created_at')} as at, e.first_name || ' ' || e.last_name as by, n.created_by as writer, exists (select 1 from note_views v where v.note_id = n.id and v.employee_id = ${s.userId}) as seen, ${views(s)} as "seenBy"`;
-const of = (s: Scope, kind: NotedKind, id: number) =>
-  sql`n.store_id = ${s.storeId} and n.entity = ${kind} and n.entity_id = ${id} and n.deleted_at is null`;
+const views = (scope: Scope) =>
+  sql`coalesce((select jsonb_agg(jsonb_build_object('name', w.first_name || ' ' || w.last_name, 'at', ${instant('v.seen_at')}) order by v.seen_at, w.id) from note_views v join employees w on w.id = v.employee_id where v.note_id = n.id and v.employee_id <> n.created_by and v.employee_id <> ${scope.userId}), '[]')`;
+const shown = (scope: Scope) =>
+  sql`n.id, n.version, n.text, ${instant('n.created_at')} as at, e.first_name || ' ' || e.last_name as by, n.created_by as writer, exists (select 1 from note_views v where v.note_id = n.id and v.employee_id = ${scope.userId}) as seen, ${views(scope)} as "seenBy"`;
+const of = (scope: Scope, kind: NotedKind, id: number) =>
+  sql`n.store_id = ${scope.storeId} and n.entity = ${kind} and n.entity_id = ${id} and n.deleted_at is null`;
 
 /** The notes of a record, newest first. */
-export const notesOf = async (s: Scope, kind: NotedKind, id: number): Promise<NoteRow[]> =>
+export const notesOf = async (scope: Scope, kind: NotedKind, id: number): Promise<NoteRow[]> =>
   (
-    await sql<NoteRow>`select ${shown(s)} from notes n join employees e on e.id = n.created_by where ${of(s, kind, id)} order by n.created_at desc, n.id desc`.execute(
-      s.db,
+    await sql<NoteRow>`select ${shown(scope)} from notes n join employees e on e.id = n.created_by where ${of(scope, kind, id)} order by n.created_at desc, n.id desc`.execute(
+      scope.db,
     )
   ).rows;
 /** How many of them this person has not seen. */
-export const unseenOf = async (s: Scope, kind: NotedKind, id: number): Promise<number> =>
+export const unseenOf = async (scope: Scope, kind: NotedKind, id: number): Promise<number> =>
   Number(
     (
       await sql<{
         n: number;
-      }>`select count(*) as n from notes n where ${of(s, kind, id)} and not exists (select 1 from note_views v where v.note_id = n.id and v.employee_id = ${s.userId})`.execute(
-        s.db,
+      }>`select count(*) as n from notes n where ${of(scope, kind, id)} and not exists (select 1 from note_views v where v.note_id = n.id and v.employee_id = ${scope.userId})`.execute(
+        scope.db,
       )
     ).rows[0]!.n,
   );
 
 /** A new note, seen by who wrote it. */
 export async function insertNote(
-  s: Scope,
+  scope: Scope,
   kind: NotedKind,
   recordId: number,
   text: string,
 ): Promise<NoteRow> {
-  const { id } = await s.db
+  const { id } = await scope.db
     .insertInto('notes')
     .values({
-      store_id: s.storeId,
+      store_id: scope.storeId,
       entity: kind,
       entity_id: recordId,
       text,
-      created_at: s.now,
-      created_by: s.userId,
+      created_at: scope.now,
+      created_by: scope.userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await s.db
+  await scope.db
     .insertInto('note_views')
-    .values({ note_id: id, employee_id: s.userId, seen_at: s.now })
+    .values({ note_id: id, employee_id: scope.userId, seen_at: scope.now })
     .execute();
   return (
-    await sql<NoteRow>`select ${shown(s)} from notes n join employees e on e.id = n.created_by where n.id = ${id}`.execute(
-      s.db,
+    await sql<NoteRow>`select ${shown(scope)} from notes n join employees e on e.id = n.created_by where n.id = ${id}`.execute(
+      scope.db,
     )
   ).rows[0]!;
 }
 /** Keeps when this person first saw them; ids of other records' notes are passed over. */
 export async function insertViews(
-  s: Scope,
+  scope: Scope,
   kind: NotedKind,
   recordId: number,
   noteIds: readonly number[],
 ): Promise<void> {
-  await sql`insert into note_views (note_id, employee_id, seen_at) select n.id, ${s.userId}, ${s.now} from notes n where ${of(s, kind, recordId)} and n.id = any(${noteIds}) on conflict do nothing`.execute(
-    s.db,
+  await sql`insert into note_views (note_id, employee_id, seen_at) select n.id, ${scope.userId}, ${scope.now} from notes n where ${of(scope, kind, recordId)} and n.id = any(${noteIds}) on conflict do nothing`.execute(
+    scope.db,
   );
 }
 
@@ -128,12 +132,12 @@ export interface NoteStanding {
   readonly deleted: boolean;
 }
 /** Where a note of the store belongs and how it stands, deleted or not. */
-export async function standingOfNote(s: Scope, id: number): Promise<NoteStanding | undefined> {
-  const row = await s.db
+export async function standingOfNote(scope: Scope, id: number): Promise<NoteStanding | undefined> {
+  const row = await scope.db
     .selectFrom('notes')
     .select(['entity', 'entity_id', 'created_by', 'version', 'deleted_at'])
     .where('id', '=', id)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .executeTakeFirst();
   return (
     row && {
@@ -147,16 +151,16 @@ export async function standingOfNote(s: Scope, id: number): Promise<NoteStanding
 }
 /** Deletes softly or takes that back; answers the new version, or undefined where another version won. */
 export async function markNote(
-  s: Scope,
+  scope: Scope,
   id: number,
   version: number,
   deleted: boolean,
 ): Promise<number | undefined> {
-  const row = await s.db
+  const row = await scope.db
     .updateTable('notes')
-    .set({ deleted_at: deleted ? s.now : null, version: version + 1 })
+    .set({ deleted_at: deleted ? scope.now : null, version: version + 1 })
     .where('id', '=', id)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('version', '=', version)
     .where('deleted_at', deleted ? 'is' : 'is not', null)
     .returning('version')

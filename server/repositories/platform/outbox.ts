@@ -21,20 +21,20 @@ export async function insertChanges(db: Db, at: string, changes: readonly Change
   const rows = await db
     .insertInto('outbox')
     .values(
-      changes.map((c) => ({
+      changes.map((change) => ({
         at,
-        store_id: c.storeId,
-        entity: c.entity,
-        entity_id: c.entityId,
-        version: c.version,
+        store_id: change.storeId,
+        entity: change.entity,
+        entity_id: change.entityId,
+        version: change.version,
       })),
     )
     .returning('id')
     .execute();
-  for (let i = 0; i < rows.length; i += 500)
+  for (let index = 0; index < rows.length; index += 500)
     await sql`select pg_notify(${outboxChannel}, ${rows
-      .slice(i, i + 500)
-      .map((r) => r.id)
+      .slice(index, index + 500)
+      .map((row) => row.id)
       .join(',')})`.execute(db);
 }
 

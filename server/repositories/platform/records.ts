@@ -31,7 +31,7 @@ interface RecordColumns extends Standing {
  * end: a statement knows the columns that all of these tables share, and takes the entity's own as they are. A test
  * checks the columns of every entity against a migrated database.
  */
-const recordTables = (s: Scope) => s.db.withTables<Record<string, RecordColumns>>();
+const recordTables = (scope: Scope) => scope.db.withTables<Record<string, RecordColumns>>();
 export type RowOf<F extends Fields> = RecordOf<F> & Stamped;
 
 const columnsOf = (fields: Fields) =>
@@ -69,45 +69,45 @@ const assignments = (
 });
 
 async function find<F extends Fields>(
-  s: Scope,
+  scope: Scope,
   entity: Entity<string, F>,
   id: number,
   there: RawBuilder<unknown>,
 ): Promise<RowOf<F> | undefined> {
   const { rows } = await sql<
     Record<string, unknown>
-  >`select * from ${sql.table(entity.table)} where id = ${id} and store_id = ${s.storeId} and ${there}`.execute(
-    s.db,
+  >`select * from ${sql.table(entity.table)} where id = ${id} and store_id = ${scope.storeId} and ${there}`.execute(
+    scope.db,
   );
   return rows[0] && entityRow(entity, rows[0]);
 }
 /** The live row of this store, or undefined: another store's id looks exactly like a missing one. */
 export const findRecord = <F extends Fields>(
-  s: Scope,
+  scope: Scope,
   entity: Entity<string, F>,
   id: number,
-): Promise<RowOf<F> | undefined> => find(s, entity, id, sql`deleted_at is null`);
+): Promise<RowOf<F> | undefined> => find(scope, entity, id, sql`deleted_at is null`);
 /** The deleted row of this store, or undefined. */
 export const findDeleted = <F extends Fields>(
-  s: Scope,
+  scope: Scope,
   entity: Entity<string, F>,
   id: number,
-): Promise<RowOf<F> | undefined> => find(s, entity, id, sql`deleted_at is not null`);
+): Promise<RowOf<F> | undefined> => find(scope, entity, id, sql`deleted_at is not null`);
 
 export async function insertRecord<F extends Fields>(
-  s: Scope,
+  scope: Scope,
   entity: Entity<string, F>,
   draft: RecordOf<F>,
   extra: Readonly<Record<string, unknown>>,
 ): Promise<RowOf<F>> {
   const stamps = {
-    store_id: s.storeId,
-    created_at: s.now,
-    created_by: s.userId,
-    modified_at: s.now,
-    modified_by: s.userId,
+    store_id: scope.storeId,
+    created_at: scope.now,
+    created_by: scope.userId,
+    modified_at: scope.now,
+    modified_by: scope.userId,
   };
-  const row = await recordTables(s)
+  const row = await recordTables(scope)
     .insertInto(entity.table)
     .values({
       ...assignments(entity, draft, extra),
@@ -120,23 +120,23 @@ export async function insertRecord<F extends Fields>(
 
 /** Saves over `version`; undefined where the row is gone or has another version by now. */
 export async function updateRecord<F extends Fields>(
-  s: Scope,
+  scope: Scope,
   entity: Entity<string, F>,
   id: number,
   version: number,
   draft: RecordOf<F>,
   extra: Readonly<Record<string, unknown>>,
 ): Promise<RowOf<F> | undefined> {
-  const row = await recordTables(s)
+  const row = await recordTables(scope)
     .updateTable(entity.table)
     .set({
       ...assignments(entity as Entity, draft as Record<string, unknown>, extra),
-      modified_at: s.now,
-      modified_by: s.userId,
+      modified_at: scope.now,
+      modified_by: scope.userId,
       version: version + 1,
     })
     .where('id', '=', id)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('version', '=', version)
     .where('deleted_at', 'is', null)
     .returningAll()
@@ -146,22 +146,22 @@ export async function updateRecord<F extends Fields>(
 
 /** Soft delete (`deleted` true) or its undo; answers the new version, or undefined where the row is not in that state any more. */
 export async function markDeleted(
-  s: Scope,
+  scope: Scope,
   table: string,
   id: number,
   version: number,
   deleted: boolean,
 ): Promise<number | undefined> {
-  const row = await recordTables(s)
+  const row = await recordTables(scope)
     .updateTable(table)
     .set({
-      deleted_at: deleted ? s.now : null,
-      modified_at: s.now,
-      modified_by: s.userId,
+      deleted_at: deleted ? scope.now : null,
+      modified_at: scope.now,
+      modified_by: scope.userId,
       version: version + 1,
     })
     .where('id', '=', id)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('version', '=', version)
     .where('deleted_at', deleted ? 'is' : 'is not', null)
     .returning('version')
@@ -178,30 +178,30 @@ export interface Standing {
 }
 /** The standing of a live row of this store, with its version. */
 export const standingOf = (
-  s: Scope,
+  scope: Scope,
   table: string,
   id: number,
 ): Promise<(Standing & { readonly version: number }) | undefined> =>
-  recordTables(s)
+  recordTables(scope)
     .selectFrom(table)
     .select(['active', 'inactive_reason', 'blocked', 'blocked_reason', 'version'])
     .where('id', '=', id)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 /** Turns one switch over `version`; answers the new version, or undefined where the row is gone or another version won. */
 export async function saveStanding(
-  s: Scope,
+  scope: Scope,
   table: string,
   id: number,
   version: number,
   to: Partial<Standing>,
 ): Promise<number | undefined> {
-  const row = await recordTables(s)
+  const row = await recordTables(scope)
     .updateTable(table)
-    .set({ ...to, modified_at: s.now, modified_by: s.userId, version: version + 1 })
+    .set({ ...to, modified_at: scope.now, modified_by: scope.userId, version: version + 1 })
     .where('id', '=', id)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('version', '=', version)
     .where('deleted_at', 'is', null)
     .returning('version')

@@ -18,7 +18,7 @@ const fits = (pieces: Pieces, key: RawBuilder<unknown>): RawBuilder<SqlBool> =>
           pieces.map(
             (any) =>
               sql`(${sql.join(
-                any.map((p) => sql`${key} like ${`%${p}%`}`),
+                any.map((text) => sql`${key} like ${`%${text}%`}`),
                 sql` or `,
               )})`,
           ),
@@ -26,29 +26,29 @@ const fits = (pieces: Pieces, key: RawBuilder<unknown>): RawBuilder<SqlBool> =>
         )})`;
 /** Something of the record that a field names, or null where it names none. */
 const ofNamed = (
-  r: Reference,
+  reference: Reference,
   field: string,
   what: (names: Reference) => RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
-  const names = referenceNamed(r.entity.fields[field]!.of ?? '');
+  const names = referenceNamed(reference.entity.fields[field]!.of ?? '');
   return names
     ? sql`(select ${what(names)} from ${sql.table(names.entity.table)} named where named.id = x.${sql.ref(columnOf(field))})`
     : sql`null`;
 };
-const called = (r: Reference, field: string): RawBuilder<unknown> =>
+const called = (reference: Reference, field: string): RawBuilder<unknown> =>
   ofNamed(
-    r,
+    reference,
     field,
     (names) =>
-      sql`concat_ws(' ', ${sql.join(names.label.map((n) => sql.ref(`named.${columnOf(n)}`)))})`,
+      sql`concat_ws(' ', ${sql.join(names.label.map((name) => sql.ref(`named.${columnOf(name)}`)))})`,
   );
 /** A record is found by its own words, and by what the records are called that it names: a group by its BIN. */
-function keyOf(r: Reference): RawBuilder<unknown> {
-  const beside = r.found
-    .filter((name) => r.entity.fields[name]!.kind === 'ref')
+function keyOf(reference: Reference): RawBuilder<unknown> {
+  const beside = reference.found
+    .filter((name) => reference.entity.fields[name]!.kind === 'ref')
     .map(
       (name) =>
-        sql`regexp_replace(regexp_replace(lower(normalize(${called(r, name)}, NFKD)), '[\\u0300-\\u036f''’]', '', 'g'), '[^a-z0-9]+', ' ', 'g'), '|'`,
+        sql`regexp_replace(regexp_replace(lower(normalize(${called(reference, name)}, NFKD)), '[\\u0300-\\u036f''’]', '', 'g'), '[^a-z0-9]+', ' ', 'g'), '|'`,
     );
   return beside.length === 0 ? sql`x.search_key` : sql`concat(x.search_key, ${sql.join(beside)})`;
 }
@@ -56,10 +56,10 @@ const statuses: Readonly<Record<string, RawBuilder<SqlBool>>> = {
   Active: sql`x.active`,
   InActive: sql`not x.active`,
 };
-const filterable = (r: Reference): Readonly<Record<string, Filterable>> =>
+const filterable = (reference: Reference): Readonly<Record<string, Filterable>> =>
   Object.fromEntries(
-    r.listed.flatMap((name) => {
-      const by = narrowedBy(r, name);
+    reference.listed.flatMap((name) => {
+      const by = narrowedBy(reference, name);
       return by === null
         ? []
         : [
@@ -74,49 +74,61 @@ const textual = new Set(['text', 'textarea', 'email', 'choice', 'radio']);
 
 /** Records of a kind as its list shows them, in no order. */
 export async function listedRows(
-  s: Scope,
-  r: Reference,
+  scope: Scope,
+  reference: Reference,
   ids: readonly number[],
 ): Promise<Record<string, unknown>[]> {
   const of = (name: string) => sql.ref(`x.${columnOf(name)}`);
-  const labels = r.listed.flatMap((n) =>
-    r.entity.fields[n]!.kind === 'ref' ? [sql`${called(r, n)} as ${sql.ref(labelOf(n))}`] : [],
+  const labels = reference.listed.flatMap((name) =>
+    reference.entity.fields[name]!.kind === 'ref'
+      ? [sql`${called(reference, name)} as ${sql.ref(labelOf(name))}`]
+      : [],
   );
   const columns = sql.join([
-    ...['id', 'version', ...r.listed, 'active', 'inactiveReason', 'blocked', 'blockedReason'].map(
-      (n) => sql`${of(n)} as ${sql.ref(n)}`,
-    ),
+    ...[
+      'id',
+      'version',
+      ...reference.listed,
+      'active',
+      'inactiveReason',
+      'blocked',
+      'blockedReason',
+    ].map((name) => sql`${of(name)} as ${sql.ref(name)}`),
     ...labels,
   ]);
   return (
     await sql<
       Record<string, unknown>
-    >`select ${columns} from ${sql.table(r.entity.table)} x where x.id = any(${ids})`.execute(s.db)
+    >`select ${columns} from ${sql.table(reference.entity.table)} x where x.id = any(${ids})`.execute(
+      scope.db,
+    )
   ).rows;
 }
 /** One window of a kind of reference: by text, by standing, by the value of a field that its filter names. */
 export async function findReferences(
-  s: Scope,
-  r: Reference,
+  scope: Scope,
+  reference: Reference,
   query: ListQuery,
   pieces: Pieces,
 ): Promise<{ total: number; exact: boolean; rows: Record<string, unknown>[] }> {
   const of = (name: string) => sql.ref(`x.${columnOf(name)}`);
   const ordered = (name: string) =>
-    r.entity.fields[name]!.kind === 'ref'
-      ? sql`lower(${called(r, name)})`
-      : textual.has(r.entity.fields[name]!.kind)
+    reference.entity.fields[name]!.kind === 'ref'
+      ? sql`lower(${called(reference, name)})`
+      : textual.has(reference.entity.fields[name]!.kind)
         ? sql`lower(${of(name)})`
         : of(name);
   const same = Object.entries(query.filters).flatMap(([name, value]) =>
-    name in r.entity.fields && value !== '' ? [sql<SqlBool>`${of(name)}::text = ${value}`] : [],
+    name in reference.entity.fields && value !== ''
+      ? [sql<SqlBool>`${of(name)}::text = ${value}`]
+      : [],
   );
   const where = sql.join(
     [
-      sql`x.store_id = ${s.storeId} and x.deleted_at is null`,
-      fits(pieces, keyOf(r)),
+      sql`x.store_id = ${scope.storeId} and x.deleted_at is null`,
+      fits(pieces, keyOf(reference)),
       statuses[query.filters['status'] ?? ''] ?? sql`true`,
-      columnsHold(query, filterable(r)) ?? sql`true`,
+      columnsHold(query, filterable(reference)) ?? sql`true`,
       ...same,
     ],
     sql` and `,
@@ -126,33 +138,35 @@ export async function findReferences(
     sort &&
     (sort.column === 'active'
       ? sql`x.active`
-      : r.listed.includes(sort.column)
+      : reference.listed.includes(sort.column)
         ? ordered(sort.column)
         : null);
   const by = asked
     ? [sql`${asked} ${sql.raw(sort.direction === 'desc' ? 'desc' : 'asc')} nulls last`]
-    : r.order.map((n) => sql`${ordered(n)} nulls last`);
+    : reference.order.map((name) => sql`${ordered(name)} nulls last`);
   const window = await windowOf(
-    s,
+    scope,
     query,
     countTo.work,
-    sql`select x.id from ${sql.table(r.entity.table)} x where ${where} order by ${sql.join(by)}, x.id`,
+    sql`select x.id from ${sql.table(reference.entity.table)} x where ${where} order by ${sql.join(by)}, x.id`,
   );
   return rowsOf(
     window,
     (row: Record<string, unknown>) => row['id'] as number,
-    (ids) => listedRows(s, r, ids),
+    (ids) => listedRows(scope, reference, ids),
   );
 }
 
 /** Savings of one kind of record in one store go one after the other from here to the end of the transaction: what has to be unique is asked, then written. */
-export const oneAtATime = async (s: Scope, table: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext(${table}), ${s.storeId}::int)`.execute(s.db);
+export const oneAtATime = async (scope: Scope, table: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext(${table}), ${scope.storeId}::int)`.execute(
+    scope.db,
+  );
 };
 /** Whether a live record of the store other than `exceptId` holds the same values, texts compared without case. */
 export async function isTaken(
-  s: Scope,
-  r: Reference,
+  scope: Scope,
+  reference: Reference,
   fields: readonly string[],
   draft: Readonly<Record<string, unknown>>,
   exceptId: number,
@@ -163,16 +177,16 @@ export async function isTaken(
   );
   return (
     (
-      await sql`select 1 from ${sql.table(r.entity.table)} x where x.store_id = ${s.storeId} and x.deleted_at is null and x.id <> ${exceptId} and ${sql.join(same, sql` and `)} limit 1`.execute(
-        s.db,
+      await sql`select 1 from ${sql.table(reference.entity.table)} x where x.store_id = ${scope.storeId} and x.deleted_at is null and x.id <> ${exceptId} and ${sql.join(same, sql` and `)} limit 1`.execute(
+        scope.db,
       )
     ).rows.length > 0
   );
 }
 /** The number that follows the highest of this form in the store; deleted records keep theirs. */
 export async function nextNumber(
-  s: Scope,
-  r: Reference,
+  scope: Scope,
+  reference: Reference,
   { field, prefix, digits }: NonNullable<Reference['numbered']>,
 ): Promise<string> {
   const column = sql.ref(columnOf(field));
@@ -180,8 +194,8 @@ export async function nextNumber(
     rows: [last],
   } = await sql<{
     n: number | null;
-  }>`select max(substring(${column} from ${prefix.length + 1}::int)::int) as n from ${sql.table(r.entity.table)} where store_id = ${s.storeId} and ${column} ~ ${`^${prefix}[0-9]{1,9}$`}`.execute(
-    s.db,
+  }>`select max(substring(${column} from ${prefix.length + 1}::int)::int) as n from ${sql.table(reference.entity.table)} where store_id = ${scope.storeId} and ${column} ~ ${`^${prefix}[0-9]{1,9}$`}`.execute(
+    scope.db,
   );
   return `${prefix}${String((last?.n ?? 0) + 1).padStart(digits, '0')}`;
 }
@@ -193,7 +207,7 @@ const named: Readonly<Record<string, { readonly table: string; readonly shared?:
 };
 /** Those of `ids` that are not live records of this kind in the store. */
 export async function missingOf(
-  s: Scope,
+  scope: Scope,
   kind: string,
   table: string | undefined,
   ids: readonly number[],
@@ -202,12 +216,12 @@ export async function missingOf(
   if (!of) throw new Error(`Nothing says where a ${kind} is kept`);
   const here =
     'shared' in of && of.shared
-      ? sql`(store_id = ${s.storeId} or store_id is null)`
-      : sql`store_id = ${s.storeId}`;
+      ? sql`(store_id = ${scope.storeId} or store_id is null)`
+      : sql`store_id = ${scope.storeId}`;
   const { rows } = await sql<{
     id: number;
   }>`select id from ${sql.table(of.table)} where id = any(${ids}) and ${here} and deleted_at is null`.execute(
-    s.db,
+    scope.db,
   );
-  return ids.filter((id) => !rows.some((r) => r.id === id));
+  return ids.filter((id) => !rows.some((row) => row.id === id));
 }

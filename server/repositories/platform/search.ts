@@ -8,12 +8,12 @@ export interface NumberRange {
 }
 const within = (column: string, ranges: readonly NumberRange[]) =>
   sql<boolean>`(${sql.join(
-    ranges.map((r) => sql`${sql.ref(column)} between ${r.from} and ${r.to}`),
+    ranges.map((range) => sql`${sql.ref(column)} between ${range.from} and ${range.to}`),
     sql` or `,
   )})`;
 
-export const firstRxs = (s: Scope, ranges: readonly NumberRange[], limit: number) =>
-  s.db
+export const firstRxs = (scope: Scope, ranges: readonly NumberRange[], limit: number) =>
+  scope.db
     .selectFrom('rxs as r')
     .innerJoin('patients as p', 'p.id', 'r.patient_id')
     .innerJoin('drugs as d', 'd.id', 'r.drug_id')
@@ -26,19 +26,19 @@ export const firstRxs = (s: Scope, ranges: readonly NumberRange[], limit: number
       'd.name',
       'd.strength',
     ])
-    .where('r.store_id', '=', s.storeId)
+    .where('r.store_id', '=', scope.storeId)
     .where('r.deleted_at', 'is', null)
     .where(within('r.rx_number', ranges))
     .orderBy('r.rx_number')
     .limit(limit)
     .execute();
 
-export const firstOrders = (s: Scope, ranges: readonly NumberRange[], limit: number) =>
-  s.db
+export const firstOrders = (scope: Scope, ranges: readonly NumberRange[], limit: number) =>
+  scope.db
     .selectFrom('orders as o')
     .innerJoin('patients as p', 'p.id', 'o.patient_id')
     .select(['o.id', 'o.order_no', 'o.promised_at', 'p.last_name', 'p.first_name'])
-    .where('o.store_id', '=', s.storeId)
+    .where('o.store_id', '=', scope.storeId)
     .where('o.deleted_at', 'is', null)
     .where(within('o.order_no', ranges))
     .orderBy('o.order_no')

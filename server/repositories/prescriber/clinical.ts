@@ -9,11 +9,11 @@ export interface PairRecord {
 }
 /** The imported pairs between one of `mine` and one of `theirs` (ingredients), whichever side is named first. The lists are everyone's, not a store's. */
 export const listedBetween = (
-  s: Pick<Scope, 'db'>,
+  scope: Pick<Scope, 'db'>,
   mine: readonly string[],
   theirs: readonly string[],
 ): Promise<PairRecord[]> =>
-  s.db
+  scope.db
     .selectFrom('interaction_rules')
     .select(['source', 'side_a', 'side_b', 'severity'])
     .where((eb) =>

@@ -6,8 +6,8 @@ import { transfersInOf } from '#server/repositories/rx/transfers-in.ts';
 import { mayGoOn } from './fills-left.ts';
 
 /** What a patient wants filled together and since when that is attested, with the version that carries it; undefined where this store has no such patient. */
-export const syncPatient = (s: Scope, patientId: number) =>
-  s.db
+export const syncPatient = (scope: Scope, patientId: number) =>
+  scope.db
     .selectFrom('patients')
     .select([
       'id',
@@ -22,22 +22,22 @@ export const syncPatient = (s: Scope, patientId: number) =>
       'med_sync_attested_at',
     ])
     .where('id', '=', patientId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 export type SyncPatient = NonNullable<Awaited<ReturnType<typeof syncPatient>>>;
 /** The prescriptions of a patient that have not ended, oldest first. */
 export const rxsToSync = async (
-  s: Scope,
+  scope: Scope,
   patientId: number,
 ): Promise<
   readonly { readonly id: number; readonly version: number; readonly med_sync: boolean }[]
 > =>
-  s.db
+  scope.db
     .selectFrom('rxs')
     .select(['id', 'version', 'med_sync'])
     .where('patient_id', '=', patientId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('deleted_at', 'is', null)
     .where('status', 'not in', statusGroups.ended)
     .orderBy('id')
@@ -54,26 +54,26 @@ export interface SyncedRecord extends Pick<
   readonly tried: boolean;
 }
 /** Every such prescription of the store. */
-export async function syncedRxs(s: Scope, today: string): Promise<SyncedRecord[]> {
+export async function syncedRxs(scope: Scope, today: string): Promise<SyncedRecord[]> {
   const { rows: found } = await sql<{
     id: number;
     tried: boolean;
   }>`select r.id, exists (select 1 from auto_refills t where t.rx_id = r.id and t.tried_on = ${today}) as tried from rxs r
     join lateral (select x.* from fills x where x.rx_id = r.id and not x.voided and x.deleted_at is null order by x.fill_no desc, x.id desc limit 1) f on true
-    where r.store_id = ${s.storeId} and ${onDates} and ${mayGoOn(today)} and r.auto_refill and r.deleted_at is null and r.status in ('PU', 'D', 'PD') and f.filled_on is not null and (f.status in ('PU', 'D') or f.left_how is not null)`.execute(
-    s.db,
+    where r.store_id = ${scope.storeId} and ${onDates} and ${mayGoOn(today)} and r.auto_refill and r.deleted_at is null and r.status in ('PU', 'D', 'PD') and f.filled_on is not null and (f.status in ('PU', 'D') or f.left_how is not null)`.execute(
+    scope.db,
   );
   if (found.length === 0) return [];
-  const ids = found.map((r) => r.id);
-  const store = await storeOf(s);
-  const tried = new Map(found.map((r) => [r.id, r.tried]));
-  const rxs = await s.db
+  const ids = found.map((item) => item.id);
+  const store = await storeOf(scope);
+  const tried = new Map(found.map((item) => [item.id, item.tried]));
+  const rxs = await scope.db
     .selectFrom('rxs')
     .selectAll()
     .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
     .orderBy('id')
     .execute();
-  const fills = await s.db
+  const fills = await scope.db
     .selectFrom('fills')
     .selectAll()
     .where('rx_id', '=', (eb) => eb.fn.any(eb.val(ids)))
@@ -82,30 +82,30 @@ export async function syncedRxs(s: Scope, today: string): Promise<SyncedRecord[]
     .orderBy('fill_no')
     .orderBy('id')
     .execute();
-  const fillsOf = byKey(fills, (f) => f.rx_id);
-  const drugIds = [...new Set([...rxs, ...fills].map((x) => x.drug_id))];
+  const fillsOf = byKey(fills, (fill) => fill.rx_id);
+  const drugIds = [...new Set([...rxs, ...fills].map((rx) => rx.drug_id))];
   const drugs = new Map(
     (
-      await s.db
+      await scope.db
         .selectFrom('drugs')
         .selectAll()
         .where('id', '=', (eb) => eb.fn.any(eb.val(drugIds)))
         .execute()
-    ).map((d) => [d.id, d]),
+    ).map((item) => [item.id, item]),
   );
-  const patientIds = [...new Set(rxs.map((r) => r.patient_id))];
+  const patientIds = [...new Set(rxs.map((rx) => rx.patient_id))];
   const patients = new Map(
     (
-      await s.db
+      await scope.db
         .selectFrom('patients')
         .select(['id', 'med_sync_date', 'med_sync_cycle', 'med_sync_attest'])
         .where('id', '=', (eb) => eb.fn.any(eb.val(patientIds)))
         .execute()
-    ).map((p) => [p.id, p]),
+    ).map((row) => [row.id, row]),
   );
   const transfers = await transfersInOf(
-    s.db,
-    rxs.filter((r) => r.origin === '5').map((r) => r.id),
+    scope.db,
+    rxs.filter((rx) => rx.origin === '5').map((rx) => rx.id),
   );
   return rxs.map((rx) => ({
     store,
@@ -128,15 +128,15 @@ export function byKey<T>(
 }
 /** Takes such a prescription for the job, and its patient, so that one order holds all of them; its version, or undefined where another server has one of them or looked at it today. */
 export async function takeSynced(
-  s: Scope,
+  scope: Scope,
   rxId: number,
   today: string,
 ): Promise<number | undefined> {
   return (
     await sql<{
       version: number;
-    }>`select r.version from rxs r join patients p on p.id = r.patient_id where r.id = ${rxId} and r.store_id = ${s.storeId} and r.status in ('PU', 'D', 'PD') and not exists (select 1 from auto_refills t where t.rx_id = r.id and t.tried_on = ${today}) for no key update of r, p skip locked`.execute(
-      s.db,
+    }>`select r.version from rxs r join patients p on p.id = r.patient_id where r.id = ${rxId} and r.store_id = ${scope.storeId} and r.status in ('PU', 'D', 'PD') and not exists (select 1 from auto_refills t where t.rx_id = r.id and t.tried_on = ${today}) for no key update of r, p skip locked`.execute(
+      scope.db,
     )
   ).rows[0]?.version;
 }

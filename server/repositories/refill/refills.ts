@@ -12,26 +12,26 @@ export interface RefillsAsked {
 }
 /** The prescriptions that a request names, newest first, `most` of them; deleted ones are none. */
 export async function rxsAsked(
-  s: Scope,
+  scope: Scope,
   { numbers, person }: RefillsAsked,
   without: readonly number[],
   most: number,
 ): Promise<number[]> {
   const fit: RawBuilder<SqlBool> | null = numbers.length
     ? sql`(${sql.join(
-        numbers.map((n) => sql`r.rx_number between ${n.from} and ${n.to}`),
+        numbers.map((number) => sql`r.rx_number between ${number.from} and ${number.to}`),
         sql` or `,
       )})`
     : person
-      ? sql`r.patient_id = any(array(${patientsOf(s, person)}))`
+      ? sql`r.patient_id = any(array(${patientsOf(scope, person)}))`
       : null;
   if (fit === null) return [];
   const { rows } = await sql<{
     id: number;
-  }>`select r.id from rxs r where r.store_id = ${s.storeId} and r.deleted_at is null and r.status <> 'DEL' and ${fit} and r.id <> all(${without}) order by r.id desc limit ${most}`.execute(
-    s.db,
+  }>`select r.id from rxs r where r.store_id = ${scope.storeId} and r.deleted_at is null and r.status <> 'DEL' and ${fit} and r.id <> all(${without}) order by r.id desc limit ${most}`.execute(
+    scope.db,
   );
-  return rows.map((r) => r.id);
+  return rows.map((row) => row.id);
 }
 
 /** One prescription of a request to a prescriber, in the words that are sent. */
@@ -51,27 +51,27 @@ export interface RequestContent {
   readonly refillsLeft: string;
 }
 export async function insertRequests(
-  s: Scope,
-  o: {
+  scope: Scope,
+  input: {
     readonly faxId: number;
     readonly patientId: number;
     readonly prescriberId: number;
     readonly rxs: readonly { readonly rxId: number; readonly content: RequestContent }[];
   },
 ): Promise<void> {
-  await s.db
+  await scope.db
     .insertInto('refill_requests')
     .values(
-      o.rxs.map((x, place) => ({
-        store_id: s.storeId,
-        patient_id: o.patientId,
-        prescriber_id: o.prescriberId,
-        rx_id: x.rxId,
-        fax_id: o.faxId,
+      input.rxs.map((rx, place) => ({
+        store_id: scope.storeId,
+        patient_id: input.patientId,
+        prescriber_id: input.prescriberId,
+        rx_id: rx.rxId,
+        fax_id: input.faxId,
         place,
-        content: JSON.stringify(x.content),
-        created_at: s.now,
-        created_by: s.userId,
+        content: JSON.stringify(rx.content),
+        created_at: scope.now,
+        created_by: scope.userId,
       })),
     )
     .execute();
@@ -85,7 +85,7 @@ export async function requestOfFax(db: Db, faxId: number) {
       .where('fax_id', '=', faxId)
       .orderBy('place')
       .execute()
-  ).map((r) => r.content as RequestContent);
+  ).map((item) => item.content as RequestContent);
   const [first] = rows;
   return first === undefined
     ? null
@@ -99,13 +99,13 @@ export async function requestOfFax(db: Db, faxId: number) {
       };
 }
 /** When the prescriber was last asked for more refills of a prescription, with a fax that did not fail. */
-export async function lastRequestOf(s: Scope, rxId: number): Promise<string | null> {
-  const row = await s.db
+export async function lastRequestOf(scope: Scope, rxId: number): Promise<string | null> {
+  const row = await scope.db
     .selectFrom('refill_requests as q')
     .innerJoin('fax_jobs as j', 'j.id', 'q.fax_id')
     .select('q.created_at')
     .where('q.rx_id', '=', rxId)
-    .where('q.store_id', '=', s.storeId)
+    .where('q.store_id', '=', scope.storeId)
     .where('j.status', '<>', 'failed')
     .orderBy('q.id', 'desc')
     .limit(1)
@@ -120,15 +120,15 @@ export interface AutoRule {
   readonly controlled: number | null;
   readonly percents: Readonly<Record<string, number>>;
 }
-const leadOf = (a: AutoRule) =>
-  sql`(case d.schedule when '0' then ${a.lead}::int when '2' then null else ${a.controlled}::int end)`;
-const percentOf = (a: AutoRule) =>
-  sql`(${JSON.stringify(a.percents)}::jsonb ->> d.schedule)::numeric`;
-const dueDay = (a: AutoRule) =>
-  sql`(f.filled_on + greatest(f.days_supply - ${leadOf(a)}, ceil(f.days_supply * ${percentOf(a)} / 100)::int))`;
+const leadOf = (autoRule: AutoRule) =>
+  sql`(case d.schedule when '0' then ${autoRule.lead}::int when '2' then null else ${autoRule.controlled}::int end)`;
+const percentOf = (autoRule: AutoRule) =>
+  sql`(${JSON.stringify(autoRule.percents)}::jsonb ->> d.schedule)::numeric`;
+const dueDay = (autoRule: AutoRule) =>
+  sql`(f.filled_on + greatest(f.days_supply - ${leadOf(autoRule)}, ceil(f.days_supply * ${percentOf(autoRule)} / 100)::int))`;
 /** `greatest` passes over nulls: a schedule of which none is made has to be left out by itself. What has expired or has no refills left is not made on any day. */
-const canBeMade = (a: AutoRule, today: string) =>
-  sql`${leadOf(a)} is not null and ${mayGoOn(today)} and r.auto_refill and r.deleted_at is null and r.status in ('PU', 'D', 'PD') and f.filled_on is not null and (f.status in ('PU', 'D') or f.left_how is not null)`;
+const canBeMade = (autoRule: AutoRule, today: string) =>
+  sql`${leadOf(autoRule)} is not null and ${mayGoOn(today)} and r.auto_refill and r.deleted_at is null and r.status in ('PU', 'D', 'PD') and f.filled_on is not null and (f.status in ('PU', 'D') or f.left_how is not null)`;
 
 export interface AutoRecord {
   id: number;
@@ -163,22 +163,26 @@ export interface AutoRecord {
   by_name: string | null;
 }
 /** Every prescription of a store that is refilled by itself, with its last fill and what the job last came to. Those that have ended are none. */
-export async function autoRefills(s: Scope, a: AutoRule, today: string): Promise<AutoRecord[]> {
+export async function autoRefills(
+  scope: Scope,
+  autoRule: AutoRule,
+  today: string,
+): Promise<AutoRecord[]> {
   return (
     await sql<AutoRecord>`select r.id, r.version, r.rx_number, st.code as store_code, f.fill_no, r.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth, r.status, d.name, d.strength, d.form, d.schedule, coalesce(f.whole_quantity, f.quantity, r.quantity) as quantity, coalesce(f.whole_days, f.days_supply, r.days_supply) as days_supply, r.refills,
     ${fillsUsed} as live, f.filled_on, f.status in ('PU', 'D') or f.left_how is not null as has_left, r.expires_on, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree,
-    case when ${canBeMade(a, today)} then ${dueDay(a)} end as due_on, t.tried_on, t.done, t.said, e.first_name || ' ' || e.last_name as by_name
+    case when ${canBeMade(autoRule, today)} then ${dueDay(autoRule)} end as due_on, t.tried_on, t.done, t.said, e.first_name || ' ' || e.last_name as by_name
     from rxs r left ${lastLeft} join patients p on p.id = r.patient_id join drugs d on d.id = coalesce(f.drug_id, r.drug_id) join prescribers pr on pr.id = r.prescriber_id join stores st on st.id = r.store_id left join employees e on e.id = r.auto_refill_by
     left join lateral (select * from auto_refills x where x.rx_id = r.id order by x.id desc limit 1) t on true
-    where r.store_id = ${s.storeId} and r.auto_refill and r.deleted_at is null and r.status not in ('XF', 'DM', 'DEL') order by r.id`.execute(
-      s.db,
+    where r.store_id = ${scope.storeId} and r.auto_refill and r.deleted_at is null and r.status not in ('XF', 'DM', 'DEL') order by r.id`.execute(
+      scope.db,
     )
   ).rows;
 }
 /** The next prescription after `rxId`, of those on no dates, whose next fill is due by itself and that was not looked at today; locked, and passed over while somebody works on it. */
 export async function nextAutoRefill(
-  s: Scope,
-  a: AutoRule,
+  scope: Scope,
+  autoRule: AutoRule,
   today: string,
   rxId: number,
 ): Promise<{ rxId: number; version: number } | undefined> {
@@ -186,46 +190,50 @@ export async function nextAutoRefill(
     await sql<{
       rxId: number;
       version: number;
-    }>`select r.id as "rxId", r.version from rxs r ${lastLeft} join drugs d on d.id = f.drug_id where r.store_id = ${s.storeId} and r.id > ${rxId} and ${canBeMade(a, today)} and not ${onDates} and ${dueDay(a)} <= ${today}
+    }>`select r.id as "rxId", r.version from rxs r ${lastLeft} join drugs d on d.id = f.drug_id where r.store_id = ${scope.storeId} and r.id > ${rxId} and ${canBeMade(autoRule, today)} and not ${onDates} and ${dueDay(autoRule)} <= ${today}
     and not exists (select 1 from auto_refills t where t.rx_id = r.id and t.tried_on = ${today}) order by r.id limit 1 for update of r skip locked`.execute(
-      s.db,
+      scope.db,
     )
   ).rows[0];
 }
 /** How many of those on no dates are due by themselves. */
-export async function countAutoRefills(s: Scope, a: AutoRule, today: string): Promise<number> {
+export async function countAutoRefills(
+  scope: Scope,
+  autoRule: AutoRule,
+  today: string,
+): Promise<number> {
   return (
     await sql<{
       n: number;
-    }>`select count(*)::int as n from rxs r ${lastLeft} join drugs d on d.id = f.drug_id where r.store_id = ${s.storeId} and ${canBeMade(a, today)} and not ${onDates} and ${dueDay(a)} <= ${today}`.execute(
-      s.db,
+    }>`select count(*)::int as n from rxs r ${lastLeft} join drugs d on d.id = f.drug_id where r.store_id = ${scope.storeId} and ${canBeMade(autoRule, today)} and not ${onDates} and ${dueDay(autoRule)} <= ${today}`.execute(
+      scope.db,
     )
   ).rows[0]!.n;
 }
 /** Notes what the job came to today; what it could not do on earlier days is told by this one. */
 export async function noteAutoRefill(
-  s: Scope,
-  o: {
+  scope: Scope,
+  input: {
     readonly rxId: number;
     readonly today: string;
     readonly done: boolean;
     readonly said: string;
   },
 ): Promise<void> {
-  await s.db
+  await scope.db
     .deleteFrom('auto_refills')
-    .where('rx_id', '=', o.rxId)
+    .where('rx_id', '=', input.rxId)
     .where('done', '=', false)
     .execute();
-  await s.db
+  await scope.db
     .insertInto('auto_refills')
     .values({
-      store_id: s.storeId,
-      rx_id: o.rxId,
-      tried_on: o.today,
-      done: o.done,
-      said: o.said,
-      at: s.now,
+      store_id: scope.storeId,
+      rx_id: input.rxId,
+      tried_on: input.today,
+      done: input.done,
+      said: input.said,
+      at: scope.now,
     })
     .execute();
 }

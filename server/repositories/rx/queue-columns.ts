@@ -57,15 +57,16 @@ export interface Meaning {
 /** As many prescriptions or fills as are quicker sorted than met on the way along a long list. */
 const fewRows = 5_000;
 /** What the filtered columns of a long list mean: each table is asked by itself, so that no list is read for it. */
-export async function meaningsOf(s: Scope, query: ListQuery): Promise<readonly Meaning[]> {
+export async function meaningsOf(scope: Scope, query: ListQuery): Promise<readonly Meaning[]> {
   const patients = columnsHold(query, patientColumns);
   const drugs = columnsHold(query, { drugName });
   const prescribers = columnsHold(query, prescriberColumns);
   const found: Meaning[] = [];
   const few = async (rows: RawBuilder<unknown>, most: number) =>
-    (await sql<{ few: boolean }>`select ${atMost(rows, most)} as few`.execute(s.db)).rows[0]!.few;
+    (await sql<{ few: boolean }>`select ${atMost(rows, most)} as few`.execute(scope.db)).rows[0]!
+      .few;
   if (patients) {
-    const ids = sql`select p.id from patients p where p.store_id = ${s.storeId} and ${patients}`;
+    const ids = sql`select p.id from patients p where p.store_id = ${scope.storeId} and ${patients}`;
     found.push({ of: 'patient', ids, few: await few(ids, fewPatients) });
   }
   if (drugs) {
@@ -74,13 +75,13 @@ export async function meaningsOf(s: Scope, query: ListQuery): Promise<readonly M
       of: 'drug',
       ids,
       few: await few(
-        sql`select 1 from fills x where x.store_id = ${s.storeId} and x.drug_id = any(array(${ids}))`,
+        sql`select 1 from fills x where x.store_id = ${scope.storeId} and x.drug_id = any(array(${ids}))`,
         fewRows,
       ),
     });
   }
   if (prescribers) {
-    const ids = sql`select pr.id from prescribers pr where pr.store_id = ${s.storeId} and ${prescribers}`;
+    const ids = sql`select pr.id from prescribers pr where pr.store_id = ${scope.storeId} and ${prescribers}`;
     found.push({
       of: 'prescriber',
       ids,
@@ -103,15 +104,15 @@ export const toldOfEvent = ({ of, ids }: Meaning): RawBuilder<SqlBool> =>
     ? sql`coalesce((select x.drug_id from fills x where x.id = v.fill_id) in (${ids}), false)`
     : sql`coalesce((select x.${sql.raw(of === 'patient' ? 'patient_id' : 'prescriber_id')} from rxs x where x.id = v.rx_id) in (${ids}), false)`;
 /** The prescriptions that a meaning means, each through an index. */
-export const rxsOfMeaning = (s: Scope, { of, ids }: Meaning): RawBuilder<unknown> =>
+export const rxsOfMeaning = (scope: Scope, { of, ids }: Meaning): RawBuilder<unknown> =>
   of === 'drug'
-    ? sql`select x.rx_id from fills x where x.store_id = ${s.storeId} and x.drug_id = any(array(${ids}))`
-    : sql`select x.id from rxs x where x.store_id = ${s.storeId} and x.${sql.raw(of === 'patient' ? 'patient_id' : 'prescriber_id')} = any(array(${ids}))`;
+    ? sql`select x.rx_id from fills x where x.store_id = ${scope.storeId} and x.drug_id = any(array(${ids}))`
+    : sql`select x.id from rxs x where x.store_id = ${scope.storeId} and x.${sql.raw(of === 'patient' ? 'patient_id' : 'prescriber_id')} = any(array(${ids}))`;
 /** The status of a long list's rows. */
 export const heldStatus = (query: ListQuery, column: string): RawBuilder<SqlBool> | null =>
   codesHold(query, 'status', column, codeWords.rxStatus);
 /** The patients of orders. */
-export const heldPatients = (s: Scope, query: ListQuery): RawBuilder<unknown> | null => {
+export const heldPatients = (scope: Scope, query: ListQuery): RawBuilder<unknown> | null => {
   const held = columnsHold(query, patientColumns);
-  return held && sql`select p.id from patients p where p.store_id = ${s.storeId} and ${held}`;
+  return held && sql`select p.id from patients p where p.store_id = ${scope.storeId} and ${held}`;
 };

@@ -105,29 +105,29 @@ const all = (
   parts: readonly (RawBuilder<SqlBool> | null | false | undefined)[],
 ): RawBuilder<SqlBool> =>
   sql.join(
-    parts.filter((x): x is RawBuilder<SqlBool> => Boolean(x)),
+    parts.filter((part): part is RawBuilder<SqlBool> => Boolean(part)),
     sql` and `,
   );
 
-const drugsOf = (d: Range) =>
-  sql`select d.id from drugs d where ${within('d.name_key', d)} union all select d.id from drugs d where ${within('d.generic_key', d)}`;
-const fillsOf = (s: Scope, d: Range) =>
-  sql`from fills x where x.store_id = ${s.storeId} and x.drug_id = any(array(${drugsOf(d)}))`;
+const drugsOf = (range: Range) =>
+  sql`select d.id from drugs d where ${within('d.name_key', range)} union all select d.id from drugs d where ${within('d.generic_key', range)}`;
+const fillsOf = (scope: Scope, range: Range) =>
+  sql`from fills x where x.store_id = ${scope.storeId} and x.drug_id = any(array(${drugsOf(range)}))`;
 
-const numbered = (t: QueueText) =>
+const numbered = (text: QueueText) =>
   sql<SqlBool>`(${sql.join(
-    t.numbers.map((n) => sql`r.rx_number between ${n.from} and ${n.to}`),
+    text.numbers.map((number) => sql`r.rx_number between ${number.from} and ${number.to}`),
     sql` or `,
   )})`;
-const rxsNumbered = (s: Scope, t: QueueText) =>
-  sql`select r.id from rxs r where r.store_id = ${s.storeId} and ${numbered(t)}`;
-const rxsOf = (s: Scope, person: PersonFilter) =>
-  sql`select r.id from rxs r where r.patient_id = any(array(${patientsOf(s, person)}))`;
+const rxsNumbered = (scope: Scope, text: QueueText) =>
+  sql`select r.id from rxs r where r.store_id = ${scope.storeId} and ${numbered(text)}`;
+const rxsOf = (scope: Scope, person: PersonFilter) =>
+  sql`select r.id from rxs r where r.patient_id = any(array(${patientsOf(scope, person)}))`;
 /** Prescriptions that a text means, one question for each of its meanings. */
-const rxsMeant = (s: Scope, t: QueueText) => [
-  ...(t.numbers.length ? [rxsNumbered(s, t)] : []),
-  ...(t.person ? [rxsOf(s, t.person)] : []),
-  ...(t.drug ? [sql`select x.rx_id ${fillsOf(s, t.drug)}`] : []),
+const rxsMeant = (scope: Scope, text: QueueText) => [
+  ...(text.numbers.length ? [rxsNumbered(scope, text)] : []),
+  ...(text.person ? [rxsOf(scope, text.person)] : []),
+  ...(text.drug ? [sql`select x.rx_id ${fillsOf(scope, text.drug)}`] : []),
 ];
 
 /**
@@ -135,14 +135,14 @@ const rxsMeant = (s: Scope, t: QueueText) => [
  * the planner would read all prescriptions before the first row of a window.
  */
 function typed(
-  s: Scope,
-  t: QueueText,
+  scope: Scope,
+  text: QueueText,
   patient = sql`(select x.patient_id from rxs x where x.id = f.rx_id)`,
 ): RawBuilder<SqlBool> | null {
-  if (t.numbers.length) return numbered(t);
+  if (text.numbers.length) return numbered(text);
   const any = [
-    ...(t.person ? [sql`${patient} in (${patientsOf(s, t.person)})`] : []),
-    ...(t.drug ? [sql`f.drug_id in (${drugsOf(t.drug)})`] : []),
+    ...(text.person ? [sql`${patient} in (${patientsOf(scope, text.person)})`] : []),
+    ...(text.drug ? [sql`f.drug_id in (${drugsOf(text.drug)})`] : []),
   ];
   return any.length ? sql`coalesce(${sql.join(any, sql` or `)}, false)` : null;
 }
@@ -150,20 +150,20 @@ function typed(
 const fewRxs = 5_000;
 const fewFills = { fills: 6_000, rxs: 4_000 } as const;
 /** Whether a text means so few rows that all of them are found first; from a fill to its prescription and back is the longer way. */
-async function meansFew(s: Scope, of: QueueScope['of'], t: QueueText): Promise<boolean> {
+async function meansFew(scope: Scope, of: QueueScope['of'], text: QueueText): Promise<boolean> {
   const asked = [
-    ...(t.numbers.length ? [atMost(rxsNumbered(s, t), fewRxs)] : []),
-    ...(t.person ? [atMost(patientsOf(s, t.person), fewPatients)] : []),
-    ...(t.drug ? [atMost(sql`select 1 ${fillsOf(s, t.drug)}`, fewFills[of])] : []),
+    ...(text.numbers.length ? [atMost(rxsNumbered(scope, text), fewRxs)] : []),
+    ...(text.person ? [atMost(patientsOf(scope, text.person), fewPatients)] : []),
+    ...(text.drug ? [atMost(sql`select 1 ${fillsOf(scope, text.drug)}`, fewFills[of])] : []),
   ];
   if (asked.length === 0) return false;
   // As a case, so that the second is not counted where the first is too much.
   const {
     rows: [few],
   } = await sql<{ few: boolean }>`${anew} select case ${sql.join(
-    asked.map((x) => sql`when not ${x} then false`),
+    asked.map((builder) => sql`when not ${builder} then false`),
     sql` `,
-  )} else true end as few`.execute(s.db);
+  )} else true end as few`.execute(scope.db);
   return few!.few;
 }
 
@@ -173,82 +173,89 @@ const owedQuantity = sql`case when f.intended_quantity is not null and f.rest_cl
 const owedPart = sql<SqlBool>`f.intended_quantity is not null and f.rest_closed_at is null and ${owedQuantity} > 0 and (select x.status from rxs x where x.id = f.rx_id) not in ('XF', 'DM', 'DEL')
   and not exists (select 1 from fills x where x.rx_id = f.rx_id and x.fill_no = f.fill_no and x.part_no > f.part_no and not x.voided and x.deleted_at is null)`;
 
-function conditions(s: Scope, q: QueueScope): RawBuilder<SqlBool> {
-  const status = sql.ref(q.of === 'fills' ? 'f.status' : 'r.status');
+function conditions(scope: Scope, givenScope: QueueScope): RawBuilder<SqlBool> {
+  const status = sql.ref(givenScope.of === 'fills' ? 'f.status' : 'r.status');
   return all([
-    q.of === 'fills'
-      ? sql`f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null`
-      : sql`r.store_id = ${s.storeId} and r.deleted_at is null`,
-    q.statuses && sql`${status} = any(${q.statuses})`,
-    q.notStatuses && sql`not ${status} = any(${q.notStatuses})`,
-    q.deferredBy !== undefined && sql`f.deferred_to <= ${q.deferredBy}`,
-    q.outForDelivery !== undefined && sql`f.out_for_delivery = ${q.outForDelivery}`,
-    q.delivery && sql`(o.delivery or f.out_for_delivery)`,
-    q.owed && owedPart,
-    q.waiting && sql`o.waiting`,
-    q.billLater && sql`f.bill_later`,
-    q.here && sql`not (f.status = 'PD' and f.left_how is not null)`,
-    q.rtsDueBy !== undefined && sql`f.rts_due_on <= ${q.rtsDueBy}`,
-    q.expires &&
-      sql`r.expires_on between ${q.expires.from} and ${q.expires.by} and r.status not in ('XF', 'DM', 'DEL')`,
-    q.checked && sql`f.rv_at is not null`,
-    q.left && sql`coalesce(f.picked_up_at, f.delivered_at) is not null`,
-    q.of === 'fills' && q.bag !== undefined && sql`f.bag_code = ${q.bag}`,
-    q.patientId !== undefined && sql`r.patient_id = ${q.patientId}`,
-    q.orderId !== undefined && sql`f.order_id = ${q.orderId}`,
+    givenScope.of === 'fills'
+      ? sql`f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null`
+      : sql`r.store_id = ${scope.storeId} and r.deleted_at is null`,
+    givenScope.statuses && sql`${status} = any(${givenScope.statuses})`,
+    givenScope.notStatuses && sql`not ${status} = any(${givenScope.notStatuses})`,
+    givenScope.deferredBy !== undefined && sql`f.deferred_to <= ${givenScope.deferredBy}`,
+    givenScope.outForDelivery !== undefined &&
+      sql`f.out_for_delivery = ${givenScope.outForDelivery}`,
+    givenScope.delivery && sql`(o.delivery or f.out_for_delivery)`,
+    givenScope.owed && owedPart,
+    givenScope.waiting && sql`o.waiting`,
+    givenScope.billLater && sql`f.bill_later`,
+    givenScope.here && sql`not (f.status = 'PD' and f.left_how is not null)`,
+    givenScope.rtsDueBy !== undefined && sql`f.rts_due_on <= ${givenScope.rtsDueBy}`,
+    givenScope.expires &&
+      sql`r.expires_on between ${givenScope.expires.from} and ${givenScope.expires.by} and r.status not in ('XF', 'DM', 'DEL')`,
+    givenScope.checked && sql`f.rv_at is not null`,
+    givenScope.left && sql`coalesce(f.picked_up_at, f.delivered_at) is not null`,
+    givenScope.of === 'fills' &&
+      givenScope.bag !== undefined &&
+      sql`f.bag_code = ${givenScope.bag}`,
+    givenScope.patientId !== undefined && sql`r.patient_id = ${givenScope.patientId}`,
+    givenScope.orderId !== undefined && sql`f.order_id = ${givenScope.orderId}`,
     // Said of the fill alone, every prescription's newest fill would be looked up first.
-    q.of === 'rxs' &&
-      q.orderId !== undefined &&
-      sql`r.id in (select x.rx_id from fills x where x.order_id = ${q.orderId})`,
-    q.filled?.from != null && sql`f.filled_on >= ${q.filled.from}`,
-    q.filled?.by != null && sql`f.filled_on <= ${q.filled.by}`,
+    givenScope.of === 'rxs' &&
+      givenScope.orderId !== undefined &&
+      sql`r.id in (select x.rx_id from fills x where x.order_id = ${givenScope.orderId})`,
+    givenScope.filled?.from != null && sql`f.filled_on >= ${givenScope.filled.from}`,
+    givenScope.filled?.by != null && sql`f.filled_on <= ${givenScope.filled.by}`,
   ]);
 }
 const newestFill = sql`join lateral (select * from fills x where x.rx_id = r.id and x.deleted_at is null order by x.voided, x.fill_no desc, x.id desc limit 1) f on true`;
 const joined = (
-  q: QueueScope,
-) => sql`${q.of === 'fills' ? sql`from fills f join rxs r on r.id = f.rx_id` : sql`from rxs r ${newestFill}`}
+  scope: QueueScope,
+) => sql`${scope.of === 'fills' ? sql`from fills f join rxs r on r.id = f.rx_id` : sql`from rxs r ${newestFill}`}
   join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id join orders o on o.id = f.order_id join stores st on st.id = r.store_id left join bins b on b.id = f.bin_id`;
 
 /** The ways of a text to a prescription or a fill, each through an index of its own; as arrays, since the planner thinks of far more rows than a name finds. */
-function waysOf(s: Scope, q: QueueScope, t: QueueText): RawBuilder<SqlBool>[] {
-  const fills = q.of === 'fills';
+function waysOf(scope: Scope, givenScope: QueueScope, text: QueueText): RawBuilder<SqlBool>[] {
+  const fills = givenScope.of === 'fills';
   const ofRxs = (rxs: RawBuilder<unknown>) =>
     sql<SqlBool>`${sql.ref(fills ? 'f.rx_id' : 'r.id')} = any(array(${rxs}))`;
   return [
-    ...(t.numbers.length ? [ofRxs(rxsNumbered(s, t))] : []),
-    ...(t.person ? [ofRxs(rxsOf(s, t.person))] : []),
-    ...(t.drug
+    ...(text.numbers.length ? [ofRxs(rxsNumbered(scope, text))] : []),
+    ...(text.person ? [ofRxs(rxsOf(scope, text.person))] : []),
+    ...(text.drug
       ? [
           fills
-            ? sql<SqlBool>`f.drug_id = any(array(${drugsOf(t.drug)}))`
-            : sql<SqlBool>`${ofRxs(sql`select x.rx_id ${fillsOf(s, t.drug)}`)} and f.drug_id = any(array(${drugsOf(t.drug)}))`,
+            ? sql<SqlBool>`f.drug_id = any(array(${drugsOf(text.drug)}))`
+            : sql<SqlBool>`${ofRxs(sql`select x.rx_id ${fillsOf(scope, text.drug)}`)} and f.drug_id = any(array(${drugsOf(text.drug)}))`,
         ]
       : []),
   ];
 }
 /** The fills or prescriptions of a list with the tables that its conditions and `by` look at, and no others. */
-function narrow(q: QueueScope, where: RawBuilder<SqlBool>, by: string) {
+function narrow(scope: QueueScope, where: RawBuilder<SqlBool>, by: string) {
   const looksAt = (table: string) => new RegExp(`\\b${table}\\.`).test(by);
-  const fills = q.of === 'fills';
+  const fills = scope.of === 'fills';
   const atFill =
     !fills &&
-    (q.orderId !== undefined ||
-      q.filled?.from != null ||
-      q.filled?.by != null ||
+    (scope.orderId !== undefined ||
+      scope.filled?.from != null ||
+      scope.filled?.by != null ||
       /\b[fodb]\./.test(by) ||
-      q.deferredBy !== undefined ||
-      q.outForDelivery !== undefined ||
-      q.rtsDueBy !== undefined ||
-      [q.delivery, q.waiting, q.billLater, q.here, q.checked, q.left].some(Boolean));
+      scope.deferredBy !== undefined ||
+      scope.outForDelivery !== undefined ||
+      scope.rtsDueBy !== undefined ||
+      [scope.delivery, scope.waiting, scope.billLater, scope.here, scope.checked, scope.left].some(
+        Boolean,
+      ));
   const atRx =
     fills &&
-    (q.patientId !== undefined || q.expires !== undefined || ['r', 'p', 'pr'].some(looksAt));
+    (scope.patientId !== undefined ||
+      scope.expires !== undefined ||
+      ['r', 'p', 'pr'].some(looksAt));
   const parts = [
     fills ? sql`from fills f` : sql`from rxs r`,
     atRx && sql`join rxs r on r.id = f.rx_id`,
     atFill && newestFill,
-    (q.delivery ?? q.waiting ?? looksAt('o')) && sql`join orders o on o.id = f.order_id`,
+    (scope.delivery ?? scope.waiting ?? looksAt('o')) && sql`join orders o on o.id = f.order_id`,
     looksAt('p') && sql`join patients p on p.id = r.patient_id`,
     looksAt('d') && sql`join drugs d on d.id = f.drug_id`,
     looksAt('pr') && sql`join prescribers pr on pr.id = r.prescriber_id`,
@@ -259,14 +266,14 @@ function narrow(q: QueueScope, where: RawBuilder<SqlBool>, by: string) {
       sql`and exists (select 1 from fills x where x.rx_id = r.id and x.deleted_at is null)`,
   ];
   return sql.join(
-    parts.filter((x) => x !== false),
+    parts.filter((part) => part !== false),
     sql` `,
   );
 }
 
 const columns = (
-  q: QueueScope,
-) => sql`f.id as fill_id, r.id as rx_id, r.version, r.rx_number, f.fill_no, ${sql.ref(q.of === 'fills' ? 'f.status' : 'r.status')} as status, r.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth,
+  scope: QueueScope,
+) => sql`f.id as fill_id, r.id as rx_id, r.version, r.rx_number, f.fill_no, ${sql.ref(scope.of === 'fills' ? 'f.status' : 'r.status')} as status, r.patient_id, p.last_name, p.first_name, p.middle_name, p.date_of_birth,
   d.name, d.strength, d.form, r.sig_text as sig, f.quantity, f.days_supply, f.patient_pay_cents, o.promised_at, o.waiting, f.priority, d.schedule, f.deferred_to, f.reason_text, f.reason_code, b.code as bin, f.bag_code, f.rts_due_on, r.origin, f.order_id, o.order_no, f.filled_on,
   coalesce(f.picked_up_at, f.delivered_at) as left_at, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree, st.code as store_code, f.intended_quantity, (${owedQuantity})::bigint as owed`;
 
@@ -311,26 +318,34 @@ interface Held {
  * The column filters of a list. Of finished work the patients, drugs and prescribers are found first that they mean; where little is
  * theirs, all of it is found before the list is walked.
  */
-async function heldIn(s: Scope, q: QueueScope, query: ListQuery, order: QueueOrder): Promise<Held> {
-  const fills = q.of === 'fills';
+async function heldIn(
+  scope: Scope,
+  givenScope: QueueScope,
+  query: ListQuery,
+  order: QueueOrder,
+): Promise<Held> {
+  const fills = givenScope.of === 'fills';
   const of = fills ? 'f' : 'r';
   if (order === 'work') {
     const fit = heldInWork(query, of);
     return { fit, tables: fit ? workTables : '', before: sql``, many: false };
   }
-  const meanings = await meaningsOf(s, query);
+  const meanings = await meaningsOf(scope, query);
   const status = heldStatus(query, `${of}.status`);
-  const first = meanings.find((m) => m.few);
-  const parts = [...meanings.map((m) => toldOf(m, !fills)), ...(status ? [status] : [])];
+  const first = meanings.find((meaning) => meaning.few);
+  const parts = [
+    ...meanings.map((meaning) => toldOf(meaning, !fills)),
+    ...(status ? [status] : []),
+  ];
   if (parts.length === 0) return { fit: null, tables: '', before: sql``, many: false };
-  const tables = !fills && meanings.some((m) => m.of === 'drug') ? ' f.' : '';
+  const tables = !fills && meanings.some((meaning) => meaning.of === 'drug') ? ' f.' : '';
   const told = all(parts);
   if (!first) return { fit: told, tables, before: sql``, many: true };
   const rows = narrow(
-    q,
+    givenScope,
     all([
-      conditions(s, q),
-      sql`${sql.ref(fills ? 'f.rx_id' : 'r.id')} = any(array(${rxsOfMeaning(s, first)}))`,
+      conditions(scope, givenScope),
+      sql`${sql.ref(fills ? 'f.rx_id' : 'r.id')} = any(array(${rxsOfMeaning(scope, first)}))`,
       told,
     ]),
     tables,
@@ -352,31 +367,33 @@ interface Walk {
  * window soon fills on the way along the list. A list of work is short: it is read row by row.
  */
 async function walkOf(
-  s: Scope,
-  q: QueueScope,
+  givenScope: Scope,
+  oneScope: QueueScope,
   query: ListQuery,
   text: QueueText,
   order: QueueOrder,
   by: string,
 ): Promise<Walk> {
-  const id = sql.raw(q.of === 'fills' ? 'f.id' : 'r.id');
-  const held = await heldIn(s, q, query, order);
-  const scope = held.fit ? sql<SqlBool>`${conditions(s, q)} and ${held.fit}` : conditions(s, q);
+  const id = sql.raw(oneScope.of === 'fills' ? 'f.id' : 'r.id');
+  const held = await heldIn(givenScope, oneScope, query, order);
+  const scope = held.fit
+    ? sql<SqlBool>`${conditions(givenScope, oneScope)} and ${held.fit}`
+    : conditions(givenScope, oneScope);
   const ordered = sql`order by ${sql.raw(by)}`;
-  if (order === 'work' || !(await meansFew(s, q.of, text))) {
+  if (order === 'work' || !(await meansFew(givenScope, oneScope.of, text))) {
     const beside = `${text.numbers.length ? ', r.' : ''}${text.drug ? ', f.' : ''}${held.tables}`;
     return {
-      walk: sql`select ${id} ${narrow(q, all([scope, typed(s, text, q.of === 'rxs' ? sql`r.patient_id` : undefined)]), `${by}${beside}`)} ${ordered}`,
+      walk: sql`select ${id} ${narrow(oneScope, all([scope, typed(givenScope, text, oneScope.of === 'rxs' ? sql`r.patient_id` : undefined)]), `${by}${beside}`)} ${ordered}`,
       before: held.before,
       many: held.many || text.numbers.length > 0 || text.person !== null || text.drug !== null,
     };
   }
-  const ways = waysOf(s, q, text).map(
-    (way, i, every) =>
-      sql`select ${id} as id ${narrow(q, sql`${scope} and ${way}`, `${text.drug !== null && i === every.length - 1 ? 'f.' : ''}${held.tables}`)}`,
+  const ways = waysOf(givenScope, oneScope, text).map(
+    (way, index, every) =>
+      sql`select ${id} as id ${narrow(oneScope, sql`${scope} and ${way}`, `${text.drug !== null && index === every.length - 1 ? 'f.' : ''}${held.tables}`)}`,
   );
   return {
-    walk: sql`select ${id} ${narrow(q, sql`${id} in (select id from found)`, by)} ${ordered}`,
+    walk: sql`select ${id} ${narrow(oneScope, sql`${id} in (select id from found)`, by)} ${ordered}`,
     before: sql`${held.before} found as materialized (${sql.join(ways, sql` union `)}),`,
     many: false,
   };
@@ -384,9 +401,9 @@ async function walkOf(
 
 /** One window of a queue, in its own order unless a column is asked for: counted and cut first, and only its rows are joined. */
 export async function findQueue(
-  s: Scope,
+  scope: Scope,
   query: ListQuery,
-  q: QueueScope,
+  givenScope: QueueScope,
   text: QueueText,
   order: QueueOrder,
 ): Promise<{ total: number; exact: boolean; rows: QueueRecord[] }> {
@@ -394,9 +411,9 @@ export async function findQueue(
   const by = column
     ? `${column} ${query.sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, f.id`
     : orders[order];
-  const { walk, before, many } = await walkOf(s, q, query, text, order, by);
+  const { walk, before, many } = await walkOf(scope, givenScope, query, text, order, by);
   const window = await windowOf(
-    s,
+    scope,
     query,
     order === 'work' ? countTo.work : many ? countTo.many : countTo.list,
     walk,
@@ -404,26 +421,26 @@ export async function findQueue(
   );
   return rowsOf(
     window,
-    (r: QueueRecord) => (q.of === 'fills' ? r.fill_id : r.rx_id),
+    (queue: QueueRecord) => (givenScope.of === 'fills' ? queue.fill_id : queue.rx_id),
     async (ids) =>
       (
-        await sql<QueueRecord>`select ${columns(q)} ${joined(q)} where ${sql.raw(q.of === 'fills' ? 'f.id' : 'r.id')} = any(${ids})`.execute(
-          s.db,
+        await sql<QueueRecord>`select ${columns(givenScope)} ${joined(givenScope)} where ${sql.raw(givenScope.of === 'fills' ? 'f.id' : 'r.id')} = any(${ids})`.execute(
+          scope.db,
         )
       ).rows,
   );
 }
 
 /** Fills by status, as the counters say. */
-export const countersOf = async (s: Scope): Promise<ReadonlyMap<string, number>> =>
+export const countersOf = async (scope: Scope): Promise<ReadonlyMap<string, number>> =>
   new Map(
     (
-      await s.db
+      await scope.db
         .selectFrom('queue_counters')
         .select(['status', 'n'])
-        .where('store_id', '=', s.storeId)
+        .where('store_id', '=', scope.storeId)
         .execute()
-    ).map((c) => [c.status, c.n]),
+    ).map((item) => [item.status, item.n]),
   );
 
 export interface Flags {
@@ -441,8 +458,8 @@ export interface Flags {
 }
 /** What no counter holds; every part goes by an index over the few fills that are in the store. */
 export async function flagCounts(
-  s: Scope,
-  o: {
+  scope: Scope,
+  input: {
     readonly today: string;
     readonly expiringBy: string;
     readonly open: readonly string[];
@@ -452,17 +469,17 @@ export async function flagCounts(
   const { rows } = await sql<Flags>`
     with here as (
       select f.status, f.out_for_delivery, f.deferred_to, f.rts_due_on, f.bill_later, o.waiting, o.delivery from fills f join orders o on o.id = f.order_id
-      where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and f.status = any(${o.open}) and not (f.status = 'PD' and f.left_how is not null)
+      where f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null and f.status = any(${input.open}) and not (f.status = 'PD' and f.left_how is not null)
     )
     select count(*) filter (where status = 'RV' and out_for_delivery) as out_bin, count(*) filter (where status = 'BD' and out_for_delivery) as out_will_call,
-      count(*) filter (where status in ('RV', 'BD', 'PD') and (delivery or out_for_delivery)) as deliveries, count(*) filter (where status = 'DEF' and deferred_to <= ${o.today}) as deferred_due,
-      count(*) filter (where status = 'BD' and rts_due_on <= ${o.today}) as rts_due, count(*) filter (where waiting) as waiting,
-      (select count(*) from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and f.bill_later and f.status = any(${o.billable})) as bill_later,
-      (select count(*) from fills f where f.store_id = ${s.storeId} and not f.voided and f.deleted_at is null and ${owedPart}) as owed,
-      (select count(*) from erx_messages m where m.store_id = ${s.storeId} and m.direction = 'in' and m.status = 'new' and m.deleted_at is null) as erx,
-      (select count(*) from erx_messages m where m.store_id = ${s.storeId} and m.direction = 'out' and m.kind = 'RxRenewalRequest' and m.status in ('queued', 'sent') and m.outcome is null and m.deleted_at is null) as renewals,
-      (select count(*) from rxs r where r.store_id = ${s.storeId} and r.deleted_at is null and r.status not in ('XF', 'DM', 'DEL') and r.expires_on between ${o.today} and ${o.expiringBy}) as expiring
-    from here`.execute(s.db);
+      count(*) filter (where status in ('RV', 'BD', 'PD') and (delivery or out_for_delivery)) as deliveries, count(*) filter (where status = 'DEF' and deferred_to <= ${input.today}) as deferred_due,
+      count(*) filter (where status = 'BD' and rts_due_on <= ${input.today}) as rts_due, count(*) filter (where waiting) as waiting,
+      (select count(*) from fills f where f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null and f.bill_later and f.status = any(${input.billable})) as bill_later,
+      (select count(*) from fills f where f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null and ${owedPart}) as owed,
+      (select count(*) from erx_messages m where m.store_id = ${scope.storeId} and m.direction = 'in' and m.status = 'new' and m.deleted_at is null) as erx,
+      (select count(*) from erx_messages m where m.store_id = ${scope.storeId} and m.direction = 'out' and m.kind = 'RxRenewalRequest' and m.status in ('queued', 'sent') and m.outcome is null and m.deleted_at is null) as renewals,
+      (select count(*) from rxs r where r.store_id = ${scope.storeId} and r.deleted_at is null and r.status not in ('XF', 'DM', 'DEL') and r.expires_on between ${input.today} and ${input.expiringBy}) as expiring
+    from here`.execute(scope.db);
   return rows[0]!;
 }
 
@@ -511,49 +528,49 @@ const logEvents = {
 
 /** Drug verifications or final checks, newest first. `from` and `to` are instants, `to` exclusive. */
 export async function findLog(
-  s: Scope,
+  givenScope: Scope,
   kind: 'DV' | 'RV',
   query: ListQuery,
   text: QueueText,
   range: { readonly from: string | null; readonly to: string | null },
 ): Promise<{ total: number; exact: boolean; rows: LogRecord[] }> {
   const scope = all([
-    sql`v.store_id = ${s.storeId} and v.fill_id is not null`,
+    sql`v.store_id = ${givenScope.storeId} and v.fill_id is not null`,
     logEvents[kind],
     range.from !== null && sql`v.at >= ${range.from}`,
     range.to !== null && sql`v.at < ${range.to}`,
   ]);
   const ofRx = sql`join rxs r on r.id = v.rx_id`;
   const ofFill = sql`join fills f on f.id = v.fill_id`;
-  const told = typed(s, text, sql`r.patient_id`);
-  const few = await meansFew(s, 'rxs', text);
-  const rxs = few ? rxsMeant(s, text) : [];
-  const meanings = await meaningsOf(s, query);
+  const told = typed(givenScope, text, sql`r.patient_id`);
+  const few = await meansFew(givenScope, 'rxs', text);
+  const rxs = few ? rxsMeant(givenScope, text) : [];
+  const meanings = await meaningsOf(givenScope, query);
   const outcome = codesHold(query, 'outcome', 'v.event', logOutcomes);
   const fit = [
     ...(told ? [sql`and ${told}`] : []),
     ...(rxs.length ? [sql`and v.rx_id = any(array(${sql.join(rxs, sql` union `)}))`] : []),
     ...meanings.map(
-      (m) =>
-        sql`and ${m.few ? sql`v.rx_id = any(array(${rxsOfMeaning(s, m)})) and ` : sql``}${toldOfEvent(m)}`,
+      (meaning) =>
+        sql`and ${meaning.few ? sql`v.rx_id = any(array(${rxsOfMeaning(givenScope, meaning)})) and ` : sql``}${toldOfEvent(meaning)}`,
     ),
     ...(outcome ? [sql`and ${outcome}`] : []),
   ];
   const window = await windowOf(
-    s,
+    givenScope,
     query,
-    (told && !few) || meanings.some((m) => !m.few) ? countTo.many : countTo.list,
+    (told && !few) || meanings.some((meaning) => !meaning.few) ? countTo.many : countTo.list,
     sql`select v.id from rx_events v ${told ? sql`${ofRx} ${ofFill}` : sql``} where ${scope} ${sql.join(fit, sql` `)} order by ${query.sort?.column === 'at' && query.sort.direction === 'asc' ? sql`v.at, v.id` : sql`v.at desc, v.id desc`}`,
   );
   return rowsOf(
     window,
-    (r: LogRecord) => r.id,
+    (log: LogRecord) => log.id,
     async (ids) =>
       (
         await sql<LogRecord>`select v.id, v.at, e.first_name || ' ' || e.last_name as by_name, v.by_system, r.rx_number, f.fill_no, st.code as store_code, p.last_name, p.first_name, p.middle_name, d.name, d.strength, d.form, f.quantity, f.days_supply, r.sig_text as sig,
     v.event, v.reason_code, v.reason_text, pr.last_name as prescriber_last, pr.first_name as prescriber_first, pr.degree, f.patient_pay_cents, f.filled_on, f.payment, f.price_cents, f.paid_cents, d.ndc, r.refills
     from rx_events v ${ofRx} ${ofFill} join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id join stores st on st.id = r.store_id left join employees e on e.id = v.by_id where v.id = any(${ids})`.execute(
-          s.db,
+          givenScope.db,
         )
       ).rows,
   );
@@ -561,7 +578,7 @@ export async function findLog(
 
 /** The next prescription after `rxId` of a store whose deferral is due; locked, and passed over while somebody works on it. */
 export async function nextDeferred(
-  s: Scope,
+  scope: Scope,
   today: string,
   rxId: number,
 ): Promise<{ rxId: number; version: number } | undefined> {
@@ -569,15 +586,15 @@ export async function nextDeferred(
     await sql<{
       rxId: number;
       version: number;
-    }>`select r.id as "rxId", r.version from fills f join rxs r on r.id = f.rx_id where f.store_id = ${s.storeId} and f.status = 'DEF' and not f.voided and f.deleted_at is null and f.deferred_to <= ${today}
+    }>`select r.id as "rxId", r.version from fills f join rxs r on r.id = f.rx_id where f.store_id = ${scope.storeId} and f.status = 'DEF' and not f.voided and f.deleted_at is null and f.deferred_to <= ${today}
     and r.status = 'DEF' and r.id > ${rxId} order by r.id limit 1 for update of r skip locked`.execute(
-      s.db,
+      scope.db,
     )
   ).rows[0];
 }
 /** The next binned fill after `fillId` that is due back to stock and was not proposed since it was binned; locked likewise. */
 export async function nextReturn(
-  s: Scope,
+  scope: Scope,
   today: string,
   event: string,
   fillId: number,
@@ -588,9 +605,9 @@ export async function nextReturn(
       fillId: number;
       version: number;
       orderId: number;
-    }>`select r.id as "rxId", f.id as "fillId", r.version, f.order_id as "orderId" from fills f join rxs r on r.id = f.rx_id where f.store_id = ${s.storeId} and f.status = 'BD' and not f.voided and f.deleted_at is null and f.rts_due_on <= ${today}
+    }>`select r.id as "rxId", f.id as "fillId", r.version, f.order_id as "orderId" from fills f join rxs r on r.id = f.rx_id where f.store_id = ${scope.storeId} and f.status = 'BD' and not f.voided and f.deleted_at is null and f.rts_due_on <= ${today}
     and f.id > ${fillId} and not exists (select 1 from rx_events v where v.rx_id = r.id and v.fill_id = f.id and v.event = ${event} and v.id > coalesce((select max(b.id) from rx_events b where b.rx_id = r.id and b.fill_id = f.id and b.event = 'bin'), 0))
-    order by f.id limit 1 for update of r skip locked`.execute(s.db)
+    order by f.id limit 1 for update of r skip locked`.execute(scope.db)
   ).rows[0];
 }
 /** Stores that work, with their clocks. */

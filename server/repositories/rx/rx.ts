@@ -128,45 +128,45 @@ export interface RxBundle {
 const nameOf = sql<string>`e.first_name || ' ' || e.last_name`;
 
 /** Locks the prescription for the rest of the transaction; false where this store has none of that id. */
-export async function lockRx(s: Scope, rxId: number): Promise<boolean> {
-  const row = await s.db
+export async function lockRx(scope: Scope, rxId: number): Promise<boolean> {
+  const row = await scope.db
     .selectFrom('rxs')
     .select('id')
     .where('id', '=', rxId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Locks the prescription and gives its version, for acts on a bag or an order; 0 where there is none. */
-export async function versionOf(s: Scope, rxId: number): Promise<number> {
+export async function versionOf(scope: Scope, rxId: number): Promise<number> {
   return (
     (
-      await s.db
+      await scope.db
         .selectFrom('rxs')
         .select('version')
         .where('id', '=', rxId)
-        .where('store_id', '=', s.storeId)
+        .where('store_id', '=', scope.storeId)
         .forUpdate()
         .executeTakeFirst()
     )?.version ?? 0
   );
 }
 
-export async function loadRx(s: Scope, rxId: number): Promise<RxBundle | undefined> {
-  const { db } = s;
+export async function loadRx(scope: Scope, rxId: number): Promise<RxBundle | undefined> {
+  const { db } = scope;
   const rx = await db
     .selectFrom('rxs')
     .selectAll()
     .where('id', '=', rxId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .executeTakeFirst();
   if (!rx) return undefined;
   const store = await db
     .selectFrom('stores')
     .selectAll()
-    .where('id', '=', s.storeId)
+    .where('id', '=', scope.storeId)
     .executeTakeFirstOrThrow();
   const patient = await db
     .selectFrom('patients')
@@ -187,12 +187,12 @@ export async function loadRx(s: Scope, rxId: number): Promise<RxBundle | undefin
     .orderBy('fill_no')
     .orderBy('id')
     .execute();
-  const ids = fills.map((f) => f.id);
-  const current = fills.findLast((f) => !f.voided) ?? null;
+  const ids = fills.map((fill) => fill.id);
+  const current = fills.findLast((fill) => !fill.voided) ?? null;
   const drugs = await db
     .selectFrom('drugs')
     .selectAll()
-    .where('id', 'in', [rx.drug_id, ...fills.map((f) => f.drug_id)])
+    .where('id', 'in', [rx.drug_id, ...fills.map((fill) => fill.drug_id)])
     .execute();
   const order = current
     ? ((await db
@@ -290,8 +290,8 @@ export async function loadRx(s: Scope, rxId: number): Promise<RxBundle | undefin
   const people = [
     rx.created_by,
     rx.data_verified_by,
-    ...fills.flatMap((f) => [f.dv_by, f.rv_by, f.second_count_by]),
-  ].filter((n): n is number => n !== null);
+    ...fills.flatMap((fill) => [fill.dv_by, fill.rv_by, fill.second_count_by]),
+  ].filter((number): number is number => number !== null);
   const named = await db
     .selectFrom('employees as e')
     .select('e.id')
@@ -312,8 +312,8 @@ export async function loadRx(s: Scope, rxId: number): Promise<RxBundle | undefin
     .select(nameOf.as('by_name'))
     .where('q.patient_id', '=', rx.patient_id)
     .execute();
-  const claims = await claimsOf(s, ids);
-  const payers = current ? await payersOfPatient(s, rx.patient_id) : [];
+  const claims = await claimsOf(scope, ids);
+  const payers = current ? await payersOfPatient(scope, rx.patient_id) : [];
   return {
     transferIn: rx.origin === '5' ? await transferInOf(db, rxId) : null,
     claims,
@@ -323,13 +323,13 @@ export async function loadRx(s: Scope, rxId: number): Promise<RxBundle | undefin
     patient,
     prescriber,
     fills,
-    drugs: new Map(drugs.map((d) => [d.id, d])),
+    drugs: new Map(drugs.map((drug) => [drug.id, drug])),
     order,
     scans,
     dispensed,
     events,
     views,
-    names: new Map(named.map((n) => [n.id, n.name])),
+    names: new Map(named.map((item) => [item.id, item.name])),
     bin,
     decisions,
   };
@@ -337,42 +337,42 @@ export async function loadRx(s: Scope, rxId: number): Promise<RxBundle | undefin
 
 /** The rows that a change of a prescription may touch, as they are stored. */
 export async function snapshotOf(
-  s: Scope,
+  scope: Scope,
   rxId: number,
 ): Promise<{ rx: RxRecord; fills: FillRecord[]; transferIn: TransferInDraft | null } | null> {
-  const rx = await s.db
+  const rx = await scope.db
     .selectFrom('rxs')
     .selectAll()
     .where('id', '=', rxId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .executeTakeFirst();
   return rx
     ? {
         rx,
-        fills: await s.db
+        fills: await scope.db
           .selectFrom('fills')
           .selectAll()
           .where('rx_id', '=', rxId)
           .orderBy('id')
           .execute(),
-        transferIn: await transferInOf(s.db, rxId),
+        transferIn: await transferInOf(scope.db, rxId),
       }
     : null;
 }
 /** A colleague's licence of any kind; undefined where the person has none or does not work in this store. */
-export const licenceOf = (s: Scope, employeeId: number) =>
-  s.db
+export const licenceOf = (scope: Scope, employeeId: number) =>
+  scope.db
     .selectFrom('employees')
     .select(['license_kind', 'license_active', 'license_expires'])
     .where('id', '=', employeeId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('active', '=', true)
     .where('blocked', '=', false)
     .where('license_kind', 'is not', null)
     .executeTakeFirst();
 
-const dispensings = (s: Scope) =>
-  s.db
+const dispensings = (scope: Scope) =>
+  scope.db
     .selectFrom('rxs as r')
     .innerJoin('fills as f', 'f.rx_id', 'r.id')
     .innerJoin('drugs as d', 'd.id', 'f.drug_id')
@@ -398,89 +398,90 @@ const dispensings = (s: Scope) =>
         .coalesce('f.filled_on', sql<string>`(f.created_at at time zone 'utc')::date`)
         .as('filled_on'),
     )
-    .where('r.store_id', '=', s.storeId)
+    .where('r.store_id', '=', scope.storeId)
     .where('r.deleted_at', 'is', null)
     .where('f.voided', '=', false)
     .where('f.deleted_at', 'is', null)
     .where('r.status', 'not in', statusGroups.ended);
 /** All dispensings of the patient's other prescriptions, newest first; voided fills and void prescriptions are told by their marks. */
 export const activeOf = (
-  s: Scope,
+  scope: Scope,
   patientId: number,
   exceptRxId: number | null,
 ): Promise<ActiveRecord[]> =>
-  dispensings(s)
+  dispensings(scope)
     .where('r.patient_id', '=', patientId)
-    .$if(exceptRxId !== null, (q) => q.where('r.id', '<>', exceptRxId!))
+    .$if(exceptRxId !== null, (query) => query.where('r.id', '<>', exceptRxId!))
     .orderBy('filled_on', 'desc')
     .limit(200)
     .execute();
 /** All dispensings of these patients, each with whose it is. */
 export const activeOfAll = (
-  s: Scope,
+  scope: Scope,
   patientIds: readonly number[],
 ): Promise<(ActiveRecord & { patient_id: number })[]> =>
-  dispensings(s)
+  dispensings(scope)
     .select('r.patient_id')
     .where('r.patient_id', '=', (eb) => eb.fn.any(eb.val([...patientIds])))
     .execute();
 
 /** The store's next prescription number; the row lock keeps two entries from getting the same one. */
-export async function takeRxNumber(s: Scope): Promise<number> {
-  const row = await s.db
+export async function takeRxNumber(scope: Scope): Promise<number> {
+  const row = await scope.db
     .updateTable('stores')
     .set((eb) => ({ next_rx: eb('next_rx', '+', 1) }))
-    .where('id', '=', s.storeId)
+    .where('id', '=', scope.storeId)
     .returning(sql<number>`next_rx - 1`.as('n'))
     .executeTakeFirstOrThrow();
   return row.n;
 }
 export const nextOf = async (
-  s: Scope,
+  scope: Scope,
   sequence: 'bag_numbers' | 'order_numbers',
 ): Promise<number> =>
-  (await sql<{ n: number }>`select nextval(${sequence}::regclass) as n`.execute(s.db)).rows[0]!.n;
+  (await sql<{ n: number }>`select nextval(${sequence}::regclass) as n`.execute(scope.db)).rows[0]!
+    .n;
 
-const stamps = (s: Scope) => ({
-  created_at: s.now,
-  created_by: s.userId,
-  modified_at: s.now,
-  modified_by: s.userId,
+const stamps = (scope: Scope) => ({
+  created_at: scope.now,
+  created_by: scope.userId,
+  modified_at: scope.now,
+  modified_by: scope.userId,
 });
 export const insertRx = async (
-  s: Scope,
+  scope: Scope,
   values: Omit<Insertable<RxsTable>, 'store_id' | 'created_at' | 'created_by' | 'modified_at'>,
 ): Promise<number> =>
   (
-    await s.db
+    await scope.db
       .insertInto('rxs')
-      .values({ ...values, store_id: s.storeId, ...stamps(s) })
+      .values({ ...values, store_id: scope.storeId, ...stamps(scope) })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
 export const insertFill = async (
-  s: Scope,
+  scope: Scope,
   values: Omit<Insertable<FillsTable>, 'store_id' | 'created_at' | 'created_by' | 'modified_at'>,
 ): Promise<number> =>
   (
-    await s.db
+    await scope.db
       .insertInto('fills')
-      .values({ ...values, store_id: s.storeId, ...stamps(s) })
+      .values({ ...values, store_id: scope.storeId, ...stamps(scope) })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
 export const insertOrder = async (
-  s: Scope,
+  scope: Scope,
   values: Omit<Insertable<OrdersTable>, 'store_id' | 'created_at' | 'modified_at' | 'order_no'>,
 ): Promise<number> =>
   (
-    await s.db
+    await scope.db
       .insertInto('orders')
       .values({
         ...values,
-        order_no: await nextOf(s, 'order_numbers'),
-        store_id: s.storeId,
-        ...stamps(s),
+        order_no: await nextOf(scope, 'order_numbers'),
+        store_id: scope.storeId,
+        ...stamps(scope),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -490,13 +491,13 @@ export const insertOrder = async (
  * An order of the patient that is still being filled, so that what is promised together is bagged together. Whoever asks may make one
  * next: the patient is locked for the rest of the transaction, so that two at once never make two.
  */
-export async function openOrderOf(s: Scope, patientId: number) {
-  await sql`select 1 from patients where id = ${patientId} for no key update`.execute(s.db);
-  return s.db
+export async function openOrderOf(scope: Scope, patientId: number) {
+  await sql`select 1 from patients where id = ${patientId} for no key update`.execute(scope.db);
+  return scope.db
     .selectFrom('orders as o')
     .select(['o.id', 'o.promised_at', 'o.waiting', 'o.delivery'])
     .where('o.patient_id', '=', patientId)
-    .where('o.store_id', '=', s.storeId)
+    .where('o.store_id', '=', scope.storeId)
     .where('o.deleted_at', 'is', null)
     .where((eb) =>
       eb.exists(
@@ -532,147 +533,157 @@ export async function openOrderOf(s: Scope, patientId: number) {
 
 /** Saves the aggregate's root over its version; false where another version won. */
 export async function saveRx(
-  s: Scope,
+  scope: Scope,
   rxId: number,
   version: number,
   values: Updateable<RxsTable>,
 ): Promise<boolean> {
-  const done = await s.db
+  const done = await scope.db
     .updateTable('rxs')
-    .set({ ...values, version: version + 1, modified_at: s.now, modified_by: s.userId })
+    .set({ ...values, version: version + 1, modified_at: scope.now, modified_by: scope.userId })
     .where('id', '=', rxId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('version', '=', version)
     .executeTakeFirst();
   return Number(done.numUpdatedRows) === 1;
 }
 export async function saveFill(
-  s: Scope,
+  scope: Scope,
   fillId: number,
   values: Updateable<FillsTable>,
 ): Promise<void> {
-  await s.db
+  await scope.db
     .updateTable('fills')
     .set((eb) => ({
       ...values,
       version: eb('version', '+', 1),
-      modified_at: s.now,
-      modified_by: s.userId,
+      modified_at: scope.now,
+      modified_by: scope.userId,
     }))
     .where('id', '=', fillId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .execute();
 }
 export async function insertEvent(
-  s: Scope,
+  scope: Scope,
   values: Omit<Insertable<Database['rx_events']>, 'store_id' | 'at' | 'by_id'> & {
     readonly by_id?: number | null;
   },
 ): Promise<void> {
-  await s.db
+  await scope.db
     .insertInto('rx_events')
-    .values({ by_id: s.userId, ...values, store_id: s.storeId, at: s.now })
+    .values({ by_id: scope.userId, ...values, store_id: scope.storeId, at: scope.now })
     .execute();
 }
 export async function markShown(
-  s: Scope,
+  scope: Scope,
   rxId: number,
   version: number,
   what: readonly ('image' | 'label' | 'product')[],
 ): Promise<void> {
   if (what.length)
-    await s.db
+    await scope.db
       .insertInto('rx_views')
       .values(
-        what.map((w) => ({ rx_id: rxId, version, employee_id: s.userId, what: w, at: s.now })),
+        what.map((word) => ({
+          rx_id: rxId,
+          version,
+          employee_id: scope.userId,
+          what: word,
+          at: scope.now,
+        })),
       )
-      .onConflict((c) => c.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
 export async function insertDecision(
-  s: Scope,
+  scope: Scope,
   values: Omit<Insertable<Database['dur_decisions']>, 'store_id' | 'at' | 'by_id'>,
 ): Promise<void> {
-  const row = { ...values, store_id: s.storeId, at: s.now, by_id: s.userId };
-  await s.db
+  const row = { ...values, store_id: scope.storeId, at: scope.now, by_id: scope.userId };
+  await scope.db
     .insertInto('dur_decisions')
     .values(row)
-    .onConflict((c) => c.columns(['patient_id', 'fingerprint']).doUpdateSet(row))
+    .onConflict((conflict) => conflict.columns(['patient_id', 'fingerprint']).doUpdateSet(row))
     .execute();
 }
 export async function insertPayment(
-  s: Scope,
+  scope: Scope,
   fillId: number,
   tender: 'cash' | 'card' | 'check' | 'house',
   amountCents: number,
   reverses: number | null = null,
 ): Promise<number> {
-  const { id } = await s.db
+  const { id } = await scope.db
     .insertInto('payments')
     .values({
-      store_id: s.storeId,
+      store_id: scope.storeId,
       fill_id: fillId,
       tender,
       amount_cents: amountCents,
       reverses,
-      at: s.now,
-      by_id: s.userId,
+      at: scope.now,
+      by_id: scope.userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await s.db
+  await scope.db
     .updateTable('fills')
     .set((eb) => ({ paid_cents: eb('paid_cents', '+', amountCents) }))
     .where('id', '=', fillId)
     .execute();
   return id;
 }
-export const paymentsOf = (s: Scope, fillId: number) =>
-  s.db
+export const paymentsOf = (scope: Scope, fillId: number) =>
+  scope.db
     .selectFrom('payments')
     .selectAll()
     .where('fill_id', '=', fillId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .orderBy('id')
     .execute();
 
-export const storeOf = (s: Scope): Promise<Selectable<StoresTable>> =>
-  s.db.selectFrom('stores').selectAll().where('id', '=', s.storeId).executeTakeFirstOrThrow();
+export const storeOf = (scope: Scope): Promise<Selectable<StoresTable>> =>
+  scope.db
+    .selectFrom('stores')
+    .selectAll()
+    .where('id', '=', scope.storeId)
+    .executeTakeFirstOrThrow();
 /** Rx number, and fill number where known → ids. */
-export async function findByNumber(s: Scope, rxNumber: number, fillNo: number | null) {
-  return s.db
+export async function findByNumber(scope: Scope, rxNumber: number, fillNo: number | null) {
+  return scope.db
     .selectFrom('rxs as r')
-    .leftJoin('fills as f', (j) =>
-      j
+    .leftJoin('fills as f', (join) =>
+      join
         .onRef('f.rx_id', '=', 'r.id')
         .on('f.voided', '=', false)
         .on('f.deleted_at', 'is', null)
-        .$call((q) => (fillNo === null ? q : q.on('f.fill_no', '=', fillNo))),
+        .$call((query) => (fillNo === null ? query : query.on('f.fill_no', '=', fillNo))),
     )
     .select(['r.id as rxId', 'f.id as fillId'])
-    .where('r.store_id', '=', s.storeId)
+    .where('r.store_id', '=', scope.storeId)
     .where('r.rx_number', '=', rxNumber)
     .orderBy('f.fill_no', 'desc')
     .executeTakeFirst();
 }
-export const findByBag = (s: Scope, bag: string) =>
-  s.db
+export const findByBag = (scope: Scope, bag: string) =>
+  scope.db
     .selectFrom('fills')
     .select(['rx_id', 'id', 'order_id', 'status'])
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('bag_code', '=', bag)
     .where('voided', '=', false)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
 /** Prescriptions in a bag that is still here. */
-export const countInBag = async (s: Scope, bag: string): Promise<number> =>
-  (await findByBag(s, bag)).filter(
-    (f) => f.status === rxStatus.rphVerified || f.status === rxStatus.binned,
+export const countInBag = async (scope: Scope, bag: string): Promise<number> =>
+  (await findByBag(scope, bag)).filter(
+    (row) => row.status === rxStatus.rphVerified || row.status === rxStatus.binned,
   ).length;
-export const initialsOf = async (s: Scope, employeeId: number): Promise<string | null> =>
+export const initialsOf = async (scope: Scope, employeeId: number): Promise<string | null> =>
   (
-    await s.db
+    await scope.db
       .selectFrom('employees')
       .select('initials')
       .where('id', '=', employeeId)
@@ -681,23 +692,23 @@ export const initialsOf = async (s: Scope, employeeId: number): Promise<string |
 type PrintedLanguage = Selectable<LabelPrintsTable>['language'];
 /** One row for each label of a print: label n of how many. */
 export async function insertLabelPrints(
-  s: Scope,
+  scope: Scope,
   fillId: number,
   labels: number,
   fileHash: string,
   language: PrintedLanguage,
 ): Promise<void> {
-  await s.db
+  await scope.db
     .insertInto('label_prints')
     .values(
-      Array.from({ length: labels }, (_, i) => ({
-        store_id: s.storeId,
+      Array.from({ length: labels }, (_, index) => ({
+        store_id: scope.storeId,
         fill_id: fillId,
         copies: 1,
-        n: i + 1,
+        n: index + 1,
         of: labels,
-        at: s.now,
-        by_id: s.userId,
+        at: scope.now,
+        by_id: scope.userId,
         file_hash: fileHash,
         language,
       })),
@@ -705,29 +716,32 @@ export async function insertLabelPrints(
     .execute();
 }
 /** The language of the label that was printed last for a fill; null where none was. */
-export const languagePrinted = async (s: Scope, fillId: number): Promise<PrintedLanguage | null> =>
+export const languagePrinted = async (
+  scope: Scope,
+  fillId: number,
+): Promise<PrintedLanguage | null> =>
   (
-    await s.db
+    await scope.db
       .selectFrom('label_prints')
       .select('language')
-      .where('store_id', '=', s.storeId)
+      .where('store_id', '=', scope.storeId)
       .where('fill_id', '=', fillId)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
   )?.language ?? null;
-export const findBin = (s: Scope, code: string) =>
-  s.db
+export const findBin = (scope: Scope, code: string) =>
+  scope.db
     .selectFrom('bins')
     .selectAll()
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('code', '=', code)
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 /** Live fills of an order with their prescriptions. */
-export const fillsOfOrder = (s: Scope, orderId: number) =>
-  s.db
+export const fillsOfOrder = (scope: Scope, orderId: number) =>
+  scope.db
     .selectFrom('fills as f')
     .innerJoin('rxs as r', 'r.id', 'f.rx_id')
     .select([
@@ -739,14 +753,14 @@ export const fillsOfOrder = (s: Scope, orderId: number) =>
       'r.version',
     ])
     .where('f.order_id', '=', orderId)
-    .where('f.store_id', '=', s.storeId)
+    .where('f.store_id', '=', scope.storeId)
     .where('f.voided', '=', false)
     .where('f.deleted_at', 'is', null)
     .orderBy('f.id')
     .execute();
 /** The scans so far vouch for nothing any more; they stay in the log. */
-export async function strikeScans(s: Scope, fillId: number): Promise<void> {
-  await s.db
+export async function strikeScans(scope: Scope, fillId: number): Promise<void> {
+  await scope.db
     .updateTable('fill_scans')
     .set({ struck: true })
     .where('fill_id', '=', fillId)
@@ -754,12 +768,12 @@ export async function strikeScans(s: Scope, fillId: number): Promise<void> {
     .execute();
 }
 export async function insertScan(
-  s: Scope,
+  scope: Scope,
   values: Omit<Insertable<Database['fill_scans']>, 'store_id' | 'at' | 'by_id'>,
 ): Promise<void> {
-  await s.db
+  await scope.db
     .insertInto('fill_scans')
-    .values({ ...values, store_id: s.storeId, at: s.now, by_id: s.userId })
+    .values({ ...values, store_id: scope.storeId, at: scope.now, by_id: scope.userId })
     .execute();
 }
 
@@ -772,14 +786,14 @@ export interface EntryRecords {
 }
 /** The records an entry names, as far as they are of this store. */
 export async function entryRecords(
-  s: Scope,
+  scope: Scope,
   ids: {
     readonly patientId?: number | null | undefined;
     readonly prescriberId?: number | null | undefined;
     readonly drugId?: number | null | undefined;
   },
 ): Promise<EntryRecords> {
-  const { db, storeId } = s;
+  const { db, storeId } = scope;
   const store = await db
     .selectFrom('stores')
     .selectAll()

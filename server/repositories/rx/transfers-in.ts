@@ -13,21 +13,21 @@ export async function transfersInOf(
     .where('rx_id', '=', (eb) => eb.fn.any(eb.val([...rxIds])))
     .execute();
   return new Map(
-    rows.map((t) => [
-      t.rx_id,
+    rows.map((row) => [
+      row.rx_id,
       {
-        fromPharmacy: t.from_pharmacy,
-        fromPhone: t.from_phone,
-        fromPharmacist: t.from_pharmacist,
-        fromRxNumber: t.from_rx_number,
-        fromAddress: t.from_address,
-        fromDea: t.from_dea,
-        transferredOn: t.transferred_on,
-        originalRefills: t.original_refills,
-        refillsRemaining: t.refills_remaining,
-        firstFilledOn: t.first_filled_on,
-        lastFilledOn: t.last_filled_on,
-        earlierRefills: t.earlier_refills as TransferInDraft['earlierRefills'],
+        fromPharmacy: row.from_pharmacy,
+        fromPhone: row.from_phone,
+        fromPharmacist: row.from_pharmacist,
+        fromRxNumber: row.from_rx_number,
+        fromAddress: row.from_address,
+        fromDea: row.from_dea,
+        transferredOn: row.transferred_on,
+        originalRefills: row.original_refills,
+        refillsRemaining: row.refills_remaining,
+        firstFilledOn: row.first_filled_on,
+        lastFilledOn: row.last_filled_on,
+        earlierRefills: row.earlier_refills as TransferInDraft['earlierRefills'],
       },
     ]),
   );
@@ -37,35 +37,35 @@ export const transferInOf = async (db: Db, rxId: number): Promise<TransferInDraf
   (await transfersInOf(db, [rxId])).get(rxId) ?? null;
 /** Writes it in place of what was told before; null takes it away: the prescription did not come from another pharmacy. Every needed field is there. */
 export async function saveTransferIn(
-  s: Scope,
+  scope: Scope,
   rxId: number,
-  t: TransferInDraft | null,
+  inDraft: TransferInDraft | null,
 ): Promise<void> {
-  if (t === null) {
-    await s.db
+  if (inDraft === null) {
+    await scope.db
       .deleteFrom('rx_transfers_in')
       .where('rx_id', '=', rxId)
-      .where('store_id', '=', s.storeId)
+      .where('store_id', '=', scope.storeId)
       .execute();
     return;
   }
   const told = {
-    from_pharmacy: t.fromPharmacy!,
-    from_phone: t.fromPhone!,
-    from_pharmacist: t.fromPharmacist!,
-    from_rx_number: t.fromRxNumber!,
-    from_address: t.fromAddress,
-    from_dea: t.fromDea,
-    transferred_on: t.transferredOn!,
-    original_refills: t.originalRefills!,
-    refills_remaining: t.refillsRemaining!,
-    first_filled_on: t.firstFilledOn,
-    last_filled_on: t.lastFilledOn,
-    earlier_refills: JSON.stringify(t.earlierRefills),
+    from_pharmacy: inDraft.fromPharmacy!,
+    from_phone: inDraft.fromPhone!,
+    from_pharmacist: inDraft.fromPharmacist!,
+    from_rx_number: inDraft.fromRxNumber!,
+    from_address: inDraft.fromAddress,
+    from_dea: inDraft.fromDea,
+    transferred_on: inDraft.transferredOn!,
+    original_refills: inDraft.originalRefills!,
+    refills_remaining: inDraft.refillsRemaining!,
+    first_filled_on: inDraft.firstFilledOn,
+    last_filled_on: inDraft.lastFilledOn,
+    earlier_refills: JSON.stringify(inDraft.earlierRefills),
   };
-  await s.db
+  await scope.db
     .insertInto('rx_transfers_in')
-    .values({ ...told, rx_id: rxId, store_id: s.storeId })
-    .onConflict((c) => c.column('rx_id').doUpdateSet(told))
+    .values({ ...told, rx_id: rxId, store_id: scope.storeId })
+    .onConflict((conflict) => conflict.column('rx_id').doUpdateSet(told))
     .execute();
 }

@@ -14,7 +14,7 @@ type Condition = RawBuilder<SqlBool>;
 const lotText = sql` || ' ' || lower(l.lot)`;
 /** Words of a drug's name, its NDC and what `more` adds to them; each has to be in one of them. */
 export const wordsIn = (words: readonly string[], more: RawBuilder<unknown>): Condition =>
-  sql`(${sql.join([sql<SqlBool>`true`, ...words.map((w) => sql<SqlBool>`(d.name_key || ' ' || coalesce(d.generic_key, '') || ' ' || d.ndc${more}) like ${`%${w.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}`)], sql` and `)})`;
+  sql`(${sql.join([sql<SqlBool>`true`, ...words.map((word) => sql<SqlBool>`(d.name_key || ' ' || coalesce(d.generic_key, '') || ' ' || d.ndc${more}) like ${`%${word.replace(/[\\%_]/g, (match) => `\\${match}`)}%`}`)], sql` and `)})`;
 export const orderOf = (
   query: ListQuery,
   sorts: Readonly<Record<string, string>>,
@@ -66,36 +66,36 @@ const lotFilters = (today: string): FilterableColumns<'inventory.expiring'> => (
 });
 /** Lots with something in them: those that expire up to a day, or those in quarantine; earliest expiry first. */
 export async function expiringLots(
-  s: Scope,
+  scope: Scope,
   query: ListQuery,
-  o: {
+  input: {
     readonly words: readonly string[];
     readonly by: string | null;
     readonly quarantined: boolean;
     readonly today: string;
   },
 ) {
-  const held = sql<SqlBool>`l.store_id = ${s.storeId} and l.on_hand > 0 and ${o.quarantined ? sql`l.quarantined` : sql`l.expires_on <= ${o.by}`} and ${wordsIn(o.words, lotText)} and ${columnsFit(query, lotFilters(o.today))}`;
+  const held = sql<SqlBool>`l.store_id = ${scope.storeId} and l.on_hand > 0 and ${input.quarantined ? sql`l.quarantined` : sql`l.expires_on <= ${input.by}`} and ${wordsIn(input.words, lotText)} and ${columnsFit(query, lotFilters(input.today))}`;
   const from = sql`from stock_lots l join drugs d on d.id = l.drug_id`;
   const window = await windowOf(
-    s,
+    scope,
     query,
     countTo.work,
     sql`select l.id ${from} where ${held} order by ${orderOf(query, lotSorts, 'l.expires_on, d.name_key, l.id', 'l.id')}`,
   );
   return rowsOf(
     window,
-    (l: LotListing) => l.id,
+    (lot: LotListing) => lot.id,
     async (ids) =>
       (
         await sql<LotListing>`select l.id, l.version, l.drug_id, d.name, d.strength, d.form, d.ndc, d.schedule, l.lot, l.expires_on, l.on_hand, l.recalled, l.quarantined, l.quarantine_reason, l.recall_reason ${from} where l.id = any(${ids})`.execute(
-          s.db,
+          scope.db,
         )
       ).rows,
   );
 }
-export const setQuarantine = (s: Scope, lotId: number, on: boolean, reason: string) =>
-  s.db
+export const setQuarantine = (scope: Scope, lotId: number, on: boolean, reason: string) =>
+  scope.db
     .updateTable('stock_lots')
     .set((eb) => ({
       quarantined: on,
@@ -103,88 +103,93 @@ export const setQuarantine = (s: Scope, lotId: number, on: boolean, reason: stri
       version: eb('version', '+', 1),
     }))
     .where('id', '=', lotId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .returningAll()
     .executeTakeFirstOrThrow();
-export const findVendor = (s: Scope, vendorId: number) =>
-  s.db
+export const findVendor = (scope: Scope, vendorId: number) =>
+  scope.db
     .selectFrom('vendors')
     .select(['id', 'vendor_name', 'active', 'blocked'])
     .where('id', '=', vendorId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
 /** The physical inventory that is open in this store; locked for the rest of the transaction. */
-export const openCount = (s: Scope) =>
-  s.db
+export const openCount = (scope: Scope) =>
+  scope.db
     .selectFrom('stock_counts')
     .selectAll()
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('state', '=', 'open')
     .forUpdate()
     .executeTakeFirst();
-export async function startCount(s: Scope): Promise<number> {
+export async function startCount(scope: Scope): Promise<number> {
   // The state stands in the statement: a parameter would hide the index from a plan that is kept.
-  const row = await s.db
+  const row = await scope.db
     .insertInto('stock_counts')
-    .values({ store_id: s.storeId, created_at: s.now, created_by: s.userId })
-    .onConflict((c) =>
-      c
+    .values({ store_id: scope.storeId, created_at: scope.now, created_by: scope.userId })
+    .onConflict((conflict) =>
+      conflict
         .column('store_id')
         .where(sql<SqlBool>`state = 'open'`)
         .doNothing(),
     )
     .returning('id')
     .executeTakeFirst();
-  return row?.id ?? (await openCount(s))!.id;
+  return row?.id ?? (await openCount(scope))!.id;
 }
-export const countLine = (s: Scope, countId: number, lotId: number) =>
-  s.db
+export const countLine = (scope: Scope, countId: number, lotId: number) =>
+  scope.db
     .selectFrom('stock_count_lines')
     .selectAll()
     .where('count_id', '=', countId)
     .where('lot_id', '=', lotId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .forUpdate()
     .executeTakeFirst();
 export async function writeCount(
-  s: Scope,
+  scope: Scope,
   countId: number,
-  o: { readonly lotId: number; readonly counted: number; readonly expected: number },
+  input: { readonly lotId: number; readonly counted: number; readonly expected: number },
 ): Promise<void> {
-  const values = { counted: o.counted, expected: o.expected, at: s.now, by_id: s.userId };
-  await s.db
+  const values = {
+    counted: input.counted,
+    expected: input.expected,
+    at: scope.now,
+    by_id: scope.userId,
+  };
+  await scope.db
     .insertInto('stock_count_lines')
-    .values({ store_id: s.storeId, count_id: countId, lot_id: o.lotId, ...values })
-    .onConflict((c) => c.columns(['count_id', 'lot_id']).doUpdateSet(values))
+    .values({ store_id: scope.storeId, count_id: countId, lot_id: input.lotId, ...values })
+    .onConflict((conflict) => conflict.columns(['count_id', 'lot_id']).doUpdateSet(values))
     .execute();
 }
-export const markPosted = (s: Scope, lineId: number) =>
-  s.db
+export const markPosted = (scope: Scope, lineId: number) =>
+  scope.db
     .updateTable('stock_count_lines')
-    .set({ posted_at: s.now, posted_by: s.userId })
+    .set({ posted_at: scope.now, posted_by: scope.userId })
     .where('id', '=', lineId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .execute();
-export const linesOf = (s: Scope, countId: number) =>
-  s.db
+export const linesOf = (scope: Scope, countId: number) =>
+  scope.db
     .selectFrom('stock_count_lines')
     .select(['counted', 'expected', 'posted_at'])
     .where('count_id', '=', countId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .execute();
-export const finishCount = (s: Scope, countId: number) =>
-  s.db
+export const finishCount = (scope: Scope, countId: number) =>
+  scope.db
     .updateTable('stock_counts')
     .set((eb) => ({
       state: 'finished' as const,
-      finished_at: s.now,
-      finished_by: s.userId,
+      finished_at: scope.now,
+      finished_by: scope.userId,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', countId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .execute();
 
 export interface CountListing extends LotListing {
@@ -207,30 +212,34 @@ const countFilters: FilterableColumns<'inventory.counts'> = {
 };
 /** Lots of the open count: counted ones (newest count first), those whose count differs and was not posted, or what the shelf holds and nobody counted. */
 export async function countedLots(
-  s: Scope,
+  scope: Scope,
   query: ListQuery,
-  o: { readonly words: readonly string[]; readonly show: 'counted' | 'variances' | 'uncounted' },
+  input: {
+    readonly words: readonly string[];
+    readonly show: 'counted' | 'variances' | 'uncounted';
+  },
 ) {
   const from = sql`from stock_lots l join drugs d on d.id = l.drug_id left join stock_counts c on c.store_id = l.store_id and c.state = 'open' left join stock_count_lines n on n.count_id = c.id and n.lot_id = l.id left join employees e on e.id = n.by_id`;
   const which = {
     counted: sql<SqlBool>`n.id is not null`,
     variances: sql<SqlBool>`n.counted <> n.expected and n.posted_at is null`,
     uncounted: sql<SqlBool>`n.id is null and l.on_hand > 0`,
-  }[o.show];
-  const usual = o.show === 'counted' ? 'n.at desc, n.id desc' : 'd.name_key, l.expires_on, l.id';
+  }[input.show];
+  const usual =
+    input.show === 'counted' ? 'n.at desc, n.id desc' : 'd.name_key, l.expires_on, l.id';
   const window = await windowOf(
-    s,
+    scope,
     query,
     countTo.work,
-    sql`select l.id ${from} where l.store_id = ${s.storeId} and ${which} and ${wordsIn(o.words, lotText)} and ${columnsFit(query, countFilters)} order by ${orderOf(query, countSorts, usual, 'l.id')}`,
+    sql`select l.id ${from} where l.store_id = ${scope.storeId} and ${which} and ${wordsIn(input.words, lotText)} and ${columnsFit(query, countFilters)} order by ${orderOf(query, countSorts, usual, 'l.id')}`,
   );
   return rowsOf(
     window,
-    (l: CountListing) => l.id,
+    (count: CountListing) => count.id,
     async (ids) =>
       (
         await sql<CountListing>`select l.id, l.version, l.drug_id, d.name, d.strength, d.form, d.ndc, d.schedule, l.lot, l.expires_on, l.on_hand, l.recalled, l.quarantined, l.quarantine_reason, l.recall_reason, n.counted, n.expected, n.at, n.posted_at, e.first_name || ' ' || e.last_name as by_name ${from} where l.id = any(${ids})`.execute(
-          s.db,
+          scope.db,
         )
       ).rows,
   );
@@ -256,26 +265,26 @@ const controlledSorts: Readonly<Record<string, string>> = {
 const controlledFilters: FilterableColumns<'inventory.controlled'> = drugColumns;
 /** The store's controlled drugs: what it keeps, or once moved. */
 export async function controlledDrugs(
-  s: Scope,
+  scope: Scope,
   query: ListQuery,
-  o: { readonly words: readonly string[]; readonly schedule: string | null },
+  input: { readonly words: readonly string[]; readonly schedule: string | null },
 ) {
-  const from = sql`from drugs d left join store_drugs k on k.drug_id = d.id and k.store_id = ${s.storeId}`;
-  const kept = sql<SqlBool>`d.schedule ${o.schedule === null ? sql`<> '0'` : sql`= ${o.schedule}`} and (k.id is not null and k.deleted_at is null or exists (select 1 from stock_movements m where m.store_id = ${s.storeId} and m.drug_id = d.id)) and (d.store_id is null or d.store_id = ${s.storeId}) and ${wordsIn(o.words, sql``)} and ${columnsFit(query, controlledFilters)}`;
+  const from = sql`from drugs d left join store_drugs k on k.drug_id = d.id and k.store_id = ${scope.storeId}`;
+  const kept = sql<SqlBool>`d.schedule ${input.schedule === null ? sql`<> '0'` : sql`= ${input.schedule}`} and (k.id is not null and k.deleted_at is null or exists (select 1 from stock_movements m where m.store_id = ${scope.storeId} and m.drug_id = d.id)) and (d.store_id is null or d.store_id = ${scope.storeId}) and ${wordsIn(input.words, sql``)} and ${columnsFit(query, controlledFilters)}`;
   const window = await windowOf(
-    s,
+    scope,
     query,
     countTo.list,
     sql`select d.id ${from} where ${kept} order by ${orderOf(query, controlledSorts, 'd.schedule, d.name_key, d.strength, d.id', 'd.id')}`,
   );
   return rowsOf(
     window,
-    (d: ControlledListing) => d.id,
+    (controlled: ControlledListing) => controlled.id,
     async (ids) =>
       (
         await sql<ControlledListing>`select d.id, d.name, d.strength, d.form, d.ndc, d.schedule, coalesce(k.on_hand, 0) as on_hand, coalesce(m.n, 0)::bigint as ledger, m.last_at ${from}
-    left join lateral (select sum(quantity) as n, max(at) as last_at from stock_movements x where x.store_id = ${s.storeId} and x.drug_id = d.id) m on true where d.id = any(${ids})`.execute(
-          s.db,
+    left join lateral (select sum(quantity) as n, max(at) as last_at from stock_movements x where x.store_id = ${scope.storeId} and x.drug_id = d.id) m on true where d.id = any(${ids})`.execute(
+          scope.db,
         )
       ).rows,
   );
@@ -315,18 +324,18 @@ const ledgerSorts: Readonly<Record<string, string>> = {
 };
 /** Movements of a drug, newest first, each with the balance after it; `from` inclusive and `to` exclusive are instants. */
 export async function ledgerOf(
-  s: Scope,
+  scope: Scope,
   drugId: number,
   query: ListQuery,
   range: { readonly from: string | null; readonly to: string | null },
 ): Promise<{ total: number; rows: LedgerListing[] }> {
   const { rows } = await sql<LedgerListing & { total: number }>`
-    with booked as (select m.*, sum(m.quantity) over (order by m.at, m.id) as balance from stock_movements m where m.store_id = ${s.storeId} and m.drug_id = ${drugId}),
+    with booked as (select m.*, sum(m.quantity) over (order by m.at, m.id) as balance from stock_movements m where m.store_id = ${scope.storeId} and m.drug_id = ${drugId}),
     named as (select m.id, m.at, m.kind, l.lot, m.quantity, m.balance::bigint as balance, r.rx_number, f.fill_no, st.code as store_code, v.vendor_name, e.first_name || ' ' || e.last_name as by_name, w.first_name || ' ' || w.last_name as second_name, m.reason
       from booked m join stock_lots l on l.id = m.lot_id join stores st on st.id = m.store_id left join fills f on f.id = m.fill_id left join rxs r on r.id = f.rx_id left join vendors v on v.id = m.vendor_id left join employees e on e.id = m.by_id left join employees w on w.id = m.second_by_id
       where true ${range.from === null ? sql`` : sql`and m.at >= ${range.from}`} ${range.to === null ? sql`` : sql`and m.at < ${range.to}`})
     select m.*, count(*) over () as total from named m where ${columnsFit(query, ledgerFilters)} order by ${orderOf(query, ledgerSorts, 'm.at desc, m.id desc', 'm.id desc')} offset ${query.offset} limit ${query.limit}`.execute(
-    s.db,
+    scope.db,
   );
   return { total: Number(rows[0]?.total ?? 0), rows };
 }

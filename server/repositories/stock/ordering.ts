@@ -49,33 +49,33 @@ const linkSorts: Readonly<Record<string, string>> = {
 };
 /** The vendors of a drug, or the drugs of a vendor; a drug's default first. */
 export async function vendorLinks(
-  s: Scope,
+  scope: Scope,
   query: ListQuery,
-  o: {
+  input: {
     readonly words: readonly string[];
     readonly drugId: number | null;
     readonly vendorId: number | null;
   },
 ) {
-  const held = sql`k.store_id = ${s.storeId} and k.deleted_at is null and (${o.drugId}::bigint is null or k.drug_id = ${o.drugId}) and (${o.vendorId}::bigint is null or k.vendor_id = ${o.vendorId}) and ${wordsIn(o.words, sql` || ' ' || lower(v.vendor_name) || ' ' || lower(coalesce(k.item_number, ''))`)} and ${columnsFit(query, linkFilters)}`;
+  const held = sql`k.store_id = ${scope.storeId} and k.deleted_at is null and (${input.drugId}::bigint is null or k.drug_id = ${input.drugId}) and (${input.vendorId}::bigint is null or k.vendor_id = ${input.vendorId}) and ${wordsIn(input.words, sql` || ' ' || lower(v.vendor_name) || ' ' || lower(coalesce(k.item_number, ''))`)} and ${columnsFit(query, linkFilters)}`;
   const { rows } = await sql<
     LinkListing & { total: number }
   >`select ${linkColumns}, count(*) over () as total ${linkFrom} where ${held} order by ${orderOf(query, linkSorts, 'd.name_key, d.ndc, k.is_default desc, v.vendor_name, k.id', 'k.id')} offset ${query.offset} limit ${query.limit}`.execute(
-    s.db,
+    scope.db,
   );
   return { total: Number(rows[0]?.total ?? 0), rows };
 }
-export const findLink = async (s: Scope, linkId: number): Promise<LinkListing | undefined> =>
+export const findLink = async (scope: Scope, linkId: number): Promise<LinkListing | undefined> =>
   (
-    await sql<LinkListing>`select ${linkColumns} ${linkFrom} where k.store_id = ${s.storeId} and k.id = ${linkId} for update of k`.execute(
-      s.db,
+    await sql<LinkListing>`select ${linkColumns} ${linkFrom} where k.store_id = ${scope.storeId} and k.id = ${linkId} for update of k`.execute(
+      scope.db,
     )
   ).rows[0];
-export const linksOf = (s: Scope, drugId: number) =>
-  s.db
+export const linksOf = (scope: Scope, drugId: number) =>
+  scope.db
     .selectFrom('drug_vendors')
     .select(['id', 'vendor_id', 'is_default'])
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('drug_id', '=', drugId)
     .where('deleted_at', 'is', null)
     .execute();
@@ -85,29 +85,33 @@ export interface LinkValues {
   readonly itemNumber: string | null;
   readonly unitCost: number | null;
 }
-export async function insertLink(s: Scope, v: LinkValues, isDefault: boolean): Promise<number> {
+export async function insertLink(
+  scope: Scope,
+  linkValues: LinkValues,
+  isDefault: boolean,
+): Promise<number> {
   return (
-    await s.db
+    await scope.db
       .insertInto('drug_vendors')
       .values({
-        store_id: s.storeId,
-        drug_id: v.drugId,
-        vendor_id: v.vendorId,
-        item_number: v.itemNumber,
-        unit_cost: v.unitCost,
+        store_id: scope.storeId,
+        drug_id: linkValues.drugId,
+        vendor_id: linkValues.vendorId,
+        item_number: linkValues.itemNumber,
+        unit_cost: linkValues.unitCost,
         is_default: isDefault,
         version: 1,
-        created_at: s.now,
-        created_by: s.userId,
-        modified_at: s.now,
-        modified_by: s.userId,
+        created_at: scope.now,
+        created_by: scope.userId,
+        modified_at: scope.now,
+        modified_by: scope.userId,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
 }
 export const updateLink = (
-  s: Scope,
+  scope: Scope,
   linkId: number,
   to: {
     readonly vendor_id?: number;
@@ -117,22 +121,22 @@ export const updateLink = (
     readonly deleted_at?: string | null;
   },
 ) =>
-  s.db
+  scope.db
     .updateTable('drug_vendors')
     .set((eb) => ({
       ...to,
       version: eb('version', '+', 1),
-      modified_at: s.now,
-      modified_by: s.userId,
+      modified_at: scope.now,
+      modified_by: scope.userId,
     }))
     .where('id', '=', linkId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .execute();
-export const clearDefault = (s: Scope, drugId: number) =>
-  s.db
+export const clearDefault = (scope: Scope, drugId: number) =>
+  scope.db
     .updateTable('drug_vendors')
     .set((eb) => ({ is_default: false, version: eb('version', '+', 1) }))
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('drug_id', '=', drugId)
     .where('is_default', '=', true)
     .execute();
@@ -162,7 +166,7 @@ export interface ReorderListing {
 }
 /** What waiting fills take of each product, in thousandths: a compound takes its ingredients, by the formula that its fill was priced by, before that by the one in use. */
 const needOfWaiting = (
-  s: Scope,
+  scope: Scope,
   waiting: readonly string[],
 ) => sql`select t.drug_id, sum(t.quantity) as n, count(*) as fills from fills f join drugs d on d.id = f.drug_id
     cross join lateral (select f.formula is not null and f.status not in ('DE', 'R') as kept) x
@@ -171,11 +175,11 @@ const needOfWaiting = (
       union all select i.drug_id, greatest(1, round(i.quantity::numeric * f.quantity / c.yield)) from compounds c join compound_ingredients i on i.compound_id = c.id where not x.kept and d.made_of is not null and c.drug_id = d.id and c.store_id = f.store_id and c.deleted_at is null
       union all select f.drug_id, f.quantity where not x.kept and d.made_of is null
     ) t
-    where f.store_id = ${s.storeId} and f.status = any(${waiting}) and not f.voided and f.deleted_at is null group by t.drug_id`;
+    where f.store_id = ${scope.storeId} and f.status = any(${waiting}) and not f.voided and f.deleted_at is null group by t.drug_id`;
 /** What may be ordered, which is all that the store stocks but its compounds: what may be dispensed of it, what is on its way, what waiting fills take, and who delivers it (its default vendor, else the last one). */
 export async function reorderFacts(
-  s: Scope,
-  o: {
+  scope: Scope,
+  input: {
     readonly today: string;
     readonly words: readonly string[];
     readonly waiting: readonly string[];
@@ -186,14 +190,14 @@ export async function reorderFacts(
     select d.id, d.name, d.strength, d.form, d.ndc, d.schedule, d.pkg_size, coalesce(dv.unit_cost, k.unit_cost, d.unit_acq) as unit_cost, dv.unit_cost is not null as cost_from_vendor, coalesce(l.n, 0)::bigint as on_hand, coalesce(po.n, 0)::bigint as on_order, coalesce(w.n, 0)::bigint as need, coalesce(w.fills, 0)::bigint as fills,
       k.min_stock, k.par_stock, g.id as group_id, g.min_stock as group_min, k.preferred, v.id as vendor_id, v.vendor_name, dv.item_number
     from store_drugs k join drugs d on d.id = k.drug_id left join ndc_groups g on g.id = k.ndc_group_id and g.deleted_at is null
-    left join (select drug_id, sum(on_hand) as n from stock_lots where store_id = ${s.storeId} and on_hand > 0 and not recalled and not quarantined and expires_on >= ${o.today} group by drug_id) l on l.drug_id = d.id
-    left join (select x.drug_id, sum(greatest(x.quantity - x.received, 0)) as n from purchase_order_lines x join purchase_orders p on p.id = x.order_id where x.store_id = ${s.storeId} and x.deleted_at is null and p.state <> 'closed' group by x.drug_id) po on po.drug_id = d.id
-    left join (${needOfWaiting(s, o.waiting)}) w on w.drug_id = d.id
+    left join (select drug_id, sum(on_hand) as n from stock_lots where store_id = ${scope.storeId} and on_hand > 0 and not recalled and not quarantined and expires_on >= ${input.today} group by drug_id) l on l.drug_id = d.id
+    left join (select x.drug_id, sum(greatest(x.quantity - x.received, 0)) as n from purchase_order_lines x join purchase_orders p on p.id = x.order_id where x.store_id = ${scope.storeId} and x.deleted_at is null and p.state <> 'closed' group by x.drug_id) po on po.drug_id = d.id
+    left join (${needOfWaiting(scope, input.waiting)}) w on w.drug_id = d.id
     left join drug_vendors dv on dv.store_id = k.store_id and dv.drug_id = d.id and dv.is_default and dv.deleted_at is null
     left join lateral (select vendor_id from stock_movements m where m.store_id = k.store_id and m.drug_id = d.id and m.kind = 'receive' and m.vendor_id is not null order by m.id desc limit 1) last on dv.id is null
     left join vendors v on v.id = coalesce(dv.vendor_id, last.vendor_id) and v.deleted_at is null and v.active and not v.blocked
-    where k.store_id = ${s.storeId} and k.deleted_at is null and k.stock and coalesce(k.active, d.active) and d.deleted_at is null and d.made_of is null and ${wordsIn(o.words, sql` || ' ' || lower(coalesce(v.vendor_name, ''))`)}`.execute(
-      s.db,
+    where k.store_id = ${scope.storeId} and k.deleted_at is null and k.stock and coalesce(k.active, d.active) and d.deleted_at is null and d.made_of is null and ${wordsIn(input.words, sql` || ' ' || lower(coalesce(v.vendor_name, ''))`)}`.execute(
+      scope.db,
     )
   ).rows;
 }
@@ -236,30 +240,30 @@ const orderSorts: Readonly<Record<string, string>> = {
   by: 'o.by_name',
 };
 export async function purchaseOrders(
-  s: Scope,
+  scope: Scope,
   query: ListQuery,
-  o: { readonly state: string | null; readonly text: string },
+  input: { readonly state: string | null; readonly text: string },
 ) {
   const { rows } = await sql<
     OrderListing & { total: number }
-  >`select *, count(*) over () as total from (select ${orderColumns} where p.store_id = ${s.storeId} and p.deleted_at is null and (${o.state}::text is null or p.state = ${o.state}) and lower(v.vendor_name) like ${`%${o.text.toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`} group by p.id, v.vendor_name, e.first_name, e.last_name) o where ${columnsFit(query, orderFilters)} order by ${orderOf(query, orderSorts, "o.state = 'closed', o.id desc", 'o.id desc')} offset ${query.offset} limit ${query.limit}`.execute(
-    s.db,
+  >`select *, count(*) over () as total from (select ${orderColumns} where p.store_id = ${scope.storeId} and p.deleted_at is null and (${input.state}::text is null or p.state = ${input.state}) and lower(v.vendor_name) like ${`%${input.text.toLowerCase().replace(/[\\%_]/g, (match) => `\\${match}`)}%`} group by p.id, v.vendor_name, e.first_name, e.last_name) o where ${columnsFit(query, orderFilters)} order by ${orderOf(query, orderSorts, "o.state = 'closed', o.id desc", 'o.id desc')} offset ${query.offset} limit ${query.limit}`.execute(
+    scope.db,
   );
   return { total: Number(rows[0]?.total ?? 0), rows };
 }
-export const findOrder = async (s: Scope, orderId: number): Promise<OrderListing | undefined> =>
+export const findOrder = async (scope: Scope, orderId: number): Promise<OrderListing | undefined> =>
   (
-    await sql<OrderListing>`select ${orderColumns} where p.store_id = ${s.storeId} and p.id = ${orderId} and p.deleted_at is null group by p.id, v.vendor_name, e.first_name, e.last_name`.execute(
-      s.db,
+    await sql<OrderListing>`select ${orderColumns} where p.store_id = ${scope.storeId} and p.id = ${orderId} and p.deleted_at is null group by p.id, v.vendor_name, e.first_name, e.last_name`.execute(
+      scope.db,
     )
   ).rows[0];
 /** The order of a vendor that takes lines now; null where there is none. Locked until the call ends, so that it is neither sent nor deleted meanwhile. */
-export const orderTakingLines = async (s: Scope, vendorId: number): Promise<number | null> =>
+export const orderTakingLines = async (scope: Scope, vendorId: number): Promise<number | null> =>
   (
-    await s.db
+    await scope.db
       .selectFrom('purchase_orders')
       .select('id')
-      .where('store_id', '=', s.storeId)
+      .where('store_id', '=', scope.storeId)
       .where('vendor_id', '=', vendorId)
       .where('state', '=', 'open')
       .where('deleted_at', 'is', null)
@@ -267,20 +271,20 @@ export const orderTakingLines = async (s: Scope, vendorId: number): Promise<numb
       .executeTakeFirst()
   )?.id ?? null;
 /** The vendor's order that takes lines, made where there is none. */
-export async function openOrder(s: Scope, vendorId: number): Promise<number> {
+export async function openOrder(scope: Scope, vendorId: number): Promise<number> {
   // The state stands in the statement: a parameter would hide the index from a plan that is kept.
-  const made = await s.db
+  const made = await scope.db
     .insertInto('purchase_orders')
     .values({
-      store_id: s.storeId,
+      store_id: scope.storeId,
       vendor_id: vendorId,
-      created_at: s.now,
-      created_by: s.userId,
-      modified_at: s.now,
-      modified_by: s.userId,
+      created_at: scope.now,
+      created_by: scope.userId,
+      modified_at: scope.now,
+      modified_by: scope.userId,
     })
-    .onConflict((c) =>
-      c
+    .onConflict((conflict) =>
+      conflict
         .columns(['store_id', 'vendor_id'])
         .where(sql<SqlBool>`state = 'open' and deleted_at is null`)
         .doNothing(),
@@ -288,20 +292,20 @@ export async function openOrder(s: Scope, vendorId: number): Promise<number> {
     .returning('id')
     .executeTakeFirst();
   // The one that stood in the way may have been sent or deleted while this waited for it.
-  return made?.id ?? (await orderTakingLines(s, vendorId)) ?? openOrder(s, vendorId);
+  return made?.id ?? (await orderTakingLines(scope, vendorId)) ?? openOrder(scope, vendorId);
 }
 /** How much of a drug stands on an order; null where none does. Locked until the call ends. */
 export async function lineQuantity(
-  s: Scope,
+  scope: Scope,
   orderId: number,
   drugId: number,
 ): Promise<number | null> {
   return (
     (
-      await s.db
+      await scope.db
         .selectFrom('purchase_order_lines')
         .select('quantity')
-        .where('store_id', '=', s.storeId)
+        .where('store_id', '=', scope.storeId)
         .where('order_id', '=', orderId)
         .where('drug_id', '=', drugId)
         .where('deleted_at', 'is', null)
@@ -312,48 +316,48 @@ export async function lineQuantity(
 }
 /** The order was changed by one of its lines; `deleted_at` where it goes with its last one, or comes back with it. */
 export const touchOrder = (
-  s: Scope,
+  scope: Scope,
   orderId: number,
   to: { readonly deleted_at?: string | null } = {},
 ) =>
-  s.db
+  scope.db
     .updateTable('purchase_orders')
     .set((eb) => ({
       ...to,
       version: eb('version', '+', 1),
-      modified_at: s.now,
-      modified_by: s.userId,
+      modified_at: scope.now,
+      modified_by: scope.userId,
     }))
     .where('id', '=', orderId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .execute();
 export async function putLine(
-  s: Scope,
+  scope: Scope,
   orderId: number,
-  o: { readonly drugId: number; readonly quantity: number; readonly unitCost: number | null },
+  input: { readonly drugId: number; readonly quantity: number; readonly unitCost: number | null },
 ): Promise<void> {
-  await s.db
+  await scope.db
     .insertInto('purchase_order_lines')
     .values({
-      store_id: s.storeId,
+      store_id: scope.storeId,
       order_id: orderId,
-      drug_id: o.drugId,
-      quantity: o.quantity,
-      unit_cost: o.unitCost,
+      drug_id: input.drugId,
+      quantity: input.quantity,
+      unit_cost: input.unitCost,
     })
-    .onConflict((c) =>
-      c
+    .onConflict((conflict) =>
+      conflict
         .columns(['order_id', 'drug_id'])
         .where('deleted_at', 'is', null)
         .doUpdateSet((eb) => ({
-          quantity: o.quantity,
-          unit_cost: o.unitCost,
+          quantity: input.quantity,
+          unit_cost: input.unitCost,
           cost_from_vendor: false,
           version: eb('purchase_order_lines.version', '+', 1),
         })),
     )
     .execute();
-  await touchOrder(s, orderId);
+  await touchOrder(scope, orderId);
 }
 export interface LineListing {
   id: number;
@@ -381,21 +385,21 @@ export interface LineListing {
 const lines = sql`select x.id, x.version, x.deleted_at, x.order_id, p.state, p.deleted_at as order_deleted_at, p.vendor_id, v.vendor_name, x.drug_id, d.name, d.strength, d.form, d.ndc, d.schedule, d.pkg_size, d.uom, x.quantity, x.received, ${lineCost} as unit_cost, x.cost_from_vendor or (x.unit_cost is null and p.state = 'open' and k.unit_cost is not null) as cost_from_vendor, k.item_number
   from purchase_order_lines x join purchase_orders p on p.id = x.order_id join vendors v on v.id = p.vendor_id join drugs d on d.id = x.drug_id ${lineLink}`;
 /** The lines of an order, by drug. */
-export const orderLines = async (s: Scope, orderId: number): Promise<LineListing[]> =>
+export const orderLines = async (scope: Scope, orderId: number): Promise<LineListing[]> =>
   (
-    await sql<LineListing>`${lines} where x.store_id = ${s.storeId} and x.order_id = ${orderId} and x.deleted_at is null order by d.name_key, x.id`.execute(
-      s.db,
+    await sql<LineListing>`${lines} where x.store_id = ${scope.storeId} and x.order_id = ${orderId} and x.deleted_at is null order by d.name_key, x.id`.execute(
+      scope.db,
     )
   ).rows;
 /** A line with its order, also where one of them was deleted; both are locked until the call ends. */
-export const findLine = async (s: Scope, lineId: number): Promise<LineListing | undefined> =>
+export const findLine = async (scope: Scope, lineId: number): Promise<LineListing | undefined> =>
   (
-    await sql<LineListing>`${lines} where x.store_id = ${s.storeId} and x.id = ${lineId} for update of p, x`.execute(
-      s.db,
+    await sql<LineListing>`${lines} where x.store_id = ${scope.storeId} and x.id = ${lineId} for update of p, x`.execute(
+      scope.db,
     )
   ).rows[0];
 export const updateLine = (
-  s: Scope,
+  scope: Scope,
   lineId: number,
   to: {
     readonly quantity?: number;
@@ -403,7 +407,7 @@ export const updateLine = (
     readonly deleted_at?: string | null;
   },
 ) =>
-  s.db
+  scope.db
     .updateTable('purchase_order_lines')
     .set((eb) => ({
       ...to,
@@ -411,11 +415,11 @@ export const updateLine = (
       version: eb('version', '+', 1),
     }))
     .where('id', '=', lineId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .execute();
 /** What the paper of an order says besides its lines. */
-export const orderPaper = (s: Scope, orderId: number) =>
-  s.db
+export const orderPaper = (scope: Scope, orderId: number) =>
+  scope.db
     .selectFrom('purchase_orders as p')
     .innerJoin('vendors as v', 'v.id', 'p.vendor_id')
     .select([
@@ -434,48 +438,48 @@ export const orderPaper = (s: Scope, orderId: number) =>
       'v.phone',
       'v.fax',
     ])
-    .where('p.store_id', '=', s.storeId)
+    .where('p.store_id', '=', scope.storeId)
     .where('p.id', '=', orderId)
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst();
 /** What the lines of an open order cost by its vendor's links becomes their cost: what changes at the link later changes nothing that was ordered. */
-export const keepVendorCosts = (s: Scope, orderId: number) =>
+export const keepVendorCosts = (scope: Scope, orderId: number) =>
   sql`update purchase_order_lines x set unit_cost = k.unit_cost, cost_from_vendor = true from purchase_orders p, drug_vendors k
-  where p.id = x.order_id and p.id = ${orderId} and p.store_id = ${s.storeId} and p.state = 'open' and x.deleted_at is null and x.unit_cost is null and k.store_id = x.store_id and k.drug_id = x.drug_id and k.vendor_id = p.vendor_id and k.deleted_at is null and k.unit_cost is not null`.execute(
-    s.db,
+  where p.id = x.order_id and p.id = ${orderId} and p.store_id = ${scope.storeId} and p.state = 'open' and x.deleted_at is null and x.unit_cost is null and k.store_id = x.store_id and k.drug_id = x.drug_id and k.vendor_id = p.vendor_id and k.deleted_at is null and k.unit_cost is not null`.execute(
+    scope.db,
   );
 export const turnOrder = async (
-  s: Scope,
+  scope: Scope,
   orderId: number,
   version: number,
   to: 'sent' | 'closed',
 ): Promise<boolean> =>
-  (await s.db
+  (await scope.db
     .updateTable('purchase_orders')
     .set((eb) => ({
       state: to,
       version: eb('version', '+', 1),
-      modified_at: s.now,
-      modified_by: s.userId,
-      ...(to === 'sent' ? { sent_at: s.now } : { closed_at: s.now }),
+      modified_at: scope.now,
+      modified_by: scope.userId,
+      ...(to === 'sent' ? { sent_at: scope.now } : { closed_at: scope.now }),
     }))
     .where('id', '=', orderId)
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('version', '=', version)
     .returning('id')
     .executeTakeFirst()) !== undefined;
 /** What came in counts on the vendor's orders that wait for it, the oldest first; an order of which nothing is open any more is closed. Gives the orders that changed. */
 export async function countDelivered(
-  s: Scope,
+  scope: Scope,
   vendorId: number,
   drugId: number,
   quantity: number,
 ): Promise<number[]> {
-  const lines = await s.db
+  const lines = await scope.db
     .selectFrom('purchase_order_lines as x')
     .innerJoin('purchase_orders as p', 'p.id', 'x.order_id')
     .select(['x.id', 'x.order_id', 'x.quantity', 'x.received'])
-    .where('x.store_id', '=', s.storeId)
+    .where('x.store_id', '=', scope.storeId)
     .where('p.vendor_id', '=', vendorId)
     .where('p.state', '<>', 'closed')
     .where('x.drug_id', '=', drugId)
@@ -490,7 +494,7 @@ export async function countDelivered(
     const take = Math.min(left, line.quantity - line.received);
     if (take <= 0) break;
     left -= take;
-    await s.db
+    await scope.db
       .updateTable('purchase_order_lines')
       .set({ received: line.received + take })
       .where('id', '=', line.id)
@@ -498,9 +502,9 @@ export async function countDelivered(
     orders.add(line.order_id);
   }
   if (orders.size > 0)
-    await sql`update purchase_orders p set version = version + 1, modified_at = ${s.now}, modified_by = ${s.userId}, state = case when exists (select 1 from purchase_order_lines x where x.order_id = p.id and x.deleted_at is null and x.received < x.quantity) then state else 'closed' end,
-    closed_at = case when exists (select 1 from purchase_order_lines x where x.order_id = p.id and x.deleted_at is null and x.received < x.quantity) then closed_at else ${s.now}::timestamptz end where p.id = any(${[...orders]})`.execute(
-      s.db,
+    await sql`update purchase_orders p set version = version + 1, modified_at = ${scope.now}, modified_by = ${scope.userId}, state = case when exists (select 1 from purchase_order_lines x where x.order_id = p.id and x.deleted_at is null and x.received < x.quantity) then state else 'closed' end,
+    closed_at = case when exists (select 1 from purchase_order_lines x where x.order_id = p.id and x.deleted_at is null and x.received < x.quantity) then closed_at else ${scope.now}::timestamptz end where p.id = any(${[...orders]})`.execute(
+      scope.db,
     );
   return [...orders];
 }

@@ -46,20 +46,22 @@ const sorts: Readonly<Record<string, string>> = {
   by: 'e.last_name',
 };
 /** What was dispensed and what came back of it, newest first, with the sums of all of it: `lines`, `quantity` (thousandths), `costCents`. */
-export async function dispensedLines(s: Scope, query: ListQuery, f: ReportFilter) {
+export async function dispensedLines(scope: Scope, query: ListQuery, reportFilter: ReportFilter) {
   const from = sql`from stock_movements m join drugs d on d.id = m.drug_id join stock_lots l on l.id = m.lot_id join stores st on st.id = m.store_id left join fills x on x.id = m.fill_id left join rxs r on r.id = x.rx_id left join employees e on e.id = m.by_id`;
   const held = sql.join(
     [
-      sql<SqlBool>`m.store_id = ${s.storeId} and m.kind in ('dispense', 'compound-use', 'undo-dispense', 'return-to-stock')`,
-      ...(f.drugId === null ? [] : [sql<SqlBool>`m.drug_id = ${f.drugId}`]),
-      ...(f.schedule === null ? [] : [sql<SqlBool>`d.schedule = ${f.schedule}`]),
-      ...(f.from === null ? [] : [sql<SqlBool>`m.at >= ${f.from}`]),
-      ...(f.to === null ? [] : [sql<SqlBool>`m.at < ${f.to}`]),
-      ...(f.words.length === 0
+      sql<SqlBool>`m.store_id = ${scope.storeId} and m.kind in ('dispense', 'compound-use', 'undo-dispense', 'return-to-stock')`,
+      ...(reportFilter.drugId === null ? [] : [sql<SqlBool>`m.drug_id = ${reportFilter.drugId}`]),
+      ...(reportFilter.schedule === null
+        ? []
+        : [sql<SqlBool>`d.schedule = ${reportFilter.schedule}`]),
+      ...(reportFilter.from === null ? [] : [sql<SqlBool>`m.at >= ${reportFilter.from}`]),
+      ...(reportFilter.to === null ? [] : [sql<SqlBool>`m.at < ${reportFilter.to}`]),
+      ...(reportFilter.words.length === 0
         ? []
         : [
             wordsIn(
-              f.words,
+              reportFilter.words,
               sql` || ' ' || lower(l.lot) || ' ' || coalesce(r.rx_number::text, '')`,
             ),
           ]),
@@ -75,11 +77,11 @@ export async function dispensedLines(s: Scope, query: ListQuery, f: ReportFilter
     quantity: number;
     cost: number;
   }>`select count(*)::bigint as lines, coalesce(-sum(m.quantity), 0)::bigint as quantity, coalesce(sum(${cost}), 0)::bigint as cost ${from} where ${held}`.execute(
-    s.db,
+    scope.db,
   );
   const { rows } =
     await sql<DispensedListing>`select m.id, m.at, e.first_name || ' ' || e.last_name as by_name, m.kind, r.rx_number, x.fill_no, st.code as store_code, d.id as drug_id, d.name, d.strength, d.form, d.ndc, d.schedule, l.lot, l.expires_on, -m.quantity as quantity, ${cost} as cost ${from} where ${held} order by ${orderOf(query, sorts, 'm.at desc, m.id desc', 'm.id desc')} offset ${query.offset} limit ${query.limit}`.execute(
-      s.db,
+      scope.db,
     );
   return {
     rows,
@@ -91,11 +93,11 @@ export async function dispensedLines(s: Scope, query: ListQuery, f: ReportFilter
   };
 }
 export const insertPaper = (
-  s: Scope,
+  scope: Scope,
   kind: 'report' | 'monograph' | 'order' | 'claims' | 'account' | 'transfer' | 'drawer',
   sha256: string,
 ) =>
-  s.db
+  scope.db
     .insertInto('paper_prints')
-    .values({ store_id: s.storeId, kind, sha256, at: s.now, by_id: s.userId })
+    .values({ store_id: scope.storeId, kind, sha256, at: scope.now, by_id: scope.userId })
     .execute();

@@ -21,43 +21,44 @@ export interface Movement {
   readonly correctsId?: number | null;
 }
 
-const lots = (s: Scope, drugId: number) =>
-  s.db
+const lots = (scope: Scope, drugId: number) =>
+  scope.db
     .selectFrom('stock_lots')
     .selectAll()
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('drug_id', '=', drugId)
     .orderBy('expires_on')
     .orderBy('lot')
     .orderBy('id');
 
 /** Every lot that the store ever had of a drug, empty ones too, earliest expiry first. */
-export const lotsOf = (s: Scope, drugId: number): Promise<LotRecord[]> => lots(s, drugId).execute();
+export const lotsOf = (scope: Scope, drugId: number): Promise<LotRecord[]> =>
+  lots(scope, drugId).execute();
 
 export const findLot = (
-  s: Scope,
+  scope: Scope,
   drugId: number,
   lot: string,
   expiresOn: string,
 ): Promise<LotRecord | undefined> =>
-  lots(s, drugId).where('lot', '=', lot).where('expires_on', '=', expiresOn).executeTakeFirst();
+  lots(scope, drugId).where('lot', '=', lot).where('expires_on', '=', expiresOn).executeTakeFirst();
 
 /** The lot, locked for the rest of the transaction. */
-export const findLotById = (s: Scope, lotId: number): Promise<LotRecord | undefined> =>
-  s.db
+export const findLotById = (scope: Scope, lotId: number): Promise<LotRecord | undefined> =>
+  scope.db
     .selectFrom('stock_lots')
     .selectAll()
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('id', '=', lotId)
     .forUpdate()
     .executeTakeFirst();
 
 /** What the store paid last for one unit of a drug; a cost that does not update itself stays. */
-export async function setUnitCost(s: Scope, drugId: number, unitCost: number): Promise<void> {
-  await s.db
+export async function setUnitCost(scope: Scope, drugId: number, unitCost: number): Promise<void> {
+  await scope.db
     .updateTable('store_drugs')
     .set((eb) => ({ unit_cost: unitCost, version: eb('version', '+', 1) }))
-    .where('store_id', '=', s.storeId)
+    .where('store_id', '=', scope.storeId)
     .where('drug_id', '=', drugId)
     .where('auto_update', '=', true)
     .where((eb) => eb('unit_cost', 'is distinct from', unitCost))
@@ -66,8 +67,8 @@ export async function setUnitCost(s: Scope, drugId: number, unitCost: number): P
 
 /** The lot, made where the store does not have it yet. A later delivery's cost and serial number replace the stored ones; 0 and null do not. */
 export const ensureLot = (
-  s: Scope,
-  o: {
+  scope: Scope,
+  input: {
     readonly drugId: number;
     readonly lot: string;
     readonly expiresOn: string;
@@ -75,19 +76,19 @@ export const ensureLot = (
     readonly serial: string | null;
   },
 ): Promise<LotRecord> =>
-  s.db
+  scope.db
     .insertInto('stock_lots')
     .values({
-      store_id: s.storeId,
-      drug_id: o.drugId,
-      lot: o.lot,
-      expires_on: o.expiresOn,
-      unit_cost: o.unitCost,
-      serial: o.serial,
-      created_at: s.now,
+      store_id: scope.storeId,
+      drug_id: input.drugId,
+      lot: input.lot,
+      expires_on: input.expiresOn,
+      unit_cost: input.unitCost,
+      serial: input.serial,
+      created_at: scope.now,
     })
-    .onConflict((c) =>
-      c.columns(['store_id', 'drug_id', 'lot', 'expires_on']).doUpdateSet({
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'drug_id', 'lot', 'expires_on']).doUpdateSet({
         unit_cost: sql`case when excluded.unit_cost > 0 then excluded.unit_cost else stock_lots.unit_cost end`,
         serial: sql`coalesce(excluded.serial, stock_lots.serial)`,
       }),
@@ -99,25 +100,25 @@ export const ensureLot = (
  * Writes one movement and changes the lot and the store's total with it, in one statement. False, with nothing changed, where the
  * lot is not this store's lot of this drug, or either figure would go below zero. A missing total is made from the lots.
  */
-export async function moveStock(s: Scope, m: Movement): Promise<boolean> {
+export async function moveStock(scope: Scope, movement: Movement): Promise<boolean> {
   const { rows } = await sql<{ moved: number }>`
-    with before as (select coalesce(sum(on_hand), 0) as n from stock_lots where store_id = ${s.storeId} and drug_id = ${m.drugId}),
+    with before as (select coalesce(sum(on_hand), 0) as n from stock_lots where store_id = ${scope.storeId} and drug_id = ${movement.drugId}),
     lot as (
-      update stock_lots set on_hand = on_hand + ${m.quantity}::bigint, version = version + 1
-      where id = ${m.lotId} and store_id = ${s.storeId} and drug_id = ${m.drugId} and on_hand + ${m.quantity}::bigint >= 0
-        and not exists (select 1 from store_drugs where store_id = ${s.storeId} and drug_id = ${m.drugId} and on_hand + ${m.quantity}::bigint < 0)
+      update stock_lots set on_hand = on_hand + ${movement.quantity}::bigint, version = version + 1
+      where id = ${movement.lotId} and store_id = ${scope.storeId} and drug_id = ${movement.drugId} and on_hand + ${movement.quantity}::bigint >= 0
+        and not exists (select 1 from store_drugs where store_id = ${scope.storeId} and drug_id = ${movement.drugId} and on_hand + ${movement.quantity}::bigint < 0)
       returning id
     ), total as (
       insert into store_drugs (store_id, drug_id, on_hand, created_at, created_by, modified_at, modified_by)
-      select ${s.storeId}, ${m.drugId}, greatest(before.n + ${m.quantity}::bigint, 0), ${s.now}, ${s.userId}, ${s.now}, ${s.userId} from lot, before
-      on conflict (store_id, drug_id) do update set on_hand = store_drugs.on_hand + ${m.quantity}::bigint, deleted_at = case when ${m.quantity}::bigint > 0 then null else store_drugs.deleted_at end
+      select ${scope.storeId}, ${movement.drugId}, greatest(before.n + ${movement.quantity}::bigint, 0), ${scope.now}, ${scope.userId}, ${scope.now}, ${scope.userId} from lot, before
+      on conflict (store_id, drug_id) do update set on_hand = store_drugs.on_hand + ${movement.quantity}::bigint, deleted_at = case when ${movement.quantity}::bigint > 0 then null else store_drugs.deleted_at end
       returning on_hand
     ), moved as (
       insert into stock_movements (store_id, drug_id, lot_id, kind, quantity, fill_id, reason, at, by_id, second_by_id, vendor_id, unit_cost, invoice, receipt_id, corrects_id)
-      select ${s.storeId}, ${m.drugId}, id, ${m.kind}, ${m.quantity}, ${m.fillId ?? null}, ${m.reason ?? null}, ${s.now}, ${s.userId}, ${m.secondById ?? null}, ${m.vendorId ?? null}, ${m.unitCost ?? null}, ${m.invoice ?? null}, ${m.receiptId ?? null}, ${m.correctsId ?? null} from lot
+      select ${scope.storeId}, ${movement.drugId}, id, ${movement.kind}, ${movement.quantity}, ${movement.fillId ?? null}, ${movement.reason ?? null}, ${scope.now}, ${scope.userId}, ${movement.secondById ?? null}, ${movement.vendorId ?? null}, ${movement.unitCost ?? null}, ${movement.invoice ?? null}, ${movement.receiptId ?? null}, ${movement.correctsId ?? null} from lot
       returning id
     )
-    select count(*) as moved from moved, total`.execute(s.db);
+    select count(*) as moved from moved, total`.execute(scope.db);
   return Number(rows[0]?.moved ?? 0) === 1;
 }
 
@@ -126,7 +127,7 @@ export interface StockFacts {
   readonly lots: readonly LotRecord[];
 }
 /** What the store has of a drug: lots with something in them, earliest expiry first (FEFO), and their sum, in thousandths. */
-export async function stockFacts(s: Scope, drugId: number): Promise<StockFacts> {
-  const held = await lots(s, drugId).where('on_hand', '>', 0).execute();
-  return { onHand: held.reduce((n, l) => n + l.on_hand, 0), lots: held };
+export async function stockFacts(scope: Scope, drugId: number): Promise<StockFacts> {
+  const held = await lots(scope, drugId).where('on_hand', '>', 0).execute();
+  return { onHand: held.reduce((sum, row) => sum + row.on_hand, 0), lots: held };
 }

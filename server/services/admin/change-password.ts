@@ -24,12 +24,16 @@ export interface PasswordChange {
 
 const wrong = (field: string, message: string) => refuse('REFUSED', message, { [field]: message });
 
-const fieldProblem = (user: User, session: Session, c: PasswordChange): Result<null> => {
-  if (usernameKey(c.username) !== usernameKey(user.username))
+const fieldProblem = (
+  user: User,
+  session: Session,
+  passwordChange: PasswordChange,
+): Result<null> => {
+  if (usernameKey(passwordChange.username) !== usernameKey(user.username))
     return wrong('username', 'This is not your user name.');
-  if (c.password !== c.confirmPassword)
+  if (passwordChange.password !== passwordChange.confirmPassword)
     return wrong('confirmPassword', 'The two passwords are not the same.');
-  const problem = passwordProblem(c.password, [
+  const problem = passwordProblem(passwordChange.password, [
     user.username,
     user.name,
     session.store?.name ?? '',

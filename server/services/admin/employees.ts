@@ -50,22 +50,27 @@ const notThere = refuse('NOT_FOUND', 'There is no such employee.');
 const checkTexts = async (
   { db }: Act,
   id: number,
-  d: EmployeeDraft,
+  employeeDraft: EmployeeDraft,
 ): Promise<Result<null, Refusal>> => {
-  if (await usernameTaken(db, usernameKey(d.username), id))
+  if (await usernameTaken(db, usernameKey(employeeDraft.username), id))
     return field('username', 'This user name is taken.');
-  if (id === 0 && !d.password) return field('password', 'A new employee needs a password.');
-  const problem = d.password
-    ? passwordProblem(d.password, [d.username, d.firstName, d.lastName])
+  if (id === 0 && !employeeDraft.password)
+    return field('password', 'A new employee needs a password.');
+  const problem = employeeDraft.password
+    ? passwordProblem(employeeDraft.password, [
+        employeeDraft.username,
+        employeeDraft.firstName,
+        employeeDraft.lastName,
+      ])
     : null;
   if (problem) return field('password', problem);
-  const badge = badgeGiven(d.badgeCode);
+  const badge = badgeGiven(employeeDraft.badgeCode);
   if (!badge.ok) return field('badgeCode', badge.error.message);
   if (badge.value && (await badgeTaken(db, badgeHash(badge.value), id)))
     return field('badgeCode', 'Another employee has this badge.');
-  if (d.active === false && !d.inactiveReason?.trim())
+  if (employeeDraft.active === false && !employeeDraft.inactiveReason?.trim())
     return field('inactiveReason', 'Say why this employee is inactive.');
-  if (d.blocked === true && !d.blockedReason?.trim())
+  if (employeeDraft.blocked === true && !employeeDraft.blockedReason?.trim())
     return field('blockedReason', 'Say why this employee is blocked.');
   return ok(null);
 };
@@ -78,7 +83,7 @@ const checkRoles = async (
 ): Promise<Result<boolean, Refusal>> => {
   const before = id === 0 ? [] : await rolesInStore(db, id, user.storeId);
   const changed =
-    before.length !== new Set(roleIds).size || roleIds.some((r) => !before.includes(r));
+    before.length !== new Set(roleIds).size || roleIds.some((number) => !before.includes(number));
   if (!changed) return ok(false);
   if (id === user.id)
     return refused('You can’t change your own roles.', ['Another person who may grant roles']);
@@ -93,19 +98,21 @@ const checkRoles = async (
 const checkType = (
   { user }: Act,
   current: EmployeeRow | null,
-  d: EmployeeDraft,
+  employeeDraft: EmployeeDraft,
 ): Result<null, Refusal> => {
   if (
     current &&
     current.id === user.id &&
-    (d.type !== current.type || d.active === false || d.blocked === true)
+    (employeeDraft.type !== current.type ||
+      employeeDraft.active === false ||
+      employeeDraft.blocked === true)
   )
     return refused('You can’t close or change the type of your own account.', [
       'Another administrator',
     ]);
-  if ((d.type === 'ADMIN' || current?.type === 'ADMIN') && user.type !== 'ADMIN')
+  if ((employeeDraft.type === 'ADMIN' || current?.type === 'ADMIN') && user.type !== 'ADMIN')
     return refused('Only an administrator works on administrators.', ['An administrator']);
-  if (d.type === 'ADMIN' && d.roleIds.length > 0)
+  if (employeeDraft.type === 'ADMIN' && employeeDraft.roleIds.length > 0)
     return field('roleIds', 'Administrators have no roles.');
   return ok(null);
 };
@@ -121,30 +128,34 @@ interface Stores {
 const checkStores = async (
   { db, user }: Act,
   current: EmployeeRow | null,
-  d: EmployeeDraft,
+  employeeDraft: EmployeeDraft,
 ): Promise<Result<Stores, Refusal>> => {
   const was = current
     ? { home: current.storeId, further: await furtherStores(db, current.id) }
     : { home: null, further: [] };
   const home =
-    d.storeId ??
-    (current && d.storeId === undefined
+    employeeDraft.storeId ??
+    (current && employeeDraft.storeId === undefined
       ? was.home
-      : d.type === 'ADMIN' && d.storeId === null
+      : employeeDraft.type === 'ADMIN' && employeeDraft.storeId === null
         ? null
         : user.storeId || null);
-  const further = (d.storeIds ?? was.further).filter((s) => s !== home);
-  const before = new Set([was.home, ...was.further].filter((s) => s !== null));
-  const after = new Set([home, ...further].filter((s) => s !== null));
-  const turned = [...new Set([...before, ...after])].filter((s) => before.has(s) !== after.has(s));
-  const mine = new Set((await workplacesOf(db, user)).map((s) => s.id));
+  const further = (employeeDraft.storeIds ?? was.further).filter((number) => number !== home);
+  const before = new Set([was.home, ...was.further].filter((number) => number !== null));
+  const after = new Set([home, ...further].filter((number) => number !== null));
+  const turned = [...new Set([...before, ...after])].filter(
+    (number) => before.has(number) !== after.has(number),
+  );
+  const mine = new Set((await workplacesOf(db, user)).map((workplace) => workplace.id));
   const changed = turned.length > 0 || was.home !== home;
   // Who works in no store is a record of none: nobody could see it again.
-  if (after.size === 0 || (d.type === 'PRIVATE' && home === null))
+  if (after.size === 0 || (employeeDraft.type === 'PRIVATE' && home === null))
     return field('storeId', 'Choose the store where this employee works.');
   if (current?.id === user.id && changed)
     return refused('You can’t change the stores of your own account.', ['Another administrator']);
-  const strange = turned.find((s) => !mine.has(s) && !(current === null && s === user.storeId));
+  const strange = turned.find(
+    (number) => !mine.has(number) && !(current === null && number === user.storeId),
+  );
   if (strange !== undefined)
     return field(
       strange === home ? 'storeId' : 'storeIds',
@@ -154,19 +165,22 @@ const checkStores = async (
     home,
     further,
     changed,
-    lost: [...before].some((s) => !after.has(s)),
+    lost: [...before].some((number) => !after.has(number)),
     here: after.has(user.storeId),
   });
 };
 /** The badge as it is kept: null for none; undefined where it stays as it is. */
-function newBadge(d: EmployeeDraft): string | null | undefined {
-  const given = badgeGiven(d.badgeCode);
+function newBadge(employeeDraft: EmployeeDraft): string | null | undefined {
+  const given = badgeGiven(employeeDraft.badgeCode);
   const code = given.ok ? given.value : undefined;
   return code ? badgeHash(code) : code;
 }
 /** `undefined` where the number stays as it is. */
-const newSsn = (d: EmployeeDraft): string | null | undefined =>
-  d.ssnNo === undefined || (d.ssnNo !== null && isMaskedSsn(d.ssnNo)) ? undefined : d.ssnNo;
+const newSsn = (employeeDraft: EmployeeDraft): string | null | undefined =>
+  employeeDraft.ssnNo === undefined ||
+  (employeeDraft.ssnNo !== null && isMaskedSsn(employeeDraft.ssnNo))
+    ? undefined
+    : employeeDraft.ssnNo;
 
 interface Wanted {
   readonly roles: boolean;
@@ -175,18 +189,25 @@ interface Wanted {
 async function checkAll(
   act: Act,
   current: EmployeeRow | null,
-  d: EmployeeDraft,
+  employeeDraft: EmployeeDraft,
 ): Promise<Result<Wanted, Refusal>> {
-  for (const checked of [checkType(act, current, d), await checkTexts(act, current?.id ?? 0, d)])
+  for (const checked of [
+    checkType(act, current, employeeDraft),
+    await checkTexts(act, current?.id ?? 0, employeeDraft),
+  ])
     if (!checked.ok) return checked;
-  const stores = await checkStores(act, current, d);
+  const stores = await checkStores(act, current, employeeDraft);
   if (!stores.ok) return stores;
-  if (!stores.value.here && d.roleIds.length > 0 && !current)
+  if (!stores.value.here && employeeDraft.roleIds.length > 0 && !current)
     return field(
       'roleIds',
       'Roles are those of the store where you work now: choose this store, or switch to the other one first.',
     );
-  const roles = await checkRoles(act, current?.id ?? 0, stores.value.here ? d.roleIds : []);
+  const roles = await checkRoles(
+    act,
+    current?.id ?? 0,
+    stores.value.here ? employeeDraft.roleIds : [],
+  );
   return roles.ok ? ok({ roles: roles.value, stores: stores.value }) : roles;
 }
 /** Null where somebody else's version won meanwhile: of two who saw the same version, the second finds it gone, and nothing of his is kept. */
@@ -320,7 +341,7 @@ export async function resetPassword(
   act: SessionAct,
   id: number,
   version: number,
-  d: { readonly password: string; readonly confirmPassword: string },
+  input: { readonly password: string; readonly confirmPassword: string },
   stepUp?: string,
 ): Promise<Result<{ id: number; version: number }, Refusal>> {
   const { db, user, now } = act;
@@ -330,9 +351,9 @@ export async function resetPassword(
   if (id === user.id) return refused('Your own password is changed in User Setting.');
   if (current.type === 'ADMIN' && user.type !== 'ADMIN')
     return refused('Only an administrator works on administrators.', ['An administrator']);
-  if (d.password !== d.confirmPassword)
+  if (input.password !== input.confirmPassword)
     return field('confirmPassword', 'The two passwords differ.');
-  const problem = passwordProblem(d.password, [
+  const problem = passwordProblem(input.password, [
     current.username,
     current.firstName,
     current.lastName,
@@ -340,7 +361,7 @@ export async function resetPassword(
   if (problem) return field('password', problem);
   const there = await proved(act, stepUp, current);
   if (!there.ok) return there;
-  await setPassword(db, id, await hashPassword(d.password), now, user.id);
+  await setPassword(db, id, await hashPassword(input.password), now, user.id);
   await endSessionsOf(db, id, null, now, 'password reset');
   await clearThrottle(db, usernameKey(current.username));
   return ok({ id, version: version + 1 });

@@ -6,14 +6,14 @@ import { searchKey } from '#domain/platform/rules/reference-search.ts';
 import { insertRecord, type Scope } from '#server/repositories/platform/records.ts';
 
 /** What a new store has on its first day besides its roles: price codes, so that it can price, and text templates. All are the store's own to change. */
-export async function stockNewStore(s: Scope): Promise<void> {
+export async function stockNewStore(scope: Scope): Promise<void> {
   for (const { name, rule } of firstPriceCodes)
-    await insertRecord(s, priceCode, { name, ...keptRuleOf(rule) } as never, {
+    await insertRecord(scope, priceCode, { name, ...keptRuleOf(rule) } as never, {
       search_key: searchKey(['name'], { name }),
     });
   for (const { name: templateName, text: templateText } of firstTemplates)
     await insertRecord(
-      s,
+      scope,
       smsTemplate,
       { templateName, templateText },
       { search_key: searchKey(['templateName'], { templateName }) },

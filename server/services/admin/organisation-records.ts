@@ -90,11 +90,11 @@ export async function saveStoreRecord(
   version: number,
   { hours, workstations, ...draft }: Omit<Store, 'id' | 'version'>,
 ): Promise<Result<StoreRecord, Refusal>> {
-  if (hours.some((h) => h.closes <= h.opens))
+  if (hours.some((hour) => hour.closes <= hour.opens))
     return refuse('REFUSED', 'A store closes after it opens: look at the hours again.', {
       hours: 'Closes has to be later than Opens.',
     });
-  const names = workstations.map((w) => w.name.toLowerCase());
+  const names = workstations.map((workstation) => workstation.name.toLowerCase());
   if (new Set(names).size < names.length)
     return refuse('REFUSED', 'Two workstations have the same name.', {
       workstations: 'Two workstations have the same name.',
@@ -118,15 +118,17 @@ async function whyKeep(
 ): Promise<Checked> {
   if (table === 'employees') return whyKeepEmployee(act, row as EmployeeRow);
   if (table === 'companies') {
-    const n = await liveStores(act.db, id);
-    return n > 0
-      ? refused(`This company still has ${n === 1 ? 'a store' : `${n} stores`}: delete them first.`)
+    const count = await liveStores(act.db, id);
+    return count > 0
+      ? refused(
+          `This company still has ${count === 1 ? 'a store' : `${count} stores`}: delete them first.`,
+        )
       : ok(null);
   }
-  const n = await livePeople(act.db, id);
-  return n > 0
+  const number = await livePeople(act.db, id);
+  return number > 0
     ? refused(
-        `${n === 1 ? 'One employee still works' : `${n} employees still work`} in this store: move or delete them first.`,
+        `${number === 1 ? 'One employee still works' : `${number} employees still work`} in this store: move or delete them first.`,
       )
     : ok(null);
 }
@@ -140,7 +142,7 @@ function whyOpen(act: Act, table: RecordTable, id: number, row: Rows[RecordTable
       ])
     : ok(null);
 }
-const isCode = (e: unknown): boolean => (e as { code?: string } | null)?.code === '23505';
+const isCode = (error: unknown): boolean => (error as { code?: string } | null)?.code === '23505';
 
 /** Deletes softly over `version`. The person's sessions end. */
 export async function removeOrganisation(
@@ -185,12 +187,12 @@ export async function restoreOrganisation(
       { deleted_at: null },
     );
     return next === undefined ? stale(table, row) : ok({ id, version: next });
-  } catch (e) {
-    if (isCode(e))
+  } catch (error) {
+    if (isCode(error))
       return refused(
         'Somebody else has this badge now: give this employee another one after looking at both.',
       );
-    throw e;
+    throw error;
   }
 }
 

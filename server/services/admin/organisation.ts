@@ -36,19 +36,20 @@ export interface SearchObject {
   readonly name?: string | null | undefined;
   readonly text?: string | null | undefined;
 }
-const textOf = (s: SearchObject): string => (s.text ?? s.name ?? '').trim();
+const textOf = (searchObject: SearchObject): string =>
+  (searchObject.text ?? searchObject.name ?? '').trim();
 
 const field = (name: string, message: string) => refuse('REFUSED', message, { [name]: message });
 const nameMissing = () => field('name', messages.nameRequired);
-const reasonMissing = (d: {
+const reasonMissing = (options: {
   active?: boolean | undefined;
   inactiveReason?: string | null | undefined;
   blocked?: boolean | undefined;
   blockedReason?: string | null | undefined;
 }) => {
-  if (d.active === false && !d.inactiveReason?.trim())
+  if (options.active === false && !options.inactiveReason?.trim())
     return field('inactiveReason', 'Say why it is inactive.');
-  if (d.blocked === true && !d.blockedReason?.trim())
+  if (options.blocked === true && !options.blockedReason?.trim())
     return field('blockedReason', 'Say why it is blocked.');
   return null;
 };
@@ -65,10 +66,13 @@ const isTimeZone = (name: string): boolean => {
 export const findCompanies = (
   db: Db,
   user: Pick<User, 'id'>,
-  s: SearchObject,
-): Promise<CompanyRow[]> => searchCompanies(db, user.id, textOf(s));
-export const findStores = (db: Db, user: Pick<User, 'id'>, s: SearchObject): Promise<StoreRow[]> =>
-  searchStores(db, user.id, textOf(s));
+  searchObject: SearchObject,
+): Promise<CompanyRow[]> => searchCompanies(db, user.id, textOf(searchObject));
+export const findStores = (
+  db: Db,
+  user: Pick<User, 'id'>,
+  searchObject: SearchObject,
+): Promise<StoreRow[]> => searchStores(db, user.id, textOf(searchObject));
 
 /** Creates (no id) or changes a company; `STALE` carries the row that won. */
 export async function saveCompany(
@@ -132,8 +136,8 @@ export interface StoreRows {
 const rowsOf = (rows: StoreRows) =>
   Object.fromEntries(
     Object.entries(rows)
-      .filter(([, v]) => v !== undefined)
-      .map(([name, v]) => [name, JSON.stringify(v)]),
+      .filter(([, row]) => row !== undefined)
+      .map(([name, second]) => [name, JSON.stringify(second)]),
   );
 /** Creates (no id) or changes a store. A new one gets a code and the roles that exist from the start. */
 export async function saveStore(

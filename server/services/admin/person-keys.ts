@@ -27,7 +27,7 @@ export async function savePersonKeys(
   now: string,
 ): Promise<Result<PersonKeys, Refusal>> {
   const names = Object.keys(keys.keys);
-  if (names.length > most.commands || names.some((n) => n.length > most.name))
+  if (names.length > most.commands || names.some((name) => name.length > most.name))
     return refuse('REFUSED', 'These are not the keys of this program. Nothing was saved.');
   const saved =
     keys.version === 0

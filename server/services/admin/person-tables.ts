@@ -18,7 +18,7 @@ export async function savePersonTable(
   now: string,
 ): Promise<Result<PersonTable, Refusal>> {
   const names = Object.keys(table.widths);
-  if (names.length > most.columns || names.some((n) => n.length > most.name))
+  if (names.length > most.columns || names.some((name) => name.length > most.name))
     return refuse('REFUSED', 'These are not the columns of a table. Nothing was saved.');
   await keepPersonTable(db, employeeId, table, now);
   return { ok: true, value: table };

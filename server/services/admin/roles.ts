@@ -46,14 +46,17 @@ const notThere = refuse('NOT_FOUND', 'There is no such role in this store.');
 const refused = (why: string, whoMay: readonly string[] = []) =>
   fail<Refusal>({ code: 'REFUSED', message: why, why: [why], whoMay });
 
-const node = (n: PermissionNode) => ({
-  secPermissionId: n.id,
-  permissionName: n.label,
-  key: n.key,
+const node = (node: PermissionNode) => ({
+  secPermissionId: node.id,
+  permissionName: node.label,
+  key: node.key,
 });
 /** The permission tree as the role calls carry it. */
 export const permissionList = () =>
-  permissionTree.map((p) => ({ pagePermission: node(p), pageFeatures: p.features.map(node) }));
+  permissionTree.map((permissionPage) => ({
+    pagePermission: node(permissionPage),
+    pageFeatures: permissionPage.features.map(node),
+  }));
 
 const stampsOf = (role: RoleRow, storeId: number) => ({
   createdBy: role.createdBy ?? 0,
@@ -68,15 +71,15 @@ const answerOf = (role: RoleRow, storeId: number): RoleAnswer => ({
     version: role.version,
     ...stampsOf(role, storeId),
   },
-  rolePermissionsDtos: role.links.flatMap((l) => {
-    const permission = permissionById(l.permissionId);
+  rolePermissionsDtos: role.links.flatMap((link) => {
+    const permission = permissionById(link.permissionId);
     if (!permission) return [];
     const page = pageOf(permission.key);
     return [
       {
-        secPermissionId: l.permissionId,
-        sec_Roles_Permission_Id: l.id,
-        activated: l.activated,
+        secPermissionId: link.permissionId,
+        sec_Roles_Permission_Id: link.id,
+        activated: link.activated,
         roleId: role.id,
         parentLayoutId: page.id,
         plid: page.id,
@@ -100,7 +103,9 @@ const granted = (
 ): ReadonlySet<PermissionKey> =>
   counting(
     new Set(
-      links.filter((l) => l.activated).flatMap((l) => permissionById(l.permissionId)?.key ?? []),
+      links
+        .filter((link) => link.activated)
+        .flatMap((link) => permissionById(link.permissionId)?.key ?? []),
     ),
   );
 
@@ -116,11 +121,11 @@ export async function listRoles(
   if (name !== null && name.trim() === '') return refuse('NAME_REQUIRED', messages.nameRequired);
   const roles = await searchRoles(db, user.storeId, name?.trim() ?? '');
   return ok(
-    roles.map((r) => ({
-      secRoleId: r.id,
-      roleName: r.name,
-      version: r.version,
-      permissions: [...granted(r.links)].sort(),
+    roles.map((role) => ({
+      secRoleId: role.id,
+      roleName: role.name,
+      version: role.version,
+      permissions: [...granted(role.links)].sort(),
     })),
   );
 }
@@ -132,8 +137,8 @@ const mayGrant = async (
   added: ReadonlySet<PermissionKey>,
 ): Promise<Result<null, Refusal>> => {
   if (added.size === 0) return ok(null);
-  const own = role !== null && (await rolesOf(db, user.id)).some((r) => r.id === role.id);
-  const beyond = [...added].filter((k) => !user.permissions.has(k));
+  const own = role !== null && (await rolesOf(db, user.id)).some((item) => item.id === role.id);
+  const beyond = [...added].filter((permission) => !user.permissions.has(permission));
   if (own && beyond.length > 0)
     return refused(
       'This is your own role: someone else has to add permissions that you do not have.',
@@ -141,13 +146,13 @@ const mayGrant = async (
     );
   if (beyond.length > 0 && !mayDo(user, 'role.grant'))
     return refused(
-      `You can’t grant what you do not have: ${beyond.map((k) => permissionByKey(k).label).join(', ')}.`,
+      `You can’t grant what you do not have: ${beyond.map((permission) => permissionByKey(permission).label).join(', ')}.`,
       ['A person who may grant permissions'],
     );
   return ok(null);
 };
 
-const toChangeRoles = needsOf('role.write').map((k) => permissionByKey(k).id);
+const toChangeRoles = needsOf('role.write').map((permission) => permissionByKey(permission).id);
 /** After a change, someone must still be able to change roles: this person, where it is about their own role, and anyone at all. */
 const stillGoverned = async (
   { db, user }: Act,
@@ -194,7 +199,7 @@ interface Wanted {
 }
 /** What the save asks for, once every link id is known to belong to this role and every permission to the tree. */
 const wantedLinks = (save: RoleSave, existing: readonly RoleLink[]): Result<Wanted, Refusal> => {
-  const byLink = new Map(existing.map((l) => [l.id, l]));
+  const byLink = new Map(existing.map((roleLink) => [roleLink.id, roleLink]));
   for (const dto of save.rolePermissionsDtos) {
     if (!permissionById(dto.secPermissionId))
       return refused('One of the permissions does not exist.');
@@ -206,14 +211,14 @@ const wantedLinks = (save: RoleSave, existing: readonly RoleLink[]): Result<Want
     return refused('One of the removed permissions belongs to another role.');
   const removed = new Set(save.deletedRolePermissionIds);
   const kept = save.rolePermissionsDtos.filter(
-    (d) => d.sec_Roles_Permission_Id === 0 || !removed.has(d.sec_Roles_Permission_Id),
+    (row) => row.sec_Roles_Permission_Id === 0 || !removed.has(row.sec_Roles_Permission_Id),
   );
   return ok({
     links: [
       ...new Map(
-        kept.map((d) => [
-          d.secPermissionId,
-          { permissionId: d.secPermissionId, activated: d.activated ?? true },
+        kept.map((row) => [
+          row.secPermissionId,
+          { permissionId: row.secPermissionId, activated: row.activated ?? true },
         ]),
       ).values(),
     ],
@@ -247,13 +252,13 @@ export async function saveRole(act: Act, save: RoleSave): Promise<Answer> {
   if (!wanted.ok) return wanted;
   const after = [
     ...(existing?.links ?? []).filter(
-      (l) =>
-        !wanted.value.removed.includes(l.id) &&
-        !wanted.value.links.some((w) => w.permissionId === l.permissionId),
+      (link) =>
+        !wanted.value.removed.includes(link.id) &&
+        !wanted.value.links.some((item) => item.permissionId === link.permissionId),
     ),
     ...wanted.value.links,
   ];
-  if (after.filter((l) => l.activated).length === 0)
+  if (after.filter((item) => item.activated).length === 0)
     return refuse('PERMISSION_REQUIRED', messages.permissionRequired);
   if (await roleNameTaken(db, user.storeId, name.value, id))
     return refused('Another role already has this name.');
@@ -261,7 +266,7 @@ export async function saveRole(act: Act, save: RoleSave): Promise<Answer> {
   const allowed = await mayGrant(
     act,
     existing,
-    new Set([...granted(after)].filter((k) => !before.has(k))),
+    new Set([...granted(after)].filter((permission) => !before.has(permission))),
   );
   if (!allowed.ok) return allowed;
   const there = await proved(act, stepUpActions.roleSave, existing, save.stepUp);
@@ -333,5 +338,5 @@ export async function restoreRole(act: Act, id: number, stepUp: Proof): Promise<
 /** All permission ids of a list of keys, for the roles that exist from the start. */
 export const linksFor = (keys: readonly PermissionKey[]) =>
   permissions
-    .filter((p) => keys.includes(p.key))
-    .map((p) => ({ permissionId: p.id, activated: true }));
+    .filter((permission) => keys.includes(permission.key))
+    .map((permission) => ({ permissionId: permission.id, activated: true }));

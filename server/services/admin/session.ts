@@ -127,10 +127,10 @@ const record = (db: Db, row: SessionRow, call: IncomingCall, now: string, event:
 export async function loadCaller(
   deps: Deps,
   call: IncomingCall,
-  o: { background: boolean },
+  input: { background: boolean },
 ): Promise<Caller | null> {
   const hash = tokenHash(call.token);
-  return judged(deps, call, (hash && (await findSession(deps.db, hash))) ?? undefined, o);
+  return judged(deps, call, (hash && (await findSession(deps.db, hash))) ?? undefined, input);
 }
 /** The session that a stream was opened in, for as long as it lives: its token may have been renewed meanwhile. */
 export const loadSession = async (
@@ -144,7 +144,7 @@ async function judged(
   { db, clock }: Deps,
   call: IncomingCall,
   row: SessionRow | undefined,
-  o: { background: boolean },
+  input: { background: boolean },
 ): Promise<Caller | null> {
   if (!row || row.state === 'ended') return null;
   const at = clock.now();
@@ -159,7 +159,7 @@ async function judged(
     if (await lockSession(db, row.id)) await record(db, row, call, now, 'session.locked');
     return callerOf({ ...row, state: 'locked' }, at);
   }
-  if (row.state === 'active' && !o.background && idleMs >= 1_000) {
+  if (row.state === 'active' && !input.background && idleMs >= 1_000) {
     await markSeen(db, row.id, now);
     return callerOf({ ...row, last_seen_at: now }, at);
   }

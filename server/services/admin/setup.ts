@@ -47,41 +47,41 @@ const closed = refuse(
 );
 
 /** Creates the first company, store and administrator. Works once, with the printed secret, while nobody has an account. */
-export async function setUp(db: Db, s: Setup, now: string): Promise<Result<number, Refusal>> {
+export async function setUp(db: Db, setup: Setup, now: string): Promise<Result<number, Refusal>> {
   await lockSetup(db, now);
   const stored = await readSetting(db, setting);
   const right =
     typeof stored === 'string' &&
-    timingSafeEqual(Buffer.from(stored, 'hex'), Buffer.from(hashOf(s.secret), 'hex'));
+    timingSafeEqual(Buffer.from(stored, 'hex'), Buffer.from(hashOf(setup.secret), 'hex'));
   if (!right || !(await needsSetup(db))) return closed;
-  const problem = passwordProblem(s.password, [
-    s.username,
-    s.firstName,
-    s.lastName,
-    s.companyName,
-    s.storeName,
+  const problem = passwordProblem(setup.password, [
+    setup.username,
+    setup.firstName,
+    setup.lastName,
+    setup.companyName,
+    setup.storeName,
   ]);
   if (problem) return refuse('REFUSED', problem, { password: problem });
   const stamp = { userId: 0, now };
-  const companyId = await insertCompany(db, stamp, { name: s.companyName });
+  const companyId = await insertCompany(db, stamp, { name: setup.companyName });
   const storeId = await insertStore(db, stamp, {
     companyId,
     code: '001',
-    name: s.storeName,
-    timeZone: s.timeZone,
+    name: setup.storeName,
+    timeZone: setup.timeZone,
   });
   await seedRoles(db, storeId, 0, now);
   await stockNewStore({ db, storeId, ...stamp });
   const draft = {
-    username: s.username,
+    username: setup.username,
     type: 'ADMIN',
-    firstName: s.firstName,
-    lastName: s.lastName,
+    firstName: setup.firstName,
+    lastName: setup.lastName,
   };
   const id = await insertEmployee(db, stamp, draft, {
-    username_key: usernameKey(s.username),
+    username_key: usernameKey(setup.username),
     store_id: storeId,
-    password_hash: await hashPassword(s.password),
+    password_hash: await hashPassword(setup.password),
     password_changed_at: now,
   });
   await removeSetting(db, setting);

@@ -55,13 +55,13 @@ export async function renewSession(
   db: Db,
   sessionId: number,
   now: string,
-  o: { proved: boolean },
+  input: { proved: boolean },
 ): Promise<string> {
   const { token, hash } = newToken();
   await rotateSession(db, sessionId, hash, {
     state: 'active',
     lastSeenAt: now,
-    ...(o.proved ? { authenticatedAt: now } : {}),
+    ...(input.proved ? { authenticatedAt: now } : {}),
   });
   return token;
 }

@@ -15,35 +15,35 @@ interface Scope {
   readonly userId: number;
   readonly now: string;
 }
-const rowOf = (p: PolicyRow): StorePolicyRow => ({
-  id: p.id,
-  version: p.version,
-  ...policyValues(p.policy),
+const rowOf = (row: PolicyRow): StorePolicyRow => ({
+  id: row.id,
+  version: row.version,
+  ...policyValues(row.policy),
 });
 
 /** What the store decides for itself, each setting with its strict default where nothing was decided. NOT_FOUND without a store. */
-export async function getPolicy(s: Scope): Promise<Saved<StorePolicyRow>> {
-  const found = await findPolicy(s.db, s.storeId);
+export async function getPolicy(scope: Scope): Promise<Saved<StorePolicyRow>> {
+  const found = await findPolicy(scope.db, scope.storeId);
   return found ? ok(rowOf(found)) : missing();
 }
 /** Saves the whole policy over `version`; it holds from the next step on. STALE carries the one that won. */
 export async function changePolicy(
-  s: Scope,
+  scope: Scope,
   version: number,
   draft: Omit<StorePolicyValues, 'id' | 'version'>,
 ): Promise<Saved<StorePolicyRow>> {
-  const before = await findPolicy(s.db, s.storeId);
+  const before = await findPolicy(scope.db, scope.storeId);
   if (!before) return missing();
   if (
     before.version !== version ||
     !(await savePolicy(
-      s.db,
-      s.storeId,
+      scope.db,
+      scope.storeId,
       version,
       storedPolicy(before.policy, draft, before.state),
-      s,
+      scope,
     ))
   )
-    return fail({ code: 'STALE', current: rowOf((await findPolicy(s.db, s.storeId))!) });
-  return getPolicy(s);
+    return fail({ code: 'STALE', current: rowOf((await findPolicy(scope.db, scope.storeId))!) });
+  return getPolicy(scope);
 }

@@ -47,13 +47,13 @@ export function takeAttempt(
   keys: ThrottleKeys,
   now: string,
 ): Promise<'address' | 'account' | null> {
-  return tx(db, async (t) => {
-    const address = current(await lockThrottle(t, keys.address, now), limits.address, now);
+  return tx(db, async (eachTx) => {
+    const address = current(await lockThrottle(eachTx, keys.address, now), limits.address, now);
     if (isFull(address, limits.address)) return 'address';
-    await saveThrottle(t, keys.address, { ...address, failures: address.failures + 1 });
-    const account = current(await lockThrottle(t, keys.account, now), limits.account, now);
+    await saveThrottle(eachTx, keys.address, { ...address, failures: address.failures + 1 });
+    const account = current(await lockThrottle(eachTx, keys.account, now), limits.account, now);
     if (isFull(account, limits.account)) return 'account';
-    await saveThrottle(t, keys.account, {
+    await saveThrottle(eachTx, keys.account, {
       ...account,
       failures: account.failures + 1,
       consecutive: account.consecutive + 1,
@@ -64,13 +64,13 @@ export function takeAttempt(
 
 /** The password was right: the account's counters start again, the address gets its attempt back. */
 export async function giveBackAttempt(db: Db, keys: ThrottleKeys, now: string): Promise<void> {
-  await tx(db, async (t) => {
-    const address = await lockThrottle(t, keys.address, now);
-    await saveThrottle(t, keys.address, {
+  await tx(db, async (eachTx) => {
+    const address = await lockThrottle(eachTx, keys.address, now);
+    await saveThrottle(eachTx, keys.address, {
       ...address,
       failures: Math.max(0, address.failures - 1),
     });
-    await removeThrottle(t, [keys.account, keys.account.split(' ')[0]!]);
+    await removeThrottle(eachTx, [keys.account, keys.account.split(' ')[0]!]);
   });
 }
 

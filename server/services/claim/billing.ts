@@ -31,93 +31,106 @@ const no = (why: string, who: readonly string[] = [], right = false): Offer => (
 });
 
 /** A claim that was sent and given up: nobody knows what the payer did with it. */
-export const unanswered = (c: ClaimRecord): boolean => c.state === 'sent' && c.problem !== null;
+export const unanswered = (claim: ClaimRecord): boolean =>
+  claim.state === 'sent' && claim.problem !== null;
 const inFlight = (claims: readonly ClaimRecord[]): boolean =>
   claims.some(
-    (c) => (c.state === 'sent' && c.problem === null) || (c.reversing && c.problem === null),
+    (claim) =>
+      (claim.state === 'sent' && claim.problem === null) ||
+      (claim.reversing && claim.problem === null),
   );
 const onItsWay = 'A claim is on its way: wait for the payer’s answer.';
 const system = { userId: 0, permissions: new Set<never>(), licence: null, system: true };
-const asIfPaid = (f: LifecycleFacts): LifecycleFacts => ({
-  ...f,
-  claims: f.payers.map((rank) => ({ rank, state: 'paid', matches: true, manualReversal: false })),
+const asIfPaid = (facts: LifecycleFacts): LifecycleFacts => ({
+  ...facts,
+  claims: facts.payers.map((rank) => ({
+    rank,
+    state: 'paid',
+    matches: true,
+    manualReversal: false,
+  })),
 });
 
-function mayBill(f: LifecycleFacts, event: 'paid' | 'paid-later'): string | null {
-  const decided = decide(asIfPaid(f), system, event, {});
+function mayBill(facts: LifecycleFacts, event: 'paid' | 'paid-later'): string | null {
+  const decided = decide(asIfPaid(facts), system, event, {});
   return decided.ok ? null : decided.error.message;
 }
 function right(
-  w: RxWork,
-  f: LifecycleFacts,
+  work: RxWork,
+  facts: LifecycleFacts,
   event: LifecycleEvent,
   permission: 'rx.adjudicate' | 'rx.reverse',
   label: string,
 ): { who: readonly string[]; missing: Offer | null } {
   const who =
     permission === 'rx.adjudicate'
-      ? whoMay(rowOf('resubmit'), f, actorOf(w))
-      : whoMay(rowOf(event), f, actorOf(w));
+      ? whoMay(rowOf('resubmit'), facts, actorOf(work))
+      : whoMay(rowOf(event), facts, actorOf(work));
   return {
     who,
-    missing: actorOf(w).permissions.has(permission)
+    missing: actorOf(work).permissions.has(permission)
       ? null
       : no(`Your roles lack the permission "${label}".`, who, true),
   };
 }
 
 /** Whether the fill's claim can be sent now: the first billing, the next payer's, or one that was never answered. */
-export function sendOffer(w: RxWork, o: Opened): Offer {
-  const { facts: f, b } = o;
-  const claims = claimsOfFill(b, currentFill(b));
-  const { who, missing } = right(w, f, 'paid', 'rx.adjudicate', 'Send to payers');
+export function sendOffer(work: RxWork, opened: Opened): Offer {
+  const { facts, b: bundle } = opened;
+  const claims = claimsOfFill(bundle, currentFill(bundle));
+  const { who, missing } = right(work, facts, 'paid', 'rx.adjudicate', 'Send to payers');
   if (missing) return missing;
-  const later = f.status === rxStatus.cashed && f.billLater;
-  if (f.payers.length === 0)
+  const later = facts.status === rxStatus.cashed && facts.billLater;
+  if (facts.payers.length === 0)
     return no(
       'There is no payer to bill: the patient has no card in use whose BIN has a line. Price it as cash.',
       who,
     );
   if (inFlight(claims)) return no(onItsWay, who);
-  if (claims.some((c) => unanswered(c) || (c.reversing && c.problem !== null))) return yes(who);
-  if (f.status !== rxStatus.dataEntry && !later)
+  if (claims.some((claim) => unanswered(claim) || (claim.reversing && claim.problem !== null)))
+    return yes(who);
+  if (facts.status !== rxStatus.dataEntry && !later)
     return no(
-      f.status === rxStatus.rejected
+      facts.status === rxStatus.rejected
         ? 'A payer rejected it: correct it, and send it again as a correction.'
-        : `It is billed from Data Entry; this prescription is ${f.status === null ? 'new' : rxStatuses[f.status].name}.`,
+        : `It is billed from Data Entry; this prescription is ${facts.status === null ? 'new' : rxStatuses[facts.status].name}.`,
       who,
     );
-  const stale = f.payers.find((rank) => paidClaims(f).some((c) => c.rank === rank && !c.matches));
+  const stale = facts.payers.find((rank) =>
+    paidClaims(facts).some((paidClaim) => paidClaim.rank === rank && !paidClaim.matches),
+  );
   if (stale !== undefined)
     return no('A claim was paid for what this fill was before: reverse it first.', who);
-  const why = mayBill(f, later ? 'paid-later' : 'paid');
+  const why = mayBill(facts, later ? 'paid-later' : 'paid');
   return why === null ? yes(who) : no(why, who);
 }
 /** Whether a rejected claim can be corrected and sent again by this person. `clinical`: with the pharmacist's codes. */
-export function resubmitOffer(w: RxWork, o: Opened, clinical = false): Offer {
-  const { facts: f, b } = o;
-  const actor = actorOf(w);
-  const who = whoMay(rowOf('resubmit'), f, actor, { correction: clinical ? 'clinical' : 'data' });
-  if (inFlight(claimsOfFill(b, currentFill(b)))) return no(onItsWay, who);
-  const decided = decide(f, actor, 'resubmit', { correction: clinical ? 'clinical' : 'data' });
+export function resubmitOffer(work: RxWork, opened: Opened, clinical = false): Offer {
+  const { facts, b: bundle } = opened;
+  const actor = actorOf(work);
+  const who = whoMay(rowOf('resubmit'), facts, actor, {
+    correction: clinical ? 'clinical' : 'data',
+  });
+  if (inFlight(claimsOfFill(bundle, currentFill(bundle)))) return no(onItsWay, who);
+  const decided = decide(facts, actor, 'resubmit', { correction: clinical ? 'clinical' : 'data' });
   if (!decided.ok)
     return no(
       decided.error.message,
       decided.error.whoMay,
       ['LICENCE', 'FORBIDDEN'].includes(decided.error.code),
     );
-  return f.payers.length === 0
+  return facts.payers.length === 0
     ? no('There is no payer to bill any more: go back to entry.', who)
     : yes(who);
 }
 /** Whether the fill's claims can be taken back: something is paid, or was sent and never answered. */
-export function reverseOffer(w: RxWork, o: Opened): Offer {
-  const { facts: f, b } = o;
-  const claims = claimsOfFill(b, currentFill(b));
-  const { who, missing } = right(w, f, 'reverse', 'rx.reverse', 'Reverse and edit');
+export function reverseOffer(work: RxWork, opened: Opened): Offer {
+  const { facts, b: bundle } = opened;
+  const claims = claimsOfFill(bundle, currentFill(bundle));
+  const { who, missing } = right(work, facts, 'reverse', 'rx.reverse', 'Reverse and edit');
   if (missing) return missing;
   if (inFlight(claims)) return no(onItsWay, who);
-  return claims.some((c) => unanswered(c) || (isPaid(c) && !c.manual_reversal))
+  return claims.some((claim) => unanswered(claim) || (isPaid(claim) && !claim.manual_reversal))
     ? yes(who)
     : no('No claim of this fill is paid: there is nothing to reverse.', who);
 }

@@ -37,8 +37,8 @@ import type { Printed } from '#server/services/stock/reports.ts';
 
 type Dated = Scope & { readonly today: string };
 const said = (text: string | undefined): string | null => text?.trim() || null;
-async function filterOf(s: Scope, query: ListQuery): Promise<DayFilter> {
-  const { words, from, to } = await reportFilter(s, query);
+async function filterOf(scope: Scope, query: ListQuery): Promise<DayFilter> {
+  const { words, from, to } = await reportFilter(scope, query);
   const { bin, plan, state = '' } = query.filters;
   return {
     words,
@@ -49,59 +49,59 @@ async function filterOf(s: Scope, query: ListQuery): Promise<DayFilter> {
     state: (dayStates as readonly string[]).includes(state) ? (state as DayState) : null,
   };
 }
-const rxOf = (l: {
+const rxOf = (input: {
   readonly store_code: string;
   readonly rx_number: number;
   readonly fill_no: number;
-}): string => formatRxNumber(Number(l.store_code), l.rx_number, l.fill_no);
-const planRow = (l: PlanDayListing): PlanDay => ({
-  key: `${l.bin}/${l.plan}/${l.payer}`,
-  payer: l.payer,
-  bin: l.bin,
-  plan: l.plan,
-  paid: Number(l.n_paid),
-  reversed: Number(l.n_reversed),
-  rejected: Number(l.n_rejected),
-  pending: Number(l.n_pending),
-  submittedCents: Number(l.submitted),
-  paidCents: Number(l.paid),
-  patientPayCents: Number(l.patient),
-  adjustmentCents: Number(l.taken),
-  netCents: Number(l.paid) + Number(l.taken),
+}): string => formatRxNumber(Number(input.store_code), input.rx_number, input.fill_no);
+const planRow = (planDay: PlanDayListing): PlanDay => ({
+  key: `${planDay.bin}/${planDay.plan}/${planDay.payer}`,
+  payer: planDay.payer,
+  bin: planDay.bin,
+  plan: planDay.plan,
+  paid: Number(planDay.n_paid),
+  reversed: Number(planDay.n_reversed),
+  rejected: Number(planDay.n_rejected),
+  pending: Number(planDay.n_pending),
+  submittedCents: Number(planDay.submitted),
+  paidCents: Number(planDay.paid),
+  patientPayCents: Number(planDay.patient),
+  adjustmentCents: Number(planDay.taken),
+  netCents: Number(planDay.paid) + Number(planDay.taken),
 });
-const cents = (n: number | null): number | null => (n === null ? null : Number(n));
-const claimRow = (l: ClaimDayListing): ClaimDay => ({
-  key: `${l.state}/${l.id}`,
-  at: new Date(l.at).toISOString(),
-  state: l.state,
-  rank: l.rank,
-  payer: l.payer,
-  bin: l.bin,
-  plan: l.plan,
-  rxId: l.rx_id,
-  rxNumber: rxOf(l),
-  patientName: fullName(l),
-  drugName: drugText(l),
-  authorization: l.authorization_number,
-  submittedCents: cents(l.submitted),
-  paidCents: cents(l.paid),
-  patientPayCents: cents(l.patient),
-  adjustmentCents: cents(l.taken),
+const cents = (number: number | null): number | null => (number === null ? null : Number(number));
+const claimRow = (claimDay: ClaimDayListing): ClaimDay => ({
+  key: `${claimDay.state}/${claimDay.id}`,
+  at: new Date(claimDay.at).toISOString(),
+  state: claimDay.state,
+  rank: claimDay.rank,
+  payer: claimDay.payer,
+  bin: claimDay.bin,
+  plan: claimDay.plan,
+  rxId: claimDay.rx_id,
+  rxNumber: rxOf(claimDay),
+  patientName: fullName(claimDay),
+  drugName: drugText(claimDay),
+  authorization: claimDay.authorization_number,
+  submittedCents: cents(claimDay.submitted),
+  paidCents: cents(claimDay.paid),
+  patientPayCents: cents(claimDay.patient),
+  adjustmentCents: cents(claimDay.taken),
 });
-const exceptionRow = (l: ExceptionListing): ExceptionRow => ({
-  key: `${l.kind}/${l.claim_id}`,
-  kind: l.kind,
-  rxId: l.rx_id,
-  rxNumber: rxOf(l),
-  status: l.status,
-  patientName: fullName(l),
-  drugName: drugText(l),
-  rank: l.rank,
-  payer: l.payer,
-  bin: l.bin,
-  plan: l.plan,
-  paidCents: cents(l.paid_cents),
-  since: l.since,
+const exceptionRow = (exception: ExceptionListing): ExceptionRow => ({
+  key: `${exception.kind}/${exception.claim_id}`,
+  kind: exception.kind,
+  rxId: exception.rx_id,
+  rxNumber: rxOf(exception),
+  status: exception.status,
+  patientName: fullName(exception),
+  drugName: drugText(exception),
+  rank: exception.rank,
+  payer: exception.payer,
+  bin: exception.bin,
+  plan: exception.plan,
+  paidCents: cents(exception.paid_cents),
+  since: exception.since,
 });
 
 const summed = [
@@ -118,33 +118,33 @@ const summed = [
 type Sums = Readonly<Record<(typeof summed)[number], number>>;
 const sumsOf = (rows: readonly PlanDay[]): Sums =>
   Object.fromEntries(
-    summed.map((name) => [name, rows.reduce((n, r) => n + r[name], 0)]),
+    summed.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
   ) as unknown as Sums;
 const sortOf = <R extends object>(query: ListQuery, rows: readonly R[]) =>
   sortedRows(
     query,
     rows,
-    (r, column) =>
-      (r as Readonly<Record<string, string | number | null>>)[column] ??
-      (r as Readonly<Record<string, number | null>>)[`${column}Cents`] ??
+    (value, column) =>
+      (value as Readonly<Record<string, string | number | null>>)[column] ??
+      (value as Readonly<Record<string, number | null>>)[`${column}Cents`] ??
       null,
   );
 
 /** The claims of some days by payer and plan, with the sums of all of them: how many were paid, reversed, rejected and are pending, and their cents. Filters: see `dailyClaims.plans`. */
-export async function listPlanDays(s: Scope, query: ListQuery): Promise<SummedPage<PlanDay>> {
+export async function listPlanDays(scope: Scope, query: ListQuery): Promise<SummedPage<PlanDay>> {
   const rows = heldRows(
     'dailyClaims.plans',
     query,
-    (await planDays(s, query, await filterOf(s, query))).map(planRow),
-    { payer: (r) => r.payer, bin: (r) => r.bin, plan: (r) => r.plan },
+    (await planDays(scope, query, await filterOf(scope, query))).map(planRow),
+    { payer: (row) => row.payer, bin: (row) => row.bin, plan: (row) => row.plan },
   );
   return { ...windowIn(query, sortOf(query, rows)), totals: sumsOf(rows) };
 }
 /** The same claim by claim, newest first; the totals are those of all claims that the question finds. */
-export async function listClaimDays(s: Scope, query: ListQuery): Promise<SummedPage<ClaimDay>> {
-  const f = await filterOf(s, query);
-  const totals = sumsOf((await planDays(s, query, f)).map(planRow));
-  const rows = (await claimDays(s, query, f)).map(claimRow);
+export async function listClaimDays(scope: Scope, query: ListQuery): Promise<SummedPage<ClaimDay>> {
+  const filter = await filterOf(scope, query);
+  const totals = sumsOf((await planDays(scope, query, filter)).map(planRow));
+  const rows = (await claimDays(scope, query, filter)).map(claimRow);
   return {
     total: totals.paid + totals.reversed + totals.rejected + totals.pending,
     exact: true,
@@ -154,27 +154,27 @@ export async function listClaimDays(s: Scope, query: ListQuery): Promise<SummedP
 }
 /** What does not reconcile now, the oldest first: paid and not sold in the plan's days, sold and not paid, taken back and not returned to stock, paid twice. */
 export async function listClaimExceptions(
-  s: Dated,
+  scope: Dated,
   query: ListQuery,
 ): Promise<ListPage<ExceptionRow>> {
-  const store = await storeOf(s);
+  const store = await storeOf(scope);
   const words = query.text.trim().toLowerCase();
   const { kind = '' } = query.filters;
   const all = (
-    await claimExceptionsOf(s, storePolicy(store.policy).returnDays, store.time_zone)
+    await claimExceptionsOf(scope, storePolicy(store.policy).returnDays, store.time_zone)
   ).map(exceptionRow);
   const found = all.filter(
-    (r) =>
-      (!(claimExceptions as readonly string[]).includes(kind) || r.kind === kind) &&
+    (row) =>
+      (!(claimExceptions as readonly string[]).includes(kind) || row.kind === kind) &&
       (words === '' ||
         [
-          r.rxNumber.replaceAll(' ', ''),
-          r.rxNumber,
-          r.patientName,
-          r.drugName,
-          r.payer,
-          r.plan,
-          r.bin,
+          row.rxNumber.replaceAll(' ', ''),
+          row.rxNumber,
+          row.patientName,
+          row.drugName,
+          row.payer,
+          row.plan,
+          row.bin,
         ]
           .join(' ')
           .toLowerCase()
@@ -185,10 +185,10 @@ export async function listClaimExceptions(
     sortOf(
       query,
       heldRows('dailyClaims.exceptions', query, found, {
-        patientName: (r) => r.patientName,
-        drugName: (r) => r.drugName,
-        payer: (r) => r.payer,
-        plan: (r) => r.plan,
+        patientName: (row) => row.patientName,
+        drugName: (row) => row.drugName,
+        payer: (row) => row.payer,
+        plan: (row) => row.plan,
       }),
     ),
   );
@@ -233,22 +233,22 @@ const exceptionCols = cols(
   ['', 50],
   ['Paid', 60, true],
 );
-const money = (n: number | null): string => (n === null ? '' : formatMoney(n));
+const money = (number: number | null): string => (number === null ? '' : formatMoney(number));
 /** In one line what a report comes to. */
-export const sumsText = (t: Sums): string =>
-  `${t.paid} paid, ${t.reversed} reversed, ${t.rejected} rejected, ${t.pending} pending · submitted ${formatMoney(t.submittedCents)} · paid by plans ${formatMoney(t.paidCents)} · patient pay ${formatMoney(t.patientPayCents)} · adjustments ${formatMoney(t.adjustmentCents)} · net ${formatMoney(t.netCents)}`;
+export const sumsText = (sums: Sums): string =>
+  `${sums.paid} paid, ${sums.reversed} reversed, ${sums.rejected} rejected, ${sums.pending} pending · submitted ${formatMoney(sums.submittedCents)} · paid by plans ${formatMoney(sums.paidCents)} · patient pay ${formatMoney(sums.patientPayCents)} · adjustments ${formatMoney(sums.adjustmentCents)} · net ${formatMoney(sums.netCents)}`;
 
 /** Prints the day's claims: by plan, claim by claim, and what does not reconcile. Refused beyond 5,000 claims: narrow the days. */
 export async function printDailyClaims(
-  s: Dated,
+  scope: Dated,
   printer: Printer,
   query: ListQuery,
 ): Promise<Result<Printed, string>> {
-  const store = await storeOf(s);
+  const store = await storeOf(scope);
   const whole = { ...query, offset: 0, limit: most, sort: null };
-  const plans = await listPlanDays(s, { ...whole, filters: query.filters });
-  const claims = await listClaimDays(s, whole);
-  const open = await listClaimExceptions(s, {
+  const plans = await listPlanDays(scope, { ...whole, filters: query.filters });
+  const claims = await listClaimDays(scope, whole);
+  const open = await listClaimExceptions(scope, {
     text: '',
     filters: {},
     sort: null,
@@ -264,7 +264,7 @@ export async function printDailyClaims(
     [from ? `from ${formatDate(from)}` : '', to ? `to ${formatDate(to)}` : '']
       .filter(Boolean)
       .join(' ') || 'all days';
-  const common = { pharmacy: store.name, at: `Printed ${wallClock(s.now, store.time_zone)}` };
+  const common = { pharmacy: store.name, at: `Printed ${wallClock(scope.now, store.time_zone)}` };
   const totals = sumsText(sumsOf(plans.rows));
   const title = 'Daily Claims Report';
   const pages = layoutReports(await theRuler(), [
@@ -274,18 +274,18 @@ export async function printDailyClaims(
       asked: days,
       columns: planCols,
       totals,
-      rows: plans.rows.map((r) => [
-        r.payer,
-        r.bin,
-        r.plan,
-        String(r.paid),
-        String(r.reversed),
-        String(r.rejected),
-        String(r.pending),
-        money(r.submittedCents),
-        money(r.paidCents),
-        money(r.patientPayCents),
-        money(r.adjustmentCents),
+      rows: plans.rows.map((row) => [
+        row.payer,
+        row.bin,
+        row.plan,
+        String(row.paid),
+        String(row.reversed),
+        String(row.rejected),
+        String(row.pending),
+        money(row.submittedCents),
+        money(row.paidCents),
+        money(row.patientPayCents),
+        money(row.adjustmentCents),
       ]),
     },
     {
@@ -294,41 +294,41 @@ export async function printDailyClaims(
       asked: days,
       columns: claimCols,
       totals,
-      rows: claims.rows.map((r) => [
-        wallClock(r.at, store.time_zone),
-        dayStateText[r.state],
-        r.rxNumber,
-        r.patientName,
-        r.drugName,
-        r.payer,
-        r.plan,
-        money(r.submittedCents),
-        money(r.paidCents),
-        money(r.patientPayCents),
-        money(r.adjustmentCents),
+      rows: claims.rows.map((row) => [
+        wallClock(row.at, store.time_zone),
+        dayStateText[row.state],
+        row.rxNumber,
+        row.patientName,
+        row.drugName,
+        row.payer,
+        row.plan,
+        money(row.submittedCents),
+        money(row.paidCents),
+        money(row.patientPayCents),
+        money(row.adjustmentCents),
       ]),
     },
     {
       ...common,
       title: `${title}: what does not reconcile`,
-      asked: `as of ${formatDate(s.today)}`,
+      asked: `as of ${formatDate(scope.today)}`,
       columns: exceptionCols,
       totals: open.total === 1 ? '1 claim' : `${open.total} claims`,
-      rows: open.rows.map((r) => [
-        claimExceptionText[r.kind],
-        formatDate(r.since),
-        r.rxNumber,
-        r.patientName,
-        r.drugName,
-        r.payer,
-        rankTitle(r.rank),
-        money(r.paidCents),
+      rows: open.rows.map((row) => [
+        claimExceptionText[row.kind],
+        formatDate(row.since),
+        row.rxNumber,
+        row.patientName,
+        row.drugName,
+        row.payer,
+        rankTitle(row.rank),
+        money(row.paidCents),
       ]),
     },
   ]);
-  const paper = await drawPaper(pages, new Date(s.now));
+  const paper = await drawPaper(pages, new Date(scope.now));
   const printed = await printer.print(paper.pdf, { name: title, copies: 1 });
   if (!printed.ok) return fail(printed.error.message);
-  await insertPaper(s, 'claims', printed.value.sha256);
+  await insertPaper(scope, 'claims', printed.value.sha256);
   return ok({ sha256: printed.value.sha256, pages: paper.pages.length });
 }

@@ -7,15 +7,15 @@ import { formulaFrom } from '#server/services/rx/fill/price.ts';
 import type { Carried, Carry, EffectHandlers } from '#server/services/rx/work.ts';
 
 /** What the payers paid and what the last one leaves to the patient: theirs to say, never worked out here. */
-function billed(c: Carry): Partial<Carried> {
-  const fill = currentFill(c.b)!;
-  const paid = claimsOfFill(c.b, fill).filter(isPaid);
+function billed(carry: Carry): Partial<Carried> {
+  const fill = currentFill(carry.b)!;
+  const paid = claimsOfFill(carry.b, fill).filter(isPaid);
   const last = paid.at(-1);
-  const total = paid.reduce((sum, x) => sum + (x.paid_cents ?? 0), 0);
+  const total = paid.reduce((sum, row) => sum + (row.paid_cents ?? 0), 0);
   const patientPay = last?.patient_pay_cents ?? null;
-  const p = c.price;
+  const price = carry.price;
   const lines = paid.map(
-    (x) => `${rankTitle(x.rank)} BIN ${x.bin} pays ${formatMoney(x.paid_cents ?? 0)}`,
+    (row) => `${rankTitle(row.rank)} BIN ${row.bin} pays ${formatMoney(row.paid_cents ?? 0)}`,
   );
   return {
     fill: {
@@ -32,10 +32,15 @@ function billed(c: Carry): Partial<Carried> {
         priceCode: '',
         belowCost: false,
       }),
-      ...(p
-        ? { cost_cents: p.cost, uc_cents: p.price, price_code_id: p.priceCodeId, ...formulaFrom(p) }
+      ...(price
+        ? {
+            cost_cents: price.cost,
+            uc_cents: price.price,
+            price_code_id: price.priceCodeId,
+            ...formulaFrom(price),
+          }
         : {}),
-      ...(c.move.event === 'paid' ? { filled_on: c.w.today } : {}),
+      ...(carry.move.event === 'paid' ? { filled_on: carry.w.today } : {}),
     },
   };
 }

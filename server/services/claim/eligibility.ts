@@ -21,22 +21,22 @@ const noLine = (bin: string, pcn: string | null): string =>
 type Found<T> = Result<T, SaveFailure<Patient>>;
 /** What was asked of payers about a patient, newest first, at most fifty. */
 export async function eligibilityChecks(
-  s: Scope,
+  scope: Scope,
   patientId: number,
 ): Promise<Found<EligibilityCheck[]>> {
-  if (!(await findRecord(s, patient, patientId))) return missing();
+  if (!(await findRecord(scope, patient, patientId))) return missing();
   return ok(
-    (await checksOf(s, patientId)).map((c) => ({
-      id: c.id,
-      at: c.at,
-      by: `${c.first_name} ${c.last_name}`,
-      bin: c.bin,
-      pcn: c.pcn,
-      group: c.group_number,
-      memberId: c.member_id,
-      outcome: c.outcome,
-      message: c.message,
-      benefits: c.benefits as EligibilityCheck['benefits'],
+    (await checksOf(scope, patientId)).map((check) => ({
+      id: check.id,
+      at: check.at,
+      by: `${check.first_name} ${check.last_name}`,
+      bin: check.bin,
+      pcn: check.pcn,
+      group: check.group_number,
+      memberId: check.member_id,
+      outcome: check.outcome,
+      message: check.message,
+      benefits: check.benefits as EligibilityCheck['benefits'],
     })),
   );
 }
@@ -45,15 +45,15 @@ export async function eligibilityChecks(
  * Refused: a payer that the store does not have, or a question that can't be put, with what is missing.
  */
 export async function checkEligibility(
-  s: Scope & { readonly today: string },
-  r: EligibilityRequest,
+  scope: Scope & { readonly today: string },
+  request: EligibilityRequest,
 ): Promise<Found<EligibilityCheck>> {
-  const person = await findRecord(s, patient, r.patientId);
+  const person = await findRecord(scope, patient, request.patientId);
   if (!person) return missing();
-  const payer = await payerNames(s, {
-    binId: r.insuranceBinId,
-    pcnId: r.insurancePcnId,
-    groupId: r.insuranceGroupId,
+  const payer = await payerNames(scope, {
+    binId: request.insuranceBinId,
+    pcnId: request.insurancePcnId,
+    groupId: request.insuranceGroupId,
   });
   if (!payer)
     return refused(
@@ -63,40 +63,40 @@ export async function checkEligibility(
       { insuranceBinId: 'Not here any more' },
     );
   const asked = {
-    patient_id: r.patientId,
+    patient_id: request.patientId,
     bin: payer.bin,
     pcn: payer.pcn,
     group_number: payer.group,
-    member_id: r.memberId,
-    person_code: r.personCode,
-    cardholder_relation: r.cardholderRelation,
-    date_of_birth: r.dateOfBirth,
-    zip: r.zip,
+    member_id: request.memberId,
+    person_code: request.personCode,
+    cardholder_relation: request.cardholderRelation,
+    date_of_birth: request.dateOfBirth,
+    zip: request.zip,
   };
-  if (await switchFor(s.db, s.storeId, payer.bin, payer.pcn)) {
+  if (await switchFor(scope.db, scope.storeId, payer.bin, payer.pcn)) {
     const bytes = bytesOf(
       eligibility(
         eligibilityFacts({
           ...payer,
-          ...(await askedBy(s, payer.bin)),
-          memberId: r.memberId,
-          personCode: r.personCode,
-          cardholderRelation: r.cardholderRelation,
+          ...(await askedBy(scope, payer.bin)),
+          memberId: request.memberId,
+          personCode: request.personCode,
+          cardholderRelation: request.cardholderRelation,
           lastName: person.lastName,
           firstName: person.firstName,
           gender: person.gender,
-          dateOfBirth: r.dateOfBirth,
-          on: s.today,
+          dateOfBirth: request.dateOfBirth,
+          on: scope.today,
         }),
       ),
     );
-    if (!bytes.ok) return refused(bytes.error.map((p) => p.message));
-    const checkId = await insertCheck(s, {
+    if (!bytes.ok) return refused(bytes.error.map((claimProblem) => claimProblem.message));
+    const checkId = await insertCheck(scope, {
       ...asked,
       outcome: 'waiting',
       message: 'Sent: the payer’s answer comes in a moment.',
     });
-    await insertTransmission(s, {
+    await insertTransmission(scope, {
       claim_id: null,
       check_id: checkId,
       kind: 'E1',
@@ -107,7 +107,11 @@ export async function checkEligibility(
       fingerprint: null,
     });
   } else
-    await insertCheck(s, { ...asked, outcome: 'not-sent', message: noLine(payer.bin, payer.pcn) });
-  const checks = await eligibilityChecks(s, r.patientId);
+    await insertCheck(scope, {
+      ...asked,
+      outcome: 'not-sent',
+      message: noLine(payer.bin, payer.pcn),
+    });
+  const checks = await eligibilityChecks(scope, request.patientId);
   return checks.ok ? ok(checks.value[0]!) : checks;
 }

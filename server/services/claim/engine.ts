@@ -41,16 +41,16 @@ const later = (now: string, ms: number): string => new Date(Date.parse(now) + ms
 const systemWork = (
   office: ClaimsOffice,
   db: Db,
-  s: Subject,
+  subject: Subject,
   now: string,
   changes: Change[],
 ): RxWork => ({
   db,
   areas: office.areas,
-  storeId: s.store_id,
+  storeId: subject.store_id,
   userId: 0,
   now,
-  today: businessDate(now, s.time_zone),
+  today: businessDate(now, subject.time_zone),
   userName: 'System',
   initials: '',
   permissions: new Set(),
@@ -60,36 +60,40 @@ const systemWork = (
   stepUp: async () => null,
   prove: async () => false,
   changed: (entity, entityId, version) => {
-    changes.push({ storeId: s.store_id, entity, entityId, version });
+    changes.push({ storeId: subject.store_id, entity, entityId, version });
   },
 });
 /** One step on a transmission in one transaction: prescription locked before transmission, audit row and change notices with it. */
 const step = (
-  o: ClaimsOffice,
+  claimsOffice: ClaimsOffice,
   id: number,
-  work: (w: RxWork, t: TransmissionRecord, s: Subject) => Promise<Record<string, unknown> | null>,
+  work: (
+    givenWork: RxWork,
+    transmission: TransmissionRecord,
+    subject: Subject,
+  ) => Promise<Record<string, unknown> | null>,
 ): Promise<boolean> =>
-  tx(o.db, async (db) => {
-    const now = o.now();
-    const s = await subjectOf(db, id);
+  tx(claimsOffice.db, async (db) => {
+    const now = claimsOffice.now();
+    const subject = await subjectOf(db, id);
     const changes: Change[] = [];
-    const w = systemWork(o, db, s, now, changes);
-    if (s.rx_id !== null) await lockRx(w, s.rx_id);
-    const t = await lockTransmission(db, id);
-    const detail = await work(w, t, s);
+    const ownWork = systemWork(claimsOffice, db, subject, now, changes);
+    if (subject.rx_id !== null) await lockRx(ownWork, subject.rx_id);
+    const transmission = await lockTransmission(db, id);
+    const detail = await work(ownWork, transmission, subject);
     if (!detail) return false;
     await insertAudit(db, {
       at: now,
       actorId: null,
       actorName: 'System',
-      storeId: s.store_id,
+      storeId: subject.store_id,
       sessionId: null,
       workstation: '',
       event: 'claim.answered',
-      entity: s.rx_id === null ? 'patient' : 'rx',
-      entityId: s.rx_id ?? s.patient_id,
+      entity: subject.rx_id === null ? 'patient' : 'rx',
+      entityId: subject.rx_id ?? subject.patient_id,
       outcome: detail['why'] === undefined ? 'done' : 'failed',
-      detail: { transmission: id, kind: t.kind, tries: t.tries, ...detail },
+      detail: { transmission: id, kind: transmission.kind, tries: transmission.tries, ...detail },
       beforeDigest: null,
       afterDigest: null,
       correlationId: '',
@@ -104,28 +108,29 @@ interface Taken {
   readonly answered: boolean;
 }
 /** Takes the transmission whose turn it is for one try; null where none waits. What it takes is nobody else's until the try's time is over. */
-export const takeNext = (o: ClaimsOffice): Promise<Taken | null> =>
-  tx(o.db, async (db) => {
-    const now = o.now();
-    const t = await nextTransmission(db, now);
-    if (!t) return null;
-    if (t.state === 'answered') {
-      await updateTransmission(db, t.id, { next_at: later(now, 60_000) });
-      return { t, to: null, answered: true };
+export const takeNext = (claimsOffice: ClaimsOffice): Promise<Taken | null> =>
+  tx(claimsOffice.db, async (db) => {
+    const now = claimsOffice.now();
+    const transmission = await nextTransmission(db, now);
+    if (!transmission) return null;
+    if (transmission.state === 'answered') {
+      await updateTransmission(db, transmission.id, { next_at: later(now, 60_000) });
+      return { t: transmission, to: null, answered: true };
     }
-    const to = (await switchFor(db, t.store_id, t.bin, t.pcn)) ?? null;
-    const tries = t.tries + 1;
-    await updateTransmission(db, t.id, {
+    const to =
+      (await switchFor(db, transmission.store_id, transmission.bin, transmission.pcn)) ?? null;
+    const tries = transmission.tries + 1;
+    await updateTransmission(db, transmission.id, {
       state: 'sending',
       tries,
-      sent_at: t.sent_at ?? now,
+      sent_at: transmission.sent_at ?? now,
       next_at: later(now, (to?.timeout_ms ?? 0) + graceMs),
     });
-    return { t: { ...t, tries, state: 'sending' }, to, answered: false };
+    return { t: { ...transmission, tries, state: 'sending' }, to, answered: false };
   });
 
-const headerField = (r: Received, id: string): string =>
-  r.header.find((f) => f.id === id)?.raw.trim() ?? '';
+const headerField = (received: Received, id: string): string =>
+  received.header.find((field) => field.id === id)?.raw.trim() ?? '';
 /** Whether bytes are the answer to these: a response of the same kind, for the same pharmacy and day. */
 export function answers(request: Buffer, bytes: Buffer): boolean {
   const asked = readTransmission(request);
@@ -140,72 +145,86 @@ export function answers(request: Buffer, bytes: Buffer): boolean {
 }
 /** Keeps what a try came to. An answer that can be read is stored before anything follows from it; everything else that came is kept too. */
 export const keepTry = (
-  o: ClaimsOffice,
+  claimsOffice: ClaimsOffice,
   taken: TransmissionRecord,
-  x: Exchange,
+  exchange: Exchange,
 ): Promise<boolean> =>
-  step(o, taken.id, async (w, t, s) => {
-    const usable = x.whole && x.bytes !== null && answers(t.request, x.bytes);
-    if (x.bytes)
-      await insertAnswer(w.db, {
-        transmission_id: t.id,
+  step(claimsOffice, taken.id, async (work, transmission, subject) => {
+    const usable =
+      exchange.whole && exchange.bytes !== null && answers(transmission.request, exchange.bytes);
+    if (exchange.bytes)
+      await insertAnswer(work.db, {
+        transmission_id: transmission.id,
         try: taken.tries,
-        bytes: x.bytes,
+        bytes: exchange.bytes,
         usable,
-        at: w.now,
+        at: work.now,
       });
     // Another server may have taken it up meanwhile, and have its answer.
-    if (t.state !== 'sending' || (t.tries !== taken.tries && !usable)) return null;
+    if (transmission.state !== 'sending' || (transmission.tries !== taken.tries && !usable))
+      return null;
     if (usable) {
-      await updateTransmission(w.db, t.id, {
+      await updateTransmission(work.db, transmission.id, {
         state: 'answered',
         reached: true,
-        answered_at: w.now,
-        next_at: w.now,
+        answered_at: work.now,
+        next_at: work.now,
         why: null,
       });
       return null;
     }
-    const why = x.whole ? 'The payer’s answer can’t be read.' : (x.why ?? 'There was no answer.');
-    const next = nextTryAt(t.tries, w.now);
-    const reached = t.reached || x.reached;
+    const why = exchange.whole
+      ? 'The payer’s answer can’t be read.'
+      : (exchange.why ?? 'There was no answer.');
+    const next = nextTryAt(transmission.tries, work.now);
+    const reached = transmission.reached || exchange.reached;
     if (next !== null) {
-      await updateTransmission(w.db, t.id, { state: 'pending', reached, why, next_at: next });
+      await updateTransmission(work.db, transmission.id, {
+        state: 'pending',
+        reached,
+        why,
+        next_at: next,
+      });
       return null;
     }
-    return giveUp(w, { ...t, reached }, s, why);
+    return giveUp(work, { ...transmission, reached }, subject, why);
   });
 async function giveUp(
-  w: RxWork,
-  t: TransmissionRecord,
-  s: Subject,
+  work: RxWork,
+  transmission: TransmissionRecord,
+  subject: Subject,
   why: string,
 ): Promise<Record<string, unknown>> {
-  await updateTransmission(w.db, t.id, { state: 'failed', reached: t.reached, why });
-  if (s.rx_id === null) await loseEligibility(w, t, s.patient_id!, why);
-  else await applyGivenUp(w, t, s.rx_id, why);
+  await updateTransmission(work.db, transmission.id, {
+    state: 'failed',
+    reached: transmission.reached,
+    why,
+  });
+  if (subject.rx_id === null) await loseEligibility(work, transmission, subject.patient_id!, why);
+  else await applyGivenUp(work, transmission, subject.rx_id, why);
   return { why };
 }
 /** Draws the consequences of a stored answer, once. */
-export const apply = (o: ClaimsOffice, id: number): Promise<boolean> =>
-  step(o, id, async (w, t, s) => {
-    if (t.state !== 'answered' || t.applied_at !== null) return null;
-    const answer = (await usableAnswer(w.db, id))!;
+export const apply = (claimsOffice: ClaimsOffice, id: number): Promise<boolean> =>
+  step(claimsOffice, id, async (work, transmission, subject) => {
+    if (transmission.state !== 'answered' || transmission.applied_at !== null) return null;
+    const answer = (await usableAnswer(work.db, id))!;
     const received = readTransmission(answer.bytes);
     if (!received.ok) throw new Error('a stored answer can’t be read');
     const outcome = outcomeOf(received.value, 0);
     const code =
       received.value.transactions[0]
-        ?.find((x) => x.name === 'responseStatus')
-        ?.fields.find((f) => f.id === 'AN')
+        ?.find((transaction) => transaction.name === 'responseStatus')
+        ?.fields.find((field) => field.id === 'AN')
         ?.raw.trim() ?? (headerField(received.value, 'F1') === 'R' ? 'R' : null);
-    await updateTransmission(w.db, t.id, {
-      applied_at: w.now,
+    await updateTransmission(work.db, transmission.id, {
+      applied_at: work.now,
       status_code: code,
       authorization_number: outcome.authorization,
     });
-    if (s.rx_id === null) await keepEligibility(w, t, s.patient_id!, outcome, received.value);
-    else await applyOutcome(w, t, s.rx_id, outcome, received.value);
+    if (subject.rx_id === null)
+      await keepEligibility(work, transmission, subject.patient_id!, outcome, received.value);
+    else await applyOutcome(work, transmission, subject.rx_id, outcome, received.value);
     return { outcome: outcome.decision };
   });
 
@@ -213,31 +232,33 @@ export const apply = (o: ClaimsOffice, id: number): Promise<boolean> =>
  * Does everything for the transmission whose turn it is: one try, and what follows from its answer. Null where none waits. A stop
  * between any two steps loses nothing: what was not stored goes again, byte for byte, and a stored answer is applied once.
  */
-export async function workNext(o: ClaimsOffice): Promise<{ readonly id: number } | null> {
-  const taken = await takeNext(o);
+export async function workNext(
+  claimsOffice: ClaimsOffice,
+): Promise<{ readonly id: number } | null> {
+  const taken = await takeNext(claimsOffice);
   if (!taken) return null;
-  const { t, to } = taken;
+  const { t: value, to } = taken;
   if (!taken.answered) {
     if (!to) {
-      await step(o, t.id, (w, now, s) =>
+      await step(claimsOffice, value.id, (work, now, subject) =>
         giveUp(
-          w,
+          work,
           now,
-          s,
-          `There is no line to BIN ${t.bin}${t.pcn ? ` and PCN ${t.pcn}` : ''} any more.`,
+          subject,
+          `There is no line to BIN ${value.bin}${value.pcn ? ` and PCN ${value.pcn}` : ''} any more.`,
         ),
       );
-      return { id: t.id };
+      return { id: value.id };
     }
     await keepTry(
-      o,
-      t,
-      await o.line.send(
+      claimsOffice,
+      value,
+      await claimsOffice.line.send(
         { host: to.host, port: to.port, tls: to.tls, timeoutMs: to.timeout_ms },
-        t.request,
+        value.request,
       ),
     );
   }
-  await apply(o, t.id);
-  return { id: t.id };
+  await apply(claimsOffice, value.id);
+  return { id: value.id };
 }

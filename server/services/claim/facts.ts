@@ -14,8 +14,8 @@ import type { Priced } from '#server/services/rx/opened.ts';
 
 const none: ClaimCorrections = { priorAuthorization: null, clarifications: [], dur: [] };
 /** Clarification codes that follow from what a fill is: a short fill, or the one after it. */
-function ownClarifications(b: Opened['b'], fill: FillRecord): readonly string[] {
-  const before = wholeFills(b).findLast((f) => f.fill_no < fill.fill_no);
+function ownClarifications(bundle: Opened['b'], fill: FillRecord): readonly string[] {
+  const before = wholeFills(bundle).findLast((wholeFill) => wholeFill.fill_no < fill.fill_no);
   const code = shortFillCode(
     fill.whole_quantity !== null,
     before !== undefined && before.whole_quantity !== null,
@@ -24,53 +24,56 @@ function ownClarifications(b: Opened['b'], fill: FillRecord): readonly string[] 
 }
 /** What a person corrected of a claim, or what follows from its fill while nobody has. */
 export const correctionsOf = (
-  c: Pick<ClaimRecord, 'corrections'> | undefined | null,
-  b: Opened['b'],
+  claim: Pick<ClaimRecord, 'corrections'> | undefined | null,
+  bundle: Opened['b'],
   fill: FillRecord,
 ): ClaimCorrections => ({
   ...none,
-  clarifications: ownClarifications(b, fill),
-  ...(c?.corrections as Partial<ClaimCorrections> | undefined),
+  clarifications: ownClarifications(bundle, fill),
+  ...(claim?.corrections as Partial<ClaimCorrections> | undefined),
 });
 
 type Dur = ClaimFacts['dur'][number];
-const isDur = (d: Dur): boolean =>
-  Boolean(durReason[d.reason] && durService[d.service] && durResult[d.result]);
+const isDur = (dur: Dur): boolean =>
+  Boolean(durReason[dur.reason] && durService[dur.service] && durResult[dur.result]);
 /** The pharmacist's codes for this payer, then the answers to this fill's alerts; one for each reason, at most nine. */
-function dursOf(o: Opened, given: readonly Dur[]): readonly Dur[] {
-  const answered = o.alerts
-    .flatMap(({ alert, decision: d }) =>
-      d ? [{ reason: alert.reason, service: d.service_code, result: d.result_code }] : [],
+function dursOf(opened: Opened, given: readonly Dur[]): readonly Dur[] {
+  const answered = opened.alerts
+    .flatMap(({ alert, decision }) =>
+      decision
+        ? [{ reason: alert.reason, service: decision.service_code, result: decision.result_code }]
+        : [],
     )
     .filter(isDur);
   const byReason = new Map<string, Dur>();
-  for (const d of [...given, ...answered]) if (!byReason.has(d.reason)) byReason.set(d.reason, d);
+  for (const item of [...given, ...answered])
+    if (!byReason.has(item.reason)) byReason.set(item.reason, item);
   return [...byReason.values()].slice(0, 9);
 }
 /** What a payer before said, as it is kept with its claim. */
-const otherOf = (c: ClaimRecord): OtherPayer =>
-  c.state === 'rejected'
+const otherOf = (claim: ClaimRecord): OtherPayer =>
+  claim.state === 'rejected'
     ? {
-        bin: c.bin,
-        answeredOn: c.answered_on ?? '',
+        bin: claim.bin,
+        answeredOn: claim.answered_on ?? '',
         paid: null,
         patientPay: null,
-        rejects: c.reject_codes,
+        rejects: claim.reject_codes,
       }
     : {
-        bin: c.bin,
-        answeredOn: c.answered_on ?? '',
-        paid: c.paid_cents,
-        patientPay: c.patient_pay_cents,
+        bin: claim.bin,
+        answeredOn: claim.answered_on ?? '',
+        paid: claim.paid_cents,
+        patientPay: claim.patient_pay_cents,
         rejects: [],
       };
 const before = new Set<string>([...paidStates, 'rejected']);
 
 /** A part of a fill: P while something is still owed after it, C where it completes what an earlier part began. */
-function partialOf(b: Opened['b'], fill: FillRecord): Pick<ClaimFacts['fill'], 'partial'> {
+function partialOf(bundle: Opened['b'], fill: FillRecord): Pick<ClaimFacts['fill'], 'partial'> {
   if (fill.intended_quantity === null) return {};
-  const [first] = partsOf(b, fill);
-  const before = beforePart(b, fill);
+  const [first] = partsOf(bundle, fill);
+  const before = beforePart(bundle, fill);
   return {
     partial: {
       status: before.quantity + fill.quantity < fill.intended_quantity ? 'P' : 'C',
@@ -78,41 +81,41 @@ function partialOf(b: Opened['b'], fill: FillRecord): Pick<ClaimFacts['fill'], '
       intendedDays: fill.intended_days,
       completes:
         first && first.id !== fill.id
-          ? { rxNumber: String(b.rx.rx_number), on: first.filled_on }
+          ? { rxNumber: String(bundle.rx.rx_number), on: first.filled_on }
           : null,
     },
   };
 }
 /** What a compound is made of, as it was priced, with what is asked for each ingredient. */
-const compoundOf = ({ formula: f, submitted }: Priced): Pick<ClaimFacts['fill'], 'compound'> =>
-  f === null
+const compoundOf = ({ formula, submitted }: Priced): Pick<ClaimFacts['fill'], 'compound'> =>
+  formula === null
     ? {}
     : {
         compound: {
-          dosageForm: f.dosageForm,
-          kind: f.kind,
-          route: f.route,
-          ingredients: f.ingredients.map((i, n) => ({
-            ndc: i.ndc,
-            quantity: i.quantity,
-            cost: submitted.ingredients?.[n] ?? 0,
+          dosageForm: formula.dosageForm,
+          kind: formula.kind,
+          route: formula.route,
+          ingredients: formula.ingredients.map((ingredient, index) => ({
+            ndc: ingredient.ndc,
+            quantity: ingredient.quantity,
+            cost: submitted.ingredients?.[index] ?? 0,
           })),
         },
       };
 /** Everything a claim of a fill to one payer says, from what was read in this transaction. `on`: date of service; `price`: the cash price of the fill. */
 export function claimFacts(
-  o: Opened,
+  opened: Opened,
   fill: FillRecord,
   payer: PayerRecord,
   price: Priced,
   on: string,
 ): ClaimFacts {
-  const { b } = o;
-  const { rx, patient: p, prescriber, store } = b;
-  const drug = b.drugs.get(fill.drug_id)!;
+  const { b: bundle } = opened;
+  const { rx, patient, prescriber, store } = bundle;
+  const drug = bundle.drugs.get(fill.drug_id)!;
   const corrections = correctionsOf(
-    claimsOfFill(b, fill).find((c) => c.rank === payer.rank),
-    b,
+    claimsOfFill(bundle, fill).find((claim) => claim.rank === payer.rank),
+    bundle,
     fill,
   );
   return {
@@ -132,19 +135,19 @@ export function claimFacts(
       chFirstName: payer.ch_first_name,
     },
     patient: {
-      lastName: p.last_name,
-      firstName: p.first_name,
-      dateOfBirth: p.date_of_birth,
-      insuranceDob: p.insurance_dob,
-      gender: p.gender,
-      residence: String(p.residence),
+      lastName: patient.last_name,
+      firstName: patient.first_name,
+      dateOfBirth: patient.date_of_birth,
+      insuranceDob: patient.insurance_dob,
+      gender: patient.gender,
+      residence: String(patient.residence),
       address:
-        p.address_line1 && p.city_name && p.state && p.zip_code
+        patient.address_line1 && patient.city_name && patient.state && patient.zip_code
           ? {
-              line1: p.address_line1,
-              city: p.city_name,
-              state: p.state,
-              zip: p.zip_code + (p.zip4 ?? ''),
+              line1: patient.address_line1,
+              city: patient.city_name,
+              state: patient.state,
+              zip: patient.zip_code + (patient.zip4 ?? ''),
             }
           : null,
     },
@@ -174,7 +177,7 @@ export function claimFacts(
       schedule: drug.schedule,
       unit: drug.uom ?? 'EA',
       levelOfService: null,
-      ...partialOf(b, fill),
+      ...partialOf(bundle, fill),
       ...compoundOf(price),
     },
     price: {
@@ -184,10 +187,12 @@ export function claimFacts(
       basis: price.submitted.basis,
       incentive: 0,
     },
-    otherPayers: claimsOfFill(b, fill)
-      .filter((c) => c.rank < payer.rank && before.has(c.state) && !c.manual_reversal)
+    otherPayers: claimsOfFill(bundle, fill)
+      .filter(
+        (claim) => claim.rank < payer.rank && before.has(claim.state) && !claim.manual_reversal,
+      )
       .map(otherOf),
-    dur: dursOf(o, corrections.dur),
+    dur: dursOf(opened, corrections.dur),
   };
 }
 /** An eligibility question about a card, for one day. */
@@ -206,24 +211,30 @@ export interface CardAsked {
   readonly on: string;
   readonly npi: string | null;
 }
-export const eligibilityFacts = (c: CardAsked): EligibilityFacts => ({
-  store: { npi: c.npi, serviceType: null },
-  payer: { bin: c.bin, pcn: c.pcn, group: c.group, svId: c.svId, copayOnly: false },
+export const eligibilityFacts = (cardAsked: CardAsked): EligibilityFacts => ({
+  store: { npi: cardAsked.npi, serviceType: null },
+  payer: {
+    bin: cardAsked.bin,
+    pcn: cardAsked.pcn,
+    group: cardAsked.group,
+    svId: cardAsked.svId,
+    copayOnly: false,
+  },
   card: {
-    memberId: c.memberId,
-    personCode: c.personCode,
-    cardholderRelation: c.cardholderRelation,
+    memberId: cardAsked.memberId,
+    personCode: cardAsked.personCode,
+    cardholderRelation: cardAsked.cardholderRelation,
     chLastName: null,
     chFirstName: null,
   },
   patient: {
-    lastName: c.lastName,
-    firstName: c.firstName,
-    dateOfBirth: c.dateOfBirth,
+    lastName: cardAsked.lastName,
+    firstName: cardAsked.firstName,
+    dateOfBirth: cardAsked.dateOfBirth,
     insuranceDob: null,
-    gender: c.gender as 'U',
+    gender: cardAsked.gender as 'U',
     residence: '0',
     address: null,
   },
-  fill: { dateOfService: c.on },
+  fill: { dateOfService: cardAsked.on },
 });

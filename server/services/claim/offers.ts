@@ -12,10 +12,10 @@ export const sendClaimStep = 'send-claim';
 export const reverseClaimsStep = 'reverse-claims';
 
 /** The steps on claims, where there are payers or claims at all. */
-export function claimOffers(w: RxWork, o: Opened): MoveOffer[] {
-  const { facts: f, b } = o;
-  const claims = claimsOfFill(b, currentFill(b));
-  const to = f.status === null ? [] : [f.status];
+export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
+  const { facts, b: bundle } = opened;
+  const claims = claimsOfFill(bundle, currentFill(bundle));
+  const to = facts.status === null ? [] : [facts.status];
   const offers: MoveOffer[] = [];
   const add = (
     row: number,
@@ -25,18 +25,21 @@ export function claimOffers(w: RxWork, o: Opened): MoveOffer[] {
   ) => offers.push({ row, event, to, title, key: null, allowed, why, whoMay: who, needs: [] });
   // What is still to be billed says so even where no card has a line any more: the offer then tells what is missing.
   if (
-    (f.status === rxStatus.cashed && f.billLater) ||
-    (f.payers.length > 0 &&
-      (f.status === rxStatus.dataEntry || claims.some((c) => c.state === 'sent' || c.reversing)))
+    (facts.status === rxStatus.cashed && facts.billLater) ||
+    (facts.payers.length > 0 &&
+      (facts.status === rxStatus.dataEntry ||
+        claims.some((claim) => claim.state === 'sent' || claim.reversing)))
   )
-    add(10, sendClaimStep, 'Send the claim', sendOffer(w, o));
-  if (claims.some((c) => isPaid(c) || c.state === 'sent'))
-    add(18, reverseClaimsStep, 'Reverse the claims', reverseOffer(w, o));
+    add(10, sendClaimStep, 'Send the claim', sendOffer(work, opened));
+  if (claims.some((claim) => isPaid(claim) || claim.state === 'sent'))
+    add(18, reverseClaimsStep, 'Reverse the claims', reverseOffer(work, opened));
   return offers;
 }
 
 /** The next right step on the claims of an entry that has payers, or null. */
-export const nextClaimStep = (w: RxWork, o: Opened): string | null =>
-  o.facts.status === rxStatus.dataEntry && o.facts.payers.length > 0 && sendOffer(w, o).allowed
+export const nextClaimStep = (work: RxWork, opened: Opened): string | null =>
+  opened.facts.status === rxStatus.dataEntry &&
+  opened.facts.payers.length > 0 &&
+  sendOffer(work, opened).allowed
     ? sendClaimStep
     : null;

@@ -8,34 +8,34 @@ import { claimsOfFill } from '#server/services/rx/claims-of-fill.ts';
 import { sha256 } from '#server/services/rx/work.ts';
 
 export const claimAt = (
-  b: RxBundle,
+  bundle: RxBundle,
   fill: FillRecord | null,
   rank: number,
-): ClaimRecord | undefined => claimsOfFill(b, fill).find((c) => c.rank === rank);
+): ClaimRecord | undefined => claimsOfFill(bundle, fill).find((claim) => claim.rank === rank);
 
 /**
  * Who is billed for a fill, in billing order: the patient's cards in use on that day whose BIN and PCN have a line. A copay card is
  * left out where the payer before leaves nothing to the patient: there is nothing to bill.
  */
 export function payersOf(
-  b: RxBundle,
+  bundle: RxBundle,
   fill: FillRecord | null,
   today: string,
 ): readonly PayerRecord[] {
   if (fill === null) return [];
-  const inUse = b.payers.filter((p) => standingOf(p, today).key === 'active');
-  return inUse.filter((p, i) => {
+  const inUse = bundle.payers.filter((payer) => standingOf(payer, today).key === 'active');
+  return inUse.filter((payer, index) => {
     const before = inUse
-      .slice(0, i)
-      .map((x) => claimAt(b, fill, x.rank))
-      .findLast((c) => c !== undefined && isPaid(c));
-    return !(p.copay_only && before?.patient_pay_cents === 0);
+      .slice(0, index)
+      .map((payer) => claimAt(bundle, fill, payer.rank))
+      .findLast((row) => row !== undefined && isPaid(row));
+    return !(payer.copay_only && before?.patient_pay_cents === 0);
   });
 }
 
 /** SHA-256 of what would be billed to a card for a fill as it is now. */
 export const fingerprintOf = (
-  b: RxBundle,
+  bundle: RxBundle,
   fill: FillRecord,
   card: Pick<
     PayerRecord,
@@ -44,15 +44,15 @@ export const fingerprintOf = (
 ): string =>
   sha256(
     billedText({
-      rxNumber: b.rx.rx_number,
+      rxNumber: bundle.rx.rx_number,
       fillNumber: fill.fill_no,
-      ndc: b.drugs.get(fill.drug_id)!.ndc,
+      ndc: bundle.drugs.get(fill.drug_id)!.ndc,
       quantity: fill.quantity,
       daysSupply: fill.days_supply,
       ...(fill.intended_quantity === null ? {} : { intended: fill.intended_quantity }),
-      daw: b.rx.daw,
-      patientId: b.rx.patient_id,
-      prescriberId: b.rx.prescriber_id,
+      daw: bundle.rx.daw,
+      patientId: bundle.rx.patient_id,
+      prescriberId: bundle.rx.prescriber_id,
       card: {
         id: card.id,
         bin: card.bin,
@@ -66,34 +66,37 @@ export const fingerprintOf = (
 
 /** The claims of a fill as the lifecycle asks about them. What was rejected by a payer that is billed no more is past, and so is what was taken back before a fill was priced as cash. */
 export function claimFactsOf(
-  b: RxBundle,
+  bundle: RxBundle,
   fill: FillRecord | null,
   payers: readonly PayerRecord[],
 ): readonly ClaimFact[] {
-  return claimsOfFill(b, fill).map((c) => {
-    const payer = payers.find((p) => p.rank === c.rank && p.id === c.patient_insurance_id);
+  return claimsOfFill(bundle, fill).map((claim) => {
+    const payer = payers.find(
+      (payer) => payer.rank === claim.rank && payer.id === claim.patient_insurance_id,
+    );
     const past =
-      (c.state === 'rejected' && !payer) || (c.state === 'reversed' && fill!.payment === 'cash');
+      (claim.state === 'rejected' && !payer) ||
+      (claim.state === 'reversed' && fill!.payment === 'cash');
     return {
-      rank: c.rank,
-      state: c.reversing ? ('sent' as const) : past ? ('none' as const) : c.state,
-      manualReversal: c.manual_reversal,
-      ...(c.reversing && { reversing: true as const }),
+      rank: claim.rank,
+      state: claim.reversing ? ('sent' as const) : past ? ('none' as const) : claim.state,
+      manualReversal: claim.manual_reversal,
+      ...(claim.reversing && { reversing: true as const }),
       matches:
-        isPaid(c) &&
-        c.answered_for !== null &&
+        isPaid(claim) &&
+        claim.answered_for !== null &&
         payer !== undefined &&
-        c.answered_for === fingerprintOf(b, fill!, payer),
+        claim.answered_for === fingerprintOf(bundle, fill!, payer),
     };
   });
 }
 
 /** Who is billed for a fill, by rank, and how its claims stand: the claims' part of what the lifecycle decides on. */
 export function billingFactsOf(
-  b: RxBundle,
+  bundle: RxBundle,
   fill: FillRecord | null,
   today: string,
 ): Pick<LifecycleFacts, 'payers' | 'claims'> {
-  const payers = payersOf(b, fill, today);
-  return { payers: payers.map((payer) => payer.rank), claims: claimFactsOf(b, fill, payers) };
+  const payers = payersOf(bundle, fill, today);
+  return { payers: payers.map((payer) => payer.rank), claims: claimFactsOf(bundle, fill, payers) };
 }

@@ -29,27 +29,28 @@ import { transmissionDetail } from './view.ts';
 const named = (label: string, value: string | null): string => (value ? `${label}: ${value}` : '');
 /** In words what is sent: who is treated, with what, by whom it is paid, and why it is not; nothing else of the patient. */
 function contentOf(
-  w: RxWork,
-  { b }: Opened,
-  t: TransmissionDetail,
+  work: RxWork,
+  { b: bundle }: Opened,
+  detail: TransmissionDetail,
   desk: { readonly tel: string | null; readonly fax: string | null },
 ): PriorAuthFacts {
   const drug =
-    [...b.drugs.values()].find((d) => d.ndc === t.drug!.ndc) ?? b.drugs.get(b.rx.drug_id)!;
-  const { payer } = t;
+    [...bundle.drugs.values()].find((drug) => drug.ndc === detail.drug!.ndc) ??
+    bundle.drugs.get(bundle.rx.drug_id)!;
+  const { payer } = detail;
   return {
-    pharmacy: pharmacyLines(b.store),
-    prescriber: person(b.prescriber),
-    patient: person(b.patient),
-    dateOfBirth: formatDate(b.patient.date_of_birth),
-    on: formatDate(w.today),
+    pharmacy: pharmacyLines(bundle.store),
+    prescriber: person(bundle.prescriber),
+    patient: person(bundle.patient),
+    dateOfBirth: formatDate(bundle.patient.date_of_birth),
+    on: formatDate(work.today),
     drug: drugText(drug),
     prescription: [
-      `Rx ${t.drug!.rxNumber}`,
+      `Rx ${detail.drug!.rxNumber}`,
       ...(drug.made_of === null ? [`NDC ${formatNdc11(drug.ndc)}`] : []),
-      b.rx.sig_text,
-      `Quantity: ${formatQuantity(t.drug!.quantity)} for ${t.drug!.daysSupply} days`,
-      `Written: ${formatDate(b.rx.written_on)}`,
+      bundle.rx.sig_text,
+      `Quantity: ${formatQuantity(detail.drug!.quantity)} for ${detail.drug!.daysSupply} days`,
+      `Written: ${formatDate(bundle.rx.written_on)}`,
     ],
     plan: [
       [payer.plan, payer.pbm].filter(Boolean).join(', '),
@@ -59,13 +60,13 @@ function contentOf(
       named('Member ID', payer.memberId),
       named('Phone for prior authorizations', phoneText(desk.tel ?? payer.phone ?? '')),
       named('Fax for prior authorizations', phoneText(desk.fax ?? '')),
-    ].filter((l) => l !== ''),
+    ].filter((line) => line !== ''),
     rejections: [
-      ...t.rejections.map((r) => `${r.code}  ${r.description}`),
-      ...(t.message ?? '')
+      ...detail.rejections.map((rejection) => `${rejection.code}  ${rejection.description}`),
+      ...(detail.message ?? '')
         .split('\n')
-        .filter((l) => l.trim() !== '')
-        .map((l) => `The plan says: ${l}`),
+        .filter((line) => line.trim() !== '')
+        .map((line) => `The plan says: ${line}`),
     ],
   };
 }
@@ -75,35 +76,35 @@ function contentOf(
  * REFUSED: the plan did not reject it, the rejection is past or of another drug, the prescriber can't be reached by fax, or was asked about this rejection already.
  */
 export async function faxPriorAuth(
-  w: RxWork,
+  work: RxWork,
   rxId: number,
   version: number,
   transmissionId: number,
 ): Promise<Result<FaxRow, RxFailure>> {
-  const opened = await openForChange(w, rxId, version);
+  const opened = await openForChange(work, rxId, version);
   if (!opened.ok) return opened;
-  const found = await transmissionDetail(w, transmissionId);
-  const { b, facts } = opened.value;
-  const { prescriber } = b;
+  const found = await transmissionDetail(work, transmissionId);
+  const { b: bundle, facts } = opened.value;
+  const { prescriber } = bundle;
   if (!found.ok || found.value.drug?.rxId !== rxId) return fail({ code: 'NOT_FOUND' });
-  const t = found.value;
-  const asked = await lastPriorAuthOf(w, transmissionId);
-  if (t.noPriorAuth !== null) return refuseRx(t.noPriorAuth);
+  const value = found.value;
+  const asked = await lastPriorAuthOf(work, transmissionId);
+  if (value.noPriorAuth !== null) return refuseRx(value.noPriorAuth);
   if (asked !== null)
     return refuseRx(
-      `${person(prescriber)} was asked about this rejection on ${formatDate(businessDate(asked, b.store.time_zone))}: see the outbox of faxes.`,
+      `${person(prescriber)} was asked about this rejection on ${formatDate(businessDate(asked, bundle.store.time_zone))}: see the outbox of faxes.`,
     );
   const wrong = prescriberFaxRefusal(prescriber, facts.prescriber.active);
   if (wrong !== null) return refuseRx(wrong);
-  const content = contentOf(w, opened.value, t, await planDeskOf(w, transmissionId));
-  const faxId = await insertFax(w, {
-    patientId: b.rx.patient_id,
+  const content = contentOf(work, opened.value, value, await planDeskOf(work, transmissionId));
+  const faxId = await insertFax(work, {
+    patientId: bundle.rx.patient_id,
     recipient: faxRecipient(prescriber),
     fax: prescriber.fax!,
     coverNote: null,
     pages: layoutPriorAuth(await theRuler(), content).length,
     documentIds: [],
   });
-  await insertPriorAuth(w, { faxId, rxId, transmissionId, content });
-  return ok((await findFax(w, faxId))!);
+  await insertPriorAuth(work, { faxId, rxId, transmissionId, content });
+  return ok((await findFax(work, faxId))!);
 }

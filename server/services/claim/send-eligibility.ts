@@ -20,35 +20,35 @@ function benefitsOf(
 ): readonly { label: string; value: string }[] {
   const names = new Set(
     [...received.shared, ...received.transactions.flat()]
-      .filter((s) => s.name !== null && told.has(s.name))
-      .map((s) => s.id),
+      .filter((transaction) => transaction.name !== null && told.has(transaction.name))
+      .map((transaction) => transaction.id),
   );
   return explain(received, list)
-    .segments.filter((s) => names.has(s.id))
-    .flatMap((s) =>
-      s.fields
-        .filter((f) => f.id !== 'AM' && f.value)
-        .map((f) => ({
-          label: fieldTitle(f.id).replace(/^\S+ /, ''),
-          value: [f.value, f.meaning].filter(Boolean).join(' · '),
+    .segments.filter((segment) => names.has(segment.id))
+    .flatMap((segment) =>
+      segment.fields
+        .filter((field) => field.id !== 'AM' && field.value)
+        .map((field) => ({
+          label: fieldTitle(field.id).replace(/^\S+ /, ''),
+          value: [field.value, field.meaning].filter(Boolean).join(' · '),
         })),
     );
 }
 /** Keeps what a payer said about a member. Anything but yes without a reject is no. */
 export async function keepEligibility(
-  w: RxWork,
-  t: TransmissionRecord,
+  work: RxWork,
+  transmission: TransmissionRecord,
   patientId: number,
   outcome: Outcome,
   received: Received,
 ): Promise<void> {
-  const list = await rejectList(w);
+  const list = await rejectList(work);
   const eligible =
     outcome.decision === 'approved' ||
     outcome.decision === 'paid' ||
     outcome.decision === 'captured';
-  const reasons = outcome.rejects.map((r) =>
-    `${r.code} ${rejectWords(r.code, list)?.meaning ?? ''}`.trim(),
+  const reasons = outcome.rejects.map((reject) =>
+    `${reject.code} ${rejectWords(reject.code, list)?.meaning ?? ''}`.trim(),
   );
   const message = [
     eligible
@@ -56,26 +56,26 @@ export async function keepEligibility(
       : outcome.decision === 'unknown'
         ? 'The payer’s answer does not say whether it covers the patient.'
         : 'Not covered.',
-    ...reasons.map((r) => `${r}.`),
+    ...reasons.map((reason) => `${reason}.`),
     ...outcome.messages,
   ].join(' ');
-  await updateCheck(w.db, t.check_id!, {
+  await updateCheck(work.db, transmission.check_id!, {
     outcome: eligible ? 'eligible' : 'not-eligible',
     message,
     benefits: JSON.stringify(benefitsOf(received, list)),
   });
-  w.changed('eligibility', patientId, 0);
+  work.changed('eligibility', patientId, 0);
 }
 export async function loseEligibility(
-  w: RxWork,
-  t: TransmissionRecord,
+  work: RxWork,
+  transmission: TransmissionRecord,
   patientId: number,
   why: string,
 ): Promise<void> {
-  await updateCheck(w.db, t.check_id!, {
+  await updateCheck(work.db, transmission.check_id!, {
     outcome: 'not-sent',
     message: `${why} Ask again.`,
     benefits: '[]',
   });
-  w.changed('eligibility', patientId, 0);
+  work.changed('eligibility', patientId, 0);
 }

@@ -32,13 +32,13 @@ import { claimFacts } from './facts.ts';
 import { claimAt, fingerprintOf, payersOf } from './payers.ts';
 
 type Done = Result<number, RxFailure>;
-const refusedBy = (o: Offer) =>
-  o.right ? forbidRx(o.why[0]!, o.whoMay) : refuseRx(o.why, o.whoMay);
+const refusedBy = (offer: Offer) =>
+  offer.right ? forbidRx(offer.why[0]!, offer.whoMay) : refuseRx(offer.why, offer.whoMay);
 const problemsAsRefusal = (problems: readonly ClaimProblem[]) =>
   refuseRx(
-    problems.map((p) => p.message),
+    problems.map((problem) => problem.message),
     [],
-    Object.fromEntries(problems.map((p) => [p.field, p.message])),
+    Object.fromEntries(problems.map((problem) => [problem.field, problem.message])),
   );
 
 /** The bytes of a request; or everything that does not fit into the standard, as problems of the claim. */
@@ -49,55 +49,58 @@ export function bytesOf(
   const written = writeTransmission(built.value);
   return written.ok
     ? ok(Buffer.from(toBytes(written.value)))
-    : fail(written.error.map((p) => ({ field: 'otherPayers', message: p.message })));
+    : fail(written.error.map((problem) => ({ field: 'otherPayers', message: problem.message })));
 }
 /** A line in the history of the prescription that moves nothing. */
 export const note = (
-  w: RxWork,
-  o: Opened,
+  work: RxWork,
+  opened: Opened,
   row: number,
   event: string,
   detail: Record<string, unknown>,
 ) =>
-  insertEvent(w, {
-    ...(w.system ? { by_id: null, by_system: true } : {}),
-    rx_id: o.b.rx.id,
-    fill_id: currentFill(o.b)?.id ?? null,
+  insertEvent(work, {
+    ...(work.system ? { by_id: null, by_system: true } : {}),
+    rx_id: opened.b.rx.id,
+    fill_id: currentFill(opened.b)?.id ?? null,
     row,
     event,
-    from_status: o.b.rx.status,
-    to_status: o.b.rx.status,
-    workstation: w.workstation,
-    content_hash: hashesOf(o.b).contentHash,
+    from_status: opened.b.rx.status,
+    to_status: opened.b.rx.status,
+    workstation: work.workstation,
+    content_hash: hashesOf(opened.b).contentHash,
     detail: JSON.stringify(detail),
   });
 /** The first payer that has not said yes to the fill as it is now; undefined where all have. */
-export const nextToBill = (w: RxWork, o: Opened): PayerRecord | undefined =>
-  payersOf(o.b, currentFill(o.b), w.today).find(
-    (p) => !o.facts.claims.some((c) => c.rank === p.rank && isPaid(c) && c.matches),
+export const nextToBill = (work: RxWork, opened: Opened): PayerRecord | undefined =>
+  payersOf(opened.b, currentFill(opened.b), work.today).find(
+    (payer) =>
+      !opened.facts.claims.some(
+        (claim) => claim.rank === payer.rank && isPaid(claim) && claim.matches,
+      ),
   );
 
 /** Puts a claim of the current fill to one payer on its way. Fails with what is missing before it can be sent. */
 export async function bill(
-  w: RxWork,
-  o: Opened,
+  work: RxWork,
+  opened: Opened,
   payer: PayerRecord,
 ): Promise<Result<ClaimRecord, readonly ClaimProblem[]>> {
-  const fill = currentFill(o.b)!;
-  const price = o.price ?? (await priceOfFill(w, o.b, fill));
+  const fill = currentFill(opened.b)!;
+  const price = opened.price ?? (await priceOfFill(work, opened.b, fill));
   if (!price.ok) return fail([{ field: 'price.ingredientCost', message: price.error.message }]);
   const facts = claimFacts(
-    o,
+    opened,
     fill,
     payer,
     price.value,
-    fill.status === rxStatus.cashed ? (fill.filled_on ?? w.today) : w.today,
+    fill.status === rxStatus.cashed ? (fill.filled_on ?? work.today) : work.today,
   );
   const request = billing(facts);
   const bytes = bytesOf(request);
   if (!bytes.ok) return bytes;
-  await saveFill(w, fill.id, formulaFrom(price.value));
-  const fingerprint = fingerprintOf(o.b, fill, payer);
+  await saveFill(work, fill.id, formulaFrom(price.value));
+  const fingerprint = fingerprintOf(opened.b, fill, payer);
   const card = {
     patient_insurance_id: payer.id,
     bin: payer.bin,
@@ -124,17 +127,17 @@ export async function bill(
     message: null,
     problem: null,
     collection_forbidden: false,
-    billed_at: w.now,
+    billed_at: work.now,
     answered_at: null,
     answered_on: null,
     reversed_at: null,
     waiting_since: null,
   };
-  const was = claimAt(o.b, fill, payer.rank);
+  const was = claimAt(opened.b, fill, payer.rank);
   const claim = was
-    ? await updateClaim(w, was.id, sent)
-    : await insertClaim(w, { ...sent, fill_id: fill.id, rank: payer.rank });
-  await insertTransmission(w, {
+    ? await updateClaim(work, was.id, sent)
+    : await insertClaim(work, { ...sent, fill_id: fill.id, rank: payer.rank });
+  await insertTransmission(work, {
     claim_id: claim.id,
     check_id: null,
     kind: 'B1',
@@ -148,10 +151,10 @@ export async function bill(
   return ok(claim);
 }
 /** Sends what was last sent for a claim again, byte for byte: a payer that had it already says so. */
-async function again(w: RxWork, claim: ClaimRecord): Promise<void> {
-  const [last] = await transmissionsOfClaim(w, claim.id);
-  await updateClaim(w, claim.id, { problem: null, waiting_since: null });
-  await insertTransmission(w, {
+async function again(work: RxWork, claim: ClaimRecord): Promise<void> {
+  const [last] = await transmissionsOfClaim(work, claim.id);
+  await updateClaim(work, claim.id, { problem: null, waiting_since: null });
+  await insertTransmission(work, {
     claim_id: claim.id,
     check_id: null,
     kind: last!.kind,
@@ -164,46 +167,47 @@ async function again(w: RxWork, claim: ClaimRecord): Promise<void> {
   });
 }
 /** Keeps the prescription's version in step with its claims, and tells the other workstations. */
-export async function touch(w: RxWork, o: Opened): Promise<Done> {
-  if (!(await saveRx(w, o.b.rx.id, o.b.rx.version, {}))) return fail({ code: 'STALE' });
-  w.changed('rx', o.b.rx.id, o.b.rx.version + 1);
-  w.changed('claim', o.b.rx.id, 0);
-  return ok(o.b.rx.id);
+export async function touch(work: RxWork, opened: Opened): Promise<Done> {
+  if (!(await saveRx(work, opened.b.rx.id, opened.b.rx.version, {})))
+    return fail({ code: 'STALE' });
+  work.changed('rx', opened.b.rx.id, opened.b.rx.version + 1);
+  work.changed('claim', opened.b.rx.id, 0);
+  return ok(opened.b.rx.id);
 }
 
 /**
  * Sends the claim of the current fill to the first payer without an answer; what was sent and never answered goes again. Where every
  * payer has paid and the prescription could not go on, it goes on now. REFUSED names what is missing, by the claim's own fields.
  */
-export async function sendClaim(w: RxWork, rxId: number, version: number): Promise<Done> {
-  const opened = await openForChange(w, rxId, version);
+export async function sendClaim(work: RxWork, rxId: number, version: number): Promise<Done> {
+  const opened = await openForChange(work, rxId, version);
   if (!opened.ok) return opened;
-  const o = opened.value;
-  const offer = sendOffer(w, o);
-  const stuck = claimsOfFill(o.b, currentFill(o.b)).filter(
-    (c) => unanswered(c) || (c.reversing && c.problem !== null),
+  const value = opened.value;
+  const offer = sendOffer(work, value);
+  const stuck = claimsOfFill(value.b, currentFill(value.b)).filter(
+    (claim) => unanswered(claim) || (claim.reversing && claim.problem !== null),
   );
   if (!offer.allowed) return refusedBy(offer);
   if (stuck.length > 0) {
     const claim = stuck.at(-1)!;
-    await again(w, claim);
-    await note(w, o, 10, 'claim-sent-again', { rank: claim.rank });
-    return touch(w, o);
+    await again(work, claim);
+    await note(work, value, 10, 'claim-sent-again', { rank: claim.rank });
+    return touch(work, value);
   }
-  const payer = nextToBill(w, o);
+  const payer = nextToBill(work, value);
   if (!payer) {
     const moved = await makeMove(
-      { ...w, system: true },
-      o,
-      o.facts.status === rxStatus.cashed ? 'paid-later' : 'paid',
+      { ...work, system: true },
+      value,
+      value.facts.status === rxStatus.cashed ? 'paid-later' : 'paid',
       {},
     );
     return moved.ok ? ok(rxId) : moved;
   }
-  const billed = await bill(w, o, payer);
+  const billed = await bill(work, value, payer);
   if (!billed.ok) return problemsAsRefusal(billed.error);
-  await note(w, o, 10, 'claim-sent', { rank: payer.rank });
-  return touch(w, o);
+  await note(work, value, 10, 'claim-sent', { rank: payer.rank });
+  return touch(work, value);
 }
 
 export interface Resubmission {
@@ -220,58 +224,61 @@ export interface Resubmission {
  * answer. `corrections` null leaves those that were given before.
  */
 export async function resubmitClaim(
-  w: RxWork,
+  work: RxWork,
   rxId: number,
   version: number,
-  r: Resubmission,
+  resubmission: Resubmission,
 ): Promise<Done> {
-  const opened = await openForChange(w, rxId, version);
+  const opened = await openForChange(work, rxId, version);
   if (!opened.ok) return opened;
-  let o = opened.value;
-  const fill = currentFill(o.b);
-  const rejected = claimsOfFill(o.b, fill).filter((c) => c.state === 'rejected');
-  const claim = r.rank === null ? rejected[0] : rejected.find((c) => c.rank === r.rank);
-  const offer = resubmitOffer(w, o, r.correction === 'clinical');
+  let value = opened.value;
+  const fill = currentFill(value.b);
+  const rejected = claimsOfFill(value.b, fill).filter((claim) => claim.state === 'rejected');
+  const claim =
+    resubmission.rank === null
+      ? rejected[0]
+      : rejected.find((row) => row.rank === resubmission.rank);
+  const offer = resubmitOffer(work, value, resubmission.correction === 'clinical');
   if (!offer.allowed) return refusedBy(offer);
-  if (!claim && r.rank !== null)
+  if (!claim && resubmission.rank !== null)
     return refuseRx('This payer did not reject the claim: look at the claim again.');
-  if (claim && r.corrections)
-    await updateClaim(w, claim.id, { corrections: JSON.stringify(r.corrections) });
-  const moved = await makeMove(w, (o = (await openRx(w, rxId))!), 'resubmit', {
-    ...(r.correction === null ? {} : { correction: r.correction }),
-    ...(r.what === null ? {} : { answer: r.what }),
+  if (claim && resubmission.corrections)
+    await updateClaim(work, claim.id, { corrections: JSON.stringify(resubmission.corrections) });
+  const moved = await makeMove(work, (value = (await openRx(work, rxId))!), 'resubmit', {
+    ...(resubmission.correction === null ? {} : { correction: resubmission.correction }),
+    ...(resubmission.what === null ? {} : { answer: resubmission.what }),
   });
   if (!moved.ok) return moved;
   if (moved.value.to === 'B') return ok(rxId);
-  const back = await makeMove(w, (o = (await openRx(w, rxId))!), 'back-to-entry', {});
+  const back = await makeMove(work, (value = (await openRx(work, rxId))!), 'back-to-entry', {});
   if (!back.ok) return back;
-  o = (await openRx(w, rxId))!;
-  const payer = nextToBill(w, o);
+  value = (await openRx(work, rxId))!;
+  const payer = nextToBill(work, value);
   if (!payer) return refuseRx('There is no payer to bill any more: go back to entry.');
-  const billed = await bill(w, o, payer);
+  const billed = await bill(work, value, payer);
   if (!billed.ok) return problemsAsRefusal(billed.error);
-  await note(w, o, 12, 'claim-sent', { rank: payer.rank });
-  return touch(w, o);
+  await note(work, value, 12, 'claim-sent', { rank: payer.rank });
+  return touch(work, value);
 }
 
 /** The claim to take back next: the last payer's that paid, or that was asked and never answered. */
-export function nextToReverse(o: Opened): ClaimRecord | null {
-  const claims = claimsOfFill(o.b, currentFill(o.b));
-  const lost = claims.filter(unanswered).map((c) => c.rank);
-  const paid = nextReversal(o.facts);
-  const stuck = claims.filter((c) => c.reversing).map((c) => c.rank);
+export function nextToReverse(opened: Opened): ClaimRecord | null {
+  const claims = claimsOfFill(opened.b, currentFill(opened.b));
+  const lost = claims.filter(unanswered).map((claim) => claim.rank);
+  const paid = nextReversal(opened.facts);
+  const stuck = claims.filter((claim) => claim.reversing).map((claim) => claim.rank);
   const rank = Math.max(paid ?? 0, ...lost, ...stuck);
-  return claims.find((c) => c.rank === rank) ?? null;
+  return claims.find((claim) => claim.rank === rank) ?? null;
 }
 /** Puts the reversal of a claim on its way, told from what was billed then. */
 export async function reverseOne(
-  w: RxWork,
+  work: RxWork,
   claim: ClaimRecord,
 ): Promise<Result<null, readonly ClaimProblem[]>> {
   const bytes = bytesOf(reversal(claim.facts as ClaimFacts));
   if (!bytes.ok) return bytes;
-  await updateClaim(w, claim.id, { reversing: true, problem: null, waiting_since: null });
-  await insertTransmission(w, {
+  await updateClaim(work, claim.id, { reversing: true, problem: null, waiting_since: null });
+  await insertTransmission(work, {
     claim_id: claim.id,
     check_id: null,
     kind: 'B2',
@@ -288,22 +295,22 @@ export async function reverseOne(
  * `byHand` stands for one that the payer did not take back by line.
  */
 export async function reverseClaims(
-  w: RxWork,
+  work: RxWork,
   rxId: number,
   version: number,
   byHand: string | null,
 ): Promise<Done> {
-  const opened = await openForChange(w, rxId, version);
+  const opened = await openForChange(work, rxId, version);
   if (!opened.ok) return opened;
-  let o = opened.value;
-  const offer = reverseOffer(w, o);
+  let value = opened.value;
+  const offer = reverseOffer(work, value);
   if (!offer.allowed) return refusedBy(offer);
-  let claim = nextToReverse(o);
+  let claim = nextToReverse(value);
   if (byHand !== null && claim) {
     if (claim.problem === null)
       return refuseRx('The payer was not asked yet: reverse it by line first.');
     await updateClaim(
-      w,
+      work,
       claim.id,
       isPaid(claim)
         ? {
@@ -319,18 +326,20 @@ export async function reverseClaims(
             reversing: false,
             problem: null,
             waiting_since: null,
-            reversed_at: w.now,
+            reversed_at: work.now,
           },
     );
-    await takenBack(w, claim.id, true);
-    await note(w, o, 18, 'claim-reversed-by-hand', { rank: claim.rank });
-    o = (await openRx(w, rxId))!;
-    claim = nextToReverse(o);
+    await takenBack(work, claim.id, true);
+    await note(work, value, 18, 'claim-reversed-by-hand', { rank: claim.rank });
+    value = (await openRx(work, rxId))!;
+    claim = nextToReverse(value);
   }
   if (claim) {
-    const sent = claim.reversing ? (await again(w, claim), ok(null)) : await reverseOne(w, claim);
+    const sent = claim.reversing
+      ? (await again(work, claim), ok(null))
+      : await reverseOne(work, claim);
     if (!sent.ok) return problemsAsRefusal(sent.error);
-    await note(w, o, 18, 'claim-reversing', { rank: claim.rank });
+    await note(work, value, 18, 'claim-reversing', { rank: claim.rank });
   }
-  return touch(w, o);
+  return touch(work, value);
 }

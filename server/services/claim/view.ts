@@ -62,18 +62,18 @@ import { correctionsOf } from './facts.ts';
 import { payersOf } from './payers.ts';
 
 const read = (bytes: Buffer | null | undefined): Received | null => {
-  const r = bytes ? readTransmission(bytes) : null;
-  return r?.ok ? r.value : null;
+  const result = bytes ? readTransmission(bytes) : null;
+  return result?.ok ? result.value : null;
 };
 const segmentOf = (received: Received | null, name: 'pricing' | 'claim') =>
-  received?.transactions[0]?.find((s) => s.name === name);
+  received?.transactions[0]?.find((transaction) => transaction.name === name);
 const billedOf = (request: Received | null) => {
-  const s = segmentOf(request, 'pricing');
-  return s ? billedAmounts(decodeSegment('pricing', s, 0).values) : null;
+  const segment = segmentOf(request, 'pricing');
+  return segment ? billedAmounts(decodeSegment('pricing', segment, 0).values) : null;
 };
 const itemOf = (request: Received | null): BilledItem | null => {
-  const s = segmentOf(request, 'claim');
-  return s ? billedItem(decodeSegment('claim', s, 0).values) : null;
+  const segment = segmentOf(request, 'claim');
+  return segment ? billedItem(decodeSegment('claim', segment, 0).values) : null;
 };
 const rejectRows = (codes: readonly string[], list: RejectList): RejectRow[] =>
   codes.map((code) => {
@@ -91,10 +91,10 @@ const uncorrected: ClaimPayer['corrections'] = {
   dur: [],
 };
 /** Why a claim waits for a person; null where it does not. */
-export function troubleOf(c: ClaimRecord): ClaimTrouble | null {
-  if (c.state === 'rejected') return 'rejected';
-  if (c.problem === null) return null;
-  return unanswered(c) ? 'unanswered' : isPaid(c) ? 'reversal' : 'not-built';
+export function troubleOf(claim: ClaimRecord): ClaimTrouble | null {
+  if (claim.state === 'rejected') return 'rejected';
+  if (claim.problem === null) return null;
+  return unanswered(claim) ? 'unanswered' : isPaid(claim) ? 'reversal' : 'not-built';
 }
 
 interface PayerParts {
@@ -104,41 +104,42 @@ interface PayerParts {
 }
 type Billing = Awaited<ReturnType<typeof lastBillings>>[number];
 function payerView(
-  { rank, claim: c, payer: p }: PayerParts,
+  { rank, claim, payer }: PayerParts,
   billing: Billing | undefined,
   flying: ClaimPayer['inFlight'],
   list: RejectList,
   corrections: ClaimPayer['corrections'],
 ): ClaimPayer {
-  const answer = c && (isPaid(c) || c.state === 'rejected') ? read(billing?.answer) : null;
+  const answer =
+    claim && (isPaid(claim) || claim.state === 'rejected') ? read(billing?.answer) : null;
   const outcome = answer && outcomeOf(answer, 0);
   const reconciled = outcome && reconcile(outcome);
   return {
     rank,
     title: rankTitle(rank),
-    claimId: c?.id ?? null,
-    version: c?.version ?? 0,
-    state: c?.state ?? 'none',
-    stateText: c?.manual_reversal ? 'Reversal by hand' : claimStateText[c?.state ?? 'none'],
+    claimId: claim?.id ?? null,
+    version: claim?.version ?? 0,
+    state: claim?.state ?? 'none',
+    stateText: claim?.manual_reversal ? 'Reversal by hand' : claimStateText[claim?.state ?? 'none'],
     inFlight: flying,
-    trouble: c ? troubleOf(c) : null,
-    problem: c?.problem ?? null,
-    manualReversal: c?.manual_reversal ?? false,
-    bin: c?.bin ?? p!.bin,
-    pcn: c ? c.pcn : p!.pcn_number,
-    group: c ? c.group_number : p!.group_number,
-    pbm: p?.pbm_name ?? null,
-    plan: p?.plan ?? null,
-    memberId: c?.member_id ?? p!.member_id,
-    personCode: c ? c.person_code : p!.person_code,
-    copayOnly: p?.copay_only ?? false,
-    helpDesk: outcome?.helpDesk ?? p?.tel ?? null,
-    billedAt: c?.billed_at ?? null,
-    answeredAt: c?.answered_at ?? null,
-    authorization: c?.authorization_number ?? null,
-    message: c?.message ?? null,
-    nextFillOn: c?.next_fill_on ?? null,
-    rejects: rejectRows(c?.reject_codes ?? [], list),
+    trouble: claim ? troubleOf(claim) : null,
+    problem: claim?.problem ?? null,
+    manualReversal: claim?.manual_reversal ?? false,
+    bin: claim?.bin ?? payer!.bin,
+    pcn: claim ? claim.pcn : payer!.pcn_number,
+    group: claim ? claim.group_number : payer!.group_number,
+    pbm: payer?.pbm_name ?? null,
+    plan: payer?.plan ?? null,
+    memberId: claim?.member_id ?? payer!.member_id,
+    personCode: claim ? claim.person_code : payer!.person_code,
+    copayOnly: payer?.copay_only ?? false,
+    helpDesk: outcome?.helpDesk ?? payer?.tel ?? null,
+    billedAt: claim?.billed_at ?? null,
+    answeredAt: claim?.answered_at ?? null,
+    authorization: claim?.authorization_number ?? null,
+    message: claim?.message ?? null,
+    nextFillOn: claim?.next_fill_on ?? null,
+    rejects: rejectRows(claim?.reject_codes ?? [], list),
     billing: billedOf(read(billing?.request)),
     paid: outcome?.pricing && reconciled ? paidAmounts(outcome.pricing) : null,
     explained: reconciled?.explained ?? null,
@@ -149,62 +150,62 @@ function payerView(
 
 /** The payers of a fill with their claims: those that are billed now, and those that were. */
 export async function claimDetails(
-  w: RxWork,
-  o: Opened,
+  work: RxWork,
+  opened: Opened,
   fillId: number | null = null,
 ): Promise<ClaimDetails | null> {
-  const { b } = o;
-  const current = currentFill(b);
+  const { b: bundle } = opened;
+  const current = currentFill(bundle);
   const fill: FillRecord | null =
-    fillId === null ? current : (b.fills.find((f) => f.id === fillId) ?? null);
+    fillId === null ? current : (bundle.fills.find((fill) => fill.id === fillId) ?? null);
   if (fillId !== null && fill === null) return null;
-  const claims = claimsOfFill(b, fill);
-  const payers = fill?.id === current?.id ? payersOf(b, fill, w.today) : [];
-  const ids = claims.map((c) => c.id);
-  const billings = await lastBillings(w, ids);
-  const last = await lastTransmissions(w, ids);
-  const list = await rejectList(w);
+  const claims = claimsOfFill(bundle, fill);
+  const payers = fill?.id === current?.id ? payersOf(bundle, fill, work.today) : [];
+  const ids = claims.map((claim) => claim.id);
+  const billings = await lastBillings(work, ids);
+  const last = await lastTransmissions(work, ids);
+  const list = await rejectList(work);
   const parts: PayerParts[] = [1, 2, 3].flatMap((rank) => {
-    const claim = claims.find((c) => c.rank === rank) ?? null;
+    const claim = claims.find((claim) => claim.rank === rank) ?? null;
     const payer =
-      payers.find((p) => p.rank === rank) ??
-      (claim && b.payers.find((p) => p.id === claim.patient_insurance_id)) ??
+      payers.find((payer) => payer.rank === rank) ??
+      (claim && bundle.payers.find((payer) => payer.id === claim.patient_insurance_id)) ??
       null;
     return claim || payer ? [{ rank, claim, payer }] : [];
   });
   const views = parts.map((part) => {
-    const t = last.find((x) => x.claim_id === part.claim?.id);
-    const open = t && t.state !== 'failed' && t.applied_at === null;
+    const made = last.find((row) => row.claim_id === part.claim?.id);
+    const open = made && made.state !== 'failed' && made.applied_at === null;
     return payerView(
       part,
-      billings.find((x) => x.claim_id === part.claim?.id),
-      open ? t.kind : null,
+      billings.find((billing) => billing.claim_id === part.claim?.id),
+      open ? made.kind : null,
       list,
-      fill ? correctionsOf(part.claim, b, fill) : uncorrected,
+      fill ? correctionsOf(part.claim, bundle, fill) : uncorrected,
     );
   });
-  const drug = fill ? b.drugs.get(fill.drug_id)! : productOf(b);
+  const drug = fill ? bundle.drugs.get(fill.drug_id)! : productOf(bundle);
   return {
-    rxId: b.rx.id,
+    rxId: bundle.rx.id,
     fillId: fill?.id ?? null,
-    version: b.rx.version,
-    rxNumber: formatRxNumber(Number(b.store.code), b.rx.rx_number, fill?.fill_no ?? 0),
-    status: fill?.id === current?.id ? b.rx.status : fill!.status,
-    patientName: fullName(b.patient),
+    version: bundle.rx.version,
+    rxNumber: formatRxNumber(Number(bundle.store.code), bundle.rx.rx_number, fill?.fill_no ?? 0),
+    status: fill?.id === current?.id ? bundle.rx.status : fill!.status,
+    patientName: fullName(bundle.patient),
     drugName: [drug.name, drug.strength, drug.form?.toLowerCase()].filter(Boolean).join(' '),
     ndc: drug.ndc,
-    quantity: fill?.quantity ?? b.rx.quantity,
-    daysSupply: fill?.days_supply ?? b.rx.days_supply,
+    quantity: fill?.quantity ?? bundle.rx.quantity,
+    daysSupply: fill?.days_supply ?? bundle.rx.days_supply,
     billLater: fill?.bill_later ?? false,
     payers: views,
     summary: summaryOf(
-      views.map((v) => v.paid),
-      fill?.cost_cents ?? (o.price?.ok ? o.price.value.cost : null),
+      views.map((view) => view.paid),
+      fill?.cost_cents ?? (opened.price?.ok ? opened.price.value.cost : null),
     ),
     can: {
-      send: plain(sendOffer(w, o)),
-      resubmit: plain(resubmitOffer(w, o)),
-      reverse: plain(reverseOffer(w, o)),
+      send: plain(sendOffer(work, opened)),
+      resubmit: plain(resubmitOffer(work, opened)),
+      reverse: plain(reverseOffer(work, opened)),
     },
   };
 }
@@ -219,41 +220,49 @@ const plain = ({
 }) => ({ allowed, why, whoMay });
 
 const listedRow = (
-  t: Omit<TransmissionListing, 'rank' | 'fill_no'> & {
+  transmission: Omit<TransmissionListing, 'rank' | 'fill_no'> & {
     readonly rank: number | null;
     readonly fill_no: number | null;
   },
 ): TransmissionRow => ({
-  id: t.id,
-  at: t.created_at,
-  kind: t.kind,
-  type: transmissionType[t.kind],
-  state: t.state,
-  status: transmissionStatus({ state: t.state, code: t.status_code, tries: t.tries }),
-  authorization: t.authorization_number,
-  rank: t.rank,
-  bin: t.bin,
-  pcn: t.pcn,
-  group: t.group_number,
-  tries: t.tries,
-  why: t.why,
-  by: t.by_name,
-  fillNo: t.fill_no,
-  sentAt: t.sent_at,
-  answeredAt: t.answered_at,
+  id: transmission.id,
+  at: transmission.created_at,
+  kind: transmission.kind,
+  type: transmissionType[transmission.kind],
+  state: transmission.state,
+  status: transmissionStatus({
+    state: transmission.state,
+    code: transmission.status_code,
+    tries: transmission.tries,
+  }),
+  authorization: transmission.authorization_number,
+  rank: transmission.rank,
+  bin: transmission.bin,
+  pcn: transmission.pcn,
+  group: transmission.group_number,
+  tries: transmission.tries,
+  why: transmission.why,
+  by: transmission.by_name,
+  fillNo: transmission.fill_no,
+  sentAt: transmission.sent_at,
+  answeredAt: transmission.answered_at,
 });
 /** Everything that was sent for a prescription, newest first. */
-export async function transmissionLog(w: RxWork, o: Opened): Promise<TransmissionLog> {
-  const { b } = o;
-  const drug = productOf(b);
+export async function transmissionLog(work: RxWork, opened: Opened): Promise<TransmissionLog> {
+  const { b: bundle } = opened;
+  const drug = productOf(bundle);
   return {
-    rxId: b.rx.id,
-    version: b.rx.version,
-    rxNumber: formatRxNumber(Number(b.store.code), b.rx.rx_number, currentFill(b)?.fill_no ?? 0),
-    status: b.rx.status,
-    patientName: fullName(b.patient),
+    rxId: bundle.rx.id,
+    version: bundle.rx.version,
+    rxNumber: formatRxNumber(
+      Number(bundle.store.code),
+      bundle.rx.rx_number,
+      currentFill(bundle)?.fill_no ?? 0,
+    ),
+    status: bundle.rx.status,
+    patientName: fullName(bundle.patient),
     drugName: [drug.name, drug.strength, drug.form?.toLowerCase()].filter(Boolean).join(' '),
-    rows: (await transmissionsOfRx(w, b.rx.id)).map(listedRow),
+    rows: (await transmissionsOfRx(work, bundle.rx.id)).map(listedRow),
   };
 }
 
@@ -272,7 +281,11 @@ function inspect(bytes: Buffer, list: RejectList): Inspected {
   };
   if (!received.ok) return { ...common, problems: [received.error.message], segments: [] };
   const words = explain(received.value, list);
-  return { ...common, problems: words.problems.map((p) => p.message), segments: words.segments };
+  return {
+    ...common,
+    problems: words.problems.map((problem) => problem.message),
+    segments: words.segments,
+  };
 }
 const address = (
   line: string | null,
@@ -284,106 +297,128 @@ const address = (
 
 /** One transmission with payer, amounts, reasons, alerts, pharmacy, drug, patient, provider, and every byte in words. */
 export async function transmissionDetail(
-  s: Scope,
+  scope: Scope,
   transmissionId: number,
 ): Promise<Result<TransmissionDetail, 'NOT_FOUND'>> {
-  const t = await findTransmission(s, transmissionId);
-  if (!t) return fail('NOT_FOUND');
-  const list = await rejectList(s);
-  const answers = await answersOf(s.db, t.id);
-  const usable = answers.findLast((a) => a.usable);
-  const request = read(t.request);
+  const transmission = await findTransmission(scope, transmissionId);
+  if (!transmission) return fail('NOT_FOUND');
+  const list = await rejectList(scope);
+  const answers = await answersOf(scope.db, transmission.id);
+  const usable = answers.findLast((answer) => answer.usable);
+  const request = read(transmission.request);
   const answer = read(usable?.bytes);
   const outcome = answer && outcomeOf(answer, 0);
   const reconciled = outcome && reconcile(outcome);
   const billed = itemOf(request);
-  const [last] = t.claim_id === null ? [] : await lastTransmissions(s, [t.claim_id]);
+  const [last] =
+    transmission.claim_id === null ? [] : await lastTransmissions(scope, [transmission.claim_id]);
   const other =
-    billed?.ndc != null && billed.ndc !== t.ndc
-      ? ((await drugOfNdc(s, billed.ndc)) ?? {
+    billed?.ndc != null && billed.ndc !== transmission.ndc
+      ? ((await drugOfNdc(scope, billed.ndc)) ?? {
           name: 'A drug that is not in the file any more',
           strength: null,
           form: null,
         })
       : null;
   return ok({
-    row: listedRow(t),
+    row: listedRow(transmission),
     payer: {
-      bin: t.bin,
-      pcn: t.pcn,
-      group: t.group_number,
-      pbm: t.pbm_name,
-      plan: t.plan,
-      memberId: t.member_id ?? '',
-      personCode: t.person_code,
-      phone: outcome?.helpDesk ?? t.payer_phone,
+      bin: transmission.bin,
+      pcn: transmission.pcn,
+      group: transmission.group_number,
+      pbm: transmission.pbm_name,
+      plan: transmission.plan,
+      memberId: transmission.member_id ?? '',
+      personCode: transmission.person_code,
+      phone: outcome?.helpDesk ?? transmission.payer_phone,
     },
     message: outcome?.messages.join('\n') || null,
-    rejections: rejectRows(outcome?.rejects.map((r) => r.code) ?? [], list),
+    rejections: rejectRows(outcome?.rejects.map((reject) => reject.code) ?? [], list),
     billed: billedOf(request),
     paid: outcome?.pricing && reconciled ? paidAmounts(outcome.pricing) : null,
     explained: reconciled?.explained ?? null,
     problems: reconciled?.problems ?? [],
-    durs: (outcome?.dur ?? []).map((d) => ({
-      reason: [d.E4, d.E4 && meaningOf(durReason, d.E4)].filter(Boolean).join(' '),
-      level: d.FS ? (meaningOf(significance, d.FS) ?? d.FS) : null,
-      otherPharmacy: d.FT ? (meaningOf(otherPharmacy, d.FT) ?? d.FT) : null,
-      previousFillOn: d.FU ?? null,
-      quantity: d.FV ?? null,
-      database: d.FW ? (meaningOf(database, d.FW) ?? d.FW) : null,
-      provider: d.FX ? (meaningOf(otherPrescriber, d.FX) ?? d.FX) : null,
-      comments: [d.FY, d.NS].filter(Boolean).join(' ') || null,
+    durs: (outcome?.dur ?? []).map((itemValues) => ({
+      reason: [itemValues.E4, itemValues.E4 && meaningOf(durReason, itemValues.E4)]
+        .filter(Boolean)
+        .join(' '),
+      level: itemValues.FS ? (meaningOf(significance, itemValues.FS) ?? itemValues.FS) : null,
+      otherPharmacy: itemValues.FT
+        ? (meaningOf(otherPharmacy, itemValues.FT) ?? itemValues.FT)
+        : null,
+      previousFillOn: itemValues.FU ?? null,
+      quantity: itemValues.FV ?? null,
+      database: itemValues.FW ? (meaningOf(database, itemValues.FW) ?? itemValues.FW) : null,
+      provider: itemValues.FX ? (meaningOf(otherPrescriber, itemValues.FX) ?? itemValues.FX) : null,
+      comments: [itemValues.FY, itemValues.NS].filter(Boolean).join(' ') || null,
     })),
-    pharmacy: { name: t.store_name, npi: t.store_npi, ncpdp: t.ncpdp, phone: t.store_phone },
+    pharmacy: {
+      name: transmission.store_name,
+      npi: transmission.store_npi,
+      ncpdp: transmission.ncpdp,
+      phone: transmission.store_phone,
+    },
     drug:
-      t.rx_id === null
+      transmission.rx_id === null
         ? null
         : {
-            rxId: t.rx_id,
-            rxNumber: formatRxNumber(Number(t.store_code), t.rx_number!, t.fill_no ?? 0),
-            filledOn: t.filled_on,
-            name: [other ? other.name : t.drug_name, (other ?? t).form?.toLowerCase()]
+            rxId: transmission.rx_id,
+            rxNumber: formatRxNumber(
+              Number(transmission.store_code),
+              transmission.rx_number!,
+              transmission.fill_no ?? 0,
+            ),
+            filledOn: transmission.filled_on,
+            name: [
+              other ? other.name : transmission.drug_name,
+              (other ?? transmission).form?.toLowerCase(),
+            ]
               .filter(Boolean)
               .join(' '),
-            strength: (other ?? t).strength,
-            sig: t.sig ?? '',
-            quantity: billed?.quantity ?? t.quantity!,
-            daysSupply: billed?.daysSupply ?? t.days_supply!,
-            refill: t.fill_no ?? 0,
-            ndc: billed?.ndc ?? t.ndc ?? '',
+            strength: (other ?? transmission).strength,
+            sig: transmission.sig ?? '',
+            quantity: billed?.quantity ?? transmission.quantity!,
+            daysSupply: billed?.daysSupply ?? transmission.days_supply!,
+            refill: transmission.fill_no ?? 0,
+            ndc: billed?.ndc ?? transmission.ndc ?? '',
           },
     noPriorAuth: priorAuthRefusal({
-      kind: t.kind,
+      kind: transmission.kind,
       rejects: outcome?.rejects.length ?? 0,
-      last: last?.id === t.id,
-      claimRejected: t.claim_state === 'rejected',
+      last: last?.id === transmission.id,
+      claimRejected: transmission.claim_state === 'rejected',
       billed,
-      now: { ndc: t.ndc, quantity: t.quantity },
+      now: { ndc: transmission.ndc, quantity: transmission.quantity },
     }),
     patient: {
-      patientId: t.patient_id,
-      name: fullName(t),
-      dateOfBirth: t.date_of_birth,
-      gender: t.gender,
-      address: address(t.address_line1, t.city_name, t.patient_state, t.zip_code),
-      phone: t.cell_phone ?? t.home_tel,
+      patientId: transmission.patient_id,
+      name: fullName(transmission),
+      dateOfBirth: transmission.date_of_birth,
+      gender: transmission.gender,
+      address: address(
+        transmission.address_line1,
+        transmission.city_name,
+        transmission.patient_state,
+        transmission.zip_code,
+      ),
+      phone: transmission.cell_phone ?? transmission.home_tel,
     },
     provider:
-      t.prescriber_last === null
+      transmission.prescriber_last === null
         ? null
         : {
-            name: `${t.prescriber_last}, ${t.prescriber_first}`,
-            npi: t.prescriber_npi,
-            dea: t.prescriber_dea,
-            phone: t.prescriber_phone,
-            fax: t.prescriber_fax,
+            name: `${transmission.prescriber_last}, ${transmission.prescriber_first}`,
+            npi: transmission.prescriber_npi,
+            dea: transmission.prescriber_dea,
+            phone: transmission.prescriber_phone,
+            fax: transmission.prescriber_fax,
           },
-    request: inspect(t.request, list),
-    answers: answers.map((a) => ({
-      try: a.try,
-      at: a.at,
-      usable: a.usable,
-      message: inspect(a.bytes, list),
+    request: inspect(transmission.request, list),
+    answers: answers.map((answer) => ({
+      try: answer.try,
+      at: answer.at,
+      usable: answer.usable,
+      message: inspect(answer.bytes, list),
     })),
   });
 }

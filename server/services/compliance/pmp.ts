@@ -29,75 +29,79 @@ import { drugText, wordsOf } from '#server/services/stock/inventory.ts';
 
 type Dated = Scope & { readonly today: string };
 /** ASAP DSP16: a cash sale is private pay, a billed one what the first payer's group is. */
-const paymentOf = (l: PmpListing): string =>
-  l.payment === 'cash' ? '01' : asapPayment(l.group_type ?? '');
+const paymentOf = (pmp: PmpListing): string =>
+  pmp.payment === 'cash' ? '01' : asapPayment(pmp.group_type ?? '');
 /** What a compound was made of. */
-const ingredientsOf = (l: PmpListing): Pick<PmpSale, 'ingredients'> => {
-  const formula = formulaOf({ formula: l.formula as never });
+const ingredientsOf = (pmp: PmpListing): Pick<PmpSale, 'ingredients'> => {
+  const formula = formulaOf({ formula: pmp.formula as never });
   return formula
     ? {
-        ingredients: formula.ingredients.map((i) => ({
-          ndc: i.ndc,
-          quantity: i.quantity,
-          unit: i.uom,
+        ingredients: formula.ingredients.map((ingredient) => ({
+          ndc: ingredient.ndc,
+          quantity: ingredient.quantity,
+          unit: ingredient.uom,
         })),
       }
     : {};
 };
 /** A void repeats what was told, whatever became of the fill since. */
-const saleOf = (l: PmpListing, zone: string): PmpSale =>
-  l.status === '02'
-    ? { ...(l.told as PmpSale), status: '02' }
+const saleOf = (pmp: PmpListing, zone: string): PmpSale =>
+  pmp.status === '02'
+    ? { ...(pmp.told as PmpSale), status: '02' }
     : {
-        status: l.status,
-        rxNumber: String(l.rx_number),
-        fillNo: l.fill_no,
-        ...(l.part === null ? {} : { part: l.part }),
-        writtenOn: l.written_on,
-        refills: l.refills,
-        filledOn: l.filled_on,
-        soldOn: businessDate(l.left_at!, zone),
-        ndc: l.ndc,
-        ...ingredientsOf(l),
-        quantity: l.quantity,
-        daysSupply: l.days_supply,
-        unit: l.uom,
-        origin: l.origin as OriginCode,
-        emergencyOral: l.emergency_oral,
-        payment: paymentOf(l),
-        erxReference: l.message_id,
-        pharmacist: { npi: l.rph_npi, licence: l.rph_licence },
+        status: pmp.status,
+        rxNumber: String(pmp.rx_number),
+        fillNo: pmp.fill_no,
+        ...(pmp.part === null ? {} : { part: pmp.part }),
+        writtenOn: pmp.written_on,
+        refills: pmp.refills,
+        filledOn: pmp.filled_on,
+        soldOn: businessDate(pmp.left_at!, zone),
+        ndc: pmp.ndc,
+        ...ingredientsOf(pmp),
+        quantity: pmp.quantity,
+        daysSupply: pmp.days_supply,
+        unit: pmp.uom,
+        origin: pmp.origin as OriginCode,
+        emergencyOral: pmp.emergency_oral,
+        payment: paymentOf(pmp),
+        erxReference: pmp.message_id,
+        pharmacist: { npi: pmp.rph_npi, licence: pmp.rph_licence },
         patient: {
-          lastName: l.last_name,
-          firstName: l.first_name,
-          middleName: l.middle_name,
-          dateOfBirth: l.date_of_birth,
-          gender: l.gender,
-          animal: l.kind === 'Animal',
-          residence: l.residence ?? '0',
-          phone: l.cell_phone ?? l.home_tel,
-          address1: l.address_line1,
-          address2: l.address_line2,
-          city: l.city_name,
-          state: l.state,
-          zip: l.zip_code && `${l.zip_code}${l.zip4 ?? ''}`,
+          lastName: pmp.last_name,
+          firstName: pmp.first_name,
+          middleName: pmp.middle_name,
+          dateOfBirth: pmp.date_of_birth,
+          gender: pmp.gender,
+          animal: pmp.kind === 'Animal',
+          residence: pmp.residence ?? '0',
+          phone: pmp.cell_phone ?? pmp.home_tel,
+          address1: pmp.address_line1,
+          address2: pmp.address_line2,
+          city: pmp.city_name,
+          state: pmp.state,
+          zip: pmp.zip_code && `${pmp.zip_code}${pmp.zip4 ?? ''}`,
           licence:
-            l.driving_license_no && l.driving_license_state
-              ? { number: l.driving_license_no, state: l.driving_license_state }
+            pmp.driving_license_no && pmp.driving_license_state
+              ? { number: pmp.driving_license_no, state: pmp.driving_license_state }
               : null,
         },
         prescriber: {
-          npi: l.pr_npi,
-          dea: l.pr_dea,
-          licence: l.pr_licence,
-          lastName: l.pr_last,
-          firstName: l.pr_first,
-          middleName: l.pr_middle,
-          phone: l.pr_phone,
+          npi: pmp.pr_npi,
+          dea: pmp.pr_dea,
+          licence: pmp.pr_licence,
+          lastName: pmp.pr_last,
+          firstName: pmp.pr_first,
+          middleName: pmp.pr_middle,
+          phone: pmp.pr_phone,
         },
         taker:
-          l.left_how === 'pickup' && l.picked_up_by
-            ? { name: l.picked_up_by, relationship: l.relationship ?? '', ...idOf(l.photo_id) }
+          pmp.left_how === 'pickup' && pmp.picked_up_by
+            ? {
+                name: pmp.picked_up_by,
+                relationship: pmp.relationship ?? '',
+                ...idOf(pmp.photo_id),
+              }
             : null,
       };
 /** The counter writes kind and number in one line; the number is its last word. */
@@ -110,53 +114,54 @@ function idOf(photoId: string | null): {
 }
 const rowOf =
   (zone: string) =>
-  (l: PmpListing): PmpRow => {
-    const sale = saleOf(l, zone);
+  (pmp: PmpListing): PmpRow => {
+    const sale = saleOf(pmp, zone);
     return {
-      fillId: l.fill_id,
-      rxId: l.rx_id,
-      status: l.status,
+      fillId: pmp.fill_id,
+      rxId: pmp.rx_id,
+      status: pmp.status,
       soldOn: sale.soldOn,
-      rxNumber: formatRxNumber(Number(l.store_code), l.rx_number, l.fill_no),
-      patientId: l.patient_id,
-      patientName: `${l.last_name}, ${l.first_name}`,
-      drugName: drugText({ name: l.drug_name, strength: l.strength, form: l.form }),
+      rxNumber: formatRxNumber(Number(pmp.store_code), pmp.rx_number, pmp.fill_no),
+      patientId: pmp.patient_id,
+      patientName: `${pmp.last_name}, ${pmp.first_name}`,
+      drugName: drugText({ name: pmp.drug_name, strength: pmp.strength, form: pmp.form }),
       ndc: sale.ndc,
-      schedule: l.schedule,
+      schedule: pmp.schedule,
       quantity: sale.quantity,
       daysSupply: sale.daysSupply,
-      prescriberName: `${l.pr_last}, ${l.pr_first}`,
+      prescriberName: `${pmp.pr_last}, ${pmp.pr_first}`,
       missing: [...pmpProblems(sale)],
     };
   };
 /** The controlled substances of which the state was not told yet, the longest sold first; narrowed by words of patient, drug, NDC or Rx number. */
-export async function listDuePmp(s: Dated, query: ListQuery): Promise<ListPage<PmpRow>> {
-  const { time_zone: zone } = await storeOf(s);
+export async function listDuePmp(scope: Dated, query: ListQuery): Promise<ListPage<PmpRow>> {
+  const { time_zone: zone } = await storeOf(scope);
   const words = wordsOf(query.text);
-  const all = (await duePmp(s)).map(rowOf(zone));
-  const asked = all.filter((r) => {
-    const text = `${fold(`${r.patientName} ${r.drugName}`)} ${r.ndc} ${r.rxNumber.replaceAll(' ', '')}`;
-    return words.every((w) => text.includes(w));
+  const all = (await duePmp(scope)).map(rowOf(zone));
+  const asked = all.filter((row) => {
+    const text = `${fold(`${row.patientName} ${row.drugName}`)} ${row.ndc} ${row.rxNumber.replaceAll(' ', '')}`;
+    return words.every((word) => text.includes(word));
   });
   return windowIn(
     query,
     sortedRows(
       query,
       heldRows('pmp.due', query, asked, {
-        patientName: (r) => r.patientName,
-        drugName: (r) => r.drugName,
-        prescriberName: (r) => r.prescriberName,
+        patientName: (row) => row.patientName,
+        drugName: (row) => row.drugName,
+        prescriberName: (row) => row.prescriberName,
       }),
-      (r, column) => (r as unknown as Record<string, string | number | null>)[column] ?? null,
+      (value, column) =>
+        (value as unknown as Record<string, string | number | null>)[column] ?? null,
     ),
   );
 }
 const nameOf = (store: string, on: string, id: number): string =>
   `pmp-${store}-${on.replaceAll('-', '')}-${id}.dat`;
 /** The file that was made last, once more: one that got lost on its way is not told of twice. Nothing changes. */
-export async function lastPmpReport(s: Dated): Promise<Result<PmpReport, readonly string[]>> {
-  const store = await storeOf(s);
-  const last = await lastPmp(s);
+export async function lastPmpReport(scope: Dated): Promise<Result<PmpReport, readonly string[]>> {
+  const store = await storeOf(scope);
+  const last = await lastPmp(scope);
   if (!last) return fail(['No file was made yet: make the first one.']);
   return ok({
     id: last.id,
@@ -173,9 +178,9 @@ export async function lastPmpReport(s: Dated): Promise<Result<PmpReport, readonl
  * Makes the ASAP 4.2 file of all that is due and complete, and takes down what it told: a record is told once. Without any it is a zero
  * report from the day after the last file to today. What is not complete waits for the next file. Refused while the store has no DEA number.
  */
-export async function makePmpReport(s: Dated): Promise<Result<PmpReport, readonly string[]>> {
-  const store = await storeOf(s);
-  const last = await lastPmpDay(s);
+export async function makePmpReport(scope: Dated): Promise<Result<PmpReport, readonly string[]>> {
+  const store = await storeOf(scope);
+  const last = await lastPmpDay(scope);
   const zone = store.time_zone;
   const named: PmpStore = {
     name: store.name,
@@ -191,30 +196,36 @@ export async function makePmpReport(s: Dated): Promise<Result<PmpReport, readonl
   };
   const wrong = pmpStoreProblems(named);
   if (wrong.length > 0) return fail(wrong);
-  const due = (await duePmp(s)).map((l) => ({ fillId: l.fill_id, sale: saleOf(l, zone) }));
-  const told = due.filter((d) => pmpProblems(d.sale).length === 0);
-  const after = last === null ? s.today : last < s.today ? addDays(last, 1) : s.today;
-  const from = told.reduce((first, d) => (d.sale.soldOn < first ? d.sale.soldOn : first), after);
-  const id = await nextPmpId(s);
+  const due = (await duePmp(scope)).map((pmp) => ({
+    fillId: pmp.fill_id,
+    sale: saleOf(pmp, zone),
+  }));
+  const told = due.filter((item) => pmpProblems(item.sale).length === 0);
+  const after = last === null ? scope.today : last < scope.today ? addDays(last, 1) : scope.today;
+  const from = told.reduce(
+    (first, item) => (item.sale.soldOn < first ? item.sale.soldOn : first),
+    after,
+  );
+  const id = await nextPmpId(scope);
   const content = pmpFile({
     store: named,
     control: String(id).padStart(9, '0'),
-    on: s.today,
-    time: `${wallClock(s.now, zone).slice(-5)}:00`,
+    on: scope.today,
+    time: `${wallClock(scope.now, zone).slice(-5)}:00`,
     from,
-    to: s.today,
-    sales: told.map((d) => d.sale),
+    to: scope.today,
+    sales: told.map((item) => item.sale),
   });
-  await insertPmp(s, { id, from, to: s.today, content, records: told });
-  const voids = told.filter((d) => d.sale.status === '02').length;
+  await insertPmp(scope, { id, from, to: scope.today, content, records: told });
+  const voids = told.filter((item) => item.sale.status === '02').length;
   return ok({
     id,
-    name: nameOf(store.code, s.today, id),
+    name: nameOf(store.code, scope.today, id),
     content,
     sales: told.length - voids,
     voids,
     waiting: due.length - told.length,
     from,
-    to: s.today,
+    to: scope.today,
   });
 }

@@ -19,29 +19,29 @@ import type { RxWork } from '#server/services/rx/work.ts';
 interface Dated extends Scope {
   readonly today: string;
 }
-const binRow = (b: BinRecord) => {
-  const code = buildStationCode({ kind: 'bin', bin: b.code });
+const binRow = (bin: BinRecord) => {
+  const code = buildStationCode({ kind: 'bin', bin: bin.code });
   return {
-    id: b.id,
-    version: b.version,
-    code: b.code,
-    scanCode: code.ok ? code.value : b.code,
-    class: b.class,
-    bags: b.bags,
-    oldestOn: b.oldest_on,
-    rtsDue: b.rts_due,
-    active: b.active,
-    inactiveReason: b.inactive_reason,
-    blocked: b.blocked,
-    blockedReason: b.blocked_reason,
+    id: bin.id,
+    version: bin.version,
+    code: bin.code,
+    scanCode: code.ok ? code.value : bin.code,
+    class: bin.class,
+    bags: bin.bags,
+    oldestOn: bin.oldest_on,
+    rtsDue: bin.rts_due,
+    active: bin.active,
+    inactiveReason: bin.inactive_reason,
+    blocked: bin.blocked,
+    blockedReason: bin.blocked_reason,
   };
 };
 
 /** The store's bins and what lies in them. Text: the beginning of the code. Filters: `class`, `state` (Empty, Filled), `status` (Active, InActive). */
-export async function listBins(s: Dated, query: ListQuery): Promise<ListPage<BinRow>> {
+export async function listBins(scope: Dated, query: ListQuery): Promise<ListPage<BinRow>> {
   const { class: kind, state, status } = query.filters;
-  const found = await findBins(s, query, {
-    today: s.today,
+  const found = await findBins(scope, query, {
+    today: scope.today,
     codeFrom: query.text.trim(),
     class: kind || null,
     filled: state === 'Filled' ? true : state === 'Empty' ? false : null,
@@ -52,35 +52,35 @@ export async function listBins(s: Dated, query: ListQuery): Promise<ListPage<Bin
 
 /** What lies in a bin, the longest there first, with the days since and what is due back to stock, and the wall around it; NOT_FOUND for another store's bin. */
 export async function contentsOf(
-  s: Dated,
+  scope: Dated,
   id: number,
 ): Promise<Result<BinContents, { readonly code: 'NOT_FOUND' }>> {
-  const found = await findRecord(s, bin, id);
+  const found = await findRecord(scope, bin, id);
   if (!found) return fail({ code: 'NOT_FOUND' });
-  const rows = (await inBin(s, id)).map((f) => ({
-    fillId: f.fill_id,
-    rxId: f.rx_id,
-    rxNumber: formatRxNumber(Number(f.store_code), f.rx_number, f.fill_no),
-    bagCode: f.bag_code,
-    patientName: fullName(f),
-    drugName: [f.name, f.strength].filter(Boolean).join(' '),
-    status: f.status,
-    since: f.since,
-    days: f.since === null ? null : daysBetween(f.since, s.today),
-    rtsDueOn: f.rts_due_on,
-    due: f.rts_due_on !== null && f.rts_due_on <= s.today,
+  const rows = (await inBin(scope, id)).map((inBin) => ({
+    fillId: inBin.fill_id,
+    rxId: inBin.rx_id,
+    rxNumber: formatRxNumber(Number(inBin.store_code), inBin.rx_number, inBin.fill_no),
+    bagCode: inBin.bag_code,
+    patientName: fullName(inBin),
+    drugName: [inBin.name, inBin.strength].filter(Boolean).join(' '),
+    status: inBin.status,
+    since: inBin.since,
+    days: inBin.since === null ? null : daysBetween(inBin.since, scope.today),
+    rtsDueOn: inBin.rts_due_on,
+    due: inBin.rts_due_on !== null && inBin.rts_due_on <= scope.today,
   }));
-  const wall = (await binWall(s, s.today)).map((b) => ({
-    code: b.code,
-    class: b.class,
-    bags: b.bags,
-    rtsDue: b.rts_due,
+  const wall = (await binWall(scope, scope.today)).map((binTile) => ({
+    code: binTile.code,
+    class: binTile.class,
+    bags: binTile.bags,
+    rtsDue: binTile.rts_due,
   }));
   return ok({ id, code: found.code, class: found.class, rows, wall });
 }
 /** Why a bin can't go: something lies in it. Null where it is empty. */
-export async function binInUse(s: Scope, id: number): Promise<string | null> {
-  const bags = new Set((await inBin(s, id)).map((f) => f.bag_code)).size;
+export async function binInUse(scope: Scope, id: number): Promise<string | null> {
+  const bags = new Set((await inBin(scope, id)).map((inBin) => inBin.bag_code)).size;
   return bags === 0
     ? null
     : `${bags === 1 ? 'A bag lies' : `${bags} bags lie`} in this bin. Scan ${bags === 1 ? 'it' : 'them'} into another one first.`;
@@ -97,25 +97,25 @@ export interface Placed {
  * bag is incomplete, holds another patient's vial, or belongs into another class of bin.
  */
 export async function placeBag(
-  w: RxWork,
+  work: RxWork,
   bag: string,
   bin: string,
 ): Promise<Result<Placed, RxFailure>> {
-  const number = bagNumber(bag, w);
-  const code = binCode(bin, w);
+  const number = bagNumber(bag, work);
+  const code = binCode(bin, work);
   if (number === null)
     return refuseRx('This is not the label of a bag. Scan the bag first.', [], {
       bag: 'Scan the bag',
     });
   if (code === null)
     return refuseRx('This is not the label of a bin. Scan the bin.', [], { bin: 'Scan the bin' });
-  const inside = (await findByBag(w, number)).toSorted((a, b) => a.rx_id - b.rx_id);
+  const inside = (await findByBag(work, number)).toSorted((a, b) => a.rx_id - b.rx_id);
   if (inside.length === 0)
     return refuseRx(`There is nothing in bag ${number}. Scan the label on the bag again.`, [], {
       bag: 'Empty',
     });
   const movable = inside.filter(
-    (f) => f.status === rxStatus.rphVerified || f.status === rxStatus.binned,
+    (row) => row.status === rxStatus.rphVerified || row.status === rxStatus.binned,
   );
   if (movable.length === 0)
     return refuseRx(
@@ -123,13 +123,13 @@ export async function placeBag(
       [],
       { bag: 'Not to be binned' },
     );
-  for (const f of movable) {
-    const opened = await openForChange(w, f.rx_id, await versionOf(w, f.rx_id));
+  for (const row of movable) {
+    const opened = await openForChange(work, row.rx_id, await versionOf(work, row.rx_id));
     if (!opened.ok) return opened;
     const moved = await makeMove(
-      w,
+      work,
       opened.value,
-      f.status === rxStatus.rphVerified ? 'bin' : 'move-bin',
+      row.status === rxStatus.rphVerified ? 'bin' : 'move-bin',
       {
         bagScan: bag,
         binScan: bin,
@@ -137,10 +137,10 @@ export async function placeBag(
     );
     if (!moved.ok) return moved;
   }
-  const n = movable.length;
+  const length = movable.length;
   return ok({
-    rxIds: movable.map((f) => f.rx_id),
+    rxIds: movable.map((row) => row.rx_id),
     bin: code,
-    message: `Bag ${number} is in bin ${code}: ${n} prescription${n === 1 ? '' : 's'}.`,
+    message: `Bag ${number} is in bin ${code}: ${length} prescription${length === 1 ? '' : 's'}.`,
   });
 }

@@ -55,9 +55,11 @@ function settle(
   due: number,
   payments: readonly Payment[],
 ): Result<{ readonly change: number; readonly kept: readonly Payment[] }, string> {
-  const given = payments.filter((p) => p.amountCents > 0);
-  const total = given.reduce((n, p) => n + p.amountCents, 0);
-  const cash = given.filter((p) => p.tender === 'cash').reduce((n, p) => n + p.amountCents, 0);
+  const given = payments.filter((payment) => payment.amountCents > 0);
+  const total = given.reduce((sum, payment) => sum + payment.amountCents, 0);
+  const cash = given
+    .filter((payment) => payment.tender === 'cash')
+    .reduce((sum, payment) => sum + payment.amountCents, 0);
   if (total < due)
     return fail(
       `${formatMoney(due - total)} is still due: take the payment, or leave a prescription here.`,
@@ -65,97 +67,97 @@ function settle(
   const change = total - due;
   if (change > cash)
     return fail(
-      `${formatMoney(total - cash)} ${given.some((p) => p.tender === 'house') ? 'not in cash' : 'by card or check'} is more than the ${formatMoney(due)} due.`,
+      `${formatMoney(total - cash)} ${given.some((payment) => payment.tender === 'house') ? 'not in cash' : 'by card or check'} is more than the ${formatMoney(due)} due.`,
     );
   let back = change;
-  const kept = given.map((p) => {
-    const less = p.tender === 'cash' ? Math.min(back, p.amountCents) : 0;
+  const kept = given.map((payment) => {
+    const less = payment.tender === 'cash' ? Math.min(back, payment.amountCents) : 0;
     back -= less;
-    return { ...p, amountCents: p.amountCents - less };
+    return { ...payment, amountCents: payment.amountCents - less };
   });
-  return ok({ change, kept: kept.filter((p) => p.amountCents > 0) });
+  return ok({ change, kept: kept.filter((item) => item.amountCents > 0) });
 }
 
 /** Spreads the payments over the fills, each fill full before the next begins. */
 async function payFills(
-  w: RxWork,
+  work: RxWork,
   patientId: number,
   fills: readonly OrderFill[],
   kept: readonly Payment[],
 ): Promise<void> {
-  const purse = kept.map((p) => ({ ...p, left: p.amountCents }));
-  for (const f of fills) {
-    let open = owed(f);
-    for (const p of purse) {
-      const part = Math.min(open, p.left);
+  const purse = kept.map((payment) => ({ ...payment, left: payment.amountCents }));
+  for (const fill of fills) {
+    let open = owed(fill);
+    for (const item of purse) {
+      const part = Math.min(open, item.left);
       if (part === 0) continue;
-      if (p.tender === 'house') await chargeFill(w, patientId, f.fillId, part);
+      if (item.tender === 'house') await chargeFill(work, patientId, fill.fillId, part);
       else
-        await bookInDrawer(w, {
+        await bookInDrawer(work, {
           kind: 'sale',
-          tender: p.tender,
+          tender: item.tender,
           amountCents: part,
-          paymentId: await insertPayment(w, f.fillId, p.tender, part),
+          paymentId: await insertPayment(work, fill.fillId, item.tender, part),
         });
-      p.left -= part;
+      item.left -= part;
       open -= part;
     }
   }
 }
 /** The fills that are meant, as they are now; a change since they were shown is STALE. */
-async function chosen(w: RxWork, o: HandOver): Promise<Result<OrderFill[], RxFailure>> {
-  if (o.fills.length === 0) return refuseRx('Scan at least one bag.');
-  if (new Set(o.fills.map((f) => f.rxId)).size < o.fills.length)
+async function chosen(work: RxWork, handOver: HandOver): Promise<Result<OrderFill[], RxFailure>> {
+  if (handOver.fills.length === 0) return refuseRx('Scan at least one bag.');
+  if (new Set(handOver.fills.map((fill) => fill.rxId)).size < handOver.fills.length)
     return refuseRx('A prescription is listed twice. Scan the bags again.');
   // Locked in one order, so that two counters can't wait for each other.
-  for (const f of o.fills.toSorted((a, b) => a.rxId - b.rxId))
-    if ((await versionOf(w, f.rxId)) !== f.version) return fail({ code: 'STALE' });
-  const all = await orderFills(w, o.orderId);
-  const meant = o.fills.flatMap(
-    (f) => all.find((x) => x.fillId === f.fillId && x.rxId === f.rxId) ?? [],
+  for (const fill of handOver.fills.toSorted((a, b) => a.rxId - b.rxId))
+    if ((await versionOf(work, fill.rxId)) !== fill.version) return fail({ code: 'STALE' });
+  const all = await orderFills(work, handOver.orderId);
+  const meant = handOver.fills.flatMap(
+    (fill) => all.find((row) => row.fillId === fill.fillId && row.rxId === fill.rxId) ?? [],
   );
-  return meant.length === o.fills.length
+  return meant.length === handOver.fills.length
     ? ok(meant)
     : refuseRx('A prescription that was scanned is not of this order. Look the order up again.');
 }
 async function receiptOf(
-  w: RxWork,
+  work: RxWork,
   fills: readonly OrderFill[],
   orderNo: number,
-  o: HandOver,
+  handOver: HandOver,
   change: number,
 ): Promise<string[]> {
-  const store = await storeOf(w);
+  const store = await storeOf(work);
   const lines = fills.map(
-    (f) =>
-      `${formatRxNumber(Number(store.code), f.rxNumber, f.fillNo)} ${[f.name, f.strength].filter(Boolean).join(' ')}, ${formatQuantity(f.quantity)}: ${formatMoney(f.due ?? 0)}`,
+    (fill) =>
+      `${formatRxNumber(Number(store.code), fill.rxNumber, fill.fillNo)} ${[fill.name, fill.strength].filter(Boolean).join(' ')}, ${formatQuantity(fill.quantity)}: ${formatMoney(fill.due ?? 0)}`,
   );
-  const person = o.payload.person;
+  const person = handOver.payload.person;
   return [
     store.name,
-    `Order ${orderNo}, ${formatDate(w.today)}`,
+    `Order ${orderNo}, ${formatDate(work.today)}`,
     ...lines,
-    `Total ${formatMoney(fills.reduce((n, f) => n + (f.due ?? 0), 0))}`,
-    ...o.payments
-      .filter((p) => p.amountCents > 0)
-      .map((p) => `${tenders[p.tender]} ${formatMoney(p.amountCents)}`),
+    `Total ${formatMoney(fills.reduce((sum, fill) => sum + (fill.due ?? 0), 0))}`,
+    ...handOver.payments
+      .filter((payment) => payment.amountCents > 0)
+      .map((payment) => `${tenders[payment.tender]} ${formatMoney(payment.amountCents)}`),
     ...(change > 0 ? [`Change ${formatMoney(change)}`] : []),
     ...(person ? [`Received by ${person.name} (${person.relationship})`] : []),
-    `Served by ${w.userName}`,
+    `Served by ${work.userName}`,
   ];
 }
 
-const wholeName = (f: OrderFill): string =>
-  [f.name, f.strength, f.form?.toLowerCase()].filter(Boolean).join(' ');
+const wholeName = (orderFill: OrderFill): string =>
+  [orderFill.name, orderFill.strength, orderFill.form?.toLowerCase()].filter(Boolean).join(' ');
 async function paperOf(
-  w: RxWork,
+  work: RxWork,
   fills: readonly OrderFill[],
   patient: Parameters<typeof fullName>[0] & { readonly order_no: number },
-  o: HandOver,
+  handOver: HandOver,
   change: number,
 ): Promise<ReceiptFacts> {
-  const store = await storeOf(w);
-  const { person, signature, counselling } = o.payload;
+  const store = await storeOf(work);
+  const { person, signature, counselling } = handOver.payload;
   return {
     pharmacy: [
       store.name,
@@ -176,16 +178,16 @@ async function paperOf(
       day: '2-digit',
       hour: 'numeric',
       minute: '2-digit',
-    }).format(new Date(w.now)),
+    }).format(new Date(work.now)),
     patientName: fullName(patient),
-    cashier: w.userName,
-    lines: fills.map((f) => ({
-      rx: formatRxNumber(Number(store.code), f.rxNumber, f.fillNo),
-      drug: wholeName(f),
-      quantity: f.quantity,
-      amountCents: owed(f),
+    cashier: work.userName,
+    lines: fills.map((fill) => ({
+      rx: formatRxNumber(Number(store.code), fill.rxNumber, fill.fillNo),
+      drug: wholeName(fill),
+      quantity: fill.quantity,
+      amountCents: owed(fill),
     })),
-    payments: o.payments.filter((p) => p.amountCents > 0),
+    payments: handOver.payments.filter((payment) => payment.amountCents > 0),
     changeCents: change,
     signatureFor: signature?.covers ?? [],
     receivedBy: person ? `${person.name}, ${person.relationship}` : null,
@@ -195,23 +197,26 @@ async function paperOf(
 
 /** One password signs all C-II fills of the order that leave now; without such a fill nothing is asked. */
 async function signedForC2(
-  w: RxWork,
-  o: HandOver,
+  work: RxWork,
+  handOver: HandOver,
   version: number,
   fills: readonly OrderFill[],
 ): Promise<Result<RxWork, RxFailure>> {
-  if (!fills.some((f) => f.schedule === '2')) return ok(w);
+  if (!fills.some((fill) => fill.schedule === '2')) return ok(work);
   const wanted = {
     action: stepUpActions.handOverC2,
     entity: 'order',
-    entityId: o.orderId,
+    entityId: handOver.orderId,
     entityVersion: version,
   };
-  if (o.payload.stepUp === undefined || !(await w.prove(o.payload.stepUp, wanted)))
+  if (handOver.payload.stepUp === undefined || !(await work.prove(handOver.payload.stepUp, wanted)))
     return refuseRx('Type your password: a C-II drug leaves with this order.', [], {
       password: 'Your password',
     });
-  return ok({ ...w, stepUp: async (_token, act) => ({ userId: w.userId, ...act, until: w.now }) });
+  return ok({
+    ...work,
+    stepUp: async (_token, act) => ({ userId: work.userId, ...act, until: work.now }),
+  });
 }
 
 /**
@@ -219,53 +224,63 @@ async function signedForC2(
  * payment are checked again here. A balance due is refused. Answers the receipt's lines and the change in cents.
  */
 export async function completePickup(
-  w: RxWork,
-  o: HandOver,
+  work: RxWork,
+  handOver: HandOver,
 ): Promise<Result<HandedOver, RxFailure | Missed>> {
-  const identified = await identifyPatient(w, o.orderId, o.payload.identifiers ?? {});
+  const identified = await identifyPatient(
+    work,
+    handOver.orderId,
+    handOver.payload.identifiers ?? {},
+  );
   if (!identified.ok) return identified;
-  const fills = await chosen(w, o);
+  const fills = await chosen(work, handOver);
   if (!fills.ok) return fills;
-  const due = fills.value.reduce((n, f) => n + owed(f), 0);
-  if (due > 0 && !w.permissions.has('rx.payment'))
+  const due = fills.value.reduce((sum, fill) => sum + owed(fill), 0);
+  if (due > 0 && !work.permissions.has('rx.payment'))
     return forbidRx('Your roles lack the permission "Take payment and open balances".', [
       'Cashier',
       'Technician',
       'Pharmacist',
     ]);
-  const money = settle(due, o.payments);
+  const money = settle(due, handOver.payments);
   if (!money.ok) return refuseRx(money.error, [], { payments: money.error });
-  const signed = await signedForC2(w, o, identified.value.order_version, fills.value);
+  const signed = await signedForC2(work, handOver, identified.value.order_version, fills.value);
   if (!signed.ok) return signed;
   const onAccount = money.value.kept.reduce(
-    (n, p) => n + (p.tender === 'house' ? p.amountCents : 0),
+    (sum, payment) => sum + (payment.tender === 'house' ? payment.amountCents : 0),
     0,
   );
   if (onAccount > 0) {
-    if (!w.permissions.has('account.charge'))
+    if (!work.permissions.has('account.charge'))
       return forbidRx(
         `Your roles lack the permission "${permissionByKey('account.charge').label}".`,
         ['Cashier', 'Technician', 'Pharmacist'],
       );
-    const room = await mayCharge(w, identified.value.id, onAccount);
+    const room = await mayCharge(work, identified.value.id, onAccount);
     if (!room.ok) return refuseRx(room.error, [], { payments: room.error });
   }
-  await payFills(w, identified.value.id, fills.value, money.value.kept);
-  for (const f of o.fills) {
-    const opened = await openForChange(w, f.rxId, f.version);
+  await payFills(work, identified.value.id, fills.value, money.value.kept);
+  for (const fill of handOver.fills) {
+    const opened = await openForChange(work, fill.rxId, fill.version);
     if (!opened.ok) return opened;
     const moved = await makeMove(signed.value, opened.value, 'pick-up', {
-      ...o.payload,
+      ...handOver.payload,
       payment: undefined,
-      bagScan: f.bagScan,
+      bagScan: fill.bagScan,
     });
     if (!moved.ok) return moved;
   }
   return ok({
-    orderId: o.orderId,
-    receipt: await receiptOf(w, fills.value, identified.value.order_no, o, money.value.change),
+    orderId: handOver.orderId,
+    receipt: await receiptOf(
+      work,
+      fills.value,
+      identified.value.order_no,
+      handOver,
+      money.value.change,
+    ),
     changeCents: money.value.change,
-    rxIds: o.fills.map((f) => f.rxId),
-    paper: await paperOf(w, fills.value, identified.value, o, money.value.change),
+    rxIds: handOver.fills.map((fill) => fill.rxId),
+    paper: await paperOf(work, fills.value, identified.value, handOver, money.value.change),
   });
 }

@@ -9,33 +9,33 @@ import { insertPayment, paymentsOf, type FillRecord } from '#server/repositories
 import type { Carry, EffectHandlers } from '#server/services/rx/work.ts';
 import { bookInDrawer } from './drawer.ts';
 
-async function reverseTender(c: Carry, fill: FillRecord): Promise<null> {
-  const all = await paymentsOf(c.w, fill.id);
-  const undone = new Set(all.map((p) => p.reverses));
-  for (const p of all.filter((x) => x.reverses === null && !undone.has(x.id))) {
-    const back = await insertPayment(c.w, fill.id, p.tender, -p.amount_cents, p.id);
-    const charge = p.tender === 'house' ? await chargeOf(c.w, p.id) : undefined;
+async function reverseTender(carry: Carry, fill: FillRecord): Promise<null> {
+  const all = await paymentsOf(carry.w, fill.id);
+  const undone = new Set(all.map((row) => row.reverses));
+  for (const row of all.filter((row) => row.reverses === null && !undone.has(row.id))) {
+    const back = await insertPayment(carry.w, fill.id, row.tender, -row.amount_cents, row.id);
+    const charge = row.tender === 'house' ? await chargeOf(carry.w, row.id) : undefined;
     // Money goes back out of the drawer where the pick-up is undone.
-    if (p.tender !== 'house')
-      await bookInDrawer(c.w, {
+    if (row.tender !== 'house')
+      await bookInDrawer(carry.w, {
         kind: 'sale-undone',
-        tender: p.tender as DrawerTender,
-        amountCents: -p.amount_cents,
+        tender: row.tender as DrawerTender,
+        amountCents: -row.amount_cents,
         paymentId: back,
-        undoes: { paymentId: p.id },
+        undoes: { paymentId: row.id },
       });
     // What was charged to a house account is owed no more.
     if (!charge) continue;
-    await lockAccount(c.w, charge.account_id);
-    await insertEntry(c.w, {
+    await lockAccount(carry.w, charge.account_id);
+    await insertEntry(carry.w, {
       accountId: charge.account_id,
       kind: 'reversal',
       amountCents: -Number(charge.amount_cents),
       paymentId: back,
       reverses: charge.id,
-      workstation: c.w.workstation,
+      workstation: carry.w.workstation,
     });
-    await touchAccount(c.w, charge.account_id);
+    await touchAccount(carry.w, charge.account_id);
   }
   return null;
 }

@@ -48,57 +48,64 @@ import { bookInDrawer } from './drawer.ts';
 type Dated = Scope & { readonly today: string };
 const nothing: AgedDebt = agedDebt([], 0);
 const ages = Object.keys(debtAgeText) as (keyof AgedDebt)[];
-const rowOf = (l: AccountListing, debt: AgedDebt): HouseAccountRow => ({
-  id: l.id,
-  version: l.version,
-  patientId: l.patient_id,
-  patientName: fullName(l),
-  members: l.members.map((m) => m.name).join('; '),
-  familyIds: l.members.map((m) => m.id),
-  limitCents: Number(l.limit_cents),
-  active: l.active,
+const rowOf = (account: AccountListing, debt: AgedDebt): HouseAccountRow => ({
+  id: account.id,
+  version: account.version,
+  patientId: account.patient_id,
+  patientName: fullName(account),
+  members: account.members.map((member) => member.name).join('; '),
+  familyIds: account.members.map((member) => member.id),
+  limitCents: Number(account.limit_cents),
+  active: account.active,
   balanceCents: owedInAll(debt),
   ...debt,
-  lastPaymentAt: l.last_payment_at === null ? null : new Date(l.last_payment_at).toISOString(),
+  lastPaymentAt:
+    account.last_payment_at === null ? null : new Date(account.last_payment_at).toISOString(),
 });
-async function accountRow(s: Dated, id: number): Promise<HouseAccountRow | undefined> {
-  const [l] = await accountsOf(s, { id });
-  const [stands] = await standings(s, id);
-  return l && rowOf(l, stands ? agedDebt(stands.charges, Number(stands.paid)) : nothing);
+async function accountRow(scope: Dated, id: number): Promise<HouseAccountRow | undefined> {
+  const [account] = await accountsOf(scope, { id });
+  const [stands] = await standings(scope, id);
+  return (
+    account && rowOf(account, stands ? agedDebt(stands.charges, Number(stands.paid)) : nothing)
+  );
 }
 
 /** The store's house accounts with what is owed, by age; see `houseAccounts.search`. */
 export async function listHouseAccounts(
-  s: Dated,
+  scope: Dated,
   query: ListQuery,
 ): Promise<SummedPage<HouseAccountRow>> {
   const { which = 'all', patientId } = query.filters;
   const words = query.text.trim().toLowerCase();
   const stands = new Map(
-    (await standings(s)).map((x) => [x.account_id, agedDebt(x.charges, Number(x.paid))]),
+    (await standings(scope)).map((standing) => [
+      standing.account_id,
+      agedDebt(standing.charges, Number(standing.paid)),
+    ]),
   );
-  const rows = (await accountsOf(s, { patientId: idIn(patientId) }))
-    .map((l) => rowOf(l, stands.get(l.id) ?? nothing))
+  const rows = (await accountsOf(scope, { patientId: idIn(patientId) }))
+    .map((account) => rowOf(account, stands.get(account.id) ?? nothing))
     .filter(
-      (r) =>
-        (which === 'owing' ? r.balanceCents > 0 : which === 'active' ? r.active : true) &&
-        (words === '' || `${r.patientName} ${r.members}`.toLowerCase().includes(words)),
+      (row) =>
+        (which === 'owing' ? row.balanceCents > 0 : which === 'active' ? row.active : true) &&
+        (words === '' || `${row.patientName} ${row.members}`.toLowerCase().includes(words)),
     );
-  const total = (name: keyof AgedDebt | 'balanceCents') => rows.reduce((n, r) => n + r[name], 0);
+  const total = (name: keyof AgedDebt | 'balanceCents') =>
+    rows.reduce((sum, row) => sum + row[name], 0);
   return {
     ...windowIn(
       query,
       sortedRows(
         query,
         rows,
-        (r, column) =>
-          (r as unknown as Record<string, string | number | boolean | null>)[column] ?? null,
+        (value, column) =>
+          (value as unknown as Record<string, string | number | boolean | null>)[column] ?? null,
       ),
     ),
     totals: {
       accounts: rows.length,
       balanceCents: total('balanceCents'),
-      ...Object.fromEntries(ages.map((a) => [a, total(a)])),
+      ...Object.fromEntries(ages.map((age) => [age, total(age)])),
     },
   };
 }
@@ -114,86 +121,97 @@ export interface AccountDraft {
  * patient of the store or stands in another account, and another holder: entries stay with whom they were made for.
  */
 export async function saveHouseAccount(
-  s: Dated,
+  scope: Dated,
   id: number | null,
   version: number,
-  d: AccountDraft,
+  accountDraft: AccountDraft,
 ): Promise<Saved<HouseAccountRow>> {
-  const before = id === null ? undefined : await lockAccount(s, id);
-  const family = [...new Set(d.familyIds)].filter((m) => m !== d.patientId);
-  const people = [d.patientId, ...family];
-  const known = await patientsAmong(s, people);
+  const before = id === null ? undefined : await lockAccount(scope, id);
+  const family = [...new Set(accountDraft.familyIds)].filter(
+    (number) => number !== accountDraft.patientId,
+  );
+  const people = [accountDraft.patientId, ...family];
+  const known = await patientsAmong(scope, people);
   if (id !== null && !before) return missing();
   if (before && before.version !== version)
-    return fail({ code: 'STALE', current: (await accountRow(s, before.id))! });
-  if (!known.has(d.patientId))
+    return fail({ code: 'STALE', current: (await accountRow(scope, before.id))! });
+  if (!known.has(accountDraft.patientId))
     return refused(['There is no such patient in this store.'], { patientId: 'Choose a patient' });
-  if (family.some((m) => !known.has(m)))
+  if (family.some((number) => !known.has(number)))
     return refused(['There is no such patient in this store.'], {
       members: 'Choose patients of this store',
     });
-  if (before && before.patient_id !== d.patientId)
+  if (before && before.patient_id !== accountDraft.patientId)
     return refused(['An account stays with its holder: open another one.'], {
       patientId: 'The holder stays',
     });
   for (const person of people)
-    if (await holdsAnother(s, person, id ?? 0))
+    if (await holdsAnother(scope, person, id ?? 0))
       return refused(
         [
-          person === d.patientId
+          person === accountDraft.patientId
             ? 'This patient stands in a house account already.'
             : 'Somebody of the family stands in another house account already.',
         ],
-        person === d.patientId
+        person === accountDraft.patientId
           ? { patientId: 'There is one already' }
           : { members: 'In another account' },
       );
-  const at = before?.id ?? (await insertAccount(s, d));
-  if (before) await touchAccount(s, at, d);
-  await setMembers(s, at, family);
-  return ok((await accountRow(s, at))!);
+  const at = before?.id ?? (await insertAccount(scope, accountDraft));
+  if (before) await touchAccount(scope, at, accountDraft);
+  await setMembers(scope, at, family);
+  return ok((await accountRow(scope, at))!);
 }
 
-const entryRow = (l: EntryListing): AccountEntryRow => ({
-  id: l.id,
-  accountId: l.account_id,
-  version: l.version,
-  at: new Date(l.at).toISOString(),
-  kind: l.kind,
-  tender: l.tender,
-  reference: l.reference,
+const entryRow = (entry: EntryListing): AccountEntryRow => ({
+  id: entry.id,
+  accountId: entry.account_id,
+  version: entry.version,
+  at: new Date(entry.at).toISOString(),
+  kind: entry.kind,
+  tender: entry.tender,
+  reference: entry.reference,
   patientName:
-    l.last_name === null
+    entry.last_name === null
       ? null
-      : fullName({ last_name: l.last_name, first_name: l.first_name!, middle_name: l.middle_name }),
-  rxId: l.rx_id,
+      : fullName({
+          last_name: entry.last_name,
+          first_name: entry.first_name!,
+          middle_name: entry.middle_name,
+        }),
+  rxId: entry.rx_id,
   rxNumber:
-    l.rx_number === null ? null : formatRxNumber(Number(l.store_code), l.rx_number, l.fill_no ?? 0),
-  drugName: l.name === null ? null : drugText({ name: l.name, strength: l.strength, form: l.form }),
-  amountCents: Number(l.amount_cents),
-  balanceCents: Number(l.balance),
-  reversed: l.reversed,
-  reverses: l.reverses,
-  reason: l.reason,
-  by: l.by_name,
-  reversible: l.kind === 'payment' && !l.reversed,
+    entry.rx_number === null
+      ? null
+      : formatRxNumber(Number(entry.store_code), entry.rx_number, entry.fill_no ?? 0),
+  drugName:
+    entry.name === null
+      ? null
+      : drugText({ name: entry.name, strength: entry.strength, form: entry.form }),
+  amountCents: Number(entry.amount_cents),
+  balanceCents: Number(entry.balance),
+  reversed: entry.reversed,
+  reverses: entry.reverses,
+  reason: entry.reason,
+  by: entry.by_name,
+  reversible: entry.kind === 'payment' && !entry.reversed,
 });
 /** The entries of one account, newest first, with the balance after each; none without the filter `houseAccountId`. */
 export async function listAccountEntries(
-  s: Dated,
+  scope: Dated,
   query: ListQuery,
 ): Promise<SummedPage<AccountEntryRow>> {
   const id = idIn(query.filters['houseAccountId']);
-  const account = id === null ? undefined : await accountRow(s, id);
+  const account = id === null ? undefined : await accountRow(scope, id);
   const words = query.text.trim().toLowerCase();
   if (!account) return { total: 0, exact: true, rows: [], totals: {} };
-  const rows = (await entriesOf(s, account.id))
+  const rows = (await entriesOf(scope, account.id))
     .map(entryRow)
     .toReversed()
     .filter(
-      (r) =>
+      (row) =>
         words === '' ||
-        [r.rxNumber, r.drugName, r.patientName, r.reference, r.reason, r.by]
+        [row.rxNumber, row.drugName, row.patientName, row.reference, row.reason, row.by]
           .join(' ')
           .toLowerCase()
           .includes(words),
@@ -203,14 +221,18 @@ export async function listAccountEntries(
     totals: {
       balanceCents: account.balanceCents,
       limitCents: account.limitCents,
-      ...Object.fromEntries(ages.map((a) => [a, account[a]])),
+      ...Object.fromEntries(ages.map((age) => [age, account[age]])),
     },
   };
 }
 /** The account, locked, in the version that the person saw. */
-async function forChange(s: Dated, id: number, version: number): Promise<Saved<HouseAccountRow>> {
-  const account = await lockAccount(s, id);
-  const row = account && (await accountRow(s, id));
+async function forChange(
+  scope: Dated,
+  id: number,
+  version: number,
+): Promise<Saved<HouseAccountRow>> {
+  const account = await lockAccount(scope, id);
+  const row = account && (await accountRow(scope, id));
   if (!account || !row) return missing();
   return account.version === version ? ok(row) : fail({ code: 'STALE', current: row });
 }
@@ -222,16 +244,16 @@ export interface AccountPayment {
 }
 /** Books money that came in on an account. Refused where the account owes less. An inactive account takes payments: its debt stays owed. */
 export async function payHouseAccount(
-  s: Dated,
+  scope: Dated,
   id: number,
   version: number,
-  p: AccountPayment,
+  accountPayment: AccountPayment,
 ): Promise<Saved<HouseAccountRow>> {
-  const account = await forChange(s, id, version);
+  const account = await forChange(scope, id, version);
   if (!account.ok) return account;
   const owes = account.value.balanceCents;
-  const reference = p.reference?.trim() || null;
-  if (p.amountCents > owes)
+  const reference = accountPayment.reference?.trim() || null;
+  if (accountPayment.amountCents > owes)
     return refused(
       [
         owes > 0
@@ -240,32 +262,37 @@ export async function payHouseAccount(
       ],
       { amount: owes > 0 ? `At most ${formatMoney(owes)}` : 'Nothing is owed' },
     );
-  if (p.tender === 'check' && reference === null)
+  if (accountPayment.tender === 'check' && reference === null)
     return refused(['Type the number of the check.'], { reference: 'The number of the check' });
-  const accountEntryId = await insertEntry(s, {
+  const accountEntryId = await insertEntry(scope, {
     accountId: id,
     kind: 'payment',
-    amountCents: -p.amountCents,
-    tender: p.tender,
+    amountCents: -accountPayment.amountCents,
+    tender: accountPayment.tender,
     reference,
-    workstation: p.workstation,
+    workstation: accountPayment.workstation,
   });
   await bookInDrawer(
-    { ...s, workstation: p.workstation },
-    { kind: 'account', tender: p.tender, amountCents: p.amountCents, accountEntryId },
+    { ...scope, workstation: accountPayment.workstation },
+    {
+      kind: 'account',
+      tender: accountPayment.tender,
+      amountCents: accountPayment.amountCents,
+      accountEntryId,
+    },
   );
-  await touchAccount(s, id);
-  return ok((await accountRow(s, id))!);
+  await touchAccount(scope, id);
+  return ok((await accountRow(scope, id))!);
 }
 /** Takes a payment back by an entry of its own, whole and once. A charge is taken back by undoing its pick-up. */
 export async function reverseAccountEntry(
-  s: Dated,
+  scope: Dated,
   id: number,
   version: number,
-  o: { readonly entryId: number; readonly reason: string; readonly workstation: string },
+  input: { readonly entryId: number; readonly reason: string; readonly workstation: string },
 ): Promise<Saved<HouseAccountRow>> {
-  const account = await forChange(s, id, version);
-  const entry = await findEntry(s, id, o.entryId);
+  const account = await forChange(scope, id, version);
+  const entry = await findEntry(scope, id, input.entryId);
   if (!account.ok) return account;
   if (!entry) return missing();
   if (entry.kind !== 'payment')
@@ -274,21 +301,21 @@ export async function reverseAccountEntry(
         ? 'A charge is taken back by undoing its pick-up.'
         : 'A reversal stands as it is.',
     ]);
-  if ((await entriesOf(s, id)).find((e) => e.id === entry.id)!.reversed)
+  if ((await entriesOf(scope, id)).find((row) => row.id === entry.id)!.reversed)
     return refused(['This payment was taken back already.']);
-  if (o.reason.trim() === '')
+  if (input.reason.trim() === '')
     return refused(['Say why it is taken back.'], { reason: 'The reason is missing' });
-  const accountEntryId = await insertEntry(s, {
+  const accountEntryId = await insertEntry(scope, {
     accountId: id,
     kind: 'reversal',
     amountCents: -Number(entry.amount_cents),
     tender: entry.tender,
     reverses: entry.id,
-    reason: o.reason.trim(),
-    workstation: o.workstation,
+    reason: input.reason.trim(),
+    workstation: input.workstation,
   });
   await bookInDrawer(
-    { ...s, workstation: o.workstation },
+    { ...scope, workstation: input.workstation },
     {
       kind: 'account-undone',
       tender: entry.tender as AccountTender,
@@ -297,29 +324,29 @@ export async function reverseAccountEntry(
       undoes: { accountEntryId: entry.id },
     },
   );
-  await touchAccount(s, id);
-  return ok((await accountRow(s, id))!);
+  await touchAccount(scope, id);
+  return ok((await accountRow(scope, id))!);
 }
 
 /** What a person may still charge, cents, with what is owed; null without an account that is charged to. */
 export async function chargeRoom(
-  s: Pick<Scope, 'db' | 'storeId'>,
+  scope: Pick<Scope, 'db' | 'storeId'>,
   patientId: number,
 ): Promise<{ readonly balanceCents: number; readonly limitCents: number } | null> {
-  const account = await chargeable(s, patientId);
+  const account = await chargeable(scope, patientId);
   return account
-    ? { balanceCents: await balanceOf(s, account.id), limitCents: Number(account.limit_cents) }
+    ? { balanceCents: await balanceOf(scope, account.id), limitCents: Number(account.limit_cents) }
     : null;
 }
 /** Whether an amount (cents) may be charged to a person's account now; the account stays locked, so that two counters can't go over its limit together. An error is a sentence. */
 export async function mayCharge(
-  s: Scope,
+  scope: Scope,
   patientId: number,
   amountCents: number,
 ): Promise<Result<null, string>> {
-  const account = await lockChargeable(s, patientId);
+  const account = await lockChargeable(scope, patientId);
   if (!account) return fail('The patient has no house account: take cash, a card or a check.');
-  const owes = await balanceOf(s, account.id);
+  const owes = await balanceOf(scope, account.id);
   const room = Number(account.limit_cents) - owes;
   return amountCents <= room
     ? ok(null)
@@ -329,35 +356,35 @@ export async function mayCharge(
 }
 /** Pays a part of a fill (cents) by its patient's house account: the payment, and the charge that it makes. */
 export async function chargeFill(
-  s: Scope & { readonly workstation: string },
+  scope: Scope & { readonly workstation: string },
   patientId: number,
   fillId: number,
   amountCents: number,
 ): Promise<void> {
-  const account = await lockChargeable(s, patientId);
+  const account = await lockChargeable(scope, patientId);
   if (!account) throw new Error('a charge without a house account');
-  const paymentId = await insertPayment(s, fillId, 'house', amountCents);
-  await insertEntry(s, {
+  const paymentId = await insertPayment(scope, fillId, 'house', amountCents);
+  await insertEntry(scope, {
     accountId: account.id,
     kind: 'charge',
     amountCents,
     paymentId,
-    workstation: s.workstation,
+    workstation: scope.workstation,
   });
-  await touchAccount(s, account.id);
+  await touchAccount(scope, account.id);
 }
 
 /** Prints the statement of an account: every entry with the balance after it, what is owed and how old it is. Null for an account of another store. */
 export async function printStatement(
-  s: Dated,
+  scope: Dated,
   printer: Printer,
   id: number,
 ): Promise<Result<Printed, string> | null> {
-  const account = await accountRow(s, id);
-  const store = await storeOf(s);
+  const account = await accountRow(scope, id);
+  const store = await storeOf(scope);
   if (!account) return null;
-  const rows = (await entriesOf(s, id)).map(entryRow);
-  const money = (n: number) => formatMoney(n);
+  const rows = (await entriesOf(scope, id)).map(entryRow);
+  const money = (number: number) => formatMoney(number);
   const pages = layoutReport(await theRuler(), {
     title: `Statement of ${account.patientName}`,
     pharmacy: [
@@ -367,8 +394,8 @@ export async function printStatement(
     ]
       .filter(Boolean)
       .join(' · '),
-    asked: `as of ${formatDate(s.today)}`,
-    at: `Printed ${wallClock(s.now, store.time_zone)}`,
+    asked: `as of ${formatDate(scope.today)}`,
+    at: `Printed ${wallClock(scope.now, store.time_zone)}`,
     columns: [
       { title: 'Date', width: 96 },
       { title: 'What', width: 300 },
@@ -377,19 +404,19 @@ export async function printStatement(
       { title: 'Payment', width: 62, right: true },
       { title: 'Balance', width: 70, right: true },
     ],
-    rows: rows.map((r) => [
-      wallClock(r.at, store.time_zone),
-      accountEntryText(r),
-      r.patientName ?? '',
-      r.amountCents > 0 ? money(r.amountCents) : '',
-      r.amountCents < 0 ? money(-r.amountCents) : '',
-      money(r.balanceCents),
+    rows: rows.map((row) => [
+      wallClock(row.at, store.time_zone),
+      accountEntryText(row),
+      row.patientName ?? '',
+      row.amountCents > 0 ? money(row.amountCents) : '',
+      row.amountCents < 0 ? money(-row.amountCents) : '',
+      money(row.balanceCents),
     ]),
-    totals: `Balance ${money(account.balanceCents)} · ${ages.map((a) => `${debtAgeText[a]} ${money(account[a])}`).join(' · ')}`,
+    totals: `Balance ${money(account.balanceCents)} · ${ages.map((age) => `${debtAgeText[age]} ${money(account[age])}`).join(' · ')}`,
   });
-  const paper = await drawPaper(pages, new Date(s.now));
+  const paper = await drawPaper(pages, new Date(scope.now));
   const printed = await printer.print(paper.pdf, { name: 'Statement', copies: 1 });
   if (!printed.ok) return fail(printed.error.message);
-  await insertPaper(s, 'account', printed.value.sha256);
+  await insertPaper(scope, 'account', printed.value.sha256);
   return ok({ sha256: printed.value.sha256, pages: paper.pages.length });
 }

@@ -27,29 +27,29 @@ import { stepView } from '#server/services/rx/view.ts';
 interface Dated extends Scope {
   readonly today: string;
 }
-const open = statusCodes.filter((s) => isOpenFill(s));
+const open = statusCodes.filter((statusCode) => isOpenFill(statusCode));
 const ready: readonly RxStatus[] = statusGroups.readyOrDue;
 
 /** An order as lists show it: its status is that of its least advanced fill, '' where no fill counts. Money in cents. */
-const orderRow = (r: OrderRecord): OrderRow => ({
-  orderId: r.id,
-  version: r.version,
-  orderNo: r.order_no,
-  patientId: r.patient_id,
-  patientName: fullName(r),
-  dateOfBirth: r.date_of_birth,
-  status: r.place === null ? '' : (orderOfAdvance[r.place - 1] ?? ''),
-  fills: r.fills,
-  promisedAt: r.promised_at && new Date(r.promised_at).toISOString(),
-  waiting: r.waiting,
-  delivery: r.delivery,
-  dueCents: r.due_cents,
-  bin: r.bin,
-  filledOn: r.filled_on,
-  pickedUpAt: r.left_at && new Date(r.left_at).toISOString(),
-  by: r.by_name,
-  prescriberName: r.prescribers ?? '',
-  rxId: r.rx_id,
+const orderRow = (order: OrderRecord): OrderRow => ({
+  orderId: order.id,
+  version: order.version,
+  orderNo: order.order_no,
+  patientId: order.patient_id,
+  patientName: fullName(order),
+  dateOfBirth: order.date_of_birth,
+  status: order.place === null ? '' : (orderOfAdvance[order.place - 1] ?? ''),
+  fills: order.fills,
+  promisedAt: order.promised_at && new Date(order.promised_at).toISOString(),
+  waiting: order.waiting,
+  delivery: order.delivery,
+  dueCents: order.due_cents,
+  bin: order.bin,
+  filledOn: order.filled_on,
+  pickedUpAt: order.left_at && new Date(order.left_at).toISOString(),
+  by: order.by_name,
+  prescriberName: order.prescribers ?? '',
+  rxId: order.rx_id,
 });
 
 /** The lists of the order screen. `picked-up` goes back thirty days. */
@@ -63,7 +63,7 @@ const lists: Readonly<Record<string, (today: string) => Partial<OrderScope>>> = 
 };
 
 /** One window of the store's orders. Filters: `list` (a key above; `open` without it), `status` of the least advanced fill, `patientId`. Text: order number, patient or birth date. */
-export async function listOrders(s: Dated, query: ListQuery): Promise<ListPage<OrderRow>> {
+export async function listOrders(scope: Dated, query: ListQuery): Promise<ListPage<OrderRow>> {
   const list = lists[query.filters['list'] ?? 'open'];
   if (!list) return { total: 0, exact: true, rows: [] };
   const numbers = numberRanges(query.text);
@@ -71,9 +71,9 @@ export async function listOrders(s: Dated, query: ListQuery): Promise<ListPage<O
   const status = query.filters['status'];
   const place = status ? (orderOfAdvance as readonly string[]).indexOf(status) + 1 : undefined;
   const patientId = Number(query.filters['patientId']);
-  const found = await findOrders(s, query, {
+  const found = await findOrders(scope, query, {
     order: 'promise',
-    ...list(s.today),
+    ...list(scope.today),
     advance: orderOfAdvance,
     place,
     numbers,
@@ -85,65 +85,69 @@ export async function listOrders(s: Dated, query: ListQuery): Promise<ListPage<O
 
 /** Changes what was promised. STALE where somebody else changed the order first. */
 export async function changePromise(
-  s: Scope,
+  scope: Scope,
   orderId: number,
   version: number,
-  o: { readonly promisedAt: string | null; readonly waiting: boolean; readonly delivery: boolean },
+  input: {
+    readonly promisedAt: string | null;
+    readonly waiting: boolean;
+    readonly delivery: boolean;
+  },
 ): Promise<Result<{ readonly before: OrderRow; readonly after: OrderRow }, RxFailure>> {
-  const before = await orderById(s, orderId, orderOfAdvance);
+  const before = await orderById(scope, orderId, orderOfAdvance);
   if (!before) return fail({ code: 'NOT_FOUND' });
-  if (o.waiting && o.delivery)
+  if (input.waiting && input.delivery)
     return fail({
       code: 'REFUSED',
       why: ['An order is waited for or delivered, not both.'],
       whoMay: [],
       fields: {},
     });
-  if (!(await savePromise(s, orderId, version, o))) return fail({ code: 'STALE' });
+  if (!(await savePromise(scope, orderId, version, input))) return fail({ code: 'STALE' });
   return ok({
     before: orderRow(before),
-    after: orderRow((await orderById(s, orderId, orderOfAdvance))!),
+    after: orderRow((await orderById(scope, orderId, orderOfAdvance))!),
   });
 }
 
 /** Seven digits may be a prescription's number and an order's; twelve, and a label's barcode, are a prescription's. */
-async function holding(s: Dated, text: string): Promise<readonly number[] | null> {
-  const scan = parseScan(text, s);
+async function holding(scope: Dated, text: string): Promise<readonly number[] | null> {
+  const scan = parseScan(text, scope);
   const label =
     scan.ok && scan.value.kind === 'rx' ? readRxNumber(scan.value.rxNumber) : readRxNumber(text);
-  if (label) return ordersHolding(s, { rxNumber: label.rxNumber });
-  if (scan.ok && scan.value.kind === 'bag') return ordersHolding(s, { bag: scan.value.bag });
-  return /^\d{7}$/.test(text) ? ordersHolding(s, { rxNumber: Number(text) }) : null;
+  if (label) return ordersHolding(scope, { rxNumber: label.rxNumber });
+  if (scan.ok && scan.value.kind === 'bag') return ordersHolding(scope, { bag: scan.value.bag });
+  return /^\d{7}$/.test(text) ? ordersHolding(scope, { rxNumber: Number(text) }) : null;
 }
 /**
  * Where is my order: orders by a label or bag that was scanned, by the number of a prescription or an order, by name, birth date or
  * phone. The newest first, those that left long ago too.
  */
-export async function findWhereabouts(s: Dated, query: ListQuery): Promise<ListPage<OrderRow>> {
-  const ids = await holding(s, query.text.trim());
+export async function findWhereabouts(scope: Dated, query: ListQuery): Promise<ListPage<OrderRow>> {
+  const ids = await holding(scope, query.text.trim());
   if (ids === null || ids.length === 0)
-    return listOrders(s, { ...query, filters: { ...query.filters, list: 'all' } });
-  const rows = (await ordersByIds(s, ids, orderOfAdvance)).map(orderRow);
+    return listOrders(scope, { ...query, filters: { ...query.filters, list: 'all' } });
+  const rows = (await ordersByIds(scope, ids, orderOfAdvance)).map(orderRow);
   return windowIn(
     query,
     heldRows('counter.orders', query, rows, {
-      patientName: (o) => o.patientName,
-      dateOfBirth: (o) => formatDate(o.dateOfBirth),
+      patientName: (row) => row.patientName,
+      dateOfBirth: (row) => formatDate(row.dateOfBirth),
     }),
   );
 }
 /** An order's stations, the oldest step first, and who had it last; NOT_FOUND for another store's order. */
 export async function trackOrder(
-  s: Scope,
+  scope: Scope,
   orderId: number,
 ): Promise<Result<Tracked, { readonly code: 'NOT_FOUND' }>> {
-  const [order] = await ordersByIds(s, [orderId], orderOfAdvance);
-  const patient = order && (await orderPatient(s, orderId));
+  const [order] = await ordersByIds(scope, [orderId], orderOfAdvance);
+  const patient = order && (await orderPatient(scope, orderId));
   if (!order || !patient) return fail({ code: 'NOT_FOUND' });
-  const steps = (await stepsOfOrder(s, orderId)).map((e) => ({
-    ...stepView(e),
-    rxNumber: formatRxNumber(Number(e.store_code), e.rx_number, e.fill_no),
-    drugName: [e.name, e.strength].filter(Boolean).join(' '),
+  const steps = (await stepsOfOrder(scope, orderId)).map((step) => ({
+    ...stepView(step),
+    rxNumber: formatRxNumber(Number(step.store_code), step.rx_number, step.fill_no),
+    drugName: [step.name, step.strength].filter(Boolean).join(' '),
   }));
   const row = orderRow(order);
   return ok({

@@ -13,20 +13,20 @@ export interface KeptReceipt {
 
 /** Draws the receipt of a hand-over and keeps its paper. What left has left: a printer that fails refuses nothing. */
 export async function keepReceipt(
-  w: RxWork,
+  work: RxWork,
   printer: Printer,
   orderId: number,
   facts: ReceiptFacts,
 ): Promise<KeptReceipt> {
-  const paper = await receipt(facts, new Date(w.now));
+  const paper = await receipt(facts, new Date(work.now));
   const printed = await printer.print(paper.pdf, {
     name: `Receipt of order ${facts.orderNo}`,
     copies: 1,
   });
   if (printed.ok) {
-    const totalCents = facts.lines.reduce((n, l) => n + l.amountCents, 0);
-    const givenCents = facts.payments.reduce((n, p) => n + p.amountCents, 0);
-    await insertReceipt(w, { orderId, totalCents, givenCents, fileHash: printed.value.sha256 });
+    const totalCents = facts.lines.reduce((sum, line) => sum + line.amountCents, 0);
+    const givenCents = facts.payments.reduce((sum, payment) => sum + payment.amountCents, 0);
+    await insertReceipt(work, { orderId, totalCents, givenCents, fileHash: printed.value.sha256 });
   }
   return { svg: paper.svg.join(''), fileHash: printed.ok ? printed.value.sha256 : null };
 }

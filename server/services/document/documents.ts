@@ -48,16 +48,16 @@ export interface KeptPicture {
 /** So many pictures of one person may belong to nothing: far more than anyone attaches by hand. */
 const mostLoose = 100;
 
-export const documentView = (d: DocumentRecord): DocumentView => ({
-  key: d.key,
-  kind: d.kind,
-  name: d.name,
-  mediaType: d.media_type,
-  byteSize: d.byte_size,
-  width: d.width,
-  height: d.height,
-  pages: d.pages,
-  createdAt: d.created_at,
+export const documentView = (document: DocumentRecord): DocumentView => ({
+  key: document.key,
+  kind: document.kind,
+  name: document.name,
+  mediaType: document.media_type,
+  byteSize: document.byte_size,
+  width: document.width,
+  height: document.height,
+  pages: document.pages,
+  createdAt: document.created_at,
 });
 
 /** Draws a sent file anew and puts its pages on the disk, before anything says so. Refusals are those of `pictureRefusals`. */
@@ -74,11 +74,11 @@ async function kept(
   drawn: readonly Picture[],
 ): Promise<Omit<KeptPicture, 'name'>> {
   const pages: NewPage[] = [];
-  for (const [n, { bytes, width, height, small }] of drawn.entries()) {
+  for (const [index, { bytes, width, height, small }] of drawn.entries()) {
     const key = newDocumentKey();
     await keepBytes(filesDir, key, bytes);
     pages.push({
-      page: n + 1,
+      page: index + 1,
       file_key: key,
       sha256: sha256(bytes).toString('hex'),
       byte_size: bytes.length,
@@ -93,7 +93,7 @@ async function kept(
     row: {
       key: first!.file_key,
       media_type: 'image/jpeg',
-      byte_size: pages.reduce((sum, p) => sum + p.byte_size, 0),
+      byte_size: pages.reduce((sum, page) => sum + page.byte_size, 0),
       width: first!.width,
       height: first!.height,
       pages: pages.length,
@@ -107,14 +107,17 @@ export const keepDrawing = async (
 ): Promise<Omit<KeptPicture, 'name'>> => kept(filesDir, [await pictureOfDrawing(svg)]);
 
 /** The row of a kept picture: from now on it is a hard copy of this store. Error TOO_MANY when the person has left too many pictures lying. */
-export async function addHardCopy(s: Scope, kept: KeptPicture): Promise<Result<DocumentRecord>> {
-  if ((await countLoose(s)) >= mostLoose)
+export async function addHardCopy(
+  scope: Scope,
+  kept: KeptPicture,
+): Promise<Result<DocumentRecord>> {
+  if ((await countLoose(scope)) >= mostLoose)
     return refuse(
       'TOO_MANY',
       `You have attached ${mostLoose} pictures that no prescription was saved with. They are cleared away after a day; until then write what the paper says.`,
     );
   return ok(
-    await insertDocument(s, { ...kept.row, kind: 'hard-copy', name: kept.name }, kept.pages),
+    await insertDocument(scope, { ...kept.row, kind: 'hard-copy', name: kept.name }, kept.pages),
   );
 }
 
@@ -126,31 +129,31 @@ const lost = () =>
     'The stored picture is missing or was changed on the disk, so it is not shown. Restore it from a backup, or attach the paper again.',
   );
 /** Why a destroyed document is not shown: when and by whom, at the store. Null where it was not destroyed. */
-async function gone(s: Here, d: DocumentRecord): Promise<Result<never> | null> {
-  if (d.destroyed_at === null) return null;
-  const by = await destroyedBy(s, d.id);
+async function gone(place: Here, document: DocumentRecord): Promise<Result<never> | null> {
+  if (document.destroyed_at === null) return null;
+  const by = await destroyedBy(place, document.id);
   return refuse(
     'DESTROYED',
     destroyedWords({
-      on: businessDate(new Date(d.destroyed_at).toISOString(), by.time_zone),
+      on: businessDate(new Date(document.destroyed_at).toISOString(), by.time_zone),
       by: by.name,
-      reason: d.destroy_reason!,
+      reason: document.destroy_reason!,
     }),
   );
 }
 /** What a screen needs to know of a document and of each of its pages; null where there is none of that key. */
 export async function documentLook(
-  s: Here,
+  place: Here,
   key: string,
 ): Promise<{ readonly id: number; readonly look: DocumentLook } | null> {
-  const found = await findDocument(s, key);
+  const found = await findDocument(place, key);
   if (!found) return null;
   return {
     id: found.id,
     look: {
       ...documentView(found),
       version: found.version,
-      sheets: (await pagesOfDocument(s.db, found.id)).map(({ width, height, turns }) => ({
+      sheets: (await pagesOfDocument(place.db, found.id)).map(({ width, height, turns }) => ({
         width,
         height,
         turns,
@@ -163,24 +166,29 @@ export async function documentLook(
  * STALE: somebody turned it first. Turning it changes nothing of the document itself, so its version stays.
  */
 export async function turnDocument(
-  s: Scope,
-  o: { readonly key: string; readonly page: number; readonly from: number; readonly turns: number },
+  scope: Scope,
+  input: {
+    readonly key: string;
+    readonly page: number;
+    readonly from: number;
+    readonly turns: number;
+  },
 ): Promise<
   Result<
     { readonly id: number; readonly kind: DocumentRecord['kind']; readonly look: DocumentLook },
     SaveFailure<DocumentLook>
   >
 > {
-  const found = await findDocument(s, o.key);
+  const found = await findDocument(scope, input.key);
   if (
     !found ||
-    (found.attached_at === null && found.created_by !== s.userId) ||
+    (found.attached_at === null && found.created_by !== scope.userId) ||
     found.destroyed_at !== null ||
-    !(await findPage(s.db, found.id, o.page))
+    !(await findPage(scope.db, found.id, input.page))
   )
     return missing();
-  const isTurned = await turnPage(s.db, found.id, o);
-  const { look } = (await documentLook(s, o.key))!;
+  const isTurned = await turnPage(scope.db, found.id, input);
+  const { look } = (await documentLook(scope, input.key))!;
   return isTurned
     ? ok({ id: found.id, kind: found.kind, look })
     : fail({ code: 'STALE', current: look });
@@ -191,34 +199,34 @@ export interface ReadPage {
 }
 const read = async (
   filesDir: string,
-  p: Pick<DocumentPage, 'file_key' | 'sha256'>,
-): Promise<Buffer | null> => readBytes(filesDir, p.file_key, p.sha256);
+  documentPage: Pick<DocumentPage, 'file_key' | 'sha256'>,
+): Promise<Buffer | null> => readBytes(filesDir, documentPage.file_key, documentPage.sha256);
 /** A page (counted from 1) of a document of this store, as it lies on the disk. Error NOT_FOUND: no such key or page here; DAMAGED: the file is gone or was changed, so nothing is shown; DESTROYED: a person did so, and says when, who and why. */
 export async function readDocument(
-  s: Here,
+  place: Here,
   filesDir: string,
   key: string,
   number = 1,
 ): Promise<Result<ReadPage>> {
-  const document = await findDocument(s, key);
-  const page = document && (await findPage(s.db, document.id, number));
+  const document = await findDocument(place, key);
+  const page = document && (await findPage(place.db, document.id, number));
   if (!document || !page) return noSuch();
-  const destroyed = await gone(s, document);
+  const destroyed = await gone(place, document);
   if (destroyed) return destroyed;
   const bytes = await read(filesDir, page);
   return bytes ? ok({ document, bytes: await pageOf(bytes, page) }) : lost();
 }
 /** A page small, at most 240 by 320 pixels, upright as it was turned. Errors as of `readDocument`. */
 export async function documentThumbnail(
-  s: Here,
+  place: Here,
   filesDir: string,
   key: string,
   number = 1,
 ): Promise<Result<ReadPage>> {
-  const document = await findDocument(s, key);
-  const page = document && (await findPage(s.db, document.id, number));
+  const document = await findDocument(place, key);
+  const page = document && (await findPage(place.db, document.id, number));
   if (!document || !page) return noSuch();
-  const destroyed = await gone(s, document);
+  const destroyed = await gone(place, document);
   if (destroyed) return destroyed;
   const bytes = page.small ? null : await read(filesDir, page);
   return page.small || bytes
@@ -227,17 +235,17 @@ export async function documentThumbnail(
 }
 /** The pages of a document of this store (the first `most` of them), upright as they were turned, in order. Errors as of `readDocument`. */
 export async function readPages(
-  s: Here,
+  place: Here,
   filesDir: string,
   key: string,
   most = Infinity,
 ): Promise<Result<readonly Buffer[]>> {
-  const document = await findDocument(s, key);
+  const document = await findDocument(place, key);
   const pages: Buffer[] = [];
   if (!document) return noSuch();
-  const destroyed = await gone(s, document);
+  const destroyed = await gone(place, document);
   if (destroyed) return destroyed;
-  for (const page of (await pagesOfDocument(s.db, document.id)).slice(0, most)) {
+  for (const page of (await pagesOfDocument(place.db, document.id)).slice(0, most)) {
     const bytes = await read(filesDir, page);
     if (!bytes) return lost();
     pages.push(await uprightPageOf(bytes, page));
@@ -246,25 +254,25 @@ export async function readPages(
 }
 
 /** Ties the hard copy to a record for good. Refuses a key that is no live hard copy of this store. */
-export async function attachHardCopy(s: Scope, key: string | null): Promise<boolean> {
-  return key === null || markAttached(s, key);
+export async function attachHardCopy(scope: Scope, key: string | null): Promise<boolean> {
+  return key === null || markAttached(scope, key);
 }
 
 /** The hard copy of a record, as a screen needs it to show it; null where there is none. */
 export async function hardCopyOf(
-  s: Pick<Scope, 'db' | 'storeId'>,
+  scope: Pick<Scope, 'db' | 'storeId'>,
   key: string | null,
 ): Promise<DocumentView | null> {
-  const found = key === null ? undefined : await findDocument(s, key);
+  const found = key === null ? undefined : await findDocument(scope, key);
   return found ? documentView(found) : null;
 }
 /** What of the hard copy this person's screen was never given, in words: without that nobody can have seen it. Null where all of it was, or where there is none. */
-export async function hardCopyUnseen(s: Scope, key: string | null): Promise<string | null> {
+export async function hardCopyUnseen(scope: Scope, key: string | null): Promise<string | null> {
   if (key === null) return null;
-  const found = await findDocument(s, key);
+  const found = await findDocument(scope, key);
   if (found && found.destroyed_at !== null)
     return 'The hard copy was destroyed, so nobody can see it. A prescription as old as that is written anew.';
-  const seen = found ? await pagesViewedBy(s, found.id) : new Set<number | null>();
+  const seen = found ? await pagesViewedBy(scope, found.id) : new Set<number | null>();
   if (seen.size === 0)
     return 'The picture of the hard copy was not loaded here, so nobody has seen it. Open it and look at it first.';
   return seen.has(null)

@@ -45,39 +45,42 @@ export interface FaxOut {
  * Puts a fax of a patient's documents into the outbox. NOT_FOUND: no such patient or document in this store; REFUSED: the number can't
  * be reached, no document or too many, or one that is not this patient's.
  */
-export async function queueFax(s: Scope, o: FaxOut): Promise<Saved<FaxRow>> {
-  if (!(await findRecord(s, patient, o.patientId))) return missing();
-  const keys = [...new Set(o.documents.map((d) => d.key))];
-  const theirs = new Map((await papersOf(s, o.patientId)).map((d) => [d.key, d]));
-  for (const key of keys.filter((k) => !theirs.has(k)))
-    return (await findDocument(s, key))
+export async function queueFax(scope: Scope, faxOut: FaxOut): Promise<Saved<FaxRow>> {
+  if (!(await findRecord(scope, patient, faxOut.patientId))) return missing();
+  const keys = [...new Set(faxOut.documents.map((document) => document.key))];
+  const theirs = new Map(
+    (await papersOf(scope, faxOut.patientId)).map((paper) => [paper.key, paper]),
+  );
+  for (const key of keys.filter((key) => !theirs.has(key)))
+    return (await findDocument(scope, key))
       ? refused(['This document belongs to somebody else: look at the documents again.'])
       : missing();
   const papers = keys.map((key) => theirs.get(key)!);
-  const recipient = o.recipient.trim();
-  const note = o.coverNote?.trim() ?? '';
-  const number = faxNumberRefusal(o.fax);
+  const recipient = faxOut.recipient.trim();
+  const note = faxOut.coverNote?.trim() ?? '';
+  const number = faxNumberRefusal(faxOut.fax);
   const why = faxPapersRefusal(papers);
   if (recipient === '')
     return refused(['Say who gets this fax.'], { recipient: 'Say who gets this fax.' });
   if (number !== null) return refused([number], { fax: number });
   if (why !== null) return refused([why]);
-  if (papers.some((d) => d.destroyed_at !== null)) return refused([destroyedRefusal(true)!]);
-  const id = await insertFax(s, {
-    patientId: o.patientId,
+  if (papers.some((paper) => paper.destroyed_at !== null))
+    return refused([destroyedRefusal(true)!]);
+  const id = await insertFax(scope, {
+    patientId: faxOut.patientId,
     recipient,
-    fax: o.fax,
+    fax: faxOut.fax,
     coverNote: note === '' ? null : note,
-    pages: papers.reduce((n, d) => n + d.pages, 0),
-    documentIds: papers.map((d) => d.id),
+    pages: papers.reduce((sum, paper) => sum + paper.pages, 0),
+    documentIds: papers.map((paper) => paper.id),
   });
-  return ok((await findFax(s, id))!);
+  return ok((await findFax(scope, id))!);
 }
 /** The outbox, newest first. */
-export async function searchFaxes(s: Scope, query: ListQuery): Promise<ListPage<FaxRow>> {
+export async function searchFaxes(scope: Scope, query: ListQuery): Promise<ListPage<FaxRow>> {
   const { status = '', patientId = '' } = query.filters;
   return {
-    ...(await listFaxes(s, query, {
+    ...(await listFaxes(scope, query, {
       status: (outboxStatuses as readonly string[]).includes(status) ? status : null,
       patientId: idIn(patientId),
       text: query.text.trim(),
@@ -86,14 +89,14 @@ export async function searchFaxes(s: Scope, query: ListQuery): Promise<ListPage<
   };
 }
 /** Queues a fax that failed once more, unless another one asks the same by now. */
-export async function retryFax(s: Scope, id: number, version: number): Promise<Saved<FaxRow>> {
-  if (await askedSince(s, id))
+export async function retryFax(scope: Scope, id: number, version: number): Promise<Saved<FaxRow>> {
+  if (await askedSince(scope, id))
     return refused(['The prescriber was asked anew since this one failed: see the newer fax.']);
   return queuedAgain(
     'fax',
     version,
-    () => findFax(s, id),
-    () => requeueFax(s, id, version),
+    () => findFax(scope, id),
+    () => requeueFax(scope, id, version),
   );
 }
 
@@ -108,12 +111,12 @@ async function papersNow(
   { db, filesDir }: Pick<FaxOffice, 'db' | 'filesDir'>,
   due: Due,
 ): Promise<Result<readonly Buffer[]>> {
-  const s = { db, storeId: due.store_id };
-  const theirs = new Set((await papersOf(s, due.patient_id)).map((d) => d.key));
+  const value = { db, storeId: due.store_id };
+  const theirs = new Set((await papersOf(value, due.patient_id)).map((paper) => paper.key));
   const pages: Buffer[] = [];
   for (const key of await faxKeys(db, due.id)) {
     const read = theirs.has(key)
-      ? await readPages(s, filesDir, key)
+      ? await readPages(value, filesDir, key)
       : refuse(
           'GONE',
           'A document of this fax was deleted, or put among another patient’s, before it went.',
@@ -133,12 +136,12 @@ async function drawn(db: Db, due: Due, pages: readonly Buffer[], now: string): P
     .join(', ');
   const request = await requestOfFax(db, due.id);
   const authorization = await priorAuthOfFax(db, due.id);
-  const r = await theRuler();
+  const ruler = await theRuler();
   const written =
     request !== null
-      ? layoutRefillRequest(r, request)
+      ? layoutRefillRequest(ruler, request)
       : authorization !== null
-        ? layoutPriorAuth(r, authorization)
+        ? layoutPriorAuth(ruler, authorization)
         : [];
   return faxPdf(
     {
@@ -153,15 +156,15 @@ async function drawn(db: Db, due: Due, pages: readonly Buffer[], now: string): P
     written,
   );
 }
-async function handOver(o: FaxOffice, due: Due, now: string): Promise<Taken> {
+async function handOver(faxOffice: FaxOffice, due: Due, now: string): Promise<Taken> {
   if (due.deleted_at !== null)
     return { taken: false, why: 'The patient’s record was deleted before it went.', again: false };
-  const papers = await papersNow(o, due);
+  const papers = await papersNow(faxOffice, due);
   if (!papers.ok) return { taken: false, why: papers.error.message, again: false };
   let pdf: Uint8Array;
   // One picture that can't be drawn must not keep the faxes behind it waiting.
   try {
-    pdf = await drawn(o.db, due, papers.value, now);
+    pdf = await drawn(faxOffice.db, due, papers.value, now);
   } catch {
     return {
       taken: false,
@@ -169,21 +172,21 @@ async function handOver(o: FaxOffice, due: Due, now: string): Promise<Taken> {
       again: true,
     };
   }
-  return o.line.send({ key: String(due.id), storeCode: due.code, to: due.fax, pdf });
+  return faxOffice.line.send({ key: String(due.id), storeCode: due.code, to: due.fax, pdf });
 }
 /**
  * Hands over the fax whose turn it is; null where none waits. The row is locked until what became of it is written, and the line knows
  * its key: a stop in between hands the same fax over again, and the line takes it once.
  */
 export const sendNextFax = (
-  o: FaxOffice,
+  faxOffice: FaxOffice,
   clock: () => string,
 ): Promise<{ readonly id: number; readonly status: string } | null> =>
-  tx(o.db, async (db) => {
+  tx(faxOffice.db, async (db) => {
     const now = clock();
     const due = await nextFax(db, now);
     if (!due) return null;
-    const to = outcomeOf(due.attempts, await handOver({ ...o, db }, due, now), now);
+    const to = outcomeOf(due.attempts, await handOver({ ...faxOffice, db }, due, now), now);
     await markFax(db, due.id, now, to);
     await noteTry(db, 'fax', due, now, to);
     return { id: due.id, status: to.status };

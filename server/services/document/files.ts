@@ -27,9 +27,9 @@ export async function readBytes(
   try {
     const bytes = await readFile(path.join(folderOf(filesDir, key), key));
     return sha256(bytes).toString('hex') === digest ? bytes : null;
-  } catch (e) {
-    if ((e as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw e;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
 }
 

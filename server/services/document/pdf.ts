@@ -63,9 +63,9 @@ export async function drawPdf<T>(
   bytes: Uint8Array,
   size: PageSize,
   keep: (page: PdfPage) => Promise<T>,
-  o: Partial<typeof patience> & { readonly first?: number } = {},
+  givenPatience: Partial<typeof patience> & { readonly first?: number } = {},
 ): Promise<Result<readonly T[]>> {
-  const { pageMs, wholeMs, first } = { ...patience, first: pictureLimits.pages, ...o };
+  const { pageMs, wholeMs, first } = { ...patience, first: pictureLimits.pages, ...givenPatience };
   if (!isEnded(bytes)) return refusePicture('DAMAGED');
   const library = createRequire(import.meta.url).resolve('@hyzyla/pdfium');
   const kept: T[] = [];

@@ -72,7 +72,7 @@ export interface Drawing {
   readonly first?: number;
   readonly pageMs?: number;
 }
-const drawPages = (bytes: Uint8Array, o: Drawing): Promise<Result<readonly Picture[]>> =>
+const drawPages = (bytes: Uint8Array, drawing: Drawing): Promise<Result<readonly Picture[]>> =>
   drawPdf(
     bytes,
     oneOfMany,
@@ -82,7 +82,7 @@ const drawPages = (bytes: Uint8Array, o: Drawing): Promise<Result<readonly Pictu
           sharp(pixels, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' }),
         ),
       ),
-    o,
+    drawing,
   );
 /** Of a TIFF of several pages: as it came, up to the pixels that a page of many may have. */
 async function drawOneOfMany(bytes: Uint8Array, page: number): Promise<Picture> {
@@ -164,8 +164,8 @@ export const uprightPageOf = async (bytes: Buffer, of: Sheet): Promise<Buffer> =
       );
 
 /** Why the decoder gave up, out of its words; anything else than a damaged picture. */
-const refusalOf = (e: unknown) => {
-  const words = e instanceof Error ? e.message : '';
+const refusalOf = (error: unknown) => {
+  const words = error instanceof Error ? error.message : '';
   return refusePicture(
     /pixel limit/i.test(words)
       ? 'TOO_MANY_PIXELS'
@@ -181,17 +181,17 @@ const refusalOf = (e: unknown) => {
  */
 export async function redrawn(
   bytes: Uint8Array,
-  o: Drawing = {},
+  drawing: Drawing = {},
 ): Promise<Result<readonly Picture[]>> {
   const kind = pictureKindOf(bytes, bytes.length);
   if (!kind.ok) return kind;
   const work = async () => {
     try {
       return await (kind.value === 'pdf'
-        ? drawPages(bytes, o)
-        : draw(bytes, kind.value, o.first ?? pictureLimits.pages));
-    } catch (e) {
-      return refusalOf(e);
+        ? drawPages(bytes, drawing)
+        : draw(bytes, kind.value, drawing.first ?? pictureLimits.pages));
+    } catch (error) {
+      return refusalOf(error);
     }
   };
   return (kind.value === 'pdf' ? onePdf : inTurn)(work);

@@ -24,17 +24,18 @@ export interface Retained {
   readonly after: DocumentRecord;
   readonly row: DocumentRow;
 }
-const rowOf = async (s: Scope, id: number): Promise<DocumentRow> =>
-  documentRowOf((await listedDocument(s, id))!, s.now);
+const rowOf = async (scope: Scope, id: number): Promise<DocumentRow> =>
+  documentRowOf((await listedDocument(scope, id))!, scope.now);
 /** The store's document in this version, deleted or not, held against other changes, and how it stands. */
 async function held(
-  s: Scope,
-  o: { readonly key: string; readonly version: number },
+  scope: Scope,
+  input: { readonly key: string; readonly version: number },
 ): Promise<Result<{ readonly before: NamedDocument; readonly row: DocumentRow }, Failed>> {
-  const before = await holdDocument(s, o.key);
-  if (!before || (before.attached_at === null && before.created_by !== s.userId)) return missing();
-  const row = await rowOf(s, before.id);
-  if (before.version !== o.version) return fail({ code: 'STALE', current: row });
+  const before = await holdDocument(scope, input.key);
+  if (!before || (before.attached_at === null && before.created_by !== scope.userId))
+    return missing();
+  const row = await rowOf(scope, before.id);
+  if (before.version !== input.version) return fail({ code: 'STALE', current: row });
   return before.attached_at === null
     ? refused(['It belongs to nothing yet, and is cleared away by itself.'])
     : ok({ before, row });
@@ -45,26 +46,26 @@ async function held(
  * REFUSED: it was destroyed, or is not on hold.
  */
 export async function holdForLaw(
-  s: Scope,
-  o: { readonly key: string; readonly version: number; readonly reason: string | null },
+  scope: Scope,
+  input: { readonly key: string; readonly version: number; readonly reason: string | null },
 ): Promise<Result<Retained, Failed>> {
-  const found = await held(s, o);
+  const found = await held(scope, input);
   if (!found.ok) return found;
   const { before } = found.value;
-  const reason = o.reason?.trim() ?? null;
+  const reason = input.reason?.trim() ?? null;
   const why =
     destroyedRefusal(before.destroyed_at !== null) ??
     (reason === null && before.hold_reason === null ? 'It is not on hold.' : null);
   if (why !== null) return refused([why]);
   if (reason === '') return refused(['Say why it is put on hold.'], { reason: 'Say why' });
   const after = await changeDocument(
-    s,
+    scope,
     before.id,
     reason === null
       ? { hold_reason: null, held_at: null, held_by: null }
-      : { hold_reason: reason, held_at: s.now, held_by: s.userId },
+      : { hold_reason: reason, held_at: scope.now, held_by: scope.userId },
   );
-  return ok({ before, after, row: await rowOf(s, before.id) });
+  return ok({ before, after, row: await rowOf(scope, before.id) });
 }
 export interface Destroyed extends Retained {
   /** The digests of its pages, which stay with its row. */ readonly digests: readonly string[];
@@ -74,13 +75,13 @@ export interface Destroyed extends Retained {
  * STALE: somebody changed it first; REFUSED: it must be kept, is on hold, or was destroyed.
  */
 export async function destroyDocument(
-  s: Scope,
-  o: { readonly key: string; readonly version: number; readonly reason: string },
+  scope: Scope,
+  input: { readonly key: string; readonly version: number; readonly reason: string },
 ): Promise<Result<Destroyed, Failed>> {
-  const found = await held(s, o);
+  const found = await held(scope, input);
   if (!found.ok) return found;
   const { before, row } = found.value;
-  const reason = o.reason.trim();
+  const reason = input.reason.trim();
   const why = destroyRefusal({
     destroyed: row.destroyed !== null,
     holdReason: row.hold?.reason ?? null,
@@ -89,7 +90,7 @@ export async function destroyDocument(
   });
   if (why !== null) return refused([why]);
   if (reason === '') return refused(['Say why it is destroyed.'], { reason: 'Say why' });
-  const digests = (await pagesOfDocument(s.db, before.id)).map((p) => p.sha256);
-  const after = await markDestroyed(s, before.id, { reason, name: destroyedName });
-  return ok({ before, after, row: await rowOf(s, before.id), digests });
+  const digests = (await pagesOfDocument(scope.db, before.id)).map((page) => page.sha256);
+  const after = await markDestroyed(scope, before.id, { reason, name: destroyedName });
+  return ok({ before, after, row: await rowOf(scope, before.id), digests });
 }

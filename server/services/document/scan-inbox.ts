@@ -33,11 +33,11 @@ const slowly = { times: 3, apart: 120_000 };
 const unfinished: ReadonlySet<string> = new Set(['EMPTY', 'DAMAGED']);
 const notNow: ReadonlySet<string> = new Set(['GONE', 'ARRIVING']);
 const job = 'scan inbox';
-const audited = (o: ScanInbox, now: string) => ({
+const audited = (scanInbox: ScanInbox, now: string) => ({
   at: now,
   actorId: null,
   actorName: 'System',
-  storeId: o.store.id,
+  storeId: scanInbox.store.id,
   sessionId: null,
   workstation: '',
   outcome: 'done' as const,
@@ -46,23 +46,23 @@ const audited = (o: ScanInbox, now: string) => ({
   correlationId: '',
 });
 
-async function takeIn(o: ScanInbox, file: ScanFile): Promise<void> {
-  const slow = `${o.store.id} ${file.scan}`;
-  const before = o.slow.get(slow);
-  if (before && Date.parse(o.now()) - before.at < slowly.apart) return;
-  const kept = await keepScan(o.filesDir, o.source, file.scan);
-  const now = o.now();
+async function takeIn(scanInbox: ScanInbox, file: ScanFile): Promise<void> {
+  const slow = `${scanInbox.store.id} ${file.scan}`;
+  const before = scanInbox.slow.get(slow);
+  if (before && Date.parse(scanInbox.now()) - before.at < slowly.apart) return;
+  const kept = await keepScan(scanInbox.filesDir, scanInbox.source, file.scan);
+  const now = scanInbox.now();
   if (!kept.ok && kept.error.code === 'TOO_SLOW' && (before?.times ?? 0) + 1 < slowly.times) {
-    o.slow.set(slow, { times: (before?.times ?? 0) + 1, at: Date.parse(now) });
+    scanInbox.slow.set(slow, { times: (before?.times ?? 0) + 1, at: Date.parse(now) });
     return;
   }
-  o.slow.delete(slow);
+  scanInbox.slow.delete(slow);
   if (!kept.ok) {
     const { code, message } = kept.error;
     if (notNow.has(code) || (unfinished.has(code) && file.restedMs < patience)) return;
-    await tx(o.db, async (db) => {
+    await tx(scanInbox.db, async (db) => {
       const row = await insertRefusal(db, {
-        store_id: o.store.id,
+        store_id: scanInbox.store.id,
         scan: file.scan,
         name: documentName(file.name),
         byte_size: file.byteSize,
@@ -72,21 +72,21 @@ async function takeIn(o: ScanInbox, file: ScanFile): Promise<void> {
       });
       if (!row) return;
       await insertAudit(db, {
-        ...audited(o, now),
+        ...audited(scanInbox, now),
         event: 'scan.refused',
         entity: 'scan',
         entityId: row.id,
         detail: { job, scan: file.scan, code },
       });
       await insertChanges(db, now, [
-        { storeId: o.store.id, entity: 'scan', entityId: row.id, version: 1 },
+        { storeId: scanInbox.store.id, entity: 'scan', entityId: row.id, version: 1 },
       ]);
     });
-    await o.source.refused(file.scan);
+    await scanInbox.source.refused(file.scan);
     return;
   }
   const { name, row: paper, pages } = kept.value;
-  await tx(o.db, async (db) => {
+  await tx(scanInbox.db, async (db) => {
     const row = await insertScanned(
       db,
       {
@@ -96,7 +96,7 @@ async function takeIn(o: ScanInbox, file: ScanFile): Promise<void> {
         scanned_at: file.at,
         name,
         attached_at: now,
-        store_id: o.store.id,
+        store_id: scanInbox.store.id,
         created_at: now,
         created_by: null,
         modified_at: now,
@@ -106,7 +106,7 @@ async function takeIn(o: ScanInbox, file: ScanFile): Promise<void> {
     // Another server, or a person, was faster: what was kept here belongs to nothing and is cleared away.
     if (!row) return;
     await insertAudit(db, {
-      ...audited(o, now),
+      ...audited(scanInbox, now),
       event: 'document.received',
       entity: 'document',
       entityId: row.id,
@@ -120,10 +120,10 @@ async function takeIn(o: ScanInbox, file: ScanFile): Promise<void> {
       },
     });
     await insertChanges(db, now, [
-      { storeId: o.store.id, entity: 'document', entityId: row.id, version: 1 },
+      { storeId: scanInbox.store.id, entity: 'document', entityId: row.id, version: 1 },
     ]);
   });
-  await o.source.taken(file.scan);
+  await scanInbox.source.taken(file.scan);
 }
 
 /**
@@ -131,19 +131,19 @@ async function takeIn(o: ScanInbox, file: ScanFile): Promise<void> {
  * reason, what is still written waits, and what takes too long is tried again a few times. Each file once, also after a stop in between and where several servers look: the file leaves
  * the folder only after its row is committed, and the row knows the file. Security design C5.
  */
-export async function takeInScans(o: ScanInbox): Promise<void> {
-  const s = { db: o.db, storeId: o.store.id };
-  const files = (await o.source.list()).filter((f) => !f.arriving);
-  const scans = files.map((f) => f.scan);
-  const taken = await takenScans(s, scans);
-  const refused = await refusedBefore(s, scans);
+export async function takeInScans(scanInbox: ScanInbox): Promise<void> {
+  const value = { db: scanInbox.db, storeId: scanInbox.store.id };
+  const files = (await scanInbox.source.list()).filter((scanFile) => !scanFile.arriving);
+  const scans = files.map((file) => file.scan);
+  const taken = await takenScans(value, scans);
+  const refused = await refusedBefore(value, scans);
   for (const file of files) {
     try {
-      if (taken.has(file.scan)) await o.source.taken(file.scan);
-      else if (refused.has(file.scan)) await o.source.refused(file.scan);
-      else await takeIn(o, file);
-    } catch (e) {
-      o.onTrouble(e);
+      if (taken.has(file.scan)) await scanInbox.source.taken(file.scan);
+      else if (refused.has(file.scan)) await scanInbox.source.refused(file.scan);
+      else await takeIn(scanInbox, file);
+    } catch (error) {
+      scanInbox.onTrouble(error);
     }
   }
 }

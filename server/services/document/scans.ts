@@ -38,30 +38,37 @@ const inOrder = (rows: readonly WaitingScan[]): readonly WaitingScan[] =>
  * What the store's scanner put down and nobody has linked, oldest first: what still lies in the folder, what came in from it, and what
  * could not be taken in, with the reason. What a call that was cut off has left there although it was taken is put away.
  */
-export const waitingScans = async (s: Here, source: ScanSource): Promise<readonly WaitingScan[]> =>
+export const waitingScans = async (
+  place: Here,
+  source: ScanSource,
+): Promise<readonly WaitingScan[]> =>
   inOrder([
-    ...(await scansAside(s, source)),
-    ...(await unlinkedScans(s)).map((d) => ({
-      scan: d.scan!,
-      name: d.name,
-      byteSize: d.byte_size,
-      at: instant(d.scanned_at ?? d.created_at),
+    ...(await scansAside(place, source)),
+    ...(await unlinkedScans(place)).map((unlinkedScan) => ({
+      scan: unlinkedScan.scan!,
+      name: unlinkedScan.name,
+      byteSize: unlinkedScan.byte_size,
+      at: instant(unlinkedScan.scanned_at ?? unlinkedScan.created_at),
       arriving: false,
       why: null,
     })),
   ]);
-async function scansAside(s: Here, source: ScanSource): Promise<readonly WaitingScan[]> {
+async function scansAside(place: Here, source: ScanSource): Promise<readonly WaitingScan[]> {
   const there = await source.list();
-  const scans = there.map((f) => f.scan);
-  const known = await takenScans(s, scans);
-  const turnedDown = await refusedBefore(s, scans);
+  const scans = there.map((scanFile) => scanFile.scan);
+  const known = await takenScans(place, scans);
+  const turnedDown = await refusedBefore(place, scans);
   await Promise.all([
-    ...there.filter((f) => known.has(f.scan)).map((f) => source.taken(f.scan)),
-    ...there.filter((f) => turnedDown.has(f.scan)).map((f) => source.refused(f.scan)),
+    ...there
+      .filter((scanFile) => known.has(scanFile.scan))
+      .map((scanFile) => source.taken(scanFile.scan)),
+    ...there
+      .filter((scanFile) => turnedDown.has(scanFile.scan))
+      .map((scanFile) => source.refused(scanFile.scan)),
   ]);
   return [
     ...there
-      .filter((f) => !known.has(f.scan) && !turnedDown.has(f.scan))
+      .filter((scanFile) => !known.has(scanFile.scan) && !turnedDown.has(scanFile.scan))
       .map(({ scan, name, byteSize, at, arriving }) => ({
         scan,
         name,
@@ -70,46 +77,46 @@ async function scansAside(s: Here, source: ScanSource): Promise<readonly Waiting
         arriving,
         why: null,
       })),
-    ...(await refusedScans(s)).map((r) => ({
-      scan: r.scan,
-      name: r.name,
-      byteSize: Number(r.byte_size),
-      at: instant(r.scanned_at),
+    ...(await refusedScans(place)).map((refusedScan) => ({
+      scan: refusedScan.scan,
+      name: refusedScan.name,
+      byteSize: Number(refusedScan.byte_size),
+      at: instant(refusedScan.scanned_at),
       arriving: false,
-      why: r.reason,
+      why: refusedScan.reason,
     })),
   ];
 }
 /** As a table: what did not come in by itself, since it still arrives or could not be taken. */
 export async function searchScans(
-  s: Here,
+  place: Here,
   source: ScanSource,
   query: ListQuery,
 ): Promise<ListPage<WaitingScan>> {
   const text = query.text.trim().toLowerCase();
-  const rows = inOrder(await scansAside(s, source)).filter((r) =>
-    `${r.name} ${r.why ?? ''}`.toLowerCase().includes(text),
+  const rows = inOrder(await scansAside(place, source)).filter((item) =>
+    `${item.name} ${item.why ?? ''}`.toLowerCase().includes(text),
   );
   return windowIn(
     query,
-    sortedRows(query, rows, (r, column) =>
-      column === 'name' ? r.name : column === 'at' ? r.at : null,
+    sortedRows(query, rows, (value, column) =>
+      column === 'name' ? value.name : column === 'at' ? value.at : null,
     ),
   );
 }
 /** The first page of a scan as a picture, drawn anew. Refusals are those of the source and of `pictureRefusals`, or why it was refused when it came. */
 export async function scanPicture(
-  s: Here,
+  place: Here,
   filesDir: string,
   source: ScanSource,
   scan: string,
 ): Promise<Result<{ readonly bytes: Buffer; readonly mediaType: 'image/jpeg' }>> {
-  const document = await findScanned(s, scan);
+  const document = await findScanned(place, scan);
   if (document?.kind === 'unlinked') {
-    const read = await readPages(s, filesDir, document.key, 1);
+    const read = await readPages(place, filesDir, document.key, 1);
     return read.ok ? ok({ bytes: read.value[0]!, mediaType: 'image/jpeg' }) : read;
   }
-  const turnedDown = await findRefusal(s, scan);
+  const turnedDown = await findRefusal(place, scan);
   if (turnedDown) return refuse('REFUSED', turnedDown.reason);
   const file = await source.read(scan);
   if (!file.ok) return file;
@@ -130,21 +137,21 @@ export async function keepScan(
 export type Discarded = { readonly scan: string; readonly document: DocumentChange | null };
 /** Whether a scan may leave unkept: it is whole, and nobody has taken it. NOT_FOUND: it is not there any more. */
 export async function discardScan(
-  s: Scope,
+  scope: Scope,
   source: ScanSource,
   scan: string,
 ): Promise<Result<Discarded, SaveFailure<never>>> {
-  const document = await holdScanned(s, scan);
+  const document = await holdScanned(scope, scan);
   if (document) {
     if (document.kind !== 'unlinked') return refused(['Somebody has taken this scan already.']);
     const why = discardRefusalOf(document);
     if (why !== null) return refused([why]);
     return document.deleted_at === null
-      ? ok({ scan, document: await strikeHeld(s, document, true) })
+      ? ok({ scan, document: await strikeHeld(scope, document, true) })
       : missing();
   }
-  if (await discardRefusal(s, scan)) return ok({ scan, document: null });
-  const file = (await source.list()).find((f) => f.scan === scan);
+  if (await discardRefusal(scope, scan)) return ok({ scan, document: null });
+  const file = (await source.list()).find((scanFile) => scanFile.scan === scan);
   if (!file) return missing();
   return file.arriving
     ? refused(['The scanner is still writing this file. Wait a moment, then discard it.'])
@@ -153,35 +160,38 @@ export async function discardScan(
 
 /** Puts a scan among a patient's papers, once: its document where it came in already, else the kept picture. NOT_FOUND: no such patient in this store; REFUSED: somebody took it first, or why it could not be kept. */
 export async function takeScan(
-  s: Scope,
-  o: { readonly scan: string; readonly patientId: number; readonly type: DocumentType },
+  scope: Scope,
+  input: { readonly scan: string; readonly patientId: number; readonly type: DocumentType },
   kept: Result<KeptPicture>,
 ): Promise<Changed> {
-  if (!(await findRecord(s, patient, o.patientId))) return missing();
-  const there = await holdScanned(s, o.scan);
+  if (!(await findRecord(scope, patient, input.patientId))) return missing();
+  const there = await holdScanned(scope, input.scan);
   if (there)
     return there.kind === 'unlinked' && there.deleted_at === null && there.destroyed_at === null
-      ? fileHeld(s, there, o)
+      ? fileHeld(scope, there, input)
       : refused(['Somebody has taken this scan already.']);
-  if (!kept.ok) return refused([(await findRefusal(s, o.scan))?.reason ?? kept.error.message]);
+  if (!kept.ok)
+    return refused([(await findRefusal(scope, input.scan))?.reason ?? kept.error.message]);
   const { name, row: paper, pages } = kept.value;
   const row = await insertScanned(
-    s.db,
+    scope.db,
     {
       ...paper,
-      kind: o.type,
-      patient_id: o.patientId,
-      scan: o.scan,
+      kind: input.type,
+      patient_id: input.patientId,
+      scan: input.scan,
       name,
-      attached_at: s.now,
-      store_id: s.storeId,
-      created_at: s.now,
-      created_by: s.userId,
-      modified_at: s.now,
-      modified_by: s.userId,
+      attached_at: scope.now,
+      store_id: scope.storeId,
+      created_at: scope.now,
+      created_by: scope.userId,
+      modified_at: scope.now,
+      modified_by: scope.userId,
     },
     pages,
   );
   // It came in by itself in this very moment.
-  return row ? ok(documentChange((await holdDocument(s, row.key))!)) : takeScan(s, o, kept);
+  return row
+    ? ok(documentChange((await holdDocument(scope, row.key))!))
+    : takeScan(scope, input, kept);
 }

@@ -52,64 +52,72 @@ import { newDocumentKey } from './files.ts';
 export const scannerName = 'Scanner';
 /** Tags as they are stored: one a line. */
 const stored = (tags: readonly string[]): string =>
-  tagsIn(tags.map((t) => t.replaceAll(',', ' ')).join(',')).join('\n');
+  tagsIn(tags.map((tag) => tag.replaceAll(',', ' ')).join(',')).join('\n');
 const documentKinds = ['hard-copy', 'unlinked', ...documentTypeCodes] as const;
 const kinds: ReadonlySet<string> = new Set(documentKinds);
 
 /** The last day on which a document must be kept, by the store's policy and at the store. */
-function keptUntil(d: DocumentListing): string {
-  const prescription = d.rx_day === null ? null : { onDay: d.rx_day, activeAt: d.rx_active_at };
+function keptUntil(document: DocumentListing): string {
+  const prescription =
+    document.rx_day === null ? null : { onDay: document.rx_day, activeAt: document.rx_active_at };
   return keepUntil(
-    retainedFrom({ addedAt: d.created_at, prescription, dispensedAt: d.dispensed_at }, d.time_zone),
-    yearsFor(storePolicy(d.policy).retention, d.kind, prescription !== null),
+    retainedFrom(
+      { addedAt: document.created_at, prescription, dispensedAt: document.dispensed_at },
+      document.time_zone,
+    ),
+    yearsFor(storePolicy(document.policy).retention, document.kind, prescription !== null),
   );
 }
 /** A document as lists show it. A prescription's number is its label's, of the first fill. `now`: by which it is past retention or not. */
-export const documentRowOf = (d: DocumentListing, now: string): DocumentRow => ({
-  id: d.id,
-  key: d.key,
-  version: d.version,
-  kind: d.kind,
-  name: d.name,
-  mediaType: d.media_type,
-  byteSize: d.byte_size,
-  width: d.width,
-  height: d.height,
-  pages: d.pages,
-  createdAt: new Date(d.created_at).toISOString(),
-  uploadedBy: d.by_name ?? scannerName,
-  tags: d.tags === '' ? [] : d.tags.split('\n'),
-  patientId: d.patient_id,
+export const documentRowOf = (document: DocumentListing, now: string): DocumentRow => ({
+  id: document.id,
+  key: document.key,
+  version: document.version,
+  kind: document.kind,
+  name: document.name,
+  mediaType: document.media_type,
+  byteSize: document.byte_size,
+  width: document.width,
+  height: document.height,
+  pages: document.pages,
+  createdAt: new Date(document.created_at).toISOString(),
+  uploadedBy: document.by_name ?? scannerName,
+  tags: document.tags === '' ? [] : document.tags.split('\n'),
+  patientId: document.patient_id,
   patientName:
-    d.patient_id === null
+    document.patient_id === null
       ? null
       : fullName({
-          last_name: d.last_name!,
-          first_name: d.first_name!,
-          middle_name: d.middle_name,
+          last_name: document.last_name!,
+          first_name: document.first_name!,
+          middle_name: document.middle_name,
         }),
-  dateOfBirth: d.date_of_birth,
-  rxId: d.rx_id,
+  dateOfBirth: document.date_of_birth,
+  rxId: document.rx_id,
   rxNumber:
-    d.rx_number === null
+    document.rx_number === null
       ? null
-      : formatRxNumber(Number(d.store_code), d.rx_number, 0).replaceAll(/\D/g, ''),
-  insuranceId: d.insurance_id,
-  card: d.member_id,
-  keepUntil: keptUntil(d),
-  past: isPastRetention(keptUntil(d), businessDate(now, d.time_zone)),
-  deleted: d.deleted_at !== null,
+      : formatRxNumber(Number(document.store_code), document.rx_number, 0).replaceAll(/\D/g, ''),
+  insuranceId: document.insurance_id,
+  card: document.member_id,
+  keepUntil: keptUntil(document),
+  past: isPastRetention(keptUntil(document), businessDate(now, document.time_zone)),
+  deleted: document.deleted_at !== null,
   hold:
-    d.hold_reason === null
-      ? null
-      : { at: new Date(d.held_at!).toISOString(), by: d.held_name!, reason: d.hold_reason },
-  destroyed:
-    d.destroyed_at === null
+    document.hold_reason === null
       ? null
       : {
-          at: new Date(d.destroyed_at).toISOString(),
-          by: d.destroyed_name!,
-          reason: d.destroy_reason!,
+          at: new Date(document.held_at!).toISOString(),
+          by: document.held_name!,
+          reason: document.hold_reason,
+        },
+  destroyed:
+    document.destroyed_at === null
+      ? null
+      : {
+          at: new Date(document.destroyed_at).toISOString(),
+          by: document.destroyed_name!,
+          reason: document.destroy_reason!,
         },
 });
 /** One word may be the last name or the first. */
@@ -133,13 +141,13 @@ const wordOf = (word: string): DocumentWord => ({
 
 /** From when on documents of each kind are not past retention today: what a search of the others asks the database. */
 async function retentionCuts(
-  s: Scope & { readonly zone: string },
+  scope: Scope & { readonly zone: string },
 ): Promise<readonly RetentionCut[]> {
-  const policy = storePolicy((await findPolicy(s.db, s.storeId))?.policy).retention;
-  const today = businessDate(s.now, s.zone);
+  const policy = storePolicy((await findPolicy(scope.db, scope.storeId))?.policy).retention;
+  const today = businessDate(scope.now, scope.zone);
   const begins = (years: number): DayBegins => {
     const day = notPastFrom(today, years);
-    return { day, at: wallInstant(day, 0, s.zone) };
+    return { day, at: wallInstant(day, 0, scope.zone) };
   };
   return documentKinds.map((kind) => ({
     kind,
@@ -152,23 +160,23 @@ async function retentionCuts(
  * its beginning), as the patient, or as the number of a prescription. A filter that is none narrows nothing.
  */
 export async function searchDocuments(
-  s: Scope & { readonly zone: string },
+  scope: Scope & { readonly zone: string },
   query: ListQuery,
 ): Promise<ListPage<DocumentRow>> {
   const { type: kind = '', show = '', uploadedOn = '', patientId = '' } = query.filters;
   const only = show === 'unlinked' || show === 'held' || show === 'destroyed' ? show : null;
   const type = kind;
   const day = isDate(uploadedOn) ? uploadedOn : null;
-  const found = await findDocuments(s, query, {
+  const found = await findDocuments(scope, query, {
     words: searchWords(query.text).map(wordOf),
     kind: kinds.has(type) ? (type as DocumentRow['kind']) : null,
     patientId: idIn(patientId),
-    from: day === null ? null : wallInstant(day, 0, s.zone),
-    upTo: day === null ? null : wallInstant(addDays(day, 1), 0, s.zone),
-    past: show === 'past' ? await retentionCuts(s) : null,
+    from: day === null ? null : wallInstant(day, 0, scope.zone),
+    upTo: day === null ? null : wallInstant(addDays(day, 1), 0, scope.zone),
+    past: show === 'past' ? await retentionCuts(scope) : null,
     only,
   });
-  return { ...found, rows: found.rows.map((d) => documentRowOf(d, s.now)) };
+  return { ...found, rows: found.rows.map((row) => documentRowOf(row, scope.now)) };
 }
 
 export interface Splitting {
@@ -183,8 +191,8 @@ export interface Splitting {
 const bytesOf = (
   pages: readonly { readonly file_key: string; readonly byte_size: number }[],
 ): number =>
-  [...new Map(pages.map((p) => [p.file_key, p.byte_size])).values()].reduce(
-    (n, size) => n + size,
+  [...new Map(pages.map((page) => [page.file_key, page.byte_size])).values()].reduce(
+    (sum, size) => sum + size,
     0,
   );
 export interface SplitOff {
@@ -197,21 +205,28 @@ export interface SplitOff {
  * a prescription. Both name the same files, which are kept as long as either is. NOT_FOUND: no such live document in this store; STALE: somebody
  * changed it first; REFUSED: no pages, all of them, pages that it has not, or a patient or type that does not fit.
  */
-export async function splitDocument(s: Scope, o: Splitting): Promise<Result<SplitOff, Failed>> {
-  const of = await holdDocument(s, o.key);
-  if (!of || of.deleted_at !== null || (of.attached_at === null && of.created_by !== s.userId))
+export async function splitDocument(
+  scope: Scope,
+  splitting: Splitting,
+): Promise<Result<SplitOff, Failed>> {
+  const of = await holdDocument(scope, splitting.key);
+  if (!of || of.deleted_at !== null || (of.attached_at === null && of.created_by !== scope.userId))
     return missing();
-  const now = documentRowOf((await listedDocument(s, of.id))!, s.now);
-  if (of.version !== o.version) return fail({ code: 'STALE', current: now });
+  const now = documentRowOf((await listedDocument(scope, of.id))!, scope.now);
+  if (of.version !== splitting.version) return fail({ code: 'STALE', current: now });
   if (of.destroyed_at !== null) return refused([destroyedRefusal(true)!]);
   const link =
-    o.patientId === null
+    splitting.patientId === null
       ? ok({ kind: 'unlinked' as const, patient_id: null, rx_id: null, insurance_id: null })
-      : await linkOf(s, { ...o, tags: [], rxNumber: null, insuranceId: null }, o.patientId);
+      : await linkOf(
+          scope,
+          { ...splitting, tags: [], rxNumber: null, insuranceId: null },
+          splitting.patientId,
+        );
   if (!link.ok) return link;
-  const pages = [...new Set(o.pages)];
-  const kept = await pagesOfDocument(s.db, of.id);
-  const taken = pages.map((n) => kept.find((p) => p.page === n));
+  const pages = [...new Set(splitting.pages)];
+  const kept = await pagesOfDocument(scope.db, of.id);
+  const taken = pages.map((page) => kept.find((row) => row.page === page));
   const wrong =
     pages.length === 0
       ? 'Say which pages: 2-4, 7.'
@@ -224,22 +239,26 @@ export async function splitDocument(s: Scope, o: Splitting): Promise<Result<Spli
           : null;
   if (wrong !== null) return refused([wrong], { pages: wrong });
   const made = await insertDocument(
-    s,
+    scope,
     {
       key: newDocumentKey(),
       ...link.value,
-      name: o.name === null ? of.name : documentName(o.name),
+      name: splitting.name === null ? of.name : documentName(splitting.name),
       media_type: of.media_type,
-      byte_size: bytesOf(taken.map((p) => p!)),
+      byte_size: bytesOf(taken.map((row) => row!)),
       width: taken[0]!.width,
       height: taken[0]!.height,
       pages: pages.length,
-      attached_at: s.now,
+      attached_at: scope.now,
     },
     [],
   );
-  await copyPages(s.db, of.id, pages, made.id);
-  return ok({ from: of.id, made, row: documentRowOf((await listedDocument(s, made.id))!, s.now) });
+  await copyPages(scope.db, of.id, pages, made.id);
+  return ok({
+    from: of.id,
+    made,
+    row: documentRowOf((await listedDocument(scope, made.id))!, scope.now),
+  });
 }
 
 export interface Description {
@@ -265,28 +284,36 @@ interface Link {
 }
 
 /** Whose it is and what it is about, looked up in this store; what is wrong stands at its field. */
-async function linkOf(s: Scope, o: Description, patientId: number): Promise<Result<Link, Failed>> {
-  if (o.type === null)
+async function linkOf(
+  scope: Scope,
+  description: Description,
+  patientId: number,
+): Promise<Result<Link, Failed>> {
+  if (description.type === null)
     return refused(['Say what kind of document it is.'], { type: 'Choose a type' });
-  if (!(await findRecord(s, patient, patientId)))
+  if (!(await findRecord(scope, patient, patientId)))
     return refused(['This patient is not here any more: choose another.'], {
       patientId: 'Not here any more',
     });
-  const number = o.rxNumber === null ? null : (readRxNumber(o.rxNumber)?.rxNumber ?? 0);
-  const rx = number === null ? null : ((await rxNumbered(s, patientId, number)) ?? undefined);
+  const number =
+    description.rxNumber === null ? null : (readRxNumber(description.rxNumber)?.rxNumber ?? 0);
+  const rx = number === null ? null : ((await rxNumbered(scope, patientId, number)) ?? undefined);
   if (rx === undefined)
     return refused(['This patient has no prescription of this number.'], {
       rxNumber: 'Not a prescription of this patient',
     });
-  if (o.insuranceId !== null && !(await isCardOf(s, patientId, o.insuranceId)))
+  if (
+    description.insuranceId !== null &&
+    !(await isCardOf(scope, patientId, description.insuranceId))
+  )
     return refused(['This card is not one of this patient’s.'], {
       insuranceId: 'Not a card of this patient',
     });
   return ok({
-    kind: o.type,
+    kind: description.type,
     patient_id: patientId,
     rx_id: rx?.id ?? null,
-    insurance_id: o.insuranceId,
+    insurance_id: description.insuranceId,
   });
 }
 
@@ -296,41 +323,43 @@ async function linkOf(s: Scope, o: Description, patientId: number): Promise<Resu
  * person has just sent becomes one of the store's documents, somebody's or nobody's.
  */
 export async function describeDocument(
-  s: Scope,
-  o: Description,
+  scope: Scope,
+  description: Description,
 ): Promise<Result<Described, Failed>> {
-  const before = await holdDocument(s, o.key);
+  const before = await holdDocument(scope, description.key);
   const isLoose = before?.attached_at === null;
-  if (!before || before.deleted_at !== null || (isLoose && before.created_by !== s.userId))
+  if (!before || before.deleted_at !== null || (isLoose && before.created_by !== scope.userId))
     return missing();
-  const now = documentRowOf((await listedDocument(s, before.id))!, s.now);
-  if (before.version !== o.version) return fail({ code: 'STALE', current: now });
+  const now = documentRowOf((await listedDocument(scope, before.id))!, scope.now);
+  if (before.version !== description.version) return fail({ code: 'STALE', current: now });
   if (before.destroyed_at !== null) return refused([destroyedRefusal(true)!]);
   const words = {
-    name: o.name === null ? before.name : documentName(o.name),
-    tags: stored(o.tags),
+    name: description.name === null ? before.name : documentName(description.name),
+    tags: stored(description.tags),
   };
-  const bound = (before.kind === 'hard-copy' && !isLoose) || (await isHardCopy(s, o.key));
+  const bound =
+    (before.kind === 'hard-copy' && !isLoose) || (await isHardCopy(scope, description.key));
   if (
     bound &&
-    (o.patientId !== now.patientId || (before.kind !== 'hard-copy' && o.type !== before.kind))
+    (description.patientId !== now.patientId ||
+      (before.kind !== 'hard-copy' && description.type !== before.kind))
   )
     return refused([
       'This is the paper of a prescription: it stays with the prescription. Only its name and its tags can be changed.',
     ]);
-  if (!bound && !isLoose && o.patientId === null && before.kind !== 'unlinked')
+  if (!bound && !isLoose && description.patientId === null && before.kind !== 'unlinked')
     return refused(['Say whose document this is.'], { patientId: 'Choose a patient' });
   const link =
-    o.patientId === null
+    description.patientId === null
       ? ok(isLoose ? { kind: 'unlinked' as const } : {})
       : before.kind === 'hard-copy' && bound
         ? ok({})
-        : await linkOf(s, o, o.patientId);
+        : await linkOf(scope, description, description.patientId);
   if (!link.ok) return link;
-  const after = await changeDocument(s, before.id, {
+  const after = await changeDocument(scope, before.id, {
     ...words,
     ...link.value,
-    ...(isLoose ? { attached_at: s.now } : {}),
+    ...(isLoose ? { attached_at: scope.now } : {}),
   });
-  return ok({ before, row: documentRowOf((await listedDocument(s, after.id))!, s.now) });
+  return ok({ before, row: documentRowOf((await listedDocument(scope, after.id))!, scope.now) });
 }

@@ -31,14 +31,18 @@ import type { Removed } from '#server/services/platform/record.ts';
 import { missing, refused, type Saved } from '#server/services/platform/saving.ts';
 
 type DrugOf = NonNullable<Awaited<ReturnType<typeof fullDrug>>>;
-const shown = (r: IngredientRow) => ({
-  ndc: r.ndc,
-  strength: r.strength,
-  form: r.form,
-  uom: r.uom,
-  onHand: r.on_hand,
+const shown = (row: IngredientRow) => ({
+  ndc: row.ndc,
+  strength: row.strength,
+  form: row.form,
+  uom: row.uom,
+  onHand: row.on_hand,
 });
-async function rowOf(s: Scope, drugId: number, formula: FormulaRow | undefined): Promise<Compound> {
+async function rowOf(
+  scope: Scope,
+  drugId: number,
+  formula: FormulaRow | undefined,
+): Promise<Compound> {
   if (!formula || formula.deleted_at !== null)
     return {
       id: drugId,
@@ -50,10 +54,10 @@ async function rowOf(s: Scope, drugId: number, formula: FormulaRow | undefined):
       budDays: null,
       ingredients: [],
     };
-  const lines = await linesOfFormula(s, formula.id);
+  const lines = await linesOfFormula(scope, formula.id);
   const rows = await ingredientRows(
-    s,
-    lines.map((l) => l.drug_id),
+    scope,
+    lines.map((line) => line.drug_id),
   );
   return {
     id: drugId,
@@ -63,31 +67,31 @@ async function rowOf(s: Scope, drugId: number, formula: FormulaRow | undefined):
     kind: formula.kind,
     yield: formula.yield,
     budDays: formula.bud_days,
-    ingredients: lines.map((l) => ({
-      drugId: l.drug_id,
-      quantity: l.quantity,
-      ...shown(rows.get(l.drug_id)!),
+    ingredients: lines.map((line) => ({
+      drugId: line.drug_id,
+      quantity: line.quantity,
+      ...shown(rows.get(line.drug_id)!),
     })),
   };
 }
 /** The formula of a drug, or an empty one of version 0 for a drug that is no compound. Quantities in thousandths. NOT_FOUND for a drug that this store does not have. */
-export async function getFormula(s: Scope, drugId: number): Promise<Saved<Compound>> {
-  return (await fullDrug(s, drugId))
-    ? ok(await rowOf(s, drugId, await formulaRow(s, drugId)))
+export async function getFormula(scope: Scope, drugId: number): Promise<Saved<Compound>> {
+  return (await fullDrug(scope, drugId))
+    ? ok(await rowOf(scope, drugId, await formulaRow(scope, drugId)))
     : missing();
 }
 /** Refuses stock of a compound: what it is made of lies on the shelf. Null for every other drug. */
 export const compoundStock = async (
-  s: Scope,
+  scope: Scope,
   drug: { readonly id: number; readonly name: string },
 ) =>
-  (await formulaInUse(s, drug.id))
+  (await formulaInUse(scope, drug.id))
     ? refused([`${drug.name} is a compound: what the store has of it are its ingredients.`])
     : null;
 
 /** Why a drug can't be a compound at all. */
-function wrongDrug(s: Scope, drug: DrugOf): string | null {
-  if (drug.store_id !== s.storeId)
+function wrongDrug(scope: Scope, drug: DrugOf): string | null {
+  if (drug.store_id !== scope.storeId)
     return 'A Master drug is no compound: add a drug of your own for it, and give that one the formula.';
   if (!isHouseNumber(drug.ndc))
     return `${formatNdc11(drug.ndc)} is the number of a product that somebody makes. Give the compound a number of the house, ${houseLabeler}-0001-01 and so on.`;
@@ -101,8 +105,8 @@ function wrongLines(
   lines: readonly { readonly drugId: number }[],
   rows: ReadonlyMap<number, IngredientRow>,
 ): string | null {
-  const ids = lines.map((l) => l.drugId);
-  const twice = ids.find((id, i) => ids.indexOf(id) !== i);
+  const ids = lines.map((line) => line.drugId);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   const gone = ids.find((id) => rows.get(id)?.usable !== true);
   const within = ids.find((id) => id === drug.id || rows.get(id)?.made_of);
   if (lines.length < fewestIngredients) return 'A compound has at least two ingredients.';
@@ -118,14 +122,14 @@ function wrongLines(
 }
 /** Why a drug can't have these ingredients. Null where it can. Its drugs are locked, or two desks could make a compound of a compound. */
 async function wrongFormula(
-  s: Scope,
+  scope: Scope,
   drug: DrugOf,
   lines: readonly { readonly drugId: number }[],
   rows: ReadonlyMap<number, IngredientRow>,
 ): Promise<ReturnType<typeof refused> | null> {
-  const wrong = wrongDrug(s, drug);
+  const wrong = wrongDrug(scope, drug);
   const line = wrongLines(drug, lines, rows);
-  const used = await compoundsWith(s, drug.id);
+  const used = await compoundsWith(scope, drug.id);
   if (wrong !== null) return refused([wrong]);
   if (line !== null) return refused([line], { ingredients: line });
   return used.length > 0
@@ -136,8 +140,8 @@ async function wrongFormula(
 }
 /** What follows for a drug from its ingredients: its substances, and the strictest schedule of theirs and its own. */
 const follows = (drug: DrugOf, parts: readonly IngredientRow[]) => ({
-  made_of: madeOf(parts.map((r) => ({ name: r.name, genericName: r.generic_name }))),
-  schedule: strictest([drug.schedule, ...parts.map((r) => r.schedule as Schedule)]),
+  made_of: madeOf(parts.map((part) => ({ name: part.name, genericName: part.generic_name }))),
+  schedule: strictest([drug.schedule, ...parts.map((part) => part.schedule as Schedule)]),
 });
 
 /**
@@ -146,34 +150,34 @@ const follows = (drug: DrugOf, parts: readonly IngredientRow[]) => ({
  * that they were priced by. Refused: a Master drug, a number that is not the house's, fewer than two ingredients, a compound in a compound.
  */
 export async function saveFormula(
-  s: Scope,
+  scope: Scope,
   drugId: number,
   version: number,
   draft: CompoundDraft,
 ): Promise<Saved<Compound>> {
-  await lockDrugs(s, [drugId, ...draft.ingredients.map((l) => l.drugId)]);
-  const drug = await fullDrug(s, drugId);
-  const found = drug ? await formulaRow(s, drugId) : undefined;
+  await lockDrugs(scope, [drugId, ...draft.ingredients.map((ingredient) => ingredient.drugId)]);
+  const drug = await fullDrug(scope, drugId);
+  const found = drug ? await formulaRow(scope, drugId) : undefined;
   if (!drug) return missing();
   if ((found?.deleted_at === null ? found.version : 0) !== version)
-    return fail({ code: 'STALE', current: await rowOf(s, drugId, found) });
+    return fail({ code: 'STALE', current: await rowOf(scope, drugId, found) });
   const rows = await ingredientRows(
-    s,
-    draft.ingredients.map((l) => l.drugId),
+    scope,
+    draft.ingredients.map((ingredient) => ingredient.drugId),
   );
-  const wrong = await wrongFormula(s, drug, draft.ingredients, rows);
+  const wrong = await wrongFormula(scope, drug, draft.ingredients, rows);
   if (wrong) return wrong;
-  if (found) await updateFormula(s, found.id, draft);
-  else await insertFormula(s, drugId, draft);
-  for (const l of draft.ingredients) await keepDrug(s, l.drugId);
-  await setCompound(s, drugId, {
+  if (found) await updateFormula(scope, found.id, draft);
+  else await insertFormula(scope, drugId, draft);
+  for (const ingredient of draft.ingredients) await keepDrug(scope, ingredient.drugId);
+  await setCompound(scope, drugId, {
     ...follows(
       drug,
-      draft.ingredients.map((l) => rows.get(l.drugId)!),
+      draft.ingredients.map((ingredient) => rows.get(ingredient.drugId)!),
     ),
     route: draft.route === null ? drug.route : routes[draft.route]!,
   });
-  return getFormula(s, drugId);
+  return getFormula(scope, drugId);
 }
 
 /**
@@ -181,33 +185,33 @@ export async function saveFormula(
  * back is asked what a new one is, and refused where the drug's record was changed meanwhile: it says how much of which unit it makes.
  */
 export async function removeFormula(
-  s: Scope,
+  scope: Scope,
   drugId: number,
   version: number,
   deleted: boolean,
 ): Promise<Removed<Compound>> {
-  const formula = await formulaRow(s, drugId);
+  const formula = await formulaRow(scope, drugId);
   const lines = formula
-    ? (await linesOfFormula(s, formula.id)).map((l) => ({ drugId: l.drug_id }))
+    ? (await linesOfFormula(scope, formula.id)).map((line) => ({ drugId: line.drug_id }))
     : [];
-  const ids = lines.map((l) => l.drugId);
-  await lockDrugs(s, [drugId, ...ids]);
-  const drug = await fullDrug(s, drugId);
+  const ids = lines.map((line) => line.drugId);
+  await lockDrugs(scope, [drugId, ...ids]);
+  const drug = await fullDrug(scope, drugId);
   if (!drug || !formula) return missing();
   if ((formula.deleted_at !== null) === deleted)
     return deleted ? missing() : refused(['This formula is not deleted.']);
   if (formula.version !== version)
-    return fail({ code: 'STALE', current: await rowOf(s, drugId, formula) });
-  const rows = await ingredientRows(s, ids);
-  const wrong = deleted ? null : await wrongFormula(s, drug, lines, rows);
+    return fail({ code: 'STALE', current: await rowOf(scope, drugId, formula) });
+  const rows = await ingredientRows(scope, ids);
+  const wrong = deleted ? null : await wrongFormula(scope, drug, lines, rows);
   if (wrong) return wrong;
   if (!deleted && drug.modified_at !== formula.deleted_at)
     return refused([
       `The record of ${drug.name} was changed after its formula was deleted: enter the formula again.`,
     ]);
-  const marked = await markFormula(s, formula.id, deleted);
+  const marked = await markFormula(scope, formula.id, deleted);
   await setCompound(
-    s,
+    scope,
     drugId,
     deleted
       ? { made_of: null }
@@ -221,18 +225,18 @@ export async function removeFormula(
 
 /** Why a drug that is a compound can't be saved with these: it has to keep a number of the house, its UOM, and the strictest schedule of its ingredients. Field → why. */
 export async function wrongForCompound(
-  s: Scope,
+  scope: Scope,
   drug: DrugOf,
   draft: { readonly ndc: string; readonly uom: string | null; readonly schedule: string },
 ): Promise<Readonly<Record<string, string>>> {
   if (drug.made_of === null) return {};
-  const formula = await formulaRow(s, drug.id);
-  const lines = formula ? await linesOfFormula(s, formula.id) : [];
+  const formula = await formulaRow(scope, drug.id);
+  const lines = formula ? await linesOfFormula(scope, formula.id) : [];
   const rows = await ingredientRows(
-    s,
-    lines.map((l) => l.drug_id),
+    scope,
+    lines.map((line) => line.drug_id),
   );
-  const schedules = [...rows.values()].map((r) => r.schedule as Schedule);
+  const schedules = [...rows.values()].map((row) => row.schedule as Schedule);
   return {
     ...(isHouseNumber(draft.ndc)
       ? {}
@@ -248,8 +252,8 @@ export async function wrongForCompound(
   };
 }
 /** Why a product can't be deleted: compounds are made of it. Null where none is. */
-export async function neededIn(s: Scope, drugId: number): Promise<string | null> {
-  const used = await compoundsWith(s, drugId);
+export async function neededIn(scope: Scope, drugId: number): Promise<string | null> {
+  const used = await compoundsWith(scope, drugId);
   return used.length === 0
     ? null
     : `It is an ingredient of ${used.join(', ')}: change that formula first.`;

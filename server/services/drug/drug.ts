@@ -48,41 +48,48 @@ import {
 } from '#server/services/platform/saving.ts';
 import { neededIn, wrongForCompound } from './compound.ts';
 
-const cost = (d: DrugListing) => d.unit_cost ?? d.unit_acq ?? d.unit_nadac ?? d.unit_awp;
+const cost = (drug: DrugListing) =>
+  drug.unit_cost ?? drug.unit_acq ?? drug.unit_nadac ?? drug.unit_awp;
 /** A product as lists show it: quantities in thousandths, unit cost in hundred-thousandths, package cost in cents. */
-export const drugRow = (d: DrugListing): DrugListRow => {
-  const unit = cost(d);
+export const drugRow = (drug: DrugListing): DrugListRow => {
+  const unit = cost(drug);
   return {
-    id: d.id,
-    version: d.version,
-    name: d.name,
-    genericName: d.generic_name,
-    strength: d.strength,
-    form: d.form,
-    pkgSize: d.pkg_size,
-    uom: d.uom,
-    onHand: d.on_hand,
-    brandGeneric: d.brand_generic,
-    drugType: d.drug_type,
+    id: drug.id,
+    version: drug.version,
+    name: drug.name,
+    genericName: drug.generic_name,
+    strength: drug.strength,
+    form: drug.form,
+    pkgSize: drug.pkg_size,
+    uom: drug.uom,
+    onHand: drug.on_hand,
+    brandGeneric: drug.brand_generic,
+    drugType: drug.drug_type,
     drugClass:
-      d.schedule === '0' ? 'Rx' : (schedules.find((c) => c.value === d.schedule)?.label ?? null),
-    ndc: d.ndc,
-    upc: d.upc,
-    manufacturer: d.manufacturer,
-    autofill: d.autofill,
+      drug.schedule === '0'
+        ? 'Rx'
+        : (schedules.find((schedule) => schedule.value === drug.schedule)?.label ?? null),
+    ndc: drug.ndc,
+    upc: drug.upc,
+    manufacturer: drug.manufacturer,
+    autofill: drug.autofill,
     unitCost: unit,
     pkgCost:
-      unit !== null && d.pkg_size !== null ? Math.round((unit * d.pkg_size) / 1_000_000) : null,
-    priceCode: d.price_code,
-    active: d.active,
-    inactiveReason: d.active ? null : d.inactive_reason,
-    own: d.store_id !== null,
-    local: d.local,
-    schedule: d.schedule,
-    ...(d.min_stock > 0 || d.par_stock > 0 ? { minStock: d.min_stock, parStock: d.par_stock } : {}),
-    ...(d.ndc_group_id === null
+      unit !== null && drug.pkg_size !== null
+        ? Math.round((unit * drug.pkg_size) / 1_000_000)
+        : null,
+    priceCode: drug.price_code,
+    active: drug.active,
+    inactiveReason: drug.active ? null : drug.inactive_reason,
+    own: drug.store_id !== null,
+    local: drug.local,
+    schedule: drug.schedule,
+    ...(drug.min_stock > 0 || drug.par_stock > 0
+      ? { minStock: drug.min_stock, parStock: drug.par_stock }
+      : {}),
+    ...(drug.ndc_group_id === null
       ? {}
-      : { ndcGroupId: d.ndc_group_id, groupPreferred: d.group_preferred }),
+      : { ndcGroupId: drug.ndc_group_id, groupPreferred: drug.group_preferred }),
   };
 };
 
@@ -95,22 +102,22 @@ export function drugFilter(text: string): DrugFilter {
   const digits = text.replace(/[\s-]/g, '');
   if (/^\d+$/.test(digits) && digits.length >= 4) {
     const read = parseNdc(text);
-    return { ...none, digits, ndcs: read.ok ? read.value.map((n) => n.ndc11) : [] };
+    return { ...none, digits, ndcs: read.ok ? read.value.map((ndc) => ndc.ndc11) : [] };
   }
   const words = fold(text).split(' ').filter(Boolean);
-  const letters = words.filter((w) => /^[a-z]/.test(w));
-  const long = letters.filter((w) => w.length > 1);
+  const letters = words.filter((word) => /^[a-z]/.test(word));
+  const long = letters.filter((letter) => letter.length > 1);
   const starts = (long.length ? long : letters.length ? letters : words).slice(
     0,
     long.length ? 4 : 1,
   );
-  const names = starts.map((w) => ({ from: w, upTo: afterPrefix(w) }));
+  const names = starts.map((start) => ({ from: start, upTo: afterPrefix(start) }));
   return { ...none, names, words: words.length > 1 ? words : [] };
 }
 
 /** Products by name, NDC or UPC; Local (kept by the store) or Master; All, Active or InActive. */
-export async function listDrugs(s: Scope, query: ListQuery): Promise<ListPage<DrugListRow>> {
-  const found = await searchDrugs(s, query, drugFilter(query.text));
+export async function listDrugs(scope: Scope, query: ListQuery): Promise<ListPage<DrugListRow>> {
+  const found = await searchDrugs(scope, query, drugFilter(query.text));
   return { ...found, rows: found.rows.map(drugRow) };
 }
 
@@ -123,7 +130,7 @@ export interface ResolvedCode {
   readonly serial: string | null;
 }
 const codesOf = (code: ScanCode) => {
-  const ndcs = (of: readonly Ndc[]) => of.map((n) => n.ndc11);
+  const ndcs = (of: readonly Ndc[]) => of.map((ndc) => ndc.ndc11);
   if (code.kind === 'ndc') return { ndcs: ndcs(code.ndc), upcs: [], gtins: [] };
   if (code.kind === 'upc')
     return {
@@ -144,14 +151,18 @@ const codesOf = (code: ScanCode) => {
  * A scanned or typed code → the products it may mean. Ten digits have three readings and all are looked up: an unknown code
  * gives none, an ambiguous one all of them, and nothing is guessed (handbook §2.1).
  */
-export async function resolveDrugCode(s: Scope, today: string, raw: string): Promise<ResolvedCode> {
+export async function resolveDrugCode(
+  scope: Scope,
+  today: string,
+  raw: string,
+): Promise<ResolvedCode> {
   const read = parseScan(raw, { today });
   const nothing = { drugs: [], lot: null, expiresOn: null, serial: null };
   if (!read.ok) return { kind: 'unreadable', message: read.error.message, ...nothing };
   const codes = codesOf(read.value);
   if (!codes)
     return { kind: 'unreadable', message: 'This is not the code of a drug package.', ...nothing };
-  const drugs = (await drugsByCode(s, codes)).map(drugRow);
+  const drugs = (await drugsByCode(scope, codes)).map(drugRow);
   const gs1 = read.value.kind === 'gs1' ? read.value.gs1 : null;
   const package_ = {
     lot: gs1?.lot ?? null,
@@ -177,16 +188,16 @@ export async function resolveDrugCode(s: Scope, today: string, raw: string): Pro
 type Stored = NonNullable<Awaited<ReturnType<typeof fullDrug>>>;
 /** Product and store's view are saved apart and count together: any change of either is a new version of the record. */
 const versionOf = (
-  d: { readonly version: number },
+  input: { readonly version: number },
   side: { readonly version: number } | undefined,
-): number => d.version + (side?.version ?? 1) - 1;
-function wholeDrug(d: Stored, side: StoreDrug | undefined): Drug {
-  const aux = side?.aux_labels ?? d.aux_labels;
-  const own = d.store_id !== null;
+): number => input.version + (side?.version ?? 1) - 1;
+function wholeDrug(stored: Stored, side: StoreDrug | undefined): Drug {
+  const aux = side?.aux_labels ?? stored.aux_labels;
+  const own = stored.store_id !== null;
   const follows = side?.auto_update ?? true;
   return {
-    ...entityRow(drugProduct, d as unknown as Record<string, unknown>),
-    version: versionOf(d, side),
+    ...entityRow(drugProduct, stored as unknown as Record<string, unknown>),
+    version: versionOf(stored, side),
     own,
     onHand: side?.on_hand ?? 0,
     autofill: side?.autofill ?? false,
@@ -196,24 +207,24 @@ function wholeDrug(d: Stored, side: StoreDrug | undefined): Drug {
     minStock: side?.min_stock ?? null,
     parStock: side?.par_stock ?? null,
     priceCode: side?.price_code_id ?? null,
-    unitAwp: own || follows ? d.unit_awp : (side?.unit_awp ?? d.unit_awp),
+    unitAwp: own || follows ? stored.unit_awp : (side?.unit_awp ?? stored.unit_awp),
     autoUpdate: follows,
     surcharge: side?.surcharge ?? null,
-    unitCost: side?.unit_cost ?? d.unit_acq,
+    unitCost: side?.unit_cost ?? stored.unit_acq,
     standCost: side?.stand_cost ?? null,
     insMargin: side?.ins_margin ?? null,
     insDispFee: side?.ins_disp_fee ?? null,
-    notes: side?.notes ?? d.notes,
+    notes: side?.notes ?? stored.notes,
     ...(Object.fromEntries(
-      auxSlots.map((slot, i) => [slot, aux[i] === undefined ? null : String(aux[i])]),
+      auxSlots.map((slot, index) => [slot, aux[index] === undefined ? null : String(aux[index])]),
     ) as Pick<Drug, (typeof auxSlots)[number]>),
   };
 }
 
 /** A product with the store's own view of it, or NOT_FOUND. */
-export async function getDrug(s: Scope, id: number): Promise<Saved<Drug>> {
-  const row = await fullDrug(s, id);
-  return row ? ok(wholeDrug(row, await storeDrug(s, id))) : missing();
+export async function getDrug(scope: Scope, id: number): Promise<Saved<Drug>> {
+  const row = await fullDrug(scope, id);
+  return row ? ok(wholeDrug(row, await storeDrug(scope, id))) : missing();
 }
 
 const productOf = (draft: DrugDraft): DrugProductDraft =>
@@ -224,8 +235,8 @@ const productOf = (draft: DrugDraft): DrugProductDraft =>
     ]),
   ) as unknown as DrugProductDraft;
 /** The store's columns of a draft; an AWP is kept only where it is the store's own. */
-async function sideOf(s: Scope, draft: DrugDraft, own: boolean) {
-  const code = draft.priceCode === null ? null : await priceCodeInUse(s, draft.priceCode);
+async function sideOf(scope: Scope, draft: DrugDraft, own: boolean) {
+  const code = draft.priceCode === null ? null : await priceCodeInUse(scope, draft.priceCode);
   if (code === undefined)
     return refused(['This price code is not in use in this store any more.'], {
       priceCode: 'Choose another price code',
@@ -252,10 +263,10 @@ async function sideOf(s: Scope, draft: DrugDraft, own: boolean) {
   });
 }
 /** What a store changed of a Master product, which it may not: field → why. */
-function changedMaster(d: Stored, draft: DrugDraft): Readonly<Record<string, string>> {
+function changedMaster(givenStored: Stored, draft: DrugDraft): Readonly<Record<string, string>> {
   const stored = entityRow(
     drugProduct,
-    d as unknown as Record<string, unknown>,
+    givenStored as unknown as Record<string, unknown>,
   ) as unknown as Readonly<Record<string, unknown>>;
   const asked = productOf(draft) as unknown as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
@@ -271,32 +282,32 @@ const keysOf = (draft: DrugDraft) => ({
   unit_awp: draft.unitAwp,
 });
 
-async function addDrug(s: Scope, draft: DrugDraft): Promise<Saved<Drug>> {
-  const side = await sideOf(s, draft, true);
+async function addDrug(scope: Scope, draft: DrugDraft): Promise<Saved<Drug>> {
+  const side = await sideOf(scope, draft, true);
   if (!side.ok) return side;
-  const { id } = await insertRecord(s, drugProduct, productOf(draft), keysOf(draft));
-  await keepDrug(s, id);
-  await saveStoreDrug(s, id, 1, side.value, false);
-  return getDrug(s, id);
+  const { id } = await insertRecord(scope, drugProduct, productOf(draft), keysOf(draft));
+  await keepDrug(scope, id);
+  await saveStoreDrug(scope, id, 1, side.value, false);
+  return getDrug(scope, id);
 }
 async function changeDrug(
-  s: Scope,
+  scope: Scope,
   id: number,
   version: number,
   draft: DrugDraft,
 ): Promise<Saved<Drug>> {
-  const row = await fullDrug(s, id);
+  const row = await fullDrug(scope, id);
   if (!row) return missing();
-  await keepDrug(s, id);
-  const before = (await storeDrug(s, id))!;
+  await keepDrug(scope, id);
+  const before = (await storeDrug(scope, id))!;
   const own = row.store_id !== null;
   const stale = async () => {
-    const current = await getDrug(s, id);
+    const current = await getDrug(scope, id);
     return current.ok ? fail({ code: 'STALE' as const, current: current.value }) : current;
   };
   if (versionOf(row, before) !== version) return stale();
-  const fixed = own ? await wrongForCompound(s, row, draft) : changedMaster(row, draft);
-  const side = await sideOf(s, draft, own);
+  const fixed = own ? await wrongForCompound(scope, row, draft) : changedMaster(row, draft);
+  const side = await sideOf(scope, draft, own);
   if (Object.keys(fixed).length > 0)
     return refused([own ? Object.values(fixed)[0]! : masterDrugIsFixed], fixed);
   if (!side.ok) return side;
@@ -309,11 +320,11 @@ async function changeDrug(
   // The product's own count tells of the store's side too; a Master product is counted by the store's.
   const saved =
     (!own ||
-      (await updateRecord(s, drugProduct, id, row.version, productOf(draft), keysOf(draft))) !==
+      (await updateRecord(scope, drugProduct, id, row.version, productOf(draft), keysOf(draft))) !==
         undefined) &&
-    (await saveStoreDrug(s, id, before.version, kept, !own));
-  if (saved && draft.preferred) await unpreferOthers(s, id);
-  return saved ? getDrug(s, id) : stale();
+    (await saveStoreDrug(scope, id, before.version, kept, !own));
+  if (saved && draft.preferred) await unpreferOthers(scope, id);
+  return saved ? getDrug(scope, id) : stale();
 }
 
 /**
@@ -321,13 +332,13 @@ async function changeDrug(
  * changes: price code, costs, switches, place, label codes, notes. An NDC that the store already has is refused with its name.
  */
 export async function saveDrug(
-  s: Scope,
+  scope: Scope,
   id: number | null,
   version: number,
   draft: DrugDraft,
 ): Promise<Saved<Drug>> {
-  const same = (await drugsByCode(s, { ndcs: [draft.ndc], upcs: [], gtins: [] })).find(
-    (d) => d.id !== id,
+  const same = (await drugsByCode(scope, { ndcs: [draft.ndc], upcs: [], gtins: [] })).find(
+    (drug) => drug.id !== id,
   );
   const needed = neededWhenShown(drug.fields, draft);
   const [first] = Object.values(needed);
@@ -339,42 +350,42 @@ export async function saveDrug(
       { ndc: 'This NDC is already in the file' },
     );
   if (first !== undefined) return refused([first], needed);
-  return id === null ? addDrug(s, draft) : changeDrug(s, id, version, draft);
+  return id === null ? addDrug(scope, draft) : changeDrug(scope, id, version, draft);
 }
 
 /** Deletes a product of the store's own softly, or takes that back. Refused for Master drugs and while some of it is on the shelf. */
 export async function removeDrug(
-  s: Scope,
+  scope: Scope,
   id: number,
   version: number,
   deleted: boolean,
 ): Promise<Removed<Drug>> {
-  const row = await fullDrug(s, id);
+  const row = await fullDrug(scope, id);
   if (row && row.store_id === null) return refused([masterDrugIsFixed]);
-  const held = deleted && row ? (await stockFacts(s, id)).onHand : 0;
-  const now = held > 0 ? await getDrug(s, id) : null;
+  const held = deleted && row ? (await stockFacts(scope, id)).onHand : 0;
+  const now = held > 0 ? await getDrug(scope, id) : null;
   if (now?.ok && now.value.version === version)
     return refused([
       `${formatQuantity(held)} of this drug are in stock. Adjust the stock to 0 before deleting it.`,
     ]);
-  const needed = deleted && row ? await neededIn(s, id) : null;
+  const needed = deleted && row ? await neededIn(scope, id) : null;
   if (needed !== null) return refused([needed]);
-  const counted = ((await storeDrug(s, id))?.version ?? 1) - 1;
-  const removed = await removeRecord(s, drugProduct, id, version - counted, deleted);
+  const counted = ((await storeDrug(scope, id))?.version ?? 1) - 1;
+  const removed = await removeRecord(scope, drugProduct, id, version - counted, deleted);
   if (removed.ok) return ok({ id, version: removed.value.version + counted });
-  const current = removed.error.code === 'STALE' ? await getDrug(s, id) : null;
+  const current = removed.error.code === 'STALE' ? await getDrug(scope, id) : null;
   return current?.ok ? fail({ code: 'STALE', current: current.value }) : (removed as Removed<Drug>);
 }
 
 /** The store keeps a product from now on, with its own autofill switch where one is given. Keeping it again changes nothing. */
 export async function keepForStore(
-  s: Scope,
+  scope: Scope,
   id: number,
   autofill: boolean | undefined,
 ): Promise<Result<DrugListRow, SaveFailure<Drug>>> {
-  if (!(await fullDrug(s, id))) return missing();
-  await keepDrug(s, id);
-  if (autofill !== undefined) await switchStoreDrug(s, id, { autofill });
-  const [row] = await drugsById(s, [id]);
+  if (!(await fullDrug(scope, id))) return missing();
+  await keepDrug(scope, id);
+  if (autofill !== undefined) await switchStoreDrug(scope, id, { autofill });
+  const [row] = await drugsById(scope, [id]);
   return row ? ok(drugRow(row)) : missing();
 }

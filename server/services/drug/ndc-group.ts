@@ -24,21 +24,21 @@ import type { Scope } from '#server/repositories/platform/records.ts';
 import type { Removed } from '#server/services/platform/record.ts';
 import { missing, refused, type Saved } from '#server/services/platform/saving.ts';
 
-const memberOf = (d: Member): NdcGroupMember => ({
-  drugId: d.id,
-  upc: d.upc,
-  ndc: d.ndc,
-  strength: d.strength,
-  form: d.form,
-  pkgSize: d.pkg_size,
-  onHand: d.on_hand,
-  preferred: d.preferred,
+const memberOf = (member: Member): NdcGroupMember => ({
+  drugId: member.id,
+  upc: member.upc,
+  ndc: member.ndc,
+  strength: member.strength,
+  form: member.form,
+  pkgSize: member.pkg_size,
+  onHand: member.on_hand,
+  preferred: member.preferred,
 });
-const nameOf = (d: DrugListing): string =>
-  [d.name, d.strength, d.form?.toLowerCase()].filter(Boolean).join(' ');
+const nameOf = (drug: DrugListing): string =>
+  [drug.name, drug.strength, drug.form?.toLowerCase()].filter(Boolean).join(' ');
 
 async function rowOf(
-  s: Scope,
+  scope: Scope,
   drug: DrugListing,
   group: GroupRecord | undefined,
 ): Promise<NdcGroup> {
@@ -64,42 +64,42 @@ async function rowOf(
     minStock: group.min_stock,
     surcharge: group.surcharge,
     autoFill: group.auto_fill,
-    members: (await membersOf(s, group.id)).map(memberOf),
+    members: (await membersOf(scope, group.id)).map(memberOf),
   };
 }
 /** The group that a drug stands in, or a proposal of one (version 0) with this drug alone. Quantities in thousandths. NOT_FOUND for a drug that this store does not have. */
-export async function getGroup(s: Scope, drugId: number): Promise<Saved<NdcGroup>> {
-  const [drug] = await drugsById(s, [drugId]);
-  return drug ? ok(await rowOf(s, drug, await groupOfDrug(s, drugId))) : missing();
+export async function getGroup(scope: Scope, drugId: number): Promise<Saved<NdcGroup>> {
+  const [drug] = await drugsById(scope, [drugId]);
+  return drug ? ok(await rowOf(scope, drug, await groupOfDrug(scope, drugId))) : missing();
 }
 
 /** What is wrong with the packages that are to stand together: field → why. */
 async function wrongMembers(
-  s: Scope,
+  scope: Scope,
   draft: NdcGroupDraft,
   groupId: number,
 ): Promise<string | null> {
-  const ids = draft.members.map((m) => m.drugId);
-  const drugs = new Map((await drugsById(s, ids)).map((d) => [d.id, d]));
-  const twice = ids.find((id, i) => ids.indexOf(id) !== i);
+  const ids = draft.members.map((member) => member.drugId);
+  const drugs = new Map((await drugsById(scope, ids)).map((drug) => [drug.id, drug]));
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   const gone = ids.find((id) => !drugs.has(id));
   if (ids.length === 0) return 'A group needs at least one NDC. Delete the group instead.';
   if (gone !== undefined)
     return 'One of these drugs is not in the file any more. Take its row out.';
   if (twice !== undefined) return `${formatNdc11(drugs.get(twice)!.ndc)} stands here twice.`;
-  if (draft.members.filter((m) => m.preferred).length > 1)
+  if (draft.members.filter((member) => member.preferred).length > 1)
     return 'Only one NDC of a group can be the preferred one.';
   const first = drugs.get(ids[0]!)!;
-  const substance = (d: DrugListing) => ({
-    name: d.name,
-    genericName: d.generic_name,
-    strength: d.strength,
-    form: d.form,
+  const substance = (drug: DrugListing) => ({
+    name: drug.name,
+    genericName: drug.generic_name,
+    strength: drug.strength,
+    form: drug.form,
   });
-  const other = [...drugs.values()].find((d) => !standFor(substance(first), substance(d)));
+  const other = [...drugs.values()].find((drug) => !standFor(substance(first), substance(drug)));
   if (other)
     return `${nameOf(other)} can’t stand for ${nameOf(first)}: a group holds one drug in one strength and form.`;
-  const [taken] = await groupedElsewhere(s, ids, groupId);
+  const [taken] = await groupedElsewhere(scope, ids, groupId);
   return taken
     ? `${formatNdc11(drugs.get(taken[0])!.ndc)} stands in the group ${taken[1]} already: take it out there first.`
     : null;
@@ -111,20 +111,20 @@ async function wrongMembers(
  * form, or that stand in another group; a code that another group has.
  */
 export async function saveGroup(
-  s: Scope,
+  scope: Scope,
   drugId: number,
   version: number,
   draft: NdcGroupDraft,
 ): Promise<Saved<NdcGroup> & { readonly drugIds?: readonly number[] }> {
-  await lockDrugs(s, [drugId, ...draft.members.map((m) => m.drugId)]);
-  const [drug] = await drugsById(s, [drugId]);
-  const found = await groupOfDrug(s, drugId);
+  await lockDrugs(scope, [drugId, ...draft.members.map((member) => member.drugId)]);
+  const [drug] = await drugsById(scope, [drugId]);
+  const found = await groupOfDrug(scope, drugId);
   const group = found?.deleted_at === null ? found : undefined;
   if (!drug) return missing();
   if ((group?.version ?? 0) !== version)
-    return fail({ code: 'STALE', current: await rowOf(s, drug, group) });
-  const wrong = await wrongMembers(s, draft, group?.id ?? 0);
-  const same = await groupCoded(s, draft.code, group?.id ?? 0);
+    return fail({ code: 'STALE', current: await rowOf(scope, drug, group) });
+  const wrong = await wrongMembers(scope, draft, group?.id ?? 0);
+  const same = await groupCoded(scope, draft.code, group?.id ?? 0);
   if (wrong !== null) return refused([wrong], { members: wrong });
   if (same)
     return refused([`The group ${same.name} has this code already.`], {
@@ -132,47 +132,47 @@ export async function saveGroup(
     });
   const values = { ...draft, minStock: draft.minStock ?? 0, surcharge: draft.surcharge ?? 0 };
   const turned = draft.autoFill === (group?.auto_fill ?? false) ? null : draft.autoFill;
-  const id = group?.id ?? (await insertGroup(s, values));
-  if (group) await updateGroup(s, id, values);
-  for (const m of draft.members) await keepDrug(s, m.drugId);
-  const drugIds = await setMembers(s, id, draft.members, turned);
-  const now = await groupOfDrug(s, drugId);
+  const id = group?.id ?? (await insertGroup(scope, values));
+  if (group) await updateGroup(scope, id, values);
+  for (const member of draft.members) await keepDrug(scope, member.drugId);
+  const drugIds = await setMembers(scope, id, draft.members, turned);
+  const now = await groupOfDrug(scope, drugId);
   const first = draft.members[0]!.drugId;
-  const row = await rowOf(s, drug, now ?? (await groupOfDrug(s, first)));
+  const row = await rowOf(scope, drug, now ?? (await groupOfDrug(scope, first)));
   return { ...ok(row), drugIds };
 }
 
 /** Deletes the group of a drug over `version`, or takes that back; its packages stay in the store. */
 export async function removeGroup(
-  s: Scope,
+  scope: Scope,
   drugId: number,
   version: number,
   deleted: boolean,
 ): Promise<Removed<NdcGroup>> {
-  const [drug] = await drugsById(s, [drugId]);
-  const group = await groupOfDrug(s, drugId);
+  const [drug] = await drugsById(scope, [drugId]);
+  const group = await groupOfDrug(scope, drugId);
   if (!drug || !group) return missing();
   if ((group.deleted_at !== null) === deleted)
     return deleted ? missing() : refused(['This group is not deleted.']);
   if (group.version !== version)
-    return fail({ code: 'STALE', current: await rowOf(s, drug, group) });
-  if (!deleted && (await groupCoded(s, group.code, group.id)))
+    return fail({ code: 'STALE', current: await rowOf(scope, drug, group) });
+  if (!deleted && (await groupCoded(scope, group.code, group.id)))
     return refused(['Another group has this code now.'], { code: 'Another group has this code' });
-  return ok({ id: drugId, version: await markGroup(s, group.id, deleted) });
+  return ok({ id: drugId, version: await markGroup(scope, group.id, deleted) });
 }
 
 /** Whether the store put both packages into one group of NDCs. */
-export async function inOneGroup(s: Scope, a: number, b: number): Promise<boolean> {
-  const rows = await drugsById(s, [a, b]);
-  const of = (id: number) => rows.find((d) => d.id === id)?.ndc_group_id ?? null;
-  return of(a) !== null && of(a) === of(b);
+export async function inOneGroup(scope: Scope, amount: number, number: number): Promise<boolean> {
+  const rows = await drugsById(scope, [amount, number]);
+  const of = (id: number) => rows.find((row) => row.id === id)?.ndc_group_id ?? null;
+  return of(amount) !== null && of(amount) === of(number);
 }
 /** Another package of a drug's group that is on the shelf, the preferred one first; undefined where there is none. */
-export async function standIn(s: Scope, drugId: number): Promise<Member | undefined> {
-  const [own] = await drugsById(s, [drugId]);
+export async function standIn(scope: Scope, drugId: number): Promise<Member | undefined> {
+  const [own] = await drugsById(scope, [drugId]);
   return own && own.ndc_group_id !== null
-    ? (await membersOf(s, own.ndc_group_id)).find(
-        (m) => m.id !== drugId && m.active && m.on_hand > 0,
+    ? (await membersOf(scope, own.ndc_group_id)).find(
+        (member) => member.id !== drugId && member.active && member.on_hand > 0,
       )
     : undefined;
 }

@@ -57,50 +57,50 @@ function saleToday(values: Values, today: string): string | null {
   return `${price.sale}: ${items}${formatMoney(price.total)}${typeof to === 'string' ? ` until ${formatDate(to)}` : ''}`;
 }
 /** Cents for the whole package, from a unit cost. */
-const packageCost = (d: MasterOtc, unit: number | null): number | null =>
-  unit === null || d.pkg_size === null ? null : extendedCost(unit, d.pkg_size);
+const packageCost = (masterOtc: MasterOtc, unit: number | null): number | null =>
+  unit === null || masterOtc.pkg_size === null ? null : extendedCost(unit, masterOtc.pkg_size);
 /** The form of the Master list ("TABLET, FILM COATED") as the sales floor calls it. */
 const formOf = (form: string | null): OtcProductDraft['form'] => {
   const options = otcProduct.fields.form.options ?? [];
   const words = (form ?? '').toLowerCase();
   return (
-    options.find((o) => words.includes(o.value.toLowerCase()))?.value ??
+    options.find((option) => words.includes(option.value.toLowerCase()))?.value ??
     (form === null ? null : 'Other')
   );
 };
-const masterRow = (d: MasterOtc): OtcRow => ({
-  id: d.id,
+const masterRow = (masterOtc: MasterOtc): OtcRow => ({
+  id: masterOtc.id,
   version: 0,
-  itemNo: d.upc ?? d.ndc,
-  ndc: d.ndc,
-  name: d.name,
-  strength: d.strength,
-  form: formOf(d.form),
-  pkgSize: d.pkg_size,
-  uom: d.uom,
+  itemNo: masterOtc.upc ?? masterOtc.ndc,
+  ndc: masterOtc.ndc,
+  name: masterOtc.name,
+  strength: masterOtc.strength,
+  form: formOf(masterOtc.form),
+  pkgSize: masterOtc.pkg_size,
+  uom: masterOtc.uom,
   onHand: null,
   minStockQty: null,
-  manufacturer: d.manufacturer,
+  manufacturer: masterOtc.manufacturer,
   department: null,
   location: null,
   pkgPrice: null,
-  pkgCost: packageCost(d, d.unit_acq),
+  pkgCost: packageCost(masterOtc, masterOtc.unit_acq),
   ...standing,
-  active: d.active,
+  active: masterOtc.active,
   local: false,
   sale: null,
 });
 /** A stored product as its fields' values. */
 const rowOf = (stored: object): Values & { readonly version: number } =>
   entityRow(otcProduct, stored as Values) as unknown as Values & { readonly version: number };
-async function localRows(s: Day, page: ListPage<Values>): Promise<ListPage<OtcRow>> {
+async function localRows(day: Day, page: ListPage<Values>): Promise<ListPage<OtcRow>> {
   const whole = new Map(
     (
       await otcProductsById(
-        s,
-        page.rows.map((r) => r['id'] as number),
+        day,
+        page.rows.map((row) => row['id'] as number),
       )
-    ).map((r) => [r.id, r]),
+    ).map((otcProduct) => [otcProduct.id, otcProduct]),
   );
   return {
     ...page,
@@ -109,7 +109,7 @@ async function localRows(s: Day, page: ListPage<Values>): Promise<ListPage<OtcRo
       return {
         ...row,
         local: true,
-        sale: stored ? saleToday(rowOf(stored), s.today) : null,
+        sale: stored ? saleToday(rowOf(stored), day.today) : null,
       } as OtcRow;
     }),
   };
@@ -119,30 +119,33 @@ async function localRows(s: Day, page: ListPage<Values>): Promise<ListPage<OtcRo
  * A window of OTC products: Local, what the store keeps, each with its sale of today; Master, what the national list has besides,
  * by name, NDC or UPC (`match` Start or Contain). Quantities in thousandths, money in cents.
  */
-export async function listOtcProducts(s: Day, query: ListQuery): Promise<ListPage<OtcRow>> {
+export async function listOtcProducts(day: Day, query: ListQuery): Promise<ListPage<OtcRow>> {
   if (query.filters['scope'] !== 'Master')
-    return localRows(s, await listReferences(s, reference, query));
+    return localRows(day, await listReferences(day, reference, query));
   const text = /^[\d\s-]+$/.test(query.text) ? query.text.replace(/\D/g, '') : fold(query.text);
-  const found = await findMasterOtc(s, query, text);
+  const found = await findMasterOtc(day, query, text);
   return { ...found, rows: found.rows.map(masterRow) };
 }
 
-const draftFrom = (d: MasterOtc): OtcProductDraft => ({
+const draftFrom = (masterOtc: MasterOtc): OtcProductDraft => ({
   ...(Object.fromEntries(
-    Object.entries(otcProduct.fields).map(([name, f]) => [name, f.kind === 'flag' ? false : null]),
+    Object.entries(otcProduct.fields).map(([name, field]) => [
+      name,
+      field.kind === 'flag' ? false : null,
+    ]),
   ) as unknown as OtcProductDraft),
-  itemNo: d.upc ?? d.ndc,
-  ndc: d.ndc,
-  name: d.name,
-  strength: d.strength,
-  form: formOf(d.form),
-  pkgSize: d.pkg_size,
-  uom: d.uom,
+  itemNo: masterOtc.upc ?? masterOtc.ndc,
+  ndc: masterOtc.ndc,
+  name: masterOtc.name,
+  strength: masterOtc.strength,
+  form: formOf(masterOtc.form),
+  pkgSize: masterOtc.pkg_size,
+  uom: masterOtc.uom,
   itemStatus: 'stocked',
-  manufacturer: d.manufacturer,
+  manufacturer: masterOtc.manufacturer,
   onHand: 0,
-  pkgPrice: packageCost(d, d.unit_awp),
-  pkgCost: packageCost(d, d.unit_acq),
+  pkgPrice: packageCost(masterOtc, masterOtc.unit_awp),
+  pkgCost: packageCost(masterOtc, masterOtc.unit_acq),
   costAutoUpdate: true,
   discountable: true,
 });
@@ -152,25 +155,25 @@ const draftFrom = (d: MasterOtc): OtcProductDraft => ({
  * again answers the one that is there. NOT_FOUND for anything that is no Master OTC product; refused where another product has its code.
  */
 export async function keepOtcProduct(
-  s: Day,
+  day: Day,
   drugId: number,
 ): Promise<Result<OtcRow, SaveFailure<never>>> {
-  await oneAtATime(s, otcProduct.table);
-  const master = await masterOtc(s, drugId);
+  await oneAtATime(day, otcProduct.table);
+  const master = await masterOtc(day, drugId);
   if (!master) return missing();
-  const kept = await keptFrom(s, drugId);
+  const kept = await keptFrom(day, drugId);
   const draft = draftFrom(master);
-  if (!kept && (await isTaken(s, reference, ['itemNo'], draft, 0)))
+  if (!kept && (await isTaken(day, reference, ['itemNo'], draft, 0)))
     return refused([reference.unique![0]!.say], { itemNo: reference.unique![0]!.say });
   const id =
     kept?.id ??
     (
-      await insertRecord(s, otcProduct, draft, {
+      await insertRecord(day, otcProduct, draft, {
         drug_id: drugId,
         search_key: searchKey(reference.found, draft),
       })
     ).id;
-  const row = rowOf((await otcProductsById(s, [id]))[0]!);
+  const row = rowOf((await otcProductsById(day, [id]))[0]!);
   const listed = Object.fromEntries(reference.listed.map((name) => [name, row[name]]));
   return ok({
     id,
@@ -178,6 +181,6 @@ export async function keepOtcProduct(
     ...listed,
     ...standing,
     local: true,
-    sale: saleToday(row, s.today),
+    sale: saleToday(row, day.today),
   });
 }

@@ -16,14 +16,14 @@ export interface PriceSight {
   readonly costs: boolean;
 }
 const offerOf = (
-  d: DrugRecord,
+  drug: DrugRecord,
   priced: Result<Priced>,
   onHand: number,
   sees: boolean,
 ): PriceOffer => ({
-  drugId: d.id,
-  drug: drugText(d),
-  ndc: d.ndc,
+  drugId: drug.id,
+  drug: drugText(drug),
+  ndc: drug.ndc,
   onHand,
   priceCents: priced.ok ? priced.value.price : null,
   costCents: priced.ok && sees ? priced.value.cost : null,
@@ -32,8 +32,8 @@ const offerOf = (
 const cheapestFirst = (a: PriceOffer, b: PriceOffer): number =>
   (a.priceCents ?? Infinity) - (b.priceCents ?? Infinity) || a.drug.localeCompare(b.drug);
 /** The patient's first card that is in use, in words. */
-async function planOf(s: Scope, patientId: number): Promise<string> {
-  const [card] = (await insurancesOf(s, patientId)).filter((c) => c.active);
+async function planOf(scope: Scope, patientId: number): Promise<string> {
+  const [card] = (await insurancesOf(scope, patientId)).filter((insurance) => insurance.active);
   return card
     ? `${card.plan_drug ?? card.pbm_name ?? 'Insurance'}, BIN ${card.bin}${card.pcn_number === null ? '' : `, PCN ${card.pcn_number}`}: this is the cash price. What the plan pays and the patient owes is known from the claim alone.`
     : 'No insurance on the record: the patient pays the cash price.';
@@ -43,40 +43,65 @@ async function planOf(s: Scope, patientId: number): Promise<string> {
  * place, the cheapest first. Saves nothing. Null: no such drug or patient in this store.
  */
 export async function checkPrice(
-  s: Scope,
-  q: PriceQuestion,
+  scope: Scope,
+  priceQuestion: PriceQuestion,
   sight: PriceSight,
 ): Promise<Result<PriceCheck, 'NOT_FOUND'>> {
-  const drug = await pricedDrug(s, q.drugId);
-  if (!drug || (q.patientId !== null && !(await findRecord(s, patient, q.patientId))))
+  const drug = await pricedDrug(scope, priceQuestion.drugId);
+  if (
+    !drug ||
+    (priceQuestion.patientId !== null &&
+      !(await findRecord(scope, patient, priceQuestion.patientId)))
+  )
     return fail('NOT_FOUND');
-  const others = await keptEquivalents(s, drug);
-  const onHand = await onHandOf(s, [drug.id, ...others.map((d) => d.id)]);
+  const others = await keptEquivalents(scope, drug);
+  const onHand = await onHandOf(scope, [drug.id, ...others.map((other) => other.id)]);
   const offers: PriceOffer[] = [];
-  for (const d of others)
-    offers.push(offerOf(d, await priceOf(s, d, q.quantity), onHand.get(d.id) ?? 0, sight.costs));
-  const priced = await priceOf(s, drug, q.quantity, q.priceCodeId);
-  const p = priced.ok ? priced.value : null;
-  const margin = sight.costs ? (p?.profit ?? null) : null;
+  for (const other of others)
+    offers.push(
+      offerOf(
+        other,
+        await priceOf(scope, other, priceQuestion.quantity),
+        onHand.get(other.id) ?? 0,
+        sight.costs,
+      ),
+    );
+  const priced = await priceOf(scope, drug, priceQuestion.quantity, priceQuestion.priceCodeId);
+  const ownPriced = priced.ok ? priced.value : null;
+  const margin = sight.costs ? (ownPriced?.profit ?? null) : null;
   const notes = checkDaw({
-    daw: q.daw,
+    daw: priceQuestion.daw,
     brand: drug.brand_generic === 'B',
-    singleSource: drug.brand_generic === 'B' && !others.some((d) => d.brand_generic !== 'B'),
-    prescriberForbids: q.daw === '1',
-  }).map((n) => n.message);
+    singleSource:
+      drug.brand_generic === 'B' && !others.some((other) => other.brand_generic !== 'B'),
+    prescriberForbids: priceQuestion.daw === '1',
+  }).map((dawProblem) => dawProblem.message);
   return ok({
     ...offerOf(drug, priced, onHand.get(drug.id) ?? 0, sight.costs),
-    priceCode: p?.priceCode ?? null,
-    lines: p === null ? [] : sight.costs ? [...p.lines] : [`Price ${formatMoney(p.price)}`],
-    billed: p === null ? [] : sight.costs ? [...p.submitted.lines] : p.submitted.lines.slice(-1),
+    priceCode: ownPriced?.priceCode ?? null,
+    lines:
+      ownPriced === null
+        ? []
+        : sight.costs
+          ? [...ownPriced.lines]
+          : [`Price ${formatMoney(ownPriced.price)}`],
+    billed:
+      ownPriced === null
+        ? []
+        : sight.costs
+          ? [...ownPriced.submitted.lines]
+          : ownPriced.submitted.lines.slice(-1),
     seesCost: sight.costs,
     marginCents: margin,
     marginPercent:
-      margin === null || p === null
+      margin === null || ownPriced === null
         ? null
-        : Number(divideRounded(BigInt(margin) * 10_000n, BigInt(p.price))),
-    perDayCents: p === null || q.daysSupply === null ? null : Math.round(p.price / q.daysSupply),
-    plan: q.patientId === null ? null : await planOf(s, q.patientId),
+        : Number(divideRounded(BigInt(margin) * 10_000n, BigInt(ownPriced.price))),
+    perDayCents:
+      ownPriced === null || priceQuestion.daysSupply === null
+        ? null
+        : Math.round(ownPriced.price / priceQuestion.daysSupply),
+    plan: priceQuestion.patientId === null ? null : await planOf(scope, priceQuestion.patientId),
     notes,
     alternatives: offers.sort(cheapestFirst),
   });

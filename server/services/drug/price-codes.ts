@@ -3,8 +3,8 @@ import { usesOfPriceCode } from '#server/repositories/drug/price.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
 /** Why a price code can't be deleted or switched off, in words: drugs are priced by it. Null when it can. */
-export async function priceCodeInUse(s: Scope, id: number): Promise<string | null> {
-  const { name, drugs } = await usesOfPriceCode(s, id);
+export async function priceCodeInUse(scope: Scope, id: number): Promise<string | null> {
+  const { name, drugs } = await usesOfPriceCode(scope, id);
   return (
     keptByProducts(name) ??
     (drugs === 0

@@ -19,20 +19,20 @@ import { person, rxNumberText } from '#server/services/rx/view.ts';
 import { patientProposals, type NamedProposal } from './match.ts';
 
 /** A prescription as an entry, to compare an answer with. */
-const enteredOf = (b: RxBundle): EnteredRx => {
-  const drug = b.drugs.get(b.rx.drug_id)!;
+const enteredOf = (bundle: RxBundle): EnteredRx => {
+  const drug = bundle.drugs.get(bundle.rx.drug_id)!;
   return {
     patient: {
-      lastName: b.patient.last_name,
-      firstName: b.patient.first_name,
-      dateOfBirth: b.patient.date_of_birth,
-      gender: b.patient.gender,
+      lastName: bundle.patient.last_name,
+      firstName: bundle.patient.first_name,
+      dateOfBirth: bundle.patient.date_of_birth,
+      gender: bundle.patient.gender,
     },
     prescriber: {
-      lastName: b.prescriber.last_name,
-      firstName: b.prescriber.first_name,
-      npi: b.prescriber.npi,
-      dea: b.prescriber.dea,
+      lastName: bundle.prescriber.last_name,
+      firstName: bundle.prescriber.first_name,
+      npi: bundle.prescriber.npi,
+      dea: bundle.prescriber.dea,
     },
     drug: {
       ndc: drug.ndc,
@@ -41,13 +41,13 @@ const enteredOf = (b: RxBundle): EnteredRx => {
       strength: drug.strength,
       form: drug.form,
     },
-    quantityThousandths: b.rx.quantity,
-    daysSupply: b.rx.days_supply,
-    directions: b.rx.sig_text,
-    daw: Number(b.rx.daw),
-    refills: b.rx.refills,
-    writtenDate: b.rx.written_on,
-    note: b.rx.note,
+    quantityThousandths: bundle.rx.quantity,
+    daysSupply: bundle.rx.days_supply,
+    directions: bundle.rx.sig_text,
+    daw: Number(bundle.rx.daw),
+    refills: bundle.rx.refills,
+    writtenDate: bundle.rx.written_on,
+    note: bundle.rx.note,
   };
 };
 const labels: Readonly<Record<string, string>> = {
@@ -67,22 +67,27 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** The prescription that a message is about, and what an answer would change of it; null where it is about none. A date written is another one by nature. */
-export function aboutOf(b: RxBundle | undefined, message: ErxMessage | null): ErxDetail['about'] {
-  if (!b) return null;
+export function aboutOf(
+  bundle: RxBundle | undefined,
+  message: ErxMessage | null,
+): ErxDetail['about'] {
+  if (!bundle) return null;
   const granted = message ? grantedRx(message) : null;
-  const rows = granted ? compareEntry(granted, enteredOf(b)) : [];
+  const rows = granted ? compareEntry(granted, enteredOf(bundle)) : [];
   return {
-    rxId: b.rx.id,
-    rxNumber: rxNumberText(b, currentFill(b)?.fill_no ?? 0),
-    status: b.rx.status,
+    rxId: bundle.rx.id,
+    rxNumber: rxNumberText(bundle, currentFill(bundle)?.fill_no ?? 0),
+    status: bundle.rx.status,
     changes: rows
-      .filter((r) => r.field !== 'writtenDate' && (r.message !== null || r.entered !== null))
-      .map((r) => ({
-        label: labels[r.field] ?? r.field,
-        before: r.entered,
-        after: r.message,
-        changed: r.message !== null && r.outcome !== 'same',
-        why: r.why,
+      .filter(
+        (row) => row.field !== 'writtenDate' && (row.message !== null || row.entered !== null),
+      )
+      .map((row) => ({
+        label: labels[row.field] ?? row.field,
+        before: row.entered,
+        after: row.message,
+        changed: row.message !== null && row.outcome !== 'same',
+        why: row.why,
       })),
   };
 }
@@ -92,7 +97,7 @@ export function aboutOf(b: RxBundle | undefined, message: ErxMessage | null): Er
  * prescription. Patient and prescriber of the request are exact only where the answer does not name others.
  */
 export function renewedEntry(
-  b: RxBundle,
+  bundle: RxBundle,
   granted: NewRxMessage,
   found: {
     readonly patients: readonly NamedProposal[];
@@ -100,18 +105,21 @@ export function renewedEntry(
     readonly drugs: readonly NamedProposal[];
   },
 ) {
-  const asked = `Asked for with Rx ${rxNumberText(b, 0)}`;
-  const { patient, prescriber } = b;
-  const drug = b.drugs.get(b.rx.drug_id)!;
+  const asked = `Asked for with Rx ${rxNumberText(bundle, 0)}`;
+  const { patient, prescriber } = bundle;
+  const drug = bundle.drugs.get(bundle.rx.drug_id)!;
   const own = (
     list: readonly NamedProposal[],
     id: number,
     label: string,
     named: boolean,
   ): NamedProposal[] => {
-    const there = list.find((p) => p.id === id);
+    const there = list.find((proposal) => proposal.id === id);
     if (there)
-      return [{ ...there, reasons: [asked, ...there.reasons] }, ...list.filter((p) => p !== there)];
+      return [
+        { ...there, reasons: [asked, ...there.reasons] },
+        ...list.filter((proposal) => proposal !== there),
+      ];
     return [
       ...list,
       {
@@ -124,8 +132,8 @@ export function renewedEntry(
       },
     ];
   };
-  const other = found.drugs.some((p) => p.exact && p.id !== drug.id);
-  const there = found.drugs.find((p) => p.id === drug.id);
+  const other = found.drugs.some((proposal) => proposal.exact && proposal.id !== drug.id);
+  const there = found.drugs.find((proposal) => proposal.id === drug.id);
   return {
     patients: own(
       found.patients,
@@ -143,87 +151,99 @@ export function renewedEntry(
       there && !other
         ? [
             { ...there, reasons: [asked, ...there.reasons] },
-            ...found.drugs.filter((p) => p !== there),
+            ...found.drugs.filter((drug) => drug !== there),
           ]
         : [...found.drugs],
   };
 }
 /** What the old prescription says where the answer says nothing. Its refills never: they are used up, and only the prescriber's word makes new ones. */
-export const keptOf = (b: RxBundle, granted: NewRxMessage): Record<string, unknown> => {
-  const m = granted.medication!;
+export const keptOf = (bundle: RxBundle, granted: NewRxMessage): Record<string, unknown> => {
+  const medication = granted.medication!;
   return {
-    ...(m.directions.text === null ? { sig: b.rx.sig } : {}),
-    ...(m.quantity.thousandths === null ? { quantity: b.rx.quantity } : {}),
-    ...(m.daysSupply === null ? { daysSupply: b.rx.days_supply } : {}),
-    ...(m.daw === null ? { daw: b.rx.daw } : {}),
-    ...(m.writtenDate === null && granted.header.sentAt !== null
-      ? { writtenOn: businessDate(granted.header.sentAt, b.store.time_zone) }
+    ...(medication.directions.text === null ? { sig: bundle.rx.sig } : {}),
+    ...(medication.quantity.thousandths === null ? { quantity: bundle.rx.quantity } : {}),
+    ...(medication.daysSupply === null ? { daysSupply: bundle.rx.days_supply } : {}),
+    ...(medication.daw === null ? { daw: bundle.rx.daw } : {}),
+    ...(medication.writtenDate === null && granted.header.sentAt !== null
+      ? { writtenOn: businessDate(granted.header.sentAt, bundle.store.time_zone) }
       : {}),
-    ...(m.diagnoses.length === 0 ? { diagnosis: b.rx.diagnosis } : {}),
+    ...(medication.diagnoses.length === 0 ? { diagnosis: bundle.rx.diagnosis } : {}),
   };
 };
 
 /** Prescriptions that a cancellation may mean, best first, each with why. Only a person says which. */
-export async function rxProposals(s: Scope, m: CancelMessage): Promise<NamedProposal[]> {
-  const patients = await patientProposals(s, m.patient);
+export async function rxProposals(
+  scope: Scope,
+  cancelMessage: CancelMessage,
+): Promise<NamedProposal[]> {
+  const patients = await patientProposals(scope, cancelMessage.patient);
   const number =
-    /^\d{3}(\d{7})(\d{2})?$/.exec((m.header.rxReferenceNumber ?? '').replace(/\D/g, ''))?.[1] ??
-    /^\d{1,7}$/.exec(m.header.rxReferenceNumber ?? '')?.[0] ??
+    /^\d{3}(\d{7})(\d{2})?$/.exec(
+      (cancelMessage.header.rxReferenceNumber ?? '').replace(/\D/g, ''),
+    )?.[1] ??
+    /^\d{1,7}$/.exec(cancelMessage.header.rxReferenceNumber ?? '')?.[0] ??
     null;
-  const rows = await cancelCandidates(s, {
-    patientIds: patients.map((p) => p.id),
-    orderNumber: m.header.prescriberOrderNumber,
-    messageId: m.header.relatesTo,
+  const rows = await cancelCandidates(scope, {
+    patientIds: patients.map((patient) => patient.id),
+    orderNumber: cancelMessage.header.prescriberOrderNumber,
+    messageId: cancelMessage.header.relatesTo,
     rxNumber: number === null ? null : Number(number),
   });
   const found = proposeRxs(
-    m,
-    rows.map((r) => ({
-      id: r.id,
-      rxNumber: String(r.rx_number),
-      orderNumber: r.order_number,
-      messageId: r.message_id,
-      ended: r.status === rxStatus.discontinued || r.status === rxStatus.transferred,
-      writtenOn: r.written_on,
-      patient: { lastName: r.last_name, firstName: r.first_name, dateOfBirth: r.date_of_birth },
-      prescriber: { lastName: r.prescriber_last, npi: r.npi },
+    cancelMessage,
+    rows.map((row) => ({
+      id: row.id,
+      rxNumber: String(row.rx_number),
+      orderNumber: row.order_number,
+      messageId: row.message_id,
+      ended: row.status === rxStatus.discontinued || row.status === rxStatus.transferred,
+      writtenOn: row.written_on,
+      patient: {
+        lastName: row.last_name,
+        firstName: row.first_name,
+        dateOfBirth: row.date_of_birth,
+      },
+      prescriber: { lastName: row.prescriber_last, npi: row.npi },
       drug: {
-        ndc: r.ndc,
-        name: r.name,
-        genericName: r.generic_name,
-        strength: r.strength,
-        form: r.form,
+        ndc: row.ndc,
+        name: row.name,
+        genericName: row.generic_name,
+        strength: row.strength,
+        form: row.form,
       },
     })),
   );
-  const of = new Map(rows.map((r) => [r.id, r]));
-  return found.slice(0, 9).map((p) => {
-    const r = of.get(p.id)!;
+  const of = new Map(rows.map((row) => [row.id, row]));
+  return found.slice(0, 9).map((proposal) => {
+    const value = of.get(proposal.id)!;
     return {
-      ...p,
+      ...proposal,
       label: [
-        `Rx ${formatRxNumber(Number(r.code), r.rx_number, 0)}`,
-        [r.name, r.strength].filter(Boolean).join(' '),
-        `${formatQuantity(r.quantity)}`,
-        `${r.last_name}, ${r.first_name}`,
-        `written ${formatDate(r.written_on)}`,
-        r.status,
+        `Rx ${formatRxNumber(Number(value.code), value.rx_number, 0)}`,
+        [value.name, value.strength].filter(Boolean).join(' '),
+        `${formatQuantity(value.quantity)}`,
+        `${value.last_name}, ${value.first_name}`,
+        `written ${formatDate(value.written_on)}`,
+        value.status,
       ].join(' · '),
     };
   });
 }
 
 /** What was dispensed of a prescription, for its prescriber: “Dispensed 2 times: 01/05/2026 30, 02/04/2026 30.” */
-export function fillHistory(b: RxBundle): string {
-  const left = liveFills(b).filter((f) => hasLeft(f) && f.filled_on !== null);
+export function fillHistory(bundle: RxBundle): string {
+  const left = liveFills(bundle).filter(
+    (liveFill) => hasLeft(liveFill) && liveFill.filled_on !== null,
+  );
   const first = left[0];
   const last = left.at(-1);
   if (!first || !last) return 'Never dispensed.';
-  const one = (f: typeof first) => `${formatDate(f.filled_on)} ${formatQuantity(f.quantity)}`;
+  const one = (givenFirst: typeof first) =>
+    `${formatDate(givenFirst.filled_on)} ${formatQuantity(givenFirst.quantity)}`;
   return first === last
     ? `Dispensed once: ${one(first)}.`
     : `Dispensed ${left.length} times, first ${one(first)}, last ${one(last)}.`;
 }
 /** The prescription that a message is about. */
-export const bundleAbout = async (s: Scope, row: ErxRecord): Promise<RxBundle | undefined> =>
-  row.about_rx_id === null ? undefined : ((await loadRx(s, row.about_rx_id)) ?? undefined);
+export const bundleAbout = async (scope: Scope, row: ErxRecord): Promise<RxBundle | undefined> =>
+  row.about_rx_id === null ? undefined : ((await loadRx(scope, row.about_rx_id)) ?? undefined);

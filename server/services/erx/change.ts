@@ -28,13 +28,13 @@ export interface ChangeAsked {
 }
 
 async function trouble(
-  w: RxWork,
-  o: Opened,
+  work: RxWork,
+  opened: Opened,
   asked: ChangeAsked,
   drug: DrugRecord | null,
   to: Party | null,
 ): Promise<string | null> {
-  const { prescriber, rx, store } = o.b;
+  const { prescriber, rx, store } = opened.b;
   const [missing] = Object.values(changeProblems(asked));
   if (missing !== undefined) return `${missing}.`;
   if (asked.drugId !== null && drug === null)
@@ -45,12 +45,12 @@ async function trouble(
     return 'It was stopped: ask for a new prescription.';
   if (drug !== null && (rx.schedule === '2' || drug.schedule === '2'))
     return 'A C-II is not changed by an answer: ask for a new prescription (21 CFR 1306.11).';
-  if (!o.facts.prescriber.active)
+  if (!opened.facts.prescriber.active)
     return `${person(prescriber)} is inactive: ask for a new prescription of somebody else.`;
   if (!prescriber.npi) return `${person(prescriber)} has no NPI on the record: add it there.`;
   if (!to)
     return `${person(prescriber)} has no Surescripts ID on the record: add it there, or call.`;
-  const before = await lastRequestOut(w, rx.id, 'RxChangeRequest');
+  const before = await lastRequestOut(work, rx.id, 'RxChangeRequest');
   return before && (before.outcome === null || before.outcome === 'unclear')
     ? `The prescriber was asked for a change on ${formatDate(businessDate(before.created_at, store.time_zone))} and has not answered yet.`
     : null;
@@ -61,52 +61,54 @@ async function trouble(
  * itself does not change before a person has entered the answer.
  */
 export async function requestChanges(
-  w: RxWork,
+  work: RxWork,
   items: readonly RefillAsked[],
   asked: ChangeAsked,
 ): Promise<readonly RenewalAnswer[]> {
   const done = new Map<number, RenewalAnswer>();
-  const lined = await lineOf(w);
-  const drug = asked.drugId === null ? null : ((await fullDrug(w, asked.drugId)) ?? null);
+  const lined = await lineOf(work);
+  const drug = asked.drugId === null ? null : ((await fullDrug(work, asked.drugId)) ?? null);
   for (const { rxId, version } of items.toSorted((a, b) => a.rxId - b.rxId)) {
     if (done.has(rxId)) continue;
     // Locked as for a step, so that two desks don't ask for the same thing at once.
-    const opened = await openForChange(w, rxId, version);
-    const o = opened.ok ? opened.value : null;
-    const { to, orderNumber } = o ? await addressee(w, o.b) : { to: null, orderNumber: null };
+    const opened = await openForChange(work, rxId, version);
+    const ownOpened = opened.ok ? opened.value : null;
+    const { to, orderNumber } = ownOpened
+      ? await addressee(work, ownOpened.b)
+      : { to: null, orderNumber: null };
     const why =
-      o === null
+      ownOpened === null
         ? refusalText((opened as { error: RxFailure }).error)
-        : await trouble(w, o, asked, drug, to);
-    const b = o?.b;
+        : await trouble(work, ownOpened, asked, drug, to);
+    const bundle = ownOpened?.b;
     const erxId =
-      b && why === null && to
-        ? await queueOut(w, b, 'RxChangeRequest', (messageId) =>
+      bundle && why === null && to
+        ? await queueOut(work, bundle, 'RxChangeRequest', (messageId) =>
             writeChangeRequest(
               {
-                ...pharmacyFacts(b, { to, orderNumber, reference: messageId }),
+                ...pharmacyFacts(bundle, { to, orderNumber, reference: messageId }),
                 code: asked.code,
                 note: asked.note?.trim() || null,
                 wanted:
                   drug === null
                     ? []
                     : [
-                        medicationOf(b, drug, {
-                          quantity: asked.quantity ?? b.rx.quantity,
-                          daysSupply: asked.daysSupply ?? b.rx.days_supply,
-                          refills: b.rx.refills,
+                        medicationOf(bundle, drug, {
+                          quantity: asked.quantity ?? bundle.rx.quantity,
+                          daysSupply: asked.daysSupply ?? bundle.rx.days_supply,
+                          refills: bundle.rx.refills,
                         }),
                       ],
               },
-              { messageId, sentAt: w.now },
+              { messageId, sentAt: work.now },
             ),
           )
         : null;
-    const whom = b ? person(b.prescriber) : '';
+    const whom = bundle ? person(bundle.prescriber) : '';
     done.set(rxId, {
       rxId,
-      rxNumber: b ? rxNumberText(b, currentFill(b)?.fill_no ?? 0) : '',
-      drugName: b ? drugText(b.drugs.get(b.rx.drug_id)!) : '',
+      rxNumber: bundle ? rxNumberText(bundle, currentFill(bundle)?.fill_no ?? 0) : '',
+      drugName: bundle ? drugText(bundle.drugs.get(bundle.rx.drug_id)!) : '',
       done: why === null,
       erxId,
       said:
@@ -116,5 +118,5 @@ export async function requestChanges(
           : `The request to ${whom} is put into the outbox folder: nobody has it until the network fetches it.`),
     });
   }
-  return [...new Set(items.map((i) => i.rxId))].map((id) => done.get(id)!);
+  return [...new Set(items.map((item) => item.rxId))].map((id) => done.get(id)!);
 }

@@ -31,14 +31,14 @@ export interface EntryDrug {
 }
 
 /** Days supply: the message's own, else worked out from directions that were understood to the last word; otherwise a person does it. */
-function daysOf(m: ErxMedication, drug: EntryDrug | null): number | null {
-  if (m.daysSupply !== null) return m.daysSupply;
-  if (m.quantity.thousandths === null || m.directions.text === null) return null;
-  const form = drug?.form ?? m.strength?.form ?? m.quantity.unitWord;
-  const sig = sigFromText(m.directions.text, form);
+function daysOf(medication: ErxMedication, drug: EntryDrug | null): number | null {
+  if (medication.daysSupply !== null) return medication.daysSupply;
+  if (medication.quantity.thousandths === null || medication.directions.text === null) return null;
+  const form = drug?.form ?? medication.strength?.form ?? medication.quantity.unitWord;
+  const sig = sigFromText(medication.directions.text, form);
   if (!sig.certain) return null;
   return daysSupply({
-    quantity: m.quantity.thousandths,
+    quantity: medication.quantity.thousandths,
     maxPerDay: sig.maxPerDay,
     rate: sig.rate,
     doseUnit: sig.unit,
@@ -50,7 +50,7 @@ function daysOf(m: ErxMedication, drug: EntryDrug | null): number | null {
 /** The message as an entry: what could be read, with the exact matches filled in and everything else left to the person. */
 export function entryOf(
   erxId: number,
-  m: ErxMedication | null,
+  medication: ErxMedication | null,
   found: {
     readonly patientId: number | null;
     readonly prescriberId: number | null;
@@ -58,7 +58,8 @@ export function entryOf(
   },
 ): PartialRx {
   const diagnosis =
-    m?.diagnoses.find((d) => d.icd10 && d.rank === 'primary') ?? m?.diagnoses.find((d) => d.icd10);
+    medication?.diagnoses.find((diagnosis) => diagnosis.icd10 && diagnosis.rank === 'primary') ??
+    medication?.diagnoses.find((diagnosis) => diagnosis.icd10);
   return {
     erxId,
     patientId: found.patientId,
@@ -68,28 +69,28 @@ export function entryOf(
     emergencyOral: false,
     hardCopy: null,
     rxId: null,
-    sig: cut(m?.directions.text, 240),
-    quantity: m?.quantity.thousandths ?? null,
-    daysSupply: m ? daysOf(m, found.drug) : null,
-    refills: m?.refills ?? null,
-    daw: m?.daw == null ? null : String(m.daw),
-    writtenOn: m?.writtenDate ?? null,
-    doNotFillBefore: m?.effectiveDate ?? null,
+    sig: cut(medication?.directions.text, 240),
+    quantity: medication?.quantity.thousandths ?? null,
+    daysSupply: medication ? daysOf(medication, found.drug) : null,
+    refills: medication?.refills ?? null,
+    daw: medication?.daw == null ? null : String(medication.daw),
+    writtenOn: medication?.writtenDate ?? null,
+    doNotFillBefore: medication?.effectiveDate ?? null,
     diagnosis: cut(diagnosis?.code, 10),
-    note: cut(m?.note, 500),
+    note: cut(medication?.note, 500),
   };
 }
 
 const ten = (phones: readonly PhoneNumber[], ...uses: readonly string[]): string | null =>
   phones
-    .filter((p) => uses.includes(p.use))
-    .map((p) => p.number.replace(/^1(?=\d{10}$)/, ''))
-    .find((n) => n.length === 10) ?? null;
+    .filter((phone) => uses.includes(phone.use))
+    .map((phone) => phone.number.replace(/^1(?=\d{10}$)/, ''))
+    .find((name) => name.length === 10) ?? null;
 
 /** City and state come from the ZIP lookup only; a ZIP that is not known leaves them blank (specification 001 §3.1). */
-async function addressOf(s: Scope, { address }: Contact) {
+async function addressOf(scope: Scope, { address }: Contact) {
   const zip = address?.zip && /^\d{5}$/.test(address.zip) ? address.zip : null;
-  const city = zip ? await lookUpZip(s.db, zip) : null;
+  const city = zip ? await lookUpZip(scope.db, zip) : null;
   const place = city?.ok
     ? { cityName: city.value.name, state: city.value.stateName, cityId: city.value.id }
     : { cityName: null, state: null, cityId: 0 };
@@ -108,49 +109,56 @@ const mail = (text: string | null): string | null =>
 type Open<D> = { readonly [K in keyof D]: D[K] | null };
 
 export async function newPatientOf(
-  s: Scope,
-  p: ErxPatient | null,
+  scope: Scope,
+  erxPatient: ErxPatient | null,
 ): Promise<Open<PatientDraft> | null> {
-  if (!p) return null;
+  if (!erxPatient) return null;
   return {
     ...blankPatient,
-    lastName: cut([p.name.last, p.name.suffix].filter(Boolean).join(' '), 35),
-    firstName: cut(p.name.first, 25),
-    middleName: cut(p.name.middle, 25),
-    dateOfBirth: p.dateOfBirth,
-    gender: p.gender,
-    cellPhone: ten(p.phones, 'cell', 'cellular', 'mobile', 'primary', 'other'),
-    homeTel: ten(p.phones, 'home'),
-    email: mail(p.email),
-    ...(await addressOf(s, p)),
+    lastName: cut([erxPatient.name.last, erxPatient.name.suffix].filter(Boolean).join(' '), 35),
+    firstName: cut(erxPatient.name.first, 25),
+    middleName: cut(erxPatient.name.middle, 25),
+    dateOfBirth: erxPatient.dateOfBirth,
+    gender: erxPatient.gender,
+    cellPhone: ten(erxPatient.phones, 'cell', 'cellular', 'mobile', 'primary', 'other'),
+    homeTel: ten(erxPatient.phones, 'home'),
+    email: mail(erxPatient.email),
+    ...(await addressOf(scope, erxPatient)),
   };
 }
 
 /** A number that fails its check digit is left out: the form would refuse it, and a person must ask. */
 export async function newPrescriberOf(
-  s: Scope,
-  p: ErxPrescriber | null,
+  scope: Scope,
+  erxPrescriber: ErxPrescriber | null,
 ): Promise<Open<PrescriberDraft> | null> {
-  if (!p) return null;
+  if (!erxPrescriber) return null;
   return {
     ...blankPatient,
-    lastName: cut([p.name.last, p.name.suffix].filter(Boolean).join(' '), 35),
-    firstName: cut(p.name.first, 25),
-    middleName: cut(p.name.middle, 25),
+    lastName: cut(
+      [erxPrescriber.name.last, erxPrescriber.name.suffix].filter(Boolean).join(' '),
+      35,
+    ),
+    firstName: cut(erxPrescriber.name.first, 25),
+    middleName: cut(erxPrescriber.name.middle, 25),
     gender: null,
-    degree: p.veterinarian ? 'DVM' : null,
+    degree: erxPrescriber.veterinarian ? 'DVM' : null,
     speciality: null,
-    npi: p.npi && /^[12]\d{9}$/.test(p.npi) && npiHolds(p.npi) ? p.npi : null,
-    dea: p.dea && deaHolds(p.dea) ? p.dea : null,
-    ssId: p.spi && /^(\d{11}|\d{13})$/.test(p.spi) ? p.spi : null,
+    npi:
+      erxPrescriber.npi && /^[12]\d{9}$/.test(erxPrescriber.npi) && npiHolds(erxPrescriber.npi)
+        ? erxPrescriber.npi
+        : null,
+    dea: erxPrescriber.dea && deaHolds(erxPrescriber.dea) ? erxPrescriber.dea : null,
+    ssId:
+      erxPrescriber.spi && /^(\d{11}|\d{13})$/.test(erxPrescriber.spi) ? erxPrescriber.spi : null,
     refill: true,
-    licenseNo: cut(p.license, 20),
+    licenseNo: cut(erxPrescriber.license, 20),
     licenseState: null,
-    phone: ten(p.phones, 'primary', 'work', 'other'),
-    fax: ten(p.phones, 'fax'),
-    cell: ten(p.phones, 'cell', 'cellular', 'mobile'),
-    email: mail(p.email),
-    ...(await addressOf(s, p)),
+    phone: ten(erxPrescriber.phones, 'primary', 'work', 'other'),
+    fax: ten(erxPrescriber.phones, 'fax'),
+    cell: ten(erxPrescriber.phones, 'cell', 'cellular', 'mobile'),
+    email: mail(erxPrescriber.email),
+    ...(await addressOf(scope, erxPrescriber)),
     licenses: [],
     deceasedOn: null,
     deceasedReason: null,

@@ -33,28 +33,31 @@ type Failing = SaveFailure<ErxRow>;
 const open: readonly ErxStatus[] = ['new', 'working'];
 
 /** A message as lists show it on a store date. */
-const erxRow = (r: ErxRecord & { readonly rx_number?: number | null }, today: string): ErxRow => ({
-  erxId: r.id,
-  version: r.version,
-  direction: r.direction,
-  kind: r.kind,
-  status: r.status,
-  messageId: shownText(r.message_id) || null,
-  sentAt: r.sent_at,
-  receivedAt: r.received_at,
-  patientName: r.patient_name,
-  patientDob: r.patient_dob,
-  drugText: r.drug_text,
-  prescriberName: r.prescriber_name,
-  schedule: r.schedule,
-  reason: r.reason,
-  outcome: r.outcome,
-  aboutRxId: r.about_rx_id,
-  acknowledgedAt: r.acknowledged_at,
-  rxId: r.rx_id,
-  rxNumber: r.rx_number == null ? null : String(r.rx_number),
-  expiresOn: r.expires_on,
-  expired: r.expires_on !== null && r.expires_on < today,
+const erxRow = (
+  erx: ErxRecord & { readonly rx_number?: number | null },
+  today: string,
+): ErxRow => ({
+  erxId: erx.id,
+  version: erx.version,
+  direction: erx.direction,
+  kind: erx.kind,
+  status: erx.status,
+  messageId: shownText(erx.message_id) || null,
+  sentAt: erx.sent_at,
+  receivedAt: erx.received_at,
+  patientName: erx.patient_name,
+  patientDob: erx.patient_dob,
+  drugText: erx.drug_text,
+  prescriberName: erx.prescriber_name,
+  schedule: erx.schedule,
+  reason: erx.reason,
+  outcome: erx.outcome,
+  aboutRxId: erx.about_rx_id,
+  acknowledgedAt: erx.acknowledged_at,
+  rxId: erx.rx_id,
+  rxNumber: erx.rx_number == null ? null : String(erx.rx_number),
+  expiresOn: erx.expires_on,
+  expired: erx.expires_on !== null && erx.expires_on < today,
 });
 
 const statuses: readonly ErxStatus[] = [
@@ -76,7 +79,7 @@ const filterOf = (query: ListQuery): ErxFilter => {
     ids: ids
       .split(',')
       .map(Number)
-      .filter((n) => Number.isSafeInteger(n) && n > 0)
+      .filter((number) => Number.isSafeInteger(number) && number > 0)
       .slice(0, 100),
     statuses: statuses.filter((one) => status.split(',').includes(one)),
     direction: direction === 'in' || direction === 'out' ? direction : null,
@@ -87,52 +90,56 @@ const filterOf = (query: ListQuery): ErxFilter => {
 };
 
 /** Messages of the store, newest first. Filters: status (several with commas), direction, from and to (store dates), patient, dob, drug, prescriber. */
-export async function listMessages(s: Scope, query: ListQuery): Promise<ListPage<ErxRow>> {
-  const { today, timeZone } = await erxStore(s);
-  const { total, rows } = await listErx(s, query, filterOf(query), timeZone);
-  return { total, exact: true, rows: rows.map((r: ErxListing) => erxRow(r, today)) };
+export async function listMessages(scope: Scope, query: ListQuery): Promise<ListPage<ErxRow>> {
+  const { today, timeZone } = await erxStore(scope);
+  const { total, rows } = await listErx(scope, query, filterOf(query), timeZone);
+  return { total, exact: true, rows: rows.map((row: ErxListing) => erxRow(row, today)) };
 }
 
 const severities = { reject: 'stop', stop: 'stop', warning: 'warn', info: 'info' } as const;
 const shownProblems = (problems: readonly Problem[]): ErxDetail['problems'] =>
-  problems.map((p) => ({
-    path: shownText(p.path, 500),
-    message: p.message,
-    severity: severities[p.severity],
+  problems.map((problem) => ({
+    path: shownText(problem.path, 500),
+    message: problem.message,
+    severity: severities[problem.severity],
   }));
 const only = (proposals: readonly { id: number; exact: boolean }[]): number | null =>
-  proposals.find((p) => p.exact)?.id ?? null;
+  proposals.find((proposal) => proposal.exact)?.id ?? null;
 
 async function matched(
-  s: Scope,
+  scope: Scope,
   erxId: number,
-  m: NewRxMessage | null,
+  message: NewRxMessage | null,
   about: RxBundle | undefined,
 ) {
-  const named = await patientProposals(s, m?.patient ?? null);
-  const prescribing = await prescriberProposals(s, m?.prescriber ?? null);
-  const drugs = await drugProposals(s, m?.medication ?? null);
+  const named = await patientProposals(scope, message?.patient ?? null);
+  const prescribing = await prescriberProposals(scope, message?.prescriber ?? null);
+  const drugs = await drugProposals(scope, message?.medication ?? null);
   const {
     patients,
     prescribers,
     drugs: proposed,
-  } = m && about
-    ? renewedEntry(about, m, { patients: named, prescribers: prescribing, drugs: drugs.proposals })
+  } = message && about
+    ? renewedEntry(about, message, {
+        patients: named,
+        prescribers: prescribing,
+        drugs: drugs.proposals,
+      })
     : { patients: named, prescribers: prescribing, drugs: drugs.proposals };
   return {
     patients,
     prescribers,
     drugs: proposed,
     entry: {
-      ...entryOf(erxId, m?.medication ?? null, {
+      ...entryOf(erxId, message?.medication ?? null, {
         patientId: only(patients),
         prescriberId: only(prescribers),
         drug: drugs.exact,
       }),
-      ...(m && about ? keptOf(about, m) : {}),
+      ...(message && about ? keptOf(about, message) : {}),
     },
-    newPatient: await newPatientOf(s, m?.patient ?? null),
-    newPrescriber: await newPrescriberOf(s, m?.prescriber ?? null),
+    newPatient: await newPatientOf(scope, message?.patient ?? null),
+    newPrescriber: await newPrescriberOf(scope, message?.prescriber ?? null),
   };
 }
 const answerText = (answer: ErxRecord | undefined): string | null => {
@@ -142,13 +149,13 @@ const answerText = (answer: ErxRecord | undefined): string | null => {
 };
 
 /** One message with what is wrong with it today, its lines, the records it may mean, and the entry that it prefills. */
-export async function getMessage(s: Scope, erxId: number): Promise<Result<ErxDetail, Failing>> {
-  const row = await findErx(s, erxId);
+export async function getMessage(scope: Scope, erxId: number): Promise<Result<ErxDetail, Failing>> {
+  const row = await findErx(scope, erxId);
   if (!row) return missing();
-  const { today, law } = await erxStore(s);
+  const { today, law } = await erxStore(scope);
   const message = messageOf(row);
   const newRx = prescriptionOf(message);
-  const about = await bundleAbout(s, row);
+  const about = await bundleAbout(scope, row);
   const problems = [
     ...(row.problems as readonly Problem[]),
     ...(newRx?.medication && open.includes(row.status)
@@ -159,20 +166,22 @@ export async function getMessage(s: Scope, erxId: number): Promise<Result<ErxDet
     row: erxRow(row, today),
     problems: shownProblems(problems),
     lines: message ? linesOf(message) : [],
-    ...(await matched(s, erxId, newRx, about)),
+    ...(await matched(scope, erxId, newRx, about)),
     about: aboutOf(about, message),
     rxs:
-      message?.kind === 'cancel' && open.includes(row.status) ? await rxProposals(s, message) : [],
-    answer: answerText(await findAnswer(s, erxId)),
+      message?.kind === 'cancel' && open.includes(row.status)
+        ? await rxProposals(scope, message)
+        : [],
+    answer: answerText(await findAnswer(scope, erxId)),
   });
 }
 
 /** The message as it came. Bytes that are not UTF-8 are shown with replacement characters. */
 export async function rawMessage(
-  s: Scope,
+  scope: Scope,
   erxId: number,
 ): Promise<Result<{ xml: string }, Failing>> {
-  const row = await findErx(s, erxId);
+  const row = await findErx(scope, erxId);
   return row ? ok({ xml: row.raw.toString('utf8') }) : missing();
 }
 
@@ -181,21 +190,21 @@ export async function rawMessage(
  * entered any more. Answers the message as it is now.
  */
 export async function refuseErx(
-  s: Scope,
-  o: {
+  scope: Scope,
+  input: {
     readonly erxId: number;
     readonly version: number;
     readonly reasonCode: string;
     readonly reasonText: string;
   },
 ): Promise<Result<{ readonly before: ErxRow; readonly after: ErxRow }, Failing>> {
-  const row = await findErx(s, o.erxId);
-  const reason = erxRefusalReason(o.reasonCode);
+  const row = await findErx(scope, input.erxId);
+  const reason = erxRefusalReason(input.reasonCode);
   if (!row) return missing();
-  const { today } = await erxStore(s);
+  const { today } = await erxStore(scope);
   const before = erxRow(row, today);
-  const text = o.reasonText.trim();
-  if (row.version !== o.version) return fail({ code: 'STALE', current: before });
+  const text = input.reasonText.trim();
+  if (row.version !== input.version) return fail({ code: 'STALE', current: before });
   if (
     row.direction !== 'in' ||
     !['NewRx', 'CancelRx'].includes(row.kind) ||
@@ -208,21 +217,21 @@ export async function refuseErx(
     return refused(['Say in words why the prescription is refused.'], {
       reasonText: 'The reason is missing',
     });
-  const after = await updateErx(s, row.id, o.version, {
+  const after = await updateErx(scope, row.id, input.version, {
     status: 'refused',
     reason: shownText([reason.label, text].filter(Boolean).join(': '), 500),
   });
   if (!after) return fail({ code: 'STALE', current: before });
   const message = messageOf(row);
   if (message?.kind === 'cancel')
-    await answerCancel(s, row, message, {
+    await answerCancel(scope, row, message, {
       outcome: 'Denied',
       code: reason.denial,
       reason: shownText(text || reason.answer.description, 70),
     });
   else
     await queueError(
-      s,
+      scope,
       row,
       {
         ...reason.answer,
@@ -237,7 +246,7 @@ export async function refuseErx(
  * Queues the answer to a cancellation for its sender; nothing where the message names nobody to answer to.
  */
 export async function answerCancel(
-  s: Scope,
+  scope: Scope,
   row: ErxRecord,
   message: CancelMessage,
   answer: CancelAnswer,
@@ -247,11 +256,11 @@ export async function answerCancel(
   if (!header.from || header.messageId === null) return;
   const xml = writeCancelResponse(
     header,
-    { messageId, sentAt: s.now, version: message.version },
+    { messageId, sentAt: scope.now, version: message.version },
     message.summary.reference,
     answer,
   );
-  await storeAnswer(s, row, {
+  await storeAnswer(scope, row, {
     kind: 'CancelRxResponse',
     messageId,
     xml,
@@ -262,13 +271,13 @@ export async function answerCancel(
 
 /** Takes note of a message that nothing is entered from: an Error, a denial, an answer that is not clear. It leaves the list of what waits, and is kept. */
 export async function noteErx(
-  s: Scope,
+  scope: Scope,
   erxId: number,
   version: number,
 ): Promise<Result<{ readonly before: ErxRow; readonly after: ErxRow }, Failing>> {
-  const row = await findErx(s, erxId);
+  const row = await findErx(scope, erxId);
   if (!row) return missing();
-  const { today } = await erxStore(s);
+  const { today } = await erxStore(scope);
   const before = erxRow(row, today);
   if (row.version !== version) return fail({ code: 'STALE', current: before });
   if (row.direction !== 'in' || !open.includes(row.status)) return refused([closedWhy(row)]);
@@ -278,14 +287,14 @@ export async function noteErx(
         ? 'A prescription is entered or refused.'
         : 'A cancellation is answered: stop the prescription, or refuse it with why.',
     ]);
-  const after = await updateErx(s, erxId, version, { status: 'noted' });
+  const after = await updateErx(scope, erxId, version, { status: 'noted' });
   return after
     ? ok({ before, after: erxRow(after, today) })
     : fail({ code: 'STALE', current: before });
 }
 /** An open cancellation in the version that the person saw, and its row; refused where it is answered already. */
 export async function openCancel(
-  s: Scope,
+  scope: Scope,
   erxId: number,
   version: number,
 ): Promise<
@@ -294,10 +303,10 @@ export async function openCancel(
     Failing
   >
 > {
-  const row = await findErx(s, erxId);
+  const row = await findErx(scope, erxId);
   const message = row ? messageOf(row) : null;
   if (!row) return missing();
-  const { today } = await erxStore(s);
+  const { today } = await erxStore(scope);
   const before = erxRow(row, today);
   if (row.version !== version) return fail({ code: 'STALE', current: before });
   return message?.kind === 'cancel' && row.direction === 'in' && open.includes(row.status)
@@ -306,21 +315,21 @@ export async function openCancel(
 }
 /** Closes a cancellation that was carried out on a prescription; null where somebody else closed it first. */
 export async function closeCancel(
-  s: Scope,
+  scope: Scope,
   erxId: number,
   version: number,
   rxId: number,
 ): Promise<ErxRow | null> {
-  const saved = await updateErx(s, erxId, version, {
+  const saved = await updateErx(scope, erxId, version, {
     status: 'entered',
     about_rx_id: rxId,
     outcome: 'Approved',
   });
-  return saved ? erxRow(saved, (await erxStore(s)).today) : null;
+  return saved ? erxRow(saved, (await erxStore(scope)).today) : null;
 }
 
 async function queueError(
-  s: Scope,
+  scope: Scope,
   row: ErxRecord,
   error: Parameters<typeof writeError>[2],
   reason: string | null,
@@ -328,10 +337,10 @@ async function queueError(
   const header = messageOf(row)?.header;
   if (!header?.from || header.messageId === null) return;
   const messageId = newMessageId();
-  await storeAnswer(s, row, {
+  await storeAnswer(scope, row, {
     kind: 'Error',
     messageId,
-    xml: writeError(header, { messageId, sentAt: s.now }, error),
+    xml: writeError(header, { messageId, sentAt: scope.now }, error),
     status: 'queued',
     reason,
   });
@@ -361,13 +370,13 @@ const neverEntered: ReadonlySet<ProblemCode> = new Set([
  * entered or refused before, has expired, is a test or names a schedule I drug: then nothing may be made.
  */
 export async function linkErx(
-  s: Scope,
+  scope: Scope,
   erxId: number,
   rxId: number,
 ): Promise<Result<{ readonly erxId: number; readonly version: number }, Failing>> {
-  const row = await findErx(s, erxId);
+  const row = await findErx(scope, erxId);
   if (!row) return missing();
-  const { today } = await erxStore(s);
+  const { today } = await erxStore(scope);
   if (
     row.direction !== 'in' ||
     prescriptionOf(messageOf(row)) === null ||
@@ -378,9 +387,11 @@ export async function linkErx(
     return refused([
       `This electronic prescription expired on ${formatDate(row.expires_on)} and can’t be filled. Ask the prescriber for a new one.`,
     ]);
-  const stops = (row.problems as readonly Problem[]).filter((p) => neverEntered.has(p.code));
-  if (stops.length > 0) return refused(stops.map((p) => p.message));
-  const linked = await attachRx(s, erxId, rxId);
+  const stops = (row.problems as readonly Problem[]).filter((problem) =>
+    neverEntered.has(problem.code),
+  );
+  if (stops.length > 0) return refused(stops.map((stop) => stop.message));
+  const linked = await attachRx(scope, erxId, rxId);
   return linked
     ? ok({ erxId, version: linked.version })
     : refused(['Someone else entered this message meanwhile. Open its prescription.']);

@@ -30,9 +30,9 @@ const graceMs = 10_000;
 const later = (now: string, ms: number): string => new Date(Date.parse(now) + ms).toISOString();
 
 /** Keeps what came by the line, with its audit row and change notices, in one transaction. Safe to repeat: the same bytes are one message, and its answer is given once more. */
-const keep = (o: ErxOffice, store: LinedStore, bytes: Buffer): Promise<ReceivedErx> =>
-  tx(o.db, async (db) => {
-    const now = o.now();
+const keep = (erxOffice: ErxOffice, store: LinedStore, bytes: Buffer): Promise<ReceivedErx> =>
+  tx(erxOffice.db, async (db) => {
+    const now = erxOffice.now();
     const got = await receiveErx({ db, storeId: store.store_id, userId: 0, now }, bytes, 'queued');
     if (got.again && got.answerId !== null)
       await sendAgain({ db, storeId: store.store_id, userId: 0, now }, got.answerId);
@@ -55,11 +55,11 @@ const keep = (o: ErxOffice, store: LinedStore, bytes: Buffer): Promise<ReceivedE
       });
       await insertChanges(db, now, [
         { storeId: store.store_id, entity: 'erx', entityId: got.erxId, version: got.version },
-        ...got.touched.map((t) => ({
+        ...got.touched.map((item) => ({
           storeId: store.store_id,
           entity: 'erx',
-          entityId: t.id,
-          version: t.version,
+          entityId: item.id,
+          version: item.version,
         })),
       ]);
     }
@@ -89,9 +89,9 @@ interface Taken {
   readonly line: LinedStore;
 }
 /** Takes the message whose turn it is for one try; null where none waits. */
-const takeNext = (o: ErxOffice): Promise<Taken | null> =>
-  tx(o.db, async (db) => {
-    const now = o.now();
+const takeNext = (erxOffice: ErxOffice): Promise<Taken | null> =>
+  tx(erxOffice.db, async (db) => {
+    const now = erxOffice.now();
     const next = await nextToSend(db, now);
     if (!next) return null;
     const tries = next.message.tries + 1;
@@ -99,9 +99,9 @@ const takeNext = (o: ErxOffice): Promise<Taken | null> =>
     return { ...next, message: { ...next.message, tries } };
   });
 /** A try without the network's word: the same bytes go again later, with the same number; after a day it has failed. */
-const again = (o: ErxOffice, { message }: Taken, why: string): Promise<void> =>
-  tx(o.db, async (db) => {
-    const now = o.now();
+const again = (erxOffice: ErxOffice, { message }: Taken, why: string): Promise<void> =>
+  tx(erxOffice.db, async (db) => {
+    const now = erxOffice.now();
     const row = await lockMessage(db, message.id);
     // Another server may have taken it up meanwhile, or its answer have come by the mailbox.
     if (row.status !== 'queued' || row.tries !== message.tries) return;
@@ -135,41 +135,49 @@ const again = (o: ErxOffice, { message }: Taken, why: string): Promise<void> =>
 
 /** Messages that are answers themselves are never answered: that the network took the post is all there is. */
 const receipts: ReadonlySet<string> = new Set(['Status', 'Error', 'Verify']);
-const handedOver = (o: ErxOffice, { message }: Taken): Promise<void> =>
-  tx(o.db, async (db) => {
-    const now = o.now();
+const handedOver = (erxOffice: ErxOffice, { message }: Taken): Promise<void> =>
+  tx(erxOffice.db, async (db) => {
+    const now = erxOffice.now();
     const scope = { db, storeId: message.store_id, userId: 0, now };
     if (message.message_id === null) return;
     const touched = await markAnswered(scope, message.message_id, 'sent', message.reason);
     await insertChanges(
       db,
       now,
-      touched.map((t) => ({
+      touched.map((item) => ({
         storeId: message.store_id,
         entity: 'erx',
-        entityId: t.id,
-        version: t.version,
+        entityId: item.id,
+        version: item.version,
       })),
     );
   });
-const sorry = (x: ErxExchange): string => x.why ?? 'The network gave no receipt.';
+const sorry = (erxExchange: ErxExchange): string =>
+  erxExchange.why ?? 'The network gave no receipt.';
 /**
  * Does everything for the message whose turn it is: one try, and what follows from its answer. Null where none waits. A stop between any
  * two steps loses nothing: what has no receipt goes again, byte for byte, and the network knows it by its number.
  */
-export async function sendNextErx(o: ErxOffice): Promise<{ readonly id: number } | null> {
-  const taken = await takeNext(o);
+export async function sendNextErx(erxOffice: ErxOffice): Promise<{ readonly id: number } | null> {
+  const taken = await takeNext(erxOffice);
   if (!taken) return null;
   const { message, line } = taken;
-  const x = await o.line.post({ url: line.url, timeoutMs: line.timeout_ms }, message.raw);
-  const word = x.bytes === null ? null : wordOn(message, x.bytes);
-  if (x.empty && receipts.has(message.kind)) await handedOver(o, taken);
-  else if (x.bytes === null || word === 'again')
-    await again(o, taken, word === 'again' ? 'The network could not take it now.' : sorry(x));
+  const erxExchange = await erxOffice.line.post(
+    { url: line.url, timeoutMs: line.timeout_ms },
+    message.raw,
+  );
+  const word = erxExchange.bytes === null ? null : wordOn(message, erxExchange.bytes);
+  if (erxExchange.empty && receipts.has(message.kind)) await handedOver(erxOffice, taken);
+  else if (erxExchange.bytes === null || word === 'again')
+    await again(
+      erxOffice,
+      taken,
+      word === 'again' ? 'The network could not take it now.' : sorry(erxExchange),
+    );
   else {
-    await keep(o, line, x.bytes);
+    await keep(erxOffice, line, erxExchange.bytes);
     if (word === 'other')
-      await again(o, taken, 'What the network answered is no receipt of this message.');
+      await again(erxOffice, taken, 'What the network answered is no receipt of this message.');
   }
   return { id: message.id };
 }
@@ -202,26 +210,26 @@ const mostAtOnce = 50;
  * network keeps it until it has that answer. Null where no mailbox is due. `every`: milliseconds between two looks.
  */
 export async function pollNextErx(
-  o: ErxOffice,
+  erxOffice: ErxOffice,
   every: number,
 ): Promise<{ readonly kept: number } | null> {
-  const now = o.now();
-  const store = await tx(o.db, (db) => nextToPoll(db, later(now, -every), now));
+  const now = erxOffice.now();
+  const store = await tx(erxOffice.db, (db) => nextToPoll(db, later(now, -every), now));
   if (!store) return null;
   const seen = new Set<number>();
   let kept = 0;
-  for (let n = 0; n < mostAtOnce; n++) {
-    const x = await o.line.post(
+  for (let index = 0; index < mostAtOnce; index++) {
+    const erxExchange = await erxOffice.line.post(
       { url: store.url, timeoutMs: store.timeout_ms },
-      writeGetMessage(store, newMessageId(), o.now()),
+      writeGetMessage(store, newMessageId(), erxOffice.now()),
     );
-    if (x.bytes === null) break;
-    const got = await keep(o, store, x.bytes);
+    if (erxExchange.bytes === null) break;
+    const got = await keep(erxOffice, store, erxExchange.bytes);
     // The same one once more in one look: the network does not take our answer now.
     if (seen.has(got.erxId) || got.kind === 'Unreadable') break;
     seen.add(got.erxId);
     if (!got.again) kept++;
-    while ((await sendNextErx(o)) !== null);
+    while ((await sendNextErx(erxOffice)) !== null);
   }
   return { kept };
 }

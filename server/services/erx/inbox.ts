@@ -15,9 +15,13 @@ export const storeDropped = (
   bytes: Uint8Array,
   now: string,
 ): Promise<ReceivedErx> =>
-  tx(db, async (t) => {
-    const got = await receiveErx({ db: t, storeId: store.id, userId: 0, now }, bytes, 'queued');
-    await insertAudit(t, {
+  tx(db, async (eachTx) => {
+    const got = await receiveErx(
+      { db: eachTx, storeId: store.id, userId: 0, now },
+      bytes,
+      'queued',
+    );
+    await insertAudit(eachTx, {
       at: now,
       actorId: null,
       actorName: '',
@@ -34,13 +38,13 @@ export const storeDropped = (
       correlationId: '',
     });
     if (!got.again)
-      await insertChanges(t, now, [
+      await insertChanges(eachTx, now, [
         { storeId: store.id, entity: 'erx', entityId: got.erxId, version: got.version },
-        ...got.touched.map((m) => ({
+        ...got.touched.map((item) => ({
           storeId: store.id,
           entity: 'erx',
-          entityId: m.id,
-          version: m.version,
+          entityId: item.id,
+          version: item.version,
         })),
       ]);
     return got;

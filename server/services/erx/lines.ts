@@ -33,12 +33,19 @@ const section = (name: string, cells: readonly Cell[]): ErxLine[] =>
     return text === '' ? [] : [{ section: name, label, value: text, field: field ?? null }];
   });
 
-const addressText = (a: PostalAddress | null): string | null =>
-  a &&
+const addressText = (postalAddress: PostalAddress | null): string | null =>
+  postalAddress &&
   [
-    a.line1,
-    a.line2,
-    [a.city, a.state, a.zip && `${a.zip}${a.zip4 ? `-${a.zip4}` : ''}`].filter(Boolean).join(' '),
+    postalAddress.line1,
+    postalAddress.line2,
+    [
+      postalAddress.city,
+      postalAddress.state,
+      postalAddress.zip &&
+        `${postalAddress.zip}${postalAddress.zip4 ? `-${postalAddress.zip4}` : ''}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   ]
     .filter(Boolean)
     .join(', ');
@@ -52,39 +59,43 @@ const phoneNames: Readonly<Record<string, string>> = {
   beeper: 'Pager',
 };
 const phones = ({ phones: all }: Contact): Cell[] =>
-  all.map((p) => [
-    phoneNames[p.use] ?? 'Phone',
-    `${/^\d{10}$/.test(p.number) ? formatMask('phone', p.number) : p.number}${p.extension ? ` ext. ${p.extension}` : ''}`,
+  all.map((phoneNumber) => [
+    phoneNames[phoneNumber.use] ?? 'Phone',
+    `${/^\d{10}$/.test(phoneNumber.number) ? formatMask('phone', phoneNumber.number) : phoneNumber.number}${phoneNumber.extension ? ` ext. ${phoneNumber.extension}` : ''}`,
   ]);
 
-const patientLines = (p: ErxPatient | null): ErxLine[] =>
-  p
+const patientLines = (erxPatient: ErxPatient | null): ErxLine[] =>
+  erxPatient
     ? section('Patient', [
-        ['Name', nameText(p.name), 'patientId'],
-        ['DOB', p.dateOfBirth && formatDate(p.dateOfBirth), 'patientId'],
-        ['Gender', p.gender, 'patientId'],
-        ['Animal', p.kind === 'animal' ? (p.species ?? 'Yes') : null],
-        ['Breed', p.breed],
-        ['Address', addressText(p.address)],
-        ...phones(p),
-        ['Email', p.email],
-        ...Object.entries(p.ids).map(([k, v]): Cell => [k, v]),
+        ['Name', nameText(erxPatient.name), 'patientId'],
+        ['DOB', erxPatient.dateOfBirth && formatDate(erxPatient.dateOfBirth), 'patientId'],
+        ['Gender', erxPatient.gender, 'patientId'],
+        ['Animal', erxPatient.kind === 'animal' ? (erxPatient.species ?? 'Yes') : null],
+        ['Breed', erxPatient.breed],
+        ['Address', addressText(erxPatient.address)],
+        ...phones(erxPatient),
+        ['Email', erxPatient.email],
+        ...Object.entries(erxPatient.ids).map(([key, value]): Cell => [key, value]),
       ])
     : [];
 
-const prescriberLines = (name: string, p: ErxPrescriber | null): ErxLine[] =>
-  p
+const prescriberLines = (name: string, erxPrescriber: ErxPrescriber | null): ErxLine[] =>
+  erxPrescriber
     ? section(name, [
-        ['Name', nameText(p.name), name === 'Prescriber' ? 'prescriberId' : undefined] as Cell,
-        ['NPI', p.npi, 'prescriberId'],
-        ['DEA', p.dea, 'prescriberId'],
-        ['SS ID', p.spi],
-        ['LIC', p.license],
-        ['Practice', p.practice],
-        ['Agent', nameText(p.agent)],
-        ['Address', addressText(p.address)],
-        ...phones(p),
-        ['Email', p.email],
+        [
+          'Name',
+          nameText(erxPrescriber.name),
+          name === 'Prescriber' ? 'prescriberId' : undefined,
+        ] as Cell,
+        ['NPI', erxPrescriber.npi, 'prescriberId'],
+        ['DEA', erxPrescriber.dea, 'prescriberId'],
+        ['SS ID', erxPrescriber.spi],
+        ['LIC', erxPrescriber.license],
+        ['Practice', erxPrescriber.practice],
+        ['Agent', nameText(erxPrescriber.agent)],
+        ['Address', addressText(erxPrescriber.address)],
+        ...phones(erxPrescriber),
+        ['Email', erxPrescriber.email],
       ])
     : [];
 
@@ -95,78 +106,95 @@ const scheduleNames: Readonly<Record<string, string>> = {
   '4': 'C-IV',
   '5': 'C-V',
 };
-const drugLines = (m: ErxMedication): ErxLine[] =>
+const drugLines = (medication: ErxMedication): ErxLine[] =>
   section('Drug', [
-    ['Drug', m.description, 'drugId'],
-    ['NDC', m.ndc ? formatNdc11(m.ndc) : m.productCode, 'drugId'],
+    ['Drug', medication.description, 'drugId'],
+    ['NDC', medication.ndc ? formatNdc11(medication.ndc) : medication.productCode, 'drugId'],
     [
       'Strength',
-      m.strength && [m.strength.value, m.strength.unit, m.strength.form].filter(Boolean).join(' '),
+      medication.strength &&
+        [medication.strength.value, medication.strength.unit, medication.strength.form]
+          .filter(Boolean)
+          .join(' '),
       'drugId',
     ],
-    ['Schedule', m.schedule && scheduleNames[m.schedule]],
-    ['Compound', m.compound ? 'Yes' : null],
-    ['RxNorm', m.rxNorm],
+    ['Schedule', medication.schedule && scheduleNames[medication.schedule]],
+    ['Compound', medication.compound ? 'Yes' : null],
+    ['RxNorm', medication.rxNorm],
   ]);
-const orderLines = (m: ErxMedication): ErxLine[] =>
+const orderLines = (medication: ErxMedication): ErxLine[] =>
   section('Prescription', [
-    ['SIG', m.directions.text, 'sig'],
-    ...m.directions.coded.map((c): Cell => ['Coded', c, 'sig']),
+    ['SIG', medication.directions.text, 'sig'],
+    ...medication.directions.coded.map((code): Cell => ['Coded', code, 'sig']),
     [
       'Qty.',
       [
-        m.quantity.thousandths === null ? null : formatQuantity(m.quantity.thousandths),
-        m.quantity.unitWord,
+        medication.quantity.thousandths === null
+          ? null
+          : formatQuantity(medication.quantity.thousandths),
+        medication.quantity.unitWord,
       ]
         .filter(Boolean)
         .join(' '),
       'quantity',
     ],
-    ['Day(s) Supply', m.daysSupply?.toString(), 'daysSupply'],
-    ['Refills', m.refills?.toString(), 'refills'],
+    ['Day(s) Supply', medication.daysSupply?.toString(), 'daysSupply'],
+    ['Refills', medication.refills?.toString(), 'refills'],
     [
       'Substitution',
-      m.daw === null ? null : m.daw === 1 ? '1 Forbidden by the prescriber' : '0 Allowed',
+      medication.daw === null
+        ? null
+        : medication.daw === 1
+          ? '1 Forbidden by the prescriber'
+          : '0 Allowed',
       'daw',
     ],
-    ['Written', m.writtenDate && formatDate(m.writtenDate), 'writtenOn'],
-    ['Do not fill before', m.effectiveDate && formatDate(m.effectiveDate), 'doNotFillBefore'],
-    ['Expires', m.expirationDate && formatDate(m.expirationDate)],
-    ['Last filled', m.lastFillDate && formatDate(m.lastFillDate)],
-    ...m.diagnoses.map((d): Cell => [
+    ['Written', medication.writtenDate && formatDate(medication.writtenDate), 'writtenOn'],
+    [
+      'Do not fill before',
+      medication.effectiveDate && formatDate(medication.effectiveDate),
+      'doNotFillBefore',
+    ],
+    ['Expires', medication.expirationDate && formatDate(medication.expirationDate)],
+    ['Last filled', medication.lastFillDate && formatDate(medication.lastFillDate)],
+    ...medication.diagnoses.map((diagnosis): Cell => [
       'ICD Code',
-      [d.code, d.description].filter(Boolean).join(' '),
+      [diagnosis.code, diagnosis.description].filter(Boolean).join(' '),
       'diagnosis',
     ]),
-    ['Notes', m.note, 'note'],
+    ['Notes', medication.note, 'note'],
     [
       'Prior authorization',
-      [m.priorAuthorization, m.priorAuthorizationStatus].filter(Boolean).join(' '),
+      [medication.priorAuthorization, medication.priorAuthorizationStatus]
+        .filter(Boolean)
+        .join(' '),
     ],
-    ['Do not fill', m.doNotFill],
-    ['Wants to hear', m.fillIndicator],
-    ...m.evaluations.map((e): Cell => [
+    ['Do not fill', medication.doNotFill],
+    ['Wants to hear', medication.fillIndicator],
+    ...medication.evaluations.map((evaluation): Cell => [
       'DUR',
-      [e.reason, e.service, e.result, e.coAgent].filter(Boolean).join(' '),
+      [evaluation.reason, evaluation.service, evaluation.result, evaluation.coAgent]
+        .filter(Boolean)
+        .join(' '),
     ]),
   ]);
 
-const messageLines = (m: ErxMessage): ErxLine[] =>
+const messageLines = (message: ErxMessage): ErxLine[] =>
   section('Message', [
-    ['Message ID', m.header.messageId],
-    ['From', m.header.from?.id],
-    ['To', m.header.to?.id],
-    ['Sent', m.header.sentAt],
-    ['Order number', m.header.prescriberOrderNumber],
-    ['Answers', m.header.relatesTo],
-    ['Signed', m.header.signed ? 'Yes' : null],
-    ['Test', m.header.test ? 'Yes' : null],
-    ['Version', m.version],
+    ['Message ID', message.header.messageId],
+    ['From', message.header.from?.id],
+    ['To', message.header.to?.id],
+    ['Sent', message.header.sentAt],
+    ['Order number', message.header.prescriberOrderNumber],
+    ['Answers', message.header.relatesTo],
+    ['Signed', message.header.signed ? 'Yes' : null],
+    ['Test', message.header.test ? 'Yes' : null],
+    ['Version', message.version],
   ]);
-const unreadLines = (m: ErxMessage): ErxLine[] =>
+const unreadLines = (message: ErxMessage): ErxLine[] =>
   section(
     'Also in the message',
-    m.unread.slice(0, 300).map((text): Cell => {
+    message.unread.slice(0, 300).map((text): Cell => {
       const at = text.indexOf(': ');
       return [
         shownText((at < 0 ? text : text.slice(0, at)).replace(/^Message\/(Body\/\w+\/)?/, ''), 300),
@@ -175,25 +203,27 @@ const unreadLines = (m: ErxMessage): ErxLine[] =>
     }),
   );
 
-const newRxLines = (m: NewRxMessage): ErxLine[] => [
-  ...patientLines(m.patient),
-  ...prescriberLines('Prescriber', m.prescriber),
-  ...prescriberLines('Supervisor', m.supervisor),
-  ...(m.medication ? [...drugLines(m.medication), ...orderLines(m.medication)] : []),
-  ...m.coverages.flatMap((c) =>
+const newRxLines = (message: NewRxMessage): ErxLine[] => [
+  ...patientLines(message.patient),
+  ...prescriberLines('Prescriber', message.prescriber),
+  ...prescriberLines('Supervisor', message.supervisor),
+  ...(message.medication
+    ? [...drugLines(message.medication), ...orderLines(message.medication)]
+    : []),
+  ...message.coverages.flatMap((coverage) =>
     section('Insurance', [
-      ['Payer', c.payer],
-      ['BIN', c.bin],
-      ['PCN', c.pcn],
-      ['Group', c.groupId],
-      ['Member ID', c.cardholderId],
-      ['PC', c.personCode],
+      ['Payer', coverage.payer],
+      ['BIN', coverage.bin],
+      ['PCN', coverage.pcn],
+      ['Group', coverage.groupId],
+      ['Member ID', coverage.cardholderId],
+      ['PC', coverage.personCode],
     ]),
   ),
   ...section('Pharmacy', [
-    ['Name', m.pharmacy?.name],
-    ['NCPDP', m.pharmacy?.ncpdpId],
-    ['NPI', m.pharmacy?.npi],
+    ['Name', message.pharmacy?.name],
+    ['NCPDP', message.pharmacy?.ncpdpId],
+    ['NPI', message.pharmacy?.npi],
   ]),
 ];
 const otherLines = ({ summary, transaction }: OtherMessage): ErxLine[] =>
@@ -207,29 +237,38 @@ const otherLines = ({ summary, transaction }: OtherMessage): ErxLine[] =>
     ['Text', summary.text],
   ]);
 
-const askedLines = (m: ResponseMessage | CancelMessage): ErxLine[] => [
+const askedLines = (responseMessage: ResponseMessage | CancelMessage): ErxLine[] => [
   ...section(
-    m.transaction,
-    m.kind === 'response'
+    responseMessage.transaction,
+    responseMessage.kind === 'response'
       ? [
-          ['Outcome', outcomeNames[m.outcome]],
-          ['Reason', m.reasonCodes.map((c) => reasonText(c)).join(', ')],
-          ['Text', m.summary.text],
-          ['Reference', m.summary.reference],
+          ['Outcome', outcomeNames[responseMessage.outcome]],
+          [
+            'Reason',
+            responseMessage.reasonCodes.map((reasonCode) => reasonText(reasonCode)).join(', '),
+          ],
+          ['Text', responseMessage.summary.text],
+          ['Reference', responseMessage.summary.reference],
         ]
       : [
-          ['Reference', m.summary.reference],
-          ['Text', m.summary.text],
+          ['Reference', responseMessage.summary.reference],
+          ['Text', responseMessage.summary.text],
         ],
   ),
-  ...patientLines(m.patient),
-  ...prescriberLines('Prescriber', m.prescriber),
-  ...(m.medication ? [...drugLines(m.medication), ...orderLines(m.medication)] : []),
+  ...patientLines(responseMessage.patient),
+  ...prescriberLines('Prescriber', responseMessage.prescriber),
+  ...(responseMessage.medication
+    ? [...drugLines(responseMessage.medication), ...orderLines(responseMessage.medication)]
+    : []),
 ];
 
 /** A message in sections, for reading beside the entry. What nobody knew how to read stands at the end, word for word. */
-export const linesOf = (m: ErxMessage): ErxLine[] => [
-  ...(m.kind === 'newRx' ? newRxLines(m) : m.kind === 'other' ? otherLines(m) : askedLines(m)),
-  ...messageLines(m),
-  ...unreadLines(m),
+export const linesOf = (message: ErxMessage): ErxLine[] => [
+  ...(message.kind === 'newRx'
+    ? newRxLines(message)
+    : message.kind === 'other'
+      ? otherLines(message)
+      : askedLines(message)),
+  ...messageLines(message),
+  ...unreadLines(message),
 ];

@@ -27,11 +27,11 @@ const shown = 10;
 const named = <C extends { id: number }>(
   found: readonly Proposal[],
   candidates: readonly C[],
-  label: (c: C) => string,
+  label: (value: C) => string,
 ): NamedProposal[] =>
   found.slice(0, shown).map(({ id, reasons, exact }) => ({
     id,
-    label: label(candidates.find((c) => c.id === id)!),
+    label: label(candidates.find((candidate) => candidate.id === id)!),
     reasons,
     exact,
   }));
@@ -46,44 +46,46 @@ const begins = (name: string | null, letters: number): Range | null => {
 };
 
 export async function patientProposals(
-  s: Scope,
+  scope: Scope,
   patient: ErxPatient | null,
 ): Promise<NamedProposal[]> {
   if (!patient) return [];
-  const candidates = await patientCandidates(s, {
+  const candidates = await patientCandidates(scope, {
     dateOfBirth: patient.dateOfBirth,
     last: begins(patient.name.last, 4),
-    phones: patient.phones.map((p) => p.number),
+    phones: patient.phones.map((phone) => phone.number),
   });
   const found = proposePatients(
     patient,
-    candidates.map((c) => ({
-      id: c.id,
-      lastName: c.last_name,
-      firstName: c.first_name,
-      dateOfBirth: c.date_of_birth,
-      gender: c.gender,
-      phones: [c.cell_phone, c.home_tel, c.work_tel].filter((t) => t !== null),
-      zip: c.zip_code,
-      active: c.active,
+    candidates.map((candidate) => ({
+      id: candidate.id,
+      lastName: candidate.last_name,
+      firstName: candidate.first_name,
+      dateOfBirth: candidate.date_of_birth,
+      gender: candidate.gender,
+      phones: [candidate.cell_phone, candidate.home_tel, candidate.work_tel].filter(
+        (text) => text !== null,
+      ),
+      zip: candidate.zip_code,
+      active: candidate.active,
     })),
   );
-  return named(found, candidates, (c) =>
+  return named(found, candidates, (value) =>
     words(
-      `${c.last_name}, ${c.first_name}`,
-      formatDate(c.date_of_birth),
-      c.gender,
-      c.address_line1,
+      `${value.last_name}, ${value.first_name}`,
+      formatDate(value.date_of_birth),
+      value.gender,
+      value.address_line1,
     ),
   );
 }
 
 export async function prescriberProposals(
-  s: Scope,
+  scope: Scope,
   prescriber: ErxPrescriber | null,
 ): Promise<NamedProposal[]> {
   if (!prescriber) return [];
-  const candidates = await prescriberCandidates(s, {
+  const candidates = await prescriberCandidates(scope, {
     npi: prescriber.npi,
     dea: prescriber.dea,
     spi: prescriber.spi,
@@ -91,57 +93,62 @@ export async function prescriberProposals(
   });
   const found = proposePrescribers(
     prescriber,
-    candidates.map((c) => ({
-      id: c.id,
-      lastName: c.last_name,
-      firstName: c.first_name,
-      npi: c.npi,
-      dea: c.dea,
-      spi: c.ss_id,
-      active: c.active,
+    candidates.map((candidate) => ({
+      id: candidate.id,
+      lastName: candidate.last_name,
+      firstName: candidate.first_name,
+      npi: candidate.npi,
+      dea: candidate.dea,
+      spi: candidate.ss_id,
+      active: candidate.active,
     })),
   );
-  return named(found, candidates, (c) =>
-    words(`${c.last_name}, ${c.first_name}`, c.degree, c.npi && `NPI ${c.npi}`, c.city_name),
+  return named(found, candidates, (value) =>
+    words(
+      `${value.last_name}, ${value.first_name}`,
+      value.degree,
+      value.npi && `NPI ${value.npi}`,
+      value.city_name,
+    ),
   );
 }
 
-const drugLabel = (d: DrugMatch): string =>
+const drugLabel = (drugMatch: DrugMatch): string =>
   words(
-    [d.name, d.strength, d.form].filter(Boolean).join(' '),
-    formatNdc11(d.ndc),
-    d.manufacturer,
-    d.local && `${formatQuantity(d.on_hand)} on hand`,
+    [drugMatch.name, drugMatch.strength, drugMatch.form].filter(Boolean).join(' '),
+    formatNdc11(drugMatch.ndc),
+    drugMatch.manufacturer,
+    drugMatch.local && `${formatQuantity(drugMatch.on_hand)} on hand`,
   );
 
 /** Drugs for the medication: by NDC first, else of the same name, strength and form; of equals, what the store has in stock stands first. */
 export async function drugProposals(
-  s: Scope,
+  scope: Scope,
   medication: ErxMedication | null,
 ): Promise<{ readonly proposals: NamedProposal[]; readonly exact: DrugMatch | null }> {
   if (!medication) return { proposals: [], exact: null };
   const wanted = drugTextOf(medication);
   const first = fold(wanted.name).split(' ')[0] ?? '';
-  const candidates = await drugCandidates(s, {
+  const candidates = await drugCandidates(scope, {
     ndc: medication.ndc,
     name: begins(first, 40),
     strength: wanted.strength === null ? null : (/^[\d.]+/.exec(wanted.strength)?.[0] ?? null),
   });
   const found = proposeDrugs(
     medication,
-    candidates.map((c) => ({
-      id: c.id,
-      ndc: c.ndc,
-      name: c.name,
-      genericName: c.generic_name,
-      strength: c.strength,
-      form: c.form,
-      brand: c.brand_generic === 'B',
-      active: c.active,
-      schedule: c.schedule,
+    candidates.map((candidate) => ({
+      id: candidate.id,
+      ndc: candidate.ndc,
+      name: candidate.name,
+      genericName: candidate.generic_name,
+      strength: candidate.strength,
+      form: candidate.form,
+      brand: candidate.brand_generic === 'B',
+      active: candidate.active,
+      schedule: candidate.schedule,
     })),
   );
-  const of = new Map(candidates.map((c) => [c.id, c]));
+  const of = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const stocked = [...found].sort(
     (a, b) =>
       Number(b.exact) - Number(a.exact) ||
@@ -149,7 +156,7 @@ export async function drugProposals(
       Number(of.get(b.id)!.on_hand > 0) - Number(of.get(a.id)!.on_hand > 0) ||
       Number(of.get(b.id)!.local) - Number(of.get(a.id)!.local),
   );
-  const best = stocked.find((p) => p.exact);
+  const best = stocked.find((proposal) => proposal.exact);
   return {
     proposals: named(stocked, candidates, drugLabel),
     exact: best ? of.get(best.id)! : null,

@@ -5,11 +5,11 @@ import type { Scope } from '#server/repositories/platform/records.ts';
 /** A stored message as it was read; null where nobody could. */
 export const messageOf = (row: ErxRecord): ErxMessage | null => row.content as ErxMessage | null;
 /** What a prescription can be entered from: a NewRx, or an answer that grants one. */
-export const prescriptionOf = (m: ErxMessage | null): NewRxMessage | null =>
-  m?.kind === 'newRx' ? m : m ? grantedRx(m) : null;
+export const prescriptionOf = (message: ErxMessage | null): NewRxMessage | null =>
+  message?.kind === 'newRx' ? message : message ? grantedRx(message) : null;
 /** The message as the entry is compared with (`domain/erx/compare`), or null where it is no prescription of this store. */
-export async function erxForEntry(s: Scope, erxId: number): Promise<NewRxMessage | null> {
-  const row = await findErx(s, erxId);
+export async function erxForEntry(scope: Scope, erxId: number): Promise<NewRxMessage | null> {
+  const row = await findErx(scope, erxId);
   const message = row ? messageOf(row) : null;
   return row?.direction === 'in' ? prescriptionOf(message) : null;
 }

@@ -17,55 +17,57 @@ const words: Readonly<Record<string, string>> = {
   FILM: 'Film',
 };
 const byUnit: Readonly<Record<string, string>> = { ML: 'Milliliter', GM: 'Gram' };
-const unitOf = (d: { form: string | null; uom: string | null }): string =>
-  words[(d.form ?? '').toUpperCase().split(/[^A-Z]/)[0] ?? ''] ?? byUnit[d.uom ?? ''] ?? 'Each';
-const placeOf = (p: {
+const unitOf = (input: { form: string | null; uom: string | null }): string =>
+  words[(input.form ?? '').toUpperCase().split(/[^A-Z]/)[0] ?? ''] ??
+  byUnit[input.uom ?? ''] ??
+  'Each';
+const placeOf = (input: {
   address_line1: string | null;
   address_line2?: string | null;
   city_name: string | null;
   state: string | null;
   zip_code: string | null;
 }) =>
-  p.address_line1 && p.city_name && p.state && p.zip_code
+  input.address_line1 && input.city_name && input.state && input.zip_code
     ? {
         address: {
-          line1: p.address_line1,
-          ...(p.address_line2 ? { line2: p.address_line2 } : {}),
-          city: p.city_name,
-          state: p.state,
-          zip: p.zip_code,
+          line1: input.address_line1,
+          ...(input.address_line2 ? { line2: input.address_line2 } : {}),
+          city: input.city_name,
+          state: input.state,
+          zip: input.zip_code,
         },
       }
     : {};
-const nameOf = (p: { last_name: string; first_name: string; middle_name: string | null }) => ({
-  last: p.last_name,
-  first: p.first_name,
-  ...(p.middle_name ? { middle: p.middle_name } : {}),
+const nameOf = (input: { last_name: string; first_name: string; middle_name: string | null }) => ({
+  last: input.last_name,
+  first: input.first_name,
+  ...(input.middle_name ? { middle: input.middle_name } : {}),
 });
 
 /** A drug as a message names it, for this prescription: a compound by its name alone. Quantity in thousandths. */
 export function medicationOf(
-  b: RxBundle,
-  d: DrugRecord,
-  o: { readonly quantity: number; readonly daysSupply: number; readonly refills: number },
+  bundle: RxBundle,
+  drug: DrugRecord,
+  input: { readonly quantity: number; readonly daysSupply: number; readonly refills: number },
 ): NewRxFacts['medication'] {
   return {
-    description: drugText(d),
-    ...(d.made_of === null ? { ndc: d.ndc } : {}),
-    schedule: d.schedule,
-    quantityThousandths: o.quantity,
-    unit: unitOf(d),
-    daysSupply: o.daysSupply,
-    writtenDate: b.rx.written_on,
-    daw: b.rx.daw === '1' ? 1 : 0,
-    refills: o.refills,
-    directions: b.rx.sig_text,
+    description: drugText(drug),
+    ...(drug.made_of === null ? { ndc: drug.ndc } : {}),
+    schedule: drug.schedule,
+    quantityThousandths: input.quantity,
+    unit: unitOf(drug),
+    daysSupply: input.daysSupply,
+    writtenDate: bundle.rx.written_on,
+    daw: bundle.rx.daw === '1' ? 1 : 0,
+    refills: input.refills,
+    directions: bundle.rx.sig_text,
   };
 }
 /** What came: who sent the electronic prescription, whose it was, their number of it, and of what they want to hear; null where it came another way, or without a sender. */
 export async function senderOf(
-  w: Scope,
-  b: RxBundle,
+  scope: Scope,
+  bundle: RxBundle,
 ): Promise<{
   readonly to: Party;
   readonly orderNumber: string | null;
@@ -73,9 +75,9 @@ export async function senderOf(
   readonly fillIndicator: string | null;
 } | null> {
   const content =
-    b.rx.erx_id === null
+    bundle.rx.erx_id === null
       ? undefined
-      : ((await findErx(w, b.rx.erx_id))?.content as
+      : ((await findErx(scope, bundle.rx.erx_id))?.content as
           | {
               header?: { from?: Party | null; prescriberOrderNumber?: string | null };
               prescriber?: { npi?: string | null } | null;
@@ -98,31 +100,31 @@ export async function senderOf(
  * each office; else by the Surescripts ID of the record, and without the number by which somebody else knows it.
  */
 export async function addressee(
-  w: Scope,
-  b: RxBundle,
+  scope: Scope,
+  bundle: RxBundle,
 ): Promise<{ readonly to: Party | null; readonly orderNumber: string | null }> {
-  const sender = await senderOf(w, b);
-  const { npi, ss_id } = b.prescriber;
+  const sender = await senderOf(scope, bundle);
+  const { npi, ss_id } = bundle.prescriber;
   if (sender && (sender.npi === null || npi === null || sender.npi === npi)) return sender;
   return { to: ss_id ? { id: ss_id, qualifier: 'D' } : null, orderNumber: null };
 }
 /** An id by which a network knows this store. */
-export const ownParty = (s: {
+export const ownParty = (input: {
   readonly ncpdp: string | null;
   readonly npi: string | null;
   readonly code: string;
-}): Party => ({ id: s.ncpdp ?? s.npi ?? s.code, qualifier: 'P' });
+}): Party => ({ id: input.ncpdp ?? input.npi ?? input.code, qualifier: 'P' });
 
 /** What every message says that this store begins about a prescription. */
 export function pharmacyFacts(
-  b: RxBundle,
-  o: { readonly to: Party; readonly orderNumber: string | null; readonly reference: string },
+  bundle: RxBundle,
+  input: { readonly to: Party; readonly orderNumber: string | null; readonly reference: string },
 ): PharmacyFacts {
-  const { rx, patient, prescriber, store } = b;
+  const { rx, patient, prescriber, store } = bundle;
   return {
-    ...o,
+    ...input,
     from: ownParty(store),
-    rxNumber: rxNumberText(b, 0).replaceAll(' ', ''),
+    rxNumber: rxNumberText(bundle, 0).replaceAll(' ', ''),
     patient: {
       name: nameOf(patient),
       gender: patient.gender,
@@ -139,7 +141,7 @@ export function pharmacyFacts(
       ...(prescriber.dea && rx.schedule !== '0' ? { dea: prescriber.dea } : {}),
       ...(prescriber.phone ? { phone: prescriber.phone } : {}),
     },
-    medication: medicationOf(b, b.drugs.get(rx.drug_id)!, {
+    medication: medicationOf(bundle, bundle.drugs.get(rx.drug_id)!, {
       quantity: rx.quantity,
       daysSupply: rx.days_supply,
       refills: rx.refills,
@@ -148,17 +150,17 @@ export function pharmacyFacts(
 }
 /** Puts a message about a prescription into the outbox; `write` is told its number. Answers its id. */
 export async function queueOut(
-  s: Scope,
-  b: RxBundle,
+  scope: Scope,
+  bundle: RxBundle,
   kind: string,
   write: (messageId: string) => string,
 ): Promise<number> {
-  const { rx, patient, prescriber } = b;
+  const { rx, patient, prescriber } = bundle;
   const messageId = newMessageId();
   const raw = Buffer.from(write(messageId), 'utf8');
   const tree = parseXml(raw);
   const read = tree.ok ? readMessage(tree.value) : tree;
-  const row = await insertErxOut(s, {
+  const row = await insertErxOut(scope, {
     direction: 'out',
     kind,
     status: 'queued',
@@ -170,7 +172,7 @@ export async function queueOut(
     about_rx_id: rx.id,
     patient_name: shownText(person({ ...patient, degree: null })),
     patient_dob: patient.date_of_birth,
-    drug_text: shownText(drugText(b.drugs.get(rx.drug_id)!)),
+    drug_text: shownText(drugText(bundle.drugs.get(rx.drug_id)!)),
     prescriber_name: shownText(person({ ...prescriber, degree: null })),
     schedule: rx.schedule,
   });

@@ -61,19 +61,19 @@ export const calendarCodes: ReadonlySet<string> = new Set([
   'EXPIRED',
 ]);
 const lasting = (problems: readonly Problem[]): readonly Problem[] =>
-  problems.filter((p) => !calendarCodes.has(p.code));
+  problems.filter((problem) => !calendarCodes.has(problem.code));
 
 /** The store's date, law and own numbers. Messages to somebody else are only told apart where the store knows its NCPDP id. */
-export async function erxStore(s: Scope): Promise<{
+export async function erxStore(scope: Scope): Promise<{
   readonly today: string;
   readonly law: StateLaw;
   readonly ownIds: readonly string[] | null;
   readonly timeZone: string;
 }> {
-  const store = await storeOfErx(s);
+  const store = await storeOfErx(scope);
   const ownIds = store.ncpdp ? [store.ncpdp, ...(store.npi ? [store.npi] : [])] : null;
   return {
-    today: businessDate(s.now, store.time_zone),
+    today: businessDate(scope.now, store.time_zone),
     law: stateLawOf(store.state, storePolicy(store.policy).law),
     ownIds,
     timeZone: store.time_zone,
@@ -134,11 +134,13 @@ function otherRow(
 }
 
 /** What an answer says, in one line for a list. */
-const saidOf = (m: ResponseMessage): string =>
+const saidOf = (responseMessage: ResponseMessage): string =>
   shownText(
     [
-      outcomeNames[m.outcome],
-      [...m.reasonCodes.map(reasonText), m.summary.text].filter(Boolean).join(': '),
+      outcomeNames[responseMessage.outcome],
+      [...responseMessage.reasonCodes.map(reasonText), responseMessage.summary.text]
+        .filter(Boolean)
+        .join(': '),
     ]
       .filter(Boolean)
       .join('. '),
@@ -177,7 +179,7 @@ function askedRow(
 
 /** The request that an answer belongs to, locked, and the answer with what is odd about it: nobody asked, or it was answered before. */
 async function placed(
-  s: Scope,
+  scope: Scope,
   got: Incoming,
 ): Promise<{
   readonly got: Incoming;
@@ -186,7 +188,11 @@ async function placed(
 }> {
   if (got.kind !== 'asked' || got.message.kind !== 'response' || got.failure !== null)
     return { got, request: undefined, first: false };
-  const request = await lockRequest(s, got.message.header.relatesTo, got.message.summary.reference);
+  const request = await lockRequest(
+    scope,
+    got.message.header.relatesTo,
+    got.message.summary.reference,
+  );
   const first = request !== undefined && (request.outcome === null || request.outcome === 'Error');
   const odd =
     request === undefined ? ('UNASKED' as const) : first ? null : ('SECOND_ANSWER' as const);
@@ -227,14 +233,14 @@ const rowOf = (got: Incoming, law: StateLaw, request: ErxRecord | undefined) =>
 
 /** A number that its sender used before, for other content, is refused: one of the two would be filled twice or lost. */
 async function refuseReusedNumber(
-  s: Scope,
+  scope: Scope,
   got: Incoming,
   envelope: { messageId: string; sentAt: string },
 ): Promise<Incoming> {
   if ((got.kind !== 'newRx' && got.kind !== 'asked') || got.message.header.messageId === null)
     return got;
   const { header } = got.message;
-  if (!(await isMessageIdUsed(s, header.messageId!, header.from?.id ?? null))) return got;
+  if (!(await isMessageIdUsed(scope, header.messageId!, header.from?.id ?? null))) return got;
   return {
     ...got,
     ...(got.kind === 'newRx' ? { accepted: false } : {}),
@@ -247,9 +253,9 @@ const answerKind = (got: Incoming): string => (got.failure === null ? 'Status' :
 export const newMessageId = (): string => randomUUID().replaceAll('-', '');
 /** Keeps an answer to a message: 'sent' where the caller hands it over itself, 'queued' where it waits for the outbox folder. */
 export async function storeAnswer(
-  s: Scope,
+  scope: Scope,
   of: ErxRecord,
-  o: {
+  input: {
     readonly kind: string;
     readonly messageId: string;
     readonly xml: string;
@@ -257,19 +263,19 @@ export async function storeAnswer(
     readonly reason: string | null;
   },
 ): Promise<number> {
-  const raw = Buffer.from(o.xml, 'utf8');
-  const row = await insertErxOut(s, {
+  const raw = Buffer.from(input.xml, 'utf8');
+  const row = await insertErxOut(scope, {
     direction: 'out',
-    kind: o.kind,
-    status: o.status,
-    message_id: o.messageId,
+    kind: input.kind,
+    status: input.status,
+    message_id: input.messageId,
     relates_to: of.message_id,
-    sent_at: o.status === 'sent' ? s.now : null,
+    sent_at: input.status === 'sent' ? scope.now : null,
     raw,
     raw_sha256: sha256Of(raw),
     answer_of: of.id,
     content: null,
-    reason: o.reason,
+    reason: input.reason,
     patient_name: of.patient_name,
     patient_dob: of.patient_dob,
     drug_text: of.drug_text,
@@ -281,8 +287,8 @@ export async function storeAnswer(
 export const sha256Of = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-async function answeredBefore(s: Scope, row: ErxRecord): Promise<ReceivedErx> {
-  const answer = await findAnswer(s, row.id);
+async function answeredBefore(scope: Scope, row: ErxRecord): Promise<ReceivedErx> {
+  const answer = await findAnswer(scope, row.id);
   return {
     erxId: row.id,
     version: row.version,
@@ -301,41 +307,45 @@ async function answeredBefore(s: Scope, row: ErxRecord): Promise<ReceivedErx> {
  * to the outbox folder. Runs in the caller's transaction; safe to repeat.
  */
 export async function receiveErx(
-  s: Scope,
+  scope: Scope,
   bytes: Uint8Array,
   delivery: 'queued' | 'sent',
 ): Promise<ReceivedErx> {
   const raw = Buffer.from(bytes);
   const raw_sha256 = sha256Of(raw);
-  const before = await findErxByDigest(s, raw_sha256);
-  if (before) return answeredBefore(s, before);
-  const store = await erxStore(s);
-  const envelope = { messageId: newMessageId(), sentAt: s.now };
+  const before = await findErxByDigest(scope, raw_sha256);
+  if (before) return answeredBefore(scope, before);
+  const store = await erxStore(scope);
+  const envelope = { messageId: newMessageId(), sentAt: scope.now };
   const read = readIncoming(bytes, {
     envelope,
     today: store.today,
     law: store.law,
     ...(store.ownIds ? { ownIds: store.ownIds } : {}),
   });
-  const { got, request, first } = await placed(s, await refuseReusedNumber(s, read, envelope));
-  const row = await insertErxIn(s, {
+  const { got, request, first } = await placed(
+    scope,
+    await refuseReusedNumber(scope, read, envelope),
+  );
+  const row = await insertErxIn(scope, {
     ...rowOf(got, store.law, request),
     direction: 'in',
     raw,
     raw_sha256,
   });
   // Another server stored the same bytes between the look and the insert.
-  if (!row) return answeredBefore(s, (await findErxByDigest(s, raw_sha256))!);
+  if (!row) return answeredBefore(scope, (await findErxByDigest(scope, raw_sha256))!);
   const touched: { id: number; version: number }[] = [];
   // A Status that says nothing clear is no receipt.
   const receipt =
     got.kind === 'other' &&
     got.message.reason === 'answer' &&
-    (row.kind === 'Error' || !got.message.problems.some((p) => p.code === 'RESPONSE_UNCLEAR'));
+    (row.kind === 'Error' ||
+      !got.message.problems.some((problem) => problem.code === 'RESPONSE_UNCLEAR'));
   if (receipt && row.relates_to !== null)
     touched.push(
       ...(await markAnswered(
-        s,
+        scope,
         row.relates_to,
         row.kind === 'Error' ? 'failed' : 'sent',
         row.reason,
@@ -348,13 +358,13 @@ export async function receiveErx(
     first &&
     got.message.outcome !== 'unclear'
   ) {
-    const noted = await noteOutcome(s, request.id, got.message.outcome, saidOf(got.message));
+    const noted = await noteOutcome(scope, request.id, got.message.outcome, saidOf(got.message));
     if (noted) touched.push({ id: request.id, version: noted.version });
   }
   const answerId =
     got.answer === null
       ? null
-      : await storeAnswer(s, row, {
+      : await storeAnswer(scope, row, {
           kind: answerKind(got),
           messageId: envelope.messageId,
           xml: got.answer,

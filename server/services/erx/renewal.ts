@@ -21,39 +21,45 @@ import { fillHistory } from './asked.ts';
 import { answerCancel, closeCancel, openCancel } from './erx.ts';
 import { addressee, medicationOf, pharmacyFacts, queueOut } from './outgoing.ts';
 
-async function requestTrouble(w: RxWork, o: Opened, to: Party | null): Promise<string | null> {
-  const { prescriber, store } = o.b;
+async function requestTrouble(
+  work: RxWork,
+  opened: Opened,
+  to: Party | null,
+): Promise<string | null> {
+  const { prescriber, store } = opened.b;
   const zone = store.time_zone;
-  const faxed = await lastRequestOf(w, o.b.rx.id);
-  const why = refillRequestRefusal(o.facts, faxed === null ? null : businessDate(faxed, zone));
+  const faxed = await lastRequestOf(work, opened.b.rx.id);
+  const why = refillRequestRefusal(opened.facts, faxed === null ? null : businessDate(faxed, zone));
   if (why !== null) return why;
-  if (!o.facts.prescriber.active)
+  if (!opened.facts.prescriber.active)
     return `${person(prescriber)} is inactive: ask for a new prescription of somebody else.`;
   if (!prescriber.npi) return `${person(prescriber)} has no NPI on the record: add it there.`;
   if (!to)
     return `${person(prescriber)} has no Surescripts ID on the record: add it there, or send a Fax Refill.`;
-  const asked = await lastRequestOut(w, o.b.rx.id, 'RxRenewalRequest');
+  const asked = await lastRequestOut(work, opened.b.rx.id, 'RxRenewalRequest');
   return asked && (asked.outcome === null || asked.outcome === 'unclear')
     ? `The prescriber was asked electronically on ${formatDate(businessDate(asked.created_at, zone))} and has not answered yet.`
     : null;
 }
 async function request(
-  w: RxWork,
-  { b }: Opened,
+  work: RxWork,
+  { b: bundle }: Opened,
   to: Party,
   orderNumber: string | null,
   refills: number,
 ): Promise<number> {
-  const { rx } = b;
-  const last = liveFills(b).findLast((f) => f.filled_on !== null && hasLeft(f));
-  return queueOut(w, b, 'RxRenewalRequest', (messageId) =>
+  const { rx } = bundle;
+  const last = liveFills(bundle).findLast(
+    (liveFill) => liveFill.filled_on !== null && hasLeft(liveFill),
+  );
+  return queueOut(work, bundle, 'RxRenewalRequest', (messageId) =>
     writeRenewalRequest(
       {
-        ...pharmacyFacts(b, { to, orderNumber, reference: messageId }),
+        ...pharmacyFacts(bundle, { to, orderNumber, reference: messageId }),
         refills,
         dispensed: last
           ? {
-              medication: medicationOf(b, b.drugs.get(last.drug_id)!, {
+              medication: medicationOf(bundle, bundle.drugs.get(last.drug_id)!, {
                 quantity: last.quantity,
                 daysSupply: last.days_supply,
                 refills: rx.refills,
@@ -62,54 +68,59 @@ async function request(
             }
           : null,
       },
-      { messageId, sentAt: w.now },
+      { messageId, sentAt: work.now },
     ),
   );
 }
 
 /** Why a prescription could not be opened, in words. */
-export const refusalText = (f: RxFailure): string =>
-  f.code === 'NOT_FOUND'
+export const refusalText = (rxFailure: RxFailure): string =>
+  rxFailure.code === 'NOT_FOUND'
     ? 'There is no such prescription in this store.'
-    : f.code === 'STALE'
+    : rxFailure.code === 'STALE'
       ? 'Someone else changed it meanwhile: look at it again.'
-      : f.why.join(' ');
+      : rxFailure.why.join(' ');
 /**
  * Asks the prescribers of these prescriptions for more refills electronically: each has one message, which waits in the outbox, or a reason
  * why not. The answers stand in the order of the request. `done` says that it is written and waits, never that anybody has it.
  */
 export async function requestRenewals(
-  w: RxWork,
+  work: RxWork,
   items: readonly RefillAsked[],
   refills: number,
 ): Promise<readonly RenewalAnswer[]> {
   const done = new Map<number, RenewalAnswer>();
-  const lined = await lineOf(w);
+  const lined = await lineOf(work);
   for (const { rxId, version } of items.toSorted((a, b) => a.rxId - b.rxId)) {
     if (done.has(rxId)) continue;
     // Locked as for a step, so that two desks don't ask for the same thing at once; the prescription itself does not change.
-    const opened = await openForChange(w, rxId, version);
-    const o = opened.ok ? opened.value : null;
-    const { to, orderNumber } = o ? await addressee(w, o.b) : { to: null, orderNumber: null };
+    const opened = await openForChange(work, rxId, version);
+    const ownOpened = opened.ok ? opened.value : null;
+    const { to, orderNumber } = ownOpened
+      ? await addressee(work, ownOpened.b)
+      : { to: null, orderNumber: null };
     const why =
-      o === null
+      ownOpened === null
         ? refusalText((opened as { error: RxFailure }).error)
-        : await requestTrouble(w, o, to);
-    const erxId = o && why === null && to ? await request(w, o, to, orderNumber, refills) : null;
+        : await requestTrouble(work, ownOpened, to);
+    const erxId =
+      ownOpened && why === null && to
+        ? await request(work, ownOpened, to, orderNumber, refills)
+        : null;
     done.set(rxId, {
       rxId,
-      rxNumber: o ? rxNumberText(o.b, currentFill(o.b)?.fill_no ?? 0) : '',
-      drugName: o ? drugText(o.b.drugs.get(o.b.rx.drug_id)!) : '',
+      rxNumber: ownOpened ? rxNumberText(ownOpened.b, currentFill(ownOpened.b)?.fill_no ?? 0) : '',
+      drugName: ownOpened ? drugText(ownOpened.b.drugs.get(ownOpened.b.rx.drug_id)!) : '',
       done: why === null,
       erxId,
       said:
         why ??
         (lined?.active
-          ? `The request to ${person(o!.b.prescriber)} is on its way to the network.`
-          : `The request to ${person(o!.b.prescriber)} is put into the outbox folder: nobody has it until the network fetches it.`),
+          ? `The request to ${person(ownOpened!.b.prescriber)} is on its way to the network.`
+          : `The request to ${person(ownOpened!.b.prescriber)} is put into the outbox folder: nobody has it until the network fetches it.`),
     });
   }
-  return [...new Set(items.map((i) => i.rxId))].map((id) => done.get(id)!);
+  return [...new Set(items.map((item) => item.rxId))].map((id) => done.get(id)!);
 }
 
 /**
@@ -118,40 +129,40 @@ export async function requestRenewals(
  * returned to stock first), or the message is answered already.
  */
 export async function cancelRx(
-  w: RxWork,
-  o: { readonly erxId: number; readonly version: number; readonly rxId: number },
+  work: RxWork,
+  input: { readonly erxId: number; readonly version: number; readonly rxId: number },
 ): Promise<Result<{ readonly before: ErxRow; readonly after: ErxRow }, SaveFailure<ErxRow>>> {
-  const cancel = await openCancel(w, o.erxId, o.version);
+  const cancel = await openCancel(work, input.erxId, input.version);
   if (!cancel.ok) return cancel;
-  const seen = await openRx(w, o.rxId);
-  const opened = seen ? await openForChange(w, o.rxId, seen.b.rx.version) : null;
+  const seen = await openRx(work, input.rxId);
+  const opened = seen ? await openForChange(work, input.rxId, seen.b.rx.version) : null;
   if (!opened) return missing();
   if (!opened.ok) return refused([refusalText(opened.error)]);
-  const { b } = opened.value;
-  const history = fillHistory(b);
-  if (b.rx.status === rxStatus.transferred)
+  const { b: bundle } = opened.value;
+  const history = fillHistory(bundle);
+  if (bundle.rx.status === rxStatus.transferred)
     return refused([
       'It was transferred to another pharmacy: refuse the cancellation and say where it is.',
     ]);
   const moved =
-    b.rx.status === rxStatus.discontinued
+    bundle.rx.status === rxStatus.discontinued
       ? null
-      : await makeMove(w, opened.value, 'discontinue', { reason: { code: 'cancel-message' } });
+      : await makeMove(work, opened.value, 'discontinue', { reason: { code: 'cancel-message' } });
   if (moved && !moved.ok)
     return moved.error.code === 'REFUSED' || moved.error.code === 'FORBIDDEN'
       ? fail({ ...moved.error, code: 'REFUSED' })
       : refused([refusalText(moved.error)]);
-  await w.db
+  await work.db
     .updateTable('rxs')
     .set({ cancel_message: 'acknowledged' })
-    .where('id', '=', o.rxId)
+    .where('id', '=', input.rxId)
     .execute();
-  const after = await closeCancel(w, o.erxId, o.version, o.rxId);
+  const after = await closeCancel(work, input.erxId, input.version, input.rxId);
   if (!after) return refused(['Someone else worked on this message first.']);
-  await answerCancel(w, cancel.value.row, cancel.value.message, {
+  await answerCancel(work, cancel.value.row, cancel.value.message, {
     outcome: 'Approved',
-    note: `${b.rx.status === rxStatus.discontinued ? 'Was discontinued before. ' : history === 'Never dispensed.' ? 'Cancelled. ' : 'Remaining refills discontinued. '}${history}`,
+    note: `${bundle.rx.status === rxStatus.discontinued ? 'Was discontinued before. ' : history === 'Never dispensed.' ? 'Cancelled. ' : 'Remaining refills discontinued. '}${history}`,
   });
-  w.changed('rx', o.rxId, b.rx.version + 1);
+  work.changed('rx', input.rxId, bundle.rx.version + 1);
   return ok({ before: cancel.value.before, after });
 }

@@ -31,7 +31,7 @@ export interface HistoryImportRow {
  * The product that a line names: the one of its NDC, else one of those with exactly its name, strength and form, where they are all the
  * same drug: the one of that very name before a brand of it. Null where nothing is exact.
  */
-async function drugOf(s: Scope, { ndc, drugText }: HistoryImportRow): Promise<number | null> {
+async function drugOf(scope: Scope, { ndc, drugText }: HistoryImportRow): Promise<number | null> {
   const told = readToldDrug(drugText);
   const first = fold(told.genericName).split(' ')[0] ?? '';
   const wanted = {
@@ -39,31 +39,35 @@ async function drugOf(s: Scope, { ndc, drugText }: HistoryImportRow): Promise<nu
     strength: told.strength,
     form: told.form,
   };
-  const candidates = await drugCandidates(s, {
+  const candidates = await drugCandidates(scope, {
     ndc,
     name: first === '' ? null : { from: first, upTo: afterPrefix(first) },
     strength: /^[\d.]+/.exec(told.strength ?? '')?.[0] ?? null,
   });
-  const byNdc = candidates.find((c) => c.ndc === ndc);
+  const byNdc = candidates.find((candidate) => candidate.ndc === ndc);
   if (byNdc) return byNdc.id;
   const same = candidates
-    .map((c) => ({
-      c,
+    .map((candidate) => ({
+      c: candidate,
       like: drugLikeness(wanted, {
-        name: c.name,
-        genericName: c.generic_name,
-        strength: c.strength,
-        form: c.form,
+        name: candidate.name,
+        genericName: candidate.generic_name,
+        strength: candidate.strength,
+        form: candidate.form,
       }),
     }))
-    .filter(({ c, like: l }) => c.active && l.name && l.strength === 'same' && l.form === 'same');
-  return new Set(same.map(({ c }) => fold(c.generic_name ?? c.name))).size === 1
-    ? (same.find((d) => !d.like.brandOf) ?? same[0])!.c.id
+    .filter(
+      ({ c: drugMatch, like }) =>
+        drugMatch.active && like.name && like.strength === 'same' && like.form === 'same',
+    );
+  return new Set(same.map(({ c: drugMatch }) => fold(drugMatch.generic_name ?? drugMatch.name)))
+    .size === 1
+    ? (same.find((item) => !item.like.brandOf) ?? same[0])!.c.id
     : null;
 }
 /** The prescriber of the store with this NPI or DEA number, or exactly this name; null where none or several are. */
 async function prescriberOf(
-  s: Scope,
+  scope: Scope,
   { prescriberText, prescriberNpi: npi, prescriberDea: dea }: HistoryImportRow,
 ): Promise<number | null> {
   if (npi === null && dea === null && prescriberText === '') return null;
@@ -74,18 +78,19 @@ async function prescriberOf(
       ? prescriberText.split(',')[0]!
       : prescriberText.split(/\s+/).at(-1)!,
   );
-  const candidates = await prescriberCandidates(s, {
+  const candidates = await prescriberCandidates(scope, {
     npi,
     dea,
     spi: null,
     last: numbered || last === '' ? null : { from: last, upTo: afterPrefix(last) },
   });
-  const same = candidates.filter((c) =>
+  const same = candidates.filter((candidate) =>
     numbered
-      ? (npi !== null && c.npi === npi) || (dea !== null && c.dea === dea)
-      : [fold(`${c.last_name} ${c.first_name}`), fold(`${c.first_name} ${c.last_name}`)].includes(
-          words,
-        ),
+      ? (npi !== null && candidate.npi === npi) || (dea !== null && candidate.dea === dea)
+      : [
+          fold(`${candidate.last_name} ${candidate.first_name}`),
+          fold(`${candidate.first_name} ${candidate.last_name}`),
+        ].includes(words),
   );
   return same.length === 1 ? same[0]!.id : null;
 }
@@ -107,19 +112,19 @@ const once = <R>(
  * over by what is told now, and left alone where nothing differs. Counts lines that were added, and that changed.
  */
 export async function saveHistoryRows(
-  s: Scope,
+  scope: Scope,
   rows: readonly HistoryImportRow[],
 ): Promise<{ readonly added: number; readonly changed: number }> {
   const drug = once(
-    (r) => drugOf(s, r),
-    (r) => `${r.ndc ?? ''}|${r.drugText}`,
+    (row) => drugOf(scope, row),
+    (row) => `${row.ndc ?? ''}|${row.drugText}`,
   );
   const prescriber = once(
-    (r) => prescriberOf(s, r),
-    (r) => `${r.prescriberNpi ?? ''}|${r.prescriberDea ?? ''}|${r.prescriberText}`,
+    (row) => prescriberOf(scope, row),
+    (row) => `${row.prescriberNpi ?? ''}|${row.prescriberDea ?? ''}|${row.prescriberText}`,
   );
   const kept = [];
   for (const row of rows)
     kept.push({ ...row, drugId: await drug(row), prescriberId: await prescriber(row) });
-  return mergeHistory(s, kept);
+  return mergeHistory(scope, kept);
 }

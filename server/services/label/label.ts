@@ -45,53 +45,58 @@ export function inVials(quantity: number, vials: number): number[] {
   const whole = Math.floor(quantity / unit);
   const least = Math.floor(whole / vials);
   const more = whole % vials;
-  const parts = Array.from({ length: vials }, (_, i) => (least + (i < more ? 1 : 0)) * unit);
-  return parts.map((p, i) => (i === vials - 1 ? p + (quantity % unit) : p));
+  const parts = Array.from(
+    { length: vials },
+    (_, index) => (least + (index < more ? 1 : 0)) * unit,
+  );
+  return parts.map((part, index) => (index === vials - 1 ? part + (quantity % unit) : part));
 }
 
 /** Who answers for the label: who made the final check, else who verified the data, else the pharmacist at work. */
-async function pharmacistOf(w: RxWork, o: Opened, fill: FillRecord): Promise<string> {
-  const id = fill.rv_by ?? o.b.rx.data_verified_by;
+async function pharmacistOf(work: RxWork, opened: Opened, fill: FillRecord): Promise<string> {
+  const id = fill.rv_by ?? opened.b.rx.data_verified_by;
   return (
-    (id === null ? (w.licence?.active ? w.initials : null) : await initialsOf(w, id)) ?? '____'
+    (id === null ? (work.licence?.active ? work.initials : null) : await initialsOf(work, id)) ??
+    '____'
   );
 }
 
 /** Which language a label is asked in: one by name, the patient's (null), or that of the label that was printed last for this fill (`printed`), where one was. */
 export type LanguageAsked = LabelLanguage | 'printed' | null;
 async function languageOf(
-  w: RxWork,
-  o: Opened,
+  work: RxWork,
+  opened: Opened,
   fill: FillRecord,
   asked: LanguageAsked,
 ): Promise<LabelLanguage> {
-  const own = o.b.patient.language;
-  return asked === 'printed' ? ((await languagePrinted(w, fill.id)) ?? own) : (asked ?? own);
+  const own = opened.b.patient.language;
+  return asked === 'printed' ? ((await languagePrinted(work, fill.id)) ?? own) : (asked ?? own);
 }
 /** The Spanish of the directions; null where they are not made of words that have it. */
-const translated = (o: Opened): string | null =>
-  sigInSpanish(o.b.rx.sig, o.b.rx.sig_text, productOf(o.b).form);
+const translated = (opened: Opened): string | null =>
+  sigInSpanish(opened.b.rx.sig, opened.b.rx.sig_text, productOf(opened.b).form);
 
 async function labelFacts(
-  w: RxWork,
-  o: Opened,
+  work: RxWork,
+  opened: Opened,
   fill: FillRecord,
   labels: number,
   language: LabelLanguage,
 ): Promise<VialLabelFacts[]> {
-  const { store, rx, patient, prescriber } = o.b;
-  const drug = productOf(o.b);
+  const { store, rx, patient, prescriber } = opened.b;
+  const drug = productOf(opened.b);
   const expiries = [
-    ...o.b.dispensed.filter((d) => d.fill_id === fill.id).map((d) => d.expires_on),
-    ...scannedBottles(o.b).flatMap((l) => l.bottle.expiresOn ?? []),
+    ...opened.b.dispensed.filter((row) => row.fill_id === fill.id).map((row) => row.expires_on),
+    ...scannedBottles(opened.b).flatMap((scannedBottle) => scannedBottle.bottle.expiresOn ?? []),
   ];
   const bud = formulaOf(fill);
   // A compound may be used no longer than its formula says from the day on which it is made, and no longer than its ingredients keep.
-  if (bud) expiries.push(addDays(businessDate(fill.dv_at ?? w.now, store.time_zone), bud.budDays));
+  if (bud)
+    expiries.push(addDays(businessDate(fill.dv_at ?? work.now, store.time_zone), bud.budDays));
   expiries.sort();
-  const pharmacist = await pharmacistOf(w, o, fill);
-  const own = (await storeDrug(w, drug.id))?.aux_labels ?? drug.aux_labels;
-  return inVials(fill.quantity, labels).map((quantity, i) => ({
+  const pharmacist = await pharmacistOf(work, opened, fill);
+  const own = (await storeDrug(work, drug.id))?.aux_labels ?? drug.aux_labels;
+  return inVials(fill.quantity, labels).map((quantity, index) => ({
     pharmacy: {
       name: store.name,
       addressLine1: store.address_line1 ?? '',
@@ -104,7 +109,7 @@ async function labelFacts(
     store: Number(store.code),
     rxNumber: rx.rx_number,
     fill: fill.fill_no,
-    filledOn: fill.filled_on ?? w.today,
+    filledOn: fill.filled_on ?? work.today,
     patient: {
       lastName: patient.last_name,
       firstName: patient.first_name,
@@ -114,7 +119,7 @@ async function labelFacts(
       [patient.address_line1, patient.city_name, patient.state].filter(Boolean).join(', ') || null,
     directions: rx.sig_text,
     language,
-    translated: language === 'en' ? null : translated(o),
+    translated: language === 'en' ? null : translated(opened),
     drug: {
       name: drug.name,
       strength: drug.strength,
@@ -139,18 +144,18 @@ async function labelFacts(
     },
     pharmacistInitials: pharmacist,
     schedule: drug.schedule,
-    refillsLeft: remainingOf(o.b, w.today).refillsLeft,
+    refillsLeft: remainingOf(opened.b, work.today).refillsLeft,
     expiresOn: rx.expires_on,
-    quantityOwed: owedOf(o.b, fill)?.quantity ?? 0,
+    quantityOwed: owedOf(opened.b, fill)?.quantity ?? 0,
     lotExpiresOn: expiries[0] ?? null,
-    label: i + 1,
+    label: index + 1,
     labels,
     aux: auxLabelsFor({
       vaClass: null,
       form: drug.form,
       refrigerated: drug.refrigerated,
       schedule: drug.schedule,
-      refillsLeft: remainingOf(o.b, w.today).refillsLeft,
+      refillsLeft: remainingOf(opened.b, work.today).refillsLeft,
       looksDifferent: false,
       own,
     }),
@@ -170,13 +175,13 @@ const promisedText = (at: string | null, timeZone: string): string | null =>
 
 /** The bag's own label, once the final check gave the bag its number. */
 async function bagPages(
-  w: RxWork,
-  o: Opened,
+  work: RxWork,
+  opened: Opened,
   fill: FillRecord,
   at: Date,
 ): Promise<PrintedPaper['pages']> {
   if (fill.bag_code === null || !isOneOf(statusGroups.readyForPickup, fill.status)) return [];
-  const { order, patient, store } = o.b;
+  const { order, patient, store } = opened.b;
   return (
     await bagLabels(
       [
@@ -184,8 +189,8 @@ async function bagPages(
           bagCode: fill.bag_code,
           patientName: fullName(patient),
           orderNo: order?.order_no ?? 0,
-          rxCount: await countInBag(w, fill.bag_code),
-          binClass: binClassOf(productOf(o.b)),
+          rxCount: await countInBag(work, fill.bag_code),
+          binClass: binClassOf(productOf(opened.b)),
           promised: promisedText(order?.promised_at ?? null, store.time_zone),
         },
       ],
@@ -207,20 +212,20 @@ interface Drawn {
   readonly language: LabelLanguage;
 }
 async function draw(
-  w: RxWork,
-  o: Opened,
+  work: RxWork,
+  opened: Opened,
   labels: number,
   asked: LanguageAsked,
 ): Promise<Result<Drawn, RxFailure>> {
-  const fill = currentFill(o.b);
+  const fill = currentFill(opened.b);
   if (!fill || !printable.has(fill.status))
     return refuseRx('A label is printed once the fill is priced, and until it is handed over.');
   if (labels > fill.quantity / unit && labels > 1)
     return refuseRx('There are more vials than units to put in.', [], { labels: 'Fewer vials' });
-  const language = await languageOf(w, o, fill, asked);
-  const at = new Date(w.now);
-  const vials = await vialLabels(await labelFacts(w, o, fill, labels, language), at);
-  const bag = await bagPages(w, o, fill, at);
+  const language = await languageOf(work, opened, fill, asked);
+  const at = new Date(work.now);
+  const vials = await vialLabels(await labelFacts(work, opened, fill, labels, language), at);
+  const bag = await bagPages(work, opened, fill, at);
   return ok({
     fill,
     language,
@@ -229,8 +234,8 @@ async function draw(
 }
 
 /** What the person has to know of this label before it prints; null where there is nothing. */
-const noteOf = (o: Opened, language: LabelLanguage): string | null =>
-  language !== 'en' && translated(o) === null
+const noteOf = (opened: Opened, language: LabelLanguage): string | null =>
+  language !== 'en' && translated(opened) === null
     ? 'These directions have no Spanish: the label says them in English. Explain them to the patient.'
     : null;
 export interface Preview {
@@ -240,14 +245,14 @@ export interface Preview {
 }
 /** How the labels will look (SVG), N of M for several vials, and the bag's label after the final check. */
 export async function previewLabels(
-  w: RxWork,
+  work: RxWork,
   rxId: number,
   labels: number,
   asked: LanguageAsked = null,
 ): Promise<Result<Preview, RxFailure>> {
-  const opened = await openRx(w, rxId);
+  const opened = await openRx(work, rxId);
   if (!opened) return fail({ code: 'NOT_FOUND' });
-  const drawn = await draw(w, opened, labels, asked);
+  const drawn = await draw(work, opened, labels, asked);
   return drawn.ok
     ? ok({
         svg: drawn.value.paper.svg,
@@ -266,37 +271,38 @@ export interface Labelled {
 }
 /** Prints the labels and books it: how many, of how many, by whom, and the paper's hash. The code is that of the label's barcode. */
 export async function printLabels(
-  w: RxWork,
+  work: RxWork,
   printer: Printer,
   rxId: number,
   version: number,
   labels: number,
   asked: LabelLanguage | null = null,
 ): Promise<Result<Labelled, RxFailure>> {
-  const opened = await openForChange(w, rxId, version);
+  const opened = await openForChange(work, rxId, version);
   if (!opened.ok) return opened;
-  const drawn = await draw(w, opened.value, labels, asked);
+  const drawn = await draw(work, opened.value, labels, asked);
   if (!drawn.ok) return drawn;
   const { fill, paper, language } = drawn.value;
-  const { b } = opened.value;
+  const { b: bundle } = opened.value;
   const code = buildStationCode({
     kind: 'rx',
-    rxNumber: formatRxNumber(Number(b.store.code), b.rx.rx_number, fill.fill_no).replaceAll(
-      ' ',
-      '',
-    ),
+    rxNumber: formatRxNumber(
+      Number(bundle.store.code),
+      bundle.rx.rx_number,
+      fill.fill_no,
+    ).replaceAll(' ', ''),
   });
   if (!code.ok) return refuseRx(code.error.message);
   const printed = await printer.print(
     paper.pdf,
-    { name: `Label of Rx ${b.rx.rx_number}`, copies: 1 },
+    { name: `Label of Rx ${bundle.rx.rx_number}`, copies: 1 },
     await labelFormatsOf(paper.pages),
   );
   if (!printed.ok) return refuseRx(printed.error.message);
-  await insertLabelPrints(w, fill.id, labels, printed.value.sha256, language);
-  await saveFill(w, fill.id, { labels_printed: fill.labels_printed + labels, label_of: labels });
-  if (!(await saveRx(w, rxId, version, {}))) return fail({ code: 'STALE' });
-  w.changed('rx', rxId, version + 1);
+  await insertLabelPrints(work, fill.id, labels, printed.value.sha256, language);
+  await saveFill(work, fill.id, { labels_printed: fill.labels_printed + labels, label_of: labels });
+  if (!(await saveRx(work, rxId, version, {}))) return fail({ code: 'STALE' });
+  work.changed('rx', rxId, version + 1);
   return ok({
     svg: paper.svg,
     fileHash: printed.value.sha256,

@@ -35,8 +35,8 @@ export const paperRights = {
   drawer: 'drawer.use',
 } as const satisfies Readonly<Record<PaperKind, PermissionKey>>;
 /** What kind of paper of that hash the store printed; null where it printed none. */
-export const kindOfPaper = (s: Scope, sha256: string): Promise<PaperKind | null> =>
-  paperOf(s.db, s.storeId, sha256);
+export const kindOfPaper = (scope: Scope, sha256: string): Promise<PaperKind | null> =>
+  paperOf(scope.db, scope.storeId, sha256);
 /** Where a paper is asked for. `db` of the scope is outside of the call's transaction: that a job began has to stand before its first byte leaves. */
 export interface PaperWork extends Scope {
   readonly workstation: string;
@@ -55,30 +55,32 @@ export interface Sent {
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 const stationNamed = (rows: readonly WorkstationRow[], name: string): WorkstationRow | undefined =>
-  rows.find((w) => same(w.name, name));
+  rows.find((row) => same(row.name, name));
 const notPrinted = (printer: string, why: string): string => `Not printed at ${printer}: ${why}.`;
 const papersAtOnce = 4;
 let onTheWay = 0;
 
 /** How a job that began before stands: it is never begun again. */
 function asBefore(
-  b: NonNullable<Awaited<ReturnType<typeof beginSend>>>,
+  sentBefore: NonNullable<Awaited<ReturnType<typeof beginSend>>>,
   sha256: string,
 ): Result<Sent, string> {
-  if (b.sha256 !== sha256) return fail('This print job was for another paper. Print again.');
-  if (b.state === 'taken') return ok({ printer: b.printer });
+  if (sentBefore.sha256 !== sha256)
+    return fail('This print job was for another paper. Print again.');
+  if (sentBefore.state === 'taken') return ok({ printer: sentBefore.printer });
   return fail(
-    b.problem ??
-      `It is not known whether ${b.printer} has printed this. Look at the printer, and print again if nothing came out.`,
+    sentBefore.problem ??
+      `It is not known whether ${sentBefore.printer} has printed this. Look at the printer, and print again if nothing came out.`,
   );
 }
 /** What a workstation's label printer takes; everything else that it prints goes as a PDF. */
 const formatOf = (station: WorkstationRow, kind: PaperKind): LabelFormat =>
   kind === 'label'
-    ? (labelFormats.find((f) => f.value === station.labelFormat)?.value ?? 'pdf')
+    ? (labelFormats.find((labelFormat) => labelFormat.value === station.labelFormat)?.value ??
+      'pdf')
     : 'pdf';
 async function deliver(
-  w: PaperWork,
+  paperWork: PaperWork,
   job: PaperJob,
   printer: string,
   format: LabelFormat,
@@ -90,10 +92,10 @@ async function deliver(
       'this is no address of a printer. Mend it on the store’s page, under Workstations',
     );
   const bytes = await readFile(
-    path.join(w.filesDir, 'labels', paperFile(job.sha256, format)),
+    path.join(paperWork.filesDir, 'labels', paperFile(job.sha256, format)),
   ).catch(() => null);
   if (bytes === null) return notPrinted(printer, 'the paper’s file is gone. Print it anew');
-  const taken = await sendRaw(address.value, bytes, w.patience);
+  const taken = await sendRaw(address.value, bytes, paperWork.patience);
   return taken.ok ? null : notPrinted(printer, taken.error.message);
 }
 
@@ -101,23 +103,26 @@ async function deliver(
  * Sends a kept paper to the printer that this workstation has for its kind. The same job sends nothing twice: asked again, it answers
  * what became of it. Errors are words for the person.
  */
-export async function sendPaper(w: PaperWork, job: PaperJob): Promise<Result<Sent, string>> {
-  const station = stationNamed(await workstationsOf(w), w.workstation);
+export async function sendPaper(
+  paperWork: PaperWork,
+  job: PaperJob,
+): Promise<Result<Sent, string>> {
+  const station = stationNamed(await workstationsOf(paperWork), paperWork.workstation);
   const printer = station?.[printerOfPaper[job.kind]]?.trim() || null;
   if (station === undefined || printer === null) return ok({ printer: null });
   if (onTheWay >= papersAtOnce)
     return fail('The printers are busy with other papers. Print again in a moment.');
   onTheWay += 1;
   try {
-    const before = await beginSend(w, {
+    const before = await beginSend(paperWork, {
       job: job.job,
       sha256: job.sha256,
-      workstation: w.workstation,
+      workstation: paperWork.workstation,
       printer,
     });
     if (before) return asBefore(before, job.sha256);
-    const problem = await deliver(w, job, printer, formatOf(station, job.kind));
-    await endSend(w, job.job, problem);
+    const problem = await deliver(paperWork, job, printer, formatOf(station, job.kind));
+    await endSend(paperWork, job.job, problem);
     return problem === null ? ok({ printer }) : fail(problem);
   } finally {
     onTheWay -= 1;
@@ -125,36 +130,37 @@ export async function sendPaper(w: PaperWork, job: PaperJob): Promise<Result<Sen
 }
 
 /** The label printer in words, with what it takes where that is not PDF. */
-function labelsAt(w: WorkstationRow): string | null {
-  const format = formatOf(w, 'label');
+function labelsAt(row: WorkstationRow): string | null {
+  const format = formatOf(row, 'label');
   return (
-    w.labelPrinter &&
-    (format === 'pdf' ? w.labelPrinter : `${w.labelPrinter} (${formatLabel(format)})`)
+    row.labelPrinter &&
+    (format === 'pdf' ? row.labelPrinter : `${row.labelPrinter} (${formatLabel(format)})`)
   );
 }
 
 /** The store's workstations with their printers, and which of them asks. */
 export async function listStations(
-  s: Scope,
+  scope: Scope,
   name: string,
   query: ListQuery,
 ): Promise<ListPage<StationRow>> {
   const asked = query.text.trim().toLowerCase();
-  const all = await workstationsOf(s);
-  const rows = all.map((w, i): StationRow => ({
-    id: i + 1,
-    name: w.name,
-    labels: labelsAt(w),
-    receipts: w.receiptPrinter,
-    papers: w.paperPrinter,
-    here: same(w.name, name),
+  const all = await workstationsOf(scope);
+  const rows = all.map((row, index): StationRow => ({
+    id: index + 1,
+    name: row.name,
+    labels: labelsAt(row),
+    receipts: row.receiptPrinter,
+    papers: row.paperPrinter,
+    here: same(row.name, name),
   }));
   return windowIn(
     query,
     sortedRows(
       query,
-      rows.filter((r) => r.name.toLowerCase().includes(asked)),
-      (r, column) => (r as unknown as Record<string, string | boolean | null>)[column] ?? null,
+      rows.filter((row) => row.name.toLowerCase().includes(asked)),
+      (value, column) =>
+        (value as unknown as Record<string, string | boolean | null>)[column] ?? null,
     ),
   );
 }

@@ -33,7 +33,7 @@ import type { RxWork } from '#server/services/rx/work.ts';
 
 /** `out`: what the receiving pharmacy needs, and this side's void; `in`: the record of what another pharmacy told. */
 export type TransferKind = 'out' | 'in';
-const place = (o: {
+const place = (options: {
   address_line1: string | null;
   address_line2?: string | null;
   city_name: string | null;
@@ -41,13 +41,15 @@ const place = (o: {
   zip_code: string | null;
 }): string =>
   [
-    o.address_line1,
-    o.address_line2,
-    [o.city_name, [o.state, o.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    options.address_line1,
+    options.address_line2,
+    [options.city_name, [options.state, options.zip_code].filter(Boolean).join(' ')]
+      .filter(Boolean)
+      .join(', '),
   ]
     .filter(Boolean)
     .join(', ');
-const phone = (n: string | null | undefined): string => (n ? `Phone ${phoneText(n)}` : '');
+const phone = (name: string | null | undefined): string => (name ? `Phone ${phoneText(name)}` : '');
 const said = (rows: readonly (readonly [string, string | null | undefined])[]): Said[] =>
   rows.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 
@@ -66,76 +68,80 @@ const ownSide = ({ store }: RxBundle, pharmacist: string): string[] => [
     .join(' · '),
   pharmacist && `Pharmacist: ${pharmacist}`,
 ];
-const otherSide = (o: {
+const otherSide = (input: {
   name: string;
   address: string | null | undefined;
   phone: string;
   dea: string | null | undefined;
   pharmacist: string;
 }): string[] => [
-  o.name,
-  o.address ?? '',
-  phone(o.phone),
-  o.dea ? `DEA ${o.dea}` : '',
-  `Pharmacist: ${o.pharmacist}`,
+  input.name,
+  input.address ?? '',
+  phone(input.phone),
+  input.dea ? `DEA ${input.dea}` : '',
+  `Pharmacist: ${input.pharmacist}`,
 ];
 
 /** Fills in the order in which they were made: there first, where another pharmacy transferred it here, then those that left here. */
-function fillsMade(b: RxBundle): { readonly on: string; readonly text: string }[] {
-  const t = b.transferIn;
+function fillsMade(bundle: RxBundle): { readonly on: string; readonly text: string }[] {
+  const transferIn = bundle.transferIn;
   const there =
-    t === null
+    transferIn === null
       ? []
       : [
-          ...(t.firstFilledOn ? [{ filledOn: t.firstFilledOn, place: null }] : []),
-          ...t.earlierRefills,
-        ].map((f) => ({
-          on: f.filledOn,
-          text: `${formatDate(f.filledOn)} at ${f.place ?? t.fromPharmacy}`,
+          ...(transferIn.firstFilledOn
+            ? [{ filledOn: transferIn.firstFilledOn, place: null }]
+            : []),
+          ...transferIn.earlierRefills,
+        ].map((earlierRefill) => ({
+          on: earlierRefill.filledOn,
+          text: `${formatDate(earlierRefill.filledOn)} at ${earlierRefill.place ?? transferIn.fromPharmacy}`,
         }));
   return [
     ...there,
-    ...liveFills(b)
-      .filter((f) => hasLeft(f) && f.filled_on !== null)
-      .map((f) => ({
-        on: f.filled_on!,
-        text: `${formatDate(f.filled_on)} quantity ${formatQuantity(f.quantity)}`,
+    ...liveFills(bundle)
+      .filter((liveFill) => hasLeft(liveFill) && liveFill.filled_on !== null)
+      .map((liveFill) => ({
+        on: liveFill.filled_on!,
+        text: `${formatDate(liveFill.filled_on)} quantity ${formatQuantity(liveFill.quantity)}`,
       })),
   ];
 }
 /** Refills that remain after what was filled here and there; the original fill is not one of them. */
-function refillsRemaining(w: RxWork, b: RxBundle): number {
-  const { refillsLeft } = remainingOf(b, w.today);
-  return b.transferIn !== null && b.transferIn.firstFilledOn !== null && wholeFills(b).length === 0
+function refillsRemaining(work: RxWork, bundle: RxBundle): number {
+  const { refillsLeft } = remainingOf(bundle, work.today);
+  return bundle.transferIn !== null &&
+    bundle.transferIn.firstFilledOn !== null &&
+    wholeFills(bundle).length === 0
     ? refillsLeft + 1
     : refillsLeft;
 }
 function common(
-  w: RxWork,
-  b: RxBundle,
+  work: RxWork,
+  bundle: RxBundle,
 ): Pick<TransferPaperFacts, 'patient' | 'prescriber' | 'drug' | 'directions' | 'foot'> & {
   readonly rx: Said[];
 } {
-  const { patient: p, prescriber: d, rx } = b;
-  const drug = productOf(b);
+  const { patient, prescriber, rx } = bundle;
+  const drug = productOf(bundle);
   const controlled = drug.schedule !== '0';
   return {
     patient: [
-      person(p),
-      `DOB ${formatDate(p.date_of_birth)}`,
-      place(p),
-      phone(p.cell_phone ?? p.home_tel),
+      person(patient),
+      `DOB ${formatDate(patient.date_of_birth)}`,
+      place(patient),
+      phone(patient.cell_phone ?? patient.home_tel),
     ],
     prescriber: [
-      person(d),
-      d.npi ? `NPI ${d.npi}` : '',
-      controlled && d.dea ? `DEA ${d.dea}` : '',
-      phone(d.phone),
-      place(d),
+      person(prescriber),
+      prescriber.npi ? `NPI ${prescriber.npi}` : '',
+      controlled && prescriber.dea ? `DEA ${prescriber.dea}` : '',
+      phone(prescriber.phone),
+      place(prescriber),
     ],
     drug: drugText(drug),
     directions: rx.sig_text,
-    foot: `Printed ${wallClock(w.now, b.store.time_zone)} by ${w.userName}. Transfer of a controlled drug: 21 CFR 1306.25.`,
+    foot: `Printed ${wallClock(work.now, bundle.store.time_zone)} by ${work.userName}. Transfer of a controlled drug: 21 CFR 1306.25.`,
     rx: said([
       ['NDC', formatNdc11(drug.ndc)],
       ['Schedule', labelOf(schedules, drug.schedule)],
@@ -147,76 +153,82 @@ function common(
     ]),
   };
 }
-function outgoing(w: RxWork, b: RxBundle, to: TransferRecord): TransferPaperFacts {
-  const { rx, ...all } = common(w, b);
-  const made = b.events.findLast((e) => e.event === 'transfer-out');
-  const fills = fillsMade(b);
-  const t = b.transferIn;
-  const days = fills.map((f) => f.on).sort();
-  const last = [...days, ...(t ? [lastFillThere(t) ?? ''] : [])].sort().at(-1);
+function outgoing(work: RxWork, bundle: RxBundle, to: TransferRecord): TransferPaperFacts {
+  const { rx, ...all } = common(work, bundle);
+  const made = bundle.events.findLast((event) => event.event === 'transfer-out');
+  const fills = fillsMade(bundle);
+  const transferIn = bundle.transferIn;
+  const days = fills.map((fill) => fill.on).sort();
+  const last = [...days, ...(transferIn ? [lastFillThere(transferIn) ?? ''] : [])].sort().at(-1);
   return {
     ...all,
     title: 'Prescription transfer',
     mark: 'VOID – transferred',
-    from: ownSide(b, made?.by_name ?? ''),
+    from: ownSide(bundle, made?.by_name ?? ''),
     to: otherSide({ ...to, name: to.pharmacy, address: to.address, dea: to.dea }),
-    fills: fills.map((f) => f.text),
+    fills: fills.map((fill) => fill.text),
     said: [
       ...said([
-        ['Original Rx #', formatRxNumber(Number(b.store.code), b.rx.rx_number, 0)],
+        ['Original Rx #', formatRxNumber(Number(bundle.store.code), bundle.rx.rx_number, 0)],
         ['Transferred on', formatDate(to.on)],
-        ['Number before', t === null ? null : `${t.fromRxNumber} of ${t.fromPharmacy}`],
+        [
+          'Number before',
+          transferIn === null ? null : `${transferIn.fromRxNumber} of ${transferIn.fromPharmacy}`,
+        ],
       ]),
       ...rx,
       ...said([
         ['First filled', days[0] ? formatDate(days[0]) : 'Never filled'],
         ['Last filled', last ? formatDate(last) : 'Never filled'],
-        ['Refills authorized', String(t?.originalRefills ?? b.rx.refills)],
-        ['Refills remaining', String(refillsRemaining(w, b))],
+        ['Refills authorized', String(transferIn?.originalRefills ?? bundle.rx.refills)],
+        ['Refills remaining', String(refillsRemaining(work, bundle))],
       ]),
     ],
   };
 }
 function incoming(
-  w: RxWork,
-  b: RxBundle,
-  t: NonNullable<RxBundle['transferIn']>,
+  work: RxWork,
+  bundle: RxBundle,
+  transferIn: NonNullable<RxBundle['transferIn']>,
 ): TransferPaperFacts {
-  const { rx, ...all } = common(w, b);
-  const last = lastFillThere(t);
-  const there = fillsMade({ ...b, fills: [] });
+  const { rx, ...all } = common(work, bundle);
+  const last = lastFillThere(transferIn);
+  const there = fillsMade({ ...bundle, fills: [] });
   return {
     ...all,
     title: 'Transfer received',
     mark: 'TRANSFER',
     from: otherSide({
-      name: t.fromPharmacy!,
-      address: t.fromAddress,
-      phone: t.fromPhone!,
-      dea: t.fromDea,
-      pharmacist: t.fromPharmacist!,
+      name: transferIn.fromPharmacy!,
+      address: transferIn.fromAddress,
+      phone: transferIn.fromPhone!,
+      dea: transferIn.fromDea,
+      pharmacist: transferIn.fromPharmacist!,
     }),
-    to: ownSide(b, b.names.get(b.rx.created_by) ?? ''),
-    fills: there.map((f) => f.text),
+    to: ownSide(bundle, bundle.names.get(bundle.rx.created_by) ?? ''),
+    fills: there.map((item) => item.text),
     said: [
       ...said([
-        ['Original Rx #', t.fromRxNumber],
-        ['Rx # here', formatRxNumber(Number(b.store.code), b.rx.rx_number, 0)],
-        ['Transferred on', formatDate(t.transferredOn)],
+        ['Original Rx #', transferIn.fromRxNumber],
+        ['Rx # here', formatRxNumber(Number(bundle.store.code), bundle.rx.rx_number, 0)],
+        ['Transferred on', formatDate(transferIn.transferredOn)],
       ]),
       ...rx,
       ...said([
-        ['First filled', t.firstFilledOn ? formatDate(t.firstFilledOn) : 'Never filled'],
+        [
+          'First filled',
+          transferIn.firstFilledOn ? formatDate(transferIn.firstFilledOn) : 'Never filled',
+        ],
         ['Last filled', last ? formatDate(last) : 'Never filled'],
-        ['Refills authorized', String(t.originalRefills)],
-        ['Refills remaining', String(t.refillsRemaining)],
+        ['Refills authorized', String(transferIn.originalRefills)],
+        ['Refills remaining', String(transferIn.refillsRemaining)],
       ]),
     ],
   };
 }
 
 async function draw(
-  w: RxWork,
+  work: RxWork,
   rxId: number,
 ): Promise<
   Result<
@@ -224,43 +236,50 @@ async function draw(
     RxFailure
   >
 > {
-  const opened = await openRx(w, rxId);
+  const opened = await openRx(work, rxId);
   if (!opened) return fail({ code: 'NOT_FOUND' });
-  const { b } = opened;
-  const to = b.rx.status === rxStatus.transferred ? (b.rx.transfer as TransferRecord | null) : null;
+  const { b: bundle } = opened;
+  const to =
+    bundle.rx.status === rxStatus.transferred
+      ? (bundle.rx.transfer as TransferRecord | null)
+      : null;
   const facts =
-    to !== null ? outgoing(w, b, to) : b.transferIn !== null ? incoming(w, b, b.transferIn) : null;
+    to !== null
+      ? outgoing(work, bundle, to)
+      : bundle.transferIn !== null
+        ? incoming(work, bundle, bundle.transferIn)
+        : null;
   if (facts === null)
     return refuseRx(
       'This prescription was neither transferred out nor taken over from another pharmacy.',
     );
   return ok({
     kind: to === null ? 'in' : 'out',
-    number: b.rx.rx_number,
-    paper: await drawPaper(layoutTransferPaper(await theRuler(), facts), new Date(w.now)),
+    number: bundle.rx.rx_number,
+    paper: await drawPaper(layoutTransferPaper(await theRuler(), facts), new Date(work.now)),
   });
 }
 /** How the paper of a transfer will look (SVG): of one that went out, else the record of one that came in. REFUSED where there was none. */
 export async function previewTransfer(
-  w: RxWork,
+  work: RxWork,
   rxId: number,
 ): Promise<Result<{ readonly svg: readonly string[] }, RxFailure>> {
-  const drawn = await draw(w, rxId);
+  const drawn = await draw(work, rxId);
   return drawn.ok ? ok({ svg: drawn.value.paper.svg }) : drawn;
 }
 /** Prints it and keeps it among the store's papers. */
 export async function printTransfer(
-  w: RxWork,
+  work: RxWork,
   printer: Printer,
   rxId: number,
 ): Promise<Result<{ readonly sha256: string; readonly kind: TransferKind }, RxFailure>> {
-  const drawn = await draw(w, rxId);
+  const drawn = await draw(work, rxId);
   if (!drawn.ok) return drawn;
   const printed = await printer.print(drawn.value.paper.pdf, {
     name: `Transfer of Rx ${drawn.value.number}`,
     copies: 1,
   });
   if (!printed.ok) return refuseRx(printed.error.message);
-  await insertPaper(w, 'transfer', printed.value.sha256);
+  await insertPaper(work, 'transfer', printed.value.sha256);
   return ok({ sha256: printed.value.sha256, kind: drawn.value.kind });
 }

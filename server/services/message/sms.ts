@@ -46,12 +46,14 @@ const readyIn = statusGroups.readyForPickup;
 
 /** Where messages go, and for a patient with something ready the template that says so. */
 export async function startSms(
-  s: Scope,
+  scope: Scope,
   patientId: number | null,
 ): Promise<{ gateway: string; templateId: number | null; text: string | null }> {
-  const [person] = patientId === null ? [] : await smsPeople(s, [patientId], readyIn);
+  const [person] = patientId === null ? [] : await smsPeople(scope, [patientId], readyIn);
   const template =
-    person && person.ready > 0 && !person.deleted ? await templateWith(s, '{ready}') : undefined;
+    person && person.ready > 0 && !person.deleted
+      ? await templateWith(scope, '{ready}')
+      : undefined;
   return {
     gateway: noGatewayConnected,
     templateId: template?.id ?? null,
@@ -60,39 +62,39 @@ export async function startSms(
 }
 
 /** What is wrong with a text whoever gets it: nobody fills a placeholder, or it names a drug (45 CFR 164.502(b), minimum necessary). */
-async function textProblem(s: Scope, text: string): Promise<string | null> {
+async function textProblem(scope: Scope, text: string): Promise<string | null> {
   const [unknown] = unknownPlaceholders(text);
   if (unknown !== undefined) return `Nothing fills ${unknown}.`;
-  const [drug] = await drugNamesAmong(s, wordsWritten(text));
+  const [drug] = await drugNamesAmong(scope, wordsWritten(text));
   return drug === undefined ? null : `“${drug}” is the name of a drug: a text never names one.`;
 }
 const lineOf = (
-  p: SmsPerson,
+  smsPerson: SmsPerson,
   template: string,
   store: { readonly name: string; readonly phone: string | null },
 ): SmsLine => {
   const facts = {
     store: store.name,
     phone: phoneText(store.phone ?? ''),
-    name: p.first_name,
-    ready: p.ready,
+    name: smsPerson.first_name,
+    ready: smsPerson.ready,
   };
   const text = smsText(template, facts);
   const { encoding, units, segments } = smsLength(text);
   const why = smsRefusal(
     template,
     {
-      cellPhone: p.cell_phone,
-      textMessages: p.text_messages,
-      active: p.active,
-      deleted: p.deleted,
+      cellPhone: smsPerson.cell_phone,
+      textMessages: smsPerson.text_messages,
+      active: smsPerson.active,
+      deleted: smsPerson.deleted,
     },
     facts,
   );
   return {
-    patientId: p.id,
-    name: `${p.last_name}, ${p.first_name}`,
-    phone: p.cell_phone ?? '',
+    patientId: smsPerson.id,
+    name: `${smsPerson.last_name}, ${smsPerson.first_name}`,
+    phone: smsPerson.cell_phone ?? '',
     text,
     encoding,
     units,
@@ -102,61 +104,63 @@ const lineOf = (
 };
 /** The text as each of these patients would get it, with why one may not. Nothing is sent. */
 export async function previewSms(
-  s: Scope,
+  scope: Scope,
   patientIds: readonly number[],
   text: string,
 ): Promise<Found<SmsPreview>> {
   const ids = [...new Set(patientIds)];
-  const people = new Map((await smsPeople(s, ids, readyIn)).map((p) => [p.id, p]));
-  const store = await smsStore(s);
+  const people = new Map(
+    (await smsPeople(scope, ids, readyIn)).map((smsPerson) => [smsPerson.id, smsPerson]),
+  );
+  const store = await smsStore(scope);
   if (ids.some((id) => !people.has(id))) return missing();
   return ok({
     gateway: noGatewayConnected,
-    problem: text.trim() === '' ? null : await textProblem(s, text),
+    problem: text.trim() === '' ? null : await textProblem(scope, text),
     lines: ids.map((id) => lineOf(people.get(id)!, text.trim(), store)),
   });
 }
 /** Puts one message for each patient into the outbox, or none. Refused with the reason of each who may not be texted. */
 export async function queueSms(
-  s: Scope,
-  o: {
+  scope: Scope,
+  input: {
     readonly patientIds: readonly number[];
     readonly templateId: number | null;
     readonly text: string;
   },
 ): Promise<Found<readonly number[]>> {
-  if (o.templateId !== null && !(await templateExists(s, o.templateId)))
+  if (input.templateId !== null && !(await templateExists(scope, input.templateId)))
     return refused(['This template is not here any more: choose another.'], {
       templateId: 'Not here any more',
     });
-  if (o.patientIds.length === 0)
+  if (input.patientIds.length === 0)
     return refused(['Choose who gets this text.'], { patients: 'Choose who gets this text.' });
-  if (o.text.trim() === '')
+  if (input.text.trim() === '')
     return refused(['Write the text first.'], { text: 'Write the text first.' });
-  const preview = await previewSms(s, o.patientIds, o.text);
+  const preview = await previewSms(scope, input.patientIds, input.text);
   if (!preview.ok) return preview;
   const { problem, lines } = preview.value;
-  const no = lines.filter((l) => l.why !== null).map((l) => `${l.name}: ${l.why}`);
+  const no = lines.filter((line) => line.why !== null).map((line) => `${line.name}: ${line.why}`);
   if (problem !== null) return refused([problem], { text: problem });
   if (no.length > 0) return refused(no, { patients: no.join(' ') });
   return ok(
     await insertSms(
-      s,
-      lines.map((l) => ({
-        patientId: l.patientId,
-        templateId: o.templateId,
-        phone: l.phone,
-        body: l.text,
-        segments: l.segments,
+      scope,
+      lines.map((line) => ({
+        patientId: line.patientId,
+        templateId: input.templateId,
+        phone: line.phone,
+        body: line.text,
+        segments: line.segments,
       })),
     ),
   );
 }
 /** The outbox, newest first. */
-export async function searchSms(s: Scope, query: ListQuery): Promise<ListPage<SmsRow>> {
+export async function searchSms(scope: Scope, query: ListQuery): Promise<ListPage<SmsRow>> {
   const { status = '', patientId = '' } = query.filters;
   return {
-    ...(await listSms(s, query, {
+    ...(await listSms(scope, query, {
       status: (outboxStatuses as readonly string[]).includes(status) ? status : null,
       patientId: idIn(patientId),
       text: query.text.trim(),
@@ -165,12 +169,12 @@ export async function searchSms(s: Scope, query: ListQuery): Promise<ListPage<Sm
   };
 }
 /** Queues a message that failed once more. */
-export async function retrySms(s: Scope, id: number, version: number): Promise<Saved<SmsRow>> {
+export async function retrySms(scope: Scope, id: number, version: number): Promise<Saved<SmsRow>> {
   return queuedAgain(
     'message',
     version,
-    () => findSms(s, id),
-    () => requeueSms(s, id, version),
+    () => findSms(scope, id),
+    () => requeueSms(scope, id, version),
   );
 }
 
@@ -184,9 +188,9 @@ export const sendNextSms = (
   gateway: SmsGateway,
   clock: () => string,
 ): Promise<{ readonly id: number; readonly status: string } | null> =>
-  tx(db, async (t) => {
+  tx(db, async (eachTx) => {
     const now = clock();
-    const due = await nextSms(t, now);
+    const due = await nextSms(eachTx, now);
     if (!due) return null;
     const no = textingRefusal({
       cellPhone: due.cell_phone,
@@ -205,7 +209,7 @@ export const sendNextSms = (
           })
         : { taken: false, why: no, again: false };
     const to = outcomeOf(due.attempts, took, now);
-    await markSms(t, due.id, now, to);
-    await noteTry(t, 'sms', due, now, to);
+    await markSms(eachTx, due.id, now, to);
+    await noteTry(eachTx, 'sms', due, now, to);
     return { id: due.id, status: to.status };
   });

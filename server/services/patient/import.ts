@@ -34,57 +34,57 @@ interface Counts {
   readonly changed: number;
 }
 
-const keys = (d: Who) => ({ lastKey: fold(d.lastName), firstKey: fold(d.firstName) });
-const known = (s: Scope, d: Who) =>
-  knownAs(s, { ...keys(d), dateOfBirth: d.dateOfBirth, gender: d.gender });
-const idOf = async (s: Scope, d: Who) => (await known(s, d))?.id;
+const keys = (who: Who) => ({ lastKey: fold(who.lastName), firstKey: fold(who.firstName) });
+const known = (scope: Scope, who: Who) =>
+  knownAs(scope, { ...keys(who), dateOfBirth: who.dateOfBirth, gender: who.gender });
+const idOf = async (scope: Scope, who: Who) => (await known(scope, who))?.id;
 /** The patient of a store whom another system's name, birth date and gender mean; null where there is none. */
 export const patientMeant = async (
   db: Scope['db'],
   storeId: number,
   who: Who,
 ): Promise<number | null> => (await idOf({ db, storeId, userId: 0, now: '' }, who)) ?? null;
-const isBlank = (v: unknown) => v === null || v === undefined || v === '';
-async function keepPatient(s: Scope, d: PatientDraft): Promise<Counts> {
-  const found = await known(s, d);
-  const row = found && !found.merged ? await findRecord(s, patient, found.id) : undefined;
+const isBlank = (input: unknown) => input === null || input === undefined || input === '';
+async function keepPatient(scope: Scope, patientDraft: PatientDraft): Promise<Counts> {
+  const found = await known(scope, patientDraft);
+  const row = found && !found.merged ? await findRecord(scope, patient, found.id) : undefined;
   // What the survivor of a merge took of this one, somebody has decided.
   if (found?.merged) return { added: 0, changed: 0 };
   if (!row) {
-    const { patientNo: _, ...own } = d;
-    const { lastKey, firstKey } = keys(d);
+    const { patientNo: _, ...own } = patientDraft;
+    const { lastKey, firstKey } = keys(patientDraft);
     await ofNobody(
-      s,
+      scope,
       (
-        await insertRecord(s, patient, own as PatientDraft, {
+        await insertRecord(scope, patient, own as PatientDraft, {
           last_key: lastKey,
           first_key: firstKey,
-          patient_no: await nextPatientNo(s),
+          patient_no: await nextPatientNo(scope),
         })
       ).id,
     );
     return { added: 1, changed: 0 };
   }
   const filled = Object.fromEntries(
-    Object.entries(d).filter(
+    Object.entries(patientDraft).filter(
       ([name, value]) => !isBlank(value) && isBlank(row[name as keyof PatientDraft]),
     ),
   );
   if (Object.keys(filled).length === 0) return { added: 0, changed: 0 };
-  await updateRecord(s, patient, row.id, row.version, filled as never, { modified_by: null });
+  await updateRecord(scope, patient, row.id, row.version, filled as never, { modified_by: null });
   return { added: 0, changed: 1 };
 }
-async function keepAllergy(s: Scope, { who, allergy }: AllergyImportRow): Promise<Counts> {
-  const id = await idOf(s, who);
+async function keepAllergy(scope: Scope, { who, allergy }: AllergyImportRow): Promise<Counts> {
+  const id = await idOf(scope, who);
   const nothing = { added: 0, changed: 0 };
   if (id === undefined) return nothing;
   if (
     allergy === null
-      ? (await allergyStatusOf(s, id)) !== 'not-selected'
-      : !(await addAllergy(s, id, allergy))
+      ? (await allergyStatusOf(scope, id)) !== 'not-selected'
+      : !(await addAllergy(scope, id, allergy))
   )
     return nothing;
-  await setAllergyStatus(s, id, allergy === null ? 'nkda' : 'allergies');
+  await setAllergyStatus(scope, id, allergy === null ? 'nkda' : 'allergies');
   return { added: 0, changed: 1 };
 }
 
@@ -93,14 +93,14 @@ async function keepAllergy(s: Scope, { who, allergy }: AllergyImportRow): Promis
  * are filled, what is stored stays; an allergy is added once. Counts patients that were added, and records that changed.
  */
 export async function savePatientRows(
-  s: Scope,
+  scope: Scope,
   rows: readonly (PatientImportRow | AllergyImportRow)[],
 ): Promise<Counts> {
   let added = 0;
   let changed = 0;
   for (const row of rows) {
     const counts =
-      row.kind === 'patient' ? await keepPatient(s, row.draft) : await keepAllergy(s, row);
+      row.kind === 'patient' ? await keepPatient(scope, row.draft) : await keepAllergy(scope, row);
     added += counts.added;
     changed += counts.changed;
   }

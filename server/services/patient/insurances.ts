@@ -17,39 +17,41 @@ import { replaceList } from '#server/repositories/patient/lists.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { refused } from '#server/services/platform/saving.ts';
 
-const shown = (r: InsuranceRow): StoredInsurance => ({
-  id: r.id,
-  insPrefference: r.ins_prefference,
-  insurancePbmId: r.insurance_pbm_id,
-  insuranceBinId: r.insurance_bin_id,
-  insurancePcnId: r.insurance_pcn_id,
-  insuranceGroupId: r.insurance_group_id,
-  planDrug: r.plan_drug,
-  memberId: r.member_id,
-  personCode: r.person_code,
-  relationship: r.relationship,
-  cardholderRelation: r.cardholder_relation,
-  chLastName: r.ch_last_name,
-  chFirstName: r.ch_first_name,
-  chMiddleName: r.ch_middle_name,
-  startDate: r.start_date,
-  effective: r.effective,
-  termination: r.termination,
-  notes: r.notes,
-  active: r.active,
+const shown = (row: InsuranceRow): StoredInsurance => ({
+  id: row.id,
+  insPrefference: row.ins_prefference,
+  insurancePbmId: row.insurance_pbm_id,
+  insuranceBinId: row.insurance_bin_id,
+  insurancePcnId: row.insurance_pcn_id,
+  insuranceGroupId: row.insurance_group_id,
+  planDrug: row.plan_drug,
+  memberId: row.member_id,
+  personCode: row.person_code,
+  relationship: row.relationship,
+  cardholderRelation: row.cardholder_relation,
+  chLastName: row.ch_last_name,
+  chFirstName: row.ch_first_name,
+  chMiddleName: row.ch_middle_name,
+  startDate: row.start_date,
+  effective: row.effective,
+  termination: row.termination,
+  notes: row.notes,
+  active: row.active,
 });
 /** The insurances of a patient in billing order: primary, secondary, tertiary, then those without an order. */
-export const patientInsurances = async (s: Scope, patientId: number): Promise<StoredInsurance[]> =>
-  (await insurancesOf(s, patientId)).map(shown);
+export const patientInsurances = async (
+  scope: Scope,
+  patientId: number,
+): Promise<StoredInsurance[]> => (await insurancesOf(scope, patientId)).map(shown);
 
 /** The first card that can be billed today in words, and how many more there are; null where none can. */
 export async function insuranceText(
-  s: Scope,
+  scope: Scope,
   patientId: number,
   today: string,
 ): Promise<string | null> {
-  const rows = (await insurancesOf(s, patientId)).filter(
-    (r) => standingOf(r, today).key === 'active',
+  const rows = (await insurancesOf(scope, patientId)).filter(
+    (insurance) => standingOf(insurance, today).key === 'active',
   );
   const [first] = rows;
   if (!first) return null;
@@ -68,12 +70,13 @@ export async function insuranceText(
   ].join('');
 }
 
-const numbers = (list: readonly (number | null)[]) => list.filter((n): n is number => n !== null);
+const numbers = (list: readonly (number | null)[]) =>
+  list.filter((number): number is number => number !== null);
 type Payers = Awaited<ReturnType<typeof payersOf>>;
 const recordsFor = (card: PatientInsurance, { bins, pcns, groups }: Payers): PayerRecords => {
-  const bin = bins.find((b) => b.id === card.insuranceBinId);
-  const pcn = pcns.find((p) => p.id === card.insurancePcnId);
-  const group = groups.find((g) => g.id === card.insuranceGroupId);
+  const bin = bins.find((bin) => bin.id === card.insuranceBinId);
+  const pcn = pcns.find((pcn) => pcn.id === card.insurancePcnId);
+  const group = groups.find((group) => group.id === card.insuranceGroupId);
   return {
     bin: bin ? { id: bin.id, insurancePbmId: bin.insurance_pbm_id } : null,
     pcn: pcn ? { id: pcn.id, insuranceBinId: pcn.insurance_bin_id } : null,
@@ -104,24 +107,24 @@ function goneFrom(card: PatientInsurance, records: PayerRecords): readonly strin
  * have or that belongs elsewhere, and what `cardProblems` says. Null when it can.
  */
 export async function insuranceRefusal(
-  s: Scope,
+  scope: Scope,
   list: readonly PatientInsurance[],
 ): Promise<ReturnType<typeof refused> | null> {
-  const payers = await payersOf(s, {
-    bins: list.map((c) => c.insuranceBinId),
-    pcns: numbers(list.map((c) => c.insurancePcnId)),
-    groups: numbers(list.map((c) => c.insuranceGroupId)),
+  const payers = await payersOf(scope, {
+    bins: list.map((row) => row.insuranceBinId),
+    pcns: numbers(list.map((row) => row.insurancePcnId)),
+    groups: numbers(list.map((row) => row.insuranceGroupId)),
   });
-  for (const [i, card] of list.entries()) {
+  for (const [index, card] of list.entries()) {
     const records = recordsFor(card, payers);
-    const others = list.filter((_, n) => n !== i) as readonly Card[];
+    const others = list.filter((_, position) => position !== index) as readonly Card[];
     const [why] = [
       ...goneFrom(card, records),
       ...Object.values(payerProblems(card, records)),
       ...Object.values(cardProblems(card as Card, others)),
     ];
     if (why !== undefined) {
-      const say = `Insurance ${i + 1}: ${why}`;
+      const say = `Insurance ${index + 1}: ${why}`;
       return refused([say], { insurances: say });
     }
   }
@@ -129,46 +132,46 @@ export async function insuranceRefusal(
 }
 /** Writes the whole list of a patient whose row was saved in this transaction. */
 export const keepInsurances = (
-  s: Scope,
+  scope: Scope,
   patientId: number,
   list: readonly PatientInsurance[],
 ): Promise<void> =>
   replaceList(
-    s,
+    scope,
     'patient_insurances',
     patientId,
-    list.map((c) => ({
-      id: c.id,
+    list.map((row) => ({
+      id: row.id,
       columns: {
-        ins_prefference: c.insPrefference,
-        insurance_bin_id: c.insuranceBinId,
-        insurance_pcn_id: c.insurancePcnId,
-        insurance_group_id: c.insuranceGroupId,
-        plan_drug: c.planDrug,
-        member_id: c.memberId,
-        person_code: c.personCode,
-        relationship: c.relationship,
-        cardholder_relation: c.cardholderRelation,
-        ch_last_name: c.chLastName,
-        ch_first_name: c.chFirstName,
-        ch_middle_name: c.chMiddleName,
-        start_date: c.startDate,
-        effective: c.effective,
-        termination: c.termination,
-        notes: c.notes,
-        active: c.active,
+        ins_prefference: row.insPrefference,
+        insurance_bin_id: row.insuranceBinId,
+        insurance_pcn_id: row.insurancePcnId,
+        insurance_group_id: row.insuranceGroupId,
+        plan_drug: row.planDrug,
+        member_id: row.memberId,
+        person_code: row.personCode,
+        relationship: row.relationship,
+        cardholder_relation: row.cardholderRelation,
+        ch_last_name: row.chLastName,
+        ch_first_name: row.chFirstName,
+        ch_middle_name: row.chMiddleName,
+        start_date: row.startDate,
+        effective: row.effective,
+        termination: row.termination,
+        notes: row.notes,
+        active: row.active,
       },
     })),
   );
 
 /** Why a BIN, PCN or group can't be deleted: patients are insured by it. Null when none is. */
 export async function payerInUse(
-  s: Scope,
+  scope: Scope,
   kind: Parameters<typeof patientsInsuredBy>[1],
   id: number,
 ): Promise<string | null> {
-  const n = await patientsInsuredBy(s, kind, id);
-  return n === 0
+  const count = await patientsInsuredBy(scope, kind, id);
+  return count === 0
     ? null
-    : `${n === 1 ? 'A patient is' : `${n} patients are`} insured by it. Switch it off instead, or change ${n === 1 ? 'that insurance' : 'those insurances'} first.`;
+    : `${count === 1 ? 'A patient is' : `${count} patients are`} insured by it. Switch it off instead, or change ${count === 1 ? 'that insurance' : 'those insurances'} first.`;
 }

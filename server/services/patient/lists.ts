@@ -59,56 +59,59 @@ export interface ListsInput {
 }
 type Found<T> = Result<T, SaveFailure<Patient>>;
 
-const allergyRows = async (s: Scope, id: number): Promise<Allergy[]> =>
-  (await allergiesOf(s, id)).map((a) => ({
-    id: a.id,
-    kind: a.kind,
-    value: a.value,
-    label: a.label,
-    severity: a.severity,
-    exception: a.exception,
-    reaction: a.reaction,
-    note: a.note,
+const allergyRows = async (scope: Scope, id: number): Promise<Allergy[]> =>
+  (await allergiesOf(scope, id)).map((allergy) => ({
+    id: allergy.id,
+    kind: allergy.kind,
+    value: allergy.value,
+    label: allergy.label,
+    severity: allergy.severity,
+    exception: allergy.exception,
+    reaction: allergy.reaction,
+    note: allergy.note,
   }));
 const allergyList = (list: readonly AllergyInput[]): ListRow[] =>
-  list.map((a) => ({
-    id: a.id,
+  list.map((input) => ({
+    id: input.id,
     columns: {
-      kind: a.kind,
-      value: a.value,
-      label: a.label,
-      severity: a.severity,
-      exception: a.exception,
-      reaction: a.reaction ?? null,
-      note: a.note ?? null,
+      kind: input.kind,
+      value: input.value,
+      label: input.label,
+      severity: input.severity,
+      exception: input.exception,
+      reaction: input.reaction ?? null,
+      note: input.note ?? null,
     },
   }));
 const conditionList = (list: readonly ConditionInput[]): ListRow[] =>
-  list.map((c) => ({
-    id: c.id,
-    columns: { icd_code: c.icdCode, description: c.description, note: c.note },
+  list.map((input) => ({
+    id: input.id,
+    columns: { icd_code: input.icdCode, description: input.description, note: input.note },
   }));
 /** Whether this is a live patient of the store. */
-const within = async <T>(s: Scope, id: number, work: () => Promise<Found<T>>): Promise<Found<T>> =>
-  (await findRecord(s, patient, id)) ? work() : missing();
+const within = async <T>(
+  scope: Scope,
+  id: number,
+  work: () => Promise<Found<T>>,
+): Promise<Found<T>> => ((await findRecord(scope, patient, id)) ? work() : missing());
 
 /** A patient's allergies and exceptions. */
-export const patientAllergies = (s: Scope, id: number): Promise<Found<Allergy[]>> =>
-  within(s, id, async () => ok(await allergyRows(s, id)));
+export const patientAllergies = (scope: Scope, id: number): Promise<Found<Allergy[]>> =>
+  within(scope, id, async () => ok(await allergyRows(scope, id)));
 /** Everything that is saved with a patient besides the fields. */
-export const patientLists = (s: Scope, id: number): Promise<Found<PatientLists>> =>
-  within(s, id, async () => {
-    const checked = await checkedOf(s, id);
-    const conditions = await conditionsOf(s, id);
+export const patientLists = (scope: Scope, id: number): Promise<Found<PatientLists>> =>
+  within(scope, id, async () => {
+    const checked = await checkedOf(scope, id);
+    const conditions = await conditionsOf(scope, id);
     return ok({
-      allergies: await allergyRows(s, id),
-      conditions: conditions.map((c) => ({
-        id: c.id,
-        icdCode: c.icd_code ?? '',
-        description: c.description,
-        note: c.note,
+      allergies: await allergyRows(scope, id),
+      conditions: conditions.map((condition) => ({
+        id: condition.id,
+        icdCode: condition.icd_code ?? '',
+        description: condition.description,
+        note: condition.note,
       })),
-      insurances: await patientInsurances(s, id),
+      insurances: await patientInsurances(scope, id),
       allergiesCheckedOn: checked?.on ?? null,
       allergiesCheckedBy: checked?.last ? `${checked.first} ${checked.last}` : null,
     });
@@ -119,7 +122,7 @@ function contradiction(
   status: AllergyStatus,
   list: readonly AllergyInput[],
 ): ReturnType<typeof refused> | null {
-  const allergic = list.some((a) => !a.exception);
+  const allergic = list.some((input) => !input.exception);
   if (status === 'nkda' && allergic)
     return refused(
       [
@@ -135,7 +138,7 @@ function contradiction(
 }
 /** Saves the whole allergy list over `version`; refused where it contradicts `status`. */
 export async function savePatientAllergies(
-  s: Scope,
+  scope: Scope,
   today: string,
   id: number,
   version: number,
@@ -144,31 +147,32 @@ export async function savePatientAllergies(
 ): Promise<Found<{ version: number; allergies: Allergy[] }>> {
   const contrary = contradiction(status, list);
   if (contrary) return contrary;
-  const next = await markChecked(s, id, version, status, today);
+  const next = await markChecked(scope, id, version, status, today);
   if (next === undefined) {
-    const current = await findRecord(s, patient, id);
+    const current = await findRecord(scope, patient, id);
     return current ? fail({ code: 'STALE', current }) : missing();
   }
-  await replaceList(s, 'patient_allergies', id, allergyList(list));
-  return ok({ version: next, allergies: await allergyRows(s, id) });
+  await replaceList(scope, 'patient_allergies', id, allergyList(list));
+  return ok({ version: next, allergies: await allergyRows(scope, id) });
 }
 
-const same = (b: Allergy, a: AllergyInput): boolean =>
-  b.id === a.id &&
-  b.kind === a.kind &&
-  b.value === a.value &&
-  b.label === a.label &&
-  b.severity === a.severity &&
-  b.exception === a.exception &&
-  b.reaction === (a.reaction ?? null) &&
-  b.note === (a.note ?? null);
+const same = (allergy: Allergy, input: AllergyInput): boolean =>
+  allergy.id === input.id &&
+  allergy.kind === input.kind &&
+  allergy.value === input.value &&
+  allergy.label === input.label &&
+  allergy.severity === input.severity &&
+  allergy.exception === input.exception &&
+  allergy.reaction === (input.reaction ?? null) &&
+  allergy.note === (input.note ?? null);
 /** Nothing of the list was touched: it is not checked anew, and who checked it last stays. */
 const untouched = (before: readonly Allergy[], list: readonly AllergyInput[]): boolean =>
-  list.length === before.length && before.every((b) => list.some((a) => same(b, a)));
+  list.length === before.length &&
+  before.every((allergy) => list.some((input) => same(allergy, input)));
 
 /** Saves a patient and the lists in one version, all of it or nothing. The allergies count as checked only where they, or the choice above them, changed. */
 export async function savePatientRecord(
-  s: Scope,
+  scope: Scope,
   today: string,
   id: number | null,
   version: number,
@@ -178,52 +182,52 @@ export async function savePatientRecord(
   const { allergies, conditions, insurances } = lists;
   const contrary =
     (allergies ? contradiction(draft.allergyStatus, allergies) : null) ??
-    (insurances ? await insuranceRefusal(s, insurances) : null);
+    (insurances ? await insuranceRefusal(scope, insurances) : null);
   if (contrary) return contrary;
-  const before = id === null ? undefined : await findRecord(s, patient, id);
-  const had = before ? await allergyRows(s, before.id) : [];
+  const before = id === null ? undefined : await findRecord(scope, patient, id);
+  const had = before ? await allergyRows(scope, before.id) : [];
   const checked =
     allergies !== undefined &&
     !(
       untouched(had, allergies) && draft.allergyStatus === (before?.allergyStatus ?? 'not-selected')
     );
   const saved = await savePatient(
-    s,
+    scope,
     today,
     id,
     version,
     draft,
-    checked ? { allergies_checked_on: today, allergies_checked_by: s.userId } : {},
+    checked ? { allergies_checked_on: today, allergies_checked_by: scope.userId } : {},
   );
   if (!saved.ok) return saved;
   if (allergies && checked)
-    await replaceList(s, 'patient_allergies', saved.value.id, allergyList(allergies));
+    await replaceList(scope, 'patient_allergies', saved.value.id, allergyList(allergies));
   if (conditions)
-    await replaceList(s, 'patient_conditions', saved.value.id, conditionList(conditions));
-  if (insurances) await keepInsurances(s, saved.value.id, insurances);
+    await replaceList(scope, 'patient_conditions', saved.value.id, conditionList(conditions));
+  if (insurances) await keepInsurances(scope, saved.value.id, insurances);
   return saved;
 }
 
 /** The whole social security number; null where none is stored. */
-export async function patientSsn(s: Scope, id: number): Promise<Found<{ ssn: string | null }>> {
-  const row = await ssnOf(s, id);
+export async function patientSsn(scope: Scope, id: number): Promise<Found<{ ssn: string | null }>> {
+  const row = await ssnOf(scope, id);
   return row ? ok({ ssn: row.ssn }) : missing();
 }
 
-const relatives = async (s: Scope, id: number): Promise<RelativeRow[]> =>
-  (await familyOf(s, id)).map((r) => ({
-    id: r.id,
-    relativeId: r.relative_id,
-    relation: r.relation,
-    name: fullName(r),
-    dob: r.date_of_birth,
-    cell: r.cell_phone,
-    homeTel: r.home_tel,
-    address: [r.address_line1, r.city_name].filter(Boolean).join(', ') || null,
+const relatives = async (scope: Scope, id: number): Promise<RelativeRow[]> =>
+  (await familyOf(scope, id)).map((row) => ({
+    id: row.id,
+    relativeId: row.relative_id,
+    relation: row.relation,
+    name: fullName(row),
+    dob: row.date_of_birth,
+    cell: row.cell_phone,
+    homeTel: row.home_tel,
+    address: [row.address_line1, row.city_name].filter(Boolean).join(', ') || null,
   }));
 /** The family of a patient, by name. */
-export const patientFamily = (s: Scope, id: number): Promise<Found<RelativeRow[]>> =>
-  within(s, id, async () => ok(await relatives(s, id)));
+export const patientFamily = (scope: Scope, id: number): Promise<Found<RelativeRow[]>> =>
+  within(scope, id, async () => ok(await relatives(scope, id)));
 /** A family as it is after a change, and whose it is. */
 export interface Family {
   readonly patientId: number;
@@ -231,41 +235,41 @@ export interface Family {
 }
 /** Adds one of the store's patients to the family, or says the other relation of who is there already. */
 export const addRelative = (
-  s: Scope,
+  scope: Scope,
   patientId: number,
   memberId: number,
   relation: string,
 ): Promise<Found<Family>> =>
-  within(s, patientId, () =>
-    within(s, memberId, async () => {
+  within(scope, patientId, () =>
+    within(scope, memberId, async () => {
       if (memberId === patientId)
         return refused(['Nobody is a relative of their own. Choose someone else.'], {
           memberId: 'This is the patient',
         });
-      await linkFamily(s, patientId, memberId, relation);
-      return ok({ patientId, rows: await relatives(s, patientId) });
+      await linkFamily(scope, patientId, memberId, relation);
+      return ok({ patientId, rows: await relatives(scope, patientId) });
     }),
   );
 /** Takes somebody out of the family, or back in (`deleted` false). */
 export async function strikeRelative(
-  s: Scope,
+  scope: Scope,
   linkId: number,
   deleted: boolean,
 ): Promise<Found<Family>> {
-  const patientId = await strikeFamily(s, linkId, deleted);
+  const patientId = await strikeFamily(scope, linkId, deleted);
   return patientId === undefined
     ? missing()
-    : ok({ patientId, rows: await relatives(s, patientId) });
+    : ok({ patientId, rows: await relatives(scope, patientId) });
 }
 
 const most = 20;
 /** Codes by code, with or without its dot, or by words of the description; from the start, or anywhere in it. */
 export const searchIcds = (
-  s: Pick<Scope, 'db'>,
+  scope: Pick<Scope, 'db'>,
   text: string,
   mode: 'start' | 'contain',
 ): Promise<IcdRow[]> =>
-  findIcds(s, {
+  findIcds(scope, {
     code: text.toUpperCase().replace(/[^A-Z0-9]/g, ''),
     words: fold(text),
     inside: mode === 'contain',

@@ -42,10 +42,10 @@ export async function countries(
   db: Db,
 ): Promise<{ country: string; states: { id: number; stateName: string; name: string }[] }[]> {
   const rows = await allStates(db);
-  return [...new Set(rows.map((r) => r.country))].map((country) => ({
+  return [...new Set(rows.map((row) => row.country))].map((country) => ({
     country,
     states: rows
-      .filter((r) => r.country === country)
+      .filter((row) => row.country === country)
       .map(({ id, stateName, name }) => ({ id, stateName, name })),
   }));
 }

@@ -25,29 +25,29 @@ interface Found {
   readonly of: readonly HistoryRecord[];
 }
 /** A line over its version, with every line of the same prescription: the profile shows them as one. */
-async function found(s: Scope, id: number, version: number): Promise<Saved<Found>> {
-  const at = await historyLine(s, id);
+async function found(scope: Scope, id: number, version: number): Promise<Saved<Found>> {
+  const at = await historyLine(scope, id);
   if (!at) return missing();
   if (at.version !== version)
     return fail({ code: 'STALE', current: { id, version: at.version } as never });
-  const all = await toldOf(s, at.patient_id);
-  const line = all.find((h) => h.id === id);
+  const all = await toldOf(scope, at.patient_id);
+  const line = all.find((row) => row.id === id);
   return line
     ? ok({
         line,
         patientId: at.patient_id,
-        of: all.filter((h) => prescriptionOf(h) === prescriptionOf(line)),
+        of: all.filter((row) => prescriptionOf(row) === prescriptionOf(line)),
       })
     : missing();
 }
 async function set(
-  s: Scope,
+  scope: Scope,
   { line, patientId, of }: Found,
   to: { readonly on: string; readonly reason: string } | null,
 ): Promise<Saved<StoppedLine>> {
   await setStopped(
-    s,
-    of.map((h) => h.id),
+    scope,
+    of.map((row) => row.id),
     to,
   );
   return ok({
@@ -65,17 +65,17 @@ async function set(
  * before it began, and where its end was said already.
  */
 export async function stopTold(
-  s: Dated,
-  o: {
+  scope: Dated,
+  input: {
     readonly id: number;
     readonly version: number;
     readonly on: string | null;
     readonly reason: string;
   },
 ): Promise<Saved<StoppedLine>> {
-  const at = await found(s, o.id, o.version);
-  const on = o.on ?? s.today;
-  const reason = o.reason.trim();
+  const at = await found(scope, input.id, input.version);
+  const on = input.on ?? scope.today;
+  const reason = input.reason.trim();
   if (!at.ok) return at as Saved<never>;
   const { line } = at.value;
   const begun = line.written_on ?? line.filled_on!;
@@ -84,23 +84,23 @@ export async function stopTold(
       `Its end was said already: ${formatDate(line.stopped_on)}. Take that back first.`,
     ]);
   if (reason === '') return refused(['Say why it is taken no more.'], { reason: 'Say why' });
-  if (on > s.today)
+  if (on > scope.today)
     return refused(['A medication ends today or on a day that was.'], { on: 'Today or before' });
   if (on < begun)
     return refused([`It began ${formatDate(begun)}: it can’t end before.`], {
       on: `${formatDate(begun)} or later`,
     });
-  return set(s, at.value, { on, reason });
+  return set(scope, at.value, { on, reason });
 }
 /** Takes back what was said of the end of a medication that another system told. Refused where nothing was said. */
 export async function resumeTold(
-  s: Scope,
+  scope: Scope,
   id: number,
   version: number,
 ): Promise<Saved<StoppedLine>> {
-  const at = await found(s, id, version);
+  const at = await found(scope, id, version);
   if (!at.ok) return at as Saved<never>;
   return at.value.line.stopped_on === null
     ? refused(['Nobody here said that it ended: there is nothing to take back.'])
-    : set(s, at.value, null);
+    : set(scope, at.value, null);
 }

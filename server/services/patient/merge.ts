@@ -29,22 +29,22 @@ import { fullName } from './patient.ts';
 
 type Found<T> = Result<T, SaveFailure<Patient>>;
 const phones = (...list: readonly (string | null)[]) =>
-  list.filter((p): p is string => p !== null && p !== '');
+  list.filter((text): text is string => text !== null && text !== '');
 const enough = 60;
 
 /** Patients who may be this one, likeliest first, at most twenty, with what makes it likely. Another first name at the same birth date is a twin, not a duplicate. */
-export async function duplicatesOf(s: Scope, id: number): Promise<Found<DuplicateRow[]>> {
-  const me = await findRecord(s, patient, id);
+export async function duplicatesOf(scope: Scope, id: number): Promise<Found<DuplicateRow[]>> {
+  const me = await findRecord(scope, patient, id);
   if (!me) return missing();
-  const rows = await alikeOf(s, id);
-  const candidates = rows.map((r) => ({
-    id: r.id,
-    lastName: r.last_name,
-    firstName: r.first_name,
-    dateOfBirth: r.date_of_birth,
-    gender: r.gender,
-    phones: phones(r.cell_phone, r.home_tel),
-    zip: r.zip_code,
+  const rows = await alikeOf(scope, id);
+  const candidates = rows.map((row) => ({
+    id: row.id,
+    lastName: row.last_name,
+    firstName: row.first_name,
+    dateOfBirth: row.date_of_birth,
+    gender: row.gender,
+    phones: phones(row.cell_phone, row.home_tel),
+    zip: row.zip_code,
     active: true,
   }));
   const proposals = proposePatients(
@@ -58,21 +58,23 @@ export async function duplicatesOf(s: Scope, id: number): Promise<Found<Duplicat
     candidates,
   );
   const likely = proposals
-    .filter((p) => p.score >= enough && !p.reasons.includes('Other first name'))
+    .filter(
+      (proposal) => proposal.score >= enough && !proposal.reasons.includes('Other first name'),
+    )
     .slice(0, 20);
   return ok(
-    likely.map((p) => {
-      const r = rows.find((x) => x.id === p.id)!;
+    likely.map((proposal) => {
+      const row = rows.find((row) => row.id === proposal.id)!;
       return {
-        id: r.id,
-        version: r.version,
-        patientNo: r.patient_no,
-        name: fullName(r),
-        dob: r.date_of_birth,
-        cell: r.cell_phone,
-        homeTel: r.home_tel,
-        address: [r.address_line1, r.city_name].filter(Boolean).join(', ') || null,
-        why: p.reasons,
+        id: row.id,
+        version: row.version,
+        patientNo: row.patient_no,
+        name: fullName(row),
+        dob: row.date_of_birth,
+        cell: row.cell_phone,
+        homeTel: row.home_tel,
+        address: [row.address_line1, row.city_name].filter(Boolean).join(', ') || null,
+        why: proposal.reasons,
       };
     }),
   );
@@ -80,9 +82,9 @@ export async function duplicatesOf(s: Scope, id: number): Promise<Found<Duplicat
 
 /** "3 prescriptions", by kind. */
 const inWords = (moved: Moved): string[] =>
-  belongings.flatMap((b) => {
-    const n = (moved[`${b.table}.${b.column}`] ?? []).length;
-    return n === 0 ? [] : [`${n} ${b.title[n === 1 ? 0 : 1]}`];
+  belongings.flatMap((belonging) => {
+    const length = (moved[`${belonging.table}.${belonging.column}`] ?? []).length;
+    return length === 0 ? [] : [`${length} ${belonging.title[length === 1 ? 0 : 1]}`];
   });
 export interface Merging {
   readonly id: number;
@@ -97,16 +99,18 @@ export interface Merged extends MergeDone {
 }
 
 async function whyNot(
-  s: Scope,
-  m: Merging,
+  scope: Scope,
+  merging: Merging,
   other: Patient,
 ): Promise<ReturnType<typeof refused> | null> {
-  if (m.id === m.otherId)
+  if (merging.id === merging.otherId)
     return refused(['This is the same patient. Choose another.'], { otherId: 'The same patient' });
-  const unknown = m.take.find((key) => !mergeParts.some((p) => p.key === key));
+  const unknown = merging.take.find(
+    (key) => !mergeParts.some((mergePart) => mergePart.key === key),
+  );
   if (unknown !== undefined)
     return refused([`“${unknown}” is nothing that a patient has. Load the page again.`]);
-  const open = await openFillsOf(s, m.otherId);
+  const open = await openFillsOf(scope, merging.otherId);
   return open === 0
     ? null
     : refused([
@@ -118,52 +122,61 @@ async function whyNot(
  * over, what both have stays behind, and the other is kept as merged, so that its name and number lead to the survivor. STALE where
  * either was saved meanwhile. Refused while the other has prescriptions in work.
  */
-export async function mergePatients(s: Scope, m: Merging): Promise<Found<Merged>> {
-  const kept = await findRecord(s, patient, m.id);
-  const other = await findRecord(s, patient, m.otherId);
+export async function mergePatients(scope: Scope, merging: Merging): Promise<Found<Merged>> {
+  const kept = await findRecord(scope, patient, merging.id);
+  const other = await findRecord(scope, patient, merging.otherId);
   if (!kept || !other) return missing();
-  if (kept.version !== m.version) return fail({ code: 'STALE', current: kept });
-  if (other.version !== m.otherVersion) return fail({ code: 'STALE', current: other });
-  const why = await whyNot(s, m, other);
+  if (kept.version !== merging.version) return fail({ code: 'STALE', current: kept });
+  if (other.version !== merging.otherVersion) return fail({ code: 'STALE', current: other });
+  const why = await whyNot(scope, merging, other);
   if (why) return why;
-  const columns = columnsOfParts(m.take);
+  const columns = columnsOfParts(merging.take);
   const followed = [
     'allergy_status',
     'allergies_checked_on',
     'allergies_checked_by',
-    ...(m.take.includes('home') ? columnsOfParts(['delivery']) : []),
+    ...(merging.take.includes('home') ? columnsOfParts(['delivery']) : []),
   ];
-  const before = await columnsOf(s, m.id, [...new Set([...columns, ...followed])]);
-  const tiers = await freeTiers(s, m.otherId, m.id);
+  const before = await columnsOf(scope, merging.id, [...new Set([...columns, ...followed])]);
+  const tiers = await freeTiers(scope, merging.otherId, merging.id);
   const moved: Moved = {
-    ...(await moveBelongings(s, m.otherId, m.id)),
+    ...(await moveBelongings(scope, merging.otherId, merging.id)),
     ...tiers,
-    merged: (await followMerged(s, m.otherId, m.id)).rows.map((r) => r.id),
+    merged: (await followMerged(scope, merging.otherId, merging.id)).rows.map((row) => row.id),
   };
-  const named = (await allergiesOf(s, m.id)).filter((a) => !a.exception).length;
+  const named = (await allergiesOf(scope, merging.id)).filter(
+    (allergy) => !allergy.exception,
+  ).length;
   const wasChecked = (moved['patient_allergies.patient_id'] ?? []).length === 0;
-  const version = await copyColumns(s, {
-    from: m.otherId,
-    to: m.id,
-    version: m.version,
+  const version = await copyColumns(scope, {
+    from: merging.otherId,
+    to: merging.id,
+    version: merging.version,
     columns,
     also: {
       allergy_status: mergedAllergyStatus(kept.allergyStatus, other.allergyStatus, named),
       ...(wasChecked ? {} : { allergies_checked_on: null, allergies_checked_by: null }),
     },
   });
-  const otherVersion = await markMerged(s, m.otherId, m.otherVersion, m.id);
+  const otherVersion = await markMerged(scope, merging.otherId, merging.otherVersion, merging.id);
   if (version === undefined || otherVersion === undefined)
     return fail({ code: 'STALE', current: version === undefined ? kept : other });
-  await deliverHome(s, m.id);
-  const { id: mergeId } = await insertMerge(s, {
-    survivorId: m.id,
-    mergedId: m.otherId,
+  await deliverHome(scope, merging.id);
+  const { id: mergeId } = await insertMerge(scope, {
+    survivorId: merging.id,
+    mergedId: merging.otherId,
     version,
     before,
     moved,
   });
-  return ok({ id: m.id, version, mergeId, moved: inWords(moved), otherVersion, movedIds: moved });
+  return ok({
+    id: merging.id,
+    version,
+    mergeId,
+    moved: inWords(moved),
+    otherVersion,
+    movedIds: moved,
+  });
 }
 
 export interface Unmerged {
@@ -175,12 +188,12 @@ export interface Unmerged {
 }
 /** Takes the last merge into a patient back: each has again what was theirs. Refused once the patient was saved after it; what came later stays with the survivor. */
 export async function unmergePatients(
-  s: Scope,
+  scope: Scope,
   id: number,
   version: number,
 ): Promise<Found<Unmerged>> {
-  const kept = await findRecord(s, patient, id);
-  const merge = kept && (await lastMerge(s, id));
+  const kept = await findRecord(scope, patient, id);
+  const merge = kept && (await lastMerge(scope, id));
   if (!kept) return missing();
   if (kept.version !== version) return fail({ code: 'STALE', current: kept });
   if (!merge)
@@ -191,16 +204,16 @@ export async function unmergePatients(
     ]);
   const moved = merge.moved as Moved;
   const next = await setColumns(
-    s,
+    scope,
     id,
     version,
     merge.survivor_before as Readonly<Record<string, unknown>>,
   );
-  await giveBack(s, moved, id, merge.merged_id);
-  await restoreTiers(s, moved);
-  const otherVersion = await markMerged(s, merge.merged_id, null, null);
-  for (const earlier of moved['merged'] ?? []) await setMerged(s, earlier, merge.merged_id);
-  await markUndone(s, merge.id);
+  await giveBack(scope, moved, id, merge.merged_id);
+  await restoreTiers(scope, moved);
+  const otherVersion = await markMerged(scope, merge.merged_id, null, null);
+  for (const earlier of moved['merged'] ?? []) await setMerged(scope, earlier, merge.merged_id);
+  await markUndone(scope, merge.id);
   return next === undefined || otherVersion === undefined
     ? fail({ code: 'STALE', current: kept })
     : ok({ id, version: next, otherId: merge.merged_id, otherVersion, movedIds: moved });

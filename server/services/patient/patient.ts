@@ -35,9 +35,9 @@ import { refused, settle, type Saved, type SaveFailure } from '#server/services/
 
 const range = (key: string): Range => ({ from: key, upTo: afterPrefix(key) });
 const ranges = (names: readonly TypedName[]): readonly NameFilter[] =>
-  names.map((n) => ({
-    last: n.last ? range(n.last) : null,
-    first: n.first ? range(n.first) : null,
+  names.map((name) => ({
+    last: name.last ? range(name.last) : null,
+    first: name.first ? range(name.first) : null,
   }));
 
 /** What was typed, as the ranges of folded keys that the repositories look through. */
@@ -59,76 +59,81 @@ export function personFilter(text: string): PersonFilter {
   }
 }
 /** "Rivera, Alma J". */
-export const fullName = (r: {
+export const fullName = (input: {
   last_name: string;
   first_name: string;
   middle_name: string | null;
-}) => `${r.last_name}, ${r.first_name}${r.middle_name ? ` ${r.middle_name}` : ''}`;
+}) => `${input.last_name}, ${input.first_name}${input.middle_name ? ` ${input.middle_name}` : ''}`;
 
-const switchesOf = (r: {
+const switchesOf = (input: {
   active: boolean;
   inactive_reason: string | null;
   blocked: boolean;
   blocked_reason: string | null;
 }) => ({
-  active: r.active,
-  inactiveReason: r.inactive_reason,
-  blocked: r.blocked,
-  blockedReason: r.blocked_reason,
+  active: input.active,
+  inactiveReason: input.inactive_reason,
+  blocked: input.blocked,
+  blockedReason: input.blocked_reason,
 });
 
 /** Seven digits may be the number of a prescription, twelve are a label's: the patient it is for is meant too. */
-const orOfRx = (f: PersonFilter): PersonFilter =>
-  f.kind === 'digits'
+const orOfRx = (personFilter: PersonFilter): PersonFilter =>
+  personFilter.kind === 'digits'
     ? {
-        ...f,
+        ...personFilter,
         rxNumber:
-          f.digits.length === 7 ? Number(f.digits) : (readRxNumber(f.digits)?.rxNumber ?? null),
+          personFilter.digits.length === 7
+            ? Number(personFilter.digits)
+            : (readRxNumber(personFilter.digits)?.rxNumber ?? null),
       }
-    : f;
+    : personFilter;
 
 /** Patients of the store by name, birth date, phone, patient number or number of a prescription; prefix search on folded names. */
-export async function listPatients(s: Scope, query: ListQuery): Promise<ListPage<PatientListRow>> {
-  const found = await searchPatients(s, query, orOfRx(personFilter(query.text)));
+export async function listPatients(
+  scope: Scope,
+  query: ListQuery,
+): Promise<ListPage<PatientListRow>> {
+  const found = await searchPatients(scope, query, orOfRx(personFilter(query.text)));
   return {
     ...found,
-    rows: found.rows.map((r) => ({
-      id: r.id,
-      version: r.version,
-      name: fullName(r),
-      lastName: r.last_name,
-      firstName: r.first_name,
-      dob: r.date_of_birth,
-      gender: r.gender,
-      cell: r.cell_phone,
-      homeTel: r.home_tel,
-      address: [r.address_line1, r.city_name].filter(Boolean).join(', ') || null,
-      ...switchesOf(r),
+    rows: found.rows.map((row) => ({
+      id: row.id,
+      version: row.version,
+      name: fullName(row),
+      lastName: row.last_name,
+      firstName: row.first_name,
+      dob: row.date_of_birth,
+      gender: row.gender,
+      cell: row.cell_phone,
+      homeTel: row.home_tel,
+      address: [row.address_line1, row.city_name].filter(Boolean).join(', ') || null,
+      ...switchesOf(row),
     })),
   };
 }
 /** Prescribers of the store by name, NPI or phone. */
 export async function listPrescribers(
-  s: Scope,
+  scope: Scope,
   query: ListQuery,
 ): Promise<ListPage<PrescriberListRow>> {
-  const found = await searchPrescribers(s, query, personFilter(query.text));
+  const found = await searchPrescribers(scope, query, personFilter(query.text));
   return {
     ...found,
-    rows: found.rows.map((r) => ({
-      id: r.id,
-      version: r.version,
-      name: fullName(r),
-      degree: r.degree,
-      speciality: r.speciality,
-      npi: r.npi,
-      dea: r.dea,
-      phone: r.phone,
-      city: r.city_name,
-      state: r.state,
-      deceasedOn: r.deceased_on,
-      deceasedReason: r.deceased_reason,
-      ...switchesOf(r),
+    rows: found.rows.map((row) => ({
+      id: row.id,
+      version: row.version,
+      name: fullName(row),
+      degree: row.degree,
+      speciality: row.speciality,
+      npi: row.npi,
+      dea: row.dea,
+      phone: row.phone,
+      city: row.city_name,
+      state: row.state,
+      deceasedOn: row.deceased_on,
+      deceasedReason: row.deceased_reason,
+      ...switchesOf(row),
     })),
   };
 }
@@ -147,7 +152,7 @@ const said: Readonly<Record<string, string>> = {
  * everything is filled attests them.
  */
 export async function savePatient(
-  s: Scope,
+  scope: Scope,
   today: string,
   id: number | null,
   version: number,
@@ -168,28 +173,33 @@ export async function savePatient(
       ([name]) => !(patientServerFields as readonly string[]).includes(name),
     ),
   ) as PatientDraft;
-  const was = id === null ? null : await findRecord(s, patient, id);
+  const was = id === null ? null : await findRecord(scope, patient, id);
   if (id !== null && was?.version !== version)
-    return settle(undefined, () => findRecord(s, patient, id));
-  const vouched = await attestedBy(s, today, was ?? null, own, 'medSyncDate');
+    return settle(undefined, () => findRecord(scope, patient, id));
+  const vouched = await attestedBy(scope, today, was ?? null, own, 'medSyncDate');
   if (!vouched.ok) return vouched;
   const also = { ...nameKeys(draft), ...vouched.value, ...extra };
   return id === null
-    ? ok(await insertRecord(s, patient, own, { ...also, patient_no: await nextPatientNo(s) }))
-    : settle(await updateRecord(s, patient, id, version, own, also), () =>
-        findRecord(s, patient, id),
+    ? ok(
+        await insertRecord(scope, patient, own, {
+          ...also,
+          patient_no: await nextPatientNo(scope),
+        }),
+      )
+    : settle(await updateRecord(scope, patient, id, version, own, also), () =>
+        findRecord(scope, patient, id),
       );
 }
 
 type Dates = Pick<Patient, 'medSyncDate' | 'medSyncCycle' | 'medSyncAttest'>;
-const wishOf = (p: Dates): SyncWish => ({
-  anchorOn: p.medSyncDate,
-  cycleDays: p.medSyncCycle,
-  attest: p.medSyncAttest,
+const wishOf = (dates: Dates): SyncWish => ({
+  anchorOn: dates.medSyncDate,
+  cycleDays: dates.medSyncCycle,
+  attest: dates.medSyncAttest,
 });
 /** The columns that say who attests the dates that are saved, and when: whoever saves them, where they are attested anew. Refused, at `field`, where `attestation` says no. */
 export async function attestedBy(
-  s: Scope,
+  scope: Scope,
   today: string,
   was: Dates | null,
   is: Dates,
@@ -202,38 +212,38 @@ export async function attestedBy(
     vouched.value === 'none'
       ? { attested_by: null, med_sync_attested_at: null }
       : {
-          attested_by: (await findAccountById(s.db, s.userId))?.name.slice(0, 60) ?? null,
-          med_sync_attested_at: s.now,
+          attested_by: (await findAccountById(scope.db, scope.userId))?.name.slice(0, 60) ?? null,
+          med_sync_attested_at: scope.now,
         },
   );
 }
 
-const openWork = async (s: Scope, id: number): Promise<string[]> => {
-  const n = await openFillsOf(s, id);
-  return n === 0
+const openWork = async (scope: Scope, id: number): Promise<string[]> => {
+  const fills = await openFillsOf(scope, id);
+  return fills === 0
     ? []
     : [
-        `This patient has ${n} prescription${n === 1 ? '' : 's'} in work. Finish or end ${n === 1 ? 'it' : 'them'} before deleting the patient.`,
+        `This patient has ${fills} prescription${fills === 1 ? '' : 's'} in work. Finish or end ${fills === 1 ? 'it' : 'them'} before deleting the patient.`,
       ];
 };
 
 /** Deletes a patient softly, or takes that back (`deleted` false); answers the new version. Refused while prescriptions are in work. */
 export const removePatient = async (
-  s: Scope,
+  scope: Scope,
   id: number,
   version: number,
   deleted: boolean,
 ): Promise<Removed<Patient>> => {
   const why = deleted
-    ? (await findRecord(s, patient, id))
-      ? await openWork(s, id)
+    ? (await findRecord(scope, patient, id))
+      ? await openWork(scope, id)
       : []
-    : (await isMerged(s, id))
+    : (await isMerged(scope, id))
       ? ['This patient was merged into another one: take the merge back there.']
       : [];
-  return why.length ? refused(why) : removeRecord(s, patient, id, version, deleted);
+  return why.length ? refused(why) : removeRecord(scope, patient, id, version, deleted);
 };
 
 /** The record, or NOT_FOUND: another store's and a deleted one look like a missing one. */
-export const getPatient = (s: Scope, id: number): Promise<Saved<Patient>> =>
-  getRecord(s, patient, id);
+export const getPatient = (scope: Scope, id: number): Promise<Saved<Patient>> =>
+  getRecord(scope, patient, id);

@@ -9,9 +9,11 @@ export interface DraftOwner {
 }
 
 /** The person's own draft under a key in this store, or null. Nobody else's draft can be reached. */
-export const loadDraft = (o: DraftOwner, key: string): Promise<unknown> =>
-  findDraft(o.db, { ...o, key });
+export const loadDraft = (draftOwner: DraftOwner, key: string): Promise<unknown> =>
+  findDraft(draftOwner.db, { ...draftOwner, key });
 
 /** Keeps a draft over an earlier one; null lets go of it, as after a save. */
-export const keepDraft = (o: DraftOwner, key: string, value: unknown): Promise<void> =>
-  value === null ? dropDraft(o.db, { ...o, key }) : putDraft(o.db, { ...o, key, value });
+export const keepDraft = (draftOwner: DraftOwner, key: string, value: unknown): Promise<void> =>
+  value === null
+    ? dropDraft(draftOwner.db, { ...draftOwner, key })
+    : putDraft(draftOwner.db, { ...draftOwner, key, value });

@@ -11,9 +11,9 @@ export function heldRows<C extends FilteredCall, R>(
 ): readonly R[] {
   const asked = Object.entries<(row: R) => string>(texts).flatMap(([name, textOf]) => {
     const typed = query.filters[columnFilter(name)]?.trim().toLowerCase() ?? '';
-    return typed === '' ? [] : [(r: R) => textOf(r).toLowerCase().includes(typed)];
+    return typed === '' ? [] : [(input: R) => textOf(input).toLowerCase().includes(typed)];
   });
-  return asked.length === 0 ? rows : rows.filter((r) => asked.every((holds) => holds(r)));
+  return asked.length === 0 ? rows : rows.filter((row) => asked.every((holds) => holds(row)));
 }
 type Sortable = string | number | boolean | null;
 const compare = (a: Sortable, b: Sortable): number =>

@@ -20,68 +20,82 @@ export interface NotedRecord {
   readonly kind: NotedKind;
   readonly recordId: number;
 }
-const viewOf = (s: Scope, { writer, ...row }: NoteRow): NoteView => ({
+const viewOf = (scope: Scope, { writer, ...row }: NoteRow): NoteView => ({
   ...row,
-  own: writer === s.userId,
+  own: writer === scope.userId,
 });
-const there = async (s: Scope, r: NotedRecord): Promise<boolean> =>
-  (await titleOf(s, r.kind, r.recordId)) !== undefined;
+const there = async (scope: Scope, record: NotedRecord): Promise<boolean> =>
+  (await titleOf(scope, record.kind, record.recordId)) !== undefined;
 
 /** What the record is called and its notes, newest first, as this person has or has not seen them. NOT_FOUND where the store has no such live record. */
 export async function listNotes(
-  s: Scope,
-  r: NotedRecord,
+  scope: Scope,
+  record: NotedRecord,
 ): Promise<Answer<{ about: string; notes: NoteView[] }>> {
-  const about = await titleOf(s, r.kind, r.recordId);
+  const about = await titleOf(scope, record.kind, record.recordId);
   return about === undefined
     ? missing()
-    : ok({ about, notes: (await notesOf(s, r.kind, r.recordId)).map((n) => viewOf(s, n)) });
+    : ok({
+        about,
+        notes: (await notesOf(scope, record.kind, record.recordId)).map((note) =>
+          viewOf(scope, note),
+        ),
+      });
 }
 /** How many notes of the record this person has not seen yet. */
-export async function unseenNotes(s: Scope, r: NotedRecord): Promise<Answer<{ unseen: number }>> {
-  return (await there(s, r)) ? ok({ unseen: await unseenOf(s, r.kind, r.recordId) }) : missing();
+export async function unseenNotes(
+  scope: Scope,
+  record: NotedRecord,
+): Promise<Answer<{ unseen: number }>> {
+  return (await there(scope, record))
+    ? ok({ unseen: await unseenOf(scope, record.kind, record.recordId) })
+    : missing();
 }
 /** Adds a note in this person's name. A note of spaces alone is refused. */
-export async function addNote(s: Scope, r: NotedRecord, text: string): Promise<Answer<NoteView>> {
-  if (!(await there(s, r))) return missing();
+export async function addNote(
+  scope: Scope,
+  record: NotedRecord,
+  text: string,
+): Promise<Answer<NoteView>> {
+  if (!(await there(scope, record))) return missing();
   return text.trim() === ''
     ? refused(['Type the note first.'], { text: 'The note is empty' })
-    : ok(viewOf(s, await insertNote(s, r.kind, r.recordId, text.trim())));
+    : ok(viewOf(scope, await insertNote(scope, record.kind, record.recordId, text.trim())));
 }
 /** These notes stood on this person's screen; answers how many are left unseen. */
 export async function seeNotes(
-  s: Scope,
-  r: NotedRecord,
+  scope: Scope,
+  record: NotedRecord,
   noteIds: readonly number[],
 ): Promise<Answer<{ unseen: number }>> {
-  if (!(await there(s, r))) return missing();
-  await insertViews(s, r.kind, r.recordId, noteIds);
-  return unseenNotes(s, r);
+  if (!(await there(scope, record))) return missing();
+  await insertViews(scope, record.kind, record.recordId, noteIds);
+  return unseenNotes(scope, record);
 }
 /** What a note is about, and who may see and write there; NOT_FOUND for another store's and for one whose record is gone. */
-export async function recordOfNote(s: Scope, id: number): Promise<Answer<NotedRecord & Noted>> {
-  const note = await standingOfNote(s, id);
-  return note && (await there(s, note))
+export async function recordOfNote(scope: Scope, id: number): Promise<Answer<NotedRecord & Noted>> {
+  const note = await standingOfNote(scope, id);
+  return note && (await there(scope, note))
     ? ok({ kind: note.kind, recordId: note.recordId, ...notedBy(note.kind) })
     : missing();
 }
 /** Deletes a note softly, or takes that back (`deleted` false). Only who wrote it may: a note is what one person told the others. */
 export async function removeNote(
-  s: Scope,
+  scope: Scope,
   id: number,
   version: number,
   deleted: boolean,
 ): Promise<Answer<{ id: number; version: number }>> {
-  const note = await standingOfNote(s, id);
+  const note = await standingOfNote(scope, id);
   if (!note) return missing();
-  if (note.writer !== s.userId)
+  if (note.writer !== scope.userId)
     return refused(['Someone else wrote this note. Add one of your own instead.'], {}, [
       'The person who wrote it',
     ]);
-  const next = await markNote(s, id, version, deleted);
+  const next = await markNote(scope, id, version, deleted);
   if (next !== undefined) return ok({ id, version: next });
   if (note.deleted === deleted)
     return refused([deleted ? 'This note is deleted already.' : 'This note is not deleted.']);
-  const current = (await notesOf(s, note.kind, note.recordId)).find((n) => n.id === id);
-  return current ? fail({ code: 'STALE', current: viewOf(s, current) }) : missing();
+  const current = (await notesOf(scope, note.kind, note.recordId)).find((row) => row.id === id);
+  return current ? fail({ code: 'STALE', current: viewOf(scope, current) }) : missing();
 }

@@ -16,25 +16,25 @@ export type Removed<Row> = Result<
 
 /** The live record of this store, or NOT_FOUND. */
 export async function getRecord<F extends Fields>(
-  s: Scope,
+  scope: Scope,
   entity: Entity<string, F>,
   id: number,
 ): Promise<Saved<RowOf<F>>> {
-  const row = await findRecord(s, entity, id);
+  const row = await findRecord(scope, entity, id);
   return row === undefined ? missing() : ok(row);
 }
 
 /** Deletes softly over `version`, or takes that back (`deleted` false). STALE carries the row that won; what is deleted already is NOT_FOUND. */
 export async function removeRecord<F extends Fields>(
-  s: Scope,
+  scope: Scope,
   entity: Entity<string, F>,
   id: number,
   version: number,
   deleted: boolean,
 ): Promise<Removed<RowOf<F>>> {
-  const next = await markDeleted(s, entity.table, id, version, deleted);
+  const next = await markDeleted(scope, entity.table, id, version, deleted);
   if (next !== undefined) return ok({ id, version: next });
-  const current = await findRecord(s, entity, id);
+  const current = await findRecord(scope, entity, id);
   if (current === undefined) return missing();
   return deleted ? fail({ code: 'STALE', current }) : refused(['This record is not deleted.']);
 }

@@ -39,11 +39,11 @@ type Row = RowOf<Record<string, Field>>;
 
 /** A window of a store's references of one kind, by text, standing and filters. */
 export const listReferences = (
-  s: Scope,
-  r: Reference,
+  scope: Scope,
+  reference: Reference,
   query: ListQuery,
 ): Promise<ListPage<Values>> =>
-  findReferences(s, r, query, searchPieces(query.text, query.filters['match']));
+  findReferences(scope, reference, query, searchPieces(query.text, query.filters['match']));
 
 /** Told of every other record that a save has made, changed or deleted. */
 export type Also = (entity: string, row: Versioned) => void;
@@ -51,104 +51,105 @@ interface Versioned {
   readonly id: number;
   readonly version: number;
 }
-const plural = (r: Reference, n: number): string => `${r.entity.title}${n === 1 ? '' : 's'}`;
+const plural = (reference: Reference, count: number): string =>
+  `${reference.entity.title}${count === 1 ? '' : 's'}`;
 /** What a record is found by besides the names of others, which are read where they are kept. */
-const keyOf = (r: Reference, row: Values): string =>
+const keyOf = (reference: Reference, row: Values): string =>
   searchKey(
-    r.found.filter((name) => r.entity.fields[name]!.kind !== 'ref'),
+    reference.found.filter((name) => reference.entity.fields[name]!.kind !== 'ref'),
     row,
   );
 /** Kinds that are saved with one another are locked in one order, whichever of them is saved. */
-async function lockFamily(s: Scope, r: Reference): Promise<void> {
+async function lockFamily(scope: Scope, reference: Reference): Promise<void> {
   const tables = [
-    r,
-    ...(r.lists ?? []).map((list) => referenceNamed(list.of)!),
-    ...listersOf(r.entity.name).map((l) => l.by),
-  ].map((x) => x.entity.table);
-  for (const table of [...new Set(tables)].sort()) await oneAtATime(s, table);
+    reference,
+    ...(reference.lists ?? []).map((list) => referenceNamed(list.of)!),
+    ...listersOf(reference.entity.name).map((lister) => lister.by),
+  ].map((by) => by.entity.table);
+  for (const table of [...new Set(tables)].sort()) await oneAtATime(scope, table);
 }
 /** Every record that the draft names, those in its rows too: field → kind and id. */
 function namedIn(
   fields: Readonly<Record<string, Field>>,
   draft: Values,
 ): readonly { readonly field: string; readonly kind: string; readonly id: number }[] {
-  return Object.entries(fields).flatMap(([name, f]) => {
+  return Object.entries(fields).flatMap(([name, field]) => {
     const value = draft[name];
-    if (f.kind === 'ref' && typeof value === 'number')
-      return [{ field: name, kind: f.of!, id: value }];
-    return f.rows && Array.isArray(value)
+    if (field.kind === 'ref' && typeof value === 'number')
+      return [{ field: name, kind: field.of!, id: value }];
+    return field.rows && Array.isArray(value)
       ? (value as readonly Values[]).flatMap((row) =>
-          namedIn(f.rows!.fields, row).map((n) => ({ ...n, field: name })),
+          namedIn(field.rows!.fields, row).map((item) => ({ ...item, field: name })),
         )
       : [];
   });
 }
 /** What the draft names has to be there, in this store: another store's record looks like none. */
 async function checkNamed(
-  s: Scope,
-  r: Reference,
+  scope: Scope,
+  reference: Reference,
   draft: Values,
 ): Promise<Readonly<Record<string, string>>> {
-  const found = namedIn(r.entity.fields, draft);
+  const found = namedIn(reference.entity.fields, draft);
   const out: Record<string, string> = {};
-  for (const kind of new Set(found.map((n) => n.kind))) {
-    const of = found.filter((n) => n.kind === kind);
+  for (const kind of new Set(found.map((row) => row.kind))) {
+    const of = found.filter((row) => row.kind === kind);
     const gone = await missingOf(
-      s,
+      scope,
       kind,
       referenceNamed(kind)?.entity.table,
-      of.map((n) => n.id),
+      of.map((row) => row.id),
     );
-    for (const n of of)
-      if (gone.includes(n.id))
-        out[n.field] =
-          `${r.entity.fields[n.field]!.label}: this one is not here any more. Choose another.`;
+    for (const row of of)
+      if (gone.includes(row.id))
+        out[row.field] =
+          `${reference.entity.fields[row.field]!.label}: this one is not here any more. Choose another.`;
   }
   return out;
 }
 async function takenBy(
-  s: Scope,
-  r: Reference,
+  scope: Scope,
+  reference: Reference,
   id: number | null,
   draft: Values,
 ): Promise<Readonly<Record<string, string>>> {
   const out: Record<string, string> = {};
-  for (const { fields, say } of r.unique ?? [])
-    if (await isTaken(s, r, fields, draft, id ?? 0)) out[fields[0]!] = say;
+  for (const { fields, say } of reference.unique ?? [])
+    if (await isTaken(scope, reference, fields, draft, id ?? 0)) out[fields[0]!] = say;
   return out;
 }
 /** A record that has to agree with one that it names: a group's PCN is one of the group's BIN. */
 async function disagreeing(
-  s: Scope,
-  r: Reference,
+  scope: Scope,
+  reference: Reference,
   draft: Values,
 ): Promise<Readonly<Record<string, string>>> {
   const out: Record<string, string> = {};
-  for (const [name, f] of Object.entries(r.entity.fields)) {
-    const names = f.of === undefined ? undefined : referenceNamed(f.of);
+  for (const [name, field] of Object.entries(reference.entity.fields)) {
+    const names = field.of === undefined ? undefined : referenceNamed(field.of);
     const id = draft[name];
-    if (f.within === undefined || !names || typeof id !== 'number') continue;
-    const row = (await findRecord(s, names.entity, id)) as Values | undefined;
-    if (row && row[f.within] !== draft[f.within])
+    if (field.within === undefined || !names || typeof id !== 'number') continue;
+    const row = (await findRecord(scope, names.entity, id)) as Values | undefined;
+    if (row && row[field.within] !== draft[field.within])
       out[name] =
-        `This ${f.label} belongs to another ${r.entity.fields[f.within]!.label}. Choose another.`;
+        `This ${field.label} belongs to another ${reference.entity.fields[field.within]!.label}. Choose another.`;
   }
   return out;
 }
 /** What the records that name this one keep: it can't move to another owner while they stay behind. */
 async function heldBack(
-  s: Scope,
-  r: Reference,
+  scope: Scope,
+  reference: Reference,
   before: Values | undefined,
   draft: Values,
 ): Promise<Readonly<Record<string, string>>> {
   const out: Record<string, string> = {};
-  for (const { by, field, within } of before ? namersOf(r.entity.name) : []) {
+  for (const { by, field, within } of before ? namersOf(reference.entity.name) : []) {
     if (within === undefined || before![within] === draft[within]) continue;
-    const n = await countNamers(s, by, field, before!['id'] as number);
-    if (n > 0)
+    const count = await countNamers(scope, by, field, before!['id'] as number);
+    if (count > 0)
       out[within] =
-        `${n} ${plural(by, n)} of this ${r.entity.title} would stay behind: move or delete ${n === 1 ? 'it' : 'them'} first.`;
+        `${count} ${plural(by, count)} of this ${reference.entity.title} would stay behind: move or delete ${count === 1 ? 'it' : 'them'} first.`;
   }
   return out;
 }
@@ -160,30 +161,30 @@ const fixed: Partial<
     before['name'] === draft['name'] ? {} : { name: keptByProducts(String(before['name'])) },
 };
 function fixedIn(
-  r: Reference,
+  reference: Reference,
   before: Values | undefined,
   draft: Values,
 ): Readonly<Record<string, string>> {
-  const held = before && fixed[r.entity.name as ReferenceName]?.(before, draft);
+  const held = before && fixed[reference.entity.name as ReferenceName]?.(before, draft);
   return Object.fromEntries(
     Object.entries(held ?? {}).flatMap(([name, why]) => (why === null ? [] : [[name, why]])),
   );
 }
 async function problemsOf(
-  s: Scope,
-  r: Reference,
+  scope: Scope,
+  reference: Reference,
   today: string,
   before: Values | undefined,
   draft: Values,
 ): Promise<Readonly<Record<string, string>>> {
   return {
-    ...(await checkNamed(s, r, draft)),
-    ...(await disagreeing(s, r, draft)),
-    ...(await heldBack(s, r, before, draft)),
-    ...neededWhenShown(r.entity.fields, draft),
-    ...r.check?.(draft, today),
-    ...fixedIn(r, before, draft),
-    ...(await takenBy(s, r, (before?.['id'] as number | undefined) ?? null, draft)),
+    ...(await checkNamed(scope, reference, draft)),
+    ...(await disagreeing(scope, reference, draft)),
+    ...(await heldBack(scope, reference, before, draft)),
+    ...neededWhenShown(reference.entity.fields, draft),
+    ...reference.check?.(draft, today),
+    ...fixedIn(reference, before, draft),
+    ...(await takenBy(scope, reference, (before?.['id'] as number | undefined) ?? null, draft)),
   };
 }
 
@@ -193,52 +194,62 @@ async function problemsOf(
  * won. Records that its lists name are made and deleted with it, and lists that name it are written anew; `also` is told of each.
  */
 export async function saveReference(
-  s: Scope,
-  r: Reference,
+  scope: Scope,
+  reference: Reference,
   today: string,
   id: number | null,
   version: number,
   draft: Values,
   also: Also,
 ): Promise<Saved<Row>> {
-  await lockFamily(s, r);
-  const before = id === null ? undefined : ((await findRecord(s, r.entity, id)) as Row | undefined);
+  await lockFamily(scope, reference);
+  const before =
+    id === null ? undefined : ((await findRecord(scope, reference.entity, id)) as Row | undefined);
   // Who saves over what someone else has changed hears that first: the rest was typed against the row that was.
   if (before && before.version !== version) return fail({ code: 'STALE', current: before });
-  const problems = await problemsOf(s, r, today, before, draft);
+  const problems = await problemsOf(scope, reference, today, before, draft);
   const [first] = Object.values(problems);
   if (first !== undefined) return refused([first], problems);
-  const { numbered } = r;
+  const { numbered } = reference;
   const given = numbered
     ? Object.fromEntries(Object.entries(draft).filter(([name]) => name !== numbered.field))
     : draft;
   const saved =
     id === null
-      ? ok(await insertReference(s, r, given))
+      ? ok(await insertReference(scope, reference, given))
       : ((await settle(
-          await updateRecord(s, r.entity, id, version, given as never, {
-            search_key: keyOf(r, { ...before, ...given }),
+          await updateRecord(scope, reference.entity, id, version, given as never, {
+            search_key: keyOf(reference, { ...before, ...given }),
           }),
-          () => findRecord(s, r.entity, id),
+          () => findRecord(scope, reference.entity, id),
         )) as Saved<Row>);
   if (!saved.ok) return saved;
-  const wrong = await keepListed(s, r, today, before, saved.value, also);
+  const wrong = await keepListed(scope, reference, today, before, saved.value, also);
   if (Object.keys(wrong).length > 0) return refused([Object.values(wrong)[0]!], wrong);
-  await relist(s, r, [before, saved.value], also);
+  await relist(scope, reference, [before, saved.value], also);
   return saved;
 }
-async function insertReference(s: Scope, r: Reference, given: Values): Promise<Row> {
-  const whole = r.numbered
-    ? { ...given, [r.numbered.field]: await nextNumber(s, r, r.numbered) }
+async function insertReference(scope: Scope, reference: Reference, given: Values): Promise<Row> {
+  const whole = reference.numbered
+    ? {
+        ...given,
+        [reference.numbered.field]: await nextNumber(scope, reference, reference.numbered),
+      }
     : given;
-  return (await insertRecord(s, r.entity, whole as never, { search_key: keyOf(r, whole) })) as Row;
+  return (await insertRecord(scope, reference.entity, whole as never, {
+    search_key: keyOf(reference, whole),
+  })) as Row;
 }
 
 /** The record with its two switches and their reasons, or NOT_FOUND. */
-export async function getReference(s: Scope, r: Reference, id: number): Promise<Saved<Row>> {
+export async function getReference(
+  scope: Scope,
+  reference: Reference,
+  id: number,
+): Promise<Saved<Row>> {
   const [row, standing] = [
-    await getRecord(s, r.entity, id),
-    await standingOf(s, r.entity.table, id),
+    await getRecord(scope, reference.entity, id),
+    await standingOf(scope, reference.entity.table, id),
   ];
   if (!row.ok || !standing) return missing();
   return ok({
@@ -251,106 +262,117 @@ export async function getReference(s: Scope, r: Reference, id: number): Promise<
 }
 
 /** What else keeps a record of a kind from being deleted, in words. */
-const inUse: Partial<Record<ReferenceName, (s: Scope, id: number) => Promise<string | null>>> = {
-  bin: binInUse,
-  insuranceBin: (s, id) => payerInUse(s, 'insuranceBin', id),
-  insurancePcn: (s, id) => payerInUse(s, 'insurancePcn', id),
-  insuranceGroup: (s, id) => payerInUse(s, 'insuranceGroup', id),
-  priceCode: priceCodeInUse,
-};
+const inUse: Partial<Record<ReferenceName, (scope: Scope, id: number) => Promise<string | null>>> =
+  {
+    bin: binInUse,
+    insuranceBin: (scope, id) => payerInUse(scope, 'insuranceBin', id),
+    insurancePcn: (scope, id) => payerInUse(scope, 'insurancePcn', id),
+    insuranceGroup: (scope, id) => payerInUse(scope, 'insuranceGroup', id),
+    priceCode: priceCodeInUse,
+  };
 /** Why it can't be deleted: it is in use, or other records name it. Null when it can. */
-async function heldFast(s: Scope, r: Reference, id: number): Promise<string | null> {
-  const used = (await inUse[r.entity.name as ReferenceName]?.(s, id)) ?? null;
+async function heldFast(scope: Scope, reference: Reference, id: number): Promise<string | null> {
+  const used = (await inUse[reference.entity.name as ReferenceName]?.(scope, id)) ?? null;
   if (used !== null) return used;
-  for (const { by, field } of namersOf(r.entity.name)) {
-    const n = await countNamers(s, by, field, id);
-    if (n > 0)
-      return `${n} ${plural(by, n)} ${n === 1 ? 'names' : 'name'} this ${r.entity.title}: delete or change ${n === 1 ? 'it' : 'them'} first.`;
+  for (const { by, field } of namersOf(reference.entity.name)) {
+    const count = await countNamers(scope, by, field, id);
+    if (count > 0)
+      return `${count} ${plural(by, count)} ${count === 1 ? 'names' : 'name'} this ${reference.entity.title}: delete or change ${count === 1 ? 'it' : 'them'} first.`;
   }
   return null;
 }
 /** Why a record has to stay active: others count on it being offered. */
 const neededActive: Partial<
-  Record<ReferenceName, (s: Scope, id: number) => Promise<string | null>>
+  Record<ReferenceName, (scope: Scope, id: number) => Promise<string | null>>
 > = { priceCode: priceCodeInUse };
 /** Switches a record over `version`. Refused for one that would leave others without it: of `neededActive`. The call's transaction takes the change back. */
 export async function switchReference(
-  s: Scope,
-  r: Reference,
+  scope: Scope,
+  reference: Reference,
   id: number,
   version: number,
   change: StatusChange,
 ): Promise<Result<StatusChanged, SaveFailure<Row>>> {
-  const changed = (await changeStatus(s, r.entity, id, version, change)) as Result<
+  const changed = (await changeStatus(scope, reference.entity, id, version, change)) as Result<
     StatusChanged,
     SaveFailure<Row>
   >;
   if (!changed.ok) return changed;
   const why =
     change.kind === 'active' && !change.on
-      ? ((await neededActive[r.entity.name as ReferenceName]?.(s, id)) ?? null)
+      ? ((await neededActive[reference.entity.name as ReferenceName]?.(scope, id)) ?? null)
       : null;
   return why === null ? changed : refused([why]);
 }
 /** Deletes softly over `version`. Refused while other records name it: the call's transaction takes the deletion back. */
 export async function removeReference(
-  s: Scope,
-  r: Reference,
+  scope: Scope,
+  reference: Reference,
   id: number,
   version: number,
   also: Also,
 ): Promise<Removed<Row>> {
-  await lockFamily(s, r);
-  const row = (await findRecord(s, r.entity, id)) as Values | undefined;
-  const removed = (await removeRecord(s, r.entity, id, version, true)) as Removed<Row>;
+  await lockFamily(scope, reference);
+  const row = (await findRecord(scope, reference.entity, id)) as Values | undefined;
+  const removed = (await removeRecord(scope, reference.entity, id, version, true)) as Removed<Row>;
   if (!removed.ok) return removed;
-  const why = await heldFast(s, r, id);
+  const why = await heldFast(scope, reference, id);
   if (why !== null) return refused([why]);
-  await relist(s, r, [row], also);
+  await relist(scope, reference, [row], also);
   return removed;
 }
 /** Takes a deletion back, unless another record has taken its place, or one that it names has gone, meanwhile. */
 export async function restoreReference(
-  s: Scope,
-  r: Reference,
+  scope: Scope,
+  reference: Reference,
   id: number,
   version: number,
   also: Also,
 ): Promise<Removed<Row>> {
-  await lockFamily(s, r);
-  const gone = (await findDeleted(s, r.entity, id)) as Values | undefined;
+  await lockFamily(scope, reference);
+  const gone = (await findDeleted(scope, reference.entity, id)) as Values | undefined;
   const [why] = gone
-    ? Object.values({ ...(await checkNamed(s, r, gone)), ...(await takenBy(s, r, id, gone)) })
+    ? Object.values({
+        ...(await checkNamed(scope, reference, gone)),
+        ...(await takenBy(scope, reference, id, gone)),
+      })
     : [];
   if (why !== undefined) return refused([why]);
-  const restored = (await removeRecord(s, r.entity, id, version, false)) as Removed<Row>;
-  if (restored.ok) await relist(s, r, [gone], also);
+  const restored = (await removeRecord(
+    scope,
+    reference.entity,
+    id,
+    version,
+    false,
+  )) as Removed<Row>;
+  if (restored.ok) await relist(scope, reference, [gone], also);
   return restored;
 }
 
 /** Makes and deletes the records that the lists of a saved record name. Answers what is wrong, by the list's field. */
 async function keepListed(
-  s: Scope,
-  r: Reference,
+  scope: Scope,
+  reference: Reference,
   today: string,
   before: Values | undefined,
   row: Row,
   also: Also,
 ): Promise<Readonly<Record<string, string>>> {
   const out: Record<string, string> = {};
-  for (const list of r.lists ?? []) {
+  for (const list of reference.lists ?? []) {
     const of = referenceNamed(list.of)!;
     const names = row[list.field] as readonly string[];
-    const there = await listedOf(s, of, list, row.id);
+    const there = await listedOf(scope, of, list, row.id);
     const takes = Object.fromEntries((list.takes ?? []).map((name) => [name, row[name]]));
-    for (const t of there.filter((x) => !names.includes(x.name))) {
-      const why = await heldFast(s, of, t.id);
-      const gone = why === null ? await removeRecord(s, of.entity, t.id, t.version, true) : null;
+    for (const listed of there.filter((listed) => !names.includes(listed.name))) {
+      const why = await heldFast(scope, of, listed.id);
+      const gone =
+        why === null ? await removeRecord(scope, of.entity, listed.id, listed.version, true) : null;
       if (gone?.ok) also(of.entity.name, gone.value);
-      else out[list.field] ??= `${t.name}: ${why ?? 'it was changed meanwhile. Try again.'}`;
+      else out[list.field] ??= `${listed.name}: ${why ?? 'it was changed meanwhile. Try again.'}`;
     }
-    for (const name of names.filter((n) => !there.some((t) => t.name === n))) {
-      const made = await addListed(s, of, today, {
+    for (const name of names.filter((name) => !there.some((listed) => listed.name === name))) {
+      const made = await addListed(scope, of, today, {
         ...blankOf(of),
         ...takes,
         [list.by]: row.id,
@@ -363,38 +385,40 @@ async function keepListed(
   return out;
 }
 async function addListed(
-  s: Scope,
+  scope: Scope,
   of: Reference,
   today: string,
   draft: Values,
 ): Promise<Result<Row, string>> {
   const [wrong] = [
-    ...Object.values(await problemsOf(s, of, today, undefined, draft)),
-    ...(of.entity.draft.safeParse(draft).error?.issues.map((i) => i.message) ?? []),
+    ...Object.values(await problemsOf(scope, of, today, undefined, draft)),
+    ...(of.entity.draft.safeParse(draft).error?.issues.map((issue) => issue.message) ?? []),
   ];
-  return wrong === undefined ? ok(await insertReference(s, of, draft)) : fail(wrong);
+  return wrong === undefined ? ok(await insertReference(scope, of, draft)) : fail(wrong);
 }
 /** Writes the lists anew that name these states of a record: of its owner now, and of the one before. */
 async function relist(
-  s: Scope,
-  r: Reference,
+  scope: Scope,
+  reference: Reference,
   states: readonly (Values | undefined)[],
   also: Also,
 ): Promise<void> {
-  for (const { by, list } of listersOf(r.entity.name)) {
+  for (const { by, list } of listersOf(reference.entity.name)) {
     for (const owner of new Set(
-      states.flatMap((x) => (typeof x?.[list.by] === 'number' ? [x[list.by] as number] : [])),
+      states.flatMap((state) =>
+        typeof state?.[list.by] === 'number' ? [state[list.by] as number] : [],
+      ),
     )) {
-      const row = (await findRecord(s, by.entity, owner)) as Row | undefined;
+      const row = (await findRecord(scope, by.entity, owner)) as Row | undefined;
       if (!row) continue;
-      const there = (await listedOf(s, r, list, owner)).map((l) => l.name);
+      const there = (await listedOf(scope, reference, list, owner)).map((listed) => listed.name);
       const listed = row[list.field] as readonly string[];
       const names = [
-        ...listed.filter((n) => there.includes(n)),
-        ...there.filter((n) => !listed.includes(n)),
+        ...listed.filter((name) => there.includes(name)),
+        ...there.filter((name) => !listed.includes(name)),
       ];
       const version = await writeList(
-        s,
+        scope,
         by,
         list,
         owner,

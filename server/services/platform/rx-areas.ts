@@ -27,7 +27,7 @@ export const rxAreas: RxAreas = {
     send: sendClaim,
   },
   counter: {
-    bookPayment: (w, payment) => bookInDrawer(w, { kind: 'sale', ...payment }),
+    bookPayment: (work, payment) => bookInDrawer(work, { kind: 'sale', ...payment }),
   },
   erx: { messageForEntry: erxForEntry },
   document: { attachHardCopy, hardCopyOf, hardCopyUnseen },

@@ -44,89 +44,92 @@ export function numberRanges(text: string): readonly NumberRange[] {
   const whole = label ? label.rxNumber : Number(digits);
   if (whole === 0) return [];
   if (digits.length >= 7 || digits.startsWith('0')) return [{ from: whole, to: whole }];
-  return Array.from({ length: 8 - digits.length }, (_, n) => ({
-    from: whole * 10 ** n,
-    to: (whole + 1) * 10 ** n - 1,
+  return Array.from({ length: 8 - digits.length }, (_, index) => ({
+    from: whole * 10 ** index,
+    to: (whole + 1) * 10 ** index - 1,
   }));
 }
 
 const words = (...parts: readonly (string | null | false)[]): string =>
   parts.filter(Boolean).join(' · ');
 const phoneOf = (raw: string | null): string | null => raw && formatMask('phone', raw);
-const drugName = (d: { name: string; strength: string | null }): string =>
-  [d.name, d.strength].filter(Boolean).join(' ');
+const drugName = (input: { name: string; strength: string | null }): string =>
+  [input.name, input.strength].filter(Boolean).join(' ');
 
-const finders: Readonly<Record<FoundKind, (s: Scope, text: string) => Promise<Found[]>>> = {
-  rx: async (s, text) => {
+const finders: Readonly<Record<FoundKind, (scope: Scope, text: string) => Promise<Found[]>>> = {
+  rx: async (scope, text) => {
     const ranges = numberRanges(text);
     return ranges.length === 0
       ? []
-      : (await firstRxs(s, ranges, ofEach)).map((r) => ({
+      : (await firstRxs(scope, ranges, ofEach)).map((firstRx) => ({
           kind: 'rx',
-          id: r.id,
-          title: `Rx ${r.rx_number} ${drugName(r)}`,
-          detail: words(`${r.last_name}, ${r.first_name}`, rxStatuses[r.status].name),
+          id: firstRx.id,
+          title: `Rx ${firstRx.rx_number} ${drugName(firstRx)}`,
+          detail: words(
+            `${firstRx.last_name}, ${firstRx.first_name}`,
+            rxStatuses[firstRx.status].name,
+          ),
         }));
   },
-  patient: async (s, text) =>
-    (await firstPatients(s, personFilter(text), ofEach)).map((p) => ({
+  patient: async (scope, text) =>
+    (await firstPatients(scope, personFilter(text), ofEach)).map((firstPatient) => ({
       kind: 'patient',
-      id: p.id,
-      title: fullName(p),
+      id: firstPatient.id,
+      title: fullName(firstPatient),
       detail: words(
-        formatDate(p.date_of_birth),
-        phoneOf(p.cell_phone ?? p.home_tel),
-        !p.active && 'Inactive',
+        formatDate(firstPatient.date_of_birth),
+        phoneOf(firstPatient.cell_phone ?? firstPatient.home_tel),
+        !firstPatient.active && 'Inactive',
       ),
     })),
-  drug: async (s, text) =>
-    (await firstDrugs(s, drugFilter(text), ofEach)).map((d) => ({
+  drug: async (scope, text) =>
+    (await firstDrugs(scope, drugFilter(text), ofEach)).map((firstDrug) => ({
       kind: 'drug',
-      id: d.id,
-      title: drugName(d),
+      id: firstDrug.id,
+      title: drugName(firstDrug),
       detail: words(
-        d.form,
-        formatNdc11(d.ndc),
-        d.manufacturer,
-        d.local && `${formatQuantity(d.on_hand)} on hand`,
+        firstDrug.form,
+        formatNdc11(firstDrug.ndc),
+        firstDrug.manufacturer,
+        firstDrug.local && `${formatQuantity(firstDrug.on_hand)} on hand`,
       ),
     })),
-  prescriber: async (s, text) =>
+  prescriber: async (scope, text) =>
     personFilter(text).kind === 'born'
       ? []
-      : (await firstPrescribers(s, personFilter(text), ofEach)).map((p) => ({
+      : (await firstPrescribers(scope, personFilter(text), ofEach)).map((firstPrescriber) => ({
           kind: 'prescriber',
-          id: p.id,
-          title: fullName(p),
+          id: firstPrescriber.id,
+          title: fullName(firstPrescriber),
           detail: words(
-            p.degree,
-            p.npi && `NPI ${p.npi}`,
-            phoneOf(p.phone),
-            !p.active && 'Inactive',
+            firstPrescriber.degree,
+            firstPrescriber.npi && `NPI ${firstPrescriber.npi}`,
+            phoneOf(firstPrescriber.phone),
+            !firstPrescriber.active && 'Inactive',
           ),
         })),
-  order: async (s, text) => {
+  order: async (scope, text) => {
     const ranges = numberRanges(text);
     return ranges.length === 0
       ? []
-      : (await firstOrders(s, ranges, ofEach)).map((o) => ({
+      : (await firstOrders(scope, ranges, ofEach)).map((firstOrder) => ({
           kind: 'order',
-          id: o.id,
-          title: `Order ${o.order_no}`,
-          detail: `${o.last_name}, ${o.first_name}`,
+          id: firstOrder.id,
+          title: `Order ${firstOrder.order_no}`,
+          detail: `${firstOrder.last_name}, ${firstOrder.first_name}`,
         }));
   },
 };
 
 /** The palette's search: at most ten of each kind that the person may see; nothing for fewer than two characters, but a number may have one. */
 export async function searchEverything(
-  s: Scope,
+  scope: Scope,
   may: (kind: FoundKind) => boolean,
   typed: string,
 ): Promise<Found[]> {
   const { kinds, text } = readSearch(typed);
   if (text.length < 2 && !/^\d$/.test(text)) return [];
   const found: Found[] = [];
-  for (const kind of kinds) if (may(kind)) found.push(...(await finders[kind](s, text)));
+  for (const kind of kinds) if (may(kind)) found.push(...(await finders[kind](scope, text)));
   return found;
 }

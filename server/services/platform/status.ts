@@ -28,10 +28,10 @@ export interface StatusChanged {
 }
 
 /** Inactive or blocked needs a reason in words (specification 001 §2.13); coming back may have one. */
-const withoutReason = (c: StatusChange): boolean =>
-  c.reason.trim() === '' && c.on === (c.kind === 'blocked');
-const asked = (c: StatusChange) =>
-  refused([`Say why this is made ${c.kind === 'blocked' ? 'blocked' : 'inactive'}.`], {
+const withoutReason = (statusChange: StatusChange): boolean =>
+  statusChange.reason.trim() === '' && statusChange.on === (statusChange.kind === 'blocked');
+const asked = (statusChange: StatusChange) =>
+  refused([`Say why this is made ${statusChange.kind === 'blocked' ? 'blocked' : 'inactive'}.`], {
     reason: 'The reason is missing',
   });
 const standing = ({ kind, on, reason }: StatusChange): Partial<Standing> => {
@@ -43,7 +43,7 @@ const standing = ({ kind, on, reason }: StatusChange): Partial<Standing> => {
 
 /** Changes the standing of a patient or a prescriber over `version`. STALE carries the row that won. */
 export async function changeStatus<F extends Fields>(
-  s: Scope,
+  scope: Scope,
   entity: Entity<string, F>,
   id: number,
   version: number,
@@ -51,11 +51,11 @@ export async function changeStatus<F extends Fields>(
 ): Promise<Result<StatusChanged, SaveFailure<RowOf<F>>>> {
   if (withoutReason(change)) return asked(change);
   const table = entity.table;
-  const before = await standingOf(s, table, id);
+  const before = await standingOf(scope, table, id);
   if (!before) return missing();
-  const next = await saveStanding(s, table, id, version, standing(change));
+  const next = await saveStanding(scope, table, id, version, standing(change));
   if (next !== undefined) return ok({ id, version: next, before, after: standing(change) });
-  const current = await findRecord(s, entity, id);
+  const current = await findRecord(scope, entity, id);
   return current ? fail({ code: 'STALE', current }) : missing();
 }
 
@@ -64,7 +64,7 @@ export async function changeStatus<F extends Fields>(
  * that the store does not keep, and blocking, are refused.
  */
 export async function changeDrugStatus(
-  s: Scope,
+  scope: Scope,
   id: number,
   version: number,
   change: StatusChange,
@@ -72,17 +72,17 @@ export async function changeDrugStatus(
   if (change.kind === 'blocked')
     return refused([`A ${drug.title.toLowerCase()} is not blocked: make it inactive.`]);
   if (withoutReason(change)) return asked(change);
-  const row = await fullDrug(s, id);
+  const row = await fullDrug(scope, id);
   if (!row) return missing();
-  const now = await getDrug(s, id);
+  const now = await getDrug(scope, id);
   if (now.ok && now.value.version !== version) return fail({ code: 'STALE', current: now.value });
-  const before = await storeDrug(s, id);
+  const before = await storeDrug(scope, id);
   const after = standing(change);
   if (!before)
     return refused([
       'This store does not keep this drug, so there is nothing to switch. Add it to Local first.',
     ]);
-  await switchStoreDrug(s, id, {
+  await switchStoreDrug(scope, id, {
     active: change.on,
     inactiveReason: after.inactive_reason ?? null,
   });

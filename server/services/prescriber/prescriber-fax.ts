@@ -17,14 +17,21 @@ export const pharmacyLines = (store: RxBundle['store']): string[] =>
     ]
       .filter(Boolean)
       .join(', '),
-  ].filter((l) => l !== '');
+  ].filter((line) => line !== '');
 /** The prescriber as the outbox of faxes names who receives it, in at most the 80 characters of its column. */
-export const faxRecipient = (p: RxBundle['prescriber']): string =>
-  [p.first_name, p.last_name, p.degree].filter(Boolean).join(' ').slice(0, 80);
+export const faxRecipient = (prescriber: RxBundle['prescriber']): string =>
+  [prescriber.first_name, prescriber.last_name, prescriber.degree]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 80);
 /** Why nothing can be faxed to the prescriber, in words; null: it can. */
-export function prescriberFaxRefusal(p: RxBundle['prescriber'], active: boolean): string | null {
-  if (!active) return `${person(p)} is inactive: ask for a new prescription of somebody else.`;
-  return p.fax
-    ? faxNumberRefusal(p.fax)
-    : `${person(p)} has no fax number on the record: add it there.`;
+export function prescriberFaxRefusal(
+  prescriber: RxBundle['prescriber'],
+  active: boolean,
+): string | null {
+  if (!active)
+    return `${person(prescriber)} is inactive: ask for a new prescription of somebody else.`;
+  return prescriber.fax
+    ? faxNumberRefusal(prescriber.fax)
+    : `${person(prescriber)} has no fax number on the record: add it there.`;
 }

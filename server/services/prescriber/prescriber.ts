@@ -39,7 +39,7 @@ const nameKeys = (draft: { lastName: string; firstName: string }) => ({
  * that is not this store's is refused, and then nothing is saved.
  */
 export async function savePrescriber(
-  s: Scope,
+  scope: Scope,
   id: number | null,
   version: number,
   draft: PrescriberDraft,
@@ -48,30 +48,32 @@ export async function savePrescriber(
   const { deceasedOn: _on, deceasedReason: _why, ...given } = draft;
   const values = given as PrescriberDraft;
   if (
-    (await missingOf(s, 'clinic', referenceOf('clinics').entity.table, clinicIds ?? [])).length > 0
+    (await missingOf(scope, 'clinic', referenceOf('clinics').entity.table, clinicIds ?? []))
+      .length > 0
   )
     return refused(['A clinic of the list is not here any more. Unlink it.'], {
       clinics: 'One of these is not here any more',
     });
   const saved: Saved<Prescriber> =
     id === null
-      ? ok(await insertRecord(s, prescriber, values, nameKeys(draft)))
-      : await settle(await updateRecord(s, prescriber, id, version, values, nameKeys(draft)), () =>
-          findRecord(s, prescriber, id),
+      ? ok(await insertRecord(scope, prescriber, values, nameKeys(draft)))
+      : await settle(
+          await updateRecord(scope, prescriber, id, version, values, nameKeys(draft)),
+          () => findRecord(scope, prescriber, id),
         );
-  if (saved.ok && clinicIds) await replaceClinics(s, saved.value.id, clinicIds);
+  if (saved.ok && clinicIds) await replaceClinics(scope, saved.value.id, clinicIds);
   return saved;
 }
 /** Deletes a prescriber softly, or takes that back; prescriptions already entered keep the name. */
 export const removePrescriber = (
-  s: Scope,
+  scope: Scope,
   id: number,
   version: number,
   deleted: boolean,
-): Promise<Removed<Prescriber>> => removeRecord(s, prescriber, id, version, deleted);
+): Promise<Removed<Prescriber>> => removeRecord(scope, prescriber, id, version, deleted);
 /** The record, or NOT_FOUND: another store's and a deleted one look like a missing one. */
-export const getPrescriber = (s: Scope, id: number): Promise<Saved<Prescriber>> =>
-  getRecord(s, prescriber, id);
+export const getPrescriber = (scope: Scope, id: number): Promise<Saved<Prescriber>> =>
+  getRecord(scope, prescriber, id);
 
 type ClinicRow = Readonly<Record<string, unknown>> & {
   readonly id: number;
@@ -79,13 +81,13 @@ type ClinicRow = Readonly<Record<string, unknown>> & {
 };
 /** The live clinics that a prescriber practises at, by name, as the list of clinics shows them. */
 export async function clinicsOfPrescriber(
-  s: Scope,
+  scope: Scope,
   id: number,
 ): Promise<Result<readonly ClinicRow[], SaveFailure<Prescriber>>> {
-  if (!(await findRecord(s, prescriber, id))) return missing();
-  const ids = await clinicIdsOf(s, id);
-  const rows = (await listedRows(s, referenceOf('clinics'), ids)) as ClinicRow[];
-  return ok(ids.flatMap((clinicId) => rows.filter((r) => r.id === clinicId)));
+  if (!(await findRecord(scope, prescriber, id))) return missing();
+  const ids = await clinicIdsOf(scope, id);
+  const rows = (await listedRows(scope, referenceOf('clinics'), ids)) as ClinicRow[];
+  return ok(ids.flatMap((clinicId) => rows.filter((row) => row.id === clinicId)));
 }
 
 export interface DeceasedChanged {
@@ -95,7 +97,7 @@ export interface DeceasedChanged {
 }
 /** Records when a prescriber died (`YYYY-MM-DD`, not after `today`) and what is known of it, or takes that back (`on` null). STALE carries the row that won. */
 export async function recordDeceased(
-  s: Scope,
+  scope: Scope,
   today: string,
   id: number,
   version: number,
@@ -106,9 +108,15 @@ export async function recordDeceased(
     return refused(['The date of death lies in the future. Look at the year.'], {
       deceasedOn: 'The date lies in the future',
     });
-  const before = await findRecord(s, prescriber, id);
+  const before = await findRecord(scope, prescriber, id);
   if (!before) return missing();
-  const next = await saveDeceased(s, id, version, on, on === null ? null : reason.trim() || null);
+  const next = await saveDeceased(
+    scope,
+    id,
+    version,
+    on,
+    on === null ? null : reason.trim() || null,
+  );
   return next === undefined
     ? fail({ code: 'STALE', current: before })
     : ok({ id, version: next, before: { deceasedOn: before.deceasedOn } });

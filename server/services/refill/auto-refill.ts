@@ -32,118 +32,121 @@ import { syncedDue } from './med-sync.ts';
 import type { RefillAsked } from './refills.ts';
 
 /** The store's rule, as the repository asks by it. */
-async function ruleOf(s: Scope): Promise<AutoRule> {
-  const { autoRefill, earlyRefill } = storePolicy((await storeOf(s)).policy);
+async function ruleOf(scope: Scope): Promise<AutoRule> {
+  const { autoRefill, earlyRefill } = storePolicy((await storeOf(scope)).policy);
   return { ...autoRefill, percents: earlyRefill };
 }
 /** Why no next fill will be made by itself; null where one will. */
-function whyNever(r: AutoRecord, rule: AutoRule, today: string): string | null {
-  if (r.expires_on < today) return `Expired on ${formatDate(r.expires_on)}.`;
-  if (r.live > r.refills) return 'No refills left.';
-  if (autoRefillLead(rule, r.schedule) === null)
+function whyNever(auto: AutoRecord, rule: AutoRule, today: string): string | null {
+  if (auto.expires_on < today) return `Expired on ${formatDate(auto.expires_on)}.`;
+  if (auto.live > auto.refills) return 'No refills left.';
+  if (autoRefillLead(rule, auto.schedule) === null)
     return 'Controlled: the store policy has none filled by itself.';
-  if (r.filled_on === null && !isOpenFill(r.status as RxStatus))
+  if (auto.filled_on === null && !isOpenFill(auto.status as RxStatus))
     return 'The first fill is made by a person.';
-  if (r.due_on === null)
-    return r.status === rxStatus.filed || r.status === rxStatus.rphVerifiedFiled
+  if (auto.due_on === null)
+    return auto.status === rxStatus.filed || auto.status === rxStatus.rphVerifiedFiled
       ? 'It is on file: the next fill is made by a person.'
-      : `A fill is open: ${rxStatuses[r.status as RxStatus].name}.`;
+      : `A fill is open: ${rxStatuses[auto.status as RxStatus].name}.`;
   return null;
 }
-function autoRow(r: AutoRecord, rule: AutoRule, today: string): AutoRefillRow {
-  const why = whyNever(r, rule, today);
+function autoRow(auto: AutoRecord, rule: AutoRule, today: string): AutoRefillRow {
+  const why = whyNever(auto, rule, today);
   return {
-    rxId: r.id,
-    version: r.version,
-    patientId: r.patient_id,
-    patientName: fullName(r),
-    dateOfBirth: r.date_of_birth,
-    rxNumber: formatRxNumber(Number(r.store_code), r.rx_number, r.fill_no ?? 0),
-    status: r.status,
-    drugName: drugText(r),
-    schedule: r.schedule,
-    quantity: r.quantity,
-    daysSupply: r.days_supply,
-    refillsLeft: Math.max(0, r.refills - Math.max(0, r.live - 1)),
-    lastFilledOn: r.has_left ? r.filled_on : null,
-    expiresOn: r.expires_on,
-    prescriberName: `${r.prescriber_last}, ${r.prescriber_first}${r.degree ? ` ${r.degree}` : ''}`,
-    dueOn: why === null ? r.due_on : null,
+    rxId: auto.id,
+    version: auto.version,
+    patientId: auto.patient_id,
+    patientName: fullName(auto),
+    dateOfBirth: auto.date_of_birth,
+    rxNumber: formatRxNumber(Number(auto.store_code), auto.rx_number, auto.fill_no ?? 0),
+    status: auto.status,
+    drugName: drugText(auto),
+    schedule: auto.schedule,
+    quantity: auto.quantity,
+    daysSupply: auto.days_supply,
+    refillsLeft: Math.max(0, auto.refills - Math.max(0, auto.live - 1)),
+    lastFilledOn: auto.has_left ? auto.filled_on : null,
+    expiresOn: auto.expires_on,
+    prescriberName: `${auto.prescriber_last}, ${auto.prescriber_first}${auto.degree ? ` ${auto.degree}` : ''}`,
+    dueOn: why === null ? auto.due_on : null,
     why,
-    triedOn: r.tried_on,
-    made: r.done,
-    said: r.said,
-    enrolledBy: r.by_name ?? '',
+    triedOn: auto.tried_on,
+    made: auto.done,
+    said: auto.said,
+    enrolledBy: auto.by_name ?? '',
   };
 }
-const shown: Readonly<Record<string, (r: AutoRefillRow, today: string) => boolean>> = {
-  due: (r, today) => r.dueOn !== null && r.dueOn <= today,
-  coming: (r, today) => r.dueOn !== null && r.dueOn > today,
-  stopped: (r) => r.dueOn === null,
+const shown: Readonly<Record<string, (row: AutoRefillRow, today: string) => boolean>> = {
+  due: (row, today) => row.dueOn !== null && row.dueOn <= today,
+  coming: (row, today) => row.dueOn !== null && row.dueOn > today,
+  stopped: (row) => row.dueOn === null,
 };
 const dates = ['dateOfBirth', 'dueOn', 'lastFilledOn', 'triedOn', 'expiresOn'] as const;
 
 /** The prescriptions that are refilled by themselves, due first; those of which none will be made stand last, each with why. */
 export async function searchAutoRefills(
-  s: Scope & { readonly today: string },
+  scope: Scope & { readonly today: string },
   query: ListQuery,
 ): Promise<ListPage<AutoRefillRow>> {
-  const rule = await ruleOf(s);
+  const rule = await ruleOf(scope);
   const words = fold(query.text).split(' ').filter(Boolean);
   const show = shown[query.filters['show'] ?? ''];
-  const synced = new Map((await syncedDue(s)).map((x) => [x.rxId, x.on]));
-  const all = (await autoRefills(s, rule, s.today))
-    .map((r) =>
+  const synced = new Map(
+    (await syncedDue(scope)).map((syncedDue) => [syncedDue.rxId, syncedDue.on]),
+  );
+  const all = (await autoRefills(scope, rule, scope.today))
+    .map((autoRefill) =>
       autoRow(
-        r.due_on === null ? r : { ...r, due_on: synced.get(r.id) ?? r.due_on },
+        autoRefill.due_on === null
+          ? autoRefill
+          : { ...autoRefill, due_on: synced.get(autoRefill.id) ?? autoRefill.due_on },
         rule,
-        s.today,
+        scope.today,
       ),
     )
     .toSorted((a, b) => (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999'));
   const found = all.filter(
-    (r) =>
-      (show?.(r, s.today) ?? true) &&
-      words.every((w) =>
+    (row) =>
+      (show?.(row, scope.today) ?? true) &&
+      words.every((word) =>
         fold(
-          `${r.rxNumber} ${r.rxNumber.replaceAll(' ', '')} ${r.patientName} ${formatDate(r.dateOfBirth)} ${r.drugName}`,
-        ).includes(w),
+          `${row.rxNumber} ${row.rxNumber.replaceAll(' ', '')} ${row.patientName} ${formatDate(row.dateOfBirth)} ${row.drugName}`,
+        ).includes(word),
       ),
   );
   const held = heldRows('refills.auto', query, found, {
-    rxNumber: (r) => `${r.rxNumber} ${r.rxNumber.replaceAll(' ', '')}`,
-    patientName: (r) => r.patientName,
-    drugName: (r) => r.drugName,
-    prescriberName: (r) => r.prescriberName,
-    why: (r) => r.why ?? '',
-    said: (r) => r.said ?? '',
-    enrolledBy: (r) => r.enrolledBy,
-    ...(Object.fromEntries(dates.map((d) => [d, (r: AutoRefillRow) => formatDate(r[d])])) as Record<
-      (typeof dates)[number],
-      (r: AutoRefillRow) => string
-    >),
+    rxNumber: (row) => `${row.rxNumber} ${row.rxNumber.replaceAll(' ', '')}`,
+    patientName: (row) => row.patientName,
+    drugName: (row) => row.drugName,
+    prescriberName: (row) => row.prescriberName,
+    why: (row) => row.why ?? '',
+    said: (row) => row.said ?? '',
+    enrolledBy: (row) => row.enrolledBy,
+    ...(Object.fromEntries(
+      dates.map((date) => [date, (row: AutoRefillRow) => formatDate(row[date])]),
+    ) as Record<(typeof dates)[number], (row: AutoRefillRow) => string>),
   });
   return windowIn(
     query,
-    sortedRows(query, held, (r, column) => r[column as keyof AutoRefillRow] ?? null),
+    sortedRows(query, held, (value, column) => value[column as keyof AutoRefillRow] ?? null),
   );
 }
 /** How many are due by themselves today: the number on the toolbar. */
-export const autoRefillsDue = async (s: Scope & { readonly today: string }): Promise<number> =>
-  (await countAutoRefills(s, await ruleOf(s), s.today)) +
-  (await syncedDue(s)).filter((x) => x.on <= s.today).length;
+export const autoRefillsDue = async (scope: Scope & { readonly today: string }): Promise<number> =>
+  (await countAutoRefills(scope, await ruleOf(scope), scope.today)) +
+  (await syncedDue(scope)).filter((syncedDue) => syncedDue.on <= scope.today).length;
 
 /** Has prescriptions refilled by themselves (`on`), or no more; the answers stand in the order of the request. */
 export async function enrolRefills(
-  w: RxWork,
+  work: RxWork,
   items: readonly RefillAsked[],
   on: boolean,
 ): Promise<readonly RefillAnswer[]> {
   const answers = new Map<number, RefillAnswer>();
-  const { autoRefill } = storePolicy((await storeOf(w)).policy);
+  const { autoRefill } = storePolicy((await storeOf(work)).policy);
   for (const { rxId, version } of items.toSorted((a, b) => a.rxId - b.rxId)) {
     if (answers.has(rxId)) continue;
-    const opened = await openForChange(w, rxId, version);
+    const opened = await openForChange(work, rxId, version);
     if (!opened.ok) {
       answers.set(rxId, {
         rxId,
@@ -157,11 +160,15 @@ export async function enrolRefills(
       });
       continue;
     }
-    const { b } = opened.value;
-    const { rx } = b;
-    const drug = b.drugs.get(rx.drug_id)!;
-    const fill = currentFill(b);
-    const named = { rxId, rxNumber: rxNumberText(b, fill?.fill_no ?? 0), drugName: drugText(drug) };
+    const { b: bundle } = opened.value;
+    const { rx } = bundle;
+    const drug = bundle.drugs.get(rx.drug_id)!;
+    const fill = currentFill(bundle);
+    const named = {
+      rxId,
+      rxNumber: rxNumberText(bundle, fill?.fill_no ?? 0),
+      drugName: drugText(drug),
+    };
     const why = on
       ? enrolRefusal(
           {
@@ -179,40 +186,40 @@ export async function enrolRefills(
       answers.set(rxId, { ...named, done: false, said: why });
       continue;
     }
-    await saveRx(w, rxId, version, {
+    await saveRx(work, rxId, version, {
       auto_refill: on,
-      auto_refill_at: w.now,
-      auto_refill_by: w.userId,
+      auto_refill_at: work.now,
+      auto_refill_by: work.userId,
     });
-    await insertEvent(w, {
+    await insertEvent(work, {
       rx_id: rxId,
       fill_id: null,
       row: 0,
       event: on ? 'auto-refill-on' : 'auto-refill-off',
       from_status: rx.status,
       to_status: rx.status,
-      workstation: w.workstation,
+      workstation: work.workstation,
       content_hash: '',
     });
-    w.changed('rx', rxId, version + 1);
+    work.changed('rx', rxId, version + 1);
     answers.set(rxId, {
       ...named,
       done: true,
       said: on ? 'It is refilled by itself from now on.' : 'It is not refilled by itself any more.',
     });
   }
-  return [...new Set(items.map((i) => i.rxId))].map((id) => answers.get(id)!);
+  return [...new Set(items.map((item) => item.rxId))].map((id) => answers.get(id)!);
 }
 
 /** The first prescription after `rxId` that is due on its patient's dates and that nobody works on, with its short fill where it needs one. */
 async function nextSynced(
-  w: RxWork,
+  work: RxWork,
   rxId: number,
 ): Promise<{ rxId: number; version: number; short: ShortFill | null } | undefined> {
-  for (const due of (await syncedDue(w)).filter(
-    (x) => x.rxId > rxId && x.on <= w.today && !x.tried,
+  for (const due of (await syncedDue(work)).filter(
+    (syncedDue) => syncedDue.rxId > rxId && syncedDue.on <= work.today && !syncedDue.tried,
   )) {
-    const version = await takeSynced(w, due.rxId, w.today);
+    const version = await takeSynced(work, due.rxId, work.today);
     if (version !== undefined) return { rxId: due.rxId, version, short: due.short };
   }
   return undefined;
@@ -222,30 +229,30 @@ async function nextSynced(
  * on its patient's dates is due on the day of all of them. Null when there is none.
  */
 export async function autoRefillNext(
-  w: RxWork,
+  work: RxWork,
   rxId: number,
 ): Promise<{ rxId: number; done: boolean } | null> {
-  const plain = await nextAutoRefill(w, await ruleOf(w), w.today, rxId);
-  const synced = await nextSynced(w, rxId);
+  const plain = await nextAutoRefill(work, await ruleOf(work), work.today, rxId);
+  const synced = await nextSynced(work, rxId);
   const due = plain && synced ? (plain.rxId < synced.rxId ? plain : synced) : (plain ?? synced);
   if (!due) return null;
-  const opened = await openForChange(w, due.rxId, due.version);
+  const opened = await openForChange(work, due.rxId, due.version);
   const short = due === synced ? synced.short : null;
   if (!opened.ok) return { rxId: due.rxId, done: false };
   const { facts } = opened.value;
-  const why = refillWhyNot(facts, decide(facts, actorOf(w), 'fill', {}));
+  const why = refillWhyNot(facts, decide(facts, actorOf(work), 'fill', {}));
   const moved =
     why === null
-      ? await makeMove(w, opened.value, 'fill', {}, short === null ? {} : { short })
+      ? await makeMove(work, opened.value, 'fill', {}, short === null ? {} : { short })
       : null;
   const done = moved?.ok === true;
   const said =
     short === null
       ? 'The next fill stands in Data Entry.'
       : `A short fill of ${short.daysSupply} days stands in Data Entry: it brings the prescription to its date.`;
-  await noteAutoRefill(w, {
+  await noteAutoRefill(work, {
     rxId: due.rxId,
-    today: w.today,
+    today: work.today,
     done,
     said: done ? said : (why ?? 'It was changed at that moment: tried again tomorrow.'),
   });

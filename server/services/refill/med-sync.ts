@@ -68,79 +68,81 @@ import { refusalText, type RefillAsked } from './refills.ts';
 
 type Terms = Pick<SyncPatient, 'med_sync_date' | 'med_sync_cycle' | 'med_sync_attest'>;
 /** The dates of a patient who attested them; null without. */
-const termsOf = (p: Terms): SyncTerms | null =>
-  p.med_sync_date !== null && p.med_sync_attest
-    ? { anchorOn: p.med_sync_date, cycleDays: p.med_sync_cycle ?? syncCycle.usual }
+const termsOf = (terms: Terms): SyncTerms | null =>
+  terms.med_sync_date !== null && terms.med_sync_attest
+    ? { anchorOn: terms.med_sync_date, cycleDays: terms.med_sync_cycle ?? syncCycle.usual }
     : null;
 const ended = new Set<string>(statusGroups.ended);
 
 /** What the rule asks about a prescription: `others`, dispensings of the patient's other ones, and `told`, what other systems told. A fill that is being made counts as supplied from its day on. */
 function factsFrom(
   today: string,
-  b: Pick<RxBundle, 'rx' | 'fills' | 'drugs' | 'store' | 'transferIn'>,
+  bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs' | 'store' | 'transferIn'>,
   others: readonly ActiveRecord[],
   told: readonly HistoryRecord[],
 ): SyncRx {
-  const fill = currentFill(b);
-  const open = fill !== null && isOpenFill(b.rx.status, hasLeft(fill));
-  const left = remainingOf(b, today);
-  const whole = wholeSupply(b);
-  const product = productOf(b);
+  const fill = currentFill(bundle);
+  const open = fill !== null && isOpenFill(bundle.rx.status, hasLeft(fill));
+  const left = remainingOf(bundle, today);
+  const whole = wholeSupply(bundle);
+  const product = productOf(bundle);
   return {
     schedule: product.schedule,
-    ended: ended.has(b.rx.status),
-    asNeeded: isAsNeeded(b.rx.sig_text),
-    refillsWritten: b.rx.refills,
+    ended: ended.has(bundle.rx.status),
+    asNeeded: isAsNeeded(bundle.rx.sig_text),
+    refillsWritten: bundle.rx.refills,
     quantity: whole.quantity,
     daysSupply: whole.days,
     divisible: isDivisible(product.form),
     supplied: [
-      ...lastThere(b),
-      ...leftSupplies(b),
+      ...lastThere(bundle),
+      ...leftSupplies(bundle),
       ...(open ? [{ filledOn: fill.filled_on ?? today, daysSupply: fill.days_supply }] : []),
     ],
-    earliestOn: earliestOn(b, others, told),
+    earliestOn: earliestOn(bundle, others, told),
     fillsLeft: left.fillsLeft,
     quantityLeft: product.schedule === '0' ? null : left.quantityLeft,
-    expiresOn: b.rx.expires_on,
-    open: open ? rxStatuses[b.rx.status].name : null,
+    expiresOn: bundle.rx.expires_on,
+    open: open ? rxStatuses[bundle.rx.status].name : null,
   };
 }
-const syncFacts = (w: RxWork, { b, others, told }: Opened): SyncRx =>
-  factsFrom(w.today, b, others, told);
+const syncFacts = (work: RxWork, { b: bundle, others, told }: Opened): SyncRx =>
+  factsFrom(work.today, bundle, others, told);
 /** How it comes to the date; what the lifecycle says against a short fill today is said here too. */
-function planOf(w: RxWork, o: Opened, terms: SyncTerms): SyncPlan {
-  const plan = syncPlan(syncFacts(w, o), terms, w.today);
-  if (plan.short === null || plan.short.from > w.today) return plan;
-  const why = refillWhyNot(o.facts, decide(o.facts, actorOf(w), 'fill', {}));
+function planOf(work: RxWork, opened: Opened, terms: SyncTerms): SyncPlan {
+  const plan = syncPlan(syncFacts(work, opened), terms, work.today);
+  if (plan.short === null || plan.short.from > work.today) return plan;
+  const why = refillWhyNot(opened.facts, decide(opened.facts, actorOf(work), 'fill', {}));
   return why === null ? plan : { ...plan, syncOn: null, short: null, why };
 }
-function rowOf(w: RxWork, o: Opened, p: SyncPatient): MedSyncRow {
-  const { b } = o;
-  const fill = currentFill(b);
-  const terms = termsOf(p);
-  const facts = syncFacts(w, o);
-  const last = liveFills(b).findLast((f) => f.filled_on !== null && hasLeft(f));
-  const cycleDays = p.med_sync_cycle ?? syncCycle.usual;
-  const plan = terms && planOf(w, o, terms);
+function rowOf(work: RxWork, opened: Opened, syncPatient: SyncPatient): MedSyncRow {
+  const { b: bundle } = opened;
+  const fill = currentFill(bundle);
+  const terms = termsOf(syncPatient);
+  const facts = syncFacts(work, opened);
+  const last = liveFills(bundle).findLast(
+    (liveFill) => liveFill.filled_on !== null && hasLeft(liveFill),
+  );
+  const cycleDays = syncPatient.med_sync_cycle ?? syncCycle.usual;
+  const plan = terms && planOf(work, opened, terms);
   const refusal = terms && syncRefusal(facts, terms);
   return {
-    rxId: b.rx.id,
-    version: b.rx.version,
-    patientId: p.id,
-    patientName: fullName(p),
-    patientVersion: p.version,
-    rxNumber: rxNumberText(b, fill?.fill_no ?? 0),
-    drugName: drugText(productOf(b)),
-    sig: b.rx.sig_text,
-    status: b.rx.status,
+    rxId: bundle.rx.id,
+    version: bundle.rx.version,
+    patientId: syncPatient.id,
+    patientName: fullName(syncPatient),
+    patientVersion: syncPatient.version,
+    rxNumber: rxNumberText(bundle, fill?.fill_no ?? 0),
+    drugName: drugText(productOf(bundle)),
+    sig: bundle.rx.sig_text,
+    status: bundle.rx.status,
     schedule: facts.schedule,
     quantity: facts.quantity,
     daysSupply: facts.daysSupply,
-    refillsLeft: remainingOf(b, w.today).refillsLeft,
+    refillsLeft: remainingOf(bundle, work.today).refillsLeft,
     lastFilledOn: last?.filled_on ?? null,
-    inSync: b.rx.med_sync,
-    byItself: b.rx.med_sync && b.rx.auto_refill,
+    inSync: bundle.rx.med_sync,
+    byItself: bundle.rx.med_sync && bundle.rx.auto_refill,
     dueOn: plan?.dueOn ?? null,
     syncOn: plan?.syncOn ?? null,
     days: plan === null || refusal !== null ? null : plan.days,
@@ -149,35 +151,35 @@ function rowOf(w: RxWork, o: Opened, p: SyncPatient): MedSyncRow {
     shortFrom: plan?.short?.from ?? null,
     why: terms === null ? 'The patient has no dates yet.' : plan!.why,
     cannot: refusal !== null,
-    anchorOn: p.med_sync_date,
+    anchorOn: syncPatient.med_sync_date,
     cycleDays,
-    attested: p.med_sync_attest,
-    attestedBy: p.attested_by,
-    attestedAt: p.med_sync_attested_at,
+    attested: syncPatient.med_sync_attest,
+    attestedBy: syncPatient.attested_by,
+    attestedAt: syncPatient.med_sync_attested_at,
   };
 }
-const shown: Readonly<Record<string, (r: MedSyncRow) => boolean>> = {
-  in: (r) => r.inSync,
-  out: (r) => !r.inSync && !r.cannot,
-  cannot: (r) => r.cannot,
+const shown: Readonly<Record<string, (row: MedSyncRow) => boolean>> = {
+  in: (row) => row.inSync,
+  out: (row) => !row.inSync && !row.cannot,
+  cannot: (row) => row.cannot,
 };
 /** The prescriptions of a patient that have not ended and how each comes to the dates, those in sync first. Empty for a patient that this store does not have. */
 export async function medSyncRows(
-  w: RxWork,
+  work: RxWork,
   patientId: number,
   query: ListQuery,
 ): Promise<ListPage<MedSyncRow>> {
-  const rows = await w.db
+  const rows = await work.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
-      const read = { ...w, db };
-      const p = await syncPatient(read, patientId);
+      const read = { ...work, db };
+      const value = await syncPatient(read, patientId);
       const found: MedSyncRow[] = [];
-      for (const { id } of p ? await rxsToSync(read, patientId) : []) {
-        const o = await openRx(read, id);
-        if (o) found.push(rowOf(read, o, p!));
+      for (const { id } of value ? await rxsToSync(read, patientId) : []) {
+        const rx = await openRx(read, id);
+        if (rx) found.push(rowOf(read, rx, value!));
       }
       return found.toSorted(
         (a, b) =>
@@ -189,69 +191,72 @@ export async function medSyncRows(
   const words = fold(query.text).split(' ').filter(Boolean);
   const show = shown[query.filters['show'] ?? ''];
   const found = rows.filter(
-    (r) =>
-      (show?.(r) ?? true) &&
-      words.every((x) =>
-        fold(`${r.rxNumber} ${r.rxNumber.replaceAll(' ', '')} ${r.drugName} ${r.sig}`).includes(x),
+    (row) =>
+      (show?.(row) ?? true) &&
+      words.every((word) =>
+        fold(
+          `${row.rxNumber} ${row.rxNumber.replaceAll(' ', '')} ${row.drugName} ${row.sig}`,
+        ).includes(word),
       ),
   );
   const held = heldRows('medSync.list', query, found, {
-    rxNumber: (r) => `${r.rxNumber} ${r.rxNumber.replaceAll(' ', '')}`,
-    drugName: (r) => r.drugName,
-    sig: (r) => r.sig,
-    why: (r) => r.why ?? '',
-    dueOn: (r) => formatDate(r.dueOn),
-    syncOn: (r) => formatDate(r.syncOn),
-    lastFilledOn: (r) => formatDate(r.lastFilledOn),
+    rxNumber: (row) => `${row.rxNumber} ${row.rxNumber.replaceAll(' ', '')}`,
+    drugName: (row) => row.drugName,
+    sig: (row) => row.sig,
+    why: (row) => row.why ?? '',
+    dueOn: (row) => formatDate(row.dueOn),
+    syncOn: (row) => formatDate(row.syncOn),
+    lastFilledOn: (row) => formatDate(row.lastFilledOn),
   });
   return windowIn(
     query,
-    sortedRows(query, held, (r, column) => r[column as keyof MedSyncRow] ?? null),
+    sortedRows(query, held, (value, column) => value[column as keyof MedSyncRow] ?? null),
   );
 }
 
 /** On which days a patient wants everything filled; who attests it and when is kept. Refused as `attestation` says. */
 export async function setMedSync(
-  w: RxWork,
+  work: RxWork,
   patientId: number,
   version: number,
   { anchorOn, cycleDays, attest }: MedSyncTerms,
 ): Promise<Saved<Patient>> {
-  const was = await findRecord(w, patient, patientId);
+  const was = await findRecord(work, patient, patientId);
   const dates = { medSyncDate: anchorOn, medSyncCycle: cycleDays, medSyncAttest: attest };
-  if (was?.version !== version) return settle(undefined, () => findRecord(w, patient, patientId));
-  const vouched = await attestedBy(w, w.today, was, dates, 'anchorOn');
+  if (was?.version !== version)
+    return settle(undefined, () => findRecord(work, patient, patientId));
+  const vouched = await attestedBy(work, work.today, was, dates, 'anchorOn');
   return vouched.ok
     ? settle(
-        await updateRecord(w, patient, patientId, version, dates as Patient, vouched.value),
-        () => findRecord(w, patient, patientId),
+        await updateRecord(work, patient, patientId, version, dates as Patient, vouched.value),
+        () => findRecord(work, patient, patientId),
       )
     : vouched;
 }
 /** The next three dates of a patient's record, from a day on. */
 export const nextDates = (
-  p: Pick<Patient, 'medSyncDate' | 'medSyncCycle' | 'medSyncAttest'>,
+  patient: Pick<Patient, 'medSyncDate' | 'medSyncCycle' | 'medSyncAttest'>,
   today: string,
 ): readonly string[] => {
-  const t = termsOf({
-    med_sync_date: p.medSyncDate,
-    med_sync_cycle: p.medSyncCycle,
-    med_sync_attest: p.medSyncAttest,
+  const terms = termsOf({
+    med_sync_date: patient.medSyncDate,
+    med_sync_cycle: patient.medSyncCycle,
+    med_sync_attest: patient.medSyncAttest,
   });
-  return t ? syncDates(t, today, 3) : [];
+  return terms ? syncDates(terms, today, 3) : [];
 };
 
 /** Puts prescriptions on the dates of their patients (`on`), or takes them off; the answers stand in the order of the request. What is put there is filled by itself from then on, where the store has that. */
 export async function includeRxs(
-  w: RxWork,
+  work: RxWork,
   items: readonly RefillAsked[],
   on: boolean,
 ): Promise<readonly RefillAnswer[]> {
   const answers = new Map<number, RefillAnswer>();
-  const { autoRefill } = storePolicy((await storeOf(w)).policy);
+  const { autoRefill } = storePolicy((await storeOf(work)).policy);
   for (const { rxId, version } of items.toSorted((a, b) => a.rxId - b.rxId)) {
     if (answers.has(rxId)) continue;
-    const opened = await openForChange(w, rxId, version);
+    const opened = await openForChange(work, rxId, version);
     if (!opened.ok) {
       answers.set(rxId, {
         rxId,
@@ -262,12 +267,16 @@ export async function includeRxs(
       });
       continue;
     }
-    const { b } = opened.value;
-    const { rx } = b;
-    const drug = productOf(b);
-    const fill = currentFill(b);
-    const named = { rxId, rxNumber: rxNumberText(b, fill?.fill_no ?? 0), drugName: drugText(drug) };
-    const terms = termsOf(b.patient);
+    const { b: bundle } = opened.value;
+    const { rx } = bundle;
+    const drug = productOf(bundle);
+    const fill = currentFill(bundle);
+    const named = {
+      rxId,
+      rxNumber: rxNumberText(bundle, fill?.fill_no ?? 0),
+      drugName: drugText(drug),
+    };
+    const terms = termsOf(bundle.patient);
     const why = !on
       ? rx.med_sync
         ? null
@@ -276,7 +285,7 @@ export async function includeRxs(
         ? 'It is in sync already.'
         : terms === null
           ? 'The patient has no attested dates yet: set them first.'
-          : syncRefusal(syncFacts(w, opened.value), terms);
+          : syncRefusal(syncFacts(work, opened.value), terms);
     if (why !== null) {
       answers.set(rxId, { ...named, done: false, said: why });
       continue;
@@ -288,25 +297,25 @@ export async function includeRxs(
           { status: rx.status, schedule: drug.schedule, refills: rx.refills, enrolled: false },
           autoRefill,
         ) === null);
-    await saveRx(w, rxId, version, {
+    await saveRx(work, rxId, version, {
       med_sync: on,
-      med_sync_at: w.now,
-      med_sync_by: w.userId,
+      med_sync_at: work.now,
+      med_sync_by: work.userId,
       ...(byItself && !rx.auto_refill
-        ? { auto_refill: true, auto_refill_at: w.now, auto_refill_by: w.userId }
+        ? { auto_refill: true, auto_refill_at: work.now, auto_refill_by: work.userId }
         : {}),
     });
-    await insertEvent(w, {
+    await insertEvent(work, {
       rx_id: rxId,
       fill_id: null,
       row: 0,
       event: on ? 'med-sync-on' : 'med-sync-off',
       from_status: rx.status,
       to_status: rx.status,
-      workstation: w.workstation,
+      workstation: work.workstation,
       content_hash: '',
     });
-    w.changed('rx', rxId, version + 1);
+    work.changed('rx', rxId, version + 1);
     answers.set(rxId, {
       ...named,
       done: true,
@@ -319,12 +328,12 @@ export async function includeRxs(
           : 'It goes along with the others; the store policy has it filled by a person.',
     });
   }
-  return [...new Set(items.map((i) => i.rxId))].map((id) => answers.get(id)!);
+  return [...new Set(items.map((item) => item.rxId))].map((id) => answers.get(id)!);
 }
 
 /** Makes every short fill of a patient that can be made today (row 9); what was looked at is locked, and planned anew under the lock. Answers in the order of the prescriptions. */
 export async function makeShortFills(
-  w: RxWork,
+  work: RxWork,
   patientId: number,
 ): Promise<
   Result<
@@ -332,17 +341,20 @@ export async function makeShortFills(
     { readonly code: 'NOT_FOUND' | 'REFUSED'; readonly message: string }
   >
 > {
-  const p = await syncPatient(w, patientId);
-  const terms = p && termsOf(p);
-  if (!p) return fail({ code: 'NOT_FOUND', message: 'There is no such patient in this store.' });
+  const found = await syncPatient(work, patientId);
+  const terms = found && termsOf(found);
+  if (!found)
+    return fail({ code: 'NOT_FOUND', message: 'There is no such patient in this store.' });
   if (!terms)
     return fail({
       code: 'REFUSED',
       message: 'The patient has no attested dates yet: set them first.',
     });
   const answers: RefillAnswer[] = [];
-  for (const { id: rxId, version } of (await rxsToSync(w, patientId)).filter((r) => r.med_sync)) {
-    const opened = await openForChange(w, rxId, version);
+  for (const { id: rxId, version } of (await rxsToSync(work, patientId)).filter(
+    (rx) => rx.med_sync,
+  )) {
+    const opened = await openForChange(work, rxId, version);
     if (!opened.ok) {
       answers.push({
         rxId,
@@ -353,24 +365,24 @@ export async function makeShortFills(
       });
       continue;
     }
-    const { b } = opened.value;
-    const { short, syncOn } = planOf(w, opened.value, terms);
-    if (short === null || short.from > w.today) continue;
-    const moved = await makeMove(w, opened.value, 'fill', {}, { short });
-    const named = { rxId, drugName: drugText(productOf(b)) };
+    const { b: bundle } = opened.value;
+    const { short, syncOn } = planOf(work, opened.value, terms);
+    if (short === null || short.from > work.today) continue;
+    const moved = await makeMove(work, opened.value, 'fill', {}, { short });
+    const named = { rxId, drugName: drugText(productOf(bundle)) };
     if (!moved.ok) {
       answers.push({
         ...named,
-        rxNumber: rxNumberText(b, currentFill(b)?.fill_no ?? 0),
+        rxNumber: rxNumberText(bundle, currentFill(bundle)?.fill_no ?? 0),
         done: false,
         said: refusalText(moved.error),
       });
       continue;
     }
-    const made = currentFill((await openRx(w, rxId))!.b)!;
+    const made = currentFill((await openRx(work, rxId))!.b)!;
     answers.push({
       ...named,
-      rxNumber: rxNumberText(b, made.fill_no),
+      rxNumber: rxNumberText(bundle, made.fill_no),
       done: true,
       said: `${shortFillText(short)}, until ${formatDate(syncOn)}, stands in Data Entry.`,
     });
@@ -396,22 +408,25 @@ export interface SyncedDue {
  * can't be brought there, or that lasts for whole fills more before its date, is filled whole on that day, so that nobody is left without.
  */
 export async function syncedDue(
-  s: Scope & { readonly today: string },
+  scope: Scope & { readonly today: string },
 ): Promise<readonly SyncedDue[]> {
-  const found = await syncedRxs(s, s.today);
-  const patients = [...new Set(found.map((r) => r.rx.patient_id))];
+  const found = await syncedRxs(scope, scope.today);
+  const patients = [...new Set(found.map((synced) => synced.rx.patient_id))];
   if (found.length === 0) return [];
-  const dispensed = byKey(await activeOfAll(s, patients), (o) => o.patient_id);
-  const told = byKey(await toldOfAll(s, patients), (h) => h.patient_id);
-  const rows = found.flatMap(({ tried, dates, ...b }) => {
-    const lead = autoRefillLead(storePolicy(b.store.policy).autoRefill, productOf(b).schedule);
+  const dispensed = byKey(await activeOfAll(scope, patients), (value) => value.patient_id);
+  const told = byKey(await toldOfAll(scope, patients), (value) => value.patient_id);
+  const rows = found.flatMap(({ tried, dates, ...rest }) => {
+    const lead = autoRefillLead(
+      storePolicy(rest.store.policy).autoRefill,
+      productOf(rest).schedule,
+    );
     const terms = termsOf(dates);
-    const { id: rxId, patient_id: patientId } = b.rx;
+    const { id: rxId, patient_id: patientId } = rest.rx;
     if (lead === null || terms === null) return [];
     const facts = factsFrom(
-      s.today,
-      b,
-      (dispensed.get(patientId) ?? []).filter((o) => o.rx_id !== rxId),
+      scope.today,
+      rest,
+      (dispensed.get(patientId) ?? []).filter((row) => row.rx_id !== rxId),
       told.get(patientId) ?? [],
     );
     return [
@@ -421,13 +436,14 @@ export async function syncedDue(
         tried,
         lead,
         earliestOn: facts.earliestOn,
-        plan: syncPlan(facts, terms, s.today),
+        plan: syncPlan(facts, terms, scope.today),
       },
     ];
   });
   return rows.map(({ rxId, patientId, tried, lead, earliestOn: from, plan }) => {
     const others = rows.filter(
-      (y) => goesAlong(y.plan) && y.patientId === patientId && y.plan.syncOn === plan.syncOn,
+      (row) =>
+        goesAlong(row.plan) && row.patientId === patientId && row.plan.syncOn === plan.syncOn,
     );
     return {
       rxId,

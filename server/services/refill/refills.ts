@@ -43,10 +43,10 @@ import type { RxWork } from '#server/services/rx/work.ts';
 function askedBy(text: string): RefillsAsked {
   const parts = text
     .split(/[,;]/)
-    .map((p) => p.trim())
+    .map((part) => part.trim())
     .filter(Boolean);
-  const numbers = parts.map((p) => (/^[\d\s-]+$/.test(p) ? numberRanges(p) : []));
-  if (parts.length > 1 && numbers.every((n) => n.length > 0))
+  const numbers = parts.map((part) => (/^[\d\s-]+$/.test(part) ? numberRanges(part) : []));
+  if (parts.length > 1 && numbers.every((number) => number.length > 0))
     return { numbers: numbers.flat(), person: null };
   return queueText(text);
 }
@@ -54,50 +54,55 @@ const idsIn = (text: string | undefined): readonly number[] =>
   (text ?? '')
     .split(',')
     .map(Number)
-    .filter((n) => Number.isSafeInteger(n) && n > 0);
+    .filter((number) => Number.isSafeInteger(number) && number > 0);
 
-const requestedOn = async (w: RxWork, o: Opened): Promise<string | null> => {
-  const at = await lastRequestOf(w, o.b.rx.id);
-  return at === null ? null : businessDate(at, o.b.store.time_zone);
+const requestedOn = async (work: RxWork, opened: Opened): Promise<string | null> => {
+  const at = await lastRequestOf(work, opened.b.rx.id);
+  return at === null ? null : businessDate(at, opened.b.store.time_zone);
 };
 /** The last day on which the prescriber was asked, by fax or electronically. */
-const askedOn = async (w: RxWork, o: Opened): Promise<string | null> => {
-  const sent = await lastRequestOut(w, o.b.rx.id, 'RxRenewalRequest');
+const askedOn = async (work: RxWork, opened: Opened): Promise<string | null> => {
+  const sent = await lastRequestOut(work, opened.b.rx.id, 'RxRenewalRequest');
   return (
-    [await requestedOn(w, o), sent ? businessDate(sent.created_at, o.b.store.time_zone) : null]
-      .filter((d) => d !== null)
+    [
+      await requestedOn(work, opened),
+      sent ? businessDate(sent.created_at, opened.b.store.time_zone) : null,
+    ]
+      .filter((text) => text !== null)
       .sort()
       .at(-1) ?? null
   );
 };
-async function refillRow(w: RxWork, o: Opened): Promise<RefillRow> {
-  const { b, facts } = o;
-  const fill = currentFill(b);
-  const next = wholeSupply(b);
-  const left = remainingOf(b, w.today);
-  const last = liveFills(b).findLast((f) => f.filled_on !== null && hasLeft(f));
-  const drug = b.drugs.get(fill?.drug_id ?? b.rx.drug_id)!;
+async function refillRow(work: RxWork, opened: Opened): Promise<RefillRow> {
+  const { b: bundle, facts } = opened;
+  const fill = currentFill(bundle);
+  const next = wholeSupply(bundle);
+  const left = remainingOf(bundle, work.today);
+  const last = liveFills(bundle).findLast(
+    (liveFill) => liveFill.filled_on !== null && hasLeft(liveFill),
+  );
+  const drug = bundle.drugs.get(fill?.drug_id ?? bundle.rx.drug_id)!;
   return {
-    rxId: b.rx.id,
-    version: b.rx.version,
-    patientId: b.rx.patient_id,
-    patientName: person(b.patient),
-    dateOfBirth: b.patient.date_of_birth,
-    rxNumber: rxNumberText(b, fill?.fill_no ?? 0),
-    status: b.rx.status,
+    rxId: bundle.rx.id,
+    version: bundle.rx.version,
+    patientId: bundle.rx.patient_id,
+    patientName: person(bundle.patient),
+    dateOfBirth: bundle.patient.date_of_birth,
+    rxNumber: rxNumberText(bundle, fill?.fill_no ?? 0),
+    status: bundle.rx.status,
     drugName: drugText(drug),
-    sig: b.rx.sig_text,
+    sig: bundle.rx.sig_text,
     schedule: drug.schedule,
     quantity: next.quantity,
     daysSupply: next.days,
     refillsLeft: left.refillsLeft,
     lastFilledOn: last?.filled_on ?? null,
     earliestOn: facts.earliestFillOn,
-    expiresOn: b.rx.expires_on,
-    prescriberName: person(b.prescriber),
-    why: refillWhyNot(facts, decide(facts, actorOf(w), 'fill', {})),
-    requestedOn: await askedOn(w, o),
-    autoRefill: b.rx.auto_refill,
+    expiresOn: bundle.rx.expires_on,
+    prescriberName: person(bundle.prescriber),
+    why: refillWhyNot(facts, decide(facts, actorOf(work), 'fill', {})),
+    requestedOn: await askedOn(work, opened),
+    autoRefill: bundle.rx.auto_refill,
   };
 }
 const dates = ['lastFilledOn', 'earliestOn', 'expiresOn', 'dateOfBirth', 'requestedOn'] as const;
@@ -106,58 +111,57 @@ const dates = ['lastFilledOn', 'earliestOn', 'expiresOn', 'dateOfBirth', 'reques
  * The prescriptions that a request names, those of which the next fill can be made now (`side` ready) or those of which it can't, each with
  * why. Newest first, at most `mostRefills`; `exact` is false where more answer. Nothing for an empty request.
  */
-export async function searchRefills(w: RxWork, query: ListQuery): Promise<ListPage<RefillRow>> {
+export async function searchRefills(work: RxWork, query: ListQuery): Promise<ListPage<RefillRow>> {
   if (query.text.trim() === '') return { total: 0, exact: true, rows: [] };
   const ids = await rxsAsked(
-    w,
+    work,
     askedBy(query.text),
     idsIn(query.filters['without']),
     mostRefills + 1,
   );
   const { side } = query.filters;
-  const rows = await w.db
+  const rows = await work.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
-      const read = { ...w, db };
+      const read = { ...work, db };
       const found: RefillRow[] = [];
       for (const id of ids.slice(0, mostRefills)) {
-        const o = await openRx(read, id);
-        if (o) found.push(await refillRow(read, o));
+        const rx = await openRx(read, id);
+        if (rx) found.push(await refillRow(read, rx));
       }
       return found;
     });
-  const sided = rows.filter((r) =>
-    side === 'ready' ? r.why === null : side === 'none' ? r.why !== null : true,
+  const sided = rows.filter((row) =>
+    side === 'ready' ? row.why === null : side === 'none' ? row.why !== null : true,
   );
   const held = heldRows('refills.search', query, sided, {
-    rxNumber: (r) => `${r.rxNumber} ${r.rxNumber.replaceAll(' ', '')}`,
-    patientName: (r) => r.patientName,
-    drugName: (r) => r.drugName,
-    prescriberName: (r) => r.prescriberName,
-    why: (r) => r.why ?? '',
-    ...(Object.fromEntries(dates.map((d) => [d, (r: RefillRow) => formatDate(r[d])])) as Record<
-      (typeof dates)[number],
-      (r: RefillRow) => string
-    >),
+    rxNumber: (row) => `${row.rxNumber} ${row.rxNumber.replaceAll(' ', '')}`,
+    patientName: (row) => row.patientName,
+    drugName: (row) => row.drugName,
+    prescriberName: (row) => row.prescriberName,
+    why: (row) => row.why ?? '',
+    ...(Object.fromEntries(
+      dates.map((date) => [date, (row: RefillRow) => formatDate(row[date])]),
+    ) as Record<(typeof dates)[number], (row: RefillRow) => string>),
   });
   return {
     ...windowIn(
       query,
-      sortedRows(query, held, (r, column) => r[column as keyof RefillRow] ?? null),
+      sortedRows(query, held, (value, column) => value[column as keyof RefillRow] ?? null),
     ),
     exact: ids.length <= mostRefills,
   };
 }
 
 /** Why a prescription was not changed, in words. */
-export const refusalText = (f: RxFailure): string =>
-  f.code === 'NOT_FOUND'
+export const refusalText = (rxFailure: RxFailure): string =>
+  rxFailure.code === 'NOT_FOUND'
     ? 'There is no such prescription in this store.'
-    : f.code === 'STALE'
+    : rxFailure.code === 'STALE'
       ? 'Someone else changed it meanwhile: look at it again.'
-      : f.why.join(' ');
+      : rxFailure.why.join(' ');
 export interface RefillAsked {
   readonly rxId: number;
   readonly version: number;
@@ -168,10 +172,10 @@ export interface Refilled {
   readonly before: Opened | null;
 }
 
-async function refillOne(w: RxWork, { rxId, version }: RefillAsked): Promise<Refilled> {
-  const opened = await openForChange(w, rxId, version);
+async function refillOne(work: RxWork, { rxId, version }: RefillAsked): Promise<Refilled> {
+  const opened = await openForChange(work, rxId, version);
   if (!opened.ok) {
-    const seen = opened.error.code === 'STALE' ? await openRx(w, rxId) : null;
+    const seen = opened.error.code === 'STALE' ? await openRx(work, rxId) : null;
     return {
       before: seen,
       answer: {
@@ -183,15 +187,15 @@ async function refillOne(w: RxWork, { rxId, version }: RefillAsked): Promise<Ref
       },
     };
   }
-  const { b, facts } = opened.value;
-  const fill = currentFill(b);
+  const { b: bundle, facts } = opened.value;
+  const fill = currentFill(bundle);
   const named = {
     rxId,
-    rxNumber: rxNumberText(b, fill?.fill_no ?? 0),
-    drugName: drugText(b.drugs.get(fill?.drug_id ?? b.rx.drug_id)!),
+    rxNumber: rxNumberText(bundle, fill?.fill_no ?? 0),
+    drugName: drugText(bundle.drugs.get(fill?.drug_id ?? bundle.rx.drug_id)!),
   };
-  const why = refillWhyNot(facts, decide(facts, actorOf(w), 'fill', {}));
-  const moved = why === null ? await makeMove(w, opened.value, 'fill', {}) : null;
+  const why = refillWhyNot(facts, decide(facts, actorOf(work), 'fill', {}));
+  const moved = why === null ? await makeMove(work, opened.value, 'fill', {}) : null;
   if (moved?.ok !== true)
     return {
       before: opened.value,
@@ -201,7 +205,7 @@ async function refillOne(w: RxWork, { rxId, version }: RefillAsked): Promise<Ref
         said: why ?? refusalText((moved as { error: RxFailure }).error),
       },
     };
-  const now = await openRx(w, rxId);
+  const now = await openRx(work, rxId);
   const made = currentFill(now!.b)!;
   return {
     before: opened.value,
@@ -218,41 +222,43 @@ async function refillOne(w: RxWork, { rxId, version }: RefillAsked): Promise<Ref
 }
 /** Makes the next fill of each prescription; the answers stand in the order of the request. Locks in one order, so that two requests never wait for each other. */
 export async function processRefills(
-  w: RxWork,
+  work: RxWork,
   items: readonly RefillAsked[],
 ): Promise<readonly Refilled[]> {
   const done = new Map<number, Refilled>();
   for (const item of items.toSorted((a, b) => a.rxId - b.rxId))
-    if (!done.has(item.rxId)) done.set(item.rxId, await refillOne(w, item));
-  return [...new Set(items.map((i) => i.rxId))].map((id) => done.get(id)!);
+    if (!done.has(item.rxId)) done.set(item.rxId, await refillOne(work, item));
+  return [...new Set(items.map((item) => item.rxId))].map((id) => done.get(id)!);
 }
 
 /** In words what is sent about one prescription: who is treated, with what, how it stands, who asks; nothing else of the patient. */
-function contentOf(w: RxWork, { b }: Opened): RequestContent {
-  const fill = currentFill(b);
-  const last = liveFills(b).findLast((f) => f.filled_on !== null && hasLeft(f));
-  const left = remainingOf(b, w.today);
-  const drug = b.drugs.get(b.rx.drug_id)!;
+function contentOf(work: RxWork, { b: bundle }: Opened): RequestContent {
+  const fill = currentFill(bundle);
+  const last = liveFills(bundle).findLast(
+    (liveFill) => liveFill.filled_on !== null && hasLeft(liveFill),
+  );
+  const left = remainingOf(bundle, work.today);
+  const drug = bundle.drugs.get(bundle.rx.drug_id)!;
   return {
-    pharmacy: pharmacyLines(b.store),
-    prescriber: person(b.prescriber),
-    patient: person(b.patient),
-    dateOfBirth: formatDate(b.patient.date_of_birth),
-    on: formatDate(w.today),
-    rxNumber: rxNumberText(b, fill?.fill_no ?? 0),
+    pharmacy: pharmacyLines(bundle.store),
+    prescriber: person(bundle.prescriber),
+    patient: person(bundle.patient),
+    dateOfBirth: formatDate(bundle.patient.date_of_birth),
+    on: formatDate(work.today),
+    rxNumber: rxNumberText(bundle, fill?.fill_no ?? 0),
     drug: drugText(drug),
-    sig: b.rx.sig_text,
-    quantity: formatQuantity(b.rx.quantity),
-    daysSupply: String(b.rx.days_supply),
-    writtenOn: formatDate(b.rx.written_on),
+    sig: bundle.rx.sig_text,
+    quantity: formatQuantity(bundle.rx.quantity),
+    daysSupply: String(bundle.rx.days_supply),
+    writtenOn: formatDate(bundle.rx.written_on),
     lastFilledOn: last ? formatDate(last.filled_on) : 'not filled yet',
     refillsLeft: String(left.refillsLeft),
   };
 }
-async function faxTrouble(w: RxWork, o: Opened): Promise<string | null> {
+async function faxTrouble(work: RxWork, opened: Opened): Promise<string | null> {
   return (
-    refillRequestRefusal(o.facts, await requestedOn(w, o)) ??
-    prescriberFaxRefusal(o.b.prescriber, o.facts.prescriber.active)
+    refillRequestRefusal(opened.facts, await requestedOn(work, opened)) ??
+    prescriberFaxRefusal(opened.b.prescriber, opened.facts.prescriber.active)
   );
 }
 /**
@@ -260,7 +266,7 @@ async function faxTrouble(w: RxWork, o: Opened): Promise<string | null> {
  * answers stand in the order of the request; `faxes` are those that were queued.
  */
 export async function faxRefills(
-  w: RxWork,
+  work: RxWork,
   items: readonly RefillAsked[],
 ): Promise<{ readonly answers: readonly RefillAnswer[]; readonly faxes: readonly FaxRow[] }> {
   const answers = new Map<number, RefillAnswer>();
@@ -268,32 +274,37 @@ export async function faxRefills(
   for (const { rxId, version } of items.toSorted((a, b) => a.rxId - b.rxId)) {
     if (answers.has(rxId)) continue;
     // Locked as for a step, so that two desks don't ask for the same thing at once; the prescription itself does not change.
-    const opened = await openForChange(w, rxId, version);
-    const o = opened.ok ? opened.value : null;
+    const opened = await openForChange(work, rxId, version);
+    const ownOpened = opened.ok ? opened.value : null;
     const why =
-      o === null ? refusalText((opened as { error: RxFailure }).error) : await faxTrouble(w, o);
-    const drug = o && o.b.drugs.get(o.b.rx.drug_id)!;
+      ownOpened === null
+        ? refusalText((opened as { error: RxFailure }).error)
+        : await faxTrouble(work, ownOpened);
+    const drug = ownOpened && ownOpened.b.drugs.get(ownOpened.b.rx.drug_id)!;
     answers.set(rxId, {
       rxId,
-      rxNumber: o ? rxNumberText(o.b, currentFill(o.b)?.fill_no ?? 0) : '',
+      rxNumber: ownOpened ? rxNumberText(ownOpened.b, currentFill(ownOpened.b)?.fill_no ?? 0) : '',
       drugName: drug ? drugText(drug) : '',
       done: why === null,
-      said: why ?? `The request to ${person(o!.b.prescriber)} waits to be faxed.`,
+      said: why ?? `The request to ${person(ownOpened!.b.prescriber)} waits to be faxed.`,
     });
-    if (o && why === null) {
-      const key = `${o.b.rx.patient_id} ${o.b.rx.prescriber_id}`;
-      together.set(key, [...(together.get(key) ?? []), o]);
+    if (ownOpened && why === null) {
+      const key = `${ownOpened.b.rx.patient_id} ${ownOpened.b.rx.prescriber_id}`;
+      together.set(key, [...(together.get(key) ?? []), ownOpened]);
     }
   }
   const faxes: FaxRow[] = [];
-  const r = await theRuler();
+  const ruler = await theRuler();
   for (const [first, ...others] of together.values()) {
     const all = [first!, ...others];
-    const rxs = all.map((o) => ({ rxId: o.b.rx.id, content: contentOf(w, o) }));
+    const rxs = all.map((opened) => ({ rxId: opened.b.rx.id, content: contentOf(work, opened) }));
     const { prescriber, rx } = first!.b;
     const head = rxs[0]!.content;
-    const pages = layoutRefillRequest(r, { ...head, refills: rxs.map((x) => x.content) }).length;
-    const faxId = await insertFax(w, {
+    const pages = layoutRefillRequest(ruler, {
+      ...head,
+      refills: rxs.map((rx) => rx.content),
+    }).length;
+    const faxId = await insertFax(work, {
       patientId: rx.patient_id,
       recipient: faxRecipient(prescriber),
       fax: prescriber.fax!,
@@ -301,13 +312,16 @@ export async function faxRefills(
       pages,
       documentIds: [],
     });
-    await insertRequests(w, {
+    await insertRequests(work, {
       faxId,
       patientId: rx.patient_id,
       prescriberId: rx.prescriber_id,
       rxs,
     });
-    faxes.push((await findFax(w, faxId))!);
+    faxes.push((await findFax(work, faxId))!);
   }
-  return { answers: [...new Set(items.map((i) => i.rxId))].map((id) => answers.get(id)!), faxes };
+  return {
+    answers: [...new Set(items.map((item) => item.rxId))].map((id) => answers.get(id)!),
+    faxes,
+  };
 }

@@ -2,5 +2,5 @@ import type { ClaimRecord } from '#server/repositories/claim/claims.ts';
 import type { FillRecord, RxBundle } from '#server/repositories/rx/rx.ts';
 
 /** The claims of one fill, in the order of the payers; none while there is no fill. */
-export const claimsOfFill = (b: RxBundle, fill: FillRecord | null): readonly ClaimRecord[] =>
-  fill === null ? [] : b.claims.filter((claim) => claim.fill_id === fill.id);
+export const claimsOfFill = (bundle: RxBundle, fill: FillRecord | null): readonly ClaimRecord[] =>
+  fill === null ? [] : bundle.claims.filter((claim) => claim.fill_id === fill.id);

@@ -41,20 +41,22 @@ export class OutOfStock extends Error {
 }
 
 /** Until when a payer lets its claim be taken back counts from the day on which it paid; the shortest time of all payers counts. A cash fill waits from the day on which it is binned. */
-function returnDate(c: Carry): string {
-  const usual = storePolicy(c.b.store.policy).returnDays;
-  const fill = currentFill(c.b)!;
-  if (c.move.event === 'bin')
-    return (fill.payment === 'insurance' ? fill.rts_due_on : null) ?? addDays(c.w.today, usual);
-  const paid = claimsOfFill(c.b, fill).filter(isPaid);
-  const days = c.b.payers
-    .filter((p) => paid.some((x) => x.patient_insurance_id === p.id))
-    .map((p) => p.group_days ?? p.bin_days ?? usual);
-  return addDays(c.w.today, days.length > 0 ? Math.min(...days) : usual);
+function returnDate(carry: Carry): string {
+  const usual = storePolicy(carry.b.store.policy).returnDays;
+  const fill = currentFill(carry.b)!;
+  if (carry.move.event === 'bin')
+    return (fill.payment === 'insurance' ? fill.rts_due_on : null) ?? addDays(carry.w.today, usual);
+  const paid = claimsOfFill(carry.b, fill).filter(isPaid);
+  const days = carry.b.payers
+    .filter((payer) => paid.some((row) => row.patient_insurance_id === payer.id))
+    .map((payer) => payer.group_days ?? payer.bin_days ?? usual);
+  return addDays(carry.w.today, days.length > 0 ? Math.min(...days) : usual);
 }
 /** Priced as cash because the payer could not be reached: it is still to be billed. */
-const billLater = (c: Carry): boolean =>
-  claimsOfFill(c.b, currentFill(c.b)).some((x) => x.state === 'none' && x.problem !== null);
+const billLater = (carry: Carry): boolean =>
+  claimsOfFill(carry.b, currentFill(carry.b)).some(
+    (claim) => claim.state === 'none' && claim.problem !== null,
+  );
 const clearChecks: FillChange = {
   dv_at: null,
   dv_by: null,
@@ -66,102 +68,104 @@ const clearChecks: FillChange = {
   rv_hash: null,
 };
 
-async function restoreStock(c: Carry, fill: FillRecord) {
+async function restoreStock(carry: Carry, fill: FillRecord) {
   // What was compounded can't be taken apart: of a compound that is returned, no ingredient comes back.
-  if (c.move.event === 'return-to-stock' && formulaOf(fill))
+  if (carry.move.event === 'return-to-stock' && formulaOf(fill))
     return { detail: { compound: 'no ingredient returned' } };
   const kind =
-    c.move.event === 'return-to-stock' ? ('return-to-stock' as const) : ('undo-dispense' as const);
-  for (const d of c.b.dispensed.filter((x) => x.fill_id === fill.id))
-    await moveStock(c.w, {
-      drugId: d.drug_id,
-      lotId: d.lot_id,
+    carry.move.event === 'return-to-stock'
+      ? ('return-to-stock' as const)
+      : ('undo-dispense' as const);
+  for (const row of carry.b.dispensed.filter((row) => row.fill_id === fill.id))
+    await moveStock(carry.w, {
+      drugId: row.drug_id,
+      lotId: row.lot_id,
       kind,
-      quantity: d.quantity,
+      quantity: row.quantity,
       fillId: fill.id,
     });
   return null;
 }
-async function takeStock(c: Carry, fill: FillRecord) {
-  for (const { lotId, drugId, bottle } of c.lots) {
+async function takeStock(carry: Carry, fill: FillRecord) {
+  for (const { lotId, drugId, bottle } of carry.lots) {
     if (
-      !(await moveStock(c.w, {
+      !(await moveStock(carry.w, {
         drugId,
         lotId,
         kind: formulaOf(fill) ? 'compound-use' : 'dispense',
         quantity: -bottle.taken,
         fillId: fill.id,
-        secondById: c.secondCountBy,
+        secondById: carry.secondCountBy,
       }))
     )
       throw new OutOfStock(bottle.lot);
   }
   return {
     fill: {
-      dv_at: c.w.now,
-      dv_by: c.w.userId,
+      dv_at: carry.w.now,
+      dv_by: carry.w.userId,
       dv_hash: hashesOf(
-        c.b,
-        c.lots.map((l) => l.bottle),
+        carry.b,
+        carry.lots.map((lot) => lot.bottle),
       ).contentHash,
-      counted_quantity: c.payload.counted ?? null,
-      second_count_by: c.secondCountBy,
-      previous_status: c.move.from,
+      counted_quantity: carry.payload.counted ?? null,
+      second_count_by: carry.secondCountBy,
+      previous_status: carry.move.from,
     },
   };
 }
 /** A bag per order and bin class: what lies in the fridge can't share a bag with what lies on the shelf. */
-async function bagFor(c: Carry, fill: FillRecord): Promise<string> {
-  const mine = binClassOf(productOf(c.b));
-  const shared = await baggedFills(c.w, fill.order_id, fill.id);
+async function bagFor(carry: Carry, fill: FillRecord): Promise<string> {
+  const mine = binClassOf(productOf(carry.b));
+  const shared = await baggedFills(carry.w, fill.order_id, fill.id);
   const same = shared.find((bagged) => binClassOf(bagged) === mine);
-  return same?.bag_code ?? String(await nextOf(c.w, 'bag_numbers')).padStart(6, '0');
+  return same?.bag_code ?? String(await nextOf(carry.w, 'bag_numbers')).padStart(6, '0');
 }
-async function newFill(c: Carry): Promise<Partial<Carried>> {
-  const product = productOf(c.b);
-  const whole = wholeSupply(c.b);
-  const { short } = c.payload;
-  const open = await openOrderOf(c.w, c.b.rx.patient_id);
+async function newFill(carry: Carry): Promise<Partial<Carried>> {
+  const product = productOf(carry.b);
+  const whole = wholeSupply(carry.b);
+  const { short } = carry.payload;
+  const open = await openOrderOf(carry.w, carry.b.rx.patient_id);
   const orderId =
     open?.id ??
-    (await insertOrder(c.w, {
-      patient_id: c.b.rx.patient_id,
-      promised_at: usualPromise(c.b.store, c.w.now),
+    (await insertOrder(carry.w, {
+      patient_id: carry.b.rx.patient_id,
+      promised_at: usualPromise(carry.b.store, carry.w.now),
     }));
-  const drugId = product.active ? product.id : c.b.rx.drug_id;
-  const opened = await insertFill(c.w, {
-    rx_id: c.b.rx.id,
+  const drugId = product.active ? product.id : carry.b.rx.drug_id;
+  const opened = await insertFill(carry.w, {
+    rx_id: carry.b.rx.id,
     order_id: orderId,
-    fill_no: wholeFills(c.b).length,
+    fill_no: wholeFills(carry.b).length,
     status: rxStatus.dataEntry,
     drug_id: drugId,
     quantity: short?.quantity ?? whole.quantity,
     days_supply: short?.daysSupply ?? whole.days,
     ...(short ? { whole_quantity: whole.quantity, whole_days: whole.days } : {}),
-    pdmp_needed: storePolicy(c.b.store.policy).pdmpSchedules.includes(product.schedule),
-    early_reason: c.payload.earlyReason?.code ?? null,
+    pdmp_needed: storePolicy(carry.b.store.policy).pdmpSchedules.includes(product.schedule),
+    early_reason: carry.payload.earlyReason?.code ?? null,
   });
   return { opened, ...(short ? { detail: { shortDays: short.daysSupply } } : {}) };
 }
 /** The rest of a partial fill: the same number, no refill, an order and a promise of its own. */
-async function newPart(c: Carry): Promise<Partial<Carried>> {
-  const last = currentFill(c.b)!;
-  const owed = owedOf(c.b, last)!;
-  const product = productOf(c.b);
-  const open = await openOrderOf(c.w, c.b.rx.patient_id);
+async function newPart(carry: Carry): Promise<Partial<Carried>> {
+  const last = currentFill(carry.b)!;
+  const owed = owedOf(carry.b, last)!;
+  const product = productOf(carry.b);
+  const open = await openOrderOf(carry.w, carry.b.rx.patient_id);
   const orderId =
     open?.id ??
-    (await insertOrder(c.w, {
-      patient_id: c.b.rx.patient_id,
-      promised_at: usualPromise(c.b.store, c.w.now),
+    (await insertOrder(carry.w, {
+      patient_id: carry.b.rx.patient_id,
+      promised_at: usualPromise(carry.b.store, carry.w.now),
     }));
-  const opened = await insertFill(c.w, {
-    rx_id: c.b.rx.id,
+  const opened = await insertFill(carry.w, {
+    rx_id: carry.b.rx.id,
     order_id: orderId,
     fill_no: last.fill_no,
     part_no: last.part_no + 1,
     status: rxStatus.dataEntry,
-    drug_id: product.active ? product.id : c.b.rx.drug_id,
+    drug_id: product.active ? product.id : carry.b.rx.drug_id,
     quantity: owed.quantity,
     days_supply: owed.days,
     intended_quantity: last.intended_quantity,
@@ -169,83 +173,92 @@ async function newPart(c: Carry): Promise<Partial<Carried>> {
     whole_quantity: last.whole_quantity,
     whole_days: last.whole_days,
     partial_reason: last.partial_reason,
-    pdmp_needed: storePolicy(c.b.store.policy).pdmpSchedules.includes(product.schedule),
+    pdmp_needed: storePolicy(carry.b.store.policy).pdmpSchedules.includes(product.schedule),
   });
   return { opened };
 }
 /** Less goes out than was asked for. Bottles that were scanned stay scanned, unless more was taken from them than goes out now. */
-async function dispensePart(c: Carry, f: FillRecord): Promise<Partial<Carried>> {
-  const given = c.payload.part!;
-  const taken = c.b.scans
-    .filter((s) => s.fill_id === f.id && s.outcome === 'accepted' && !s.struck)
-    .reduce((n, s) => n + (s.quantity ?? 0), 0);
-  if (taken > given.quantity) await strikeScans(c.w, f.id);
+async function dispensePart(carry: Carry, fill: FillRecord): Promise<Partial<Carried>> {
+  const given = carry.payload.part!;
+  const taken = carry.b.scans
+    .filter((scan) => scan.fill_id === fill.id && scan.outcome === 'accepted' && !scan.struck)
+    .reduce((sum, scan) => sum + (scan.quantity ?? 0), 0);
+  if (taken > given.quantity) await strikeScans(carry.w, fill.id);
   return {
-    fill: { ...clearChecks, ...setPart(c.b, f, given) },
+    fill: { ...clearChecks, ...setPart(carry.b, fill, given) },
     detail: {
       part: given.quantity,
-      owed: wholeOf(c.b, f).quantity - given.quantity,
+      owed: wholeOf(carry.b, fill).quantity - given.quantity,
       partialReason: given.reason,
     },
   };
 }
-function priced(c: Carry): Partial<Carried> {
-  if (c.move.event === 'approve-price') {
-    const match = (currentFill(c.b)!.competitor as { priceCents: number }).priceCents;
+function priced(carry: Carry): Partial<Carried> {
+  if (carry.move.event === 'approve-price') {
+    const match = (currentFill(carry.b)!.competitor as { priceCents: number }).priceCents;
     return {
-      fill: { payment: 'cash', price_cents: match, patient_pay_cents: match, filled_on: c.w.today },
+      fill: {
+        payment: 'cash',
+        price_cents: match,
+        patient_pay_cents: match,
+        filled_on: carry.w.today,
+      },
     };
   }
-  if (c.move.event === 'paid') return {};
+  if (carry.move.event === 'paid') return {};
   // A part in Data Entry is not priced yet.
-  if (c.move.to !== 'C') return {};
-  const p = c.price!;
+  if (carry.move.to !== 'C') return {};
+  const price = carry.price!;
   return {
     fill: {
       payment: 'cash',
-      bill_later: billLater(c),
-      price_cents: p.price,
-      patient_pay_cents: p.price,
-      cost_cents: p.cost,
-      uc_cents: p.price,
-      price_code_id: p.priceCodeId,
+      bill_later: billLater(carry),
+      price_cents: price.price,
+      patient_pay_cents: price.price,
+      cost_cents: price.cost,
+      uc_cents: price.price,
+      price_code_id: price.priceCodeId,
       price_detail: JSON.stringify({
-        lines: p.lines,
-        priceCode: p.priceCode,
-        belowCost: p.belowCost,
+        lines: price.lines,
+        priceCode: price.priceCode,
+        belowCost: price.belowCost,
       }),
-      ...formulaFrom(p),
-      filled_on: c.w.today,
+      ...formulaFrom(price),
+      filled_on: carry.w.today,
     },
   };
 }
-const handOver = (c: Carry): Partial<Carried> => ({
+const handOver = (carry: Carry): Partial<Carried> => ({
   fill: {
-    left_how: c.move.left,
-    ...(c.move.left === 'delivery' ? { delivered_at: c.w.now } : { picked_up_at: c.w.now }),
-    picked_up_by: c.person?.name ?? null,
-    relationship: c.person?.relationship ?? null,
-    identifiers: c.payload.identifiers?.map((i) => i.kind).join(', ') ?? null,
-    counselling: c.payload.counselling?.answer ?? 'not-needed',
-    signature: c.payload.signature ? JSON.stringify(c.payload.signature) : null,
-    photo_id: c.payload.photoId ? `${c.payload.photoId.kind} ${c.payload.photoId.number}` : null,
+    left_how: carry.move.left,
+    ...(carry.move.left === 'delivery'
+      ? { delivered_at: carry.w.now }
+      : { picked_up_at: carry.w.now }),
+    picked_up_by: carry.person?.name ?? null,
+    relationship: carry.person?.relationship ?? null,
+    identifiers: carry.payload.identifiers?.map((identifier) => identifier.kind).join(', ') ?? null,
+    counselling: carry.payload.counselling?.answer ?? 'not-needed',
+    signature: carry.payload.signature ? JSON.stringify(carry.payload.signature) : null,
+    photo_id: carry.payload.photoId
+      ? `${carry.payload.photoId.kind} ${carry.payload.photoId.number}`
+      : null,
   },
-  detail: { counselledBy: c.payload.counselling?.by ?? null },
+  detail: { counselledBy: carry.payload.counselling?.by ?? null },
 });
 
 /** What the prescription itself writes when it moves; the other areas register the rest (`services/rx-areas.ts`). */
 export const rxEffects = {
-  keepPlaceInQueue: (c, f) => ({
-    fill: { held_from: f.status, held_reason: c.payload.reason?.code ?? null },
+  keepPlaceInQueue: (carry, fill) => ({
+    fill: { held_from: fill.status, held_reason: carry.payload.reason?.code ?? null },
   }),
   // A fill that was handed over stays: only one that is still here is given up.
-  voidFill: (_c, f) =>
-    hasLeft(f) ? null : { fill: { voided: true, bin_id: null, bag_code: null } },
-  stampDataCheck: (c) => ({
+  voidFill: (_c, fill) =>
+    hasLeft(fill) ? null : { fill: { voided: true, bin_id: null, bag_code: null } },
+  stampDataCheck: (carry) => ({
     rx: {
-      data_verified_at: c.w.now,
-      data_verified_by: c.w.userId,
-      data_verified_hash: hashesOf(c.b).dataHash,
+      data_verified_at: carry.w.now,
+      data_verified_by: carry.w.userId,
+      data_verified_hash: hashesOf(carry.b).dataHash,
     },
   }),
   strikeDataCheck: () => ({
@@ -254,73 +267,74 @@ export const rxEffects = {
   newFill,
   newPart,
   setPart: dispensePart,
-  setWhole: (c, f) => ({ fill: { ...clearChecks, ...setWhole(c.b, f) } }),
-  closeRest: (c) => ({
-    fill: { rest_closed_at: c.w.now, rest_closed_by: c.w.userId },
-    detail: { notOwed: owedOf(c.b, currentFill(c.b))?.quantity ?? 0 },
+  setWhole: (carry, fill) => ({ fill: { ...clearChecks, ...setWhole(carry.b, fill) } }),
+  closeRest: (carry) => ({
+    fill: { rest_closed_at: carry.w.now, rest_closed_by: carry.w.userId },
+    detail: { notOwed: owedOf(carry.b, currentFill(carry.b))?.quantity ?? 0 },
   }),
   price: priced,
   askForLabel: () => ({ fill: { labels_printed: 0 } }),
-  keepCompetitorPrice: (c) => ({
+  keepCompetitorPrice: (carry) => ({
     fill: {
-      competitor: JSON.stringify(c.payload.competitor),
-      ...(c.price ? { cost_cents: c.price.cost, uc_cents: c.price.price } : {}),
+      competitor: JSON.stringify(carry.payload.competitor),
+      ...(carry.price ? { cost_cents: carry.price.cost, uc_cents: carry.price.price } : {}),
     },
   }),
-  strikeChecks: async (c, f) => {
-    await strikeScans(c.w, f.id);
+  strikeChecks: async (carry, fill) => {
+    await strikeScans(carry.w, fill.id);
     return { fill: clearChecks };
   },
   takeStock,
   restoreStock,
-  recordFinalCheck: async (c, f) => ({
+  recordFinalCheck: async (carry, fill) => ({
     fill: {
-      rv_at: c.w.now,
-      rv_by: c.w.userId,
-      rv_hash: hashesOf(c.b).contentHash,
+      rv_at: carry.w.now,
+      rv_by: carry.w.userId,
+      rv_hash: hashesOf(carry.b).contentHash,
       priority: false,
-      bag_code: f.bag_code ?? (await bagFor(c, f)),
+      bag_code: fill.bag_code ?? (await bagFor(carry, fill)),
     },
   }),
   putFirstInQueue: () => ({ fill: { priority: true } }),
-  placeInBin: (c) => (c.bin ? { fill: { bin_id: c.bin.id }, detail: { bin: c.bin.code } } : null),
-  setReturnDate: (c) => ({ fill: { rts_due_on: returnDate(c) } }),
+  placeInBin: (carry) =>
+    carry.bin ? { fill: { bin_id: carry.bin.id }, detail: { bin: carry.bin.code } } : null,
+  setReturnDate: (carry) => ({ fill: { rts_due_on: returnDate(carry) } }),
   emptyBin: () => ({ fill: { bin_id: null } }),
   recordHandOver: handOver,
-  recordBalanceTerms: (c) => ({
-    fill: { left_how: c.move.left },
-    detail: { terms: c.payload.terms },
+  recordBalanceTerms: (carry) => ({
+    fill: { left_how: carry.move.left },
+    detail: { terms: carry.payload.terms },
   }),
   clearDelivery: () => ({ fill: { out_for_delivery: false, delivery_handler: null } }),
-  recordRelabel: (c) => ({ detail: { relabelled: c.payload.relabelled ?? null } }),
-  recordTransfer: (c) => ({
+  recordRelabel: (carry) => ({ detail: { relabelled: carry.payload.relabelled ?? null } }),
+  recordTransfer: (carry) => ({
     rx: {
-      transfer: JSON.stringify(c.payload.transfer),
-      transfers_before: c.b.rx.transfers_before + 1,
+      transfer: JSON.stringify(carry.payload.transfer),
+      transfers_before: carry.b.rx.transfers_before + 1,
     },
   }),
-  undoTransfer: (c) => ({
-    rx: { transfer: null, transfers_before: Math.max(0, c.b.rx.transfers_before - 1) },
+  undoTransfer: (carry) => ({
+    rx: { transfer: null, transfers_before: Math.max(0, carry.b.rx.transfers_before - 1) },
   }),
   voidEntry: () => ({ fill: { voided: true } }),
 } satisfies Partial<EffectHandlers>;
 
 /** What an event changes besides its effects: dates and reasons that the next moves ask for. */
-function ofEvent(c: Carry): Partial<Carried> {
+function ofEvent(carry: Carry): Partial<Carried> {
   const reason = {
-    reason_code: c.payload.reason?.code ?? null,
-    reason_text: c.payload.reason?.text ?? c.payload.answer ?? null,
+    reason_code: carry.payload.reason?.code ?? null,
+    reason_text: carry.payload.reason?.text ?? carry.payload.answer ?? null,
   };
-  switch (c.move.event) {
+  switch (carry.move.event) {
     case 'defer':
       return {
         fill: {
           ...reason,
-          deferred_to: c.payload.until ?? null,
+          deferred_to: carry.payload.until ?? null,
           held_from: null,
           held_reason: null,
         },
-        rx: { ...reason, deferred_to: c.payload.until ?? null },
+        rx: { ...reason, deferred_to: carry.payload.until ?? null },
       };
     case 'resume':
       return {
@@ -333,7 +347,7 @@ function ofEvent(c: Carry): Partial<Carried> {
         rx: { reason_code: null, reason_text: null },
       };
     case 'discontinue':
-      return { rx: { ...reason, discontinued_on: c.w.today } };
+      return { rx: { ...reason, discontinued_on: carry.w.today } };
     case 'reinstate':
       return { rx: { discontinued_on: null } };
     case 'undo-pick-up':
@@ -342,29 +356,29 @@ function ofEvent(c: Carry): Partial<Carried> {
     case 'verify':
       return { fill: { reason_code: null, reason_text: null } };
     default:
-      return c.payload.reason ? { fill: reason, rx: reason } : {};
+      return carry.payload.reason ? { fill: reason, rx: reason } : {};
   }
 }
 
 /** Carries out every effect of a decided move and says what to save. Throws OutOfStock where a lot no longer holds enough. */
-export async function carryOut(c: Carry): Promise<Carried> {
-  const fill = currentFill(c.b);
-  const parts: Partial<Carried>[] = [ofEvent(c)];
-  const handlers = c.w.areas.effects;
-  for (const name of c.move.effects.filter(writes)) {
+export async function carryOut(carry: Carry): Promise<Carried> {
+  const fill = currentFill(carry.b);
+  const parts: Partial<Carried>[] = [ofEvent(carry)];
+  const handlers = carry.w.areas.effects;
+  for (const name of carry.move.effects.filter(writes)) {
     if (actsOnRx(name)) {
-      const part = await handlers[name](c);
+      const part = await handlers[name](carry);
       if (part) parts.push(part);
       continue;
     }
     if (!fill) continue;
-    const part = await handlers[name](c, fill);
+    const part = await handlers[name](carry, fill);
     if (part) parts.push(part);
   }
   return {
-    rx: Object.assign({}, ...parts.map((p) => p.rx)),
-    fill: Object.assign({}, ...parts.map((p) => p.fill)),
-    detail: Object.assign({}, ...parts.map((p) => p.detail)),
-    opened: parts.find((p) => p.opened)?.opened ?? null,
+    rx: Object.assign({}, ...parts.map((part) => part.rx)),
+    fill: Object.assign({}, ...parts.map((part) => part.fill)),
+    detail: Object.assign({}, ...parts.map((part) => part.detail)),
+    opened: parts.find((part) => part.opened)?.opened ?? null,
   };
 }

@@ -35,42 +35,42 @@ import { diedBefore } from './safety/law.ts';
 import { sha256, type RxWork } from './work.ts';
 
 /** The fill that carries the status: the last one that is not voided; null while the prescription is only on file. */
-export const currentFill = (b: Pick<RxBundle, 'fills'>): FillRecord | null =>
-  b.fills.findLast((f) => !f.voided) ?? null;
+export const currentFill = (bundle: Pick<RxBundle, 'fills'>): FillRecord | null =>
+  bundle.fills.findLast((fill) => !fill.voided) ?? null;
 /** On file, transferred or ended, the prescription itself carries the status; otherwise its current fill does. */
-export const statusOf = (b: RxBundle): RxStatus => b.rx.status;
+export const statusOf = (bundle: RxBundle): RxStatus => bundle.rx.status;
 /** The product of the current fill, or the prescribed one. */
-export const productOf = (b: Pick<RxBundle, 'rx' | 'fills' | 'drugs'>): DrugRecord =>
-  b.drugs.get(currentFill(b)?.drug_id ?? b.rx.drug_id)!;
+export const productOf = (bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs'>): DrugRecord =>
+  bundle.drugs.get(currentFill(bundle)?.drug_id ?? bundle.rx.drug_id)!;
 
-export const lotsOf = (b: RxBundle): Lot[] => {
-  const fill = currentFill(b);
-  return b.dispensed
-    .filter((d) => d.fill_id === fill?.id)
-    .map((d) => ({ ndc11: d.ndc, lot: d.lot, expiresOn: d.expires_on }));
+export const lotsOf = (bundle: RxBundle): Lot[] => {
+  const fill = currentFill(bundle);
+  return bundle.dispensed
+    .filter((row) => row.fill_id === fill?.id)
+    .map((row) => ({ ndc11: row.ndc, lot: row.lot, expiresOn: row.expires_on }));
 };
 /** SHA-256 of what scan and final check vouch for, and of what the data verification vouches for. */
 export function hashesOf(
-  b: RxBundle,
-  lots: readonly Lot[] = lotsOf(b),
+  bundle: RxBundle,
+  lots: readonly Lot[] = lotsOf(bundle),
 ): { contentHash: string; dataHash: string } {
-  const fill = currentFill(b);
+  const fill = currentFill(bundle);
   const data = {
-    patientId: b.rx.patient_id,
-    prescriberId: b.rx.prescriber_id,
-    drugId: fill?.drug_id ?? b.rx.drug_id,
-    quantity: fill?.quantity ?? b.rx.quantity,
-    daysSupply: fill?.days_supply ?? b.rx.days_supply,
-    sig: b.rx.sig,
+    patientId: bundle.rx.patient_id,
+    prescriberId: bundle.rx.prescriber_id,
+    drugId: fill?.drug_id ?? bundle.rx.drug_id,
+    quantity: fill?.quantity ?? bundle.rx.quantity,
+    daysSupply: fill?.days_supply ?? bundle.rx.days_supply,
+    sig: bundle.rx.sig,
   };
   return {
-    contentHash: sha256(contentText({ ...data, ndc11: productOf(b).ndc, lots })),
+    contentHash: sha256(contentText({ ...data, ndc11: productOf(bundle).ndc, lots })),
     dataHash: sha256(
       dataText({
         ...data,
-        drugId: b.rx.drug_id,
-        quantity: b.rx.quantity,
-        daysSupply: b.rx.days_supply,
+        drugId: bundle.rx.drug_id,
+        quantity: bundle.rx.quantity,
+        daysSupply: bundle.rx.days_supply,
       }),
     ),
   };
@@ -79,158 +79,167 @@ const evidence = (by: number | null, at: string | null, hash: string | null): Ev
   by === null || at === null || hash === null ? null : { by, at, hash, struck: false };
 
 /** Where the class of bin comes from: C-II safe before fridge before the shelf. */
-export const binClassOf = (d: Pick<DrugRecord, 'schedule' | 'refrigerated'>): BinClass =>
-  d.schedule === '2' ? 'cii' : d.refrigerated ? 'fridge' : 'shelf';
-const named = (r: { active: boolean; blocked?: boolean; deleted_at: string | null }) => ({
-  active: r.active && r.deleted_at === null,
-  blocked: r.blocked ?? false,
+export const binClassOf = (drug: Pick<DrugRecord, 'schedule' | 'refrigerated'>): BinClass =>
+  drug.schedule === '2' ? 'cii' : drug.refrigerated ? 'fridge' : 'shelf';
+const named = (input: { active: boolean; blocked?: boolean; deleted_at: string | null }) => ({
+  active: input.active && input.deleted_at === null,
+  blocked: input.blocked ?? false,
 });
 /** Fills that have left or may still leave, the parts of a partial fill one by one. A voided one gives its refill back. */
-export const liveFills = (b: Pick<RxBundle, 'fills'>): FillRecord[] =>
-  b.fills.filter((f) => !f.voided);
+export const liveFills = (bundle: Pick<RxBundle, 'fills'>): FillRecord[] =>
+  bundle.fills.filter((fill) => !fill.voided);
 /** Fills that use up a refill: the rest of a partial fill uses none. */
-export const wholeFills = (b: Pick<RxBundle, 'fills'>): FillRecord[] =>
-  liveFills(b).filter((f) => f.part_no === 1);
+export const wholeFills = (bundle: Pick<RxBundle, 'fills'>): FillRecord[] =>
+  liveFills(bundle).filter((liveFill) => liveFill.part_no === 1);
 /** The parts of a fill that are not voided, the first one first; the fill itself where it is whole. */
-export const partsOf = (b: Pick<RxBundle, 'fills'>, fill: FillRecord): FillRecord[] =>
-  liveFills(b).filter((f) => f.fill_no === fill.fill_no);
+export const partsOf = (bundle: Pick<RxBundle, 'fills'>, fill: FillRecord): FillRecord[] =>
+  liveFills(bundle).filter((liveFill) => liveFill.fill_no === fill.fill_no);
 const sum = (fills: readonly FillRecord[], of: 'quantity' | 'days_supply'): number =>
-  fills.reduce((n, f) => n + f[of], 0);
+  fills.reduce((sum, fill) => sum + fill[of], 0);
 /** What earlier parts of a fill brought, in thousandths and days. */
-export const beforePart = (b: RxBundle, fill: FillRecord) => {
-  const before = partsOf(b, fill).filter((f) => f.part_no < fill.part_no);
+export const beforePart = (bundle: RxBundle, fill: FillRecord) => {
+  const before = partsOf(bundle, fill).filter((part) => part.part_no < fill.part_no);
   return { quantity: sum(before, 'quantity'), days: sum(before, 'days_supply') };
 };
 /** What the parts of a fill still owe, in thousandths, and the days that it lasts; null where nothing is owed, or no more. */
 export function owedOf(
-  b: RxBundle,
+  bundle: RxBundle,
   fill: FillRecord | null,
 ): { readonly quantity: number; readonly days: number } | null {
   if (fill === null || fill.intended_quantity === null) return null;
-  const parts = partsOf(b, fill);
+  const parts = partsOf(bundle, fill);
   const quantity = fill.intended_quantity - sum(parts, 'quantity');
-  return quantity <= 0 || parts.some((f) => f.rest_closed_at !== null)
+  return quantity <= 0 || parts.some((part) => part.rest_closed_at !== null)
     ? null
     : { quantity, days: Math.max(1, fill.intended_days! - sum(parts, 'days_supply')) };
 }
 /** Until when the rest of a partial fill may follow: counted from when its first part was filled, from now while it is not. */
 export function windowOf(
-  w: Pick<RxWork, 'now' | 'today'>,
-  b: RxBundle,
+  work: Pick<RxWork, 'now' | 'today'>,
+  bundle: RxBundle,
   fill: FillRecord,
 ): PartialWindow {
-  const first = partsOf(b, fill)[0] ?? fill;
-  const filledAt = first.dv_at ?? w.now;
+  const first = partsOf(bundle, fill)[0] ?? fill;
+  const filledAt = first.dv_at ?? work.now;
   return partialWindow({
-    schedule: productOf(b).schedule,
+    schedule: productOf(bundle).schedule,
     reason: first.partial_reason as PartialReason,
-    writtenOn: b.rx.written_on,
+    writtenOn: bundle.rx.written_on,
     filledAt,
-    filledOn: businessDate(filledAt, b.store.time_zone),
-    emergencyOral: b.rx.emergency_oral,
-    law: stateLawOf(b.store.state, storePolicy(b.store.policy).law),
+    filledOn: businessDate(filledAt, bundle.store.time_zone),
+    emergencyOral: bundle.rx.emergency_oral,
+    law: stateLawOf(bundle.store.state, storePolicy(bundle.store.policy).law),
   });
 }
 
 /** What a whole fill of the prescription is, in thousandths and days: as the last one was, or as what a short fill or a part was taken from. */
-export function wholeSupply(b: Pick<RxBundle, 'rx' | 'fills'>): {
+export function wholeSupply(bundle: Pick<RxBundle, 'rx' | 'fills'>): {
   readonly quantity: number;
   readonly days: number;
 } {
-  const last = currentFill(b);
+  const last = currentFill(bundle);
   return {
-    quantity: last?.whole_quantity ?? last?.intended_quantity ?? last?.quantity ?? b.rx.quantity,
-    days: last?.whole_days ?? last?.intended_days ?? last?.days_supply ?? b.rx.days_supply,
+    quantity:
+      last?.whole_quantity ?? last?.intended_quantity ?? last?.quantity ?? bundle.rx.quantity,
+    days: last?.whole_days ?? last?.intended_days ?? last?.days_supply ?? bundle.rx.days_supply,
   };
 }
 
 const leftStatuses = new Set<string>(statusGroups.handedOver);
 /** Whether the fill has left the pharmacy; a balance may be open while it is still here. */
-export const hasLeft = (f: Pick<FillRecord, 'status' | 'left_how'>): boolean =>
-  leftStatuses.has(f.status) || f.left_how !== null;
+export const hasLeft = (fill: Pick<FillRecord, 'status' | 'left_how'>): boolean =>
+  leftStatuses.has(fill.status) || fill.left_how !== null;
 
 /** What left of this prescription, the parts of a fill as one supply from its first part on. `except`: a fill that does not count. */
 export const leftSupplies = (
-  b: Pick<RxBundle, 'fills'>,
+  bundle: Pick<RxBundle, 'fills'>,
   except: FillRecord | null = null,
 ): readonly { readonly filledOn: string; readonly daysSupply: number }[] =>
-  wholeFills(b).flatMap((f) => {
-    const parts = partsOf(b, f).filter((x) => x.filled_on !== null && hasLeft(x));
-    return parts.length === 0 || f.fill_no === except?.fill_no
+  wholeFills(bundle).flatMap((wholeFill) => {
+    const parts = partsOf(bundle, wholeFill).filter(
+      (part) => part.filled_on !== null && hasLeft(part),
+    );
+    return parts.length === 0 || wholeFill.fill_no === except?.fill_no
       ? []
       : [{ filledOn: parts[0]!.filled_on!, daysSupply: sum(parts, 'days_supply') }];
   });
 
 /** The last fill at the pharmacy that transferred it here, as one supply of what it is filled for here; none where it did not come that way, or was never filled. */
-export function lastThere(b: Pick<RxBundle, 'rx' | 'transferIn'>): readonly EarlierFill[] {
-  const filledOn = b.transferIn === null ? null : lastFillThere(b.transferIn);
+export function lastThere(bundle: Pick<RxBundle, 'rx' | 'transferIn'>): readonly EarlierFill[] {
+  const filledOn = bundle.transferIn === null ? null : lastFillThere(bundle.transferIn);
   return filledOn === null
     ? []
     : [
         {
-          rxNumber: b.transferIn!.fromRxNumber,
-          from: b.transferIn!.fromPharmacy!,
+          rxNumber: bundle.transferIn!.fromRxNumber,
+          from: bundle.transferIn!.fromPharmacy!,
           filledOn,
-          daysSupply: b.rx.days_supply,
+          daysSupply: bundle.rx.days_supply,
           voided: false,
         },
       ];
 }
 
 /** The law's arithmetic of this prescription; the open fill counts as used. */
-export const remainingOf = (b: Pick<RxBundle, 'rx' | 'fills' | 'store'>, today: string) =>
+export const remainingOf = (bundle: Pick<RxBundle, 'rx' | 'fills' | 'store'>, today: string) =>
   remaining({
-    schedule: b.rx.schedule as Schedule,
-    writtenOn: b.rx.written_on,
-    refills: b.rx.refills,
-    quantity: b.rx.quantity,
-    doNotFillBefore: b.rx.do_not_fill_before,
+    schedule: bundle.rx.schedule as Schedule,
+    writtenOn: bundle.rx.written_on,
+    refills: bundle.rx.refills,
+    quantity: bundle.rx.quantity,
+    doNotFillBefore: bundle.rx.do_not_fill_before,
     today,
-    law: stateLawOf(b.store.state, storePolicy(b.store.policy).law),
-    fills: liveFills(b).map((f) => ({
-      filledOn: f.filled_on ?? today,
-      quantity: f.quantity,
+    law: stateLawOf(bundle.store.state, storePolicy(bundle.store.policy).law),
+    fills: liveFills(bundle).map((liveFill) => ({
+      filledOn: liveFill.filled_on ?? today,
+      quantity: liveFill.quantity,
       voided: false,
-      completes: f.part_no > 1,
+      completes: liveFill.part_no > 1,
     })),
   });
 
 /** First day on which the next fill is not early: over every fill of this drug for this patient, whatever its number and whoever filled it (handbook §3). */
 export function earliestOn(
-  b: Pick<RxBundle, 'rx' | 'fills' | 'drugs' | 'store' | 'transferIn'>,
+  bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs' | 'store' | 'transferIn'>,
   others: readonly ActiveRecord[],
   told: readonly HistoryRecord[],
 ): string | null {
-  const settings = storePolicy(b.store.policy).earlyRefill;
-  const product = productOf(b);
+  const settings = storePolicy(bundle.store.policy).earlyRefill;
+  const product = productOf(bundle);
   const percent = settings[product.schedule];
-  const own = leftSupplies(b).map((f) => earliestFill(f.filledOn, f.daysSupply, percent));
+  const own = leftSupplies(bundle).map((leftSupply) =>
+    earliestFill(leftSupply.filledOn, leftSupply.daysSupply, percent),
+  );
   const same = others
     .filter(
-      (o) =>
-        o.drug_id === product.id ||
-        (o.generic_name !== null &&
-          o.generic_name === product.generic_name &&
-          o.strength === product.strength),
+      (other) =>
+        other.drug_id === product.id ||
+        (other.generic_name !== null &&
+          other.generic_name === product.generic_name &&
+          other.strength === product.strength),
     )
-    .filter((o) => leftStatuses.has(o.status))
-    .map((o) => earliestFill(o.filled_on, o.days_supply, percent));
-  const elsewhere = toldFills(told, product).map((f) =>
-    earliestFill(f.filledOn, f.daysSupply, percent),
+    .filter((other) => leftStatuses.has(other.status))
+    .map((other) => earliestFill(other.filled_on, other.days_supply, percent));
+  const elsewhere = toldFills(told, product).map((toldFill) =>
+    earliestFill(toldFill.filledOn, toldFill.daysSupply, percent),
   );
-  const before = lastThere(b).map((f) => earliestFill(f.filledOn, f.daysSupply, percent));
+  const before = lastThere(bundle).map((earlierFill) =>
+    earliestFill(earlierFill.filledOn, earlierFill.daysSupply, percent),
+  );
   return [...own, ...same, ...elsewhere, ...before].reduce<string | null>(
-    (latest, d) => (latest === null || d > latest ? d : latest),
+    (latest, text) => (latest === null || text > latest ? text : latest),
     null,
   );
 }
 
 /** Recalled lots among those that were dispensed, or scanned and not counted yet. */
-const recalledLots = (b: RxBundle): { ndc11: string; lot: string }[] => [
-  ...b.dispensed.filter((d) => d.recalled).map((d) => ({ ndc11: d.ndc, lot: d.lot })),
-  ...b.scans.flatMap((s) =>
-    s.recalled && !s.struck && s.ndc !== null && s.lot !== null
-      ? [{ ndc11: s.ndc, lot: s.lot }]
+const recalledLots = (bundle: RxBundle): { ndc11: string; lot: string }[] => [
+  ...bundle.dispensed
+    .filter((row) => row.recalled)
+    .map((row) => ({ ndc11: row.ndc, lot: row.lot })),
+  ...bundle.scans.flatMap((scan) =>
+    scan.recalled && !scan.struck && scan.ndc !== null && scan.lot !== null
+      ? [{ ndc11: scan.ndc, lot: scan.lot }]
       : [],
   ),
 ];
@@ -239,82 +248,89 @@ const ingredientsOf = (
   fill: FillRecord | null,
   product: DrugRecord,
 ): LifecycleFacts['ingredients'] =>
-  formulaOf(fill)?.ingredients.map((i) => ({ ndc11: i.ndc, name: i.name, quantity: i.quantity })) ??
-  (product.made_of === null ? null : []);
+  formulaOf(fill)?.ingredients.map((ingredient) => ({
+    ndc11: ingredient.ndc,
+    name: ingredient.name,
+    quantity: ingredient.quantity,
+  })) ?? (product.made_of === null ? null : []);
 /** Everything the lifecycle decides on, out of one consistent read. A store without a line to a payer has neither payers nor claims. */
 export function factsOf(
-  w: RxWork,
-  b: RxBundle,
+  work: RxWork,
+  bundle: RxBundle,
   alerts: readonly JudgedAlert[],
   others: readonly ActiveRecord[],
   told: readonly HistoryRecord[],
 ): LifecycleFacts {
-  const fill = currentFill(b);
-  const product = productOf(b);
-  const policy = storePolicy(b.store.policy);
-  const left = remainingOf(b, w.today);
+  const fill = currentFill(bundle);
+  const product = productOf(bundle);
+  const policy = storePolicy(bundle.store.policy);
+  const left = remainingOf(bundle, work.today);
   const schedule = product.schedule === '0' ? null : (Number(product.schedule) as 2 | 3 | 4 | 5);
   const shown = (what: string) =>
-    b.views.some(
-      (v) => v.what === what && v.employee_id === w.userId && v.version === b.rx.version,
+    bundle.views.some(
+      (view) =>
+        view.what === what &&
+        view.employee_id === work.userId &&
+        view.version === bundle.rx.version,
     );
-  const { payers, claims } = w.areas.claim.factsOf(b, fill, w.today);
-  const own = claimsOfFill(b, fill);
+  const { payers, claims } = work.areas.claim.factsOf(bundle, fill, work.today);
+  const own = claimsOfFill(bundle, fill);
   const due = fill?.patient_pay_cents ?? 0;
   const openQuantity = fill && !hasLeft(fill) ? fill.quantity : 0;
-  const owed = owedOf(b, fill);
+  const owed = owedOf(bundle, fill);
   return {
-    rxId: b.rx.id,
-    version: b.rx.version,
-    status: statusOf(b),
-    now: w.now,
-    today: w.today,
-    patientId: b.rx.patient_id,
-    patient: named(b.patient),
+    rxId: bundle.rx.id,
+    version: bundle.rx.version,
+    status: statusOf(bundle),
+    now: work.now,
+    today: work.today,
+    patientId: bundle.rx.patient_id,
+    patient: named(bundle.patient),
     prescriber: {
-      ...named(b.prescriber),
+      ...named(bundle.prescriber),
       active:
-        b.prescriber.active &&
-        b.prescriber.deleted_at === null &&
-        !diedBefore(b.prescriber, b.rx.written_on),
+        bundle.prescriber.active &&
+        bundle.prescriber.deleted_at === null &&
+        !diedBefore(bundle.prescriber, bundle.rx.written_on),
     },
     drug: named(product),
     schedule,
-    stricterNow: !isStrictEnough(b.rx.schedule as Schedule, [product.schedule]),
-    origin: b.rx.origin as OriginCode,
+    stricterNow: !isStrictEnough(bundle.rx.schedule as Schedule, [product.schedule]),
+    origin: bundle.rx.origin as OriginCode,
     sourceAttached:
-      b.rx.erx_id !== null || holdsPaper({ imageKey: b.rx.image_key, hardCopy: b.rx.hard_copy }),
-    emergencyOral: b.rx.emergency_oral,
-    takenByPharmacist: b.rx.taken_by_pharmacist,
+      bundle.rx.erx_id !== null ||
+      holdsPaper({ imageKey: bundle.rx.image_key, hardCopy: bundle.rx.hard_copy }),
+    emergencyOral: bundle.rx.emergency_oral,
+    takenByPharmacist: bundle.rx.taken_by_pharmacist,
     missing: [],
-    expiresOn: b.rx.expires_on,
-    notBefore: b.rx.do_not_fill_before,
-    refillsAuthorized: b.rx.refills,
-    fillsUsed: wholeFills(b).length,
-    fillsDispensed: wholeFills(b).filter(hasLeft).length,
+    expiresOn: bundle.rx.expires_on,
+    notBefore: bundle.rx.do_not_fill_before,
+    refillsAuthorized: bundle.rx.refills,
+    fillsUsed: wholeFills(bundle).length,
+    fillsDispensed: wholeFills(bundle).filter(hasLeft).length,
     quantityLeft: schedule === null ? null : left.quantityLeft + openQuantity,
-    earliestFillOn: earliestOn(b, others, told),
-    transfersBefore: b.rx.transfers_before,
-    cameByTransfer: b.transferIn !== null,
-    createdBy: b.rx.created_by,
-    createdOn: businessDate(b.rx.created_at, b.store.time_zone),
-    everBilled: own.some((c) => c.billed_at !== null),
-    everLabelled: b.fills.some((f) => f.labels_printed > 0),
-    erxAnswered: b.rx.erx_id === null || b.rx.cancel_message === 'none',
-    cancelMessage: b.rx.cancel_message,
-    discontinuedOn: b.rx.discontinued_on,
+    earliestFillOn: earliestOn(bundle, others, told),
+    transfersBefore: bundle.rx.transfers_before,
+    cameByTransfer: bundle.transferIn !== null,
+    createdBy: bundle.rx.created_by,
+    createdOn: businessDate(bundle.rx.created_at, bundle.store.time_zone),
+    everBilled: own.some((row) => row.billed_at !== null),
+    everLabelled: bundle.fills.some((fill) => fill.labels_printed > 0),
+    erxAnswered: bundle.rx.erx_id === null || bundle.rx.cancel_message === 'none',
+    cancelMessage: bundle.rx.cancel_message,
+    discontinuedOn: bundle.rx.discontinued_on,
     alerts: alerts
-      .filter((a) => a.alert.interrupts)
-      .map((a) => ({
-        severity: a.alert.severity === 'contraindicated' ? 'severe' : a.alert.severity,
-        answered: a.decision !== null,
+      .filter((alert) => alert.alert.interrupts)
+      .map((alert) => ({
+        severity: alert.alert.severity === 'contraindicated' ? 'severe' : alert.alert.severity,
+        answered: alert.decision !== null,
       })),
     pdmp: { needed: fill?.pdmp_needed ?? false, checked: fill?.pdmp_checked_at != null },
     payers,
     claims,
     collectionForbidden:
       (fill?.collection_forbidden ?? false) ||
-      own.some((c) => c.collection_forbidden && c.state === 'rejected'),
+      own.some((row) => row.collection_forbidden && row.state === 'rejected'),
     cashConsent: fill?.cash_consent ?? false,
     billLater: fill?.bill_later ?? false,
     claimWindowEndsOn: null,
@@ -323,34 +339,38 @@ export function factsOf(
     costCents: fill?.cost_cents ?? 0,
     matchCents: (fill?.competitor as { priceCents?: number } | null)?.priceCents ?? null,
     ndc11: product.ndc,
-    quantity: fill?.quantity ?? b.rx.quantity,
+    quantity: fill?.quantity ?? bundle.rx.quantity,
     ingredients: ingredientsOf(fill, product),
-    daysSupply: fill?.days_supply ?? b.rx.days_supply,
+    daysSupply: fill?.days_supply ?? bundle.rx.days_supply,
     part:
       fill?.intended_quantity == null
         ? null
-        : { intended: fill.intended_quantity, before: beforePart(b, fill).quantity },
-    owed: owed === null ? null : { quantity: owed.quantity, window: windowOf(w, b, fill!) },
+        : { intended: fill.intended_quantity, before: beforePart(bundle, fill).quantity },
+    owed: owed === null ? null : { quantity: owed.quantity, window: windowOf(work, bundle, fill!) },
     heldFrom: (fill?.held_from ?? null) as RxStatus | null,
     heldReason: fill?.held_reason ?? null,
     deferredUntil: fill?.deferred_to ?? null,
     scannedFrom: (fill?.previous_status ?? null) as RxStatus | null,
-    stockMoved: b.dispensed.some((d) => d.fill_id === fill?.id),
-    lots: lotsOf(b),
-    recalled: recalledLots(b),
-    dataCheck: evidence(b.rx.data_verified_by, b.rx.data_verified_at, b.rx.data_verified_hash),
+    stockMoved: bundle.dispensed.some((row) => row.fill_id === fill?.id),
+    lots: lotsOf(bundle),
+    recalled: recalledLots(bundle),
+    dataCheck: evidence(
+      bundle.rx.data_verified_by,
+      bundle.rx.data_verified_at,
+      bundle.rx.data_verified_hash,
+    ),
     scan: evidence(fill?.dv_by ?? null, fill?.dv_at ?? null, fill?.dv_hash ?? null),
     finalCheck: evidence(fill?.rv_by ?? null, fill?.rv_at ?? null, fill?.rv_hash ?? null),
-    ...hashesOf(b),
+    ...hashesOf(bundle),
     shown: { image: shown('image'), label: shown('label'), product: shown('product') },
     binClass: binClassOf(product),
     bagCode: fill?.bag_code ?? null,
     outForDelivery: fill?.out_for_delivery ?? false,
     handler: fill?.delivery_handler ?? null,
-    deliveryAddress: Boolean(b.patient.delivery_address_line1 ?? b.patient.address_line1),
+    deliveryAddress: Boolean(bundle.patient.delivery_address_line1 ?? bundle.patient.address_line1),
     rtsDueOn: fill?.rts_due_on ?? null,
     needsCounsel: (fill?.fill_no ?? 0) === 0 && (fill?.part_no ?? 1) === 1,
-    signatures: signaturesFor(schedule, b),
+    signatures: signaturesFor(schedule, bundle),
     dueCents: due,
     paidCents: fill?.paid_cents ?? 0,
     houseAccount: { allowed: false, balanceCents: 0, limitCents: 0 },
@@ -363,7 +383,7 @@ export function factsOf(
             : fill.status === rxStatus.delivered
               ? 'delivery'
               : null)),
-    pickedUpOn: fill?.picked_up_at ? businessDate(fill.picked_up_at, b.store.time_zone) : null,
+    pickedUpOn: fill?.picked_up_at ? businessDate(fill.picked_up_at, bundle.store.time_zone) : null,
     policy: {
       selfCheck: policy.selfCheck,
       idForControlled: policy.idForControlled,
@@ -375,15 +395,15 @@ export function factsOf(
 /** What the signature at hand-over must cover: a controlled drug, and an easy-open cap that the patient asked for. */
 export const signaturesFor = (
   schedule: number | null,
-  b: { readonly patient: { readonly ez_cap: boolean } },
+  input: { readonly patient: { readonly ez_cap: boolean } },
 ): string[] => [
   ...(schedule === null ? [] : ['controlled drug']),
-  ...(b.patient.ez_cap ? ['easy-open cap'] : []),
+  ...(input.patient.ez_cap ? ['easy-open cap'] : []),
 ];
 
-export const actorOf = (w: RxWork): Actor => ({
-  userId: w.userId,
-  permissions: counting(w.permissions),
-  licence: w.licence,
-  system: w.system === true,
+export const actorOf = (work: RxWork): Actor => ({
+  userId: work.userId,
+  permissions: counting(work.permissions),
+  licence: work.licence,
+  system: work.system === true,
 });

@@ -25,6 +25,11 @@ const rightCodes = new Set(['LICENCE', 'FORBIDDEN', 'SYSTEM_ONLY', 'PERSON_ONLY'
 /** A move that the lifecycle did not decide, as a refusal; `why` where something else explains it better. */
 export const undecidedRx = (
   { code, message, whoMay }: Undecided,
-  o: { readonly why?: string | null; readonly fields?: Readonly<Record<string, string>> } = {},
+  options: {
+    readonly why?: string | null;
+    readonly fields?: Readonly<Record<string, string>>;
+  } = {},
 ) =>
-  rightCodes.has(code) ? forbidRx(message, whoMay) : refuseRx(o.why ?? message, whoMay, o.fields);
+  rightCodes.has(code)
+    ? forbidRx(message, whoMay)
+    : refuseRx(options.why ?? message, whoMay, options.fields);

@@ -13,63 +13,71 @@ import {
 import type { Scope } from '#server/repositories/platform/records.ts';
 import type { DrugRecord } from '#server/repositories/rx/rx.ts';
 
-const nameOf = (h: HistoryRecord): string => fold(readToldDrug(h.drug_text).genericName);
+const nameOf = (history: HistoryRecord): string =>
+  fold(readToldDrug(history.drug_text).genericName);
 /** The prescription that a line is of, for one patient: lines without a number are one by their drug. */
-export const prescriptionOf = (h: HistoryRecord): string =>
-  `${h.source}|${h.rx_number ?? fold(h.drug_text)}`;
+export const prescriptionOf = (history: HistoryRecord): string =>
+  `${history.source}|${history.rx_number ?? fold(history.drug_text)}`;
 /** What a person said of the end of a prescription holds for every line of it that began by then, also for one that is told later. */
 function withEnds(lines: readonly HistoryRecord[]): HistoryRecord[] {
   const ends = new Map(
-    lines.filter((h) => h.stopped_on !== null).map((h) => [prescriptionOf(h), h]),
+    lines.filter((line) => line.stopped_on !== null).map((line) => [prescriptionOf(line), line]),
   );
-  return lines.map((h) => {
-    const end = ends.get(prescriptionOf(h));
-    return end && (h.filled_on ?? h.written_on)! <= end.stopped_on!
-      ? { ...h, stopped_on: end.stopped_on, stopped_reason: end.stopped_reason }
-      : h;
+  return lines.map((line) => {
+    const end = ends.get(prescriptionOf(line));
+    return end && (line.filled_on ?? line.written_on)! <= end.stopped_on!
+      ? { ...line, stopped_on: end.stopped_on, stopped_reason: end.stopped_reason }
+      : line;
   });
 }
 /** What other systems told of patients of this store, newest first. A brand that the words name is read by the drug file. */
-export async function toldOfAll(s: Scope, patientIds: readonly number[]): Promise<HistoryRecord[]> {
-  const all = await historiesOf(s, patientIds);
-  const lines = [...new Set(all.map((h) => h.patient_id))].flatMap((id) =>
-    withEnds(all.filter((h) => h.patient_id === id)),
+export async function toldOfAll(
+  scope: Scope,
+  patientIds: readonly number[],
+): Promise<HistoryRecord[]> {
+  const all = await historiesOf(scope, patientIds);
+  const lines = [...new Set(all.map((row) => row.patient_id))].flatMap((id) =>
+    withEnds(all.filter((row) => row.patient_id === id)),
   );
-  const unread = lines.filter((h) => h.drug_id === null && !readToldDrug(h.drug_text).readable);
-  const generics = await genericsOf(s, [...new Set(unread.map(nameOf))]);
+  const unread = lines.filter(
+    (line) => line.drug_id === null && !readToldDrug(line.drug_text).readable,
+  );
+  const generics = await genericsOf(scope, [...new Set(unread.map(nameOf))]);
   return generics.size === 0
     ? lines
-    : lines.map((h) =>
-        unread.includes(h) ? { ...h, generic_name: generics.get(nameOf(h)) ?? null } : h,
+    : lines.map((line) =>
+        unread.includes(line)
+          ? { ...line, generic_name: generics.get(nameOf(line)) ?? null }
+          : line,
       );
 }
 /** The same of one patient. */
-export const toldOf = (s: Scope, patientId: number): Promise<HistoryRecord[]> =>
-  toldOfAll(s, [patientId]);
+export const toldOf = (scope: Scope, patientId: number): Promise<HistoryRecord[]> =>
+  toldOfAll(scope, [patientId]);
 /** What a line names, as the checks read it: the product of the store or the brand's ingredients where they are known, else its own words. */
-const drugOf = (h: HistoryRecord) => {
-  const read = readToldDrug(h.drug_text);
-  return h.drug_id === null && h.generic_name === null
+const drugOf = (history: HistoryRecord) => {
+  const read = readToldDrug(history.drug_text);
+  return history.drug_id === null && history.generic_name === null
     ? read
     : {
         ...read,
-        genericName: h.generic_name ?? h.name ?? read.genericName,
-        strength: h.strength ?? read.strength,
-        route: h.route ?? read.route,
+        genericName: history.generic_name ?? history.name ?? read.genericName,
+        strength: history.strength ?? read.strength,
+        route: history.route ?? read.route,
         readable: true,
       };
 };
 /** When it ended: as it was told or as a person here said, whichever was first. */
 const endOf = ({ ended_on: told, stopped_on: said }: HistoryRecord): string | null =>
   told === null || said === null ? (told ?? said) : told < said ? told : said;
-const useOf = (h: HistoryRecord, today: string): MedicationUse =>
+const useOf = (history: HistoryRecord, today: string): MedicationUse =>
   toldUse(
     {
-      writtenOn: h.written_on,
-      filledOn: h.filled_on,
-      endedOn: endOf(h),
-      daysSupply: h.days_supply,
-      toldOn: h.told_on,
+      writtenOn: history.written_on,
+      filledOn: history.filled_on,
+      endedOn: endOf(history),
+      daysSupply: history.days_supply,
+      toldOn: history.told_on,
     },
     today,
   );
@@ -80,21 +88,21 @@ export interface ToldRow {
   readonly use: MedicationUse;
   readonly checked: boolean;
 }
-const dayOf = (h: HistoryRecord): string =>
-  `${h.filled_on ?? h.written_on} ${h.filled_on === null ? 0 : 1}`;
+const dayOf = (history: HistoryRecord): string =>
+  `${history.filled_on ?? history.written_on} ${history.filled_on === null ? 0 : 1}`;
 /** How long a line goes on: to no end, or so many days. */
-const lasts = (h: HistoryRecord, today: string): number => {
-  const { state, daysLeft } = useOf(h, today);
+const lasts = (history: HistoryRecord, today: string): number => {
+  const { state, daysLeft } = useOf(history, today);
   return state === 'active' && daysLeft === null ? Infinity : (daysLeft ?? -Infinity);
 };
 /** One row for each prescription of each source, newest first; lines without a number are one by their drug. `lines` come newest first; of two of one day the one that lasts longer counts. */
 export function toldRows(lines: readonly HistoryRecord[], today: string): ToldRow[] {
   const newest = new Map<string, HistoryRecord>();
-  for (const h of lines) {
-    const key = prescriptionOf(h);
+  for (const line of lines) {
+    const key = prescriptionOf(line);
     const other = newest.get(key);
-    if (!other || (dayOf(other) === dayOf(h) && lasts(h, today) > lasts(other, today)))
-      newest.set(key, h);
+    if (!other || (dayOf(other) === dayOf(line) && lasts(line, today) > lasts(other, today)))
+      newest.set(key, line);
   }
   return [...newest.values()].map((line) => ({
     line,
@@ -105,17 +113,17 @@ export function toldRows(lines: readonly HistoryRecord[], today: string): ToldRo
 
 /** What the clinical checks look at besides the store's own prescriptions; each is named with who told of it. */
 export const toldDrugs = (lines: readonly HistoryRecord[], today: string): ActiveDrug[] =>
-  toldRows(lines, today).flatMap(({ line: h, use }) => {
-    const { genericName, strength, route } = drugOf(h);
+  toldRows(lines, today).flatMap(({ line, use }) => {
+    const { genericName, strength, route } = drugOf(line);
     if (use.state === 'ended' && use.daysLeft === null) return [];
     const drug: ClinicalDrug = {
-      name: `${h.drug_text} (${h.source})`,
+      name: `${line.drug_text} (${line.source})`,
       genericName,
       route,
       dailyDose:
-        h.quantity === null || h.days_supply === null
+        line.quantity === null || line.days_supply === null
           ? null
-          : dailyDose(strength, h.quantity, h.days_supply),
+          : dailyDose(strength, line.quantity, line.days_supply),
     };
     // In use today, for how long nobody told: enough for an interaction, too little to call going on with it a duplicate.
     return [
@@ -123,7 +131,7 @@ export const toldDrugs = (lines: readonly HistoryRecord[], today: string): Activ
         rxId: null,
         drug,
         daysLeft: use.daysLeft ?? 1,
-        ...(h.stopped_on === null ? {} : { stopped: true as const }),
+        ...(line.stopped_on === null ? {} : { stopped: true as const }),
       },
     ];
   });
@@ -133,12 +141,12 @@ export const toldFills = (
   lines: readonly HistoryRecord[],
   drug: Pick<DrugRecord, 'id' | 'name' | 'generic_name' | 'strength'>,
 ): EarlierFill[] =>
-  lines.flatMap((h) => {
+  lines.flatMap((line) => {
     if (
-      h.filled_on === null ||
-      h.days_supply === null ||
-      (h.drug_id !== drug.id &&
-        !isSameDrug(drugOf(h), {
+      line.filled_on === null ||
+      line.days_supply === null ||
+      (line.drug_id !== drug.id &&
+        !isSameDrug(drugOf(line), {
           genericName: drug.generic_name ?? drug.name,
           strength: drug.strength,
         }))
@@ -146,10 +154,10 @@ export const toldFills = (
       return [];
     return [
       {
-        rxNumber: h.rx_number,
-        from: h.source,
-        filledOn: h.filled_on,
-        daysSupply: h.days_supply,
+        rxNumber: line.rx_number,
+        from: line.source,
+        filledOn: line.filled_on,
+        daysSupply: line.days_supply,
         voided: false,
       },
     ];
@@ -161,11 +169,11 @@ export const toldSupplies = (
   drug: Pick<DrugRecord, 'name' | 'generic_name'>,
 ): { filledOn: string; daysSupply: number }[] => {
   const mine = ingredientsOf(drug.generic_name ?? drug.name).join('+');
-  return lines.flatMap((h) =>
-    h.filled_on !== null &&
-    h.days_supply !== null &&
-    ingredientsOf(drugOf(h).genericName).join('+') === mine
-      ? [{ filledOn: h.filled_on, daysSupply: h.days_supply }]
+  return lines.flatMap((line) =>
+    line.filled_on !== null &&
+    line.days_supply !== null &&
+    ingredientsOf(drugOf(line).genericName).join('+') === mine
+      ? [{ filledOn: line.filled_on, daysSupply: line.days_supply }]
       : [],
   );
 };

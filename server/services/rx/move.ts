@@ -35,33 +35,33 @@ const leaves: ReadonlySet<LifecycleEvent> = new Set(['deliver', 'open-balance'])
  * oldest earlier one.
  */
 export async function moveRx(
-  w: RxWork,
+  work: RxWork,
   rxId: number,
   version: number,
   event: LifecycleEvent,
   given: MovePayload,
 ): Promise<Result<Transition, RxFailure | Missed>> {
-  const opened = await openForChange(w, rxId, version);
+  const opened = await openForChange(work, rxId, version);
   if (!opened.ok) return opened;
-  const { facts, b } = opened.value;
-  const fill = currentFill(b);
+  const { facts, b: bundle } = opened.value;
+  const fill = currentFill(bundle);
   if (event === 'pick-up')
     return refuseRx(
       'It is handed over at the counter, where the person is identified: look the order up there (Pick up).',
-      whoMay(rowOf(event), facts, actorOf(w)),
+      whoMay(rowOf(event), facts, actorOf(work)),
     );
-  if (event === 'settle' && facts.status !== rxStatus.paymentDue && earlierBalance(b))
-    return settleEarlier(w, b, facts, given);
+  if (event === 'settle' && facts.status !== rxStatus.paymentDue && earlierBalance(bundle))
+    return settleEarlier(work, bundle, facts, given);
   if (leaves.has(event) && fill && given.identifiers) {
-    const identified = await identifyPatient(w, fill.order_id, given.identifiers);
+    const identified = await identifyPatient(work, fill.order_id, given.identifiers);
     if (!identified.ok) return identified;
   }
-  return makeMove(w, opened.value, event, given);
+  return makeMove(work, opened.value, event, given);
 }
 
 /** A payment comes with the hand-over or with settling, and never more than is due; at the door nothing stays open. */
-function paymentTrouble(o: Opened, event: LifecycleEvent, given: MovePayload): string | null {
-  const open = o.facts.dueCents - o.facts.paidCents;
+function paymentTrouble(opened: Opened, event: LifecycleEvent, given: MovePayload): string | null {
+  const open = opened.facts.dueCents - opened.facts.paidCents;
   if (event === 'deliver' && open > (given.payment?.amountCents ?? 0))
     return `${formatMoney(open)} is due at the door: record the payment, or bring it back.`;
   if (!given.payment) return null;
@@ -74,65 +74,65 @@ function paymentTrouble(o: Opened, event: LifecycleEvent, given: MovePayload): s
 
 /** What a cash fill costs once a part of it, or the whole after all, goes out; null for any other move. */
 async function priceAnew(
-  w: RxWork,
-  { b }: Opened,
+  work: RxWork,
+  { b: bundle }: Opened,
   move: Transition,
   given: LifecyclePayload,
 ): Promise<Result<Priced> | null> {
-  const fill = currentFill(b);
+  const fill = currentFill(bundle);
   if (fill === null || move.to !== 'C' || (move.event !== 'part' && move.event !== 'whole'))
     return null;
-  const whole = { ...fill, ...setWhole(b, fill) };
+  const whole = { ...fill, ...setWhole(bundle, fill) };
   return priceOfFill(
-    w,
-    b,
-    move.event === 'whole' ? whole : { ...whole, ...setPart(b, fill, given.part!) },
+    work,
+    bundle,
+    move.event === 'whole' ? whole : { ...whole, ...setPart(bundle, fill, given.part!) },
   );
 }
 
 /** Whom a prescription went to, and who confirmed that it was not filled there (21 CFR 1306.25). */
-const transferSaid = (event: LifecycleEvent, p: LifecyclePayload): string | null =>
-  event === 'transfer-out' && p.transfer
-    ? transferText(p.transfer)
+const transferSaid = (event: LifecycleEvent, payload: LifecyclePayload): string | null =>
+  event === 'transfer-out' && payload.transfer
+    ? transferText(payload.transfer)
     : event === 'cancel-transfer'
-      ? (p.confirmedBy ?? null)
+      ? (payload.confirmedBy ?? null)
       : null;
 
 /** Makes one move on what was opened for change in this transaction. `own`: what the server itself decided about it. */
 export async function makeMove(
-  w: RxWork,
-  o: Opened,
+  work: RxWork,
+  opened: Opened,
   event: LifecycleEvent,
   given: MovePayload,
   own: Pick<LifecyclePayload, 'short'> = {},
 ): Promise<Result<Transition, RxFailure>> {
-  const fill = currentFill(o.b);
-  const trouble = paymentTrouble(o, event, given);
+  const fill = currentFill(opened.b);
+  const trouble = paymentTrouble(opened, event, given);
   if (trouble) return refuseRx(trouble);
   if (given.payment && fill)
-    await insertPayment(w, fill.id, given.payment.tender, given.payment.amountCents);
-  if (given.consent && fill) await saveFill(w, fill.id, { cash_consent: true });
+    await insertPayment(work, fill.id, given.payment.tender, given.payment.amountCents);
+  if (given.consent && fill) await saveFill(work, fill.id, { cash_consent: true });
   const paidNow = given.payment ? given.payment.amountCents : 0;
-  const asked = await resolvePayload(w, o, event, given);
+  const asked = await resolvePayload(work, opened, event, given);
   const read = { ...asked, payload: { ...asked.payload, ...own } };
   const facts = {
-    ...o.facts,
-    paidCents: o.facts.paidCents + paidNow,
-    cashConsent: o.facts.cashConsent || given.consent === true,
+    ...opened.facts,
+    paidCents: opened.facts.paidCents + paidNow,
+    cashConsent: opened.facts.cashConsent || given.consent === true,
   };
-  const actor = actorOf(w);
-  const shut = read.lots.find((l) => l.quarantined);
+  const actor = actorOf(work);
+  const shut = read.lots.find((lot) => lot.quarantined);
   if (shut) return refuseRx(`Lot ${shut.bottle.lot} is in quarantine by now. Take another bottle.`);
   const decided = decide(facts, actor, event, read.payload);
   if (!decided.ok) {
     const { code } = decided.error;
     const unread = read.problem && /_(BAG|BIN)_SCANNED$/.test(code) ? read.problem : null;
     return undecidedRx(decided.error, {
-      why: code === 'RX_PRICED' && o.price?.ok === false ? o.price.error.message : unread,
+      why: code === 'RX_PRICED' && opened.price?.ok === false ? opened.price.error.message : unread,
     });
   }
   const move = decided.value;
-  const price = o.price ?? (await priceAnew(w, o, move, read.payload));
+  const price = opened.price ?? (await priceAnew(work, opened, move, read.payload));
   if (price?.ok === false) return refuseRx(price.error.message);
   const secondCountBy = fill?.second_count_by ?? null;
   let left = false;
@@ -141,8 +141,8 @@ export async function makeMove(
       ? { name: given.person.name, relationship: given.person.relationship }
       : null;
     const carried = await carryOut({
-      w,
-      b: o.b,
+      w: work,
+      b: opened.b,
       move,
       payload: read.payload,
       price: price?.value ?? null,
@@ -159,19 +159,24 @@ export async function makeMove(
       carried.fill.voided !== true &&
       !(move.acts === 'rx' && hasLeft(fill));
     if (fill)
-      await saveFill(w, fill.id, { ...carried.fill, ...(bearsStatus ? { status: move.to } : {}) });
-    if (!(await saveRx(w, o.b.rx.id, o.b.rx.version, { ...carried.rx, status: move.to })))
+      await saveFill(work, fill.id, {
+        ...carried.fill,
+        ...(bearsStatus ? { status: move.to } : {}),
+      });
+    if (
+      !(await saveRx(work, opened.b.rx.id, opened.b.rx.version, { ...carried.rx, status: move.to }))
+    )
       return fail({ code: 'STALE' });
-    await insertEvent(w, {
-      ...(w.system ? { by_id: null, by_system: true } : {}),
-      rx_id: o.b.rx.id,
+    await insertEvent(work, {
+      ...(work.system ? { by_id: null, by_system: true } : {}),
+      rx_id: opened.b.rx.id,
       fill_id: carried.opened ?? fill?.id ?? null,
       row: move.row,
       event,
       from_status: move.from,
       to_status: move.to,
-      workstation: w.workstation,
-      content_hash: hashesOf(o.b).contentHash,
+      workstation: work.workstation,
+      content_hash: hashesOf(opened.b).contentHash,
       reason_code: read.payload.reason?.code ?? read.payload.earlyReason?.code ?? null,
       reason_text:
         read.payload.reason?.text ??
@@ -183,17 +188,17 @@ export async function makeMove(
         ...(move.warnings.length ? { warnings: move.warnings } : {}),
       }),
     });
-  } catch (e) {
-    if (e instanceof OutOfStock)
+  } catch (error) {
+    if (error instanceof OutOfStock)
       return refuseRx(
-        `Lot ${e.lot} no longer holds enough. Scan another bottle or correct the stock.`,
+        `Lot ${error.lot} no longer holds enough. Scan another bottle or correct the stock.`,
       );
-    throw e;
+    throw error;
   }
-  w.changed('rx', o.b.rx.id, o.b.rx.version + 1);
-  if (fill) w.changed('order', fill.order_id, 0);
-  for (const handle of w.areas.moved) {
-    await handle(w, { opened: o, transition: move, payload: read.payload, fill, left });
+  work.changed('rx', opened.b.rx.id, opened.b.rx.version + 1);
+  if (fill) work.changed('order', fill.order_id, 0);
+  for (const handle of work.areas.moved) {
+    await handle(work, { opened, transition: move, payload: read.payload, fill, left });
   }
   return ok(move);
 }

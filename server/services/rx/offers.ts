@@ -18,43 +18,43 @@ import type { RxWork } from './work.ts';
 /** What handing to the driver is called: a mark on the fill and no change of status, so no row of the lifecycle's own. */
 export const sendOut = 'send-out';
 
-const paid = (f: LifecycleFacts): LifecycleFacts => ({
-  ...f,
-  paidCents: Math.max(f.paidCents, f.dueCents),
+const paid = (facts: LifecycleFacts): LifecycleFacts => ({
+  ...facts,
+  paidCents: Math.max(facts.paidCents, facts.dueCents),
 });
 /** The money comes with these moves, so that something due is a thing to give and no obstacle. */
 export const paidAlong: readonly LifecycleEvent[] = ['pick-up', 'deliver', 'settle'];
 
-const moveOffer = (m: Move): MoveOffer => ({
-  row: m.row,
-  event: m.event,
-  to: m.to,
-  title: m.title,
-  key: m.key,
-  allowed: m.allowed,
-  why: m.why,
-  whoMay: m.whoMay,
-  needs: m.needs,
+const moveOffer = (move: Move): MoveOffer => ({
+  row: move.row,
+  event: move.event,
+  to: move.to,
+  title: move.title,
+  key: move.key,
+  allowed: move.allowed,
+  why: move.why,
+  whoMay: move.whoMay,
+  needs: move.needs,
 });
 
 /** Why a fill can't go out for delivery now; empty when it can. */
-export function outTroubles(f: LifecycleFacts, cashOnDelivery = false): string[] {
+export function outTroubles(facts: LifecycleFacts, cashOnDelivery = false): string[] {
   return [
-    ...(f.outForDelivery
-      ? [`It is out for delivery with ${f.handler ?? 'the driver'} already.`]
+    ...(facts.outForDelivery
+      ? [`It is out for delivery with ${facts.handler ?? 'the driver'} already.`]
       : []),
-    ...(evidenceHolds(f.finalCheck, f.contentHash)
+    ...(evidenceHolds(facts.finalCheck, facts.contentHash)
       ? []
       : ["The pharmacist's final check is missing or no longer holds."]),
-    ...(f.deliveryAddress ? [] : ['The delivery address is missing.']),
-    ...(f.paidCents < f.dueCents && !cashOnDelivery
+    ...(facts.deliveryAddress ? [] : ['The delivery address is missing.']),
+    ...(facts.paidCents < facts.dueCents && !cashOnDelivery
       ? ['Money is due: take the payment before it leaves, or send it cash on delivery.']
       : []),
   ];
 }
-function sendOutOffer(o: Opened, w: RxWork): MoveOffer[] {
-  const { facts } = o;
-  const actor = actorOf(w);
+function sendOutOffer(opened: Opened, work: RxWork): MoveOffer[] {
+  const { facts } = opened;
+  const actor = actorOf(work);
   if (facts.status !== rxStatus.rphVerified && facts.status !== rxStatus.binned) return [];
   const why = [
     ...(actor.permissions.has('rx.deliver') ? [] : ['Your roles lack the permission "Deliver".']),
@@ -74,25 +74,29 @@ function sendOutOffer(o: Opened, w: RxWork): MoveOffer[] {
     },
   ];
 }
-const dueNeed = (f: LifecycleFacts): string[] => (f.paidCents < f.dueCents ? ['payment'] : []);
+const dueNeed = (facts: LifecycleFacts): string[] =>
+  facts.paidCents < facts.dueCents ? ['payment'] : [];
 
 /** Every step of the lifecycle from here for this person, allowed or why not; what is due is listed as `payment` to be given. */
-export function offersOf(o: Opened, w: RxWork): MoveOffer[] {
-  const actor = actorOf(w);
-  const owing = movesFor(o.facts, actor);
-  const settled = movesFor(paid(o.facts), actor);
-  const moves = owing.map((m, i) =>
-    paidAlong.includes(m.event)
-      ? { ...moveOffer(settled[i]!), needs: [...settled[i]!.needs, ...dueNeed(o.facts)] }
-      : moveOffer(m),
+export function offersOf(opened: Opened, work: RxWork): MoveOffer[] {
+  const actor = actorOf(work);
+  const owing = movesFor(opened.facts, actor);
+  const settled = movesFor(paid(opened.facts), actor);
+  const moves = owing.map((move, index) =>
+    paidAlong.includes(move.event)
+      ? {
+          ...moveOffer(settled[index]!),
+          needs: [...settled[index]!.needs, ...dueNeed(opened.facts)],
+        }
+      : moveOffer(move),
   );
   return [
     ...moves,
-    ...w.areas.claim.offers(w, o),
-    ...sendOutOffer(o, w),
-    ...earlierOffer(w, o.b, o.facts),
+    ...work.areas.claim.offers(work, opened),
+    ...sendOutOffer(opened, work),
+    ...earlierOffer(work, opened.b, opened.facts),
   ];
 }
 /** The one next right step for this person (F8), or null. */
-export const nextOf = (o: Opened, w: RxWork): string | null =>
-  nextStep(paid(o.facts), actorOf(w))?.event ?? w.areas.claim.nextStep(w, o);
+export const nextOf = (opened: Opened, work: RxWork): string | null =>
+  nextStep(paid(opened.facts), actorOf(work))?.event ?? work.areas.claim.nextStep(work, opened);

@@ -13,32 +13,32 @@ import type { RxWork } from './work.ts';
 /** Where the next step forward is the price. */
 const unpriced = new Set<string>([rxStatus.dataEntry, rxStatus.rejected]);
 
-export async function openRx(w: RxWork, rxId: number): Promise<Opened | null> {
-  const b = await loadRx(w, rxId);
-  if (!b) return null;
-  const others = await activeOf(w, b.rx.patient_id, rxId);
-  const told = await toldOf(w, b.rx.patient_id);
-  const fill = currentFill(b);
-  const product = productOf(b);
+export async function openRx(work: RxWork, rxId: number): Promise<Opened | null> {
+  const rx = await loadRx(work, rxId);
+  if (!rx) return null;
+  const others = await activeOf(work, rx.rx.patient_id, rxId);
+  const told = await toldOf(work, rx.rx.patient_id);
+  const fill = currentFill(rx);
+  const product = productOf(rx);
   const drug = clinicalDrug(
     product,
-    fill?.quantity ?? b.rx.quantity,
-    fill?.days_supply ?? b.rx.days_supply,
+    fill?.quantity ?? rx.rx.quantity,
+    fill?.days_supply ?? rx.rx.days_supply,
   );
-  const active = [...activeDrugs(others, w.today), ...toldDrugs(told, w.today)];
+  const active = [...activeDrugs(others, work.today), ...toldDrugs(told, work.today)];
   const alerts = judge({
     rxId,
     drug,
-    patient: await clinicalPatient(w, b.patient),
+    patient: await clinicalPatient(work, rx.patient),
     active,
-    listed: await listedFor(w, drug, active),
-    refill: refillOf(b, w.today, others, told),
-    decisions: b.decisions,
+    listed: await listedFor(work, drug, active),
+    refill: refillOf(rx, work.today, others, told),
+    decisions: rx.decisions,
   });
-  const price = fill && unpriced.has(b.rx.status) ? await priceOfFill(w, b, fill) : null;
-  const facts = factsOf(w, b, alerts, others, told);
+  const price = fill && unpriced.has(rx.rx.status) ? await priceOfFill(work, rx, fill) : null;
+  const facts = factsOf(work, rx, alerts, others, told);
   return {
-    b,
+    b: rx,
     alerts,
     others,
     told,
@@ -55,23 +55,23 @@ export async function openRx(w: RxWork, rxId: number): Promise<Opened | null> {
 }
 /** The same out of one snapshot, for calls that only read; `use` works on that snapshot too. Undefined where this store has none of that id. */
 export const readRx = <T>(
-  w: RxWork,
+  work: RxWork,
   rxId: number,
-  use: (w: RxWork, o: Opened) => Promise<T>,
+  use: (givenWork: RxWork, opened: Opened) => Promise<T>,
 ): Promise<T | undefined> =>
-  readOnly(w.db, async (db) => {
-    const read = { ...w, db };
+  readOnly(work.db, async (db) => {
+    const read = { ...work, db };
     const opened = await openRx(read, rxId);
     return opened ? use(read, opened) : undefined;
   });
 /** Opens for change: locks first, then compares versions. */
 export async function openForChange(
-  w: RxWork,
+  work: RxWork,
   rxId: number,
   version: number,
 ): Promise<Result<Opened, RxFailure>> {
-  if (!(await lockRx(w, rxId))) return fail({ code: 'NOT_FOUND' });
-  const opened = await openRx(w, rxId);
+  if (!(await lockRx(work, rxId))) return fail({ code: 'NOT_FOUND' });
+  const opened = await openRx(work, rxId);
   if (!opened) return fail({ code: 'NOT_FOUND' });
   return opened.b.rx.version === version ? ok(opened) : fail({ code: 'STALE' });
 }

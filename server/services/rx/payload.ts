@@ -22,36 +22,36 @@ export interface Resolved {
 }
 
 async function resolveBag(
-  w: RxWork,
-  b: RxBundle,
+  work: RxWork,
+  bundle: RxBundle,
   scan: string,
 ): Promise<{ bag?: ScannedBag; problem?: string }> {
-  const code = bagNumber(scan, w);
+  const code = bagNumber(scan, work);
   if (code === null)
     return { problem: 'This is not the label of a bag. Scan the bag, or type the digits on it.' };
-  const inside = await findByBag(w, code);
+  const inside = await findByBag(work, code);
   const patients = await patientsOf(
-    w,
+    work,
     inside.map((fill) => fill.rx_id),
   );
-  const missing = inside.filter((f) => !isOneOf(statusGroups.checked, f.status)).length;
+  const missing = inside.filter((row) => !isOneOf(statusGroups.checked, row.status)).length;
   return {
     bag: {
       code,
       patientIds: patients,
-      holdsThis: inside.some((f) => f.id === currentFill(b)?.id),
+      holdsThis: inside.some((row) => row.id === currentFill(bundle)?.id),
       vialsMissing: missing,
     },
   };
 }
 async function resolveBin(
-  w: RxWork,
+  work: RxWork,
   scan: string,
 ): Promise<{ bin?: NonNullable<Awaited<ReturnType<typeof findBin>>>; problem?: string }> {
-  const code = binCode(scan, w);
+  const code = binCode(scan, work);
   if (code === null)
     return { problem: 'This is not the label of a bin. Scan the bin, or type its code.' };
-  const bin = await findBin(w, code);
+  const bin = await findBin(work, code);
   return bin ? { bin } : { problem: `There is no bin ${code} in this store.` };
 }
 export interface ScannedLot {
@@ -61,47 +61,47 @@ export interface ScannedLot {
   readonly bottle: Bottle;
 }
 /** What was scanned and accepted for the current fill and not struck since, by lot: two bottles of one lot are one taking. */
-export function scannedBottles(b: RxBundle): ScannedLot[] {
-  const fill = currentFill(b);
+export function scannedBottles(bundle: RxBundle): ScannedLot[] {
+  const fill = currentFill(bundle);
   const byLot = new Map<number, ScannedLot>();
-  for (const s of b.scans) {
+  for (const scan of bundle.scans) {
     if (
-      s.fill_id !== fill?.id ||
-      s.outcome !== 'accepted' ||
-      s.struck ||
-      s.lot_id === null ||
-      s.drug_id === null
+      scan.fill_id !== fill?.id ||
+      scan.outcome !== 'accepted' ||
+      scan.struck ||
+      scan.lot_id === null ||
+      scan.drug_id === null
     )
       continue;
-    const taken = (byLot.get(s.lot_id)?.bottle.taken ?? 0) + (s.quantity ?? 0);
-    byLot.set(s.lot_id, {
-      lotId: s.lot_id,
-      drugId: s.drug_id,
-      quarantined: s.quarantined ?? false,
+    const taken = (byLot.get(scan.lot_id)?.bottle.taken ?? 0) + (scan.quantity ?? 0);
+    byLot.set(scan.lot_id, {
+      lotId: scan.lot_id,
+      drugId: scan.drug_id,
+      quarantined: scan.quarantined ?? false,
       bottle: {
-        ndc11: s.ndc!,
-        lot: s.lot!,
-        expiresOn: s.expires_on,
+        ndc11: scan.ndc!,
+        lot: scan.lot!,
+        expiresOn: scan.expires_on,
         taken,
-        onHand: s.on_hand ?? 0,
+        onHand: scan.on_hand ?? 0,
       },
     });
   }
   return [...byLot.values()];
 }
 /** The vial's own label scanned again after relabelling stands for NDC, lot and earliest expiry of what was dispensed. */
-function relabelOf(w: RxWork, b: RxBundle, scan: string) {
-  const read = parseScan(scan, { today: w.today });
-  const own = `${b.store.code}${String(b.rx.rx_number).padStart(7, '0')}`;
+function relabelOf(work: RxWork, bundle: RxBundle, scan: string) {
+  const read = parseScan(scan, { today: work.today });
+  const own = `${bundle.store.code}${String(bundle.rx.rx_number).padStart(7, '0')}`;
   if (!read.ok || read.value.kind !== 'rx' || !read.value.rxNumber.startsWith(own))
     return undefined;
-  const lots = b.dispensed
-    .filter((d) => d.fill_id === currentFill(b)?.id)
-    .toSorted((x, y) => x.expires_on.localeCompare(y.expires_on));
+  const lots = bundle.dispensed
+    .filter((row) => row.fill_id === currentFill(bundle)?.id)
+    .toSorted((left, right) => left.expires_on.localeCompare(right.expires_on));
   return (
     lots[0] && {
-      ndc11: productOf(b).ndc,
-      lot: lots.map((l) => l.lot).join(', '),
+      ndc11: productOf(bundle).ndc,
+      lot: lots.map((lot) => lot.lot).join(', '),
       expiresOn: lots[0].expires_on,
     }
   );
@@ -109,22 +109,22 @@ function relabelOf(w: RxWork, b: RxBundle, scan: string) {
 
 /** What a person gave, as the server reads it: scans are looked up, passwords spent, identifiers compared. Nothing is believed. */
 export async function resolvePayload(
-  w: RxWork,
-  o: Opened,
+  work: RxWork,
+  opened: Opened,
   event: LifecycleEvent,
   given: MovePayload,
 ): Promise<Resolved> {
-  const { b } = o;
-  const fill = currentFill(b);
+  const { b: bundle } = opened;
+  const fill = currentFill(bundle);
   const bag: Awaited<ReturnType<typeof resolveBag>> =
-    given.bagScan === undefined ? {} : await resolveBag(w, b, given.bagScan);
+    given.bagScan === undefined ? {} : await resolveBag(work, bundle, given.bagScan);
   const bin: Awaited<ReturnType<typeof resolveBin>> =
-    given.binScan === undefined ? {} : await resolveBin(w, given.binScan);
-  const lots = event === 'scan' ? scannedBottles(b) : [];
+    given.binScan === undefined ? {} : await resolveBin(work, given.binScan);
+  const lots = event === 'scan' ? scannedBottles(bundle) : [];
   const stepUp =
     given.stepUp === undefined
       ? null
-      : await w.stepUp(given.stepUp, { event, rxId: b.rx.id, version: b.rx.version });
+      : await work.stepUp(given.stepUp, { event, rxId: bundle.rx.id, version: bundle.rx.version });
   const payload: LifecyclePayload = {
     reason: given.reason,
     earlyReason: given.earlyReason,
@@ -144,11 +144,13 @@ export async function resolvePayload(
     ...(stepUp ? { stepUp } : {}),
     ...(bag.bag ? { bag: bag.bag } : {}),
     ...(bin.bin ? { bin: { code: bin.bin.code, class: bin.bin.class } } : {}),
-    ...(given.identifiers ? { identifiers: checkIdentifiers(b.patient, given.identifiers) } : {}),
+    ...(given.identifiers
+      ? { identifiers: checkIdentifiers(bundle.patient, given.identifiers) }
+      : {}),
     ...(given.person
       ? { person: { relationship: given.person.relationship, authorised: true } }
       : {}),
-    ...(given.signature ? { signature: { covers: given.signature.covers, at: w.now } } : {}),
+    ...(given.signature ? { signature: { covers: given.signature.covers, at: work.now } } : {}),
     ...(given.transfer
       ? {
           transfer: {
@@ -161,8 +163,10 @@ export async function resolvePayload(
           },
         }
       : {}),
-    ...(given.relabelScan === undefined ? {} : { relabelled: relabelOf(w, b, given.relabelScan) }),
-    ...(lots.length > 0 ? { bottles: lots.map((l) => l.bottle), counted: given.counted } : {}),
+    ...(given.relabelScan === undefined
+      ? {}
+      : { relabelled: relabelOf(work, bundle, given.relabelScan) }),
+    ...(lots.length > 0 ? { bottles: lots.map((lot) => lot.bottle), counted: given.counted } : {}),
     ...(fill?.second_count_by ? { secondCount: fill.counted_quantity ?? undefined } : {}),
   };
   return { payload, bin: bin.bin ?? null, lots, problem: bag.problem ?? bin.problem ?? null };

@@ -26,79 +26,84 @@ interface Dated {
   readonly row: ProfileRow;
   readonly on: string;
 }
-function ownRow(r: RxOfPatient, fills: readonly FillOfPatient[], today: string): Dated {
-  const policy = storePolicy(r.policy);
-  const gone = fills.findLast((f) => f.filled_on !== null && hasLeft(f));
+function ownRow(ofPatient: RxOfPatient, fills: readonly FillOfPatient[], today: string): Dated {
+  const policy = storePolicy(ofPatient.policy);
+  const gone = fills.findLast((fill) => fill.filled_on !== null && hasLeft(fill));
   const last = fills.at(-1);
   const left = remaining({
-    schedule: r.schedule as Schedule,
-    writtenOn: r.written_on,
-    refills: r.refills,
-    quantity: r.quantity,
+    schedule: ofPatient.schedule as Schedule,
+    writtenOn: ofPatient.written_on,
+    refills: ofPatient.refills,
+    quantity: ofPatient.quantity,
     today,
-    law: stateLawOf(r.state, policy.law),
-    fills: fills.map((f) => ({
-      filledOn: f.filled_on ?? today,
-      quantity: f.quantity,
+    law: stateLawOf(ofPatient.state, policy.law),
+    fills: fills.map((fill) => ({
+      filledOn: fill.filled_on ?? today,
+      quantity: fill.quantity,
       voided: false,
-      completes: f.part_no > 1,
+      completes: fill.part_no > 1,
     })),
   });
   const use = medicationUse({
-    status: r.status,
-    expiresOn: r.expires_on,
+    status: ofPatient.status,
+    expiresOn: ofPatient.expires_on,
     refillsLeft: left.refillsLeft,
     open:
-      last === undefined ? r.expires_on >= today : isOpenFill(last.status, last.left_how !== null),
+      last === undefined
+        ? ofPatient.expires_on >= today
+        : isOpenFill(last.status, last.left_how !== null),
     today,
     lastLeft: gone ? { filledOn: gone.filled_on!, daysSupply: gone.days_supply } : null,
   });
   const row: ProfileRow = {
-    rxId: r.id,
+    rxId: ofPatient.id,
     historyId: null,
     historyVersion: null,
     stopped: null,
     source: null,
     checked: true,
-    drugId: r.drug_id,
-    prescriberId: r.prescriber_id,
-    rxNumber: formatRxNumber(Number(r.code), r.rx_number, last?.fill_no ?? 0),
-    drugName: [r.name, r.strength, r.form?.toLowerCase()].filter(Boolean).join(' '),
-    sig: r.sig_text,
-    writtenOn: r.written_on,
+    drugId: ofPatient.drug_id,
+    prescriberId: ofPatient.prescriber_id,
+    rxNumber: formatRxNumber(Number(ofPatient.code), ofPatient.rx_number, last?.fill_no ?? 0),
+    drugName: [ofPatient.name, ofPatient.strength, ofPatient.form?.toLowerCase()]
+      .filter(Boolean)
+      .join(' '),
+    sig: ofPatient.sig_text,
+    writtenOn: ofPatient.written_on,
     lastFilledOn: gone?.filled_on ?? null,
-    quantity: last?.quantity ?? r.quantity,
-    daysSupply: last?.days_supply ?? r.days_supply,
+    quantity: last?.quantity ?? ofPatient.quantity,
+    daysSupply: last?.days_supply ?? ofPatient.days_supply,
     daysLeft: use.daysLeft,
     refillsLeft: left.refillsLeft,
-    prescriberName: `${r.last_name}, ${r.first_name}${r.degree ? ` ${r.degree}` : ''}`,
-    status: r.status,
+    prescriberName: `${ofPatient.last_name}, ${ofPatient.first_name}${ofPatient.degree ? ` ${ofPatient.degree}` : ''}`,
+    status: ofPatient.status,
     state: use.state,
-    expiresOn: r.expires_on,
+    expiresOn: ofPatient.expires_on,
   };
-  return { row, on: row.lastFilledOn ?? r.written_on };
+  return { row, on: row.lastFilledOn ?? ofPatient.written_on };
 }
-const toldRow = ({ line: h, use, checked }: ToldRow): Dated => ({
-  on: h.filled_on ?? h.written_on!,
+const toldRow = ({ line, use, checked }: ToldRow): Dated => ({
+  on: line.filled_on ?? line.written_on!,
   row: {
     rxId: null,
-    historyId: h.id,
-    historyVersion: h.version,
-    stopped: h.stopped_on === null ? null : { on: h.stopped_on, reason: h.stopped_reason ?? '' },
-    source: h.source,
+    historyId: line.id,
+    historyVersion: line.version,
+    stopped:
+      line.stopped_on === null ? null : { on: line.stopped_on, reason: line.stopped_reason ?? '' },
+    source: line.source,
     checked,
-    drugId: h.drug_id,
-    prescriberId: h.prescriber_id,
-    rxNumber: h.rx_number ?? '',
-    drugName: h.drug_text,
-    sig: h.sig,
-    writtenOn: h.written_on,
-    lastFilledOn: h.filled_on,
-    quantity: h.quantity,
-    daysSupply: h.days_supply,
+    drugId: line.drug_id,
+    prescriberId: line.prescriber_id,
+    rxNumber: line.rx_number ?? '',
+    drugName: line.drug_text,
+    sig: line.sig,
+    writtenOn: line.written_on,
+    lastFilledOn: line.filled_on,
+    quantity: line.quantity,
+    daysSupply: line.days_supply,
     daysLeft: use.daysLeft,
-    refillsLeft: h.refills_left,
-    prescriberName: h.prescriber_text,
+    refillsLeft: line.refills_left,
+    prescriberName: line.prescriber_text,
     status: null,
     state: use.state,
     expiresOn: null,
@@ -112,47 +117,49 @@ const toldRow = ({ line: h, use, checked }: ToldRow): Dated => ({
  * does not have.
  */
 export async function medicationProfile(
-  s: Scope & { readonly today: string },
+  scope: Scope & { readonly today: string },
   patientId: number,
   query: ListQuery,
 ): Promise<ListPage<ProfileRow>> {
-  const fills = await fillsOfPatient(s, patientId);
+  const fills = await fillsOfPatient(scope, patientId);
   const words = fold(query.text).split(' ').filter(Boolean);
   const { state } = query.filters;
-  const own = (await rxsOfPatient(s, patientId)).map((r) =>
+  const own = (await rxsOfPatient(scope, patientId)).map((rx) =>
     ownRow(
-      r,
-      fills.filter((f) => f.rx_id === r.id),
-      s.today,
+      rx,
+      fills.filter((fill) => fill.rx_id === rx.id),
+      scope.today,
     ),
   );
-  const told = toldRows(await toldOf(s, patientId), s.today).map(toldRow);
-  const all = [...own, ...told].toSorted((a, b) => b.on.localeCompare(a.on)).map((d) => d.row);
+  const told = toldRows(await toldOf(scope, patientId), scope.today).map(toldRow);
+  const all = [...own, ...told]
+    .toSorted((a, b) => b.on.localeCompare(a.on))
+    .map((scope) => scope.row);
   const found = all.filter(
-    (r) =>
-      (state !== 'active' && state !== 'ended' ? true : r.state === state) &&
-      words.every((w) =>
-        fold(`${r.rxNumber} ${r.drugName} ${r.sig} ${r.prescriberName} ${r.source ?? ''}`).includes(
-          w,
-        ),
+    (row) =>
+      (state !== 'active' && state !== 'ended' ? true : row.state === state) &&
+      words.every((word) =>
+        fold(
+          `${row.rxNumber} ${row.drugName} ${row.sig} ${row.prescriberName} ${row.source ?? ''}`,
+        ).includes(word),
       ),
   );
   const held = heldRows('rx.profile', query, found, {
-    rxNumber: (r) => `${r.rxNumber} ${r.rxNumber.replaceAll(' ', '')}`,
-    drugName: (r) => r.drugName,
-    sig: (r) => r.sig,
+    rxNumber: (row) => `${row.rxNumber} ${row.rxNumber.replaceAll(' ', '')}`,
+    drugName: (row) => row.drugName,
+    sig: (row) => row.sig,
     lastFilledOn: lastFillText,
-    prescriberName: (r) => r.prescriberName,
-    state: (r) => (r.state === 'active' ? 'Active' : 'Ended'),
+    prescriberName: (row) => row.prescriberName,
+    state: (row) => (row.state === 'active' ? 'Active' : 'Ended'),
     status: profileStatusText,
-    expiresOn: (r) => formatDate(r.expiresOn),
+    expiresOn: (row) => formatDate(row.expiresOn),
   });
   return windowIn(
     query,
     sortedRows(
       query,
       held,
-      (r, column) => r[column as Exclude<keyof ProfileRow, 'stopped'>] ?? null,
+      (value, column) => value[column as Exclude<keyof ProfileRow, 'stopped'>] ?? null,
     ),
   );
 }

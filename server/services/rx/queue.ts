@@ -43,9 +43,9 @@ interface Dated extends Scope {
   readonly today: string;
 }
 
-const openStatuses = statusCodes.filter((s) => isOpenFill(s));
-const billable = liveStatuses.filter((s) => s !== 'B');
-const fills = (o: Omit<QueueScope, 'of'>): QueueScope => ({ of: 'fills', ...o });
+const openStatuses = statusCodes.filter((statusCode) => isOpenFill(statusCode));
+const billable = liveStatuses.filter((liveStatus) => liveStatus !== rxStatus.billed);
+const fills = (scope: Omit<QueueScope, 'of'>): QueueScope => ({ of: 'fills', ...scope });
 const nothing = fills({ statuses: [] });
 
 /** The lists that ask more than the status; the rest take the statuses of their queue. The predicates of `rx-queues.ts` in SQL's words. */
@@ -95,13 +95,14 @@ export function queueText(text: string): QueueText {
     drug: key && /[a-z]/.test(key) ? { from: key, upTo: afterPrefix(key) } : null,
   };
 }
-const drugText = (d: { name: string; strength: string | null; form: string | null }) =>
-  [d.name, d.strength, d.form?.toLowerCase()].filter(Boolean).join(' ');
-const prescriberText = (r: {
+const drugText = (input: { name: string; strength: string | null; form: string | null }) =>
+  [input.name, input.strength, input.form?.toLowerCase()].filter(Boolean).join(' ');
+const prescriberText = (input: {
   prescriber_last: string;
   prescriber_first: string;
   degree: string | null;
-}) => `${r.prescriber_last}, ${r.prescriber_first}${r.degree ? ` ${r.degree}` : ''}`;
+}) =>
+  `${input.prescriber_last}, ${input.prescriber_first}${input.degree ? ` ${input.degree}` : ''}`;
 /** The label of a reason; which list it is from follows from where the fill stands. */
 const reasonText = ({ status, reason_code: code }: QueueRecord): string | null =>
   code === null
@@ -113,40 +114,40 @@ const reasonText = ({ status, reason_code: code }: QueueRecord): string | null =
           : checkErrorOf(code)
       )?.label ?? code);
 
-const queueRow = (r: QueueRecord): QueueRow => ({
-  fillId: r.fill_id,
-  rxId: r.rx_id,
-  version: r.version,
-  rxNumber: formatRxNumber(Number(r.store_code), r.rx_number, r.fill_no),
-  fillNo: r.fill_no,
-  status: r.status,
-  patientId: r.patient_id,
-  patientName: fullName(r),
-  dateOfBirth: r.date_of_birth,
-  drugName: drugText(r),
-  sig: r.sig,
-  quantity: r.quantity,
-  daysSupply: r.days_supply,
-  patientPayCents: r.patient_pay_cents,
-  promisedAt: r.promised_at,
-  waiting: r.waiting,
-  priority: r.priority,
-  schedule: r.schedule,
-  deferredTo: r.deferred_to,
-  reasonText: [reasonText(r), r.reason_text].filter(Boolean).join(': ') || null,
-  reason: reasonText(r),
-  reasonNote: r.reason_text || null,
-  bin: r.bin,
-  bagCode: r.bag_code,
-  rtsDueOn: r.rts_due_on,
-  origin: r.origin,
-  orderId: r.order_id,
-  orderNo: r.order_no,
-  filledOn: r.filled_on,
-  pickedUpAt: r.left_at && new Date(r.left_at).toISOString(),
-  prescriberName: prescriberText(r),
-  intended: r.intended_quantity,
-  owed: r.owed ?? 0,
+const queueRow = (queue: QueueRecord): QueueRow => ({
+  fillId: queue.fill_id,
+  rxId: queue.rx_id,
+  version: queue.version,
+  rxNumber: formatRxNumber(Number(queue.store_code), queue.rx_number, queue.fill_no),
+  fillNo: queue.fill_no,
+  status: queue.status,
+  patientId: queue.patient_id,
+  patientName: fullName(queue),
+  dateOfBirth: queue.date_of_birth,
+  drugName: drugText(queue),
+  sig: queue.sig,
+  quantity: queue.quantity,
+  daysSupply: queue.days_supply,
+  patientPayCents: queue.patient_pay_cents,
+  promisedAt: queue.promised_at,
+  waiting: queue.waiting,
+  priority: queue.priority,
+  schedule: queue.schedule,
+  deferredTo: queue.deferred_to,
+  reasonText: [reasonText(queue), queue.reason_text].filter(Boolean).join(': ') || null,
+  reason: reasonText(queue),
+  reasonNote: queue.reason_text || null,
+  bin: queue.bin,
+  bagCode: queue.bag_code,
+  rtsDueOn: queue.rts_due_on,
+  origin: queue.origin,
+  orderId: queue.order_id,
+  orderNo: queue.order_no,
+  filledOn: queue.filled_on,
+  pickedUpAt: queue.left_at && new Date(queue.left_at).toISOString(),
+  prescriberName: prescriberText(queue),
+  intended: queue.intended_quantity,
+  owed: queue.owed ?? 0,
 });
 const date = (text: string | undefined): string | null =>
   text !== undefined && isDate(text) ? text : null;
@@ -155,15 +156,15 @@ const date = (text: string | undefined): string | null =>
  * One window of a work queue or list. Filters: `queue` (a key of `rx-queues.ts` or of `otherLists`; `open` without it), `status`, `patientId`,
  * `orderId`, `from` and `to` (dates filled). Without a sort column: failed checks first, then waiting patients, promised time, the oldest.
  */
-export async function listQueue(s: Dated, query: ListQuery): Promise<ListPage<QueueRow>> {
+export async function listQueue(scope: Dated, query: ListQuery): Promise<ListPage<QueueRow>> {
   const { queue = 'open', status, patientId, orderId, from, to, bag } = query.filters;
   if (!isList(queue)) return { total: 0, exact: true, rows: [] };
-  const base = scopeOf(queue, s.today);
+  const base = scopeOf(queue, scope.today);
   const wanted = status
-    ? (base.statuses ?? statusCodes).filter((x) => x === status)
+    ? (base.statuses ?? statusCodes).filter((eachStatus) => eachStatus === status)
     : base.statuses;
   const found = await findQueue(
-    s,
+    scope,
     query,
     {
       ...base,
@@ -180,82 +181,82 @@ export async function listQueue(s: Dated, query: ListQuery): Promise<ListPage<Qu
 }
 
 /** How many stand in each queue, by its key; `deferred-all`, `rts-due` and `rejected-claims` (the claims that wait for a person) besides. */
-export async function queueCounts(s: Dated): Promise<Record<string, number>> {
-  const by = await countersOf(s);
-  const flags = await flagCounts(s, {
-    today: s.today,
-    expiringBy: addDays(s.today, expiringDays),
+export async function queueCounts(scope: Dated): Promise<Record<string, number>> {
+  const by = await countersOf(scope);
+  const flags = await flagCounts(scope, {
+    today: scope.today,
+    expiringBy: addDays(scope.today, expiringDays),
     open: openStatuses,
     billable,
   });
-  const n = (...statuses: readonly RxStatus[]) =>
-    statuses.reduce((sum, x) => sum + (by.get(x) ?? 0), 0);
+  const run = (...statuses: readonly RxStatus[]) =>
+    statuses.reduce((sum, status) => sum + (by.get(status) ?? 0), 0);
   return {
     erx: flags.erx,
-    entry: n(rxStatus.dataEntry),
-    hold: n(rxStatus.hold),
-    rejected: n(rxStatus.rejected),
+    entry: run(rxStatus.dataEntry),
+    hold: run(rxStatus.hold),
+    rejected: run(rxStatus.rejected),
     'bill-later': flags.bill_later,
     deferred: flags.deferred_due,
-    'deferred-all': n(rxStatus.deferred),
-    'price-match': n(rxStatus.priceMatch),
-    fill: n('B', 'C'),
-    verify: n(rxStatus.drugVerified),
-    bin: n(rxStatus.rphVerified) - flags.out_bin,
-    'will-call': n(rxStatus.binned) - flags.out_will_call,
+    'deferred-all': run(rxStatus.deferred),
+    'price-match': run(rxStatus.priceMatch),
+    fill: run('B', 'C'),
+    verify: run(rxStatus.drugVerified),
+    bin: run(rxStatus.rphVerified) - flags.out_bin,
+    'will-call': run(rxStatus.binned) - flags.out_will_call,
     deliveries: flags.deliveries,
-    'payment-due': n(rxStatus.paymentDue),
+    'payment-due': run(rxStatus.paymentDue),
     owed: flags.owed,
     renewals: flags.renewals,
     'auto-refill': 0,
     expiring: flags.expiring,
     waiting: flags.waiting,
     'rts-due': flags.rts_due,
-    'rejected-claims': await countWaitingClaims(s),
+    'rejected-claims': await countWaitingClaims(scope),
   };
 }
 
-const logReason = (r: LogRecord): string | null => {
+const logReason = (log: LogRecord): string | null => {
   const label =
-    r.event === 'fail-check'
-      ? checkErrorOf(r.reason_code ?? undefined)?.label
-      : r.event === 'undo-scan'
-        ? reasonOf('undoScan', r.reason_code ?? undefined)?.label
+    log.event === 'fail-check'
+      ? checkErrorOf(log.reason_code ?? undefined)?.label
+      : log.event === 'undo-scan'
+        ? reasonOf('undoScan', log.reason_code ?? undefined)?.label
         : undefined;
-  return [label, r.reason_text].filter(Boolean).join(': ') || null;
+  return [label, log.reason_text].filter(Boolean).join(': ') || null;
 };
-const logRow = (r: LogRecord) => ({
-  id: r.id,
-  at: new Date(r.at).toISOString(),
-  by: r.by_system ? 'System' : (r.by_name ?? ''),
-  rxNumber: formatRxNumber(Number(r.store_code), r.rx_number, r.fill_no ?? 0),
-  patientName: fullName(r),
-  drugName: drugText(r),
-  quantity: r.quantity,
-  daysSupply: r.days_supply,
-  sig: r.sig,
-  outcome: logOutcomes[r.event] ?? r.event,
-  prescriberName: prescriberText(r),
-  patientPayCents: r.patient_pay_cents,
-  note: logReason(r),
-  filledOn: r.filled_on,
-  ndc: r.ndc,
-  refills: r.refills,
-  payment: r.payment,
-  billedCents: r.price_cents,
-  paidCents: r.paid_cents,
+const logRow = (log: LogRecord) => ({
+  id: log.id,
+  at: new Date(log.at).toISOString(),
+  by: log.by_system ? 'System' : (log.by_name ?? ''),
+  rxNumber: formatRxNumber(Number(log.store_code), log.rx_number, log.fill_no ?? 0),
+  patientName: fullName(log),
+  drugName: drugText(log),
+  quantity: log.quantity,
+  daysSupply: log.days_supply,
+  sig: log.sig,
+  outcome: logOutcomes[log.event] ?? log.event,
+  prescriberName: prescriberText(log),
+  patientPayCents: log.patient_pay_cents,
+  note: logReason(log),
+  filledOn: log.filled_on,
+  ndc: log.ndc,
+  refills: log.refills,
+  payment: log.payment,
+  billedCents: log.price_cents,
+  paidCents: log.paid_cents,
 });
 export type LogRow = ReturnType<typeof logRow>;
 
 /** The DV log (product scans) or the RV log (final checks), newest first; filters `from` and `to` are instants. */
 export async function verificationLog(
-  s: Scope,
+  scope: Scope,
   kind: 'DV' | 'RV',
   query: ListQuery,
 ): Promise<ListPage<LogRow>> {
   const instant = (text: string | undefined) =>
     text !== undefined && Number.isFinite(Date.parse(text)) ? new Date(text).toISOString() : null;
-  const found = await findLog(s, kind, query, queueText(query.text), {
+  const found = await findLog(scope, kind, query, queueText(query.text), {
     from: instant(query.filters['from']),
     to: instant(query.filters['to']),
   });
@@ -277,10 +278,10 @@ const typedNumber = (
 };
 
 /** What a label scan, a bag scan or a typed number means in this store; the reason in words where it means nothing. */
-export async function findRx(s: Dated, code: string): Promise<Result<Found, string>> {
-  const read = parseScan(code, { today: s.today });
+export async function findRx(scope: Dated, code: string): Promise<Result<Found, string>> {
+  const read = parseScan(code, { today: scope.today });
   if (read.ok && read.value.kind === 'bag') {
-    const [inside] = await findByBag(s, read.value.bag);
+    const [inside] = await findByBag(scope, read.value.bag);
     return inside
       ? ok({ rxId: inside.rx_id, fillId: inside.id })
       : fail('There is nothing in this bag any more. Scan a label of the prescription.');
@@ -289,9 +290,9 @@ export async function findRx(s: Dated, code: string): Promise<Result<Found, stri
     read.ok && read.value.kind === 'rx' ? typedNumber(read.value.rxNumber) : typedNumber(code);
   if (!number)
     return fail(read.ok ? 'This is not the code of a prescription or a bag.' : read.error.message);
-  if (number.store !== null && number.store !== (await storeOf(s)).code)
+  if (number.store !== null && number.store !== (await storeOf(scope)).code)
     return fail(`This is a prescription of store ${number.store}.`);
-  const found = await findByNumber(s, number.rx, number.fill);
+  const found = await findByNumber(scope, number.rx, number.fill);
   return found
     ? ok({ rxId: found.rxId, fillId: found.fillId })
     : fail(`There is no prescription ${number.rx} in this store.`);

@@ -28,7 +28,7 @@ import { lawProblems } from './safety/law.ts';
 import type { RxWork } from './work.ts';
 
 export { drugText, person, rxNumberText };
-const titles = new Map(lifecycle.map((r) => [r.event as string, r.title]));
+const titles = new Map(lifecycle.map((row) => [row.event as string, row.title]));
 const ownTitles: Readonly<Record<string, string>> = {
   edited: 'Edited',
   'ndc-switched': 'NDC switched',
@@ -47,24 +47,30 @@ const ownTitles: Readonly<Record<string, string>> = {
   [earlierSettled]: 'Balance of an earlier fill settled',
 };
 
-export const alertView = ({ alert: a, decision: d }: JudgedAlert): AlertView => ({
-  fingerprint: a.fingerprint,
-  kind: a.kind,
-  severity: a.severity,
-  reason: a.reason,
-  title: a.summary,
-  effect: a.effect,
-  management: a.management,
-  who: a.who,
-  answered: d
-    ? { by: d.by_name, at: d.at, service: d.service_code, result: d.result_code, note: d.note }
+export const alertView = ({ alert, decision }: JudgedAlert): AlertView => ({
+  fingerprint: alert.fingerprint,
+  kind: alert.kind,
+  severity: alert.severity,
+  reason: alert.reason,
+  title: alert.summary,
+  effect: alert.effect,
+  management: alert.management,
+  who: alert.who,
+  answered: decision
+    ? {
+        by: decision.by_name,
+        at: decision.at,
+        service: decision.service_code,
+        result: decision.result_code,
+        note: decision.note,
+      }
     : null,
 });
 
 /** The reason of a step in words: the label of its own list, and what was written with it. */
 export function reasonText(event: string, code: string | null, text: string | null): string | null {
   const list =
-    (lifecycle.find((r) => r.event === event) ?? null)?.reasons ??
+    (lifecycle.find((row) => row.event === event) ?? null)?.reasons ??
     (event === 'fill' ? 'earlyRefill' : undefined);
   return (
     [code !== null && list ? (reasonOf(list, code)?.label ?? code) : code, text]
@@ -72,60 +78,69 @@ export function reasonText(event: string, code: string | null, text: string | nu
       .join(': ') || null
   );
 }
-function fillReason(b: RxBundle, f: FillRecord): string | null {
+function fillReason(bundle: RxBundle, fill: FillRecord): string | null {
   const cause =
-    f.reason_code === null
+    fill.reason_code === null
       ? undefined
-      : b.events.findLast((e) => e.fill_id === f.id && e.reason_code === f.reason_code);
-  return reasonText(cause?.event ?? '', f.reason_code, f.reason_text);
+      : bundle.events.findLast(
+          (event) => event.fill_id === fill.id && event.reason_code === fill.reason_code,
+        );
+  return reasonText(cause?.event ?? '', fill.reason_code, fill.reason_text);
 }
 
-function partView(w: RxWork, b: RxBundle, f: FillRecord): FillView['part'] {
-  if (f.intended_quantity === null || f.voided) return null;
-  const owed = owedOf(b, f)?.quantity ?? 0;
+function partView(work: RxWork, bundle: RxBundle, fill: FillRecord): FillView['part'] {
+  if (fill.intended_quantity === null || fill.voided) return null;
+  const owed = owedOf(bundle, fill)?.quantity ?? 0;
   return {
-    no: f.part_no,
-    intended: f.intended_quantity,
+    no: fill.part_no,
+    intended: fill.intended_quantity,
     owed,
-    until: owed > 0 ? windowOf(w, b, f).until : null,
+    until: owed > 0 ? windowOf(work, bundle, fill).until : null,
   };
 }
-function compoundView(b: RxBundle, f: FillRecord): Pick<FillView, 'ingredients' | 'budDays'> {
-  const formula = formulaOf(f);
+function compoundView(
+  bundle: RxBundle,
+  fill: FillRecord,
+): Pick<FillView, 'ingredients' | 'budDays'> {
+  const formula = formulaOf(fill);
   const taken = (drugId: number) =>
-    b.scans
+    bundle.scans
       .filter(
-        (s) => s.fill_id === f.id && s.outcome === 'accepted' && !s.struck && s.drug_id === drugId,
+        (scan) =>
+          scan.fill_id === fill.id &&
+          scan.outcome === 'accepted' &&
+          !scan.struck &&
+          scan.drug_id === drugId,
       )
-      .reduce((n, s) => n + (s.quantity ?? 0), 0);
+      .reduce((sum, scan) => sum + (scan.quantity ?? 0), 0);
   return formula
     ? {
-        ingredients: formula.ingredients.map((i) => ({
-          name: i.name,
-          ndc: i.ndc,
-          uom: i.uom,
-          quantity: i.quantity,
-          taken: taken(i.drugId),
+        ingredients: formula.ingredients.map((ingredient) => ({
+          name: ingredient.name,
+          ndc: ingredient.ndc,
+          uom: ingredient.uom,
+          quantity: ingredient.quantity,
+          taken: taken(ingredient.drugId),
         })),
         budDays: formula.budDays,
       }
     : {};
 }
 async function fillView(
-  w: RxWork,
-  b: RxBundle,
-  f: FillRecord,
+  work: RxWork,
+  bundle: RxBundle,
+  fill: FillRecord,
   current: boolean,
 ): Promise<FillView> {
-  const drug = b.drugs.get(f.drug_id)!;
-  const name = (id: number | null) => (id === null ? null : (b.names.get(id) ?? null));
-  const detail = f.price_detail as {
+  const drug = bundle.drugs.get(fill.drug_id)!;
+  const name = (id: number | null) => (id === null ? null : (bundle.names.get(id) ?? null));
+  const detail = fill.price_detail as {
     lines?: string[];
     priceCode?: string;
     belowCost?: boolean;
   } | null;
-  const lots = current ? await lotsOf(w, f.drug_id) : [];
-  const order = current ? b.order : null;
+  const lots = current ? await lotsOf(work, fill.drug_id) : [];
+  const order = current ? bundle.order : null;
   const look = {
     shape: drug.shape,
     color1: drug.color1,
@@ -135,17 +150,17 @@ async function fillView(
     side2: drug.side2,
   };
   return {
-    fillId: f.id,
-    version: b.rx.version,
-    fillNo: f.fill_no,
-    status: f.status,
-    voided: f.voided,
-    orderId: f.order_id,
+    fillId: fill.id,
+    version: bundle.rx.version,
+    fillNo: fill.fill_no,
+    status: fill.status,
+    voided: fill.voided,
+    orderId: fill.order_id,
     orderNo: order?.order_no ?? 0,
     promisedAt: order?.promised_at ?? null,
     waiting: order?.waiting ?? false,
     delivery: order?.delivery ?? false,
-    drugId: f.drug_id,
+    drugId: fill.drug_id,
     drugName: drugText(drug),
     ndc: drug.ndc,
     manufacturer: drug.manufacturer,
@@ -156,129 +171,131 @@ async function fillView(
     appearance: lookText(look, drug.form),
     look,
     refrigerated: drug.refrigerated,
-    quantity: f.quantity,
-    daysSupply: f.days_supply,
-    part: partView(w, b, f),
-    filledOn: f.filled_on,
-    patientPayCents: f.patient_pay_cents,
-    paidCents: f.paid_cents,
+    quantity: fill.quantity,
+    daysSupply: fill.days_supply,
+    part: partView(work, bundle, fill),
+    filledOn: fill.filled_on,
+    patientPayCents: fill.patient_pay_cents,
+    paidCents: fill.paid_cents,
     price:
-      f.price_cents === null
+      fill.price_cents === null
         ? null
         : {
-            priceCents: f.price_cents,
-            costCents: f.cost_cents ?? 0,
-            usualCents: f.uc_cents ?? f.price_cents,
+            priceCents: fill.price_cents,
+            costCents: fill.cost_cents ?? 0,
+            usualCents: fill.uc_cents ?? fill.price_cents,
             belowCost: detail?.belowCost ?? false,
             priceCode: detail?.priceCode ?? '',
             lines: detail?.lines ?? [],
           },
-    labelsPrinted: f.labels_printed,
-    labelOf: f.label_of,
-    countedQuantity: f.counted_quantity,
-    dvBy: name(f.dv_by),
-    dvAt: f.dv_at,
-    rvBy: name(f.rv_by),
-    rvAt: f.rv_at,
-    imageViewed: b.views.some((v) => v.what === 'image' && v.employee_id === w.userId),
-    bin: current ? (b.bin?.code ?? null) : null,
-    bagCode: f.bag_code,
-    rtsDueOn: f.rts_due_on,
-    deferredTo: f.deferred_to,
-    reason: fillReason(b, f),
-    outForDelivery: f.out_for_delivery,
-    scans: b.scans
-      .filter((s) => s.fill_id === f.id && !s.struck)
-      .map((s) => ({
-        at: s.at,
-        by: s.by_name,
-        outcome: s.outcome,
-        shown: s.shown,
-        quantity: s.quantity,
-        lot: s.lot,
-        byHand: s.by_hand,
+    labelsPrinted: fill.labels_printed,
+    labelOf: fill.label_of,
+    countedQuantity: fill.counted_quantity,
+    dvBy: name(fill.dv_by),
+    dvAt: fill.dv_at,
+    rvBy: name(fill.rv_by),
+    rvAt: fill.rv_at,
+    imageViewed: bundle.views.some(
+      (view) => view.what === 'image' && view.employee_id === work.userId,
+    ),
+    bin: current ? (bundle.bin?.code ?? null) : null,
+    bagCode: fill.bag_code,
+    rtsDueOn: fill.rts_due_on,
+    deferredTo: fill.deferred_to,
+    reason: fillReason(bundle, fill),
+    outForDelivery: fill.out_for_delivery,
+    scans: bundle.scans
+      .filter((scan) => scan.fill_id === fill.id && !scan.struck)
+      .map((scan) => ({
+        at: scan.at,
+        by: scan.by_name,
+        outcome: scan.outcome,
+        shown: scan.shown,
+        quantity: scan.quantity,
+        lot: scan.lot,
+        byHand: scan.by_hand,
       })),
-    lots: lots.map((l) => ({
-      lotId: l.id,
-      lot: l.lot,
-      expiresOn: l.expires_on,
-      onHand: l.on_hand,
-      recalled: l.recalled,
-      quarantined: l.quarantined,
+    lots: lots.map((lot) => ({
+      lotId: lot.id,
+      lot: lot.lot,
+      expiresOn: lot.expires_on,
+      onHand: lot.on_hand,
+      recalled: lot.recalled,
+      quarantined: lot.quarantined,
     })),
-    secondCount: name(f.second_count_by),
-    pickedUpAt: f.picked_up_at ?? f.delivered_at,
-    ...compoundView(b, f),
+    secondCount: name(fill.second_count_by),
+    pickedUpAt: fill.picked_up_at ?? fill.delivered_at,
+    ...compoundView(bundle, fill),
   };
 }
 
 /** The safety panel: who, allergies, conditions, and what is in hand, newest first; one line per prescription. What other systems told of is there as long as it is in use. */
 export async function safetyOf(
-  w: RxWork,
-  p: RxBundle['patient'],
+  work: RxWork,
+  patient: RxBundle['patient'],
   records: readonly ActiveRecord[] | null = null,
 ): Promise<SafetyView> {
-  const all = records ?? (await activeOf(w, p.id, null));
-  const allergies = await allergiesOf(w, p.id);
-  const conditions = await conditionsOf(w, p.id);
+  const all = records ?? (await activeOf(work, patient.id, null));
+  const allergies = await allergiesOf(work, patient.id);
+  const conditions = await conditionsOf(work, patient.id);
   const seen = new Set<number>();
   // In hand is what was handed over; what is still being filled stands in the queue.
   const own = all
-    .filter((r) => isOneOf(statusGroups.handedOverOrDue, r.status))
-    .flatMap((r) => {
-      if (seen.has(r.rx_id) || seen.size >= 12) return [];
-      seen.add(r.rx_id);
+    .filter((active) => isOneOf(statusGroups.handedOverOrDue, active.status))
+    .flatMap((active) => {
+      if (seen.has(active.rx_id) || seen.size >= 12) return [];
+      seen.add(active.rx_id);
       return [
         {
-          rxId: r.rx_id,
+          rxId: active.rx_id,
           source: null,
-          drug: drugText(r),
-          sig: r.sig,
-          lastFilledOn: r.filled_on,
-          daysSupply: r.days_supply,
-          daysLeft: daysBetween(w.today, addDays(r.filled_on, r.days_supply)),
+          drug: drugText(active),
+          sig: active.sig,
+          lastFilledOn: active.filled_on,
+          daysSupply: active.days_supply,
+          daysLeft: daysBetween(work.today, addDays(active.filled_on, active.days_supply)),
         },
       ];
     });
-  const told = toldRows(await toldOf(w, p.id), w.today)
-    .filter((t) => t.use.state === 'active')
-    .map(({ line: h, use }) => ({
+  const told = toldRows(await toldOf(work, patient.id), work.today)
+    .filter((toldRow) => toldRow.use.state === 'active')
+    .map(({ line, use }) => ({
       rxId: null,
-      source: h.source,
-      drug: h.drug_text,
-      sig: h.sig,
-      lastFilledOn: h.filled_on ?? h.written_on!,
-      daysSupply: h.days_supply,
+      source: line.source,
+      drug: line.drug_text,
+      sig: line.sig,
+      lastFilledOn: line.filled_on ?? line.written_on!,
+      daysSupply: line.days_supply,
       daysLeft: use.daysLeft,
     }));
   const fills = [...own, ...told]
     .toSorted((a, b) => b.lastFilledOn.localeCompare(a.lastFilledOn))
     .slice(0, 12);
   return {
-    patientId: p.id,
-    name: person(p),
-    dateOfBirth: p.date_of_birth,
-    age: ageInYears(p.date_of_birth, w.today),
-    gender: p.gender,
-    phone: p.cell_phone ?? p.home_tel,
-    allergyStatus: p.allergy_status,
+    patientId: patient.id,
+    name: person(patient),
+    dateOfBirth: patient.date_of_birth,
+    age: ageInYears(patient.date_of_birth, work.today),
+    gender: patient.gender,
+    phone: patient.cell_phone ?? patient.home_tel,
+    allergyStatus: patient.allergy_status,
     allergies: allergies
-      .filter((a) => !a.exception)
-      .map((a) => ({ label: a.label, severity: a.severity })),
-    conditions: conditions.map((c) => c.description),
-    insurance: await insuranceText(w, p.id, w.today),
-    note: p.note,
+      .filter((allergy) => !allergy.exception)
+      .map((allergy) => ({ label: allergy.label, severity: allergy.severity })),
+    conditions: conditions.map((condition) => condition.description),
+    insurance: await insuranceText(work, patient.id, work.today),
+    note: patient.note,
     fills,
   };
 }
 
 /** The safety panel of a patient of this store; undefined where the store has none of that id. */
 export async function safetyOfPatient(
-  w: RxWork,
+  work: RxWork,
   patientId: number,
 ): Promise<SafetyView | undefined> {
-  const { patient } = await entryRecords(w, { patientId });
-  return patient ? safetyOf(w, patient) : undefined;
+  const { patient } = await entryRecords(work, { patientId });
+  return patient ? safetyOf(work, patient) : undefined;
 }
 
 interface StepRow {
@@ -295,86 +312,88 @@ interface StepRow {
   readonly fill_no: number | null;
 }
 /** One step of a history in words: who, where, what it is called, from which status to which, and why. */
-export const stepView = (e: StepRow) => ({
-  at: e.at,
-  by: e.by_system ? 'System' : (e.by_name ?? ''),
-  workstation: e.workstation,
-  row: e.row,
-  event: e.event,
-  title: titles.get(e.event) ?? ownTitles[e.event] ?? e.event,
-  from: e.from_status,
-  to: e.to_status,
-  reason: reasonText(e.event, e.reason_code, e.reason_text),
-  fillNo: e.fill_no,
+export const stepView = (row: StepRow) => ({
+  at: row.at,
+  by: row.by_system ? 'System' : (row.by_name ?? ''),
+  workstation: row.workstation,
+  row: row.row,
+  event: row.event,
+  title: titles.get(row.event) ?? ownTitles[row.event] ?? row.event,
+  from: row.from_status,
+  to: row.to_status,
+  reason: reasonText(row.event, row.reason_code, row.reason_text),
+  fillNo: row.fill_no,
 });
 
 /** The prescription as a screen shows it, with every move of the lifecycle for this person: legal, or why not and who may. */
 export async function detailOf(
-  w: RxWork,
-  o: Opened,
+  work: RxWork,
+  opened: Opened,
   warnings: readonly string[] = [],
 ): Promise<RxDetail> {
-  const { b } = o;
-  const fill = currentFill(b);
-  const left = remainingOf(b, w.today);
-  const drug = b.drugs.get(b.rx.drug_id)!;
+  const { b: bundle } = opened;
+  const fill = currentFill(bundle);
+  const left = remainingOf(bundle, work.today);
+  const drug = bundle.drugs.get(bundle.rx.drug_id)!;
   const fills: FillView[] = [];
-  for (const f of b.fills) fills.push(await fillView(w, b, f, f.id === fill?.id));
+  for (const ownFill of bundle.fills)
+    fills.push(await fillView(work, bundle, ownFill, ownFill.id === fill?.id));
   const schedule = drug.schedule;
   return {
-    rxId: b.rx.id,
-    version: b.rx.version,
-    rxNumber: rxNumberText(b, fill?.fill_no ?? 0),
-    status: b.rx.status,
+    rxId: bundle.rx.id,
+    version: bundle.rx.version,
+    rxNumber: rxNumberText(bundle, fill?.fill_no ?? 0),
+    status: bundle.rx.status,
     schedule,
     draft: {
-      patientId: b.rx.patient_id,
-      prescriberId: b.rx.prescriber_id,
-      drugId: b.rx.drug_id,
-      sig: b.rx.sig,
-      quantity: b.rx.quantity,
-      daysSupply: b.rx.days_supply,
-      refills: b.rx.refills,
-      daw: b.rx.daw as never,
-      origin: b.rx.origin as never,
-      writtenOn: b.rx.written_on,
-      doNotFillBefore: b.rx.do_not_fill_before,
-      diagnosis: b.rx.diagnosis,
-      imageKey: b.rx.image_key,
-      hardCopy: b.rx.hard_copy,
-      emergencyOral: b.rx.emergency_oral,
-      note: b.rx.note,
+      patientId: bundle.rx.patient_id,
+      prescriberId: bundle.rx.prescriber_id,
+      drugId: bundle.rx.drug_id,
+      sig: bundle.rx.sig,
+      quantity: bundle.rx.quantity,
+      daysSupply: bundle.rx.days_supply,
+      refills: bundle.rx.refills,
+      daw: bundle.rx.daw as never,
+      origin: bundle.rx.origin as never,
+      writtenOn: bundle.rx.written_on,
+      doNotFillBefore: bundle.rx.do_not_fill_before,
+      diagnosis: bundle.rx.diagnosis,
+      imageKey: bundle.rx.image_key,
+      hardCopy: bundle.rx.hard_copy,
+      emergencyOral: bundle.rx.emergency_oral,
+      note: bundle.rx.note,
     },
-    transferIn: b.transferIn,
-    patientName: person(b.patient),
-    prescriberName: person(b.prescriber),
-    prescriberNpi: b.prescriber.npi,
-    prescriberDea: b.prescriber.dea,
+    transferIn: bundle.transferIn,
+    patientName: person(bundle.patient),
+    prescriberName: person(bundle.prescriber),
+    prescriberNpi: bundle.prescriber.npi,
+    prescriberDea: bundle.prescriber.dea,
     drugName: drugText(drug),
     ndc: drug.ndc,
-    sigText: b.rx.sig_text,
-    expiresOn: b.rx.expires_on,
+    sigText: bundle.rx.sig_text,
+    expiresOn: bundle.rx.expires_on,
     refillsLeft: left.refillsLeft,
     quantityLeft: schedule === '0' ? null : left.quantityLeft,
-    createdBy: b.names.get(b.rx.created_by) ?? '',
-    createdAt: b.rx.created_at,
-    erxId: b.rx.erx_id,
+    createdBy: bundle.names.get(bundle.rx.created_by) ?? '',
+    createdAt: bundle.rx.created_at,
+    erxId: bundle.rx.erx_id,
     reason: reasonText(
-      b.events.findLast((e) => e.reason_code !== null && e.reason_code === b.rx.reason_code)
-        ?.event ?? '',
-      b.rx.reason_code,
-      b.rx.reason_text,
+      bundle.events.findLast(
+        (event) => event.reason_code !== null && event.reason_code === bundle.rx.reason_code,
+      )?.event ?? '',
+      bundle.rx.reason_code,
+      bundle.rx.reason_text,
     ),
-    deferredTo: b.rx.deferred_to,
-    fill: fills.find((f) => f.fillId === fill?.id) ?? null,
+    deferredTo: bundle.rx.deferred_to,
+    fill: fills.find((row) => row.fillId === fill?.id) ?? null,
     fills,
-    moves: offersOf(o, w),
-    next: nextOf(o, w),
-    alerts: o.alerts.map(alertView),
-    problems: lawProblems(w, b),
-    events: b.events.map(stepView),
-    safety: await safetyOf(w, b.patient),
+    moves: offersOf(opened, work),
+    next: nextOf(opened, work),
+    alerts: opened.alerts.map(alertView),
+    problems: lawProblems(work, bundle),
+    events: bundle.events.map(stepView),
+    safety: await safetyOf(work, bundle.patient),
     warnings,
-    source: await sourceOf(w, b),
+    source: await sourceOf(work, bundle),
   };
 }

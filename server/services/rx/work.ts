@@ -92,14 +92,14 @@ export interface Moved {
   /** It was handed over by this move. */
   readonly left: boolean;
 }
-export type MovedHandler = (w: RxWork, moved: Moved) => Promise<void>;
+export type MovedHandler = (work: RxWork, moved: Moved) => Promise<void>;
 
 /** A prescription that was just entered; a refusal undoes the entry. */
 export interface Entered {
   readonly rxId: number;
   readonly erxId: number | null;
 }
-export type EnteredHandler = (w: RxWork, entered: Entered) => Promise<Result<null, RxFailure>>;
+export type EnteredHandler = (work: RxWork, entered: Entered) => Promise<Result<null, RxFailure>>;
 
 /** What a prescription asks of the areas above it. They know the prescription; it knows only these calls. */
 export interface RxAreas {
@@ -111,20 +111,20 @@ export interface RxAreas {
   readonly claim: {
     /** Who is billed for the fill, and how its claims stand. */
     factsOf(
-      b: RxBundle,
+      bundle: RxBundle,
       fill: FillRecord | null,
       today: string,
     ): Pick<LifecycleFacts, 'payers' | 'claims'>;
     /** The steps on the claims of the current fill. */
-    offers(w: RxWork, opened: Opened): MoveOffer[];
+    offers(work: RxWork, opened: Opened): MoveOffer[];
     /** The one next right step on the claims, or null. */
-    nextStep(w: RxWork, opened: Opened): string | null;
-    send(w: RxWork, rxId: number, version: number): Promise<Result<number, RxFailure>>;
+    nextStep(work: RxWork, opened: Opened): string | null;
+    send(work: RxWork, rxId: number, version: number): Promise<Result<number, RxFailure>>;
   };
   readonly counter: {
     /** Books a payment that was taken with a prescription. */
     bookPayment(
-      w: RxWork,
+      work: RxWork,
       payment: {
         readonly tender: DrawerTender;
         readonly amountCents: number;
@@ -134,13 +134,13 @@ export interface RxAreas {
   };
   readonly erx: {
     /** The message as the entry is compared with; null where it is no prescription of this store. */
-    messageForEntry(w: Scope, erxId: number): Promise<NewRxMessage | null>;
+    messageForEntry(scope: Scope, erxId: number): Promise<NewRxMessage | null>;
   };
   readonly document: {
     /** Marks the picture as attached; false where it is not there any more. */
-    attachHardCopy(w: Scope, key: string | null): Promise<boolean>;
-    hardCopyOf(w: Scope, key: string | null): Promise<DocumentView | null>;
+    attachHardCopy(scope: Scope, key: string | null): Promise<boolean>;
+    hardCopyOf(scope: Scope, key: string | null): Promise<DocumentView | null>;
     /** What of the hard copy this person's screen was never given, in words; null where it was given all. */
-    hardCopyUnseen(w: Scope, key: string | null): Promise<string | null>;
+    hardCopyUnseen(scope: Scope, key: string | null): Promise<string | null>;
   };
 }

@@ -31,27 +31,27 @@ type Dated = Scope & { readonly today: string };
 type Show = 'counted' | 'variances' | 'uncounted';
 const countRow =
   (show: Show) =>
-  (l: CountListing): CountRow => ({
-    lotId: l.id,
-    version: l.version,
-    drugName: drugText(l),
-    ndc: l.ndc,
-    schedule: l.schedule,
-    lot: l.lot,
-    expiresOn: l.expires_on,
-    counted: l.counted,
-    by: l.by_name,
-    at: l.at && new Date(l.at).toISOString(),
-    posted: l.posted_at !== null,
+  (count: CountListing): CountRow => ({
+    lotId: count.id,
+    version: count.version,
+    drugName: drugText(count),
+    ndc: count.ndc,
+    schedule: count.schedule,
+    lot: count.lot,
+    expiresOn: count.expires_on,
+    counted: count.counted,
+    by: count.by_name,
+    at: count.at && new Date(count.at).toISOString(),
+    posted: count.posted_at !== null,
     ...(show === 'variances'
-      ? { expected: l.expected, difference: l.counted! - l.expected! }
+      ? { expected: count.expected, difference: count.counted! - count.expected! }
       : { expected: null, difference: null }),
   });
 /** Lots of the open physical inventory. Counting is blind: what the store thinks it holds is only told with the variances. */
-export async function listCounts(s: Scope, query: ListQuery): Promise<ListPage<CountRow>> {
+export async function listCounts(scope: Scope, query: ListQuery): Promise<ListPage<CountRow>> {
   const asked = query.filters['show'];
   const show: Show = asked === 'variances' || asked === 'uncounted' ? asked : 'counted';
-  const found = await countedLots(s, query, { words: wordsOf(query.text), show });
+  const found = await countedLots(scope, query, { words: wordsOf(query.text), show });
   return { ...found, rows: found.rows.map(countRow(show)) };
 }
 
@@ -63,25 +63,25 @@ export interface Counted {
 }
 /** The lot that was counted: by its number, and its date where two are called the same; a lot that the store does not have yet needs both. */
 async function lotCounted(
-  s: Scope,
+  scope: Scope,
   drug: DrugListing,
-  o: Counted,
+  counted: Counted,
 ): Promise<Result<LotRecord, SaveFailure<LotRow>>> {
-  const all = await lotsOf(s, o.drugId);
-  const name = o.lot?.trim() ?? '';
+  const all = await lotsOf(scope, counted.drugId);
+  const name = counted.lot?.trim() ?? '';
   const fit = all.filter(
-    (l) =>
+    (row) =>
       (name === ''
-        ? l.on_hand > 0 || all.length === 1
-        : l.lot.toLowerCase() === name.toLowerCase()) &&
-      (o.expiresOn === null || l.expires_on === o.expiresOn),
+        ? row.on_hand > 0 || all.length === 1
+        : row.lot.toLowerCase() === name.toLowerCase()) &&
+      (counted.expiresOn === null || row.expires_on === counted.expiresOn),
   );
   if (fit.length === 1) return ok(fit[0]!);
   if (fit.length > 1)
     return refused(
       [
         name === ''
-          ? `Which lot? The store has ${fit.map((l) => l.lot).join(', ')}.`
+          ? `Which lot? The store has ${fit.map((row) => row.lot).join(', ')}.`
           : 'Two lots are called so: type the date as well.',
       ],
       name === '' ? { lot: 'Which lot?' } : { expiresOn: 'Which date?' },
@@ -90,7 +90,7 @@ async function lotCounted(
     return refused(['Type the lot number as it is printed on the package.'], {
       lot: 'The lot number is missing',
     });
-  if (o.expiresOn === null)
+  if (counted.expiresOn === null)
     return refused(
       [
         `The store has no lot ${name} of this drug. Look at the number again, or type its date, too.`,
@@ -98,12 +98,12 @@ async function lotCounted(
       { expiresOn: 'The date of a new lot is missing' },
     );
   return (
-    (await compoundStock(s, drug)) ??
+    (await compoundStock(scope, drug)) ??
     ok(
-      await ensureLot(s, {
-        drugId: o.drugId,
+      await ensureLot(scope, {
+        drugId: counted.drugId,
         lot: name,
-        expiresOn: o.expiresOn,
+        expiresOn: counted.expiresOn,
         unitCost: 0,
         serial: null,
       }),
@@ -113,33 +113,37 @@ async function lotCounted(
 
 /** Counts a lot in the open physical inventory, or opens one. A lot whose difference was posted is not counted again in the same inventory. */
 export async function countLot(
-  s: Dated,
-  o: Counted,
+  scope: Dated,
+  counted: Counted,
 ): Promise<
   Result<
     { readonly lotId: number; readonly lot: string; readonly counted: number },
     SaveFailure<LotRow>
   >
 > {
-  const [drug] = await drugsById(s, [o.drugId]);
+  const [drug] = await drugsById(scope, [counted.drugId]);
   if (!drug) return missing();
-  const found = await lotCounted(s, drug, o);
+  const found = await lotCounted(scope, drug, counted);
   if (!found.ok) return found;
-  const lot = (await findLotById(s, found.value.id))!;
-  const countId = (await openCount(s))?.id ?? (await startCount(s));
-  if ((await countLine(s, countId, lot.id))?.posted_at)
+  const lot = (await findLotById(scope, found.value.id))!;
+  const countId = (await openCount(scope))?.id ?? (await startCount(scope));
+  if ((await countLine(scope, countId, lot.id))?.posted_at)
     return refused([
       `Lot ${lot.lot} was counted and posted in this inventory already. Correct the stock instead.`,
     ]);
-  await writeCount(s, countId, { lotId: lot.id, counted: o.counted, expected: lot.on_hand });
-  return ok({ lotId: lot.id, lot: lot.lot, counted: o.counted });
+  await writeCount(scope, countId, {
+    lotId: lot.id,
+    counted: counted.counted,
+    expected: lot.on_hand,
+  });
+  return ok({ lotId: lot.id, lot: lot.lot, counted: counted.counted });
 }
 
 /** Books the difference of a counted lot, as it stood when it was counted; what was dispensed since is left alone. C-II lots need two passwords. */
 export async function postCount(
-  s: Dated,
+  scope: Dated,
   may: AdjustRights,
-  o: OfLot,
+  ofLot: OfLot,
 ): Promise<
   Result<
     {
@@ -152,11 +156,11 @@ export async function postCount(
     SaveFailure<LotRow>
   >
 > {
-  const found = await lotToChange(s, may, o);
+  const found = await lotToChange(scope, may, ofLot);
   if (!found.ok) return found;
   const { lot, schedule } = found.value;
-  const open = await openCount(s);
-  const line = open && (await countLine(s, open.id, lot.id));
+  const open = await openCount(scope);
+  const line = open && (await countLine(scope, open.id, lot.id));
   if (!line) return refused(['This lot was not counted: count it first.']);
   const delta = line.counted - line.expected;
   if (line.posted_at !== null || delta === 0)
@@ -165,24 +169,24 @@ export async function postCount(
         ? 'This difference is posted already.'
         : 'The count agrees: there is nothing to post.',
     ]);
-  const seen = await witnessed(s, may, o, schedule);
+  const seen = await witnessed(scope, may, ofLot, schedule);
   if (!seen.ok) return seen;
-  const moved = await moveStock(s, {
+  const moved = await moveStock(scope, {
     drugId: lot.drug_id,
     lotId: lot.id,
     kind: 'count',
     quantity: delta,
-    reason: o.reason.trim(),
+    reason: ofLot.reason.trim(),
     secondById: seen.value.secondById,
   });
   if (!moved)
     return refused([
       'More was taken from this lot since the count than is there now. Count it again.',
     ]);
-  await markPosted(s, line.id);
+  await markPosted(scope, line.id);
   return ok({
     before: lotRow(lot),
-    after: lotRow((await findLotById(s, lot.id))!),
+    after: lotRow((await findLotById(scope, lot.id))!),
     drugId: lot.drug_id,
     delta,
     secondById: seen.value.secondById,
@@ -191,22 +195,22 @@ export async function postCount(
 
 /** Ends the open physical inventory. Differences that were not posted keep it open. */
 export async function finishInventory(
-  s: Scope,
+  scope: Scope,
 ): Promise<
   Result<
     { readonly countId: number; readonly lots: number; readonly differences: number },
     SaveFailure<LotRow>
   >
 > {
-  const open = await openCount(s);
+  const open = await openCount(scope);
   if (!open) return refused(['No physical inventory is open: it begins with the first count.']);
-  const lines = await linesOf(s, open.id);
-  const differs = lines.filter((l) => l.counted !== l.expected);
-  const left = differs.filter((l) => l.posted_at === null).length;
+  const lines = await linesOf(scope, open.id);
+  const differs = lines.filter((line) => line.counted !== line.expected);
+  const left = differs.filter((differ) => differ.posted_at === null).length;
   if (left > 0)
     return refused([
       `${left === 1 ? 'One difference is' : `${left} differences are`} not posted yet: post them, or count again.`,
     ]);
-  await finishCount(s, open.id);
+  await finishCount(scope, open.id);
   return ok({ countId: open.id, lots: lines.length, differences: differs.length });
 }

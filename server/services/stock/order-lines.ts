@@ -25,67 +25,68 @@ import {
 } from '#server/services/platform/saving.ts';
 import { drugText, wordsOf } from './inventory.ts';
 
-const rowOf = (l: LineListing): PurchaseOrderLineRow => ({
-  id: l.id,
-  version: l.version,
-  orderId: l.order_id,
-  vendor: l.vendor_name,
-  state: l.state,
-  drugId: l.drug_id,
-  drugName: drugText(l),
-  ndc: l.ndc,
-  schedule: l.schedule,
-  pkgSize: l.pkg_size,
-  uom: l.uom,
-  quantity: l.quantity,
-  received: l.received,
-  unitCost: l.unit_cost,
-  costFromVendor: l.cost_from_vendor,
-  costCents: l.unit_cost === null ? null : extendedCost(l.unit_cost, l.quantity),
-  itemNumber: l.item_number,
+const rowOf = (line: LineListing): PurchaseOrderLineRow => ({
+  id: line.id,
+  version: line.version,
+  orderId: line.order_id,
+  vendor: line.vendor_name,
+  state: line.state,
+  drugId: line.drug_id,
+  drugName: drugText(line),
+  ndc: line.ndc,
+  schedule: line.schedule,
+  pkgSize: line.pkg_size,
+  uom: line.uom,
+  quantity: line.quantity,
+  received: line.received,
+  unitCost: line.unit_cost,
+  costFromVendor: line.cost_from_vendor,
+  costCents: line.unit_cost === null ? null : extendedCost(line.unit_cost, line.quantity),
+  itemNumber: line.item_number,
 });
 /** The lines of an order as they stand, by drug. Empty for an order that this store does not have. */
 export const linesOf = async (
-  s: Scope,
+  scope: Scope,
   orderId: number,
-): Promise<readonly PurchaseOrderLineRow[]> => (await orderLines(s, orderId)).map(rowOf);
+): Promise<readonly PurchaseOrderLineRow[]> => (await orderLines(scope, orderId)).map(rowOf);
 /** The lines of the order of filter `purchaseOrderId`, narrowed by words of the drug, and what they come to: `costCents` of those that have a cost, `without` of them have none. */
 export async function listOrderLines(
-  s: Scope,
+  scope: Scope,
   query: ListQuery,
 ): Promise<SummedPage<PurchaseOrderLineRow>> {
   const orderId = idIn(query.filters['purchaseOrderId']);
   const words = wordsOf(query.text);
-  const all = orderId === null ? [] : await linesOf(s, orderId);
-  const asked = all.filter((r) => {
-    const text = `${r.drugName} ${r.ndc} ${formatNdc11(r.ndc)} ${r.itemNumber ?? ''}`.toLowerCase();
-    return words.every((w) => text.includes(w));
+  const all = orderId === null ? [] : await linesOf(scope, orderId);
+  const asked = all.filter((row) => {
+    const text =
+      `${row.drugName} ${row.ndc} ${formatNdc11(row.ndc)} ${row.itemNumber ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
   });
   const held = heldRows('purchaseOrderLines.search', query, asked, {
-    drugName: (r) => r.drugName,
-    ndc: (r) => `${r.ndc} ${formatNdc11(r.ndc)}`,
-    schedule: (r) => (r.schedule === '0' ? '' : labelOf(schedules, r.schedule)),
-    itemNumber: (r) => r.itemNumber ?? '',
+    drugName: (row) => row.drugName,
+    ndc: (row) => `${row.ndc} ${formatNdc11(row.ndc)}`,
+    schedule: (row) => (row.schedule === '0' ? '' : labelOf(schedules, row.schedule)),
+    itemNumber: (row) => row.itemNumber ?? '',
   });
   return {
     ...windowIn(
       query,
-      sortedRows(query, held, (r, column) =>
+      sortedRows(query, held, (value, column) =>
         column === 'cost'
-          ? r.costCents
-          : ((r as unknown as Record<string, string | number | null>)[column] ?? null),
+          ? value.costCents
+          : ((value as unknown as Record<string, string | number | null>)[column] ?? null),
       ),
     ),
     totals: {
       lines: held.length,
-      costCents: held.reduce((n, r) => n + (r.costCents ?? 0), 0),
-      without: held.filter((r) => r.costCents === null).length,
+      costCents: held.reduce((sum, row) => sum + (row.costCents ?? 0), 0),
+      without: held.filter((row) => row.costCents === null).length,
     },
   };
 }
 /** A line that can be changed now: it stands, nobody else was first, its order is open and nothing of it came. */
-async function loose(s: Scope, lineId: number, version: number): Promise<Saved<LineListing>> {
-  const line = await findLine(s, lineId);
+async function loose(scope: Scope, lineId: number, version: number): Promise<Saved<LineListing>> {
+  const line = await findLine(scope, lineId);
   if (!line || line.deleted_at !== null) return missing();
   if (line.version !== version) return fail({ code: 'STALE', current: rowOf(line) as never });
   const why = whyLineStands(line);
@@ -97,20 +98,20 @@ export interface ChangedLine {
 }
 /** Sets quantity (thousandths) and unit cost (hundred-thousandths of a dollar; null: what the vendor's link says) of a line over `version`. Refused once its order was sent or something of it came. */
 export async function changeOrderLine(
-  s: Scope,
-  o: {
+  scope: Scope,
+  input: {
     readonly id: number;
     readonly version: number;
     readonly quantity: number;
     readonly unitCost: number | null;
   },
 ): Promise<Result<ChangedLine, SaveFailure<PurchaseOrderLineRow>>> {
-  const line = await loose(s, o.id, o.version);
+  const line = await loose(scope, input.id, input.version);
   if (!line.ok) return line as Saved<never>;
   const { quantity, unit_cost } = line.value;
-  await updateLine(s, o.id, { quantity: o.quantity, unit_cost: o.unitCost });
-  await touchOrder(s, line.value.order_id);
-  return ok({ before: { quantity, unit_cost }, after: rowOf((await findLine(s, o.id))!) });
+  await updateLine(scope, input.id, { quantity: input.quantity, unit_cost: input.unitCost });
+  await touchOrder(scope, line.value.order_id);
+  return ok({ before: { quantity, unit_cost }, after: rowOf((await findLine(scope, input.id))!) });
 }
 /** What a line was taken from, or came back to. */
 export interface MovedLine extends RemovedOrderLine {
@@ -118,34 +119,34 @@ export interface MovedLine extends RemovedOrderLine {
   readonly drugId: number;
   readonly quantity: number;
 }
-const moved = (l: LineListing, last: boolean): MovedLine => ({
-  id: l.id,
-  version: l.version + 1,
+const moved = (line: LineListing, last: boolean): MovedLine => ({
+  id: line.id,
+  version: line.version + 1,
   last,
-  orderId: l.order_id,
-  drugId: l.drug_id,
-  quantity: l.quantity,
+  orderId: line.order_id,
+  drugId: line.drug_id,
+  quantity: line.quantity,
 });
 /** Takes a line off its order, which is deleted with its last one (`last`). Refused once the order was sent or something of the line came. */
 export async function removeOrderLine(
-  s: Scope,
+  scope: Scope,
   lineId: number,
   version: number,
 ): Promise<Result<MovedLine, SaveFailure<PurchaseOrderLineRow>>> {
-  const line = await loose(s, lineId, version);
+  const line = await loose(scope, lineId, version);
   if (!line.ok) return line as Saved<never>;
-  await updateLine(s, lineId, { deleted_at: s.now });
-  const last = (await orderLines(s, line.value.order_id)).length === 0;
-  await touchOrder(s, line.value.order_id, last ? { deleted_at: s.now } : {});
+  await updateLine(scope, lineId, { deleted_at: scope.now });
+  const last = (await orderLines(scope, line.value.order_id)).length === 0;
+  await touchOrder(scope, line.value.order_id, last ? { deleted_at: scope.now } : {});
   return ok(moved(line.value, last));
 }
 /** Brings a line back, and its order with it. Refused once the order was sent, and where the drug or another order of the vendor took its place. */
 export async function restoreOrderLine(
-  s: Scope,
+  scope: Scope,
   lineId: number,
   version: number,
 ): Promise<Result<MovedLine, SaveFailure<PurchaseOrderLineRow>>> {
-  const line = await findLine(s, lineId);
+  const line = await findLine(scope, lineId);
   if (!line) return missing();
   if (line.deleted_at === null) return refused(['This line is not deleted.']);
   if (line.version !== version) return fail({ code: 'STALE', current: rowOf(line) });
@@ -153,14 +154,14 @@ export async function restoreOrderLine(
     return refused([
       `The order to ${line.vendor_name} is ${line.state === 'sent' ? 'sent' : 'closed'} meanwhile: it takes no more lines.`,
     ]);
-  const taking = await orderTakingLines(s, line.vendor_id);
+  const taking = await orderTakingLines(scope, line.vendor_id);
   if (taking !== null && taking !== line.order_id)
     return refused([
       `Another order to ${line.vendor_name} was begun meanwhile: put ${drugText(line)} on that one.`,
     ]);
-  if ((await lineQuantity(s, line.order_id, line.drug_id)) !== null)
+  if ((await lineQuantity(scope, line.order_id, line.drug_id)) !== null)
     return refused([`${drugText(line)} was put on this order again meanwhile.`]);
-  await updateLine(s, lineId, { deleted_at: null });
-  await touchOrder(s, line.order_id, { deleted_at: null });
+  await updateLine(scope, lineId, { deleted_at: null });
+  await touchOrder(scope, line.order_id, { deleted_at: null });
   return ok(moved(line, line.order_deleted_at !== null));
 }

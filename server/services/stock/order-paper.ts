@@ -28,40 +28,40 @@ interface Side {
   readonly phone: string | null;
   readonly fax: string | null;
 }
-const addressOf = (s: Side, state: string | null): string[] =>
+const addressOf = (side: Side, state: string | null): string[] =>
   [
-    s.address_line1 ?? '',
-    s.address_line2 ?? '',
-    [s.city_name, [state, s.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-    s.phone ? `Phone ${phoneText(s.phone)}` : '',
-    s.fax ? `Fax ${phoneText(s.fax)}` : '',
+    side.address_line1 ?? '',
+    side.address_line2 ?? '',
+    [side.city_name, [state, side.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    side.phone ? `Phone ${phoneText(side.phone)}` : '',
+    side.fax ? `Fax ${phoneText(side.fax)}` : '',
   ].filter(Boolean);
 /** Whole packages, where the quantity is some. */
 const packages = ({ quantity, pkgSize }: PurchaseOrderLineRow): string =>
   pkgSize !== null && pkgSize > 0 && quantity % pkgSize === 0 ? String(quantity / pkgSize) : '';
-const printedLine = (l: PurchaseOrderLineRow): OrderPaperLine => ({
-  ndc: formatNdc11(l.ndc),
-  itemNumber: l.itemNumber ?? '',
-  drug: l.drugName,
-  schedule: l.schedule === '0' ? '' : labelOf(schedules, l.schedule),
-  pkg: l.pkgSize === null ? '' : [formatQuantity(l.pkgSize), l.uom].filter(Boolean).join(' '),
-  packages: packages(l),
-  quantity: formatQuantity(l.quantity),
-  cost: l.costCents === null ? '' : formatMoney(l.costCents),
+const printedLine = (row: PurchaseOrderLineRow): OrderPaperLine => ({
+  ndc: formatNdc11(row.ndc),
+  itemNumber: row.itemNumber ?? '',
+  drug: row.drugName,
+  schedule: row.schedule === '0' ? '' : labelOf(schedules, row.schedule),
+  pkg: row.pkgSize === null ? '' : [formatQuantity(row.pkgSize), row.uom].filter(Boolean).join(' '),
+  packages: packages(row),
+  quantity: formatQuantity(row.quantity),
+  cost: row.costCents === null ? '' : formatMoney(row.costCents),
 });
 function totalText(lines: readonly PurchaseOrderLineRow[]): string {
   const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
-  return `${count} · total ${[formatMoney(lines.reduce((n, l) => n + (l.costCents ?? 0), 0)), withoutCost(lines.filter((l) => l.costCents === null).length)].filter(Boolean).join(', ')}`;
+  return `${count} · total ${[formatMoney(lines.reduce((sum, line) => sum + (line.costCents ?? 0), 0)), withoutCost(lines.filter((line) => line.costCents === null).length)].filter(Boolean).join(', ')}`;
 }
 /** What the paper of an order says; null for an order that this store does not have. */
 export async function orderFacts(
-  s: Scope,
+  scope: Scope,
   orderId: number,
 ): Promise<(OrderFacts & { readonly version: number }) | null> {
-  const order = await orderPaper(s, orderId);
-  const store = await storeOf(s);
+  const order = await orderPaper(scope, orderId);
+  const store = await storeOf(scope);
   if (!order) return null;
-  const lines = await linesOf(s, orderId);
+  const lines = await linesOf(scope, orderId);
   const dateIn = (at: string) => formatDate(businessDate(at, store.time_zone));
   return {
     number: orderId,
@@ -77,11 +77,11 @@ export async function orderFacts(
       `Made ${dateIn(order.created_at)}`,
       order.sent_at === null ? 'Not sent yet' : `Sent ${dateIn(order.sent_at)}`,
       ...(order.state === 'closed' ? ['Closed'] : []),
-      `Printed ${wallClock(s.now, store.time_zone)}`,
+      `Printed ${wallClock(scope.now, store.time_zone)}`,
     ],
     lines: lines.map(printedLine),
     total: totalText(lines),
-    notes: lines.some((l) => l.schedule === '2') ? [c2OrderNote] : [],
+    notes: lines.some((line) => line.schedule === '2') ? [c2OrderNote] : [],
   };
 }
 export interface PrintedOrder {
@@ -91,15 +91,15 @@ export interface PrintedOrder {
 }
 /** Prints an order for its vendor: both sides, every line, the total, and that C-II lines need their order form. Null for an order that this store does not have; errors are words for the person. */
 export async function printOrder(
-  s: Scope,
+  scope: Scope,
   printer: Printer,
   orderId: number,
 ): Promise<Result<PrintedOrder, string> | null> {
-  const facts = await orderFacts(s, orderId);
+  const facts = await orderFacts(scope, orderId);
   if (facts === null) return null;
-  const paper = await drawPaper(layoutPurchaseOrder(await theRuler(), facts), new Date(s.now));
+  const paper = await drawPaper(layoutPurchaseOrder(await theRuler(), facts), new Date(scope.now));
   const printed = await printer.print(paper.pdf, { name: `Purchase Order ${orderId}`, copies: 1 });
   if (!printed.ok) return fail(printed.error.message);
-  await insertPaper(s, 'order', printed.value.sha256);
+  await insertPaper(scope, 'order', printed.value.sha256);
   return ok({ sha256: printed.value.sha256, pages: paper.pages.length, version: facts.version });
 }

@@ -44,8 +44,8 @@ const waiting = [
   rxStatus.cashed,
   rxStatus.billed,
 ] as const;
-const sum = (rows: readonly ReorderListing[], of: (r: ReorderListing) => number): number =>
-  rows.reduce((n, r) => n + Number(of(r)), 0);
+const sum = (rows: readonly ReorderListing[], of: (reorder: ReorderListing) => number): number =>
+  rows.reduce((sum, row) => sum + Number(of(row)), 0);
 
 /** A group with a minimum of its own is ordered as a whole, by its preferred package; everything else by itself. */
 function units(rows: readonly ReorderListing[]): readonly {
@@ -55,46 +55,53 @@ function units(rows: readonly ReorderListing[]): readonly {
 }[] {
   const groups = new Map<number, ReorderListing[]>();
   const alone: ReorderListing[] = [];
-  for (const r of rows)
-    if (r.group_id !== null && (r.group_min ?? 0) > 0)
-      groups.set(r.group_id, [...(groups.get(r.group_id) ?? []), r]);
-    else alone.push(r);
+  for (const row of rows)
+    if (row.group_id !== null && (row.group_min ?? 0) > 0)
+      groups.set(row.group_id, [...(groups.get(row.group_id) ?? []), row]);
+    else alone.push(row);
   return [
-    ...alone.map((r) => ({ of: r, rows: [r], reorderAt: r.min_stock })),
-    ...[...groups.values()].map((g) => ({
-      of: g.find((r) => r.preferred) ?? g[0]!,
-      rows: g,
-      reorderAt: g[0]!.group_min!,
+    ...alone.map((reorder) => ({ of: reorder, rows: [reorder], reorderAt: reorder.min_stock })),
+    ...[...groups.values()].map((group) => ({
+      of: group.find((reorder) => reorder.preferred) ?? group[0]!,
+      rows: group,
+      reorderAt: group[0]!.group_min!,
     })),
   ];
 }
 /** What should be ordered, by vendor and drug: what lies under its reorder point after the fills that wait, with what is on its way. Each says why. Filter by words of drug or vendor. */
-export async function listProposals(s: Dated, query: ListQuery): Promise<ListPage<ProposalRow>> {
-  const facts = await reorderFacts(s, { today: s.today, words: wordsOf(query.text), waiting });
-  const rows = units(facts).flatMap(({ of: r, rows: of, reorderAt }): ProposalRow[] => {
-    const f = {
-      onHand: sum(of, (x) => x.on_hand),
-      onOrder: sum(of, (x) => x.on_order),
-      need: sum(of, (x) => x.need),
-      fills: sum(of, (x) => x.fills),
+export async function listProposals(
+  scope: Dated,
+  query: ListQuery,
+): Promise<ListPage<ProposalRow>> {
+  const facts = await reorderFacts(scope, {
+    today: scope.today,
+    words: wordsOf(query.text),
+    waiting,
+  });
+  const rows = units(facts).flatMap(({ of: reorder, rows: of, reorderAt }): ProposalRow[] => {
+    const value = {
+      onHand: sum(of, (reorder) => reorder.on_hand),
+      onOrder: sum(of, (reorder) => reorder.on_order),
+      need: sum(of, (reorder) => reorder.need),
+      fills: sum(of, (reorder) => reorder.fills),
       reorderAt,
-      par: r.par_stock ?? 0,
+      par: reorder.par_stock ?? 0,
     };
-    const proposed = proposeReorder({ ...f, pkgSize: r.pkg_size });
+    const proposed = proposeReorder({ ...value, pkgSize: reorder.pkg_size });
     return proposed
       ? [
           {
-            drugId: r.id,
-            drugName: drugText(r),
-            ndc: r.ndc,
-            schedule: r.schedule,
-            ...f,
-            par: Math.max(f.par, reorderAt),
-            unitCost: r.unit_cost === null ? null : Number(r.unit_cost),
-            costFromVendor: r.cost_from_vendor,
-            vendorId: r.vendor_id,
-            vendor: r.vendor_name,
-            itemNumber: r.item_number,
+            drugId: reorder.id,
+            drugName: drugText(reorder),
+            ndc: reorder.ndc,
+            schedule: reorder.schedule,
+            ...value,
+            par: Math.max(value.par, reorderAt),
+            unitCost: reorder.unit_cost === null ? null : Number(reorder.unit_cost),
+            costFromVendor: reorder.cost_from_vendor,
+            vendorId: reorder.vendor_id,
+            vendor: reorder.vendor_name,
+            itemNumber: reorder.item_number,
             ...proposed,
           },
         ]
@@ -105,49 +112,49 @@ export async function listProposals(s: Dated, query: ListQuery): Promise<ListPag
       (a.vendor ?? '~').localeCompare(b.vendor ?? '~') || a.drugName.localeCompare(b.drugName),
   );
   const held = heldRows('purchaseOrders.proposals', query, rows, {
-    vendor: (r) => r.vendor ?? 'No vendor yet',
-    drugName: (r) => r.drugName,
-    ndc: (r) => `${r.ndc} ${formatNdc11(r.ndc)}`,
-    schedule: (r) => (r.schedule === '0' ? '' : labelOf(schedules, r.schedule)),
-    itemNumber: (r) => r.itemNumber ?? '',
-    why: (r) => r.why,
+    vendor: (row) => row.vendor ?? 'No vendor yet',
+    drugName: (row) => row.drugName,
+    ndc: (row) => `${row.ndc} ${formatNdc11(row.ndc)}`,
+    schedule: (row) => (row.schedule === '0' ? '' : labelOf(schedules, row.schedule)),
+    itemNumber: (row) => row.itemNumber ?? '',
+    why: (row) => row.why,
   });
   return windowIn(
     query,
-    sortedRows(query, held, (r, column) =>
+    sortedRows(query, held, (value, column) =>
       column === 'stock'
-        ? r.onHand
+        ? value.onHand
         : column === 'cost'
-          ? (r.unitCost ?? 0) * r.quantity
-          : ((r as unknown as Record<string, string | number | null>)[column] ?? null),
+          ? (value.unitCost ?? 0) * value.quantity
+          : ((value as unknown as Record<string, string | number | null>)[column] ?? null),
     ),
   );
 }
 
-const orderRow = (o: OrderListing): PurchaseOrderRow => ({
-  id: o.id,
-  version: o.version,
-  vendorId: o.vendor_id,
-  vendor: o.vendor_name,
-  state: o.state,
-  lines: Number(o.lines),
-  open: Number(o.open),
-  costCents: Number(o.cost),
-  at: new Date(o.at).toISOString(),
-  by: o.by_name,
+const orderRow = (order: OrderListing): PurchaseOrderRow => ({
+  id: order.id,
+  version: order.version,
+  vendorId: order.vendor_id,
+  vendor: order.vendor_name,
+  state: order.state,
+  lines: Number(order.lines),
+  open: Number(order.open),
+  costCents: Number(order.cost),
+  at: new Date(order.at).toISOString(),
+  by: order.by_name,
 });
 /** Puts a drug on the open order of a vendor; put on it again, the new quantity (thousandths) holds, and a unit cost of null is what the vendor's link says; `was` gives the quantity before. */
 export async function acceptProposal(
-  s: Scope,
-  o: {
+  scope: Scope,
+  input: {
     readonly drugId: number;
     readonly vendorId: number;
     readonly quantity: number;
     readonly unitCost: number | null;
   },
 ): Promise<Result<AcceptedOrder, SaveFailure<PurchaseOrderRow>>> {
-  const [drug] = await drugsById(s, [o.drugId]);
-  const vendor = await findVendor(s, o.vendorId);
+  const [drug] = await drugsById(scope, [input.drugId]);
+  const vendor = await findVendor(scope, input.vendorId);
   if (!drug) return missing();
   if (!vendor)
     return refused(['There is no such vendor in this store.'], { vendorId: 'Choose a vendor' });
@@ -158,15 +165,18 @@ export async function acceptProposal(
       ],
       { vendorId: 'Choose another vendor' },
     );
-  const orderId = await openOrder(s, vendor.id);
-  const was = await lineQuantity(s, orderId, o.drugId);
-  await putLine(s, orderId, o);
-  return ok({ ...orderRow((await findOrder(s, orderId))!), was });
+  const orderId = await openOrder(scope, vendor.id);
+  const was = await lineQuantity(scope, orderId, input.drugId);
+  await putLine(scope, orderId, input);
+  return ok({ ...orderRow((await findOrder(scope, orderId))!), was });
 }
 /** The store's orders, what is open and sent before what is closed. Filter `state`. */
-export async function listOrders(s: Scope, query: ListQuery): Promise<ListPage<PurchaseOrderRow>> {
+export async function listOrders(
+  scope: Scope,
+  query: ListQuery,
+): Promise<ListPage<PurchaseOrderRow>> {
   const { state = '' } = query.filters;
-  const { total, rows } = await purchaseOrders(s, query, {
+  const { total, rows } = await purchaseOrders(scope, query, {
     state: ['open', 'sent', 'closed'].includes(state) ? state : null,
     text: query.text.trim(),
   });
@@ -174,10 +184,10 @@ export async function listOrders(s: Scope, query: ListQuery): Promise<ListPage<P
 }
 /** An order with its lines, and how much of each came. */
 export async function getOrder(
-  s: Scope,
+  scope: Scope,
   orderId: number,
 ): Promise<Result<PurchaseOrder, SaveFailure<PurchaseOrderRow>>> {
-  const order = await findOrder(s, orderId);
+  const order = await findOrder(scope, orderId);
   if (!order) return missing();
   return ok({
     id: order.id,
@@ -185,27 +195,27 @@ export async function getOrder(
     vendorId: order.vendor_id,
     vendor: order.vendor_name,
     state: order.state,
-    lines: (await orderLines(s, orderId)).map((l) => ({
-      drugId: l.drug_id,
-      drugName: drugText(l),
-      ndc: l.ndc,
-      schedule: l.schedule,
-      pkgSize: l.pkg_size,
-      quantity: l.quantity,
-      received: l.received,
-      unitCost: l.unit_cost,
-      itemNumber: l.item_number,
+    lines: (await orderLines(scope, orderId)).map((orderLine) => ({
+      drugId: orderLine.drug_id,
+      drugName: drugText(orderLine),
+      ndc: orderLine.ndc,
+      schedule: orderLine.schedule,
+      pkgSize: orderLine.pkg_size,
+      quantity: orderLine.quantity,
+      received: orderLine.received,
+      unitCost: orderLine.unit_cost,
+      itemNumber: orderLine.item_number,
     })),
   });
 }
 /** An order goes out (it takes no more lines), or is closed (nothing more of it is waited for). */
 export async function turnPurchaseOrder(
-  s: Scope,
+  scope: Scope,
   orderId: number,
   version: number,
   to: 'sent' | 'closed',
 ): Promise<Saved<PurchaseOrderRow>> {
-  const order = await findOrder(s, orderId);
+  const order = await findOrder(scope, orderId);
   if (!order) return missing();
   if (order.version !== version) return fail({ code: 'STALE', current: orderRow(order) });
   if (order.state === 'closed' || order.state === to)
@@ -213,8 +223,8 @@ export async function turnPurchaseOrder(
       order.state === 'closed' ? 'This order is closed already.' : 'This order was sent already.',
     ]);
   if (to === 'sent' && Number(order.lines) === 0) return refused(['Nothing is on this order yet.']);
-  await keepVendorCosts(s, orderId);
-  return (await turnOrder(s, orderId, version, to))
-    ? ok(orderRow((await findOrder(s, orderId))!))
-    : fail({ code: 'STALE', current: orderRow((await findOrder(s, orderId))!) });
+  await keepVendorCosts(scope, orderId);
+  return (await turnOrder(scope, orderId, version, to))
+    ? ok(orderRow((await findOrder(scope, orderId))!))
+    : fail({ code: 'STALE', current: orderRow((await findOrder(scope, orderId))!) });
 }

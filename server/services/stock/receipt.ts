@@ -53,34 +53,36 @@ export interface Received {
 }
 
 /** The one line that is not right, with its number on the paper. */
-const atLine = (i: number, failure: SaveFailure<LotRow>) =>
+const atLine = (index: number, failure: SaveFailure<LotRow>) =>
   failure.code === 'REFUSED'
     ? refused(
-        [`Line ${i + 1}: ${failure.why[0] ?? 'not possible'}`],
-        { lines: `Line ${i + 1}: ${Object.values(failure.fields)[0] ?? failure.why[0] ?? ''}` },
+        [`Line ${index + 1}: ${failure.why[0] ?? 'not possible'}`],
+        { lines: `Line ${index + 1}: ${Object.values(failure.fields)[0] ?? failure.why[0] ?? ''}` },
         failure.whoMay,
       )
-    : refused([`Line ${i + 1}: there is no such drug in this store.`], { lines: `Line ${i + 1}` });
+    : refused([`Line ${index + 1}: there is no such drug in this store.`], {
+        lines: `Line ${index + 1}`,
+      });
 async function bookLine(
-  s: Dated,
+  scope: Dated,
   may: Pick<AdjustRights, 'controlled'>,
   receiptId: number,
-  o: Receipt,
+  receipt: Receipt,
   line: ReceiptLine,
 ): Promise<Result<LotRow, SaveFailure<LotRow>>> {
-  const [drug] = await drugsById(s, [line.drugId]);
-  if (drug?.schedule === '2' && (o.form222 ?? '') === '')
+  const [drug] = await drugsById(scope, [line.drugId]);
+  if (drug?.schedule === '2' && (receipt.form222 ?? '') === '')
     return refused(
       [
         'a C-II drug is received against its order form: type the number of the DEA Form 222 or of the CSOS order.',
       ],
       { form222: 'The number of the order form' },
     );
-  const booked = await receiveStock(s, s.today, may, {
+  const booked = await receiveStock(scope, scope.today, may, {
     ...line,
     serial: line.serial ?? undefined,
-    vendorId: o.vendorId,
-    invoice: o.invoice,
+    vendorId: receipt.vendorId,
+    invoice: receipt.invoice,
     receiptId,
   });
   if (!booked.ok) return booked;
@@ -93,12 +95,12 @@ async function bookLine(
  * twice. The cost becomes the drug's, and that of the OTC products that follow deliveries.
  */
 export async function receiveInvoice(
-  s: Dated,
+  scope: Dated,
   may: Pick<AdjustRights, 'controlled'>,
-  o: Receipt,
+  receipt: Receipt,
 ): Promise<Result<Received, SaveFailure<LotRow>>> {
-  const vendor = await findVendor(s, o.vendorId);
-  const invoice = o.invoice.trim();
+  const vendor = await findVendor(scope, receipt.vendorId);
+  const invoice = receipt.invoice.trim();
   const drugs = new Map<number, number>();
   const orders = new Set<number>();
   const otc = [];
@@ -115,25 +117,25 @@ export async function receiveInvoice(
     return refused(['Type the invoice number as it stands on the paper.'], {
       invoice: 'The number is missing',
     });
-  if (o.lines.length === 0)
+  if (receipt.lines.length === 0)
     return refused(['Nothing is on this invoice yet: scan a package, or add a line.'], {
       lines: 'No line yet',
     });
-  const receiptId = await insertReceipt(s, {
+  const receiptId = await insertReceipt(scope, {
     vendorId: vendor.id,
     invoice,
-    form222: o.form222?.trim() || null,
+    form222: receipt.form222?.trim() || null,
   });
   const mine = new Map<number, number>();
-  for (const [i, line] of o.lines.entries()) {
-    const booked = await bookLine(s, may, receiptId, { ...o, invoice }, line);
-    if (!booked.ok) return atLine(i, booked.error);
+  for (const [index, line] of receipt.lines.entries()) {
+    const booked = await bookLine(scope, may, receiptId, { ...receipt, invoice }, line);
+    if (!booked.ok) return atLine(index, booked.error);
     const { lotId, version } = booked.value;
     mine.set(lotId, (mine.get(lotId) ?? 0) + line.quantity);
     const before =
-      ((await receivedOn(s, { vendorId: vendor.id, invoice, lotId })) ?? 0) - mine.get(lotId)!;
+      ((await receivedOn(scope, { vendorId: vendor.id, invoice, lotId })) ?? 0) - mine.get(lotId)!;
     if (before > 0)
-      return atLine(i, {
+      return atLine(index, {
         code: 'REFUSED',
         why: [
           `invoice ${invoice} has brought ${formatQuantity(before)} of lot ${booked.value.lot} already. Look at the paper again; a wrong line is taken back in the Reciept Inventory Report.`,
@@ -142,17 +144,18 @@ export async function receiveInvoice(
         fields: {},
       });
     drugs.set(line.drugId, version);
-    for (const id of await countDelivered(s, vendor.id, line.drugId, line.quantity)) orders.add(id);
-    if (line.unitCost > 0) otc.push(...(await followCost(s, line.drugId, line.unitCost)));
+    for (const id of await countDelivered(scope, vendor.id, line.drugId, line.quantity))
+      orders.add(id);
+    if (line.unitCost > 0) otc.push(...(await followCost(scope, line.drugId, line.unitCost)));
   }
-  return ok({ receiptId, lines: o.lines.length, drugs, otc, orders: [...orders] });
+  return ok({ receiptId, lines: receipt.lines.length, drugs, otc, orders: [...orders] });
 }
 
 /** Takes back some of a received line: a movement of its own that names the first. No more than the line brought and than the lot holds. */
 export async function correctReceipt(
-  s: Dated,
+  scope: Dated,
   may: AdjustRights,
-  o: {
+  input: {
     readonly movementId: number;
     /** Thousandths. */ readonly quantity: number;
     readonly reason: string;
@@ -168,15 +171,15 @@ export async function correctReceipt(
     SaveFailure<LotRow>
   >
 > {
-  const line = await findReceived(s, o.movementId);
-  const lot = line && (await findLotById(s, line.lot_id));
-  const [drug] = line ? await drugsById(s, [line.drug_id]) : [];
+  const line = await findReceived(scope, input.movementId);
+  const lot = line && (await findLotById(scope, line.lot_id));
+  const [drug] = line ? await drugsById(scope, [line.drug_id]) : [];
   if (!line || !lot || !drug) return missing();
   const why = mayAdjust(may, drug.schedule);
   if (why) return why;
-  if (o.reason.trim() === '')
+  if (input.reason.trim() === '')
     return refused(['Say why it is taken back.'], { reason: 'The reason is missing' });
-  if (o.quantity > line.left)
+  if (input.quantity > line.left)
     return refused(
       [
         line.left === 0
@@ -185,19 +188,19 @@ export async function correctReceipt(
       ],
       { quantity: 'More than was received' },
     );
-  if (o.quantity > lot.on_hand)
+  if (input.quantity > lot.on_hand)
     return refused(
       [`Lot ${lot.lot} holds ${formatQuantity(lot.on_hand)} by now: no more can be taken back.`],
       { quantity: 'More than the lot holds' },
     );
-  const seen = await witnessed(s, may, { lotId: lot.id, version: lot.version }, drug.schedule);
+  const seen = await witnessed(scope, may, { lotId: lot.id, version: lot.version }, drug.schedule);
   if (!seen.ok) return seen;
-  const moved = await moveStock(s, {
+  const moved = await moveStock(scope, {
     drugId: drug.id,
     lotId: lot.id,
     kind: 'receive',
-    quantity: -o.quantity,
-    reason: o.reason.trim(),
+    quantity: -input.quantity,
+    reason: input.reason.trim(),
     vendorId: line.vendor_id,
     invoice: line.invoice,
     unitCost: line.unit_cost,
@@ -208,16 +211,16 @@ export async function correctReceipt(
   if (!moved) return refused(['The stock of this drug does not add up: count it first.']);
   return ok({
     before: lotRow(lot),
-    after: lotRow((await findLotById(s, lot.id))!),
+    after: lotRow((await findLotById(scope, lot.id))!),
     drugId: drug.id,
     secondById: seen.value.secondById,
   });
 }
 
 /** A report's filters: `drugId`, `vendorId`, `schedule` (0 to 5), and the store's days `from` and `to`, as instants. */
-export async function reportFilter(s: Scope, query: ListQuery): Promise<ReportFilter> {
+export async function reportFilter(scope: Scope, query: ListQuery): Promise<ReportFilter> {
   const { drugId, vendorId, schedule = '', from, to } = query.filters;
-  const { time_zone: zone } = await storeOf(s);
+  const { time_zone: zone } = await storeOf(scope);
   const start = (day: string | undefined, plus: number) =>
     day !== undefined && isDate(day) ? wallInstant(addDays(day, plus), 0, zone) : null;
   return {
@@ -230,33 +233,36 @@ export async function reportFilter(s: Scope, query: ListQuery): Promise<ReportFi
   };
 }
 /** What was received in some days, newest first: who, from whom, on which invoice, lot, expiry and cost; corrections stand as lines of their own. The totals are those of the ledger. */
-export async function listReceived(s: Scope, query: ListQuery): Promise<SummedPage<ReceivedRow>> {
-  const { rows, totals } = await receivedLines(s, query, await reportFilter(s, query));
+export async function listReceived(
+  scope: Scope,
+  query: ListQuery,
+): Promise<SummedPage<ReceivedRow>> {
+  const { rows, totals } = await receivedLines(scope, query, await reportFilter(scope, query));
   return {
     total: totals.lines,
     exact: true,
     totals,
-    rows: rows.map((r) => ({
-      id: r.id,
-      at: new Date(r.at).toISOString(),
-      by: r.by_name,
-      vendor: r.vendor_name,
-      invoice: r.invoice,
-      form222: r.form222,
-      drugId: r.drug_id,
-      drugName: drugText(r),
-      ndc: r.ndc,
-      schedule: r.schedule,
-      lotId: r.lot_id,
-      lotVersion: r.lot_version,
-      lot: r.lot,
-      expiresOn: r.expires_on,
-      quantity: r.quantity,
-      unitCost: r.unit_cost,
-      costCents: r.cost === null ? null : Number(r.cost),
-      correctsId: r.corrects_id,
-      left: r.corrects_id === null ? Math.max(r.quantity - Number(r.back), 0) : 0,
-      reason: r.reason,
+    rows: rows.map((row) => ({
+      id: row.id,
+      at: new Date(row.at).toISOString(),
+      by: row.by_name,
+      vendor: row.vendor_name,
+      invoice: row.invoice,
+      form222: row.form222,
+      drugId: row.drug_id,
+      drugName: drugText(row),
+      ndc: row.ndc,
+      schedule: row.schedule,
+      lotId: row.lot_id,
+      lotVersion: row.lot_version,
+      lot: row.lot,
+      expiresOn: row.expires_on,
+      quantity: row.quantity,
+      unitCost: row.unit_cost,
+      costCents: row.cost === null ? null : Number(row.cost),
+      correctsId: row.corrects_id,
+      left: row.corrects_id === null ? Math.max(row.quantity - Number(row.back), 0) : 0,
+      reason: row.reason,
     })),
   };
 }

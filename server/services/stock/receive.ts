@@ -20,23 +20,23 @@ import { missing, refused, type SaveFailure } from '#server/services/platform/sa
 import { isLicensed } from '#server/services/rx/safety/licence.ts';
 
 /** A lot as screens show it; the quantity in thousandths. */
-export const lotRow = (l: LotRecord): LotRow => ({
-  lotId: l.id,
-  version: l.version,
-  lot: l.lot,
-  expiresOn: l.expires_on,
-  onHand: l.on_hand,
-  recalled: l.recalled,
-  quarantined: l.quarantined,
+export const lotRow = (lot: LotRecord): LotRow => ({
+  lotId: lot.id,
+  version: lot.version,
+  lot: lot.lot,
+  expiresOn: lot.expires_on,
+  onHand: lot.on_hand,
+  recalled: lot.recalled,
+  quarantined: lot.quarantined,
 });
 
 /** The store's lots of a drug, earliest expiry first, empty ones too. NOT_FOUND for a drug that this store does not have. */
 export async function listLots(
-  s: Scope,
+  scope: Scope,
   drugId: number,
 ): Promise<Result<LotRow[], SaveFailure<LotRow>>> {
-  const [found] = await drugsById(s, [drugId]);
-  return found ? ok((await lotsOf(s, drugId)).map(lotRow)) : missing();
+  const [found] = await drugsById(scope, [drugId]);
+  return found ? ok((await lotsOf(scope, drugId)).map(lotRow)) : missing();
 }
 
 export interface Delivery {
@@ -53,33 +53,35 @@ export interface Delivery {
  * shelf (DSCSA, 21 USC 360eee-1: such product goes into quarantine). A compound is refused: its ingredients are the stock. The lot's name is kept as printed, without blanks around it.
  */
 export async function receiveStock(
-  s: Scope,
+  scope: Scope,
   today: string,
   may: Pick<AdjustRights, 'controlled'>,
-  o: Delivery & Pick<Movement, 'vendorId' | 'invoice' | 'receiptId'>,
+  delivery: Delivery & Pick<Movement, 'vendorId' | 'invoice' | 'receiptId'>,
 ): Promise<Result<{ readonly lot: LotRow }, SaveFailure<LotRow>>> {
-  const [found] = await drugsById(s, [o.drugId]);
+  const [found] = await drugsById(scope, [delivery.drugId]);
   if (!found) return missing();
-  const name = o.lot.trim();
+  const name = delivery.lot.trim();
   const barred = mayReceive(may, found.schedule);
   if (barred) return barred;
-  const made = await compoundStock(s, found);
+  const made = await compoundStock(scope, found);
   if (made) return made;
   if (name === '')
     return refused(['Type the lot number as it is printed on the package.'], {
       lot: 'The lot number is missing',
     });
-  if (o.expiresOn < today)
+  if (delivery.expiresOn < today)
     return refused(
-      [`This lot expired on ${formatDate(o.expiresOn)}. Put it into quarantine and send it back.`],
+      [
+        `This lot expired on ${formatDate(delivery.expiresOn)}. Put it into quarantine and send it back.`,
+      ],
       { expiresOn: 'This date is past' },
     );
-  const lot = await ensureLot(s, {
-    drugId: o.drugId,
+  const lot = await ensureLot(scope, {
+    drugId: delivery.drugId,
     lot: name,
-    expiresOn: o.expiresOn,
-    unitCost: o.unitCost,
-    serial: o.serial ?? null,
+    expiresOn: delivery.expiresOn,
+    unitCost: delivery.unitCost,
+    serial: delivery.serial ?? null,
   });
   if (lot.recalled)
     return refused(
@@ -88,18 +90,18 @@ export async function receiveStock(
       ],
       { lot: 'This lot is recalled' },
     );
-  await moveStock(s, {
-    drugId: o.drugId,
+  await moveStock(scope, {
+    drugId: delivery.drugId,
     lotId: lot.id,
     kind: 'receive',
-    quantity: o.quantity,
-    unitCost: o.unitCost,
-    vendorId: o.vendorId ?? null,
-    invoice: o.invoice ?? null,
-    receiptId: o.receiptId ?? null,
+    quantity: delivery.quantity,
+    unitCost: delivery.unitCost,
+    vendorId: delivery.vendorId ?? null,
+    invoice: delivery.invoice ?? null,
+    receiptId: delivery.receiptId ?? null,
   });
-  if (o.unitCost > 0) await setUnitCost(s, o.drugId, o.unitCost);
-  return ok({ lot: lotRow((await findLotById(s, lot.id))!) });
+  if (delivery.unitCost > 0) await setUnitCost(scope, delivery.drugId, delivery.unitCost);
+  return ok({ lot: lotRow((await findLotById(scope, lot.id))!) });
 }
 
 /** Refuses a C-II delivery to whoever may not touch controlled stock: it is received against a DEA order form (21 CFR 1305.13). Null for everything else. */
@@ -113,7 +115,9 @@ export const mayReceive = (may: Pick<AdjustRights, 'controlled'>, schedule: stri
     : null;
 
 const whoMayAdjust = () =>
-  seededRoles.filter((r) => r.grants.includes('stock.adjust.controlled')).map((r) => r.name);
+  seededRoles
+    .filter((seededRole) => seededRole.grants.includes('stock.adjust.controlled'))
+    .map((seededRole) => seededRole.name);
 
 export interface Adjustment {
   readonly lotId: number;
@@ -143,13 +147,13 @@ type Witnessed = Result<{ readonly secondById: number | null }, SaveFailure<LotR
 
 /** C-II stock is corrected by two people, each with the password for this lot in this version (security design, threat of diversion). */
 export async function witnessed(
-  s: Scope & { readonly today: string },
+  scope: Scope & { readonly today: string },
   may: AdjustRights,
-  o: Pick<Adjustment, 'lotId' | 'version'>,
+  adjustment: Pick<Adjustment, 'lotId' | 'version'>,
   schedule: string,
 ): Promise<Witnessed> {
   if (schedule !== '2') return ok({ secondById: null });
-  const about = { entity: 'lot', entityId: o.lotId, entityVersion: o.version };
+  const about = { entity: 'lot', entityId: adjustment.lotId, entityVersion: adjustment.version };
   if (!(await may.own({ ...about, action: stepUpActions.adjustC2 })))
     return refused(['This is a C-II drug: type your password for this correction.'], {
       password: 'Your password',
@@ -160,9 +164,9 @@ export async function witnessed(
       ['This is a C-II drug: a second person has to see the count and type the password.'],
       { witness: 'A second person' },
     );
-  if (secondById === s.userId)
+  if (secondById === scope.userId)
     return refused(['Another person has to be the second one.'], { witness: 'Another person' });
-  return (await isLicensed(s, secondById))
+  return (await isLicensed(scope, secondById))
     ? ok({ secondById })
     : refused(
         ['The second person needs an active license: a technician, an intern or a pharmacist.'],
@@ -172,9 +176,9 @@ export async function witnessed(
 
 /** Corrects a lot by a difference, with a reason. Controlled drugs need the right of their own, C-II two people; no lot goes below zero. */
 export async function adjustStock(
-  s: Scope & { readonly today: string },
+  scope: Scope & { readonly today: string },
   may: AdjustRights,
-  o: Adjustment,
+  adjustment: Adjustment,
 ): Promise<
   Result<
     {
@@ -186,38 +190,38 @@ export async function adjustStock(
     SaveFailure<LotRow>
   >
 > {
-  const lot = await findLotById(s, o.lotId);
-  const [drug] = lot ? await drugsById(s, [lot.drug_id]) : [];
+  const lot = await findLotById(scope, adjustment.lotId);
+  const [drug] = lot ? await drugsById(scope, [lot.drug_id]) : [];
   if (!lot || !drug) return missing();
   const why = mayAdjust(may, drug.schedule);
   if (why) return why;
-  if (o.delta === 0)
+  if (adjustment.delta === 0)
     return refused(['The difference is 0: there is nothing to adjust.'], {
       delta: 'Type the difference',
     });
-  if (o.reason.trim() === '')
+  if (adjustment.reason.trim() === '')
     return refused(['Say why the stock is adjusted.'], { reason: 'The reason is missing' });
-  if (lot.version !== o.version) return fail({ code: 'STALE', current: lotRow(lot) });
-  const seen = await witnessed(s, may, o, drug.schedule);
+  if (lot.version !== adjustment.version) return fail({ code: 'STALE', current: lotRow(lot) });
+  const seen = await witnessed(scope, may, adjustment, drug.schedule);
   if (!seen.ok) return seen;
-  const moved = await moveStock(s, {
+  const moved = await moveStock(scope, {
     drugId: lot.drug_id,
     lotId: lot.id,
     kind: 'adjust',
-    quantity: o.delta,
-    reason: o.reason.trim(),
+    quantity: adjustment.delta,
+    reason: adjustment.reason.trim(),
     secondById: seen.value.secondById,
   });
   if (!moved)
     return refused(
       [
-        `Lot ${lot.lot} holds ${formatQuantity(lot.on_hand)}: ${formatQuantity(-o.delta)} can’t be taken off. Count it again.`,
+        `Lot ${lot.lot} holds ${formatQuantity(lot.on_hand)}: ${formatQuantity(-adjustment.delta)} can’t be taken off. Count it again.`,
       ],
       { delta: 'More than the lot holds' },
     );
   return ok({
     before: lotRow(lot),
-    after: lotRow((await findLotById(s, lot.id))!),
+    after: lotRow((await findLotById(scope, lot.id))!),
     drugId: lot.drug_id,
     secondById: seen.value.secondById,
   });

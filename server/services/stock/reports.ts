@@ -25,29 +25,32 @@ import { drugText } from './inventory.ts';
 import { listReceived, reportFilter } from './receipt.ts';
 
 /** What was dispensed in some days, newest first; what came back stands as lines of its own with a minus. The totals are those of the ledger. */
-export async function listDispensed(s: Scope, query: ListQuery): Promise<SummedPage<DispensedRow>> {
-  const { rows, totals } = await dispensedLines(s, query, await reportFilter(s, query));
+export async function listDispensed(
+  scope: Scope,
+  query: ListQuery,
+): Promise<SummedPage<DispensedRow>> {
+  const { rows, totals } = await dispensedLines(scope, query, await reportFilter(scope, query));
   return {
     total: totals.lines,
     exact: true,
     totals,
-    rows: rows.map((r) => ({
-      id: r.id,
-      at: new Date(r.at).toISOString(),
-      by: r.by_name,
-      kind: r.kind,
+    rows: rows.map((row) => ({
+      id: row.id,
+      at: new Date(row.at).toISOString(),
+      by: row.by_name,
+      kind: row.kind,
       rxNumber:
-        r.rx_number === null
+        row.rx_number === null
           ? null
-          : formatRxNumber(Number(r.store_code), r.rx_number, r.fill_no ?? 0),
-      drugId: r.drug_id,
-      drugName: drugText(r),
-      ndc: r.ndc,
-      schedule: r.schedule,
-      lot: r.lot,
-      expiresOn: r.expires_on,
-      quantity: r.quantity,
-      costCents: Number(r.cost),
+          : formatRxNumber(Number(row.store_code), row.rx_number, row.fill_no ?? 0),
+      drugId: row.drug_id,
+      drugName: drugText(row),
+      ndc: row.ndc,
+      schedule: row.schedule,
+      lot: row.lot,
+      expiresOn: row.expires_on,
+      quantity: row.quantity,
+      costCents: Number(row.cost),
     })),
   };
 }
@@ -55,8 +58,8 @@ export async function listDispensed(s: Scope, query: ListQuery): Promise<SummedP
 export type Paper = 'received' | 'dispensed';
 const most = 5_000;
 const window = 500;
-const scheduleText = (s: string): string =>
-  s === '0' ? '' : `C-${['', 'I', 'II', 'III', 'IV', 'V'][Number(s)]!}`;
+const scheduleText = (text: string): string =>
+  text === '0' ? '' : `C-${['', 'I', 'II', 'III', 'IV', 'V'][Number(text)]!}`;
 const cols = (...of: readonly (readonly [string, number, true?])[]): ReportColumn[] =>
   of.map(([title, width, right]) => ({ title, width, ...(right ? { right } : {}) }));
 const columns: Readonly<Record<Paper, readonly ReportColumn[]>> = {
@@ -87,7 +90,7 @@ const columns: Readonly<Record<Paper, readonly ReportColumn[]>> = {
 };
 async function allRows<R>(
   query: ListQuery,
-  list: (q: ListQuery) => Promise<SummedPage<R>>,
+  list: (listQuery: ListQuery) => Promise<SummedPage<R>>,
 ): Promise<SummedPage<R>> {
   const first = await list({ ...query, offset: 0, limit: window });
   const rows = [...first.rows];
@@ -96,50 +99,50 @@ async function allRows<R>(
   return { ...first, rows };
 }
 async function reportRows(
-  s: Scope,
+  scope: Scope,
   report: Paper,
   query: ListQuery,
   zone: string,
 ): Promise<SummedPage<readonly string[]>> {
   const when = (at: string) => wallClock(at, zone);
   if (report === 'received') {
-    const page = await allRows(query, (q) => listReceived(s, q));
+    const page = await allRows(query, (listQuery) => listReceived(scope, listQuery));
     return {
       ...page,
-      rows: page.rows.map((r) => [
-        when(r.at),
-        r.drugName,
-        formatNdc11(r.ndc),
-        scheduleText(r.schedule),
-        r.lot,
-        formatDate(r.expiresOn),
-        formatQuantity(r.quantity),
-        r.unitCost === null ? '' : formatUnitCost(r.unitCost),
-        r.costCents === null ? '' : formatMoney(r.costCents),
-        r.vendor ?? '',
-        r.invoice ?? '',
+      rows: page.rows.map((row) => [
+        when(row.at),
+        row.drugName,
+        formatNdc11(row.ndc),
+        scheduleText(row.schedule),
+        row.lot,
+        formatDate(row.expiresOn),
+        formatQuantity(row.quantity),
+        row.unitCost === null ? '' : formatUnitCost(row.unitCost),
+        row.costCents === null ? '' : formatMoney(row.costCents),
+        row.vendor ?? '',
+        row.invoice ?? '',
       ]),
     };
   }
-  const page = await allRows(query, (q) => listDispensed(s, q));
+  const page = await allRows(query, (listQuery) => listDispensed(scope, listQuery));
   return {
     ...page,
-    rows: page.rows.map((r) => [
-      when(r.at),
-      r.rxNumber ?? '',
-      r.drugName,
-      formatNdc11(r.ndc),
-      scheduleText(r.schedule),
-      r.lot,
-      formatQuantity(r.quantity),
-      formatMoney(r.costCents),
-      r.kind === 'dispense' || r.kind === 'compound-use' ? '' : 'back',
+    rows: page.rows.map((row) => [
+      when(row.at),
+      row.rxNumber ?? '',
+      row.drugName,
+      formatNdc11(row.ndc),
+      scheduleText(row.schedule),
+      row.lot,
+      formatQuantity(row.quantity),
+      formatMoney(row.costCents),
+      row.kind === 'dispense' || row.kind === 'compound-use' ? '' : 'back',
     ]),
   };
 }
-async function askedFor(s: Scope, { filters }: ListQuery): Promise<string> {
+async function askedFor(scope: Scope, { filters }: ListQuery): Promise<string> {
   const [drug] = /^\d+$/.test(filters['drugId'] ?? '')
-    ? await drugsById(s, [Number(filters['drugId'])])
+    ? await drugsById(scope, [Number(filters['drugId'])])
     : [];
   const days = [
     filters['from'] ? `from ${formatDate(filters['from'])}` : '',
@@ -161,13 +164,13 @@ export interface Printed {
 }
 /** Prints a report with all of its rows and sums. Refused beyond 5,000 rows: narrow the days. */
 export async function printReport(
-  s: Scope,
+  scope: Scope,
   printer: Printer,
   report: Paper,
   query: ListQuery,
 ): Promise<Result<Printed, string>> {
-  const store = await storeOf(s);
-  const page = await reportRows(s, report, query, store.time_zone);
+  const store = await storeOf(scope);
+  const page = await reportRows(scope, report, query, store.time_zone);
   if (page.total > most)
     return fail(
       `This report has ${page.total} lines: narrow its days until there are at most ${most}.`,
@@ -175,31 +178,31 @@ export async function printReport(
   const facts: ReportFacts = {
     title: report === 'received' ? 'Reciept Inventory Report' : 'Dispensing Report',
     pharmacy: store.name,
-    asked: await askedFor(s, query),
-    at: `Printed ${wallClock(s.now, store.time_zone)}`,
+    asked: await askedFor(scope, query),
+    at: `Printed ${wallClock(scope.now, store.time_zone)}`,
     columns: columns[report],
     rows: page.rows,
     totals: `${page.total} lines · quantity ${formatQuantity(page.totals['quantity']!)} · cost ${formatMoney(page.totals['costCents']!)}`,
   };
-  const paper = await drawPaper(layoutReport(await theRuler(), facts), new Date(s.now));
+  const paper = await drawPaper(layoutReport(await theRuler(), facts), new Date(scope.now));
   const printed = await printer.print(paper.pdf, { name: facts.title, copies: 1 });
   if (!printed.ok) return fail(printed.error.message);
-  await insertPaper(s, 'report', printed.value.sha256);
+  await insertPaper(scope, 'report', printed.value.sha256);
   return ok({ sha256: printed.value.sha256, pages: paper.pages.length });
 }
 
 /** Prints what is stored about a drug for the patient: how it looks, its usual directions, label texts, boxed warning and storage. Nothing is made up; `missing` names what is not stored. Null for a drug that this store does not have. */
 export async function printMonograph(
-  s: Scope,
+  scope: Scope,
   printer: Printer,
   drugId: number,
 ): Promise<Result<
   { readonly sha256: string; readonly missing: readonly string[] },
   string
 > | null> {
-  const drug = await fullDrug(s, drugId);
-  const side = await storeDrug(s, drugId);
-  const store = await storeOf(s);
+  const drug = await fullDrug(scope, drugId);
+  const side = await storeDrug(scope, drugId);
+  const store = await storeOf(scope);
   if (!drug) return null;
   const directions = usualDirections({
     sigCode: drug.sig_code,
@@ -256,9 +259,9 @@ export async function printMonograph(
     parts,
     missing,
   };
-  const paper = await drawPaper(layoutMonograph(await theRuler(), facts), new Date(s.now));
+  const paper = await drawPaper(layoutMonograph(await theRuler(), facts), new Date(scope.now));
   const printed = await printer.print(paper.pdf, { name: `Monograph of ${drug.name}`, copies: 1 });
   if (!printed.ok) return fail(printed.error.message);
-  await insertPaper(s, 'monograph', printed.value.sha256);
+  await insertPaper(scope, 'monograph', printed.value.sha256);
   return ok({ sha256: printed.value.sha256, missing });
 }

@@ -17,16 +17,16 @@ function pagePorts(call: Caller, group: 'companies' | 'stores' | 'employees'): S
   return {
     ...calls,
     load: ({ id }) => calls.load(id, always),
-    search: async (i, signal) =>
-      valueOf(await call(`${group as 'companies'}.search`, queryOf(i), { signal })),
+    search: async (input, signal) =>
+      valueOf(await call(`${group as 'companies'}.search`, queryOf(input), { signal })),
   };
 }
 /** Lets somebody who typed wrong passwords too often try again; the row is then as it stands now. */
 async function unlocked(call: Caller, row: EmployeeRow): Promise<RowActed> {
-  const a = await call('employees.unlock', { id: row.id });
-  return a.ok
+  const answer = await call('employees.unlock', { id: row.id });
+  return answer.ok
     ? { kind: 'done', row: { ...row, locked: false } }
-    : { kind: 'refused', message: a.error.message };
+    : { kind: 'refused', message: answer.error.message };
 }
 /** A new password is a record of its own to its dialog: loaded empty over the employee's version, saved once. */
 const passwordPorts = (call: Caller): ScreenPorts => ({
@@ -34,8 +34,8 @@ const passwordPorts = (call: Caller): ScreenPorts => ({
   remove: refused,
   restore: refused,
   load: async ({ id }) => {
-    const a = valueOf(await call('employees.get', { id }));
-    return { id, version: a.version, password: null, confirmPassword: null };
+    const value = valueOf(await call('employees.get', { id }));
+    return { id, version: value.version, password: null, confirmPassword: null };
   },
   save: async ({ id, version, draft, proof }) => {
     const outcome = saveOutcome(

@@ -8,15 +8,15 @@ import type { PmpPorts } from '#machines/compliance/pmp.ts';
 export const pmpPorts = (call: Caller): PmpPorts => ({
   due: async (query, signal) => valueOf(await call('pmp.due', query, { signal })),
   prove: async (password) => {
-    const a = await call('session.stepUp', {
+    const answer = await call('session.stepUp', {
       password,
       action: stepUpActions.pmpFile,
       entity: 'pmp',
       entityId: 0,
       entityVersion: 0,
     });
-    return a.ok ? ok(a.value.token) : a;
+    return answer.ok ? ok(answer.value.token) : answer;
   },
-  report: (o) => call('pmp.report', o),
+  report: (row) => call('pmp.report', row),
   saveFile: (name, parts) => saveFile(name, parts, 'text/plain;charset=us-ascii'),
 });

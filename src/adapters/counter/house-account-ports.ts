@@ -7,11 +7,11 @@ import type { PrintPaper } from '#machines/label/paper.machine.ts';
 export const houseAccountPorts = (call: Caller, printPaper: PrintPaper): HouseAccountPorts => ({
   accounts: async (query, signal) => valueOf(await call('houseAccounts.search', query, { signal })),
   entries: async (query, signal) => valueOf(await call('houseAccounts.entries', query, { signal })),
-  save: ({ id, familyIds, ...o }) =>
-    call('houseAccounts.save', { ...o, houseAccountId: id, familyIds: [...familyIds] }),
-  pay: ({ id, ...o }) => call('houseAccounts.pay', { ...o, houseAccountId: id }),
-  reverse: ({ id, entryId, ...o }) =>
-    call('houseAccounts.reverse', { ...o, houseAccountId: id, accountEntryId: entryId }),
+  save: ({ id, familyIds, ...rest }) =>
+    call('houseAccounts.save', { ...rest, houseAccountId: id, familyIds: [...familyIds] }),
+  pay: ({ id, ...rest }) => call('houseAccounts.pay', { ...rest, houseAccountId: id }),
+  reverse: ({ id, entryId, ...rest }) =>
+    call('houseAccounts.reverse', { ...rest, houseAccountId: id, accountEntryId: entryId }),
   print: (id) => call('houseAccounts.print', { houseAccountId: id }),
   printPaper,
   openPaper,

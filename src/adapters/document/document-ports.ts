@@ -43,7 +43,7 @@ function answerOf(
 const send = (
   file: File,
   outside: CallerOutside,
-  o: Parameters<DocumentPorts['attach']>[1],
+  attach: Parameters<DocumentPorts['attach']>[1],
 ): Promise<Result<DocumentView, CallFailure>> =>
   new Promise((done, failed) => {
     const request = new XMLHttpRequest();
@@ -58,18 +58,18 @@ const send = (
       'idempotency-key': crypto.randomUUID(),
     };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = (e) => {
-      if (e.lengthComputable) o.onProgress(e.loaded / e.total);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) attach.onProgress(event.loaded / event.total);
     };
     request.onload = () => {
       try {
         done(answerOf(request.status, request.responseText, outside));
-      } catch (e) {
-        failed(e);
+      } catch (error) {
+        failed(error);
       }
     };
     request.onerror = request.ontimeout = () => failed(new NoAnswer(notArrived));
-    o.signal.addEventListener('abort', () => request.abort(), { once: true });
+    attach.signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
 
@@ -92,8 +92,8 @@ async function fetched(
       },
     );
     if (response.ok) return ok(await response.blob());
-  } catch (e) {
-    if (signal.aborted) throw e;
+  } catch (error) {
+    if (signal.aborted) throw error;
     throw new NoAnswer(noServer);
   }
   const failure = failureOf(response.status, parsedOf(await response.text()) ?? {});
@@ -103,7 +103,7 @@ async function fetched(
 
 /** Pictures of papers. A picture is fetched, not linked, so that why it is not there can be said, and so that the workstation stands in the audit log. */
 export const documentPorts = (call: Caller, outside: CallerOutside): DmsPorts => ({
-  attach: (file, o) => send(file, outside, o),
+  attach: (file, row) => send(file, outside, row),
   hold,
   show: async (asked, signal) => {
     const [about, picture] = await Promise.all([
@@ -116,30 +116,31 @@ export const documentPorts = (call: Caller, outside: CallerOutside): DmsPorts =>
       : about;
   },
   release: (url) => URL.revokeObjectURL(url),
-  turn: (o) => call('documents.turn', o),
-  file: (o) => call('documents.file', o),
-  remove: (o) => call('documents.remove', o),
-  restore: (o) => call('documents.restore', o),
+  turn: (turning) => call('documents.turn', turning),
+  file: (row) => call('documents.file', row),
+  remove: (row) => call('documents.remove', row),
+  restore: (row) => call('documents.restore', row),
   scans: (signal) => call('scans.list', undefined, { signal, background: true }),
-  takeScan: (o) => call('scans.take', o),
+  takeScan: (row) => call('scans.take', row),
   discardScan: (scan) => call('scans.discard', { scan }),
   scanPicture: (scan) => routes['scans.picture'][1].replace('{scan}', encodeURIComponent(scan)),
   search: async (query, signal) => valueOf(await call('documents.search', query, { signal })),
-  describe: (o) => call('documents.describe', { ...o, tags: [...o.tags] }),
-  split: (o) => call('documents.split', { ...o, pages: [...o.pages] }),
+  describe: (describing) =>
+    call('documents.describe', { ...describing, tags: [...describing.tags] }),
+  split: (splitting) => call('documents.split', { ...splitting, pages: [...splitting.pages] }),
   papers: (id, signal) => call('patients.documents', { id }, { signal }),
   waiting: async (query, signal) => valueOf(await call('scans.search', query, { signal })),
-  putOnHold: (o) => call('documents.hold', o),
-  destroy: (o) => call('documents.destroy', o),
+  putOnHold: (row) => call('documents.hold', row),
+  destroy: (row) => call('documents.destroy', row),
   proveDestroy: async ({ id, version, password }) => {
-    const a = await call('session.stepUp', {
+    const answer = await call('session.stepUp', {
       password,
       action: stepUpActions.documentDestroy,
       entity: 'document',
       entityId: id,
       entityVersion: version,
     });
-    return a.ok ? ok(a.value.token) : a;
+    return answer.ok ? ok(answer.value.token) : answer;
   },
   thumbnail: (key) => routes['documents.thumbnail'][1].replace('{key}', encodeURIComponent(key)),
 });

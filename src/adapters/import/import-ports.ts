@@ -36,7 +36,8 @@ export const importPorts = (call: Caller, of: 'imports' | 'storeImports'): Impor
     return ok({ key: key!, name });
   },
   hold,
-  start: (o) => call(`${of}.start`, { ...o, files: o.files.map((file) => ({ ...file })) }),
+  start: (importStart) =>
+    call(`${of}.start`, { ...importStart, files: importStart.files.map((file) => ({ ...file })) }),
   stop: (runId) => call(`${of}.stop`, { runId }),
   goOn: (runId) => call(`${of}.goOn`, { runId }),
   giveUp: (runId) => call(`${of}.giveUp`, { runId }),

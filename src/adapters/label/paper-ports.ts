@@ -16,11 +16,11 @@ export const paperPorts = (call: Caller, say: PaperPorts['say']): PaperPorts => 
   open: openPaper,
   newJob: () => crypto.randomUUID(),
   send: async (fileUrl, job) => {
-    const a = await call('papers.send', { sha256: hashOf(fileUrl), job });
-    if (!a.ok) return a;
-    return a.value.problem === null
-      ? ok({ printer: a.value.printer })
-      : refuse('PRINTER_FAILED', a.value.problem);
+    const answer = await call('papers.send', { sha256: hashOf(fileUrl), job });
+    if (!answer.ok) return answer;
+    return answer.value.problem === null
+      ? ok({ printer: answer.value.printer })
+      : refuse('PRINTER_FAILED', answer.value.problem);
   },
 });
 /** Which workstations the store has, and the name that this computer takes among them. */

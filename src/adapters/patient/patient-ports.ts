@@ -12,14 +12,18 @@ import type { Stored } from '#machines/platform/record/record.ports.ts';
 export const patientPorts = (call: Caller): PatientPorts => ({
   papers: (id, signal) => call('patients.documents', { id }, { signal }),
   relatives: (patientId, signal) => call('relatives.list', { patientId }, { signal }),
-  addRelative: (o) => call('relatives.add', o as never),
+  addRelative: (row) => call('relatives.add', row as never),
   removeRelative: (id) => call('relatives.remove', { id }),
   restoreRelative: (id) => call('relatives.restore', { id }),
   insurances: async (id, signal) =>
     valueOf(await call('patients.lists', { id }, { signal })).insurances,
   nameOf: async (id, signal) => {
-    const p = valueOf(await call('patients.get', { id }, { signal }));
-    return { chLastName: p.lastName, chFirstName: p.firstName, chMiddleName: p.middleName };
+    const value = valueOf(await call('patients.get', { id }, { signal }));
+    return {
+      chLastName: value.lastName,
+      chFirstName: value.firstName,
+      chMiddleName: value.middleName,
+    };
   },
   checkEligibility: (request) => call('eligibility.check', request as never),
   eligibilityChecks: (patientId, signal) => call('eligibility.list', { patientId }, { signal }),
@@ -28,26 +32,27 @@ export const patientPorts = (call: Caller): PatientPorts => ({
     return Promise.resolve();
   },
   bornOn: async (id, signal) => {
-    const a = await call('patients.get', { id }, { signal });
-    return a.ok ? a.value.dateOfBirth : null;
+    const answer = await call('patients.get', { id }, { signal });
+    return answer.ok ? answer.value.dateOfBirth : null;
   },
 });
 
 export const patientMergePorts = (call: Caller): MergePorts => ({
   load: async (id, signal) => {
-    const a = await call('patients.get', { id }, { signal });
-    return a.ok ? (a.value as unknown as Stored) : null;
+    const answer = await call('patients.get', { id }, { signal });
+    return answer.ok ? (answer.value as unknown as Stored) : null;
   },
   duplicates: (id, signal) => call('patients.duplicates', { id }, { signal }),
   merge: (request) => call('patients.merge', request),
 });
 
-const list = (v: unknown): readonly Values[] => (Array.isArray(v) ? (v as readonly Values[]) : []);
+const list = (input: unknown): readonly Values[] =>
+  Array.isArray(input) ? (input as readonly Values[]) : [];
 /** The lists as fields of the record: what is tolerated stands apart from what is not. */
 const fieldsOf = ({ allergies, ...lists }: PatientLists): Values => ({
   ...lists,
-  allergies: allergies.filter((a) => !a.exception),
-  allergyExceptions: allergies.filter((a) => a.exception),
+  allergies: allergies.filter((allergy) => !allergy.exception),
+  allergyExceptions: allergies.filter((allergy) => allergy.exception),
 });
 const entry =
   (exception: boolean) =>
@@ -62,9 +67,9 @@ const entry =
     note: note ?? null,
   });
 /** The patient came, the lists did not: said as it is, because an unknown list must be shown as no list at all. */
-const noLists = (e: unknown): never => {
+const noLists = (error: unknown): never => {
   throw new NoAnswer(
-    `The patient was read, but not the allergies: ${e instanceof Error ? e.message : 'no answer'} Nothing is shown until both are here; try again.`,
+    `The patient was read, but not the allergies: ${error instanceof Error ? error.message : 'no answer'} Nothing is shown until both are here; try again.`,
   );
 };
 

@@ -37,7 +37,7 @@ export interface CallOptions {
   readonly background?: boolean;
 }
 export interface Caller {
-  <N extends CallName>(name: N, input: InputOf<N>, o?: CallOptions): Promise<Answer<N>>;
+  <N extends CallName>(name: N, input: InputOf<N>, options?: CallOptions): Promise<Answer<N>>;
 }
 export interface CallerOutside {
   /** The server no longer knows this session, or has locked it. */
@@ -65,7 +65,7 @@ export interface Envelope {
 /** The table of routes grows with every kind of record: only what the login calls comes with the first script, the rest with the first call behind it. */
 export const routeTable = () =>
   import('./routes.gen.ts').then(
-    (m) => m.routes,
+    (routesGen) => routesGen.routes,
     () => {
       throw new NoAnswer(noServer);
     },
@@ -86,8 +86,8 @@ function addressOf(
   const query =
     method === 'GET' ? rest : isAddressed ? (rest['query'] as Record<string, unknown>) : {};
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([k, v]) =>
-      v === undefined || v === null ? [] : [[k, String(v)]],
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined || value === null ? [] : [[key, String(value)]],
     ),
   );
   const hasBody = method !== 'GET' && !isAddressed;
@@ -97,15 +97,15 @@ function addressOf(
     body: hasBody ? JSON.stringify(rest) : undefined,
   };
 }
-export const failureOf = (status: number, e: Envelope): CallFailure => ({
-  code: e.code ?? `HTTP_${status}`,
-  message: e.why?.join(' ') || e.message || 'The server refused this.',
+export const failureOf = (status: number, envelope: Envelope): CallFailure => ({
+  code: envelope.code ?? `HTTP_${status}`,
+  message: envelope.why?.join(' ') || envelope.message || 'The server refused this.',
   status,
-  why: e.why ?? [],
-  whoMay: e.whoMay ?? [],
-  data: e.data ?? null,
-  correlationId: e.correlationId ?? '',
-  ...(e.fields ? { fields: e.fields } : {}),
+  why: envelope.why ?? [],
+  whoMay: envelope.whoMay ?? [],
+  data: envelope.data ?? null,
+  correlationId: envelope.correlationId ?? '',
+  ...(envelope.fields ? { fields: envelope.fields } : {}),
 });
 
 /** A refusal may say that the session is not what this page thinks. */
@@ -152,7 +152,7 @@ function lostActs(now: () => number) {
 export function createCaller(outside: CallerOutside): Caller {
   const send = outside.fetch ?? fetch.bind(globalThis);
   const lost = lostActs(outside.now ?? (() => performance.now()));
-  return async (name, input, o = {}) => {
+  return async (name, input, options = {}) => {
     const route =
       name in firstRoutes
         ? firstRoutes[name as keyof typeof firstRoutes]
@@ -166,7 +166,7 @@ export function createCaller(outside: CallerOutside): Caller {
       'x-workstation': outside.workstation,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(writes ? { 'idempotency-key': key } : {}),
-      ...(o.background ? { 'x-background': '1' } : {}),
+      ...(options.background ? { 'x-background': '1' } : {}),
     };
     const limit = AbortSignal.timeout(timeoutMs);
     const lose = () => {
@@ -180,13 +180,13 @@ export function createCaller(outside: CallerOutside): Caller {
         headers,
         credentials: 'same-origin',
         redirect: 'error',
-        signal: o.signal ? AbortSignal.any([o.signal, limit]) : limit,
+        signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
         ...(body === undefined ? {} : { body }),
       });
       text = await response.text();
-    } catch (e) {
+    } catch (error) {
       lose();
-      if (o.signal?.aborted) throw e;
+      if (options.signal?.aborted) throw error;
       throw new NoAnswer(noServer);
     }
     let parsed: unknown;

@@ -10,16 +10,20 @@ const pause = (ms: number) =>
   });
 
 /** The key that a US wedge presses for a character; control characters come as Ctrl and a letter or sign. */
-function keyOf(c: string): KeyboardEventInit {
-  const point = c.codePointAt(0)!;
+function keyOf(code: string): KeyboardEventInit {
+  const point = code.codePointAt(0)!;
   if (point < 0x20) {
     const key = String.fromCharCode(point + 0x40).toLowerCase();
     return { key, code: `Key${key.toUpperCase()}`, ctrlKey: true };
   }
   return {
-    key: c,
-    code: /[a-z]/i.test(c) ? `Key${c.toUpperCase()}` : /\d/.test(c) ? `Digit${c}` : 'Unidentified',
-    shiftKey: /[A-Z~!@#$%^&*()_+{}|:"<>?]/.test(c),
+    key: code,
+    code: /[a-z]/i.test(code)
+      ? `Key${code.toUpperCase()}`
+      : /\d/.test(code)
+        ? `Digit${code}`
+        : 'Unidentified',
+    shiftKey: /[A-Z~!@#$%^&*()_+{}|:"<>?]/.test(code),
   };
 }
 function press(init: KeyboardEventInit): void {
@@ -28,9 +32,9 @@ function press(init: KeyboardEventInit): void {
     target.dispatchEvent(new KeyboardEvent(type, { ...init, bubbles: true, cancelable: true }));
 }
 async function typeScan(code: string, signal: AbortSignal): Promise<void> {
-  for (const c of code) {
+  for (const text of code) {
     if (signal.aborted) return;
-    press(keyOf(c));
+    press(keyOf(text));
     await pause(keyGapMs);
   }
   press({ key: 'Enter', code: 'Enter' });
@@ -72,14 +76,14 @@ export const devPorts = (session: SessionRef): DevDockPorts => ({
   switchTo: async (username, signal) => {
     const settled = { timeout: answerMs, signal };
     session.send({ type: 'session.signOut' });
-    await waitFor(session, (s) => s.matches('signedOut'), settled);
+    await waitFor(session, (snapshot) => snapshot.matches('signedOut'), settled);
     session.send({ type: 'session.signIn', username, password: `demo-${username}-2026` });
-    const s = await waitFor(
+    const wait = await waitFor(
       session,
       (now) =>
         now.matches('signedIn') || (now.matches('signedOut') && now.context.problem !== null),
       settled,
     );
-    if (s.context.problem !== null) throw new Error(`${username}: ${s.context.problem}`);
+    if (wait.context.problem !== null) throw new Error(`${username}: ${wait.context.problem}`);
   },
 });

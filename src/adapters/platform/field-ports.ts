@@ -31,39 +31,39 @@ const query = (text: string, within: Readonly<Record<string, string>> = {}) => (
 const joined = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(' · ');
 
-const patientOption = (p: PatientListRow): PickOption => ({
-  id: p.id,
-  label: p.name,
+const patientOption = (row: PatientListRow): PickOption => ({
+  id: row.id,
+  label: row.name,
   detail: joined(
-    formatDate(p.dob),
-    p.gender,
-    (p.cell ?? p.homeTel) ? formatMask('phone', (p.cell ?? p.homeTel)!) : null,
-    p.blocked ? 'Blocked' : null,
+    formatDate(row.dob),
+    row.gender,
+    (row.cell ?? row.homeTel) ? formatMask('phone', (row.cell ?? row.homeTel)!) : null,
+    row.blocked ? 'Blocked' : null,
   ),
 });
-const prescriberOption = (p: PrescriberListRow): PickOption => ({
-  id: p.id,
-  label: [p.name, p.degree].filter(Boolean).join(' '),
+const prescriberOption = (row: PrescriberListRow): PickOption => ({
+  id: row.id,
+  label: [row.name, row.degree].filter(Boolean).join(' '),
   detail: joined(
-    p.npi && `NPI ${p.npi}`,
-    p.city && [p.city, p.state].filter(Boolean).join(' '),
-    p.deceasedOn && `Deceased ${formatDate(p.deceasedOn)}`,
-    p.blocked ? 'Blocked' : null,
+    row.npi && `NPI ${row.npi}`,
+    row.city && [row.city, row.state].filter(Boolean).join(' '),
+    row.deceasedOn && `Deceased ${formatDate(row.deceasedOn)}`,
+    row.blocked ? 'Blocked' : null,
   ),
 });
-const drugLabel = (d: Pick<DrugListRow, 'name' | 'strength' | 'form'>): string =>
-  [tallMan(d.name), d.strength, d.form].filter(Boolean).join(' ');
-export const drugOption = (d: DrugListRow): PickOption => ({
-  id: d.id,
-  label: drugLabel(d),
+const drugLabel = (row: Pick<DrugListRow, 'name' | 'strength' | 'form'>): string =>
+  [tallMan(row.name), row.strength, row.form].filter(Boolean).join(' ');
+export const drugOption = (row: DrugListRow): PickOption => ({
+  id: row.id,
+  label: drugLabel(row),
   detail: joined(
-    formatNdc11(d.ndc),
-    d.manufacturer,
-    d.pkgSize === null ? null : `${formatQuantity(d.pkgSize)} ${d.uom ?? ''}`.trim(),
-    `${formatQuantity(d.onHand)} on hand`,
-    d.groupPreferred ? 'Prefered' : null,
+    formatNdc11(row.ndc),
+    row.manufacturer,
+    row.pkgSize === null ? null : `${formatQuantity(row.pkgSize)} ${row.uom ?? ''}`.trim(),
+    `${formatQuantity(row.onHand)} on hand`,
+    row.groupPreferred ? 'Prefered' : null,
   ),
-  values: drugCells(d),
+  values: drugCells(row),
 });
 
 /** Digits with spaces or dashes, long enough for an NDC or a UPC. */
@@ -89,7 +89,7 @@ async function searchIngredients(
   signal: AbortSignal,
 ): Promise<readonly PickOption[]> {
   const { rows } = valueOf(await call('drugs.search', { ...query(text), limit: 50 }, { signal }));
-  const names = new Map(rows.map((d) => [(d.genericName ?? d.name).toLowerCase(), d.id]));
+  const names = new Map(rows.map((row) => [(row.genericName ?? row.name).toLowerCase(), row.id]));
   return [...names]
     .slice(0, most)
     .map(([label, id]) => ({ id, label: label[0]!.toUpperCase() + label.slice(1) }));
@@ -104,14 +104,17 @@ async function cardsOf(
 ): Promise<readonly PickOption[]> {
   if (patientId === 0) return [];
   const { insurances } = valueOf(await call('patients.lists', { id: patientId }, { signal }));
-  return insurances.flatMap((c) =>
-    !c.memberId.toLowerCase().includes(text.trim().toLowerCase())
+  return insurances.flatMap((insurance) =>
+    !insurance.memberId.toLowerCase().includes(text.trim().toLowerCase())
       ? []
       : [
           {
-            id: c.id,
-            label: `Member # ${c.memberId}`,
-            detail: joined(labelIn(insurancePreferences, c.insPrefference), c.planDrug),
+            id: insurance.id,
+            label: `Member # ${insurance.memberId}`,
+            detail: joined(
+              labelIn(insurancePreferences, insurance.insPrefference),
+              insurance.planDrug,
+            ),
           },
         ],
   );
@@ -125,31 +128,37 @@ async function storesOf(
 ): Promise<readonly PickOption[]> {
   const all = valueOf(await call('session.stores', undefined, { signal }));
   return all
-    .filter((s) => `${s.code} ${s.name}`.toLowerCase().includes(text.trim().toLowerCase()))
-    .map((s) => ({ id: s.id, label: s.name, detail: s.code }));
+    .filter((row) => `${row.code} ${row.name}`.toLowerCase().includes(text.trim().toLowerCase()))
+    .map((row) => ({ id: row.id, label: row.name, detail: row.code }));
 }
-const shown = (f: Field, value: unknown): string =>
+const shown = (field: Field, value: unknown): string =>
   value === null || value === undefined
     ? ''
-    : (maskKinds as readonly string[]).includes(f.kind)
-      ? formatMask(f.kind as MaskKind, String(value))
-      : (f.options?.find((o) => o.value === value)?.label ?? String(value));
+    : (maskKinds as readonly string[]).includes(field.kind)
+      ? formatMask(field.kind as MaskKind, String(value))
+      : (field.options?.find((option) => option.value === value)?.label ?? String(value));
 const textOf = (
-  r: Reference,
+  reference: Reference,
   names: readonly string[],
   row: Readonly<Record<string, unknown>>,
 ): readonly string[] =>
-  names.map((n) =>
-    shown(r.entity.fields[n]!, r.entity.fields[n]!.kind === 'ref' ? row[calledBy(n)] : row[n]),
+  names.map((name) =>
+    shown(
+      reference.entity.fields[name]!,
+      reference.entity.fields[name]!.kind === 'ref' ? row[calledBy(name)] : row[name],
+    ),
   );
 /** What a reference is called, and what stands beside that, as its own declaration says. */
 export const referenceOption = (
-  r: Reference,
+  reference: Reference,
   row: Readonly<Record<string, unknown>>,
 ): PickOption => ({
   id: row['id'] as number,
-  label: textOf(r, r.label, row).filter(Boolean).join(' '),
-  detail: joined(...textOf(r, r.detail ?? [], row), row['blocked'] === true ? 'Blocked' : null),
+  label: textOf(reference, reference.label, row).filter(Boolean).join(' '),
+  detail: joined(
+    ...textOf(reference, reference.detail ?? [], row),
+    row['blocked'] === true ? 'Blocked' : null,
+  ),
 });
 
 /** What fields ask of the outside world: records by words, their names by id, the store's day. */
@@ -179,19 +188,19 @@ export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
           { text, mode: of === 'icd:contain' ? 'contain' : 'start' },
           { signal },
         ),
-      ).map((i) => ({ id: i.id, label: i.code, detail: i.description }));
+      ).map((row) => ({ id: row.id, label: row.code, detail: row.description }));
     if (of === 'patientCard') return cardsOf(call, text, Number(within['patientId'] ?? 0), signal);
     if (of === 'company')
-      return valueOf(await call('companies.search', query(text), { signal })).rows.map((c) => ({
-        id: c.id,
-        label: c.name,
-        detail: joined(c.cityName, c.state),
+      return valueOf(await call('companies.search', query(text), { signal })).rows.map((row) => ({
+        id: row.id,
+        label: row.name,
+        detail: joined(row.cityName, row.state),
       }));
     if (of === 'store') return storesOf(call, text, signal);
     if (of === 'role')
-      return valueOf(await call('roles.list', undefined, { signal })).object.map((r) => ({
-        id: r.secRoleId,
-        label: r.roleName,
+      return valueOf(await call('roles.list', undefined, { signal })).object.map((row) => ({
+        id: row.secRoleId,
+        label: row.roleName,
         detail: '',
       }));
     const group = groupOf(of);
@@ -212,32 +221,36 @@ export const fieldPorts = (call: Caller, clock: { today(): string }) => ({
     ).ssn,
   labelOf: async (of: string, id: number): Promise<string | null> => {
     if (of === 'patient') {
-      const a = await call('patients.get', { id });
-      return a.ok
-        ? `${a.value.lastName}, ${a.value.firstName}${a.value.middleName ? ` ${a.value.middleName}` : ''}`
+      const answer = await call('patients.get', { id });
+      return answer.ok
+        ? `${answer.value.lastName}, ${answer.value.firstName}${answer.value.middleName ? ` ${answer.value.middleName}` : ''}`
         : null;
     }
     if (of === 'prescriber') {
-      const a = await call('prescribers.get', { id });
-      return a.ok
-        ? [`${a.value.lastName}, ${a.value.firstName}`, a.value.degree].filter(Boolean).join(' ')
+      const answer = await call('prescribers.get', { id });
+      return answer.ok
+        ? [`${answer.value.lastName}, ${answer.value.firstName}`, answer.value.degree]
+            .filter(Boolean)
+            .join(' ')
         : null;
     }
     if (of === 'company') {
-      const a = await call('companies.get', { id });
-      return a.ok ? a.value.name : null;
+      const answer = await call('companies.get', { id });
+      return answer.ok ? answer.value.name : null;
     }
     if (of === 'store') {
-      const a = await call('stores.get', { id });
-      return a.ok ? a.value.name : null;
+      const answer = await call('stores.get', { id });
+      return answer.ok ? answer.value.name : null;
     }
     if (of === 'drug') {
-      const a = await call('drugs.get', { id });
-      return a.ok ? drugLabel(a.value) : null;
+      const answer = await call('drugs.get', { id });
+      return answer.ok ? drugLabel(answer.value) : null;
     }
     const group = groupOf(of);
     if (!group) return null;
-    const a = await call(`${group as 'clinics'}.get`, { id });
-    return a.ok ? referenceOption(referenceOf(group), a.value as never).label : null;
+    const ownAnswer = await call(`${group as 'clinics'}.get`, { id });
+    return ownAnswer.ok
+      ? referenceOption(referenceOf(group), ownAnswer.value as never).label
+      : null;
   },
 });

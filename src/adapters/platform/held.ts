@@ -1,5 +1,5 @@
 let held = 0;
-const askBeforeLeaving = (e: BeforeUnloadEvent) => e.preventDefault();
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 /** A browser asks in its own words and lets nobody change them; a page that listens is also slower to come back to, so it listens only while it has to. */
 export function hold(): () => void {
   if (held++ === 0) window.addEventListener('beforeunload', askBeforeLeaving);

@@ -91,8 +91,8 @@ export function sessionPorts(
       done(await call('setup.create', setup, { signal })),
     reportActivity: () => {
       void call('session.touch', undefined).then(
-        (a) => {
-          if (a.ok) follow(a.value.now, a.value.store?.timeZone ?? null);
+        (answer) => {
+          if (answer.ok) follow(answer.value.now, answer.value.store?.timeZone ?? null);
         },
         () => undefined,
       );
@@ -115,39 +115,42 @@ const permissionTable = () =>
   });
 export const rolesPorts = (call: Caller): RolesPorts => ({
   loadPermissions: async (signal) => {
-    const [a, { permissionById }] = await Promise.all([
+    const [answer, { permissionById }] = await Promise.all([
       call('roles.permissions', undefined, { signal }),
       permissionTable(),
     ]);
-    const keyed = (p: { readonly secPermissionId: number; readonly permissionName: string }) => ({
-      ...p,
-      key: permissionById(p.secPermissionId)?.key ?? null,
+    const keyed = (input: {
+      readonly secPermissionId: number;
+      readonly permissionName: string;
+    }) => ({
+      ...input,
+      key: permissionById(input.secPermissionId)?.key ?? null,
     });
-    return a.ok
+    return answer.ok
       ? ok(
-          a.value.object.map((page) => ({
+          answer.value.object.map((page) => ({
             pagePermission: keyed(page.pagePermission),
             pageFeatures: page.pageFeatures.map(keyed),
           })),
         )
-      : a;
+      : answer;
   },
   searchRoles: async (name, signal) => {
-    const a = await call('roles.search', { name }, { signal });
-    return a.ok ? ok(a.value.object) : a;
+    const answer = await call('roles.search', { name }, { signal });
+    return answer.ok ? ok(answer.value.object) : answer;
   },
   loadRole: async (id, signal) => {
-    const a = await call('roles.get', { id }, { signal });
-    return a.ok ? ok(a.value.object) : a;
+    const answer = await call('roles.get', { id }, { signal });
+    return answer.ok ? ok(answer.value.object) : answer;
   },
   saveRole: async (payload, proof) => {
     const { deletedRolePermissionIds, ...rest } = payload;
     const role = { ...rest, ...(proof === null ? {} : { stepUp: proof }) };
-    const a =
+    const result =
       role.roleDto.secRoleId === 0
         ? await call('roles.save', role)
         : await call('roles.update', { ...role, deletedRolePermissionIds });
-    return !a.ok && a.error.code === 'STALE' ? fail(STALE_ROLE) : done(a);
+    return !result.ok && result.error.code === 'STALE' ? fail(STALE_ROLE) : done(result);
   },
   deleteRole: async (id, proof) =>
     done(
@@ -174,12 +177,15 @@ const groupCall = async (
 };
 /** What a deleted record of each kind is brought back with. */
 export const undoPorts = (call: Caller): UndoPorts => {
-  const versioned = (a: Result<{ version: number }, CallFailure>): Done =>
-    a.ok ? ok({ version: a.value.version }) : a;
-  const restore: Readonly<Record<string, (u: Proved) => Promise<Done>>> = {
+  const versioned = (result: Result<{ version: number }, CallFailure>): Done =>
+    result.ok ? ok({ version: result.value.version }) : result;
+  const restore: Readonly<Record<string, (proved: Proved) => Promise<Done>>> = {
     role: async ({ id, proof }) => {
-      const a = await call('roles.restore', { id, ...(proof === null ? {} : { stepUp: proof }) });
-      return a.ok ? ok({ version: a.value.object.roleDto.version }) : a;
+      const answer = await call('roles.restore', {
+        id,
+        ...(proof === null ? {} : { stepUp: proof }),
+      });
+      return answer.ok ? ok({ version: answer.value.object.roleDto.version }) : answer;
     },
     medicationHistory: async ({ id, version }) =>
       versioned(await call('medicationHistory.resume', { historyId: id, version })),
@@ -194,12 +200,12 @@ export const undoPorts = (call: Caller): UndoPorts => {
   };
   const remove: typeof restore = {
     role: async ({ id, proof }) => {
-      const a = await call('roles.remove', {
+      const answer = await call('roles.remove', {
         id,
         zero: '0',
         ...(proof === null ? {} : { stepUp: proof }),
       });
-      return a.ok ? ok({ version: a.value.object.version }) : a;
+      return answer.ok ? ok({ version: answer.value.object.version }) : answer;
     },
     document: async ({ key = '', version }) =>
       versioned(await call('documents.remove', { key, version })),
@@ -207,18 +213,19 @@ export const undoPorts = (call: Caller): UndoPorts => {
   const send = async (
     own: typeof restore,
     what: 'restore' | 'remove',
-    u: Proved,
+    proved: Proved,
     message: string,
   ): Promise<Done> => {
-    const special = own[u.kind];
-    if (special) return special(u);
-    const name = await groupCall(u.kind, what);
+    const special = own[proved.kind];
+    if (special) return special(proved);
+    const name = await groupCall(proved.kind, what);
     return name
-      ? versioned(await call(name, { id: u.id, version: u.version }))
+      ? versioned(await call(name, { id: proved.id, version: proved.version }))
       : fail({ code: 'UNKNOWN', message });
   };
   return {
-    restore: (u) => send(restore, 'restore', u, `${u.what} can’t be brought back from here.`),
-    remove: (u) => send(remove, 'remove', u, 'open its page and delete it there.'),
+    restore: (proved) =>
+      send(restore, 'restore', proved, `${proved.what} can’t be brought back from here.`),
+    remove: (proved) => send(remove, 'remove', proved, 'open its page and delete it there.'),
   };
 };

@@ -15,20 +15,20 @@ type Answered = Result<{ readonly id: number; readonly version: number }, CallFa
 
 /** The switch of a record with its reason, at the server. A record that someone else saved meanwhile is not switched unseen. */
 export function saveReasonPort(call: Caller): ReasonPorts['saveReason'] {
-  const send = (entity: string, s: Status): Promise<Answered> | null => {
+  const send = (entity: string, status: Status): Promise<Answered> | null => {
     const name = `${groupOfKind(entity)}.status`;
-    return name in routes ? call(name as 'patients.status', s) : null;
+    return name in routes ? call(name as 'patients.status', status) : null;
   };
-  const died = (s: ReasonSave): Promise<Answered> =>
+  const died = (reasonSave: ReasonSave): Promise<Answered> =>
     call('prescribers.deceased', {
-      id: s.record.id,
-      version: s.record.version,
-      on: s.date ?? null,
-      reason: s.text,
+      id: reasonSave.record.id,
+      version: reasonSave.record.version,
+      on: reasonSave.date ?? null,
+      reason: reasonSave.text,
     });
   return async (save: ReasonSave): Promise<Result<{ version: number }>> => {
     const { kind, record, on, text } = save;
-    const a =
+    const answered =
       kind === 'deceased'
         ? await died(save)
         : await send(record.entity, {
@@ -38,13 +38,13 @@ export function saveReasonPort(call: Caller): ReasonPorts['saveReason'] {
             on,
             reason: text,
           });
-    if (!a)
+    if (!answered)
       return refuse('UNKNOWN', `The status of this ${record.entity} can’t be changed from here.`);
-    if (a.ok) return { ok: true, value: { version: a.value.version } };
+    if (answered.ok) return { ok: true, value: { version: answered.value.version } };
     const stale =
-      a.error.code === 'STALE'
-        ? `${a.error.message} Close this, look at the row again, then switch it.`
-        : a.error.message;
-    return { ok: false, error: { ...a.error, message: stale } };
+      answered.error.code === 'STALE'
+        ? `${answered.error.message} Close this, look at the row again, then switch it.`
+        : answered.error.message;
+    return { ok: false, error: { ...answered.error, message: stale } };
   };
 }

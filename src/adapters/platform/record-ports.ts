@@ -15,34 +15,36 @@ import { NoAnswer, valueOf, type CallFailure, type Caller } from './call.ts';
 
 /** What a list asks for, as its call takes it. */
 type Kept<T> = Result<T, CallFailure>;
-const failure = (e: CallFailure): Failure => ({
-  code: e.code,
-  message: e.why.join(' ') || e.message,
-  ...(e.fields && Object.keys(e.fields).length > 0 ? { fields: e.fields } : {}),
+const failure = (callFailure: CallFailure): Failure => ({
+  code: callFailure.code,
+  message: callFailure.why.join(' ') || callFailure.message,
+  ...(callFailure.fields && Object.keys(callFailure.fields).length > 0
+    ? { fields: callFailure.fields }
+    : {}),
 });
-const lost = (a: {
+const lost = (input: {
   readonly error: CallFailure;
 }): { kind: 'stale'; row: Stored } | { kind: 'refused'; failure: Failure } =>
-  a.error.code === 'STALE' && a.error.data
-    ? { kind: 'stale', row: a.error.data as Stored }
-    : { kind: 'refused', failure: failure(a.error) };
+  input.error.code === 'STALE' && input.error.data
+    ? { kind: 'stale', row: input.error.data as Stored }
+    : { kind: 'refused', failure: failure(input.error) };
 /** What a save came to. */
-export const saveOutcome = (a: Kept<unknown>): SaveOutcome => {
-  if (a.ok) return { kind: 'saved', row: a.value as Stored };
-  return a.error.code === stepUpCode && a.error.data
-    ? { kind: 'unproved', wanted: a.error.data as ProofWanted }
-    : lost(a);
+export const saveOutcome = (kept: Kept<unknown>): SaveOutcome => {
+  if (kept.ok) return { kind: 'saved', row: kept.value as Stored };
+  return kept.error.code === stepUpCode && kept.error.data
+    ? { kind: 'unproved', wanted: kept.error.data as ProofWanted }
+    : lost(kept);
 };
-const removed = (a: Kept<{ version: number }>): RemoveOutcome =>
-  a.ok ? { kind: 'removed', version: a.value.version } : lost(a);
-const restored = (a: Kept<{ version: number }>): RestoreOutcome =>
-  a.ok
-    ? { kind: 'restored', version: a.value.version }
-    : { kind: 'refused', failure: failure(a.error) };
-function found(a: Kept<unknown>): Stored | null {
-  if (a.ok) return a.value as Stored;
-  if (a.error.code === 'NOT_FOUND') return null;
-  throw new NoAnswer(a.error.message);
+const removed = (kept: Kept<{ version: number }>): RemoveOutcome =>
+  kept.ok ? { kind: 'removed', version: kept.value.version } : lost(kept);
+const restored = (kept: Kept<{ version: number }>): RestoreOutcome =>
+  kept.ok
+    ? { kind: 'restored', version: kept.value.version }
+    : { kind: 'refused', failure: failure(kept.error) };
+function found(kept: Kept<unknown>): Stored | null {
+  if (kept.ok) return kept.value as Stored;
+  if (kept.error.code === 'NOT_FOUND') return null;
+  throw new NoAnswer(kept.error.message);
 }
 
 /** The calls of one kind of record, by its group. The groups differ in their fields alone. */
@@ -62,12 +64,12 @@ export function recordCalls(
   const group = of as 'patients';
   return {
     load: async (id, signal) => found(await call(`${group}.get`, { id }, { signal })),
-    save: async ({ proof, ...r }) =>
+    save: async ({ proof, ...rest }) =>
       saveOutcome(
-        await call(`${group}.save`, { ...r, ...(proof ? { stepUp: proof } : {}) } as never),
+        await call(`${group}.save`, { ...rest, ...(proof ? { stepUp: proof } : {}) } as never),
       ),
-    remove: async (r) => removed(await call(`${group}.remove`, r)),
-    restore: async (r) => restored(await call(`${group}.restore`, r)),
+    remove: async (versioned) => removed(await call(`${group}.remove`, versioned)),
+    restore: async (versioned) => restored(await call(`${group}.restore`, versioned)),
   };
 }
 
@@ -78,13 +80,15 @@ export const recordsPorts = (call: Caller): RecordsPorts => ({
   drug: recordCalls(call, 'drugs'),
   allergies: (id, signal) => call('patients.allergies', { id }, { signal }),
   saveAllergies: async ({ id, version, status, allergies }) => {
-    const a = await call('patients.saveAllergies', {
+    const answer = await call('patients.saveAllergies', {
       id,
       version,
       status,
       allergies: [...allergies] as never,
     });
-    return a.ok ? ok({ version: a.value.version }) : { ok: false, error: failure(a.error) };
+    return answer.ok
+      ? ok({ version: answer.value.version })
+      : { ok: false, error: failure(answer.error) };
   },
 });
 

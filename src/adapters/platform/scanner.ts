@@ -43,25 +43,29 @@ const captureSilenceMs = 400;
 const keptSnapshots = 400;
 const altInsertMs = 40;
 
-const textField = (e: Element | null): TextField | null => {
-  if (e instanceof HTMLTextAreaElement) return e.readOnly || e.disabled ? null : e;
-  return e instanceof HTMLInputElement && textTypes.has(e.type) && !e.readOnly && !e.disabled
-    ? e
+const textField = (element: Element | null): TextField | null => {
+  if (element instanceof HTMLTextAreaElement)
+    return element.readOnly || element.disabled ? null : element;
+  return element instanceof HTMLInputElement &&
+    textTypes.has(element.type) &&
+    !element.readOnly &&
+    !element.disabled
+    ? element
     : null;
 };
-const recordOf = (e: KeyboardEvent): KeyRecord => ({
-  type: e.type === 'keyup' ? 'keyup' : 'keydown',
-  key: e.key,
-  code: e.code,
-  ctrlKey: e.ctrlKey,
-  altKey: e.altKey,
-  shiftKey: e.shiftKey,
-  metaKey: e.metaKey,
-  altGraph: e.getModifierState('AltGraph'),
-  capsLock: e.getModifierState('CapsLock'),
-  repeat: e.repeat,
-  timeStamp: e.timeStamp,
-  isComposing: e.isComposing,
+const recordOf = (event: KeyboardEvent): KeyRecord => ({
+  type: event.type === 'keyup' ? 'keyup' : 'keydown',
+  key: event.key,
+  code: event.code,
+  ctrlKey: event.ctrlKey,
+  altKey: event.altKey,
+  shiftKey: event.shiftKey,
+  metaKey: event.metaKey,
+  altGraph: event.getModifierState('AltGraph'),
+  capsLock: event.getModifierState('CapsLock'),
+  repeat: event.repeat,
+  timeStamp: event.timeStamp,
+  isComposing: event.isComposing,
 });
 
 /** Sets a value as the browser would, so that the view’s own change handler hears of it. */
@@ -77,10 +81,10 @@ const select = (field: TextField, start: number | null, end: number | null): voi
   if (start !== null) field.setSelectionRange(start, end);
 };
 
-function restore(s: Snapshot): void {
-  if (!s.field.isConnected) return;
-  setValue(s.field, s.value);
-  select(s.field, s.start, s.end);
+function restore(snapshot: Snapshot): void {
+  if (!snapshot.field.isConnected) return;
+  setValue(snapshot.field, snapshot.value);
+  select(snapshot.field, snapshot.start, snapshot.end);
 }
 
 /** insertText keeps the field’s own undo and fires the same events as typing; the setter is for fields that refuse it. */
@@ -113,8 +117,8 @@ function fieldKeeper(page: Window): {
       if (snapshots.size > keptSnapshots) snapshots.delete(snapshots.keys().next().value!);
     },
     restore: (seq) => {
-      const s = snapshots.get(seq);
-      if (s) restore(s);
+      const snapshot = snapshots.get(seq);
+      if (snapshot) restore(snapshot);
     },
     insert: (text) => {
       const field = textField(page.document.activeElement);
@@ -129,7 +133,7 @@ function captureRecorder(
   onCapture: ScanListeners['onCapture'],
 ): {
   readonly on: () => boolean;
-  readonly record: (r: KeyRecord) => void;
+  readonly record: (record: KeyRecord) => void;
   readonly set: (on: boolean) => void;
 } {
   let capture: KeyRecord[] | null = null;
@@ -141,8 +145,8 @@ function captureRecorder(
   };
   return {
     on: () => capture !== null,
-    record: (r) => {
-      capture?.push(r);
+    record: (record) => {
+      capture?.push(record);
       page.clearTimeout(silence);
       silence = page.setTimeout(end, captureSilenceMs);
     },
@@ -219,31 +223,31 @@ export function listenForScans(
   const router = runRouter(page, profile, heard);
   const captures = captureRecorder(page, heard.onCapture);
   let altUntil = 0;
-  const onKey = (e: KeyboardEvent): void => {
-    const r = recordOf(e);
+  const onKey = (event: KeyboardEvent): void => {
+    const record = recordOf(event);
     if (captures.on()) {
-      if (r.key === 'Escape') return;
-      captures.record(r);
+      if (record.key === 'Escape') return;
+      captures.record(record);
     } else {
-      if (r.key === 'Alt' && r.type === 'keyup' && router.state().burst?.alt)
-        altUntil = r.timeStamp + altInsertMs;
+      if (record.key === 'Alt' && record.type === 'keyup' && router.state().burst?.alt)
+        altUntil = record.timeStamp + altInsertMs;
       if (
         router.take({
           type: 'key',
-          record: r,
+          record,
           focus: textField(page.document.activeElement) ? 'text' : 'other',
         }) === 'pass'
       )
         return;
     }
-    e.preventDefault();
-    e.stopImmediatePropagation();
+    event.preventDefault();
+    event.stopImmediatePropagation();
   };
   /** Alt+numpad inserts its character without a key event: not during a scan. */
-  const onBeforeInput = (e: Event): void => {
-    if (e.timeStamp < altUntil) {
-      e.preventDefault();
-      e.stopImmediatePropagation();
+  const onBeforeInput = (event: Event): void => {
+    if (event.timeStamp < altUntil) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
     }
   };
   const onBlur = (): void => {

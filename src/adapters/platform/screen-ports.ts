@@ -38,34 +38,37 @@ const patientPorts = (
 ): ScreenPorts => ({
   ...recordOf(records.patient),
   ...patientRecordPorts(call, records.patient),
-  search: async (i, signal) => valueOf(await call('patients.search', queryOf(i), { signal })),
+  search: async (input, signal) =>
+    valueOf(await call('patients.search', queryOf(input), { signal })),
   beside: (row, signal) => rx.safety((row as { id: number }).id, signal),
 });
 
 /** Digits with spaces or dashes, long enough for an NDC or a UPC. */
 const isCode = (text: string): boolean => /^\d[\d -]{7,}$/.test(text.trim());
-const stands = (d: DrugListRow, status: string | undefined): boolean =>
-  status !== 'Active' && status !== 'InActive' ? true : d.active === (status === 'Active');
+const stands = (row: DrugListRow, status: string | undefined): boolean =>
+  status !== 'Active' && status !== 'InActive' ? true : row.active === (status === 'Active');
 /** A whole code finds its products wherever they are, Local or Master; anything else is looked for as typed. */
 async function searchDrugs(
   call: Caller,
-  i: SearchInput,
+  input: SearchInput,
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
-  if (isCode(i.query.text)) {
+  if (isCode(input.query.text)) {
     const { drugs } = valueOf(
-      await call('drugs.resolve', { code: i.query.text.trim() }, { signal }),
+      await call('drugs.resolve', { code: input.query.text.trim() }, { signal }),
     );
-    const found = drugs.filter((d) => stands(d, i.query.filters['status']));
+    const found = drugs.filter((drug) => stands(drug, input.query.filters['status']));
     if (found.length > 0) return { total: found.length, offset: 0, rows: found };
   }
-  return valueOf(await call('drugs.search', queryOf(i), { signal }));
+  return valueOf(await call('drugs.search', queryOf(input), { signal }));
 }
-const acted = (a: Result<DrugListRow, CallFailure>): RowActed =>
-  a.ok ? { kind: 'done', row: a.value } : { kind: 'refused', message: a.error.message };
+const acted = (result: Result<DrugListRow, CallFailure>): RowActed =>
+  result.ok
+    ? { kind: 'done', row: result.value }
+    : { kind: 'refused', message: result.error.message };
 const drugPorts = (call: Caller, records: RecordsPorts): ScreenPorts => ({
   ...recordOf(records.drug),
-  search: (i, signal) => searchDrugs(call, i, signal),
+  search: (input, signal) => searchDrugs(call, input, signal),
   act: async ({ verb, row }) => {
     const { id, autofill } = row as DrugListRow;
     if (verb === 'autofill') return acted(await call('drugs.keep', { id, autofill: !autofill }));
@@ -82,8 +85,8 @@ const referencePorts = (call: Caller) =>
       referenceOf(group).entity.name,
       {
         ...recordOf(recordCalls(call, group)),
-        search: async (i: SearchInput, signal: AbortSignal) =>
-          valueOf(await call(`${group as 'clinics'}.search`, queryOf(i), { signal })),
+        search: async (input: SearchInput, signal: AbortSignal) =>
+          valueOf(await call(`${group as 'clinics'}.search`, queryOf(input), { signal })),
       },
     ]),
   ) as Readonly<Record<ReferenceName, ScreenPorts>>;
@@ -100,7 +103,9 @@ function prescriberPorts(
 ): Pick<RecordScreensPorts, 'prescriber' | 'prescriberClinics'> {
   const linked = async (row: Stored): Promise<Stored> => ({
     ...row,
-    clinics: (await clinicsOf(call, row.id)).map((c) => referenceOption(referenceOf('clinics'), c)),
+    clinics: (await clinicsOf(call, row.id)).map((clinic) =>
+      referenceOption(referenceOf('clinics'), clinic),
+    ),
   });
   const save: ScreenPorts['save'] = async ({
     id,
@@ -112,7 +117,7 @@ function prescriberPorts(
         id,
         version,
         draft,
-        clinicIds: ((clinics ?? []) as readonly PickOption[]).map((c) => c.id),
+        clinicIds: ((clinics ?? []) as readonly PickOption[]).map((clinic) => clinic.id),
       } as never),
     );
     return outcome.kind === 'saved'
@@ -130,27 +135,27 @@ function prescriberPorts(
         const row = await records.prescriber.load(id, always);
         return row && linked(row);
       },
-      search: async (i, signal) =>
-        valueOf(await call('prescribers.search', queryOf(i), { signal })),
+      search: async (input, signal) =>
+        valueOf(await call('prescribers.search', queryOf(input), { signal })),
       beside: (row, signal) =>
         call('prescribers.clinics', { id: (row as { id: number }).id }, { signal }),
     },
     prescriberClinics: {
       ...recordOf(recordCalls(call, 'clinics')),
-      search: async (i, signal) => {
-        const rows = await clinicsOf(call, Number(i.query.filters['prescriber']), signal);
+      search: async (input, signal) => {
+        const rows = await clinicsOf(call, Number(input.query.filters['prescriber']), signal);
         return localRows<ClinicRow>({
           rows: () => rows,
-          keyOf: (r) => r.id,
+          keyOf: (row) => row.id,
           textOf: text,
           searched: ['clinicName', 'cityName', 'tel', 'ssId'],
-          passes: (r, f) =>
-            f['status'] === 'Active'
-              ? r['active'] === true
-              : f['status'] === 'InActive'
-                ? r['active'] === false
+          passes: (row, value) =>
+            value['status'] === 'Active'
+              ? row['active'] === true
+              : value['status'] === 'InActive'
+                ? row['active'] === false
                 : true,
-        }).searchRows(i);
+        }).searchRows(input);
       },
     },
   };
@@ -166,10 +171,13 @@ const otcPorts = (call: Caller, ports: ScreenPorts): ScreenPorts => ({
   ...ports,
   act: async ({ verb, row }) => {
     if (verb !== 'keep') return { kind: 'refused', message: `OCT Search has no ${verb}.` };
-    const a = await call('otcProducts.keep', { drugId: (row as { id: number }).id });
-    return a.ok
-      ? { kind: 'done', row: { ...a.value, id: (row as { id: number }).id, ownId: a.value.id } }
-      : { kind: 'refused', message: a.error.why.join(' ') || a.error.message };
+    const answer = await call('otcProducts.keep', { drugId: (row as { id: number }).id });
+    return answer.ok
+      ? {
+          kind: 'done',
+          row: { ...answer.value, id: (row as { id: number }).id, ownId: answer.value.id },
+        }
+      : { kind: 'refused', message: answer.error.why.join(' ') || answer.error.message };
   },
 });
 

@@ -66,14 +66,14 @@ export function stationName(): string {
 /** Locking, signing in and out, and activity reach the other tabs of this browser. */
 export const otherTabs: SessionPorts['otherTabs'] = ({ sendBack, receive }) => {
   const channel = new BroadcastChannel('apothekey-session');
-  channel.onmessage = (e: MessageEvent<TabMessage>) => sendBack(e.data);
+  channel.onmessage = (event: MessageEvent<TabMessage>) => sendBack(event.data);
   receive((message) => channel.postMessage(message));
   return () => channel.close();
 };
 
 /** Text that was typed and not saved, for as long as this tab lives. */
 const drafts = new Map<string, string>();
-const draftKey = (r: { entity: string; id: number }) => `${r.entity}/${r.id}`;
+const draftKey = (input: { entity: string; id: number }) => `${input.entity}/${input.id}`;
 export const reasonDrafts = {
   keepReasonDraft: (record: { entity: string; id: number }, text: string): void => {
     if (text === '') drafts.delete(draftKey(record));

@@ -8,8 +8,12 @@ import { NoAnswer, noServer, valueOf, type Caller } from './call.ts';
 export const smsPorts = (call: Caller): SmsPorts => ({
   start: async (patientId, signal) => valueOf(await call('sms.start', { patientId }, { signal })),
   template: async (id, signal) => {
-    const a = await call('smsTemplates.get', { id }, { signal });
-    return a.ok ? String(a.value.templateText) : a.error.code === 'NOT_FOUND' ? null : valueOf(a);
+    const answer = await call('smsTemplates.get', { id }, { signal });
+    return answer.ok
+      ? String(answer.value.templateText)
+      : answer.error.code === 'NOT_FOUND'
+        ? null
+        : valueOf(answer);
   },
   preview: ({ patientIds, text }, signal) =>
     call('sms.preview', { patientIds: [...patientIds], text }, { signal }),
@@ -21,7 +25,7 @@ export const smsPorts = (call: Caller): SmsPorts => ({
 
 /** The calls of the price check. */
 export const pricePorts = (call: Caller): PricePorts => ({
-  check: (q, signal) => call('priceCheck.ask', q, { signal }),
+  check: (priceQuestion, signal) => call('priceCheck.ask', priceQuestion, { signal }),
   resolve: async (code) => valueOf(await call('drugs.resolve', { code })),
 });
 
@@ -34,7 +38,7 @@ const codec = () =>
     throw new NoAnswer(noServer);
   });
 const bytesOf = (hex: string): Uint8Array =>
-  Uint8Array.from(hex.split(/\s+/).filter(Boolean), (b) => parseInt(b, 16));
+  Uint8Array.from(hex.split(/\s+/).filter(Boolean), (text) => parseInt(text, 16));
 /** The calls of claims. */
 export const claimPorts = (call: Caller): ClaimPorts => ({
   details: (rxId, signal) => call('claims.details', { rxId }, { signal }),
@@ -43,25 +47,30 @@ export const claimPorts = (call: Caller): ClaimPorts => ({
     call('claims.transmission', { transmissionId }, { signal }),
   rejected: async (query, signal) => valueOf(await call('claims.rejected', query, { signal })),
   send: (at) => call('claims.send', at),
-  resubmit: (o) =>
+  resubmit: (row) =>
     call('claims.resubmit', {
-      ...o,
+      ...row,
       corrections: {
-        ...o.corrections,
-        clarifications: [...o.corrections.clarifications],
-        dur: [...o.corrections.dur],
+        ...row.corrections,
+        clarifications: [...row.corrections.clarifications],
+        dur: [...row.corrections.dur],
       },
     }),
-  reverse: (o) => call('claims.reverse', o),
-  faxPriorAuth: (o) => call('claims.faxPriorAuth', o),
+  reverse: (row) => call('claims.reverse', row),
+  faxPriorAuth: (row) => call('claims.faxPriorAuth', row),
   drugOf: async (rxId, signal) => {
-    const a = await call('rx.get', { rxId }, { signal });
-    return a.ok ? ok(a.value.fill?.drugId ?? a.value.draft.drugId) : a;
+    const answer = await call('rx.get', { rxId }, { signal });
+    return answer.ok ? ok(answer.value.fill?.drugId ?? answer.value.draft.drugId) : answer;
   },
   differences: async (before, after) => {
     const [{ compare }, { readTransmission }] = await codec();
-    const [a, b] = [readTransmission(bytesOf(before)), readTransmission(bytesOf(after))];
-    return a.ok && b.ok ? compare(a.value, b.value, new Map()) : null;
+    const [transmission, result] = [
+      readTransmission(bytesOf(before)),
+      readTransmission(bytesOf(after)),
+    ];
+    return transmission.ok && result.ok
+      ? compare(transmission.value, result.value, new Map())
+      : null;
   },
   print: () => {
     window.print();

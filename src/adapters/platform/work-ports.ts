@@ -17,15 +17,15 @@ import { done, type SessionNote } from './ports.ts';
 
 export const zipPorts = (call: Caller): ZipPorts => ({
   lookUpZip: async (zip, signal) => {
-    const a = await call('location.zip', { query: { zipCode: zip } }, { signal });
-    if (a.ok)
-      return a.value.cities.map((c) => ({
-        postalCode: a.value.postalCode,
-        id: c.id,
-        name: c.name,
-        stateName: c.stateName,
+    const answer = await call('location.zip', { query: { zipCode: zip } }, { signal });
+    if (answer.ok)
+      return answer.value.cities.map((city) => ({
+        postalCode: answer.value.postalCode,
+        id: city.id,
+        name: city.name,
+        stateName: city.stateName,
       }));
-    return a.error.status === 404 ? [] : valueOf(a);
+    return answer.error.status === 404 ? [] : valueOf(answer);
   },
 });
 
@@ -35,12 +35,12 @@ export const stepUpPorts = (call: Caller, note: SessionNote): StepUpPorts => ({
     const about =
       target ?? (user ? { entity: 'employee', id: user.id, version: user.version } : null);
     if (!about) throw new NoAnswer('Nobody is signed in.');
-    const a = await call(
+    const answer = await call(
       'session.stepUp',
       { password, action, entity: about.entity, entityId: about.id, entityVersion: about.version },
       { signal },
     );
-    return a.ok ? ok({ proof: a.value.token }) : a;
+    return answer.ok ? ok({ proof: answer.value.token }) : answer;
   },
 });
 /** The person's stores, and the move to one of them; `here` is what only the page knows. */
@@ -56,7 +56,7 @@ export const userSettingPorts = (call: Caller, note: SessionNote): UserSettingPo
   changeAccount: async (change) => {
     const user = note.view?.user;
     if (!user) throw new NoAnswer('Nobody is signed in.');
-    const a =
+    const result =
       change.password === null
         ? await call('session.changeEmail', { email: change.email, stepUp: change.proof })
         : await call('session.changePassword', {
@@ -66,8 +66,8 @@ export const userSettingPorts = (call: Caller, note: SessionNote): UserSettingPo
             confirmPassword: change.password,
             stepUp: change.proof,
           });
-    if (a.ok) note.view = a.value;
-    return done(a);
+    if (result.ok) note.view = result.value;
+    return done(result);
   },
 });
 const tastesOf = ({ version, ...tastes }: PersonKeys): StoredTastes => ({
@@ -88,15 +88,15 @@ export const tastesPorts = (
     return usualKeys ? { ...stored, tastes: usualTastes } : stored;
   },
   saveTastes: async ({ stored, tastes: { keys, bareKeys, autoClose } }, signal) => {
-    const a = await call(
+    const answer = await call(
       'session.saveKeys',
       { version: stored, keys, bareKeys, autoClose },
       { signal },
     );
-    if (a.ok) return { kind: 'kept', now: tastesOf(a.value) };
-    return a.error.code === 'STALE'
-      ? { kind: 'stale', now: tastesOf(a.error.data as PersonKeys) }
-      : { kind: 'refused', message: a.error.message };
+    if (answer.ok) return { kind: 'kept', now: tastesOf(answer.value) };
+    return answer.error.code === 'STALE'
+      ? { kind: 'stale', now: tastesOf(answer.error.data as PersonKeys) }
+      : { kind: 'refused', message: answer.error.message };
   },
 });
 /** Widths of columns. Losing one disturbs nobody. */

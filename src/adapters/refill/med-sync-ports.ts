@@ -5,7 +5,7 @@ import type { MedSyncPorts } from '#machines/refill/med-sync.ts';
 export const medSyncPorts = (call: Caller): MedSyncPorts => ({
   list: async (patientId, query, signal) =>
     valueOf(await call('medSync.list', { patientId, list: query }, { signal })),
-  terms: (o) => call('medSync.terms', o),
+  terms: (row) => call('medSync.terms', row),
   include: async (items, on) =>
     valueOf(await call('medSync.include', { items: [...items], on })).answers,
   shortFills: (patientId) => call('medSync.shortFills', { patientId }),

@@ -5,20 +5,20 @@ import type { RxDetail } from '#domain/rx/contract/rx.ts';
 import type { PrintPaper } from '#machines/label/paper.machine.ts';
 import type { Refused, RxOutcome, RxPorts } from '#machines/rx/rx.ports.ts';
 
-const refusal = (e: CallFailure): Refused => ({
-  code: e.code,
-  message: e.message,
-  why: e.why.length ? e.why : [e.message],
-  whoMay: e.whoMay,
-  ...(e.fields ? { fields: e.fields } : {}),
+const refusal = (callFailure: CallFailure): Refused => ({
+  code: callFailure.code,
+  message: callFailure.message,
+  why: callFailure.why.length ? callFailure.why : [callFailure.message],
+  whoMay: callFailure.whoMay,
+  ...(callFailure.fields ? { fields: callFailure.fields } : {}),
 });
 type NotDone = Exclude<RxOutcome, { kind: 'done' }>;
-const notDone = (e: CallFailure): NotDone =>
-  e.code === 'STALE' && e.data
-    ? { kind: 'stale', detail: e.data as RxDetail }
-    : { kind: 'refused', failure: refusal(e) };
-const outcome = (a: Result<RxDetail, CallFailure>): RxOutcome =>
-  a.ok ? { kind: 'done', detail: a.value } : notDone(a.error);
+const notDone = (callFailure: CallFailure): NotDone =>
+  callFailure.code === 'STALE' && callFailure.data
+    ? { kind: 'stale', detail: callFailure.data as RxDetail }
+    : { kind: 'refused', failure: refusal(callFailure) };
+const outcome = (result: Result<RxDetail, CallFailure>): RxOutcome =>
+  result.ok ? { kind: 'done', detail: result.value } : notDone(result.error);
 
 /** The calls of the prescription's way through the store. */
 export const rxPorts = (call: Caller, printPaper: PrintPaper): RxPorts => ({
@@ -36,8 +36,8 @@ export const rxPorts = (call: Caller, printPaper: PrintPaper): RxPorts => ({
   checkPdmp: async (at) => outcome(await call('rx.checkPdmp', at)),
   switchNdc: async (at) => outcome(await call('rx.switchNdc', at)),
   scanProduct: async (at) => {
-    const a = await call('rx.scanProduct', at);
-    return a.ok ? { kind: 'read', outcome: a.value } : notDone(a.error);
+    const answer = await call('rx.scanProduct', at);
+    return answer.ok ? { kind: 'read', outcome: answer.value } : notDone(answer.error);
   },
   secondCount: async ({ rxId, version, username, password, quantity }) => {
     const proof = await call('session.stepUp', {
@@ -62,29 +62,34 @@ export const rxPorts = (call: Caller, printPaper: PrintPaper): RxPorts => ({
   previewLabel: ({ language, ...at }, signal) =>
     call('rx.previewLabel', language === null ? at : { ...at, language }, { signal }),
   printLabel: async ({ language, ...at }) => {
-    const a = await call('rx.printLabel', language === null ? at : { ...at, language });
-    return a.ok
-      ? { kind: 'printed', detail: a.value.detail, svg: a.value.svg, fileUrl: a.value.fileUrl }
-      : notDone(a.error);
+    const answer = await call('rx.printLabel', language === null ? at : { ...at, language });
+    return answer.ok
+      ? {
+          kind: 'printed',
+          detail: answer.value.detail,
+          svg: answer.value.svg,
+          fileUrl: answer.value.fileUrl,
+        }
+      : notDone(answer.error);
   },
   previewTransfer: async (rxId, signal) => {
-    const a = await call('rx.previewTransfer', { rxId }, { signal });
-    return a.ok ? ok(a.value.svg) : a;
+    const answer = await call('rx.previewTransfer', { rxId }, { signal });
+    return answer.ok ? ok(answer.value.svg) : answer;
   },
   printTransfer: (rxId) => call('rx.printTransfer', { rxId }),
   prove: async ({ rxId, version, event, password }) => {
-    const a = await call('session.stepUp', {
+    const answer = await call('session.stepUp', {
       password,
       action: `rx.${event}`,
       entity: 'rx',
       entityId: rxId,
       entityVersion: version,
     });
-    return a.ok ? ok(a.value.token) : a;
+    return answer.ok ? ok(answer.value.token) : answer;
   },
   safety: (patientId, signal) => call('rx.safety', { patientId }, { signal }),
-  stopTold: (o) => call('medicationHistory.stop', o),
-  resumeTold: (o) => call('medicationHistory.resume', o),
+  stopTold: (row) => call('medicationHistory.stop', row),
+  resumeTold: (row) => call('medicationHistory.resume', row),
   profile: async (patientId, query, signal) =>
     valueOf(await call('rx.profile', { patientId, list: query }, { signal })),
   resolveDrug: async (code, signal) => valueOf(await call('drugs.resolve', { code }, { signal })),
@@ -94,14 +99,14 @@ export const rxPorts = (call: Caller, printPaper: PrintPaper): RxPorts => ({
   lookUpPickup: (code, signal) => call('counter.lookup', { code }, { signal }),
   identify: (orderId, identifiers) => call('counter.identify', { orderId, identifiers }),
   proveHandOver: async ({ orderId, version, password }) => {
-    const a = await call('session.stepUp', {
+    const answer = await call('session.stepUp', {
       password,
       action: stepUpActions.handOverC2,
       entity: 'order',
       entityId: orderId,
       entityVersion: version,
     });
-    return a.ok ? ok(a.value.token) : a;
+    return answer.ok ? ok(answer.value.token) : answer;
   },
   completePickup: (order) => call('counter.complete', order),
   placeBag: (bag, bin) => call('counter.bin', { bag, bin }),

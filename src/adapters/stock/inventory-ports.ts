@@ -5,11 +5,11 @@ import type { InventoryPorts } from '#machines/stock/inventory.ts';
 /** The calls of the inventory tools. */
 export const inventoryPorts = (call: Caller): InventoryPorts => ({
   expiring: async (query, signal) => valueOf(await call('inventory.expiring', query, { signal })),
-  quarantine: (o) => call('inventory.quarantine', o),
-  returnLot: (o) => call('inventory.returnLot', o),
+  quarantine: (row) => call('inventory.quarantine', row),
+  returnLot: (row) => call('inventory.returnLot', row),
   counts: async (query, signal) => valueOf(await call('inventory.counts', query, { signal })),
-  count: (o) => call('inventory.count', o),
-  post: (o) => call('inventory.post', o),
+  count: (row) => call('inventory.count', row),
+  post: (ofLot) => call('inventory.post', ofLot),
   resolve: async (code) => valueOf(await call('drugs.resolve', { code })),
   finish: () => call('inventory.finish', {}),
   controlled: async (query, signal) =>
@@ -17,7 +17,7 @@ export const inventoryPorts = (call: Caller): InventoryPorts => ({
   ledger: async (drugId, query, signal) =>
     valueOf(await call('inventory.ledger', { drugId, list: query }, { signal })),
   proveLot: async ({ lotId, version, action, password, username }) => {
-    const a = await call('session.stepUp', {
+    const answer = await call('session.stepUp', {
       password,
       action,
       entity: 'lot',
@@ -25,6 +25,6 @@ export const inventoryPorts = (call: Caller): InventoryPorts => ({
       entityVersion: version,
       ...(username === undefined ? {} : { username }),
     });
-    return a.ok ? ok(a.value.token) : a;
+    return answer.ok ? ok(answer.value.token) : answer;
   },
 });

@@ -21,9 +21,10 @@ export function stockPorts(call: Caller, printPaper: PrintPaper): StockPorts {
   const { proveLot } = inventoryPorts(call);
   return {
     receiving: {
-      receive: ({ orderId: _later, ...o }) => call('receipts.save', { ...o, lines: [...o.lines] }),
+      receive: ({ orderId: _later, ...rest }) =>
+        call('receipts.save', { ...rest, lines: [...rest.lines] }),
       received: async (query, signal) => valueOf(await call('receipts.search', query, { signal })),
-      correct: (o) => call('receipts.correct', o),
+      correct: (row) => call('receipts.correct', row),
       resolve,
       proveLot,
       dispensed: async (query, signal) =>
@@ -33,12 +34,13 @@ export function stockPorts(call: Caller, printPaper: PrintPaper): StockPorts {
     },
     ordering: {
       links: async (query, signal) => valueOf(await call('drugVendors.search', query, { signal })),
-      saveLink: ({ linkId, ...o }) => call('drugVendors.save', { ...o, drugVendorId: linkId }),
+      saveLink: ({ linkId, ...rest }) =>
+        call('drugVendors.save', { ...rest, drugVendorId: linkId }),
       preferLink: ({ id, version }) => call('drugVendors.prefer', { drugVendorId: id, version }),
-      removeLink: (o) => call('drugVendors.remove', o),
+      removeLink: (link) => call('drugVendors.remove', link),
       proposals: async (query, signal) =>
         valueOf(await call('purchaseOrders.proposals', query, { signal })),
-      accept: (o) => call('purchaseOrders.accept', o),
+      accept: (lineDraft) => call('purchaseOrders.accept', lineDraft),
       orders: async (query, signal) =>
         valueOf(await call('purchaseOrders.search', query, { signal })),
       order: (id) => call('purchaseOrders.get', { purchaseOrderId: id }),
@@ -46,8 +48,8 @@ export function stockPorts(call: Caller, printPaper: PrintPaper): StockPorts {
         call('purchaseOrders.turn', { purchaseOrderId: id, version, to }),
       lines: async (query, signal) =>
         valueOf(await call('purchaseOrderLines.search', query, { signal })),
-      changeLine: (o) => call('purchaseOrderLines.save', o),
-      removeLine: (o) => call('purchaseOrderLines.remove', o),
+      changeLine: (lineChange) => call('purchaseOrderLines.save', lineChange),
+      removeLine: (link) => call('purchaseOrderLines.remove', link),
       printOrder: (id) => call('purchaseOrders.print', { purchaseOrderId: id }),
       printPaper,
     },

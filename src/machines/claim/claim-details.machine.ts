@@ -36,10 +36,10 @@ export type ClaimDetailsEvent =
   | { type: 'claim.retry' }
   | LiveChanged
   | { type: 'dialog.close' };
-const refusedOf = (e: Failure & Partial<Refused>): Refused => ({
-  ...e,
-  why: e.why?.length ? e.why : [e.message],
-  whoMay: e.whoMay ?? [],
+const refusedOf = (failure: Failure & Partial<Refused>): Refused => ({
+  ...failure,
+  why: failure.why?.length ? failure.why : [failure.message],
+  whoMay: failure.whoMay ?? [],
 });
 const about = (rxId: number) => ({ rxId });
 
@@ -228,14 +228,14 @@ const steps: Readonly<Record<string, 'send' | 'resubmit' | 'reverse'>> = {
 };
 /** Why an event is not possible now, in words; null when it is. */
 export function claimDetailsRefusal(
-  s: SnapshotFrom<typeof claimDetailsMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof claimDetailsMachine>,
+  event: { type: string },
 ): string | null {
-  if (accepts(s, e)) return null;
-  if (s.hasTag('busy')) return 'Loading: wait for the claim.';
-  if (s.matches('missing')) return 'The claim could not be loaded: load it again first.';
-  const step = steps[e.type];
-  const offer = step === undefined ? undefined : s.context.details?.can[step];
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.hasTag('busy')) return 'Loading: wait for the claim.';
+  if (snapshot.matches('missing')) return 'The claim could not be loaded: load it again first.';
+  const step = steps[event.type];
+  const offer = step === undefined ? undefined : snapshot.context.details?.can[step];
   return offer ? moveRefusal(offer) : 'There is nothing to load again.';
 }
 export const provideClaimDetails = (ports: ClaimPorts) =>

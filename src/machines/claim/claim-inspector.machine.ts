@@ -44,24 +44,24 @@ interface Pair {
 }
 
 /** The others, newest first. */
-const others = (c: Pick<Context, 'rows' | 'id'>): readonly TransmissionRow[] =>
-  c.rows.filter((t) => t.id !== c.id);
+const others = (context: Pick<Context, 'rows' | 'id'>): readonly TransmissionRow[] =>
+  context.rows.filter((row) => row.id !== context.id);
 /** What a transmission is compared with at first: the one before it of its kind and payer, else the one before it, else any other. */
 export function otherFor(rows: readonly TransmissionRow[], id: number): number | null {
-  const at = rows.findIndex((t) => t.id === id);
+  const at = rows.findIndex((row) => row.id === id);
   const row = rows[at];
   const before = rows.slice(at + 1);
   return (
     (
-      before.find((t) => t.kind === row?.kind && t.rank === row?.rank) ??
+      before.find((item) => item.kind === row?.kind && item.rank === row?.rank) ??
       before[0] ??
-      rows.find((t) => t.id !== id)
+      rows.find((row) => row.id !== id)
     )?.id ?? null
   );
 }
 /** The last answer that could be read; the last one at all where none could. */
-export const answerOf = (d: TransmissionDetail) =>
-  d.answers.findLast((a) => a.usable) ?? d.answers.at(-1) ?? null;
+export const answerOf = (detail: TransmissionDetail) =>
+  detail.answers.findLast((answer) => answer.usable) ?? detail.answers.at(-1) ?? null;
 
 /** Claim inspector: every byte of a transmission in words, what the payer paid for, and what differs from another transmission. */
 export const claimInspectorMachine = setup({
@@ -81,8 +81,9 @@ export const claimInspectorMachine = setup({
       context.view === 'compare' && context.other !== null && context.compared === null,
     hasOther: ({ context, event }) =>
       event.type === 'inspector.other' &&
-      others(context)[others(context).findIndex((t) => t.id === context.other) + event.by] !==
-        undefined,
+      others(context)[
+        others(context).findIndex((other) => other.id === context.other) + event.by
+      ] !== undefined,
   },
   actions: {
     take: assign((_, output: Result<TransmissionDetail>) => {
@@ -103,7 +104,7 @@ export const claimInspectorMachine = setup({
       other: ({ context, event }) => {
         const all = others(context);
         return all[
-          all.findIndex((t) => t.id === context.other) +
+          all.findIndex((row) => row.id === context.other) +
             (event.type === 'inspector.other' ? event.by : 0)
         ]!.id;
       },
@@ -194,14 +195,14 @@ export const claimInspectorMachine = setup({
 export type InspectorRef = ActorRefFrom<typeof claimInspectorMachine>;
 /** Why an event is not possible now, in words; null when it is. */
 export const inspectorRefusal = (
-  s: SnapshotFrom<typeof claimInspectorMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof claimInspectorMachine>,
+  event: { type: string },
 ): string | null =>
-  accepts(s, e)
+  accepts(snapshot, event)
     ? null
-    : s.hasTag('busy')
+    : snapshot.hasTag('busy')
       ? 'Loading: wait for the transmission.'
-      : e.type === 'inspector.other'
+      : event.type === 'inspector.other'
         ? 'There is no further transmission to compare with.'
         : 'There is nothing to load again.';
 
@@ -213,12 +214,13 @@ async function compared(
 ): Promise<Result<Compared>> {
   const found = await ports.transmission(other, signal);
   if (!found.ok) return found;
-  const [a, b] = found.value.row.id < detail.row.id ? [found.value, detail] : [detail, found.value];
-  const [one, two] = [answerOf(a), answerOf(b)];
+  const [first, second] =
+    found.value.row.id < detail.row.id ? [found.value, detail] : [detail, found.value];
+  const [one, two] = [answerOf(first), answerOf(second)];
   return {
     ok: true,
     value: {
-      request: await ports.differences(a.request.hex, b.request.hex),
+      request: await ports.differences(first.request.hex, second.request.hex),
       answer: one && two ? await ports.differences(one.message.hex, two.message.hex) : null,
     },
   };
@@ -227,6 +229,6 @@ export const provideClaimInspector = (ports: ClaimPorts) =>
   claimInspectorMachine.provide({
     actors: {
       read: port((id: number, signal) => ports.transmission(id, signal)),
-      compare: port((p: Pair, signal) => compared(ports, p, signal)),
+      compare: port((pair: Pair, signal) => compared(ports, pair, signal)),
     },
   });

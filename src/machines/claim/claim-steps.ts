@@ -24,8 +24,8 @@ const codes = (list: Readonly<Record<string, string>>) =>
     .sort((a, b) =>
       a.value.localeCompare(b.value, 'en', { numeric: true }),
     ) as unknown as readonly [Option, ...Option[]];
-const clarification = (n: number) =>
-  f.choice({ label: `Clarification ${n}`, of: codes(submissionClarification) });
+const clarification = (number: number) =>
+  f.choice({ label: `Clarification ${number}`, of: codes(submissionClarification) });
 const durFields = {
   reason: f.choice({ label: 'Reason', of: codes(durReason), required: true }),
   service: f.choice({ label: 'Service', of: codes(durService), required: true }),
@@ -64,49 +64,49 @@ export const reverseFields = {
 } satisfies Fields;
 
 /** The first payer whose claim was rejected; the first one where none was. */
-const payerFor = (d: ClaimDetails) =>
-  d.payers.find((p) => p.trouble === 'rejected') ??
-  d.payers.find((p) => p.state === 'rejected') ??
-  d.payers[0];
-const words = (v: unknown): string => (typeof v === 'string' ? v.trim() : '');
+const payerFor = (claimDetails: ClaimDetails) =>
+  claimDetails.payers.find((payer) => payer.trouble === 'rejected') ??
+  claimDetails.payers.find((payer) => payer.state === 'rejected') ??
+  claimDetails.payers[0];
+const words = (input: unknown): string => (typeof input === 'string' ? input.trim() : '');
 /** What was corrected before stands there again: it stays with the claim until it is changed. */
-function correctionsIn(c: ClaimCorrections | undefined): Values {
-  const [one, two, three] = c?.clarifications ?? [];
+function correctionsIn(claimCorrections: ClaimCorrections | undefined): Values {
+  const [one, two, three] = claimCorrections?.clarifications ?? [];
   return {
-    paType: c?.priorAuthorization?.type ?? null,
-    paNumber: c?.priorAuthorization?.number ?? null,
+    paType: claimCorrections?.priorAuthorization?.type ?? null,
+    paNumber: claimCorrections?.priorAuthorization?.number ?? null,
     clarification1: one ?? null,
     clarification2: two ?? null,
     clarification3: three ?? null,
-    dur: c?.dur ?? [],
+    dur: claimCorrections?.dur ?? [],
   };
 }
 /** The typed values as the claim carries them. */
-export const correctionsOf = (v: Values): ClaimCorrections => ({
+export const correctionsOf = (values: Values): ClaimCorrections => ({
   priorAuthorization:
-    words(v['paNumber']) === ''
+    words(values['paNumber']) === ''
       ? null
-      : { type: words(v['paType']) || '1', number: words(v['paNumber']) },
-  clarifications: [v['clarification1'], v['clarification2'], v['clarification3']]
+      : { type: words(values['paType']) || '1', number: words(values['paNumber']) },
+  clarifications: [values['clarification1'], values['clarification2'], values['clarification3']]
     .map(words)
-    .filter((c) => c !== ''),
-  dur: (v['dur'] as ClaimCorrections['dur'] | null) ?? [],
+    .filter((code) => code !== ''),
+  dur: (values['dur'] as ClaimCorrections['dur'] | null) ?? [],
 });
-export const correctAsking = (d: ClaimDetails): Asking => {
-  const payer = payerFor(d);
+export const correctAsking = (claimDetails: ClaimDetails): Asking => {
+  const payer = payerFor(claimDetails);
   return prompt('claimCorrect', {
-    id: d.rxId,
-    version: d.version,
-    title: d.rxNumber,
+    id: claimDetails.rxId,
+    version: claimDetails.version,
+    title: claimDetails.rxNumber,
     fields: correctFields,
     blank: { rank: String(payer?.rank ?? 1), what: null, ...correctionsIn(payer?.corrections) },
   });
 };
-export const reverseAsking = (d: ClaimDetails): Asking =>
+export const reverseAsking = (claimDetails: ClaimDetails): Asking =>
   prompt('claimReverse', {
-    id: d.rxId,
-    version: d.version,
-    title: d.rxNumber,
+    id: claimDetails.rxId,
+    version: claimDetails.version,
+    title: claimDetails.rxNumber,
     fields: reverseFields,
     blank: { byHand: null, sure: false },
   });

@@ -20,14 +20,14 @@ export interface ClaimPorts {
   send(at: At): Promise<Result<ClaimDetails>>;
   /** A rejected claim goes again with what was corrected, in words and in codes. */
   resubmit(
-    o: At & {
+    at: At & {
       readonly rank: number;
       readonly what: string;
       readonly corrections: ClaimCorrections;
     },
   ): Promise<Result<ClaimDetails>>;
   /** Claims are taken back, the last payer's first; `byHand` where it was done by telephone. */
-  reverse(o: At & { readonly byHand?: string }): Promise<Result<ClaimDetails>>;
+  reverse(at: At & { readonly byHand?: string }): Promise<Result<ClaimDetails>>;
   /** The drug that is filled: its monograph goes with the label. */
   drugOf(rxId: number, signal: AbortSignal): Promise<Result<number>>;
   /** What differs between two messages, field by field; they are given as the inspector's bytes. Null where one of them can't be read. */
@@ -35,6 +35,6 @@ export interface ClaimPorts {
   print(): Promise<void>;
   /** The prescriber is asked by fax to have a rejection authorized; gives to whom the fax goes. */
   faxPriorAuth(
-    o: At & { readonly transmissionId: number },
+    at: At & { readonly transmissionId: number },
   ): Promise<Result<{ readonly recipient: string; readonly fax: string }>>;
 }

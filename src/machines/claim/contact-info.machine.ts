@@ -113,12 +113,12 @@ export const contactInfoMachine = setup({
 });
 export type ContactInfoRef = ActorRefFrom<typeof contactInfoMachine>;
 export const contactInfoRefusal = (
-  s: SnapshotFrom<typeof contactInfoMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof contactInfoMachine>,
+  event: { type: string },
 ): string | null =>
-  accepts(s, e)
+  accepts(snapshot, event)
     ? null
-    : s.hasTag('busy')
+    : snapshot.hasTag('busy')
       ? 'Loading: wait for the answer.'
       : 'There is nothing to ask again.';
 

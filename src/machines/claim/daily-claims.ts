@@ -47,7 +47,10 @@ export const dailyLineFields = {
 };
 const papers = { printAll: { act: true }, previewAll: { act: true } } as const;
 const toReconcile = { ask: () => ({ name: 'claimExceptions', input: {} }) };
-const asked = (v: Values): Values => ({ from: v['from'] ?? null, to: v['to'] ?? null });
+const asked = (values: Values): Values => ({
+  from: values['from'] ?? null,
+  to: values['to'] ?? null,
+});
 
 export const dailyColumns = [
   'payer',
@@ -68,31 +71,33 @@ export const dailyPlan = {
   name: 'dailyClaims',
   call: 'dailyClaims.plans',
   columns: dailyColumns.map((id) => ({ id })),
-  keyOf: (r) => r.key,
+  keyOf: (row) => row.key,
   fields: dailyFields,
   news: ['claim'],
   textOf: textsOf<PlanDay>({
-    payer: (r) => r.payer,
-    bin: (r) => r.bin,
-    plan: (r) => r.plan,
-    paid: (r) => String(r.paid),
-    reversed: (r) => String(r.reversed),
-    rejected: (r) => String(r.rejected),
-    pending: (r) => String(r.pending),
-    submitted: (r) => money(r.submittedCents),
-    paidCents: (r) => money(r.paidCents),
-    patientPay: (r) => money(r.patientPayCents),
-    adjustment: (r) => money(r.adjustmentCents),
-    net: (r) => money(r.netCents),
+    payer: (row) => row.payer,
+    bin: (row) => row.bin,
+    plan: (row) => row.plan,
+    paid: (row) => String(row.paid),
+    reversed: (row) => String(row.reversed),
+    rejected: (row) => String(row.rejected),
+    pending: (row) => String(row.pending),
+    submitted: (row) => money(row.submittedCents),
+    paidCents: (row) => money(row.paidCents),
+    patientPay: (row) => money(row.patientPayCents),
+    adjustment: (row) => money(row.adjustmentCents),
+    net: (row) => money(row.netCents),
   }),
   ways: {
     open: {
-      ask: (r, v) => ({
+      ask: (row, values) => ({
         name: 'dailyClaimLines',
-        input: { values: { ...asked(v), bin: r!.bin, plan: r!.plan === '' ? null : r!.plan } },
+        input: {
+          values: { ...asked(values), bin: row!.bin, plan: row!.plan === '' ? null : row!.plan },
+        },
       }),
     },
-    all: { ask: (_r, v) => ({ name: 'dailyClaimLines', input: { values: asked(v) } }) },
+    all: { ask: (_r, values) => ({ name: 'dailyClaimLines', input: { values: asked(values) } }) },
     exceptions: toReconcile,
     ...papers,
   },
@@ -128,29 +133,29 @@ export const dailyLinesPlan = {
   name: 'dailyClaimLines',
   call: 'dailyClaims.claims',
   columns: dailyLineColumns.map((id) => ({ id })),
-  keyOf: (r) => r.key,
+  keyOf: (row) => row.key,
   fields: dailyLineFields,
   choices: states,
   news: ['claim', 'rx', 'fill'],
   textOf: textsOf<ClaimDay>({
-    at: (r) => shortInstant(r.at),
-    state: (r) => dayStateText[r.state],
-    rxNumber: (r) => r.rxNumber,
-    patientName: (r) => r.patientName,
-    drugName: (r) => tallMan(r.drugName),
-    payer: (r) => r.payer,
-    plan: (r) => r.plan,
-    rank: (r) => rankTitle(r.rank),
-    authorization: (r) => r.authorization ?? '',
-    submitted: (r) => money(r.submittedCents),
-    paid: (r) => money(r.paidCents),
-    patientPay: (r) => money(r.patientPayCents),
-    adjustment: (r) => money(r.adjustmentCents),
+    at: (row) => shortInstant(row.at),
+    state: (row) => dayStateText[row.state],
+    rxNumber: (row) => row.rxNumber,
+    patientName: (row) => row.patientName,
+    drugName: (row) => tallMan(row.drugName),
+    payer: (row) => row.payer,
+    plan: (row) => row.plan,
+    rank: (row) => rankTitle(row.rank),
+    authorization: (row) => row.authorization ?? '',
+    submitted: (row) => money(row.submittedCents),
+    paid: (row) => money(row.paidCents),
+    patientPay: (row) => money(row.patientPayCents),
+    adjustment: (row) => money(row.adjustmentCents),
   }),
   ways: {
-    open: { rxId: (r) => r.rxId },
-    details: { ask: (r) => ({ name: 'claimDetails', input: { rxId: r!.rxId } }) },
-    log: { ask: (r) => ({ name: 'transmissionLog', input: { rxId: r!.rxId } }) },
+    open: { rxId: (row) => row.rxId },
+    details: { ask: (row) => ({ name: 'claimDetails', input: { rxId: row!.rxId } }) },
+    log: { ask: (row) => ({ name: 'transmissionLog', input: { rxId: row!.rxId } }) },
     exceptions: toReconcile,
   },
 } satisfies ListPlan<ClaimDay>;
@@ -182,24 +187,24 @@ export const exceptionsPlan = {
   name: 'claimExceptions',
   call: 'dailyClaims.exceptions',
   columns: exceptionColumns.map((id) => ({ id, sortable: id !== 'step' })),
-  keyOf: (r) => r.key,
+  keyOf: (row) => row.key,
   choices: kinds,
   news: ['claim', 'rx', 'fill', 'stock'],
   textOf: textsOf<ExceptionRow>({
-    kind: (r) => claimExceptionText[r.kind],
-    since: (r) => formatDate(r.since),
-    rxNumber: (r) => r.rxNumber,
-    patientName: (r) => r.patientName,
-    drugName: (r) => tallMan(r.drugName),
-    payer: (r) => r.payer,
-    plan: (r) => r.plan,
-    rank: (r) => rankTitle(r.rank),
-    paid: (r) => money(r.paidCents),
-    step: (r) => claimExceptionStep[r.kind],
+    kind: (row) => claimExceptionText[row.kind],
+    since: (row) => formatDate(row.since),
+    rxNumber: (row) => row.rxNumber,
+    patientName: (row) => row.patientName,
+    drugName: (row) => tallMan(row.drugName),
+    payer: (row) => row.payer,
+    plan: (row) => row.plan,
+    rank: (row) => rankTitle(row.rank),
+    paid: (row) => money(row.paidCents),
+    step: (row) => claimExceptionStep[row.kind],
   }),
   ways: {
-    open: { rxId: (r) => r.rxId },
-    details: { ask: (r) => ({ name: 'claimDetails', input: { rxId: r!.rxId } }) },
+    open: { rxId: (row) => row.rxId },
+    details: { ask: (row) => ({ name: 'claimDetails', input: { rxId: row!.rxId } }) },
   },
 } satisfies ListPlan<ExceptionRow>;
 export const dailyClaims: Opening = { name: 'dailyClaims', input: {} };
@@ -209,23 +214,23 @@ export const claimsToReconcile: Opening = { name: 'claimExceptions', input: {} }
 const printed =
   (ports: DailyClaimsPorts) =>
   async ({ verb, query }: Act): Promise<Acted> => {
-    const r = await ports.print({
+    const result = await ports.print({
       text: query.text,
       filters: query.filters,
       sort: null,
       offset: 0,
       limit: 1,
     });
-    if (!r.ok) return { kind: 'refused', message: r.error.message };
+    if (!result.ok) return { kind: 'refused', message: result.error.message };
     if (verb === 'previewAll') {
-      ports.openPaper(r.value.fileUrl);
+      ports.openPaper(result.value.fileUrl);
       return { kind: 'done' };
     }
     return {
       kind: 'done',
       paper: {
-        fileUrl: r.value.fileUrl,
-        what: `Daily Claims Report, ${r.value.pages === 1 ? '1 page' : `${r.value.pages} pages`},`,
+        fileUrl: result.value.fileUrl,
+        what: `Daily Claims Report, ${result.value.pages === 1 ? '1 page' : `${result.value.pages} pages`},`,
         here: 'open',
       },
     };
@@ -233,13 +238,13 @@ const printed =
 export const provideDailyClaims = (ports: DailyClaimsPorts, clock: Pick<ClockPorts, 'today'>) => ({
   dailyClaims: provideListDialog(
     createListDialog(dailyPlan, () => ({ from: clock.today(), to: clock.today() })),
-    (i, signal) => ports.plans(queryOf(i), signal),
+    (input, signal) => ports.plans(queryOf(input), signal),
     { act: printed(ports), printPaper: ports.printPaper },
   ),
-  dailyClaimLines: provideListDialog(createListDialog(dailyLinesPlan), (i, signal) =>
-    ports.claims(queryOf(i), signal),
+  dailyClaimLines: provideListDialog(createListDialog(dailyLinesPlan), (input, signal) =>
+    ports.claims(queryOf(input), signal),
   ),
-  claimExceptions: provideListDialog(createListDialog(exceptionsPlan), (i, signal) =>
-    ports.exceptions(queryOf(i), signal),
+  claimExceptions: provideListDialog(createListDialog(exceptionsPlan), (input, signal) =>
+    ports.exceptions(queryOf(input), signal),
   ),
 });

@@ -26,20 +26,20 @@ export const deferral = (rxId: number, until: string | null): RxInput => ({
   ...(until === null ? {} : { said: { reasonCode: 'payer-date', until } }),
 });
 
-const texts: Readonly<Record<string, (r: RejectedRow) => string>> = {
-  since: (r) => shortInstant(r.since),
-  rxNumber: (r) => r.rxNumber,
-  patientName: (r) => r.patientName,
-  drugName: (r) => tallMan(r.drugName),
-  quantity: (r) => formatQuantity(r.quantity),
-  payer: (r) => r.payer,
-  bin: (r) => r.bin,
-  trouble: (r) => claimTroubleText[r.trouble],
-  codes: (r) => r.codes,
-  description: (r) => [r.description, r.message].filter(Boolean).join(' '),
-  firstAction: (r) => r.firstAction ?? '',
-  nextFillOn: (r) => formatDate(r.nextFillOn),
-  promisedAt: (r) => (r.waiting ? 'waiting' : shortInstant(r.promisedAt)),
+const texts: Readonly<Record<string, (row: RejectedRow) => string>> = {
+  since: (row) => shortInstant(row.since),
+  rxNumber: (row) => row.rxNumber,
+  patientName: (row) => row.patientName,
+  drugName: (row) => tallMan(row.drugName),
+  quantity: (row) => formatQuantity(row.quantity),
+  payer: (row) => row.payer,
+  bin: (row) => row.bin,
+  trouble: (row) => claimTroubleText[row.trouble],
+  codes: (row) => row.codes,
+  description: (row) => [row.description, row.message].filter(Boolean).join(' '),
+  firstAction: (row) => row.firstAction ?? '',
+  nextFillOn: (row) => formatDate(row.nextFillOn),
+  promisedAt: (row) => (row.waiting ? 'waiting' : shortInstant(row.promisedAt)),
 };
 export const rejectedColumns = [
   'since',
@@ -57,15 +57,15 @@ export const rejectedColumns = [
   'promisedAt',
 ] as const;
 
-const logOf = (r: RejectedRow): Asking => ({
+const logOf = (row: RejectedRow): Asking => ({
   name: 'transmissionLog',
-  input: { rxId: r.rxId, nextFillOn: r.nextFillOn },
+  input: { rxId: row.rxId, nextFillOn: row.nextFillOn },
 });
 /** Where the first step is taken: a date is put in, the prescription is corrected, or the payer's answer is read. */
-function firstOf(r: RejectedRow): Way<RejectedRow> {
-  if (r.trouble !== 'rejected')
+function firstOf(givenRow: RejectedRow): Way<RejectedRow> {
+  if (givenRow.trouble !== 'rejected')
     return { ask: (row) => ({ name: 'claimDetails', input: { rxId: row!.rxId } }) };
-  const first = firstStepOf(r.codes.split(' '));
+  const first = firstStepOf(givenRow.codes.split(' '));
   if (first === 'defer') return { step: (row) => deferral(row.rxId, row.nextFillOn) };
   if (first === 'correct')
     return { ask: (row) => ({ name: 'claimDetails', input: { rxId: row!.rxId, first } }) };
@@ -90,21 +90,23 @@ export const rejectedPlan = {
       'promisedAt',
     ].includes(id),
   })),
-  keyOf: (r) => r.id,
-  textOf: (r, column) => texts[column]?.(r) ?? '',
+  keyOf: (row) => row.id,
+  textOf: (row, column) => texts[column]?.(row) ?? '',
   ways: {
-    open: { rxId: (r) => r.rxId },
-    log: { ask: (r) => logOf(r!) },
-    details: { ask: (r) => ({ name: 'claimDetails', input: { rxId: r!.rxId } }) },
-    correct: { ask: (r) => ({ name: 'claimDetails', input: { rxId: r!.rxId, first: 'correct' } }) },
+    open: { rxId: (row) => row.rxId },
+    log: { ask: (row) => logOf(row!) },
+    details: { ask: (row) => ({ name: 'claimDetails', input: { rxId: row!.rxId } }) },
+    correct: {
+      ask: (row) => ({ name: 'claimDetails', input: { rxId: row!.rxId, first: 'correct' } }),
+    },
     first: { by: firstOf },
-    defer: { step: (r) => deferral(r.rxId, r.nextFillOn) },
+    defer: { step: (row) => deferral(row.rxId, row.nextFillOn) },
   },
   news: ['rx', 'fill', 'claim'],
 } satisfies ListPlan<RejectedRow>;
 export const provideRejected = (ports: ClaimPorts, rx: RxPorts) =>
   provideListDialog(
     createListDialog(rejectedPlan),
-    (i, signal) => ports.rejected(queryOf(i), signal),
+    (input, signal) => ports.rejected(queryOf(input), signal),
     { step: provideRx(rx) },
   );

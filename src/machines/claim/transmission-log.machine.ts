@@ -50,8 +50,8 @@ export type TransmissionLogEvent =
   | { type: 'dialog.close' };
 
 /** The row under the cursor; null where nothing was sent yet. */
-export const transmissionAt = (c: Pick<Context, 'log' | 'cursor'>): TransmissionRow | null =>
-  c.log?.rows[c.cursor] ?? null;
+export const transmissionAt = (context: Pick<Context, 'log' | 'cursor'>): TransmissionRow | null =>
+  context.log?.rows[context.cursor] ?? null;
 /** A cursor that only passes by loads nothing. */
 export const restMs = 150;
 
@@ -91,7 +91,7 @@ export const transmissionLogMachine = setup({
     takeLog: assign(({ context }, output: Result<TransmissionLog>) => {
       if (!output.ok) return { problem: output.error.message };
       const was = transmissionAt(context)?.id;
-      const at = output.value.rows.findIndex((t) => t.id === was);
+      const at = output.value.rows.findIndex((row) => row.id === was);
       return {
         log: output.value,
         cursor: Math.max(0, at),
@@ -285,19 +285,21 @@ const byHand: Readonly<Record<string, string>> = {
 };
 /** Why an event is not possible now, in words; null when it is. */
 export function transmissionLogRefusal(
-  s: SnapshotFrom<typeof transmissionLogMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof transmissionLogMachine>,
+  event: { type: string },
 ): string | null {
-  if (accepts(s, e)) return null;
-  const manual = byHand[e.type];
+  if (accepts(snapshot, event)) return null;
+  const manual = byHand[event.type];
   if (manual !== undefined) return manual;
-  if (s.hasTag('busy') || s.matches('resting')) return 'Loading: wait for the transmission.';
-  if (e.type === 'tlog.move') return 'There is no further transmission.';
-  if (e.type === 'tlog.retry') return 'There is nothing to load again.';
-  if (s.context.log !== null && transmissionAt(s.context) === null) return nothingSent;
-  if (e.type === 'tlog.paFax' && s.context.detail?.noPriorAuth != null)
-    return s.context.detail.noPriorAuth;
-  return e.type === 'tlog.print' && s.context.detail !== null
+  if (snapshot.hasTag('busy') || snapshot.matches('resting'))
+    return 'Loading: wait for the transmission.';
+  if (event.type === 'tlog.move') return 'There is no further transmission.';
+  if (event.type === 'tlog.retry') return 'There is nothing to load again.';
+  if (snapshot.context.log !== null && transmissionAt(snapshot.context) === null)
+    return nothingSent;
+  if (event.type === 'tlog.paFax' && snapshot.context.detail?.noPriorAuth != null)
+    return snapshot.context.detail.noPriorAuth;
+  return event.type === 'tlog.print' && snapshot.context.detail !== null
     ? 'The payer did not reject this one: there is no rejection to print.'
     : 'The transmission could not be loaded: load it again first.';
 }
@@ -308,8 +310,8 @@ export const provideTransmissionLog = (ports: ClaimPorts, rx: RxPorts) =>
       read: port((id: number, signal) => ports.transmission(id, signal)),
       step: provideRx(rx),
       print: port(() => ports.print()),
-      fax: port((o: { rxId: number; version: number; transmissionId: number }) =>
-        ports.faxPriorAuth(o),
+      fax: port((input: { rxId: number; version: number; transmissionId: number }) =>
+        ports.faxPriorAuth(input),
       ),
     },
   });

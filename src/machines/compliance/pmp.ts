@@ -23,7 +23,7 @@ export interface PmpPorts {
   due(query: ListQuery, signal: AbortSignal): Promise<ListPage<PmpRow>>;
   /** The person's own password, for this file alone. */
   prove(password: string): Promise<Result<string>>;
-  report(o: { readonly stepUp: string; readonly again: boolean }): Promise<Result<PmpReport>>;
+  report(input: { readonly stepUp: string; readonly again: boolean }): Promise<Result<PmpReport>>;
   saveFile(name: string, parts: readonly string[]): void;
 }
 const files = [
@@ -56,24 +56,24 @@ export const pmpPlan = {
   name: 'pmpReport',
   call: 'pmp.due',
   columns: pmpColumns.map((id) => ({ id, sortable: id !== 'missing' })),
-  keyOf: (r) => r.fillId,
+  keyOf: (row) => row.fillId,
   sort: { column: 'soldOn', direction: 'asc' },
   news: ['pmp', 'rx', 'fill', 'patient', 'prescriber', 'drug'],
   textOf: textsOf<PmpRow>({
-    soldOn: (r) => formatDate(r.soldOn),
-    status: (r) => (r.status === '00' ? 'Sold' : 'Void'),
-    rxNumber: (r) => r.rxNumber,
-    patientName: (r) => r.patientName,
-    drugName: (r) => tallMan(r.drugName),
-    ndc: (r) => formatNdc11(r.ndc),
-    schedule: (r) => scheduleText(r.schedule),
-    quantity: (r) => quantity(r.quantity),
-    daysSupply: (r) => String(r.daysSupply),
-    prescriberName: (r) => r.prescriberName,
-    missing: (r) => r.missing.join(' '),
+    soldOn: (row) => formatDate(row.soldOn),
+    status: (row) => (row.status === '00' ? 'Sold' : 'Void'),
+    rxNumber: (row) => row.rxNumber,
+    patientName: (row) => row.patientName,
+    drugName: (row) => tallMan(row.drugName),
+    ndc: (row) => formatNdc11(row.ndc),
+    schedule: (row) => scheduleText(row.schedule),
+    quantity: (row) => quantity(row.quantity),
+    daysSupply: (row) => String(row.daysSupply),
+    prescriberName: (row) => row.prescriberName,
+    missing: (row) => row.missing.join(' '),
   }),
   ways: {
-    open: { rxId: (r) => r.rxId },
+    open: { rxId: (row) => row.rxId },
     make: {
       ask: () =>
         prompt('pmpFile', {
@@ -88,18 +88,18 @@ export const pmpPlan = {
 } satisfies ListPlan<PmpRow>;
 export const pmpReport: Opening = { name: 'pmpReport', input: {} };
 
-const counted = (n: number, one: string, many: string): string =>
-  n === 1 ? `1 ${one}` : `${n} ${many}`;
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`;
 /** What the file holds, and what is still to be told. */
-export const madeText = (r: PmpReport): string => {
+export const madeText = (pmpReport: PmpReport): string => {
   const what =
-    r.sales + r.voids === 0
-      ? `A zero report from ${formatDate(r.from)} to ${formatDate(r.to)}`
+    pmpReport.sales + pmpReport.voids === 0
+      ? `A zero report from ${formatDate(pmpReport.from)} to ${formatDate(pmpReport.to)}`
       : [
-          ...(r.sales > 0 ? [counted(r.sales, 'sale', 'sales')] : []),
-          ...(r.voids > 0 ? [counted(r.voids, 'void', 'voids')] : []),
+          ...(pmpReport.sales > 0 ? [counted(pmpReport.sales, 'sale', 'sales')] : []),
+          ...(pmpReport.voids > 0 ? [counted(pmpReport.voids, 'void', 'voids')] : []),
         ].join(' and ');
-  return `${r.name}: ${what}.${r.waiting === 0 ? '' : ` ${counted(r.waiting, 'record waits', 'records wait')}: something of ${r.waiting === 1 ? 'it' : 'them'} is missing.`}`;
+  return `${pmpReport.name}: ${what}.${pmpReport.waiting === 0 ? '' : ` ${counted(pmpReport.waiting, 'record waits', 'records wait')}: something of ${pmpReport.waiting === 1 ? 'it' : 'them'} is missing.`}`;
 };
 /** The password becomes a proof, the proof a file; what is wrong with the password stands at its field. */
 function pmpFileDialog(ports: PmpPorts) {
@@ -120,8 +120,8 @@ function pmpFileDialog(ports: PmpPorts) {
   });
 }
 export const providePmp = (ports: PmpPorts) => ({
-  pmpReport: provideListDialog(createListDialog(pmpPlan), (i, signal) =>
-    ports.due(queryOf(i), signal),
+  pmpReport: provideListDialog(createListDialog(pmpPlan), (input, signal) =>
+    ports.due(queryOf(input), signal),
   ),
   pmpFile: pmpFileDialog(ports),
 });

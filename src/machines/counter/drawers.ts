@@ -37,14 +37,14 @@ export interface DrawerPorts {
   entries(query: ListQuery, signal: AbortSignal): Promise<SummedPage<DrawerEntryRow>>;
   open(floatCents: number): Promise<Result<DrawerRow>>;
   move(
-    o: OfDrawer & {
+    ofDrawer: OfDrawer & {
       readonly kind: DrawerMove;
       readonly amountCents: number;
       readonly reason: string;
     },
   ): Promise<Result<DrawerRow>>;
   close(
-    o: OfDrawer & {
+    ofDrawer: OfDrawer & {
       readonly cashCents: number;
       readonly checkCents: number;
       readonly note: string | null;
@@ -66,13 +66,13 @@ const which = [
     initial: 'all',
   },
 ];
-const sum = (n: number | null): string => (n === null ? '' : formatMoney(n));
+const sum = (number: number | null): string => (number === null ? '' : formatMoney(number));
 const counted = 'This drawer is counted and closed: open another one.';
 const uncounted = 'This drawer is not counted yet.';
-const whileOpen = (r: DrawerRow): string | null => (r.closedAt === null ? null : counted);
-const onceCounted = (r: DrawerRow): string | null => (r.closedAt === null ? uncounted : null);
+const whileOpen = (row: DrawerRow): string | null => (row.closedAt === null ? null : counted);
+const onceCounted = (row: DrawerRow): string | null => (row.closedAt === null ? uncounted : null);
 const nothing = Object.fromEntries(
-  [...bills.map((b) => b.name), 'coins', 'checks', 'note'].map((name) => [name, null]),
+  [...bills.map((bill) => bill.name), 'coins', 'checks', 'note'].map((name) => [name, null]),
 );
 export const drawerColumns = [
   'station',
@@ -94,34 +94,34 @@ export const drawersPlan = {
   name: 'drawers',
   call: 'drawers.search',
   columns: drawerColumns.map((id) => ({ id })),
-  keyOf: (r) => r.id,
+  keyOf: (row) => row.id,
   choices: which,
   news: ['drawer', 'order', 'rx', 'houseAccount'],
   textOf: textsOf<DrawerRow>({
-    station: (r) => (r.here ? `Here: ${r.station}` : r.station),
-    openedAt: (r) => shortInstant(r.openedAt),
-    openedBy: (r) => r.openedBy,
-    floatCents: (r) => formatMoney(r.floatCents),
-    closedAt: (r) => (r.closedAt === null ? 'Open' : shortInstant(r.closedAt)),
-    closedBy: (r) => r.closedBy ?? '',
-    cashCents: (r) => sum(r.cashCents),
-    expectedCashCents: (r) => sum(r.expectedCashCents),
-    checkCents: (r) => sum(r.checkCents),
-    expectedCheckCents: (r) => sum(r.expectedCheckCents),
-    cardCents: (r) => sum(r.cardCents),
-    differenceCents: (r) =>
-      r.differenceCents === null
+    station: (row) => (row.here ? `Here: ${row.station}` : row.station),
+    openedAt: (row) => shortInstant(row.openedAt),
+    openedBy: (row) => row.openedBy,
+    floatCents: (row) => formatMoney(row.floatCents),
+    closedAt: (row) => (row.closedAt === null ? 'Open' : shortInstant(row.closedAt)),
+    closedBy: (row) => row.closedBy ?? '',
+    cashCents: (row) => sum(row.cashCents),
+    expectedCashCents: (row) => sum(row.expectedCashCents),
+    checkCents: (row) => sum(row.checkCents),
+    expectedCheckCents: (row) => sum(row.expectedCheckCents),
+    cardCents: (row) => sum(row.cardCents),
+    differenceCents: (row) =>
+      row.differenceCents === null
         ? ''
-        : r.differenceCents === 0
+        : row.differenceCents === 0
           ? 'None'
-          : `${formatMoney(Math.abs(r.differenceCents))} ${r.differenceCents > 0 ? 'over' : 'short'}`,
-    note: (r) => r.note ?? '',
+          : `${formatMoney(Math.abs(row.differenceCents))} ${row.differenceCents > 0 ? 'over' : 'short'}`,
+    note: (row) => row.note ?? '',
   }),
   ways: {
     open: {
-      ask: (r) => ({ name: 'drawerEntries', input: { values: { drawerId: r!.id } } }),
-      why: (r) =>
-        r.closedAt === null && r.expectedCashCents === null
+      ask: (row) => ({ name: 'drawerEntries', input: { values: { drawerId: row!.id } } }),
+      why: (row) =>
+        row.closedAt === null && row.expectedCashCents === null
           ? 'What an open drawer holds is shown once it is counted.'
           : null,
     },
@@ -137,22 +137,22 @@ export const drawersPlan = {
     },
     edit: {
       why: whileOpen,
-      ask: (r) =>
+      ask: (row) =>
         prompt('drawerMove', {
-          id: r!.id,
-          version: r!.version,
-          title: r!.station,
+          id: row!.id,
+          version: row!.version,
+          title: row!.station,
           fields: moveDrawerFields,
           blank: { kind: 'drop', amount: null, reason: null },
         }),
     },
     close: {
       why: whileOpen,
-      ask: (r) =>
+      ask: (row) =>
         prompt('drawerClose', {
-          id: r!.id,
-          version: r!.version,
-          title: r!.station,
+          id: row!.id,
+          version: row!.version,
+          title: row!.station,
           fields: closeDrawerFields,
           blank: nothing,
         }),
@@ -178,24 +178,24 @@ export const drawerEntriesPlan = {
   name: 'drawerEntries',
   call: 'drawers.entries',
   columns: drawerEntryColumns.map((id) => ({ id, sortable: false })),
-  keyOf: (r) => r.id,
+  keyOf: (row) => row.id,
   fields: entriesFields,
   news: ['drawer'],
   textOf: textsOf<DrawerEntryRow>({
-    at: (r) => shortInstant(r.at),
-    kind: (r) => drawerKindText[r.kind],
-    tender: (r) => drawerTenderText[r.tender],
-    amountCents: (r) => formatMoney(r.amountCents),
-    cashCents: (r) => formatMoney(r.cashCents),
-    rxNumber: (r) => r.rxNumber ?? '',
-    patientName: (r) => r.patientName ?? '',
-    reason: (r) => r.reason ?? '',
-    by: (r) => r.by,
+    at: (row) => shortInstant(row.at),
+    kind: (row) => drawerKindText[row.kind],
+    tender: (row) => drawerTenderText[row.tender],
+    amountCents: (row) => formatMoney(row.amountCents),
+    cashCents: (row) => formatMoney(row.cashCents),
+    rxNumber: (row) => row.rxNumber ?? '',
+    patientName: (row) => row.patientName ?? '',
+    reason: (row) => row.reason ?? '',
+    by: (row) => row.by,
   }),
   ways: {
     open: {
-      rxId: (r) => r.rxId!,
-      why: (r) => (r.rxId === null ? 'This is of no prescription.' : null),
+      rxId: (row) => row.rxId!,
+      why: (row) => (row.rxId === null ? 'This is of no prescription.' : null),
     },
   },
 } satisfies ListPlan<DrawerEntryRow>;
@@ -205,17 +205,17 @@ export const drawers: Opening = { name: 'drawers', input: {} };
 const printed =
   (ports: DrawerPorts) =>
   async ({ verb, row }: Act): Promise<Acted> => {
-    const r = await ports.print((row as DrawerRow).id);
-    if (!r.ok) return { kind: 'refused', message: r.error.message };
+    const result = await ports.print((row as DrawerRow).id);
+    if (!result.ok) return { kind: 'refused', message: result.error.message };
     if (verb === 'preview') {
-      ports.openPaper(r.value.fileUrl);
+      ports.openPaper(result.value.fileUrl);
       return { kind: 'done' };
     }
     return {
       kind: 'done',
       paper: {
-        fileUrl: r.value.fileUrl,
-        what: `The drawer’s report, ${r.value.pages === 1 ? '1 page' : `${r.value.pages} pages`},`,
+        fileUrl: result.value.fileUrl,
+        what: `The drawer’s report, ${result.value.pages === 1 ? '1 page' : `${result.value.pages} pages`},`,
         here: 'open',
       },
     };
@@ -223,32 +223,35 @@ const printed =
 export const provideDrawers = (ports: DrawerPorts) => ({
   drawers: provideListDialog(
     createListDialog(drawersPlan),
-    (i, signal) => ports.drawers(queryOf(i), signal),
+    (input, signal) => ports.drawers(queryOf(input), signal),
     { act: printed(ports), printPaper: ports.printPaper },
   ),
-  drawerEntries: provideListDialog(createListDialog(drawerEntriesPlan), (i, signal) =>
-    ports.entries(queryOf(i), signal),
+  drawerEntries: provideListDialog(createListDialog(drawerEntriesPlan), (input, signal) =>
+    ports.entries(queryOf(input), signal),
   ),
-  drawerOpen: savedBy(({ draft: v }) => ports.open(v['float'] as number)),
-  drawerMove: savedBy(({ id, version, draft: v }) =>
+  drawerOpen: savedBy(({ draft }) => ports.open(draft['float'] as number)),
+  drawerMove: savedBy(({ id, version, draft }) =>
     ports.move({
       id: id!,
       version,
-      kind: v['kind'] as DrawerMove,
-      amountCents: v['amount'] as number,
-      reason: String(v['reason']),
+      kind: draft['kind'] as DrawerMove,
+      amountCents: draft['amount'] as number,
+      reason: String(draft['reason']),
     }),
   ),
-  drawerClose: savedBy(({ id, version, draft: v }) =>
+  drawerClose: savedBy(({ id, version, draft }) =>
     ports.close({
       id: id!,
       version,
       cashCents: countedCents(
-        v as Readonly<Record<string, number | null>>,
-        v['coins'] as number | null,
+        draft as Readonly<Record<string, number | null>>,
+        draft['coins'] as number | null,
       ),
-      checkCents: (v['checks'] as number | null) ?? 0,
-      note: typeof v['note'] === 'string' && v['note'].trim() !== '' ? v['note'].trim() : null,
+      checkCents: (draft['checks'] as number | null) ?? 0,
+      note:
+        typeof draft['note'] === 'string' && draft['note'].trim() !== ''
+          ? draft['note'].trim()
+          : null,
     }),
   ),
 });

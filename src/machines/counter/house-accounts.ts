@@ -30,7 +30,7 @@ interface OfAccount {
 export interface HouseAccountPorts {
   accounts(query: ListQuery, signal: AbortSignal): Promise<SummedPage<HouseAccountRow>>;
   entries(query: ListQuery, signal: AbortSignal): Promise<SummedPage<AccountEntryRow>>;
-  save(o: {
+  save(input: {
     readonly id: number | null;
     readonly version: number;
     readonly patientId: number;
@@ -39,14 +39,14 @@ export interface HouseAccountPorts {
     readonly active: boolean;
   }): Promise<Result<HouseAccountRow>>;
   pay(
-    o: OfAccount & {
+    ofAccount: OfAccount & {
       readonly tender: AccountTender;
       readonly amountCents: number;
       readonly reference: string | null;
     },
   ): Promise<Result<HouseAccountRow>>;
   reverse(
-    o: OfAccount & { readonly entryId: number; readonly reason: string },
+    ofAccount: OfAccount & { readonly entryId: number; readonly reason: string },
   ): Promise<Result<HouseAccountRow>>;
   print(id: number): Promise<Result<{ readonly fileUrl: string; readonly pages: number }>>;
   readonly printPaper: PrintPaper;
@@ -98,22 +98,24 @@ export const accountColumns = [
   'lastPaymentAt',
   'active',
 ] as const;
-const blankOf = (r: HouseAccountRow | null) =>
-  r === null
+const blankOf = (row: HouseAccountRow | null) =>
+  row === null
     ? { active: true, members: [] }
     : {
-        patientId: r.patientId,
-        limit: r.limitCents,
-        active: r.active,
-        members: r.familyIds.map((patientId) => ({ patientId })),
+        patientId: row.patientId,
+        limit: row.limitCents,
+        active: row.active,
+        members: row.familyIds.map((patientId) => ({ patientId })),
       };
-const payment = (o: OfAccount & { readonly balanceCents: number; readonly title: string }) =>
+const payment = (
+  ofAccount: OfAccount & { readonly balanceCents: number; readonly title: string },
+) =>
   prompt('accountPayment', {
-    id: o.id,
-    version: o.version,
-    title: o.title,
+    id: ofAccount.id,
+    version: ofAccount.version,
+    title: ofAccount.title,
     fields: paymentFields,
-    blank: { amount: o.balanceCents, tender: 'cash', reference: null },
+    blank: { amount: ofAccount.balanceCents, tender: 'cash', reference: null },
   });
 const owesNothing = 'This account owes nothing.';
 /** House Accounts: who owes the store what, and since when; Enter opens the statement. */
@@ -121,24 +123,24 @@ export const accountsPlan = {
   name: 'houseAccounts',
   call: 'houseAccounts.search',
   columns: accountColumns.map((id) => ({ id })),
-  keyOf: (r) => r.id,
+  keyOf: (row) => row.id,
   choices: which,
   news: ['houseAccount', 'patient', 'rx'],
   textOf: textsOf<HouseAccountRow>({
-    patientName: (r) => r.patientName,
-    members: (r) => r.members,
-    balanceCents: (r) => formatMoney(r.balanceCents),
-    limitCents: (r) => formatMoney(r.limitCents),
-    currentCents: (r) => formatMoney(r.currentCents),
-    over30Cents: (r) => formatMoney(r.over30Cents),
-    over60Cents: (r) => formatMoney(r.over60Cents),
-    over90Cents: (r) => formatMoney(r.over90Cents),
-    lastPaymentAt: (r) => shortInstant(r.lastPaymentAt),
-    active: (r) => (r.active ? 'Yes' : 'No'),
+    patientName: (row) => row.patientName,
+    members: (row) => row.members,
+    balanceCents: (row) => formatMoney(row.balanceCents),
+    limitCents: (row) => formatMoney(row.limitCents),
+    currentCents: (row) => formatMoney(row.currentCents),
+    over30Cents: (row) => formatMoney(row.over30Cents),
+    over60Cents: (row) => formatMoney(row.over60Cents),
+    over90Cents: (row) => formatMoney(row.over90Cents),
+    lastPaymentAt: (row) => shortInstant(row.lastPaymentAt),
+    active: (row) => (row.active ? 'Yes' : 'No'),
   }),
   ways: {
     open: {
-      ask: (r) => ({ name: 'accountStatement', input: { values: { houseAccountId: r!.id } } }),
+      ask: (row) => ({ name: 'accountStatement', input: { values: { houseAccountId: row!.id } } }),
     },
     create: {
       ask: () =>
@@ -151,18 +153,18 @@ export const accountsPlan = {
         }),
     },
     edit: {
-      ask: (r) =>
+      ask: (row) =>
         prompt('houseAccount', {
-          id: r!.id,
-          version: r!.version,
-          title: r!.patientName,
+          id: row!.id,
+          version: row!.version,
+          title: row!.patientName,
           fields: accountFields,
-          blank: blankOf(r),
+          blank: blankOf(row),
         }),
     },
     pay: {
-      why: (r) => (r.balanceCents > 0 ? null : owesNothing),
-      ask: (r) => payment({ ...r!, title: r!.patientName }),
+      why: (row) => (row.balanceCents > 0 ? null : owesNothing),
+      ask: (row) => payment({ ...row!, title: row!.patientName }),
     },
     print: { act: true },
     preview: { act: true },
@@ -186,40 +188,40 @@ export const statementPlan = {
   name: 'accountStatement',
   call: 'houseAccounts.entries',
   columns: statementColumns.map((id) => ({ id, sortable: false })),
-  keyOf: (r) => r.id,
+  keyOf: (row) => row.id,
   fields: statementFields,
   news: ['houseAccount', 'rx'],
   textOf: textsOf<AccountEntryRow>({
-    at: (r) => shortInstant(r.at),
+    at: (row) => shortInstant(row.at),
     what: accountEntryText,
-    patientName: (r) => r.patientName ?? '',
-    charge: (r) => (r.amountCents > 0 ? formatMoney(r.amountCents) : ''),
-    payment: (r) => (r.amountCents < 0 ? formatMoney(-r.amountCents) : ''),
-    balance: (r) => formatMoney(r.balanceCents),
-    note: (r) => (r.reversed ? 'Taken back' : ''),
-    by: (r) => r.by,
+    patientName: (row) => row.patientName ?? '',
+    charge: (row) => (row.amountCents > 0 ? formatMoney(row.amountCents) : ''),
+    payment: (row) => (row.amountCents < 0 ? formatMoney(-row.amountCents) : ''),
+    balance: (row) => formatMoney(row.balanceCents),
+    note: (row) => (row.reversed ? 'Taken back' : ''),
+    by: (row) => row.by,
   }),
   ways: {
     open: {
-      rxId: (r) => r.rxId!,
-      why: (r) => (r.rxId === null ? 'A payment is of no prescription.' : null),
+      rxId: (row) => row.rxId!,
+      why: (row) => (row.rxId === null ? 'A payment is of no prescription.' : null),
     },
     reverse: {
-      why: (r) =>
-        r.reversible
+      why: (row) =>
+        row.reversible
           ? null
-          : r.kind === 'charge'
+          : row.kind === 'charge'
             ? 'A charge is taken back by undoing its pick-up.'
-            : r.reversed
+            : row.reversed
               ? 'This payment was taken back already.'
               : 'A reversal stands as it is.',
-      ask: (r) =>
+      ask: (row) =>
         prompt('accountReverse', {
-          id: r!.accountId,
-          version: r!.version,
-          title: accountEntryText(r!),
+          id: row!.accountId,
+          version: row!.version,
+          title: accountEntryText(row!),
           fields: reverseFields,
-          blank: { entryId: r!.id },
+          blank: { entryId: row!.id },
         }),
     },
     print: { act: true },
@@ -232,63 +234,63 @@ export const houseAccounts: Opening = { name: 'houseAccounts', input: {} };
 const printed =
   (ports: HouseAccountPorts) =>
   async ({ verb, row, query }: Act): Promise<Acted> => {
-    const r = await ports.print(
+    const result = await ports.print(
       Number(query.filters['houseAccountId'] ?? (row as HouseAccountRow).id),
     );
-    if (!r.ok) return { kind: 'refused', message: r.error.message };
+    if (!result.ok) return { kind: 'refused', message: result.error.message };
     if (verb === 'preview') {
-      ports.openPaper(r.value.fileUrl);
+      ports.openPaper(result.value.fileUrl);
       return { kind: 'done' };
     }
     return {
       kind: 'done',
       paper: {
-        fileUrl: r.value.fileUrl,
-        what: `The statement, ${r.value.pages === 1 ? '1 page' : `${r.value.pages} pages`},`,
+        fileUrl: result.value.fileUrl,
+        what: `The statement, ${result.value.pages === 1 ? '1 page' : `${result.value.pages} pages`},`,
         here: 'open',
       },
     };
   };
-const text = (v: unknown): string | null =>
-  typeof v === 'string' && v.trim() !== '' ? v.trim() : null;
+const text = (input: unknown): string | null =>
+  typeof input === 'string' && input.trim() !== '' ? input.trim() : null;
 export const provideHouseAccounts = (ports: HouseAccountPorts) => ({
   houseAccounts: provideListDialog(
     createListDialog(accountsPlan),
-    (i, signal) => ports.accounts(queryOf(i), signal),
+    (input, signal) => ports.accounts(queryOf(input), signal),
     { act: printed(ports), printPaper: ports.printPaper },
   ),
   accountStatement: provideListDialog(
     createListDialog(statementPlan),
-    (i, signal) => ports.entries(queryOf(i), signal),
+    (input, signal) => ports.entries(queryOf(input), signal),
     { act: printed(ports), printPaper: ports.printPaper },
   ),
-  houseAccount: savedBy(({ id, version, draft: v }) =>
+  houseAccount: savedBy(({ id, version, draft }) =>
     ports.save({
       id: id === 0 ? null : id,
       version,
-      patientId: v['patientId'] as number,
-      limitCents: v['limit'] as number,
-      active: v['active'] === true,
-      familyIds: ((v['members'] as readonly { patientId: number | null }[] | null) ?? []).flatMap(
-        (m) => m.patientId ?? [],
-      ),
+      patientId: draft['patientId'] as number,
+      limitCents: draft['limit'] as number,
+      active: draft['active'] === true,
+      familyIds: (
+        (draft['members'] as readonly { patientId: number | null }[] | null) ?? []
+      ).flatMap((item) => item.patientId ?? []),
     }),
   ),
-  accountPayment: savedBy(({ id, version, draft: v }) =>
+  accountPayment: savedBy(({ id, version, draft }) =>
     ports.pay({
       id: id!,
       version,
-      tender: v['tender'] as AccountTender,
-      amountCents: v['amount'] as number,
-      reference: text(v['reference']),
+      tender: draft['tender'] as AccountTender,
+      amountCents: draft['amount'] as number,
+      reference: text(draft['reference']),
     }),
   ),
-  accountReverse: savedBy(({ id, version, draft: v }) =>
+  accountReverse: savedBy(({ id, version, draft }) =>
     ports.reverse({
       id: id!,
       version,
-      entryId: v['entryId'] as number,
-      reason: String(v['reason']),
+      entryId: draft['entryId'] as number,
+      reason: String(draft['reason']),
     }),
   ),
 });

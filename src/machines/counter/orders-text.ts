@@ -9,21 +9,21 @@ import type { ListColumn } from '#machines/platform/list/list.state.ts';
 
 const yes = (on: boolean) => (on ? 'Yes' : '');
 const texts = {
-  orderNo: (o) => String(o.orderNo),
-  patientName: (o) => o.patientName,
-  dateOfBirth: (o) => formatDate(o.dateOfBirth),
-  status: (o) => rxStatuses[o.status as RxStatus]?.name ?? '',
-  fills: (o) => String(o.fills),
+  orderNo: (row) => String(row.orderNo),
+  patientName: (row) => row.patientName,
+  dateOfBirth: (row) => formatDate(row.dateOfBirth),
+  status: (row) => rxStatuses[row.status as RxStatus]?.name ?? '',
+  fills: (row) => String(row.fills),
   promisedAt: promiseText,
-  waiting: (o) => yes(o.waiting),
-  delivery: (o) => yes(o.delivery),
-  dueCents: (o) => formatMoney(o.dueCents),
-  bin: (o) => o.bin ?? '',
-  prescriberName: (o) => o.prescriberName,
-  filledOn: (o) => formatDate(o.filledOn),
-  pickedUpAt: (o) => instantText(o.pickedUpAt),
-  by: (o) => o.by ?? '',
-} as const satisfies Readonly<Record<string, (o: OrderRow) => string>>;
+  waiting: (row) => yes(row.waiting),
+  delivery: (row) => yes(row.delivery),
+  dueCents: (row) => formatMoney(row.dueCents),
+  bin: (row) => row.bin ?? '',
+  prescriberName: (row) => row.prescriberName,
+  filledOn: (row) => formatDate(row.filledOn),
+  pickedUpAt: (row) => instantText(row.pickedUpAt),
+  by: (row) => row.by ?? '',
+} as const satisfies Readonly<Record<string, (row: OrderRow) => string>>;
 export type OrderColumn = keyof typeof texts;
 /** What a person reads in a cell: the table draws it, type-ahead and copy use it. */
 export const orderText = (row: object, column: string): string =>
@@ -65,4 +65,4 @@ export const orderLists = [
   { value: 'all', label: 'All' },
 ] as const;
 export const orderListOf = (value: unknown): string =>
-  orderLists.find((l) => l.value === value)?.value ?? 'open';
+  orderLists.find((orderList) => orderList.value === value)?.value ?? 'open';

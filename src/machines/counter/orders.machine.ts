@@ -240,18 +240,18 @@ export const provideWimo = (ports: Pick<RxPorts, 'whereabouts' | 'track'>) =>
   });
 /** Why an event is not possible now, in words; null when it is. */
 export const ordersRefusal = (
-  s: SnapshotFrom<typeof ordersMachine>,
+  snapshot: SnapshotFrom<typeof ordersMachine>,
   event: { type: string; verb?: string },
 ): string | null => {
   if (
     event.type === 'list.do' &&
     event.verb === 'open' &&
-    activeRow(s.context.listRef.getSnapshot().context) === null
+    activeRow(snapshot.context.listRef.getSnapshot().context) === null
   )
     return 'Choose an order first.';
-  return accepts(s, event)
+  return accepts(snapshot, event)
     ? null
     : event.type === 'list.do'
-      ? listRefusal(s.context.listRef.getSnapshot(), event)
+      ? listRefusal(snapshot.context.listRef.getSnapshot(), event)
       : 'That is not possible now.';
 };

@@ -67,19 +67,22 @@ const personAt = (self: { system: { get(id: string): unknown } }): string =>
       | { getSnapshot(): { context: { account: { displayName: string } | null } } }
       | undefined
   )?.getSnapshot().context.account?.displayName ?? 'Counter';
-const chosen = (c: PickUpContext, e: PickUpEvent) =>
-  c.orders[e.type === 'pickUp.choose' && e.index !== undefined ? e.index : c.active];
+const chosen = (context: PickUpContext, event: PickUpEvent) =>
+  context.orders[
+    event.type === 'pickUp.choose' && event.index !== undefined ? event.index : context.active
+  ];
 /** Fills that can leave now, and the bags of them that still have to be scanned. */
-export const leaving = (o: OpenOrder | null) => (o?.fills ?? []).filter((x) => x.stop === null);
-export const unscanned = (c: Pick<PickUpContext, 'order' | 'scanned'>): readonly string[] =>
-  [...new Set(leaving(c.order).map((x) => x.bagCode ?? ''))].filter(
-    (bag) => bag === '' || !c.scanned[bag],
+export const leaving = (openOrder: OpenOrder | null) =>
+  (openOrder?.fills ?? []).filter((fill) => fill.stop === null);
+export const unscanned = (context: Pick<PickUpContext, 'order' | 'scanned'>): readonly string[] =>
+  [...new Set(leaving(context.order).map((row) => row.bagCode ?? ''))].filter(
+    (bag) => bag === '' || !context.scanned[bag],
   );
 /** The bag of this order whose number stands typed; a number is padded as it is on the label. */
-const typedBag = (c: Pick<PickUpContext, 'text' | 'order'>): string | null => {
-  const typed = c.text.trim();
+const typedBag = (context: Pick<PickUpContext, 'text' | 'order'>): string | null => {
+  const typed = context.text.trim();
   const number = /^\d{1,6}$/.test(typed) ? typed.padStart(6, '0') : null;
-  return leaving(c.order).some((x) => x.bagCode === number) ? number : null;
+  return leaving(context.order).some((row) => row.bagCode === number) ? number : null;
 };
 const problems = (draft: DraftRef | null) => (draft ? problemsToSave(draftOf(draft)) : {});
 type Completed = Awaited<ReturnType<RxPorts['completePickup']>>;
@@ -113,7 +116,7 @@ export const pickUpMachine = setup({
     isBagOfOrder: ({ context, event }) =>
       event.type === 'scan.arrived' &&
       event.code.kind === 'bag' &&
-      leaving(context.order).some((x) => x.bagCode === (event.code as { bag: string }).bag),
+      leaving(context.order).some((row) => row.bagCode === (event.code as { bag: string }).bag),
     hasPaper: ({ context }) => typeof context.receipt?.fileUrl === 'string',
     isTypedBag: ({ context }) => typedBag(context) !== null,
     mayChoose: ({ context, event }) => (chosen(context, event)?.ready ?? 0) > 0,
@@ -173,7 +176,7 @@ export const pickUpMachine = setup({
     choose: assign(({ context, event }) => ({
       active: Math.max(
         0,
-        context.orders.findIndex((o) => o === chosen(context, event)),
+        context.orders.findIndex((order) => order === chosen(context, event)),
       ),
       refusal: null,
     })),
@@ -181,7 +184,7 @@ export const pickUpMachine = setup({
       identifiers: spawn('draft', {
         id: 'identifiers',
         input: {
-          values: Object.fromEntries(Object.keys(identifierFields).map((k) => [k, null])),
+          values: Object.fromEntries(Object.keys(identifierFields).map((key) => [key, null])),
           fields: identifierFields,
         },
       }) as DraftRef,
@@ -256,7 +259,7 @@ export const pickUpMachine = setup({
         message: faultText(error),
       }),
     }),
-    printPaper: unprovidedAction('printPaper') as (_: unknown, p: { fileUrl: string }) => void,
+    printPaper: unprovidedAction('printPaper') as (_: unknown, params: { fileUrl: string }) => void,
     startOver: assign({
       text: '',
       orders: [],
@@ -451,11 +454,11 @@ export const pickUpMachine = setup({
             orderId: order.orderId,
             payload: { ...payload, ...(context.proof === null ? {} : { stepUp: context.proof }) },
             payments,
-            fills: leaving(order).map((x) => ({
-              rxId: x.rxId,
-              fillId: x.fillId,
-              version: x.version,
-              bagScan: context.scanned[x.bagCode ?? ''] ?? '',
+            fills: leaving(order).map((row) => ({
+              rxId: row.rxId,
+              fillId: row.fillId,
+              version: row.version,
+              bagScan: context.scanned[row.bagCode ?? ''] ?? '',
             })),
           };
         },
@@ -508,26 +511,30 @@ export const providePickUp = (ports: RxPorts) =>
     },
     actors: {
       lookUp: port(({ code }: { code: string }, signal) => ports.lookUpPickup(code, signal)),
-      identify: port((i: { orderId: number; identifiers: Readonly<Record<string, string>> }) =>
-        ports.identify(i.orderId, i.identifiers),
+      identify: port((input: { orderId: number; identifiers: Readonly<Record<string, string>> }) =>
+        ports.identify(input.orderId, input.identifiers),
       ),
-      prove: port((p: Parameters<RxPorts['proveHandOver']>[0]) => ports.proveHandOver(p)),
-      complete: port((o: Parameters<RxPorts['completePickup']>[0]) => ports.completePickup(o)),
+      prove: port((proveHandOver: Parameters<RxPorts['proveHandOver']>[0]) =>
+        ports.proveHandOver(proveHandOver),
+      ),
+      complete: port((completePickup: Parameters<RxPorts['completePickup']>[0]) =>
+        ports.completePickup(completePickup),
+      ),
     },
   });
 /** Why an event is refused now, in words. */
 export function pickUpRefusal(
-  s: SnapshotFrom<typeof pickUpMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof pickUpMachine>,
+  event: { type: string },
 ): string | null {
-  if (accepts(s, e)) return null;
-  if (s.hasTag('busy')) return 'One moment: the server is asked.';
-  if (e.type === 'pickUp.print')
-    return s.matches('done')
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.hasTag('busy')) return 'One moment: the server is asked.';
+  if (event.type === 'pickUp.print')
+    return snapshot.matches('done')
       ? 'The receipt could not be kept: the hand-over holds, but there is no paper.'
       : 'The receipt is there after the hand-over.';
-  if (s.matches('choosing')) return 'Nothing of this order is ready.';
-  return s.matches('asking')
+  if (snapshot.matches('choosing')) return 'Nothing of this order is ready.';
+  return snapshot.matches('asking')
     ? 'Scan the bag, or type a number or a name first.'
     : 'That is not possible now.';
 }

@@ -119,14 +119,16 @@ export const placeBagMachine = setup({
 export type PlaceBagRef = ActorRefFrom<typeof placeBagMachine>;
 export const providePlaceBag = (ports: RxPorts) =>
   placeBagMachine.provide({
-    actors: { place: port((p: { bag: string; bin: string }) => ports.placeBag(p.bag, p.bin)) },
+    actors: {
+      place: port((input: { bag: string; bin: string }) => ports.placeBag(input.bag, input.bin)),
+    },
   });
 export const placeBagRefusal = (
-  s: SnapshotFrom<typeof placeBagMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof placeBagMachine>,
+  event: { type: string },
 ): string | null =>
-  accepts(s, e)
+  accepts(snapshot, event)
     ? null
-    : s.hasTag('busy')
+    : snapshot.hasTag('busy')
       ? 'One moment: the bag is being placed.'
       : 'Scan the bag, then the bin.';

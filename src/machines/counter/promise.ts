@@ -30,17 +30,17 @@ export const promiseForm = defineForm({ fields: promiseFields }, [
 ]);
 
 /** The promise of a row as the form shows it: day and time by the store's clock. */
-export function promiseValues(o: Pick<OrderRow, 'promisedAt' | 'waiting' | 'delivery'>): Values {
-  const text = instantText(o.promisedAt);
+export function promiseValues(row: Pick<OrderRow, 'promisedAt' | 'waiting' | 'delivery'>): Values {
+  const text = instantText(row.promisedAt);
   return {
-    how: o.waiting ? 'waiting' : o.delivery ? 'delivery' : 'pickup',
+    how: row.waiting ? 'waiting' : row.delivery ? 'delivery' : 'pickup',
     day: text === '' ? null : `${text.slice(6, 10)}-${text.slice(0, 2)}-${text.slice(3, 5)}`,
     time: text === '' ? null : text.slice(11),
   };
 }
 /** What is saved for the values of the form. A day without a time, or a time without a day, can't be kept. */
-export function promisedOf(v: Values): Promised | Failure {
-  const { how, day, time } = v as { how: string; day: string | null; time: string | null };
+export function promisedOf(values: Values): Promised | Failure {
+  const { how, day, time } = values as { how: string; day: string | null; time: string | null };
   const way = { waiting: how === 'waiting', delivery: how === 'delivery' };
   if (day === null && time === null) return { promisedAt: null, ...way };
   if (day === null || time === null)
@@ -56,30 +56,34 @@ export function promisedOf(v: Values): Promised | Failure {
   };
 }
 /** The dialog of one order: a record that is known already, so nothing is loaded. */
-export const promiseInput = (o: OrderRow): RecordInput => ({
-  id: o.orderId,
-  version: o.version,
+export const promiseInput = (row: OrderRow): RecordInput => ({
+  id: row.orderId,
+  version: row.version,
   intent: 'new',
-  title: `Order ${o.orderNo}`,
+  title: `Order ${row.orderNo}`,
   fields: promiseFields,
-  blank: promiseValues(o),
+  blank: promiseValues(row),
   after: 'close',
 });
 
 const refused = (failure: Failure): SaveOutcome => ({ kind: 'refused', failure });
-const outcomeOf = (r: Result<OrderRow>): SaveOutcome => {
-  if (r.ok)
+const outcomeOf = (result: Result<OrderRow>): SaveOutcome => {
+  if (result.ok)
     return {
       kind: 'saved',
-      row: { ...promiseValues(r.value), id: r.value.orderId, version: r.value.version },
+      row: {
+        ...promiseValues(result.value),
+        id: result.value.orderId,
+        version: result.value.version,
+      },
     };
   return refused(
-    r.error.code === 'STALE'
+    result.error.code === 'STALE'
       ? {
           code: 'STALE',
           message: 'Someone else changed this order first. Close this and look at it again.',
         }
-      : { code: r.error.code, message: r.error.message },
+      : { code: result.error.code, message: result.error.message },
   );
 };
 export const providePromise = (ports: Pick<RxPorts, 'promise'>) =>

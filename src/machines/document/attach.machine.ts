@@ -20,7 +20,7 @@ export type AttachEvent =
 export interface FileSending extends Pick<DocumentPorts, 'hold'> {
   attach(
     file: File,
-    o: { readonly signal: AbortSignal; onProgress(share: number): void },
+    input: { readonly signal: AbortSignal; onProgress(share: number): void },
   ): Promise<Result<Attached>>;
 }
 export type Attached = Pick<DocumentView, 'key' | 'name'>;
@@ -138,16 +138,16 @@ const provideSending = (
     actors: {
       send: fromCallback<AttachEvent, { file: File }>(({ input, sendBack }) => {
         const leaving = new AbortController();
-        const tell = (e: AttachEvent) => {
-          if (!leaving.signal.aborted) sendBack(e);
+        const tell = (event: AttachEvent) => {
+          if (!leaving.signal.aborted) sendBack(event);
         };
         const release = hold();
         send(input.file, leaving.signal, (share) => tell({ type: 'attach.progress', share })).then(
-          (r) =>
+          (result) =>
             tell(
-              r.ok
-                ? { type: 'attach.arrived', document: r.value }
-                : { type: 'attach.failed', why: r.error.message },
+              result.ok
+                ? { type: 'attach.arrived', document: result.value }
+                : { type: 'attach.failed', why: result.error.message },
             ),
           (fault: unknown) => tell({ type: 'attach.failed', why: faultText(fault) }),
         );
@@ -159,9 +159,9 @@ const provideSending = (
     },
   });
 export function attachRefusal(
-  s: SnapshotFrom<typeof attachMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof attachMachine>,
+  event: { type: string },
 ): string | null {
-  if (accepts(s, e)) return null;
-  return s.hasTag('busy') ? 'One moment: the file is on its way.' : 'Nothing has failed.';
+  if (accepts(snapshot, event)) return null;
+  return snapshot.hasTag('busy') ? 'One moment: the file is on its way.' : 'Nothing has failed.';
 }

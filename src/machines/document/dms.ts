@@ -105,28 +105,28 @@ export const uploadFields = {
 } satisfies Fields;
 
 /** How long it must be kept, as a person reads it in a list. */
-export const keptText = (r: Pick<DocumentRow, 'keepUntil' | 'hold' | 'destroyed'>): string =>
-  r.destroyed ? 'Destroyed' : r.hold ? 'On hold' : formatDate(r.keepUntil);
+export const keptText = (row: Pick<DocumentRow, 'keepUntil' | 'hold' | 'destroyed'>): string =>
+  row.destroyed ? 'Destroyed' : row.hold ? 'On hold' : formatDate(row.keepUntil);
 /** When, by whom and why a document was destroyed, or put on hold. The times are the store’s. */
-export const retentionText = (r: Pick<DocumentRow, 'hold' | 'destroyed'>): string | null =>
-  r.destroyed
-    ? `Destroyed on ${instantText(r.destroyed.at)} by ${r.destroyed.by}: ${r.destroyed.reason}`
-    : r.hold
-      ? `On hold since ${instantText(r.hold.at)} by ${r.hold.by}: ${r.hold.reason}`
+export const retentionText = (row: Pick<DocumentRow, 'hold' | 'destroyed'>): string | null =>
+  row.destroyed
+    ? `Destroyed on ${instantText(row.destroyed.at)} by ${row.destroyed.by}: ${row.destroyed.reason}`
+    : row.hold
+      ? `On hold since ${instantText(row.hold.at)} by ${row.hold.by}: ${row.hold.reason}`
       : null;
 /** Why nothing can be done with what is left of a document, or with what was deleted; null where it can. */
-export const goneRefusal = (r: Pick<DocumentRow, 'deleted' | 'destroyed'>): string | null =>
-  destroyedRefusal(r.destroyed !== null) ??
-  (r.deleted ? 'It was deleted. It is kept until it is destroyed.' : null);
+export const goneRefusal = (row: Pick<DocumentRow, 'deleted' | 'destroyed'>): string | null =>
+  destroyedRefusal(row.destroyed !== null) ??
+  (row.deleted ? 'It was deleted. It is kept until it is destroyed.' : null);
 /** Why a document can't be destroyed today, or null. */
 export const destroyWhy = (
-  r: Pick<DocumentRow, 'destroyed' | 'hold' | 'keepUntil' | 'past'>,
+  row: Pick<DocumentRow, 'destroyed' | 'hold' | 'keepUntil' | 'past'>,
 ): string | null =>
   destroyRefusal({
-    destroyed: r.destroyed !== null,
-    holdReason: r.hold?.reason ?? null,
-    keepUntil: r.keepUntil,
-    past: r.past,
+    destroyed: row.destroyed !== null,
+    holdReason: row.hold?.reason ?? null,
+    keepUntil: row.keepUntil,
+    past: row.past,
   });
 const holds = [
   { value: 'on', label: 'On hold' },
@@ -144,13 +144,13 @@ export const holdFields = {
   }),
 } satisfies Fields;
 /** Puts a document on hold, or takes it off. */
-export const holding = (r: DocumentRow): Asking =>
+export const holding = (row: DocumentRow): Asking =>
   prompt('documentHold', {
-    id: r.id,
-    version: r.version,
-    title: r.name,
+    id: row.id,
+    version: row.version,
+    title: row.name,
     fields: holdFields,
-    blank: { key: r.key, step: r.hold ? 'off' : 'on', reason: r.hold?.reason ?? null },
+    blank: { key: row.key, step: row.hold ? 'off' : 'on', reason: row.hold?.reason ?? null },
   });
 /** `items`: which documents, as [key, id, version]; shown nowhere. */
 export const destroyFields = {
@@ -171,29 +171,29 @@ export const destroying = (rows: readonly DocumentRow[], marked: number): Asking
           : `${rows.length} of ${marked} documents`,
     fields: destroyFields,
     blank: {
-      items: JSON.stringify(rows.map((r) => [r.key, r.id, r.version])),
+      items: JSON.stringify(rows.map((row) => [row.key, row.id, row.version])),
       reason: null,
       password: null,
     },
   });
 
-const blankOf = (r: DocumentRow): Values => ({
-  key: r.key,
-  name: r.name,
-  tags: tagsText(r.tags),
-  patientId: r.patientId,
-  type: r.kind === 'hard-copy' || r.kind === 'unlinked' ? null : r.kind,
-  rxNumber: r.rxNumber,
-  insuranceId: r.insuranceId,
+const blankOf = (row: DocumentRow): Values => ({
+  key: row.key,
+  name: row.name,
+  tags: tagsText(row.tags),
+  patientId: row.patientId,
+  type: row.kind === 'hard-copy' || row.kind === 'unlinked' ? null : row.kind,
+  rxNumber: row.rxNumber,
+  insuranceId: row.insuranceId,
 });
 /** What a document is called and whose it is; of a prescription's paper only what it is called. */
-export const describing = (r: DocumentRow): Asking =>
-  prompt(r.kind === 'hard-copy' ? 'documentName' : 'documentDetails', {
-    id: r.id,
-    version: r.version,
-    title: r.name,
-    fields: r.kind === 'hard-copy' ? renameFields : describeFields,
-    blank: blankOf(r),
+export const describing = (row: DocumentRow): Asking =>
+  prompt(row.kind === 'hard-copy' ? 'documentName' : 'documentDetails', {
+    id: row.id,
+    version: row.version,
+    title: row.name,
+    fields: row.kind === 'hard-copy' ? renameFields : describeFields,
+    blank: blankOf(row),
   });
 /** A document of a patient, or of nobody yet, that a person uploads. */
 export const uploading = (start: Values = {}): Asking =>
@@ -228,32 +228,32 @@ export const splitFields = {
   type: link.type,
 } satisfies Fields;
 /** Some pages of a document as a document of their own, the same patient's unless another is chosen. */
-export const splitting = (r: DocumentRow): Asking =>
+export const splitting = (row: DocumentRow): Asking =>
   prompt('documentSplit', {
-    id: r.id,
-    version: r.version,
-    title: r.name,
+    id: row.id,
+    version: row.version,
+    title: row.name,
     fields: splitFields,
     blank: {
-      key: r.key,
-      count: r.pages,
+      key: row.key,
+      count: row.pages,
       pages: null,
-      name: r.name,
-      patientId: r.patientId,
-      type: r.kind === 'hard-copy' || r.kind === 'unlinked' ? null : r.kind,
+      name: row.name,
+      patientId: row.patientId,
+      type: row.kind === 'hard-copy' || row.kind === 'unlinked' ? null : row.kind,
     },
   });
-const entering = (r: DocumentRow): Asking => ({
+const entering = (row: DocumentRow): Asking => ({
   name: 'rxEntry',
   input: {
-    start: { imageKey: r.key },
-    ...(r.patientId === null ? {} : { patientId: r.patientId }),
+    start: { imageKey: row.key },
+    ...(row.patientId === null ? {} : { patientId: row.patientId }),
   },
 });
 /** Why it can't be split, or null. */
 export const splitRefusal = (
-  r: Pick<DocumentRow, 'pages' | 'deleted' | 'destroyed'>,
-): string | null => goneRefusal(r) ?? (r.pages === 1 ? 'It has one page.' : null);
+  row: Pick<DocumentRow, 'pages' | 'deleted' | 'destroyed'>,
+): string | null => goneRefusal(row) ?? (row.pages === 1 ? 'It has one page.' : null);
 const isPaper = 'This is the paper of a prescription: it stays with the prescription.';
 
 /** DMS Search of the top toolbar: every document of the store, and what came from the scanner and is nobody's yet. */
@@ -261,30 +261,30 @@ export const dmsPlan = {
   name: 'dmsSearch',
   call: 'documents.search',
   columns: dmsColumns.map((id) => ({ id, sortable: id === 'createdAt' })),
-  keyOf: (r) => r.key,
+  keyOf: (row) => row.key,
   fields: dmsFields,
   choices: shows,
   news: ['document', 'patient', 'rx'],
   textOf: textsOf<DocumentRow>({
-    createdAt: (r) => instantText(r.createdAt),
-    name: (r) => r.name,
-    kind: (r) => documentKindText(r.kind),
-    tags: (r) => tagsText(r.tags),
-    patientName: (r) => r.patientName ?? '',
-    dateOfBirth: (r) => formatDate(r.dateOfBirth),
-    rxNumber: (r) => (r.rxNumber === null ? '' : formatMask('rxNumber', r.rxNumber)),
-    card: (r) => r.card ?? '',
+    createdAt: (row) => instantText(row.createdAt),
+    name: (row) => row.name,
+    kind: (row) => documentKindText(row.kind),
+    tags: (row) => tagsText(row.tags),
+    patientName: (row) => row.patientName ?? '',
+    dateOfBirth: (row) => formatDate(row.dateOfBirth),
+    rxNumber: (row) => (row.rxNumber === null ? '' : formatMask('rxNumber', row.rxNumber)),
+    card: (row) => row.card ?? '',
     keepUntil: keptText,
-    pages: (r) => String(r.pages),
-    uploadedBy: (r) => r.uploadedBy,
+    pages: (row) => String(row.pages),
+    uploadedBy: (row) => row.uploadedBy,
   }),
   scanned: (code) => ({ search: code.kind === 'rx' ? code.rxNumber : code.raw }),
   ways: {
     open: {
-      why: (r) => (r.deleted && !r.destroyed ? goneRefusal(r) : null),
-      ask: (r) => ({ name: 'documentView', input: { document: r! } }),
+      why: (row) => (row.deleted && !row.destroyed ? goneRefusal(row) : null),
+      ask: (row) => ({ name: 'documentView', input: { document: row! } }),
     },
-    edit: { why: goneRefusal, ask: (r) => describing(r!) },
+    edit: { why: goneRefusal, ask: (row) => describing(row!) },
     upload: {
       ask: (_, values) =>
         uploading(
@@ -292,109 +292,109 @@ export const dmsPlan = {
         ),
     },
     scan: { ask: () => ({ name: 'scanInbox', input: {} }) },
-    split: { why: splitRefusal, ask: (r) => splitting(r!) },
+    split: { why: splitRefusal, ask: (row) => splitting(row!) },
     create: {
-      why: (r) =>
-        goneRefusal(r) ??
-        (r.kind === 'hard-copy' ? 'A prescription was entered from this paper already.' : null),
-      ask: (r) => entering(r!),
+      why: (row) =>
+        goneRefusal(row) ??
+        (row.kind === 'hard-copy' ? 'A prescription was entered from this paper already.' : null),
+      ask: (row) => entering(row!),
     },
-    hold: { why: (r) => destroyedRefusal(r.destroyed !== null), ask: (r) => holding(r!) },
+    hold: { why: (row) => destroyedRefusal(row.destroyed !== null), ask: (row) => holding(row!) },
     destroy: {
       why: destroyWhy,
-      ask: (r, _values, rows) =>
+      ask: (row, _values, rows) =>
         rows.length > 1
           ? destroying(
-              rows.filter((d) => destroyWhy(d) === null),
+              rows.filter((row) => destroyWhy(row) === null),
               rows.length,
             )
-          : destroying([r!], 1),
+          : destroying([row!], 1),
     },
     remove: {
-      why: (r) =>
-        goneRefusal(r) ??
-        heldRefusal(r.hold?.reason ?? null) ??
-        (r.kind === 'hard-copy' ? isPaper : null),
+      why: (row) =>
+        goneRefusal(row) ??
+        heldRefusal(row.hold?.reason ?? null) ??
+        (row.kind === 'hard-copy' ? isPaper : null),
       act: true,
     },
     fax: {
-      why: (r) =>
-        goneRefusal(r) ??
-        (r.patientId === null
+      why: (row) =>
+        goneRefusal(row) ??
+        (row.patientId === null
           ? 'It is nobody’s yet: say whose it is first, with {key:dms.save}.'
           : null),
       act: true,
     },
   },
 } satisfies ListPlan<DocumentRow>;
-const refusedBy = (r: { readonly error: { readonly message: string } }): Acted => ({
+const refusedBy = (input: { readonly error: { readonly message: string } }): Acted => ({
   kind: 'refused',
-  message: r.error.message,
+  message: input.error.message,
 });
 const act =
   (ports: DmsPorts) =>
   async ({ verb, row }: Act, signal: AbortSignal): Promise<Acted> => {
-    const r = row as DocumentRow;
+    const ownRow = row as DocumentRow;
     if (verb === 'remove') {
-      const gone = await ports.remove({ key: r.key, version: r.version });
+      const gone = await ports.remove({ key: ownRow.key, version: ownRow.version });
       return gone.ok
         ? {
             kind: 'done',
             undo: {
               kind: 'document',
-              id: r.id,
-              key: r.key,
+              id: ownRow.id,
+              key: ownRow.key,
               version: gone.value.version,
-              what: r.name,
+              what: ownRow.name,
             },
           }
         : refusedBy(gone);
     }
-    const papers = await ports.papers(r.patientId!, signal);
+    const papers = await ports.papers(ownRow.patientId!, signal);
     return papers.ok
       ? {
           kind: 'done',
           ask: {
             name: 'sendFax',
             input: {
-              patientId: r.patientId!,
-              name: r.patientName ?? '',
+              patientId: ownRow.patientId!,
+              name: ownRow.patientName ?? '',
               papers: papers.value,
               at: Math.max(
                 0,
-                papers.value.findIndex((d) => d.key === r.key),
+                papers.value.findIndex((paper) => paper.key === ownRow.key),
               ),
             },
           },
         }
       : refusedBy(papers);
   };
-const words = (v: unknown): string | null =>
-  typeof v === 'string' && v.trim() !== '' ? v.trim() : null;
-const number = (v: unknown): number | null => (typeof v === 'number' ? v : null);
+const words = (input: unknown): string | null =>
+  typeof input === 'string' && input.trim() !== '' ? input.trim() : null;
+const number = (input: unknown): number | null => (typeof input === 'number' ? input : null);
 /** What was typed of a document, as the call takes it. */
-export const describedBy = ({ version, draft: d }: Draft): Describing => ({
-  key: String(d['key']),
+export const describedBy = ({ version, draft }: Draft): Describing => ({
+  key: String(draft['key']),
   version,
-  name: words(d['name']),
-  tags: tagsIn(words(d['tags']) ?? ''),
-  patientId: number(d['patientId']),
-  type: words(d['type']) as DocumentType | null,
-  rxNumber: words(d['rxNumber']),
-  insuranceId: number(d['insuranceId']),
+  name: words(draft['name']),
+  tags: tagsIn(words(draft['tags']) ?? ''),
+  patientId: number(draft['patientId']),
+  type: words(draft['type']) as DocumentType | null,
+  rxNumber: words(draft['rxNumber']),
+  insuranceId: number(draft['insuranceId']),
 });
 
 /** What was typed of the pages, as the call takes it; a refusal where it can't be read. */
-export function splitBy({ version, draft: d }: Draft): Result<Splitting> {
-  const pages = pagesIn(words(d['pages']) ?? '', Number(d['count']));
+export function splitBy({ version, draft }: Draft): Result<Splitting> {
+  const pages = pagesIn(words(draft['pages']) ?? '', Number(draft['count']));
   return pages.ok
     ? ok({
-        key: String(d['key']),
+        key: String(draft['key']),
         version,
         pages: pages.value,
-        name: words(d['name']),
-        patientId: number(d['patientId']),
-        type: words(d['type']) as DocumentType | null,
+        name: words(draft['name']),
+        patientId: number(draft['patientId']),
+        type: words(draft['type']) as DocumentType | null,
       })
     : { ok: false, error: { ...pages.error, fields: { pages: pages.error.message } } };
 }
@@ -415,12 +415,12 @@ export const splitUndo = (
 const provideSplit = (ports: Pick<DmsPorts, 'split'>) =>
   recordMachine.provide({
     actors: {
-      save: port<SaveOutcome, Draft>(async (d) => {
-        const sent = splitBy(d);
-        const r = sent.ok ? await ports.split(sent.value) : sent;
-        const saved = savedOutcome(d, r);
-        return saved.kind === 'saved' && r.ok
-          ? { ...saved, row: { ...saved.row, made: r.value } }
+      save: port<SaveOutcome, Draft>(async (draft) => {
+        const sent = splitBy(draft);
+        const result = sent.ok ? await ports.split(sent.value) : sent;
+        const saved = savedOutcome(draft, result);
+        return saved.kind === 'saved' && result.ok
+          ? { ...saved, row: { ...saved.row, made: result.value } }
           : saved;
       }),
     },
@@ -446,18 +446,18 @@ export const scanInboxPlan = {
   name: 'scanInbox',
   call: 'scans.search',
   columns: scanInboxColumns.map((id) => ({ id, sortable: id === 'at' || id === 'name' })),
-  keyOf: (r) => r.scan,
+  keyOf: (row) => row.scan,
   news: ['scan', 'document'],
   textOf: textsOf<WaitingScan>({
-    at: (r) => instantText(r.at),
-    name: (r) => r.name,
-    byteSize: (r) => sizes(r.byteSize),
-    state: (r) => (r.why !== null ? 'Refused' : r.arriving ? 'Arriving' : 'Waiting'),
-    why: (r) => r.why ?? '',
+    at: (row) => instantText(row.at),
+    name: (row) => row.name,
+    byteSize: (row) => sizes(row.byteSize),
+    state: (row) => (row.why !== null ? 'Refused' : row.arriving ? 'Arriving' : 'Waiting'),
+    why: (row) => row.why ?? '',
   }),
   ways: {
     remove: {
-      why: (r) => (r.why === null ? 'It comes in by itself in a moment.' : null),
+      why: (row) => (row.why === null ? 'It comes in by itself in a moment.' : null),
       act: true,
     },
   },
@@ -474,13 +474,17 @@ const discard =
 /** Each document with a proof of its own, for the one password that was typed; what is refused stops what follows, and is said with what is done already. */
 export async function destroyAll(
   ports: Pick<DmsPorts, 'destroy' | 'proveDestroy'>,
-  { draft: d }: Draft,
+  { draft }: Draft,
 ): Promise<Result<{ readonly destroyed: number }>> {
-  const items = JSON.parse(String(d['items'])) as readonly (readonly [string, number, number])[];
-  const password = String(d['password']);
-  const reason = String(d['reason']);
-  for (const [n, [id_, id, version]] of items.entries()) {
-    const so = n === 0 ? '' : `${n} of ${items.length} are destroyed. `;
+  const items = JSON.parse(String(draft['items'])) as readonly (readonly [
+    string,
+    number,
+    number,
+  ])[];
+  const password = String(draft['password']);
+  const reason = String(draft['reason']);
+  for (const [index, [id_, id, version]] of items.entries()) {
+    const so = index === 0 ? '' : `${index} of ${items.length} are destroyed. `;
     const proof = await ports.proveDestroy({ id, version, password });
     if (!proof.ok)
       return {
@@ -500,31 +504,31 @@ export async function destroyAll(
 export const provideDms = (ports: DmsPorts) => ({
   dmsSearch: provideListDialog(
     createListDialog(dmsPlan),
-    (i, signal) => ports.search(queryOf(i), signal),
+    (input, signal) => ports.search(queryOf(input), signal),
     { act: act(ports) },
   ),
   scanInbox: provideListDialog(
     createListDialog(scanInboxPlan),
-    (i, signal) => ports.waiting(queryOf(i), signal),
+    (input, signal) => ports.waiting(queryOf(input), signal),
     { act: discard(ports) },
   ),
   documentSplit: provideSplit(ports),
-  documentHold: savedBy(({ version, draft: d }) =>
+  documentHold: savedBy(({ version, draft }) =>
     ports.putOnHold({
-      key: String(d['key']),
+      key: String(draft['key']),
       version,
-      reason: d['step'] === 'on' ? words(d['reason']) : null,
+      reason: draft['step'] === 'on' ? words(draft['reason']) : null,
     }),
   ),
-  documentDestroy: savedBy((d) => destroyAll(ports, d)).provide({
+  documentDestroy: savedBy((draft) => destroyAll(ports, draft)).provide({
     actions: {
       tellSaved: ({ context, system }) =>
         tell(system, { tone: 'success', message: `${context.title} destroyed.` }),
     },
   }),
-  documentDetails: savedBy((d) => ports.describe(describedBy(d))),
-  documentName: savedBy((d) =>
-    ports.describe({ ...describedBy(d), type: null, rxNumber: null, insuranceId: null }),
+  documentDetails: savedBy((draft) => ports.describe(describedBy(draft))),
+  documentName: savedBy((draft) =>
+    ports.describe({ ...describedBy(draft), type: null, rxNumber: null, insuranceId: null }),
   ),
-  documentUpload: savedBy((d) => ports.describe({ ...describedBy(d), version: 1 })),
+  documentUpload: savedBy((draft) => ports.describe({ ...describedBy(draft), version: 1 })),
 });

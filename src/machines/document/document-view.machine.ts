@@ -90,11 +90,11 @@ export const documentViewMachine = setup({
 export type DocumentViewRef = ActorRefFrom<typeof documentViewMachine>;
 /** Why an event is not possible now, in words; null when it is. */
 export const documentViewRefusal = (
-  s: SnapshotFrom<typeof documentViewMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof documentViewMachine>,
+  event: { type: string },
 ): string | null =>
-  accepts(s, e)
+  accepts(snapshot, event)
     ? null
-    : s.matches('open')
-      ? (goneRefusal(s.context.document) ?? splitRefusal(s.context.document))
+    : snapshot.matches('open')
+      ? (goneRefusal(snapshot.context.document) ?? splitRefusal(snapshot.context.document))
       : 'Something is open over this document: close it first.';

@@ -36,32 +36,38 @@ export interface DocumentPorts {
   /** Sends a file; `onProgress` is told which share (0 to 1) has left. */
   attach(
     file: File,
-    o: { readonly signal: AbortSignal; onProgress(share: number): void },
+    input: { readonly signal: AbortSignal; onProgress(share: number): void },
   ): Promise<Result<DocumentView>>;
   /** From here on the browser asks before this page is closed or loaded again, until what is given back is called: a file that has not left is nowhere else. */
   hold(): () => void;
   /** A page, counted from 1. */
   show(
-    o: { readonly key: string; readonly page: number },
+    input: { readonly key: string; readonly page: number },
     signal: AbortSignal,
   ): Promise<Result<ShownPicture>>;
   release(url: string): void;
   /** Keeps a page turned by so many quarters to the right, over how it was seen. Error STALE: somebody else turned it first; FORBIDDEN: this person may not. */
-  turn(o: Turning): Promise<Result<DocumentLook>>;
+  turn(turning: Turning): Promise<Result<DocumentLook>>;
   /** Puts a document among a patient's papers, over the version that was seen. */
-  file(o: {
+  file(input: {
     readonly key: string;
     readonly version: number;
     readonly patientId: number;
     readonly type: DocumentType;
   }): Promise<Result<PatientDocument>>;
-  remove(o: { readonly key: string; readonly version: number }): Promise<Result<PatientDocument>>;
-  restore(o: { readonly key: string; readonly version: number }): Promise<Result<PatientDocument>>;
+  remove(input: {
+    readonly key: string;
+    readonly version: number;
+  }): Promise<Result<PatientDocument>>;
+  restore(input: {
+    readonly key: string;
+    readonly version: number;
+  }): Promise<Result<PatientDocument>>;
   /** The address of a small picture of the first page. */
   thumbnail(key: string): string;
   /** What the store's scanner has put down, oldest first. */
   scans(signal: AbortSignal): Promise<Result<readonly WaitingScan[]>>;
-  takeScan(o: {
+  takeScan(input: {
     readonly scan: string;
     readonly patientId: number;
     readonly type: DocumentType;
@@ -79,23 +85,23 @@ export type Splitting = Pick<Describing, 'key' | 'version' | 'name' | 'patientId
 export interface DmsPorts extends DocumentPorts {
   /** All documents of the store. */
   search(query: ListQuery, signal: AbortSignal): Promise<ListPage<DocumentRow>>;
-  describe(o: Describing): Promise<Result<DocumentRow>>;
+  describe(describing: Describing): Promise<Result<DocumentRow>>;
   /** Makes some of its pages a document of their own. */
-  split(o: Splitting): Promise<Result<DocumentRow>>;
+  split(splitting: Splitting): Promise<Result<DocumentRow>>;
   /** Puts a document on hold, or takes it off (`reason` null). */
-  putOnHold(o: {
+  putOnHold(input: {
     readonly key: string;
     readonly version: number;
     readonly reason: string | null;
   }): Promise<Result<DocumentRow>>;
   /** Destroys a document, with the proof that the password was given for it in this version. */
-  destroy(o: {
+  destroy(input: {
     readonly key: string;
     readonly version: number;
     readonly reason: string;
     readonly stepUp: string;
   }): Promise<Result<DocumentRow>>;
-  proveDestroy(o: {
+  proveDestroy(input: {
     readonly id: number;
     readonly version: number;
     readonly password: string;

@@ -34,9 +34,9 @@ export interface FaxPlace {
 export interface FaxPorts {
   /** Null where the record is gone. */
   prescriber(id: number, signal: AbortSignal): Promise<FaxPlace | null>;
-  send(o: FaxOut): Promise<Result<FaxRow>>;
+  send(faxOut: FaxOut): Promise<Result<FaxRow>>;
   list(query: ListQuery, signal: AbortSignal): Promise<ListPage<FaxRow>>;
-  retry(o: { readonly id: number; readonly version: number }): Promise<Result<FaxRow>>;
+  retry(input: { readonly id: number; readonly version: number }): Promise<Result<FaxRow>>;
 }
 export const faxFields = {
   prescriberId: f.ref({
@@ -82,29 +82,32 @@ export type FaxEvent =
   | { type: 'xstate.snapshot.draft' }
   | { type: 'dialog.close' };
 
-const valuesOf = (c: Context): Values => draftOf(c.draft).values;
-const placeOf = (c: Context): number | null => {
-  const v = valuesOf(c)['prescriberId'];
-  return typeof v === 'number' ? v : null;
+const valuesOf = (context: Context): Values => draftOf(context.draft).values;
+const placeOf = (context: Context): number | null => {
+  const value = valuesOf(context)['prescriberId'];
+  return typeof value === 'number' ? value : null;
 };
-const textOf = (v: unknown): string => (typeof v === 'string' ? v.trim() : '');
+const textOf = (input: unknown): string => (typeof input === 'string' ? input.trim() : '');
 /** What goes, in the order of the list. */
-export const markedPapers = (c: Pick<Context, 'papers' | 'marked'>): readonly PatientDocument[] =>
-  c.papers.filter((d) => c.marked.includes(d.key));
-function problemsOf(c: Context): Readonly<Record<string, string>> {
-  const wrong = problemsToSave(draftOf(c.draft));
-  const number = wrong['fax'] === undefined ? faxNumberRefusal(textOf(valuesOf(c)['fax'])) : null;
+export const markedPapers = (
+  context: Pick<Context, 'papers' | 'marked'>,
+): readonly PatientDocument[] =>
+  context.papers.filter((paper) => context.marked.includes(paper.key));
+function problemsOf(context: Context): Readonly<Record<string, string>> {
+  const wrong = problemsToSave(draftOf(context.draft));
+  const number =
+    wrong['fax'] === undefined ? faxNumberRefusal(textOf(valuesOf(context)['fax'])) : null;
   return number === null ? wrong : { ...wrong, fax: number };
 }
-const outOf = (c: Context): FaxOut => {
-  const v = valuesOf(c);
-  const note = textOf(v['coverNote']);
+const outOf = (context: Context): FaxOut => {
+  const values = valuesOf(context);
+  const note = textOf(values['coverNote']);
   return {
-    patientId: c.patientId,
-    recipient: textOf(v['recipient']),
-    fax: textOf(v['fax']),
+    patientId: context.patientId,
+    recipient: textOf(values['recipient']),
+    fax: textOf(values['fax']),
     coverNote: note === '' ? null : note,
-    documents: markedPapers(c).map(({ key }) => ({ key })),
+    documents: markedPapers(context).map(({ key }) => ({ key })),
   };
 };
 const faxesOf = ({ context }: { readonly context: Pick<Context, 'patientId'> }) => ({
@@ -141,7 +144,7 @@ export const faxMachine = setup({
       return {
         cursor,
         marked: context.marked.includes(key)
-          ? context.marked.filter((m) => m !== key)
+          ? context.marked.filter((text) => text !== key)
           : [...context.marked, key],
       };
     }),
@@ -187,7 +190,7 @@ export const faxMachine = setup({
     name,
     papers,
     cursor: at,
-    marked: papers.slice(at, at + 1).map((d) => d.key),
+    marked: papers.slice(at, at + 1).map((paper) => paper.key),
     place: null,
     problem: null,
     rejections: 0,
@@ -272,14 +275,17 @@ export const faxMachine = setup({
 });
 export type FaxRef = ActorRefFrom<typeof faxMachine>;
 /** Words that were typed are asked about before they are dropped. */
-export const isFaxDirty = (s: SnapshotFrom<typeof faxMachine>): boolean =>
-  s.status === 'active' && Object.keys(draftOf(s.context.draft).dirty).length > 0;
+export const isFaxDirty = (snapshot: SnapshotFrom<typeof faxMachine>): boolean =>
+  snapshot.status === 'active' && Object.keys(draftOf(snapshot.context.draft).dirty).length > 0;
 /** Why an event is not possible now, in words; null when it is. */
-export function faxRefusal(s: SnapshotFrom<typeof faxMachine>, e: { type: string }): string | null {
-  if (accepts(s, e)) return null;
-  return s.hasTag('busy')
+export function faxRefusal(
+  snapshot: SnapshotFrom<typeof faxMachine>,
+  event: { type: string },
+): string | null {
+  if (accepts(snapshot, event)) return null;
+  return snapshot.hasTag('busy')
     ? 'Working: wait for the answer.'
-    : e.type === 'fax.move'
+    : event.type === 'fax.move'
       ? 'There is no further document.'
       : 'One moment.';
 }
@@ -287,6 +293,6 @@ export const provideFax = (ports: FaxPorts) =>
   faxMachine.provide({
     actors: {
       find: port((id: number, signal) => ports.prescriber(id, signal)),
-      send: port((o: FaxOut) => ports.send(o)),
+      send: port((faxOut: FaxOut) => ports.send(faxOut)),
     },
   });

@@ -48,29 +48,29 @@ export const faxesPlan = {
   name: 'faxes',
   call: 'faxes.search',
   columns: faxColumns.map((id) => ({ id, sortable: false })),
-  keyOf: (r) => r.id,
+  keyOf: (row) => row.id,
   fields: faxesFields,
   choices: states,
   news: ['fax', 'patient'],
   textOf: textsOf<FaxRow>({
-    at: (r) => instantText(r.at),
-    patientName: (r) => r.patientName,
-    recipient: (r) => r.recipient,
-    fax: (r) => phoneText(r.fax),
-    documents: (r) => r.documents.map((d) => d.name).join(', '),
-    pages: (r) => String(r.pages),
-    status: (r) => faxStatusNames[r.status],
-    reason: (r) => r.reason ?? '',
-    sentAt: (r) => (r.sentAt === null ? '' : instantText(r.sentAt)),
-    by: (r) => r.by ?? 'System',
+    at: (row) => instantText(row.at),
+    patientName: (row) => row.patientName,
+    recipient: (row) => row.recipient,
+    fax: (row) => phoneText(row.fax),
+    documents: (row) => row.documents.map((document) => document.name).join(', '),
+    pages: (row) => String(row.pages),
+    status: (row) => faxStatusNames[row.status],
+    reason: (row) => row.reason ?? '',
+    sentAt: (row) => (row.sentAt === null ? '' : instantText(row.sentAt)),
+    by: (row) => row.by ?? 'System',
   }),
   ways: {
     retry: {
       act: true,
-      why: (r) =>
-        r.status === 'failed'
+      why: (row) =>
+        row.status === 'failed'
           ? null
-          : r.status === 'sent'
+          : row.status === 'sent'
             ? 'This fax was sent already.'
             : 'This fax waits already: it goes out by itself.',
     },
@@ -80,12 +80,16 @@ const retry =
   (ports: FaxPorts) =>
   async ({ row }: Act): Promise<Acted> => {
     const { id, version, recipient } = row as FaxRow;
-    const a = await ports.retry({ id, version });
-    return a.ok
+    const result = await ports.retry({ id, version });
+    return result.ok
       ? { kind: 'done', message: `The fax to ${recipient} waits to be sent again.` }
-      : { kind: 'refused', message: a.error.message };
+      : { kind: 'refused', message: result.error.message };
   };
 export const provideFaxes = (ports: FaxPorts) =>
-  provideListDialog(createListDialog(faxesPlan), (i, signal) => ports.list(queryOf(i), signal), {
-    act: retry(ports),
-  });
+  provideListDialog(
+    createListDialog(faxesPlan),
+    (input, signal) => ports.list(queryOf(input), signal),
+    {
+      act: retry(ports),
+    },
+  );

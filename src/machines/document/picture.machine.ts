@@ -226,25 +226,25 @@ export type PictureRef = ActorRefFrom<typeof pictureMachine>;
 export const providePicture = (ports: Pick<DocumentPorts, 'show' | 'turn'>) =>
   pictureMachine.provide({
     actors: {
-      turn: port((o: Turning) => ports.turn(o)),
-      show: port((o: { key: string; page: number }, signal) => ports.show(o, signal)),
+      turn: port((turning: Turning) => ports.turn(turning)),
+      show: port((input: { key: string; page: number }, signal) => ports.show(input, signal)),
     },
   });
 export function pictureRefusal(
-  s: SnapshotFrom<typeof pictureMachine>,
-  e: { type: string; by?: number },
+  snapshot: SnapshotFrom<typeof pictureMachine>,
+  event: { type: string; by?: number },
 ): string | null {
-  if (accepts(s, e)) return null;
-  if (e.type === 'picture.leave') return 'There is nothing beside it.';
-  const pages = s.context.picture?.document.pages ?? 0;
-  if (e.type === 'picture.page' && pages > 0)
+  if (accepts(snapshot, event)) return null;
+  if (event.type === 'picture.leave') return 'There is nothing beside it.';
+  const pages = snapshot.context.picture?.document.pages ?? 0;
+  if (event.type === 'picture.page' && pages > 0)
     return pages === 1
       ? 'It has one page.'
-      : e.by === 1
+      : event.by === 1
         ? 'This is the last page.'
         : 'This is the first page.';
-  if (s.matches('loading')) return 'One moment: the picture is being fetched.';
-  if (e.type === 'picture.retry') return 'The picture is there.';
-  if (s.matches('failed')) return 'There is no picture on the screen.';
-  return e.by === 1 ? 'It is as large as it gets.' : 'It is as small as it gets.';
+  if (snapshot.matches('loading')) return 'One moment: the picture is being fetched.';
+  if (event.type === 'picture.retry') return 'The picture is there.';
+  if (snapshot.matches('failed')) return 'There is no picture on the screen.';
+  return event.by === 1 ? 'It is as large as it gets.' : 'It is as small as it gets.';
 }

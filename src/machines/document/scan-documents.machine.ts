@@ -41,25 +41,29 @@ type Taken = Result<PatientDocument>;
 type Discarded = Result<{ readonly scan: string }>;
 /** The folder is looked at again after this. */
 export const lookAgainMs = 2_000;
-const current = (c: Context): WaitingScan | undefined => c.rows[c.cursor];
-const wanted = (c: Context): readonly string[] => {
-  const here = c.rows.filter((r) => c.marked.includes(r.scan));
-  return (here.length > 0 ? here : c.rows.slice(c.cursor, c.cursor + 1)).map((r) => r.scan);
+const current = (context: Context): WaitingScan | undefined => context.rows[context.cursor];
+const wanted = (context: Context): readonly string[] => {
+  const here = context.rows.filter((row) => context.marked.includes(row.scan));
+  return (here.length > 0 ? here : context.rows.slice(context.cursor, context.cursor + 1)).map(
+    (row) => row.scan,
+  );
 };
 
 /** What is left after the first of the queue has gone. */
-const without = (c: Context) => {
-  const [scan] = c.queue;
-  const rows = c.rows.filter((row) => row.scan !== scan);
+const without = (context: Context) => {
+  const [scan] = context.queue;
+  const rows = context.rows.filter((row) => row.scan !== scan);
   return {
-    queue: c.queue.slice(1),
-    marked: c.marked.filter((m) => m !== scan),
+    queue: context.queue.slice(1),
+    marked: context.marked.filter((text) => text !== scan),
     rows,
-    cursor: Math.max(0, Math.min(rows.length - 1, c.cursor)),
+    cursor: Math.max(0, Math.min(rows.length - 1, context.cursor)),
   };
 };
-const discardQuestion = (c: Context) => {
-  const names = c.rows.filter((r) => c.queue.includes(r.scan)).map((r) => r.name);
+const discardQuestion = (context: Context) => {
+  const names = context.rows
+    .filter((row) => context.queue.includes(row.scan))
+    .map((row) => row.name);
   return yesNo(
     names.length === 1 ? `Discard the scan ${names[0]!}?` : `Discard these ${names.length} scans?`,
     `${names.length === 1 ? 'It is' : 'They are'} moved into the folder “discarded” beside the others, and offered no more.`,
@@ -121,7 +125,7 @@ export const scanDocumentsMachine = setup({
       marked: ({ context }) => {
         const { scan } = current(context)!;
         return context.marked.includes(scan)
-          ? context.marked.filter((m) => m !== scan)
+          ? context.marked.filter((text) => text !== scan)
           : [...context.marked, scan];
       },
     }),
@@ -268,15 +272,15 @@ export const scanDocumentsMachine = setup({
 });
 export type ScanDocumentsRef = ActorRefFrom<typeof scanDocumentsMachine>;
 export function scanDocumentsRefusal(
-  s: SnapshotFrom<typeof scanDocumentsMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof scanDocumentsMachine>,
+  event: { type: string },
 ): string | null {
-  if (accepts(s, e)) return null;
-  if (s.matches('asking')) return 'Answer the question first.';
-  if (s.hasTag('busy')) return 'Working: wait for the answer.';
-  return e.type === 'scans.retry'
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.matches('asking')) return 'Answer the question first.';
+  if (snapshot.hasTag('busy')) return 'Working: wait for the answer.';
+  return event.type === 'scans.retry'
     ? 'There is nothing to load again.'
-    : s.context.rows.length === 0
+    : snapshot.context.rows.length === 0
       ? 'Nothing waits in the scanner’s folder.'
       : 'There is no further scan.';
 }
@@ -286,7 +290,9 @@ export const provideScanDocuments = (
   scanDocumentsMachine.provide({
     actors: {
       list: port((_, signal) => ports.scans(signal)),
-      take: port((o: { scan: string; patientId: number; type: DocumentType }) => ports.takeScan(o)),
+      take: port((input: { scan: string; patientId: number; type: DocumentType }) =>
+        ports.takeScan(input),
+      ),
       discard: port((scan: string) => ports.discardScan(scan)),
     },
   });

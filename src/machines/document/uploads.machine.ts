@@ -45,12 +45,13 @@ export type UploadsEvent =
   | { type: 'uploads.dismiss' };
 
 /** The file that is sent now, or is next. */
-export const currentUpload = (c: Pick<Context, 'uploads'>): Upload | undefined =>
-  c.uploads.find((u) => u.state === 'waiting');
+export const currentUpload = (context: Pick<Context, 'uploads'>): Upload | undefined =>
+  context.uploads.find((upload) => upload.state === 'waiting');
 /** How many files are still to arrive. */
-export const waitingUploads = (c: Pick<Context, 'uploads'>): number =>
-  c.uploads.filter((u) => u.state === 'waiting').length;
-const refusedOf = (c: Context) => c.uploads.filter((u) => u.state === 'refused');
+export const waitingUploads = (context: Pick<Context, 'uploads'>): number =>
+  context.uploads.filter((upload) => upload.state === 'waiting').length;
+const refusedOf = (context: Context) =>
+  context.uploads.filter((upload) => upload.state === 'refused');
 
 /** Several files on their way to the server, one after the other. What is refused stays in sight with its reason until it is sent again or left. */
 export const uploadsMachine = setup({
@@ -73,8 +74,8 @@ export const uploadsMachine = setup({
     add: assign(({ context, event }) => {
       if (event.type !== 'uploads.add') return {};
       const { patientId, as } = event;
-      const added = event.files.map((file, i): Upload => ({
-        id: context.serial + i + 1,
+      const added = event.files.map((file, index): Upload => ({
+        id: context.serial + index + 1,
         file,
         patientId,
         type: as,
@@ -92,22 +93,26 @@ export const uploadsMachine = setup({
       if (event.type === 'uploads.filed') context.filed(event.document);
     },
     drop: assign(({ context }) => ({
-      uploads: context.uploads.filter((u) => u !== currentUpload(context)),
+      uploads: context.uploads.filter((upload) => upload !== currentUpload(context)),
       arrived: context.arrived + 1,
     })),
     refuse: assign(({ context, event }) => ({
-      uploads: context.uploads.map((u) =>
-        u === currentUpload(context) && event.type === 'uploads.refused'
-          ? { ...u, state: 'refused' as const, why: event.why }
-          : u,
+      uploads: context.uploads.map((upload) =>
+        upload === currentUpload(context) && event.type === 'uploads.refused'
+          ? { ...upload, state: 'refused' as const, why: event.why }
+          : upload,
       ),
     })),
     stop: assign(({ context }) => ({ uploads: refusedOf(context) })),
     dismiss: assign(({ context }) => ({
-      uploads: context.uploads.filter((u) => u.state === 'waiting'),
+      uploads: context.uploads.filter((upload) => upload.state === 'waiting'),
     })),
     again: assign(({ context }) => ({
-      uploads: context.uploads.map((u) => ({ ...u, state: 'waiting' as const, why: null })),
+      uploads: context.uploads.map((upload) => ({
+        ...upload,
+        state: 'waiting' as const,
+        why: null,
+      })),
     })),
     tellSettled: ({ context }) => context.settled(context.arrived),
     forget: assign({ arrived: 0 }),
@@ -159,13 +164,13 @@ export const uploadsMachine = setup({
 });
 export type UploadsRef = ActorRefFrom<typeof uploadsMachine>;
 export function uploadsRefusal(
-  s: SnapshotFrom<typeof uploadsMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof uploadsMachine>,
+  event: { type: string },
 ): string | null {
-  if (accepts(s, e)) return null;
-  return e.type === 'uploads.stop'
+  if (accepts(snapshot, event)) return null;
+  return event.type === 'uploads.stop'
     ? 'Nothing is on its way.'
-    : s.hasTag('busy')
+    : snapshot.hasTag('busy')
       ? 'One moment: the files are on their way.'
       : 'No file was refused.';
 }
@@ -201,8 +206,8 @@ export const provideUploads = (ports: Ports) =>
     actors: {
       send: fromCallback<UploadsEvent, Upload>(({ input, sendBack }) => {
         const leaving = new AbortController();
-        const tell = (e: UploadsEvent) => {
-          if (!leaving.signal.aborted) sendBack(e);
+        const tell = (event: UploadsEvent) => {
+          if (!leaving.signal.aborted) sendBack(event);
         };
         const release = ports.hold();
         upload(ports, input, leaving.signal, (share) =>

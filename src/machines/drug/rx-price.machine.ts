@@ -21,7 +21,7 @@ import type { ResolvedPackage } from '#machines/stock/package-scan.ts';
 
 /** What a price check asks of the server. */
 export interface PricePorts {
-  check(q: PriceQuestion, signal: AbortSignal): Promise<Result<PriceCheck>>;
+  check(priceQuestion: PriceQuestion, signal: AbortSignal): Promise<Result<PriceCheck>>;
   resolve(code: string): Promise<ResolvedPackage>;
 }
 export const priceFields = {
@@ -62,18 +62,18 @@ export type PriceEvent =
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
   | { type: 'dialog.close' };
 
-const questionOf = (c: Context): PriceQuestion => {
-  const v = draftOf(c.draft).values;
+const questionOf = (context: Context): PriceQuestion => {
+  const values = draftOf(context.draft).values;
   return {
-    drugId: v['drugId'],
-    quantity: v['quantity'],
-    daysSupply: v['daysSupply'] ?? null,
-    priceCodeId: v['priceCodeId'] ?? null,
-    daw: v['daw'],
-    patientId: v['patientId'] ?? null,
+    drugId: values['drugId'],
+    quantity: values['quantity'],
+    daysSupply: values['daysSupply'] ?? null,
+    priceCodeId: values['priceCodeId'] ?? null,
+    daw: values['daw'],
+    patientId: values['patientId'] ?? null,
   } as PriceQuestion;
 };
-const problemsOf = (c: Context) => problemsToSave(draftOf(c.draft));
+const problemsOf = (context: Context) => problemsToSave(draftOf(context.draft));
 const onDraft = [
   { guard: 'isReady', target: 'settling' },
   { guard: 'isChanged', target: 'asking', actions: 'forget' },
@@ -206,13 +206,13 @@ export const priceMachine = setup({
 export type PriceRef = ActorRefFrom<typeof priceMachine>;
 /** Why an event is not possible now, in words; null when it is. */
 export const priceRefusal = (
-  s: SnapshotFrom<typeof priceMachine>,
-  e: { type: string },
-): string | null => (accepts(s, e) ? null : 'Working: wait for the answer.');
+  snapshot: SnapshotFrom<typeof priceMachine>,
+  event: { type: string },
+): string | null => (accepts(snapshot, event) ? null : 'Working: wait for the answer.');
 export const providePrice = (ports: PricePorts) =>
   priceMachine.provide({
     actors: {
-      check: port((q: PriceQuestion, signal) => ports.check(q, signal)),
+      check: port((priceQuestion: PriceQuestion, signal) => ports.check(priceQuestion, signal)),
       resolve: port((code: string) => ports.resolve(code)),
     },
   });

@@ -75,9 +75,9 @@ export const erxDetailMachine = setup({
     }),
     proposeRx: assign({
       chosen: ({ context }) =>
-        context.detail?.rxs.some((r) => r.id === context.chosen)
+        context.detail?.rxs.some((rx) => rx.id === context.chosen)
           ? context.chosen
-          : (context.detail?.rxs.find((r) => r.exact)?.id ?? null),
+          : (context.detail?.rxs.find((rx) => rx.exact)?.id ?? null),
     }),
     sayStopped: ({ system }) =>
       tell(system, {
@@ -207,30 +207,32 @@ export const provideErxDetail = (ports: RxPorts) =>
   erxDetailMachine.provide({
     actors: {
       load: port(({ erxId }: { erxId: number }, signal) => ports.erx(erxId, signal)),
-      note: port((e: { erxId: number; version: number }) => ports.noteErx(e)),
-      stop: port((e: { erxId: number; version: number; rxId: number }) => ports.cancelErx(e)),
+      note: port((input: { erxId: number; version: number }) => ports.noteErx(input)),
+      stop: port((input: { erxId: number; version: number; rxId: number }) =>
+        ports.cancelErx(input),
+      ),
     },
   });
 
 /** Why an event is not possible now, in words; null when it is. */
 export function erxDetailRefusal(
-  s: SnapshotFrom<typeof erxDetailMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof erxDetailMachine>,
+  event: { type: string },
 ): string | null {
-  if (accepts(s, e)) return null;
-  if (s.hasTag('busy')) return 'Loading: wait for the message.';
-  const row = s.context.detail?.row ?? null;
-  if (e.type === 'detail.note') return noteRefusal(row);
-  if (e.type === 'detail.stop')
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.hasTag('busy')) return 'Loading: wait for the message.';
+  const row = snapshot.context.detail?.row ?? null;
+  if (event.type === 'detail.note') return noteRefusal(row);
+  if (event.type === 'detail.stop')
     return (
       stopRefusal(row) ??
-      (s.context.detail?.rxs.length
+      (snapshot.context.detail?.rxs.length
         ? 'Choose which prescription it means.'
         : 'No prescription of this store fits this cancellation: refuse it with why.')
     );
-  return e.type === 'detail.enter'
+  return event.type === 'detail.enter'
     ? entryRefusal(row)
-    : e.type === 'detail.refuse'
+    : event.type === 'detail.refuse'
       ? refuseRefusal(row)
       : 'That is not possible now.';
 }

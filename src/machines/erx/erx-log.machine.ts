@@ -55,11 +55,11 @@ interface Context {
   readonly row: ErxRow | null;
   readonly rejections: number;
 }
-const filtersOf = (v: Values): Readonly<Record<string, string>> =>
+const filtersOf = (values: Values): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.keys(logFields).flatMap((n) => {
-      const value = v[n];
-      return typeof value === 'string' && value.trim() !== '' ? [[n, value.trim()]] : [];
+    Object.keys(logFields).flatMap((key) => {
+      const value = values[key];
+      return typeof value === 'string' && value.trim() !== '' ? [[key, value.trim()]] : [];
     }),
   );
 
@@ -110,7 +110,7 @@ export const createErxLogMachine = (clock: Pick<ClockPorts, 'today'>) =>
           id: 'draft',
           input: {
             values: {
-              ...Object.fromEntries(Object.keys(logFields).map((n) => [n, null])),
+              ...Object.fromEntries(Object.keys(logFields).map((key) => [key, null])),
               from: today,
               to: today,
             },
@@ -164,5 +164,7 @@ export const provideErxLog = (ports: RxPorts, clock: Pick<ClockPorts, 'today'>) 
   createErxLogMachine(clock).provide({
     actors: { list: listMachine.provide({ actors: { search: port(erxSearch(ports, {})) } }) },
   });
-export const erxLogRefusal = (s: SnapshotFrom<ErxLogMachine>, e: { type: string }): string | null =>
-  accepts(s, e) ? null : 'A message is open: close it first.';
+export const erxLogRefusal = (
+  snapshot: SnapshotFrom<ErxLogMachine>,
+  event: { type: string },
+): string | null => (accepts(snapshot, event) ? null : 'A message is open: close it first.');

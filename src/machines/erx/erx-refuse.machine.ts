@@ -34,9 +34,9 @@ interface Context extends ErxRefuseInput {
 }
 
 /** The digit in front chooses it; the tenth goes by its letter. */
-const reasons = erxRefusalReasons.map((r, i): Option => ({
-  value: r.code,
-  label: i < 9 ? `${i + 1} ${r.label}` : r.label,
+const reasons = erxRefusalReasons.map((erxRefusalReason, index): Option => ({
+  value: erxRefusalReason.code,
+  label: index < 9 ? `${index + 1} ${erxRefusalReason.label}` : erxRefusalReason.label,
 })) as unknown as readonly [Option, ...Option[]];
 export const refuseFields = {
   reasonCode: f.radio({ label: 'Reason', of: reasons, required: true }),
@@ -145,8 +145,10 @@ export const erxRefuseMachine = setup({
 });
 export type ErxRefuseRef = ActorRefFrom<typeof erxRefuseMachine>;
 export const provideErxRefuse = (ports: RxPorts) =>
-  erxRefuseMachine.provide({ actors: { refuse: port((r: Refusing) => ports.refuseErx(r)) } });
+  erxRefuseMachine.provide({
+    actors: { refuse: port((refusing: Refusing) => ports.refuseErx(refusing)) },
+  });
 export const erxRefuseRefusal = (
-  s: SnapshotFrom<typeof erxRefuseMachine>,
-  e: { type: string },
-): string | null => (accepts(s, e) ? null : 'One moment: the refusal is being sent.');
+  snapshot: SnapshotFrom<typeof erxRefuseMachine>,
+  event: { type: string },
+): string | null => (accepts(snapshot, event) ? null : 'One moment: the refusal is being sent.');

@@ -66,10 +66,11 @@ export const sentColumns: readonly ListColumn[] = [
   { id: 'reason', width: 300, sortable: false },
 ];
 const verbs = { open: true } as const;
-const listOf = (c: ErxContext): ListRef => (c.which === 'sent' ? c.sent : c.received);
+const listOf = (context: ErxContext): ListRef =>
+  context.which === 'sent' ? context.sent : context.received;
 /** The message under the cursor of the table that the person is in. */
-export const chosenMessage = (c: ErxContext): ErxRow | null =>
-  activeRow(listOf(c).getSnapshot().context) as ErxRow | null;
+export const chosenMessage = (context: ErxContext): ErxRow | null =>
+  activeRow(listOf(context).getSnapshot().context) as ErxRow | null;
 
 /** The electronic messages of the store: what came in and what was answered. */
 export const erxMachine = setup({
@@ -265,12 +266,15 @@ const countPresets =
   (_: void, signal: AbortSignal): Promise<readonly number[]> =>
     Promise.all(
       erxPresets.map(
-        async (p) =>
+        async (erxPreset) =>
           (
             await ports.erxList(
               {
                 text: '',
-                filters: { direction: 'in', ...(p.status ? { status: p.status } : {}) },
+                filters: {
+                  direction: 'in',
+                  ...(erxPreset.status ? { status: erxPreset.status } : {}),
+                },
                 sort: null,
                 offset: 0,
                 limit: 1,
@@ -294,13 +298,16 @@ export const provideErx = (ports: RxPorts) =>
   });
 
 /** Why an event is not possible now, in words; null when it is. */
-export function erxRefusal(s: SnapshotFrom<typeof erxMachine>, e: { type: string }): string | null {
-  if (accepts(s, e)) return null;
-  const row = chosenMessage(s.context);
-  if (e.type === 'erx.enter') return entryRefusal(row);
-  return e.type === 'erx.refuse'
+export function erxRefusal(
+  snapshot: SnapshotFrom<typeof erxMachine>,
+  event: { type: string },
+): string | null {
+  if (accepts(snapshot, event)) return null;
+  const row = chosenMessage(snapshot.context);
+  if (event.type === 'erx.enter') return entryRefusal(row);
+  return event.type === 'erx.refuse'
     ? refuseRefusal(row)
-    : e.type === 'erx.detail'
+    : event.type === 'erx.detail'
       ? 'Choose a message first.'
       : 'That is not possible now.';
 }

@@ -73,5 +73,7 @@ export const erxSearch =
   };
 /** Columns of a table of messages with those that can be narrowed. */
 export const erxFiltered = (columns: readonly ListColumn[]): readonly ListColumn[] =>
-  columns.map((c) => (isFilterable('erx.list', c.id) ? { ...c, filter: true } : c));
+  columns.map((column) =>
+    isFilterable('erx.list', column.id) ? { ...column, filter: true } : column,
+  );
 export const erxKey = (row: object): number => (row as ErxRow).erxId;

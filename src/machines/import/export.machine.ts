@@ -52,8 +52,8 @@ type Ended = Awaited<ReturnType<ExportPorts['finish']>>;
 
 /** Rows that are read at a time: as many as a list answers at most. */
 export const exportPage = 500;
-const rowsText = (n: number): string =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? 'row was' : 'rows were'} exported`;
+const rowsText = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'row was' : 'rows were'} exported`;
 const start = {
   offset: 0,
   parts: [] as readonly string[],
@@ -61,19 +61,22 @@ const start = {
   exportKey: '',
   problem: null,
 };
-const isLast = (c: Context, a: SearchAnswer): boolean =>
-  a.rows.length === 0 || (a.exact !== false && c.offset + a.rows.length >= a.total);
+const isLast = (context: Context, searchAnswer: SearchAnswer): boolean =>
+  searchAnswer.rows.length === 0 ||
+  (searchAnswer.exact !== false && context.offset + searchAnswer.rows.length >= searchAnswer.total);
 
 /** The rows of one answer as lines, without those that came before. */
-function written(c: Context, a: SearchAnswer): Partial<Context> {
-  const fresh = a.rows.filter((r) => !c.seen.has(c.keyOf(r)));
+function written(context: Context, searchAnswer: SearchAnswer): Partial<Context> {
+  const fresh = searchAnswer.rows.filter((row) => !context.seen.has(context.keyOf(row)));
   return {
-    offset: c.offset + a.rows.length,
-    total: a.total,
-    seen: new Set([...c.seen, ...fresh.map((r) => c.keyOf(r))]),
+    offset: context.offset + searchAnswer.rows.length,
+    total: searchAnswer.total,
+    seen: new Set([...context.seen, ...fresh.map((item) => context.keyOf(item))]),
     parts: [
-      ...c.parts,
-      fresh.map((r) => csvLine(c.columns.map((x) => c.textOf(r, x.id)))).join(''),
+      ...context.parts,
+      fresh
+        .map((item) => csvLine(context.columns.map((column) => context.textOf(item, column.id))))
+        .join(''),
     ],
   };
 }
@@ -103,7 +106,7 @@ export const exportMachine = setup({
   actions: {
     saveFile: unprovidedAction('saveFile') as (
       _: unknown,
-      p: { name: string; parts: readonly string[] },
+      params: { name: string; parts: readonly string[] },
     ) => void,
     begin: assign((_, output: Begun) => {
       return output.ok ? { exportKey: output.value.exportKey } : {};
@@ -167,7 +170,7 @@ export const exportMachine = setup({
           input: ({ context: { call, query, columns, proof } }) => ({
             call,
             query,
-            columns: columns.map((c) => c.id),
+            columns: columns.map((column) => column.id),
             proof,
           }),
           onDone: [
@@ -251,7 +254,7 @@ export const exportMachine = setup({
                     name: event.output.ok ? event.output.value.file : '',
                     parts: [
                       csvStart,
-                      csvLine(context.columns.map((c) => c.title)),
+                      csvLine(context.columns.map((column) => column.title)),
                       ...context.parts,
                     ],
                   }),
@@ -294,18 +297,18 @@ export type ExportRef = ActorRefFrom<typeof exportMachine>;
 export const provideExport = (ports: ExportPorts) =>
   exportMachine.provide({
     actors: {
-      begin: port<Begun, ExportBegin>((i, signal) => ports.begin(i, signal)),
-      finish: port<Ended, ExportEnd>((i) => ports.finish(i)),
+      begin: port<Begun, ExportBegin>((exportBegin, signal) => ports.begin(exportBegin, signal)),
+      finish: port<Ended, ExportEnd>((exportEnd) => ports.finish(exportEnd)),
     },
     actions: { saveFile: (_, { name, parts }) => ports.saveFile(name, parts) },
   });
 /** Why an event is not possible now, in words; null when it is. */
 export const exportRefusal = (
-  s: SnapshotFrom<typeof exportMachine>,
+  snapshot: SnapshotFrom<typeof exportMachine>,
   event: { type: string },
 ): string | null =>
-  accepts(s, event)
+  accepts(snapshot, event)
     ? null
-    : s.matches('failed')
+    : snapshot.matches('failed')
       ? 'That is not possible now.'
       : 'One moment: the rows are being read.';

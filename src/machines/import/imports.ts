@@ -36,7 +36,7 @@ export interface ImportStart {
 export interface ImportPorts extends FileSending {
   runs(query: ListQuery, signal: AbortSignal): Promise<ListPage<ImportRunRow>>;
   problems(query: ListQuery, signal: AbortSignal): Promise<ListPage<ImportProblemRow>>;
-  start(o: ImportStart): Promise<Result<ImportRunRow>>;
+  start(importStart: ImportStart): Promise<Result<ImportRunRow>>;
   stop(runId: number): Promise<Result<ImportRunRow>>;
   goOn(runId: number): Promise<Result<ImportRunRow>>;
   giveUp(runId: number): Promise<Result<ImportRunRow>>;
@@ -51,7 +51,8 @@ const names = {
     giveUp: 'storeImportGiveUp',
   },
 } as const;
-export const kindsOf = (of: Of): readonly ImportKind[] => importKinds.filter((k) => k.of === of);
+export const kindsOf = (of: Of): readonly ImportKind[] =>
+  importKinds.filter((importKind) => importKind.of === of);
 /** The field of a file: each kind has its own, so that nothing that was chosen for one is taken for another. */
 export const fileField = (kind: ImportKind, file: Pick<ImportFile, 'name'>): string =>
   `${kind.value}_${file.name}`;
@@ -65,13 +66,13 @@ export function importFields(of: Of): Fields {
   return {
     kind: f.choice({ label: 'Kind', of: options, required: true }),
     ...Object.fromEntries(
-      kinds.flatMap((k) =>
-        k.files.map((file) => [
-          fileField(k, file),
+      kinds.flatMap((kind) =>
+        kind.files.map((file) => [
+          fileField(kind, file),
           f.file({
             label: file.label,
             of: names[of].list,
-            when: { field: 'kind', is: k.value },
+            when: { field: 'kind', is: kind.value },
             ...(file.required ? { required: 'shown' } : {}),
           }),
         ]),
@@ -79,14 +80,14 @@ export function importFields(of: Of): Fields {
     ),
     ...Object.fromEntries(
       kinds
-        .filter((k) => k.sourced)
-        .map((k) => [
+        .filter((kind) => kind.sourced)
+        .map((kind) => [
           'source',
           f.text({
             label: 'Other system',
             max: importLimits.source,
             required: 'shown',
-            when: { field: 'kind', is: k.value },
+            when: { field: 'kind', is: kind.value },
             help: 'Stands beside what it told.',
           }),
         ]),
@@ -99,12 +100,12 @@ export const giveUpFields = {
   sure: f.flag({ label: 'The rest stays out, its files are deleted' }),
 };
 const titles: Readonly<Record<string, string>> = Object.fromEntries(
-  importStates.map((s) => [s.value, s.label]),
+  importStates.map((importState) => [importState.value, importState.label]),
 );
 /** How a run stands, in a word. */
-export const stateOf = (r: Pick<ImportRunRow, 'state' | 'checkOnly'>): string =>
-  r.checkOnly && r.state === 'finished' ? 'Checked' : titles[r.state]!;
-const count = (n: number): string => n.toLocaleString('en-US');
+export const stateOf = (row: Pick<ImportRunRow, 'state' | 'checkOnly'>): string =>
+  row.checkOnly && row.state === 'finished' ? 'Checked' : titles[row.state]!;
+const count = (number: number): string => number.toLocaleString('en-US');
 
 const show = [
   {
@@ -137,24 +138,24 @@ export const importsPlan = (of: Of) =>
     name: names[of].list,
     call: `${names[of].list}.search`,
     columns: importColumns.map((id) => ({ id, sortable: id !== 'why' })),
-    keyOf: (r) => r.id,
+    keyOf: (row) => row.id,
     choices: show,
     news: ['import'],
     textOf: textsOf<ImportRunRow>({
-      kind: (r) => r.kind,
-      files: (r) => r.files,
-      by: (r) => r.by,
-      startedAt: (r) => shortInstant(r.startedAt),
+      kind: (row) => row.kind,
+      files: (row) => row.files,
+      by: (row) => row.by,
+      startedAt: (row) => shortInstant(row.startedAt),
       state: stateOf,
-      percent: (r) => `${r.percent}%`,
-      lines: (r) => count(r.lines),
-      added: (r) => (r.checkOnly ? `${count(r.added)} possible` : count(r.added)),
-      changed: (r) => (r.checkOnly ? '' : count(r.changed)),
-      skipped: (r) => count(r.skipped),
-      why: (r) => r.why ?? '',
+      percent: (row) => `${row.percent}%`,
+      lines: (row) => count(row.lines),
+      added: (row) => (row.checkOnly ? `${count(row.added)} possible` : count(row.added)),
+      changed: (row) => (row.checkOnly ? '' : count(row.changed)),
+      skipped: (row) => count(row.skipped),
+      why: (row) => row.why ?? '',
     }),
     ways: {
-      open: { ask: (r) => ({ name: names[of].problems, input: { values: { runId: r!.id } } }) },
+      open: { ask: (row) => ({ name: names[of].problems, input: { values: { runId: row!.id } } }) },
       create: {
         ask: () =>
           prompt(names[of].create, {
@@ -167,36 +168,36 @@ export const importsPlan = (of: Of) =>
       },
       stop: {
         act: true,
-        why: (r) =>
-          r.state === 'running'
+        why: (row) =>
+          row.state === 'running'
             ? null
-            : r.state === 'stopping'
+            : row.state === 'stopping'
               ? 'It ends after the lines in hand.'
               : 'It is not under way.',
       },
       goOn: {
         act: true,
-        why: (r) =>
-          r.state === 'running' || r.state === 'stopping'
+        why: (row) =>
+          row.state === 'running' || row.state === 'stopping'
             ? 'It is under way.'
-            : r.resumable
+            : row.resumable
               ? null
-              : r.state === 'stopped' || r.state === 'failed'
+              : row.state === 'stopped' || row.state === 'failed'
                 ? 'Its files are not here: begin a new import with them, it goes on where it was.'
                 : 'It has ended.',
       },
       giveUp: {
-        why: (r) =>
-          r.state === 'stopped' || r.state === 'failed'
+        why: (row) =>
+          row.state === 'stopped' || row.state === 'failed'
             ? null
-            : r.state === 'running' || r.state === 'stopping'
+            : row.state === 'running' || row.state === 'stopping'
               ? 'Stop it first.'
               : 'It has ended.',
-        ask: (r) =>
+        ask: (row) =>
           prompt(names[of].giveUp, {
-            id: r!.id,
+            id: row!.id,
             version: 0,
-            title: r!.kind,
+            title: row!.kind,
             fields: giveUpFields,
             blank: { sure: false },
           }),
@@ -210,50 +211,53 @@ export const problemsPlan = (of: Of) =>
     name: names[of].problems,
     call: `${names[of].list}.problems`,
     columns: [{ id: 'line' }, { id: 'message' }],
-    keyOf: (r) => r.line,
+    keyOf: (row) => row.line,
     fields: problemFields,
     news: ['import'],
     ways: {},
-    textOf: textsOf<ImportProblemRow>({ line: (r) => count(r.line), message: (r) => r.message }),
+    textOf: textsOf<ImportProblemRow>({
+      line: (row) => count(row.line),
+      message: (row) => row.message,
+    }),
   }) satisfies ListPlan<ImportProblemRow>;
 
 const acting =
   (ports: ImportPorts) =>
   async ({ verb, row }: Act): Promise<Acted> => {
-    const r = row as ImportRunRow;
-    const a = await (verb === 'stop' ? ports.stop(r.id) : ports.goOn(r.id));
-    return a.ok
+    const ownRow = row as ImportRunRow;
+    const result = await (verb === 'stop' ? ports.stop(ownRow.id) : ports.goOn(ownRow.id));
+    return result.ok
       ? {
           kind: 'done',
           message:
             verb === 'stop'
-              ? `${r.kind}: it ends after the lines in hand.`
-              : `${r.kind}: it goes on.`,
+              ? `${ownRow.kind}: it ends after the lines in hand.`
+              : `${ownRow.kind}: it goes on.`,
         }
-      : { kind: 'refused', message: a.error.message };
+      : { kind: 'refused', message: result.error.message };
   };
 /** What is refused about a file stands at the field of that file. */
 const begun = (ports: ImportPorts, of: Of) =>
-  savedBy(async ({ draft: v }) => {
-    const kind = kindsOf(of).find((k) => k.value === v['kind'])!;
-    const keyOf = (file: ImportFile) => v[fileField(kind, file)];
-    const r = await ports.start({
+  savedBy(async ({ draft }) => {
+    const kind = kindsOf(of).find((kind) => kind.value === draft['kind'])!;
+    const keyOf = (file: ImportFile) => draft[fileField(kind, file)];
+    const result = await ports.start({
       kind: kind.value,
       files: kind.files.flatMap((file) => {
         const key = keyOf(file);
         return typeof key === 'string' ? [{ name: file.name, key }] : [];
       }),
-      source: kind.sourced ? String(v['source'] ?? '').trim() || null : null,
-      checkOnly: v['checkOnly'] === true,
-      again: v['again'] === true,
+      source: kind.sourced ? String(draft['source'] ?? '').trim() || null : null,
+      checkOnly: draft['checkOnly'] === true,
+      again: draft['again'] === true,
     });
-    if (r.ok || !r.error.fields) return r;
+    if (result.ok || !result.error.fields) return result;
     return {
       ok: false,
       error: {
-        ...r.error,
+        ...result.error,
         fields: Object.fromEntries(
-          Object.entries(r.error.fields).map(([name, why]) => [
+          Object.entries(result.error.fields).map(([name, why]) => [
             kind.files.some((file) => file.name === name) ? fileField(kind, { name }) : name,
             why,
           ]),
@@ -283,12 +287,12 @@ const givenUp = (ports: ImportPorts) =>
 const listOf = (ports: ImportPorts, of: Of) =>
   provideListDialog(
     createListDialog(importsPlan(of)),
-    (i, signal) => ports.runs(queryOf(i), signal),
+    (input, signal) => ports.runs(queryOf(input), signal),
     { act: acting(ports) },
   );
 const refusedOf = (ports: ImportPorts, of: Of) =>
-  provideListDialog(createListDialog(problemsPlan(of)), (i, signal) =>
-    ports.problems(queryOf(i), signal),
+  provideListDialog(createListDialog(problemsPlan(of)), (input, signal) =>
+    ports.problems(queryOf(input), signal),
   );
 /** Imports of the data that all stores share, and of a store's patients. */
 export const provideImports = (all: ImportPorts, store: ImportPorts) => ({

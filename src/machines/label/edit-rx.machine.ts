@@ -96,11 +96,11 @@ export const provideEditRx = (ports: Pick<RxPorts, 'find'>) =>
     actors: { find: port(({ code }: { code: string }, signal) => ports.find(code, signal)) },
   });
 export const editRxRefusal = (
-  s: SnapshotFrom<typeof editRxMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof editRxMachine>,
+  event: { type: string },
 ): string | null =>
-  accepts(s, e)
+  accepts(snapshot, event)
     ? null
-    : s.hasTag('busy')
+    : snapshot.hasTag('busy')
       ? 'One moment: the prescription is being looked for.'
       : 'Type the prescription number first, or scan its label.';

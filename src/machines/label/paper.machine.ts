@@ -50,7 +50,7 @@ export const paperMachine = setup({
     isHere: (_, output: Sent) => output.ok,
   },
   actions: {
-    say: unprovidedAction('say') as (_: unknown, p: Say) => void,
+    say: unprovidedAction('say') as (_: unknown, params: Say) => void,
     open: unprovidedAction('open'),
     renew: unprovidedAction('renew'),
     refuse: assign({

@@ -50,15 +50,16 @@ export const mostLabels = 20;
 
 /** Another prescription is another patient's: what was chosen for the one before does not hold for it. */
 const untold = { chosen: null, language: null, note: null } as const;
-const after = (l: LabelLanguage | null): LabelLanguage =>
-  labelLanguages[(labelLanguages.findIndex((o) => o.value === l) + 1) % labelLanguages.length]!
-    .value;
-const paperOf = (c: PrintLabelContext): Paper => ({
-  fileUrl: c.fileUrl!,
-  what: `${c.count === 1 ? 'The label' : `The paper with ${c.count} labels`} of ${c.detail?.rxNumber ?? ''}`,
+const after = (labelLanguage: LabelLanguage | null): LabelLanguage =>
+  labelLanguages[
+    (labelLanguages.findIndex((item) => item.value === labelLanguage) + 1) % labelLanguages.length
+  ]!.value;
+const paperOf = (context: PrintLabelContext): Paper => ({
+  fileUrl: context.fileUrl!,
+  what: `${context.count === 1 ? 'The label' : `The paper with ${context.count} labels`} of ${context.detail?.rxNumber ?? ''}`,
   here: 'offer',
 });
-const within = (n: number) => Math.max(1, Math.min(mostLabels, Math.trunc(n) || 1));
+const within = (number: number) => Math.max(1, Math.min(mostLabels, Math.trunc(number) || 1));
 
 const searches = [
   { guard: 'isCut', actions: 'sayCut' },
@@ -185,7 +186,7 @@ export const printLabelMachine = setup({
           }
         : { refusal: output.failure };
     }),
-    printPaper: unprovidedAction('printPaper') as (_: unknown, p: Paper) => void,
+    printPaper: unprovidedAction('printPaper') as (_: unknown, params: Paper) => void,
     sayCut: assign({ problem: notANumber }),
     fault: assign({
       problem: (_, { error }: { error: unknown }) => faultText(error),
@@ -360,17 +361,21 @@ export const providePrintLabel = (ports: RxPorts) =>
       find: port(({ code }: { code: string }, signal) => ports.find(code, signal)),
       load: port(({ rxId }: { rxId: number }, signal) => ports.load(rxId, signal)),
       preview: port((asked: LabelAsked, signal) => ports.previewLabel(asked, signal)),
-      print: port((p: Parameters<RxPorts['printLabel']>[0]) => ports.printLabel(p)),
+      print: port((printLabel: Parameters<RxPorts['printLabel']>[0]) =>
+        ports.printLabel(printLabel),
+      ),
     },
   });
 export function printLabelRefusal(
-  s: SnapshotFrom<typeof printLabelMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof printLabelMachine>,
+  event: { type: string },
 ): string | null {
-  if (accepts(s, e)) return null;
-  if (s.hasTag('busy')) return 'One moment: the label is on its way.';
-  if (e.type === 'label.show') return 'There is one label only.';
-  return e.type === 'label.print' || e.type === 'label.find' || e.type === 'label.language'
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.hasTag('busy')) return 'One moment: the label is on its way.';
+  if (event.type === 'label.show') return 'There is one label only.';
+  return event.type === 'label.print' ||
+    event.type === 'label.find' ||
+    event.type === 'label.language'
     ? 'Type the prescription number first, or scan its label.'
     : 'That is not possible now.';
 }

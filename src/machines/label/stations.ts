@@ -22,17 +22,17 @@ export const stationsPlan = {
   name: 'stations',
   call: 'papers.stations',
   columns: stationColumns.map((id) => ({ id })),
-  keyOf: (r) => r.id,
+  keyOf: (row) => row.id,
   news: ['store'],
   textOf: textsOf<StationRow>({
-    name: (r) => r.name,
-    labels: (r) => printer(r.labels),
-    receipts: (r) => printer(r.receipts),
-    papers: (r) => printer(r.papers),
-    here: (r) => (r.here ? 'This computer' : ''),
+    name: (row) => row.name,
+    labels: (row) => printer(row.labels),
+    receipts: (row) => printer(row.receipts),
+    papers: (row) => printer(row.papers),
+    here: (row) => (row.here ? 'This computer' : ''),
   }),
   ways: {
-    open: { act: true, why: (r) => (r.here ? `This computer is ${r.name} already.` : null) },
+    open: { act: true, why: (row) => (row.here ? `This computer is ${row.name} already.` : null) },
   },
 } satisfies ListPlan<StationRow>;
 export const stations: Opening = { name: 'stations', input: {} };
@@ -49,7 +49,7 @@ const takeStation =
 export const provideStations = (ports: StationPorts) => ({
   stations: provideListDialog(
     createListDialog(stationsPlan),
-    (i, signal) => ports.stations(queryOf(i), signal),
+    (input, signal) => ports.stations(queryOf(input), signal),
     { act: takeStation(ports) },
   ),
 });

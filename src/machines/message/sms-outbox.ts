@@ -47,28 +47,28 @@ export const smsOutboxPlan = {
   name: 'smsOutbox',
   call: 'sms.search',
   columns: smsColumns.map((id) => ({ id, sortable: false })),
-  keyOf: (r) => r.id,
+  keyOf: (row) => row.id,
   fields: outboxFields,
   choices: states,
   news: ['sms', 'patient'],
   textOf: textsOf<SmsRow>({
-    at: (r) => instantText(r.at),
-    patientName: (r) => r.patientName,
-    phone: (r) => phoneText(r.phone),
-    text: (r) => r.text,
-    segments: (r) => String(r.segments),
-    status: (r) => smsStatusNames[r.status],
-    reason: (r) => r.reason ?? '',
-    sentAt: (r) => (r.sentAt === null ? '' : instantText(r.sentAt)),
-    by: (r) => r.by ?? 'System',
+    at: (row) => instantText(row.at),
+    patientName: (row) => row.patientName,
+    phone: (row) => phoneText(row.phone),
+    text: (row) => row.text,
+    segments: (row) => String(row.segments),
+    status: (row) => smsStatusNames[row.status],
+    reason: (row) => row.reason ?? '',
+    sentAt: (row) => (row.sentAt === null ? '' : instantText(row.sentAt)),
+    by: (row) => row.by ?? 'System',
   }),
   ways: {
     retry: {
       act: true,
-      why: (r) =>
-        r.status === 'failed'
+      why: (row) =>
+        row.status === 'failed'
           ? null
-          : r.status === 'sent'
+          : row.status === 'sent'
             ? 'This message was sent already.'
             : 'This message waits already: it goes out by itself.',
     },
@@ -87,14 +87,14 @@ const retry =
   (ports: SmsPorts) =>
   async ({ row }: Act): Promise<Acted> => {
     const { id, version, patientName } = row as SmsRow;
-    const a = await ports.retry({ id, version });
-    return a.ok
+    const result = await ports.retry({ id, version });
+    return result.ok
       ? { kind: 'done', message: `The message to ${patientName} waits to be sent again.` }
-      : { kind: 'refused', message: a.error.message };
+      : { kind: 'refused', message: result.error.message };
   };
 export const provideSmsOutbox = (ports: SmsPorts) =>
   provideListDialog(
     createListDialog(smsOutboxPlan),
-    (i, signal) => ports.outbox(queryOf(i), signal),
+    (input, signal) => ports.outbox(queryOf(input), signal),
     { act: retry(ports) },
   );

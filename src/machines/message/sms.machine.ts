@@ -40,10 +40,10 @@ export interface SmsPorts {
   start(patientId: number | null, signal: AbortSignal): Promise<SmsStart>;
   /** The words of a template; null where it is gone. */
   template(id: number, signal: AbortSignal): Promise<string | null>;
-  preview(o: Omit<SmsOut, 'templateId'>, signal: AbortSignal): Promise<Result<SmsPreview>>;
-  send(o: SmsOut): Promise<Result<{ readonly queued: number }>>;
+  preview(smsOut: Omit<SmsOut, 'templateId'>, signal: AbortSignal): Promise<Result<SmsPreview>>;
+  send(smsOut: SmsOut): Promise<Result<{ readonly queued: number }>>;
   outbox(query: ListQuery, signal: AbortSignal): Promise<ListPage<SmsRow>>;
-  retry(o: { readonly id: number; readonly version: number }): Promise<Result<SmsRow>>;
+  retry(input: { readonly id: number; readonly version: number }): Promise<Result<SmsRow>>;
 }
 export const smsFields = {
   patients: f.rows({
@@ -91,22 +91,26 @@ export type SmsEvent =
   | { type: 'xstate.snapshot.draft' }
   | { type: 'dialog.close' };
 
-const valuesOf = (c: Context): Values => draftOf(c.draft).values;
-const patientIds = (v: Values): readonly number[] => [
+const valuesOf = (context: Context): Values => draftOf(context.draft).values;
+const patientIds = (values: Values): readonly number[] => [
   ...new Set(
-    ((v['patients'] ?? []) as readonly Values[]).flatMap((r) =>
-      typeof r['patientId'] === 'number' ? [r['patientId']] : [],
+    ((values['patients'] ?? []) as readonly Values[]).flatMap((item) =>
+      typeof item['patientId'] === 'number' ? [item['patientId']] : [],
     ),
   ),
 ];
-const textOf = (v: Values): string => (typeof v['text'] === 'string' ? v['text'] : '');
-const templateOf = (v: Values): number | null =>
-  typeof v['templateId'] === 'number' ? v['templateId'] : null;
+const textOf = (values: Values): string =>
+  typeof values['text'] === 'string' ? values['text'] : '';
+const templateOf = (values: Values): number | null =>
+  typeof values['templateId'] === 'number' ? values['templateId'] : null;
 /** What the preview depends on. */
-const asked = (c: Context): Values => ({ ids: patientIds(valuesOf(c)), text: textOf(valuesOf(c)) });
-const problemsOf = (c: Context): Readonly<Record<string, string>> => ({
-  ...problemsToSave(draftOf(c.draft)),
-  ...(patientIds(valuesOf(c)).length === 0 ? { patients: 'Choose who gets this text.' } : {}),
+const asked = (context: Context): Values => ({
+  ids: patientIds(valuesOf(context)),
+  text: textOf(valuesOf(context)),
+});
+const problemsOf = (context: Context): Readonly<Record<string, string>> => ({
+  ...problemsToSave(draftOf(context.draft)),
+  ...(patientIds(valuesOf(context)).length === 0 ? { patients: 'Choose who gets this text.' } : {}),
 });
 const templateDialog = (id: number): { readonly name: string; readonly input: RecordInput } => ({
   name: 'smsTemplate',
@@ -122,8 +126,10 @@ const templateDialog = (id: number): { readonly name: string; readonly input: Re
 });
 const outbox = { name: 'smsOutbox', input: {} };
 /** Why the message may not be sent as it stands, in the words of the preview. */
-const refusedBy = (c: Context): string | null =>
-  c.wording ?? c.lines.flatMap((l) => (l.why === null ? [] : [`${l.name}: ${l.why}`]))[0] ?? null;
+const refusedBy = (context: Context): string | null =>
+  context.wording ??
+  context.lines.flatMap((line) => (line.why === null ? [] : [`${line.name}: ${line.why}`]))[0] ??
+  null;
 
 /** send SMS: whom, which words, and each message as it would go; sending puts them into the outbox, which opens then. */
 export const smsMachine = setup({
@@ -413,18 +419,21 @@ export const smsMachine = setup({
 });
 export type SmsRef = ActorRefFrom<typeof smsMachine>;
 /** Words that were typed are asked about before they are dropped. */
-export const isSmsDirty = (s: SnapshotFrom<typeof smsMachine>): boolean =>
-  s.status === 'active' && 'text' in draftOf(s.context.draft).dirty;
+export const isSmsDirty = (snapshot: SnapshotFrom<typeof smsMachine>): boolean =>
+  snapshot.status === 'active' && 'text' in draftOf(snapshot.context.draft).dirty;
 /** Why an event is not possible now, in words; null when it is. */
-export function smsRefusal(s: SnapshotFrom<typeof smsMachine>, e: { type: string }): string | null {
-  if (accepts(s, e)) return null;
-  return s.hasTag('busy')
+export function smsRefusal(
+  snapshot: SnapshotFrom<typeof smsMachine>,
+  event: { type: string },
+): string | null {
+  if (accepts(snapshot, event)) return null;
+  return snapshot.hasTag('busy')
     ? 'Working: wait for the answer.'
-    : e.type === 'sms.template' && s.matches('editing')
+    : event.type === 'sms.template' && snapshot.matches('editing')
       ? 'Choose a template first.'
-      : e.type === 'sms.retry'
+      : event.type === 'sms.retry'
         ? 'There is nothing to load again.'
-        : s.matches('failed')
+        : snapshot.matches('failed')
           ? 'This could not be loaded: press {key:sms.retry} to try again.'
           : 'One moment.';
 }
@@ -433,7 +442,7 @@ export const provideSms = (ports: SmsPorts) =>
     actors: {
       start: port((id: number | null, signal) => ports.start(id, signal)),
       template: port((id: number, signal) => ports.template(id, signal)),
-      preview: port((o: Omit<SmsOut, 'templateId'>, signal) => ports.preview(o, signal)),
-      send: port((o: SmsOut) => ports.send(o)),
+      preview: port((smsOut: Omit<SmsOut, 'templateId'>, signal) => ports.preview(smsOut, signal)),
+      send: port((smsOut: SmsOut) => ports.send(smsOut)),
     },
   });

@@ -17,7 +17,7 @@ export function createChoices(): Choices {
   const same = (a: Choice, b: Choice) => a.label === b.label && a.words === b.words;
   return {
     remember(choice) {
-      const at = known.findIndex((k) => same(k, choice));
+      const at = known.findIndex((item) => same(item, choice));
       const id = at < 0 ? known.push(choice) : at + 1;
       known[id - 1] = choice;
       return { id, label: choice.label, detail: choice.detail };

@@ -64,23 +64,23 @@ export type EligibilityEvent =
   | { type: 'eligibility.move'; by: number }
   | { type: 'dialog.close' };
 
-const valuesOf = (c: Context) => draftOf(c.draft).values;
-const requestOf = (c: Context): EligibilityRequest => {
-  const v = valuesOf(c);
-  const { card } = c;
+const valuesOf = (context: Context) => draftOf(context.draft).values;
+const requestOf = (context: Context): EligibilityRequest => {
+  const values = valuesOf(context);
+  const { card } = context;
   return {
-    patientId: c.patientId,
+    patientId: context.patientId,
     insuranceBinId: card['insuranceBinId'],
     insurancePcnId: card['insurancePcnId'] ?? null,
     insuranceGroupId: card['insuranceGroupId'] ?? null,
     personCode: card['personCode'] ?? null,
-    memberId: v['memberId'],
-    cardholderRelation: v['cardholderRelation'],
-    dateOfBirth: v['dateOfBirth'],
-    zip: v['zip'] === '' ? null : (v['zip'] ?? null),
+    memberId: values['memberId'],
+    cardholderRelation: values['cardholderRelation'],
+    dateOfBirth: values['dateOfBirth'],
+    zip: values['zip'] === '' ? null : (values['zip'] ?? null),
   } as EligibilityRequest;
 };
-const problemsOf = (c: Context) => problemsToSave(draftOf(c.draft));
+const problemsOf = (context: Context) => problemsToSave(draftOf(context.draft));
 
 /** Asks a payer about a card, and shows what was asked before and what came of it. Nothing is shown as an answer that is none. */
 export const eligibilityMachine = setup({
@@ -99,7 +99,7 @@ export const eligibilityMachine = setup({
   guards: {
     isRight: ({ context }) => Object.keys(problemsOf(context)).length === 0,
     isDone: (_, output: Result<unknown>) => output.ok,
-    waits: ({ context }) => context.checks.some((c) => c.outcome === 'waiting'),
+    waits: ({ context }) => context.checks.some((check) => check.outcome === 'waiting'),
     hasChecks: ({ context }) => context.checks.length > 0,
     hasThere: ({ context, event }) =>
       event.type === 'eligibility.move' && context.checks[context.cursor + event.by] !== undefined,
@@ -128,10 +128,10 @@ export const eligibilityMachine = setup({
     }),
     keep: assign({
       output: ({ context }) => {
-        const v = valuesOf(context);
+        const values = valuesOf(context);
         return {
-          card: { memberId: v['memberId'], cardholderRelation: v['cardholderRelation'] },
-          dateOfBirth: String(v['dateOfBirth']),
+          card: { memberId: values['memberId'], cardholderRelation: values['cardholderRelation'] },
+          dateOfBirth: String(values['dateOfBirth']),
         };
       },
     }),
@@ -251,11 +251,11 @@ export const eligibilityMachine = setup({
 export type EligibilityRef = ActorRefFrom<typeof eligibilityMachine>;
 /** Why an event is not possible now, in words; null when it is. */
 export function eligibilityRefusal(
-  s: SnapshotFrom<typeof eligibilityMachine>,
+  snapshot: SnapshotFrom<typeof eligibilityMachine>,
   event: { type: string },
 ): string | null {
-  if (accepts(s, event)) return null;
-  if (s.hasTag('busy')) return 'Working: wait for the answer.';
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.hasTag('busy')) return 'Working: wait for the answer.';
   return event.type === 'eligibility.print'
     ? 'There is nothing to print yet: check first.'
     : event.type === 'eligibility.retry'
@@ -266,7 +266,7 @@ export const provideEligibility = (ports: PatientPorts) =>
   eligibilityMachine.provide({
     actors: {
       load: port((id: number, signal) => ports.eligibilityChecks(id, signal)),
-      check: port((r: EligibilityRequest) => ports.checkEligibility(r)),
+      check: port((request: EligibilityRequest) => ports.checkEligibility(request)),
       print: port(() => ports.print()),
     },
   });

@@ -66,37 +66,41 @@ export type EntriesEvent =
   | { type: 'entries.looked'; of: Values; found: Looked }
   | { type: 'entries.blind'; why: string };
 
-export const rowsIn = (c: Pick<Context, 'draft' | 'field'>): readonly Values[] => {
-  const v = draftOf(c.draft).values[c.field];
-  return Array.isArray(v) ? (v as readonly Values[]) : [];
+export const rowsIn = (context: Pick<Context, 'draft' | 'field'>): readonly Values[] => {
+  const value = draftOf(context.draft).values[context.field];
+  return Array.isArray(value) ? (value as readonly Values[]) : [];
 };
-const indexOf = (c: Context, e: EntriesEvent): number =>
-  'index' in e && e.index !== undefined ? e.index : c.cursor;
-const problemsOf = (c: Context): Problems => {
-  const { values } = draftOf(c.entry);
-  const others = rowsIn(c).filter((_, i) => i !== c.at);
-  return { ...problemsToSave(draftOf(c.entry)), ...c.kind.problems(values, others, c.choices) };
+const indexOf = (context: Context, event: EntriesEvent): number =>
+  'index' in event && event.index !== undefined ? event.index : context.cursor;
+const problemsOf = (context: Context): Problems => {
+  const { values } = draftOf(context.entry);
+  const others = rowsIn(context).filter((_, index) => index !== context.at);
+  return {
+    ...problemsToSave(draftOf(context.entry)),
+    ...context.kind.problems(values, others, context.choices),
+  };
 };
-const put = (c: Context, rows: readonly Values[]) =>
-  c.draft.send({ type: 'draft.set', field: c.field, value: rows });
-const blankOf = (c: Pick<Context, 'kind' | 'draft' | 'field'>): Values => ({
-  ...c.kind.blank,
-  ...c.kind.proposes?.(rowsIn(c)),
+const put = (context: Context, rows: readonly Values[]) =>
+  context.draft.send({ type: 'draft.set', field: context.field, value: rows });
+const blankOf = (context: Pick<Context, 'kind' | 'draft' | 'field'>): Values => ({
+  ...context.kind.blank,
+  ...context.kind.proposes?.(rowsIn(context)),
 });
-const blank = (c: Context) => c.entry.send({ type: 'draft.load', initial: blankOf(c) });
-const switchOf = (c: Context, index: number) => {
-  const rows = rowsIn(c);
+const blank = (context: Context) =>
+  context.entry.send({ type: 'draft.load', initial: blankOf(context) });
+const switchOf = (context: Context, index: number) => {
+  const rows = rowsIn(context);
   const row = rows[index];
-  return row === undefined || c.kind.switched === undefined
+  return row === undefined || context.kind.switched === undefined
     ? null
-    : c.kind.switched(
+    : context.kind.switched(
         row,
-        rows.filter((_, i) => i !== index),
+        rows.filter((_, position) => position !== index),
       );
 };
 /** Whether a row has been begun and not been added yet. */
-export const isBegun = (s: SnapshotFrom<typeof entriesMachine>): boolean =>
-  isDirty(draftOf(s.context.entry));
+export const isBegun = (snapshot: SnapshotFrom<typeof entriesMachine>): boolean =>
+  isDirty(draftOf(snapshot.context.entry));
 
 /** Looks at the records that the boxes name, after each change of them. What was changed last is what is answered: an answer about older values is dropped. */
 const lookWith = (load: LoadRecord | null) =>
@@ -112,8 +116,8 @@ const lookWith = (load: LoadRecord | null) =>
           (found) => {
             if (mine === asked) sendBack({ type: 'entries.looked', of: event.values, found });
           },
-          (e: unknown) => {
-            if (mine === asked) sendBack({ type: 'entries.blind', why: faultText(e) });
+          (error: unknown) => {
+            if (mine === asked) sendBack({ type: 'entries.blind', why: faultText(error) });
           },
         );
       });
@@ -128,8 +132,8 @@ export const entriesMachine = setup({
     entry: draftLogic,
     watch: fromCallback<EntriesEvent, { entry: DraftRef }>(({ input, sendBack }) => {
       let before = draftOf(input.entry).values;
-      const watching = input.entry.subscribe((s) => {
-        const { values } = s.context;
+      const watching = input.entry.subscribe((snapshot) => {
+        const { values } = snapshot.context;
         if (values !== before) {
           const was = before;
           before = values;
@@ -162,7 +166,9 @@ export const entriesMachine = setup({
       const { at } = context;
       put(
         context,
-        at === null ? [...rows, row] : rows.map((r, i) => (i === at ? { ...r, ...row } : r)),
+        at === null
+          ? [...rows, row]
+          : rows.map((item, index) => (index === at ? { ...item, ...row } : item)),
       );
       if (context.kind.says) context.draft.send({ type: 'draft.fill', values: context.kind.says });
       blank(context);
@@ -191,7 +197,9 @@ export const entriesMachine = setup({
       else
         put(
           context,
-          rowsIn(context).map((r, i) => (i === context.cursor ? { ...r, ...event.values } : r)),
+          rowsIn(context).map((row, index) =>
+            index === context.cursor ? { ...row, ...event.values } : row,
+          ),
         );
     },
     turn: assign(({ context, event, system }) => {
@@ -201,7 +209,7 @@ export const entriesMachine = setup({
       else
         put(
           context,
-          rowsIn(context).map((r, i) => (i === index ? row : r)),
+          rowsIn(context).map((item, position) => (position === index ? row : item)),
         );
       return { cursor: index };
     }),
@@ -226,7 +234,7 @@ export const entriesMachine = setup({
       if (row === undefined) return {};
       put(
         context,
-        rows.filter((_, i) => i !== index),
+        rows.filter((_, position) => position !== index),
       );
       if (context.at !== null || !isDirty(draftOf(context.entry))) blank(context);
       return {
@@ -331,18 +339,18 @@ export const entriesMachine = setup({
 export type EntriesRef = ActorRefFrom<typeof entriesMachine>;
 /** Why an event is not possible now, in words; null when it is. */
 export function entriesRefusal(
-  s: SnapshotFrom<typeof entriesMachine>,
+  snapshot: SnapshotFrom<typeof entriesMachine>,
   event: { type: string },
 ): string | null {
-  if (accepts(s, event)) return null;
-  if (s.context.isLocked()) return 'Press {key:record.edit} to edit first.';
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.context.isLocked()) return 'Press {key:record.edit} to edit first.';
   return event.type === 'entries.cancel'
     ? 'Nothing has been begun here.'
     : event.type === 'entries.undo'
       ? 'There is nothing to undo.'
-      : event.type === 'entries.switch' && s.context.kind.switched === undefined
+      : event.type === 'entries.switch' && snapshot.context.kind.switched === undefined
         ? 'These rows have no switch.'
-        : `There is no ${s.context.kind.row} in the list yet.`;
+        : `There is no ${snapshot.context.kind.row} in the list yet.`;
 }
 /** With the calls that read what a box names. */
 export const provideEntries = (load: LoadRecord) =>

@@ -44,7 +44,7 @@ export interface Looked {
   readonly values: Values;
   readonly messages: readonly string[];
 }
-const text = (v: unknown): string => (typeof v === 'string' ? v : '');
+const text = (input: unknown): string => (typeof input === 'string' ? input : '');
 
 export const conditionEntries: EntryKind = {
   row: 'ICD',
@@ -60,7 +60,7 @@ export const conditionEntries: EntryKind = {
       : {},
   problems: (entry, list, choices): Problems => {
     const chosen = choices.get(entry['icd']);
-    return chosen && list.some((r) => r['icdCode'] === chosen.label)
+    return chosen && list.some((item) => item['icdCode'] === chosen.label)
       ? { icd: `${chosen.label} is in the list already.` }
       : {};
   },
@@ -78,7 +78,8 @@ export const conditionEntries: EntryKind = {
   nameOf: (row) => text(row['icdCode']),
 };
 
-const groupLabel = (key: unknown): string => allergenGroups.find((g) => g.key === key)?.label ?? '';
+const groupLabel = (key: unknown): string =>
+  allergenGroups.find((allergenGroup) => allergenGroup.key === key)?.label ?? '';
 function allergyRow(entry: Values, choices: Choices): Values {
   const drug = choices.get(entry['drug']);
   const rest = { severity: entry['severity'], note: entry['note'] ?? null };
@@ -94,12 +95,12 @@ function allergyRow(entry: Values, choices: Choices): Values {
     : { kind: 'ingredient', value: drug.label.toLowerCase(), label: drug.label, ...rest };
 }
 const allergyEntries = (
-  o: Pick<EntryKind, 'row' | 'says'> & { readonly title: string },
+  entryKind: Pick<EntryKind, 'row' | 'says'> & { readonly title: string },
 ): EntryKind => ({
-  row: o.row,
-  ...(o.says ? { says: o.says } : {}),
+  row: entryKind.row,
+  ...(entryKind.says ? { says: entryKind.says } : {}),
   form: defineForm({ fields: allergyEntryFields }, [
-    { title: o.title, rows: [['drug', 'drugClass', 'severity', 'note']] },
+    { title: entryKind.title, rows: [['drug', 'drugClass', 'severity', 'note']] },
   ]) as unknown as FormLayout<Fields>,
   first: 'drug',
   blank: { drug: null, drugClass: null, severity: 'Medium', note: null },
@@ -120,7 +121,7 @@ const allergyEntries = (
     const row = allergyRow(entry, choices);
     if (!choices.get(entry['drug']) && !entry['drugClass'])
       return { drug: 'Choose a drug, or a class of drugs.' };
-    return list.some((r) => r['kind'] === row['kind'] && r['value'] === row['value'])
+    return list.some((item) => item['kind'] === row['kind'] && item['value'] === row['value'])
       ? {
           [choices.get(entry['drug']) ? 'drug' : 'drugClass']:
             `${text(row['label'])} is in the list already.`,

@@ -63,10 +63,12 @@ export type FamilyEvent =
   | { type: 'family.chosen' }
   | { type: 'dialog.close' };
 type Answer = Result<readonly RelativeRow[]>;
-const rowAt = (c: Context, e: FamilyEvent): RelativeRow | undefined =>
-  c.rows[e.type === 'family.remove' && e.index !== undefined ? e.index : c.cursor];
-const member = (c: Context): number | null => {
-  const id = draftOf(c.entry).values['memberId'];
+const rowAt = (context: Context, event: FamilyEvent): RelativeRow | undefined =>
+  context.rows[
+    event.type === 'family.remove' && event.index !== undefined ? event.index : context.cursor
+  ];
+const member = (context: Context): number | null => {
+  const id = draftOf(context.entry).values['memberId'];
   return typeof id === 'number' ? id : null;
 };
 
@@ -90,8 +92,8 @@ export const familyMachine = setup({
     born: unprovided<string | null, number>('bornOn'),
     watch: fromCallback<FamilyEvent, { entry: DraftRef }>(({ input, sendBack }) => {
       let id = draftOf(input.entry).values['memberId'];
-      const watching = input.entry.subscribe((s) => {
-        const now = s.context.values['memberId'];
+      const watching = input.entry.subscribe((snapshot) => {
+        const now = snapshot.context.values['memberId'];
         if (now !== id) {
           id = now;
           sendBack({ type: 'family.chosen' });
@@ -336,11 +338,11 @@ export const familyMachine = setup({
 });
 export type FamilyRef = ActorRefFrom<typeof familyMachine>;
 export function familyRefusal(
-  s: SnapshotFrom<typeof familyMachine>,
+  snapshot: SnapshotFrom<typeof familyMachine>,
   event: { type: string },
 ): string | null {
-  if (accepts(s, event)) return null;
-  if (s.hasTag('busy')) return 'Working: wait for the answer.';
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.hasTag('busy')) return 'Working: wait for the answer.';
   return event.type === 'family.remove'
     ? 'There is nobody in this family yet.'
     : event.type === 'family.undo'
@@ -351,8 +353,8 @@ export const provideFamily = (ports: PatientPorts) =>
   familyMachine.provide({
     actors: {
       load: port((id: number, signal) => ports.relatives(id, signal)),
-      add: port((o: { patientId: number; memberId: number; relation: string }) =>
-        ports.addRelative(o),
+      add: port((input: { patientId: number; memberId: number; relation: string }) =>
+        ports.addRelative(input),
       ),
       remove: port((id: number) => ports.removeRelative(id)),
       restore: port((id: number) => ports.restoreRelative(id)),

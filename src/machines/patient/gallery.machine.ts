@@ -22,14 +22,14 @@ export type GalleryEvent =
   | { type: 'gallery.columns'; columns: number }
   | { type: 'gallery.choose'; index?: number }
   | { type: 'dialog.close' };
-const wanted = (c: Context, e: GalleryEvent): number =>
-  e.type === 'gallery.move'
-    ? c.at + e.by
-    : e.type === 'gallery.row'
-      ? c.at + e.by * c.columns
-      : e.type === 'gallery.choose'
-        ? (e.index ?? c.at)
-        : c.at;
+const wanted = (context: Context, event: GalleryEvent): number =>
+  event.type === 'gallery.move'
+    ? context.at + event.by
+    : event.type === 'gallery.row'
+      ? context.at + event.by * context.columns
+      : event.type === 'gallery.choose'
+        ? (event.index ?? context.at)
+        : context.at;
 
 /** All documents of a patient side by side; one is chosen to be looked at. */
 export const galleryMachine = setup({
@@ -70,11 +70,11 @@ export const galleryMachine = setup({
 });
 export type GalleryRef = ActorRefFrom<typeof galleryMachine>;
 export const galleryRefusal = (
-  s: SnapshotFrom<typeof galleryMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof galleryMachine>,
+  event: { type: string },
 ): string | null =>
-  accepts(s, e)
+  accepts(snapshot, event)
     ? null
-    : s.context.papers.length === 0
+    : snapshot.context.papers.length === 0
       ? 'No document belongs to this patient yet.'
       : 'There is no further document.';

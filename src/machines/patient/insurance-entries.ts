@@ -113,7 +113,7 @@ export const insuranceEntries: EntryKind = {
     const turned = { ...row, active: row['active'] !== true };
     return {
       row: turned,
-      why: others.some((o) => sharesTier(turned as unknown as Card, o as unknown as Card))
+      why: others.some((other) => sharesTier(turned as unknown as Card, other as unknown as Card))
         ? 'Another insurance in use has its place in the order: change one of the two first.'
         : null,
     };

@@ -64,18 +64,20 @@ export type MergeEvent =
   | { type: 'merge.retry' }
   | { type: 'dialog.close' };
 
-export const nameOf = (p: Stored | null): string =>
-  p === null ? '' : `${String(p['lastName'])}, ${String(p['firstName'])}`;
-export const partsOf = (c: Pick<Context, 'kept' | 'other'>): readonly MergePart[] =>
-  c.kept && c.other ? differingParts(c.kept, c.other) : [];
-const searched = (c: Context): number | null => {
-  const id = draftOf(c.search).values['otherId'];
+export const nameOf = (stored: Stored | null): string =>
+  stored === null ? '' : `${String(stored['lastName'])}, ${String(stored['firstName'])}`;
+export const partsOf = (context: Pick<Context, 'kept' | 'other'>): readonly MergePart[] =>
+  context.kept && context.other ? differingParts(context.kept, context.other) : [];
+const searched = (context: Context): number | null => {
+  const id = draftOf(context.search).values['otherId'];
   return typeof id === 'number' ? id : null;
 };
-const rowOf = (c: Context, e: MergeEvent): DuplicateRow | undefined =>
-  c.rows[e.type === 'merge.choose' && e.index !== undefined ? e.index : c.cursor];
-const partAt = (c: Context, e: MergeEvent): number =>
-  e.type === 'merge.toggle' && e.index !== undefined ? e.index : c.part;
+const rowOf = (context: Context, event: MergeEvent): DuplicateRow | undefined =>
+  context.rows[
+    event.type === 'merge.choose' && event.index !== undefined ? event.index : context.cursor
+  ];
+const partAt = (context: Context, event: MergeEvent): number =>
+  event.type === 'merge.toggle' && event.index !== undefined ? event.index : context.part;
 const begun = (kept: Stored, other: Stored) => ({
   kept,
   other,
@@ -96,8 +98,8 @@ export const mergeMachine = setup({
     merge: unprovided<Result<MergeDone>, MergeRequest>('merge'),
     watch: fromCallback<MergeEvent, { search: DraftRef }>(({ input, sendBack }) => {
       let id = draftOf(input.search).values['otherId'];
-      const watching = input.search.subscribe((s) => {
-        const now = s.context.values['otherId'];
+      const watching = input.search.subscribe((snapshot) => {
+        const now = snapshot.context.values['otherId'];
         if (now !== id) {
           id = now;
           sendBack({ type: 'merge.searched' });
@@ -147,13 +149,13 @@ export const mergeMachine = setup({
       return {
         part,
         take: context.take.includes(key)
-          ? context.take.filter((k) => k !== key)
+          ? context.take.filter((text) => text !== key)
           : [...context.take, key],
       };
     }),
     side: assign(({ context, event }) => {
       const { key } = partsOf(context)[context.part]!;
-      const rest = context.take.filter((k) => k !== key);
+      const rest = context.take.filter((text) => text !== key);
       return {
         take: event.type === 'merge.side' && event.whose === 'other' ? [...rest, key] : rest,
       };
@@ -289,12 +291,12 @@ export const mergeMachine = setup({
       invoke: {
         id: 'merge',
         src: 'merge',
-        input: ({ context: c }) => ({
-          id: c.kept!.id,
-          version: c.kept!.version,
-          otherId: c.other!.id,
-          otherVersion: c.other!.version,
-          take: c.take,
+        input: ({ context }) => ({
+          id: context.kept!.id,
+          version: context.kept!.version,
+          otherId: context.other!.id,
+          otherVersion: context.other!.version,
+          take: context.take,
         }),
         onDone: [
           {
@@ -316,13 +318,13 @@ export const mergeMachine = setup({
 export type MergeRef = ActorRefFrom<typeof mergeMachine>;
 /** Why an event is not possible now, in words; null when it is. */
 export function mergeRefusal(
-  s: SnapshotFrom<typeof mergeMachine>,
+  snapshot: SnapshotFrom<typeof mergeMachine>,
   event: { type: string },
 ): string | null {
-  if (accepts(s, event)) return null;
-  if (s.hasTag('busy')) return 'Working: wait for the answer.';
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.hasTag('busy')) return 'Working: wait for the answer.';
   if (event.type === 'merge.retry') return 'There is nothing to load again.';
-  if (s.matches('choosing'))
+  if (snapshot.matches('choosing'))
     return event.type === 'merge.choose'
       ? 'Nobody is proposed: search the other patient.'
       : event.type === 'merge.move'
@@ -345,6 +347,6 @@ export const provideMerge = (ports: MergePorts) =>
             : rows;
       }),
       load: port((id: number, signal) => ports.load(id, signal)),
-      merge: port((r: MergeRequest) => ports.merge(r)),
+      merge: port((mergeRequest: MergeRequest) => ports.merge(mergeRequest)),
     },
   });

@@ -82,10 +82,10 @@ export type PapersEvent =
 type Listed = Result<readonly PatientDocument[]>;
 type Changed = Result<PatientDocument>;
 const paperAt = (
-  c: Context,
-  e: { readonly type: string; readonly index?: number },
-): PatientDocument | undefined => c.papers[e.index ?? c.at];
-const typeOf = (c: Context) => draftOf(c.entry).values['type'] as DocumentType | null;
+  context: Context,
+  event: { readonly type: string; readonly index?: number },
+): PatientDocument | undefined => context.papers[event.index ?? context.at];
+const typeOf = (context: Context) => draftOf(context.entry).values['type'] as DocumentType | null;
 const within = (papers: readonly PatientDocument[], at: number): number =>
   Math.max(0, Math.min(papers.length - 1, at));
 
@@ -118,17 +118,17 @@ export const papersMachine = setup({
       (event.type === 'papers.move' && context.papers[context.at + event.by] !== undefined) ||
       (event.type === 'papers.at' && context.papers[event.index] !== undefined),
     isTheirs: ({ context, event }) => {
-      const d = paperAt(context, event as { type: string; index?: number });
-      return d !== undefined && d.kind !== 'hard-copy' && d.destroyed === undefined;
+      const paper = paperAt(context, event as { type: string; index?: number });
+      return paper !== undefined && paper.kind !== 'hard-copy' && paper.destroyed === undefined;
     },
     isOther: ({ context }) => {
-      const d = context.papers[context.at];
+      const paper = context.papers[context.at];
       return (
-        d !== undefined &&
-        d.kind !== 'hard-copy' &&
-        d.destroyed === undefined &&
+        paper !== undefined &&
+        paper.kind !== 'hard-copy' &&
+        paper.destroyed === undefined &&
         typeOf(context) !== null &&
-        d.kind !== typeOf(context)
+        paper.kind !== typeOf(context)
       );
     },
     mayUpload: ({ context }) => context.patientId !== null && typeOf(context) !== null,
@@ -169,7 +169,7 @@ export const papersMachine = setup({
       event.type === 'papers.filed' ? { papers: [event.document, ...context.papers], at: 0 } : {},
     ),
     takeAway: assign(({ context }, output: Changed) => {
-      const papers = context.papers.filter((d) => d.key !== context.asked?.key);
+      const papers = context.papers.filter((paper) => paper.key !== context.asked?.key);
       return { papers, at: within(papers, context.at), removed: output.ok ? output.value : null };
     }),
     bringBack: assign(({ context }, output: Changed) => {
@@ -177,11 +177,19 @@ export const papersMachine = setup({
       const papers = [...context.papers, output.value].toSorted((a, b) =>
         b.createdAt.localeCompare(a.createdAt),
       );
-      return { papers, at: papers.findIndex((d) => d.key === output.value.key), removed: null };
+      return {
+        papers,
+        at: papers.findIndex((paper) => paper.key === output.value.key),
+        removed: null,
+      };
     }),
     replace: assign(({ context }, output: Changed) => {
       return output.ok
-        ? { papers: context.papers.map((d) => (d.key === output.value.key ? output.value : d)) }
+        ? {
+            papers: context.papers.map((paper) =>
+              paper.key === output.value.key ? output.value : paper,
+            ),
+          }
         : {};
     }),
     tellRemoved: ({ context, system, self }) =>
@@ -487,20 +495,23 @@ export const papersMachine = setup({
 export type PapersRef = ActorRefFrom<typeof papersMachine>;
 type Snapshot = SnapshotFrom<typeof papersMachine>;
 /** The files on their way; none once the documents' machine has ended, which a view may see a moment before it goes itself. */
-export const uploadsOf = (s: Snapshot): UploadsRef | undefined =>
-  s.children.uploads as UploadsRef | undefined;
+export const uploadsOf = (snapshot: Snapshot): UploadsRef | undefined =>
+  snapshot.children.uploads as UploadsRef | undefined;
 
 /** Why an event is not possible now, in words; null when it is. */
-export function papersRefusal(s: Snapshot, event: { type: string; index?: number }): string | null {
-  const { context } = s;
+export function papersRefusal(
+  snapshot: Snapshot,
+  event: { type: string; index?: number },
+): string | null {
+  const { context } = snapshot;
   const there = paperAt(context, event);
-  const uploads = uploadsOf(s)?.getSnapshot();
+  const uploads = uploadsOf(snapshot)?.getSnapshot();
   if (uploads === undefined) return 'Closing: wait a moment.';
   if (event.type.startsWith('uploads.')) return uploadsRefusal(uploads, event);
-  if (accepts(s, event)) return null;
-  if (s.hasTag('busy')) return 'Working: wait for the answer.';
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.hasTag('busy')) return 'Working: wait for the answer.';
   if (context.patientId === null) return 'Save the patient first.';
-  if (s.matches('failed')) return 'The documents are not loaded: press {key:papers.retry}.';
+  if (snapshot.matches('failed')) return 'The documents are not loaded: press {key:papers.retry}.';
   if (event.type === 'papers.undo') return 'There is nothing to undo.';
   if (['papers.upload', 'papers.files', 'papers.scan'].includes(event.type))
     return 'Choose the document type first.';

@@ -128,31 +128,35 @@ export type PatientEvent =
 
 const last = patientSteps.length - 1;
 const fieldsOfStep = (step: number): readonly string[] =>
-  patientSteps[step]?.form?.sections.flatMap((s) => s.rows.flat() as string[]) ?? [];
+  patientSteps[step]?.form?.sections.flatMap((section) => section.rows.flat() as string[]) ?? [];
 const stepOfField = (field: string): number =>
-  patientSteps.findIndex((_, i) => fieldsOfStep(i).includes(field));
+  patientSteps.findIndex((_, index) => fieldsOfStep(index).includes(field));
 /** Whether something of a step was changed and is not saved. */
-export const isStepDirty = (c: Pick<Context, 'draft' | 'lists'>, step: number): boolean =>
-  c.draft !== null &&
+export const isStepDirty = (context: Pick<Context, 'draft' | 'lists'>, step: number): boolean =>
+  context.draft !== null &&
   fieldsOfStep(step).some(
     (name) =>
-      draftOf(c.draft!).dirty[name] ||
-      (c.lists[name] !== undefined && isBegun(c.lists[name]!.getSnapshot())),
+      draftOf(context.draft!).dirty[name] ||
+      (context.lists[name] !== undefined && isBegun(context.lists[name]!.getSnapshot())),
   );
 /** The first step with a row that was begun and not added; -1 when none was. */
-const begunStep = (c: Context): number =>
-  patientSteps.findIndex((_, i) =>
-    fieldsOfStep(i).some(
-      (name) => c.lists[name] !== undefined && isBegun(c.lists[name]!.getSnapshot()),
+const begunStep = (context: Context): number =>
+  patientSteps.findIndex((_, index) =>
+    fieldsOfStep(index).some(
+      (name) => context.lists[name] !== undefined && isBegun(context.lists[name]!.getSnapshot()),
     ),
   );
-function stepOfProblem(c: Context): number {
-  const { errors } = draftOf(c.draft!);
+function stepOfProblem(context: Context): number {
+  const { errors } = draftOf(context.draft!);
   const wrong = Object.keys(errors)
-    .filter((n) => errors[n] !== undefined)
+    .filter((key) => errors[key] !== undefined)
     .map(stepOfField)
-    .filter((i) => i >= 0);
-  return wrong.includes(c.step) ? c.step : wrong.length > 0 ? Math.min(...wrong) : c.step;
+    .filter((index) => index >= 0);
+  return wrong.includes(context.step)
+    ? context.step
+    : wrong.length > 0
+      ? Math.min(...wrong)
+      : context.step;
 }
 const leaveQuestion = (files: number) =>
   yesNo(
@@ -162,26 +166,26 @@ const leaveQuestion = (files: number) =>
     'What has arrived is kept; what is stopped has to be uploaded again.',
   );
 /** Files that are still to arrive, as the documents' machine knows them. */
-const arrivingIn = (s: unknown): number => {
-  const { children } = s as {
+const arrivingIn = (input: unknown): number => {
+  const { children } = input as {
     readonly children: Readonly<Record<string, AnyActorRef | undefined>>;
   };
   const papers = children['papers'] as PapersRef | undefined;
   const uploads = papers && uploadsOf(papers.getSnapshot());
   return uploads === undefined ? 0 : waitingUploads(uploads.getSnapshot().context);
 };
-const needsSave = (c: Context): boolean =>
-  c.draft !== null && (c.heard.id === null || isDirty(draftOf(c.draft)));
-const words = (v: unknown): string => (typeof v === 'string' ? v : '');
-const nameOf = (c: Context): string => {
-  const v = c.draft ? draftOf(c.draft).values : {};
-  return [words(v['lastName']), words(v['firstName'])].filter(Boolean).join(', ');
+const needsSave = (context: Context): boolean =>
+  context.draft !== null && (context.heard.id === null || isDirty(draftOf(context.draft)));
+const words = (input: unknown): string => (typeof input === 'string' ? input : '');
+const nameOf = (context: Context): string => {
+  const value = context.draft ? draftOf(context.draft).values : {};
+  return [words(value['lastName']), words(value['firstName'])].filter(Boolean).join(', ');
 };
-const billing = patientSteps.findIndex((s) => s.key === 'billing');
-const docs = patientSteps.findIndex((s) => s.key === 'docs');
+const billing = patientSteps.findIndex((patientStep) => patientStep.key === 'billing');
+const docs = patientSteps.findIndex((patientStep) => patientStep.key === 'docs');
 /** The card that is worked on: the one in the boxes while they hold something, else the row under the cursor; null where there is none. */
-const cardInSight = (c: Context): Values | null => {
-  const list = c.lists['insurances']?.getSnapshot();
+const cardInSight = (context: Context): Values | null => {
+  const list = context.lists['insurances']?.getSnapshot();
   if (!list) return null;
   const entry = draftOf(list.context.entry).values;
   return isBegun(list)
@@ -190,21 +194,21 @@ const cardInSight = (c: Context): Values | null => {
       : entry
     : (rowsIn(list.context)[list.context.cursor] ?? null);
 };
-const payerOf = (c: Context) => {
-  const card = cardInSight(c);
+const payerOf = (context: Context) => {
+  const card = cardInSight(context);
   return { binId: idIn(card, 'insuranceBinId'), groupId: idIn(card, 'insuranceGroupId') };
 };
 const idIn = (values: Values | null | undefined, name: string): number | null =>
   typeof values?.[name] === 'number' ? values[name] : null;
 /** What the Eligibility Check asks about. */
-const eligibilityOf = (c: Context): EligibilityInput => {
-  const v = draftOf(c.draft!).values;
-  const card = cardInSight(c)!;
+const eligibilityOf = (context: Context): EligibilityInput => {
+  const values = draftOf(context.draft!).values;
+  const card = cardInSight(context)!;
   return {
-    patientId: c.heard.id!,
-    name: nameOf(c),
-    dateOfBirth: words(v['insuranceDob']) || words(v['dateOfBirth']),
-    zip: words(v['zipCode']),
+    patientId: context.heard.id!,
+    name: nameOf(context),
+    dateOfBirth: words(values['insuranceDob']) || words(values['dateOfBirth']),
+    zip: words(values['zipCode']),
     card,
   };
 };
@@ -235,12 +239,12 @@ const linkedCard = (card: Values): Values => ({
   chFirstName: card['chFirstName'] ?? null,
   chMiddleName: card['chMiddleName'] ?? null,
 });
-const modeOf = (s: SnapshotFrom<typeof recordMachine>): Heard['mode'] =>
-  s.context.draft === null
+const modeOf = (snapshot: SnapshotFrom<typeof recordMachine>): Heard['mode'] =>
+  snapshot.context.draft === null
     ? 'waiting'
-    : s.matches('conflict')
+    : snapshot.matches('conflict')
       ? 'conflict'
-      : s.matches('viewing')
+      : snapshot.matches('viewing')
         ? 'viewing'
         : 'editing';
 
@@ -263,8 +267,8 @@ export const patientMachine = setup({
     cardOf: unprovided<Values | null, { patientId: number; cardId: number }>('cardOf'),
     watch: fromCallback<PatientEvent, { draft: DraftRef }>(({ input, sendBack }) => {
       let before = draftOf(input.draft).values;
-      const watching = input.draft.subscribe((s) => {
-        const { values } = s.context;
+      const watching = input.draft.subscribe((snapshot) => {
+        const { values } = snapshot.context;
         if (values !== before) {
           before = values;
           sendBack({ type: 'patient.changed' });
@@ -357,7 +361,7 @@ export const patientMachine = setup({
       const isHome = values['deliverySameAsHome'] === true;
       const says = isHome ? deliveryAsHome(values) : context.wasHome ? noDelivery : {};
       const fill = Object.fromEntries(
-        Object.entries(says).filter(([n, v]) => !sameValue(values[n], v)),
+        Object.entries(says).filter(([key, value]) => !sameValue(values[key], value)),
       );
       if (Object.keys(fill).length > 0) context.draft!.send({ type: 'draft.fill', values: fill });
       return { wasHome: isHome };
@@ -379,9 +383,9 @@ export const patientMachine = setup({
       context.lists['insurances']!.send({ type: 'entries.take', values: output.values! }),
     takeCorrected: ({ context }, output: EligibilityOutput) => {
       const said = output!;
-      const v = draftOf(context.draft!).values;
+      const values = draftOf(context.draft!).values;
       context.lists['insurances']!.send({ type: 'entries.amend', values: said.card });
-      if (said.dateOfBirth !== (words(v['insuranceDob']) || words(v['dateOfBirth'])))
+      if (said.dateOfBirth !== (words(values['insuranceDob']) || words(values['dateOfBirth'])))
         context.draft!.send({ type: 'draft.fill', values: { insuranceDob: said.dateOfBirth } });
     },
     takeLinked: ({ context }, card: Values | null) => {
@@ -686,43 +690,47 @@ export const patientMachine = setup({
 export type PatientRef = ActorRefFrom<typeof patientMachine>;
 type Snapshot = SnapshotFrom<typeof patientMachine>;
 /** The record's machine; what changes in it is read from itself. */
-export const recordRefOf = (s: Snapshot): RecordRef | undefined =>
-  s.children.record as RecordRef | undefined;
+export const recordRefOf = (snapshot: Snapshot): RecordRef | undefined =>
+  snapshot.children.record as RecordRef | undefined;
 /** The documents' machine. */
-export const papersRefOf = (s: Snapshot): PapersRef | undefined =>
-  s.children.papers as PapersRef | undefined;
+export const papersRefOf = (snapshot: Snapshot): PapersRef | undefined =>
+  snapshot.children.papers as PapersRef | undefined;
 /** Whether something would be lost by closing. */
-export const isPatientDirty = (s: Snapshot): boolean =>
-  (s.context.draft !== null && isDirty(draftOf(s.context.draft))) || arrivingIn(s) > 0;
+export const isPatientDirty = (snapshot: Snapshot): boolean =>
+  (snapshot.context.draft !== null && isDirty(draftOf(snapshot.context.draft))) ||
+  arrivingIn(snapshot) > 0;
 
 /** Why an event is not possible now, in words; null when it is. */
 export function patientRefusal(
-  s: Snapshot,
+  snapshot: Snapshot,
   event: { type: string; index?: number },
 ): string | null {
-  const record = recordRefOf(s)?.getSnapshot();
+  const record = recordRefOf(snapshot)?.getSnapshot();
   if (record === undefined) return 'Closing: wait a moment.';
   if (event.type === 'insurance.find' || event.type === 'insurance.link')
-    return accepts(s, event) ? null : 'Press {key:record.edit} to edit first.';
+    return accepts(snapshot, event) ? null : 'Press {key:record.edit} to edit first.';
   if (event.type === 'insurance.eligibility')
-    return accepts(s, event)
+    return accepts(snapshot, event)
       ? null
-      : s.context.heard.id === null
+      : snapshot.context.heard.id === null
         ? 'Save the patient first.'
         : 'Name an insurance first, in the step Billing.';
   if (event.type === 'insurance.contact' || event.type === 'insurance.cvs')
-    return accepts(s, event) ? null : 'Close what is open first.';
-  if (event.type.startsWith('uploads.')) return papersRefusal(papersRefOf(s)!.getSnapshot(), event);
+    return accepts(snapshot, event) ? null : 'Close what is open first.';
+  if (event.type.startsWith('uploads.'))
+    return papersRefusal(papersRefOf(snapshot)!.getSnapshot(), event);
   if (event.type.startsWith('papers.'))
-    return s.context.heard.id === null
+    return snapshot.context.heard.id === null
       ? 'Save the patient first.'
-      : s.context.step !== docs
+      : snapshot.context.step !== docs
         ? null
-        : papersRefusal(papersRefOf(s)!.getSnapshot(), event);
-  if (event.type === 'patient.family') return accepts(s, event) ? null : 'Save the patient first.';
-  if (event.type === 'dialog.close') return accepts(s, event) ? null : 'Answer the question first.';
-  if (accepts(s, event))
-    return event.type.startsWith('step.save') && s.context.heard.mode === 'viewing'
+        : papersRefusal(papersRefOf(snapshot)!.getSnapshot(), event);
+  if (event.type === 'patient.family')
+    return accepts(snapshot, event) ? null : 'Save the patient first.';
+  if (event.type === 'dialog.close')
+    return accepts(snapshot, event) ? null : 'Answer the question first.';
+  if (accepts(snapshot, event))
+    return event.type.startsWith('step.save') && snapshot.context.heard.mode === 'viewing'
       ? recordRefusal(record, { type: 'record.save' })
       : null;
   return event.type === 'step.next' || event.type === 'step.saveNext'
@@ -748,7 +756,7 @@ export const providePatient = (ports: PatientOutside) =>
       ),
       cardOf: port(async ({ patientId, cardId }: { patientId: number; cardId: number }, signal) => {
         const cards = await ports.patients.insurances(patientId, signal);
-        const card = cards.find((c) => c['id'] === cardId);
+        const card = cards.find((card) => card['id'] === cardId);
         return card === undefined
           ? null
           : card['cardholderRelation'] === '1'

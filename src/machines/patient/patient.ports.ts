@@ -8,7 +8,7 @@ import type { Values } from '#machines/platform/draft/draft.ts';
 export interface PatientPorts {
   papers(id: number, signal: AbortSignal): Promise<Result<readonly PatientDocument[]>>;
   relatives(patientId: number, signal: AbortSignal): Promise<Result<readonly RelativeRow[]>>;
-  addRelative(o: {
+  addRelative(input: {
     readonly patientId: number;
     readonly memberId: number;
     readonly relation: string;

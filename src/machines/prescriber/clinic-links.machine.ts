@@ -33,21 +33,24 @@ export type ClinicLinksEmitted =
   | { type: 'clinics.linked'; clinic: PickOption }
   | { type: 'clinics.unlinked'; clinic: PickOption };
 
-const isLinked = (c: Context, o: PickOption) => c.linked.some((l) => l.id === o.id);
-const chosen = (c: Context, e: Events): PickOption | undefined =>
-  c.found[e.type === 'clinics.link' && e.index !== undefined ? e.index : c.active];
-const meant = (c: Context, e: Events): PickOption | undefined =>
-  e.type === 'clinics.unlink' && e.id !== undefined
-    ? c.linked.find((l) => l.id === e.id)
-    : c.linked[c.at];
-const within = (at: number, n: number) => Math.max(0, Math.min(at, n - 1));
+const isLinked = (context: Context, option: PickOption) =>
+  context.linked.some((row) => row.id === option.id);
+const chosen = (context: Context, events: Events): PickOption | undefined =>
+  context.found[
+    events.type === 'clinics.link' && events.index !== undefined ? events.index : context.active
+  ];
+const meant = (context: Context, events: Events): PickOption | undefined =>
+  events.type === 'clinics.unlink' && events.id !== undefined
+    ? context.linked.find((option) => option.id === events.id)
+    : context.linked[context.at];
+const within = (at: number, number: number) => Math.max(0, Math.min(at, number - 1));
 
 /** The clinics of a prescriber in the form: a search that runs on Enter, Enter or Insert links what it found, and a link that is taken out can be taken back. What is linked is the form's. */
 export const clinicLinksMachine = setup({
   types: machineTypes<{ context: Context; events: Events; emitted: ClinicLinksEmitted }>(),
   actors: { search: unprovided<readonly PickOption[], { text: string }>('searchClinics') },
   actions: {
-    tell: unprovidedAction('tell') as (_: unknown, p: { note: NewNote }) => void,
+    tell: unprovidedAction('tell') as (_: unknown, params: { note: NewNote }) => void,
     type: assign({
       text: ({ context, event }) => (event.type === 'clinics.type' ? event.text : context.text),
     }),
@@ -97,8 +100,8 @@ export const clinicLinksMachine = setup({
   },
   guards: {
     canLink: ({ context, event }) => {
-      const c = chosen(context, event);
-      return c !== undefined && !isLinked(context, c);
+      const option = chosen(context, event);
+      return option !== undefined && !isLinked(context, option);
     },
     asksAnew: ({ context }) => context.asked !== context.text.trim(),
     hasFound: ({ context }) => context.found.length > 0,
@@ -165,20 +168,25 @@ export const clinicLinksMachine = setup({
   });
 export type ClinicLinksRef = ActorRefFrom<typeof clinicLinksMachine>;
 /** For a view: `tell` shows a notification of the workstation. */
-export const provideClinicLinks = (o: { readonly search: PickSearch; tell(note: NewNote): void }) =>
+export const provideClinicLinks = (actions: {
+  readonly search: PickSearch;
+  tell(note: NewNote): void;
+}) =>
   clinicLinksMachine.provide({
-    actors: { search: port((i: { text: string }, signal) => o.search(i.text, signal)) },
-    actions: { tell: (_, p) => o.tell(p.note) },
+    actors: {
+      search: port((input: { text: string }, signal) => actions.search(input.text, signal)),
+    },
+    actions: { tell: (_, params) => actions.tell(params.note) },
   });
 /** Why an event is not possible now, in words; null when it is. */
 export function clinicLinksRefusal(
-  s: SnapshotFrom<typeof clinicLinksMachine>,
+  snapshot: SnapshotFrom<typeof clinicLinksMachine>,
   event: { type: string },
 ): string | null {
-  if (accepts(s, event)) return null;
-  if (s.hasTag('busy')) return 'One moment: clinics are being searched.';
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.hasTag('busy')) return 'One moment: clinics are being searched.';
   if (event.type === 'clinics.unlink') return 'No clinic is linked.';
-  const { found, active } = s.context;
+  const { found, active } = snapshot.context;
   const there = found[active];
   if (event.type === 'clinics.enter' || event.type === 'clinics.link')
     return there

@@ -86,24 +86,24 @@ const changeSent = 'Change request sent successfully!';
 export const eRefillForm = defineForm({ fields: eRefillFields }, [
   { title: 'What is asked for', rows: [['refills']] },
 ]);
-const idsOf = (c: Context): number[] =>
-  c.answers.flatMap((a) => (a.erxId === null ? [] : [a.erxId]));
+const idsOf = (context: Context): number[] =>
+  context.answers.flatMap((answer) => (answer.erxId === null ? [] : [answer.erxId]));
 /** Of each message: taken by the network, failed, or under way. */
 export const wordOf = (row: ErxRow | undefined): 'taken' | 'failed' | 'waiting' =>
   row?.status === 'failed' ? 'failed' : row?.acknowledgedAt ? 'taken' : 'waiting';
 const all = (
   rows: readonly ErxRow[],
   ids: readonly number[],
-  is: (w: ReturnType<typeof wordOf>) => boolean,
-): boolean => ids.length > 0 && ids.every((id) => is(wordOf(rows.find((r) => r.erxId === id))));
+  is: (word: ReturnType<typeof wordOf>) => boolean,
+): boolean => ids.length > 0 && ids.every((id) => is(wordOf(rows.find((row) => row.erxId === id))));
 
-const isChange = (c: Pick<ERefillInput, 'ask'>): boolean => c.ask === 'change';
+const isChange = (input: Pick<ERefillInput, 'ask'>): boolean => input.ask === 'change';
 /** What is missing of what was typed. */
-const missingOf = (c: Context): Readonly<Record<string, string>> => {
-  const draft = draftOf(c.draft);
+const missingOf = (context: Context): Readonly<Record<string, string>> => {
+  const draft = draftOf(context.draft);
   const { code, drugId, note } = draft.values;
   return {
-    ...(isChange(c) ? changeProblems({ code, drugId, note }) : {}),
+    ...(isChange(context) ? changeProblems({ code, drugId, note }) : {}),
     ...problemsToSave(draft),
   };
 };
@@ -117,11 +117,12 @@ export const eRefillMachine = setup({
   },
   guards: {
     isInvalid: ({ context }) => Object.keys(missingOf(context)).length > 0,
-    asksNobody: (_, output: readonly RenewalAnswer[]) => output.every((a) => a.erxId === null),
+    asksNobody: (_, output: readonly RenewalAnswer[]) => output.every((row) => row.erxId === null),
     allTaken: ({ context }, output: readonly ErxRow[]) =>
-      all(output, idsOf(context), (w) => w === 'taken') && context.answers.every((a) => a.done),
+      all(output, idsOf(context), (word) => word === 'taken') &&
+      context.answers.every((answer) => answer.done),
     isSettled: ({ context }, output: readonly ErxRow[]) =>
-      all(output, idsOf(context), (w) => w !== 'waiting'),
+      all(output, idsOf(context), (word) => word !== 'waiting'),
     isNews: ({ context, event }) =>
       event.type === 'live.changed' &&
       (event.entity === '*' || (event.entity === 'erx' && idsOf(context).includes(event.id))),
@@ -241,29 +242,29 @@ export type ERefillRef = ActorRefFrom<typeof eRefillMachine>;
 export const provideERefill = (ports: ERefillPorts) =>
   eRefillMachine.provide({
     actors: {
-      request: port(({ items, change, values: v }: Asked) =>
+      request: port(({ items, change, values }: Asked) =>
         change
           ? ports.change({
               items,
-              code: v['code'] as ChangeKind,
-              drugId: (v['drugId'] as number | null) ?? null,
-              quantity: (v['quantity'] as number | null) ?? null,
-              daysSupply: (v['daysSupply'] as number | null) ?? null,
-              note: (v['note'] as string | null) ?? null,
+              code: values['code'] as ChangeKind,
+              drugId: (values['drugId'] as number | null) ?? null,
+              quantity: (values['quantity'] as number | null) ?? null,
+              daysSupply: (values['daysSupply'] as number | null) ?? null,
+              note: (values['note'] as string | null) ?? null,
             })
-          : ports.request({ items, refills: Number(v['refills']) }),
+          : ports.request({ items, refills: Number(values['refills']) }),
       ),
       look: port((ids: readonly number[], signal) => ports.sent(ids, signal)),
     },
   });
 /** Why an event is not possible now, in words; null when it is. */
 export function eRefillRefusal(
-  s: SnapshotFrom<typeof eRefillMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof eRefillMachine>,
+  event: { type: string },
 ): string | null {
-  if (accepts(s, e)) return null;
-  if (s.matches('sending')) return 'One moment: the request is being written.';
-  return s.matches('looking') || s.matches('waiting')
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.matches('sending')) return 'One moment: the request is being written.';
+  return snapshot.matches('looking') || snapshot.matches('waiting')
     ? 'It was asked for: the network’s answer is awaited.'
     : 'It was asked for already: the answer stands here.';
 }

@@ -24,7 +24,7 @@ import { savedBy } from '#machines/platform/record/saved-by.ts';
 /** What filling a patient's prescriptions together asks of the server. */
 export interface MedSyncPorts {
   list(patientId: number, query: ListQuery, signal: AbortSignal): Promise<ListPage<MedSyncRow>>;
-  terms(o: {
+  terms(input: {
     readonly patientId: number;
     readonly version: number;
     readonly terms: MedSyncTerms;
@@ -84,73 +84,79 @@ export const medSyncPlan = {
   name: 'medSync',
   call: 'medSync.list',
   columns: medSyncColumns.map((id) => ({ id, sortable: id !== 'short' })),
-  keyOf: (r) => r.rxId,
+  keyOf: (row) => row.rxId,
   fields: medSyncFields,
   asksFirst: true,
   choices: shows,
   news: ['rx', 'fill', 'patient'],
   textOf: textsOf<MedSyncRow>({
-    inSync: (r) => (r.inSync ? 'In sync' : r.cannot ? 'Can’t be' : 'No'),
-    rxNumber: (r) => r.rxNumber,
-    drugName: (r) => tallMan(r.drugName),
-    sig: (r) => r.sig,
-    daysSupply: (r) => String(r.daysSupply),
-    refillsLeft: (r) => String(r.refillsLeft),
-    lastFilledOn: (r) => formatDate(r.lastFilledOn),
-    dueOn: (r) => formatDate(r.dueOn),
-    syncOn: (r) => formatDate(r.syncOn),
-    days: (r) => (r.days === null ? '' : String(r.days)),
-    short: (r) =>
-      r.shortQuantity === null
+    inSync: (row) => (row.inSync ? 'In sync' : row.cannot ? 'Can’t be' : 'No'),
+    rxNumber: (row) => row.rxNumber,
+    drugName: (row) => tallMan(row.drugName),
+    sig: (row) => row.sig,
+    daysSupply: (row) => String(row.daysSupply),
+    refillsLeft: (row) => String(row.refillsLeft),
+    lastFilledOn: (row) => formatDate(row.lastFilledOn),
+    dueOn: (row) => formatDate(row.dueOn),
+    syncOn: (row) => formatDate(row.syncOn),
+    days: (row) => (row.days === null ? '' : String(row.days)),
+    short: (row) =>
+      row.shortQuantity === null
         ? ''
-        : shortFillText({ quantity: r.shortQuantity, daysSupply: r.shortDays! }),
-    shortFrom: (r) => formatDate(r.shortFrom),
-    why: (r) => r.why ?? '',
+        : shortFillText({ quantity: row.shortQuantity, daysSupply: row.shortDays! }),
+    shortFrom: (row) => formatDate(row.shortFrom),
+    why: (row) => row.why ?? '',
   }),
   ways: {
-    open: { rxId: (r) => r.rxId },
+    open: { rxId: (row) => row.rxId },
     include: { act: true },
     dates: { act: true },
     make: { act: true },
   },
 } satisfies ListPlan<MedSyncRow>;
 const nobody: SearchAnswer = { total: 0, rows: [] };
-const attestedText = (r: MedSyncRow): string | null =>
-  r.attested
-    ? [r.attestedBy, r.attestedAt && instantText(r.attestedAt)].filter(Boolean).join(', ') || null
+const attestedText = (row: MedSyncRow): string | null =>
+  row.attested
+    ? [row.attestedBy, row.attestedAt && instantText(row.attestedAt)].filter(Boolean).join(', ') ||
+      null
     : null;
-const datesOf = (r: MedSyncRow) =>
+const datesOf = (row: MedSyncRow) =>
   prompt('medSyncDates', {
-    id: r.patientId,
-    version: r.patientVersion,
-    title: `Dates of ${r.patientName}`,
+    id: row.patientId,
+    version: row.patientVersion,
+    title: `Dates of ${row.patientName}`,
     fields: medSyncDatesFields,
     blank: {
-      anchorOn: r.anchorOn,
-      cycleDays: r.cycleDays,
-      attest: r.attested,
-      attestedBy: attestedText(r),
+      anchorOn: row.anchorOn,
+      cycleDays: row.cycleDays,
+      attest: row.attested,
+      attestedBy: attestedText(row),
     },
   });
 const listed = (answers: readonly RefillAnswer[]): string =>
-  answers.map((a) => `${a.rxNumber} ${tallMan(a.drugName)}: ${a.said}`).join(' ');
+  answers
+    .map((answer) => `${answer.rxNumber} ${tallMan(answer.drugName)}: ${answer.said}`)
+    .join(' ');
 async function act(ports: MedSyncPorts, { verb, row, query }: Act): Promise<Acted> {
-  const r = row as MedSyncRow | null;
+  const ownRow = row as MedSyncRow | null;
   const patientId = Number(query.filters['patientId'] ?? 0);
   if (verb === 'make') {
     if (patientId === 0) return { kind: 'refused', message: 'Choose a patient first.' };
     const made = await ports.shortFills(patientId);
     if (!made.ok) return { kind: 'refused', message: made.error.message };
     const { answers } = made.value;
-    const refused = answers.filter((a) => !a.done);
+    const refused = answers.filter((answer) => !answer.done);
     return refused.length === answers.length
       ? { kind: 'refused', message: listed(answers) }
       : { kind: 'done', message: listed(answers) };
   }
-  if (r === null)
+  if (ownRow === null)
     return { kind: 'refused', message: 'Choose a patient who has prescriptions first.' };
-  if (verb === 'dates') return { kind: 'done', ask: datesOf(r) };
-  const [answer] = await ports.include([{ rxId: r.rxId, version: r.version }], !r.inSync);
+  if (verb === 'dates') return { kind: 'done', ask: datesOf(ownRow) };
+  const [answer] = await ports.include(
+    [{ rxId: ownRow.rxId, version: ownRow.version }],
+    !ownRow.inSync,
+  );
   return answer?.done === true
     ? { kind: 'done', message: `${tallMan(answer.drugName)}: ${answer.said}` }
     : { kind: 'refused', message: answer?.said ?? 'It is not here any more.' };
@@ -182,13 +188,13 @@ function datesDialog(ports: MedSyncPorts) {
 export const provideMedSync = (ports: MedSyncPorts) => ({
   medSync: provideListDialog(
     createListDialog(medSyncPlan, (system) => ({ patientId: patientInSight(system) })),
-    async (i, signal) => {
-      const { patientId, ...filters } = i.query.filters;
+    async (input, signal) => {
+      const { patientId, ...filters } = input.query.filters;
       return patientId === undefined
         ? nobody
-        : ports.list(Number(patientId), { ...queryOf(i), filters }, signal);
+        : ports.list(Number(patientId), { ...queryOf(input), filters }, signal);
     },
-    { act: (a) => act(ports, a) },
+    { act: (givenAct) => act(ports, givenAct) },
   ),
   medSyncDates: datesDialog(ports),
 });

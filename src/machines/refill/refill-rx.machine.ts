@@ -66,23 +66,23 @@ interface Context {
   /** What became of what was processed last. */
   readonly answers: readonly RefillAnswer[];
 }
-const texts: Readonly<Record<string, (r: RefillRow) => string>> = {
-  rxNumber: (r) => r.rxNumber,
-  patientName: (r) => r.patientName,
-  dateOfBirth: (r) => formatDate(r.dateOfBirth),
-  drugName: (r) => tallMan(r.drugName),
-  sig: (r) => r.sig,
-  quantity: (r) => formatQuantity(r.quantity),
-  daysSupply: (r) => String(r.daysSupply),
-  refillsLeft: (r) => String(r.refillsLeft),
-  lastFilledOn: (r) => formatDate(r.lastFilledOn),
-  earliestOn: (r) => formatDate(r.earliestOn),
-  expiresOn: (r) => formatDate(r.expiresOn),
-  prescriberName: (r) => r.prescriberName,
-  status: (r) => rxStatuses[r.status as RxStatus]?.name ?? r.status,
-  why: (r) => r.why ?? '',
-  requestedOn: (r) => formatDate(r.requestedOn),
-  autoRefill: (r) => (r.autoRefill ? 'Yes' : ''),
+const texts: Readonly<Record<string, (row: RefillRow) => string>> = {
+  rxNumber: (row) => row.rxNumber,
+  patientName: (row) => row.patientName,
+  dateOfBirth: (row) => formatDate(row.dateOfBirth),
+  drugName: (row) => tallMan(row.drugName),
+  sig: (row) => row.sig,
+  quantity: (row) => formatQuantity(row.quantity),
+  daysSupply: (row) => String(row.daysSupply),
+  refillsLeft: (row) => String(row.refillsLeft),
+  lastFilledOn: (row) => formatDate(row.lastFilledOn),
+  earliestOn: (row) => formatDate(row.earliestOn),
+  expiresOn: (row) => formatDate(row.expiresOn),
+  prescriberName: (row) => row.prescriberName,
+  status: (row) => rxStatuses[row.status as RxStatus]?.name ?? row.status,
+  why: (row) => row.why ?? '',
+  requestedOn: (row) => formatDate(row.requestedOn),
+  autoRefill: (row) => (row.autoRefill ? 'Yes' : ''),
 };
 export const refillText = (row: object, column: string): string =>
   texts[column]?.(row as RefillRow) ?? '';
@@ -111,27 +111,27 @@ export const readyColumns = columnsOf(common);
 export const noRefillColumns = columnsOf(['why', 'requestedOn', ...common]);
 
 const sides: readonly RefillSide[] = ['ready', 'none'];
-const listOf = (c: Context, side: RefillSide): ListRef => c[side];
+const listOf = (context: Context, side: RefillSide): ListRef => context[side];
 function markedIn(list: ListRef): readonly RefillRow[] {
-  const c = list.getSnapshot().context;
-  return hasSelection(c)
-    ? Array.from({ length: c.total }, (_, i) => i)
-        .filter((i) => isSelected(c, i))
-        .flatMap((i) => {
-          const row = rowAt(c, i);
+  const context = list.getSnapshot().context;
+  return hasSelection(context)
+    ? Array.from({ length: context.total }, (_, index) => index)
+        .filter((index) => isSelected(context, index))
+        .flatMap((index) => {
+          const row = rowAt(context, index);
           return row ? [row as RefillRow] : [];
         })
     : [];
 }
 /** The marked rows of both tables; without a mark the row under the cursor of the table that the person is in. */
-export function chosenRefills(c: Context): readonly RefillRow[] {
-  const marked = sides.flatMap((s) => markedIn(listOf(c, s)));
+export function chosenRefills(context: Context): readonly RefillRow[] {
+  const marked = sides.flatMap((side) => markedIn(listOf(context, side)));
   if (marked.length > 0) return marked;
-  const row = activeRow(listOf(c, c.side).getSnapshot().context);
+  const row = activeRow(listOf(context, context.side).getSnapshot().context);
   return row ? [row as RefillRow] : [];
 }
-const itemsOf = (c: Context): readonly RefillAsked[] =>
-  chosenRefills(c)
+const itemsOf = (context: Context): readonly RefillAsked[] =>
+  chosenRefills(context)
     .slice(0, mostRefills)
     .map(({ rxId, version }) => ({ rxId, version }));
 /** A scanned label joins the numbers that stand in the box already; anything else there gives way to it. */
@@ -195,13 +195,16 @@ export const refillRxMachine = setup({
       if (event.type === 'list.asked') openRxPage(enqueue, system, (event.row as RefillRow).rxId);
     }),
     noteRemoved: assign({
-      without: ({ context }) => [...context.without, ...chosenRefills(context).map((r) => r.rxId)],
+      without: ({ context }) => [
+        ...context.without,
+        ...chosenRefills(context).map((chosenRefill) => chosenRefill.rxId),
+      ],
     }),
     sayRemoved: ({ context, system }) => {
-      const n = chosenRefills(context).length;
+      const length = chosenRefills(context).length;
       tell(system, {
         tone: 'info',
-        message: `${n === 1 ? 'One prescription was' : `${n} prescriptions were`} taken off this list; nothing else changed. Search again to see ${n === 1 ? 'it' : 'them'}.`,
+        message: `${length === 1 ? 'One prescription was' : `${length} prescriptions were`} taken off this list; nothing else changed. Search again to see ${length === 1 ? 'it' : 'them'}.`,
       });
     },
     narrow: enqueueActions(({ enqueue, context }) => {
@@ -214,7 +217,7 @@ export const refillRxMachine = setup({
     }),
     takeAnswers: assign({ answers: (_, output: readonly RefillAnswer[]) => output }),
     sayAnswers: ({ context: { answers }, system }) => {
-      const made = answers.filter((a) => a.done).length;
+      const made = answers.filter((answer) => answer.done).length;
       const not = answers.length - made;
       tell(system, {
         tone: not === 0 ? 'success' : made === 0 ? 'error' : 'warning',
@@ -227,7 +230,7 @@ export const refillRxMachine = setup({
       });
     },
     sayFaxed: ({ context: { answers }, system }) => {
-      const asked = answers.filter((a) => a.done).length;
+      const asked = answers.filter((answer) => answer.done).length;
       const not = answers.length - asked;
       tell(system, {
         tone: not === 0 ? 'success' : asked === 0 ? 'error' : 'warning',
@@ -242,7 +245,7 @@ export const refillRxMachine = setup({
       });
     },
     sayEnrolled: ({ context: { answers }, system }) => {
-      const done = answers.filter((a) => a.done);
+      const done = answers.filter((answer) => answer.done);
       const not = answers.length - done.length;
       const [first] = done;
       tell(system, {
@@ -286,7 +289,7 @@ export const refillRxMachine = setup({
         id: side,
         input: {
           columns,
-          keyOf: (r) => (r as RefillRow).rxId,
+          keyOf: (row) => (row as RefillRow).rxId,
           textOf: refillText,
           call: 'refills.search',
           verbs,
@@ -391,7 +394,7 @@ export const refillRxMachine = setup({
         src: 'enrol',
         input: ({ context }) => ({
           items: itemsOf(context),
-          on: !chosenRefills(context).every((r) => r.autoRefill),
+          on: !chosenRefills(context).every((chosenRefill) => chosenRefill.autoRefill),
         }),
         onDone: {
           target: 'browsing',
@@ -419,7 +422,9 @@ export const provideRefillRx = (ports: RefillPorts) => {
   const list = () =>
     listMachine.provide({
       actors: {
-        search: port<SearchAnswer, SearchInput>((i, signal) => ports.search(queryOf(i), signal)),
+        search: port<SearchAnswer, SearchInput>((input, signal) =>
+          ports.search(queryOf(input), signal),
+        ),
       },
     });
   return refillRxMachine.provide({
@@ -435,12 +440,12 @@ export const provideRefillRx = (ports: RefillPorts) => {
 
 /** Why an event is not possible now, in words; null when it is. */
 export function refillRefusal(
-  s: SnapshotFrom<typeof refillRxMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof refillRxMachine>,
+  event: { type: string },
 ): string | null {
-  if (accepts(s, e)) return null;
-  if (s.hasTag('busy')) return 'Working: wait for the answer.';
-  return s.context.text.trim() === ''
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.hasTag('busy')) return 'Working: wait for the answer.';
+  return snapshot.context.text.trim() === ''
     ? 'Search by Rx number or patient first.'
     : 'Choose a prescription first: {key:table.select} marks the row under the cursor.';
 }

@@ -55,22 +55,25 @@ interface Sent {
   readonly event: LifecycleEvent;
   readonly payload: MovePayload;
 }
-const needsOf = (i: MovePromptInput) =>
-  i.detail.moves.find((m) => m.event === i.event)?.needs ?? [];
-const valuesOf = (c: MovePromptContext) => draftOf(c.draft!).values;
+const needsOf = (input: MovePromptInput) =>
+  input.detail.moves.find((move) => move.event === input.event)?.needs ?? [];
+const valuesOf = (context: MovePromptContext) => draftOf(context.draft!).values;
 const blank = (fields: Fields, said: Values = {}) =>
   Object.fromEntries(
-    Object.entries(fields).map(([k, f]) => [k, said[k] ?? (f.kind === 'flag' ? false : null)]),
+    Object.entries(fields).map(([key, field]) => [
+      key,
+      said[key] ?? (field.kind === 'flag' ? false : null),
+    ]),
   );
 /** A step that wants the source looked at: it stands in the prompt, and the server notes that it did. */
-export const showsSource = (i: MovePromptInput): boolean => needsOf(i).includes('image');
+export const showsSource = (input: MovePromptInput): boolean => needsOf(input).includes('image');
 /** The field that a scanned label belongs into. */
-const fieldOfScan = (c: MovePromptContext, code: ScanCode): string | undefined =>
-  Object.keys(c.fields).find((name) => c.fields[name]!.scan?.includes(code.kind));
-const at = (c: MovePromptContext) => ({
-  rxId: c.detail.rxId,
-  version: c.detail.version,
-  event: c.event,
+const fieldOfScan = (context: MovePromptContext, code: ScanCode): string | undefined =>
+  Object.keys(context.fields).find((name) => context.fields[name]!.scan?.includes(code.kind));
+const at = (context: MovePromptContext) => ({
+  rxId: context.detail.rxId,
+  version: context.detail.version,
+  event: context.event,
 });
 
 /** Asks what a step needs, takes the step, and closes when the server has taken it. A refusal stays on the screen with everything typed. */
@@ -103,7 +106,7 @@ export const movePromptMachine = setup({
       event.type === 'scan.arrived' && fieldOfScan(context, event.code) !== undefined,
     /** Nothing but scans were wanted, and all are there: no key is needed. */
     isScanned: ({ context }) =>
-      Object.values(context.fields).every((f) => f.scan !== undefined) &&
+      Object.values(context.fields).every((field) => field.scan !== undefined) &&
       Object.keys(problemsToSave(draftOf(context.draft!))).length === 0,
     needsProof: ({ context }) => 'password' in context.fields,
     isProved: (_, output: Result<string>) => output.ok,
@@ -200,7 +203,8 @@ export const movePromptMachine = setup({
     return {
       ...input,
       title:
-        input.detail.moves.find((m) => m.event === input.event)?.title ?? rowOf(input.event).title,
+        input.detail.moves.find((move) => move.event === input.event)?.title ??
+        rowOf(input.event).title,
       fields,
       draft: spawn('draft', {
         id: 'draft',
@@ -333,15 +337,15 @@ export const provideMovePrompt = (ports: RxPorts) =>
     actors: {
       show: port((shown: Parameters<RxPorts['shown']>[0]) => ports.shown(shown)),
       move: port((sent: Sent) => ports.move(sent)),
-      prove: port((p: Parameters<RxPorts['prove']>[0]) => ports.prove(p)),
+      prove: port((prove: Parameters<RxPorts['prove']>[0]) => ports.prove(prove)),
     },
   });
 export const movePromptRefusal = (
-  s: SnapshotFrom<typeof movePromptMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof movePromptMachine>,
+  event: { type: string },
 ): string | null =>
-  accepts(s, e)
+  accepts(snapshot, event)
     ? null
-    : s.hasTag('busy')
+    : snapshot.hasTag('busy')
       ? 'One moment: the step is being taken.'
       : 'That is not possible now.';

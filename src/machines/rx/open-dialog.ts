@@ -42,10 +42,10 @@ export const openRxPage = (
   enqueue: Enqueue,
   system: System,
   rxId: number,
-  o: { readonly queue?: string; readonly first?: 'next' } = {},
+  options: { readonly queue?: string; readonly first?: 'next' } = {},
 ): void =>
   goToPlace(enqueue, system, 'processingDetail', {
     rx: rxId,
-    ...(o.queue === undefined ? {} : { queue: o.queue }),
-    ...(o.first === 'next' ? { step: true } : {}),
+    ...(options.queue === undefined ? {} : { queue: options.queue }),
+    ...(options.first === 'next' ? { step: true } : {}),
   });

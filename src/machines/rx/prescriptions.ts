@@ -24,7 +24,7 @@ import { isSortable, queueText, type QueueColumn } from './queue/queue-text.ts';
 import { provideRx } from './rx.machine.ts';
 import type { RxPorts } from './rx.ports.ts';
 
-const rxOf = (r: { readonly rxId: number }): number => r.rxId;
+const rxOf = (input: { readonly rxId: number }): number => input.rxId;
 
 export const browseFields = {
   status: f.choice({ label: 'Status', of: prescriptionStatuses }),
@@ -57,18 +57,18 @@ export const browsePlan = {
   news: ['rx', 'fill', 'order'],
 } satisfies ListPlan<QueueRow>;
 export const provideBrowse = (ports: Pick<RxPorts, 'queue'>) =>
-  provideListDialog(createListDialog(browsePlan), (i, signal) => {
-    const q = queryOf(i);
-    return ports.queue({ ...q, filters: { ...q.filters, queue: 'all' } }, signal);
+  provideListDialog(createListDialog(browsePlan), (input, signal) => {
+    const query = queryOf(input);
+    return ports.queue({ ...query, filters: { ...query.filters, queue: 'all' } }, signal);
   });
 
-const rtsTexts = (today: () => string): Readonly<Record<string, (r: QueueRow) => string>> => ({
-  bagCode: (r) => r.bagCode ?? '',
-  bin: (r) => r.bin ?? '',
-  filledOn: (r) => formatDate(r.filledOn),
-  rtsDueOn: (r) => formatDate(r.rtsDueOn),
-  days: (r) => (r.filledOn === null ? '' : String(daysBetween(r.filledOn, today()))),
-  over: (r) => (r.rtsDueOn === null ? '' : String(daysBetween(r.rtsDueOn, today()))),
+const rtsTexts = (today: () => string): Readonly<Record<string, (row: QueueRow) => string>> => ({
+  bagCode: (row) => row.bagCode ?? '',
+  bin: (row) => row.bin ?? '',
+  filledOn: (row) => formatDate(row.filledOn),
+  rtsDueOn: (row) => formatDate(row.rtsDueOn),
+  days: (row) => (row.filledOn === null ? '' : String(daysBetween(row.filledOn, today()))),
+  over: (row) => (row.rtsDueOn === null ? '' : String(daysBetween(row.rtsDueOn, today()))),
 });
 export const rtsColumns = [
   'bagCode',
@@ -90,12 +90,12 @@ export const rtsPlan = (today: () => string) => {
     call: 'rx.queue',
     narrowed: 'rx.queue/work',
     columns: rtsColumns.map((id) => ({ id, sortable: id !== 'days' && id !== 'over' })),
-    keyOf: (r) => r.fillId,
-    textOf: (r, column) => own[column]?.(r) ?? queueText(r, column),
+    keyOf: (row) => row.fillId,
+    textOf: (row, column) => own[column]?.(row) ?? queueText(row, column),
     sort: { column: 'rtsDueOn', direction: 'asc' },
     ways: {
       open: { rxId: rxOf },
-      step: { step: (r) => ({ rxId: r.rxId, first: 'return-to-stock', once: true }) },
+      step: { step: (row) => ({ rxId: row.rxId, first: 'return-to-stock', once: true }) },
     },
     news: ['rx', 'fill', 'order'],
     scanned: (code) => ({
@@ -105,35 +105,36 @@ export const rtsPlan = (today: () => string) => {
   } satisfies ListPlan<QueueRow>;
 };
 /** A bag is searched by its number, scanned or typed: `bag 100007`. */
-function rtsQuery(q: ReturnType<typeof queryOf>): ReturnType<typeof queryOf> {
-  const bag = /^bag\s*(\d+)$/i.exec(q.text.trim())?.[1];
+function rtsQuery(givenQueryOf: ReturnType<typeof queryOf>): ReturnType<typeof queryOf> {
+  const bag = /^bag\s*(\d+)$/i.exec(givenQueryOf.text.trim())?.[1];
   return {
-    ...q,
+    ...givenQueryOf,
     ...(bag === undefined ? {} : { text: '' }),
-    filters: { ...q.filters, queue: 'rts-due', ...(bag === undefined ? {} : { bag }) },
+    filters: { ...givenQueryOf.filters, queue: 'rts-due', ...(bag === undefined ? {} : { bag }) },
   };
 }
 export const provideRts = (ports: RxPorts, clock: Pick<ClockPorts, 'today'>) =>
   provideListDialog(
     createListDialog(rtsPlan(clock.today)),
-    (i, signal) => ports.queue(rtsQuery(queryOf(i)), signal),
+    (input, signal) => ports.queue(rtsQuery(queryOf(input)), signal),
     { step: provideRx(ports) },
   );
 
 export const profileFields = { patientId: f.ref({ label: 'Patient', of: 'patient' }) };
-const profileTexts: Readonly<Record<string, (r: ProfileRow) => string>> = {
-  rxNumber: (r) => r.rxNumber,
-  drugName: (r) => `${r.checked ? '' : 'Not checked: '}${tallMan(r.drugName)}`,
-  sig: (r) => r.sig,
+const profileTexts: Readonly<Record<string, (row: ProfileRow) => string>> = {
+  rxNumber: (row) => row.rxNumber,
+  drugName: (row) => `${row.checked ? '' : 'Not checked: '}${tallMan(row.drugName)}`,
+  sig: (row) => row.sig,
   lastFilledOn: lastFillText,
-  quantity: (r) => (r.quantity === null ? '' : formatQuantity(r.quantity)),
-  daysSupply: (r) => String(r.daysSupply ?? ''),
-  daysLeft: (r) => (r.daysLeft === null ? '' : r.daysLeft < 0 ? 'used up' : String(r.daysLeft)),
-  refillsLeft: (r) => String(r.refillsLeft ?? ''),
-  prescriberName: (r) => r.prescriberName,
-  state: (r) => (r.state === 'active' ? 'Active' : 'Ended'),
+  quantity: (row) => (row.quantity === null ? '' : formatQuantity(row.quantity)),
+  daysSupply: (row) => String(row.daysSupply ?? ''),
+  daysLeft: (row) =>
+    row.daysLeft === null ? '' : row.daysLeft < 0 ? 'used up' : String(row.daysLeft),
+  refillsLeft: (row) => String(row.refillsLeft ?? ''),
+  prescriberName: (row) => row.prescriberName,
+  state: (row) => (row.state === 'active' ? 'Active' : 'Ended'),
   status: profileStatusText,
-  expiresOn: (r) => formatDate(r.expiresOn),
+  expiresOn: (row) => formatDate(row.expiresOn),
 };
 export const profileColumns = [
   'rxNumber',
@@ -177,7 +178,7 @@ function entryFrom(row: ProfileRow | null, { patientId }: Values): Asking {
     name: 'rxEntry',
     input: {
       ...(typeof patientId === 'number' ? { patientId } : {}),
-      start: Object.fromEntries(Object.entries(told).filter(([, v]) => v !== null)),
+      start: Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null)),
     },
   };
 }
@@ -197,36 +198,36 @@ export const stopFields = {
   note: f.text({ label: 'Note', max: 150 }),
   on: f.date({ label: 'Ended on', help: 'Empty: today.' }),
 };
-const stop = (r: ProfileRow): Asking =>
+const stop = (row: ProfileRow): Asking =>
   prompt('medicationStop', {
-    id: r.historyId!,
-    version: r.historyVersion!,
-    title: r.drugName,
+    id: row.historyId!,
+    version: row.historyVersion!,
+    title: row.drugName,
     fields: stopFields,
     blank: {},
   });
-const mayStop = (r: ProfileRow): string | null =>
-  r.source === null
+const mayStop = (row: ProfileRow): string | null =>
+  row.source === null
     ? 'This prescription is this store’s own: open it to discontinue it.'
-    : r.stopped === null
+    : row.stopped === null
       ? null
-      : `It ended ${formatDate(r.stopped.on)}: ${r.stopped.reason}. {key:profile.resume} takes that back.`;
-const mayResume = (r: ProfileRow): string | null =>
-  r.stopped === null ? 'Nobody here said that it ended: there is nothing to take back.' : null;
+      : `It ended ${formatDate(row.stopped.on)}: ${row.stopped.reason}. {key:profile.resume} takes that back.`;
+const mayResume = (row: ProfileRow): string | null =>
+  row.stopped === null ? 'Nobody here said that it ended: there is nothing to take back.' : null;
 /** A patient's medication profile: of the patient that is picked, at the start the one in sight. What another system told stands among the store's own. */
 export const profilePlan = {
   name: 'profile',
   call: 'rx.profile',
   columns: profileColumns.map((id) => ({ id })),
-  keyOf: (r) => r.rxId ?? `told ${r.historyId}`,
-  textOf: (r, column) => profileTexts[column]?.(r) ?? '',
+  keyOf: (row) => row.rxId ?? `told ${row.historyId}`,
+  textOf: (row, column) => profileTexts[column]?.(row) ?? '',
   fields: profileFields,
   asksFirst: true,
   choices: profileStates,
   ways: {
-    open: { rxId: (r) => r.rxId!, why: elsewhere },
+    open: { rxId: (row) => row.rxId!, why: elsewhere },
     create: { ask: entryFrom },
-    stop: { why: mayStop, ask: (r) => stop(r!) },
+    stop: { why: mayStop, ask: (row) => stop(row!) },
     resume: { act: true, why: mayResume },
   },
   news: ['rx', 'fill', 'patient', 'medicationHistory'],
@@ -236,19 +237,22 @@ const nobody: SearchAnswer = { total: 0, rows: [] };
 export const provideProfile = (ports: Pick<RxPorts, 'profile' | 'resumeTold'>) =>
   provideListDialog(
     createListDialog(profilePlan, (system) => ({ patientId: patientInSight(system) })),
-    async (i, signal) => {
-      const { patientId, ...filters } = i.query.filters;
+    async (input, signal) => {
+      const { patientId, ...filters } = input.query.filters;
       return patientId === undefined
         ? nobody
-        : ports.profile(Number(patientId), { ...queryOf(i), filters }, signal);
+        : ports.profile(Number(patientId), { ...queryOf(input), filters }, signal);
     },
     {
       act: async ({ row }) => {
-        const r = row as ProfileRow;
-        const a = await ports.resumeTold({ historyId: r.historyId!, version: r.historyVersion! });
-        return a.ok
-          ? { kind: 'done', message: `${r.drugName} counts as it was told again.` }
-          : { kind: 'refused', message: a.error.message };
+        const ownRow = row as ProfileRow;
+        const result = await ports.resumeTold({
+          historyId: ownRow.historyId!,
+          version: ownRow.historyVersion!,
+        });
+        return result.ok
+          ? { kind: 'done', message: `${ownRow.drugName} counts as it was told again.` }
+          : { kind: 'refused', message: result.error.message };
       },
     },
   );
@@ -256,14 +260,14 @@ export const provideProfile = (ports: Pick<RxPorts, 'profile' | 'resumeTold'>) =
 export function provideStop(ports: Pick<RxPorts, 'stopTold'>) {
   let done = { id: 0, version: 0 };
   const saved = savedBy(async ({ id, version, draft }) => {
-    const a = await ports.stopTold({
+    const result = await ports.stopTold({
       historyId: id!,
       version,
       on: (draft['on'] as string | null) ?? null,
       reason: [draft['reason'], draft['note']].filter(Boolean).join(': '),
     });
-    if (a.ok) done = a.value;
-    return a;
+    if (result.ok) done = result.value;
+    return result;
   });
   return saved.provide({
     actions: {

@@ -12,11 +12,11 @@ import { isSortable, queueText, type QueueColumn } from './queue/queue-text.ts';
 import { provideRx } from './rx.machine.ts';
 import type { RxPorts } from './rx.ports.ts';
 
-const rxOf = (r: QueueRow): number => r.rxId;
+const rxOf = (row: QueueRow): number => row.rxId;
 const textsBy =
-  (own: Readonly<Record<string, (r: QueueRow) => string>>) =>
-  (r: QueueRow, column: string): string =>
-    own[column]?.(r) ?? queueText(r, column);
+  (own: Readonly<Record<string, (row: QueueRow) => string>>) =>
+  (row: QueueRow, column: string): string =>
+    own[column]?.(row) ?? queueText(row, column);
 const columnsOf = (ids: readonly string[], unsorted: readonly string[]) =>
   ids.map((id) => ({ id, sortable: !unsorted.includes(id) && isSortable(id as QueueColumn) }));
 
@@ -50,17 +50,17 @@ export const deferredPlan = {
   call: 'rx.queue',
   narrowed: 'rx.queue/work',
   columns: columnsOf(deferredColumns, ['reason', 'reasonNote']),
-  keyOf: (r) => r.fillId,
+  keyOf: (row) => row.fillId,
   sort: { column: 'deferredTo', direction: 'asc' },
   choices: until,
   textOf: textsBy({
-    deferredTo: (r) => formatDate(r.deferredTo),
-    reason: (r) => r.reason ?? '',
-    reasonNote: (r) => r.reasonNote ?? '',
+    deferredTo: (row) => formatDate(row.deferredTo),
+    reason: (row) => row.reason ?? '',
+    reasonNote: (row) => row.reasonNote ?? '',
   }),
   ways: {
     open: { rxId: rxOf },
-    resume: { step: (r) => ({ rxId: r.rxId, first: 'resume', once: true }) },
+    resume: { step: (row) => ({ rxId: row.rxId, first: 'resume', once: true }) },
   },
   news: ['rx', 'fill', 'order'],
 } satisfies ListPlan<QueueRow>;
@@ -85,21 +85,21 @@ export const billLaterPlan = (today: () => string) =>
     call: 'rx.queue',
     narrowed: 'rx.queue/work',
     columns: columnsOf(billLaterColumns, ['days']),
-    keyOf: (r) => r.fillId,
+    keyOf: (row) => row.fillId,
     sort: { column: 'filledOn', direction: 'asc' },
     textOf: textsBy({
-      days: (r) => (r.filledOn === null ? '' : String(daysBetween(r.filledOn, today()))),
+      days: (row) => (row.filledOn === null ? '' : String(daysBetween(row.filledOn, today()))),
     }),
     ways: {
       open: { rxId: rxOf },
       bill: {
-        why: (r) =>
-          r.status === rxStatus.cashed
+        why: (row) =>
+          row.status === rxStatus.cashed
             ? null
             : 'It is billed later from Cashed only: {key:billLater.steps} shows what leads back there.',
-        step: (r) => ({ rxId: r.rxId, first: 'send-claim', once: true }),
+        step: (row) => ({ rxId: row.rxId, first: 'send-claim', once: true }),
       },
-      steps: { step: (r) => ({ rxId: r.rxId, first: 'steps', once: true }) },
+      steps: { step: (row) => ({ rxId: row.rxId, first: 'steps', once: true }) },
     },
     news: ['rx', 'fill', 'order'],
   }) satisfies ListPlan<QueueRow>;
@@ -108,14 +108,14 @@ export const billLaterPlan = (today: () => string) =>
 export const providePutOff = (ports: RxPorts, clock: Pick<ClockPorts, 'today'>) => ({
   deffered: provideListDialog(
     createListDialog(deferredPlan),
-    (i, signal) => ports.queue(queryOf(i), signal),
+    (input, signal) => ports.queue(queryOf(input), signal),
     { step: provideRx(ports) },
   ),
   billLater: provideListDialog(
     createListDialog(billLaterPlan(clock.today)),
-    (i, signal) => {
-      const q = queryOf(i);
-      return ports.queue({ ...q, filters: { ...q.filters, queue: 'bill-later' } }, signal);
+    (input, signal) => {
+      const query = queryOf(input);
+      return ports.queue({ ...query, filters: { ...query.filters, queue: 'bill-later' } }, signal);
     },
     { step: provideRx(ports) },
   ),

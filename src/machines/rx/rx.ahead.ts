@@ -17,7 +17,7 @@ export function neighbour(
   rxId: number,
   by: 1 | -1,
 ): number | null {
-  const at = rows.findIndex((r) => r.rxId === rxId);
+  const at = rows.findIndex((row) => row.rxId === rxId);
   const next = at < 0 ? rows[0] : rows[at + by];
   return next?.rxId ?? null;
 }
@@ -37,4 +37,4 @@ export const lookAhead =
 
 /** The queue that a prescription stands in by its status, where it was not opened from one. */
 export const queueByStatus = (detail: RxDetail | null): string | null =>
-  queues.find((q) => q.statuses.includes(detail?.status as RxStatus))?.key ?? null;
+  queues.find((queue) => queue.statuses.includes(detail?.status as RxStatus))?.key ?? null;

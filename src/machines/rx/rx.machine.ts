@@ -43,19 +43,21 @@ const ownScreens: Partial<
   'pick-up': 'counter',
 };
 const screenOf = (event: LifecycleEvent | null) => (event === null ? undefined : ownScreens[event]);
-const firstMove = (c: RxContext): LifecycleEvent | null =>
-  c.first === 'next'
-    ? nextOf(c.detail)
-    : c.first === 'steps'
+const firstMove = (context: RxContext): LifecycleEvent | null =>
+  context.first === 'next'
+    ? nextOf(context.detail)
+    : context.first === 'steps'
       ? null
-      : (c.first as LifecycleEvent | null);
-const queueOf = (c: RxContext) => c.queue ?? queueByStatus(c.detail);
-const at = (c: RxContext) => ({ rxId: c.rxId!, version: c.detail!.version });
+      : (context.first as LifecycleEvent | null);
+const queueOf = (context: RxContext) => context.queue ?? queueByStatus(context.detail);
+const at = (context: RxContext) => ({ rxId: context.rxId!, version: context.detail!.version });
 type Found = Result<{ rxId: number; fillId: number | null }>;
-const isNews = (c: RxContext, e: RxEvent): boolean =>
-  e.type === 'live.changed' &&
-  (e.entity === '*' ||
-    (e.entity === 'rx' && e.id === c.rxId && e.version > (c.detail?.version ?? 0)));
+const isNews = (context: RxContext, event: RxEvent): boolean =>
+  event.type === 'live.changed' &&
+  (event.entity === '*' ||
+    (event.entity === 'rx' &&
+      event.id === context.rxId &&
+      event.version > (context.detail?.version ?? 0)));
 
 /** One prescription on the screen: what the server says of it, and the steps that the person takes with it. */
 export const rxMachine = setup({
@@ -86,7 +88,7 @@ export const rxMachine = setup({
     hasRx: ({ context }) => context.rxId !== null,
     hasCode: ({ context }) => context.code !== null,
     hasOpenAlert: ({ context }) =>
-      context.detail?.alerts.some((a) => a.answered === null && asks(a)) ?? false,
+      context.detail?.alerts.some((alert) => alert.answered === null && asks(alert)) ?? false,
     hasDetail: ({ context }) => context.detail !== null,
     hasNext: ({ context }) => nextOf(context.detail) !== null,
     hasFirst: ({ context }) => context.first !== null,
@@ -205,7 +207,8 @@ export const rxMachine = setup({
           : { refusal: output.failure };
     }),
     sayWarnings: ({ system }, output: { kind?: string; detail?: RxDetail | null }) => {
-      for (const w of output.detail?.warnings ?? []) tell(system, { tone: 'warning', message: w });
+      for (const warning of output.detail?.warnings ?? [])
+        tell(system, { tone: 'warning', message: warning });
     },
     sayRefused: ({ context, system }) => {
       if (context.refusal) tell(system, errorNote(moveRefusal(context.refusal)));
@@ -262,8 +265,8 @@ export const rxMachine = setup({
     })),
     goBack: assign({ event: 'scan' as const, toScan: false }),
     takeAsked: assign((_, output: RxDialogOutput) => {
-      const d = output.detail;
-      return d ? { detail: d } : {};
+      const detail = output.detail;
+      return detail ? { detail } : {};
     }),
     /** A deletion can be taken back: from the toast and by Ctrl+Z, as long as the server would take it back. */
     offerUndo: ({ context: { event, detail }, system }) => {
@@ -687,7 +690,9 @@ export const provideRx = (ports: RxPorts) =>
       load: port(({ rxId }: { rxId: number }, signal) => ports.load(rxId, signal)),
       find: port(({ code }: { code: string }, signal) => ports.find(code, signal)),
       ahead: port(lookAhead(ports)),
-      move: port((m: Parameters<RxPorts['move']>[0]) => ports.move(m)),
-      answerAlert: port((a: Parameters<RxPorts['answerAlert']>[0]) => ports.answerAlert(a)),
+      move: port((move: Parameters<RxPorts['move']>[0]) => ports.move(move)),
+      answerAlert: port((answerAlert: Parameters<RxPorts['answerAlert']>[0]) =>
+        ports.answerAlert(answerAlert),
+      ),
     },
   });

@@ -3,7 +3,7 @@ import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import type { LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 
 export const offerOf = (detail: RxDetail | null, event: string | null): MoveOffer | undefined =>
-  detail?.moves.find((m) => m.event === event);
+  detail?.moves.find((move) => move.event === event);
 
 /**
  * Whether a step's screen opens for this person. The final check opens for everyone who may fail it, though an alert or the PDMP

@@ -157,13 +157,13 @@ export interface RxPorts {
   ): Promise<Result<string>>;
   safety(patientId: number, signal: AbortSignal): Promise<Result<SafetyView>>;
   /** Says since when (null: today) and why a medication of another system is taken no more; takes that back. */
-  stopTold(o: {
+  stopTold(input: {
     readonly historyId: number;
     readonly version: number;
     readonly on: string | null;
     readonly reason: string;
   }): Promise<Result<{ readonly id: number; readonly version: number }>>;
-  resumeTold(o: {
+  resumeTold(input: {
     readonly historyId: number;
     readonly version: number;
   }): Promise<Result<{ readonly id: number; readonly version: number }>>;

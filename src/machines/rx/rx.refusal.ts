@@ -8,10 +8,10 @@ import type { rxMachine } from './rx.machine.ts';
 import { offerOf } from './rx.offers.ts';
 
 /** Why there is no next step: the best forward move that is blocked, with its reasons and who may. */
-export function nextRefusal(d: RxDetail): string {
-  const blocked = forwardEvents(d.status as RxStatus)
-    .map((event) => offerOf(d, event))
-    .find((m) => m && !m.allowed);
+export function nextRefusal(detail: RxDetail): string {
+  const blocked = forwardEvents(detail.status as RxStatus)
+    .map((event) => offerOf(detail, event))
+    .find((item) => item && !item.allowed);
   return blocked
     ? `${blocked.title}: ${moveRefusal(blocked)}`
     : 'There is no next step for you here. {key:rx.steps} shows all steps.';
@@ -20,19 +20,21 @@ const answerRefusal = 'Choose an answer for the alert first.';
 
 /** Why a step is not possible, in words: the lifecycle's own reasons, and who may. */
 export function rxRefusal(
-  s: SnapshotFrom<typeof rxMachine>,
-  e: { type: string; event?: string },
+  snapshot: SnapshotFrom<typeof rxMachine>,
+  event: { type: string; event?: string },
 ): string | null {
-  if (accepts(s, e)) return null;
-  if (s.hasTag('busy')) return 'One moment: the prescription is being worked on.';
-  if (!s.context.detail) return 'Open a prescription first: scan its label or type its number.';
-  if (e.type === 'rx.next' || e.type === 'rx.goOn') return nextRefusal(s.context.detail);
-  if (e.type === 'rx.ahead') return 'It was not opened from a queue.';
-  if (e.type === 'rx.transferPaper')
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.hasTag('busy')) return 'One moment: the prescription is being worked on.';
+  if (!snapshot.context.detail)
+    return 'Open a prescription first: scan its label or type its number.';
+  if (event.type === 'rx.next' || event.type === 'rx.goOn')
+    return nextRefusal(snapshot.context.detail);
+  if (event.type === 'rx.ahead') return 'It was not opened from a queue.';
+  if (event.type === 'rx.transferPaper')
     return 'It was neither transferred out nor taken over from another pharmacy.';
-  if (e.type === 'alert.next') return 'Every alert is answered.';
-  if (e.type === 'alert.answer') return answerRefusal;
-  if (e.type !== 'rx.move') return 'That is not possible now.';
-  const offer = offerOf(s.context.detail, e.event ?? null);
+  if (event.type === 'alert.next') return 'Every alert is answered.';
+  if (event.type === 'alert.answer') return answerRefusal;
+  if (event.type !== 'rx.move') return 'That is not possible now.';
+  const offer = offerOf(snapshot.context.detail, event.event ?? null);
   return offer ? moveRefusal(offer) : 'That step does not start here.';
 }

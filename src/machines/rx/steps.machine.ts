@@ -20,14 +20,16 @@ export type StepsEvent =
   | { type: 'steps.choose'; index?: number }
   | LiveChanged
   | { type: 'dialog.close' };
-const chosen = (c: Context, e: StepsEvent): MoveOffer | undefined =>
-  c.detail.moves[e.type === 'steps.choose' && e.index !== undefined ? e.index : c.active];
+const chosen = (context: Context, event: StepsEvent): MoveOffer | undefined =>
+  context.detail.moves[
+    event.type === 'steps.choose' && event.index !== undefined ? event.index : context.active
+  ];
 
-const eventsOf = (d: RxDetail): string => d.moves.map((m) => m.event).join(' ');
+const eventsOf = (detail: RxDetail): string => detail.moves.map((move) => move.event).join(' ');
 const firstOpen = (detail: RxDetail): number =>
   Math.max(
     0,
-    detail.moves.findIndex((m) => opens(detail, m.event)),
+    detail.moves.findIndex((move) => opens(detail, move.event)),
   );
 /** All steps (Shift+F8): a numbered list of every lifecycle event that starts here, each possible or with why it is not and who may. */
 export const stepsMachine = setup({
@@ -108,10 +110,10 @@ export const provideSteps = (ports: Pick<RxPorts, 'load'>) =>
   });
 export type StepsRef = ActorRefFrom<typeof stepsMachine>;
 export const stepsRefusal = (
-  s: SnapshotFrom<typeof stepsMachine>,
-  e: { type: string; index?: number },
+  snapshot: SnapshotFrom<typeof stepsMachine>,
+  event: { type: string; index?: number },
 ): string | null => {
-  if (accepts(s, e) || e.type !== 'steps.choose') return null;
-  const offer = chosen(s.context, e as StepsEvent);
+  if (accepts(snapshot, event) || event.type !== 'steps.choose') return null;
+  const offer = chosen(snapshot.context, event as StepsEvent);
   return offer ? moveRefusal(offer) : 'There is no step with this number.';
 };

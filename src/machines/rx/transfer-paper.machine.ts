@@ -111,8 +111,8 @@ export const transferPaperMachine = setup({
   },
 });
 export type TransferPaperRef = ActorRefFrom<typeof transferPaperMachine>;
-const paperOf = (c: Context): Paper => ({
-  fileUrl: c.fileUrl!,
+const paperOf = (context: Context): Paper => ({
+  fileUrl: context.fileUrl!,
   what: 'The transfer',
   here: 'open',
 });
@@ -132,13 +132,13 @@ export const provideTransferPaper = (
   });
 /** Why an event is not possible now, in words; null when it is. */
 export const transferPaperRefusal = (
-  s: SnapshotFrom<typeof transferPaperMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof transferPaperMachine>,
+  event: { type: string },
 ): string | null =>
-  accepts(s, e)
+  accepts(snapshot, event)
     ? null
-    : s.hasTag('busy')
+    : snapshot.hasTag('busy')
       ? 'One moment: the paper is on its way.'
-      : e.type === 'transferPaper.retry'
+      : event.type === 'transferPaper.retry'
         ? 'Nothing has failed.'
         : 'There is no paper to print: try again first.';

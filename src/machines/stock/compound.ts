@@ -26,20 +26,20 @@ export const compoundOf = (drugId: number): Opening => ({
 });
 
 /** Only what a row of the formula has a place for. */
-const cellsOf = (p: Package): Values =>
+const cellsOf = (pack: Package): Values =>
   Object.fromEntries(
-    Object.entries(drugCells(p.drug)).filter(([name]) => name in ingredientFields),
+    Object.entries(drugCells(pack.drug)).filter(([name]) => name in ingredientFields),
   );
 const rowsIn = (values: Values): readonly Values[] =>
   (values['ingredients'] as readonly Values[] | null) ?? [];
 /** A scanned package joins the formula, its quantity still to be said; one that stands in it already stays as it is. */
 export const ingredientJoins =
-  (p: Package) =>
+  (pack: Package) =>
   (values: Values): Values => {
     const rows = rowsIn(values);
-    return rows.some((r) => r['drugId'] === p.drug.id)
+    return rows.some((row) => row['drugId'] === pack.drug.id)
       ? {}
-      : { ingredients: [...rows, { ...cellsOf(p), quantity: null }] };
+      : { ingredients: [...rows, { ...cellsOf(pack), quantity: null }] };
   };
 export const provideCompound = (ports: CompoundPorts) =>
   provideRecord({ ...ports, scan: scanPackage(ports.resolve, ingredientJoins) });

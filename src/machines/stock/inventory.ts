@@ -37,25 +37,25 @@ interface OfLot {
 /** What the inventory tools ask of the server. */
 export interface InventoryPorts {
   expiring(query: ListQuery, signal: AbortSignal): Promise<ListPage<ExpiringRow>>;
-  quarantine(o: OfLot & { readonly on: boolean }): Promise<Result<LotRow>>;
+  quarantine(givenOfLot: OfLot & { readonly on: boolean }): Promise<Result<LotRow>>;
   returnLot(
-    o: OfLot & { readonly vendorId: number; readonly quantity: number },
+    givenOfLot: OfLot & { readonly vendorId: number; readonly quantity: number },
   ): Promise<Result<LotRow>>;
   counts(query: ListQuery, signal: AbortSignal): Promise<ListPage<CountRow>>;
-  count(o: {
+  count(input: {
     readonly drugId: number;
     readonly counted: number;
     readonly lot: string | null;
     readonly expiresOn: string | null;
   }): Promise<Result<{ readonly lotId: number; readonly lot: string }>>;
-  post(o: OfLot): Promise<Result<LotRow>>;
+  post(givenOfLot: OfLot): Promise<Result<LotRow>>;
   /** What a scanned package is. */
   resolve(code: string): Promise<ResolvedPackage>;
   finish(): Promise<Result<{ readonly lots: number; readonly differences: number }>>;
   controlled(query: ListQuery, signal: AbortSignal): Promise<ListPage<ControlledRow>>;
   ledger(drugId: number, query: ListQuery, signal: AbortSignal): Promise<ListPage<LedgerRow>>;
   /** A password for one act on a lot in its version: the person's own, or that of the one who is named. */
-  proveLot(o: {
+  proveLot(options: {
     readonly lotId: number;
     readonly version: number;
     readonly action: string;
@@ -66,13 +66,14 @@ export interface InventoryPorts {
 export const lotTexts: Texts<
   Pick<ExpiringRow, 'drugName' | 'ndc' | 'schedule' | 'lot' | 'expiresOn'>
 > = {
-  drugName: (r) => tallMan(r.drugName),
-  ndc: (r) => formatNdc11(r.ndc),
-  schedule: (r) => scheduleText(r.schedule),
-  lot: (r) => r.lot,
-  expiresOn: (r) => formatDate(r.expiresOn),
+  drugName: (row) => tallMan(row.drugName),
+  ndc: (row) => formatNdc11(row.ndc),
+  schedule: (row) => scheduleText(row.schedule),
+  lot: (row) => row.lot,
+  expiresOn: (row) => formatDate(row.expiresOn),
 };
-export const quantity = (n: number | null): string => (n === null ? '' : formatQuantity(n));
+export const quantity = (number: number | null): string =>
+  number === null ? '' : formatQuantity(number);
 
 const reason = f.text({ label: 'Reason', max: 200, required: true });
 /** Asked where the drug is C-II: the person's own password, and a second licensed person with theirs. */
@@ -118,10 +119,10 @@ export const countFields = {
 export const postFields = { reason, ...proofs };
 export const finishFields = { sure: f.flag({ label: 'Every shelf is counted' }) };
 
-const ofLot = (r: ExpiringRow | CountRow) => ({
-  id: r.lotId,
-  version: r.version,
-  title: `Lot ${r.lot}`,
+const ofLot = (row: ExpiringRow | CountRow) => ({
+  id: row.lotId,
+  version: row.version,
+  title: `Lot ${row.lot}`,
 });
 
 const within = [
@@ -154,32 +155,38 @@ export const expiringPlan = {
   name: 'expiredInventory',
   call: 'inventory.expiring',
   columns: expiringColumns.map((id) => ({ id, sortable: id !== 'state' && id !== 'reason' })),
-  keyOf: (r) => r.lotId,
+  keyOf: (row) => row.lotId,
   choices: within,
   news: ['stock'],
   textOf: textsOf<ExpiringRow>({
     ...lotTexts,
-    daysLeft: (r) => String(r.daysLeft),
-    onHand: (r) => quantity(r.onHand),
-    state: (r) =>
-      r.recalled ? 'Recalled' : r.quarantined ? 'Quarantine' : r.daysLeft < 0 ? 'Expired' : '',
-    reason: (r) => r.reason ?? '',
+    daysLeft: (row) => String(row.daysLeft),
+    onHand: (row) => quantity(row.onHand),
+    state: (row) =>
+      row.recalled
+        ? 'Recalled'
+        : row.quarantined
+          ? 'Quarantine'
+          : row.daysLeft < 0
+            ? 'Expired'
+            : '',
+    reason: (row) => row.reason ?? '',
   }),
   ways: {
     quarantine: {
-      ask: (r) =>
+      ask: (row) =>
         prompt('lotQuarantine', {
-          ...ofLot(r!),
+          ...ofLot(row!),
           fields: quarantineFields,
-          blank: { step: r!.quarantined ? 'back' : 'in' },
+          blank: { step: row!.quarantined ? 'back' : 'in' },
         }),
     },
     giveBack: {
-      ask: (r) =>
+      ask: (row) =>
         prompt('lotReturn', {
-          ...ofLot(r!),
+          ...ofLot(row!),
           fields: returnFields,
-          blank: { quantity: r!.onHand, cii: r!.schedule === '2' },
+          blank: { quantity: row!.onHand, cii: row!.schedule === '2' },
         }),
     },
   },
@@ -214,19 +221,19 @@ export const countPlan = {
   name: 'physicalInventory',
   call: 'inventory.counts',
   columns: countColumns.map((id) => ({ id, sortable: id !== 'expected' && id !== 'posted' })),
-  keyOf: (r) => r.lotId,
+  keyOf: (row) => row.lotId,
   choices: shows,
   news: ['stock'],
   scanned: (scan) =>
     prompt('lotCount', { id: 0, version: 0, title: 'Count', fields: countFields, blank: {}, scan }),
   textOf: textsOf<CountRow>({
     ...lotTexts,
-    counted: (r) => quantity(r.counted),
-    expected: (r) => quantity(r.expected),
-    difference: (r) => quantity(r.difference),
-    by: (r) => r.by ?? '',
-    at: (r) => instantText(r.at),
-    posted: (r) => (r.posted ? 'Yes' : ''),
+    counted: (row) => quantity(row.counted),
+    expected: (row) => quantity(row.expected),
+    difference: (row) => quantity(row.difference),
+    by: (row) => row.by ?? '',
+    at: (row) => instantText(row.at),
+    posted: (row) => (row.posted ? 'Yes' : ''),
   }),
   ways: {
     create: {
@@ -234,13 +241,13 @@ export const countPlan = {
         prompt('lotCount', { id: 0, version: 0, title: 'Count', fields: countFields, blank: {} }),
     },
     post: {
-      why: (r) =>
-        r.difference === null ? 'Differences stand under Variances: post them there.' : null,
-      ask: (r) =>
+      why: (row) =>
+        row.difference === null ? 'Differences stand under Variances: post them there.' : null,
+      ask: (row) =>
         prompt('countPost', {
-          ...ofLot(r!),
+          ...ofLot(row!),
           fields: postFields,
-          blank: { cii: r!.schedule === '2' },
+          blank: { cii: row!.schedule === '2' },
         }),
     },
     finish: {
@@ -283,20 +290,20 @@ export const controlledPlan = {
     id,
     sortable: ['drugName', 'ndc', 'schedule', 'onHand'].includes(id),
   })),
-  keyOf: (r) => r.drugId,
+  keyOf: (row) => row.drugId,
   choices: schedules,
   news: ['stock', 'rx', 'fill'],
   textOf: textsOf<ControlledRow>({
-    drugName: (r) => tallMan(r.drugName),
-    ndc: (r) => formatNdc11(r.ndc),
-    schedule: (r) => scheduleText(r.schedule),
-    onHand: (r) => quantity(r.onHand),
-    ledger: (r) => quantity(r.ledger),
-    difference: (r) => (r.difference === 0 ? '' : quantity(r.difference)),
-    lastAt: (r) => instantText(r.lastAt),
+    drugName: (row) => tallMan(row.drugName),
+    ndc: (row) => formatNdc11(row.ndc),
+    schedule: (row) => scheduleText(row.schedule),
+    onHand: (row) => quantity(row.onHand),
+    ledger: (row) => quantity(row.ledger),
+    difference: (row) => (row.difference === 0 ? '' : quantity(row.difference)),
+    lastAt: (row) => instantText(row.lastAt),
   }),
   ways: {
-    open: { ask: (r) => ({ name: 'controlLedger', input: { values: { drugId: r!.drugId } } }) },
+    open: { ask: (row) => ({ name: 'controlLedger', input: { values: { drugId: row!.drugId } } }) },
     pmp: { ask: () => ({ name: 'pmpReport', input: {} }) },
   },
 } satisfies ListPlan<ControlledRow>;
@@ -334,22 +341,22 @@ export const ledgerPlan = {
   name: 'controlLedger',
   call: 'inventory.ledger',
   columns: ledgerColumns.map((id) => ({ id, sortable: id !== 'balance' })),
-  keyOf: (r) => r.id,
+  keyOf: (row) => row.id,
   fields: ledgerFields,
   asksFirst: true,
   ways: {},
   news: ['stock', 'rx', 'fill'],
   textOf: textsOf<LedgerRow>({
-    at: (r) => instantText(r.at),
-    kind: (r) => kinds[r.kind] ?? r.kind,
-    quantity: (r) => quantity(r.quantity),
-    balance: (r) => quantity(r.balance),
-    lot: (r) => r.lot,
-    rxNumber: (r) => r.rxNumber ?? '',
-    by: (r) => r.by ?? 'System',
-    second: (r) => r.second ?? '',
-    vendor: (r) => r.vendor ?? '',
-    reason: (r) => r.reason ?? '',
+    at: (row) => instantText(row.at),
+    kind: (row) => kinds[row.kind] ?? row.kind,
+    quantity: (row) => quantity(row.quantity),
+    balance: (row) => quantity(row.balance),
+    lot: (row) => row.lot,
+    rxNumber: (row) => row.rxNumber ?? '',
+    by: (row) => row.by ?? 'System',
+    second: (row) => row.second ?? '',
+    vendor: (row) => row.vendor ?? '',
+    reason: (row) => row.reason ?? '',
   }),
 } satisfies ListPlan<LedgerRow>;
 
@@ -360,8 +367,10 @@ async function proved(
 ): Promise<Result<{ stepUp?: string; witness?: string }>> {
   if (draft['cii'] !== true) return { ok: true, value: {} };
   const at = { lotId: id!, version };
-  const said = (r: Result<string>, field: string): Result<string> =>
-    r.ok ? r : { ok: false, error: { ...r.error, fields: { [field]: r.error.message } } };
+  const said = (result: Result<string>, field: string): Result<string> =>
+    result.ok
+      ? result
+      : { ok: false, error: { ...result.error, fields: { [field]: result.error.message } } };
   const own = said(
     await ports.proveLot({
       ...at,
@@ -389,38 +398,40 @@ const lotOf = ({ id, version, draft }: Draft) => ({
 });
 export const withProofs = async (
   ports: Pick<InventoryPorts, 'proveLot'>,
-  d: Draft,
-  act: (p: { stepUp?: string; witness?: string }) => Promise<Result<unknown>>,
+  draft: Draft,
+  act: (options: { stepUp?: string; witness?: string }) => Promise<Result<unknown>>,
 ): Promise<Result<unknown>> => {
-  const p = await proved(ports, d);
-  return p.ok ? act(p.value) : p;
+  const result = await proved(ports, draft);
+  return result.ok ? act(result.value) : result;
 };
 
 /** The tools of the shelves, with the dialogs that they open. */
 export const provideInventory = (ports: InventoryPorts) => ({
-  expiredInventory: provideListDialog(createListDialog(expiringPlan), (i, signal) =>
-    ports.expiring(queryOf(i), signal),
+  expiredInventory: provideListDialog(createListDialog(expiringPlan), (input, signal) =>
+    ports.expiring(queryOf(input), signal),
   ),
-  physicalInventory: provideListDialog(createListDialog(countPlan), (i, signal) =>
-    ports.counts(queryOf(i), signal),
+  physicalInventory: provideListDialog(createListDialog(countPlan), (input, signal) =>
+    ports.counts(queryOf(input), signal),
   ),
-  controlMeds: provideListDialog(createListDialog(controlledPlan), (i, signal) =>
-    ports.controlled(queryOf(i), signal),
+  controlMeds: provideListDialog(createListDialog(controlledPlan), (input, signal) =>
+    ports.controlled(queryOf(input), signal),
   ),
-  controlLedger: provideListDialog(createListDialog(ledgerPlan), async (i, signal) => {
-    const { drugId, ...filters } = i.query.filters;
+  controlLedger: provideListDialog(createListDialog(ledgerPlan), async (input, signal) => {
+    const { drugId, ...filters } = input.query.filters;
     return drugId === undefined
       ? { total: 0, rows: [] }
-      : ports.ledger(Number(drugId), { ...queryOf(i), filters }, signal);
+      : ports.ledger(Number(drugId), { ...queryOf(input), filters }, signal);
   }),
-  lotQuarantine: savedBy((d) => ports.quarantine({ ...lotOf(d), on: d.draft['step'] === 'in' })),
-  lotReturn: savedBy((d) =>
-    withProofs(ports, d, (p) =>
+  lotQuarantine: savedBy((draft) =>
+    ports.quarantine({ ...lotOf(draft), on: draft.draft['step'] === 'in' }),
+  ),
+  lotReturn: savedBy((draft) =>
+    withProofs(ports, draft, (options) =>
       ports.returnLot({
-        ...lotOf(d),
-        ...p,
-        vendorId: d.draft['vendorId'] as number,
-        quantity: d.draft['quantity'] as number,
+        ...lotOf(draft),
+        ...options,
+        vendorId: draft.draft['vendorId'] as number,
+        quantity: draft.draft['quantity'] as number,
       }),
     ),
   ),
@@ -434,15 +445,17 @@ export const provideInventory = (ports: InventoryPorts) => ({
   ).provide({
     actors: {
       scan: port(
-        scanPackage(ports.resolve, (p) => () => ({
-          drugId: p.drug.id,
-          ...(p.lot === null ? {} : { lot: p.lot }),
-          ...(p.expiresOn === null ? {} : { expiresOn: p.expiresOn }),
+        scanPackage(ports.resolve, (pack) => () => ({
+          drugId: pack.drug.id,
+          ...(pack.lot === null ? {} : { lot: pack.lot }),
+          ...(pack.expiresOn === null ? {} : { expiresOn: pack.expiresOn }),
         })),
       ),
     },
   }),
-  countPost: savedBy((d) => withProofs(ports, d, (p) => ports.post({ ...lotOf(d), ...p }))),
+  countPost: savedBy((draft) =>
+    withProofs(ports, draft, (options) => ports.post({ ...lotOf(draft), ...options })),
+  ),
   countFinish: savedBy(async ({ draft }) =>
     draft['sure'] === true
       ? ports.finish()

@@ -98,13 +98,13 @@ export const provideMonograph = (ports: MonographPorts) =>
     },
   });
 export const monographRefusal = (
-  s: SnapshotFrom<typeof monographMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof monographMachine>,
+  event: { type: string },
 ): string | null =>
-  accepts(s, e)
+  accepts(snapshot, event)
     ? null
-    : s.matches('printing')
+    : snapshot.matches('printing')
       ? 'Printing: one moment.'
-      : e.type === 'monograph.retry'
+      : event.type === 'monograph.retry'
         ? 'It is printed already.'
         : 'There is no paper to look at.';

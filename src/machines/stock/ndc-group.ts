@@ -26,18 +26,18 @@ export const groupNdcs = (drugId: number): Opening => ({
 });
 
 /** Only what a row of the group has a place for. */
-const cellsOf = (p: Package): Values =>
-  Object.fromEntries(Object.entries(drugCells(p.drug)).filter(([name]) => name in memberFields));
+const cellsOf = (pack: Package): Values =>
+  Object.fromEntries(Object.entries(drugCells(pack.drug)).filter(([name]) => name in memberFields));
 const rowsIn = (values: Values): readonly Values[] =>
   (values['members'] as readonly Values[] | null) ?? [];
 /** A scanned package joins the group; one that stands in it already stays where it is. */
 export const joins =
-  (p: Package) =>
+  (pack: Package) =>
   (values: Values): Values => {
     const rows = rowsIn(values);
-    return rows.some((r) => r['drugId'] === p.drug.id)
+    return rows.some((row) => row['drugId'] === pack.drug.id)
       ? {}
-      : { members: [...rows, { ...cellsOf(p), preferred: rows.length === 0 }] };
+      : { members: [...rows, { ...cellsOf(pack), preferred: rows.length === 0 }] };
   };
 export const provideNdcGroup = (ports: NdcGroupPorts) =>
   provideRecord({ ...ports, scan: scanPackage(ports.resolve, joins) });

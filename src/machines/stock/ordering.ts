@@ -56,25 +56,25 @@ type AtLink = { readonly id: number; readonly version: number };
 /** What vendor links, proposals and orders ask of the server. */
 export interface OrderingPorts {
   links(query: ListQuery, signal: AbortSignal): Promise<ListPage<DrugVendorRow>>;
-  saveLink(o: LinkDraft): Promise<Result<DrugVendorRow>>;
-  preferLink(o: AtLink): Promise<Result<DrugVendorRow>>;
-  removeLink(o: AtLink): Promise<Result<AtLink>>;
+  saveLink(linkDraft: LinkDraft): Promise<Result<DrugVendorRow>>;
+  preferLink(link: AtLink): Promise<Result<DrugVendorRow>>;
+  removeLink(link: AtLink): Promise<Result<AtLink>>;
   proposals(query: ListQuery, signal: AbortSignal): Promise<ListPage<ProposalRow>>;
-  accept(o: OrderLineDraft): Promise<Result<AcceptedOrder>>;
+  accept(lineDraft: OrderLineDraft): Promise<Result<AcceptedOrder>>;
   orders(query: ListQuery, signal: AbortSignal): Promise<ListPage<PurchaseOrderRow>>;
   order(id: number): Promise<Result<PurchaseOrder>>;
-  turnOrder(o: AtLink & { readonly to: 'sent' | 'closed' }): Promise<Result<PurchaseOrderRow>>;
+  turnOrder(link: AtLink & { readonly to: 'sent' | 'closed' }): Promise<Result<PurchaseOrderRow>>;
   lines(query: ListQuery, signal: AbortSignal): Promise<SummedPage<PurchaseOrderLineRow>>;
-  changeLine(o: LineChange): Promise<Result<PurchaseOrderLineRow>>;
-  removeLine(o: AtLink): Promise<Result<RemovedOrderLine>>;
+  changeLine(lineChange: LineChange): Promise<Result<PurchaseOrderLineRow>>;
+  removeLine(link: AtLink): Promise<Result<RemovedOrderLine>>;
   /** Gives where the paper lies. */
   printOrder(id: number): Promise<Result<{ readonly fileUrl: string; readonly pages: number }>>;
   readonly printPaper: PrintPaper;
 }
 const refused = (message: string): Acted => ({ kind: 'refused', message });
-const acted = async <T>(r: Promise<Result<T>>, done: (value: T) => Acted): Promise<Acted> => {
-  const a = await r;
-  return a.ok ? done(a.value) : refused(a.error.message);
+const acted = async <T>(result: Promise<Result<T>>, done: (value: T) => Acted): Promise<Acted> => {
+  const ownResult = await result;
+  return ownResult.ok ? done(ownResult.value) : refused(ownResult.error.message);
 };
 
 export const linkFields = {
@@ -97,27 +97,27 @@ export const linkColumns = [
   'isDefault',
   'action',
 ] as const;
-const ofLink = (r: DrugVendorRow) => ({
-  id: r.id,
-  version: r.version,
-  title: `${r.drugName}, ${r.vendorName}`,
+const ofLink = (row: DrugVendorRow) => ({
+  id: row.id,
+  version: row.version,
+  title: `${row.drugName}, ${row.vendorName}`,
 });
 /** The vendors that deliver a drug, or the drugs that a vendor delivers. */
 export const linksPlan = {
   name: 'vendorLinks',
   call: 'drugVendors.search',
   columns: linkColumns.map((id) => ({ id, sortable: id !== 'action' })),
-  keyOf: (r) => r.id,
+  keyOf: (row) => row.id,
   fields: linksFields,
   news: ['drugVendor'],
   textOf: textsOf<DrugVendorRow>({
-    drugName: (r) => tallMan(r.drugName),
-    ndc: (r) => formatNdc11(r.ndc),
-    vendorCode: (r) => r.vendorCode ?? '',
-    vendorName: (r) => r.vendorName,
-    itemNumber: (r) => r.itemNumber ?? '',
-    unitCost: (r) => (r.unitCost === null ? '' : formatUnitCost(r.unitCost)),
-    isDefault: (r) => (r.isDefault ? 'Default' : ''),
+    drugName: (row) => tallMan(row.drugName),
+    ndc: (row) => formatNdc11(row.ndc),
+    vendorCode: (row) => row.vendorCode ?? '',
+    vendorName: (row) => row.vendorName,
+    itemNumber: (row) => row.itemNumber ?? '',
+    unitCost: (row) => (row.unitCost === null ? '' : formatUnitCost(row.unitCost)),
+    isDefault: (row) => (row.isDefault ? 'Default' : ''),
   }),
   ways: {
     create: {
@@ -131,21 +131,21 @@ export const linksPlan = {
         }),
     },
     edit: {
-      ask: (r) =>
+      ask: (row) =>
         prompt('vendorLink', {
-          ...ofLink(r!),
+          ...ofLink(row!),
           fields: linkFields,
           blank: {
-            drugId: r!.drugId,
-            vendorId: r!.vendorId,
-            itemNumber: r!.itemNumber,
-            unitCost: r!.unitCost,
+            drugId: row!.drugId,
+            vendorId: row!.vendorId,
+            itemNumber: row!.itemNumber,
+            unitCost: row!.unitCost,
           },
         }),
     },
     prefer: {
       act: true,
-      why: (r) => (r.isDefault ? `${r.vendorName} is the default vendor already.` : null),
+      why: (row) => (row.isDefault ? `${row.vendorName} is the default vendor already.` : null),
     },
     remove: { act: true },
   },
@@ -164,9 +164,9 @@ const actOnLink =
           kind: 'done',
           message: `${link.vendorName} is the default vendor of ${link.drugName} now.`,
         }))
-      : acted(ports.removeLink(at), (v) => ({
+      : acted(ports.removeLink(at), (link) => ({
           kind: 'done',
-          undo: { kind: 'drugVendor', id: v.id, version: v.version, what: 'Vendor link' },
+          undo: { kind: 'drugVendor', id: link.id, version: link.version, what: 'Vendor link' },
         }));
   };
 
@@ -190,45 +190,47 @@ export const proposalColumns = [
   'itemNumber',
   'why',
 ] as const;
-const lineOf = (r: ProposalRow | null): Values =>
-  r === null
+const lineOf = (row: ProposalRow | null): Values =>
+  row === null
     ? {}
     : {
-        drugId: r.drugId,
-        vendorId: r.vendorId,
-        quantity: r.quantity,
-        unitCost: r.costFromVendor ? null : r.unitCost,
+        drugId: row.drugId,
+        vendorId: row.vendorId,
+        quantity: row.quantity,
+        unitCost: row.costFromVendor ? null : row.unitCost,
       };
 /** What should be ordered, and why; F8 puts a row on its vendor's order as it stands. */
 export const proposalsPlan = {
   name: 'reorder',
   call: 'purchaseOrders.proposals',
   columns: proposalColumns.map((id) => ({ id })),
-  keyOf: (r) => r.drugId,
+  keyOf: (row) => row.drugId,
   news: ['stock', 'purchaseOrder', 'purchaseOrderLine', 'drugVendor', 'drug', 'rx', 'fill'],
   textOf: textsOf<ProposalRow>({
-    vendor: (r) => r.vendor ?? 'No vendor yet',
-    drugName: (r) => tallMan(r.drugName),
-    ndc: (r) => formatNdc11(r.ndc),
-    schedule: (r) => scheduleText(r.schedule),
-    stock: (r) => `${formatQuantity(r.onHand)} of ${formatQuantity(r.par)}`,
-    onOrder: (r) => (r.onOrder === 0 ? '' : formatQuantity(r.onOrder)),
-    need: (r) => (r.need === 0 ? '' : formatQuantity(r.need)),
-    quantity: (r) => formatQuantity(r.quantity),
-    cost: (r) =>
-      r.unitCost === null ? '' : formatMoney(Math.round((r.unitCost * r.quantity) / 1_000_000)),
-    itemNumber: (r) => r.itemNumber ?? '',
-    why: (r) => r.why,
+    vendor: (row) => row.vendor ?? 'No vendor yet',
+    drugName: (row) => tallMan(row.drugName),
+    ndc: (row) => formatNdc11(row.ndc),
+    schedule: (row) => scheduleText(row.schedule),
+    stock: (row) => `${formatQuantity(row.onHand)} of ${formatQuantity(row.par)}`,
+    onOrder: (row) => (row.onOrder === 0 ? '' : formatQuantity(row.onOrder)),
+    need: (row) => (row.need === 0 ? '' : formatQuantity(row.need)),
+    quantity: (row) => formatQuantity(row.quantity),
+    cost: (row) =>
+      row.unitCost === null
+        ? ''
+        : formatMoney(Math.round((row.unitCost * row.quantity) / 1_000_000)),
+    itemNumber: (row) => row.itemNumber ?? '',
+    why: (row) => row.why,
   }),
   ways: {
     open: {
-      ask: (r) =>
+      ask: (row) =>
         prompt('orderLine', {
           id: 0,
           version: 0,
           title: 'Order',
           fields: orderLineFields,
-          blank: lineOf(r),
+          blank: lineOf(row),
         }),
     },
     create: {
@@ -243,12 +245,12 @@ export const proposalsPlan = {
     },
     accept: {
       act: true,
-      why: (r) =>
-        r.vendorId === null
+      why: (row) =>
+        row.vendorId === null
           ? 'No vendor delivers this drug yet: press {key:reorder.links} to link one.'
           : null,
     },
-    links: { ask: (r) => vendorLinks({ drugId: r!.drugId }) },
+    links: { ask: (row) => vendorLinks({ drugId: row!.drugId }) },
     orders: { ask: () => ({ name: 'purchaseOrders', input: {} }) },
   },
 } satisfies ListPlan<ProposalRow>;
@@ -268,31 +270,34 @@ const states = [
   },
 ];
 export const orderColumns = ['id', 'vendor', 'state', 'lines', 'open', 'cost', 'at', 'by'] as const;
-const isClosed = (r: PurchaseOrderRow): string | null =>
-  r.state === 'closed' ? 'This order is closed already.' : null;
+const isClosed = (row: PurchaseOrderRow): string | null =>
+  row.state === 'closed' ? 'This order is closed already.' : null;
 /** Orders: Enter shows the lines of one; it is received against, sent, closed and printed by keys of their own. */
 export const ordersPlan = {
   name: 'purchaseOrders',
   call: 'purchaseOrders.search',
   columns: orderColumns.map((id) => ({ id })),
-  keyOf: (r) => r.id,
+  keyOf: (row) => row.id,
   choices: states,
   news: ['purchaseOrder', 'purchaseOrderLine', 'stock'],
   textOf: textsOf<PurchaseOrderRow>({
-    id: (r) => String(r.id),
-    vendor: (r) => r.vendor,
-    state: (r) => orderStates[r.state],
-    lines: (r) => String(r.lines),
-    open: (r) => (r.open === 0 ? '' : String(r.open)),
-    cost: (r) => formatMoney(r.costCents),
-    at: (r) => instantText(r.at),
-    by: (r) => r.by ?? '',
+    id: (row) => String(row.id),
+    vendor: (row) => row.vendor,
+    state: (row) => orderStates[row.state],
+    lines: (row) => String(row.lines),
+    open: (row) => (row.open === 0 ? '' : String(row.open)),
+    cost: (row) => formatMoney(row.costCents),
+    at: (row) => instantText(row.at),
+    by: (row) => row.by ?? '',
   }),
   ways: {
-    open: { ask: (r) => orderLines(r!.id) },
+    open: { ask: (row) => orderLines(row!.id) },
     receive: { act: true, why: isClosed },
     print: { act: true },
-    send: { act: true, why: (r) => (r.state === 'open' ? null : 'This order was sent already.') },
+    send: {
+      act: true,
+      why: (row) => (row.state === 'open' ? null : 'This order was sent already.'),
+    },
     close: { act: true, why: isClosed },
   },
 } satisfies ListPlan<PurchaseOrderRow>;
@@ -302,10 +307,10 @@ export const changeLineFields = {
   unitCost,
 };
 /** A unit cost, and where it is from when it is not the line's own. */
-const unitCostText = (r: PurchaseOrderLineRow): string =>
-  r.unitCost === null
+const unitCostText = (row: PurchaseOrderLineRow): string =>
+  row.unitCost === null
     ? ''
-    : `${formatUnitCost(r.unitCost)}${r.costFromVendor ? ', vendor link' : ''}`;
+    : `${formatUnitCost(row.unitCost)}${row.costFromVendor ? ', vendor link' : ''}`;
 export const orderLineColumns = [
   'drugName',
   'ndc',
@@ -322,34 +327,34 @@ export const orderLinesPlan = {
   name: 'orderLines',
   call: 'purchaseOrderLines.search',
   columns: orderLineColumns.map((id) => ({ id })),
-  keyOf: (r) => r.id,
+  keyOf: (row) => row.id,
   fields: orderLinesFields,
   news: ['purchaseOrderLine', 'purchaseOrder', 'stock', 'drugVendor'],
   textOf: textsOf<PurchaseOrderLineRow>({
-    drugName: (r) => tallMan(r.drugName),
-    ndc: (r) => formatNdc11(r.ndc),
-    schedule: (r) => scheduleText(r.schedule),
-    itemNumber: (r) => r.itemNumber ?? '',
-    pkgSize: (r) =>
-      r.pkgSize === null ? '' : [formatQuantity(r.pkgSize), r.uom].filter(Boolean).join(' '),
-    quantity: (r) => formatQuantity(r.quantity),
-    received: (r) => (r.received === 0 ? '' : formatQuantity(r.received)),
+    drugName: (row) => tallMan(row.drugName),
+    ndc: (row) => formatNdc11(row.ndc),
+    schedule: (row) => scheduleText(row.schedule),
+    itemNumber: (row) => row.itemNumber ?? '',
+    pkgSize: (row) =>
+      row.pkgSize === null ? '' : [formatQuantity(row.pkgSize), row.uom].filter(Boolean).join(' '),
+    quantity: (row) => formatQuantity(row.quantity),
+    received: (row) => (row.received === 0 ? '' : formatQuantity(row.received)),
     unitCost: unitCostText,
-    cost: (r) => (r.costCents === null ? '' : formatMoney(r.costCents)),
+    cost: (row) => (row.costCents === null ? '' : formatMoney(row.costCents)),
   }),
   ways: {
-    edit: { why: whyLineStands, ask: (r) => changeLine(r!) },
+    edit: { why: whyLineStands, ask: (row) => changeLine(row!) },
     remove: { act: true, why: whyLineStands },
     print: { act: true },
   },
 } satisfies ListPlan<PurchaseOrderLineRow>;
-const changeLine = (r: PurchaseOrderLineRow) =>
+const changeLine = (row: PurchaseOrderLineRow) =>
   prompt('changeOrderLine', {
-    id: r.id,
-    version: r.version,
-    title: r.drugName,
+    id: row.id,
+    version: row.version,
+    title: row.drugName,
     fields: changeLineFields,
-    blank: { quantity: r.quantity, unitCost: r.costFromVendor ? null : r.unitCost },
+    blank: { quantity: row.quantity, unitCost: row.costFromVendor ? null : row.unitCost },
   });
 const orderLines = (purchaseOrderId: number): Opening => ({
   name: 'orderLines',
@@ -364,41 +369,41 @@ const printed = (ports: OrderingPorts, id: number): Promise<Acted> =>
       here: 'open',
     },
   }));
-const removedText = (r: PurchaseOrderLineRow, last: boolean): string =>
+const removedText = (row: PurchaseOrderLineRow, last: boolean): string =>
   last
-    ? `${r.drugName} was the last line: the order to ${r.vendor} is deleted with it.`
-    : `${r.drugName} is off the order to ${r.vendor}.`;
+    ? `${row.drugName} was the last line: the order to ${row.vendor} is deleted with it.`
+    : `${row.drugName} is off the order to ${row.vendor}.`;
 const actOnLine =
   (ports: OrderingPorts) =>
   ({ verb, row, query }: Act): Promise<Acted> => {
     if (verb === 'print') return printed(ports, Number(query.filters['purchaseOrderId']));
     const line = row as PurchaseOrderLineRow;
-    return acted(ports.removeLine({ id: line.id, version: line.version }), (v) => ({
+    return acted(ports.removeLine({ id: line.id, version: line.version }), (value) => ({
       kind: 'done',
-      message: removedText(line, v.last),
+      message: removedText(line, value.last),
       undo: {
         kind: 'purchaseOrderLine',
-        id: v.id,
-        version: v.version,
+        id: value.id,
+        version: value.version,
         what: `The line of ${line.drugName}`,
       },
     }));
   };
 /** What an order still waits for, as the lines of a delivery's paper. */
-export const awaited = (o: PurchaseOrder): Values => ({
-  vendorId: o.vendorId,
-  orderId: o.id,
-  lines: o.lines
-    .filter((l) => l.received < l.quantity)
-    .map((l) => ({
-      ndc: l.ndc,
-      drugId: l.drugId,
+export const awaited = (purchaseOrder: PurchaseOrder): Values => ({
+  vendorId: purchaseOrder.vendorId,
+  orderId: purchaseOrder.id,
+  lines: purchaseOrder.lines
+    .filter((line) => line.received < line.quantity)
+    .map((line) => ({
+      ndc: line.ndc,
+      drugId: line.drugId,
       lot: null,
       expiresOn: null,
-      quantity: l.quantity - l.received,
-      unitCost: l.unitCost,
-      pkgSize: l.pkgSize,
-      schedule: l.schedule,
+      quantity: line.quantity - line.received,
+      unitCost: line.unitCost,
+      pkgSize: line.pkgSize,
+      schedule: line.schedule,
       serials: null,
     })),
 });
@@ -408,7 +413,10 @@ const actOnOrder =
     const order = row as PurchaseOrderRow;
     if (verb === 'print') return printed(ports, order.id);
     if (verb === 'receive')
-      return acted(ports.order(order.id), (o) => ({ kind: 'done', ask: receiveStock(awaited(o)) }));
+      return acted(ports.order(order.id), (value) => ({
+        kind: 'done',
+        ask: receiveStock(awaited(value)),
+      }));
     const to = verb === 'send' ? ('sent' as const) : ('closed' as const);
     return acted(ports.turnOrder({ id: order.id, version: order.version, to }), () => ({
       kind: 'done',
@@ -419,25 +427,25 @@ const actOnOrder =
     }));
   };
 
-const text = (v: unknown): string | null =>
-  typeof v === 'string' && v.trim() !== '' ? v.trim() : null;
-const orderLine = (v: Values): OrderLineDraft => ({
-  drugId: v['drugId'] as number,
-  vendorId: v['vendorId'] as number,
-  quantity: v['quantity'] as number,
-  unitCost: (v['unitCost'] as number | null) ?? null,
+const text = (input: unknown): string | null =>
+  typeof input === 'string' && input.trim() !== '' ? input.trim() : null;
+const orderLine = (values: Values): OrderLineDraft => ({
+  drugId: values['drugId'] as number,
+  vendorId: values['vendorId'] as number,
+  quantity: values['quantity'] as number,
+  unitCost: (values['unitCost'] as number | null) ?? null,
 });
 /** Where it went, and what stood there before: a quantity that is overwritten is said. */
-export const acceptedText = (o: AcceptedOrder, quantity: number): string =>
-  `On the order to ${o.vendor}: ${o.lines === 1 ? '1 line' : `${o.lines} lines`}, ${formatMoney(o.costCents)}.${o.was === null || o.was === quantity ? '' : ` The quantity was ${formatQuantity(o.was)}, is ${formatQuantity(quantity)} now.`}`;
+export const acceptedText = (acceptedOrder: AcceptedOrder, quantity: number): string =>
+  `On the order to ${acceptedOrder.vendor}: ${acceptedOrder.lines === 1 ? '1 line' : `${acceptedOrder.lines} lines`}, ${formatMoney(acceptedOrder.costCents)}.${acceptedOrder.was === null || acceptedOrder.was === quantity ? '' : ` The quantity was ${formatQuantity(acceptedOrder.was)}, is ${formatQuantity(quantity)} now.`}`;
 /** One line typed by hand: what came of it is said in place of the usual words. */
 function orderLineDialog(ports: OrderingPorts) {
   let said = '';
   const saved = savedBy(async ({ draft }) => {
     const line = orderLine(draft);
-    const r = await ports.accept(line);
-    if (r.ok) said = acceptedText(r.value, line.quantity);
-    return r;
+    const result = await ports.accept(line);
+    if (result.ok) said = acceptedText(result.value, line.quantity);
+    return result;
   });
   return saved.provide({
     actions: { tellSaved: ({ system }) => tell(system, { tone: 'success', message: said }) },
@@ -446,28 +454,28 @@ function orderLineDialog(ports: OrderingPorts) {
 export const provideOrdering = (ports: OrderingPorts) => ({
   vendorLinks: provideListDialog(
     createListDialog(linksPlan),
-    (i, signal) => ports.links(queryOf(i), signal),
+    (input, signal) => ports.links(queryOf(input), signal),
     { act: actOnLink(ports) },
   ),
-  vendorLink: savedBy(({ id, version, draft: v }) =>
+  vendorLink: savedBy(({ id, version, draft }) =>
     ports.saveLink({
       linkId: id === 0 ? null : id,
       version,
-      drugId: v['drugId'] as number,
-      vendorId: v['vendorId'] as number,
-      itemNumber: text(v['itemNumber']),
-      unitCost: (v['unitCost'] as number | null) ?? null,
+      drugId: draft['drugId'] as number,
+      vendorId: draft['vendorId'] as number,
+      itemNumber: text(draft['itemNumber']),
+      unitCost: (draft['unitCost'] as number | null) ?? null,
     }),
   ),
   reorder: provideListDialog(
     createListDialog(proposalsPlan),
-    (i, signal) => ports.proposals(queryOf(i), signal),
+    (input, signal) => ports.proposals(queryOf(input), signal),
     {
       act: ({ row }) => {
         const line = orderLine(lineOf(row as ProposalRow));
-        return acted(ports.accept(line), (o) => ({
+        return acted(ports.accept(line), (value) => ({
           kind: 'done',
-          message: acceptedText(o, line.quantity),
+          message: acceptedText(value, line.quantity),
         }));
       },
     },
@@ -475,20 +483,20 @@ export const provideOrdering = (ports: OrderingPorts) => ({
   orderLine: orderLineDialog(ports),
   purchaseOrders: provideListDialog(
     createListDialog(ordersPlan),
-    (i, signal) => ports.orders(queryOf(i), signal),
+    (input, signal) => ports.orders(queryOf(input), signal),
     { act: actOnOrder(ports), printPaper: ports.printPaper },
   ),
   orderLines: provideListDialog(
     createListDialog(orderLinesPlan),
-    (i, signal) => ports.lines(queryOf(i), signal),
+    (input, signal) => ports.lines(queryOf(input), signal),
     { act: actOnLine(ports), printPaper: ports.printPaper },
   ),
-  changeOrderLine: savedBy(({ id, version, draft: v }) =>
+  changeOrderLine: savedBy(({ id, version, draft }) =>
     ports.changeLine({
       id: id!,
       version,
-      quantity: v['quantity'] as number,
-      unitCost: (v['unitCost'] as number | null) ?? null,
+      quantity: draft['quantity'] as number,
+      unitCost: (draft['unitCost'] as number | null) ?? null,
     }),
   ),
 });

@@ -22,7 +22,7 @@ export interface Package {
 export const scanPackage =
   (
     resolve: (code: string) => Promise<ResolvedPackage>,
-    fill: (p: Package) => (values: Values) => Values | string,
+    fill: (pack: Package) => (values: Values) => Values | string,
   ) =>
   async ({ code, drug }: FormScan): Promise<FormScanned> => {
     const found = await resolve(code.raw);

@@ -48,9 +48,11 @@ export interface ReceiptDraft {
 }
 /** What receiving asks of the server. */
 export interface ReceivingPorts extends Pick<InventoryPorts, 'proveLot'> {
-  receive(o: ReceiptDraft): Promise<Result<{ readonly receiptId: number; readonly lines: number }>>;
+  receive(
+    receiptDraft: ReceiptDraft,
+  ): Promise<Result<{ readonly receiptId: number; readonly lines: number }>>;
   received(query: ListQuery, signal: AbortSignal): Promise<SummedPage<ReceivedRow>>;
-  correct(o: {
+  correct(options: {
     readonly movementId: number;
     readonly quantity: number;
     readonly reason: string;
@@ -82,19 +84,19 @@ export const receiveStock = (blank: Values = {}): Opening => ({
   } satisfies RecordInput,
 });
 /** The draft as the server takes it. */
-export const receiptOf = (v: Values): ReceiptDraft => ({
-  vendorId: v['vendorId'] as number,
-  invoice: String(v['invoice']),
-  form222: v['cii'] === true ? (v['form222'] as string | null) : null,
-  orderId: (v['orderId'] as number | null) ?? null,
-  lines: receiptLines(v).map((l) => ({
-    drugId: l['drugId'] as number,
-    lot: String(l['lot']).trim(),
-    expiresOn: String(l['expiresOn']),
-    quantity: l['quantity'] as number,
-    unitCost: l['unitCost'] as number,
+export const receiptOf = (values: Values): ReceiptDraft => ({
+  vendorId: values['vendorId'] as number,
+  invoice: String(values['invoice']),
+  form222: values['cii'] === true ? (values['form222'] as string | null) : null,
+  orderId: (values['orderId'] as number | null) ?? null,
+  lines: receiptLines(values).map((receiptLine) => ({
+    drugId: receiptLine['drugId'] as number,
+    lot: String(receiptLine['lot']).trim(),
+    expiresOn: String(receiptLine['expiresOn']),
+    quantity: receiptLine['quantity'] as number,
+    unitCost: receiptLine['unitCost'] as number,
     serial:
-      String(l['serials'] ?? '')
+      String(receiptLine['serials'] ?? '')
         .split(' ')[0]
         ?.slice(0, 40) || null,
   })),
@@ -145,39 +147,39 @@ export const receivedPlan = {
   name: 'receivedReport',
   call: 'receipts.search',
   columns: receivedColumns.map((id) => ({ id })),
-  keyOf: (r) => r.id,
+  keyOf: (row) => row.id,
   fields: receivedFields,
   choices: scheduleChoice,
   news: ['stock'],
   textOf: textsOf<ReceivedRow>({
     ...lotTexts,
-    at: (r) => instantText(r.at),
-    quantity: (r) => formatQuantity(r.quantity),
-    unitCost: (r) => (r.unitCost === null ? '' : formatUnitCost(r.unitCost)),
-    cost: (r) => (r.costCents === null ? '' : formatMoney(r.costCents)),
-    vendor: (r) => r.vendor ?? '',
-    invoice: (r) => r.invoice ?? '',
-    form222: (r) => r.form222 ?? '',
-    by: (r) => r.by ?? 'System',
-    reason: (r) => (r.correctsId === null ? '' : `Taken back: ${r.reason ?? ''}`),
+    at: (row) => instantText(row.at),
+    quantity: (row) => formatQuantity(row.quantity),
+    unitCost: (row) => (row.unitCost === null ? '' : formatUnitCost(row.unitCost)),
+    cost: (row) => (row.costCents === null ? '' : formatMoney(row.costCents)),
+    vendor: (row) => row.vendor ?? '',
+    invoice: (row) => row.invoice ?? '',
+    form222: (row) => row.form222 ?? '',
+    by: (row) => row.by ?? 'System',
+    reason: (row) => (row.correctsId === null ? '' : `Taken back: ${row.reason ?? ''}`),
   }),
   ways: {
     create: { ask: () => receiveStock() },
     printAll: { act: true },
     correct: {
-      why: (r) =>
-        r.correctsId !== null
+      why: (row) =>
+        row.correctsId !== null
           ? 'This line takes another one back: it stands as it is.'
-          : r.left === 0
+          : row.left === 0
             ? 'All of this line was taken back already.'
             : null,
-      ask: (r) =>
+      ask: (row) =>
         prompt('receiptCorrect', {
-          id: r!.lotId,
-          version: r!.lotVersion,
-          title: `${r!.drugName}, lot ${r!.lot}`,
+          id: row!.lotId,
+          version: row!.lotVersion,
+          title: `${row!.drugName}, lot ${row!.lot}`,
           fields: correctFields,
-          blank: { movementId: r!.id, quantity: r!.left, cii: r!.schedule === '2' },
+          blank: { movementId: row!.id, quantity: row!.left, cii: row!.schedule === '2' },
         }),
     },
   },
@@ -216,21 +218,21 @@ export const dispensedPlan = {
   name: 'dispensingReport',
   call: 'reports.dispensed',
   columns: dispensedColumns.map((id) => ({ id })),
-  keyOf: (r) => r.id,
+  keyOf: (row) => row.id,
   fields: dispensedFields,
   choices: scheduleChoice,
   news: ['stock', 'rx', 'fill'],
   textOf: textsOf<DispensedRow>({
-    at: (r) => instantText(r.at),
-    rxNumber: (r) => r.rxNumber ?? '',
-    drugName: (r) => tallMan(r.drugName),
-    ndc: (r) => formatNdc11(r.ndc),
-    schedule: (r) => scheduleText(r.schedule),
-    lot: (r) => r.lot,
-    quantity: (r) => formatQuantity(r.quantity),
-    cost: (r) => formatMoney(r.costCents),
-    kind: (r) => movements[r.kind] ?? r.kind,
-    by: (r) => r.by ?? 'System',
+    at: (row) => instantText(row.at),
+    rxNumber: (row) => row.rxNumber ?? '',
+    drugName: (row) => tallMan(row.drugName),
+    ndc: (row) => formatNdc11(row.ndc),
+    schedule: (row) => scheduleText(row.schedule),
+    lot: (row) => row.lot,
+    quantity: (row) => formatQuantity(row.quantity),
+    cost: (row) => formatMoney(row.costCents),
+    kind: (row) => movements[row.kind] ?? row.kind,
+    by: (row) => row.by ?? 'System',
   }),
   ways: { printAll: { act: true } },
 } satisfies ListPlan<DispensedRow>;
@@ -243,23 +245,23 @@ const titles = { received: 'Reciept Inventory Report', dispensed: 'Dispensing Re
 const printed =
   (ports: ReceivingPorts, report: keyof typeof titles) =>
   async ({ query }: Act): Promise<Acted> => {
-    const r = await ports.print(report, {
+    const result = await ports.print(report, {
       text: query.text,
       filters: query.filters,
       sort: null,
       offset: 0,
       limit: 1,
     });
-    return r.ok
+    return result.ok
       ? {
           kind: 'done',
           paper: {
-            fileUrl: r.value.fileUrl,
-            what: `${titles[report]}, ${r.value.pages === 1 ? '1 page' : `${r.value.pages} pages`},`,
+            fileUrl: result.value.fileUrl,
+            what: `${titles[report]}, ${result.value.pages === 1 ? '1 page' : `${result.value.pages} pages`},`,
             here: 'open',
           },
         }
-      : { kind: 'refused', message: r.error.message };
+      : { kind: 'refused', message: result.error.message };
   };
 export const provideReceiving = (ports: ReceivingPorts) => ({
   receiveStock: savedBy(({ draft }) => ports.receive(receiptOf(draft))).provide({
@@ -267,16 +269,16 @@ export const provideReceiving = (ports: ReceivingPorts) => ({
       scan: port(
         scanPackage(
           ports.resolve,
-          (p) => (values) =>
+          (pack) => (values) =>
             withPackage(values, {
-              drugId: p.drug.id,
-              ndc: p.drug.ndc,
-              pkgSize: p.drug.pkgSize,
-              unitCost: p.drug.unitCost,
-              schedule: p.drug.schedule,
-              lot: p.lot,
-              expiresOn: p.expiresOn,
-              serial: p.serial,
+              drugId: pack.drug.id,
+              ndc: pack.drug.ndc,
+              pkgSize: pack.drug.pkgSize,
+              unitCost: pack.drug.unitCost,
+              schedule: pack.drug.schedule,
+              lot: pack.lot,
+              expiresOn: pack.expiresOn,
+              serial: pack.serial,
             }),
         ),
       ),
@@ -284,23 +286,23 @@ export const provideReceiving = (ports: ReceivingPorts) => ({
   }),
   receivedReport: provideListDialog(
     createListDialog(receivedPlan),
-    (i, signal) => ports.received(queryOf(i), signal),
+    (input, signal) => ports.received(queryOf(input), signal),
     { act: printed(ports, 'received'), printPaper: ports.printPaper },
   ),
   dispensingReport: provideListDialog(
     createListDialog(dispensedPlan),
-    (i, signal) => ports.dispensed(queryOf(i), signal),
+    (input, signal) => ports.dispensed(queryOf(input), signal),
     { act: printed(ports, 'dispensed'), printPaper: ports.printPaper },
   ),
-  receiptCorrect: savedBy((d) =>
-    withProofs(ports, d, async (p) => {
-      const r = await ports.correct({
-        movementId: d.draft['movementId'] as number,
-        quantity: d.draft['quantity'] as number,
-        reason: String(d.draft['reason']),
-        ...p,
+  receiptCorrect: savedBy((draft) =>
+    withProofs(ports, draft, async (options) => {
+      const result = await ports.correct({
+        movementId: draft.draft['movementId'] as number,
+        quantity: draft.draft['quantity'] as number,
+        reason: String(draft.draft['reason']),
+        ...options,
       });
-      return r.ok ? ok(null) : r;
+      return result.ok ? ok(null) : result;
     }),
   ),
 });

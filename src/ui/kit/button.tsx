@@ -37,8 +37,10 @@ function Labelled({
   readonly children: ReactNode;
 }) {
   if (typeof children !== 'string') return children;
-  const letters = keys.flatMap((k) => /^Alt\+([A-Z])$/.exec(k)?.[1] ?? []);
-  const at = letters.map((l) => children.toUpperCase().indexOf(l)).find((i) => i >= 0);
+  const letters = keys.flatMap((key) => /^Alt\+([A-Z])$/.exec(key)?.[1] ?? []);
+  const at = letters
+    .map((letter) => children.toUpperCase().indexOf(letter))
+    .find((index) => index >= 0);
   return at === undefined ? (
     children
   ) : (

@@ -36,9 +36,9 @@ const partsOf = (keys: string): readonly string[] =>
       : keys.split('+');
 const words = (keys: string): readonly string[] =>
   partsOf(keys).map(
-    (k) =>
-      spelt[k.toLowerCase()] ??
-      (k.length === 1 ? k.toUpperCase() : k.charAt(0).toUpperCase() + k.slice(1)),
+    (part) =>
+      spelt[part.toLowerCase()] ??
+      (part.length === 1 ? part.toUpperCase() : part.charAt(0).toUpperCase() + part.slice(1)),
   );
 
 /** 'ctrl+s' → 'Ctrl S', as a key hint is drawn. */
@@ -64,7 +64,7 @@ const aria: Readonly<Record<string, string>> = {
 /** 'Ctrl+S' → 'Control+S', the spelling of `aria-keyshortcuts` (WAI-ARIA 1.2). */
 export const ariaKeys = (keys: string): string =>
   partsOf(keys)
-    .map((k) => aria[k.toLowerCase()] ?? (k === '+' ? 'Plus' : k))
+    .map((part) => aria[part.toLowerCase()] ?? (part === '+' ? 'Plus' : part))
     .join('+');
 
 /**

@@ -32,17 +32,17 @@ export interface MenuListProps {
 }
 /** What a key means to an open menu: the place that it goes to, or null. */
 function placeOf(key: string, at: number, all: readonly HTMLElement[]): number | null {
-  const n = all.length;
+  const length = all.length;
   const walk: Readonly<Record<string, number>> = {
-    ArrowDown: (at + 1) % n,
-    ArrowUp: (at - 1 + n) % n,
+    ArrowDown: (at + 1) % length,
+    ArrowUp: (at - 1 + length) % length,
     Home: 0,
-    End: n - 1,
+    End: length - 1,
   };
   if (key in walk) return walk[key]!;
   if ([...key].length !== 1 || /\d/.test(key)) return null;
-  const order = all.map((_, i) => (at + 1 + i) % n);
-  return order.find((i) => all[i]!.dataset['word']?.startsWith(key.toLowerCase())) ?? null;
+  const order = all.map((_, index) => (at + 1 + index) % length);
+  return order.find((index) => all[index]!.dataset['word']?.startsWith(key.toLowerCase())) ?? null;
 }
 
 interface EntryProps {
@@ -93,30 +93,31 @@ export function MenuList({ name, items, id, className, place, onClose }: MenuLis
   }, [place]);
   useEffect(() => {
     const all = entries();
-    (all.find((e) => e.getAttribute('aria-checked') === 'true') ?? all[0])?.focus();
+    (all.find((element) => element.getAttribute('aria-checked') === 'true') ?? all[0])?.focus();
   }, []);
-  const outside = useEffectEvent((e: PointerEvent) => {
-    if (!root.current?.parentElement?.contains(e.target as Node)) onClose(false);
+  const outside = useEffectEvent((event: PointerEvent) => {
+    if (!root.current?.parentElement?.contains(event.target as Node)) onClose(false);
   });
   useEffect(() => {
-    const onPointer = (e: PointerEvent) => outside(e);
+    const onPointer = (event: PointerEvent) => outside(event);
     document.addEventListener('pointerdown', onPointer);
     return () => document.removeEventListener('pointerdown', onPointer);
   }, []);
-  const onKeyDown = (e: KeyboardEvent) => {
-    if (e.key === 'Tab') {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') {
       onClose(false);
       return;
     }
-    if (e.ctrlKey || e.altKey || e.metaKey) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     const all = entries();
-    const to = placeOf(e.key, all.indexOf(document.activeElement as HTMLElement), all);
-    if (e.key === 'Escape') onClose(true);
-    else if (/^[1-9]$/.test(e.key) && all[Number(e.key) - 1]) all[Number(e.key) - 1]!.click();
+    const to = placeOf(event.key, all.indexOf(document.activeElement as HTMLElement), all);
+    if (event.key === 'Escape') onClose(true);
+    else if (/^[1-9]$/.test(event.key) && all[Number(event.key) - 1])
+      all[Number(event.key) - 1]!.click();
     else if (to === null) return;
     else all[to]?.focus();
-    e.preventDefault();
-    e.stopPropagation();
+    event.preventDefault();
+    event.stopPropagation();
   };
   const real = items.filter((item) => item.run !== undefined);
   return (
@@ -126,9 +127,10 @@ export function MenuList({ name, items, id, className, place, onClose }: MenuLis
       role="menu"
       aria-label={name}
       onKeyDown={onKeyDown}
-      onContextMenu={(e) => e.preventDefault()}
-      onBlur={(e) => {
-        if (e.relatedTarget && !e.currentTarget.contains(e.relatedTarget)) onClose(false);
+      onContextMenu={(event) => event.preventDefault()}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
+          onClose(false);
       }}
       className={cx(
         'z-30 min-w-[220px] rounded-lg border border-line-2 bg-surface py-1 text-ink shadow-float',

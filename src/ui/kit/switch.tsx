@@ -16,7 +16,7 @@ export const Switch = ({ checked, onChange, className, ...rest }: SwitchProps) =
       type="checkbox"
       role="switch"
       checked={checked}
-      onChange={(e) => onChange(e.target.checked)}
+      onChange={(event) => onChange(event.target.checked)}
       className="peer size-full appearance-none rounded-full border border-line-2 bg-line transition-colors duration-quick checked:border-accent checked:bg-accent disabled:opacity-60 aria-invalid:border-danger"
     />
     <span

@@ -23,7 +23,8 @@ export interface TabsProps {
 /** One tab stop; arrows move between tabs. Only the open tab's content is mounted. */
 export function Tabs({ label, items, value, onChange, className }: TabsProps) {
   const of = use(KeyNames);
-  const keyOf = (t: TabItem) => (t.command === undefined ? undefined : of(t.command)?.keys[0]);
+  const keyOf = (tabItem: TabItem) =>
+    tabItem.command === undefined ? undefined : of(tabItem.command)?.keys[0];
   return (
     <Radix.Root
       value={value}
@@ -31,27 +32,27 @@ export function Tabs({ label, items, value, onChange, className }: TabsProps) {
       className={cx('flex min-h-0 flex-col', className)}
     >
       <Radix.List aria-label={label} className="flex flex-wrap gap-0.5 border-b border-line px-2">
-        {items.map((t) => (
+        {items.map((item) => (
           <Radix.Trigger
-            key={t.id}
-            value={t.id}
-            disabled={t.disabled}
-            aria-keyshortcuts={keyOf(t) === undefined ? undefined : ariaKeys(keyOf(t)!)}
+            key={item.id}
+            value={item.id}
+            disabled={item.disabled}
+            aria-keyshortcuts={keyOf(item) === undefined ? undefined : ariaKeys(keyOf(item)!)}
             className="flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2.5 font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 disabled:opacity-60 data-[state=active]:border-accent data-[state=active]:text-ink"
           >
-            {t.title}
-            {t.badge}
-            <Kbd keys={keyOf(t)} />
+            {item.title}
+            {item.badge}
+            <Kbd keys={keyOf(item)} />
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {items.map((t) => (
+      {items.map((item) => (
         <Radix.Content
-          key={t.id}
-          value={t.id}
+          key={item.id}
+          value={item.id}
           className="min-h-0 flex-1 focus-visible:-outline-offset-2"
         >
-          {t.content}
+          {item.content}
         </Radix.Content>
       ))}
     </Radix.Root>

@@ -36,7 +36,8 @@ const fault = { status: 500, body: { message: 'Something went wrong here.' } };
 
 test('a write whose answer was lost is sent again under the same key, so that it is done once', async () => {
   const { clinic, keys } = server('lost', 'garbled', fault, done, done);
-  for (let i = 0; i < 3; i++) await expect(clinic('Oak Clinic')).rejects.toBeInstanceOf(NoAnswer);
+  for (let index = 0; index < 3; index++)
+    await expect(clinic('Oak Clinic')).rejects.toBeInstanceOf(NoAnswer);
   expect((await clinic('Oak Clinic')).ok).toBe(true);
   expect([new Set(keys).size, typeof keys[0]]).toEqual([1, 'string']);
   await clinic('Oak Clinic');

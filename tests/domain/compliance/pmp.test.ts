@@ -100,7 +100,7 @@ test('two records stand one after the other under one pharmacy, a delivered one 
     { ...sale, rxNumber: '1000043', taker: null },
   ])
     .slice(3, -2)
-    .map((l) => l.split('*').slice(0, 3).join('*'));
+    .map((line) => line.split('*').slice(0, 3).join('*'));
   expect(body).toEqual([
     'PAT*IL*06',
     'DSP*02*1000042',
@@ -124,7 +124,7 @@ test('a compound is told by the number of the house, and what it is made of foll
     },
   ]);
   expect(body[4]).toContain('*06*99999000101*30.5*30*02*');
-  expect(body.slice(5, -2).map((l) => (l.split('*')[0] === 'PRE' ? 'PRE' : l))).toEqual([
+  expect(body.slice(5, -2).map((line) => (line.split('*')[0] === 'PRE' ? 'PRE' : line))).toEqual([
     'PRE',
     'CDI*01*01*00591024001*12.5*01~',
     'CDI*02*01*00574030316*60*02~',
@@ -162,12 +162,12 @@ describe('what stands in an element', () => {
       names.map((lastName) => ({ ...sale, patient: { ...sale.patient, lastName } })),
     );
     // TH ends with two; IS, PHA, TP, TT and four of each record with one.
-    expect([...whole].filter((c) => c === '~')).toHaveLength(2 + 4 + names.length * 4);
+    expect([...whole].filter((code) => code === '~')).toHaveLength(2 + 4 + names.length * 4);
     expect(
       whole
         .split('\r\n')
         .filter(Boolean)
-        .map((l) => l.slice(0, 2)),
+        .map((line) => line.slice(0, 2)),
     ).toEqual(['TH', 'IS', 'PH', ...names.flatMap(() => ['PA', 'DS', 'PR', 'AI']), 'TP', 'TT']);
   });
 });

@@ -12,8 +12,13 @@ test.each([
   [90, [0, 0, 1_00, 0]],
   [91, [0, 0, 0, 1_00]],
 ] as const)('a charge of %i days', (days, sums) => {
-  const d = agedDebt([charge(1_00, days)], 0);
-  expect([d.currentCents, d.over30Cents, d.over60Cents, d.over90Cents]).toEqual(sums);
+  const ownAgedDebt = agedDebt([charge(1_00, days)], 0);
+  expect([
+    ownAgedDebt.currentCents,
+    ownAgedDebt.over30Cents,
+    ownAgedDebt.over60Cents,
+    ownAgedDebt.over90Cents,
+  ]).toEqual(sums);
 });
 test('what was paid settles the oldest charge first, in whatever order they come', () => {
   expect(agedDebt([charge(20_00, 5), charge(10_00, 100), charge(5_00, 40)], 12_00)).toEqual({
@@ -33,16 +38,18 @@ test('what is paid beyond all charges is a credit', () => {
 });
 test('whatever is charged and paid, the ages come to charges less payments, and only a credit is below zero', () => {
   const random = chance(7);
-  for (let i = 0; i < 500; i++) {
+  for (let index = 0; index < 500; index++) {
     const charges = Array.from({ length: random.below(6) }, () =>
       charge(1 + random.below(5_000), random.below(200)),
     );
     const paid = random.below(20_000);
-    const d = agedDebt(charges, paid);
-    const all = charges.reduce((n, c) => n + c.amountCents, 0);
-    expect(owedInAll(d)).toBe(all - paid);
-    expect(Math.min(d.over30Cents, d.over60Cents, d.over90Cents)).toBeGreaterThanOrEqual(0);
-    if (paid <= all) expect(d.currentCents).toBeGreaterThanOrEqual(0);
+    const ownAgedDebt = agedDebt(charges, paid);
+    const all = charges.reduce((sum, charge) => sum + charge.amountCents, 0);
+    expect(owedInAll(ownAgedDebt)).toBe(all - paid);
+    expect(
+      Math.min(ownAgedDebt.over30Cents, ownAgedDebt.over60Cents, ownAgedDebt.over90Cents),
+    ).toBeGreaterThanOrEqual(0);
+    if (paid <= all) expect(ownAgedDebt.currentCents).toBeGreaterThanOrEqual(0);
   }
 });
 test('an entry in words', () => {

@@ -77,7 +77,7 @@ describe('the price of n items on a day', () => {
   });
   test('Second Item Discount: half off every second one', () => {
     const half = { ...ibuprofen, second: { ...december, amount: 450, limit: null } };
-    expect([1, 2, 3, 4].map((n) => priceOfItems(half, n, '2026-12-02').total)).toEqual([
+    expect([1, 2, 3, 4].map((number) => priceOfItems(half, number, '2026-12-02').total)).toEqual([
       899, 1_348, 2_247, 2_696,
     ]);
   });
@@ -219,14 +219,16 @@ test('a product whose sale contradicts itself says what to do', () => {
 });
 test('the demo sales floor: sixty products or more, each with a UPC of its own that holds, in a department, sold above cost', () => {
   expect(otcProducts.length).toBeGreaterThanOrEqual(60);
-  expect(new Set(otcProducts.map((p) => p.itemNo)).size).toBe(otcProducts.length);
+  expect(new Set(otcProducts.map((otcProduct) => otcProduct.itemNo)).size).toBe(otcProducts.length);
   expect(
     otcProducts.filter(
-      (p) =>
-        p.itemNo.length !== 12 ||
-        !gtinHolds(p.itemNo) ||
-        p.price <= p.cost ||
-        !otcSubDepartments.some((d) => d.value === p.subDepartment),
+      (otcProduct) =>
+        otcProduct.itemNo.length !== 12 ||
+        !gtinHolds(otcProduct.itemNo) ||
+        otcProduct.price <= otcProduct.cost ||
+        !otcSubDepartments.some(
+          (otcSubDepartment) => otcSubDepartment.value === otcProduct.subDepartment,
+        ),
     ),
   ).toEqual([]);
 });

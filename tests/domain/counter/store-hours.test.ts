@@ -9,7 +9,7 @@ const weekday = (day: number, opens = '08:30', closes = '19:00'): Opening => ({
   closes,
 });
 const hours: readonly Opening[] = [
-  ...[1, 2, 3, 4, 5].map((d) => weekday(d)),
+  ...[1, 2, 3, 4, 5].map((number) => weekday(number)),
   weekday(6, '09:00', '14:00'),
 ];
 
@@ -34,12 +34,12 @@ test('without hours the minutes are simply added', () => {
 test('a promise is overdue while its work is not in the bin; postponed, binned, left and ended work is not', () => {
   const at = '2026-03-02T16:00:00.000Z';
   const later = '2026-03-02T16:00:01.000Z';
-  expect(['DE', 'H', 'R', 'PM', 'C', 'B', 'DV', 'RV'].map((s) => isOverdue(at, s, later))).toEqual(
-    Array.from({ length: 8 }, () => true),
-  );
   expect(
-    ['DEF', 'BD', 'PD', 'PU', 'D', 'F', 'XF', 'DM', 'DEL', ''].filter((s) =>
-      isOverdue(at, s, later),
+    ['DE', 'H', 'R', 'PM', 'C', 'B', 'DV', 'RV'].map((text) => isOverdue(at, text, later)),
+  ).toEqual(Array.from({ length: 8 }, () => true));
+  expect(
+    ['DEF', 'BD', 'PD', 'PU', 'D', 'F', 'XF', 'DM', 'DEL', ''].filter((text) =>
+      isOverdue(at, text, later),
     ),
   ).toEqual([]);
   expect([isOverdue(at, 'DE', at), isOverdue(null, 'DE', later)]).toEqual([false, false]);

@@ -76,7 +76,7 @@ test('what a search asks the database for is exactly what is past, every day of 
   for (let today = '2023-01-01'; today < '2031-01-01'; today = addDays(today, 1))
     for (const years of [2, 3, 4, 10]) {
       const first = notPastFrom(today, years);
-      for (const from of [-2, -1, 0, 1, 2].map((n) => addDays(first, n)))
+      for (const from of [-2, -1, 0, 1, 2].map((number) => addDays(first, number)))
         if (isPastRetention(keepUntil(from, years), today) !== from < first)
           wrong.push(`${today} ${years} ${from}`);
     }
@@ -118,8 +118,8 @@ test('a store decides the years and never goes below the law, whatever is stored
     storePolicy(storedPolicy(null, { ...values, retainRx: 12, retainPatient: 6 }, 'NJ')).retention,
   ).toEqual({ 'hard-copy': 12, delivery: 10, card: 10, lab: 7, patient: 6 });
   const said = (name: keyof typeof storePolicyEntity.fields, value: number) => {
-    const r = storePolicyEntity.fields[name].schema.safeParse(value);
-    return r.success ? null : r.error.issues[0]!.message;
+    const parse = storePolicyEntity.fields[name].schema.safeParse(value);
+    return parse.success ? null : parse.error.issues[0]!.message;
   };
   expect([
     said('retainRx', 1),

@@ -25,7 +25,7 @@ const fixtures = readFileSync(new URL('../platform/gs1-fixtures.tsv', import.met
   .trim()
   .split('\n')
   .slice(1)
-  .map((l) => l.split('\t') as [string, string, string]);
+  .map((line) => line.split('\t') as [string, string, string]);
 
 describe('NDC', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('NDC', () => {
 
   it('never guesses the shape of ten bare digits', () => {
     const read = parseNdc('1234567890');
-    expect(read.ok && read.value.map((n) => [n.ndc11, n.shape])).toEqual([
+    expect(read.ok && read.value.map((ndc) => [ndc.ndc11, ndc.shape])).toEqual([
       ['01234567890', '4-4-2'],
       ['12345067890', '5-3-2'],
       ['12345678900', '5-4-1'],
@@ -185,7 +185,7 @@ describe('UPC and GTIN', () => {
         (body, at, by) => {
           const good = body + gtinCheckDigit(body);
           const wrong = [...good]
-            .map((c, i) => (i === at ? String((Number(c) + by) % 10) : c))
+            .map((code, index) => (index === at ? String((Number(code) + by) % 10) : code))
             .join('');
           expect([gtinHolds(good), gtinHolds(wrong)]).toEqual([true, false]);
           expect(parseGtin(good)).toEqual({ ok: true, value: good });

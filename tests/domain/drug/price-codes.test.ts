@@ -37,9 +37,9 @@ const tier = (over: Partial<KeptTier>): KeptTier => ({
 
 describe('a price code', () => {
   test('keeps its rule whole: every code that a store starts with comes back as it was', () => {
-    for (const { name, rule: r } of firstPriceCodes) {
-      expect(priceRuleOf(keptRuleOf(r)), name).toEqual(r);
-      expect(priceCodeProblems(keptRuleOf(r)), name).toEqual({});
+    for (const { name, rule: givenRule } of firstPriceCodes) {
+      expect(priceRuleOf(keptRuleOf(givenRule)), name).toEqual(givenRule);
+      expect(priceCodeProblems(keptRuleOf(givenRule)), name).toEqual({});
     }
     const full: PriceRule = {
       basis: 'WAC',

@@ -28,9 +28,9 @@ const facts = (over: Partial<PriceFacts> = {}): PriceFacts => ({
   lotCost: null,
   ...over,
 });
-const price = (r: Partial<PriceRule>, f: Partial<PriceFacts> = {}) => {
-  const p = cashPrice(rule(r), facts(f));
-  return p.ok ? p.value.price : p.error.code;
+const price = (priceRule: Partial<PriceRule>, givenFacts: Partial<PriceFacts> = {}) => {
+  const result = cashPrice(rule(priceRule), facts(givenFacts));
+  return result.ok ? result.value.price : result.error.code;
 };
 
 describe('cash price', () => {
@@ -53,7 +53,7 @@ describe('cash price', () => {
     ['no AWP', {}, { unitCosts: { ACQ: 12_345 } }, 'NO_COST'],
     ['free of charge can’t be billed', {}, { unitCosts: { AWP: 0 } }, 'NO_PRICE'],
     ['a price typed by hand', { basis: 'MANUAL' }, { unitCosts: { MANUAL: 99_000 } }, 2_970],
-  ])('%s', (_, r, f, expected) => expect(price(r, f)).toBe(expected));
+  ])('%s', (_, priceRule, facts, expected) => expect(price(priceRule, facts)).toBe(expected));
 
   const tiers: PriceRule['tiers'] = [
     { kinds: ['otc'], basis: 'ACQ', percent: 4_000, fee: 0 },
@@ -69,7 +69,7 @@ describe('cash price', () => {
     ['$19.99…', { quantity: 39_980 }, 2_799],
     ['exactly $20.00', { quantity: 40_000 }, 3_200],
     ['$100.00 and 200 tablets', { quantity: 200_000 }, 8_000],
-  ])('tier: %s', (_, f, expected) => expect(price({ tiers }, f)).toBe(expected));
+  ])('tier: %s', (_, facts, expected) => expect(price({ tiers }, facts)).toBe(expected));
 
   test('the way to the price, the profit and the loss', () => {
     const read = cashPrice(rule({ percent: -9_000, fee: 100 }), facts({ lotCost: 371 }));
@@ -115,13 +115,13 @@ describe('cash price', () => {
         fc.integer({ min: 0, max: 1e9 }),
         fc.integer({ min: 1, max: 1e6 }),
         fc.integer({ min: 1, max: 1e6 }),
-        ({ to, mode, ...r }, unit, more, quantity) => {
+        ({ to, mode, ...rest }, unit, more, quantity) => {
           const at = (cost: number) =>
             price(
-              { ...r, rounding: { to, mode } },
+              { ...rest, rounding: { to, mode } },
               { unitCosts: { AWP: cost }, quantity },
             ) as number;
-          expect(at(unit)).toBeGreaterThanOrEqual(r.minimum);
+          expect(at(unit)).toBeGreaterThanOrEqual(rest.minimum);
           expect(Number.isSafeInteger(at(unit))).toBe(true);
           expect(at(unit + more)).toBeGreaterThanOrEqual(at(unit));
         },
@@ -131,10 +131,10 @@ describe('cash price', () => {
 });
 
 describe('what a payer is asked', () => {
-  const asked = (own: Partial<InsuredTerms>, f: Partial<PriceFacts> = {}) => {
-    const read = cashPrice(rule({ fee: 499 }), facts(f));
+  const asked = (own: Partial<InsuredTerms>, givenFacts: Partial<PriceFacts> = {}) => {
+    const read = cashPrice(rule({ fee: 499 }), facts(givenFacts));
     if (!read.ok) throw new Error(read.error.message);
-    return submittedOf(read.value, facts(f), { margin: null, fee: null, ...own });
+    return submittedOf(read.value, facts(givenFacts), { margin: null, fee: null, ...own });
   };
   test('without terms of the drug’s own: the cost and the fee of the price code', () =>
     expect(asked({})).toEqual({

@@ -19,14 +19,14 @@ import { seeded } from '#tests/platform/chance.ts';
 import { codes, fixture, lisinopril, read, readNewRx } from './messages.ts';
 
 const response = (xml: string): ResponseMessage => {
-  const m = read(xml);
-  if (m.kind !== 'response') throw new Error(`${m.kind} is no answer`);
-  return m;
+  const message = read(xml);
+  if (message.kind !== 'response') throw new Error(`${message.kind} is no answer`);
+  return message;
 };
 const cancel = (xml: string): CancelMessage => {
-  const m = read(xml);
-  if (m.kind !== 'cancel') throw new Error(`${m.kind} is no cancellation`);
-  return m;
+  const message = read(xml);
+  if (message.kind !== 'cancel') throw new Error(`${message.kind} is no cancellation`);
+  return message;
 };
 const renewed = (
   response: string,
@@ -47,12 +47,12 @@ describe('what a prescriber answers', () => {
     ['rxchange-response-denied', 'RxChangeResponse', 'Denied', ['DG'], null],
     ['rxchange-response-validated', 'RxChangeResponse', 'Validated', [], null],
   ] as const)('%s', (file, transaction, outcome, reasonCodes, refills) => {
-    const m = response(fixture(file));
+    const responseMessage = response(fixture(file));
     expect({
-      transaction: m.transaction,
-      outcome: m.outcome,
-      reasonCodes: m.reasonCodes,
-      refills: grantedRx(m)?.medication?.refills ?? null,
+      transaction: responseMessage.transaction,
+      outcome: responseMessage.outcome,
+      reasonCodes: responseMessage.reasonCodes,
+      refills: grantedRx(responseMessage)?.medication?.refills ?? null,
     }).toEqual({ transaction, outcome, reasonCodes, refills });
   });
   it('a yes and a no together are neither, and say so', () =>
@@ -62,8 +62,8 @@ describe('what a prescriber answers', () => {
       "Patient is no longer under this prescriber's care.",
     ));
   it('a yes without a drug grants nothing that could be entered', () => {
-    const m = response(renewed('<Approved/>'));
-    expect([grantedRx(m), codes(m)]).toEqual([null, ['RENEWAL_EMPTY']]);
+    const responseMessage = response(renewed('<Approved/>'));
+    expect([grantedRx(responseMessage), codes(responseMessage)]).toEqual([null, ['RENEWAL_EMPTY']]);
   });
   it('what is wrong with a drug that was refused is nobody’s concern', () =>
     expect(
@@ -104,14 +104,14 @@ describe('what a prescriber answers', () => {
   it('is read with any prefix, in any order, among members that nobody knows', () => {
     const xml = `<s:Message xmlns:s="urn:x" s:version="2017071" extra="1"><s:Body><s:RxRenewalResponse><s:New>later</s:New><s:MedicationResponse><s:Zeta/><s:NumberOfRefills>2</s:NumberOfRefills><s:DrugDescription>Lisinopril 10 MG Oral Tablet</s:DrugDescription></s:MedicationResponse>
       <s:Response><s:Replace><s:Note>Take this one</s:Note></s:Replace></s:Response></s:RxRenewalResponse></s:Body><s:Header><s:RelatesToMessageID>Q-1</s:RelatesToMessageID><s:MessageID>R-9</s:MessageID></s:Header></s:Message>`;
-    const m = response(xml);
+    const responseMessage = response(xml);
     expect({
-      outcome: m.outcome,
-      drug: m.medication?.description,
-      refills: m.medication?.refills,
-      relates: m.header.relatesTo,
-      text: m.summary.text,
-      unread: m.unread,
+      outcome: responseMessage.outcome,
+      drug: responseMessage.medication?.description,
+      refills: responseMessage.medication?.refills,
+      relates: responseMessage.header.relatesTo,
+      text: responseMessage.summary.text,
+      unread: responseMessage.unread,
     }).toEqual({
       outcome: 'Replace',
       drug: 'Lisinopril 10 MG Oral Tablet',
@@ -144,8 +144,8 @@ describe('10.6', () => {
     <MedicationPrescribed><DrugDescription>Lisinopril 10 MG Oral Tablet</DrugDescription><DrugCoded><ProductCode>68180051301</ProductCode><ProductCodeQualifier>ND</ProductCodeQualifier></DrugCoded><Quantity><Value>30</Value><CodeListQualifier>38</CodeListQualifier><UnitSourceCode>AC</UnitSourceCode><PotencyUnitCode>C48542</PotencyUnitCode></Quantity>
       <DaysSupply>30</DaysSupply><Directions>Take 1 tablet daily</Directions><Refills><Qualifier>R</Qualifier><Value>2</Value></Refills><Substitutions>0</Substitutions><WrittenDate><Date>2026-03-02</Date></WrittenDate></MedicationPrescribed></NewRx></Body></Message>`;
   it('is read like a prescription of today', () => {
-    const m = read(older);
-    expect(m).toMatchObject({
+    const message = read(older);
+    expect(message).toMatchObject({
       kind: 'newRx',
       version: '10.6',
       patient: { name: { last: 'Testpatient', first: 'Avery' }, dateOfBirth: '1990-04-12' },
@@ -166,7 +166,7 @@ describe('10.6', () => {
         directions: { text: 'Take 1 tablet daily' },
       },
     });
-    expect(codes(m)).toEqual([]);
+    expect(codes(message)).toEqual([]);
   });
   it('its refill answers are renewal answers', () =>
     expect(
@@ -314,22 +314,22 @@ it('what a prescriber wants to hear of is read with the drug', () => {
 it('no message that was mutilated ever breaks the reader', () => {
   const random = seeded(7);
   const files = readdirSync(new URL('../../fixtures/script/', import.meta.url))
-    .filter((f) => f.endsWith('.xml'))
-    .map((f) => readFileSync(new URL(`../../fixtures/script/${f}`, import.meta.url), 'utf8'));
+    .filter((text) => text.endsWith('.xml'))
+    .map((text) => readFileSync(new URL(`../../fixtures/script/${text}`, import.meta.url), 'utf8'));
   let readable = 0;
-  for (let n = 0; n < 600; n++) {
-    const xml = files[n % files.length]!;
+  for (let index = 0; index < 600; index++) {
+    const xml = files[index % files.length]!;
     const parts = xml.split(/(?=<)/);
     const at = Math.floor(random() * parts.length);
     const how = Math.floor(random() * 4);
     const torn =
       how === 0
-        ? parts.filter((_, i) => i !== at)
+        ? parts.filter((_, index) => index !== at)
         : how === 1
           ? [...parts.slice(0, at), parts[at]!, ...parts.slice(at)]
           : how === 2
-            ? parts.map((p, i) =>
-                i === at ? p.replace(/>[^<]*/, '>\u00df\ud83d\ude00 __proto__ -1e9') : p,
+            ? parts.map((part, index) =>
+                index === at ? part.replace(/>[^<]*/, '>\u00df\ud83d\ude00 __proto__ -1e9') : part,
               )
             : parts.toSpliced(at, 2, parts[at + 1] ?? '', parts[at]!);
     const tree = parseXml(torn.join(''));
@@ -377,10 +377,11 @@ describe('which prescription a cancellation means', () => {
     ]));
   it('without a number the only one that agrees in everything; of two neither', () => {
     expect(proposeRxs(asked(), [rx])).toMatchObject([{ exact: true }]);
-    expect(proposeRxs(asked(), [rx, { ...rx, id: 2, rxNumber: '2' }]).map((p) => p.exact)).toEqual([
-      false,
-      false,
-    ]);
+    expect(
+      proposeRxs(asked(), [rx, { ...rx, id: 2, rxNumber: '2' }]).map(
+        (proposeRx) => proposeRx.exact,
+      ),
+    ).toEqual([false, false]);
   });
   it('a number on another patient’s prescription proves nothing', () =>
     expect(
@@ -394,15 +395,17 @@ describe('which prescription a cancellation means', () => {
   it('another strength is not proposed as the one', () =>
     expect(
       proposeRxs(asked(), [{ ...rx, drug: { ...rx.drug, strength: '850 mg' } }]).some(
-        (p) => p.exact,
+        (proposeRx) => proposeRx.exact,
       ),
     ).toBe(false));
 });
 
 it('a message without a receipt goes again for a day, ever later, and then is given up', () => {
-  const waits = Array.from({ length: 13 }, (_, n) =>
-    nextErxTry(n + 1, '2026-03-02T00:00:00.000Z'),
-  ).map((t) => (t === null ? null : (Date.parse(t) - Date.parse('2026-03-02T00:00:00Z')) / 1_000));
+  const waits = Array.from({ length: 13 }, (_, index) =>
+    nextErxTry(index + 1, '2026-03-02T00:00:00.000Z'),
+  ).map((text) =>
+    text === null ? null : (Date.parse(text) - Date.parse('2026-03-02T00:00:00Z')) / 1_000,
+  );
   expect(waits).toEqual([
     5,
     15,

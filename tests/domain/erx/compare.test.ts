@@ -27,18 +27,18 @@ const entered: EnteredRx = {
   writtenDate: '2026-03-02',
   note: 'Blood pressure < 140 & "stable"',
 };
-const only = (over: Partial<EnteredRx>, m = message) =>
-  marked(compareEntry(m, { ...entered, ...over })).map((d) => [
-    d.field,
-    d.outcome,
-    d.severity,
-    d.why,
+const only = (over: Partial<EnteredRx>, givenMessage = message) =>
+  marked(compareEntry(givenMessage, { ...entered, ...over })).map((difference) => [
+    difference.field,
+    difference.outcome,
+    difference.severity,
+    difference.why,
   ]);
 
 describe('an entered prescription beside its message', () => {
   it('has no marks when it says the same', () => {
     expect(only({})).toEqual([]);
-    expect(compareEntry(message, entered).map((d) => d.field)).toEqual([
+    expect(compareEntry(message, entered).map((difference) => difference.field)).toEqual([
       'patientName',
       'birthDate',
       'gender',
@@ -164,7 +164,7 @@ describe('an entered prescription beside its message', () => {
     ]));
   it('the gravest comes first', () =>
     expect(
-      only({ daysSupply: 90, quantityThousandths: 90_000, note: null }).map(([, , s]) => s),
+      only({ daysSupply: 90, quantityThousandths: 90_000, note: null }).map(([, , third]) => third),
     ).toEqual(['danger', 'warning', 'info']));
 });
 

@@ -22,9 +22,9 @@ it.each([
   ['J', 'Jordan', 'partly'],
   ['Jordan', 'Morgan', 'different'],
   ['', 'Jordan', 'unknown'],
-])('names %s and %s: %s', (a, b, how) => {
-  expect(compareNames(a, b)).toBe(how);
-  expect(compareNames(b, a)).toBe(how);
+])('names %s and %s: %s', (text, other, how) => {
+  expect(compareNames(text, other)).toBe(how);
+  expect(compareNames(other, text)).toBe(how);
 });
 
 describe('patients', () => {
@@ -75,7 +75,7 @@ describe('patients', () => {
   );
   it('two exact ones: choose', () => {
     const both = proposePatients(message, [avery, { ...avery, id: 2 }]);
-    expect(both.map((p) => [p.id, p.exact])).toEqual([
+    expect(both.map((proposal) => [proposal.id, proposal.exact])).toEqual([
       [1, false],
       [2, false],
     ]);
@@ -96,7 +96,7 @@ describe('patients', () => {
           phones: [],
           zip: null,
         },
-      ]).map((p) => p.id),
+      ]).map((proposePatient) => proposePatient.id),
     ).toEqual([1, 4, 3]));
 });
 
@@ -174,7 +174,9 @@ describe('prescribers', () => {
     ['not for C-II', { schedules: ['3', '4', '5'] as const }, ['DEA_WRONG_SCHEDULE']],
     ['schedules not recorded', { schedules: null }, []],
   ])('stop: %s', (_, over, want) =>
-    expect(prescriberStops({ ...facts, ...over }).map((s) => s.code)).toEqual(want),
+    expect(
+      prescriberStops({ ...facts, ...over }).map((prescriberStop) => prescriberStop.code),
+    ).toEqual(want),
   );
 });
 
@@ -238,11 +240,11 @@ describe('drug texts', () => {
     ['sertraline', 'sertraline hcl', true],
     ['sodium chloride', 'potassium chloride', false],
     ['', '', false],
-  ])('%s / %s: same is %s', (a, b, same) => expect(sameDrugName(a, b)).toBe(same));
+  ])('%s / %s: same is %s', (text, other, same) => expect(sameDrugName(text, other)).toBe(same));
 });
 
 describe('drugs', () => {
-  const m = (over: Partial<(typeof lisinopril)['medication']> = {}) =>
+  const run = (over: Partial<(typeof lisinopril)['medication']> = {}) =>
     readNewRx(newRx(over)).medication!;
   const drug = (over: Partial<DrugCandidate>): DrugCandidate => ({
     id: 1,
@@ -257,12 +259,12 @@ describe('drugs', () => {
     ...over,
   });
   it('the same NDC with the same name, strength and form is exact', () =>
-    expect(proposeDrugs(m(), [drug({})])).toEqual([
+    expect(proposeDrugs(run(), [drug({})])).toEqual([
       { id: 1, score: 100, exact: true, reasons: ['Same NDC', 'Same name, strength and form'] },
     ]));
   it('an NDC that is not in the file proposes equivalents, with the reason', () =>
     expect(
-      proposeDrugs(m({ ndc: '55555444433' }), [
+      proposeDrugs(run({ ndc: '55555444433' }), [
         drug({ id: 2, ndc: '68180051401' }),
         drug({ id: 3, ndc: '00093111101', strength: '20 mg' }),
         drug({ id: 4, ndc: '00093000001', name: 'Losartan', genericName: 'Losartan' }),
@@ -277,7 +279,7 @@ describe('drugs', () => {
     ]));
   it('the NDC of another drug is never exact', () =>
     expect(
-      proposeDrugs(m(), [drug({ name: 'Warfarin', genericName: 'Warfarin' })])[0],
+      proposeDrugs(run(), [drug({ name: 'Warfarin', genericName: 'Warfarin' })])[0],
     ).toMatchObject({
       exact: false,
       reasons: expect.arrayContaining([
@@ -285,13 +287,13 @@ describe('drugs', () => {
       ]),
     }));
   it('the NDC of another strength is never exact', () =>
-    expect(proposeDrugs(m(), [drug({ strength: '40 mg' })])[0]).toMatchObject({
+    expect(proposeDrugs(run(), [drug({ strength: '40 mg' })])[0]).toMatchObject({
       exact: false,
       reasons: expect.arrayContaining(['Other strength']),
     }));
   it('a brand of the named generic, and substitution forbidden', () =>
     expect(
-      proposeDrugs(m({ ndc: '55555444433', daw: 1 }), [
+      proposeDrugs(run({ ndc: '55555444433', daw: 1 }), [
         drug({ id: 5, ndc: '00006020731', name: 'Prinivil', brand: true }),
       ])[0]!.reasons,
     ).toEqual([
@@ -302,10 +304,10 @@ describe('drugs', () => {
     ]));
   it('another package ranks before another maker', () =>
     expect(
-      proposeDrugs(m(), [
+      proposeDrugs(run(), [
         drug({ id: 6, ndc: '68180051401' }),
         drug({ id: 7, ndc: '00185010210' }),
-      ]).map((p) => p.id),
+      ]).map((proposeDrug) => proposeDrug.id),
     ).toEqual([7, 6]));
   it('another form is proposed last and said', () => {
     const ondansetron = readNewRx(
@@ -329,7 +331,7 @@ describe('drugs', () => {
         form: 'Tablet, Disintegrating',
       }),
     ]);
-    expect(found.map((p) => p.id)).toEqual([9, 8]);
+    expect(found.map((proposal) => proposal.id)).toEqual([9, 8]);
     expect(found[1]!.reasons).toContain('Other form');
   });
 });

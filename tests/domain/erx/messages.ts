@@ -21,7 +21,8 @@ export function readNewRx(xml: string): NewRxMessage {
   if (message.kind !== 'newRx') throw new Error(`Not a NewRx: ${message.transaction}`);
   return message;
 }
-export const codes = (m: ErxMessage): readonly string[] => m.problems.map((p) => p.code);
+export const codes = (message: ErxMessage): readonly string[] =>
+  message.problems.map((problem) => problem.code);
 
 /** A NewRx around a medication written by hand. */
 export const withMedication = (

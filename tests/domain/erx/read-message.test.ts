@@ -8,10 +8,10 @@ import { parseXml } from '#server/io/erx/xml.ts';
 import { codes, fixture, newRx, read, readNewRx, withMedication } from './messages.ts';
 
 describe('a NewRx of 2017071 with a version attribute', () => {
-  const m = readNewRx(fixture('newrx-basic'));
+  const message = readNewRx(fixture('newrx-basic'));
   it('gives its header', () => {
-    expect(m.version).toBe('2017071');
-    expect(m.header).toEqual({
+    expect(message.version).toBe('2017071');
+    expect(message.header).toEqual({
       messageId: 'SYNTH-MSG-0001',
       relatesTo: null,
       to: { id: 'SurescriptsTestPharmacy', qualifier: null },
@@ -24,14 +24,17 @@ describe('a NewRx of 2017071 with a version attribute', () => {
     });
   });
   it('gives patient, pharmacy and prescriber', () => {
-    expect(m.patient).toMatchObject({
+    expect(message.patient).toMatchObject({
       kind: 'human',
       name: { last: 'Testpatient', first: 'Avery' },
       gender: 'F',
       dateOfBirth: '1990-04-12',
     });
-    expect(m.pharmacy).toMatchObject({ name: 'Synthetic Community Pharmacy', npi: '1999999999' });
-    expect(m.prescriber).toMatchObject({
+    expect(message.pharmacy).toMatchObject({
+      name: 'Synthetic Community Pharmacy',
+      npi: '1999999999',
+    });
+    expect(message.prescriber).toMatchObject({
       name: { last: 'Testprescriber', first: 'Jordan' },
       npi: '1888888888',
       dea: null,
@@ -39,7 +42,7 @@ describe('a NewRx of 2017071 with a version attribute', () => {
     });
   });
   it('gives the medication', () => {
-    expect(m.medication).toMatchObject({
+    expect(message.medication).toMatchObject({
       description: 'Amoxicillin 500 MG Oral Capsule',
       productCode: '00093310501',
       productQualifier: 'ND',
@@ -61,29 +64,29 @@ describe('a NewRx of 2017071 with a version attribute', () => {
         source: 'text',
       },
     });
-    expect(codes(m)).toEqual(['NPI_CHECK_DIGIT']);
-    expect(m.unread).toEqual([]);
-    expect(stopsFilling(m.problems)).toBe(false);
+    expect(codes(message)).toEqual(['NPI_CHECK_DIGIT']);
+    expect(message.unread).toEqual([]);
+    expect(stopsFilling(message.problems)).toBe(false);
   });
 });
 
 describe('a NewRx with DatatypesVersion', () => {
-  const m = readNewRx(fixture('newrx-datatypes-version'));
+  const message = readNewRx(fixture('newrx-datatypes-version'));
   it('is the same version, with qualified parties', () => {
-    expect(m.version).toBe('2017071');
-    expect(m.header.to).toEqual({ id: '6557744', qualifier: 'P' });
-    expect(m.prescriber).toMatchObject({
+    expect(message.version).toBe('2017071');
+    expect(message.header.to).toEqual({ id: '6557744', qualifier: 'P' });
+    expect(message.prescriber).toMatchObject({
       npi: '1939842031',
       dea: 'BB8027505',
       spi: '6128890368017',
       practice: 'Hey Friend',
       name: { last: 'Bless', first: 'Janine', suffix: 'MD' },
     });
-    expect(m.prescriber!.phones).toEqual([
+    expect(message.prescriber!.phones).toEqual([
       { use: 'primary', number: '4593423649', extension: null },
       { use: 'fax', number: '4593423650', extension: null },
     ]);
-    expect(m.patient!.address).toEqual({
+    expect(message.patient!.address).toEqual({
       line1: '2015 Favorite Ave',
       line2: 'Apt 999',
       city: 'Miami',
@@ -92,10 +95,10 @@ describe('a NewRx with DatatypesVersion', () => {
       zip4: null,
       country: 'US',
     });
-    expect(m.pharmacy).toMatchObject({ ncpdpId: '6557744', npi: '1142138869' });
+    expect(message.pharmacy).toMatchObject({ ncpdpId: '6557744', npi: '1142138869' });
   });
   it('takes nested product code, RxNorm and effective date, and finds the wrong check digits', () => {
-    expect(m.medication).toMatchObject({
+    expect(message.medication).toMatchObject({
       ndc: '62135012230',
       rxNorm: '312087',
       rxNormKind: 'SCD',
@@ -106,30 +109,30 @@ describe('a NewRx with DatatypesVersion', () => {
       daw: 0,
       quantity: { thousandths: 15_000, unit: 'EA', unitWord: 'Tablet' },
     });
-    expect(codes(m)).toEqual(['NPI_CHECK_DIGIT', 'DEA_CHECK_DIGIT']);
+    expect(codes(message)).toEqual(['NPI_CHECK_DIGIT', 'DEA_CHECK_DIGIT']);
   });
   it('keeps what it does not know', () => {
-    expect(m.unread).toContain(
+    expect(message.unread).toContain(
       'Message/Header/Mailbox/DeliveredID: b4cb9f7038d849339060b7ccf1c1104d',
     );
   });
 });
 
 it('reads 2023011 with coded strength and Directions', () => {
-  const m = readNewRx(fixture('newrx-coded-and-strength'));
-  expect(m.version).toBe('2023011');
-  expect(m.medication).toMatchObject({
+  const message = readNewRx(fixture('newrx-coded-and-strength'));
+  expect(message.version).toBe('2023011');
+  expect(message.medication).toMatchObject({
     strength: { value: '10', unit: 'mg', form: 'Tablet' },
     rxNorm: '314076',
     daw: null,
     directions: { text: 'Take 1 tablet by mouth once daily.' },
   });
-  expect(codes(m)).toContain('SUBSTITUTION_MISSING');
+  expect(codes(message)).toContain('SUBSTITUTION_MISSING');
 });
 it('reads a message without a version as 2017071, says so, and refuses it for want of a patient', () => {
-  const m = readNewRx(fixture('newrx-no-version'));
-  expect(m.version).toBe('2017071');
-  expect(codes(m)).toEqual(
+  const message = readNewRx(fixture('newrx-no-version'));
+  expect(message.version).toBe('2017071');
+  expect(codes(message)).toEqual(
     expect.arrayContaining([
       'VERSION_MISSING',
       'NO_PATIENT',
@@ -137,23 +140,23 @@ it('reads a message without a version as 2017071, says so, and refuses it for wa
       'WRITTEN_DATE_MISSING',
     ]),
   );
-  expect(failureOf(m.problems)).toBe('noPatient');
-  expect(m.medication!.quantity.thousandths).toBe(60_000);
+  expect(failureOf(message.problems)).toBe('noPatient');
+  expect(message.medication!.quantity.thousandths).toBe(60_000);
 });
 it('a namespace prefix and another order of elements change nothing', () => {
-  const a = newRx();
-  const b = a
+  const rx = newRx();
+  const text = rx
     .replace('<Message ', '<s:Message xmlns:s="urn:x" ')
     .replace('</Message>', '</s:Message>')
     .replace(/(<NumberOfRefills>3<\/NumberOfRefills>)(.*?)(<Sig>.*?<\/Sig>)/, '$3$2$1');
-  expect(b).not.toBe(a);
-  expect(readNewRx(b).medication).toEqual(readNewRx(a).medication);
+  expect(text).not.toBe(rx);
+  expect(readNewRx(text).medication).toEqual(readNewRx(rx).medication);
 });
 
 describe('directions', () => {
   it('prefers the text and puts the codes beside it', () => {
-    const d = readNewRx(fixture('newrx-structured-sig')).medication!.directions;
-    expect(d).toEqual({
+    const directions = readNewRx(fixture('newrx-structured-sig')).medication!.directions;
+    expect(directions).toEqual({
       text: 'Take 1 tablet by mouth twice daily for 10 days for infection.',
       source: 'text',
       coded: ['Take 1 tablet by mouth oral cavity twice daily for 10 days for infection'],
@@ -176,26 +179,26 @@ describe('directions', () => {
     <TimingAndDuration><Frequency><FrequencyNumericValue>${times}</FrequencyNumericValue><FrequencyUnits><Text>day</Text></FrequencyUnits></Frequency></TimingAndDuration>
     <TimingAndDuration><Duration><DurationNumericValue>5</DurationNumericValue><DurationText><Text>day</Text></DurationText></Duration></TimingAndDuration></Instruction>`;
   it('puts a taper into words when there is no text, and asks to read it', () => {
-    const m = readNewRx(
+    const message = readNewRx(
       withMedication(
         `<DrugDescription>Prednisone 10 mg tablet</DrugDescription><Sig>${instruction('2', '1')}<MultipleInstructionModifier>THEN</MultipleInstructionModifier>${instruction('1', '1')}</Sig>`,
       ),
     );
-    expect(m.medication!.directions).toMatchObject({
+    expect(message.medication!.directions).toMatchObject({
       text: 'Take 2 tablets by mouth 1 time per day for 5 days, then Take 1 tablet by mouth 1 time per day for 5 days',
       source: 'codes',
       multiple: true,
       tapered: true,
     });
-    expect(codes(m)).toContain('DIRECTIONS_BUILT');
+    expect(codes(message)).toContain('DIRECTIONS_BUILT');
   });
   it('sees that text and coded dose differ', () => {
-    const m = readNewRx(
+    const message = readNewRx(
       withMedication(
         `<DrugDescription>Prednisone 10 mg tablet</DrugDescription><Sig><SigText>Take one tablet daily for 5 days</SigText>${instruction('2', '1')}</Sig>`,
       ),
     );
-    expect(codes(m)).toContain('DOSE_DIFFERS');
+    expect(codes(message)).toContain('DOSE_DIFFERS');
     expect(
       codes(
         readNewRx(
@@ -222,9 +225,9 @@ describe('values of a medication', () => {
     ).toBe(thousandths),
   );
   it.each(['0', '-1', '1e3', '1.0005', 'thirty', '1,000', 'NaN'])('refuses quantity %s', (text) => {
-    const m = med(`<Quantity><Value>${text}</Value></Quantity>`);
-    expect(m.medication!.quantity.thousandths).toBeNull();
-    expect(failureOf(m.problems)).toBe('badQuantity');
+    const message = med(`<Quantity><Value>${text}</Value></Quantity>`);
+    expect(message.medication!.quantity.thousandths).toBeNull();
+    expect(failureOf(message.problems)).toBe('badQuantity');
   });
   it.each([
     ['C28254', 'ML', 'Milliliter'],
@@ -239,11 +242,11 @@ describe('values of a medication', () => {
     ).toMatchObject({ unit, unitWord: word }),
   );
   it('an unknown code is no unit', () => {
-    const m = med(
+    const message = med(
       '<Quantity><Value>5</Value><QuantityUnitOfMeasure><Code>constructor</Code></QuantityUnitOfMeasure></Quantity>',
     );
-    expect(m.medication!.quantity).toMatchObject({ unit: null, unitCode: 'constructor' });
-    expect(codes(m)).toContain('UNIT_UNKNOWN');
+    expect(message.medication!.quantity).toMatchObject({ unit: null, unitCode: 'constructor' });
+    expect(codes(message)).toContain('UNIT_UNKNOWN');
   });
   it.each([
     ['0591-0369-01', '00591036901'],
@@ -282,11 +285,11 @@ describe('values of a medication', () => {
     );
   });
   it('reads drug use evaluation and prior authorization', () => {
-    const m = med(
+    const medication = med(
       '<PriorAuthorization>PA123</PriorAuthorization><DrugUseEvaluation><ServiceReasonCode>DD</ServiceReasonCode><ServiceResultCode>1B</ServiceResultCode><CoAgent><CoAgentCode><Code>1</Code><Description>Warfarin</Description></CoAgentCode></CoAgent></DrugUseEvaluation>',
     ).medication!;
-    expect(m.priorAuthorization).toBe('PA123');
-    expect(m.evaluations).toEqual([
+    expect(medication.priorAuthorization).toBe('PA123');
+    expect(medication.evaluations).toEqual([
       {
         reason: 'DD',
         service: null,
@@ -300,15 +303,19 @@ describe('values of a medication', () => {
 });
 
 it('a code from a partner never reaches beyond the code tables', () => {
-  const m = readNewRx(
+  const message = readNewRx(
     withMedication(
       '<DrugDescription>X</DrugDescription><DrugCoded><Strength><StrengthValue>1</StrengthValue><StrengthForm><Code>constructor</Code></StrengthForm><StrengthUnitOfMeasure><Code>toString</Code></StrengthUnitOfMeasure></Strength></DrugCoded>',
     ),
   );
-  expect(m.medication!.strength).toEqual({ value: '1', unit: 'toString', form: 'constructor' });
+  expect(message.medication!.strength).toEqual({
+    value: '1',
+    unit: 'toString',
+    form: 'constructor',
+  });
 });
 it('reads an animal, its owner’s veterinarian, and a supervisor', () => {
-  const m = readNewRx(
+  const message = readNewRx(
     withMedication('<DrugDescription>X 1 mg tablet</DrugDescription>')
       .replace(
         /<HumanPatient>.*<\/HumanPatient>/s,
@@ -320,28 +327,28 @@ it('reads an animal, its owner’s veterinarian, and a supervisor', () => {
         '<Supervisor><NonVeterinarian><Identification><NPI>1992211627</NPI></Identification><Name><LastName>Chief</LastName></Name></NonVeterinarian></Supervisor><MedicationPrescribed>',
       ),
   );
-  expect(m.patient).toMatchObject({
+  expect(message.patient).toMatchObject({
     kind: 'animal',
     name: { last: 'Rex', first: null },
     species: 'Dog',
     gender: 'U',
     dateOfBirth: '2020-05-01',
   });
-  expect(m.prescriber).toMatchObject({ veterinarian: true, npi: '1234567893' });
-  expect(m.supervisor).toMatchObject({
+  expect(message.prescriber).toMatchObject({ veterinarian: true, npi: '1234567893' });
+  expect(message.supervisor).toMatchObject({
     name: { last: 'Chief' },
     npi: '1992211627',
     veterinarian: false,
   });
 });
 it('a test message is taken, and can’t be filled', () => {
-  const m = readNewRx(newRx({}, { test: true }));
-  expect([m.header.test, codes(m), stopsFilling(m.problems), failureOf(m.problems)]).toEqual([
-    true,
-    ['TEST_MESSAGE'],
-    true,
-    null,
-  ]);
+  const message = readNewRx(newRx({}, { test: true }));
+  expect([
+    message.header.test,
+    codes(message),
+    stopsFilling(message.problems),
+    failureOf(message.problems),
+  ]).toEqual([true, ['TEST_MESSAGE'], true, null]);
 });
 
 describe('controlled drugs', () => {
@@ -353,8 +360,8 @@ describe('controlled drugs', () => {
     ['C48677', '4'],
     ['C48679', '5'],
     ['C38046', '0'],
-  ])('%s is schedule %s', (code, s) =>
-    expect(readNewRx(withMedication(schedule(code))).medication!.schedule).toBe(s),
+  ])('%s is schedule %s', (code, text) =>
+    expect(readNewRx(withMedication(schedule(code))).medication!.schedule).toBe(text),
   );
   it('asks for a DEA number and a signature', () =>
     expect(codes(readNewRx(withMedication(schedule('C48677'))))).toEqual(
@@ -367,10 +374,11 @@ describe('controlled drugs', () => {
 });
 
 describe('dates', () => {
-  const m = readNewRx(
+  const medication = readNewRx(
     newRx({ effectiveDate: '2026-03-10', expirationDate: '2026-06-01' }),
   ).medication!;
-  const found = (today: string) => dateProblems(m, today).map((p) => p.code);
+  const found = (today: string) =>
+    dateProblems(medication, today).map((dateProblem) => dateProblem.code);
   it('before its first day', () => expect(found('2026-03-09')).toEqual(['NOT_YET']));
   it('on its first and last day', () => {
     expect(found('2026-03-10')).toEqual([]);
@@ -397,7 +405,7 @@ describe('dates', () => {
   it('a real message of 2022 has expired', () =>
     expect(
       dateProblems(readNewRx(fixture('newrx-datatypes-version')).medication!, '2026-03-02').map(
-        (p) => p.code,
+        (dateProblem) => dateProblem.code,
       ),
     ).toEqual(['EXPIRED']));
   it('written tomorrow', () =>
@@ -438,12 +446,12 @@ describe('other messages are recognized and kept', () => {
       },
     }));
   it('an Error beside a Status is an Error, and unclear', () => {
-    const m = read(fixture('response-ambiguous'));
-    expect(m).toMatchObject({
+    const message = read(fixture('response-ambiguous'));
+    expect(message).toMatchObject({
       transaction: 'Error',
       summary: { codes: ['900'], text: 'Downstream rejection.' },
     });
-    expect(codes(m)).toEqual(['RESPONSE_UNCLEAR']);
+    expect(codes(message)).toEqual(['RESPONSE_UNCLEAR']);
   });
   it.each(['rxrenewal-response-ambiguous', 'rxrenewal-response-no-outcome', 'status-no-code'])(
     '%s says nothing clear',
@@ -471,11 +479,13 @@ describe('other messages are recognized and kept', () => {
     });
   });
   it('every file of the folder is read', () => {
-    const files = readdirSync(new URL('../../fixtures/script/', import.meta.url)).filter((f) =>
-      f.endsWith('.xml'),
+    const files = readdirSync(new URL('../../fixtures/script/', import.meta.url)).filter((text) =>
+      text.endsWith('.xml'),
     );
     expect(files).toHaveLength(27);
-    for (const f of files)
-      expect(read(fixture(f.replace('.xml', ''))).header.messageId).toMatch(/^(SYNTH-MSG-|app-)/);
+    for (const file of files)
+      expect(read(fixture(file.replace('.xml', ''))).header.messageId).toMatch(
+        /^(SYNTH-MSG-|app-)/,
+      );
   });
 });

@@ -14,14 +14,14 @@ const envelope = { messageId: 'ANSWER-1', sentAt: '2026-03-02T14:06:00Z' };
 
 describe('answers, read again', () => {
   it('Status goes back to the sender and names the message', () => {
-    const m = read(writeStatus(asked, envelope));
-    expect(m).toMatchObject({
+    const message = read(writeStatus(asked, envelope));
+    expect(message).toMatchObject({
       kind: 'other',
       transaction: 'Status',
       version: '2017071',
       summary: { codes: ['010'] },
     });
-    expect(m.header).toEqual({
+    expect(message.header).toEqual({
       messageId: 'ANSWER-1',
       relatesTo: 'app-515537252384789',
       to: { id: '6128890368017', qualifier: 'D' },
@@ -32,7 +32,7 @@ describe('answers, read again', () => {
       test: false,
       signed: false,
     });
-    expect(codes(m)).toEqual([]);
+    expect(codes(message)).toEqual([]);
   });
   it.each(Object.entries(errorAnswers))('Error for %s', (kind, error) => {
     expect(read(writeFailure(asked, envelope, kind as keyof typeof errorAnswers))).toMatchObject({
@@ -51,50 +51,50 @@ describe('answers, read again', () => {
       messageId: `a"b'c<d>&e\u0001]]>`,
       from: { id: '<x>', qualifier: '"&\n' },
     };
-    const m = read(
+    const message = read(
       writeError(evil, envelope, {
         code: '900',
         descriptionCode: '126',
         description: 'Drug <b> & "c" ]]>',
       }),
     );
-    expect(m.header.relatesTo).toBe(`a"b'c<d>&e\ufffd]]>`);
-    expect(m.header.to).toEqual({ id: '<x>', qualifier: '"&\n' });
-    expect(m).toMatchObject({ summary: { text: 'Drug <b> & "c" ]]>' } });
+    expect(message.header.relatesTo).toBe(`a"b'c<d>&e\ufffd]]>`);
+    expect(message.header.to).toEqual({ id: '<x>', qualifier: '"&\n' });
+    expect(message).toMatchObject({ summary: { text: 'Drug <b> & "c" ]]>' } });
   });
   it('a test message gets a test answer', () =>
     expect(read(writeStatus({ ...asked, test: true }, envelope)).header.test).toBe(true));
   it('descriptions fit into 70 characters, and every rejecting problem has an Error', () => {
-    for (const e of Object.values(errorAnswers))
-      expect(e.description.length).toBeLessThanOrEqual(70);
+    for (const errorAnswer of Object.values(errorAnswers))
+      expect(errorAnswer.description.length).toBeLessThanOrEqual(70);
     for (const [code, kind] of Object.entries(problemKinds))
       expect([code, 'answer' in kind]).toEqual([code, kind.severity === 'reject']);
   });
 });
 
 it('a written NewRx reads back whole', () => {
-  const m = readNewRx(newRx());
-  expect(m.header).toMatchObject({
+  const message = readNewRx(newRx());
+  expect(message.header).toMatchObject({
     messageId: 'MSG-1',
     sentAt: '2026-03-02T14:05:00.000Z',
     prescriberOrderNumber: 'ORD-7',
     to: lisinopril.to,
     from: lisinopril.from,
   });
-  expect(m.patient).toMatchObject({
+  expect(message.patient).toMatchObject({
     name: { last: 'Testpatient', first: 'Avery', middle: 'Q', suffix: 'Jr' },
     dateOfBirth: '1990-04-12',
     address: { line1: '1 Elm & Oak <St>', zip: '90210' },
     phones: [{ use: 'primary', number: '2125550123' }],
   });
-  expect(m.prescriber).toMatchObject({
+  expect(message.prescriber).toMatchObject({
     npi: '1234567893',
     dea: 'AB1234563',
     spi: '6100000000017',
     license: 'G12345',
   });
-  expect(m.pharmacy).toMatchObject({ name: "Smith's Pharmacy", ncpdpId: '1234567' });
-  expect(m.medication).toMatchObject({
+  expect(message.pharmacy).toMatchObject({ name: "Smith's Pharmacy", ncpdpId: '1234567' });
+  expect(message.medication).toMatchObject({
     ndc: '00185010201',
     quantity: { thousandths: 30_000, unit: 'EA', unitWord: 'Tablet' },
     daysSupply: 30,
@@ -107,10 +107,10 @@ it('a written NewRx reads back whole', () => {
       { code: 'I10', icd10: true, rank: 'primary', description: 'Essential hypertension' },
     ],
   });
-  expect(codes(m)).toEqual([]);
+  expect(codes(message)).toEqual([]);
   expect(
-    m.unread.filter(
-      (u) => !u.includes('SenderSoftware') && !u.includes('ClinicalInformationQualifier'),
+    message.unread.filter(
+      (text) => !text.includes('SenderSoftware') && !text.includes('ClinicalInformationQualifier'),
     ),
   ).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { csvLine, csvName, csvStart } from '#domain/import/rules/csv.ts';
 
 /** What a spreadsheet reads out of one record. */
 const read = (line: string): string[] =>
-  [...line.replace(/\r\n$/, '').matchAll(/"((?:[^"]|"")*)"(?:,|$)/g)].map((m) =>
-    m[1]!.replaceAll('""', '"'),
+  [...line.replace(/\r\n$/, '').matchAll(/"((?:[^"]|"")*)"(?:,|$)/g)].map((match) =>
+    match[1]!.replaceAll('""', '"'),
   );
 
 test('every field stands in quotes, quotes are doubled, and a record ends in CRLF (RFC 4180)', () => {
@@ -28,7 +28,7 @@ test('no cell runs as a formula, and each can be read back', () => {
   ];
   const cells = read(csvLine(hostile));
   expect(cells).toEqual(hostile.map((text) => `'${text}`));
-  expect(cells.filter((c) => /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(c))).toEqual([]);
+  expect(cells.filter((cell) => /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(cell))).toEqual([]);
 });
 
 test('negative amounts stay numbers, and text that only holds a sign is left alone', () => {

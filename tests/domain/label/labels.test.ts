@@ -28,7 +28,9 @@ describe('tall-man letters', () => {
     for (const name of tallManNames) expect(tallMan(name.toUpperCase())).toBe(name);
   });
   test('the list', () => {
-    expect(new Set(tallManNames.map((n) => n.toLowerCase())).size).toBe(tallManNames.length);
+    expect(new Set(tallManNames.map((tallManName) => tallManName.toLowerCase())).size).toBe(
+      tallManNames.length,
+    );
     expect(tallManNames.length).toBeGreaterThanOrEqual(80);
   });
 });
@@ -45,7 +47,9 @@ describe('auxiliary labels', () => {
     ...over,
   });
   test('twenty codes, each with a text', () =>
-    expect(auxLabels.map((l) => l.code)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1)));
+    expect(auxLabels.map((auxLabel) => auxLabel.code)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    ));
   test.each<[string, Partial<AuxFacts>, number[]]>([
     ['opioid', { vaClass: 'CN101' }, [1, 8]],
     ['tetracycline', { vaClass: 'AM250' }, [11, 4, 3]],
@@ -202,7 +206,9 @@ describe('the vial label', () => {
     );
   });
   test('every auxiliary label has its Spanish', () =>
-    expect(auxLabels.filter((l) => l.es.trim() === '' || l.es === l.text)).toEqual([]));
+    expect(
+      auxLabels.filter((auxLabel) => auxLabel.es.trim() === '' || auxLabel.es === auxLabel.text),
+    ).toEqual([]));
   test('two vials of one fill, partial, not controlled', () => {
     const label = vialLabel({
       ...facts,

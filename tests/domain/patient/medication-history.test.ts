@@ -5,13 +5,13 @@ import {
   type ToldMedication,
 } from '#domain/patient/rules/medication-history.ts';
 
-const told = (o: Partial<ToldMedication>): ToldMedication => ({
+const told = (toldMedication: Partial<ToldMedication>): ToldMedication => ({
   writtenOn: null,
   filledOn: null,
   endedOn: null,
   daysSupply: null,
   toldOn: '2026-03-02',
-  ...o,
+  ...toldMedication,
 });
 test.each([
   [
@@ -56,8 +56,8 @@ test.each([
     '2027-03-03',
     { state: 'ended', daysLeft: null },
   ],
-] as const)('%s', (_, o, today, expected) => {
-  expect(toldUse(told(o), today)).toEqual(expected);
+] as const)('%s', (_, value, today, expected) => {
+  expect(toldUse(told(value), today)).toEqual(expected);
 });
 
 test.each([

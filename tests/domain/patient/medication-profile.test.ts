@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { medicationUse, type MedicationFacts } from '#domain/patient/rules/medication-profile.ts';
 
-const facts = (o: Partial<MedicationFacts> = {}): MedicationFacts => ({
+const facts = (facts: Partial<MedicationFacts> = {}): MedicationFacts => ({
   status: 'PU',
   expiresOn: '2027-01-15',
   refillsLeft: 3,
   open: false,
   lastLeft: { filledOn: '2026-02-14', daysSupply: 30 },
   today: '2026-03-02',
-  ...o,
+  ...facts,
 });
 test.each([
   ['in hand and refillable: thirty days from February 14', {}, { state: 'active', daysLeft: 14 }],
@@ -39,6 +39,6 @@ test.each([
     { status: 'C', refillsLeft: 0, open: true, lastLeft: null },
     { state: 'active', daysLeft: null },
   ],
-] as const)('%s', (_, o, expected) => {
-  expect(medicationUse(facts(o))).toEqual(expected);
+] as const)('%s', (_, value, expected) => {
+  expect(medicationUse(facts(value))).toEqual(expected);
 });

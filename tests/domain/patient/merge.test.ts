@@ -22,11 +22,11 @@ const alma = {
 };
 
 test('every field of a patient is in one part, but the number and what follows from the allergies', () => {
-  const covered = mergeParts.flatMap((p) => p.fields);
+  const covered = mergeParts.flatMap((mergePart) => mergePart.fields);
   expect([...covered, 'patientNo', 'allergyStatus'].sort()).toEqual(
     Object.keys(patient.fields).sort(),
   );
-  expect(new Set(mergeParts.map((p) => p.key)).size).toBe(mergeParts.length);
+  expect(new Set(mergeParts.map((mergePart) => mergePart.key)).size).toBe(mergeParts.length);
 });
 test('an address is one part; what is blank on both sides is no difference; what only the other has is proposed', () => {
   const other = {
@@ -37,7 +37,7 @@ test('an address is one part; what is blank on both sides is no difference; what
     homeTel: '2175550102',
     email: '',
   };
-  expect(differingParts(alma, other).map((p) => p.label)).toEqual([
+  expect(differingParts(alma, other).map((differingPart) => differingPart.label)).toEqual([
     'Cell',
     'Home Tel',
     'Home Address',

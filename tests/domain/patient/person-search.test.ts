@@ -12,7 +12,7 @@ test.each([
 
 test('a prefix range holds every key that begins so, and no other', () => {
   const keys = ['smi', 'smith', 'smithson', 'smj', 'sm', 'smiž'.normalize('NFC')].map(fold);
-  expect(keys.filter((k) => k >= 'smi' && k < afterPrefix('smi'))).toEqual([
+  expect(keys.filter((key) => key >= 'smi' && key < afterPrefix('smi'))).toEqual([
     'smi',
     'smith',
     'smithson',

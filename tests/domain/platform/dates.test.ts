@@ -27,7 +27,7 @@ describe('arithmetic', () => {
     ['2026-03-31', -1, '2026-02-28'],
     ['2026-01-15', -13, '2024-12-15'],
     ['2026-12-15', 1, '2027-01-15'],
-  ])('%s and %i months make %s', (from, n, to) => expect(addMonths(from, n)).toBe(to));
+  ])('%s and %i months make %s', (from, number, to) => expect(addMonths(from, number)).toBe(to));
   test('days cross a leap day and a clock change', () => {
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
     expect(addDays('2025-02-28', 1)).toBe('2025-03-01');
@@ -37,8 +37,8 @@ describe('arithmetic', () => {
   });
   test('adding days and counting them agree', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -40_000, max: 40_000 }), (n) => {
-        expect(daysBetween(today, addDays(today, n)) - n).toBe(0);
+      fc.property(fc.integer({ min: -40_000, max: 40_000 }), (number) => {
+        expect(daysBetween(today, addDays(today, number)) - number).toBe(0);
       }),
     );
   });
@@ -118,8 +118,8 @@ describe('typed dates', () => {
   });
   test('what is shown can be typed back', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -30_000, max: 30_000 }), (n) => {
-        const date = addDays(today, n);
+      fc.property(fc.integer({ min: -30_000, max: 30_000 }), (number) => {
+        const date = addDays(today, number);
         expect(isDate(date)).toBe(true);
         expect(parseDate(formatDate(date), today)).toEqual({ ok: true, value: date });
       }),

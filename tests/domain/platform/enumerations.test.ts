@@ -36,15 +36,17 @@ const specified = inventory as unknown as Record<string, [string | number | null
 
 describe('values and labels of the specification', () => {
   test.each(Object.keys(lists))('%s: values and labels', (name) =>
-    expect(lists[name]!.map((o) => [o.value, o.label])).toEqual(
+    expect(lists[name]!.map((list) => [list.value, list.label])).toEqual(
       specified[name]!.map(([value, label]) => [String(value), label]),
     ),
   );
   test.each(Object.keys(labelled))('%s: labels', (name) =>
-    expect(labelled[name]!.map((o) => o.label)).toEqual(specified[name]!.map(([, label]) => label)),
+    expect(labelled[name]!.map((item) => item.label)).toEqual(
+      specified[name]!.map(([, label]) => label),
+    ),
   );
   test('gender has its numbers', () =>
-    expect(e.genders.map((o) => e.genderCode[o.value])).toEqual(
+    expect(e.genders.map((gender) => e.genderCode[gender.value])).toEqual(
       specified['gender']!.map(([value]) => value),
     ));
   test('Father is 1', () => expect(e.valueOf(e.familyRelationships, 'father')).toBe('1'));
@@ -76,19 +78,13 @@ describe('what claims and PMP files need instead', () => {
     expect([0, 1, 2, 3].map(e.genderOfNcpdp)).toEqual(['U', 'M', 'F', 'U']);
   });
   test('a family relation proposes the cardholder relation', () =>
-    expect(e.familyRelationships.map((o) => e.cardholderRelationOf(o.value))).toEqual([
-      '0',
-      '4',
-      '4',
-      '4',
-      '4',
-      '3',
-      '3',
-      '2',
-      '4',
-    ]));
+    expect(
+      e.familyRelationships.map((familyRelationship) =>
+        e.cardholderRelationOf(familyRelationship.value),
+      ),
+    ).toEqual(['0', '4', '4', '4', '4', '3', '3', '2', '4']));
   test('origin codes on a PMP file', () =>
-    expect(originCodes.map((o) => asapOrigin(o.value, false))).toEqual([
+    expect(originCodes.map((originCode) => asapOrigin(originCode.value, false))).toEqual([
       '99',
       '01',
       '02',
@@ -108,7 +104,7 @@ describe('dispense as written', () => {
     ...over,
   });
   test('ten codes', () =>
-    expect(dawCodes.map((o) => o.value)).toEqual([
+    expect(dawCodes.map((dawCode) => dawCode.value)).toEqual([
       '0',
       '1',
       '2',
@@ -134,6 +130,6 @@ describe('dispense as written', () => {
     ['insists, sent as 0', { prescriberForbids: true }, ['DAW_EXPECTED']],
     ['insists, generic dispensed', { prescriberForbids: true, brand: false }, ['DAW_SUBSTITUTED']],
   ])('%s', (_, over, expected) =>
-    expect(checkDaw(facts(over)).map((p) => p.code)).toEqual(expected),
+    expect(checkDaw(facts(over)).map((dawProblem) => dawProblem.code)).toEqual(expected),
   );
 });

@@ -10,12 +10,12 @@ const fixtures = readFileSync(new URL('./gs1-fixtures.tsv', import.meta.url), 'u
   .trim()
   .split('\n')
   .slice(1)
-  .map((l) => l.split('\t') as [string, string, string])
+  .map((line) => line.split('\t') as [string, string, string])
   .map(([ndc, gtin, scan]) => [ndc, gtin, scan.replaceAll('\\x1d', FNC1)] as const);
 const read = (raw: string, separator: Gs1Separator = fnc1) => parseGs1(raw, { today, separator });
 const code = (raw: string, separator: Gs1Separator = fnc1) => {
-  const r = read(raw, separator);
-  return r.ok ? 'ok' : r.error.code;
+  const result = read(raw, separator);
+  return result.ok ? 'ok' : result.error.code;
 };
 
 describe('GS1 element strings', () => {
@@ -132,8 +132,8 @@ describe('recovery of lost separators', () => {
         const variable = serialFirst
           ? `21${serial}${expiry}10${lot}`
           : `${expiry}10${lot}21${serial}`;
-        const r = read(gtin + variable, dropped);
-        if (r.ok) expect([r.value.lot, r.value.serial]).toEqual([lot, serial]);
+        const result = read(gtin + variable, dropped);
+        if (result.ok) expect([result.value.lot, result.value.serial]).toEqual([lot, serial]);
       }),
       { numRuns: 2_000 },
     );

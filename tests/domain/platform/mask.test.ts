@@ -13,7 +13,7 @@ import {
 } from '#domain/platform/rules/mask.ts';
 
 const type = (kind: MaskKind, keys: string): Masked =>
-  [...keys].reduce<Masked>((m, c) => typeMask(kind, m.text, m.caret, c), {
+  [...keys].reduce<Masked>((result, key) => typeMask(kind, result.text, result.caret, key), {
     text: '',
     caret: 0,
     raw: '',

@@ -64,10 +64,10 @@ describe('shown and typed', () => {
   });
   test('every amount reads back', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (n) => {
-        expect(parseMoney(formatMoney(n))).toEqual({ ok: true, value: n });
-        expect(parseUnitCost(formatUnitCost(n))).toEqual({ ok: true, value: n });
-        expect(parseQuantity(formatQuantity(n))).toEqual({ ok: true, value: n });
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (number) => {
+        expect(parseMoney(formatMoney(number))).toEqual({ ok: true, value: number });
+        expect(parseUnitCost(formatUnitCost(number))).toEqual({ ok: true, value: number });
+        expect(parseQuantity(formatQuantity(number))).toEqual({ ok: true, value: number });
       }),
     );
   });
@@ -81,7 +81,9 @@ describe('exact products', () => {
     [-4n, 3n, -1n],
     [0n, 7n, 0n],
     [1n, 2n, 1n],
-  ])('%i / %i rounds to %i', (a, b, c) => expect(divideRounded(a, b)).toBe(c));
+  ])('%i / %i rounds to %i', (value, other, otherValue) =>
+    expect(divideRounded(value, other)).toBe(otherValue),
+  );
   test('unit cost times quantity in cents', () => {
     expect(extendedCost(12_345, 30_000)).toBe(370);
     expect(extendedCost(9_999_999_99999, 9_999_999_999)).toBe(

@@ -48,10 +48,12 @@ const own = [
   '/private/imports',
 ];
 test('every route of the specification is a place, and no other but the product’s own', () => {
-  expect(placeNames.map((n) => places[n].path).sort()).toEqual([...specified, ...own].sort());
+  expect(placeNames.map((placeName) => places[placeName].path).sort()).toEqual(
+    [...specified, ...own].sort(),
+  );
 });
 test('the top navigation has its nine entries on Alt+1 to 9', () => {
-  expect(topNavOf('PRIVATE').map((n) => [places[n].altKey, n])).toEqual([
+  expect(topNavOf('PRIVATE').map((name) => [places[name].altKey, name])).toEqual([
     [1, 'processing'],
     [2, 'processingDetail'],
     [3, 'order'],
@@ -64,21 +66,21 @@ test('the top navigation has its nine entries on Alt+1 to 9', () => {
   ]);
 });
 test('the menus in the order of the specification, then what is the product’s own', () => {
-  expect(sidebarOf('PRIVATE').map((n) => places[n].title)).toEqual([
+  expect(sidebarOf('PRIVATE').map((name) => places[name].title)).toEqual([
     'Clinic',
     'Vendor',
     'Insurance',
     'Price Code',
     'Imports',
   ]);
-  expect(sidebarOf('PRIVATE', 'insurance').map((n) => places[n].title)).toEqual([
+  expect(sidebarOf('PRIVATE', 'insurance').map((name) => places[name].title)).toEqual([
     'Insurance Group',
     'Insurance PCN',
     'Insurance BIN',
     'Insurance Rejection Codes',
     'Payer Line',
   ]);
-  expect(sidebarOf('ADMIN').map((n) => places[n].title)).toEqual([
+  expect(sidebarOf('ADMIN').map((name) => places[name].title)).toEqual([
     'Company Search',
     'Store Search',
     'Roles',
@@ -87,9 +89,11 @@ test('the menus in the order of the specification, then what is the product’s 
   ]);
 });
 test('every place’s permission is in the tree', () => {
-  const keys = new Set<string>(permissions.map((p) => p.key));
+  const keys = new Set<string>(permissions.map((permission) => permission.key));
   expect(
-    placeNames.map((n) => places[n].permission).filter((k) => k !== undefined && !keys.has(k)),
+    placeNames
+      .map((placeName) => places[placeName].permission)
+      .filter((permission) => permission !== undefined && !keys.has(permission)),
   ).toEqual([]);
 });
 test.each([

@@ -14,9 +14,9 @@ import { parseScan, scanGrammar } from '#domain/platform/rules/scan-code.ts';
 
 const today = '2026-11-21';
 const label = (rxNumber: string) => {
-  const r = buildStationCode({ kind: 'rx', rxNumber });
-  if (!r.ok) throw new Error(r.error.message);
-  return r.value;
+  const result = buildStationCode({ kind: 'rx', rxNumber });
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 };
 const licence =
   '@\n\u001e\rANSI 636000090002DL00410278ZV03190008DLDAQT64235789\nDCSSAMPLE\nDDEN\nDACMICHAEL\nDDFN\nDADJOHN\nDDGN\nDCUJR\nDCAD\nDBD06062019\nDBB06061986\nDBA12102030\nDBC1\nDAJVA\rZVZVA01\r';
@@ -30,9 +30,9 @@ describe('our own barcodes', () => {
       { kind: 'badge', badge: 'E77' },
       { kind: 'cmd', command: 'rx.fill-next' },
     ] as const;
-    for (const c of codes) {
-      const built = buildStationCode(c);
-      expect(built.ok && parseStationCode(built.value)).toEqual({ ok: true, value: c });
+    for (const code of codes) {
+      const built = buildStationCode(code);
+      expect(built.ok && parseStationCode(built.value)).toEqual({ ok: true, value: code });
     }
     expect(buildStationCode({ kind: 'rx', rxNumber: '123' })).toMatchObject({
       ok: false,
@@ -45,8 +45,8 @@ describe('our own barcodes', () => {
   it('finds every single wrong character of a prescription label', () => {
     const good = label('001123456700');
     fc.assert(
-      fc.property(fc.nat(good.length - 3), fc.constantFrom(...'0123456789ABCXYZ'), (at, c) => {
-        const wrong = good.slice(0, at + 2) + c + good.slice(at + 3);
+      fc.property(fc.nat(good.length - 3), fc.constantFrom(...'0123456789ABCXYZ'), (at, code) => {
+        const wrong = good.slice(0, at + 2) + code + good.slice(at + 3);
         expect(parseStationCode(wrong).ok).toBe(wrong === good);
       }),
     );
@@ -112,8 +112,8 @@ describe('a scan', () => {
       licence,
       '00591036901',
     ]) {
-      for (let n = 1; n < raw.length; n += 1)
-        expect([raw.slice(0, n), scanGrammar(raw.slice(0, n))]).not.toContain('impossible');
+      for (let index = 1; index < raw.length; index += 1)
+        expect([raw.slice(0, index), scanGrammar(raw.slice(0, index))]).not.toContain('impossible');
     }
     expect(scanGrammar(label('001123456700'))).toBe('complete');
     expect(scanGrammar('00591036901')).toBe('unverified');
@@ -138,20 +138,20 @@ describe('a scan', () => {
           ),
           fc.string(),
         )
-        .map((p) => p.join('')),
+        .map((pair) => pair.join('')),
     );
     fc.assert(
-      fc.property(noise, (s) => {
-        parseScan(s, { today });
-        scanGrammar(s);
-        parseGs1(s, { today, separator: { mode: 'dropped' } });
-        parseNdc(s);
-        parseUpc(s);
-        parseGtin(s);
-        parseStationCode(s);
+      fc.property(noise, (text) => {
+        parseScan(text, { today });
+        scanGrammar(text);
+        parseGs1(text, { today, separator: { mode: 'dropped' } });
+        parseNdc(text);
+        parseUpc(text);
+        parseGtin(text);
+        parseStationCode(text);
         for (const kind of maskKinds) {
-          normaliseMask(kind, s);
-          typeMask(kind, '', 0, s);
+          normaliseMask(kind, text);
+          typeMask(kind, '', 0, text);
         }
       }),
       { numRuns: 10_000 },

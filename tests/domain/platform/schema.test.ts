@@ -27,8 +27,8 @@ const patient: Schema<any> = object({
   notes: nullable(str()),
 });
 const said = (value: Record<string, unknown>) => {
-  const r = patient.safeParse(value);
-  return r.success ? {} : issuesByField(r.error.issues);
+  const parse = patient.safeParse(value);
+  return parse.success ? {} : issuesByField(parse.error.issues);
 };
 const good = {
   lastName: 'Lopez',

@@ -9,13 +9,11 @@ test('a social security number is shown by its last four digits only', () => {
 });
 test('a field takes nine digits, or the masked number that came from the server', () => {
   const field = ssn({ label: 'SSN' });
-  expect(['219099999', '*****9999', null].map((v) => field.schema.safeParse(v).success)).toEqual([
-    true,
-    true,
-    true,
-  ]);
   expect(
-    ['21909999', '****19999', '219-09-9999'].map((v) => field.schema.safeParse(v).success),
+    ['219099999', '*****9999', null].map((value) => field.schema.safeParse(value).success),
+  ).toEqual([true, true, true]);
+  expect(
+    ['21909999', '****19999', '219-09-9999'].map((value) => field.schema.safeParse(value).success),
   ).toEqual([false, false, false]);
   expect([isMaskedSsn('*****9999'), isMaskedSsn('219099999'), isMaskedSsn(null)]).toEqual([
     true,

@@ -28,7 +28,7 @@ const written = (over: Partial<WrittenFacts> = {}): WrittenFacts => ({
   ...over,
 });
 const codes = (over: Partial<WrittenFacts>) =>
-  checkWritten(written(over)).map((p) => `${p.severity} ${p.code}`);
+  checkWritten(written(over)).map((problem) => `${problem.severity} ${problem.code}`);
 
 describe('the last day of a prescription', () => {
   test.each<[string, Schedule, string]>([
@@ -51,7 +51,7 @@ describe('the last day of a prescription', () => {
     expect(stateLawOf('NY')).toEqual(defaultStateLaw);
   });
   test('most refills by schedule', () => {
-    expect((['0', '2', '3', '4', '5'] as const).map((s) => maxRefills(s))).toEqual([
+    expect((['0', '2', '3', '4', '5'] as const).map((text) => maxRefills(text))).toEqual([
       null,
       0,
       5,
@@ -157,8 +157,8 @@ describe('what is left', () => {
     ...over,
   });
   const left = (over: Partial<RefillFacts>) => {
-    const r = remaining(rx(over));
-    return [r.fillsLeft, r.refillsLeft, r.quantityLeft];
+    const ownRemaining = remaining(rx(over));
+    return [ownRemaining.fillsLeft, ownRemaining.refillsLeft, ownRemaining.quantityLeft];
   };
 
   test.each<[string, Partial<RefillFacts>, number[]]>([
@@ -228,7 +228,7 @@ describe('what is left', () => {
     ],
     ['not before tomorrow', { doNotFillBefore: '2026-03-16' }, 30_000, ['NOT_BEFORE']],
   ])('%s', (_, over, quantity, expected) =>
-    expect(checkRefill(rx(over), quantity).map((p) => p.code)).toEqual(expected),
+    expect(checkRefill(rx(over), quantity).map((problem) => problem.code)).toEqual(expected),
   );
 });
 

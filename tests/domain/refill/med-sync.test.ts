@@ -41,23 +41,23 @@ const filled = (filledOn: string, earliestOn: string, more: Partial<SyncRx> = {}
 });
 
 /** What the job makes of it day after day, so many fills: on which day, for which date, and for how many days. */
-function made(o: Partial<SyncRx>, fills: number, lead = 7): readonly string[] {
+function made(syncRx: Partial<SyncRx>, fills: number, lead = 7): readonly string[] {
   const done: string[] = [];
-  let { supplied } = { ...rx, ...o };
+  let { supplied } = { ...rx, ...syncRx };
   for (let at = today; done.length < fills; at = addDays(at, 1)) {
     const earliestOn = supplied
-      .map((f) => earliestFill(f.filledOn, f.daysSupply, 75))
+      .map((item) => earliestFill(item.filledOn, item.daysSupply, 75))
       .sort()
       .at(-1)!;
     const plan = syncPlan(
-      { ...rx, expiresOn: '2040-01-01', fillsLeft: 99, ...o, supplied, earliestOn },
+      { ...rx, expiresOn: '2040-01-01', fillsLeft: 99, ...syncRx, supplied, earliestOn },
       terms,
       at,
     );
     const on = goesAlong(plan)
       ? togetherOn(plan.syncOn!, [{ lead, earliestOn }])
       : togetherOn(plan.dueOn, [{ lead, earliestOn }]);
-    const daysSupply = plan.short?.daysSupply ?? o.daysSupply ?? rx.daysSupply;
+    const daysSupply = plan.short?.daysSupply ?? syncRx.daysSupply ?? rx.daysSupply;
     if (on > at) continue;
     done.push(`${at} for ${plan.syncOn}: ${daysSupply}`);
     supplied = [...supplied, { filledOn: at, daysSupply }];
@@ -68,7 +68,9 @@ function made(o: Partial<SyncRx>, fills: number, lead = 7): readonly string[] {
 test('the dates lie a cycle apart, from the first one on', () => {
   expect(syncDates(terms, today, 3)).toEqual(['2026-03-15', '2026-04-14', '2026-05-14']);
   expect(
-    ['2026-03-15', '2026-03-16', '2026-04-14', '2026-04-15'].map((d) => syncDateFrom(terms, d)),
+    ['2026-03-15', '2026-03-16', '2026-04-14', '2026-04-15'].map((text) =>
+      syncDateFrom(terms, text),
+    ),
   ).toEqual(['2026-03-15', '2026-04-14', '2026-04-14', '2026-05-14']);
 });
 test.each([
@@ -217,10 +219,10 @@ test.each([
     { daysSupply: 28 },
     'It lasts 28 days, and the dates are 30 days apart: ask for 30 days, or choose other dates.',
   ],
-])('not together with others: %o', (o, why) => {
+])('not together with others: %o', (value, why) => {
   expect([
-    syncRefusal({ ...rx, ...o }, terms),
-    syncPlan({ ...rx, ...o }, terms, today).why,
+    syncRefusal({ ...rx, ...value }, terms),
+    syncPlan({ ...rx, ...value }, terms, today).why,
   ]).toEqual([why, why]);
 });
 test.each([
@@ -241,8 +243,8 @@ test.each([
     'Less than the short fill is left of what was written (21 CFR 1306.23).',
   ],
   [{ earliestOn: '2026-03-15' }, 'Too soon until 03/15/2026.'],
-])('no short fill: %o', (o, why) => {
-  expect(syncPlan(filled('2026-02-05', '2026-02-28', o), terms, today)).toMatchObject({
+])('no short fill: %o', (value, why) => {
+  expect(syncPlan(filled('2026-02-05', '2026-02-28', value), terms, today)).toMatchObject({
     short: null,
     why,
   });
@@ -288,10 +290,10 @@ test.each([
       14,
       lead,
     );
-    expect(all.map((m) => m.slice(15))).toEqual(
+    expect(all.map((text) => text.slice(15))).toEqual(
       Array.from(
         { length: 14 },
-        (__, i) => `${addDays('2026-03-15', i * daysSupply)}: ${daysSupply}`,
+        (__, index) => `${addDays('2026-03-15', index * daysSupply)}: ${daysSupply}`,
       ),
     );
   },

@@ -173,7 +173,7 @@ test('a quantity worked out for some days lasts at least that long', () => {
       fc.constantFrom('0.5T', '1T', '2T', '1-2T', '5ML'),
       fc.constantFrom('QD', 'BID', 'TID', 'QOD', 'QWK', 'Q6H', 'Q2WK', 'Q72H'),
     )
-    .map((p) => p.join(' '));
+    .map((pair) => pair.join(' '));
   fc.assert(
     fc.property(line, fc.integer({ min: 1, max: 365 }), (sig, days) => {
       const use = useOf(sig, sig.includes('ML') ? 'SYRUP' : 'TABLET');

@@ -103,13 +103,13 @@ describe('a sentence is translated whole or not at all', () => {
 describe('the tables', () => {
   const tables = ['verbs', 'routes', 'frequencies', 'moments', 'modifiers'] as const;
   test.each(tables)('what differs in English differs in Spanish: %s', (name) => {
-    const said = Object.values<string>(spanish[name]).filter((w) => w !== unsaid);
+    const said = Object.values<string>(spanish[name]).filter((word) => word !== unsaid);
     expect(new Set(said).size).toBe(said.length);
   });
   test('units, spans and weekdays have their Spanish, one and many, each its own', () => {
     for (const rows of [spanish.units, spanish.spans]) {
       const pairs = Object.values(rows);
-      expect(pairs.flat().filter((w) => w.trim() === '' || w === unsaid)).toEqual([]);
+      expect(pairs.flat().filter((pair) => pair.trim() === '' || pair === unsaid)).toEqual([]);
       expect(new Set(pairs.map(([one]) => one)).size).toBe(pairs.length);
     }
     expect(new Set(spanish.weekdays).size).toBe(7);
@@ -124,20 +124,20 @@ describe('the tables', () => {
     ).toEqual([]);
   });
   test('every reason of the counter’s abbreviations has its Spanish', () =>
-    expect(Object.keys(english.reasons).filter((r) => es(`1T PO QD PRN ${r}`) === null)).toEqual(
-      [],
-    ));
+    expect(
+      Object.keys(english.reasons).filter((key) => es(`1T PO QD PRN ${key}`) === null),
+    ).toEqual([]));
 });
 
 const code = (kind: string) =>
   codes
-    .filter(([, m]) => m.kind === kind)
-    .map(([c]) => c)
-    .filter((c) => !c.includes(' '));
+    .filter(([, meaning]) => meaning.kind === kind)
+    .map(([first]) => first)
+    .filter((code) => !code.includes(' '));
 const lines = fc
   .record({
     low: fc.constantFrom('1', '2', '0.5', '1.5', '1-2', '12'),
-    unit: fc.constantFrom(...Object.values(unitCodes).map(([c]) => c!)),
+    unit: fc.constantFrom(...Object.values(unitCodes).map(([unitCode]) => unitCode!)),
     route: fc.constantFrom('', ...code('route')),
     often: fc.constantFrom(
       ...code('frequency'),
@@ -158,16 +158,18 @@ const lines = fc
     ),
     more: fc.constantFrom('', 'X7D', 'X2WK', 'MAX 8/D', 'THEN 1T QHS X3D'),
   })
-  .map((l) =>
-    [`${l.low}${l.unit}`, l.route, l.often, l.modifier, l.prn, l.more].filter(Boolean).join(' '),
+  .map((item) =>
+    [`${item.low}${item.unit}`, item.route, item.often, item.modifier, item.prn, item.more]
+      .filter(Boolean)
+      .join(' '),
   );
 test('whatever is put together of codes has a Spanish with the same figures in the same order, and no English word', () => {
   const figures = (text: string) => text.match(/\d+(?:[.:/]\d+)?/g) ?? [];
   const englishOnly = new Set(
     Object.values(english.routes)
       .concat(Object.values(english.modifiers), Object.values(english.frequencies))
-      .flatMap((t) => t.split(' '))
-      .filter((w) => w.length > 3 && !JSON.stringify(spanish).includes(w)),
+      .flatMap((route) => route.split(' '))
+      .filter((word) => word.length > 3 && !JSON.stringify(spanish).includes(word)),
   );
   fc.assert(
     fc.property(
@@ -183,7 +185,7 @@ test('whatever is put together of codes has a Spanish with the same figures in t
           text!
             .replace(/[().,]/g, '')
             .split(' ')
-            .filter((w) => englishOnly.has(w)),
+            .filter((word) => englishOnly.has(word)),
         ).toEqual([]);
       },
     ),

@@ -25,7 +25,7 @@ describe('real shorthand lines of a clinic', () => {
         expansion: sig.expansion,
         maxPerDay: sig.maxPerDay,
         durationDays: sig.durationDays,
-        warnings: sig.warnings.map((w) => w.code),
+        warnings: sig.warnings.map((warning) => warning.code),
       }).toEqual({ expansion, maxPerDay, durationDays, warnings });
       expect(sig.problems).toEqual([]);
     },
@@ -206,7 +206,9 @@ describe('the token grammar', () => {
     expect(parseSig('PAINQ6 X5D', { aliases }).durationDays).toBe(5);
     expect(parseSig('1T QD', { aliases }).expansion).toBe('Take 1 tablet daily, our way.');
     expect(parseSig('A', { aliases }).tokens).toHaveLength(1);
-    expect(parseSig('1SSSBID', { aliases }).tokens.map((t) => [t.text, t.start, t.end])).toEqual([
+    expect(
+      parseSig('1SSSBID', { aliases }).tokens.map((token) => [token.text, token.start, token.end]),
+    ).toEqual([
       ['1SSSBID', 0, 7],
       ['1SSSBID', 0, 7],
       ['1SSSBID', 0, 7],
@@ -223,7 +225,9 @@ describe('the token grammar', () => {
 
   test('tokens point at the line', () => {
     const line = '1T  PO bid, X 7 DAYS';
-    expect(read(line).tokens.map((t) => [t.kind, line.slice(t.start, t.end)])).toEqual([
+    expect(
+      read(line).tokens.map((token) => [token.kind, line.slice(token.start, token.end)]),
+    ).toEqual([
       ['amount', '1T'],
       ['route', 'PO'],
       ['frequency', 'bid'],
@@ -246,7 +250,7 @@ describe('warnings and problems', () => {
     ['10U SC BID', []],
     ['1GTT OD QD', []],
   ])('%s warns %j', (line, codes) => {
-    expect([...new Set(read(line).warnings.map((w) => w.code))]).toEqual(codes);
+    expect([...new Set(read(line).warnings.map((warning) => warning.code))]).toEqual(codes);
   });
   test.each<[string, string, number]>([
     ['0T PO QD', 'AMOUNT', 0],
@@ -255,7 +259,9 @@ describe('warnings and problems', () => {
     ['1T QD BID', 'TWO_FREQUENCIES', 6],
     ['1T PO "with food', 'QUOTE', 6],
   ])('%s is %s at %i', (line, code, position) => {
-    expect(read(line).problems.map((p) => [p.code, p.position])).toEqual([[code, position]]);
+    expect(read(line).problems.map((problem) => [problem.code, problem.position])).toEqual([
+      [code, position],
+    ]);
   });
   test('“or as directed” opens the dose: no most per day', () =>
     expect(read('1T QD OR AS DIRECTED').maxPerDay).toBeNull());
@@ -356,7 +362,7 @@ describe('completion while typing', () => {
   test('behind an amount comes the route', () =>
     expect(
       suggestSig('1T P')
-        .map((s) => s.code)
+        .map((sigSuggestion) => sigSuggestion.code)
         .slice(0, 3),
     ).toEqual(['PO', 'PR', 'PV']));
   test('behind the route comes the frequency', () =>
@@ -376,7 +382,7 @@ describe('properties', () => {
       fc.constantFrom('0.5', '1', '1.5', '2', '3', '1-2'),
       fc.constantFrom('T', 'C', 'PATCH', 'SUPP', 'PUFF', 'SPR', 'GTT'),
     )
-    .map(([n, u]) => n + u);
+    .map(([name, second]) => name + second);
   const frequency = fc.constantFrom(
     'QD',
     'BID',
@@ -470,11 +476,12 @@ describe('properties', () => {
       fc.property(
         fc.oneof(
           fc.string({ maxLength: 80 }),
-          fc.array(bits, { maxLength: 25 }).map((b) => b.join('')),
+          fc.array(bits, { maxLength: 25 }).map((texts) => texts.join('')),
         ),
         (typed) => {
           const sig = read(typed);
-          for (const t of sig.tokens) expect(typed.slice(t.start, t.end)).toBe(t.text);
+          for (const token of sig.tokens)
+            expect(typed.slice(token.start, token.end)).toBe(token.text);
           expect(Number.isNaN(sig.maxPerDay)).toBe(false);
           suggestSig(typed);
         },
@@ -484,8 +491,8 @@ describe('properties', () => {
   });
   test('every prefix of a line is readable', () => {
     const full = '1-2T PO Q4-6H PRN "severe pain" MAX 8/D X5D THEN 1T QAM AND 2T QHS UAT';
-    for (let n = 0; n <= full.length; n += 1)
-      expect(typeof read(full.slice(0, n)).expansion).toBe('string');
+    for (let index = 0; index <= full.length; index += 1)
+      expect(typeof read(full.slice(0, index)).expansion).toBe('string');
   });
 });
 

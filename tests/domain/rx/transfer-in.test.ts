@@ -33,7 +33,7 @@ const told: TransferInDraft = {
 };
 const found = (
   over: TransferTyped = {},
-  o: { schedule?: Schedule; writtenOn?: string; refills?: number | null } = {},
+  options: { schedule?: Schedule; writtenOn?: string; refills?: number | null } = {},
 ) =>
   checkTransferIn({
     transfer: { ...told, ...over },
@@ -41,8 +41,8 @@ const found = (
     writtenOn: '2026-01-05',
     refills: 2,
     today: '2026-03-02',
-    ...o,
-  }).map((p) => [p.field, p.message]);
+    ...options,
+  }).map((transferProblem) => [transferProblem.field, transferProblem.message]);
 
 test('a transfer that tells everything has nothing wrong with it, controlled or not', () => {
   expect(found()).toEqual([]);
@@ -214,8 +214,8 @@ describe('each rule is said at its field, with what to do', () => {
       'earlierRefills',
       'The last of these refills is of 02/20/2026, and the last fill of 02/28/2026: look at both dates.',
     ],
-  ])('%s', (_what, over, o, field, says) => {
-    expect(found(over, o)).toContainEqual([field, says]);
+  ])('%s', (_what, over, options, field, says) => {
+    expect(found(over, options)).toContainEqual([field, says]);
   });
 });
 test('written on the day of the transfer is looked at, not refused', () => {
@@ -276,7 +276,7 @@ test('the record and its one sentence', () => {
   expect(transferInText(told)).toBe(
     'transferred from Oak Pharmacy, 1 Oak St, Lincoln, IL, 217-555-0100, DEA BO1234563, Rx 7700123; told by R. Oak on 03/02/2026; 3 of 5 refills remaining',
   );
-  expect(transferInLines(told).map((l) => `${l.label}: ${l.value}`)).toEqual([
+  expect(transferInLines(told).map((item) => `${item.label}: ${item.value}`)).toEqual([
     'Transferred from: Oak Pharmacy',
     'Address: 1 Oak St, Lincoln, IL',
     'Phone: 217-555-0100',

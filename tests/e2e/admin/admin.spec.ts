@@ -18,7 +18,11 @@ const field = (form: Locator, label: string): Locator =>
 /** Walks to a field by Tab, as the form's order has it. */
 async function tabTo(desk: Workstation, field: Locator): Promise<void> {
   await field.waitFor({ timeout: 5_000 });
-  for (let i = 0; i < 80 && !(await field.evaluate((e) => e === document.activeElement)); i++)
+  for (
+    let index = 0;
+    index < 80 && !(await field.evaluate((element) => element === document.activeElement));
+    index++
+  )
     await desk.press('Tab');
   await expect(field).toBeFocused();
 }
@@ -163,7 +167,7 @@ test('a company, its store and its first pharmacist by keys alone; who signs in 
         data: { username: 'ada.okafor', password },
       })
     ).status();
-  for (let i = 0; i < 10; i++) expect(await status(`guess ${i}`)).toBe(401);
+  for (let index = 0; index < 10; index++) expect(await status(`guess ${index}`)).toBe(401);
   expect(await status('seven quiet harbors')).toBe(401);
   await desk.press('F5');
   // While the page is read again the key is refused, and a person presses it again.

@@ -21,7 +21,7 @@ async function openRoles(browser: Browser) {
   const { page } = desk;
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await desk.press('Alt+3');
-  const d = {
+  const value = {
     desk,
     page,
     search: page.getByLabel('Role Name'),
@@ -29,86 +29,86 @@ async function openRoles(browser: Browser) {
     edit: page.getByRole('dialog', { name: 'Role(s) & Permission(s)' }),
     name: page.getByRole('dialog', { name: 'Role(s) & Permission(s)' }).getByLabel('Name'),
     tree: page.getByRole('tree', { name: 'Permissions' }),
-    ask: (q: string) => page.getByRole('dialog', { name: q }),
+    ask: (text: string) => page.getByRole('dialog', { name: text }),
     /** What is said at a field, not what a toast says of it. */
     problem: (text: string) => page.locator('p', { hasText: text }),
     /** Answers a question; just after a dialog has closed, letters are held back, and a person presses again. */
-    answer: (q: string, key: string) =>
+    answer: (text: string, key: string) =>
       expect(async () => {
         await desk.press(key);
-        await expect(d.ask(q)).toBeHidden({ timeout: 300 });
+        await expect(value.ask(text)).toBeHidden({ timeout: 300 });
       }).toPass(),
     row: (name: string) => page.getByRole('grid', { name: 'Roles' }).getByRole('row', { name }),
     /** Searches, and goes into the table. */
     find: async (text: string) => {
-      await expect(d.search).toBeFocused();
+      await expect(value.search).toBeFocused();
       await desk.press('Control+a');
       await desk.type(text);
       await desk.press('Enter');
-      await expect(d.row(text)).toBeVisible();
+      await expect(value.row(text)).toBeVisible();
       await desk.press('ArrowDown');
-      await expect(d.grid).toBeFocused();
+      await expect(value.grid).toBeFocused();
     },
     check: async () => {
       await desk.press('Tab');
-      await expect(d.tree).toBeFocused();
+      await expect(value.tree).toBeFocused();
       await desk.press('ArrowDown', 'Space');
-      await expect(d.edit.getByText('2 permission(s)')).toBeVisible();
+      await expect(value.edit.getByText('2 permission(s)')).toBeVisible();
     },
   };
-  await expect(d.search).toBeFocused();
-  return d;
+  await expect(value.search).toBeFocused();
+  return value;
 }
 
 test('a role from nothing to gone and back, by keys alone, with every message on the way', async ({
   browser,
 }) => {
-  const d = await openRoles(browser);
-  const { desk } = d;
-  const complaints = watch(d.page);
+  const roles = await openRoles(browser);
+  const { desk } = roles;
+  const complaints = watch(roles.page);
   await desk.press('Enter');
   await desk.sees('Name Required!');
   await desk.press('Insert');
-  await expect(d.name).toBeFocused();
+  await expect(roles.name).toBeFocused();
   await desk.press('Control+s');
-  await expect(d.problem('Name Required!')).toBeVisible();
+  await expect(roles.problem('Name Required!')).toBeVisible();
   await desk.type('Courier');
   await desk.press('Control+s');
-  await expect(d.problem('Permission Required!')).toBeVisible();
-  await d.check();
-  await expect(d.edit.getByRole('button', { name: /^Add/ })).toBeVisible();
+  await expect(roles.problem('Permission Required!')).toBeVisible();
+  await roles.check();
+  await expect(roles.edit.getByRole('button', { name: /^Add/ })).toBeVisible();
   await desk.press('Control+s');
   await desk.sees('Role created successfully');
-  await expect(d.edit).toBeHidden();
-  await d.find('Courier');
+  await expect(roles.edit).toBeHidden();
+  await roles.find('Courier');
   await desk.press('Control+e');
-  await expect(d.name).toHaveValue('Courier');
-  await expect(d.name).toBeFocused();
-  await expect(d.edit.getByText('2 permission(s)')).toBeVisible();
-  await expect(d.edit.getByRole('button', { name: /^Update/ })).toBeVisible();
+  await expect(roles.name).toHaveValue('Courier');
+  await expect(roles.name).toBeFocused();
+  await expect(roles.edit.getByText('2 permission(s)')).toBeVisible();
+  await expect(roles.edit.getByRole('button', { name: /^Update/ })).toBeVisible();
   await desk.press('End');
   await desk.type(' 2');
   await desk.press('Control+s');
   await desk.sees('Role Update successfully');
-  await expect(d.row('Courier 2')).toBeVisible();
-  await expect(d.grid).toBeFocused();
+  await expect(roles.row('Courier 2')).toBeVisible();
+  await expect(roles.grid).toBeFocused();
   await desk.press('Control+d');
   await expect(
-    d.ask('Are you sure delete this data?').getByRole('button', { name: 'No' }),
+    roles.ask('Are you sure delete this data?').getByRole('button', { name: 'No' }),
   ).toBeFocused();
   await desk.press('Enter');
-  await expect(d.row('Courier 2')).toBeVisible();
-  await expect(d.grid).toBeFocused();
+  await expect(roles.row('Courier 2')).toBeVisible();
+  await expect(roles.grid).toBeFocused();
   await desk.press('Control+d');
-  await d.answer('Are you sure delete this data?', 'y');
-  await expect(d.row('Courier 2')).toHaveCount(0);
+  await roles.answer('Are you sure delete this data?', 'y');
+  await expect(roles.row('Courier 2')).toHaveCount(0);
   await desk.sees('Role Courier 2 deleted.');
   await desk.focusIsSomewhere();
-  await expect(d.grid).toBeFocused();
+  await expect(roles.grid).toBeFocused();
   await desk.press('Control+z');
-  await expect(d.row('Courier 2')).toBeVisible();
+  await expect(roles.row('Courier 2')).toBeVisible();
   await desk.press('Escape');
-  await expect(d.grid).toHaveCount(0);
+  await expect(roles.grid).toHaveCount(0);
   await desk.focusIsSomewhere();
   await desk.noPointer();
   complaints.none();
@@ -116,8 +116,8 @@ test('a role from nothing to gone and back, by keys alone, with every message on
 });
 
 test('Roles dialog: every transition that a person can cause', async ({ browser }) => {
-  const d = await openRoles(browser);
-  const { desk, page } = d;
+  const roles = await openRoles(browser);
+  const { desk, page } = roles;
   let held: Awaited<ReturnType<typeof hold>> | null = null;
   await walk(
     page,
@@ -129,16 +129,16 @@ test('Roles dialog: every transition that a person can cause', async ({ browser 
       },
       'listing -roles.type-> #0': async () => {
         await desk.type('tech');
-        await expect(d.search).toHaveValue('tech');
+        await expect(roles.search).toHaveValue('tech');
       },
       'listing -roles.search-> #1': async () => {
         await desk.press('Enter');
-        await expect(d.row('Technician')).toBeVisible();
+        await expect(roles.row('Technician')).toBeVisible();
       },
       'searching -roles.type-> #0': async () => {
         held = await hold(page, anySearch);
         await desk.press('Enter', 'Control+a', 'Backspace');
-        await expect(d.search).toHaveValue('');
+        await expect(roles.search).toHaveValue('');
       },
       'searching -roles.search-> #0': async () => {
         await desk.press('Enter');
@@ -148,52 +148,52 @@ test('Roles dialog: every transition that a person can cause', async ({ browser 
         await desk.type('c');
         await desk.press('Enter');
         await held?.release();
-        await expect(d.row('Cashier')).toBeVisible();
-        await expect(d.row('Technician')).toBeVisible();
+        await expect(roles.row('Cashier')).toBeVisible();
+        await expect(roles.row('Technician')).toBeVisible();
       },
       'listing -roles.select-> #0': async () => {
         await desk.press('ArrowDown', 'End');
-        await expect(d.grid.getByRole('row', { selected: true })).toHaveText(
-          (await d.grid.getByRole('row').last().textContent()) ?? '',
+        await expect(roles.grid.getByRole('row', { selected: true })).toHaveText(
+          (await roles.grid.getByRole('row').last().textContent()) ?? '',
         );
       },
       'listing -roles.edit-> #0': async () => {
         await desk.press('F2');
-        await expect(d.name).toBeFocused();
-        await expect(d.name).not.toHaveValue('');
+        await expect(roles.name).toBeFocused();
+        await expect(roles.name).not.toHaveValue('');
         await desk.press('Escape');
-        await expect(d.grid).toBeFocused();
+        await expect(roles.grid).toBeFocused();
       },
       'listing -roles.delete-> #0': async () => {
         await desk.press('Control+d');
-        await d.answer('Are you sure delete this data?', 'n');
-        await expect(d.grid).toBeFocused();
+        await roles.answer('Are you sure delete this data?', 'n');
+        await expect(roles.grid).toBeFocused();
       },
       'listing -roles.add-> #0': async () => {
         await desk.press('Insert');
-        await expect(d.name).toBeFocused();
-        await expect(d.name).toHaveValue('');
+        await expect(roles.name).toBeFocused();
+        await expect(roles.name).toHaveValue('');
         await desk.press('Escape');
-        await expect(d.edit).toBeHidden();
+        await expect(roles.edit).toBeHidden();
       },
       'listing -roles.clear-> #0': async () => {
         await desk.press('Control+/', 'Control+Backspace');
-        await expect(d.search).toHaveValue('');
-        await expect(d.grid.getByRole('row')).toHaveCount(1);
+        await expect(roles.search).toHaveValue('');
+        await expect(roles.grid.getByRole('row')).toHaveCount(1);
       },
       'searching -dialog.close-> #0': async () => {
         held = await hold(page, anySearch);
         await desk.type('c');
         await desk.press('Enter', 'Escape');
-        await expect(d.search).toHaveCount(0);
+        await expect(roles.search).toHaveCount(0);
         await held.release();
         await desk.focusIsSomewhere();
         await desk.press('Alt+3');
-        await expect(d.search).toBeFocused();
+        await expect(roles.search).toBeFocused();
       },
       'listing -dialog.close-> #0': async () => {
         await desk.press('Escape');
-        await expect(d.search).toHaveCount(0);
+        await expect(roles.search).toHaveCount(0);
         await desk.focusIsSomewhere();
       },
     },
@@ -204,29 +204,29 @@ test('Roles dialog: every transition that a person can cause', async ({ browser 
 });
 
 test('Role dialog: every transition that a person can cause', async ({ browser }) => {
-  const d = await openRoles(browser);
-  const { desk, page } = d;
-  await d.find('Technician');
+  const roles = await openRoles(browser);
+  const { desk, page } = roles;
+  await roles.find('Technician');
   await walk(page, roleEditMachine, {
     'loadingPermissions -dialog.close-> #0': async () => {
       const held = await hold(page, list);
       await desk.press('Insert');
-      await expect(d.edit).toBeVisible();
+      await expect(roles.edit).toBeVisible();
       await desk.press('Escape');
-      await expect(d.edit).toBeHidden();
+      await expect(roles.edit).toBeHidden();
       await held.release();
-      await expect(d.grid).toBeFocused();
+      await expect(roles.grid).toBeFocused();
     },
     'loadingRole -dialog.close-> #0': async () => {
       const held = await hold(page, anyRole);
       const asked = page.waitForRequest(anyRole);
       await desk.press('Control+e');
       await asked;
-      await expect(d.edit).toBeVisible();
+      await expect(roles.edit).toBeVisible();
       await desk.press('Escape');
-      await expect(d.edit).toBeHidden();
+      await expect(roles.edit).toBeHidden();
       await held.release();
-      await expect(d.grid).toBeFocused();
+      await expect(roles.grid).toBeFocused();
     },
     'unavailable -dialog.close-> #0': async () => {
       const lost = await lose(page, anyRole);
@@ -234,7 +234,7 @@ test('Role dialog: every transition that a person can cause', async ({ browser }
       await desk.sees('The role could not be loaded');
       await desk.focusIsSomewhere();
       await desk.press('Escape');
-      await expect(d.edit).toBeHidden();
+      await expect(roles.edit).toBeHidden();
       await lost.restore();
     },
     'unavailable -role.retry-> #0': async () => {
@@ -243,49 +243,49 @@ test('Role dialog: every transition that a person can cause', async ({ browser }
       await desk.sees('The role could not be loaded');
       await lost.restore();
       await desk.press('Control+r');
-      await expect(d.name).toHaveValue('Technician');
+      await expect(roles.name).toHaveValue('Technician');
       await desk.focusIsSomewhere();
     },
     'editing -dialog.close-> #1': async () => {
       await desk.press('Escape');
-      await expect(d.edit).toBeHidden();
-      await expect(d.grid).toBeFocused();
+      await expect(roles.edit).toBeHidden();
+      await expect(roles.grid).toBeFocused();
     },
     'editing -role.save-> #0': async () => {
       await desk.press('Insert');
-      await expect(d.name).toBeFocused();
+      await expect(roles.name).toBeFocused();
       await desk.press('Control+Enter');
-      await expect(d.problem('Name Required!')).toBeVisible();
+      await expect(roles.problem('Name Required!')).toBeVisible();
     },
     'editing -role.name-> #0': async () => {
       await desk.type('Buyer');
-      await expect(d.name).toHaveValue('Buyer');
+      await expect(roles.name).toHaveValue('Buyer');
     },
     'editing -role.save-> #1': async () => {
       await desk.press('Control+s');
-      await expect(d.problem('Permission Required!')).toBeVisible();
+      await expect(roles.problem('Permission Required!')).toBeVisible();
     },
-    'editing -role.turn-> #0': () => d.check(),
+    'editing -role.turn-> #0': () => roles.check(),
     'editing -dialog.close-> #0': async () => {
-      const ask = d.ask('Save & Close?');
+      const ask = roles.ask('Save & Close?');
       await desk.press('Escape');
       await expect(ask.getByRole('button', { name: /Save & Close/ })).toBeFocused();
       await desk.press('Escape');
       await expect(ask).toBeHidden();
-      await expect(d.tree).toBeFocused();
+      await expect(roles.tree).toBeFocused();
       await desk.press('Escape');
-      await d.answer('Save & Close?', 'd');
-      await expect(d.edit).toBeHidden();
-      await expect(d.grid).toBeFocused();
+      await roles.answer('Save & Close?', 'd');
+      await expect(roles.edit).toBeHidden();
+      await expect(roles.grid).toBeFocused();
     },
     'editing -role.save-> #2': async () => {
       await desk.press('Insert');
-      await expect(d.name).toBeFocused();
+      await expect(roles.name).toBeFocused();
       await desk.type('Buyer');
-      await d.check();
+      await roles.check();
       await desk.press('Control+s');
       await desk.sees('Role created successfully');
-      await expect(d.edit).toBeHidden();
+      await expect(roles.edit).toBeHidden();
     },
   });
   await desk.noPointer();
@@ -293,20 +293,20 @@ test('Role dialog: every transition that a person can cause', async ({ browser }
 });
 
 test('a failed save keeps the dialog and everything in it', async ({ browser }) => {
-  const d = await openRoles(browser);
-  const { desk, page } = d;
+  const roles = await openRoles(browser);
+  const { desk, page } = roles;
   const lost = await lose(page, '**/api/roles/save');
   await desk.press('Insert');
-  await expect(d.name).toBeFocused();
+  await expect(roles.name).toBeFocused();
   await desk.type('Night');
-  await d.check();
+  await roles.check();
   await desk.press('Control+s');
   await desk.sees(/does not answer/);
-  await expect(d.name).toHaveValue('Night');
+  await expect(roles.name).toHaveValue('Night');
   await desk.focusIsSomewhere();
   await lost.restore();
   await desk.press('Escape');
-  await d.answer('Save & Close?', 's');
+  await roles.answer('Save & Close?', 's');
   await desk.sees('Role created successfully');
   await desk.close();
 });
@@ -314,8 +314,8 @@ test('a failed save keeps the dialog and everything in it', async ({ browser }) 
 test('when the sign-in is old, saving and deleting ask for the password, and nothing that was typed is lost', async ({
   browser,
 }) => {
-  const d = await openRoles(browser);
-  const { desk, page } = d;
+  const roles = await openRoles(browser);
+  const { desk, page } = roles;
   const keep = await alsoReached(page);
   const password = page.getByRole('dialog').getByLabel('Password');
   const refusal = {
@@ -331,15 +331,15 @@ test('when the sign-in is old, saving and deleting ask for the password, and not
   const grown = (url: string) => page.route(url, (route) => route.fulfill(refusal), { times: 1 });
   await grown('**/api/roles/save');
   await desk.press('Insert');
-  await expect(d.name).toBeFocused();
+  await expect(roles.name).toBeFocused();
   await desk.type('Steward');
-  await d.check();
+  await roles.check();
   await desk.press('Control+s');
   await desk.sees('Save the role Steward: type your own password to go on.');
   await expect(password).toBeFocused();
   await desk.press('Escape');
-  await expect(d.name).toHaveValue('Steward');
-  await expect(d.edit.getByText('2 permission(s)')).toBeVisible();
+  await expect(roles.name).toHaveValue('Steward');
+  await expect(roles.edit.getByText('2 permission(s)')).toBeVisible();
   await grown('**/api/roles/save');
   await desk.press('Control+s');
   await expect(password).toBeFocused();
@@ -354,14 +354,14 @@ test('when the sign-in is old, saving and deleting ask for the password, and not
     stepUp: expect.stringMatching(/^[\w-]{43}$/),
   });
   await desk.sees('Role created successfully');
-  await d.find('Steward');
+  await roles.find('Steward');
   await grown('**/api/roles/delete-role/**');
   await desk.press('Control+d');
-  await d.answer('Are you sure delete this data?', 'y');
+  await roles.answer('Are you sure delete this data?', 'y');
   await expect(password).toBeFocused();
   await desk.type('demo-admin-2026');
   await desk.press('Enter');
-  await expect(d.row('Steward')).toHaveCount(0);
+  await expect(roles.row('Steward')).toHaveCount(0);
   await keep();
   await desk.noPointer();
   await desk.close();
@@ -370,18 +370,18 @@ test('when the sign-in is old, saving and deleting ask for the password, and not
 test('a question: every answer by its letter, by arrows and Enter, and by Esc', async ({
   browser,
 }) => {
-  const d = await openRoles(browser);
-  const { desk } = d;
-  const ask = d.ask('Are you sure delete this data?');
-  await d.find('Cashier');
-  await walk(d.page, confirmMachine, {
+  const roles = await openRoles(browser);
+  const { desk } = roles;
+  const ask = roles.ask('Are you sure delete this data?');
+  await roles.find('Cashier');
+  await walk(roles.page, confirmMachine, {
     'asking -dialog.close-> #0': async () => {
       await desk.press('Control+d');
       await expect(ask).toBeVisible();
       await desk.press('Escape');
       await expect(ask).toBeHidden();
-      await expect(d.row('Cashier')).toBeVisible();
-      await expect(d.grid).toBeFocused();
+      await expect(roles.row('Cashier')).toBeVisible();
+      await expect(roles.grid).toBeFocused();
     },
     'asking -confirm.answer-> #0': async () => {
       await desk.press('Control+d', 'x', 'd', 's');
@@ -390,13 +390,13 @@ test('a question: every answer by its letter, by arrows and Enter, and by Esc', 
       await expect(ask.getByRole('button', { name: /Yes/ })).toBeFocused();
       await desk.press('Tab', 'Space');
       await expect(ask).toBeHidden();
-      await expect(d.row('Cashier')).toBeVisible();
+      await expect(roles.row('Cashier')).toBeVisible();
       await desk.press('Control+d');
-      await d.answer('Are you sure delete this data?', 'y');
-      await expect(d.row('Cashier')).toHaveCount(0);
-      await expect(d.grid).toBeFocused();
+      await roles.answer('Are you sure delete this data?', 'y');
+      await expect(roles.row('Cashier')).toHaveCount(0);
+      await expect(roles.grid).toBeFocused();
       await desk.press('Control+z');
-      await expect(d.row('Cashier')).toBeVisible();
+      await expect(roles.row('Cashier')).toBeVisible();
     },
   });
   await desk.close();

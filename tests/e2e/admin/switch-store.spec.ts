@@ -80,8 +80,8 @@ async function assignToBoth(): Promise<{
   );
   await save({
     roleIds: roles.object
-      .filter((r) => r.roleName === 'Pharmacist-in-charge')
-      .map((r) => r.secRoleId),
+      .filter((item) => item.roleName === 'Pharmacist-in-charge')
+      .map((item) => item.secRoleId),
   });
   await context.dispose();
   return { there: there! };
@@ -103,7 +103,7 @@ test('another store of the same person: asked about what is typed, then nothing 
   await expect(grid.locator('[role=row][data-index="0"]')).toBeVisible();
   const names = (
     await grid.locator('[role=row][data-index] [role=gridcell]:first-child').allTextContents()
-  ).filter((n) => n.length > 3);
+  ).filter((textContent) => textContent.length > 3);
   expect(names.length).toBeGreaterThan(5);
   const choose = async () => {
     await desk.press('Control+K');
@@ -142,7 +142,7 @@ test('another store of the same person: asked about what is typed, then nothing 
   await expect(page.getByRole('heading', { name: 'Patient', level: 1 })).toBeVisible();
   await expect(page.getByLabel(/: rows$/)).toHaveText(/row/);
   const text = await page.evaluate(() => document.body.textContent ?? '');
-  expect(names.filter((n) => text.includes(n))).toEqual([]);
+  expect(names.filter((name) => text.includes(name))).toEqual([]);
   // What was being typed is the first store's: here the form is empty.
   await desk.press('Insert');
   await expect(page.getByRole('dialog').getByLabel('Last Name')).toHaveValue('');

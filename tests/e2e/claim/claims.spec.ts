@@ -15,15 +15,15 @@ test.afterAll(() => store.stop());
 const top = (desk: Workstation, name: string) =>
   desk.page.locator(`[role=dialog][data-dialog="${name}"]`);
 /** What another desk has typed: a prescription that stands in Data Entry. Gives its number. */
-async function typed(o: { readonly patient: string; readonly ndc: string }): Promise<string> {
+async function typed(input: { readonly patient: string; readonly ndc: string }): Promise<string> {
   const desk = await asUser(store, 'pharmacist');
   const list = { filters: {}, sort: null, offset: 0, limit: 5 };
   const first = async (path: string, text: string) =>
     ((await desk.post(path, { ...list, text })) as { rows: { id: number }[] }).rows[0]!.id;
   const draft = {
-    patientId: await first('/api/patients/search', o.patient),
+    patientId: await first('/api/patients/search', input.patient),
     prescriberId: await first('/api/prescribers/search', 'okafor'),
-    drugId: await first('/api/drugs/search', o.ndc),
+    drugId: await first('/api/drugs/search', input.ndc),
     sig: '1T PO QHS',
     quantity: 30_000,
     daysSupply: 30,
@@ -45,8 +45,8 @@ async function typed(o: { readonly patient: string; readonly ndc: string }): Pro
     draft,
     erxId: null,
     promise: { promisedAt: null, waiting: false, delivery: false },
-    answers: alerts.map((a) => ({
-      fingerprint: a.fingerprint,
+    answers: alerts.map((alert) => ({
+      fingerprint: alert.fingerprint,
       service: 'M0',
       result: '1G',
       note: null,
@@ -88,7 +88,7 @@ test('reject 88: the pharmacist says why it is right all the same, in the standa
   await expect(correct.getByLabel('What was corrected')).toBeFocused();
   await desk.type('The other statin was stopped');
   const answers = correct.getByRole('group', { name: 'DUR answers' });
-  for (let n = 0; n < 12 && (await answers.locator(':focus').count()) === 0; n++)
+  for (let index = 0; index < 12 && (await answers.locator(':focus').count()) === 0; index++)
     await desk.press('Tab');
   await desk.press('Insert');
   for (const [label, code] of [
@@ -129,13 +129,13 @@ test('two cards: the second pays of what the first one leaves; both are taken ba
   await expect(of('Secondary Insurance')).toContainText('Paid');
   await opens(desk, 'Alt+v', top(desk, 'claimReverse'));
   for (
-    let n = 0;
-    n < 4 &&
+    let index = 0;
+    index < 4 &&
     (await top(desk, 'claimReverse')
       .getByRole('switch')
       .and(desk.page.locator(':focus'))
       .count()) === 0;
-    n++
+    index++
   )
     await desk.press('Tab');
   await desk.type('y');

@@ -99,9 +99,9 @@ test('a BIN with its PBM, its PCNs and a group: added, found, edited, blocked, i
     await expect(box(bin, 'Message')).toBeFocused();
     await desk.type('Ask for the new card');
     await desk.press('Tab');
-    for (const [i, label] of ['Tel', 'Tel 2', 'Tel 3', 'Tel (PA)', 'Fax (PA)'].entries()) {
+    for (const [index, label] of ['Tel', 'Tel 2', 'Tel 3', 'Tel (PA)', 'Fax (PA)'].entries()) {
       await expect(box(bin, label)).toBeFocused();
-      await desk.type(`800555060${i}`);
+      await desk.type(`800555060${index}`);
       await desk.press('Enter');
     }
     await desk.press('Control+s');

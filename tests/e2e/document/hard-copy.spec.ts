@@ -25,7 +25,7 @@ const isDrawn = (desk: Workstation, name: RegExp) =>
       desk.page
         .getByRole('img', { name })
         .first()
-        .evaluate((i: HTMLImageElement) => i.complete && i.naturalWidth > 0),
+        .evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0),
     )
     .toBe(true);
 
@@ -71,10 +71,10 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
 
   // Half-typed work is kept a moment after it was typed; then the page may go.
   const kept = page.waitForResponse(
-    (r) =>
-      r.url().includes('/api/drafts') &&
-      /"patientId":\d/.test(r.request().postData() ?? '') &&
-      r.ok(),
+    (response) =>
+      response.url().includes('/api/drafts') &&
+      /"patientId":\d/.test(response.request().postData() ?? '') &&
+      response.ok(),
   );
   await technician.type('underhill');
   await expect(entry.getByRole('option', { name: /Underhill, Siobhán/ })).toBeVisible();

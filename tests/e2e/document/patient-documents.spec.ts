@@ -16,7 +16,9 @@ test.afterAll(() => store.stop());
 
 const isDrawn = (picture: Locator) =>
   expect
-    .poll(() => picture.evaluate((i: HTMLImageElement) => i.complete && i.naturalWidth > 0))
+    .poll(() =>
+      picture.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0),
+    )
     .toBe(true);
 /** A scanner has saved a paper into the store's folder, a minute ago. */
 function scanned(name: string, bytes: Buffer | string): string {
@@ -85,7 +87,9 @@ test('a patient’s documents by keys: several uploaded under a type, one refuse
     await desk.press('PageDown');
     await isDrawn(preview.getByRole('img', { name: 'Insurance Card back.pdf, page 2 of 2' }));
     await expect(preview).toContainText('Page 2 of 2');
-    const kept = page.waitForResponse((r) => /\/turn$/.test(r.url()) && r.ok());
+    const kept = page.waitForResponse(
+      (response) => /\/turn$/.test(response.url()) && response.ok(),
+    );
     await desk.press('r');
     await kept;
     await desk.press('Control+ArrowRight');
@@ -128,8 +132,8 @@ test('a patient’s documents by keys: several uploaded under a type, one refuse
     await expect(rows.getByRole('option')).toHaveCount(2, { timeout: 20_000 });
     const aside = (sub: string) => {
       try {
-        return readdirSync(path.join(path.dirname(pdf), sub)).map((n) =>
-          n.replace(/^[0-9a-f]{12}_/, ''),
+        return readdirSync(path.join(path.dirname(pdf), sub)).map((name) =>
+          name.replace(/^[0-9a-f]{12}_/, ''),
         );
       } catch {
         return [];

@@ -11,7 +11,11 @@ test.afterAll(() => store.stop());
 
 /** Goes on with Tab until the field has the focus. */
 async function tabTo(desk: Workstation, field: Locator): Promise<void> {
-  for (let n = 0; n < 60 && !(await field.evaluate((e) => e === document.activeElement)); n += 1)
+  for (
+    let index = 0;
+    index < 60 && !(await field.evaluate((element) => element === document.activeElement));
+    index += 1
+  )
     await desk.press('Tab');
   await expect(field).toBeFocused();
 }

@@ -16,14 +16,18 @@ const names = Buffer.from(
     'NDC_CODE\tNDC_NAME',
     ...Array.from(
       { length: 900 },
-      (_, i) =>
-        `NDC:${String(98_000_000_000 + i)}\tQuillamol ${i} (quillamol) 30 TABLET in 1 BOTTLE`,
+      (_, index) =>
+        `NDC:${String(98_000_000_000 + index)}\tQuillamol ${index} (quillamol) 30 TABLET in 1 BOTTLE`,
     ),
     'nothing\tat all',
   ].join('\n'),
 );
 async function tabTo(desk: Workstation, control: Locator): Promise<void> {
-  for (let i = 0; i < 20 && !(await control.evaluate((e) => e === document.activeElement)); i++)
+  for (
+    let index = 0;
+    index < 20 && !(await control.evaluate((element) => element === document.activeElement));
+    index++
+  )
     await desk.press('Tab');
   await expect(control).toBeFocused();
 }
@@ -37,7 +41,8 @@ test('an administrator imports a list of drugs by keys: checks it first, imports
   page.on('filechooser', () => undefined);
   const imports = dialog(desk, 'Imports');
   const form = dialog(desk, 'New import');
-  const row = (n: number) => imports.getByRole('grid').locator(`[role=row][data-index="${n}"]`);
+  const row = (number: number) =>
+    imports.getByRole('grid').locator(`[role=row][data-index="${number}"]`);
   /** Insert, the second kind, the file; then what is said besides. */
   async function begin(also: readonly string[] = []): Promise<void> {
     await opens(desk, 'Insert', form);

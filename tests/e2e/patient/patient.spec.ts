@@ -19,8 +19,8 @@ async function search(desk: Workstation, text: string): Promise<void> {
 }
 /** Tab goes on until the box is reached, as a person does who looks where the cursor stands. */
 async function goTo(desk: Workstation, of: Locator, name: string): Promise<void> {
-  for (let n = 0; n < 60; n += 1) {
-    if (await box(of, name).evaluate((e) => e === document.activeElement)) return;
+  for (let index = 0; index < 60; index += 1) {
+    if (await box(of, name).evaluate((element) => element === document.activeElement)) return;
     await desk.press('Tab');
   }
   await expect(box(of, name)).toBeFocused();
@@ -59,10 +59,10 @@ test('a patient from nobody to merged, by keys alone', async ({ browser }) => {
     await desk.type('F');
     await goTo(desk, form, 'cellPhone');
     const kept = page.waitForResponse(
-      (r) =>
-        r.url().includes('/api/drafts') &&
-        (r.request().postData() ?? '').includes('2175550188') &&
-        r.ok(),
+      (response) =>
+        response.url().includes('/api/drafts') &&
+        (response.request().postData() ?? '').includes('2175550188') &&
+        response.ok(),
     );
     await desk.type('2175550188');
     await kept;
@@ -146,9 +146,10 @@ test('a patient from nobody to merged, by keys alone', async ({ browser }) => {
     await desk.press('Alt+3');
     await expect(grid(form, 'Insurances')).toContainText('Active');
     for (
-      let n = 0;
-      n < 60 && !(await grid(form, 'Insurances').evaluate((e) => e === document.activeElement));
-      n += 1
+      let index = 0;
+      index < 60 &&
+      !(await grid(form, 'Insurances').evaluate((element) => element === document.activeElement));
+      index += 1
     )
       await desk.press('Tab');
     await expect(grid(form, 'Insurances')).toBeFocused();
@@ -201,7 +202,11 @@ test('a patient from nobody to merged, by keys alone', async ({ browser }) => {
     await expect(list(desk).first()).toContainText('Quillfeather, Orla');
     // In the search box Ctrl+Z is the box’s own.
     const table = page.getByRole('grid').first();
-    for (let n = 0; n < 30 && !(await table.evaluate((e) => e === document.activeElement)); n += 1)
+    for (
+      let index = 0;
+      index < 30 && !(await table.evaluate((element) => element === document.activeElement));
+      index += 1
+    )
       await desk.press('Tab');
     await desk.press('Control+z');
     await expect(page.getByText('Quillfeathers, Orla is back.').first()).toBeVisible();

@@ -33,7 +33,11 @@ test('a prescriber by keys alone: a note, a clinic found on Enter and linked, th
   const dialog = page.getByRole('dialog', { name: 'Edit Prescriber' });
   const search = dialog.getByLabel('Clinics search');
   await expect(dialog.getByLabel('Last Name')).toBeFocused();
-  for (let i = 0; i < 60 && !(await search.evaluate((e) => e === document.activeElement)); i++)
+  for (
+    let index = 0;
+    index < 60 && !(await search.evaluate((element) => element === document.activeElement));
+    index++
+  )
     await desk.press('Tab');
   await desk.press('Enter');
   await expect(

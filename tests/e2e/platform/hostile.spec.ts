@@ -47,7 +47,9 @@ const acts = [
   '{{constructor.constructor("ran()")()}}',
 ];
 const places = ['', '"><', "'><", '</textarea>', '</script>', '-->'];
-const payloads = places.flatMap((p) => acts.map((a) => (p.endsWith('<') ? p + a.slice(1) : p + a)));
+const payloads = places.flatMap((place) =>
+  acts.map((act) => (place.endsWith('<') ? place + act.slice(1) : place + act)),
+);
 /** Every payload on records of its own, or a sample. */
 const everything = process.env['HOSTILE'] === 'everything';
 const turns = everything ? payloads.length / 5 : Number(process.env['HOSTILE'] ?? 1);
@@ -128,12 +130,13 @@ const kinds: readonly Kind[] = [
 ];
 const listens = (page: Page) => {
   const heard: string[] = [];
-  page.on('dialog', (d) => {
-    heard.push(`dialog ${d.message()}`);
-    void d.dismiss();
+  page.on('dialog', (dialog) => {
+    heard.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
   });
-  page.on('console', (m) => {
-    if (/Content Security Policy|ran\(\)|Refused to/.test(m.text())) heard.push(m.text());
+  page.on('console', (consoleMessage) => {
+    if (/Content Security Policy|ran\(\)|Refused to/.test(consoleMessage.text()))
+      heard.push(consoleMessage.text());
   });
   return heard;
 };
@@ -150,9 +153,9 @@ async function signedIn(
         (window as unknown as { __ran: string[] }).__ran.push('a script ran');
       },
     });
-    document.addEventListener('securitypolicyviolation', (e) => {
+    document.addEventListener('securitypolicyviolation', (event) => {
       (window as unknown as { __ran: string[] }).__ran.push(
-        `${e.violatedDirective}: ${e.blockedURI} ${e.sample}`,
+        `${event.violatedDirective}: ${event.blockedURI} ${event.sample}`,
       );
     });
   });
@@ -175,7 +178,8 @@ function textFor(field: Field, nth: number): string | null {
   const text = (
     payloads[nth % payloads.length]!.length <= max
       ? payloads[nth % payloads.length]!
-      : (payloads.find((p) => p.length <= max) ?? payloads[nth % payloads.length]!.slice(0, max))
+      : (payloads.find((payload) => payload.length <= max) ??
+        payloads[nth % payloads.length]!.slice(0, max))
   ).trim();
   return field.schema.safeParse(text).success ? text : null;
 }
@@ -187,20 +191,22 @@ function hostileDraft(
 ): { readonly draft: Values; readonly texts: Readonly<Record<string, string>> } {
   const texts: Record<string, string> = {};
   const draft: Record<string, unknown> = {};
-  for (const [i, [name, field]] of Object.entries(kind.fields).entries()) {
+  for (const [index, [name, field]] of Object.entries(kind.fields).entries()) {
     const rows =
       field.rows && Array.isArray(row[name])
-        ? (row[name] as readonly Values[]).map((r, k) => ({
-            ...r,
+        ? (row[name] as readonly Values[]).map((item, position) => ({
+            ...item,
             ...Object.fromEntries(
-              Object.entries(field.rows!.fields).flatMap(([n, f], j) => {
-                const t = textFor(f, turn * 5 + i + j + k);
-                return t === null ? [] : [[n, `${t.slice(0, (f.maxLength ?? 200) - 2)} ${k}`]];
+              Object.entries(field.rows!.fields).flatMap(([key, value], step) => {
+                const ownText = textFor(value, turn * 5 + index + step + position);
+                return ownText === null
+                  ? []
+                  : [[key, `${ownText.slice(0, (value.maxLength ?? 200) - 2)} ${position}`]];
               }),
             ),
           }))
         : undefined;
-    const payload = kind.keep?.includes(name) ? null : textFor(field, turn * 5 + i);
+    const payload = kind.keep?.includes(name) ? null : textFor(field, turn * 5 + index);
     const mark = ` q${turn}`;
     // The text by which a record is found again is like no other's.
     const text =
@@ -318,32 +324,32 @@ async function standsThere(walker: Walker, { kind, texts }: Stored): Promise<voi
 async function visits(walker: Walker, admin: boolean, heard: readonly string[]): Promise<number> {
   const shut: string[] = [];
   let seen = 0;
-  for (const s of inventory.surfaces.filter(
-    (x, i) =>
-      !(x.id in later) &&
-      x.id !== 'login' &&
-      x.id !== 'not-found' &&
-      (x.userType === 'ADMIN') === admin &&
-      (everything || i % 6 === 0),
+  for (const surface of inventory.surfaces.filter(
+    (surface, index) =>
+      !(surface.id in later) &&
+      surface.id !== 'login' &&
+      surface.id !== 'not-found' &&
+      (surface.userType === 'ADMIN') === admin &&
+      (everything || index % 6 === 0),
   ))
-    await test.step(s.id, async () => {
-      const there = await walker.go(s.id).then(
+    await test.step(surface.id, async () => {
+      const there = await walker.go(surface.id).then(
         () => true,
-        async (e: Error) => {
+        async (error: Error) => {
           await walker.leave();
           await walker.desk.page.goto('/');
-          if (!(e instanceof NotThere) && !e.message.includes('expect(')) throw e;
+          if (!(error instanceof NotThere) && !error.message.includes('expect(')) throw error;
           return false;
         },
       );
       if (!there) {
-        shut.push(s.id);
+        shut.push(surface.id);
         return;
       }
       seen++;
-      await walker.look(s.id);
-      await nothingRan(walker.desk.page, heard, s.id);
-      await walker.done(s.id);
+      await walker.look(surface.id);
+      await nothingRan(walker.desk.page, heard, surface.id);
+      await walker.done(surface.id);
     });
   if (shut.length > 0) console.log(`not opened: ${shut.join(', ')}`);
   return seen;
@@ -355,19 +361,21 @@ for (const admin of [false, true])
     test.setTimeout(everything ? 3_600_000 : 600_000);
     const { walker, heard } = await signedIn(browser, admin ? 'admin' : 'incharge');
     const { page } = walker.desk;
-    const of = kinds.filter((k) => (k.admin === true) === admin);
+    const of = kinds.filter((kind) => (kind.admin === true) === admin);
     for (let turn = 0; turn < turns; turn++) {
       const stored: Stored[] = [];
       for (const kind of of) stored.push(await seed(page, kind, turn));
       console.log(
-        `${stored.reduce((n, s) => n + Object.keys(s.texts).length, 0)} texts stored in ${stored.length} records`,
+        `${stored.reduce((sum, item) => sum + Object.keys(item.texts).length, 0)} texts stored in ${stored.length} records`,
       );
-      for (const s of stored)
-        await test.step(s.kind.path, async () => {
-          await standsThere(walker, s).catch((e: Error) =>
-            expect.soft(e.message.split('\n').slice(0, 8).join(' '), s.kind.path).toBe(''),
+      for (const ownStored of stored)
+        await test.step(ownStored.kind.path, async () => {
+          await standsThere(walker, ownStored).catch((error: Error) =>
+            expect
+              .soft(error.message.split('\n').slice(0, 8).join(' '), ownStored.kind.path)
+              .toBe(''),
           );
-          await nothingRan(page, heard, s.kind.path);
+          await nothingRan(page, heard, ownStored.kind.path);
         });
       if (turn % 4 === 0) console.log(`${await visits(walker, admin, heard)} surfaces visited`);
     }

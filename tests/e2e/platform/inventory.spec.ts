@@ -34,7 +34,7 @@ const said = new Map<string, string | null>();
 const seenNames = new Map<string, ReadonlySet<string>>();
 async function runChecks(
   walker: Walker,
-  of: Readonly<Record<string, (w: Walker) => Promise<void>>>,
+  of: Readonly<Record<string, (givenWalker: Walker) => Promise<void>>>,
 ): Promise<void> {
   for (const [name, check] of Object.entries(of))
     await test.step(name, async () => {
@@ -42,10 +42,10 @@ async function runChecks(
         name,
         await check(walker).then(
           () => null,
-          (e: Error) =>
-            e.message
+          (error: Error) =>
+            error.message
               .split('\n')
-              .filter((l) => l.trim() !== '')
+              .filter((line) => line.trim() !== '')
               .slice(0, 6)
               .join(' '),
         ),
@@ -70,82 +70,94 @@ async function settled(
     const missing = missingFrom(seen.parts, items, ways[id]?.readOnly);
     if (
       tries === 4 ||
-      (seen.parts.length > 0 && seen.frame.length === 0 && missing.every((i) => i.soft))
+      (seen.parts.length > 0 && seen.frame.length === 0 && missing.every((item) => item.soft))
     )
       return { seen, missing };
     await walker.desk.page.waitForTimeout(250);
   }
 }
 /** Opens one surface and compares it with what the inventory names. */
-async function compare(walker: Walker, s: Surface): Promise<Line> {
-  const items = itemsOf(s);
-  const stated = items.filter((i) => !i.soft);
+async function compare(walker: Walker, surface: Surface): Promise<Line> {
+  const items = itemsOf(surface);
+  const stated = items.filter((item) => !item.soft);
   try {
-    await walker.go(s.id);
-    const { seen, missing } = await settled(walker, s.id, items);
+    await walker.go(surface.id);
+    const { seen, missing } = await settled(walker, surface.id, items);
     seenNames.set(
-      s.id,
-      new Set(seen.parts.flatMap((p) => [...all(p)].map((n) => (n.name === '' ? n.text : n.name)))),
+      surface.id,
+      new Set(
+        seen.parts.flatMap((part) =>
+          [...all(part)].map((node) => (node.name === '' ? node.text : node.name)),
+        ),
+      ),
     );
-    await walker.done(s.id);
+    await walker.done(surface.id);
     if (seen.parts.length === 0) throw new NotThere('it does not stand there by its name');
-    const hard = missing.filter((i) => !i.soft);
+    const hard = missing.filter((item) => !item.soft);
     const wrong = [...seen.frame, ...hard.map(wordOf)];
     const expected = stated.length + seen.checks + 1;
     return {
-      surface: s.id,
+      surface: surface.id,
       state: 'walked',
       found: expected - wrong.length,
       expected,
       kept: null,
       missing: wrong,
-      unstated: missing.filter((i) => i.soft).map(wordOf),
+      unstated: missing.filter((item) => item.soft).map(wordOf),
     };
-  } catch (e) {
+  } catch (error) {
     await walker.leave();
-    if (!(e instanceof NotThere) && !(e instanceof Error && e.message.includes('expect('))) throw e;
+    if (
+      !(error instanceof NotThere) &&
+      !(error instanceof Error && error.message.includes('expect('))
+    )
+      throw error;
     return {
-      surface: s.id,
+      surface: surface.id,
       state: 'missing',
       found: 0,
       expected: stated.length + 1,
       kept: null,
-      missing: [e.message.split('\n')[0]!],
+      missing: [error.message.split('\n')[0]!],
       unstated: [],
     };
   }
 }
 async function walkAll(walker: Walker, surfaces: readonly Surface[]): Promise<void> {
-  for (const s of surfaces)
-    await test.step(s.id, async () => {
-      lines.set(s.id, await compare(walker, s));
+  for (const surface of surfaces)
+    await test.step(surface.id, async () => {
+      lines.set(surface.id, await compare(walker, surface));
     });
 }
-const isPrivate = (s: Surface) =>
-  s.userType !== 'ADMIN' && s.id !== 'login' && s.id !== 'not-found';
+const isPrivate = (surface: Surface) =>
+  surface.userType !== 'ADMIN' && surface.id !== 'login' && surface.id !== 'not-found';
 /** `SURFACES=clinic-add,erx` walks those alone. */
 const only = process.env['SURFACES']?.split(',');
-const walked = inventory.surfaces.filter((s) => !(s.id in later) && (only?.includes(s.id) ?? true));
+const walked = inventory.surfaces.filter(
+  (surface) => !(surface.id in later) && (only?.includes(surface.id) ?? true),
+);
 
 test('every surface of the pharmacy, by keys', async ({ browser }) => {
   test.setTimeout(600_000);
   const walker = await signedIn(browser, 'incharge');
   const faults: string[] = [];
-  walker.desk.page.on('response', (r) => {
-    if (r.status() >= 500) faults.push(`${r.status()} ${r.url()}`);
+  walker.desk.page.on('response', (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
   });
   await walkAll(walker, walked.filter(isPrivate));
   await walkAll(
     walker,
-    walked.filter((s) => s.id === 'not-found'),
+    walked.filter((surface) => surface.id === 'not-found'),
   );
   if (only === undefined)
     await test.step('what comes later is not there yet', async () => {
-      for (const s of inventory.surfaces.filter((l) => l.id in later && l.palette !== undefined))
+      for (const surface of inventory.surfaces.filter(
+        (surface) => surface.id in later && surface.palette !== undefined,
+      ))
         expect
           .soft(
-            await walker.offers(s.palette!),
-            `${s.id} is there: take it out of \`later\` in tests/e2e/platform/inventory/gaps.ts`,
+            await walker.offers(surface.palette!),
+            `${surface.id} is there: take it out of \`later\` in tests/e2e/platform/inventory/gaps.ts`,
           )
           .toBe(false);
     });
@@ -159,7 +171,7 @@ test('every surface of the administration, by keys', async ({ browser }) => {
   const walker = await signedIn(browser, 'admin');
   await walkAll(
     walker,
-    walked.filter((s) => s.userType === 'ADMIN'),
+    walked.filter((surface) => surface.userType === 'ADMIN'),
   );
   await runChecks(walker, adminChecks);
   await walker.desk.close();
@@ -167,7 +179,7 @@ test('every surface of the administration, by keys', async ({ browser }) => {
   await expect(out.desk.page.getByLabel('Username')).toBeFocused();
   await walkAll(
     out,
-    walked.filter((s) => s.id === 'login'),
+    walked.filter((surface) => surface.id === 'login'),
   );
   await runChecks(out, loginChecks);
   await out.desk.close();
@@ -194,7 +206,7 @@ if (only === undefined || named !== undefined)
     await walker.desk.close();
   });
 for (const form of forms.filter(
-  (f) => only?.includes(f.surface) ?? (everything || sampled.has(f.surface)),
+  (form) => only?.includes(form.surface) ?? (everything || sampled.has(form.surface)),
 )) {
   test(`${form.surface} keeps what is typed, and stands what is not meant for it`, async ({
     browser,
@@ -202,21 +214,21 @@ for (const form of forms.filter(
     test.setTimeout(600_000);
     const walker = await signedIn(browser, form.as ?? 'incharge');
     const faults: string[] = [];
-    walker.desk.page.on('response', (r) => {
-      if (r.status() >= 500) faults.push(`${r.status()} ${r.url()}`);
+    walker.desk.page.on('response', (response) => {
+      if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
     });
-    walker.desk.page.on('pageerror', (e) => faults.push(e.message));
+    walker.desk.page.on('pageerror', (event) => faults.push(event.message));
     const told = async (form: Form, says: Answer): Promise<readonly Kept[]> =>
-      keeps(walker, form, says).catch((e: Error) => {
-        wrong.push(`${form.surface}: ${e.message.slice(0, 400)}`);
+      keeps(walker, form, says).catch((error: Error) => {
+        wrong.push(`${form.surface}: ${error.message.slice(0, 400)}`);
         return [];
       });
-    for (const k of await told(form, valid(form.says))) {
-      kept.set(k.surface, k);
+    for (const ownKept of await told(form, valid(form.says))) {
+      kept.set(ownKept.surface, ownKept);
       wrong.push(
-        ...k.lost.map((l) => `${k.surface}, after a reload: ${l}`),
-        ...Object.entries(k.refused).map(
-          ([name, why]) => `${k.surface}, ${name} is refused though it is right: ${why}`,
+        ...ownKept.lost.map((line) => `${ownKept.surface}, after a reload: ${line}`),
+        ...Object.entries(ownKept.refused).map(
+          ([name, why]) => `${ownKept.surface}, ${name} is refused though it is right: ${why}`,
         ),
       );
     }
@@ -230,11 +242,13 @@ for (const form of forms.filter(
         ] as const,
       };
       const needs = Object.fromEntries(
-        Object.entries(form.needs ?? {}).map(([n, say]) => [n, say.replace('#', String(turn))]),
+        Object.entries(form.needs ?? {}).map(([key, say]) => [key, say.replace('#', String(turn))]),
       );
-      for (const k of await told(again, hostile(turn, { ...needs, [name]: again.key[1] })))
+      for (const ownKept of await told(again, hostile(turn, { ...needs, [name]: again.key[1] })))
         wrong.push(
-          ...k.lost.map((l) => `${k.surface}, neither refused nor kept as it was typed: ${l}`),
+          ...ownKept.lost.map(
+            (line) => `${ownKept.surface}, neither refused nor kept as it was typed: ${line}`,
+          ),
         );
     }
     wrong.push(...faults);
@@ -244,12 +258,12 @@ for (const form of forms.filter(
 
 test('the table: nothing is missing but what is known to be', () => {
   const surfaces = inventory.surfaces
-    .filter((s) => only?.includes(s.id) ?? true)
-    .map((s): Line =>
-      lines.has(s.id)
-        ? { ...lines.get(s.id)!, kept: kept.get(s.id) ?? null }
+    .filter((surface) => only?.includes(surface.id) ?? true)
+    .map((surface): Line =>
+      lines.has(surface.id)
+        ? { ...lines.get(surface.id)!, kept: kept.get(surface.id) ?? null }
         : {
-            surface: s.id,
+            surface: surface.id,
             state: 'later',
             found: 0,
             expected: 0,
@@ -268,15 +282,15 @@ test('the table: nothing is missing but what is known to be', () => {
   const entities = entityLines(seenNames);
   const told = (judged: readonly Judged[]) =>
     judged.map(
-      (j) =>
-        `${j.disposition.padEnd(9)} ${j.of.padEnd(30)} ${j.text.slice(0, 90).padEnd(91)} ${j.proof}${j.wrong === null ? '' : `: ${j.wrong}`}`,
+      (item) =>
+        `${item.disposition.padEnd(9)} ${item.of.padEnd(30)} ${item.text.slice(0, 90).padEnd(91)} ${item.proof}${item.wrong === null ? '' : `: ${item.wrong}`}`,
     );
   const counts = [
     countsOf('messages', messages),
-    ...(['keep', 'replaced', 'unknown'] as const).map((d) =>
+    ...(['keep', 'replaced', 'unknown'] as const).map((text) =>
       countsOf(
-        `behaviours to ${d}`,
-        behaviours.filter((b) => b.disposition === d),
+        `behaviours to ${text}`,
+        behaviours.filter((behaviour) => behaviour.disposition === text),
       ),
     ),
   ];
@@ -284,13 +298,15 @@ test('the table: nothing is missing but what is known to be', () => {
     tableOf([...surfaces, ...entities], counts, ['', ...told(messages), '', ...told(behaviours)]),
   );
   const missing = new Set(
-    surfaces.flatMap((l) =>
-      l.state === 'missing' ? [l.surface] : l.missing.map((m) => `${l.surface}: ${m}`),
+    surfaces.flatMap((surface) =>
+      surface.state === 'missing'
+        ? [surface.surface]
+        : surface.missing.map((text) => `${surface.surface}: ${text}`),
     ),
   );
   expect
     .soft(
-      [...missing].filter((m) => !(m in knownGaps)),
+      [...missing].filter((text) => !(text in knownGaps)),
       'missing in the product, and not a known gap',
     )
     .toEqual([]);
@@ -303,8 +319,8 @@ test('the table: nothing is missing but what is known to be', () => {
   expect
     .soft(
       [...behaviours, ...messages]
-        .filter((j) => j.wrong !== null)
-        .map((j) => `${j.of}: ${j.text}: ${j.wrong}`),
+        .filter((behaviour) => behaviour.wrong !== null)
+        .map((behaviour) => `${behaviour.of}: ${behaviour.text}: ${behaviour.wrong}`),
       'behaviours and messages',
     )
     .toEqual([]);

@@ -33,7 +33,7 @@ const spelt: Readonly<Record<string, string>> = {
 const toPress = (stroke: string) =>
   stroke
     .split('+')
-    .map((k) => spelt[k] ?? k)
+    .map((part) => spelt[part] ?? part)
     .join('+');
 /** Nothing moves any more: what a key set off has arrived. */
 async function calm(page: Page): Promise<void> {
@@ -43,7 +43,7 @@ async function calm(page: Page): Promise<void> {
       async () => {
         const now = await page.evaluate(
           () =>
-            `${location.href} ${document.activeElement?.tagName}${document.activeElement?.id} ${[...document.querySelectorAll('[role=dialog]')].map((d) => d.textContent?.length).join()}`,
+            `${location.href} ${document.activeElement?.tagName}${document.activeElement?.id} ${[...document.querySelectorAll('[role=dialog]')].map((element) => element.textContent?.length).join()}`,
         );
         const same = now === last;
         last = now;
@@ -98,7 +98,7 @@ test('every key of the workstation leaves the focus somewhere, from the queue an
       await desk.press(
         key
           .split(' ')
-          .map((k) => arrows[k] ?? k)
+          .map((word) => arrows[word] ?? word)
           .join('+'),
       );
       await expect
@@ -240,7 +240,7 @@ test('F6 walks the regions and comes round; one tab stop for a toolbar, arrows w
       document.activeElement?.closest('[data-region]')?.getAttribute('data-region'),
     );
   const seen: (string | null | undefined)[] = [];
-  for (let i = 0; i < 8; i += 1) {
+  for (let index = 0; index < 8; index += 1) {
     await desk.press('F6');
     seen.push(await region());
   }

@@ -38,17 +38,17 @@ async function look(desk: Workstation, what: string): Promise<void> {
     const place = placeAt(new URL(page.url()).pathname);
     if (top !== null) looked.dialogs.add(top);
     else if (place) looked.screens.add(place);
-    for (const [i, name] of ['light', 'dark'].entries()) {
-      await page.evaluate(async (t) => {
-        document.documentElement.dataset['theme'] = t;
+    for (const [index, name] of ['light', 'dark'].entries()) {
+      await page.evaluate(async (text) => {
+        document.documentElement.dataset['theme'] = text;
         const drawn = () =>
           new Promise((done) => {
             requestAnimationFrame(() => requestAnimationFrame(done));
           });
         do await drawn();
-        while (document.getAnimations().some((x) => x instanceof CSSTransition));
+        while (document.getAnimations().some((animation) => animation instanceof CSSTransition));
       }, name);
-      expect.soft(await axe(page, i > 0), `${what}, ${name}`).toEqual([]);
+      expect.soft(await axe(page, index > 0), `${what}, ${name}`).toEqual([]);
     }
   });
 }
@@ -763,7 +763,7 @@ test('the papers of a patient: their list, the scanner’s folder, a fax and wha
       response: answer,
       json: {
         ...body,
-        rows: body.rows.map((r) => ({ ...r, keepUntil: '2020-02-29', past: true })),
+        rows: body.rows.map((row) => ({ ...row, keepUntil: '2020-02-29', past: true })),
       },
     });
   });
@@ -859,7 +859,7 @@ test('a house account that was charged to: its statement, a payment, a payment t
   browser,
 }) => {
   const { post } = await asUser(store, 'incharge');
-  const patient = patients.find((p) => p.ref === 'patient-025')!;
+  const patient = patients.find((patient) => patient.ref === 'patient-025')!;
   const identifiers = { dob: formatDate(patient.dateOfBirth), address: patient.address.line1 };
   const [{ orderId }] = (await post('/api/pickup/lookup', { code: '4400150' })) as [
     { orderId: number },
@@ -876,12 +876,12 @@ test('a house account that was charged to: its statement, a payment, a payment t
   });
   await post(`/api/pickup/${orderId}/complete`, {
     fills: order.fills
-      .filter((f) => f.stop === null)
-      .map((f) => ({
-        rxId: f.rxId,
-        fillId: f.fillId,
-        version: f.version,
-        bagScan: code({ kind: 'bag', bag: f.bagCode! }),
+      .filter((fill) => fill.stop === null)
+      .map((fill) => ({
+        rxId: fill.rxId,
+        fillId: fill.fillId,
+        version: fill.version,
+        bagScan: code({ kind: 'bag', bag: fill.bagCode! }),
       })),
     payments: [{ tender: 'house', amountCents: order.dueCents }],
     payload: {

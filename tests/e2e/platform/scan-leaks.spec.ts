@@ -70,35 +70,36 @@ const hazards: readonly Hazard[] = [
 /** Everything that a scan must not change. Toasts may come, and the chip of the scanner. */
 const standing = (page: Page) =>
   page.evaluate(() => {
-    const e = document.activeElement;
-    const inToast = (x: Element) => x.closest('[data-note]') !== null;
+    const activeElement = document.activeElement;
+    const inToast = (element: Element) => element.closest('[data-note]') !== null;
     return {
       url: location.href,
       focus:
-        e === document.body
+        activeElement === document.body
           ? 'BODY'
-          : `${e?.tagName} ${e?.id} ${e?.getAttribute('aria-label') ?? ''} ${e?.getAttribute('aria-activedescendant') ?? ''}`,
+          : `${activeElement?.tagName} ${activeElement?.id} ${activeElement?.getAttribute('aria-label') ?? ''} ${activeElement?.getAttribute('aria-activedescendant') ?? ''}`,
       fields: [...document.querySelectorAll<HTMLInputElement>('input,textarea,select')].map(
-        (f) => `${f.id}=${f.value}${f.checked ? ' checked' : ''}`,
+        (input) => `${input.id}=${input.value}${input.checked ? ' checked' : ''}`,
       ),
-      dialogs: [...document.querySelectorAll('[role=dialog]')].map((d) =>
-        d.getAttribute('data-dialog'),
+      dialogs: [...document.querySelectorAll('[role=dialog]')].map((element) =>
+        element.getAttribute('data-dialog'),
       ),
       rows: [...document.querySelectorAll('[role=row],[role=treeitem]')].map(
-        (r) =>
-          `${r.id} ${r.getAttribute('aria-selected')} ${r.getAttribute('aria-checked')} ${r.hasAttribute('data-active')}`,
+        (element) =>
+          `${element.id} ${element.getAttribute('aria-selected')} ${element.getAttribute('aria-checked')} ${element.hasAttribute('data-active')}`,
       ),
       menus: [...document.querySelectorAll('[aria-expanded]')]
-        .filter((x) => !inToast(x))
-        .map((x) => x.getAttribute('aria-expanded')),
+        .filter((element) => !inToast(element))
+        .map((element) => element.getAttribute('aria-expanded')),
       theme: document.documentElement.dataset['theme'],
     };
   });
 /** Writes that reached the server; telling it that someone is at work is none. */
 function writesOf(page: Page): string[] {
   const writes: string[] = [];
-  page.on('request', (r) => {
-    if (r.headers()['idempotency-key'] && !r.url().endsWith('/session/touch')) writes.push(r.url());
+  page.on('request', (request) => {
+    if (request.headers()['idempotency-key'] && !request.url().endsWith('/session/touch'))
+      writes.push(request.url());
   });
   return writes;
 }
@@ -150,7 +151,7 @@ const hazardsOf = (layer: Layer, place: string) => {
   const places: readonly string[] = layers[layer];
   const at = places.indexOf(place);
   expect(places).toContain(place);
-  return hazards.filter((_, i) => everywhere || i % places.length === at);
+  return hazards.filter((_, index) => everywhere || index % places.length === at);
 };
 const met = new Set<string>();
 
@@ -162,12 +163,12 @@ async function scanEverything<L extends Layer>(
   const { page } = desk;
   const chip = page.locator('[data-scanner]');
   let before = await settled(page);
-  for (const h of hazardsOf(layer, place))
-    await test.step(`${h.name}, into ${place}`, async () => {
+  for (const hazard of hazardsOf(layer, place))
+    await test.step(`${hazard.name}, into ${place}`, async () => {
       const text = await typed(page);
       const writes = writesOf(page);
       const pages = page.context().pages().length;
-      await desk.scan(h.code, h.scanner);
+      await desk.scan(hazard.code, hazard.scanner);
       // Before anybody works here there is no chip: it is over when nothing moves any more.
       if ((await chip.count()) === 0) await settled(page);
       else {
@@ -176,14 +177,14 @@ async function scanEverything<L extends Layer>(
       }
       const now = await typed(page);
       if (text !== null && now !== text) {
-        expect((text + printed(h.code)).startsWith(now!), now!).toBe(true);
+        expect((text + printed(hazard.code)).startsWith(now!), now!).toBe(true);
         await retype(desk, text);
       }
       await expect.poll(() => standing(page)).toEqual(before);
       expect(before.focus).not.toBe('BODY');
       expect(writes).toEqual([]);
       expect(page.context().pages()).toHaveLength(pages);
-      met.add(`${layer}: ${h.name}`);
+      met.add(`${layer}: ${hazard.name}`);
       before = await standing(page);
     });
 }
@@ -273,7 +274,7 @@ test('login and lock: a scan submits nothing and unlocks nothing', async ({ brow
 test('every hazard has met every layer', () => {
   expect([...met].sort()).toEqual(
     Object.keys(layers)
-      .flatMap((l) => hazards.map((h) => `${l}: ${h.name}`))
+      .flatMap((key) => hazards.map((hazard) => `${key}: ${hazard.name}`))
       .sort(),
   );
 });

@@ -25,8 +25,8 @@ const table = (page: Page) => {
     rows: page.getByLabel(/: rows$/),
     first: grid.locator('[role=row][data-index="0"]'),
     /** The place of the active row, counted from 0. */
-    at: (n: number) =>
-      expect(grid.locator('[role=row][data-active]')).toHaveAttribute('data-index', String(n)),
+    at: (number: number) =>
+      expect(grid.locator('[role=row][data-active]')).toHaveAttribute('data-index', String(number)),
     focused: () => expect(grid).toBeFocused(),
   };
 };
@@ -38,12 +38,12 @@ test('a table: every transition that a person can cause, by its keys', async ({ 
   });
   const { page } = desk;
   const complaints = watch(page, ['ERR_CONNECTION_REFUSED']);
-  const t = table(page);
+  const fixture = table(page);
   const search = page.getByRole('searchbox');
-  const failed = t.grid.getByRole('button', { name: /Retry/ });
+  const failed = fixture.grid.getByRole('button', { name: /Retry/ });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await expect(t.first).toContainText(/\d{5}-\d{4}-\d{2}/);
-  await expect(t.rows).toHaveText(/^[3-9]\d\d rows/);
+  await expect(fixture.first).toContainText(/\d{5}-\d{4}-\d{2}/);
+  await expect(fixture.rows).toHaveText(/^[3-9]\d\d rows/);
   await expect(search).toBeFocused();
   await walk(
     page,
@@ -51,10 +51,10 @@ test('a table: every transition that a person can cause, by its keys', async ({ 
     {
       '(root) -list.move-> #0': async () => {
         await desk.press('ArrowDown', 'F6');
-        await t.focused();
-        await t.at(1);
+        await fixture.focused();
+        await fixture.at(1);
         await desk.press('Home');
-        await t.at(0);
+        await fixture.at(0);
       },
       // The next hundred rows do not come: what is there stays, and says so.
       'window.failed -list.retry-> #0': async () => {
@@ -64,8 +64,8 @@ test('a table: every transition that a person can cause, by its keys', async ({ 
         await lost.restore();
         await desk.press('Shift+F5');
         await expect(failed).toHaveCount(0);
-        await expect(t.active).toContainText(/\d{5}-\d{4}-\d{2}/);
-        await t.focused();
+        await expect(fixture.active).toContainText(/\d{5}-\d{4}-\d{2}/);
+        await fixture.focused();
       },
       'rows.failed -list.retry-> #0': async () => {
         const lost = await lose(page, drugs);
@@ -77,30 +77,30 @@ test('a table: every transition that a person can cause, by its keys', async ({ 
       },
       '(root) -list.view-> #0': async () => {
         await desk.press('Home');
-        await expect(t.first).toBeVisible();
+        await expect(fixture.first).toBeVisible();
         await desk.press('PageDown', 'PageDown', 'PageDown');
-        expect(await t.grid.evaluate((e) => e.scrollTop)).toBeGreaterThan(0);
-        await expect(t.active.getByRole('gridcell').first()).toBeInViewport({ ratio: 1 });
+        expect(await fixture.grid.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+        await expect(fixture.active.getByRole('gridcell').first()).toBeInViewport({ ratio: 1 });
         await desk.press('PageUp', 'ArrowUp', 'Control+Home');
-        await t.at(0);
+        await fixture.at(0);
       },
       '(root) -list.extend-> #0': async () => {
         await desk.press('Shift+ArrowDown', 'Shift+ArrowDown');
-        await t.at(2);
-        await expect(t.selected).toHaveCount(3);
-        await expect(t.rows).toContainText('3 selected');
+        await fixture.at(2);
+        await expect(fixture.selected).toHaveCount(3);
+        await expect(fixture.rows).toContainText('3 selected');
       },
       '(root) -list.select-> #1': async () => {
         await desk.press('ArrowDown', 'Space');
-        await expect(t.selected).toHaveCount(1);
+        await expect(fixture.selected).toHaveCount(1);
         await desk.press('ArrowDown', 'Space');
-        await expect(t.selected).toHaveCount(2);
-        await expect(t.rows).toContainText('2 selected');
+        await expect(fixture.selected).toHaveCount(2);
+        await expect(fixture.rows).toContainText('2 selected');
       },
       '(root) -list.escape-> #1': async () => {
         await desk.press('Escape');
-        await expect(t.selected).toHaveCount(0);
-        await t.focused();
+        await expect(fixture.selected).toHaveCount(0);
+        await fixture.focused();
       },
       '(root) -list.copy-> #0': async () => {
         await desk.press('Home', 'Control+c');
@@ -110,42 +110,42 @@ test('a table: every transition that a person can cause, by its keys', async ({ 
       },
       '(root) -list.column-> #0': async () => {
         await desk.press('ArrowRight', 'ArrowRight', 'ArrowLeft');
-        await expect(t.cell).toHaveAttribute('aria-colindex', '1');
+        await expect(fixture.cell).toHaveAttribute('aria-colindex', '1');
         await desk.press('Control+c');
         await expect
           .poll(() => page.evaluate(() => navigator.clipboard.readText()))
           .not.toContain('\t');
       },
       '(root) -list.width-> #0': async () => {
-        const wide = async () => (await t.header('Name/Brand').boundingBox())!.width;
+        const wide = async () => (await fixture.header('Name/Brand').boundingBox())!.width;
         const before = await wide();
         await desk.press('Alt+Shift+ArrowRight', 'Alt+Shift+ArrowRight', 'Alt+Shift+ArrowLeft');
         expect(Math.round((await wide()) - before)).toBe(16);
       },
       '(root) -list.sort-> #0': async () => {
         await desk.press('ArrowRight', 'Control+ArrowDown');
-        await expect(t.header('Generic')).toHaveAttribute('aria-sort', 'descending');
+        await expect(fixture.header('Generic')).toHaveAttribute('aria-sort', 'descending');
         await desk.press('Control+ArrowUp');
-        await expect(t.header('Generic')).toHaveAttribute('aria-sort', 'ascending');
-        await t.focused();
+        await expect(fixture.header('Generic')).toHaveAttribute('aria-sort', 'ascending');
+        await fixture.focused();
       },
       'typing -list.type-> #1': async () => {
         await desk.press('Home');
         await desk.type('am');
-        await expect(t.active).toContainText(/am/i);
-        await expect(t.active).not.toHaveAttribute('data-index', '0');
+        await expect(fixture.active).toContainText(/am/i);
+        await expect(fixture.active).not.toHaveAttribute('data-index', '0');
       },
       // The switch in a row: Space on its cell, and the row as the server has it now.
       '(root) -list.select-> #0': async () => {
-        for (let i = 0; i < 10; i += 1) await desk.press('ArrowRight');
-        await expect(t.cell.getByRole('switch', { checked: false })).toBeVisible();
+        for (let index = 0; index < 10; index += 1) await desk.press('ArrowRight');
+        await expect(fixture.cell.getByRole('switch', { checked: false })).toBeVisible();
         await desk.press('Space');
-        await expect(t.cell.getByRole('switch', { checked: true })).toBeVisible();
+        await expect(fixture.cell.getByRole('switch', { checked: true })).toBeVisible();
       },
       '(root) -list.patch-> #0': async () => {
         await desk.press('Space');
-        await expect(t.cell.getByRole('switch', { checked: false })).toBeVisible();
-        await t.focused();
+        await expect(fixture.cell.getByRole('switch', { checked: false })).toBeVisible();
+        await fixture.focused();
       },
       // The whole list, far beyond the rows that are loaded, as a file.
       '(root) -list.export-> #0': async () => {
@@ -164,33 +164,33 @@ test('a table: every transition that a person can cause, by its keys', async ({ 
         }).toPass({ timeout: 60_000 });
         const file = await saved;
         const text = readFileSync((await file.path())!, 'utf8');
-        const count = Number(/\d+/.exec((await t.rows.textContent())!)![0]);
+        const count = Number(/\d+/.exec((await fixture.rows.textContent())!)![0]);
         expect(file.suggestedFilename()).toMatch(/^drugs-\d{4}-\d\d-\d\d\.csv$/);
         expect(text.startsWith('\uFEFF"')).toBe(true);
         expect(text.trimEnd().split('\r\n')).toHaveLength(count + 1);
         await desk.sees(`${count} rows were exported to ${file.suggestedFilename()}.`);
         await expect(page.getByRole('dialog')).toHaveCount(0);
-        await t.focused();
+        await fixture.focused();
       },
       'lending.resting -list.fetch-> #0': async () => {
         const saved = page.waitForEvent('download');
         await desk.press('Control+Shift+E');
         await saved;
         await expect(page.getByRole('dialog')).toHaveCount(0);
-        await t.focused();
+        await fixture.focused();
       },
       '(root) -list.refresh-> #0': async () => {
-        const where = await t.active.textContent();
+        const where = await fixture.active.textContent();
         await desk.press('F5');
-        await expect(t.active).toHaveText(where!);
-        await t.focused();
+        await expect(fixture.active).toHaveText(where!);
+        await fixture.focused();
       },
       '(root) -list.do-> #0': async () => {
         await desk.press('Escape', 'Enter');
         await expect(page.getByRole('dialog')).toBeVisible();
         await desk.press('Escape');
         await expect(page.getByRole('dialog')).toHaveCount(0);
-        await t.focused();
+        await fixture.focused();
       },
       '(root) -list.menu-> #0': async () => {
         for (const [key, name] of [
@@ -201,20 +201,20 @@ test('a table: every transition that a person can cause, by its keys', async ({ 
           await expect(page.getByRole('menu', { name })).toBeVisible();
           await desk.press('Escape');
           await expect(page.getByRole('menu')).toHaveCount(0);
-          await t.focused();
+          await fixture.focused();
         }
       },
       '(root) -list.unfilter-> #0': async () => {
         await desk.press('Home', 'ArrowRight', 'Alt+ArrowDown');
         await expect(page.getByLabel('Name/Brand contains')).toBeFocused();
         await desk.type('lisin');
-        await expect(t.rows).toHaveText(/^\d rows/);
+        await expect(fixture.rows).toHaveText(/^\d rows/);
         await desk.press('Enter');
-        await t.focused();
+        await fixture.focused();
         await desk.sees('Name/Brand contains “lisin”');
         await desk.press('Alt+Backspace');
-        await expect(t.rows).toHaveText(/^[3-9]\d\d rows/);
-        await t.focused();
+        await expect(fixture.rows).toHaveText(/^[3-9]\d\d rows/);
+        await fixture.focused();
         await desk.press('Escape');
       },
       '(root) -list.escape-> #0': async () => {
@@ -223,8 +223,8 @@ test('a table: every transition that a person can cause, by its keys', async ({ 
       },
       '(root) -list.search-> #0': async () => {
         await desk.type('lisin');
-        await expect(t.rows).toHaveText(/^\d rows/);
-        await expect(t.first).toContainText(/lisinopril/i);
+        await expect(fixture.rows).toHaveText(/^\d rows/);
+        await expect(fixture.first).toContainText(/lisinopril/i);
         await expect(search).toBeFocused();
       },
       '(root) -list.filter-> #0': async () => {
@@ -232,14 +232,14 @@ test('a table: every transition that a person can cause, by its keys', async ({ 
         await expect(page.getByRole('radio', { name: 'All' })).toBeFocused();
         await desk.press('ArrowRight', 'ArrowRight');
         await expect(page.getByRole('radio', { name: 'InActive' })).toBeChecked();
-        await expect(t.rows).toHaveText(/^0 rows/);
-        await expect(t.grid).toContainText('No Record Found', { ignoreCase: true });
+        await expect(fixture.rows).toHaveText(/^0 rows/);
+        await expect(fixture.grid).toContainText('No Record Found', { ignoreCase: true });
       },
       '(root) -list.clear-> #0': async () => {
         await page.getByRole('button', { name: 'Clear All' }).focus();
         await desk.press('Enter');
         await expect(search).toHaveValue('');
-        await expect(t.rows).toHaveText(/^[3-9]\d\d rows/);
+        await expect(fixture.rows).toHaveText(/^[3-9]\d\d rows/);
         await expect(page.getByRole('radio', { name: 'All' })).toBeChecked();
       },
       // A deleted row gives its place to the next one, and comes back by Ctrl+Z.
@@ -247,20 +247,20 @@ test('a table: every transition that a person can cause, by its keys', async ({ 
         await desk.press('Alt+4');
         await expect(page.getByRole('heading', { name: 'Patient', level: 1 })).toBeVisible();
         await desk.type('underhill siob');
-        await expect(t.rows).toHaveText(/^1 row/);
-        await expect(t.first).toContainText('Underhill');
+        await expect(fixture.rows).toHaveText(/^1 row/);
+        await expect(fixture.first).toContainText('Underhill');
         await desk.press('F6');
-        await t.focused();
+        await fixture.focused();
         await desk.press('Control+d');
         await expect(page.getByRole('button', { name: /^No/ })).toBeFocused();
         await expect(async () => {
           await desk.press('y');
           await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 300 });
         }).toPass();
-        await expect(t.rows).toHaveText(/^0 rows/);
-        await t.focused();
+        await expect(fixture.rows).toHaveText(/^0 rows/);
+        await fixture.focused();
         await desk.press('Control+z');
-        await expect(t.first).toContainText('Underhill');
+        await expect(fixture.first).toContainText('Underhill');
         await desk.focusIsSomewhere();
       },
       // The table tells its own words when it is shown. An export that was stopped while its rows were on the way is followed by another in a machine test.
@@ -298,7 +298,10 @@ test('columns stand as the person left them: after a reload, at another workstat
   await desk.press('F6');
   await table(page).focused();
   const kept = page.waitForResponse(
-    (r) => r.url().includes('/api/session/tables') && r.request().method() !== 'GET' && r.ok(),
+    (response) =>
+      response.url().includes('/api/session/tables') &&
+      response.request().method() !== 'GET' &&
+      response.ok(),
   );
   await desk.press('Alt+Shift+ArrowRight', 'Alt+Shift+ArrowRight');
   await kept;
@@ -308,5 +311,5 @@ test('columns stand as the person left them: after a reload, at another workstat
   const other = await at('technician');
   await expect.poll(() => wide(elsewhere)).toBe(before + 32);
   expect(await wide(other)).toBe(before);
-  for (const d of [desk, elsewhere, other]) await d.close();
+  for (const workstation of [desk, elsewhere, other]) await workstation.close();
 });

@@ -140,11 +140,12 @@ test('two of a patient’s prescriptions are refilled by keys alone: one is made
   await expect(row('Ready to fill', '001 4400127')).toHaveAttribute('aria-selected', 'true');
   const blocked = refill.getByRole('grid', { name: 'No Refills' });
   await expect(async () => {
-    if (!(await blocked.evaluate((e) => e === document.activeElement))) await desk.press('Tab');
+    if (!(await blocked.evaluate((element) => element === document.activeElement)))
+      await desk.press('Tab');
     await expect(blocked).toBeFocused({ timeout: 100 });
   }).toPass();
   const at = await row('No Refills', '001 4400128').getAttribute('data-index');
-  for (let i = 0; i < Number(at); i++) await desk.press('ArrowDown');
+  for (let index = 0; index < Number(at); index++) await desk.press('ArrowDown');
   await desk.press('Space');
   await expect(row('No Refills', '001 4400128')).toHaveAttribute('aria-selected', 'true');
   await desk.press('F8');

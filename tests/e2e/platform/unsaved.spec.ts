@@ -37,8 +37,10 @@ test('what was typed and not saved is there again after the browser has gone, in
     await opens(desk, 'Insert', form);
     await box.focus();
     const kept = page.waitForResponse(
-      (r) =>
-        r.url().endsWith('/api/drafts/save') && r.request().postData()!.includes(typed) && r.ok(),
+      (response) =>
+        response.url().endsWith('/api/drafts/save') &&
+        response.request().postData()!.includes(typed) &&
+        response.ok(),
     );
     await desk.type(typed);
     await kept;
@@ -48,8 +50,10 @@ test('what was typed and not saved is there again after the browser has gone, in
     await expect(form.getByText('What you typed before is back.')).toBeVisible();
     await expect(box).toHaveValue(typed);
     const letGo = page.waitForResponse(
-      (r) =>
-        r.url().endsWith('/api/drafts/save') && r.request().postDataJSON().value === null && r.ok(),
+      (response) =>
+        response.url().endsWith('/api/drafts/save') &&
+        response.request().postDataJSON().value === null &&
+        response.ok(),
     );
     await desk.press('Escape', 'd');
     await expect(form).toHaveCount(0);

@@ -34,8 +34,8 @@ function canaryOf(
   return canary;
 }
 const patientOf = (rxNumber: number) => {
-  const rx = prescriptions.find((p) => p.rxNumber === rxNumber)!;
-  return patients.find((p) => p.ref === rx.patient)!;
+  const rx = prescriptions.find((prescription) => prescription.rxNumber === rxNumber)!;
+  return patients.find((patient) => patient.ref === rx.patient)!;
 };
 /** The end of a desk: no pointer was used, and nothing of a patient stays with the browser or in what the server printed. */
 async function leave(...desks: readonly Workstation[]): Promise<void> {
@@ -184,9 +184,9 @@ test('an electronic prescription from the message to pick-up, by keyboard and sc
   });
   const strokes: Strokes[] = [...technician.strokes(), ...pharmacist.strokes()];
   console.log(strokeTable('From the electronic message to pick-up', strokes));
-  expect(strokes.find((s) => s.step === 'from the message to filled')!.strokes).toBeLessThanOrEqual(
-    25,
-  );
+  expect(
+    strokes.find((stroke) => stroke.step === 'from the message to filled')!.strokes,
+  ).toBeLessThanOrEqual(25);
   await leave(technician, pharmacist);
 });
 
@@ -224,7 +224,9 @@ test('a prescription entered by hand, from the empty form to pick-up', async ({ 
   await technician.press('Control+Enter');
   const number = await savedNumber(technician);
   canaryOf(
-    patients.find((p) => p.lastName === 'Underhill' && p.firstName.startsWith('Siob'))!,
+    patients.find(
+      (patient) => patient.lastName === 'Underhill' && patient.firstName.startsWith('Siob'),
+    )!,
     number,
   );
   await expect(entry).toBeHidden();
@@ -299,7 +301,7 @@ test('a refill from a scanned label', async ({ browser }) => {
   const strokes = technician.strokes();
   console.log(strokeTable('A refill from a scanned label', strokes));
   expect(
-    strokes.find((s) => s.step === 'refill from the label to filled')!.strokes,
+    strokes.find((stroke) => stroke.step === 'refill from the label to filled')!.strokes,
   ).toBeLessThanOrEqual(6);
   await leave(technician);
 });

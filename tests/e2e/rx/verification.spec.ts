@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 test.afterAll(() => store.stop());
 
 const product = (ndc: string) => {
-  const found = formulary.find((d) => d.ndc === ndc);
+  const found = formulary.find((drug) => drug.ndc === ndc);
   if (!found) throw new Error(`${ndc} is not in the demo store`);
   return found;
 };
@@ -54,7 +54,7 @@ async function atDesk(browser: Browser) {
   const { page } = desk;
   const bench = dialog(desk, 'Drug Verification');
   await expect(page.getByRole('grid').first()).toBeFocused();
-  const v = {
+  const value = {
     desk,
     page,
     bench,
@@ -63,7 +63,7 @@ async function atDesk(browser: Browser) {
     count: bench.locator('#dv-count'),
     open: async (number: string) => {
       await openRx(desk, number);
-      await v.again();
+      await value.again();
     },
     again: async () => {
       await desk.press('F8');
@@ -75,51 +75,53 @@ async function atDesk(browser: Browser) {
     },
     /** The one stop that stands there, by its word and its sentence; nothing was taken. */
     stopped: async (word: string, says: string | RegExp) => {
-      await expect(v.stop).toHaveCount(1);
-      await expect(v.stop).toContainText(word);
-      await expect(v.stop).toContainText(says);
+      await expect(value.stop).toHaveCount(1);
+      await expect(value.stop).toContainText(word);
+      await expect(value.stop).toContainText(says);
       await desk.focusIsSomewhere();
     },
     untouched: () => expect(bench.getByText(/^30 still to take\.$/)).toBeVisible(),
   };
-  return v;
+  return value;
 }
 
 test('every wrong bottle has a stop of its own, and the right one goes on', async ({ browser }) => {
-  const v = await atDesk(browser);
-  const { desk } = v;
-  await v.open(await acceptMessage(desk, store, { id: 'stops-1' }));
+  const fixture = await atDesk(browser);
+  const { desk } = fixture;
+  await fixture.open(await acceptMessage(desk, store, { id: 'stops-1' }));
   await desk.scan(upc(losartan));
-  await v.stopped('Wrong drug', /Losartan.*was scanned.*Lisinopril 10 mg\. Put it back\./);
-  await v.untouched();
+  await fixture.stopped('Wrong drug', /Losartan.*was scanned.*Lisinopril 10 mg\. Put it back\./);
+  await fixture.untouched();
   await desk.scan(upc(lisinopril1000));
-  await v.stopped(
+  await fixture.stopped(
     'Other package',
     'Other package: 68180-0514-03 was scanned, the fill says 68180-0514-01.',
   );
-  await expect(v.stop.getByRole('button', { name: /Switch to 68180-0514-03/ })).toBeVisible();
-  await v.untouched();
+  await expect(fixture.stop.getByRole('button', { name: /Switch to 68180-0514-03/ })).toBeVisible();
+  await fixture.untouched();
   await desk.scan(package2d(lisinopril, 'OLD1', inDays(-40)));
-  await v.stopped('Expired', /Lot OLD1 expired on .* quarantine this one\./);
-  await v.untouched();
+  await fixture.stopped('Expired', /Lot OLD1 expired on .* quarantine this one\./);
+  await fixture.untouched();
   await desk.scan(package2d(lisinopril, 'NEVER9', inDays(400)));
-  await v.stopped('Lot not in stock', 'Lot NEVER9 is not in stock here. Receive it first.');
-  await v.untouched();
+  await fixture.stopped('Lot not in stock', 'Lot NEVER9 is not in stock here. Receive it first.');
+  await fixture.untouched();
   await desk.scan(']E0368180999999');
-  await expect(v.stop).toHaveCount(1);
-  await v.untouched();
+  await expect(fixture.stop).toHaveCount(1);
+  await fixture.untouched();
   await desk.press('Control+Enter');
-  await expect(v.bench).toBeVisible();
+  await expect(fixture.bench).toBeVisible();
   await desk.scan(upc(lisinopril));
-  await expect(v.bench.getByText('Every bottle is scanned: count, and confirm.')).toBeVisible();
-  await expect(v.count).toBeFocused();
+  await expect(
+    fixture.bench.getByText('Every bottle is scanned: count, and confirm.'),
+  ).toBeVisible();
+  await expect(fixture.count).toBeFocused();
   await desk.type('29');
   await desk.press('Enter');
-  await expect(v.bench.getByText(/Not taken/)).toBeVisible();
+  await expect(fixture.bench.getByText(/Not taken/)).toBeVisible();
   await desk.press('Control+a');
   await desk.type('30');
   await desk.press('Enter');
-  await v.closed();
+  await fixture.closed();
   await desk.sees('Drug Verified');
   await desk.noPointer();
   await desk.close();
@@ -128,41 +130,43 @@ test('every wrong bottle has a stop of its own, and the right one goes on', asyn
 test('a recalled lot stops; a code of two drugs asks which, and the one on the package is taken', async ({
   browser,
 }) => {
-  const v = await atDesk(browser);
-  const { desk } = v;
-  await v.open(await acceptMessage(desk, store, { id: 'stops-2', ndc: losartan.ndc }));
+  const fixture = await atDesk(browser);
+  const { desk } = fixture;
+  await fixture.open(await acceptMessage(desk, store, { id: 'stops-2', ndc: losartan.ndc }));
   await desk.scan(package2d(losartan, 'TV20447', inDays(400)));
-  await v.stopped(
+  await fixture.stopped(
     'Recalled',
     'Lot TV20447 is recalled: Maker recall: impurity above the limit. Take another bottle and quarantine this one.',
   );
-  await v.untouched();
+  await fixture.untouched();
   await desk.press('Escape');
-  await v.closed();
-  await v.open('001 4400217 00');
+  await fixture.closed();
+  await fixture.open('001 4400217 00');
   await desk.scan(ibuprofen.ndc10);
-  await v.stopped('Which drug?', 'Choose the one on the package');
-  await v.untouched();
-  const which = v.stop.getByRole('button');
+  await fixture.stopped('Which drug?', 'Choose the one on the package');
+  await fixture.untouched();
+  const which = fixture.stop.getByRole('button');
   await expect(which).toHaveCount(2);
   const names = await which.allTextContents();
-  await desk.press(`Alt+${names.findIndex((n) => n.includes('Ibuprofen')) + 1}`);
-  await expect(v.bench.getByText('Every bottle is scanned: count, and confirm.')).toBeVisible();
-  await expect(v.count).toBeFocused();
+  await desk.press(`Alt+${names.findIndex((name) => name.includes('Ibuprofen')) + 1}`);
+  await expect(
+    fixture.bench.getByText('Every bottle is scanned: count, and confirm.'),
+  ).toBeVisible();
+  await expect(fixture.count).toBeFocused();
   await desk.press('Escape');
-  await v.closed();
+  await fixture.closed();
   await desk.noPointer();
   await desk.close();
 });
 
 test('Drug Verification: every transition that a person can cause', async ({ browser }) => {
-  const v = await atDesk(browser);
-  const { desk, page } = v;
+  const fixture = await atDesk(browser);
+  const { desk, page } = fixture;
   const scan = '**/api/rx/*/scan';
-  const left = v.bench.getByText('30 still to take.');
-  const whole = v.bench.getByText('Every bottle is scanned: count, and confirm.');
-  const failed = v.bench.getByText('No answer');
-  const user = v.bench.getByLabel('User name');
+  const left = fixture.bench.getByText('30 still to take.');
+  const whole = fixture.bench.getByText('Every bottle is scanned: count, and confirm.');
+  const failed = fixture.bench.getByText('No answer');
+  const user = fixture.bench.getByLabel('User name');
   const fail = async () => {
     const lost = await lose(page, scan);
     await desk.scan(upc(sertraline));
@@ -175,10 +179,10 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
     await expect(part.getByLabel('Going out now')).toBeFocused();
     await desk.press('Escape');
     await expect(part).toBeHidden();
-    await expect(v.bench).toBeVisible();
+    await expect(fixture.bench).toBeVisible();
   };
   const typeCode = async (text: string) => {
-    await v.code.focus();
+    await fixture.code.focus();
     await desk.type(text);
     await desk.press('Enter');
   };
@@ -188,25 +192,25 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
     drugVerificationMachine,
     {
       'scanning -dialog.close-> #0': async () => {
-        await v.again();
-        await expect(v.code).toBeFocused();
+        await fixture.again();
+        await expect(fixture.code).toBeFocused();
         await desk.press('Escape');
-        await v.closed();
-        await v.again();
+        await fixture.closed();
+        await fixture.again();
       },
       '(root) -code.type-> #0': async () => {
         await desk.type(lisinopril.ndc);
-        await expect(v.code).toHaveValue(lisinopril.ndc);
+        await expect(fixture.code).toHaveValue(lisinopril.ndc);
       },
       'scanning -code.enter-> #0': async () => {
         await desk.press('Enter');
-        await v.stopped('Wrong drug', 'Sertraline');
-        await expect(v.code).toHaveValue('');
-        await expect(v.bench.getByText(/by hand/i).first()).toBeVisible();
+        await fixture.stopped('Wrong drug', 'Sertraline');
+        await expect(fixture.code).toHaveValue('');
+        await expect(fixture.bench.getByText(/by hand/i).first()).toBeVisible();
       },
       'scanning -scan.arrived-> #0': async () => {
         await desk.scan(upc(losartan));
-        await v.stopped('Wrong drug', 'Losartan');
+        await fixture.stopped('Wrong drug', 'Losartan');
         await expect(left).toBeVisible();
       },
       'scanning -count.part-> #0': async () => {
@@ -215,20 +219,20 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
       },
       'scanning -offer.drop-> #0': async () => {
         await desk.scan(upc(otherSertraline));
-        await v.stopped('Other manufacturer', /Switch the NDC/);
+        await fixture.stopped('Other manufacturer', /Switch the NDC/);
         await desk.press('Alt+n');
-        await expect(v.stop).toHaveCount(0);
+        await expect(fixture.stop).toHaveCount(0);
         await expect(left).toBeVisible();
       },
       'failed -scan.arrived-> #0': async () => {
         await fail();
         await desk.scan(upc(losartan));
-        await v.stopped('Wrong drug', 'Losartan');
+        await fixture.stopped('Wrong drug', 'Losartan');
       },
       'failed -code.enter-> #0': async () => {
         await fail();
         await typeCode(lisinopril.ndc);
-        await v.stopped('Wrong drug', 'Sertraline');
+        await fixture.stopped('Wrong drug', 'Sertraline');
       },
       'failed -count.part-> #0': async () => {
         await fail();
@@ -238,8 +242,8 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
       'failed -dialog.close-> #0': async () => {
         await fail();
         await desk.press('Escape');
-        await v.closed();
-        await v.again();
+        await fixture.closed();
+        await fixture.again();
       },
       'failed -verification.retry-> #0': async () => {
         await fail();
@@ -249,58 +253,58 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
       },
       'scanning -offer.take-> #0': async () => {
         await desk.scan(upc(otherSertraline));
-        await v.stopped('Other manufacturer', /Switch the NDC/);
+        await fixture.stopped('Other manufacturer', /Switch the NDC/);
         await desk.press('Alt+1');
         await expect(whole).toBeVisible();
-        await expect(v.count).toBeFocused();
+        await expect(fixture.count).toBeFocused();
       },
       'counting -scan.arrived-> #0': async () => {
         await desk.scan(upc(otherSertraline));
-        await v.stopped('Enough', 'All 30 are accounted for. Confirm the count.');
+        await fixture.stopped('Enough', 'All 30 are accounted for. Confirm the count.');
         await expect(whole).toBeVisible();
       },
       'counting -code.enter-> #0': async () => {
         await typeCode(lisinopril.ndc);
-        await v.stopped('Wrong drug', 'Sertraline');
+        await fixture.stopped('Wrong drug', 'Sertraline');
         await expect(whole).toBeVisible();
       },
       'counting -dialog.close-> #0': async () => {
         await desk.press('Escape');
-        await v.closed();
-        await v.again();
-        await expect(v.count).toBeFocused();
+        await fixture.closed();
+        await fixture.again();
+        await expect(fixture.count).toBeFocused();
       },
       'counting -count.part-> #0': async () => {
         await partly();
-        await expect(v.count).toBeFocused();
+        await expect(fixture.count).toBeFocused();
       },
       'counting -count.type-> #0': async () => {
         await desk.type('30');
-        await expect(v.count).toHaveValue('30');
+        await expect(fixture.count).toHaveValue('30');
       },
       'counting -count.confirm-> #0': async () => {
         await desk.press('Enter');
-        await v.closed();
+        await fixture.closed();
         await desk.sees('Drug Verified');
       },
       // A C-II: a second person counts.
       'secondCount -dialog.close-> #0': async () => {
-        await v.open('001 4400224 00');
+        await fixture.open('001 4400224 00');
         await desk.scan(upc(adderall));
         await expect(user).toBeFocused();
         await desk.press('Escape');
-        await v.closed();
-        await v.again();
+        await fixture.closed();
+        await fixture.again();
         await expect(user).toBeFocused();
       },
       'secondCount -scan.arrived-> #0': async () => {
         await desk.scan(upc(adderall));
-        await v.stopped('Enough', 'All 30');
+        await fixture.stopped('Enough', 'All 30');
         await expect(user).toBeVisible();
       },
       'secondCount -code.enter-> #0': async () => {
         await typeCode(lisinopril.ndc);
-        await v.stopped('Wrong drug', 'Adderall');
+        await fixture.stopped('Wrong drug', 'Adderall');
         await expect(user).toBeVisible();
       },
       'secondCount -count.part-> #0': async () => {
@@ -318,17 +322,17 @@ test('Drug Verification: every transition that a person can cause', async ({ bro
       },
       'secondCount -second.confirm-> #0': async () => {
         await desk.press('Enter');
-        await expect(v.bench.getByText('C-II: a second person counts')).toHaveCount(0);
-        await expect(v.count).toBeFocused();
+        await expect(fixture.bench.getByText('C-II: a second person counts')).toHaveCount(0);
+        await expect(fixture.count).toBeFocused();
       },
       'scanning -offer.take-> #1': async () => {
         await desk.press('Escape');
-        await v.closed();
-        await v.open('001 4400116 01');
+        await fixture.closed();
+        await fixture.open('001 4400116 01');
         await desk.scan(atorvastatin.ndc10);
-        await v.stopped('Which drug?', 'Choose the one on the package');
-        const names = await v.stop.getByRole('button').allTextContents();
-        await desk.press(`Alt+${names.findIndex((n) => n.includes('Atorvastatin')) + 1}`);
+        await fixture.stopped('Which drug?', 'Choose the one on the package');
+        const names = await fixture.stop.getByRole('button').allTextContents();
+        await desk.press(`Alt+${names.findIndex((name) => name.includes('Atorvastatin')) + 1}`);
         await expect(whole).toBeVisible();
       },
       // No view of this version sends a bottle other than by the scanner or the code field.

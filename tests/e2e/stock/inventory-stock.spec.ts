@@ -13,7 +13,9 @@ test.afterAll(() => store.stop());
 /** The DataMatrix of a package: GTIN of its NDC, expiry, lot, serial number. */
 function dataMatrix(ndc10: string, lot: string, serial: string): string {
   const body = `003${ndc10}`;
-  const sum = [...body].reverse().reduce((n, d, i) => n + Number(d) * (i % 2 === 0 ? 3 : 1), 0);
+  const sum = [...body]
+    .reverse()
+    .reduce((sum, text, index) => sum + Number(text) * (index % 2 === 0 ? 3 : 1), 0);
   return `]d201${body}${(10 - (sum % 10)) % 10}1728123110${lot}\u001d21${serial}`;
 }
 
@@ -36,8 +38,8 @@ test('a delivery is received by scan, stands on hand and in the purchase trail; 
   });
   const { page } = desk;
   const complaints = watch(page);
-  const row = (name: string, i = 0) =>
-    dialog(desk, name).getByRole('grid').locator(`[role=row][data-index="${i}"]`);
+  const row = (name: string, index = 0) =>
+    dialog(desk, name).getByRole('grid').locator(`[role=row][data-index="${index}"]`);
   const opens = async (letter: string, name: string) => {
     await desk.press('Control+g', letter);
     await expect(dialog(desk, name)).toBeVisible();
@@ -109,8 +111,8 @@ test('an order is typed, looked at line by line, corrected and printed while it 
   });
   const { page } = desk;
   const complaints = watch(page);
-  const row = (name: string, i = 0) =>
-    dialog(desk, name).getByRole('grid').locator(`[role=row][data-index="${i}"]`);
+  const row = (name: string, index = 0) =>
+    dialog(desk, name).getByRole('grid').locator(`[role=row][data-index="${index}"]`);
   const order = page.getByRole('dialog', { name: 'Order', exact: true });
   const lines = dialog(desk, 'Order lines');
   const chosen = async (field: string, typed: string) => {
@@ -157,7 +159,8 @@ test('an order is typed, looked at line by line, corrected and printed while it 
   await expect(lines.getByLabel('Totals')).toContainText('Lines2');
 
   const paper = page.waitForResponse(
-    (r) => r.url().includes('/api/purchase-orders/') && r.url().endsWith('/print'),
+    (response) =>
+      response.url().includes('/api/purchase-orders/') && response.url().endsWith('/print'),
   );
   await desk.press('Control+p');
   const printed = (await (await paper).json()) as { fileUrl: string };

@@ -45,7 +45,13 @@ test('Roles: every state can be reached and every transition taken', () => {
           ],
         },
       },
-      project: (c) => [c.text, c.searched, c.rows.length, c.selected, c.proof],
+      project: (context) => [
+        context.text,
+        context.searched,
+        context.rows.length,
+        context.selected,
+        context.proof,
+      ],
     }),
   ).toEqual({ untaken: [], unreached: [] });
 });
@@ -67,19 +73,19 @@ test('the role form: every state can be reached and every transition taken', () 
         askConfirm: { done: [{ answer: 'save' }, { answer: 'discard' }, { answer: 'stay' }] },
         askStepUp: { done: [{ proof: 'p' }, { proof: null }] },
       },
-      project: (c) => [
-        c.name,
-        c.selected.length,
-        c.tree.length,
-        c.loaded !== null,
-        c.proof,
-        c.problem,
+      project: (context) => [
+        context.name,
+        context.selected.length,
+        context.tree.length,
+        context.loaded !== null,
+        context.proof,
+        context.problem,
       ],
     });
   const create = walk(null);
   const update = walk(11);
-  expect(create.untaken.filter((t) => update.untaken.includes(t))).toEqual([]);
-  expect(create.unreached.filter((t) => update.unreached.includes(t))).toEqual([]);
+  expect(create.untaken.filter((text) => update.untaken.includes(text))).toEqual([]);
+  expect(create.unreached.filter((text) => update.unreached.includes(text))).toEqual([]);
 });
 
 test('a kept permission keeps its own link, a new one has link id 0, a removed one is named by its link id', () => {
@@ -90,12 +96,12 @@ test('a kept permission keeps its own link, a new one has link id 0, a removed o
   );
   expect(payload.roleDto).toEqual({ ...technicianRole.roleDto, roleName: 'Technician II' });
   expect(
-    payload.rolePermissionsDtos.map((p) => [
-      p.secPermissionId,
-      p.sec_Roles_Permission_Id,
-      p.parentLayoutId,
-      p.roleId,
-      p.activated,
+    payload.rolePermissionsDtos.map((rolePermission) => [
+      rolePermission.secPermissionId,
+      rolePermission.sec_Roles_Permission_Id,
+      rolePermission.parentLayoutId,
+      rolePermission.roleId,
+      rolePermission.activated,
     ]),
   ).toEqual([
     [500, 901, 500, 11, true],
@@ -149,7 +155,7 @@ async function atRoles(name: string | null = 'tech'): Promise<Bench> {
 test('searching without a name says Name Required! and asks nothing', async () => {
   const bench = await atRoles(null);
   bench.press('Ctrl+Enter').expectSaid('Name Required!');
-  expect(bench.world.asked.filter((a) => a.startsWith('searchRoles'))).toEqual([]);
+  expect(bench.world.asked.filter((text) => text.startsWith('searchRoles'))).toEqual([]);
 });
 test('edit, change, save: Role Update successfully, and the dialog closes', async () => {
   const bench = await atRoles();
@@ -214,17 +220,17 @@ test('a save that wants the password asks for it, for this role in this version,
   const sent: [string, unknown][] = [];
   const { roles, stepUp: proofs } = bench.world.ports;
   Object.assign(roles, {
-    saveRole: async (p: { roleDto: { roleName: string } }, proof: string | null) => {
-      sent.push([p.roleDto.roleName, proof]);
+    saveRole: async (input: { roleDto: { roleName: string } }, proof: string | null) => {
+      sent.push([input.roleDto.roleName, proof]);
       return proof === null ? stepUp : ok(null);
     },
     loadRole: async () =>
       ok({ ...technicianRole, roleDto: { ...technicianRole.roleDto, version: 4 } }),
   });
   Object.assign(proofs, {
-    proveIdentity: async (p: { password: string; action: string; target: unknown }) => {
-      sent.push([p.action, p.target]);
-      return p.password === 'right'
+    proveIdentity: async (input: { password: string; action: string; target: unknown }) => {
+      sent.push([input.action, input.target]);
+      return input.password === 'right'
         ? ok({ proof: 'proof-9' })
         : fail({ code: 'INVALID_CREDENTIAL', message: 'InValid Credential' });
     },

@@ -62,11 +62,11 @@ test('every state can be reached and every transition taken', () => {
           lock: { done: [undefined], error: fault },
           signOut: { done: [undefined], error: fault },
         },
-        project: (c) => [
-          c.account?.userId,
-          c.lastActivityAt > 0,
-          c.problem !== null,
-          c.lastActivityAt >= 70_000,
+        project: (context) => [
+          context.account?.userId,
+          context.lastActivityAt > 0,
+          context.problem !== null,
+          context.lastActivityAt >= 70_000,
         ],
       },
     ),
@@ -105,7 +105,7 @@ function start(over: Partial<SessionPorts> = {}, account: Account | null = null)
     },
     otherTabs: ({ sendBack, receive }) => {
       station.tab = sendBack;
-      receive((m) => told.push(m));
+      receive((tabMessage) => told.push(tabMessage));
       return () => undefined;
     },
     filesWait: () => false,
@@ -120,13 +120,17 @@ function start(over: Partial<SessionPorts> = {}, account: Account | null = null)
 
 test('wrong credentials are an answer, not a fault: InValid Credential, and the form stays', async () => {
   const { session, station } = start();
-  await waitFor(session, (s) => s.matches('signedOut'));
+  await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
   session.send({ type: 'session.signIn', username: 'maria', password: 'wrong' });
-  const s = await waitFor(
+  const wait = await waitFor(
     session,
     (now) => now.matches('signedOut') && now.context.problem !== null,
   );
-  expect(s.context).toMatchObject({ problem: 'InValid Credential', fault: false, account: null });
+  expect(wait.context).toMatchObject({
+    problem: 'InValid Credential',
+    fault: false,
+    account: null,
+  });
   session.send({ type: 'session.signIn', username: 'maria', password: 'right' });
   await waitFor(session, (now) => now.matches('signedIn'));
   expect(station.asked.at(-1)).toBe('hints PRIVATE');
@@ -134,7 +138,7 @@ test('wrong credentials are an answer, not a fault: InValid Credential, and the 
 });
 test('the lock comes after ten idle minutes, and is announced a minute before', async () => {
   const { session, clock, station } = start({}, maria);
-  await waitFor(session, (s) => s.matches('signedIn'));
+  await waitFor(session, (snapshot) => snapshot.matches('signedIn'));
   clock.increment(10 * 60_000 - warningMs - 1);
   expect(session.getSnapshot().matches({ signedIn: 'active' })).toBe(true);
   clock.increment(1);
@@ -143,43 +147,49 @@ test('the lock comes after ten idle minutes, and is announced a minute before', 
   expect(isCovered(session.getSnapshot())).toBe(false);
   clock.increment(1);
   expect(isCovered(session.getSnapshot())).toBe(true);
-  await waitFor(session, (s) => s.matches('locked'));
+  await waitFor(session, (snapshot) => snapshot.matches('locked'));
   expect(station.asked).toContain('lock');
 });
 test('a key in the warning minute starts the ten minutes again, and the server hears of work once a minute', async () => {
   const { session, clock, station } = start({}, maria);
-  await waitFor(session, (s) => s.matches('signedIn'));
+  await waitFor(session, (snapshot) => snapshot.matches('signedIn'));
   clock.increment(9 * 60_000);
   session.send({ type: 'session.activity', at: 1_000_000 });
   session.send({ type: 'session.activity', at: 1_030_000 });
   clock.increment(9 * 60_000 - 1);
   expect(session.getSnapshot().matches({ signedIn: 'active' })).toBe(true);
-  expect(station.asked.filter((a) => a === 'touch')).toHaveLength(1);
+  expect(station.asked.filter((text) => text === 'touch')).toHaveLength(1);
   expect(secondsUntilLock(session.getSnapshot(), 1_090_000)).toBe(540);
 });
 test('a key after the machine slept does not bring an old session back', async () => {
   const { session } = start({}, maria);
-  await waitFor(session, (s) => s.matches('signedIn'));
+  await waitFor(session, (snapshot) => snapshot.matches('signedIn'));
   session.send({ type: 'session.activity', at: 1_000_000 });
   session.send({ type: 'session.activity', at: 1_000_000 + 8 * 3_600_000 });
   expect(isCovered(session.getSnapshot())).toBe(true);
 });
 test('unlocking with a wrong password says so and stays locked; with the right one the work goes on', async () => {
   const { session } = start({}, maria);
-  await waitFor(session, (s) => s.matches('signedIn'));
+  await waitFor(session, (snapshot) => snapshot.matches('signedIn'));
   session.send({ type: 'session.lock' });
-  await waitFor(session, (s) => s.matches('locked'));
+  await waitFor(session, (snapshot) => snapshot.matches('locked'));
   session.send({ type: 'session.unlock', password: 'wrong' });
   expect(
-    (await waitFor(session, (s) => s.matches('locked') && s.context.problem !== null)).context
-      .problem,
+    (
+      await waitFor(
+        session,
+        (snapshot) => snapshot.matches('locked') && snapshot.context.problem !== null,
+      )
+    ).context.problem,
   ).toBe('InValid Credential');
   session.send({ type: 'session.unlock', password: 'right' });
-  expect((await waitFor(session, (s) => s.matches('signedIn'))).context.account).toEqual(maria);
+  expect(
+    (await waitFor(session, (snapshot) => snapshot.matches('signedIn'))).context.account,
+  ).toEqual(maria);
 });
 test('locking and signing out in one tab reach the others', async () => {
   const { session, station } = start({}, maria);
-  await waitFor(session, (s) => s.matches('signedIn'));
+  await waitFor(session, (snapshot) => snapshot.matches('signedIn'));
   station.tab({ type: 'tabs.locked' });
   expect(session.getSnapshot().value).toBe('locked');
   station.tab({ type: 'tabs.signedOut' });
@@ -188,9 +198,9 @@ test('locking and signing out in one tab reach the others', async () => {
 });
 test('Logout under the lock says that a file is on its way; pressed again it leaves', async () => {
   const { session, station } = start({ filesWait: () => true }, maria);
-  await waitFor(session, (s) => s.matches('signedIn'));
+  await waitFor(session, (snapshot) => snapshot.matches('signedIn'));
   session.send({ type: 'session.lock' });
-  await waitFor(session, (s) => s.matches('locked'));
+  await waitFor(session, (snapshot) => snapshot.matches('locked'));
   session.send({ type: 'session.signOut' });
   expect([
     session.getSnapshot().value,
@@ -202,20 +212,20 @@ test('Logout under the lock says that a file is on its way; pressed again it lea
     ['hints PRIVATE', 'lock'],
   ]);
   session.send({ type: 'session.signOut' });
-  await waitFor(session, (s) => s.matches('signedOut'));
+  await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
   expect(station.asked).toContain('signOut');
 });
 test('a sign-out that did not reach the server leaves a locked screen, not an open session', async () => {
   const { session } = start({ signOut: () => Promise.reject(new Error('offline')) }, maria);
-  await waitFor(session, (s) => s.matches('signedIn'));
+  await waitFor(session, (snapshot) => snapshot.matches('signedIn'));
   session.send({ type: 'session.signOut' });
-  expect((await waitFor(session, (s) => s.matches('locked'))).context.problem).toContain(
-    'still signed in there',
-  );
+  expect(
+    (await waitFor(session, (snapshot) => snapshot.matches('locked'))).context.problem,
+  ).toContain('still signed in there');
 });
 test('why the session can’t do something is said in words', async () => {
   const { session } = start();
-  await waitFor(session, (s) => s.matches('signedOut'));
+  await waitFor(session, (snapshot) => snapshot.matches('signedOut'));
   expect(sessionRefusal(session.getSnapshot(), { type: 'session.lock' })).toBe(
     'Nobody is signed in.',
   );

@@ -18,15 +18,15 @@ const meadow: Setup = {
   confirmPassword: 'seventeen green teapots',
 };
 function start(
-  answer: (s: Setup) => Promise<Result<null>> = async () => ok(null),
+  answer: (givenSetup: Setup) => Promise<Result<null>> = async () => ok(null),
   zone = 'America/Denver',
 ) {
   const asked: Setup[] = [];
   const setup = createActor(
     provideSetup({
-      createStore: (s) => {
-        asked.push(s);
-        return answer(s);
+      createStore: (setup) => {
+        asked.push(setup);
+        return answer(setup);
       },
     }),
     { input: { zone } },
@@ -51,7 +51,7 @@ test('every state can be reached and every transition taken', () => {
       input: { zone: 'UTC' },
       events: { 'setup.finish': [{ type: 'setup.finish' }] },
       settle: { createStore: { done: answers, error: [new Error('down')] } },
-      project: (c) => [c.problem, c.closed, c.rejections > 0],
+      project: (context) => [context.problem, context.closed, context.rejections > 0],
     },
   );
   // The refusal of an incomplete form is the other branch of the guard, which the next test takes.
@@ -100,7 +100,9 @@ test('a complete form is sent as typed, and its username goes to the login', asy
   type(meadow);
   setup.send({ type: 'setup.finish' });
   expect(isCreating(setup.getSnapshot())).toBe(true);
-  expect((await waitFor(setup, (s) => s.status === 'done')).output).toEqual({ username: 'ada' });
+  expect((await waitFor(setup, (snapshot) => snapshot.status === 'done')).output).toEqual({
+    username: 'ada',
+  });
   expect(asked).toEqual([meadow]);
 });
 test('a closed setup says so above the form; a refused password says so at its field; a fault keeps everything', async () => {
@@ -110,7 +112,7 @@ test('a closed setup says so above the form; a refused password says so at its f
   type(meadow);
   const attempt = async () => {
     setup.send({ type: 'setup.finish' });
-    return (await waitFor(setup, (s) => s.matches('typing'))).context;
+    return (await waitFor(setup, (snapshot) => snapshot.matches('typing'))).context;
   };
   expect(await attempt()).toMatchObject({
     problem: 'Setup is closed, or the setup secret is wrong.',

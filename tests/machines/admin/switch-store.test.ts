@@ -35,22 +35,26 @@ test('every state can be reached and every transition taken', () => {
   const asking = at(true);
   const free = at(false);
   expect([
-    asking.untaken.filter((t) => free.untaken.includes(t)),
-    asking.unreached.filter((s) => free.unreached.includes(s)),
+    asking.untaken.filter((text) => free.untaken.includes(text)),
+    asking.unreached.filter((text) => free.unreached.includes(text)),
   ]).toEqual([[], []]);
 });
 
 async function open(
-  o: { unsaved?: readonly string[]; answer?: string; move?: () => Promise<Result<null>> } = {},
+  options: {
+    unsaved?: readonly string[];
+    answer?: string;
+    move?: () => Promise<Result<null>>;
+  } = {},
 ) {
   const asked: unknown[] = [];
   const ports: SwitchStorePorts = {
     workplaces: async () => stores,
-    switchStore: async (i) => {
-      asked.push(i);
-      return o.move ? o.move() : ok(null);
+    switchStore: async (row) => {
+      asked.push(row);
+      return options.move ? options.move() : ok(null);
     },
-    unsavedWork: () => o.unsaved ?? [],
+    unsavedWork: () => options.unsaved ?? [],
     moved: () => {
       asked.push('moved');
     },
@@ -60,30 +64,30 @@ async function open(
       actors: {
         askConfirm: fromPromise(async ({ input }) => {
           asked.push((input as { question: string }).question);
-          return { answer: o.answer ?? 'no' };
+          return { answer: options.answer ?? 'no' };
         }),
       },
     }),
     { input: { here: 11 } },
   ).start();
-  await waitFor(ref, (s) => s.matches('picking'));
+  await waitFor(ref, (snapshot) => snapshot.matches('picking'));
   return { ref, asked };
 }
 
 test('with nothing unsaved the other store is moved to at once', async () => {
   const { ref, asked } = await open();
   ref.send({ type: 'switch.to', nth: 1 });
-  await waitFor(ref, (s) => s.status === 'done');
+  await waitFor(ref, (snapshot) => snapshot.status === 'done');
   expect(asked).toEqual([{ storeId: 12 }, 'moved']);
 });
 test('unsaved work is asked about first, and No stays', async () => {
   const stays = await open({ unsaved: ['patient'] });
   stays.ref.send({ type: 'switch.to', nth: 1 });
-  await waitFor(stays.ref, (s) => s.matches('picking') && stays.asked.length > 0);
+  await waitFor(stays.ref, (snapshot) => snapshot.matches('picking') && stays.asked.length > 0);
   expect(stays.asked).toEqual(['Going back without saving?']);
   const goes = await open({ unsaved: ['patient'], answer: 'yes' });
   goes.ref.send({ type: 'switch.to', nth: 1 });
-  await waitFor(goes.ref, (s) => s.status === 'done');
+  await waitFor(goes.ref, (snapshot) => snapshot.status === 'done');
   expect(goes.asked).toEqual(['Going back without saving?', { storeId: 12 }, 'moved']);
 });
 test('a store that was closed meanwhile refuses in words, and nothing has moved', async () => {
@@ -93,7 +97,7 @@ test('a store that was closed meanwhile refuses in words, and nothing has moved'
     switchStoreRefusal(ref.getSnapshot(), { type: 'switch.to', nth: 8 }),
   ]).toEqual(['You work in this store already.', 'There is no such store in the list.']);
   ref.send({ type: 'switch.to', nth: 1 });
-  await waitFor(ref, (s) => s.context.problem !== null);
+  await waitFor(ref, (snapshot) => snapshot.context.problem !== null);
   expect([ref.getSnapshot().context.problem, asked.includes('moved')]).toEqual([
     'You do not work in this store.',
     false,

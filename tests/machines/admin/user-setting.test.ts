@@ -57,29 +57,31 @@ function open(...answers: Result<SessionView, CallFailure>[]) {
       },
     },
   ).start();
-  return { ref, sent, asked, ended: () => waitFor(ref, (s) => s.status === 'done') };
+  return { ref, sent, asked, ended: () => waitFor(ref, (snapshot) => snapshot.status === 'done') };
 }
 
 test('an e-mail address is changed without a new password; the proof is asked for just that', async () => {
-  const d = open(needsPassword);
-  d.ref.send({ type: 'setting.type', field: 'email', text: 'm@new.example' });
-  d.ref.send({ type: 'setting.save' });
-  await d.ended();
-  expect(d.sent).toEqual([
+  const opened = open(needsPassword);
+  opened.ref.send({ type: 'setting.type', field: 'email', text: 'm@new.example' });
+  opened.ref.send({ type: 'setting.save' });
+  await opened.ended();
+  expect(opened.sent).toEqual([
     ['session.changeEmail', { email: 'm@new.example', stepUp: null }],
     ['session.changeEmail', { email: 'm@new.example', stepUp: 'proof-1' }],
   ]);
-  expect(d.asked.map((a) => a.action)).toEqual(['email.change']);
+  expect(opened.asked.map((input) => input.action)).toEqual(['email.change']);
 });
 test('a new password asks for the proof that the server wants for it', async () => {
-  const d = open(needsPassword);
+  const opened = open(needsPassword);
   for (const field of ['password', 'confirmPassword'] as const)
-    d.ref.send({ type: 'setting.type', field, text: 'seventeen green teapots' });
-  d.ref.send({ type: 'setting.save' });
-  await d.ended();
-  expect(d.sent.map(([name, input]) => [name, (input as { stepUp: unknown }).stepUp])).toEqual([
-    ['session.changePassword', null],
-    ['session.changePassword', 'proof-1'],
-  ]);
-  expect(d.asked.map((a) => a.action)).toEqual(['password.change']);
+    opened.ref.send({ type: 'setting.type', field, text: 'seventeen green teapots' });
+  opened.ref.send({ type: 'setting.save' });
+  await opened.ended();
+  expect(opened.sent.map(([name, input]) => [name, (input as { stepUp: unknown }).stepUp])).toEqual(
+    [
+      ['session.changePassword', null],
+      ['session.changePassword', 'proof-1'],
+    ],
+  );
+  expect(opened.asked.map((input) => input.action)).toEqual(['password.change']);
 });

@@ -32,27 +32,27 @@ const payer = {
   state: 'rejected',
   corrections: { priorAuthorization: { type: '1', number: '123' }, clarifications: ['5'], dur: [] },
 };
-const details = (o: object = {}): ClaimDetails =>
+const details = (options: object = {}): ClaimDetails =>
   ({
     rxId: 41,
     version: 4,
     rxNumber: '001 0004127 00',
     payers: [payer],
     can: { send: yes, resubmit: yes, reverse: no('No claim of this fill is paid.') },
-    ...o,
+    ...options,
   }) as unknown as ClaimDetails;
-const row = (id: number, o: object = {}): TransmissionRow =>
-  ({ id, kind: 'B1', rank: 1, status: 'Rejected', ...o }) as unknown as TransmissionRow;
-const detail = (id: number, o: object = {}): TransmissionDetail =>
+const row = (id: number, options: object = {}): TransmissionRow =>
+  ({ id, kind: 'B1', rank: 1, status: 'Rejected', ...options }) as unknown as TransmissionRow;
+const detail = (id: number, options: object = {}): TransmissionDetail =>
   ({
     row: row(id),
     rejections: [],
     noPriorAuth: 'The payer did not reject this one: there is nothing to have authorized.',
     request: { hex: `${id}` },
     answers: [],
-    ...o,
+    ...options,
   }) as unknown as TransmissionDetail;
-const rejected = (o: object = {}): RejectedRow =>
+const rejected = (options: object = {}): RejectedRow =>
   ({
     id: 9,
     rxId: 41,
@@ -67,14 +67,14 @@ const rejected = (o: object = {}): RejectedRow =>
     firstAction: 'Defer',
     quantity: 60_000,
     drugName: 'glipizide 5 mg tablet',
-    ...o,
+    ...options,
   }) as unknown as RejectedRow;
 const asks: { name: string; input: unknown }[] = [];
 const ask = fromPromise<unknown, { name: string; input: unknown }>(async ({ input }) => {
   asks.push(input);
   return null;
 });
-const ports = (o: Partial<ClaimPorts>): ClaimPorts => o as ClaimPorts;
+const ports = (ports: Partial<ClaimPorts>): ClaimPorts => ports as ClaimPorts;
 const drained = () => asks.splice(0);
 
 test('Claim Details: sent by a key; a refusal stays with its reasons; what is not possible says why and who may', async () => {
@@ -93,7 +93,7 @@ test('Claim Details: sent by a key; a refusal stays with its reasons; what is no
     ).provide({ actors: { ask } }),
     { input: { rxId: 41 } },
   ).start();
-  const ready = () => waitFor(ref, (s) => s.matches('reading'));
+  const ready = () => waitFor(ref, (snapshot) => snapshot.matches('reading'));
   expect(claimDetailsRefusal(ref.getSnapshot(), { type: 'claim.send' })).toBe(
     'Loading: wait for the claim.',
   );
@@ -121,21 +121,23 @@ test('the label first, then the monograph of the drug that is filled', async () 
     ).provide({ actors: { ask } }),
     { input: { rxId: 41 } },
   ).start();
-  await waitFor(ref, (s) => s.matches('reading'));
+  await waitFor(ref, (snapshot) => snapshot.matches('reading'));
   ref.send({ type: 'claim.labelMonograph' });
-  await waitFor(ref, (s) => s.matches('reading') && asks.length === 2);
+  await waitFor(ref, (snapshot) => snapshot.matches('reading') && asks.length === 2);
   expect(drained()).toEqual([
     { name: 'printLabel', input: { rxId: 41 } },
     { name: 'monograph', input: { drugId: 7 } },
   ]);
 });
 test('opened to be corrected it asks at once, with what was corrected before; where that is not possible it only shows the claim', async () => {
-  const open = (d: ClaimDetails) =>
+  const open = (claimDetails: ClaimDetails) =>
     createActor(
-      provideClaimDetails(ports({ details: async () => ok(d) })).provide({ actors: { ask } }),
+      provideClaimDetails(ports({ details: async () => ok(claimDetails) })).provide({
+        actors: { ask },
+      }),
       { input: { rxId: 41, first: 'correct' } },
     ).start();
-  await waitFor(open(details()), (s) => s.matches('reading') && asks.length === 1);
+  await waitFor(open(details()), (snapshot) => snapshot.matches('reading') && asks.length === 1);
   expect(drained()).toMatchObject([
     {
       name: 'claimCorrect',
@@ -156,7 +158,7 @@ test('opened to be corrected it asks at once, with what was corrected before; wh
   ]);
   await waitFor(
     open(details({ can: { send: yes, resubmit: no('Not rejected.'), reverse: yes } })),
-    (s) => s.matches('reading'),
+    (snapshot) => snapshot.matches('reading'),
   );
   expect(drained()).toEqual([]);
 });
@@ -210,7 +212,7 @@ test('Transmission Log: the newest first; another one is read once the cursor re
     ).provide({ actors: { ask } }),
     { input: { rxId: 41 } },
   ).start();
-  const ready = () => waitFor(ref, (s) => s.matches('reading'));
+  const ready = () => waitFor(ref, (snapshot) => snapshot.matches('reading'));
   expect((await ready()).context.detail?.row.id).toBe(3);
   expect(ref.getSnapshot().can({ type: 'tlog.print' })).toBe(true);
   ref.send({ type: 'tlog.move', by: 1 });
@@ -250,8 +252,8 @@ test.each([
         log: async () => ok({ rxId: 41, version: 6, rows: [row(3), row(2)] }) as never,
         transmission: async (id) =>
           ok(detail(id, { rejections: [{ code: '75' }], noPriorAuth: null })),
-        faxPriorAuth: async (o) => {
-          faxed.push(o);
+        faxPriorAuth: async (row) => {
+          faxed.push(row);
           return answers.shift()!;
         },
       }),
@@ -266,7 +268,7 @@ test.each([
       }),
     ).start();
     const ref = root.getSnapshot().children['log'] as unknown as TransmissionLogRef;
-    const ready = () => waitFor(ref, (s) => s.matches('reading'));
+    const ready = () => waitFor(ref, (snapshot) => snapshot.matches('reading'));
     const said = () =>
       (
         root.getSnapshot().children['notifications'] as never as {
@@ -274,8 +276,8 @@ test.each([
         }
       )
         .getSnapshot()
-        .context.kept.map((n) => n.message);
-    for (let i = 0; i < 2; i++) {
+        .context.kept.map((item) => item.message);
+    for (let index = 0; index < 2; index++) {
       await ready();
       ref.send({ type: 'tlog.paFax' });
       expect(transmissionLogRefusal(ref.getSnapshot(), { type: 'tlog.paFax' })).toBe(
@@ -305,7 +307,7 @@ test('where nothing was sent the log says so', async () => {
     ),
     { input: { rxId: 41 } },
   ).start();
-  await waitFor(ref, (s) => s.matches('reading'));
+  await waitFor(ref, (snapshot) => snapshot.matches('reading'));
   expect(transmissionLogRefusal(ref.getSnapshot(), { type: 'tlog.inspect' })).toBe(
     'No claim was sent for this prescription yet.',
   );
@@ -332,22 +334,28 @@ test('a transmission is compared with the one before it of its kind and payer, a
     ),
     { input: { rows, id: 5, view: 'compare' } },
   ).start();
-  await waitFor(ref, (s) => s.context.compared !== null);
+  await waitFor(ref, (snapshot) => snapshot.context.compared !== null);
   ref.send({ type: 'inspector.other', by: -1 });
-  await waitFor(ref, (s) => s.matches('reading') && s.context.compared !== null);
+  await waitFor(
+    ref,
+    (snapshot) => snapshot.matches('reading') && snapshot.context.compared !== null,
+  );
   // Before comes what was sent before.
   expect(compared).toEqual([
     ['2', '5'],
     ['3', '5'],
   ]);
   ref.send({ type: 'inspector.other', by: 1 });
-  await waitFor(ref, (s) => s.matches('reading') && s.context.compared !== null);
+  await waitFor(
+    ref,
+    (snapshot) => snapshot.matches('reading') && snapshot.context.compared !== null,
+  );
   expect(inspectorRefusal(ref.getSnapshot(), { type: 'inspector.other', by: 1 } as never)).toBe(
     'There is no further transmission to compare with.',
   );
 });
 
-async function first(r: RejectedRow) {
+async function first(row: RejectedRow) {
   const steps: unknown[] = [];
   const step = createMachine({
     id: 'step',
@@ -361,15 +369,15 @@ async function first(r: RejectedRow) {
   }) as never;
   const ref = createActor(
     provideRejected(
-      ports({ rejected: async () => ({ total: 1, rows: [r], exact: true }) }),
+      ports({ rejected: async () => ({ total: 1, rows: [row], exact: true }) }),
       {} as never,
     ).provide({ actors: { step, ask } }),
     { input: {} },
   ).start() as ListDialogRef;
   const { list } = ref.getSnapshot().context;
-  await waitFor(list, (s) => s.matches({ rows: 'ready' }));
+  await waitFor(list, (snapshot) => snapshot.matches({ rows: 'ready' }));
   ref.send({ type: 'list.do', verb: 'first' });
-  await waitFor(ref, (s) => s.matches('browsing') && steps.length + asks.length > 0);
+  await waitFor(ref, (snapshot) => snapshot.matches('browsing') && steps.length + asks.length > 0);
   return { steps, asked: drained() };
 }
 test('Rejected Claims: F8 puts a claim that is too soon off to the payer’s day; others go where they are corrected', async () => {
@@ -399,8 +407,8 @@ test('Rejected Claims: F8 puts a claim that is too soon off to the payer’s day
 });
 test('a row says code, words, the payer’s message and its next day', () => {
   expect(
-    ['codes', 'description', 'firstAction', 'nextFillOn', 'trouble', 'drugName'].map((c) =>
-      rejectedPlan.textOf(rejected(), c),
+    ['codes', 'description', 'firstAction', 'nextFillOn', 'trouble', 'drugName'].map((code) =>
+      rejectedPlan.textOf(rejected(), code),
     ),
   ).toEqual([
     '79',

@@ -69,22 +69,22 @@ const totals = {
 };
 let stop = () => {};
 afterEach(() => stop());
-async function open(o: Partial<DailyClaimsPorts> = {}) {
+async function open(givenPorts: Partial<DailyClaimsPorts> = {}) {
   const world = fakeWorld(maria);
   const asked: [string, Readonly<Record<string, string>>][] = [];
   const papers: unknown[] = [];
   const ports: DailyClaimsPorts = {
-    plans: async (q) => {
-      asked.push(['plans', q.filters]);
+    plans: async (listQuery) => {
+      asked.push(['plans', listQuery.filters]);
       return { total: 1, rows: [plan], exact: true, totals };
     },
-    claims: async (q) => {
-      asked.push(['claims', q.filters]);
+    claims: async (listQuery) => {
+      asked.push(['claims', listQuery.filters]);
       return { total: 1, rows: [claim], exact: true, totals };
     },
     exceptions: async () => ({ total: 1, rows: [exception], exact: true }),
-    print: async (q) => {
-      asked.push(['print', q.filters]);
+    print: async (listQuery) => {
+      asked.push(['print', listQuery.filters]);
       return ok({ fileUrl: '/api/files/labels/x.pdf', pages: 3 });
     },
     printPaper: (paper) => {
@@ -93,7 +93,7 @@ async function open(o: Partial<DailyClaimsPorts> = {}) {
     openPaper: (url) => {
       papers.push(url);
     },
-    ...o,
+    ...givenPorts,
   };
   Object.assign(world.ports, { dailyClaims: ports });
   const bench = await createBench({ world, account: maria, views: dialogViews });

@@ -36,7 +36,7 @@ const made: PmpReport = {
 };
 let stop = () => {};
 afterEach(() => stop());
-async function open(o: Partial<PmpPorts> = {}) {
+async function open(ports: Partial<PmpPorts> = {}) {
   const world = fakeWorld(maria);
   const sent: unknown[] = [];
   const saved: unknown[] = [];
@@ -53,7 +53,7 @@ async function open(o: Partial<PmpPorts> = {}) {
     saveFile: (name, parts) => {
       saved.push([name, parts.join('')]);
     },
-    ...o,
+    ...ports,
   };
   Object.assign(world.ports, { pmp });
   const bench = await createBench({ world, account: maria, views: dialogViews });

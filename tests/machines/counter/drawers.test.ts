@@ -48,7 +48,7 @@ const who = {
 } as typeof maria;
 let stop = () => {};
 afterEach(() => stop());
-async function open(row: DrawerRow, o: Partial<DrawerPorts> = {}) {
+async function open(row: DrawerRow, givenPorts: Partial<DrawerPorts> = {}) {
   const world = fakeWorld(who);
   const sent: unknown[] = [];
   const papers: unknown[] = [];
@@ -59,33 +59,33 @@ async function open(row: DrawerRow, o: Partial<DrawerPorts> = {}) {
       exact: true,
       totals: { open: 1, differenceCents: 0 },
     }),
-    entries: async (q) => {
-      sent.push(['entries', q.filters]);
+    entries: async (listQuery) => {
+      sent.push(['entries', listQuery.filters]);
       return { total: 0, rows: [], exact: true, totals: {} };
     },
-    open: async (x) => {
-      sent.push(['open', x]);
+    open: async (left) => {
+      sent.push(['open', left]);
       return ok(row);
     },
-    move: async (x) => {
-      sent.push(['move', x]);
+    move: async (value) => {
+      sent.push(['move', value]);
       return ok(row);
     },
-    close: async (x) => {
-      sent.push(['close', x]);
+    close: async (value) => {
+      sent.push(['close', value]);
       return ok(row);
     },
     print: async (id) => {
       sent.push(['print', id]);
       return ok({ fileUrl: '/api/files/labels/x.pdf', pages: 1 });
     },
-    printPaper: (p) => {
-      papers.push(p);
+    printPaper: (paper) => {
+      papers.push(paper);
     },
     openPaper: (url) => {
       papers.push(url);
     },
-    ...o,
+    ...givenPorts,
   };
   Object.assign(world.ports, { drawers: ports });
   const bench = await createBench({ world, account: who, views: dialogViews });
@@ -120,8 +120,8 @@ test('F8 counts by bills, coins and checks; a count that is refused stays to be 
     refuse('REFUSED', 'Count again', { note: 'Count again, or say why it differs' }),
   ];
   const { bench, sent, draft } = await open(drawer, {
-    close: async (x) => {
-      sent.push(['close', x]);
+    close: async (row) => {
+      sent.push(['close', row]);
       return refusals.pop() ?? ok(drawer);
     },
   });

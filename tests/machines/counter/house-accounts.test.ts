@@ -67,39 +67,39 @@ const who = {
 } as typeof maria;
 let stop = () => {};
 afterEach(() => stop());
-async function open(o: Partial<HouseAccountPorts> = {}) {
+async function open(givenPorts: Partial<HouseAccountPorts> = {}) {
   const world = fakeWorld(who);
   const sent: unknown[] = [];
   const papers: unknown[] = [];
   const ports: HouseAccountPorts = {
     accounts: async () => ({ total: 1, rows: [account], exact: true, totals }),
-    entries: async (q) => {
-      sent.push(['entries', q.filters]);
+    entries: async (listQuery) => {
+      sent.push(['entries', listQuery.filters]);
       return { total: 1, rows: [entry], exact: true, totals };
     },
-    save: async (x) => {
-      sent.push(['save', x]);
+    save: async (row) => {
+      sent.push(['save', row]);
       return ok(account);
     },
-    pay: async (x) => {
-      sent.push(['pay', x]);
+    pay: async (row) => {
+      sent.push(['pay', row]);
       return ok(account);
     },
-    reverse: async (x) => {
-      sent.push(['reverse', x]);
+    reverse: async (row) => {
+      sent.push(['reverse', row]);
       return ok(account);
     },
     print: async (id) => {
       sent.push(['print', id]);
       return ok({ fileUrl: '/api/files/labels/x.pdf', pages: 1 });
     },
-    printPaper: (p) => {
-      papers.push(p);
+    printPaper: (paper) => {
+      papers.push(paper);
     },
     openPaper: (url) => {
       papers.push(url);
     },
-    ...o,
+    ...givenPorts,
   };
   Object.assign(world.ports, { houseAccounts: ports });
   const bench = await createBench({ world, account: who, views: dialogViews });
@@ -206,13 +206,16 @@ test('at pick-up the account is a tender for whom has one, with what is left of 
     signatureFor: [],
     fills: [],
   };
-  const tendersOf = (o: OpenOrder) =>
-    handOverFields(o)['tender']!.options as unknown as readonly { value: string; label: string }[];
+  const tendersOf = (openOrder: OpenOrder) =>
+    handOverFields(openOrder)['tender']!.options as unknown as readonly {
+      value: string;
+      label: string;
+    }[];
   const on: OpenOrder = { ...order, house: { balanceCents: 25_00, limitCents: 100_00 } };
-  expect([tendersOf({ ...order, house: null }).map((t) => t.value), tendersOf(on).at(-1)]).toEqual([
-    ['cash', 'card', 'check'],
-    { value: 'house', label: 'House account, $75.00 left' },
-  ]);
+  expect([
+    tendersOf({ ...order, house: null }).map((tender) => tender.value),
+    tendersOf(on).at(-1),
+  ]).toEqual([['cash', 'card', 'check'], { value: 'house', label: 'House account, $75.00 left' }]);
   expect(handOver(on, { ...handOverBlank(on), tender: 'house' }, {}, 'Maria').payments).toEqual([
     { tender: 'house', amountCents: 735 },
   ]);

@@ -12,7 +12,7 @@ import { createBench } from '#tests/platform/bench.ts';
 import { fakeWorld, maria } from '#tests/platform/fake-ports.ts';
 import { dialogViews } from '#ui/platform/dialogs/views.tsx';
 
-const order = (orderId: number, patientName: string, o: Partial<OrderRow> = {}): OrderRow => ({
+const order = (orderId: number, patientName: string, row: Partial<OrderRow> = {}): OrderRow => ({
   orderId,
   version: 1,
   orderNo: 100 + orderId,
@@ -31,27 +31,31 @@ const order = (orderId: number, patientName: string, o: Partial<OrderRow> = {}):
   by: null,
   prescriberName: '',
   rxId: orderId * 100,
-  ...o,
+  ...row,
 });
 
 let stop = () => {};
 afterEach(() => stop());
-async function open(o: { readonly mayPromise?: string; readonly list?: string } = {}) {
+async function open(options: { readonly mayPromise?: string; readonly list?: string } = {}) {
   const world = fakeWorld(maria);
   const asked: ListQuery[] = [];
   const sent: unknown[] = [];
   let rows = [order(1, 'Rivera, Alma'), order(2, 'Santos, Clara', { rxId: null })];
   Object.assign(world.ports, {
     rx: {
-      orders: async (q: ListQuery) => {
-        asked.push(q);
+      orders: async (listQuery: ListQuery) => {
+        asked.push(listQuery);
         return { total: rows.length, rows, exact: true };
       },
       safety: async (patientId: number) => ok({ patientId }),
-      promise: async (p: { orderId: number; version: number }) => {
-        sent.push(p);
-        const now = { ...rows.find((r) => r.orderId === p.orderId)!, ...p, version: p.version + 1 };
-        rows = rows.map((r) => (r.orderId === now.orderId ? now : r));
+      promise: async (input: { orderId: number; version: number }) => {
+        sent.push(input);
+        const now = {
+          ...rows.find((row) => row.orderId === input.orderId)!,
+          ...input,
+          version: input.version + 1,
+        };
+        rows = rows.map((row) => (row.orderId === now.orderId ? now : row));
         return ok(now);
       },
       lookUpPickup: async () => ok([]),
@@ -68,7 +72,7 @@ async function open(o: { readonly mayPromise?: string; readonly list?: string } 
   childrenOf(bench.desk.workstation).screens.send({
     type: 'screen.enter',
     place: 'order',
-    input: { list: o.list ?? null, mayPromise: () => o.mayPromise ?? null },
+    input: { list: options.list ?? null, mayPromise: () => options.mayPromise ?? null },
   });
   const ref = childrenOf(bench.desk.workstation).screens.getSnapshot().context.open!
     .ref as OrdersRef;

@@ -107,44 +107,46 @@ const start = (code?: string): PickUpRef =>
   createActor(providePickUp(world as unknown as RxPorts), {
     input: code === undefined ? {} : { code },
   }).start();
-const say = (a: PickUpRef, said: Record<string, string>) => {
+const say = (pickUp: PickUpRef, said: Record<string, string>) => {
   for (const [field, value] of Object.entries(said))
-    a.getSnapshot().context.identifiers!.send({ type: 'draft.set', field, value });
+    pickUp.getSnapshot().context.identifiers!.send({ type: 'draft.set', field, value });
 };
 const known = { dob: '1957-04-12', lastName: 'Rivera' };
 /** At the counter, the order found (by its bag, where no code is given) and the person asked who they are: ready to hand over. */
 async function handingOver(
-  o: { readonly code?: string; readonly said?: Record<string, string> } = {},
+  options: { readonly code?: string; readonly said?: Record<string, string> } = {},
 ): Promise<PickUpRef> {
-  const a = start(o.code);
-  if (o.code === undefined) a.send(bag('000042'));
-  await waitFor(a, (s) => s.matches('identifying'));
-  say(a, o.said ?? known);
-  a.send({ type: 'pickUp.go' });
-  await waitFor(a, (s) => s.matches('handingOver'));
-  return a;
+  const actor = start(options.code);
+  if (options.code === undefined) actor.send(bag('000042'));
+  await waitFor(actor, (snapshot) => snapshot.matches('identifying'));
+  say(actor, options.said ?? known);
+  actor.send({ type: 'pickUp.go' });
+  await waitFor(actor, (snapshot) => snapshot.matches('handingOver'));
+  return actor;
 }
 
 test('bag, two identifiers, counseling and payment make one hand-over; nothing names the patient before', async () => {
-  const a = start();
-  a.send(bag('000042'));
-  await waitFor(a, (s) => s.matches('identifying'));
-  expect(JSON.stringify(a.getSnapshot().context.orders)).not.toContain('Rivera');
-  say(a, { dob: '1957-04-12' });
-  a.send({ type: 'pickUp.go' });
-  expect(a.getSnapshot().context.refusal?.message).toBe(
+  const actor = start();
+  actor.send(bag('000042'));
+  await waitFor(actor, (snapshot) => snapshot.matches('identifying'));
+  expect(JSON.stringify(actor.getSnapshot().context.orders)).not.toContain('Rivera');
+  say(actor, { dob: '1957-04-12' });
+  actor.send({ type: 'pickUp.go' });
+  expect(actor.getSnapshot().context.refusal?.message).toBe(
     'Ask for two identifiers and type them as the person says them.',
   );
-  say(a, { lastName: 'Rivera' });
-  a.send({ type: 'pickUp.go' });
-  await waitFor(a, (s) => s.matches('handingOver'));
+  say(actor, { lastName: 'Rivera' });
+  actor.send({ type: 'pickUp.go' });
+  await waitFor(actor, (snapshot) => snapshot.matches('handingOver'));
   expect(world.identify).toHaveBeenCalledWith(7, { dob: '1957-04-12', lastName: 'Rivera' });
-  a.send({ type: 'pickUp.go' });
-  expect(a.getSnapshot().matches('handingOver')).toBe(true);
-  a.getSnapshot().context.form!.send({ type: 'draft.set', field: 'counselling', value: 'refused' });
-  a.getSnapshot().context.form!.send({ type: 'draft.set', field: 'amount', value: 1000 });
-  a.send({ type: 'pickUp.go' });
-  await waitFor(a, (s) => s.matches('done'));
+  actor.send({ type: 'pickUp.go' });
+  expect(actor.getSnapshot().matches('handingOver')).toBe(true);
+  actor
+    .getSnapshot()
+    .context.form!.send({ type: 'draft.set', field: 'counselling', value: 'refused' });
+  actor.getSnapshot().context.form!.send({ type: 'draft.set', field: 'amount', value: 1000 });
+  actor.send({ type: 'pickUp.go' });
+  await waitFor(actor, (snapshot) => snapshot.matches('done'));
   expect(world.completePickup).toHaveBeenCalledWith({
     orderId: 7,
     fills: [
@@ -157,15 +159,15 @@ test('bag, two identifiers, counseling and payment make one hand-over; nothing n
     },
     payments: [{ tender: 'cash', amountCents: 1000 }],
   });
-  expect(a.getSnapshot().context.receipt).toEqual({
+  expect(actor.getSnapshot().context.receipt).toEqual({
     lines: ['metformin 500 mg tablet $7.35'],
     changeCents: 265,
     rxIds: [5],
     svg: '<svg/>',
     fileUrl: '/api/files/labels/1.pdf',
   });
-  a.send({ type: 'pickUp.print' });
-  expect([a.getSnapshot().matches('done'), world.printPaper.mock.calls]).toEqual([
+  actor.send({ type: 'pickUp.print' });
+  expect([actor.getSnapshot().matches('done'), world.printPaper.mock.calls]).toEqual([
     true,
     [[{ fileUrl: '/api/files/labels/1.pdf', what: 'The receipt', here: 'open' }]],
   ]);
@@ -174,66 +176,71 @@ test('a receipt that could not be kept is not offered for printing; what left ha
   world.completePickup.mockResolvedValue(
     ok({ orderId: 7, receipt: [], changeCents: 0, rxIds: [5], svg: '<svg/>', fileUrl: null }),
   );
-  const a = await handingOver();
-  expect(pickUpRefusal(a.getSnapshot(), { type: 'pickUp.print' })).toBe(
+  const actor = await handingOver();
+  expect(pickUpRefusal(actor.getSnapshot(), { type: 'pickUp.print' })).toBe(
     'The receipt is there after the hand-over.',
   );
-  a.getSnapshot().context.form!.send({ type: 'draft.set', field: 'counselling', value: 'refused' });
-  a.send({ type: 'pickUp.go' });
-  await waitFor(a, (s) => s.matches('done'));
-  expect(pickUpRefusal(a.getSnapshot(), { type: 'pickUp.print' })).toBe(
+  actor
+    .getSnapshot()
+    .context.form!.send({ type: 'draft.set', field: 'counselling', value: 'refused' });
+  actor.send({ type: 'pickUp.go' });
+  await waitFor(actor, (snapshot) => snapshot.matches('done'));
+  expect(pickUpRefusal(actor.getSnapshot(), { type: 'pickUp.print' })).toBe(
     'The receipt could not be kept: the hand-over holds, but there is no paper.',
   );
 });
 test('an order found by name leaves only when its bag is scanned; another bag is refused', async () => {
-  const a = await handingOver({ code: 'rivera', said: { dob: '1957-04-12', zip: '60601' } });
-  a.getSnapshot().context.form!.send({
+  const actor = await handingOver({ code: 'rivera', said: { dob: '1957-04-12', zip: '60601' } });
+  actor.getSnapshot().context.form!.send({
     type: 'draft.set',
     field: 'counselling',
     value: 'accepted',
   });
-  a.send({ type: 'pickUp.go' });
-  expect(a.getSnapshot().context.refusal?.message).toBe('Scan every bag: 1 to go.');
-  a.send(bag('000099'));
-  expect(a.getSnapshot().context.refusal?.message).toBe(
+  actor.send({ type: 'pickUp.go' });
+  expect(actor.getSnapshot().context.refusal?.message).toBe('Scan every bag: 1 to go.');
+  actor.send(bag('000099'));
+  expect(actor.getSnapshot().context.refusal?.message).toBe(
     'This bag is not of this order: put it back.',
   );
-  a.send(bin('A1'));
-  expect(a.getSnapshot().context.refusal?.message).toBe('Scan the label of the bag.');
-  a.send(bag('000042'));
-  expect(unscanned(a.getSnapshot().context)).toEqual([]);
+  actor.send(bin('A1'));
+  expect(actor.getSnapshot().context.refusal?.message).toBe('Scan the label of the bag.');
+  actor.send(bag('000042'));
+  expect(unscanned(actor.getSnapshot().context)).toEqual([]);
   expect(world.completePickup).not.toHaveBeenCalled();
 });
 test('a bag whose label can’t be read is taken by the digits on it; those of another order are refused', async () => {
-  const a = await handingOver({ code: 'rivera', said: { dob: '1957-04-12', zip: '60601' } });
-  a.send({ type: 'pickUp.code', text: '99' });
-  a.send({ type: 'pickUp.bag' });
-  expect([a.getSnapshot().context.refusal?.message, unscanned(a.getSnapshot().context)]).toEqual([
-    'This bag is not of this order: put it back.',
-    ['000042'],
-  ]);
-  a.send({ type: 'pickUp.code', text: '42' });
-  a.send({ type: 'pickUp.bag' });
-  expect(a.getSnapshot().context).toMatchObject({
+  const actor = await handingOver({ code: 'rivera', said: { dob: '1957-04-12', zip: '60601' } });
+  actor.send({ type: 'pickUp.code', text: '99' });
+  actor.send({ type: 'pickUp.bag' });
+  expect([
+    actor.getSnapshot().context.refusal?.message,
+    unscanned(actor.getSnapshot().context),
+  ]).toEqual(['This bag is not of this order: put it back.', ['000042']]);
+  actor.send({ type: 'pickUp.code', text: '42' });
+  actor.send({ type: 'pickUp.bag' });
+  expect(actor.getSnapshot().context).toMatchObject({
     scanned: { '000042': '42' },
     text: '',
     refusal: null,
   });
 });
 test('the six digits of the bag in the hand find its order and count as that bag; a name does not', async () => {
-  const a = await handingOver({ code: '000042', said: { dob: '1957-04-12', zip: '60601' } });
-  expect(unscanned(a.getSnapshot().context)).toEqual([]);
+  const actor = await handingOver({ code: '000042', said: { dob: '1957-04-12', zip: '60601' } });
+  expect(unscanned(actor.getSnapshot().context)).toEqual([]);
 });
 test('wrong identifiers stay on the screen with the server’s words', async () => {
   world.identify.mockResolvedValue(
     fail({ code: 'MISSED', message: 'These identifiers do not fit this order.' }),
   );
-  const a = start('70');
-  await waitFor(a, (s) => s.matches('identifying'));
-  say(a, { dob: '1957-04-13', lastName: 'Rivera' });
-  a.send({ type: 'pickUp.go' });
-  await waitFor(a, (s) => s.matches({ identifying: 'typing' }) && s.context.refusal !== null);
-  expect(a.getSnapshot().context).toMatchObject({
+  const actor = start('70');
+  await waitFor(actor, (snapshot) => snapshot.matches('identifying'));
+  say(actor, { dob: '1957-04-13', lastName: 'Rivera' });
+  actor.send({ type: 'pickUp.go' });
+  await waitFor(
+    actor,
+    (snapshot) => snapshot.matches({ identifying: 'typing' }) && snapshot.context.refusal !== null,
+  );
+  expect(actor.getSnapshot().context).toMatchObject({
     order: null,
     refusal: { message: 'These identifiers do not fit this order.' },
   });
@@ -243,25 +250,28 @@ test('a C-II drug asks for the password, which proves this order in this version
   world.proveHandOver
     .mockResolvedValueOnce(fail({ code: 'INVALID_CREDENTIAL', message: 'InValid Credential' }))
     .mockResolvedValue(ok('proof-7'));
-  const a = await handingOver();
+  const actor = await handingOver();
   const set = (field: string, value: unknown) =>
-    a.getSnapshot().context.form!.send({ type: 'draft.set', field, value });
+    actor.getSnapshot().context.form!.send({ type: 'draft.set', field, value });
   set('counselling', 'refused');
-  a.send({ type: 'pickUp.go' });
-  expect([a.getSnapshot().value, world.proveHandOver.mock.calls.length]).toEqual([
+  actor.send({ type: 'pickUp.go' });
+  expect([actor.getSnapshot().value, world.proveHandOver.mock.calls.length]).toEqual([
     'handingOver',
     0,
   ]);
   set('password', 'wrong');
-  a.send({ type: 'pickUp.go' });
-  await waitFor(a, (s) => s.matches('handingOver') && s.context.refusal !== null);
+  actor.send({ type: 'pickUp.go' });
+  await waitFor(
+    actor,
+    (snapshot) => snapshot.matches('handingOver') && snapshot.context.refusal !== null,
+  );
   expect([
-    a.getSnapshot().context.refusal?.message,
-    a.getSnapshot().context.form!.getSnapshot().context.values,
+    actor.getSnapshot().context.refusal?.message,
+    actor.getSnapshot().context.form!.getSnapshot().context.values,
   ]).toMatchObject(['InValid Credential', { counselling: 'refused', password: null }]);
   set('password', 'right');
-  a.send({ type: 'pickUp.go' });
-  await waitFor(a, (s) => s.matches('done'));
+  actor.send({ type: 'pickUp.go' });
+  await waitFor(actor, (snapshot) => snapshot.matches('done'));
   expect(world.proveHandOver).toHaveBeenLastCalledWith({
     orderId: 7,
     version: 3,
@@ -272,45 +282,48 @@ test('a C-II drug asks for the password, which proves this order in this version
 });
 test('without an answer nothing is sent twice: the order is looked up again', async () => {
   world.completePickup.mockRejectedValue(new Error('The server does not answer.'));
-  const a = await handingOver();
-  a.getSnapshot().context.form!.send({
+  const actor = await handingOver();
+  actor.getSnapshot().context.form!.send({
     type: 'draft.set',
     field: 'counselling',
     value: 'accepted',
   });
-  a.send({ type: 'pickUp.go' });
-  await waitFor(a, (s) => s.matches('unanswered'));
-  a.send({ type: 'pickUp.go' });
-  await waitFor(a, (s) => s.matches('identifying'));
+  actor.send({ type: 'pickUp.go' });
+  await waitFor(actor, (snapshot) => snapshot.matches('unanswered'));
+  actor.send({ type: 'pickUp.go' });
+  await waitFor(actor, (snapshot) => snapshot.matches('identifying'));
   expect(world.completePickup).toHaveBeenCalledTimes(1);
   expect(world.lookUpPickup).toHaveBeenCalledTimes(2);
 });
 test('nothing ready says so, and a search needs something to search for', async () => {
   world.lookUpPickup.mockResolvedValue(ok([]));
-  const a = start();
-  expect(pickUpRefusal(a.getSnapshot(), { type: 'pickUp.go' })).toBe(
+  const actor = start();
+  expect(pickUpRefusal(actor.getSnapshot(), { type: 'pickUp.go' })).toBe(
     'Scan the bag, or type a number or a name first.',
   );
-  a.send({ type: 'pickUp.code', text: 'nobody' });
-  a.send({ type: 'pickUp.go' });
-  await waitFor(a, (s) => s.matches('asking') && s.context.refusal !== null);
-  expect(a.getSnapshot().context.refusal?.message).toBe(
+  actor.send({ type: 'pickUp.code', text: 'nobody' });
+  actor.send({ type: 'pickUp.go' });
+  await waitFor(
+    actor,
+    (snapshot) => snapshot.matches('asking') && snapshot.context.refusal !== null,
+  );
+  expect(actor.getSnapshot().context.refusal?.message).toBe(
     'Nothing is ready under this. Scan the bag, or type a prescription number or a name.',
   );
 });
 
 test('bag, then bin places it, and the next bag can follow', async () => {
-  const a = createActor(providePlaceBag(world as unknown as RxPorts), { input: {} }).start();
-  a.send(bin('A1'));
-  expect(a.getSnapshot().context.refusal?.message).toBe('Scan the bag first, then the bin.');
-  a.send(bag('000042'));
-  a.send(bin('A1'));
-  await waitFor(a, (s) => s.context.placed !== null);
+  const actor = createActor(providePlaceBag(world as unknown as RxPorts), { input: {} }).start();
+  actor.send(bin('A1'));
+  expect(actor.getSnapshot().context.refusal?.message).toBe('Scan the bag first, then the bin.');
+  actor.send(bag('000042'));
+  actor.send(bin('A1'));
+  await waitFor(actor, (snapshot) => snapshot.context.placed !== null);
   expect(world.placeBag).toHaveBeenCalledWith(
     label({ kind: 'bag', bag: '000042' }).raw,
     label({ kind: 'bin', bin: 'A1' }).raw,
   );
-  expect(a.getSnapshot().context).toEqual({
+  expect(actor.getSnapshot().context).toEqual({
     bag: '',
     bin: '',
     refusal: null,
@@ -321,11 +334,11 @@ test('a refused bin keeps the bag, so that only the bin is scanned again', async
   world.placeBag.mockResolvedValue(
     fail({ code: 'REFUSED', message: 'It belongs in a fridge bin; A1 is a shelf bin.' }),
   );
-  const a = createActor(providePlaceBag(world as unknown as RxPorts), { input: {} }).start();
-  a.send(bag('000042'));
-  a.send(bin('A1'));
-  await waitFor(a, (s) => s.context.refusal !== null);
-  expect(a.getSnapshot().context).toMatchObject({
+  const actor = createActor(providePlaceBag(world as unknown as RxPorts), { input: {} }).start();
+  actor.send(bag('000042'));
+  actor.send(bin('A1'));
+  await waitFor(actor, (snapshot) => snapshot.context.refusal !== null);
+  expect(actor.getSnapshot().context).toMatchObject({
     bag: label({ kind: 'bag', bag: '000042' }).raw,
     bin: '',
     refusal: { message: 'It belongs in a fridge bin; A1 is a shelf bin.' },
@@ -359,10 +372,10 @@ test('every resting state of binning is reached and every transition taken', () 
         },
       },
       input: {},
-      project: (c: { bag: string; bin: string; refusal: unknown }) => [
-        c.bag !== '',
-        c.bin !== '',
-        c.refusal !== null,
+      project: (context: { bag: string; bin: string; refusal: unknown }) => [
+        context.bag !== '',
+        context.bin !== '',
+        context.refusal !== null,
       ],
     }),
   ).toEqual({ untaken: [], unreached: [] });

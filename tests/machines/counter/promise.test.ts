@@ -89,13 +89,13 @@ const set = (actor: ReturnType<typeof run>, values: Values) =>
 
 test('the dialog sends the order with its version and closes on the answer', async () => {
   const sent: unknown[] = [];
-  const actor = run(async (o) => {
-    sent.push(o);
-    return ok({ ...order, ...o, version: 4 });
+  const actor = run(async (value) => {
+    sent.push(value);
+    return ok({ ...order, ...value, version: 4 });
   });
   set(actor, { how: 'waiting' });
   actor.send({ type: 'record.save' });
-  const done = await waitFor(actor, (s) => s.status === 'done');
+  const done = await waitFor(actor, (snapshot) => snapshot.status === 'done');
   expect(sent).toEqual([
     { orderId: 5, version: 3, promisedAt: order.promisedAt, waiting: true, delivery: false },
   ]);
@@ -103,20 +103,20 @@ test('the dialog sends the order with its version and closes on the answer', asy
 });
 test('half a promise is not sent; someone else’s change is said in words, and what was typed stays', async () => {
   const sent: unknown[] = [];
-  const actor = run(async (o) => {
-    sent.push(o);
+  const actor = run(async (value) => {
+    sent.push(value);
     return refuse('STALE', 'stale');
   });
   set(actor, { time: null });
   actor.send({ type: 'record.save' });
-  await waitFor(actor, (s) => s.matches({ editing: 'refused' }));
+  await waitFor(actor, (snapshot) => snapshot.matches({ editing: 'refused' }));
   expect([sent, actor.getSnapshot().context.draft!.getSnapshot().context.errors]).toEqual([
     [],
     { time: 'The time is missing' },
   ]);
   set(actor, { time: '15:00' });
   actor.send({ type: 'record.save' });
-  await waitFor(actor, (s) => s.context.failure?.code === 'STALE');
+  await waitFor(actor, (snapshot) => snapshot.context.failure?.code === 'STALE');
   expect(actor.getSnapshot().context.failure!.message).toBe(
     'Someone else changed this order first. Close this and look at it again.',
   );

@@ -64,14 +64,15 @@ const linked: DocumentRow = {
 };
 const paper: DocumentRow = { ...linked, kind: 'hard-copy' };
 /** The same as it stands among a patient's papers. */
-const among = ({ destroyed, ...r }: DocumentRow) => (destroyed === null ? r : { ...r, destroyed });
-const cells = (r: DocumentRow) =>
-  ['kind', 'tags', 'patientName', 'rxNumber', 'card', 'uploadedBy'].map((c) =>
-    dmsPlan.textOf(r, c),
+const among = ({ destroyed, ...rest }: DocumentRow) =>
+  destroyed === null ? rest : { ...rest, destroyed };
+const cells = (row: DocumentRow) =>
+  ['kind', 'tags', 'patientName', 'rxNumber', 'card', 'uploadedBy'].map((code) =>
+    dmsPlan.textOf(row, code),
   );
 type Verb = keyof typeof dmsPlan.ways;
 const ways: Readonly<Record<Verb, Way<DocumentRow>>> = dmsPlan.ways;
-const why = (verb: Verb, r: DocumentRow) => ways[verb].why?.(r) ?? null;
+const why = (verb: Verb, row: DocumentRow) => ways[verb].why?.(row) ?? null;
 
 test('a row says in words what it is and whose; what is nobody’s is not linked', () => {
   expect([cells(row), cells(linked), cells(paper)[0]]).toEqual([
@@ -113,7 +114,7 @@ test('Save starts with what the document is; of a prescription’s paper only na
     name: 'documentUpload',
     input: { blank: { key: null, patientId: 7, type: null } },
   });
-  const way = dmsPlan.ways['create'] as { ask(r: DocumentRow): unknown };
+  const way = dmsPlan.ways['create'] as { ask(givenRow: DocumentRow): unknown };
   expect([way.ask(row), way.ask(linked)]).toEqual([
     { name: 'rxEntry', input: { start: { imageKey: row.key } } },
     { name: 'rxEntry', input: { start: { imageKey: row.key }, patientId: 7 } },
@@ -173,33 +174,33 @@ function open(ports: Partial<DmsPorts>, rows: readonly DocumentRow[] = [row, lin
 }
 test('a fax starts with the papers of the row’s patient, the one under the cursor in sight; a refusal is told', async () => {
   const asked: number[] = [];
-  const d = open({
+  const opened = open({
     papers: async (id) => {
       asked.push(id);
       return ok([among({ ...linked, key: 'b'.repeat(32) }), among(linked)]);
     },
   });
-  await waitFor(d.list(), (s) => s.context.total === 2);
-  d.ref.send({ type: 'list.asked', verb: 'fax', row: linked, rows: [] } as never);
-  await waitFor(d.ref, (s) => s.context.asking !== null);
-  expect([asked, d.ref.getSnapshot().context.asking]).toMatchObject([
+  await waitFor(opened.list(), (snapshot) => snapshot.context.total === 2);
+  opened.ref.send({ type: 'list.asked', verb: 'fax', row: linked, rows: [] } as never);
+  await waitFor(opened.ref, (snapshot) => snapshot.context.asking !== null);
+  expect([asked, opened.ref.getSnapshot().context.asking]).toMatchObject([
     [7],
     { name: 'sendFax', input: { patientId: 7, name: 'Okafor, Ngozi', at: 1 } },
   ]);
 });
 test('a deleted document can come back: it is known by its own key', async () => {
   const removed: object[] = [];
-  const d = open({
-    remove: async (o) => {
-      removed.push(o);
+  const opened = open({
+    remove: async (value) => {
+      removed.push(value);
       return removed.length === 1
         ? ok({ ...among(row), version: 4 })
         : refuse('REFUSED', 'Not now.');
     },
   });
-  await waitFor(d.list(), (s) => s.context.total === 2);
-  d.ref.send({ type: 'list.asked', verb: 'remove', row, rows: [] } as never);
-  await waitFor(d.ref, (s) => s.matches('browsing') && removed.length === 1);
+  await waitFor(opened.list(), (snapshot) => snapshot.context.total === 2);
+  opened.ref.send({ type: 'list.asked', verb: 'remove', row, rows: [] } as never);
+  await waitFor(opened.ref, (snapshot) => snapshot.matches('browsing') && removed.length === 1);
   expect(removed).toEqual([{ key: row.key, version: 3 }]);
 });
 test('a scan says what keeps it out; only what was refused is discarded', () => {
@@ -211,8 +212,8 @@ test('a scan says what keeps it out; only what was refused is discarded', () => 
     arriving: false,
     why: 'A PDF can’t be taken in.',
   };
-  const texts = (s: typeof scan | (Omit<typeof scan, 'why'> & { why: null })) =>
-    ['byteSize', 'state', 'why'].map((c) => scanInboxPlan.textOf(s, c));
+  const texts = (givenScan: typeof scan | (Omit<typeof scan, 'why'> & { why: null })) =>
+    ['byteSize', 'state', 'why'].map((code) => scanInboxPlan.textOf(givenScan, code));
   expect([
     texts(scan),
     texts({ ...scan, why: null, arriving: true }),
@@ -229,8 +230,8 @@ test('a scan says what keeps it out; only what was refused is discarded', () => 
 });
 test('pages are typed as for a printer, in the order in which they are to come, each once', () => {
   const read = (typed: string, count = 9) => {
-    const r = pagesIn(typed, count);
-    return r.ok ? r.value : r.error.message;
+    const result = pagesIn(typed, count);
+    return result.ok ? result.value : result.error.message;
   };
   expect([read('2'), read('2-4, 7'), read('7,2 - 4'), read(' 3 3 1'), read('2–3;5')]).toEqual([
     [2],
@@ -333,7 +334,7 @@ const destroyed: DocumentRow = {
   destroyed: { at: '2026-03-02T15:00:00.000Z', by: 'Ines Desk', reason: 'Ten years are over' },
 };
 test('a row says until when it must be kept, that it is on hold, or that it was destroyed, when, by whom and why', () => {
-  expect([linked, held, old, destroyed].map((r) => keptText(r))).toEqual([
+  expect([linked, held, old, destroyed].map((row) => keptText(row))).toEqual([
     '03/02/2036',
     'On hold',
     '03/01/2026',
@@ -389,8 +390,8 @@ test('Hold asks why, and Off hold for what is on hold; Destroy asks once for all
   const ask = (
     dmsPlan.ways['destroy'] as {
       ask(
-        r: DocumentRow,
-        v: object,
+        givenRow: DocumentRow,
+        input: object,
         rows: readonly DocumentRow[],
       ): { input: { title: string; blank: { items: string } } };
     }
@@ -417,18 +418,18 @@ test('each document is destroyed with a proof of its own; a wrong password stand
   const draft = {
     ...(destroying([old, { ...old, id: 43, key: 'd'.repeat(32) }], 2).input as { blank: object }),
   }.blank;
-  const run = (o: { readonly wrong?: boolean; readonly stops?: boolean } = {}) =>
+  const run = (options: { readonly wrong?: boolean; readonly stops?: boolean } = {}) =>
     destroyAll(
       {
         proveDestroy: async ({ id, version, password }) => {
           asked.push(['prove', id, version, password]);
-          return o.wrong
+          return options.wrong
             ? refuse('INVALID_CREDENTIAL', 'This name or password is wrong.')
             : ok(`proof ${id}`);
         },
         destroy: async ({ key, version, reason, stepUp }) => {
           asked.push(['destroy', key[0], version, reason, stepUp]);
-          return o.stops && key.startsWith('d')
+          return options.stops && key.startsWith('d')
             ? refuse('REFUSED', 'It must be kept until 03/02/2036.')
             : ok(destroyed);
         },

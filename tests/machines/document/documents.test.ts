@@ -29,8 +29,8 @@ const turn = () =>
 function attaching(answer: (file: File) => Promise<Result<DocumentView>> = async () => ok(paper)) {
   const sent: { name: string; aborted: () => boolean; progress: (share: number) => void }[] = [];
   const said: AttachEmitted[] = [];
-  const attach: DocumentPorts['attach'] = (file, o) => {
-    sent.push({ name: file.name, aborted: () => o.signal.aborted, progress: o.onProgress });
+  const attach: DocumentPorts['attach'] = (file, value) => {
+    sent.push({ name: file.name, aborted: () => value.signal.aborted, progress: value.onProgress });
     return answer(file);
   };
   let held = 0;
@@ -52,17 +52,17 @@ function attaching(answer: (file: File) => Promise<Result<DocumentView>> = async
     'attach.dropped',
     'attach.removed',
   ] as const)
-    ref.on(type, (e) => said.push(e));
+    ref.on(type, (event) => said.push(event));
   return {
     ref,
     sent,
     said,
     held: () => held,
-    names: () => said.map((s) => s.type),
+    names: () => said.map((event) => event.type),
     send: async (...events: Parameters<typeof ref.send>[0][]) => {
-      for (const e of events) {
-        ref.send(e);
-        for (let i = 0; i < 4; i += 1) await turn();
+      for (const event of events) {
+        ref.send(event);
+        for (let index = 0; index < 4; index += 1) await turn();
       }
       return ref.getSnapshot();
     },
@@ -80,9 +80,9 @@ const events = {
 test('attaching: every state can be reached, and every transition happens', () => {
   const walk = {
     events,
-    project: (s: { value: unknown; context: unknown }) => {
-      const c = s.context as { file: unknown; share: number; why: string | null };
-      return [s.value, c.file !== null, c.share, c.why];
+    project: (snapshot: { value: unknown; context: unknown }) => {
+      const context = snapshot.context as { file: unknown; share: number; why: string | null };
+      return [snapshot.value, context.file !== null, context.share, context.why];
     },
   };
   expect([
@@ -91,31 +91,31 @@ test('attaching: every state can be reached, and every transition happens', () =
   ]).toEqual([[], []]);
 });
 test('a picture is sent, says how far it is, and arrives', async () => {
-  let done: (r: Result<DocumentView>) => void = () => undefined;
-  const a = attaching(
+  let done: (result: Result<DocumentView>) => void = () => undefined;
+  const opened = attaching(
     () =>
       new Promise((go) => {
         done = go;
       }),
   );
-  await a.send({ type: 'attach.file', file: jpeg() });
-  a.sent[0]!.progress(0.4);
+  await opened.send({ type: 'attach.file', file: jpeg() });
+  opened.sent[0]!.progress(0.4);
   expect([
-    a.ref.getSnapshot().value,
-    a.ref.getSnapshot().context.share,
-    attachRefusal(a.ref.getSnapshot(), { type: 'attach.again' }),
+    opened.ref.getSnapshot().value,
+    opened.ref.getSnapshot().context.share,
+    attachRefusal(opened.ref.getSnapshot(), { type: 'attach.again' }),
   ]).toEqual(['sending', 0.4, 'One moment: the file is on its way.']);
-  expect(a.held()).toBe(1);
+  expect(opened.held()).toBe(1);
   done(ok(paper));
   await turn();
-  expect(a.held()).toBe(0);
-  expect([a.ref.getSnapshot().value, a.said.at(-1)]).toEqual([
+  expect(opened.held()).toBe(0);
+  expect([opened.ref.getSnapshot().value, opened.said.at(-1)]).toEqual([
     'resting',
     { type: 'attach.arrived', document: paper },
   ]);
 });
 test('what is no picture, empty or too large is refused before a byte is sent', async () => {
-  const a = attaching();
+  const opened = attaching();
   const refused: [File, string][] = [
     [new File([], 'empty.jpg'), pictureRefusals.EMPTY],
     [new File(['<svg xmlns="x"/>'], 'drawing.jpg'), pictureRefusals.DRAWING],
@@ -123,10 +123,10 @@ test('what is no picture, empty or too large is refused before a byte is sent', 
     [jpeg('huge.jpg', pictureLimits.bytes), pictureRefusals.TOO_LARGE],
   ];
   for (const [file, why] of refused) {
-    const s = await a.send({ type: 'attach.file', file });
-    expect([file.name, s.context.why]).toEqual([file.name, why]);
+    const snapshot = await opened.send({ type: 'attach.file', file });
+    expect([file.name, snapshot.context.why]).toEqual([file.name, why]);
   }
-  expect(a.sent).toEqual([]);
+  expect(opened.sent).toEqual([]);
 });
 test('a refusal of the server and a lost line stay on the screen; the file can be sent again, or left', async () => {
   const answers = [
@@ -136,13 +136,13 @@ test('a refusal of the server and a lost line stay on the screen; the file can b
     },
     async () => ok(paper),
   ];
-  const a = attaching(() => answers.shift()!());
-  expect((await a.send({ type: 'attach.file', file: jpeg() })).context.why).toBe(
+  const opened = attaching(() => answers.shift()!());
+  expect((await opened.send({ type: 'attach.file', file: jpeg() })).context.why).toBe(
     pictureRefusals.DAMAGED,
   );
-  expect((await a.send({ type: 'attach.again' })).context.why).toMatch(/does not answer/);
-  expect((await a.send({ type: 'attach.again' })).context.why).toBeNull();
-  expect([a.sent.map((s) => s.name), a.names()]).toEqual([
+  expect((await opened.send({ type: 'attach.again' })).context.why).toMatch(/does not answer/);
+  expect((await opened.send({ type: 'attach.again' })).context.why).toBeNull();
+  expect([opened.sent.map((item) => item.name), opened.names()]).toEqual([
     ['paper.jpg', 'paper.jpg', 'paper.jpg'],
     [
       'attach.sending',
@@ -153,33 +153,33 @@ test('a refusal of the server and a lost line stay on the screen; the file can b
       'attach.arrived',
     ],
   ]);
-  const b = attaching(async () => refuse('DAMAGED', pictureRefusals.DAMAGED));
+  const fixture = attaching(async () => refuse('DAMAGED', pictureRefusals.DAMAGED));
   expect(
-    (await b.send({ type: 'attach.file', file: jpeg() }, { type: 'attach.cancel' })).context,
+    (await fixture.send({ type: 'attach.file', file: jpeg() }, { type: 'attach.cancel' })).context,
   ).toEqual({ file: null, share: 0, why: null });
-  expect(b.names().at(-1)).toBe('attach.dropped');
+  expect(fixture.names().at(-1)).toBe('attach.dropped');
 });
 test('another picture takes the place of the one on its way, and stopping it ends the call', async () => {
-  const a = attaching(() => new Promise(() => undefined));
-  await a.send(
+  const opened = attaching(() => new Promise(() => undefined));
+  await opened.send(
     { type: 'attach.file', file: jpeg('first.jpg') },
     { type: 'attach.file', file: jpeg('second.jpg') },
   );
-  expect(a.sent.map((s) => [s.name, s.aborted()])).toEqual([
+  expect(opened.sent.map((item) => [item.name, item.aborted()])).toEqual([
     ['first.jpg', true],
     ['second.jpg', false],
   ]);
-  await a.send({ type: 'attach.cancel' });
-  expect([a.sent[1]!.aborted(), a.names().at(-1)]).toEqual([true, 'attach.dropped']);
+  await opened.send({ type: 'attach.cancel' });
+  expect([opened.sent[1]!.aborted(), opened.names().at(-1)]).toEqual([true, 'attach.dropped']);
 });
 test('a picture that is taken away can come back', async () => {
-  const a = attaching();
-  await a.send(
+  const opened = attaching();
+  await opened.send(
     { type: 'attach.file', file: jpeg() },
     { type: 'attach.cancel' },
     { type: 'attach.back', document: paper },
   );
-  expect(a.names()).toEqual([
+  expect(opened.names()).toEqual([
     'attach.sending',
     'attach.arrived',
     'attach.removed',
@@ -198,13 +198,13 @@ const turnedTo = (turns: number): ShownPicture['document'] => ({
 });
 const looking = (
   show: DocumentPorts['show'],
-  turn: DocumentPorts['turn'] = async (o) => ok(turnedTo(o.turns)),
+  turn: DocumentPorts['turn'] = async (turning) => ok(turnedTo(turning.turns)),
 ) => {
   const ref = createActor(providePicture({ show, turn }), { input: { key: paper.key } }).start();
   return {
     ref,
     settle: async () => {
-      for (let i = 0; i < 10; i += 1) await Promise.resolve();
+      for (let index = 0; index < 10; index += 1) await Promise.resolve();
       return ref.getSnapshot();
     },
   };
@@ -222,8 +222,8 @@ test('looking: every state can be reached, and every transition happens', () => 
   const one = (type: string, more: object = {}) => [{ type, ...more }];
   const walk = {
     input: { key: paper.key },
-    project: (s: { value: unknown; context: unknown }) => {
-      const c = s.context as {
+    project: (snapshot: { value: unknown; context: unknown }) => {
+      const context = snapshot.context as {
         page: number;
         zoom: number;
         turns: number;
@@ -232,13 +232,13 @@ test('looking: every state can be reached, and every transition happens', () => 
         picture: ShownPicture | null;
       };
       return [
-        s.value,
-        c.page,
-        c.zoom === 0 || c.zoom === 4 ? c.zoom : 1,
-        c.turns,
-        c.sent,
-        c.alone,
-        c.picture?.document.pages ?? 0,
+        snapshot.value,
+        context.page,
+        context.zoom === 0 || context.zoom === 4 ? context.zoom : 1,
+        context.turns,
+        context.sent,
+        context.alone,
+        context.picture?.document.pages ?? 0,
       ];
     },
     events: {
@@ -278,10 +278,10 @@ test('looking: every state can be reached, and every transition happens', () => 
   ]).toEqual([[], []]);
 });
 test('a picture counts as shown only once it is drawn', async () => {
-  const p = looking(async () => ok(shown));
-  expect((await p.settle()).value).toEqual({ open: 'drawing' });
-  p.ref.send({ type: 'picture.drawn' });
-  expect(p.ref.getSnapshot().value).toEqual({ open: 'shown' });
+  const opened = looking(async () => ok(shown));
+  expect((await opened.settle()).value).toEqual({ open: 'drawing' });
+  opened.ref.send({ type: 'picture.drawn' });
+  expect(opened.ref.getSnapshot().value).toEqual({ open: 'shown' });
   const broken = looking(async () => ok(shown));
   await broken.settle();
   broken.ref.send({ type: 'picture.broken' });
@@ -298,28 +298,29 @@ test('what the server refuses, and no answer at all, are said, and it can be fet
     },
     async () => ok(shown),
   ];
-  const p = looking((key, signal) => answers.shift()!(key, signal));
-  expect((await p.settle()).context.why).toBe('None of your roles grants “See documents”.');
-  p.ref.send({ type: 'picture.retry' });
-  expect((await p.settle()).context.why).toBe('The server does not answer.');
-  p.ref.send({ type: 'picture.retry' });
-  expect([(await p.settle()).value, p.ref.getSnapshot().context.why]).toEqual([
+  const opened = looking((key, signal) => answers.shift()!(key, signal));
+  expect((await opened.settle()).context.why).toBe('None of your roles grants “See documents”.');
+  opened.ref.send({ type: 'picture.retry' });
+  expect((await opened.settle()).context.why).toBe('The server does not answer.');
+  opened.ref.send({ type: 'picture.retry' });
+  expect([(await opened.settle()).value, opened.ref.getSnapshot().context.why]).toEqual([
     { open: 'drawing' },
     null,
   ]);
 });
 test('it is looked at from near and turned, within its bounds', async () => {
-  const p = looking(async () => ok(fax));
-  await p.settle();
-  const why = (e: { type: string; by?: number }) => pictureRefusal(p.ref.getSnapshot(), e);
+  const opened = looking(async () => ok(fax));
+  await opened.settle();
+  const why = (event: { type: string; by?: number }) =>
+    pictureRefusal(opened.ref.getSnapshot(), event);
   expect(why({ type: 'picture.zoom', by: -1 })).toBe('It is as small as it gets.');
-  for (let i = 0; i < 9; i += 1) p.ref.send({ type: 'picture.zoom', by: 1 });
-  expect([p.ref.getSnapshot().context.zoom, why({ type: 'picture.zoom', by: 1 })]).toEqual([
+  for (let index = 0; index < 9; index += 1) opened.ref.send({ type: 'picture.zoom', by: 1 });
+  expect([opened.ref.getSnapshot().context.zoom, why({ type: 'picture.zoom', by: 1 })]).toEqual([
     4,
     'It is as large as it gets.',
   ]);
-  p.ref.send({ type: 'picture.fit' });
-  expect(p.ref.getSnapshot().context.zoom).toBe(0);
+  opened.ref.send({ type: 'picture.fit' });
+  expect(opened.ref.getSnapshot().context.zoom).toBe(0);
   const single = looking(async () => ok(shown));
   expect(pictureRefusal(await single.settle(), { type: 'picture.page', by: 1 })).toBe(
     'It has one page.',
@@ -328,34 +329,36 @@ test('it is looked at from near and turned, within its bounds', async () => {
 test('a page is kept as it was turned: several presses while one is on its way are kept after it', async () => {
   const sent: Parameters<DocumentPorts['turn']>[0][] = [];
   const said: string[] = [];
-  let answer: (r: Awaited<ReturnType<DocumentPorts['turn']>>) => void = () => undefined;
-  const p = looking(
+  let answer: (result: Awaited<ReturnType<DocumentPorts['turn']>>) => void = () => undefined;
+  const opened = looking(
     async () => ok(shown),
-    (o) => {
-      sent.push(o);
+    (turning) => {
+      sent.push(turning);
       return new Promise((go) => {
         answer = go;
       });
     },
   );
   for (const type of ['picture.kept', 'picture.notKept'] as const)
-    p.ref.on(type, (e) => said.push(e.type === 'picture.notKept' ? e.why : 'kept'));
-  await p.settle();
-  p.ref.send({ type: 'picture.drawn' });
-  for (const by of [1, 1, -1, 1] as const) p.ref.send({ type: 'picture.turn', by });
-  expect([p.ref.getSnapshot().hasTag('seen'), p.ref.getSnapshot().context.turns, sent]).toEqual([
-    true,
-    2,
-    [{ key: paper.key, page: 1, from: 0, turns: 1 }],
-  ]);
+    opened.ref.on(type, (event) =>
+      said.push(event.type === 'picture.notKept' ? event.why : 'kept'),
+    );
+  await opened.settle();
+  opened.ref.send({ type: 'picture.drawn' });
+  for (const by of [1, 1, -1, 1] as const) opened.ref.send({ type: 'picture.turn', by });
+  expect([
+    opened.ref.getSnapshot().hasTag('seen'),
+    opened.ref.getSnapshot().context.turns,
+    sent,
+  ]).toEqual([true, 2, [{ key: paper.key, page: 1, from: 0, turns: 1 }]]);
   answer(ok(turnedTo(1)));
-  await p.settle();
-  expect([p.ref.getSnapshot().context.turns, sent.at(-1)]).toEqual([
+  await opened.settle();
+  expect([opened.ref.getSnapshot().context.turns, sent.at(-1)]).toEqual([
     1,
     { key: paper.key, page: 1, from: 1, turns: 2 },
   ]);
   answer(ok(turnedTo(2)));
-  const { value, context } = await p.settle();
+  const { value, context } = await opened.settle();
   expect([
     value,
     context.turns,
@@ -374,20 +377,20 @@ test('who may not keep it has it turned for themselves; what somebody else turne
     async () => refuse('FORBIDDEN', 'None of your roles grants this.'),
   ];
   const said: string[] = [];
-  const p = looking(
+  const opened = looking(
     async () => {
       asked += 1;
       return ok(asked === 1 ? shown : { ...shown, document: turnedTo(3) });
     },
-    (o) => answers.shift()!(o),
+    (turning) => answers.shift()!(turning),
   );
-  p.ref.on('picture.notKept', (e) => said.push(e.why));
+  opened.ref.on('picture.notKept', (event) => said.push(event.why));
   const press = async () => {
-    p.ref.send({ type: 'picture.turn', by: 1 });
-    return p.settle();
+    opened.ref.send({ type: 'picture.turn', by: 1 });
+    return opened.settle();
   };
-  await p.settle();
-  p.ref.send({ type: 'picture.drawn' });
+  await opened.settle();
+  opened.ref.send({ type: 'picture.drawn' });
   const stale = await press();
   expect([
     stale.value,
@@ -395,7 +398,7 @@ test('who may not keep it has it turned for themselves; what somebody else turne
     stale.context.picture?.document.sheets[0]!.turns,
     asked,
   ]).toEqual([{ open: 'drawing' }, 0, 3, 2]);
-  p.ref.send({ type: 'picture.drawn' });
+  opened.ref.send({ type: 'picture.drawn' });
   const lost = await press();
   expect([lost.value, lost.context.turns]).toEqual([{ open: 'shown' }, 0]);
   await press();
@@ -413,21 +416,22 @@ test('who may not keep it has it turned for themselves; what somebody else turne
 });
 test('pages are fetched one by one, and leafed through without waiting for what lies between; not beyond the first and the last', async () => {
   const asked: number[] = [];
-  const p = looking(async ({ page }) => {
+  const opened = looking(async ({ page }) => {
     asked.push(page);
     return ok({ ...fax, url: `blob:${page}` });
   });
   let tops = 0;
-  p.ref.on('picture.toPage', () => {
+  opened.ref.on('picture.toPage', () => {
     tops += 1;
   });
-  await p.settle();
-  const why = (by: 1 | -1) => pictureRefusal(p.ref.getSnapshot(), { type: 'picture.page', by });
+  await opened.settle();
+  const why = (by: 1 | -1) =>
+    pictureRefusal(opened.ref.getSnapshot(), { type: 'picture.page', by });
   expect([why(-1), why(1)]).toEqual(['This is the first page.', null]);
-  p.ref.send({ type: 'picture.turn', by: 1 });
-  p.ref.send({ type: 'picture.page', by: 1 });
-  p.ref.send({ type: 'picture.page', by: 1 });
-  const { value, context } = await p.settle();
+  opened.ref.send({ type: 'picture.turn', by: 1 });
+  opened.ref.send({ type: 'picture.page', by: 1 });
+  opened.ref.send({ type: 'picture.page', by: 1 });
+  const { value, context } = await opened.settle();
   expect([value, context.page, context.picture?.url, context.turns, asked, tops]).toEqual([
     { open: 'drawing' },
     3,
@@ -437,9 +441,9 @@ test('pages are fetched one by one, and leafed through without waiting for what 
     1,
   ]);
   expect([why(1), why(-1)]).toEqual(['This is the last page.', null]);
-  p.ref.send({ type: 'picture.page', by: -1 });
-  expect([(await p.settle()).context.picture?.url, p.ref.getSnapshot().context.page]).toEqual([
-    'blob:2',
-    2,
-  ]);
+  opened.ref.send({ type: 'picture.page', by: -1 });
+  expect([
+    (await opened.settle()).context.picture?.url,
+    opened.ref.getSnapshot().context.page,
+  ]).toEqual(['blob:2', 2]);
 });

@@ -56,8 +56,8 @@ function open(
   const opened: unknown[] = [];
   const ports: FaxPorts = {
     prescriber: async () => ({ recipient: 'Grace Adams MD', fax: '2175550177' }),
-    send: async (o) => {
-      sent.push(o);
+    send: async (faxOut) => {
+      sent.push(faxOut);
       return ok(row());
     },
     list: async () => ({ total: 0, exact: true, rows: [] }),
@@ -89,24 +89,24 @@ function open(
 }
 
 test('the document in sight is marked; others are marked by keys and go in the order of the list; then the patient’s faxes open', async () => {
-  const d = open();
-  expect([d.here().marked, d.here().cursor, isFaxDirty(d.ref.getSnapshot())]).toEqual([
-    ['b'],
-    1,
-    false,
-  ]);
-  d.ref.send({ type: 'fax.move', by: -1 });
-  d.ref.send({ type: 'fax.mark' });
-  expect(faxRefusal(d.ref.getSnapshot(), { type: 'fax.move', by: -1 } as never)).toBe(
+  const opened = open();
+  expect([
+    opened.here().marked,
+    opened.here().cursor,
+    isFaxDirty(opened.ref.getSnapshot()),
+  ]).toEqual([['b'], 1, false]);
+  opened.ref.send({ type: 'fax.move', by: -1 });
+  opened.ref.send({ type: 'fax.mark' });
+  expect(faxRefusal(opened.ref.getSnapshot(), { type: 'fax.move', by: -1 } as never)).toBe(
     'There is no further document.',
   );
-  d.write('recipient', 'Dr. Adams');
-  d.write('fax', '2175550177');
-  d.write('coverNote', ' Please call us. ');
-  expect(isFaxDirty(d.ref.getSnapshot())).toBe(true);
-  d.ref.send({ type: 'fax.send' });
-  await waitFor(d.ref, (s) => s.status === 'done');
-  expect([d.sent, d.opened]).toEqual([
+  opened.write('recipient', 'Dr. Adams');
+  opened.write('fax', '2175550177');
+  opened.write('coverNote', ' Please call us. ');
+  expect(isFaxDirty(opened.ref.getSnapshot())).toBe(true);
+  opened.ref.send({ type: 'fax.send' });
+  await waitFor(opened.ref, (snapshot) => snapshot.status === 'done');
+  expect([opened.sent, opened.opened]).toEqual([
     [
       {
         patientId: 7,
@@ -120,30 +120,30 @@ test('the document in sight is marked; others are marked by keys and go in the o
   ]);
 });
 test('nothing is sent without a recipient, a number that can be reached, or a document', () => {
-  const d = open();
-  d.ref.send({ type: 'fax.mark' });
-  d.ref.send({ type: 'fax.send' });
-  expect([d.here().problem, d.errors()]).toEqual([
+  const opened = open();
+  opened.ref.send({ type: 'fax.mark' });
+  opened.ref.send({ type: 'fax.send' });
+  expect([opened.here().problem, opened.errors()]).toEqual([
     'Mark the documents that are to go.',
     { recipient: expect.any(String), fax: expect.any(String) },
   ]);
-  d.ref.send({ type: 'fax.mark' });
-  d.write('recipient', 'Dr. Adams');
-  d.write('fax', '1175550177');
-  d.ref.send({ type: 'fax.send' });
-  expect([d.here().problem, d.errors(), d.sent]).toEqual([
+  opened.ref.send({ type: 'fax.mark' });
+  opened.write('recipient', 'Dr. Adams');
+  opened.write('fax', '1175550177');
+  opened.ref.send({ type: 'fax.send' });
+  expect([opened.here().problem, opened.errors(), opened.sent]).toEqual([
     null,
     { fax: 'This is no number that can be reached: area code and exchange begin with 2 to 9.' },
     [],
   ]);
   const many = open(
     {},
-    Array.from({ length: 6 }, (_, i) => paper(`p${i}`, 10)),
+    Array.from({ length: 6 }, (_, index) => paper(`p${index}`, 10)),
     0,
   );
   many.write('recipient', 'Dr. Adams');
   many.write('fax', '2175550177');
-  for (let i = 1; i < 6; i++) many.ref.send({ type: 'fax.mark', index: i });
+  for (let index = 1; index < 6; index++) many.ref.send({ type: 'fax.mark', index });
   many.ref.send({ type: 'fax.send' });
   expect([many.here().problem, many.sent]).toEqual([
     'A fax takes 50 pages at most: send the others with another one.',
@@ -155,44 +155,49 @@ test('a prescriber that is chosen fills in name and number, never leaving anothe
     [4, { recipient: 'Grace Adams MD', fax: '2175550177' }],
     [5, { recipient: 'Noah Brown MD', fax: null }],
   ]);
-  const d = open({
+  const opened = open({
     prescriber: async (id) => {
       if (id === 9) throw new Error('The server does not answer.');
       return places.get(id) ?? null;
     },
   });
-  const found = () => waitFor(d.ref, (s) => s.matches('editing'));
-  d.write('prescriberId', 4);
-  expect(faxRefusal(d.ref.getSnapshot(), { type: 'fax.send' })).toBe(
+  const found = () => waitFor(opened.ref, (snapshot) => snapshot.matches('editing'));
+  opened.write('prescriberId', 4);
+  expect(faxRefusal(opened.ref.getSnapshot(), { type: 'fax.send' })).toBe(
     'Working: wait for the answer.',
   );
   await found();
-  expect(d.values()).toMatchObject({ recipient: 'Grace Adams MD', fax: '2175550177' });
-  d.write('recipient', 'Grace Adams MD, front desk');
-  expect(d.values()).toMatchObject({ recipient: 'Grace Adams MD, front desk' });
-  d.write('prescriberId', 5);
+  expect(opened.values()).toMatchObject({ recipient: 'Grace Adams MD', fax: '2175550177' });
+  opened.write('recipient', 'Grace Adams MD, front desk');
+  expect(opened.values()).toMatchObject({ recipient: 'Grace Adams MD, front desk' });
+  opened.write('prescriberId', 5);
   await found();
-  expect([d.values(), d.here().problem]).toMatchObject([
+  expect([opened.values(), opened.here().problem]).toMatchObject([
     { recipient: 'Noah Brown MD', fax: null },
     'Noah Brown MD has no fax number on the record: type it.',
   ]);
-  d.write('prescriberId', 6);
+  opened.write('prescriberId', 6);
   await found();
-  expect(d.here().problem).toBe('This prescriber is not here any more: choose another.');
-  d.write('prescriberId', 9);
+  expect(opened.here().problem).toBe('This prescriber is not here any more: choose another.');
+  opened.write('prescriberId', 9);
   await found();
-  expect(d.here().problem).toBe('The server does not answer.');
+  expect(opened.here().problem).toBe('The server does not answer.');
 });
 test('a refusal of the server keeps what was typed and marked', async () => {
-  const d = open({
+  const opened = open({
     send: async () =>
       refuse('REFUSED', 'This document belongs to somebody else: look at the documents again.'),
   });
-  d.write('recipient', 'Dr. Adams');
-  d.write('fax', '2175550177');
-  d.ref.send({ type: 'fax.send' });
-  await waitFor(d.ref, (s) => s.context.rejections === 1);
-  expect([d.here().problem, d.values()['recipient'], d.here().marked, d.opened]).toEqual([
+  opened.write('recipient', 'Dr. Adams');
+  opened.write('fax', '2175550177');
+  opened.ref.send({ type: 'fax.send' });
+  await waitFor(opened.ref, (snapshot) => snapshot.context.rejections === 1);
+  expect([
+    opened.here().problem,
+    opened.values()['recipient'],
+    opened.here().marked,
+    opened.opened,
+  ]).toEqual([
     'This document belongs to somebody else: look at the documents again.',
     'Dr. Adams',
     ['b'],

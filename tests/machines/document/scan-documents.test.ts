@@ -36,41 +36,46 @@ async function open(
   const ref = createActor(machine, {
     input: { patientId: 7, name: 'Okafor, Ngozi', type: 'card' },
   }).start();
-  await waitFor(ref, (s) => s.matches('open'));
+  await waitFor(ref, (snapshot) => snapshot.matches('open'));
   return {
     ref,
     questions,
     asked,
-    settled: () => waitFor(ref, (s) => s.matches('open') && questions.length > 0),
-    left: () => ref.getSnapshot().context.rows.map((r) => r.scan),
+    settled: () => waitFor(ref, (snapshot) => snapshot.matches('open') && questions.length > 0),
+    left: () => ref.getSnapshot().context.rows.map((row) => row.scan),
   };
 }
 test('the scan under the cursor is discarded after one question; No leaves it there', async () => {
-  const d = await open('yes', (key) => ok({ scan: key }));
-  d.ref.send({ type: 'scans.discard' });
-  await d.settled();
-  expect([d.questions, d.asked, d.left(), d.ref.getSnapshot().context.documents]).toEqual([
-    ['Discard the scan blank.tif?'],
-    ['blank'],
-    ['card', 'twice'],
-    [],
-  ]);
+  const opened = await open('yes', (key) => ok({ scan: key }));
+  opened.ref.send({ type: 'scans.discard' });
+  await opened.settled();
+  expect([
+    opened.questions,
+    opened.asked,
+    opened.left(),
+    opened.ref.getSnapshot().context.documents,
+  ]).toEqual([['Discard the scan blank.tif?'], ['blank'], ['card', 'twice'], []]);
   const no = await open('no', (key) => ok({ scan: key }));
   no.ref.send({ type: 'scans.discard' });
   await no.settled();
   expect([no.asked, no.left()]).toEqual([[], ['blank', 'card', 'twice']]);
 });
 test('the marked ones go together after one question; one that is refused stays with its reason', async () => {
-  const d = await open('yes', (key) =>
+  const opened = await open('yes', (key) =>
     key === 'card' ? refuse('REFUSED', 'Somebody has taken this scan already.') : ok({ scan: key }),
   );
   for (const by of [1, 1]) {
-    d.ref.send({ type: 'scans.move', by });
-    d.ref.send({ type: 'scans.mark' });
+    opened.ref.send({ type: 'scans.move', by });
+    opened.ref.send({ type: 'scans.mark' });
   }
-  d.ref.send({ type: 'scans.discard' });
-  await d.settled();
-  expect([d.questions, d.asked, d.left(), d.ref.getSnapshot().context.whys]).toEqual([
+  opened.ref.send({ type: 'scans.discard' });
+  await opened.settled();
+  expect([
+    opened.questions,
+    opened.asked,
+    opened.left(),
+    opened.ref.getSnapshot().context.whys,
+  ]).toEqual([
     ['Discard these 2 scans?'],
     ['card', 'twice'],
     ['blank', 'card'],

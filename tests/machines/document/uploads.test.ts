@@ -12,7 +12,7 @@ import { paper } from '#tests/machines/rx/prescription.ts';
 const jpeg = (name: string) =>
   new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new Uint8Array(40)])], name);
 const turns = async () => {
-  for (let i = 0; i < 8; i += 1)
+  for (let index = 0; index < 8; index += 1)
     await new Promise<void>((go) => {
       setTimeout(go);
     });
@@ -37,9 +37,9 @@ function station() {
   };
   const uploads = provideUploads({
     attach: async (file) => {
-      const a = answer(paper);
-      if (a.ok) server.sent.push(file.name);
-      return a;
+      const result = answer(paper);
+      if (result.ok) server.sent.push(file.name);
+      return result;
     },
     file: async () => answer({ ...paper, name: server.sent.at(-1)! } as unknown as PatientDocument),
     hold: () => {
@@ -66,8 +66,8 @@ function station() {
         id: 'uploads',
         src: 'uploads',
         input: {
-          filed: (d) => {
-            server.filed.push(d.name);
+          filed: (row) => {
+            server.filed.push(row.name);
           },
           settled: () => undefined,
         },
@@ -81,10 +81,10 @@ function station() {
     root,
     ref,
     now: () => {
-      const s = ref.getSnapshot();
+      const snapshot = ref.getSnapshot();
       return [
-        s.value,
-        s.context.uploads.map((u) => [u.file.name, u.state, u.why]),
+        snapshot.value,
+        snapshot.context.uploads.map((upload) => [upload.file.name, upload.state, upload.why]),
         server.filed,
         server.held,
       ];
@@ -99,12 +99,12 @@ const two = {
 } as const;
 
 test('the station is locked while documents are on their way: they wait, and arrive when its person is back', async () => {
-  const s = station();
-  s.server.locked = true;
-  s.root.send({ type: 'cover' });
-  s.ref.send(two);
+  const opened = station();
+  opened.server.locked = true;
+  opened.root.send({ type: 'cover' });
+  opened.ref.send(two);
   await turns();
-  expect(s.now()).toEqual([
+  expect(opened.now()).toEqual([
     'covered',
     [
       ['front.jpg', 'waiting', null],
@@ -113,28 +113,34 @@ test('the station is locked while documents are on their way: they wait, and arr
     [],
     1,
   ]);
-  expect(uploadsRefusal(s.ref.getSnapshot(), { type: 'uploads.again' })).toBe(
+  expect(uploadsRefusal(opened.ref.getSnapshot(), { type: 'uploads.again' })).toBe(
     'One moment: the files are on their way.',
   );
-  s.server.locked = false;
-  s.root.send({ type: 'uncover' });
+  opened.server.locked = false;
+  opened.root.send({ type: 'uncover' });
   await turns();
-  expect(s.now()).toEqual(['resting', [], ['front.jpg', 'back.jpg'], 0]);
+  expect(opened.now()).toEqual(['resting', [], ['front.jpg', 'back.jpg'], 0]);
 });
 test('a lock that is over before its refusal is heard holds nothing up', async () => {
-  const s = station();
-  Object.assign(s.server, { locked: true, opensAtOnce: true });
-  s.ref.send(two);
+  const opened = station();
+  Object.assign(opened.server, { locked: true, opensAtOnce: true });
+  opened.ref.send(two);
   await turns();
-  expect([s.server.refused, ...s.now()]).toEqual([1, 'resting', [], ['front.jpg', 'back.jpg'], 0]);
+  expect([opened.server.refused, ...opened.now()]).toEqual([
+    1,
+    'resting',
+    [],
+    ['front.jpg', 'back.jpg'],
+    0,
+  ]);
 });
 test('what waits for its person can be stopped, and then holds the page no longer', async () => {
-  const s = station();
-  s.server.locked = true;
-  s.root.send({ type: 'cover' });
-  s.ref.send(two);
+  const opened = station();
+  opened.server.locked = true;
+  opened.root.send({ type: 'cover' });
+  opened.ref.send(two);
   await turns();
-  s.ref.send({ type: 'uploads.stop' });
+  opened.ref.send({ type: 'uploads.stop' });
   await turns();
-  expect(s.now()).toEqual(['resting', [], [], 0]);
+  expect(opened.now()).toEqual(['resting', [], [], 0]);
 });

@@ -22,8 +22,8 @@ function open(over: Partial<PricePorts> = {}, rest = 1) {
   const asked: PriceQuestion[] = [];
   const ref: PriceRef = createActor(
     providePrice({
-      check: async (q) => {
-        asked.push(q);
+      check: async (priceQuestion) => {
+        asked.push(priceQuestion);
         return ok(answer);
       },
       resolve: async () => ({ drugs: [{ id: 9 }] }) as never,
@@ -38,13 +38,14 @@ function open(over: Partial<PricePorts> = {}, rest = 1) {
     ref,
     asked,
     write,
-    answered: () => waitFor(ref, (s) => s.context.answer !== null && s.matches('asking')),
+    answered: () =>
+      waitFor(ref, (snapshot) => snapshot.context.answer !== null && snapshot.matches('asking')),
   };
 }
 test('every state that needs nothing typed is reached and every way out of it taken', () => {
   const found = coverage(priceMachine, {
     input: { drugId: 3, patientId: 5 },
-    project: (c) => [c.problem === null, c.answer === null],
+    project: (context) => [context.problem === null, context.answer === null],
     events: {
       'price.check': [{ type: 'price.check' }],
       'dialog.close': [{ type: 'dialog.close' }],
@@ -58,27 +59,30 @@ test('every state that needs nothing typed is reached and every way out of it ta
   });
   // The rest waits for a quantity, and is walked below with a draft that runs.
   expect(found.unreached).toEqual(['settling', 'checking']);
-  expect(found.untaken.filter((t) => !/^(settling|checking) /.test(t))).toEqual([
+  expect(found.untaken.filter((text) => !/^(settling|checking) /.test(text))).toEqual([
     'asking -xstate.snapshot.draft-> #0',
     'asking -price.check-> #0',
   ]);
 });
 test('drug and quantity are asked about once they rest; what changes is asked again, and what is taken away shows no old price', async () => {
-  const d = open();
-  expect(priceRefusal(d.ref.getSnapshot(), { type: 'price.check' })).toBeNull();
-  d.ref.send({ type: 'price.check' });
-  expect(draftOf(d.ref.getSnapshot().context.draft).errors).toMatchObject({
+  const opened = open();
+  expect(priceRefusal(opened.ref.getSnapshot(), { type: 'price.check' })).toBeNull();
+  opened.ref.send({ type: 'price.check' });
+  expect(draftOf(opened.ref.getSnapshot().context.draft).errors).toMatchObject({
     quantity: 'Quantity is needed before this can be saved.',
   });
-  d.write('quantity', 3_000);
-  d.write('quantity', 30_000);
-  expect(d.ref.getSnapshot().value).toBe('settling');
-  await d.answered();
-  expect(d.asked).toEqual([
+  opened.write('quantity', 3_000);
+  opened.write('quantity', 30_000);
+  expect(opened.ref.getSnapshot().value).toBe('settling');
+  await opened.answered();
+  expect(opened.asked).toEqual([
     { drugId: 3, quantity: 30_000, daysSupply: null, priceCodeId: null, daw: '0', patientId: 5 },
   ]);
-  d.write('quantity', null);
-  expect([d.ref.getSnapshot().context.answer, d.ref.getSnapshot().value]).toEqual([null, 'asking']);
+  opened.write('quantity', null);
+  expect([opened.ref.getSnapshot().context.answer, opened.ref.getSnapshot().value]).toEqual([
+    null,
+    'asking',
+  ]);
   const slow = open({}, 60_000);
   slow.write('quantity', 30_000);
   slow.write('quantity', null);
@@ -88,38 +92,41 @@ test('drug and quantity are asked about once they rest; what changes is asked ag
   await slow.answered();
   slow.ref.send({ type: 'price.check' });
   await slow.answered();
-  expect(slow.asked.map((q) => q.quantity)).toEqual([60_000, 60_000]);
+  expect(slow.asked.map((row) => row.quantity)).toEqual([60_000, 60_000]);
 });
 test('what changes while the price is asked is asked about instead', async () => {
-  let n = 0;
-  const d = open({
-    check: (q) =>
-      ++n === 1
+  let number = 0;
+  const opened = open({
+    check: (priceQuestion) =>
+      ++number === 1
         ? new Promise(() => undefined)
-        : Promise.resolve(ok({ ...answer, priceCents: q.quantity })),
+        : Promise.resolve(ok({ ...answer, priceCents: priceQuestion.quantity })),
   });
-  d.write('quantity', 30_000);
-  await waitFor(d.ref, (s) => s.matches('checking'));
-  d.write('quantity', 60_000);
-  await d.answered();
-  expect(d.ref.getSnapshot().context.answer!.priceCents).toBe(60_000);
-  n = 0;
+  opened.write('quantity', 30_000);
+  await waitFor(opened.ref, (snapshot) => snapshot.matches('checking'));
+  opened.write('quantity', 60_000);
+  await opened.answered();
+  expect(opened.ref.getSnapshot().context.answer!.priceCents).toBe(60_000);
+  number = 0;
   const emptied = open({ check: () => new Promise(() => undefined) });
   emptied.write('quantity', 30_000);
-  await waitFor(emptied.ref, (s) => s.matches('checking'));
+  await waitFor(emptied.ref, (snapshot) => snapshot.matches('checking'));
   emptied.write('quantity', null);
   expect(emptied.ref.getSnapshot().value).toBe('asking');
 });
 test('a scanned package is the drug that is asked about; an unknown one, a refusal and a silent server are said', async () => {
-  const d = open();
-  d.write('quantity', 30_000);
-  d.ref.send(scan);
-  await waitFor(d.ref, (s) => draftOf(s.context.draft).values['drugId'] === 9);
-  await d.answered();
-  expect(d.asked.at(-1)!.drugId).toBe(9);
+  const opened = open();
+  opened.write('quantity', 30_000);
+  opened.ref.send(scan);
+  await waitFor(opened.ref, (snapshot) => draftOf(snapshot.context.draft).values['drugId'] === 9);
+  await opened.answered();
+  expect(opened.asked.at(-1)!.drugId).toBe(9);
   const unknown = open({ resolve: async () => ({ drugs: [] }) as never });
   unknown.ref.send(scan);
-  await waitFor(unknown.ref, (s) => s.context.problem === 'No drug has the code 68180063509.');
+  await waitFor(
+    unknown.ref,
+    (snapshot) => snapshot.context.problem === 'No drug has the code 68180063509.',
+  );
   for (const check of [
     async () => refuse('NOT_FOUND', 'There is no such drug.'),
     async () => {
@@ -130,7 +137,8 @@ test('a scanned package is the drug that is asked about; an unknown one, a refus
     off.write('quantity', 30_000);
     await waitFor(
       off.ref,
-      (s) => s.context.problem === 'There is no such drug.' && s.matches('asking'),
+      (snapshot) =>
+        snapshot.context.problem === 'There is no such drug.' && snapshot.matches('asking'),
     );
   }
 });

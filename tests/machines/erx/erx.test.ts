@@ -68,7 +68,12 @@ test('every state of inbox, detail, log and refusal can be reached and every tra
         log: { done: [null], error: fault },
       },
       input: {},
-      project: (c) => [c.which, c.preset, c.row?.erxId, c.counts !== null],
+      project: (context) => [
+        context.which,
+        context.preset,
+        context.row?.erxId,
+        context.counts !== null,
+      ],
     }),
   ).toEqual({ untaken: [], unreached: [] });
   expect(
@@ -112,7 +117,7 @@ test('every state of inbox, detail, log and refusal can be reached and every tra
           },
         },
         input: { erxId: 501 },
-        project: (c) => [c.detail !== null, c.problem],
+        project: (context) => [context.detail !== null, context.problem],
       },
     ),
   ).toEqual({ untaken: [], unreached: [] });
@@ -130,7 +135,7 @@ test('every state of inbox, detail, log and refusal can be reached and every tra
         },
         settle: { read: { done: [null], error: fault } },
         input: {},
-        project: (c) => [c.rejections > 0],
+        project: (context) => [context.rejections > 0],
       },
     ),
   ).toEqual({ untaken: [], unreached: [] });
@@ -151,7 +156,7 @@ test('every state of inbox, detail, log and refusal can be reached and every tra
           },
         },
         input: { row: erxRow },
-        project: (c) => [c.rejections > 0, c.problem, c.done !== null],
+        project: (context) => [context.rejections > 0, context.problem, context.done !== null],
       },
     ),
   ).toEqual({ untaken: [], unreached: [] });
@@ -171,8 +176,8 @@ function desk(rows: readonly ErxRow[] = [erxRow, entered, unreadable]) {
       return { total: own.length, exact: true, rows: own };
     },
     erx: async () => ok(exactMessage),
-    refuseErx: async (r: object) => {
-      inbox.refused.push(r);
+    refuseErx: async (input: object) => {
+      inbox.refused.push(input);
       return ok({ ...erxRow, status: 'refused' });
     },
   } as unknown as RxPorts;
@@ -197,7 +202,7 @@ async function openInbox(rows?: readonly ErxRow[], entry?: Promise<unknown>) {
     { input: {} },
   ).start();
   const { received } = ref.getSnapshot().context;
-  const ready = () => waitFor(received, (s) => s.matches({ rows: 'ready' }));
+  const ready = () => waitFor(received, (snapshot) => snapshot.matches({ rows: 'ready' }));
   await ready();
   return { ref, received, inbox, ready };
 }
@@ -208,7 +213,7 @@ test('Enter on a new message opens its entry, on any other one its detail', asyn
   await ready();
   received.send({ type: 'list.move', to: 1 });
   received.send({ type: 'list.do', verb: 'open' });
-  await waitFor(ref, (s) => s.matches({ open: { work: 'browsing' } }));
+  await waitFor(ref, (snapshot) => snapshot.matches({ open: { work: 'browsing' } }));
   expect(inbox.opened).toEqual(['rxEntry {"erxId":501}', 'erxDetail {"erxId":500}']);
 });
 test('F8 says why a message can’t be entered; an expired one can still be refused', async () => {
@@ -229,12 +234,13 @@ test('F8 says why a message can’t be entered; an expired one can still be refu
 test('a message that comes in refreshes the lists and the counts, and closes nothing that is open', async () => {
   const { ref, received, inbox } = await openInbox([erxRow], new Promise(() => undefined));
   received.send({ type: 'list.do', verb: 'open' });
-  await waitFor(ref, (s) => s.matches({ open: { work: 'entering' } }));
+  await waitFor(ref, (snapshot) => snapshot.matches({ open: { work: 'entering' } }));
   const before = inbox.queries.length;
   ref.send({ type: 'live.changed', entity: 'erx', id: 502, version: 1 });
   await waitFor(
     ref,
-    (s) => s.matches({ open: { counting: 'counted' } }) && inbox.queries.length > before,
+    (snapshot) =>
+      snapshot.matches({ open: { counting: 'counted' } }) && inbox.queries.length > before,
   );
   expect([ref.getSnapshot().matches({ open: { work: 'entering' } }), inbox.opened]).toEqual([
     true,
@@ -244,7 +250,7 @@ test('a message that comes in refreshes the lists and the counts, and closes not
 test('the presets narrow the received messages: what waits comes oldest first', async () => {
   const { ref, inbox, ready } = await openInbox();
   expect(
-    inbox.queries.find((q) => q.limit === 100 && q.filters['direction'] === 'in'),
+    inbox.queries.find((query) => query.limit === 100 && query.filters['direction'] === 'in'),
   ).toMatchObject({
     filters: { direction: 'in', status: 'new,working' },
     sort: { column: 'receivedAt', direction: 'asc' },
@@ -268,7 +274,7 @@ test('the log: Last 7 Days and the words go to the server', async () => {
   const { list, draft } = ref.getSnapshot().context;
   draft.send({ type: 'draft.set', field: 'patient', value: 'rivera' });
   ref.send({ type: 'log.days', days: 7 });
-  await waitFor(list, (s) => s.matches({ rows: 'ready' }));
+  await waitFor(list, (snapshot) => snapshot.matches({ rows: 'ready' }));
   expect(inbox.queries.at(-1)?.filters).toEqual({
     from: '2026-02-24',
     to: '2026-03-02',
@@ -287,7 +293,9 @@ test('a refusal needs a reason; it goes with code and words, and the detail show
   ]).toEqual([1, 'Reason is needed before this can be saved.', []]);
   draft.send({ type: 'draft.fill', values: { reasonCode: 'quantity', reasonText: '90 at most' } });
   ref.send({ type: 'refuse.send' });
-  expect((await waitFor(ref, (s) => s.matches('closed'))).output).toMatchObject({ refused: true });
+  expect((await waitFor(ref, (snapshot) => snapshot.matches('closed'))).output).toMatchObject({
+    refused: true,
+  });
   expect(inbox.refused).toEqual([
     { erxId: 501, version: 1, reasonCode: 'quantity', reasonText: '90 at most' },
   ]);
@@ -297,9 +305,9 @@ test('a refusal needs a reason; it goes with code and words, and the detail show
     }),
     { input: { erxId: 501 } },
   ).start();
-  await waitFor(detail, (s) => s.matches('reading'));
+  await waitFor(detail, (snapshot) => snapshot.matches('reading'));
   expect(erxDetailRefusal(detail.getSnapshot(), { type: 'detail.enter' })).toBeNull();
   detail.send({ type: 'detail.refuse' });
-  await waitFor(detail, (s) => s.matches('reading'));
+  await waitFor(detail, (snapshot) => snapshot.matches('reading'));
   expect(inbox.opened.at(-1)).toContain('erxRefuse');
 });

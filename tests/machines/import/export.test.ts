@@ -17,10 +17,10 @@ interface Person {
   readonly name: string;
   readonly ssn: string;
 }
-const people = (n: number): Person[] =>
-  Array.from({ length: n }, (_, i) => ({
-    id: i + 1,
-    name: i === 0 ? '=1+1' : `Person ${i + 1}`,
+const people = (count: number): Person[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: index === 0 ? '=1+1' : `Person ${index + 1}`,
     ssn: '***-**-6789',
   }));
 const text = (row: object, column: string): string =>
@@ -36,7 +36,7 @@ async function exporting(
   rows: () => readonly Person[],
   over: {
     ports?: Partial<ExportPorts>;
-    search?: (i: SearchInput) => Promise<SearchAnswer>;
+    search?: (givenInput: SearchInput) => Promise<SearchAnswer>;
     proof?: string | null;
   } = {},
 ) {
@@ -46,16 +46,16 @@ async function exporting(
   const files: { name: string; text: string }[] = [];
   const search =
     over.search ??
-    (async (i: SearchInput) => ({
+    (async (input: SearchInput) => ({
       total: rows().length,
-      rows: rows().slice(i.offset, i.offset + i.limit),
+      rows: rows().slice(input.offset, input.offset + input.limit),
     }));
   const list = createActor(
     listMachine.provide({
       actors: {
-        search: port<SearchAnswer, SearchInput>((i) => {
-          asked.push(i);
-          return search(i);
+        search: port<SearchAnswer, SearchInput>((input) => {
+          asked.push(input);
+          return search(input);
         }),
       },
     }),
@@ -71,7 +71,7 @@ async function exporting(
       },
     },
   ).start();
-  await waitFor(list, (s) => s.matches({ rows: 'ready' }));
+  await waitFor(list, (snapshot) => snapshot.matches({ rows: 'ready' }));
   const { query, keyOf, total } = list.getSnapshot().context;
   const input: ExportInput = {
     list,
@@ -84,12 +84,12 @@ async function exporting(
     textOf: text,
   };
   const ports: ExportPorts = {
-    begin: async (i) => {
-      begun.push(i);
+    begin: async (exportBegin) => {
+      begun.push(exportBegin);
       return ok({ exportKey: 'key-of-this-export' });
     },
-    finish: async (i) => {
-      ended.push(i);
+    finish: async (exportEnd) => {
+      ended.push(exportEnd);
       return ok({ file: 'patients-2026-11-21.csv' });
     },
     saveFile: (name, parts) => {
@@ -105,7 +105,7 @@ async function exporting(
   );
   const notes: string[] = [];
   Object.assign(ref.system, {
-    get: () => ({ send: (e: { note: { message: string } }) => notes.push(e.note.message) }),
+    get: () => ({ send: (input: { note: { message: string } }) => notes.push(input.note.message) }),
   });
   ref.start();
   return {
@@ -116,15 +116,15 @@ async function exporting(
     ended,
     files,
     notes,
-    done: () => waitFor(ref, (s) => s.status === 'done'),
+    done: () => waitFor(ref, (snapshot) => snapshot.status === 'done'),
   };
 }
 
 test('every row that the list shows leaves, beyond the loaded page, filtered and sorted as it is shown', async () => {
-  const t = await exporting(() => people(1_204));
-  await t.done();
+  const opened = await exporting(() => people(1_204));
+  await opened.done();
   expect(
-    t.asked
+    opened.asked
       .slice(1)
       .map(({ offset, limit, query }) => [
         offset,
@@ -138,53 +138,53 @@ test('every row that the list shows leaves, beyond the loaded page, filtered and
     [500, 500, 'person', 'Active', 'desc'],
     [1_000, 500, 'person', 'Active', 'desc'],
   ]);
-  const lines = t.files[0]!.text.split('\r\n');
-  expect(t.files[0]!.name).toBe('patients-2026-11-21.csv');
+  const lines = opened.files[0]!.text.split('\r\n');
+  expect(opened.files[0]!.name).toBe('patients-2026-11-21.csv');
   expect(lines.slice(0, 3)).toEqual([
     '\uFEFF"Name","SSN"',
     '"\'=1+1","***-**-6789"',
     '"Person 2","***-**-6789"',
   ]);
   expect(lines).toHaveLength(1 + 1_204 + 1);
-  expect([t.begun[0]!.call, t.ended]).toEqual([
+  expect([opened.begun[0]!.call, opened.ended]).toEqual([
     'patients.search',
     [{ exportKey: 'key-of-this-export', call: 'patients.search', rows: 1_204, complete: true }],
   ]);
-  expect(t.notes).toEqual(['1,204 rows were exported to patients-2026-11-21.csv.']);
-  expect(t.list.getSnapshot().context.pages).toHaveProperty('0');
+  expect(opened.notes).toEqual(['1,204 rows were exported to patients-2026-11-21.csv.']);
+  expect(opened.list.getSnapshot().context.pages).toHaveProperty('0');
 });
 
 test('a row that moves while the list is read comes once, and the person hears of it', async () => {
   let rows = people(600);
-  const t = await exporting(() => rows, {
+  const opened = await exporting(() => rows, {
     search: async ({ offset, limit }) => {
       const answer = { total: rows.length, rows: rows.slice(offset, offset + limit) };
       if (limit === 500 && offset === 0) rows = [{ id: 999, name: 'New', ssn: '' }, ...rows];
       return answer;
     },
   });
-  await t.done();
-  expect(t.files[0]!.text.match(/"Person 500"/g)).toHaveLength(1);
-  expect(t.notes).toEqual([
+  await opened.done();
+  expect(opened.files[0]!.text.match(/"Person 500"/g)).toHaveLength(1);
+  expect(opened.notes).toEqual([
     '600 rows were exported to patients-2026-11-21.csv. Rows were changed meanwhile: export again for an exact copy.',
   ]);
 });
 
 test('the password is asked for when the server wants it, and the proof goes along', async () => {
   const begun: ExportBegin[] = [];
-  const t = await exporting(() => people(1), {
+  const opened = await exporting(() => people(1), {
     proof: 'proof-1',
     ports: {
-      begin: async (i) => {
-        begun.push(i);
-        return i.proof === null
+      begin: async (exportBegin) => {
+        begun.push(exportBegin);
+        return exportBegin.proof === null
           ? fail({ code: 'STEP_UP', message: 'Give your password again.', data: wanted })
           : ok({ exportKey: 'key-of-this-export' });
       },
     },
   });
-  await t.done();
-  expect([begun.map((b) => b.proof), t.notes]).toEqual([
+  await opened.done();
+  expect([begun.map((exportBegin) => exportBegin.proof), opened.notes]).toEqual([
     [null, 'proof-1'],
     ['1 row was exported to patients-2026-11-21.csv.'],
   ]);
@@ -192,7 +192,7 @@ test('the password is asked for when the server wants it, and the proof goes alo
 
 test('no file without the last line in the log: a refusal or a fault says so, and Retry begins anew', async () => {
   let down = true;
-  const t = await exporting(() => people(3), {
+  const opened = await exporting(() => people(3), {
     ports: {
       finish: async () => {
         if (down) throw new Error('The server does not answer.');
@@ -200,15 +200,15 @@ test('no file without the last line in the log: a refusal or a fault says so, an
       },
     },
   });
-  await waitFor(t.ref, (s) => s.matches('failed'));
-  expect([t.files, t.ref.getSnapshot().context.problem]).toEqual([
+  await waitFor(opened.ref, (snapshot) => snapshot.matches('failed'));
+  expect([opened.files, opened.ref.getSnapshot().context.problem]).toEqual([
     [],
     'The server does not answer.',
   ]);
   down = false;
-  t.ref.send({ type: 'export.retry' });
-  await t.done();
-  expect(t.files[0]!.text.split('\r\n')).toHaveLength(5);
+  opened.ref.send({ type: 'export.retry' });
+  await opened.done();
+  expect(opened.files[0]!.text.split('\r\n')).toHaveLength(5);
 });
 
 test('stopped half way, nothing is handed out and the log says how far it went', async () => {
@@ -216,20 +216,20 @@ test('stopped half way, nothing is handed out and the log says how far it went',
   const held = new Promise<void>((go) => {
     release = go;
   });
-  const t = await exporting(() => people(1_000), {
+  const opened = await exporting(() => people(1_000), {
     search: async ({ offset, limit }) => {
       if (offset === 500) await held;
       return { total: 1_000, rows: people(1_000).slice(offset, offset + limit) };
     },
   });
-  await waitFor(t.ref, (s) => s.context.offset === 500);
-  expect(exportRefusal(t.ref.getSnapshot(), { type: 'export.retry' })).toBe(
+  await waitFor(opened.ref, (snapshot) => snapshot.context.offset === 500);
+  expect(exportRefusal(opened.ref.getSnapshot(), { type: 'export.retry' })).toBe(
     'One moment: the rows are being read.',
   );
-  t.ref.send({ type: 'dialog.close' });
-  await t.done();
+  opened.ref.send({ type: 'dialog.close' });
+  await opened.done();
   release();
-  expect([t.ended[0]?.rows, t.ended[0]?.complete, t.files, t.notes]).toEqual([
+  expect([opened.ended[0]?.rows, opened.ended[0]?.complete, opened.files, opened.notes]).toEqual([
     500,
     false,
     [],
@@ -239,23 +239,23 @@ test('stopped half way, nothing is handed out and the log says how far it went',
 
 test('an export that begins while rows of a stopped one are on the way gets its own', async () => {
   let calls = 0;
-  const t = await exporting(() => people(2), {
-    search: async (i) => {
+  const opened = await exporting(() => people(2), {
+    search: async (input) => {
       calls += 1;
       if (calls === 2) await new Promise(() => undefined);
-      return { total: 2, rows: people(2).slice(i.offset) };
+      return { total: 2, rows: people(2).slice(input.offset) };
     },
   });
-  await waitFor(t.ref, (s) => s.matches('reading'));
-  t.ref.send({ type: 'dialog.close' });
-  await t.done();
+  await waitFor(opened.ref, (snapshot) => snapshot.matches('reading'));
+  opened.ref.send({ type: 'dialog.close' });
+  await opened.done();
   const heard = new Promise<SearchAnswer>((take) => {
     const to = createActor(
       fromCallback<{ type: 'list.fetched'; answer: SearchAnswer }>(({ receive }) =>
-        receive((e) => take(e.answer)),
+        receive((event) => take(event.answer)),
       ),
     ).start();
-    t.list.send({
+    opened.list.send({
       type: 'list.fetch',
       to,
       query: { text: '', filters: {}, sort: null },
@@ -267,20 +267,20 @@ test('an export that begins while rows of a stopped one are on the way gets its 
 });
 
 test('rows that could not be read end the export with their reason', async () => {
-  const t = await exporting(() => people(700), {
+  const opened = await exporting(() => people(700), {
     search: async ({ offset, limit }) => {
       if (offset === 500) throw new Error('The database does not answer.');
       return { total: 700, rows: people(700).slice(offset, offset + limit) };
     },
   });
-  await waitFor(t.ref, (s) => s.matches('failed'));
-  expect([t.ref.getSnapshot().context.problem, t.files, t.ended]).toEqual([
+  await waitFor(opened.ref, (snapshot) => snapshot.matches('failed'));
+  expect([opened.ref.getSnapshot().context.problem, opened.files, opened.ended]).toEqual([
     'The database does not answer.',
     [],
     [],
   ]);
-  t.ref.send({ type: 'dialog.close' });
-  expect(t.ref.getSnapshot().status).toBe('done');
+  opened.ref.send({ type: 'dialog.close' });
+  expect(opened.ref.getSnapshot().status).toBe('done');
 });
 
 test('without its ports nothing is handed out', () => {

@@ -33,7 +33,7 @@ afterEach(() => stop());
 /** The page as it is reached by the menu, with one import in it. */
 async function open(
   row: Partial<ImportRunRow> = {},
-  o: Partial<ImportPorts> = {},
+  givenPorts: Partial<ImportPorts> = {},
   of: 'imports' | 'storeImports' = 'imports',
 ) {
   const who = of === 'imports' ? adam : maria;
@@ -41,12 +41,12 @@ async function open(
   const sent: unknown[] = [];
   const ports: ImportPorts = {
     runs: async () => ({ total: 1, rows: [{ ...run, ...row }], exact: true }),
-    problems: async (q) => {
-      sent.push(['problems', q.filters]);
+    problems: async (listQuery) => {
+      sent.push(['problems', listQuery.filters]);
       return { total: 1, rows: [{ line: 27, message: 'nothing is not an NDC' }], exact: true };
     },
-    start: async (x) => {
-      sent.push(['start', x]);
+    start: async (importStart) => {
+      sent.push(['start', importStart]);
       return ok(run);
     },
     stop: async (id) => {
@@ -63,7 +63,7 @@ async function open(
     },
     attach: async () => ok({ key, name: 'names.tsv' }),
     hold: () => () => undefined,
-    ...o,
+    ...givenPorts,
   };
   Object.assign(world.ports, { [of]: ports });
   const bench = await createBench({ world, account: who, views: dialogViews });
@@ -127,12 +127,12 @@ test('what is refused about a file stands at that file, and files imported befor
   const { press, draft, sent } = await open(
     {},
     {
-      start: async (x) => {
-        sent.push(x);
+      start: async (importStart) => {
+        sent.push(importStart);
         return refuse(
           'REFUSED',
           'codes.tsv is not the file that was expected.',
-          x.again ? { list: 'Not the right file' } : { again: 'Imported before' },
+          importStart.again ? { list: 'Not the right file' } : { again: 'Imported before' },
         );
       },
     },
@@ -262,5 +262,5 @@ test('the command line means the same kinds', () => {
   expect(
     ['drugs', 'drugs a b c', 'pills a', 'patients 001', 'history 001 Old', ''].map(said),
   ).toEqual(Array.from({ length: 6 }));
-  expect(new Set(importKinds.map((k) => k.value)).size).toBe(importKinds.length);
+  expect(new Set(importKinds.map((importKind) => importKind.value)).size).toBe(importKinds.length);
 });

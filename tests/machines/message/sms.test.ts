@@ -36,7 +36,12 @@ const started = { gateway: 'No text gateway is connected.', templateId: null, te
 test('every state of send SMS that needs no typed words can be reached, and every way out of it taken', () => {
   const found = coverage(smsMachine, {
     input: { patientIds: [3] },
-    project: (c) => [c.lines.length, c.wording, c.problem === null, c.shown === null],
+    project: (context) => [
+      context.lines.length,
+      context.wording,
+      context.problem === null,
+      context.shown === null,
+    ],
     events: {
       'sms.send': [{ type: 'sms.send' }],
       'sms.retry': [{ type: 'sms.retry' }],
@@ -71,7 +76,9 @@ test('every state of send SMS that needs no typed words can be reached, and ever
     'showing',
   ]);
   expect(
-    found.untaken.filter((t) => !/^(amending|choosing|settling|checking|sending|showing) /.test(t)),
+    found.untaken.filter(
+      (text) => !/^(amending|choosing|settling|checking|sending|showing) /.test(text),
+    ),
   ).toEqual([
     'editing -xstate.snapshot.draft-> #0',
     'editing -xstate.snapshot.draft-> #1',
@@ -102,12 +109,12 @@ function open(
   const ports = {
     start: async () => started,
     template: async () => 'Hello {name}, please call {store}.',
-    preview: async (o: Omit<SmsOut, 'templateId'>) => {
-      previews.push(o);
+    preview: async (smsOut: Omit<SmsOut, 'templateId'>) => {
+      previews.push(smsOut);
       return ok(preview());
     },
-    send: async (o: SmsOut) => {
-      sent.push(o);
+    send: async (smsOut: SmsOut) => {
+      sent.push(smsOut);
       return ok({ queued: 1 });
     },
     outbox: async () => ({ total: 0, exact: true, rows: [] }),
@@ -116,8 +123,8 @@ function open(
   } as SmsPorts;
   const machine = provideSms(ports).provide({
     actors: {
-      ask: fromPromise(({ input: i }: { input: { name: string } }) => {
-        opened.push(i.name);
+      ask: fromPromise(({ input: givenInput }: { input: { name: string } }) => {
+        opened.push(givenInput.name);
         return ask();
       }) as never,
     },
@@ -131,48 +138,53 @@ function open(
     sent,
     opened,
     settled: () =>
-      waitFor(ref, (s) => s.status !== 'active' || s.matches('editing') || s.matches('failed')),
+      waitFor(
+        ref,
+        (snapshot) =>
+          snapshot.status !== 'active' || snapshot.matches('editing') || snapshot.matches('failed'),
+      ),
   };
 }
-const write = (d: Desk, field: string, value: unknown) =>
-  d.ref.getSnapshot().context.draft.send({ type: 'draft.set', field, value });
+const write = (desk: Desk, field: string, value: unknown) =>
+  desk.ref.getSnapshot().context.draft.send({ type: 'draft.set', field, value });
 
 test('words that are typed are shown as they would go, once they rest; sent, they are asked about once more and the outbox opens', async () => {
-  const d = open();
-  await d.settled();
-  for (const text of ['P', 'Pl', 'Please call us.']) write(d, 'text', text);
-  expect([d.ref.getSnapshot().matches('settling'), isSmsDirty(d.ref.getSnapshot())]).toEqual([
+  const desk = open();
+  await desk.settled();
+  for (const text of ['P', 'Pl', 'Please call us.']) write(desk, 'text', text);
+  expect([desk.ref.getSnapshot().matches('settling'), isSmsDirty(desk.ref.getSnapshot())]).toEqual([
     true,
     true,
   ]);
-  await d.settled();
-  expect(d.previews.map((p) => p.text)).toEqual(['', 'Please call us.']);
-  d.ref.send({ type: 'sms.send' });
-  await waitFor(d.ref, (s) => s.status === 'done');
-  expect([d.sent, d.opened, d.previews.length]).toEqual([
+  await desk.settled();
+  expect(desk.previews.map((preview) => preview.text)).toEqual(['', 'Please call us.']);
+  desk.ref.send({ type: 'sms.send' });
+  await waitFor(desk.ref, (snapshot) => snapshot.status === 'done');
+  expect([desk.sent, desk.opened, desk.previews.length]).toEqual([
     [{ patientIds: [3], templateId: null, text: 'Please call us.' }],
     ['smsOutbox'],
     3,
   ]);
 });
 test('a template that is chosen brings its words, once, and they can be changed; one that is gone says so', async () => {
-  const d = open();
-  await d.settled();
-  write(d, 'templateId', 5);
+  const desk = open();
+  await desk.settled();
+  write(desk, 'templateId', 5);
   await waitFor(
-    d.ref,
-    (s) => s.matches('editing') && draftOf(s.context.draft).values['text'] !== null,
+    desk.ref,
+    (snapshot) =>
+      snapshot.matches('editing') && draftOf(snapshot.context.draft).values['text'] !== null,
   );
-  expect(draftOf(d.ref.getSnapshot().context.draft).values['text']).toBe(
+  expect(draftOf(desk.ref.getSnapshot().context.draft).values['text']).toBe(
     'Hello {name}, please call {store}.',
   );
-  write(d, 'text', 'Hello {name}.');
-  await d.settled();
-  expect(draftOf(d.ref.getSnapshot().context.draft).values['text']).toBe('Hello {name}.');
+  write(desk, 'text', 'Hello {name}.');
+  await desk.settled();
+  expect(draftOf(desk.ref.getSnapshot().context.draft).values['text']).toBe('Hello {name}.');
   const gone = open({ template: async () => null });
   await gone.settled();
   write(gone, 'templateId', 6);
-  await waitFor(gone.ref, (s) => s.context.template === 6);
+  await waitFor(gone.ref, (snapshot) => snapshot.context.template === 6);
   expect(gone.ref.getSnapshot().context.problem).toBe(
     'This template is not here any more: choose another.',
   );
@@ -183,51 +195,58 @@ test('a template that is chosen brings its words, once, and they can be changed;
   });
   await broken.settled();
   write(broken, 'templateId', 6);
-  await waitFor(broken.ref, (s) => s.context.problem !== null);
+  await waitFor(broken.ref, (snapshot) => snapshot.context.problem !== null);
   expect(broken.ref.getSnapshot().matches('editing')).toBe(true);
 });
 test('written from the outbox, it goes back to that one', async () => {
-  const d = open({}, { patientIds: [3], fromOutbox: true });
-  await d.settled();
-  write(d, 'text', 'Please call us.');
-  d.ref.send({ type: 'sms.send' });
-  await waitFor(d.ref, (s) => s.status === 'done');
-  expect([d.sent.length, d.opened]).toEqual([1, []]);
+  const desk = open({}, { patientIds: [3], fromOutbox: true });
+  await desk.settled();
+  write(desk, 'text', 'Please call us.');
+  desk.ref.send({ type: 'sms.send' });
+  await waitFor(desk.ref, (snapshot) => snapshot.status === 'done');
+  expect([desk.sent.length, desk.opened]).toEqual([1, []]);
 });
 test('the chosen template is changed in its own dialog, and its words are read anew', async () => {
   let words = 'Hello {name}.';
-  const d = open({ template: async () => words }, { patientIds: [3] }, 1, async () => {
+  const desk = open({ template: async () => words }, { patientIds: [3] }, 1, async () => {
     words = 'Good day, {name}.';
   });
-  await d.settled();
-  expect(smsRefusal(d.ref.getSnapshot(), { type: 'sms.template' })).toBe(
+  await desk.settled();
+  expect(smsRefusal(desk.ref.getSnapshot(), { type: 'sms.template' })).toBe(
     'Choose a template first.',
   );
-  write(d, 'templateId', 5);
+  write(desk, 'templateId', 5);
   await waitFor(
-    d.ref,
-    (s) => s.matches('editing') && draftOf(s.context.draft).values['text'] === 'Hello {name}.',
+    desk.ref,
+    (snapshot) =>
+      snapshot.matches('editing') &&
+      draftOf(snapshot.context.draft).values['text'] === 'Hello {name}.',
   );
-  d.ref.send({ type: 'sms.template' });
+  desk.ref.send({ type: 'sms.template' });
   await waitFor(
-    d.ref,
-    (s) => s.matches('editing') && draftOf(s.context.draft).values['text'] === 'Good day, {name}.',
+    desk.ref,
+    (snapshot) =>
+      snapshot.matches('editing') &&
+      draftOf(snapshot.context.draft).values['text'] === 'Good day, {name}.',
   );
   const off = open({ template: async () => words }, { patientIds: [3] }, 1, async () => {
     throw new Error('It did not open.');
   });
   await off.settled();
   write(off, 'templateId', 5);
-  await waitFor(off.ref, (s) => s.matches('editing') && s.context.template === 5);
+  await waitFor(
+    off.ref,
+    (snapshot) => snapshot.matches('editing') && snapshot.context.template === 5,
+  );
   off.ref.send({ type: 'sms.template' });
-  await waitFor(off.ref, (s) => s.context.problem === 'It did not open.');
+  await waitFor(off.ref, (snapshot) => snapshot.context.problem === 'It did not open.');
 });
 test('what is ready for the patient in sight starts with the store’s own words', async () => {
-  const d = open({
+  const desk = open({
     start: async () => ({ ...started, templateId: 4, text: '{ready} for you at {store}.' }),
   });
-  await d.settled();
-  expect([draftOf(d.ref.getSnapshot().context.draft).values, d.previews[0]]).toMatchObject([
+  await desk.settled();
+  expect([draftOf(desk.ref.getSnapshot().context.draft).values, desk.previews[0]]).toMatchObject([
     { patients: [{ patientId: 3 }], templateId: 4 },
     { patientIds: [3], text: '{ready} for you at {store}.' },
   ]);
@@ -246,7 +265,7 @@ test('nothing is sent without somebody and words, to whom it may not go, or in w
   await declined.settled();
   write(declined, 'text', 'Please call us.');
   declined.ref.send({ type: 'sms.send' });
-  await waitFor(declined.ref, (s) => s.context.rejections === 1);
+  await waitFor(declined.ref, (snapshot) => snapshot.context.rejections === 1);
   expect([declined.ref.getSnapshot().context.problem, declined.sent]).toEqual([
     'Rivera, Ana: Does not want text messages.',
     [],
@@ -258,32 +277,32 @@ test('nothing is sent without somebody and words, to whom it may not go, or in w
   await drug.settled();
   write(drug, 'text', 'Your Lisinopril is ready.');
   drug.ref.send({ type: 'sms.send' });
-  await waitFor(drug.ref, (s) => s.context.rejections === 1);
+  await waitFor(drug.ref, (snapshot) => snapshot.context.rejections === 1);
   expect([drug.ref.getSnapshot().context.problem, drug.sent]).toEqual([
     '“lisinopril” is the name of a drug: a text never names one.',
     [],
   ]);
 });
 test('typing on, choosing, sending and the outbox are possible while words rest or are being looked at', async () => {
-  const at = (d: Desk) => d.ref.getSnapshot().value;
+  const at = (desk: Desk) => desk.ref.getSnapshot().value;
   const rest = 60_000;
   const never = () => new Promise<never>(() => undefined);
-  const d = open({}, { patientIds: [3] }, rest);
-  await d.settled();
-  write(d, 'text', 'Please');
-  expect(at(d)).toBe('settling');
-  write(d, 'text', 'Please call');
-  expect(at(d)).toBe('settling');
-  write(d, 'templateId', 5);
-  expect(at(d)).toBe('choosing');
-  await d.settled();
-  write(d, 'text', '');
-  d.ref.send({ type: 'sms.send' });
-  expect([at(d), d.ref.getSnapshot().context.rejections]).toEqual(['settling', 1]);
-  write(d, 'text', 'Please call us.');
-  d.ref.send({ type: 'sms.send' });
-  await waitFor(d.ref, (s) => s.status === 'done');
-  expect(d.sent).toMatchObject([{ text: 'Please call us.', templateId: 5 }]);
+  const ownDesk = open({}, { patientIds: [3] }, rest);
+  await ownDesk.settled();
+  write(ownDesk, 'text', 'Please');
+  expect(at(ownDesk)).toBe('settling');
+  write(ownDesk, 'text', 'Please call');
+  expect(at(ownDesk)).toBe('settling');
+  write(ownDesk, 'templateId', 5);
+  expect(at(ownDesk)).toBe('choosing');
+  await ownDesk.settled();
+  write(ownDesk, 'text', '');
+  ownDesk.ref.send({ type: 'sms.send' });
+  expect([at(ownDesk), ownDesk.ref.getSnapshot().context.rejections]).toEqual(['settling', 1]);
+  write(ownDesk, 'text', 'Please call us.');
+  ownDesk.ref.send({ type: 'sms.send' });
+  await waitFor(ownDesk.ref, (snapshot) => snapshot.status === 'done');
+  expect(ownDesk.sent).toMatchObject([{ text: 'Please call us.', templateId: 5 }]);
   const out = open({}, { patientIds: [3] }, rest);
   await out.settled();
   write(out, 'text', 'Please');
@@ -295,11 +314,11 @@ test('typing on, choosing, sending and the outbox are possible while words rest 
     { patientIds: [3] },
     rest,
   );
-  await waitFor(looking.ref, (s) => s.matches('previewing'));
+  await waitFor(looking.ref, (snapshot) => snapshot.matches('previewing'));
   write(looking, 'text', 'Please call us.');
   expect(at(looking)).toBe('settling');
   const choosing = open({ preview: never });
-  await waitFor(choosing.ref, (s) => s.matches('previewing'));
+  await waitFor(choosing.ref, (snapshot) => snapshot.matches('previewing'));
   write(choosing, 'templateId', 5);
   expect(at(choosing)).toBe('choosing');
   let looks = 0;
@@ -307,20 +326,20 @@ test('typing on, choosing, sending and the outbox are possible while words rest 
     start: async () => ({ ...started, text: 'Please call us.', templateId: 4 }),
     preview: () => (++looks === 1 ? never() : Promise.resolve(ok(preview()))),
   });
-  await waitFor(eager.ref, (s) => s.matches('previewing'));
+  await waitFor(eager.ref, (snapshot) => snapshot.matches('previewing'));
   eager.ref.send({ type: 'sms.send' });
-  await waitFor(eager.ref, (s) => s.status === 'done');
+  await waitFor(eager.ref, (snapshot) => snapshot.status === 'done');
   expect(eager.sent).toHaveLength(1);
 });
 test('a look before sending that fails, and a call that is cut off, send nothing', async () => {
   for (const over of [
     {
-      preview: async (o: { text: string }) =>
-        o.text === '' ? ok(preview()) : refuse('NOT_FOUND', 'There is no such patient.'),
+      preview: async (input: { text: string }) =>
+        input.text === '' ? ok(preview()) : refuse('NOT_FOUND', 'There is no such patient.'),
     },
     {
-      preview: async (o: { text: string }) => {
-        if (o.text === '') return ok(preview());
+      preview: async (input: { text: string }) => {
+        if (input.text === '') return ok(preview());
         throw new Error('There is no such patient.');
       },
     },
@@ -330,12 +349,15 @@ test('a look before sending that fails, and a call that is cut off, send nothing
       },
     },
   ] as Partial<SmsPorts>[]) {
-    const d = open(over, { patientIds: [3] }, 60_000);
-    await d.settled();
-    write(d, 'text', 'Please call us.');
-    d.ref.send({ type: 'sms.send' });
-    await waitFor(d.ref, (s) => s.matches('editing') && s.context.problem !== null);
-    expect([d.ref.getSnapshot().context.problem, d.sent]).toEqual([
+    const desk = open(over, { patientIds: [3] }, 60_000);
+    await desk.settled();
+    write(desk, 'text', 'Please call us.');
+    desk.ref.send({ type: 'sms.send' });
+    await waitFor(
+      desk.ref,
+      (snapshot) => snapshot.matches('editing') && snapshot.context.problem !== null,
+    );
+    expect([desk.ref.getSnapshot().context.problem, desk.sent]).toEqual([
       'There is no such patient.',
       [],
     ]);
@@ -348,7 +370,7 @@ test('a refusal of the server keeps the words; a server that does not answer can
   await refusing.settled();
   write(refusing, 'text', 'Please call us.');
   refusing.ref.send({ type: 'sms.send' });
-  await waitFor(refusing.ref, (s) => s.context.rejections === 1);
+  await waitFor(refusing.ref, (snapshot) => snapshot.context.rejections === 1);
   expect([
     refusing.ref.getSnapshot().context.problem,
     draftOf(refusing.ref.getSnapshot().context.draft).values['text'],
@@ -361,12 +383,12 @@ test('a refusal of the server keeps the words; a server that does not answer can
       return started;
     },
   });
-  await waitFor(off.ref, (s) => s.matches('failed'));
+  await waitFor(off.ref, (snapshot) => snapshot.matches('failed'));
   expect(smsRefusal(off.ref.getSnapshot(), { type: 'sms.send' })).toMatch(
     /press \{key:sms\.retry\}/,
   );
   off.ref.send({ type: 'sms.retry' });
-  await waitFor(off.ref, (s) => s.matches('editing'));
+  await waitFor(off.ref, (snapshot) => snapshot.matches('editing'));
   expect(smsRefusal(off.ref.getSnapshot(), { type: 'sms.retry' })).toBe(
     'There is nothing to load again.',
   );

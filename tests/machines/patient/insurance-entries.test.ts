@@ -30,9 +30,9 @@ function open(insurances: readonly Values[] = []) {
       waiting.push(() => done(records[`${of} ${id}`] ?? null));
     });
   const answer = async () => {
-    for (let n = 0; n < 6; n += 1) {
-      waiting.splice(0).forEach((f) => f());
-      await new Promise((r) => setTimeout(r, 0));
+    for (let index = 0; index < 6; index += 1) {
+      waiting.splice(0).forEach((run) => run());
+      await new Promise((resolve) => setTimeout(resolve, 0));
     }
   };
   const logic = provideEntries(load).provide({
@@ -52,13 +52,13 @@ function open(insurances: readonly Values[] = []) {
     errors: () => draftOf(entry).errors,
   };
 }
-const stored = (o: Values = {}): Values => ({
+const stored = (values: Values = {}): Values => ({
   id: 3,
   ...insuranceEntries.blank,
   insPrefference: '1',
   insuranceBinId: 1,
   memberId: 'W1',
-  ...o,
+  ...values,
 });
 
 test('a group that is chosen brings PCN, BIN, PBM and plan along, and the payer’s message is said', async () => {
@@ -109,7 +109,7 @@ test('the next place in the order is proposed; what a claim needs is asked for; 
   set('insPrefference', '2');
   ref.send({ type: 'entries.add' });
   expect([
-    rows().map((r) => r['memberId']),
+    rows().map((row) => row['memberId']),
     value('insPrefference'),
     isBegun(ref.getSnapshot()),
   ]).toEqual([['W1', 'W2'], '3', false]);
@@ -135,7 +135,7 @@ test('one is switched off and on again while its place is free; edited, it stays
   expect(rows()[1]).toMatchObject({ id: 4, memberId: 'OLDER', active: false });
   ref.send({ type: 'entries.switch', index: 0 });
   ref.send({ type: 'entries.switch', index: 1 });
-  expect(rows().map((r) => r['active'])).toEqual([false, true]);
+  expect(rows().map((row) => row['active'])).toEqual([false, true]);
 });
 test('one is deleted after a question and comes back', async () => {
   const { ref, rows } = open([stored()]);
@@ -143,7 +143,7 @@ test('one is deleted after a question and comes back', async () => {
     'There is nothing to undo.',
   );
   ref.send({ type: 'entries.remove' });
-  await new Promise((r) => setTimeout(r, 0));
+  await new Promise((resolve) => setTimeout(resolve, 0));
   expect(rows()).toEqual([]);
   ref.send({ type: 'entries.undo' });
   expect(rows()).toEqual([stored()]);

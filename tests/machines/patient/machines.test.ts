@@ -26,14 +26,14 @@ const refused = fail({ code: 'X', message: 'No.' });
 const error = [new Error('no answer')];
 const asked = [{ answer: 'yes' }, { answer: 'no' }];
 const event = (type: string, ...more: object[]) =>
-  (more.length === 0 ? [{ type }] : more.map((m) => ({ type, ...m }))) as never;
+  (more.length === 0 ? [{ type }] : more.map((item) => ({ type, ...item }))) as never;
 /** What stands in boxes is said by the event: the walk runs no actor that could hold it. */
 const told =
   (name: string) =>
   ({ event }: { event: object }) =>
     (event as Record<string, unknown>)[name] === true;
-const whole = (machine: AnyStateMachine, w: Walk, untaken: readonly string[] = []) => {
-  const found = coverage(machine, w);
+const whole = (machine: AnyStateMachine, walk: Walk, untaken: readonly string[] = []) => {
+  const found = coverage(machine, walk);
   expect([found.unreached, found.untaken]).toEqual([[], untaken]);
 };
 
@@ -49,14 +49,14 @@ test('papers: every state can be reached and every transition taken', () => {
   const papers = ok([paper('a', 'card'), paper('b', 'hard-copy')]);
   const changed = { done: [ok(paper('a', 'card', 3)), refused], error };
   whole(papersMachine.provide({ guards: { mayUpload: told('may'), isOther: told('other') } }), {
-    project: (c) => [
-      c.patientId,
-      Math.min(c.papers.length, 2),
-      Math.min(c.at, 1),
-      c.papers[c.at]?.kind === 'hard-copy',
-      c.choosing,
-      c.wish,
-      c.removed !== null,
+    project: (context) => [
+      context.patientId,
+      Math.min(context.papers.length, 2),
+      Math.min(context.at, 1),
+      context.papers[context.at]?.kind === 'hard-copy',
+      context.choosing,
+      context.wish,
+      context.removed !== null,
     ],
     events: {
       'papers.show': event(
@@ -99,7 +99,7 @@ test('papers: every state can be reached and every transition taken', () => {
 test('gallery: every state can be reached and every transition taken', () => {
   whole(galleryMachine, {
     input: { name: 'Okafor, Ngozi', papers: [{ key: 'a' }, { key: 'b' }], at: 0 },
-    project: (c) => [c.at, c.columns, c.output.at],
+    project: (context) => [context.at, context.columns, context.output.at],
     events: {
       'gallery.move': event('gallery.move', { by: 1 }),
       'gallery.row': event('gallery.row', { by: 1 }),
@@ -117,12 +117,12 @@ test('scanning: every state can be reached and every transition taken', () => {
   const listed = { done: [rows, ok([]), refused], error };
   whole(scanDocumentsMachine, {
     input: { patientId: 7, name: 'Okafor, Ngozi', type: 'card' },
-    project: (c) => [
-      c.rows.length,
-      c.cursor,
-      c.marked.length,
-      c.queue.length,
-      Math.min(c.documents.length, 1),
+    project: (context) => [
+      context.rows.length,
+      context.cursor,
+      context.marked.length,
+      context.queue.length,
+      Math.min(context.documents.length, 1),
     ],
     events: {
       'scans.move': event('scans.move', { by: 1 }),
@@ -149,7 +149,12 @@ test('Send Fax: every state can be reached and every transition taken', () => {
   ];
   whole(faxMachine.provide({ guards: { isRight: told('right'), isOtherPlace: told('other') } }), {
     input: { patientId: 7, name: 'Okafor, Ngozi', papers, at: 0 },
-    project: (c) => [c.cursor, c.marked.length, c.problem === null, Math.min(c.rejections, 1)],
+    project: (context) => [
+      context.cursor,
+      context.marked.length,
+      context.problem === null,
+      Math.min(context.rejections, 1),
+    ],
     events: {
       'fax.send': event('fax.send', { right: true }, { right: false }),
       'fax.list': event('fax.list'),
@@ -176,10 +181,10 @@ test('uploads: every state can be reached and every transition taken', () => {
   const document = { key: 'a', name: 'a' };
   whole(uploadsMachine, {
     input: { filed: () => undefined, settled: () => undefined },
-    project: (c) => [
-      c.uploads.map((u: { state: string }) => u.state).slice(0, 3),
-      c.arrived > 0,
-      c.share,
+    project: (context) => [
+      context.uploads.map((upload: { state: string }) => upload.state).slice(0, 3),
+      context.arrived > 0,
+      context.share,
     ],
     events: {
       'uploads.add': event(
@@ -215,12 +220,12 @@ test('family: every state can be reached and every transition taken', () => {
   const calls = { done: [rows, ok([]), refused], error };
   whole(familyMachine.provide({ guards: { isRight: told('right'), hasMember: told('member') } }), {
     input: { patientId: 7, name: 'Okafor, Ngozi' },
-    project: (c) => [
-      c.rows.length,
-      c.cursor,
-      c.asked?.id ?? null,
-      c.removed?.id ?? null,
-      c.problem,
+    project: (context) => [
+      context.rows.length,
+      context.cursor,
+      context.asked?.id ?? null,
+      context.removed?.id ?? null,
+      context.problem,
     ],
     events: {
       'family.add': event('family.add', { right: true }, { right: false }),
@@ -266,7 +271,12 @@ test('entries: every state can be reached and every transition taken, of every l
       entriesMachine.provide({ guards: { isRight: told('right'), isEditing: told('editing') } }),
       {
         input: { kind, draft, field, isLocked: () => false },
-        project: (c) => [c.at, c.cursor, c.removed !== null, c.messages.length],
+        project: (context) => [
+          context.at,
+          context.cursor,
+          context.removed !== null,
+          context.messages.length,
+        ],
         events: {
           'entries.add': event('entries.add', { right: true }, { right: false }),
           'entries.edit': event('entries.edit'),
@@ -313,12 +323,12 @@ test('eligibility: every state can be reached and every transition taken', () =>
       zip: '62704',
       card: { insuranceBinId: 1 },
     },
-    project: (c) => [
-      c.checks.length > 2 ? 3 : c.checks.length,
-      c.checks.some((x: { outcome: string }) => x.outcome === 'waiting'),
-      c.cursor > 0,
-      c.problem,
-      c.output !== null,
+    project: (context) => [
+      context.checks.length > 2 ? 3 : context.checks.length,
+      context.checks.some((check: { outcome: string }) => check.outcome === 'waiting'),
+      context.cursor > 0,
+      context.problem,
+      context.output !== null,
     ],
     events: {
       'eligibility.check': event('eligibility.check', { right: true }, { right: false }),
@@ -337,7 +347,7 @@ test('eligibility: every state can be reached and every transition taken', () =>
   });
 });
 
-const person = (id: number, o: object): Stored =>
+const person = (id: number, input: object): Stored =>
   ({
     ...blankPatient,
     id,
@@ -347,7 +357,7 @@ const person = (id: number, o: object): Stored =>
     firstName: 'Adaeze',
     dateOfBirth: '1962-05-17',
     gender: 'F',
-    ...o,
+    ...input,
   }) as Stored;
 const kept = person(7, { cellPhone: '2175550141' });
 const other = person(8, { lastName: 'Okonkwoe', cellPhone: '2175550142', occupation: 'Baker' });
@@ -365,13 +375,13 @@ const likely = {
 test('merge: every state can be reached and every transition taken', () => {
   whole(mergeMachine.provide({ guards: { hasSearched: told('searched') } }), {
     input: { patientId: 7 },
-    project: (c) => [
-      c.rows.length,
-      c.cursor,
-      c.other?.id ?? null,
-      c.take.join(),
-      c.part,
-      c.problem,
+    project: (context) => [
+      context.rows.length,
+      context.cursor,
+      context.other?.id ?? null,
+      context.take.join(),
+      context.part,
+      context.problem,
     ],
     events: {
       'merge.move': event('merge.move', { by: 1 }, { by: -1 }),
@@ -400,28 +410,31 @@ test('what only the other patient has is proposed, the rest is chosen by key, an
   const logic = provideMerge({
     load: async (id) => (id === 7 ? kept : other),
     duplicates: async () => ok([likely]),
-    merge: async (r) => {
-      sent.push(r);
+    merge: async (mergeRequest) => {
+      sent.push(mergeRequest);
       return refused as never;
     },
   }).provide({ actors: { askConfirm: fromPromise<ConfirmOutput>(async () => says) as never } });
   const ref = createActor(logic, { input: { patientId: 7 } }).start();
-  await waitFor(ref, (s) => s.matches('choosing'));
+  await waitFor(ref, (snapshot) => snapshot.matches('choosing'));
   expect(mergeRefusal(ref.getSnapshot(), { type: 'merge.confirm' })).toBe(
     'Choose the other patient first.',
   );
   ref.send({ type: 'merge.choose' });
-  await waitFor(ref, (s) => s.matches('comparing'));
+  await waitFor(ref, (snapshot) => snapshot.matches('comparing'));
   expect(ref.getSnapshot().context.take).toEqual(['occupation']);
   ref.send({ type: 'merge.side', whose: 'other' });
   ref.send({ type: 'merge.confirm' });
-  await waitFor(ref, (s) => s.matches('comparing') && s.context.problem !== null);
+  await waitFor(
+    ref,
+    (snapshot) => snapshot.matches('comparing') && snapshot.context.problem !== null,
+  );
   expect([sent, ref.getSnapshot().context.problem]).toEqual([
     [{ id: 7, version: 2, otherId: 8, otherVersion: 2, take: ['occupation', 'name'] }],
     'No.',
   ]);
   ref.send({ type: 'merge.swap' });
   ref.send({ type: 'merge.confirm' });
-  await waitFor(ref, (s) => s.matches('comparing') && sent.length === 2);
+  await waitFor(ref, (snapshot) => snapshot.matches('comparing') && sent.length === 2);
   expect(sent[1]).toEqual({ id: 8, version: 2, otherId: 7, otherVersion: 2, take: [] });
 });

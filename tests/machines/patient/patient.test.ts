@@ -50,7 +50,7 @@ interface World {
   outcome: SaveOutcome | null;
 }
 async function open(
-  o: Partial<PatientInput> = {},
+  input: Partial<PatientInput> = {},
   world: World = { sent: [], kept: new Map(), says: 'no', outcome: null },
 ) {
   const saved = ({
@@ -72,7 +72,7 @@ async function open(
   };
   const record = {
     load: async () => alma,
-    save: async (i: { id: number | null; version: number; draft: object }) => saved(i),
+    save: async (input: { id: number | null; version: number; draft: object }) => saved(input),
     remove: async () => ({ kind: 'removed' as const, version: 4 }),
     restore: async () => ({ kind: 'restored' as const, version: 5 }),
   };
@@ -116,14 +116,16 @@ async function open(
         allergies: [],
         allergyExceptions: [],
       },
-      ...o,
+      ...input,
     },
   }).start();
-  await waitFor(ref, (s) => s.context.draft !== null);
+  await waitFor(ref, (snapshot) => snapshot.context.draft !== null);
   const inner = () => recordRefOf(ref.getSnapshot())!;
   const keeper = inner().getSnapshot().children['keeper'];
   if (keeper)
-    await waitFor(keeper as ActorRefFrom<typeof keeperMachine>, (s) => s.matches('watching'));
+    await waitFor(keeper as ActorRefFrom<typeof keeperMachine>, (snapshot) =>
+      snapshot.matches('watching'),
+    );
   const draft = () => ref.getSnapshot().context.draft!;
   const step = () => ref.getSnapshot().context.step;
   return {
@@ -133,7 +135,7 @@ async function open(
     clock,
     draft,
     step,
-    value: (f: string) => draftOf(draft()).values[f],
+    value: (field: string) => draftOf(draft()).values[field],
     set: (field: string, value: unknown) => draft().send({ type: 'draft.set', field, value }),
     settled: () => new Promise((done) => setTimeout(done, 0)),
   };
@@ -209,7 +211,7 @@ test('what was typed comes back after a reload, and is let go of with the save',
   again.ref.send({ type: 'record.save' });
   await settled();
   again.ref.send({ type: 'dialog.close' });
-  await waitFor(again.ref, (s) => s.status === 'done');
+  await waitFor(again.ref, (snapshot) => snapshot.status === 'done');
   expect([world.kept.size, again.ref.getSnapshot().output]).toEqual([
     0,
     expect.objectContaining({ kind: 'saved' }),
@@ -241,29 +243,30 @@ test('the delivery address is the home address while it says so, and blank when 
 test('closing while documents are on their way asks first: No stays and they go on, Yes stops them; with none on their way nothing is asked', async () => {
   const picture = new Uint8Array(await jpegOf('card'));
   const leaves = async (says: string, files: number) => {
-    const o = await open({ intent: 'view' });
+    const opened = await open({ intent: 'view' });
     const questions: string[] = [];
-    o.world.says = says;
-    const papers = papersRefOf(o.ref.getSnapshot())!;
+    opened.world.says = says;
+    const papers = papersRefOf(opened.ref.getSnapshot())!;
     papers.send({ type: 'papers.show', patientId: 7, name: 'Rivera, Alma' });
-    await o.settled();
+    await opened.settled();
     if (files > 0)
       uploadsOf(papers.getSnapshot())!.send({
         type: 'uploads.add',
         patientId: 7,
         as: 'card',
-        files: Array.from({ length: files }, (_, i) => new File([picture], `${i}.jpg`)),
+        files: Array.from({ length: files }, (_, index) => new File([picture], `${index}.jpg`)),
       });
-    const watching = o.ref.subscribe((s) => {
-      if (s.matches({ open: { leaving: 'asking' } })) questions.push(String(s.context.arriving));
+    const watching = opened.ref.subscribe((snapshot) => {
+      if (snapshot.matches({ open: { leaving: 'asking' } }))
+        questions.push(String(snapshot.context.arriving));
     });
-    o.ref.send({ type: 'dialog.close' });
-    await o.settled();
+    opened.ref.send({ type: 'dialog.close' });
+    await opened.settled();
     watching.unsubscribe();
     return [
       questions.length > 0,
       questions[0] ?? null,
-      o.ref.getSnapshot().status,
+      opened.ref.getSnapshot().status,
       files > 0 && says === 'no'
         ? waitingUploads(uploadsOf(papers.getSnapshot())!.getSnapshot().context)
         : null,
@@ -277,13 +280,13 @@ test('closing while documents are on their way asks first: No stays and they go 
 });
 
 test('what a view still asks of a patient that was closed a moment ago is answered', async () => {
-  const o = await open({ intent: 'view' });
-  const before = o.ref.getSnapshot();
+  const opened = await open({ intent: 'view' });
+  const before = opened.ref.getSnapshot();
   const papers = papersRefOf(before)!;
-  o.ref.send({ type: 'dialog.close' });
-  await o.settled();
+  opened.ref.send({ type: 'dialog.close' });
+  await opened.settled();
   expect([
-    o.ref.getSnapshot().status,
+    opened.ref.getSnapshot().status,
     uploadsOf(papers.getSnapshot()),
     papersRefusal(papers.getSnapshot(), { type: 'uploads.stop' }),
     isPatientDirty(before),

@@ -40,9 +40,9 @@ function start(
   const asked: string[] = [];
   const zip = createActor(
     provideZipLookup({
-      lookUpZip: (z, s) => {
-        asked.push(z);
-        return lookUpZip(z, s);
+      lookUpZip: (zip, abortSignal) => {
+        asked.push(zip);
+        return lookUpZip(zip, abortSignal);
       },
     }),
     { input },
@@ -55,13 +55,13 @@ test('two characters ask nothing, three do; the mask’s underscores don’t cou
   type('60___');
   expect(asked).toEqual([]);
   type('606__');
-  await waitFor(zip, (s) => s.matches('found'));
+  await waitFor(zip, (snapshot) => snapshot.matches('found'));
   expect(asked).toEqual(['606']);
 });
 test('a hit fills city, state and city id', async () => {
   const { zip, type } = start(async () => [chicago]);
   type('60601');
-  await waitFor(zip, (s) => s.matches('found'));
+  await waitFor(zip, (snapshot) => snapshot.matches('found'));
   expect(zipAnswer(zip.getSnapshot())).toEqual({
     zip: '60601',
     cityId: 41,
@@ -77,7 +77,7 @@ test('a miss sets city id 0 and blanks city and state', async () => {
     state: 'IL',
   });
   type('99999');
-  await waitFor(zip, (s) => s.matches('missed'));
+  await waitFor(zip, (snapshot) => snapshot.matches('missed'));
   expect(zipAnswer(zip.getSnapshot())).toEqual({ zip: '99999', cityId: 0, city: '', state: '' });
   expect(zipSays(zip.getSnapshot())).toBe('No city has this zip code. Check the zip.');
 });
@@ -93,25 +93,28 @@ test('clearing the zip blanks everything', () => {
   expect(asked).toEqual([]);
 });
 test('the last input wins: the older lookup is aborted and its late answer counts for nothing', async () => {
-  const answers = new Map<string, (p: readonly ZipPlace[]) => void>();
+  const answers = new Map<string, (givenZipPlaces: readonly ZipPlace[]) => void>();
   const aborted: string[] = [];
-  const { zip, type } = start((z, signal) => {
-    signal.addEventListener('abort', () => aborted.push(z));
-    return new Promise((resolve) => answers.set(z, resolve));
+  const { zip, type } = start((text, signal) => {
+    signal.addEventListener('abort', () => aborted.push(text));
+    return new Promise((resolve) => answers.set(text, resolve));
   });
   type('606');
   type('60601');
   expect(aborted).toEqual(['606']);
   answers.get('60601')!([chicago]);
   answers.get('606')!([springfield]);
-  await waitFor(zip, (s) => s.matches('found'));
+  await waitFor(zip, (snapshot) => snapshot.matches('found'));
   expect(zipAnswer(zip.getSnapshot()).city).toBe('Chicago');
 });
 test('several cities are offered; the chosen one fills the block', async () => {
   const { zip, type } = start(async () => [springfield, grandview]);
   type('62701');
-  await waitFor(zip, (s) => s.matches('choosing'));
-  expect(zipPlaces(zip.getSnapshot()).map((p) => p.name)).toEqual(['Springfield', 'Grandview']);
+  await waitFor(zip, (snapshot) => snapshot.matches('choosing'));
+  expect(zipPlaces(zip.getSnapshot()).map((zipPlace) => zipPlace.name)).toEqual([
+    'Springfield',
+    'Grandview',
+  ]);
   expect(zipAnswer(zip.getSnapshot()).cityId).toBe(0);
   zip.send({ type: 'zip.choose', index: 1 });
   expect(zipAnswer(zip.getSnapshot())).toEqual({
@@ -124,7 +127,7 @@ test('several cities are offered; the chosen one fills the block', async () => {
 test('a fault keeps the zip and says so', async () => {
   const { zip, type } = start(() => Promise.reject(new Error('The server does not answer.')));
   type('60601');
-  await waitFor(zip, (s) => s.matches('failed'));
+  await waitFor(zip, (snapshot) => snapshot.matches('failed'));
   expect(zipAnswer(zip.getSnapshot())).toEqual({ zip: '60601', cityId: 0, city: '', state: '' });
   expect(zipSays(zip.getSnapshot())).toContain('The zip is kept.');
 });

@@ -26,7 +26,13 @@ test('every state can be reached and every transition taken', () => {
       'clinics.are': [[], [birch]].map((linked) => ({ type: 'clinics.are', linked })) as never,
     },
     settle: { search: { done: [[], [maple, birch]], error: [new Error('offline')] } },
-    project: (c) => [c.text, c.asked, c.found.length, c.active, c.linked.length],
+    project: (context) => [
+      context.text,
+      context.asked,
+      context.found.length,
+      context.active,
+      context.linked.length,
+    ],
   });
   expect([found.unreached, found.untaken]).toEqual([[], []]);
 });
@@ -46,52 +52,56 @@ function open(found: readonly PickOption[] = [maple, birch]) {
       },
     }),
   ).start();
-  links.on('clinics.linked', (e) => {
-    linked.push(`+${e.clinic.id}`);
+  links.on('clinics.linked', (event) => {
+    linked.push(`+${event.clinic.id}`);
   });
-  links.on('clinics.unlinked', (e) => {
-    linked.push(`-${e.clinic.id}`);
+  links.on('clinics.unlinked', (event) => {
+    linked.push(`-${event.clinic.id}`);
   });
   const search = async (text: string) => {
     links.send({ type: 'clinics.type', text });
     links.send({ type: 'clinics.enter' });
-    await waitFor(links, (s) => s.matches('resting'));
+    await waitFor(links, (snapshot) => snapshot.matches('resting'));
   };
   return { links, asked, linked, notes, search };
 }
 test('typing asks nothing; Enter searches, Enter again links the first that was found', async () => {
-  const d = open();
-  d.links.send({ type: 'clinics.type', text: 'map' });
-  expect(d.asked).toEqual([]);
-  await d.search('maple');
-  d.links.send({ type: 'clinics.enter' });
-  expect([d.asked, d.linked, d.links.getSnapshot().context.text]).toEqual([['maple'], ['+4'], '']);
+  const opened = open();
+  opened.links.send({ type: 'clinics.type', text: 'map' });
+  expect(opened.asked).toEqual([]);
+  await opened.search('maple');
+  opened.links.send({ type: 'clinics.enter' });
+  expect([opened.asked, opened.linked, opened.links.getSnapshot().context.text]).toEqual([
+    ['maple'],
+    ['+4'],
+    '',
+  ]);
 });
 test('Down and Insert link the second', async () => {
-  const d = open();
-  await d.search('m');
-  d.links.send({ type: 'clinics.move', by: 1 });
-  d.links.send({ type: 'clinics.link' });
-  expect(d.linked).toEqual(['+5']);
+  const opened = open();
+  await opened.search('m');
+  opened.links.send({ type: 'clinics.move', by: 1 });
+  opened.links.send({ type: 'clinics.link' });
+  expect(opened.linked).toEqual(['+5']);
 });
 test('a clinic that is linked already is not linked twice, and says so', async () => {
-  const d = open([maple]);
-  d.links.send({ type: 'clinics.are', linked: [maple] });
-  await d.search('maple');
-  expect(clinicLinksRefusal(d.links.getSnapshot(), { type: 'clinics.enter' })).toBe(
+  const opened = open([maple]);
+  opened.links.send({ type: 'clinics.are', linked: [maple] });
+  await opened.search('maple');
+  expect(clinicLinksRefusal(opened.links.getSnapshot(), { type: 'clinics.enter' })).toBe(
     'Maple Medical is linked already.',
   );
-  d.links.send({ type: 'clinics.enter' });
-  expect(d.linked).toEqual([]);
+  opened.links.send({ type: 'clinics.enter' });
+  expect(opened.linked).toEqual([]);
 });
 test('an unlinked clinic comes back from the toast', () => {
-  const d = open();
-  d.links.send({ type: 'clinics.are', linked: [maple, birch] });
-  d.links.send({ type: 'clinics.walk', by: 1 });
-  d.links.send({ type: 'clinics.unlink' });
-  expect(d.notes).toMatchObject([
+  const opened = open();
+  opened.links.send({ type: 'clinics.are', linked: [maple, birch] });
+  opened.links.send({ type: 'clinics.walk', by: 1 });
+  opened.links.send({ type: 'clinics.unlink' });
+  expect(opened.notes).toMatchObject([
     { message: 'Birch Street Clinic unlinked.', action: { label: 'Undo', undo: true } },
   ]);
-  d.notes[0]!.action!.target.send(d.notes[0]!.action!.event);
-  expect(d.linked).toEqual(['-5', '+5']);
+  opened.notes[0]!.action!.target.send(opened.notes[0]!.action!.event);
+  expect(opened.linked).toEqual(['-5', '+5']);
 });

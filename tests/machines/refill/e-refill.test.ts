@@ -15,22 +15,22 @@ const items = [
   { rxId: 41, version: 4, text: '001 0004127 00 metformin, Rivera, Alma' },
   { rxId: 42, version: 7, text: '001 0004128 00 lisinopril, Rivera, Alma' },
 ];
-const answer = (o: Partial<RenewalAnswer> = {}): RenewalAnswer => ({
+const answer = (renewalAnswer: Partial<RenewalAnswer> = {}): RenewalAnswer => ({
   rxId: 41,
   rxNumber: '001 0004127 00',
   drugName: 'metformin',
   done: true,
   said: 'On its way.',
   erxId: 601,
-  ...o,
+  ...renewalAnswer,
 });
-const row = (o: Partial<ErxRow> = {}): ErxRow => ({
+const row = (row: Partial<ErxRow> = {}): ErxRow => ({
   ...erxRow,
   erxId: 601,
   direction: 'out',
   kind: 'RxRenewalRequest',
   status: 'queued',
-  ...o,
+  ...row,
 });
 const taken = (erxId: number) =>
   row({ erxId, status: 'sent', acknowledgedAt: '2026-03-02T15:00:00.000Z' });
@@ -58,14 +58,14 @@ test('every state can be reached and every transition taken', () => {
           },
         },
         input: { items },
-        project: (c) => [
-          c.answers.length > 0,
-          c.rows.map(wordOf).join(),
-          c.problem,
-          c.rejections > 0,
+        project: (context) => [
+          context.answers.length > 0,
+          context.rows.map(wordOf).join(),
+          context.problem,
+          context.rejections > 0,
         ],
       },
-    ).untaken.filter((t) => !/after/.test(String(t))),
+    ).untaken.filter((text) => !/after/.test(String(text))),
   ).toEqual([]);
 });
 
@@ -75,8 +75,8 @@ async function open(answers: readonly RenewalAnswer[], rows: () => readonly ErxR
   const ref = createActor(
     provideERefill({
       change: async () => answers,
-      request: async (r) => {
-        asked.push(r);
+      request: async (renewing) => {
+        asked.push(renewing);
         return answers;
       },
       sent: async () => rows(),
@@ -99,7 +99,7 @@ test('only once the network has every one of them it says that they were sent', 
   );
   ref.getSnapshot().context.draft.send({ type: 'draft.set', field: 'refills', value: 3 } as never);
   ref.send({ type: 'eRefill.send' });
-  await waitFor(ref, (s) => s.matches('waiting'));
+  await waitFor(ref, (snapshot) => snapshot.matches('waiting'));
   expect([asked, toasts]).toEqual([
     [
       {
@@ -116,7 +116,9 @@ test('only once the network has every one of them it says that they were sent', 
   ref.send(news);
   await waitFor(
     ref,
-    (s) => s.matches('waiting') && s.context.rows.some((r) => r.acknowledgedAt !== null),
+    (snapshot) =>
+      snapshot.matches('waiting') &&
+      snapshot.context.rows.some((row) => row.acknowledgedAt !== null),
   );
   expect([toasts, eRefillRefusal(ref.getSnapshot(), { type: 'eRefill.send' })]).toEqual([
     [],
@@ -124,7 +126,7 @@ test('only once the network has every one of them it says that they were sent', 
   ]);
   rows = [taken(601), taken(602)];
   ref.send(news);
-  await waitFor(ref, (s) => s.status === 'done');
+  await waitFor(ref, (snapshot) => snapshot.status === 'done');
   expect(toasts).toEqual([success]);
 });
 test.each([
@@ -146,7 +148,7 @@ test.each([
 ])('%s is never said to be sent', async (_, answers, rows) => {
   const { ref, toasts } = await open(answers, () => rows);
   ref.send({ type: 'eRefill.send' });
-  await waitFor(ref, (s) => s.matches('told'));
+  await waitFor(ref, (snapshot) => snapshot.matches('told'));
   expect(toasts).toEqual([]);
   ref.send({ type: 'dialog.close' });
   expect(ref.getSnapshot().status).toBe('done');
@@ -183,8 +185,8 @@ test('a change is asked for with its reason, a drug or words, and is said to be 
   const ref = createActor(
     provideERefill({
       request: async () => [],
-      change: async (c) => {
-        asked.push(c);
+      change: async (changing) => {
+        asked.push(changing);
         return [answer()];
       },
       sent: async () => [taken(601)],
@@ -208,7 +210,7 @@ test('a change is asked for with its reason, a drug or words, and is said to be 
   });
   set({ drugId: 9, quantity: 30_000 });
   ref.send({ type: 'eRefill.send' });
-  await waitFor(ref, (s) => s.status === 'done');
+  await waitFor(ref, (snapshot) => snapshot.status === 'done');
   expect([asked, toasts]).toEqual([
     [
       {

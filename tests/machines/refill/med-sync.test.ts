@@ -48,7 +48,7 @@ const answer = (said: string, done = true) => ({
 });
 let stop = () => {};
 afterEach(() => stop());
-async function open(o: Partial<MedSyncPorts> = {}) {
+async function open(ports: Partial<MedSyncPorts> = {}) {
   const world = fakeWorld(maria);
   const sent: unknown[] = [];
   const medSync: MedSyncPorts = {
@@ -56,8 +56,8 @@ async function open(o: Partial<MedSyncPorts> = {}) {
       sent.push(['list', patientId]);
       return { total: 1, rows: [row], exact: true };
     },
-    terms: async (t) => {
-      sent.push(t);
+    terms: async (row) => {
+      sent.push(row);
       return ok({ version: 9, dates: ['2026-03-20', '2026-04-17'] });
     },
     include: async (items, on) => {
@@ -68,7 +68,7 @@ async function open(o: Partial<MedSyncPorts> = {}) {
       sent.push(['short', patientId]);
       return ok({ answers: [answer('8 for 8 days, until 03/15/2026, stands in Data Entry.')] });
     },
-    ...o,
+    ...ports,
   };
   Object.assign(world.ports, { medSync });
   const bench = await createBench({ world, account: maria, views: dialogViews });

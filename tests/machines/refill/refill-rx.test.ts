@@ -13,7 +13,7 @@ import {
 import { rxLabel, scan } from '#tests/machines/rx/prescription.ts';
 import { coverage } from '#tests/platform/transitions.ts';
 
-const row = (o: Partial<RefillRow> = {}): RefillRow => ({
+const row = (row: Partial<RefillRow> = {}): RefillRow => ({
   rxId: 41,
   version: 4,
   patientId: 5,
@@ -34,7 +34,7 @@ const row = (o: Partial<RefillRow> = {}): RefillRow => ({
   why: null,
   requestedOn: null,
   autoRefill: false,
-  ...o,
+  ...row,
 });
 const due = row();
 const soon = row({
@@ -43,13 +43,13 @@ const soon = row({
   rxNumber: '001 0004128 01',
   why: 'Too soon until 03/25/2026.',
 });
-const answer = (o: Partial<RefillAnswer> = {}): RefillAnswer => ({
+const answer = (refillAnswer: Partial<RefillAnswer> = {}): RefillAnswer => ({
   rxId: 41,
   rxNumber: '001 0004127 01',
   drugName: 'metformin',
   done: true,
   said: 'Fill 01 stands in Data Entry.',
-  ...o,
+  ...refillAnswer,
 });
 
 test('every state of Refill Rx can be reached and every transition taken', () => {
@@ -83,7 +83,7 @@ test('every state of Refill Rx can be reached and every transition taken', () =>
         enrol: { done: [[answer()]], error: [new Error('No answer.')] },
       },
       input: {},
-      project: (c) => [c.side, c.answers.length > 0, c.text !== ''],
+      project: (context) => [context.side, context.answers.length > 0, context.text !== ''],
     }),
   ).toEqual({ untaken: [], unreached: [] });
 });
@@ -98,14 +98,14 @@ async function open(
   const faxed: (readonly RefillAsked[])[] = [];
   const enrolled: Enrolment[] = [];
   const ports = {
-    search: async (q: ListQuery) => {
-      queries.push(q);
-      const gone = (q.filters['without'] ?? '').split(',');
+    search: async (listQuery: ListQuery) => {
+      queries.push(listQuery);
+      const gone = (listQuery.filters['without'] ?? '').split(',');
       const rows =
-        q.text === ''
+        listQuery.text === ''
           ? []
-          : (q.filters['side'] === 'ready' ? ready : none).filter(
-              (r) => !gone.includes(String(r.rxId)),
+          : (listQuery.filters['side'] === 'ready' ? ready : none).filter(
+              (row) => !gone.includes(String(row.rxId)),
             );
       return { total: rows.length, exact: true, rows };
     },
@@ -127,8 +127,11 @@ async function open(
   const lists = ref.getSnapshot().context;
   const settled = () =>
     Promise.all(
-      [lists.ready, lists.none].map((l) =>
-        waitFor(l, (s) => s.matches({ rows: 'ready' }) && s.context.settled),
+      [lists.ready, lists.none].map((actor) =>
+        waitFor(
+          actor,
+          (snapshot) => snapshot.matches({ rows: 'ready' }) && snapshot.context.settled,
+        ),
       ),
     );
   await settled();
@@ -142,14 +145,16 @@ async function open(
 test('what is asked for stands in the two tables, each cell in words', async () => {
   const { queries, ask, lists } = await open();
   await ask(' rivera ');
-  expect(queries.slice(-2).map((q) => [q.text, q.filters])).toEqual([
+  expect(queries.slice(-2).map((query) => [query.text, query.filters])).toEqual([
     ['rivera', { side: 'ready' }],
     ['rivera', { side: 'none' }],
   ]);
-  expect([lists.ready, lists.none].map((l) => l.getSnapshot().context.total)).toEqual([1, 1]);
+  expect([lists.ready, lists.none].map((actor) => actor.getSnapshot().context.total)).toEqual([
+    1, 1,
+  ]);
   expect(
-    ['quantity', 'daysSupply', 'refillsLeft', 'lastFilledOn', 'earliestOn', 'drugName'].map((c) =>
-      refillText(due, c),
+    ['quantity', 'daysSupply', 'refillsLeft', 'lastFilledOn', 'earliestOn', 'drugName'].map(
+      (code) => refillText(due, code),
     ),
   ).toEqual(['60', '30', '2', '02/01/2026', '02/24/2026', 'metFORMIN hydrochloride 500 mg tablet']);
   expect(refillText(soon, 'why')).toBe('Too soon until 03/25/2026.');
@@ -163,7 +168,10 @@ test('marks of both tables are processed with one key, in their versions; each h
   await ask('rivera');
   for (const list of [lists.ready, lists.none]) list.send({ type: 'list.select' });
   ref.send({ type: 'refill.process' });
-  await waitFor(ref, (s) => s.matches('browsing') && s.context.answers.length > 0);
+  await waitFor(
+    ref,
+    (snapshot) => snapshot.matches('browsing') && snapshot.context.answers.length > 0,
+  );
   await settled();
   expect(processed).toEqual([
     [
@@ -171,12 +179,12 @@ test('marks of both tables are processed with one key, in their versions; each h
       { rxId: 42, version: 7 },
     ],
   ]);
-  expect(ref.getSnapshot().context.answers.map((a) => [a.done, a.said])).toEqual([
+  expect(ref.getSnapshot().context.answers.map((answer) => [answer.done, answer.said])).toEqual([
     [true, 'Fill 01 stands in Data Entry.'],
     [false, 'Too soon until 03/25/2026.'],
   ]);
   expect(
-    [lists.ready, lists.none].map((l) => Object.keys(l.getSnapshot().context.selected)),
+    [lists.ready, lists.none].map((actor) => Object.keys(actor.getSnapshot().context.selected)),
   ).toEqual([[], []]);
 });
 test('without a mark the row under the cursor of the table that one is in is processed', async () => {
@@ -184,7 +192,7 @@ test('without a mark the row under the cursor of the table that one is in is pro
   await ask('rivera');
   ref.send({ type: 'refill.at', side: 'none' });
   ref.send({ type: 'refill.process' });
-  await waitFor(ref, (s) => s.matches('browsing'));
+  await waitFor(ref, (snapshot) => snapshot.matches('browsing'));
   expect(processed).toEqual([[{ rxId: 42, version: 7 }]]);
 });
 test('Delete takes a row off the list of this request alone; the next search has it again', async () => {
@@ -205,9 +213,9 @@ test('scanned labels join each other in the box; a name there gives way', async 
   const { ref, ask, queries } = await open();
   await ask('rivera');
   const code = scan(rxLabel);
-  for (let n = 0; n < 2; n++) ref.send({ type: 'scan.arrived', code, byHand: false });
+  for (let index = 0; index < 2; index++) ref.send({ type: 'scan.arrived', code, byHand: false });
   expect(ref.getSnapshot().context.text).toBe('001000412700, 001000412700');
-  await waitFor(ref.getSnapshot().context.none, (s) => s.context.settled);
+  await waitFor(ref.getSnapshot().context.none, (snapshot) => snapshot.context.settled);
   expect(queries.at(-1)!.text).toBe('001000412700, 001000412700');
 });
 test('what is missing is said, of E-Refill as of the rest', async () => {
@@ -233,7 +241,10 @@ test('Fax Refill asks for what is marked, in its version; each has its own answe
   await ask('rivera');
   lists.none.send({ type: 'list.select' });
   ref.send({ type: 'refill.fax' });
-  await waitFor(ref, (s) => s.matches('browsing') && s.context.answers.length > 0);
+  await waitFor(
+    ref,
+    (snapshot) => snapshot.matches('browsing') && snapshot.context.answers.length > 0,
+  );
   await settled();
   expect([faxed, processed]).toEqual([[[{ rxId: 42, version: 7 }]], []]);
 });
@@ -245,7 +256,7 @@ test('Auto Refill enrols what is marked; where all of it is enrolled, it is with
   );
   const done = async () => {
     ref.send({ type: 'refill.enrol' });
-    await waitFor(ref, (s) => s.matches('browsing'));
+    await waitFor(ref, (snapshot) => snapshot.matches('browsing'));
     await settled();
   };
   await ask('rivera');

@@ -21,13 +21,13 @@ import {
   scanned,
 } from './prescription.ts';
 
-const took = (quantity: number, o: Partial<RxDetail> = {}): RxDetail =>
+const took = (quantity: number, givenDetail: Partial<RxDetail> = {}): RxDetail =>
   detail({
     version: 5,
-    ...o,
+    ...givenDetail,
     fill: {
       ...fill,
-      ...o.fill,
+      ...givenDetail.fill,
       scans: [
         {
           at: '2026-03-02T15:10:00.000Z',
@@ -41,7 +41,7 @@ const took = (quantity: number, o: Partial<RxDetail> = {}): RxDetail =>
       ],
     },
   });
-const read = (o: Partial<ScanOutcome>) => ({
+const read = (scanOutcome: Partial<ScanOutcome>) => ({
   kind: 'read' as const,
   outcome: {
     accepted: false,
@@ -49,7 +49,7 @@ const read = (o: Partial<ScanOutcome>) => ({
     stop: 'Wrong drug: lisinopril was scanned. Put it back.',
     offer: null,
     detail: rx4127,
-    ...o,
+    ...scanOutcome,
   },
 });
 const whole = read({ accepted: true, code: 'COMPLETE', stop: null, detail: took(60_000) });
@@ -82,8 +82,8 @@ function open(rx: Partial<RxPorts>, at: RxDetail = rx4127) {
     ref,
     fake,
     send: async (...events: Parameters<typeof ref.send>[0][]) => {
-      for (const e of events) {
-        ref.send(e);
+      for (const event of events) {
+        ref.send(event);
         await answered();
       }
       return ref.getSnapshot();
@@ -97,8 +97,8 @@ const outcomes: readonly RxOutcome[] = [
 ];
 const walk = (at: RxDetail) => ({
   input: { detail: at },
-  project: (s: { value: unknown; context: unknown }) => {
-    const c = s.context as {
+  project: (snapshot: { value: unknown; context: unknown }) => {
+    const context = snapshot.context as {
       typed: string;
       count: string;
       second: object;
@@ -106,13 +106,13 @@ const walk = (at: RxDetail) => ({
       detail: RxDetail;
     };
     return [
-      s.value,
-      c.typed,
-      c.count,
-      c.second,
-      c.offer?.kind,
-      c.detail.fill?.scans.length,
-      c.detail.fill?.secondCount,
+      snapshot.value,
+      context.typed,
+      context.count,
+      context.second,
+      context.offer?.kind,
+      context.detail.fill?.scans.length,
+      context.detail.fill?.secondCount,
     ];
   },
   events: {
@@ -154,38 +154,42 @@ const walk = (at: RxDetail) => ({
 
 test('every state can be reached, and every transition happens', () => {
   const walks = [walk(rx4127), walk(took(60_000)), walk(took(60_000, c2))];
-  const unreached = walks.map((w) => reachable(drugVerificationMachine, w as never).unreached);
-  const left = walks.map((w) => untaken(drugVerificationMachine, w as never));
-  expect(unreached[0]!.filter((s) => unreached.every((u) => u.includes(s)))).toEqual([]);
-  expect(left[0]!.filter((t) => left.every((l) => l.includes(t)))).toEqual([]);
+  const unreached = walks.map(
+    (walk) => reachable(drugVerificationMachine, walk as never).unreached,
+  );
+  const left = walks.map((walk) => untaken(drugVerificationMachine, walk as never));
+  expect(unreached[0]!.filter((text) => unreached.every((texts) => texts.includes(text)))).toEqual(
+    [],
+  );
+  expect(left[0]!.filter((text) => left.every((texts) => texts.includes(text)))).toEqual([]);
 }, 60_000);
 
 test('the right bottle, the right count: verified', async () => {
-  const v = open({
+  const opened = open({
     scanProduct: async () => whole,
     move: async () => ({ kind: 'done', detail: scanned }),
   });
-  await v.send({ type: 'scan.arrived', code: scan(bottleNdc), byHand: false });
-  expect(v.ref.getSnapshot().value).toBe('counting');
-  expect(drugVerificationRefusal(v.ref.getSnapshot(), { type: 'count.confirm' })).toBe(
+  await opened.send({ type: 'scan.arrived', code: scan(bottleNdc), byHand: false });
+  expect(opened.ref.getSnapshot().value).toBe('counting');
+  expect(drugVerificationRefusal(opened.ref.getSnapshot(), { type: 'count.confirm' })).toBe(
     'Type what you counted first.',
   );
-  const s = await v.send({ type: 'count.type', text: '60' }, { type: 'count.confirm' });
-  expect(v.fake.asked.map((a) => a.with)).toEqual([
+  const snapshot = await opened.send({ type: 'count.type', text: '60' }, { type: 'count.confirm' });
+  expect(opened.fake.asked.map((item) => item.with)).toEqual([
     { rxId: 41, version: 4, raw: bottleNdc, byHand: false },
     { rxId: 41, version: 5, event: 'scan', payload: { counted: 60_000 } },
   ]);
-  expect([s.status, s.output?.detail?.status]).toEqual(['done', 'DV']);
+  expect([snapshot.status, snapshot.output?.detail?.status]).toEqual(['done', 'DV']);
 });
 test('too little on the shelf: the dialog closes and asks for a part', async () => {
-  const v = open({}, took(20_000));
-  const s = await v.send({ type: 'count.part' });
-  expect([s.status, s.output]).toEqual(['done', { detail: null, then: 'part' }]);
+  const opened = open({}, took(20_000));
+  const snapshot = await opened.send({ type: 'count.part' });
+  expect([snapshot.status, snapshot.output]).toEqual(['done', { detail: null, then: 'part' }]);
 });
 test('what may not be parted, a compound, says why and stays open', async () => {
   const whole =
     'A compound is made and goes out as a whole: send it back to entry to change its quantity.';
-  const v = open(
+  const opened = open(
     {},
     detail({
       moves: [
@@ -203,44 +207,47 @@ test('what may not be parted, a compound, says why and stays open', async () => 
       ],
     }),
   );
-  const s = await v.send({ type: 'count.part' });
-  expect([s.value, drugVerificationRefusal(s, { type: 'count.part' })]).toEqual([
+  const snapshot = await opened.send({ type: 'count.part' });
+  expect([snapshot.value, drugVerificationRefusal(snapshot, { type: 'count.part' })]).toEqual([
     'scanning',
     whole,
   ]);
 });
 test('a wrong drug stops, stays on the screen, and takes nothing', async () => {
-  const v = open({ scanProduct: async () => read({}) });
-  const s = await v.send({ type: 'code.type', text: ' 68180-0513-01 ' }, { type: 'code.enter' });
-  expect(s.context).toMatchObject({
+  const opened = open({ scanProduct: async () => read({}) });
+  const snapshot = await opened.send(
+    { type: 'code.type', text: ' 68180-0513-01 ' },
+    { type: 'code.enter' },
+  );
+  expect(snapshot.context).toMatchObject({
     code: 'WRONG_DRUG',
     stop: 'Wrong drug: lisinopril was scanned. Put it back.',
     typed: '',
     byHand: true,
     raw: '68180-0513-01',
   });
-  expect(drugVerificationRefusal(s, { type: 'count.confirm' })).toBe(
+  expect(drugVerificationRefusal(snapshot, { type: 'count.confirm' })).toBe(
     'Scan every stock bottle first.',
   );
 });
 test('another package: the NDC is switched, then the same bottle is read again', async () => {
   let switched = false;
-  const v = open({
+  const opened = open({
     scanProduct: async () => (switched ? whole : switching),
     switchNdc: async () => {
       switched = true;
       return { kind: 'done', detail: detail({ version: 6, fill: { ...fill, drugId: 10 } }) };
     },
   });
-  await v.send({ type: 'bottle.scan', raw: bottleNdc, byHand: false });
-  expect(choicesOf(v.ref.getSnapshot().context)).toEqual(['Switch to 00591-0369-05']);
-  await v.send({ type: 'offer.take', index: 0 });
-  expect(v.fake.names()).toEqual(['scanProduct', 'switchNdc', 'scanProduct']);
-  expect(v.fake.asked[2]!.with).toMatchObject({ version: 6, raw: bottleNdc });
+  await opened.send({ type: 'bottle.scan', raw: bottleNdc, byHand: false });
+  expect(choicesOf(opened.ref.getSnapshot().context)).toEqual(['Switch to 00591-0369-05']);
+  await opened.send({ type: 'offer.take', index: 0 });
+  expect(opened.fake.names()).toEqual(['scanProduct', 'switchNdc', 'scanProduct']);
+  expect(opened.fake.asked[2]!.with).toMatchObject({ version: 6, raw: bottleNdc });
 });
 test('a lot that is not in stock: one of the shelf is chosen by number', async () => {
-  const v = open({ scanProduct: async (at) => (at.lotId === 32 ? whole : lots) });
-  const offered = await v.send({ type: 'bottle.scan', raw: bottleNdc, byHand: false });
+  const opened = open({ scanProduct: async (at) => (at.lotId === 32 ? whole : lots) });
+  const offered = await opened.send({ type: 'bottle.scan', raw: bottleNdc, byHand: false });
   expect(choicesOf(offered.context)).toEqual([
     'Lot LOT1, expires 06/30/2028, 500 on hand',
     'Lot LOT2, expires 01/31/2027, 40 on hand',
@@ -248,10 +255,10 @@ test('a lot that is not in stock: one of the shelf is chosen by number', async (
   expect(drugVerificationRefusal(offered, { type: 'offer.take', index: 7 } as never)).toBe(
     'There is nothing to choose.',
   );
-  expect((await v.send({ type: 'offer.take', index: 1 })).value).toBe('counting');
+  expect((await opened.send({ type: 'offer.take', index: 1 })).value).toBe('counting');
 });
 test('a code of several drugs: they are named, and the fill’s own is chosen', async () => {
-  const v = open({
+  const opened = open({
     scanProduct: async (at) => (at.drugId === 9 ? whole : drugs),
     resolveDrug: async () => ({
       kind: 'several',
@@ -271,16 +278,16 @@ test('a code of several drugs: they are named, and the fill’s own is chosen', 
       ] as never,
     }),
   });
-  const s = await v.send({ type: 'bottle.scan', raw: '0591036901', byHand: true });
-  expect(choicesOf(s.context)).toEqual([
+  const snapshot = await opened.send({ type: 'bottle.scan', raw: '0591036901', byHand: true });
+  expect(choicesOf(snapshot.context)).toEqual([
     'metformin 500 mg Tablet Maple Generics',
     'metoprolol 50 mg Tablet Other',
   ]);
-  expect((await v.send({ type: 'offer.take', index: 0 })).value).toBe('counting');
+  expect((await opened.send({ type: 'offer.take', index: 0 })).value).toBe('counting');
 });
 test('one bottle too many is said, and the count goes on: nothing is to be mended', async () => {
   const at = took(60_000);
-  const v = open(
+  const opened = open(
     {
       scanProduct: async () =>
         read({ code: 'ENOUGH', stop: 'All 60 are accounted for. Confirm the count.', detail: at }),
@@ -288,8 +295,12 @@ test('one bottle too many is said, and the count goes on: nothing is to be mende
     },
     at,
   );
-  const s = await v.send({ type: 'scan.arrived', code: scan(bottleNdc), byHand: false });
-  expect([s.value, s.context.stop]).toEqual([
+  const snapshot = await opened.send({
+    type: 'scan.arrived',
+    code: scan(bottleNdc),
+    byHand: false,
+  });
+  expect([snapshot.value, snapshot.context.stop]).toEqual([
     'counting',
     'All 60 are accounted for. Confirm the count.',
   ]);
@@ -303,12 +314,12 @@ test('one bottle too many is said, and the count goes on: nothing is to be mende
     'WRONG_PACKAGE',
     [],
   ]);
-  expect((await v.send({ type: 'count.type', text: '60' }, { type: 'count.confirm' })).status).toBe(
-    'done',
-  );
+  expect(
+    (await opened.send({ type: 'count.type', text: '60' }, { type: 'count.confirm' })).status,
+  ).toBe('done');
 });
 test('a wrong count is refused and can be typed again', async () => {
-  const v = open(
+  const opened = open(
     {
       move: async () => ({
         kind: 'refused',
@@ -317,14 +328,14 @@ test('a wrong count is refused and can be typed again', async () => {
     },
     took(60_000),
   );
-  const s = await v.send({ type: 'count.type', text: '59' }, { type: 'count.confirm' });
-  expect([s.value, s.context.refusal?.why]).toEqual([
+  const snapshot = await opened.send({ type: 'count.type', text: '59' }, { type: 'count.confirm' });
+  expect([snapshot.value, snapshot.context.refusal?.why]).toEqual([
     'counting',
     ['Counted 59, to dispense 60: count again.'],
   ]);
 });
 test('a C-II waits for the second person, whose password is kept no longer than the call', async () => {
-  const v = open(
+  const opened = open(
     {
       secondCount: async () => ({
         kind: 'done',
@@ -333,32 +344,35 @@ test('a C-II waits for the second person, whose password is kept no longer than 
     },
     took(60_000, c2),
   );
-  expect(v.ref.getSnapshot().value).toBe('secondCount');
-  expect(drugVerificationRefusal(v.ref.getSnapshot(), { type: 'second.confirm' })).toBe(
+  expect(opened.ref.getSnapshot().value).toBe('secondCount');
+  expect(drugVerificationRefusal(opened.ref.getSnapshot(), { type: 'second.confirm' })).toBe(
     'The second person gives name, password and count.',
   );
-  const s = await v.send(
+  const snapshot = await opened.send(
     { type: 'second.type', field: 'username', text: 'paula' },
     { type: 'second.type', field: 'password', text: 'secret' },
     { type: 'second.type', field: 'count', text: '60' },
     { type: 'second.confirm' },
   );
-  expect(v.fake.asked[0]!.with).toEqual({
+  expect(opened.fake.asked[0]!.with).toEqual({
     rxId: 41,
     version: 5,
     username: 'paula',
     password: 'secret',
     quantity: 60_000,
   });
-  expect([s.value, s.context.second.password]).toEqual(['counting', '']);
+  expect([snapshot.value, snapshot.context.second.password]).toEqual(['counting', '']);
 });
 test('no answer: Retry goes on from what the server knows, and nothing is counted twice', async () => {
-  const v = open({
+  const opened = open({
     scanProduct: async () => {
       throw new Error('The server does not answer.');
     },
   });
-  const s = await v.send({ type: 'bottle.scan', raw: bottleNdc, byHand: false });
-  expect([s.value, s.context.problem]).toEqual(['failed', 'The server does not answer.']);
-  expect((await v.send({ type: 'verification.retry' })).value).toBe('scanning');
+  const snapshot = await opened.send({ type: 'bottle.scan', raw: bottleNdc, byHand: false });
+  expect([snapshot.value, snapshot.context.problem]).toEqual([
+    'failed',
+    'The server does not answer.',
+  ]);
+  expect((await opened.send({ type: 'verification.retry' })).value).toBe('scanning');
 });

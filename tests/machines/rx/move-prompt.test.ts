@@ -37,8 +37,8 @@ function open(event: LifecycleEvent, rx: Partial<RxPorts> = {}, at: RxDetail = r
     draft,
     set: (field: string, value: unknown) => draft().send({ type: 'draft.set', field, value }),
     send: async (...events: Parameters<typeof ref.send>[0][]) => {
-      for (const e of events) {
-        ref.send(e);
+      for (const ownEvent of events) {
+        ref.send(ownEvent);
         await answered();
       }
       return ref.getSnapshot();
@@ -57,13 +57,13 @@ const outcomes: readonly RxOutcome[] = [
 ];
 const walk = (at: RxDetail, event: LifecycleEvent, values: object) => ({
   input: { detail: at, event },
-  project: (s: { value: unknown; context: unknown }) => [
-    s.value,
-    (s.context as { proof: unknown }).proof,
-    (s.context as { shown: unknown }).shown,
-    (s.context as { noted: unknown }).noted,
-    (s.context as { unseen: string | null }).unseen,
-    (s.context as { detail: RxDetail }).detail.version,
+  project: (snapshot: { value: unknown; context: unknown }) => [
+    snapshot.value,
+    (snapshot.context as { proof: unknown }).proof,
+    (snapshot.context as { shown: unknown }).shown,
+    (snapshot.context as { noted: unknown }).noted,
+    (snapshot.context as { unseen: string | null }).unseen,
+    (snapshot.context as { detail: RxDetail }).detail.version,
   ],
   events: {
     'prompt.send': [{ type: 'prompt.send' }],
@@ -123,10 +123,12 @@ test('every state can be reached, and every transition happens', () => {
     })),
     { machine: movePromptMachine, w: walk(rx4127, 'hold', {}) },
   ];
-  const unreached = runs.map((r) => reachable(r.machine, r.w as never).unreached);
-  const left = runs.map((r) => untaken(r.machine, r.w as never));
-  expect(unreached[0]!.filter((s) => unreached.every((u) => u.includes(s)))).toEqual([]);
-  expect(left[0]!.filter((t) => left.every((l) => l.includes(t)))).toEqual([]);
+  const unreached = runs.map((run) => reachable(run.machine, run.w as never).unreached);
+  const left = runs.map((run) => untaken(run.machine, run.w as never));
+  expect(unreached[0]!.filter((text) => unreached.every((texts) => texts.includes(text)))).toEqual(
+    [],
+  );
+  expect(left[0]!.filter((text) => left.every((texts) => texts.includes(text)))).toEqual([]);
 }, 60_000);
 
 test('the data of a paper is verified only when its picture stands on the screen; a version that came meanwhile is noted anew', async () => {
@@ -134,78 +136,80 @@ test('the data of a paper is verified only when its picture stands on the screen
     ...filed,
     source: { kind: 'image', text: '', lines: [], document: paper },
   };
-  const p = open(
+  const opened = open(
     'verify-data',
     {
-      shown: async (s) => ({ kind: 'done', detail: { ...at, version: s.version } }),
+      shown: async (row) => ({ kind: 'done', detail: { ...at, version: row.version } }),
       prove: async () => ok('proof'),
       move: async () => ({ kind: 'stale', detail: { ...at, version: 7 } }),
     },
     at,
   );
   await answered();
-  expect(p.fake.names()).toEqual([]);
-  const lost = await p.send({ type: 'source.lost', why: 'The stored picture is missing.' });
-  expect([p.fake.names(), lost.context.refusal?.why]).toEqual([
+  expect(opened.fake.names()).toEqual([]);
+  const lost = await opened.send({ type: 'source.lost', why: 'The stored picture is missing.' });
+  expect([opened.fake.names(), lost.context.refusal?.why]).toEqual([
     [],
     ['The hard copy can’t be shown, so this step can’t be taken. The stored picture is missing.'],
   ]);
-  const shown = await p.send({ type: 'source.shown' });
-  expect([p.fake.asked.map((a) => a.with), shown.context.refusal]).toEqual([
+  const shown = await opened.send({ type: 'source.shown' });
+  expect([opened.fake.asked.map((item) => item.with), shown.context.refusal]).toEqual([
     [{ rxId: 41, version: 4, what: ['image'] }],
     null,
   ]);
-  p.set('password', 'right');
-  await p.send({ type: 'prompt.send' });
-  expect(p.fake.asked.at(-1)).toMatchObject({ name: 'shown', with: { version: 7 } });
+  opened.set('password', 'right');
+  await opened.send({ type: 'prompt.send' });
+  expect(opened.fake.asked.at(-1)).toMatchObject({ name: 'shown', with: { version: 7 } });
 });
 test('the data of a paper of which a page was not looked at is not verified, and says which; the picture gets the focus', async () => {
   const at: RxDetail = {
     ...filed,
     source: { kind: 'image', text: '', lines: [], document: { ...paper, pages: 2 } },
   };
-  const p = open(
+  const opened = open(
     'verify-data',
-    { shown: async (s) => ({ kind: 'done', detail: { ...at, version: s.version } }) },
+    { shown: async (row) => ({ kind: 'done', detail: { ...at, version: row.version } }) },
     at,
   );
   const unseen = 'Page 2 of the hard copy was not looked at: look at it first.';
   let reached = 0;
-  p.ref.on('source.reached', () => {
+  opened.ref.on('source.reached', () => {
     reached += 1;
   });
-  p.set('password', 'right');
-  const s = await p.send({ type: 'source.part', unseen }, { type: 'prompt.send' });
-  expect([s.value, s.context.refusal?.why, reached, p.fake.names()]).toEqual([
+  opened.set('password', 'right');
+  const snapshot = await opened.send({ type: 'source.part', unseen }, { type: 'prompt.send' });
+  expect([snapshot.value, snapshot.context.refusal?.why, reached, opened.fake.names()]).toEqual([
     'asking',
     [unseen],
     1,
     [],
   ]);
-  expect((await p.send({ type: 'source.shown' })).context.refusal).toBeNull();
-  await p.send({ type: 'prompt.send' });
-  expect(p.fake.names()).toEqual(['shown', 'prove', 'move']);
+  expect((await opened.send({ type: 'source.shown' })).context.refusal).toBeNull();
+  await opened.send({ type: 'prompt.send' });
+  expect(opened.fake.names()).toEqual(['shown', 'prove', 'move']);
 });
 test('a hold asks for its reason and is sent with it', async () => {
-  const p = open('hold', { move: async () => ({ kind: 'done', detail: detail({ status: 'H' }) }) });
-  const refused = await p.send({ type: 'prompt.send' });
+  const opened = open('hold', {
+    move: async () => ({ kind: 'done', detail: detail({ status: 'H' }) }),
+  });
+  const refused = await opened.send({ type: 'prompt.send' });
   expect([
     refused.value,
     refused.context.rejections,
-    draftOf(p.draft()).errors['reasonCode'],
+    draftOf(opened.draft()).errors['reasonCode'],
   ]).toEqual(['asking', 1, 'Reason is needed before this can be saved.']);
-  p.set('reasonCode', 'stock');
-  const s = await p.send({ type: 'prompt.send' });
-  expect(p.fake.asked[0]!.with).toEqual({
+  opened.set('reasonCode', 'stock');
+  const snapshot = await opened.send({ type: 'prompt.send' });
+  expect(opened.fake.asked[0]!.with).toEqual({
     rxId: 41,
     version: 4,
     event: 'hold',
     payload: { reason: { code: 'stock' } },
   });
-  expect([s.status, s.output?.detail?.status]).toEqual(['done', 'H']);
+  expect([snapshot.status, snapshot.output?.detail?.status]).toEqual(['done', 'H']);
 });
 test('what the server refuses stays with everything typed, beside its field', async () => {
-  const p = open('defer', {
+  const opened = open('defer', {
     move: async () => ({
       kind: 'refused',
       failure: {
@@ -214,14 +218,14 @@ test('what the server refuses stays with everything typed, beside its field', as
       },
     }),
   });
-  p.set('until', '2028-01-01');
-  p.set('reasonCode', 'patient');
-  const s = await p.send({ type: 'prompt.send' });
+  opened.set('until', '2028-01-01');
+  opened.set('reasonCode', 'patient');
+  const snapshot = await opened.send({ type: 'prompt.send' });
   expect([
-    s.value,
-    s.context.refusal?.whoMay,
-    draftOf(p.draft()).values['until'],
-    draftOf(p.draft()).errors['until'],
+    snapshot.value,
+    snapshot.context.refusal?.whoMay,
+    draftOf(opened.draft()).values['until'],
+    draftOf(opened.draft()).errors['until'],
   ]).toEqual(['asking', ['Pharmacist'], '2028-01-01', 'At most 03/02/2027']);
 });
 test('at the door two identifiers are asked, and what is due; going out names the driver and who collects', async () => {
@@ -283,22 +287,22 @@ test('at the door two identifiers are asked, and what is due; going out names th
   });
 });
 test('bag and bin are scanned, and no key is needed', async () => {
-  const p = open(
+  const opened = open(
     'bin',
     { move: async () => ({ kind: 'done', detail: detail({ status: 'BD' }) }) },
     verified,
   );
-  const first = await p.send({ type: 'scan.arrived', code: scan(bagLabel), byHand: false });
+  const first = await opened.send({ type: 'scan.arrived', code: scan(bagLabel), byHand: false });
   expect(first.value).toBe('asking');
-  const s = await p.send({ type: 'scan.arrived', code: scan(binLabel), byHand: false });
-  expect(p.fake.asked[0]!.with).toMatchObject({
+  const snapshot = await opened.send({ type: 'scan.arrived', code: scan(binLabel), byHand: false });
+  expect(opened.fake.asked[0]!.with).toMatchObject({
     event: 'bin',
     payload: { bagScan: bagLabel, binScan: binLabel },
   });
-  expect(s.status).toBe('done');
+  expect(snapshot.status).toBe('done');
 });
 test('data on file are verified with the source on the screen and the password', async () => {
-  const p = open(
+  const opened = open(
     'verify-data',
     {
       shown: async () => ({ kind: 'done', detail: detail({ status: 'F', version: 4, moves: [] }) }),
@@ -307,45 +311,49 @@ test('data on file are verified with the source on the screen and the password',
     filed,
   );
   await answered();
-  expect(p.fake.asked[0]).toEqual({
+  expect(opened.fake.asked[0]).toEqual({
     name: 'shown',
     with: { rxId: 41, version: 4, what: ['image'] },
   });
-  p.set('password', 'right');
-  await p.send({ type: 'prompt.send' });
-  expect(p.fake.asked.at(-1)!.with).toMatchObject({
+  opened.set('password', 'right');
+  await opened.send({ type: 'prompt.send' });
+  expect(opened.fake.asked.at(-1)!.with).toMatchObject({
     event: 'verify-data',
     payload: { stepUp: 'proof-1' },
   });
 });
 test('a wrong password is said at its field, and nothing is sent', async () => {
-  const p = open('verify-data', { shown: async () => ({ kind: 'done', detail: filed }) }, filed);
+  const opened = open(
+    'verify-data',
+    { shown: async () => ({ kind: 'done', detail: filed }) },
+    filed,
+  );
   await answered();
-  p.set('password', 'wrong');
-  await p.send({ type: 'prompt.send' });
-  expect([draftOf(p.draft()).errors['password'], p.fake.names()]).toEqual([
+  opened.set('password', 'wrong');
+  await opened.send({ type: 'prompt.send' });
+  expect([draftOf(opened.draft()).errors['password'], opened.fake.names()]).toEqual([
     'InValid Credential',
     ['shown', 'prove'],
   ]);
 });
 test('no answer: everything typed is kept for another try', async () => {
-  const p = open('hold', {
+  const opened = open('hold', {
     move: async () => {
       throw new Error('The server does not answer.');
     },
   });
-  p.set('reasonCode', 'stock');
-  expect((await p.send({ type: 'prompt.send' })).value).toBe('failed');
-  const s = await p.send({ type: 'prompt.retry' });
+  opened.set('reasonCode', 'stock');
+  expect((await opened.send({ type: 'prompt.send' })).value).toBe('failed');
+  const snapshot = await opened.send({ type: 'prompt.retry' });
   expect([
-    s.value,
-    draftOf(p.draft()).values['reasonCode'],
-    movePromptRefusal(s, { type: 'prompt.send' }),
+    snapshot.value,
+    draftOf(opened.draft()).values['reasonCode'],
+    movePromptRefusal(snapshot, { type: 'prompt.send' }),
   ]).toEqual(['asking', 'stock', null]);
 });
 
 test('all steps: every state and transition', () => {
-  const w = {
+  const value = {
     input: { detail: rx4127 },
     events: {
       'steps.move': [{ type: 'steps.move', by: 1 }],
@@ -361,8 +369,8 @@ test('all steps: every state and transition', () => {
     },
   };
   expect([
-    reachable(stepsMachine, w as never).unreached,
-    untaken(stepsMachine, w as never),
+    reachable(stepsMachine, value as never).unreached,
+    untaken(stepsMachine, value as never),
   ]).toEqual([[], []]);
 });
 test('a step is taken by its number; one that is not possible says why and who may', () => {

@@ -6,7 +6,7 @@ import type { AlertView, FillView, MoveOffer, QueueRow, RxDetail } from '#domain
 import { rowOf, type LifecycleEvent } from '#domain/rx/lifecycle/index.ts';
 import type { Refused, RxPorts } from '#machines/rx/rx.ports.ts';
 
-export const offer = (event: LifecycleEvent, o: Partial<MoveOffer> = {}): MoveOffer => {
+export const offer = (event: LifecycleEvent, moveOffer: Partial<MoveOffer> = {}): MoveOffer => {
   const row = rowOf(event);
   return {
     row: row.row,
@@ -18,7 +18,7 @@ export const offer = (event: LifecycleEvent, o: Partial<MoveOffer> = {}): MoveOf
     why: [],
     whoMay: ['Pharmacist'],
     needs: [],
-    ...o,
+    ...moveOffer,
   };
 };
 export const penicillin: AlertView = {
@@ -229,7 +229,7 @@ export const transferIn: NonNullable<RxDetail['transferIn']> = {
   fromDea: null,
   earlierRefills: [],
 };
-export const detail = (o: Partial<RxDetail> = {}): RxDetail => ({ ...rx4127, ...o });
+export const detail = (detail: Partial<RxDetail> = {}): RxDetail => ({ ...rx4127, ...detail });
 /** The same, scanned and counted: it waits for the pharmacist. */
 export const scanned: RxDetail = detail({
   version: 6,
@@ -272,7 +272,7 @@ export const refusedFor = (...why: string[]): Refused => ({
   why,
   whoMay: ['Pharmacist'],
 });
-export const queueRow = (o: Partial<QueueRow> = {}): QueueRow => ({
+export const queueRow = (row: Partial<QueueRow> = {}): QueueRow => ({
   fillId: 71,
   rxId: 41,
   version: 4,
@@ -306,11 +306,11 @@ export const queueRow = (o: Partial<QueueRow> = {}): QueueRow => ({
   owed: 0,
   pickedUpAt: null,
   prescriberName: 'Chen, Grace MD',
-  ...o,
+  ...row,
 });
-const value = <T>(r: Result<T>): T => {
-  if (!r.ok) throw new Error(r.error.message);
-  return r.value;
+const value = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 };
 /** What the scanner adapter hands on for a raw code. */
 export const scan = (raw: string): ScanCode => value(parseScan(raw, { today: '2026-03-02' }));
@@ -335,7 +335,8 @@ export function fakeRx(given: Partial<RxPorts> = {}): FakeRx {
       ok({
         svg: Array.from(
           { length: labels },
-          (_x, i) => `<svg xmlns="http://www.w3.org/2000/svg"><text>label ${i + 1}</text></svg>`,
+          (_x, index) =>
+            `<svg xmlns="http://www.w3.org/2000/svg"><text>label ${index + 1}</text></svg>`,
         ),
         language: language === 'es' ? 'es' : 'en',
         note: null,
@@ -375,7 +376,7 @@ export function fakeRx(given: Partial<RxPorts> = {}): FakeRx {
         },
     },
   ) as RxPorts;
-  return { ports, asked, names: () => asked.map((a) => a.name) };
+  return { ports, asked, names: () => asked.map((item) => item.name) };
 }
 /** A picture of a paper, as the prescription names it. */
 export const paper: DocumentView = {
@@ -396,5 +397,5 @@ export const look: DocumentLook = {
 };
 /** Lets everything that was asked be answered; no clock is waited for. */
 export const answered = async (): Promise<void> => {
-  for (let i = 0; i < 60; i += 1) await Promise.resolve();
+  for (let index = 0; index < 60; index += 1) await Promise.resolve();
 };

@@ -13,8 +13,8 @@ function open(name: 'deffered' | 'billLater', rows: readonly QueueRow[]) {
   const asks: ListQuery[] = [];
   const steps: unknown[] = [];
   const ports = {
-    queue: async (q: ListQuery) => {
-      asks.push(q);
+    queue: async (listQuery: ListQuery) => {
+      asks.push(listQuery);
       return { total: rows.length, rows, exact: true };
     },
   };
@@ -40,9 +40,9 @@ function open(name: 'deffered' | 'billLater', rows: readonly QueueRow[]) {
     steps,
     ref,
     list,
-    ready: () => waitFor(list, (s) => s.matches({ rows: 'ready' })),
+    ready: () => waitFor(list, (snapshot) => snapshot.matches({ rows: 'ready' })),
     read: (row: QueueRow, ...columns: readonly string[]) =>
-      columns.map((c) => list.getSnapshot().context.textOf(row, c)),
+      columns.map((column) => list.getSnapshot().context.textOf(row, column)),
   };
 }
 
@@ -82,7 +82,7 @@ test('Deffered: the date, the reason and the note of each row, due first; what i
   await ready();
   expect(asks.at(-1)?.filters).toEqual({ queue: 'deferred' });
   ref.send({ type: 'list.do', verb: 'resume' });
-  await waitFor(ref, (s) => s.matches('browsing') && asks.length === 3);
+  await waitFor(ref, (snapshot) => snapshot.matches('browsing') && asks.length === 3);
   expect(steps).toEqual([{ rxId: 41, first: 'resume', once: true }]);
 });
 
@@ -104,7 +104,7 @@ test('Bill Later: how many days each fill waits, the longest first; F8 bills it,
   ).toMatch(/^It is billed later from Cashed only/);
   for (const verb of ['bill', 'steps']) {
     ref.send({ type: 'list.do', verb });
-    await waitFor(ref, (s) => s.matches('browsing') && steps.length > 0);
+    await waitFor(ref, (snapshot) => snapshot.matches('browsing') && steps.length > 0);
   }
   expect(steps).toEqual([
     { rxId: 41, first: 'send-claim', once: true },

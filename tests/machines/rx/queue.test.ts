@@ -53,8 +53,8 @@ function open(
     clock,
     list,
     send: async (...events: Parameters<typeof ref.send>[0][]) => {
-      for (const e of events) {
-        ref.send(e);
+      for (const event of events) {
+        ref.send(event);
         await answered();
       }
       return ref.getSnapshot();
@@ -63,15 +63,15 @@ function open(
 }
 const queueOf = (fake: ReturnType<typeof fakeRx>) =>
   fake.asked
-    .filter((a) => a.name === 'queue')
-    .map((a) => (a.with as { filters: { queue: string } }).filters.queue);
+    .filter((item) => item.name === 'queue')
+    .map((item) => (item.with as { filters: { queue: string } }).filters.queue);
 
 test('Data entry comes first; a tab asks for its queue and keeps the keyboard where it is', async () => {
-  const q = open();
+  const opened = open();
   await answered();
-  expect(q.list().getSnapshot().context.total).toBe(2);
-  await q.send({ type: 'queue.choose', queue: 'fill' }, { type: 'queue.turn', by: 1 });
-  expect(queueOf(q.fake)).toEqual(['entry', 'fill', 'verify']);
+  expect(opened.list().getSnapshot().context.total).toBe(2);
+  await opened.send({ type: 'queue.choose', queue: 'fill' }, { type: 'queue.turn', by: 1 });
+  expect(queueOf(opened.fake)).toEqual(['entry', 'fill', 'verify']);
 });
 test('a link may name a queue in other words; an unknown one is Data entry', () => {
   expect([
@@ -80,10 +80,10 @@ test('a link may name a queue in other words; an unknown one is Data entry', () 
     tabOf('nonsense').key,
     tabOf(undefined).key,
   ]).toEqual(['will-call', 'fill', 'entry', 'entry']);
-  expect(new Set(queueTabs.map((t) => t.key)).size).toBe(queueTabs.length);
+  expect(new Set(queueTabs.map((queueTab) => queueTab.key)).size).toBe(queueTabs.length);
 });
 test('orders that left come from the counter, not from the fills', async () => {
-  const q = open({
+  const opened = open({
     orders: async () => ({
       total: 1,
       exact: true,
@@ -111,19 +111,19 @@ test('orders that left come from the counter, not from the fills', async () => {
       ],
     }),
   });
-  await q.send({ type: 'queue.choose', queue: 'picked-up' });
-  expect(q.fake.asked.at(-1)).toMatchObject({
+  await opened.send({ type: 'queue.choose', queue: 'picked-up' });
+  expect(opened.fake.asked.at(-1)).toMatchObject({
     name: 'orders',
     with: { filters: { list: 'picked-up' } },
   });
   expect(
-    ['filledOn', 'orderNo', 'patientName', 'dateOfBirth', 'fills', 'by'].map((c) =>
-      queueText(q.ref.getSnapshot().context.row!, c),
+    ['filledOn', 'orderNo', 'patientName', 'dateOfBirth', 'fills', 'by'].map((code) =>
+      queueText(opened.ref.getSnapshot().context.row!, code),
     ),
   ).toEqual(['03/01/2026', '512', 'Rivera, Alma J', '04/12/1957', '2', 'Carl Desk']);
 });
 test('the safety panel is asked for when the cursor rests, once, and never shows another patient', async () => {
-  const q = open({
+  const opened = open({
     queue: async () => ({
       total: 3,
       exact: true,
@@ -135,23 +135,25 @@ test('the safety panel is asked for when the cursor rests, once, and never shows
     }),
   });
   await answered();
-  q.clock.increment(restMs);
+  opened.clock.increment(restMs);
   await answered();
-  expect(q.ref.getSnapshot().context.safety?.name).toBe('Rivera, Alma J');
-  q.list().send({ type: 'list.move', to: 'next' });
-  expect(q.ref.getSnapshot().context).toMatchObject({
+  expect(opened.ref.getSnapshot().context.safety?.name).toBe('Rivera, Alma J');
+  opened.list().send({ type: 'list.move', to: 'next' });
+  expect(opened.ref.getSnapshot().context).toMatchObject({
     safety: null,
     row: { patientName: 'Okoye, Samuel' },
   });
-  q.clock.increment(restMs - 1);
-  q.list().send({ type: 'list.move', to: 'next' });
+  opened.clock.increment(restMs - 1);
+  opened.list().send({ type: 'list.move', to: 'next' });
   await answered();
-  q.clock.increment(restMs);
+  opened.clock.increment(restMs);
   await answered();
-  expect(q.fake.asked.filter((a) => a.name === 'safety').map((a) => a.with)).toEqual([5, 9]);
+  expect(
+    opened.fake.asked.filter((item) => item.name === 'safety').map((item) => item.with),
+  ).toEqual([5, 9]);
 });
 test('two prescriptions of one patient keep the panel', async () => {
-  const q = open({
+  const opened = open({
     queue: async () => ({
       total: 2,
       exact: true,
@@ -159,44 +161,44 @@ test('two prescriptions of one patient keep the panel', async () => {
     }),
   });
   await answered();
-  q.clock.increment(restMs);
+  opened.clock.increment(restMs);
   await answered();
-  q.list().send({ type: 'list.move', to: 'next' });
-  expect(q.ref.getSnapshot().context.safety?.name).toBe('Rivera, Alma J');
+  opened.list().send({ type: 'list.move', to: 'next' });
+  expect(opened.ref.getSnapshot().context.safety?.name).toBe('Rivera, Alma J');
 });
 test('several changes elsewhere are one question, and the cursor stays on its row', async () => {
   let rows = [queueRow(), okoye];
-  const q = open({ queue: async () => ({ total: rows.length, exact: true, rows }) });
+  const opened = open({ queue: async () => ({ total: rows.length, exact: true, rows }) });
   await answered();
-  q.list().send({ type: 'list.move', to: 'next' });
+  opened.list().send({ type: 'list.move', to: 'next' });
   rows = [queueRow({ fillId: 70, rxId: 39, patientName: 'Adams, Kim' }), ...rows];
-  await q.send(
+  await opened.send(
     { type: 'live.changed', entity: 'rx', id: 39, version: 1 },
     { type: 'live.changed', entity: 'rx', id: 39, version: 2 },
     { type: 'live.changed', entity: 'lot', id: 3, version: 2 },
   );
-  q.clock.increment(300);
+  opened.clock.increment(300);
   await answered();
-  expect(queueOf(q.fake)).toHaveLength(2);
-  expect(q.list().getSnapshot().context.cursor).toEqual({ index: 2, key: 72 });
+  expect(queueOf(opened.fake)).toHaveLength(2);
+  expect(opened.list().getSnapshot().context.cursor).toEqual({ index: 2, key: 72 });
 });
 test('coming back finds the row again', async () => {
-  const q = open({}, { queue: 'entry', cursors: { entry: 72 } });
+  const opened = open({}, { queue: 'entry', cursors: { entry: 72 } });
   await answered();
-  expect([q.ref.getSnapshot().context.row?.rxId, q.ref.getSnapshot().context.cursors]).toEqual([
-    42,
-    { entry: 72 },
-  ]);
+  expect([
+    opened.ref.getSnapshot().context.row?.rxId,
+    opened.ref.getSnapshot().context.cursors,
+  ]).toEqual([42, { entry: 72 }]);
 });
 test('what is not possible says why', async () => {
-  const q = open({ queue: async () => ({ total: 0, exact: true, rows: [] }) });
+  const opened = open({ queue: async () => ({ total: 0, exact: true, rows: [] }) });
   await answered();
-  const s = q.ref.getSnapshot();
+  const snapshot = opened.ref.getSnapshot();
   expect([
-    processingRefusal(s, { type: 'queue.next' }),
-    processingRefusal(s, { type: 'code.open' }),
-    processingRefusal(s, { type: 'queue.attach', item: 'upload' } as never),
-    processingRefusal(s, { type: 'queue.attach', item: 'dms' } as never),
+    processingRefusal(snapshot, { type: 'queue.next' }),
+    processingRefusal(snapshot, { type: 'code.open' }),
+    processingRefusal(snapshot, { type: 'queue.attach', item: 'upload' } as never),
+    processingRefusal(snapshot, { type: 'queue.attach', item: 'dms' } as never),
   ]).toEqual([
     'No Record Found',
     'Scan a label, or type a prescription number first.',
@@ -249,17 +251,17 @@ test('Ctrl+H holds over the queue, which stays where it is', async () => {
   bench.press('Ctrl+H');
   (await bench.settle()).expectIn('movePrompt.asking');
   const dialog = childrenOf(bench.desk.workstation).dialogs.getSnapshot().context.stack.at(-1)!
-    .ref as never as { getSnapshot(): { context: { draft: { send(e: object): void } } } };
+    .ref as never as { getSnapshot(): { context: { draft: { send(input: object): void } } } };
   dialog
     .getSnapshot()
     .context.draft.send({ type: 'draft.set', field: 'reasonCode', value: 'stock' });
   bench.press('Ctrl+Enter');
   (await bench.settle()).expectNothingOpen();
-  expect(fake.asked.find((a) => a.name === 'move')!.with).toMatchObject({
+  expect(fake.asked.find((item) => item.name === 'move')!.with).toMatchObject({
     event: 'hold',
     payload: { reason: { code: 'stock' } },
   });
-  expect([fake.names().filter((n) => n === 'queue').length, world.went]).toEqual([2, []]);
+  expect([fake.names().filter((name) => name === 'queue').length, world.went]).toEqual([2, []]);
 });
 test('Shift+F8 lists every step; Ctrl+D says why this one can’t be deleted', async () => {
   const { bench, inTable, elsewhere } = await atQueue();
@@ -344,8 +346,8 @@ test('a label is shown as it prints, then printed; the count is drawn when it re
   ref.send({ type: 'label.show', by: 1 });
   ref.send({ type: 'label.print' });
   await answered();
-  expect(fake.asked.filter((a) => a.name === 'previewLabel')).toHaveLength(2);
-  expect(fake.asked.slice(-2).map((a) => [a.name, a.with])).toEqual([
+  expect(fake.asked.filter((item) => item.name === 'previewLabel')).toHaveLength(2);
+  expect(fake.asked.slice(-2).map((item) => [item.name, item.with])).toEqual([
     ['printLabel', { rxId: 41, version: 4, labels: 3, language: 'en' }],
     [
       'printPaper',
@@ -373,33 +375,33 @@ test('a label comes in the patient’s language, prints in another where that is
     printPaper: () => undefined,
   });
   const ref = createActor(providePrintLabel(fake.ports), { input: {}, clock }).start();
-  const c = () => ref.getSnapshot().context;
+  const run = () => ref.getSnapshot().context;
   expect(printLabelRefusal(ref.getSnapshot(), { type: 'label.language' })).toBe(
     'Type the prescription number first, or scan its label.',
   );
   ref.send({ type: 'scan.arrived', code: scan(bagLabel), byHand: false });
   await answered();
-  expect([c().language, c().chosen, c().note]).toEqual(['es', null, note]);
+  expect([run().language, run().chosen, run().note]).toEqual(['es', null, note]);
   ref.send({ type: 'label.language' });
   clock.increment(250);
   await answered();
-  expect([c().language, c().chosen, c().note]).toEqual(['en', 'en', null]);
+  expect([run().language, run().chosen, run().note]).toEqual(['en', 'en', null]);
   ref.send({ type: 'label.language', language: 'es' });
   ref.send({ type: 'label.print' });
   await answered();
   expect(
     fake.asked
-      .filter((a) => a.name === 'previewLabel')
-      .map((a) => (a.with as { language: unknown }).language),
+      .filter((item) => item.name === 'previewLabel')
+      .map((item) => (item.with as { language: unknown }).language),
   ).toEqual([null, 'en']);
-  expect(fake.asked.find((a) => a.name === 'printLabel')!.with).toEqual({
+  expect(fake.asked.find((item) => item.name === 'printLabel')!.with).toEqual({
     rxId: 41,
     version: 4,
     labels: 1,
     language: 'es',
   });
   ref.send({ type: 'label.number', number: '001 0004128 00' });
-  expect([c().language, c().chosen, c().note]).toEqual([null, null, null]);
+  expect([run().language, run().chosen, run().note]).toEqual([null, null, null]);
 });
 test('a label that is refused keeps everything and says who may', async () => {
   const fake = fakeRx({

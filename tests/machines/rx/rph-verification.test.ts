@@ -20,17 +20,17 @@ import {
   verified,
 } from './prescription.ts';
 
-function open(rx: Partial<RxPorts> = {}, o: { fail?: boolean; at?: RxDetail } = {}) {
+function open(rx: Partial<RxPorts> = {}, options: { fail?: boolean; at?: RxDetail } = {}) {
   const fake = fakeRx(rx);
   const ref = createActor(provideRphVerification(fake.ports), {
-    input: { detail: o.at ?? scanned, ...(o.fail ? { fail: true } : {}) },
+    input: { detail: options.at ?? scanned, ...(options.fail ? { fail: true } : {}) },
   }).start();
   return {
     ref,
     fake,
     send: async (...events: Parameters<typeof ref.send>[0][]) => {
-      for (const e of events) {
-        ref.send(e);
+      for (const event of events) {
+        ref.send(event);
         await answered();
       }
       return ref.getSnapshot();
@@ -55,8 +55,8 @@ const answer = {
 } as const;
 const walk = (fail: boolean, at: RxDetail = scanned) => ({
   input: { detail: { ...at, alerts: [penicillin] }, ...(fail ? { fail: true } : {}) },
-  project: (s: { value: unknown; context: unknown }) => {
-    const c = s.context as {
+  project: (snapshot: { value: unknown; context: unknown }) => {
+    const context = snapshot.context as {
       password: string;
       errorCode: string;
       errorText: string;
@@ -64,7 +64,15 @@ const walk = (fail: boolean, at: RxDetail = scanned) => ({
       picture: string;
       noted: readonly string[];
     };
-    return [s.value, c.password, c.errorCode, c.errorText, c.label !== null, c.picture, c.noted];
+    return [
+      snapshot.value,
+      context.password,
+      context.errorCode,
+      context.errorText,
+      context.label !== null,
+      context.picture,
+      context.noted,
+    ];
   },
   events: {
     'check.type': [{ type: 'check.type', password: 'right' }],
@@ -101,54 +109,58 @@ const walk = (fail: boolean, at: RxDetail = scanned) => ({
 });
 test('every state can be reached, and every transition happens', () => {
   const walks = [walk(false), walk(true), walk(false, pictured)];
-  const unreached = walks.map((w) => reachable(rphVerificationMachine, w as never).unreached);
-  const left = walks.map((w) => untaken(rphVerificationMachine, w as never));
-  expect(unreached[0]!.filter((s) => unreached.every((u) => u.includes(s)))).toEqual([]);
-  expect(left[0]!.filter((t) => left.every((l) => l.includes(t)))).toEqual([]);
+  const unreached = walks.map((walk) => reachable(rphVerificationMachine, walk as never).unreached);
+  const left = walks.map((walk) => untaken(rphVerificationMachine, walk as never));
+  expect(unreached[0]!.filter((text) => unreached.every((texts) => texts.includes(text)))).toEqual(
+    [],
+  );
+  expect(left[0]!.filter((text) => left.every((texts) => texts.includes(text)))).toEqual([]);
 }, 60_000);
 
 test('source, label and product stood on the screen before anything is signed', async () => {
-  const v = open();
+  const opened = open();
   await answered();
-  expect(v.fake.asked.map((a) => [a.name, a.with])).toEqual([
+  expect(opened.fake.asked.map((item) => [item.name, item.with])).toEqual([
     ['previewLabel', { rxId: 41, labels: 1, language: 'printed' }],
     ['shown', { rxId: 41, version: 6, what: ['image', 'label', 'product'] }],
   ]);
-  expect(v.ref.getSnapshot().context.label).toEqual([expect.stringContaining('<svg')]);
+  expect(opened.ref.getSnapshot().context.label).toEqual([expect.stringContaining('<svg')]);
 });
 test('a label that can’t be drawn is not noted as shown', async () => {
-  const v = open({ previewLabel: async () => refuse('REFUSED', 'The store has no label stock.') });
+  const opened = open({
+    previewLabel: async () => refuse('REFUSED', 'The store has no label stock.'),
+  });
   await answered();
-  expect(v.fake.asked[1]!.with).toMatchObject({ what: ['image', 'product'] });
-  expect(v.ref.getSnapshot().context.problem).toBe(
+  expect(opened.fake.asked[1]!.with).toMatchObject({ what: ['image', 'product'] });
+  expect(opened.ref.getSnapshot().context.problem).toBe(
     'The label can’t be shown: The store has no label stock.',
   );
 });
 test('a hard copy is noted as shown only once its picture stands on the screen', async () => {
-  const v = open({}, { at: pictured });
+  const opened = open({}, { at: pictured });
   await answered();
   expect([
-    v.ref.getSnapshot().value,
-    v.fake.names(),
-    rphVerificationRefusal(v.ref.getSnapshot(), { type: 'check.complete' }),
+    opened.ref.getSnapshot().value,
+    opened.fake.names(),
+    rphVerificationRefusal(opened.ref.getSnapshot(), { type: 'check.complete' }),
   ]).toEqual(['looking', ['previewLabel'], 'One moment: the server is asked.']);
-  const s = await v.send({ type: 'source.shown' });
+  const snapshot = await opened.send({ type: 'source.shown' });
   expect([
-    s.value,
-    v.fake.asked.slice(1).map((a) => [a.name, (a.with as { what: unknown }).what]),
+    snapshot.value,
+    opened.fake.asked.slice(1).map((item) => [item.name, (item.with as { what: unknown }).what]),
   ]).toEqual(['checking', [['shown', ['image', 'label', 'product']]]]);
 });
 test('of a hard copy of several pages each has to stand on the screen; until then the check can be failed, not signed, and says which are left', async () => {
-  const v = open(
+  const opened = open(
     {},
     { at: { ...pictured, source: { ...pictured.source, document: { ...paper, pages: 3 } } } },
   );
   let reached = 0;
-  v.ref.on('source.reached', () => {
+  opened.ref.on('source.reached', () => {
     reached += 1;
   });
   await answered();
-  const part = await v.send(
+  const part = await opened.send(
     { type: 'source.part', unseen: 'Pages 2 and 3 …' },
     { type: 'check.type', password: 'right' },
     { type: 'check.complete' },
@@ -158,10 +170,10 @@ test('of a hard copy of several pages each has to stand on the screen; until the
     part.context.refusal?.why,
     part.context.password,
     reached,
-    (v.fake.asked.at(-1)!.with as { what: unknown }).what,
+    (opened.fake.asked.at(-1)!.with as { what: unknown }).what,
   ]).toEqual(['checking', ['Pages 2 and 3 …'], 'right', 1, ['label', 'product']]);
-  expect((await v.send({ type: 'check.fail' })).value).toBe('failing');
-  const left = await v.send(
+  expect((await opened.send({ type: 'check.fail' })).value).toBe('failing');
+  const left = await opened.send(
     { type: 'check.pass' },
     { type: 'check.complete' },
     { type: 'source.part', unseen: 'Page 3 …' },
@@ -171,50 +183,50 @@ test('of a hard copy of several pages each has to stand on the screen; until the
     'Page 3 …',
     null,
   ]);
-  const whole = await v.send({ type: 'source.shown' });
-  expect([whole.value, (v.fake.asked.at(-1)!.with as { what: unknown }).what]).toEqual([
+  const whole = await opened.send({ type: 'source.shown' });
+  expect([whole.value, (opened.fake.asked.at(-1)!.with as { what: unknown }).what]).toEqual([
     'checking',
     ['image', 'label', 'product'],
   ]);
-  await v.send({ type: 'check.complete' });
-  expect(v.fake.names().slice(-2)).toEqual(['prove', 'move']);
+  await opened.send({ type: 'check.complete' });
+  expect(opened.fake.names().slice(-2)).toEqual(['prove', 'move']);
 });
 test('a picture that can’t be shown is not noted, and says why; when it comes after all, it is noted then', async () => {
-  const v = open({}, { at: pictured });
+  const opened = open({}, { at: pictured });
   await answered();
-  const lost = await v.send({ type: 'source.lost', why: 'The stored picture is missing.' });
+  const lost = await opened.send({ type: 'source.lost', why: 'The stored picture is missing.' });
   expect([
     lost.value,
     lost.context.problem,
-    (v.fake.asked.at(-1)!.with as { what: unknown }).what,
+    (opened.fake.asked.at(-1)!.with as { what: unknown }).what,
   ]).toEqual([
     'checking',
     'The hard copy can’t be shown, so the check can’t be signed. The stored picture is missing.',
     ['label', 'product'],
   ]);
-  const back = await v.send({ type: 'source.shown' });
+  const back = await opened.send({ type: 'source.shown' });
   expect([
     back.value,
     back.context.problem,
-    (v.fake.asked.at(-1)!.with as { what: unknown }).what,
+    (opened.fake.asked.at(-1)!.with as { what: unknown }).what,
   ]).toEqual(['checking', null, ['image', 'label', 'product']]);
-  const calls = v.fake.names().length;
-  await v.send({ type: 'source.shown' });
-  expect(v.fake.names()).toHaveLength(calls);
+  const calls = opened.fake.names().length;
+  await opened.send({ type: 'source.shown' });
+  expect(opened.fake.names()).toHaveLength(calls);
 });
 test('a picture that comes while the password is looked at is noted before the next try', async () => {
-  const v = open(
+  const opened = open(
     { move: async () => ({ kind: 'refused', failure: refusedFor('Not yet displayed: image.') }) },
     { at: pictured },
   );
   await answered();
-  await v.send({ type: 'source.lost', why: 'The server does not answer.' });
-  v.ref.send({ type: 'check.type', password: 'right' });
-  v.ref.send({ type: 'check.complete' });
-  v.ref.send({ type: 'source.shown' });
+  await opened.send({ type: 'source.lost', why: 'The server does not answer.' });
+  opened.ref.send({ type: 'check.type', password: 'right' });
+  opened.ref.send({ type: 'check.complete' });
+  opened.ref.send({ type: 'source.shown' });
   await answered();
-  expect(v.fake.names().slice(-3)).toEqual(['prove', 'move', 'shown']);
-  expect((v.fake.asked.at(-1)!.with as { what: unknown }).what).toContain('image');
+  expect(opened.fake.names().slice(-3)).toEqual(['prove', 'move', 'shown']);
+  expect((opened.fake.asked.at(-1)!.with as { what: unknown }).what).toContain('image');
 });
 test('another picture after a change is looked at anew', async () => {
   const other: RxDetail = {
@@ -222,43 +234,58 @@ test('another picture after a change is looked at anew', async () => {
     version: 9,
     source: { ...pictured.source, document: { ...paper, key: 'b'.repeat(32) } },
   };
-  const v = open({ move: async () => ({ kind: 'stale', detail: other }) }, { at: pictured });
+  const opened = open({ move: async () => ({ kind: 'stale', detail: other }) }, { at: pictured });
   await answered();
-  const s = await v.send(
+  const snapshot = await opened.send(
     { type: 'source.shown' },
     { type: 'check.type', password: 'right' },
     { type: 'check.complete' },
   );
-  expect([s.value, s.context.picture]).toEqual(['looking', 'awaited']);
+  expect([snapshot.value, snapshot.context.picture]).toEqual(['looking', 'awaited']);
 });
 test('the pharmacist signs with the password', async () => {
-  const v = open({ move: async () => ({ kind: 'done', detail: verified }) });
+  const opened = open({ move: async () => ({ kind: 'done', detail: verified }) });
   await answered();
-  expect(rphVerificationRefusal(v.ref.getSnapshot(), { type: 'check.complete' })).toBe(
+  expect(rphVerificationRefusal(opened.ref.getSnapshot(), { type: 'check.complete' })).toBe(
     'Type your password to sign.',
   );
-  const s = await v.send({ type: 'check.type', password: 'right' }, { type: 'check.complete' });
-  expect(v.fake.asked.slice(-2).map((a) => a.with)).toEqual([
+  const snapshot = await opened.send(
+    { type: 'check.type', password: 'right' },
+    { type: 'check.complete' },
+  );
+  expect(opened.fake.asked.slice(-2).map((item) => item.with)).toEqual([
     { rxId: 41, version: 6, event: 'verify', password: 'right' },
     { rxId: 41, version: 6, event: 'verify', payload: { stepUp: 'proof-1' } },
   ]);
-  expect([s.status, s.output?.detail?.status, s.context.password]).toEqual(['done', 'RV', '']);
-});
-test('a wrong password signs nothing', async () => {
-  const v = open();
-  await answered();
-  const s = await v.send({ type: 'check.type', password: 'wrong' }, { type: 'check.complete' });
-  expect([s.value, s.context.refusal?.why, v.fake.names().includes('move')]).toEqual([
-    'checking',
-    ['InValid Credential'],
-    false,
+  expect([snapshot.status, snapshot.output?.detail?.status, snapshot.context.password]).toEqual([
+    'done',
+    'RV',
+    '',
   ]);
 });
-test('a prescription that was changed meanwhile is shown anew, and signed again', async () => {
-  const v = open({ move: async () => ({ kind: 'stale', detail: { ...scanned, version: 9 } }) });
+test('a wrong password signs nothing', async () => {
+  const opened = open();
   await answered();
-  const s = await v.send({ type: 'check.type', password: 'right' }, { type: 'check.complete' });
-  expect(v.fake.names()).toEqual([
+  const snapshot = await opened.send(
+    { type: 'check.type', password: 'wrong' },
+    { type: 'check.complete' },
+  );
+  expect([
+    snapshot.value,
+    snapshot.context.refusal?.why,
+    opened.fake.names().includes('move'),
+  ]).toEqual(['checking', ['InValid Credential'], false]);
+});
+test('a prescription that was changed meanwhile is shown anew, and signed again', async () => {
+  const opened = open({
+    move: async () => ({ kind: 'stale', detail: { ...scanned, version: 9 } }),
+  });
+  await answered();
+  const snapshot = await opened.send(
+    { type: 'check.type', password: 'right' },
+    { type: 'check.complete' },
+  );
+  expect(opened.fake.names()).toEqual([
     'previewLabel',
     'shown',
     'prove',
@@ -266,44 +293,52 @@ test('a prescription that was changed meanwhile is shown anew, and signed again'
     'previewLabel',
     'shown',
   ]);
-  expect([s.value, s.context.proof]).toEqual(['checking', null]);
+  expect([snapshot.value, snapshot.context.proof]).toEqual(['checking', null]);
 });
 test('a failed check goes back with its coded error; "Other" needs words', async () => {
-  const v = open({ move: async () => ({ kind: 'done', detail: rx4127 }) });
+  const opened = open({ move: async () => ({ kind: 'done', detail: rx4127 }) });
   await answered();
-  await v.send({ type: 'check.fail' }, { type: 'fail.choose', code: 'other-product' });
-  expect(rphVerificationRefusal(v.ref.getSnapshot(), { type: 'check.complete' })).toBe(
+  await opened.send({ type: 'check.fail' }, { type: 'fail.choose', code: 'other-product' });
+  expect(rphVerificationRefusal(opened.ref.getSnapshot(), { type: 'check.complete' })).toBe(
     'Choose what was wrong; "Other" needs words.',
   );
-  const s = await v.send({ type: 'fail.text', text: 'Vial cracked' }, { type: 'check.complete' });
-  expect(v.fake.asked.at(-1)!.with).toEqual({
+  const snapshot = await opened.send(
+    { type: 'fail.text', text: 'Vial cracked' },
+    { type: 'check.complete' },
+  );
+  expect(opened.fake.asked.at(-1)!.with).toEqual({
     rxId: 41,
     version: 6,
     event: 'fail-check',
     payload: { reason: { code: 'other-product', text: 'Vial cracked' } },
   });
-  expect(s.status).toBe('done');
+  expect(snapshot.status).toBe('done');
 });
 test('opened to fail, it starts with the list of errors, and one may go back to the check', async () => {
-  const v = open({}, { fail: true });
+  const opened = open({}, { fail: true });
   await answered();
-  expect(v.ref.getSnapshot().value).toBe('failing');
-  expect((await v.send({ type: 'check.pass' })).value).toBe('checking');
+  expect(opened.ref.getSnapshot().value).toBe('failing');
+  expect((await opened.send({ type: 'check.pass' })).value).toBe('checking');
 });
 test('an alert is answered in place; the changed prescription is noted as shown', async () => {
-  const v = open(
+  const opened = open(
     { answerAlert: async () => ({ kind: 'done', detail: { ...scanned, version: 7 } }) },
     { at: { ...scanned, alerts: [penicillin] } },
   );
   await answered();
-  const s = await v.send({ type: 'alert.answer', answer });
-  expect(v.fake.names()).toEqual(['previewLabel', 'shown', 'answerAlert', 'shown']);
-  expect(v.fake.asked.at(-1)!.with).toMatchObject({ version: 7 });
-  expect(s.value).toBe('checking');
+  const snapshot = await opened.send({ type: 'alert.answer', answer });
+  expect(opened.fake.names()).toEqual(['previewLabel', 'shown', 'answerAlert', 'shown']);
+  expect(opened.fake.asked.at(-1)!.with).toMatchObject({ version: 7 });
+  expect(snapshot.value).toBe('checking');
 });
 test('the PDMP check is noted', async () => {
-  const v = open({ checkPdmp: async () => ({ kind: 'done', detail: { ...scanned, version: 7 } }) });
+  const opened = open({
+    checkPdmp: async () => ({ kind: 'done', detail: { ...scanned, version: 7 } }),
+  });
   await answered();
-  await v.send({ type: 'pdmp.checked' });
-  expect(v.fake.asked.find((a) => a.name === 'checkPdmp')!.with).toEqual({ rxId: 41, version: 6 });
+  await opened.send({ type: 'pdmp.checked' });
+  expect(opened.fake.asked.find((item) => item.name === 'checkPdmp')!.with).toEqual({
+    rxId: 41,
+    version: 6,
+  });
 });

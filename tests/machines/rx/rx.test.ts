@@ -31,19 +31,19 @@ interface Asked {
 /** One prescription's machine below a workstation that only notes what it is asked for; dialogs answer as given. */
 function open(
   input: Partial<RxInput>,
-  o: {
+  options: {
     rx?: Partial<RxPorts>;
     answers?: Partial<
       Record<'steps' | 'movePrompt' | 'drugVerification' | 'rphVerification', unknown>
     >;
   } = {},
 ) {
-  const rx = fakeRx(o.rx);
+  const rx = fakeRx(options.rx);
   const asked: Asked = { dialogs: [], opened: [] };
   const ask = (name: 'steps' | 'movePrompt' | 'drugVerification' | 'rphVerification') =>
-    port(async (i: unknown) => {
-      asked.dialogs.push({ name, input: i });
-      return (o.answers?.[name] ?? { detail: null, event: null }) as never;
+    port(async (input: unknown) => {
+      asked.dialogs.push({ name, input });
+      return (options.answers?.[name] ?? { detail: null, event: null }) as never;
     });
   const machine = provideRx(rx.ports).provide({
     actors: {
@@ -88,7 +88,7 @@ function open(
         getSnapshot(): { context: { kept: { message: string }[] } };
       }
     ).getSnapshot().context.kept;
-  const said = () => notes().map((n) => n.message);
+  const said = () => notes().map((note) => note.message);
   return {
     ref,
     rx,
@@ -96,8 +96,8 @@ function open(
     notes,
     said,
     send: async (...events: Parameters<typeof ref.send>[0][]) => {
-      for (const e of events) {
-        ref.send(e);
+      for (const event of events) {
+        ref.send(event);
         await answered();
       }
       return ref.getSnapshot();
@@ -114,18 +114,18 @@ const outcomes: readonly RxOutcome[] = [
 const dialogAnswers = { done: [{ detail: scanned }, { detail: null }], error: [] };
 const walk = (input: RxInput, loaded = [rx4127]) => ({
   input,
-  project: (s: { value: unknown; context: unknown }) => {
-    const c = s.context as RxContext;
+  project: (snapshot: { value: unknown; context: unknown }) => {
+    const context = snapshot.context as RxContext;
     return [
-      s.value,
-      c.detail?.status,
-      c.event,
-      c.going,
-      c.first,
-      c.missed,
-      c.toScan,
-      c.code !== null,
-      c.rxId !== null,
+      snapshot.value,
+      context.detail?.status,
+      context.event,
+      context.going,
+      context.first,
+      context.missed,
+      context.toScan,
+      context.code !== null,
+      context.rxId !== null,
     ];
   },
   events: {
@@ -170,7 +170,7 @@ const walk = (input: RxInput, loaded = [rx4127]) => ({
       error: [new Error('offline')],
     },
     load: {
-      done: [...loaded.map((d) => ok(d)), refuse('NOT_FOUND', 'Gone')],
+      done: [...loaded.map((row) => ok(row)), refuse('NOT_FOUND', 'Gone')],
       error: [new Error('offline')],
     },
     refresh: { done: [ok(loaded[0]!), refuse('NOT_FOUND', 'Gone')], error: [new Error('offline')] },
@@ -208,7 +208,7 @@ const quiet = rxMachine.provide({
       'offerUndo',
       'goToTransferPaper',
       'offerPaper',
-    ].map((n) => [n, () => undefined]),
+    ].map((name) => [name, () => undefined]),
   ) as never,
 });
 
@@ -220,19 +220,21 @@ test('every state can be reached, and every transition happens', () => {
     walk({ rxId: 41, first: 'steps', once: true }, [detail({ status: 'XF', next: null })]),
     walk({ rxId: 41 }, [detail({ status: 'ZZ' })]),
   ];
-  const unreached = walks.map((w) => reachable(quiet, w as never).unreached);
-  const left = walks.map((w) => untaken(quiet, w as never));
-  expect(unreached[0]!.filter((s) => unreached.every((u) => u.includes(s)))).toEqual([]);
-  expect(left[0]!.filter((t) => left.every((l) => l.includes(t)))).toEqual([]);
+  const unreached = walks.map((walk) => reachable(quiet, walk as never).unreached);
+  const left = walks.map((walk) => untaken(quiet, walk as never));
+  expect(unreached[0]!.filter((text) => unreached.every((texts) => texts.includes(text)))).toEqual(
+    [],
+  );
+  expect(left[0]!.filter((text) => left.every((texts) => texts.includes(text)))).toEqual([]);
 }, 120_000);
 
 test('F8 on a priced prescription opens Drug Verification; a verified scan comes back on the page', async () => {
-  const r = open({ rxId: 41 }, { answers: { drugVerification: { detail: scanned } } });
+  const opened = open({ rxId: 41 }, { answers: { drugVerification: { detail: scanned } } });
   await answered();
-  const s = await r.send({ type: 'rx.next' });
-  expect(r.asked.dialogs.map((d) => d.name)).toEqual(['drugVerification']);
-  expect(s.value).toBe('viewing');
-  expect(s.context.detail?.status).toBe('DV');
+  const snapshot = await opened.send({ type: 'rx.next' });
+  expect(opened.asked.dialogs.map((dialog) => dialog.name)).toEqual(['drugVerification']);
+  expect(snapshot.value).toBe('viewing');
+  expect(snapshot.context.detail?.status).toBe('DV');
 });
 test('too little on the shelf: the part is asked for in the counting, which goes on with it', async () => {
   const short = detail({
@@ -247,29 +249,29 @@ test('too little on the shelf: the part is asked for in the counting, which goes
     drugVerification: { detail: null, then: 'part' },
     movePrompt: { detail: short },
   };
-  const r = open({ rxId: 41 }, { rx: { load: async () => ok(everyStep) }, answers });
+  const opened = open({ rxId: 41 }, { rx: { load: async () => ok(everyStep) }, answers });
   await answered();
-  r.ref.send({ type: 'rx.next' });
+  opened.ref.send({ type: 'rx.next' });
   await answered();
   answers['drugVerification'] = { detail: scanned };
   await answered();
-  expect(r.asked.dialogs.slice(0, 3)).toMatchObject([
+  expect(opened.asked.dialogs.slice(0, 3)).toMatchObject([
     { name: 'drugVerification' },
     { name: 'movePrompt', input: { event: 'part' } },
     { name: 'drugVerification', input: { detail: { version: 6, fill: { quantity: 20_000 } } } },
   ]);
 });
 test('F8 in the queue takes the step as soon as the prescription is there', async () => {
-  const r = open(
+  const opened = open(
     { rxId: 41, first: 'next' },
     { rx: { load: async () => ok(scanned) }, answers: { rphVerification: { detail: verified } } },
   );
   await answered();
-  expect(r.asked.dialogs).toMatchObject([{ name: 'rphVerification', input: { fail: false } }]);
-  expect(r.ref.getSnapshot().context).toMatchObject({ first: null, detail: { status: 'RV' } });
+  expect(opened.asked.dialogs).toMatchObject([{ name: 'rphVerification', input: { fail: false } }]);
+  expect(opened.ref.getSnapshot().context).toMatchObject({ first: null, detail: { status: 'RV' } });
 });
 test('a step that needs nothing is one key, and its warning is said', async () => {
-  const r = open(
+  const opened = open(
     { rxId: 41 },
     {
       rx: {
@@ -285,48 +287,51 @@ test('a step that needs nothing is one key, and its warning is said', async () =
     },
   );
   await answered();
-  await r.send({ type: 'rx.move', event: 'reverse' });
-  expect(r.rx.asked.at(-1)).toEqual({
+  await opened.send({ type: 'rx.move', event: 'reverse' });
+  expect(opened.rx.asked.at(-1)).toEqual({
     name: 'move',
     with: { rxId: 41, version: 4, event: 'reverse', payload: {} },
   });
-  expect(r.said()).toEqual(['The label must be printed again.']);
+  expect(opened.said()).toEqual(['The label must be printed again.']);
 });
 test('a cancelled prompt says nothing again', async () => {
-  const r = open(
+  const opened = open(
     { rxId: 41 },
     { rx: { load: async () => ok(detail({ warnings: ['Short dated.'] })) } },
   );
   await answered();
-  await r.send({ type: 'rx.move', event: 'hold' });
-  expect(r.asked.dialogs.map((d) => d.name)).toEqual(['movePrompt']);
-  expect(r.said()).toEqual([]);
+  await opened.send({ type: 'rx.move', event: 'hold' });
+  expect(opened.asked.dialogs.map((dialog) => dialog.name)).toEqual(['movePrompt']);
+  expect(opened.said()).toEqual([]);
 });
 test('a refused step keeps its reasons on the page, and who may', async () => {
-  const r = open(
+  const opened = open(
     { rxId: 41 },
     {
       rx: { move: async () => ({ kind: 'refused', failure: refusedFor('A claim is under way.') }) },
     },
   );
   await answered();
-  const s = await r.send({ type: 'rx.move', event: 'reverse' });
-  expect(s.context.refusal).toMatchObject({
+  const snapshot = await opened.send({ type: 'rx.move', event: 'reverse' });
+  expect(snapshot.context.refusal).toMatchObject({
     why: ['A claim is under way.'],
     whoMay: ['Pharmacist'],
   });
-  expect(r.said()).toEqual(['A claim is under way. May: Pharmacist.']);
+  expect(opened.said()).toEqual(['A claim is under way. May: Pharmacist.']);
 });
 test('someone else was first: the prescription is shown as it is now', async () => {
-  const r = open({ rxId: 41 }, { rx: { move: async () => ({ kind: 'stale', detail: scanned }) } });
+  const opened = open(
+    { rxId: 41 },
+    { rx: { move: async () => ({ kind: 'stale', detail: scanned }) } },
+  );
   await answered();
-  const s = await r.send({ type: 'rx.move', event: 'reverse' });
-  expect(s.context.detail).toBe(scanned);
-  expect(r.said()[0]).toContain('Someone else changed this prescription first.');
+  const snapshot = await opened.send({ type: 'rx.move', event: 'reverse' });
+  expect(snapshot.context.detail).toBe(scanned);
+  expect(opened.said()[0]).toContain('Someone else changed this prescription first.');
 });
 test('no answer to a step: it is loaded again before anything else', async () => {
   let loads = 0;
-  const r = open(
+  const opened = open(
     { rxId: 41 },
     {
       rx: {
@@ -341,23 +346,25 @@ test('no answer to a step: it is loaded again before anything else', async () =>
     },
   );
   await answered();
-  expect((await r.send({ type: 'rx.move', event: 'reverse' })).value).toBe('notMoved');
-  expect(rxRefusal(r.ref.getSnapshot(), { type: 'rx.next' })).not.toBeNull();
-  expect((await r.send({ type: 'rx.retry' })).value).toBe('viewing');
+  expect((await opened.send({ type: 'rx.move', event: 'reverse' })).value).toBe('notMoved');
+  expect(rxRefusal(opened.ref.getSnapshot(), { type: 'rx.next' })).not.toBeNull();
+  expect((await opened.send({ type: 'rx.retry' })).value).toBe('viewing');
   expect(loads).toBe(2);
 });
 test('why a step is not possible, and who may', async () => {
-  const r = open({ rxId: 41 });
+  const opened = open({ rxId: 41 });
   await answered();
-  const s = r.ref.getSnapshot();
-  expect(rxRefusal(s, { type: 'rx.move', event: 'transfer-out' })).toBe(
+  const snapshot = opened.ref.getSnapshot();
+  expect(rxRefusal(snapshot, { type: 'rx.move', event: 'transfer-out' })).toBe(
     'Only a pharmacist with an active license may do this. May: Pharmacist, an active pharmacist license.',
   );
-  expect(rxRefusal(s, { type: 'rx.move', event: 'bin' })).toBe('That step does not start here.');
-  expect(rxRefusal(s, { type: 'rx.next' })).toBeNull();
+  expect(rxRefusal(snapshot, { type: 'rx.move', event: 'bin' })).toBe(
+    'That step does not start here.',
+  );
+  expect(rxRefusal(snapshot, { type: 'rx.next' })).toBeNull();
 });
 test('the blocked next step is named with its reason', async () => {
-  const r = open(
+  const opened = open(
     { rxId: 41 },
     {
       rx: {
@@ -378,14 +385,14 @@ test('the blocked next step is named with its reason', async () => {
     },
   );
   await answered();
-  expect(rxRefusal(r.ref.getSnapshot(), { type: 'rx.next' })).toBe(
+  expect(rxRefusal(opened.ref.getSnapshot(), { type: 'rx.next' })).toBe(
     'Scan the product: Your roles lack the permission "Verify the drug by scan". May: Technician, Pharmacist.',
   );
 });
 
 test('Ctrl+Enter completes this one and opens the next of the queue', async () => {
   const next = detail({ rxId: 42, rxNumber: '001 0004126 00' });
-  const r = open(
+  const opened = open(
     { rxId: 41, queue: 'fill' },
     {
       rx: { load: async (rxId) => ok(rxId === 42 ? next : rx4127) },
@@ -393,24 +400,24 @@ test('Ctrl+Enter completes this one and opens the next of the queue', async () =
     },
   );
   await answered();
-  const s = await r.send({ type: 'rx.goOn' });
-  expect(r.rx.names()).toEqual(['load', 'queue', 'load']);
-  expect(s.context).toMatchObject({ rxId: 42, queue: 'fill', going: null });
+  const snapshot = await opened.send({ type: 'rx.goOn' });
+  expect(opened.rx.names()).toEqual(['load', 'queue', 'load']);
+  expect(snapshot.context).toMatchObject({ rxId: 42, queue: 'fill', going: null });
 });
 test('a step that was given up does not go on', async () => {
-  const r = open({ rxId: 41, queue: 'fill' });
+  const opened = open({ rxId: 41, queue: 'fill' });
   await answered();
-  const s = await r.send({ type: 'rx.goOn' });
-  expect(s.context).toMatchObject({ rxId: 41, going: null });
+  const snapshot = await opened.send({ type: 'rx.goOn' });
+  expect(snapshot.context).toMatchObject({ rxId: 41, going: null });
 });
 test('the last of its queue says so and stays', async () => {
-  const r = open(
+  const opened = open(
     { rxId: 42, queue: 'fill' },
     { rx: { load: async () => ok(detail({ rxId: 42 })) } },
   );
   await answered();
-  await r.send({ type: 'rx.ahead', by: 1 });
-  expect(r.said()).toEqual(['That was the last one in its queue.']);
+  await opened.send({ type: 'rx.ahead', by: 1 });
+  expect(opened.said()).toEqual(['That was the last one in its queue.']);
 });
 test('neighbours in a queue; what is not in it goes on with the first', () => {
   const rows = [{ rxId: 1 }, { rxId: 2 }, { rxId: 3 }];
@@ -424,24 +431,24 @@ test('neighbours in a queue; what is not in it goes on with the first', () => {
 });
 
 test('a label scanned on the page opens its prescription; an unknown one leaves the page as it is', async () => {
-  const r = open(
+  const opened = open(
     { rxId: 41 },
     {
       rx: { find: async () => refuse('NOT_FOUND', 'There is no prescription 4127 in this store.') },
     },
   );
   await answered();
-  const s = await r.send({ type: 'scan.arrived', code: scan(rxLabel), byHand: false });
-  expect(s.context.detail?.rxId).toBe(41);
-  expect(r.said()).toEqual(['There is no prescription 4127 in this store.']);
+  const snapshot = await opened.send({ type: 'scan.arrived', code: scan(rxLabel), byHand: false });
+  expect(snapshot.context.detail?.rxId).toBe(41);
+  expect(opened.said()).toEqual(['There is no prescription 4127 in this store.']);
 });
 test('a change elsewhere while a dialog is open is asked for when it closes', async () => {
   let loads = 0;
-  let give!: (v: unknown) => void;
+  let give!: (input: unknown) => void;
   const held = new Promise((done) => {
     give = done;
   });
-  const r = open(
+  const opened = open(
     { rxId: 41 },
     {
       rx: {
@@ -454,7 +461,7 @@ test('a change elsewhere while a dialog is open is asked for when it closes', as
     },
   );
   await answered();
-  await r.send(
+  await opened.send(
     { type: 'rx.move', event: 'hold' },
     { type: 'live.changed', entity: 'rx', id: 41, version: 5 },
   );
@@ -464,8 +471,8 @@ test('a change elsewhere while a dialog is open is asked for when it closes', as
   expect(loads).toBe(2);
 });
 test('two changes, one after the other: the second arrives while the first is asked for, and the page ends with it', async () => {
-  const asks: ((d: ReturnType<typeof ok<typeof rx4127>>) => void)[] = [];
-  const r = open(
+  const asks: ((givenOk: ReturnType<typeof ok<typeof rx4127>>) => void)[] = [];
+  const opened = open(
     { rxId: 41 },
     {
       rx: {
@@ -478,7 +485,7 @@ test('two changes, one after the other: the second arrives while the first is as
   );
   asks[0]!(ok(rx4127));
   await answered();
-  await r.send(
+  await opened.send(
     { type: 'live.changed', entity: 'rx', id: 41, version: 5 },
     { type: 'live.changed', entity: 'rx', id: 41, version: 6 },
   );
@@ -486,13 +493,13 @@ test('two changes, one after the other: the second arrives while the first is as
   await answered();
   asks[2]?.(ok(detail({ version: 6 })));
   await answered();
-  expect([r.ref.getSnapshot().value, r.ref.getSnapshot().context.detail?.version]).toEqual([
-    'viewing',
-    6,
-  ]);
+  expect([
+    opened.ref.getSnapshot().value,
+    opened.ref.getSnapshot().context.detail?.version,
+  ]).toEqual(['viewing', 6]);
 });
 test('an alert is answered on the page', async () => {
-  const r = open(
+  const opened = open(
     { rxId: 41 },
     {
       rx: {
@@ -520,8 +527,8 @@ test('an alert is answered on the page', async () => {
   );
   await answered();
   const reached: string[] = [];
-  r.ref.on('alert.reached', (e) => reached.push(e.type));
-  await r.send(
+  opened.ref.on('alert.reached', (event) => reached.push(event.type));
+  await opened.send(
     { type: 'alert.next' },
     {
       type: 'alert.answer',
@@ -529,8 +536,10 @@ test('an alert is answered on the page', async () => {
     },
   );
   expect(reached).toHaveLength(1);
-  expect(r.ref.getSnapshot().context.detail?.alerts[0]?.answered?.by).toBe('Paula');
-  expect(rxRefusal(r.ref.getSnapshot(), { type: 'alert.next' })).toBe('Every alert is answered.');
+  expect(opened.ref.getSnapshot().context.detail?.alerts[0]?.answered?.by).toBe('Paula');
+  expect(rxRefusal(opened.ref.getSnapshot(), { type: 'alert.next' })).toBe(
+    'Every alert is answered.',
+  );
 });
 test('hold from the queue ends when it is done, and a step that is not legal says why', async () => {
   const done = open(
@@ -547,7 +556,7 @@ test('hold from the queue ends when it is done, and a step that is not legal say
   ]);
 });
 test('a deletion is said with Undo, for as long as it can be taken back', async () => {
-  const r = open(
+  const opened = open(
     { rxId: 41, first: 'delete', once: true },
     {
       rx: {
@@ -558,7 +567,7 @@ test('a deletion is said with Undo, for as long as it can be taken back', async 
     },
   );
   await answered();
-  expect(r.notes()).toMatchObject([
+  expect(opened.notes()).toMatchObject([
     {
       message: 'Prescription 001 0004127 00 is deleted.',
       forMs: 10_000,
@@ -572,7 +581,7 @@ test('a deletion is said with Undo, for as long as it can be taken back', async 
 });
 test('right after a transfer its paper is offered; the page opens it for what went out or came in, and says why not of anything else', async () => {
   const gone = detail({ version: 5, status: 'XF', next: null, moves: [] });
-  const r = open(
+  const opened = open(
     { rxId: 41 },
     {
       rx: {
@@ -583,11 +592,11 @@ test('right after a transfer its paper is offered; the page opens it for what we
     },
   );
   await answered();
-  expect(rxRefusal(r.ref.getSnapshot(), { type: 'rx.transferPaper' })).toBe(
+  expect(rxRefusal(opened.ref.getSnapshot(), { type: 'rx.transferPaper' })).toBe(
     'It was neither transferred out nor taken over from another pharmacy.',
   );
-  await r.send({ type: 'rx.move', event: 'transfer-out' });
-  expect(r.notes()).toMatchObject([
+  await opened.send({ type: 'rx.move', event: 'transfer-out' });
+  expect(opened.notes()).toMatchObject([
     {
       message: 'Prescription 001 0004127 00 is transferred.',
       forMs: 15_000,
@@ -597,20 +606,20 @@ test('right after a transfer its paper is offered; the page opens it for what we
       },
     },
   ]);
-  await r.send({ type: 'rx.transferPaper' });
+  await opened.send({ type: 'rx.transferPaper' });
   const came = open({ rxId: 41 }, { rx: { load: async () => ok(detail({ transferIn })) } });
   await answered();
   await came.send({ type: 'rx.transferPaper' });
-  expect([r.asked.opened, came.asked.opened]).toEqual([
+  expect([opened.asked.opened, came.asked.opened]).toEqual([
     [{ type: 'dialog.open', name: 'transferPaper', input: { rxId: 41 } }],
     [{ type: 'dialog.open', name: 'transferPaper', input: { rxId: 41 } }],
   ]);
 });
 test('edit, label and pick-up open their dialogs; what is not built says so', async () => {
-  const r = open({ rxId: 41 });
+  const opened = open({ rxId: 41 });
   await answered();
-  await r.send({ type: 'rx.edit' }, { type: 'rx.label' }, { type: 'rx.pickUp' });
-  expect(r.asked.opened).toEqual([
+  await opened.send({ type: 'rx.edit' }, { type: 'rx.label' }, { type: 'rx.pickUp' });
+  expect(opened.asked.opened).toEqual([
     { type: 'dialog.open', name: 'rxEntry', input: { rxId: 41 } },
     { type: 'dialog.open', name: 'printLabel', input: { rxId: 41 } },
     { type: 'dialog.open', name: 'pickUp', input: { code: '001 0004127 00' } },

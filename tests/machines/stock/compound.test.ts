@@ -67,9 +67,12 @@ test('ingredients are scanned into a formula, each once and without a quantity t
   const ref = createActor(machine, {
     input: compoundOf(9).input as RecordInput,
   }).start() as RecordRef;
-  await waitFor(ref, (s) => s.matches('editing'));
+  await waitFor(ref, (snapshot) => snapshot.matches('editing'));
   for (const raw of ['00904-0000-35', '00054-3500-49', '00904-0000-35']) ref.send(code(raw));
-  await waitFor(ref, (s) => s.matches('editing') && s.context.waiting.length === 0);
+  await waitFor(
+    ref,
+    (snapshot) => snapshot.matches('editing') && snapshot.context.waiting.length === 0,
+  );
   const rows = draftOf(ref.getSnapshot().context.draft!).values['ingredients'] as readonly Readonly<
     Record<string, unknown>
   >[];

@@ -42,29 +42,29 @@ const lisinopril: CountRow = {
 };
 let stop = () => {};
 afterEach(() => stop());
-async function open(name: string, o: Partial<InventoryPorts> = {}) {
+async function open(name: string, ports: Partial<InventoryPorts> = {}) {
   const world = fakeWorld(maria);
   const sent: unknown[] = [];
   const inventory = {
     expiring: async () => ({ total: 1, rows: [oxy], exact: true }),
     counts: async () => ({ total: 1, rows: [lisinopril], exact: true }),
-    proveLot: async (p: object) => {
-      sent.push(p);
-      return ok('username' in p ? 'second-proof' : 'own-proof');
+    proveLot: async (input: object) => {
+      sent.push(input);
+      return ok('username' in input ? 'second-proof' : 'own-proof');
     },
-    returnLot: async (r: object) => {
-      sent.push(r);
+    returnLot: async (input: object) => {
+      sent.push(input);
       return ok({});
     },
-    post: async (r: object) => {
-      sent.push(r);
+    post: async (input: object) => {
+      sent.push(input);
       return ok({});
     },
-    quarantine: async (r: object) => {
-      sent.push(r);
+    quarantine: async (input: object) => {
+      sent.push(input);
       return ok({});
     },
-    ...o,
+    ...ports,
   };
   Object.assign(world.ports, { inventory });
   const bench = await createBench({ world, account: maria, views: dialogViews });
@@ -111,8 +111,8 @@ test('EI: a C-II lot goes back to a vendor with both passwords; without them it 
 });
 test('EI: a wrong second password stands at its field, and nothing is booked', async () => {
   const { bench, sent, top } = await open('expiredInventory', {
-    proveLot: async (p) =>
-      'username' in p
+    proveLot: async (row) =>
+      'username' in row
         ? { ok: false, error: { code: 'CREDENTIALS', message: 'InValid Credential' } }
         : ok('own-proof'),
   });
@@ -159,8 +159,8 @@ test('PI: only a variance is posted; an ordinary lot asks for no password', asyn
 test('Control Meds: the ledger asks for its drug and its days, and for nothing without a drug', async () => {
   const asked: unknown[] = [];
   const machine = provideInventory({
-    ledger: async (drugId: number, q: { filters: object }) => {
-      asked.push([drugId, q.filters]);
+    ledger: async (drugId: number, input: { filters: object }) => {
+      asked.push([drugId, input.filters]);
       return { total: 0, rows: [], exact: true };
     },
   } as unknown as InventoryPorts).controlLedger;

@@ -44,13 +44,13 @@ test('the paper is sent once it is made, and opened by its key; a refusal is kep
     }),
     { input: { drugId: 3 } },
   ).start();
-  await waitFor(ref, (s) => s.matches('failed'));
+  await waitFor(ref, (snapshot) => snapshot.matches('failed'));
   expect([
     ref.getSnapshot().context.problem,
     monographRefusal(ref.getSnapshot(), { type: 'monograph.open' }),
   ]).toEqual(['The disk is full.', 'There is no paper to look at.']);
   ref.send({ type: 'monograph.retry' });
-  await waitFor(ref, (s) => s.matches('printed'));
+  await waitFor(ref, (snapshot) => snapshot.matches('printed'));
   ref.send({ type: 'monograph.open' });
   expect(shown).toEqual(['The monograph: /api/files/labels/a.pdf', '/api/files/labels/a.pdf']);
 });

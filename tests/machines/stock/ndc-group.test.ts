@@ -84,16 +84,19 @@ const open = (drugs: Readonly<Record<string, readonly DrugListRow[]>>) => {
 };
 
 test('packages are scanned into the group as fast as a hand is, each once; one that stands there stays', async () => {
-  const g = open({ '43547-0353-10': [solco], '68180-0980-03': [lupin] });
-  await waitFor(g.ref, (s) => s.matches('editing'));
-  for (const raw of ['43547-0353-10', '68180-0980-03', '43547-0353-10']) g.ref.send(code(raw));
-  await waitFor(g.ref, (s) => s.matches('editing') && s.context.waiting.length === 0);
-  expect(g.asked).toEqual(['43547-0353-10', '68180-0980-03', '43547-0353-10']);
-  expect(g.rows().map((r) => [r.drugId, r.preferred, r.onHand])).toEqual([
+  const opened = open({ '43547-0353-10': [solco], '68180-0980-03': [lupin] });
+  await waitFor(opened.ref, (snapshot) => snapshot.matches('editing'));
+  for (const raw of ['43547-0353-10', '68180-0980-03', '43547-0353-10']) opened.ref.send(code(raw));
+  await waitFor(
+    opened.ref,
+    (snapshot) => snapshot.matches('editing') && snapshot.context.waiting.length === 0,
+  );
+  expect(opened.asked).toEqual(['43547-0353-10', '68180-0980-03', '43547-0353-10']);
+  expect(opened.rows().map((row) => [row.drugId, row.preferred, row.onHand])).toEqual([
     [3, true, 5_000],
     [4, false, 5_000],
   ]);
-  expect(Object.keys(g.rows()[1]!).sort()).toEqual([
+  expect(Object.keys(opened.rows()[1]!).sort()).toEqual([
     'drugId',
     'form',
     'ndc',
@@ -105,9 +108,12 @@ test('packages are scanned into the group as fast as a hand is, each once; one t
   ]);
 });
 test('an unknown code changes nothing and the form goes on', async () => {
-  const g = open({});
-  await waitFor(g.ref, (s) => s.matches('editing'));
-  g.ref.send(code('55555-4444-33'));
-  await waitFor(g.ref, (s) => s.matches('editing') && s.context.waiting.length === 0);
-  expect(g.rows()).toHaveLength(1);
+  const opened = open({});
+  await waitFor(opened.ref, (snapshot) => snapshot.matches('editing'));
+  opened.ref.send(code('55555-4444-33'));
+  await waitFor(
+    opened.ref,
+    (snapshot) => snapshot.matches('editing') && snapshot.context.waiting.length === 0,
+  );
+  expect(opened.rows()).toHaveLength(1);
 });

@@ -70,7 +70,7 @@ test('a line typed by hand says the same', async () => {
   line.getSnapshot().context.draft!.send({ type: 'draft.fill', values: { quantity: 8_000 } });
   bench.press('Ctrl+S');
   await vi.waitFor(() =>
-    expect(notifications.getSnapshot().context.shown.map((n) => n.message)).toEqual([
+    expect(notifications.getSnapshot().context.shown.map((note) => note.message)).toEqual([
       'On the order to Three Rivers: 2 lines, $12.50. The quantity was 5, is 8 now.',
     ]),
   );
@@ -131,12 +131,12 @@ test('every state of the lists of orders and of their lines can be reached and e
         events: { ...common, 'list.asked': events as never },
         settle,
         input: { values: { purchaseOrderId: 4 } },
-        project: (c: { asking: { name: string } | null }) => c.asking?.name,
+        project: (context: { asking: { name: string } | null }) => context.asking?.name,
       },
     );
     expect([
-      walked.untaken.filter((t) => !never.test(t)),
-      walked.unreached.filter((s) => !never.test(s)),
+      walked.untaken.filter((text) => !never.test(text)),
+      walked.unreached.filter((text) => !never.test(text)),
     ]).toEqual([[], []]);
   }
 });
@@ -144,8 +144,8 @@ async function openLines(over: Partial<OrderingPorts> = {}, row = line) {
   const asks: unknown[] = [];
   const papers: Paper[] = [];
   const ports = {
-    lines: async (q: { filters: unknown }) => {
-      asks.push(q.filters);
+    lines: async (input: { filters: unknown }) => {
+      asks.push(input.filters);
       return { total: 1, exact: true, rows: [row], totals: { lines: 1, costCents: 360 } };
     },
     printPaper: (paper: Paper) => {
@@ -156,13 +156,15 @@ async function openLines(over: Partial<OrderingPorts> = {}, row = line) {
   const ref = createActor(provideOrdering(ports).orderLines, {
     input: { values: { purchaseOrderId: 4 } },
   }).start() as ListDialogRef;
-  await waitFor(ref.getSnapshot().context.list, (s) => s.matches({ rows: 'ready' }));
+  await waitFor(ref.getSnapshot().context.list, (snapshot) => snapshot.matches({ rows: 'ready' }));
   return { ref, asks, papers, list: ref.getSnapshot().context.list };
 }
 test('the lines of one order are asked for, and say package, quantity and cost', async () => {
   const { asks, list } = await openLines();
   expect(asks).toEqual([{ purchaseOrderId: '4' }]);
-  expect(orderLinesPlan.columns.map((c) => list.getSnapshot().context.textOf(line, c.id))).toEqual([
+  expect(
+    orderLinesPlan.columns.map((column) => list.getSnapshot().context.textOf(line, column.id)),
+  ).toEqual([
     'metFORMIN 500 mg tablet',
     '65862-0008-01',
     '',
@@ -180,19 +182,19 @@ test('the lines of one order are asked for, and say package, quantity and cost',
 test('a line is taken off in its version, and the list is asked again; what the server refuses changes nothing', async () => {
   const removed: unknown[] = [];
   const done = await openLines({
-    removeLine: async (o) => {
-      removed.push(o);
-      return ok({ id: o.id, version: 3, last: true });
+    removeLine: async (link) => {
+      removed.push(link);
+      return ok({ id: link.id, version: 3, last: true });
     },
   });
   done.ref.send(doing('remove'));
-  await waitFor(done.ref, (s) => s.matches('browsing') && done.asks.length === 2);
+  await waitFor(done.ref, (snapshot) => snapshot.matches('browsing') && done.asks.length === 2);
   expect(removed).toEqual([{ id: 31, version: 2 }]);
   const no = await openLines({
     removeLine: async () => refuse('REFUSED', 'This order is sent: its lines stand as they are.'),
   });
   no.ref.send(doing('remove'));
-  await waitFor(no.ref, (s) => s.matches('browsing'));
+  await waitFor(no.ref, (snapshot) => snapshot.matches('browsing'));
   expect(no.asks).toHaveLength(1);
 });
 test('what was sent or came is refused before anything is asked, in words', async () => {
@@ -219,7 +221,7 @@ test('an order is printed from its lines and from the list; its paper goes out o
   };
   const { ref, papers } = await openLines(print);
   ref.send(doing('print'));
-  await waitFor(ref, (s) => s.matches('browsing') && papers.length === 1);
+  await waitFor(ref, (snapshot) => snapshot.matches('browsing') && papers.length === 1);
   const all: Paper[] = [];
   const orders = createActor(
     provideOrdering({
@@ -231,9 +233,11 @@ test('an order is printed from its lines and from the list; its paper goes out o
     } as unknown as OrderingPorts).purchaseOrders,
     { input: {} },
   ).start() as ListDialogRef;
-  await waitFor(orders.getSnapshot().context.list, (s) => s.matches({ rows: 'ready' }));
+  await waitFor(orders.getSnapshot().context.list, (snapshot) =>
+    snapshot.matches({ rows: 'ready' }),
+  );
   orders.send(doing('print'));
-  await waitFor(orders, (s) => s.matches('browsing') && all.length === 1);
+  await waitFor(orders, (snapshot) => snapshot.matches('browsing') && all.length === 1);
   expect([printed, papers, all]).toEqual([
     [4, 4],
     [{ fileUrl: '/api/files/labels/a.pdf', what: 'Purchase Order 4, 2 pages,', here: 'open' }],
@@ -262,11 +266,11 @@ test('the last line that goes says that its order goes too, and Undo stands besi
   });
   await bench.settle();
   const ref = dialogs.getSnapshot().context.stack.at(-1)!.ref as ListDialogRef;
-  await waitFor(ref.getSnapshot().context.list, (s) => s.matches({ rows: 'ready' }));
+  await waitFor(ref.getSnapshot().context.list, (snapshot) => snapshot.matches({ rows: 'ready' }));
   bench.press('Alt+D');
   await vi.waitFor(() =>
     expect(
-      notifications.getSnapshot().context.shown.map((n) => [n.message, n.action?.label]),
+      notifications.getSnapshot().context.shown.map((note) => [note.message, note.action?.label]),
     ).toEqual([
       [
         'Metformin 500 mg tablet was the last line: the order to Three Rivers is deleted with it.',
@@ -289,8 +293,8 @@ test('quantity and cost of a line go out in its version', async () => {
           rows: [line],
           totals: { lines: 1, costCents: 360 },
         }),
-        changeLine: async (o: unknown) => {
-          sent.push(o);
+        changeLine: async (input: unknown) => {
+          sent.push(input);
           return ok(line);
         },
       },
@@ -307,7 +311,7 @@ test('quantity and cost of a line go out in its version', async () => {
   await bench.settle();
   await waitFor(
     (dialogs.getSnapshot().context.stack.at(-1)!.ref as ListDialogRef).getSnapshot().context.list,
-    (s) => s.matches({ rows: 'ready' }),
+    (snapshot) => snapshot.matches({ rows: 'ready' }),
   );
   bench.press('Ctrl+E');
   await bench.settle();

@@ -43,9 +43,9 @@ function open(drug: DrugListRow = lisinopril) {
       expiresOn: null,
       serial: null,
     }),
-    receive: async (r: ReceiptDraft) => {
-      sent.push(r);
-      return ok({ receiptId: 1, lines: r.lines.length });
+    receive: async (receiptDraft: ReceiptDraft) => {
+      sent.push(receiptDraft);
+      return ok({ receiptId: 1, lines: receiptDraft.lines.length });
     },
   } as unknown as ReceivingPorts;
   const ref = createActor(provideReceiving(ports).receiveStock, {
@@ -54,8 +54,11 @@ function open(drug: DrugListRow = lisinopril) {
   const draft = () => ref.getSnapshot().context.draft!;
   const values = () => draftOf(draft()).values;
   const scan = async (...codes: readonly string[]) => {
-    for (const c of codes) ref.send(scanned(c));
-    await waitFor(ref, (s) => s.matches('editing') && s.context.waiting.length === 0);
+    for (const code of codes) ref.send(scanned(code));
+    await waitFor(
+      ref,
+      (snapshot) => snapshot.matches('editing') && snapshot.context.waiting.length === 0,
+    );
   };
   return {
     ref,
@@ -68,21 +71,29 @@ function open(drug: DrugListRow = lisinopril) {
 }
 
 test('each package of a lot counts, the same one only once, another lot is another line; the paper goes out whole', async () => {
-  const r = open();
-  await r.scan(box('A1'), box('A2'), box('A2'), box('B1', 'LP2'));
+  const opened = open();
+  await opened.scan(box('A1'), box('A2'), box('A2'), box('B1', 'LP2'));
   expect(
-    r.lines().map((l) => [l['drugId'], l['lot'], l['expiresOn'], l['quantity'], l['unitCost']]),
+    opened
+      .lines()
+      .map((line) => [
+        line['drugId'],
+        line['lot'],
+        line['expiresOn'],
+        line['quantity'],
+        line['unitCost'],
+      ]),
   ).toEqual([
     [3, 'LP1', '2027-06-30', 200_000, 4_235],
     [3, 'LP2', '2027-06-30', 100_000, 4_235],
   ]);
-  expect(receiptTotal(r.values())).toBe(847 + 424);
-  r.ref.send({ type: 'record.save' });
-  expect(r.ref.getSnapshot().matches({ editing: 'refused' })).toBe(true);
-  r.draft().send({ type: 'draft.fill', values: { vendorId: 6, invoice: 'INV-1' } });
-  r.ref.send({ type: 'record.save' });
-  await waitFor(r.ref, (s) => s.status === 'done');
-  expect(r.sent).toEqual([
+  expect(receiptTotal(opened.values())).toBe(847 + 424);
+  opened.ref.send({ type: 'record.save' });
+  expect(opened.ref.getSnapshot().matches({ editing: 'refused' })).toBe(true);
+  opened.draft().send({ type: 'draft.fill', values: { vendorId: 6, invoice: 'INV-1' } });
+  opened.ref.send({ type: 'record.save' });
+  await waitFor(opened.ref, (snapshot) => snapshot.status === 'done');
+  expect(opened.sent).toEqual([
     {
       vendorId: 6,
       invoice: 'INV-1',
@@ -110,14 +121,14 @@ test('each package of a lot counts, the same one only once, another lot is anoth
   ]);
 });
 test('a C-II package asks for its order form before anything is sent', async () => {
-  const r = open(oxycodone);
-  await r.scan(box('A1'));
-  r.draft().send({ type: 'draft.fill', values: { vendorId: 6, invoice: 'INV-1' } });
-  r.ref.send({ type: 'record.save' });
-  expect(draftOf(r.draft()).errors).toMatchObject({
+  const opened = open(oxycodone);
+  await opened.scan(box('A1'));
+  opened.draft().send({ type: 'draft.fill', values: { vendorId: 6, invoice: 'INV-1' } });
+  opened.ref.send({ type: 'record.save' });
+  expect(draftOf(opened.draft()).errors).toMatchObject({
     form222: 'DEA Form 222 or CSOS # is needed before this can be saved.',
   });
-  expect(r.sent).toEqual([]);
+  expect(opened.sent).toEqual([]);
 });
 test('a line that waits for its lot, from an order, takes the one that is scanned; a bottle without a lot is a line to be finished', () => {
   const one = {

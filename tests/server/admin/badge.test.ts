@@ -27,8 +27,8 @@ async function change(admin: TestBrowser, id: number, to: object) {
   const row = (await admin.get(`/api/employees/${id}`)).body as Record<string, unknown>;
   const draft = Object.fromEntries(
     Object.keys(employee.fields)
-      .filter((n) => n in row)
-      .map((n) => [n, row[n]]),
+      .filter((key) => key in row)
+      .map((key) => [key, row[key]]),
   );
   return admin.post('/api/employees', { id, version: row['version'], draft: { ...draft, ...to } });
 }
@@ -53,9 +53,9 @@ test('a badge and the right password open a session; the badge alone, or with an
 
 test('guesses by badge are throttled as guesses by name are, and both count against the one account', async () => {
   await freshThrottle();
-  for (let i = 0; i < 5; i++) {
-    await signIn({ badge: technicianCode, password: `guess ${i}` });
-    await signIn({ username: 'technician', password: `guess ${i}` });
+  for (let index = 0; index < 5; index++) {
+    await signIn({ badge: technicianCode, password: `guess ${index}` });
+    await signIn({ username: 'technician', password: `guess ${index}` });
   }
   expect(
     (await signIn({ badge: technicianCode, password: 'demo-technician-2026' })).body.message,
@@ -77,7 +77,7 @@ test('the code leaves the server as little as a password does, and stands nowher
   const { rows } = await world.server.database.pool.query<{ badge_code: string }>(
     'select badge_code from employees where badge_code is not null',
   );
-  expect(rows.every((r) => /^[0-9a-f]{64}$/.test(r.badge_code))).toBe(true);
+  expect(rows.every((row) => /^[0-9a-f]{64}$/.test(row.badge_code))).toBe(true);
 });
 
 test('a badge is given by scanning, kept when something else is saved, replaced and revoked', async () => {
@@ -102,8 +102,8 @@ test('a misread or a short code, and another’s badge, are refused at the field
   const admin = await world.signIn('admin');
   const id = await idOf('cashier');
   const said = async (badgeCode: string) => {
-    const a = await change(admin, id, { badgeCode });
-    return [a.status, a.body.fields?.badgeCode ?? a.body.data?.fields?.badgeCode];
+    const answer = await change(admin, id, { badgeCode });
+    return [answer.status, answer.body.fields?.badgeCode ?? answer.body.data?.fields?.badgeCode];
   };
   expect(
     await said(`${technicianCode.slice(0, -1)}${technicianCode.endsWith('A') ? 'B' : 'A'}`),

@@ -15,7 +15,7 @@ import { employ, type Answer, type TestBrowser } from '#tests/platform/server.ts
 import { isAdmins, TwoStores } from '#tests/platform/two-stores.ts';
 
 const routes = everyRoute(router).filter(
-  (r) => !['session.signOut', 'session.lock', 'setup.create'].includes(r.name),
+  (route) => !['session.signOut', 'session.lock', 'setup.create'].includes(route.name),
 );
 let world: TwoStores;
 beforeAll(async () => {
@@ -26,12 +26,12 @@ afterAll(() => world.server.close());
 /** Every member that a schema can hold, as a path: `allergies.severity`. */
 const membersOf = (schema: Json, at = ''): string[] => {
   const any = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
-  if (any) return any.flatMap((s) => membersOf(s, at));
+  if (any) return any.flatMap((json) => membersOf(json, at));
   if (schema['items']) return membersOf(schema['items'] as Json, at);
   if (schema['properties'])
-    return Object.entries(schema['properties'] as Record<string, Json>).flatMap(([k, v]) => [
-      at + k,
-      ...membersOf(v, `${at}${k}.`),
+    return Object.entries(schema['properties'] as Record<string, Json>).flatMap(([key, json]) => [
+      at + key,
+      ...membersOf(json, `${at}${key}.`),
     ]);
   return typeof schema['additionalProperties'] === 'object'
     ? membersOf(schema['additionalProperties'] as Json, `${at}*.`)
@@ -45,48 +45,49 @@ traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedur
 
 test('what a save, a status or a restore answers with is never more than what can be read of it', () => {
   const groups = [...answered.keys()]
-    .filter((n) => n.endsWith('.get'))
-    .map((n) => n.split('.')[0]!);
+    .filter((key) => key.endsWith('.get'))
+    .map((key) => key.split('.')[0]!);
   expect(groups.length).toBeGreaterThan(12);
-  const more = groups.flatMap((g) =>
+  const more = groups.flatMap((group) =>
     [...answered]
       .filter(
-        ([n]) =>
-          n.startsWith(`${g}.`) &&
-          /\.(save|create|update|edit|status|remove|restore|keep)$/.test(n),
+        ([name]) =>
+          name.startsWith(`${group}.`) &&
+          /\.(save|create|update|edit|status|remove|restore|keep)$/.test(name),
       )
-      .flatMap(([n, members]) => {
+      .flatMap(([name, members]) => {
         const read = new Set([
-          ...answered.get(`${g}.get`)!,
-          ...(answered.get(`${g}.search`) ?? []).map((m) => m.replace(/^rows\./, '')),
+          ...answered.get(`${group}.get`)!,
+          ...(answered.get(`${group}.search`) ?? []).map((text) => text.replace(/^rows\./, '')),
         ]);
-        const bare = new Set([...read].map((m) => m.split('.').at(-1)));
+        const bare = new Set([...read].map((text) => text.split('.').at(-1)));
         // The identity of a record stands beside it or in it, as the group has it.
         return members
           .filter(
-            (m) =>
-              !read.has(m) && !(['id', 'version'].includes(m) || bare.has(m.split('.').at(-1))),
+            (member) =>
+              !read.has(member) &&
+              !(['id', 'version'].includes(member) || bare.has(member.split('.').at(-1))),
           )
-          .map((m) => `${n}: ${m}`);
+          .map((member) => `${name}: ${member}`);
       }),
   );
   expect(more).toEqual([]);
 });
 test('no call can answer with a password, a hash or a session; a whole social security number comes from two calls, each with its own audit row', () => {
-  const named = [...answered].flatMap(([n, members]) =>
+  const named = [...answered].flatMap(([name, members]) =>
     members
       .filter(
-        (m) =>
-          /pass(word|wd)|hash|secret|cookie|token_|session_?id/i.test(m) &&
-          !/needsPassword|passwordIsSet/.test(m),
+        (member) =>
+          /pass(word|wd)|hash|secret|cookie|token_|session_?id/i.test(member) &&
+          !/needsPassword|passwordIsSet/.test(member),
       )
-      .map((m) => `${n}: ${m}`),
+      .map((member) => `${name}: ${member}`),
   );
   expect(named).toEqual([]);
-  const reveal = routes.filter((r) =>
-    (r.meta as { audit?: string | null }).audit?.endsWith('ssn-revealed'),
+  const reveal = routes.filter((route) =>
+    (route.meta as { audit?: string | null }).audit?.endsWith('ssn-revealed'),
   );
-  expect(reveal.map((r) => [r.name, r.meta.permission, r.meta.audit])).toEqual([
+  expect(reveal.map((route) => [route.name, route.meta.permission, route.meta.audit])).toEqual([
     ['employees.revealSsn', 'employee.ssn', 'employee.ssn-revealed'],
     ['patients.ssn', 'patient.ssn', 'patient.ssn-revealed'],
   ]);
@@ -95,15 +96,15 @@ test('no call can answer with a password, a hash or a session; a whole social se
 const ssn = { employee: '912345678', patient: '987651234' };
 const send = (
   browser: TestBrowser,
-  r: RouteOf,
+  route: RouteOf,
   input: Record<string, unknown>,
 ): Promise<Answer> => {
-  const { url, body } = addressOf(r.path, input);
-  const got = r.method === 'GET';
+  const { url, body } = addressOf(route.path, input);
+  const got = route.method === 'GET';
   return browser.call(
-    r.method,
+    route.method,
     got && Object.keys(body).length > 0
-      ? `${url}?${new URLSearchParams(Object.entries(body).map(([k, v]) => [k, String(v)]))}`
+      ? `${url}?${new URLSearchParams(Object.entries(body).map(([key, value]) => [key, String(value)]))}`
       : url,
     got ? undefined : body,
   );
@@ -120,36 +121,39 @@ test('every call by everyone: no answer holds a social security number, a passwo
   const { pool, db } = world.server.database;
   const said: string[] = [];
   // The newest person is the one whom the calls about people rename, close and delete: enough of them stand behind the onlooker.
-  for (const username of ['onlooker', ...Array.from({ length: 24 }, (_, i) => `newcomer${i}`)])
+  for (const username of [
+    'onlooker',
+    ...Array.from({ length: 24 }, (_, index) => `newcomer${index}`),
+  ])
     await employ(world.server, { username, storeId: world.there, role: 'Technician' });
   const people = ['stranger', 'onlooker', 'foreign-admin'];
   let answers = 0;
-  for (const r of routes.filter(
-    (x) => !/^session\.(stepUp|unlock|signIn|changePassword|switchStore)$/.test(x.name),
+  for (const route of routes.filter(
+    (route) => !/^session\.(stepUp|unlock|signIn|changePassword|switchStore)$/.test(route.name),
   )) {
     for (const name of people) {
       await pool.query(`update employees set ssn_no = '${ssn.employee}'`);
       await pool.query(`update patients set ssn = '${ssn.patient}'`);
       const browser = await stillIn(name);
-      const known = await world.knownFor(r);
+      const known = await world.knownFor(route);
       const hidden = (await db.selectFrom('employees').select('password_hash').execute()).map(
-        (e) => e.password_hash!,
+        (item) => item.password_hash!,
       );
       const sessions = [...browser.cookies.values()];
-      const a = await send(
+      const answer = await send(
         browser,
-        r,
-        r.input ? (sampleOf(r.input, known) as Record<string, unknown>) : {},
+        route,
+        route.input ? (sampleOf(route.input, known) as Record<string, unknown>) : {},
       );
-      if (a.status === 200) answers++;
-      const reveals = /^(employees\.revealSsn|patients\.ssn)$/.test(r.name);
+      if (answer.status === 200) answers++;
+      const reveals = /^(employees\.revealSsn|patients\.ssn)$/.test(route.name);
       const leaked = [
         ...(reveals ? [] : Object.values(ssn)),
         ...hidden,
         ...sessions,
         '$argon2',
-      ].filter((canary) => canary !== '' && a.text.includes(canary));
-      if (leaked.length > 0) said.push(`${r.name} by ${name}: ${leaked.join(' ')}`);
+      ].filter((canary) => canary !== '' && answer.text.includes(canary));
+      if (leaked.length > 0) said.push(`${route.name} by ${name}: ${leaked.join(' ')}`);
     }
   }
   expect(said).toEqual([]);
@@ -159,11 +163,11 @@ test('every call by everyone: no answer holds a social security number, a passwo
 test('who may not see a kind of record may not change it either: the answer would show it', async () => {
   const changing = permissions
     .filter(
-      (p) =>
-        /^\w+\.(write|delete|merge|ssn|unlock)$/.test(p.key) &&
-        permissions.some((q) => q.key === `${p.key.split('.')[0]}.read`),
+      (permission) =>
+        /^\w+\.(write|delete|merge|ssn|unlock)$/.test(permission.key) &&
+        permissions.some((node) => node.key === `${permission.key.split('.')[0]}.read`),
     )
-    .map((p) => p.key);
+    .map((permission) => permission.key);
   expect(changing.length).toBeGreaterThan(12);
   const { db } = world.server.database;
   const made = await db
@@ -177,7 +181,9 @@ test('who may not see a kind of record may not change it either: the answer woul
     .returning('id')
     .executeTakeFirstOrThrow();
   await employ(world.server, { username: 'blind', storeId: world.there, role: 'Blind' });
-  const every = permissions.filter((p) => !p.key.endsWith('.read')).map((p) => p.key);
+  const every = permissions
+    .filter((permission) => !permission.key.endsWith('.read'))
+    .map((permission) => permission.key);
   await db
     .insertInto('role_permissions')
     .values(
@@ -189,20 +195,23 @@ test('who may not see a kind of record may not change it either: the answer woul
     .execute();
   const blind = await world.signIn('blind');
   const open: string[] = [];
-  for (const r of routes.filter(
-    (x) => changing.includes(x.meta.permission as PermissionKey) && !isAdmins(x),
+  for (const route of routes.filter(
+    (route) => changing.includes(route.meta.permission as PermissionKey) && !isAdmins(route),
   )) {
-    const a = await send(
+    const answer = await send(
       blind,
-      r,
-      (r.input ? sampleOf(r.input, await world.knownFor(r)) : {}) as Record<string, unknown>,
+      route,
+      (route.input ? sampleOf(route.input, await world.knownFor(route)) : {}) as Record<
+        string,
+        unknown
+      >,
     );
-    if (a.status !== 403) open.push(`${r.name}: ${a.status}`);
+    if (answer.status !== 403) open.push(`${route.name}: ${answer.status}`);
   }
   expect(open).toEqual([]);
   expect(
-    (await blind.get('/api/session')).body.permissions.filter((k: PermissionKey) =>
-      changing.includes(k),
+    (await blind.get('/api/session')).body.permissions.filter((permission: PermissionKey) =>
+      changing.includes(permission),
     ),
   ).toEqual([]);
 }, 900_000);

@@ -63,7 +63,7 @@ test('a store needs name and zip, gets a code, and has the four roles from the s
     .where('store_id', '=', store.id)
     .orderBy('id')
     .execute();
-  expect(roles.map((r) => r.role_name)).toEqual([
+  expect(roles.map((role) => role.role_name)).toEqual([
     'Technician',
     'Pharmacist',
     'Pharmacist-in-charge',
@@ -87,7 +87,7 @@ test('an employee is created with a role, signs in, and never shows a password o
     secRoleId: number;
     roleName: string;
   }[];
-  const technician = roles.find((r) => r.roleName === 'Technician')!.secRoleId;
+  const technician = roles.find((role) => role.roleName === 'Technician')!.secRoleId;
   const made = await admin.post('/api/employees', {
     id: null,
     version: 0,
@@ -151,7 +151,7 @@ test('everybody works somewhere: an administrator without any store is refused, 
     (
       await db
         .selectFrom('employees')
-        .select((e) => e.fn.countAll<number>().as('n'))
+        .select((eb) => eb.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
     ).n;
   const before = await count();
@@ -174,7 +174,7 @@ test('when the sign-in is old, a password or other roles are given with the pass
     roleName: string;
   }[];
   const [technician, cashier] = ['Technician', 'Cashier'].map(
-    (name) => roles.find((r) => r.roleName === name)!.secRoleId,
+    (name) => roles.find((role) => role.roleName === name)!.secRoleId,
   );
   server.clock.forward({ minutes: 6 });
   const prove = async (entityId: number, entityVersion: number) =>

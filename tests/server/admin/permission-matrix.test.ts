@@ -35,7 +35,7 @@ const routesOf = (of: object): Route[] => {
 const routes = routesOf(router);
 
 const roleGrants = (name: string): ReadonlySet<PermissionKey> =>
-  new Set(seededRoles.find((r) => r.name === name)!.grants);
+  new Set(seededRoles.find((seededRole) => seededRole.name === name)!.grants);
 interface Principal {
   readonly name: string;
   readonly type: 'ADMIN' | 'PRIVATE' | null;
@@ -50,18 +50,18 @@ const signedIn = async (username: string) => {
   return server.signedIn(username);
 };
 const locked = async (username: string) => {
-  const b = await signedIn(username);
-  await b.post('/api/session/lock');
-  return b;
+  const browser = await signedIn(username);
+  await browser.post('/api/session/lock');
+  return browser;
 };
 const expired = async () => {
-  const b = await signedIn('pharmacist');
+  const browser = await signedIn('pharmacist');
   await server.database.db
     .updateTable('sessions')
     .set({ expires_at: server.clock.now().toISOString() })
     .where('state', '=', 'active')
     .execute();
-  return b;
+  return browser;
 };
 const principals: Principal[] = [
   {
@@ -154,14 +154,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What the permission table says of this person and this call, worked out without the server's own code. */
-const refusalOf = ({ meta }: Route, p: Principal): string | null => {
+const refusalOf = ({ meta }: Route, principal: Principal): string | null => {
   if (meta.permission === 'public') return null;
-  if (p.state === 'none') return 'NOT_SIGNED_IN';
-  if (p.state === 'locked' && !meta.whileLocked) return 'LOCKED';
+  if (principal.state === 'none') return 'NOT_SIGNED_IN';
+  if (principal.state === 'locked' && !meta.whileLocked) return 'LOCKED';
   if (meta.permission === 'signed-in') return null;
   if (meta.permission === 'ADMIN' || meta.permission === 'PRIVATE')
-    return p.type === meta.permission ? null : 'FORBIDDEN';
-  return p.grants.has(meta.permission) ? null : 'FORBIDDEN';
+    return principal.type === meta.permission ? null : 'FORBIDDEN';
+  return principal.grants.has(meta.permission) ? null : 'FORBIDDEN';
 };
 
 let digest: () => Promise<string>;
@@ -169,7 +169,7 @@ const deniedRows = async () =>
   (
     await server.database.db
       .selectFrom('audit_log')
-      .select((e) => e.fn.countAll<number>().as('n'))
+      .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('outcome', '=', 'denied')
       .executeTakeFirstOrThrow()
   ).n;
@@ -177,9 +177,11 @@ const deniedRows = async () =>
 test('the live router has all that this table knows, and every procedure has a permission and a path of its own', () => {
   expect(routes.length).toBeGreaterThan(25);
   expect(
-    routes.filter((r) => !r.meta.permission || r.meta.audit === undefined || !r.meta.effect),
+    routes.filter(
+      (route) => !route.meta.permission || route.meta.audit === undefined || !route.meta.effect,
+    ),
   ).toEqual([]);
-  const addresses = routesOf(contract).map((r) => `${r.method} ${r.path}`);
+  const addresses = routesOf(contract).map((route) => `${route.method} ${route.path}`);
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
@@ -199,11 +201,11 @@ test('the comparison sees a write and its undoing, and none that was taken back'
   expect((await digest()) === before).toBe(true);
 });
 
-for (const p of principals) {
-  test(`${p.name}: every procedure answers as the permission table says, and a refusal changes nothing but the audit log`, async () => {
-    const browser = await p.browser();
+for (const principal of principals) {
+  test(`${principal.name}: every procedure answers as the permission table says, and a refusal changes nothing but the audit log`, async () => {
+    const browser = await principal.browser();
     for (const route of routes) {
-      const expected = refusalOf(route, p);
+      const expected = refusalOf(route, principal);
       if (expected === null) continue;
       const before = await digest();
       const denied = await deniedRows();
@@ -221,10 +223,13 @@ for (const p of principals) {
       expect(await digest(), route.name).toBe(before);
     }
   }, 180_000);
-  test(`${p.name}: what the table allows is not refused for permission`, async () => {
-    const browser = await p.browser();
+  test(`${principal.name}: what the table allows is not refused for permission`, async () => {
+    const browser = await principal.browser();
     for (const route of routes.filter(
-      (r) => refusalOf(r, p) === null && !r.path.endsWith('sign-out') && !r.path.endsWith('/lock'),
+      (route) =>
+        refusalOf(route, principal) === null &&
+        !route.path.endsWith('sign-out') &&
+        !route.path.endsWith('/lock'),
     )) {
       const answer = await browser.call(
         route.method,

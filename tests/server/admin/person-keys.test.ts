@@ -79,7 +79,7 @@ test('who is not signed in has no keys to load or to save; what are no keys is r
   expect([(await nobody.get(path)).status, (await nobody.put(path, lockOnJ)).status]).toEqual([
     401, 401,
   ]);
-  const many = Object.fromEntries(Array.from({ length: 401 }, (_, i) => [`c${i}`, ['F2']]));
+  const many = Object.fromEntries(Array.from({ length: 401 }, (_, index) => [`c${index}`, ['F2']]));
   expect([
     (await desk.put(path, { ...lockOnJ, keys: many })).status,
     (await desk.put(path, { ...lockOnJ, keys: { a: 'Ctrl+J' } })).status,

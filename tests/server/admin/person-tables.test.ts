@@ -29,7 +29,7 @@ test('a person finds the columns of a table at another station as they were left
 });
 test('what no table has is not kept', async () => {
   const person = await server.signedIn('technician');
-  const many = Object.fromEntries(Array.from({ length: 41 }, (_, i) => [`c${i}`, 100]));
+  const many = Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`c${index}`, 100]));
   expect(
     (await person.put('/api/session/tables', { name: 'Drug Search', widths: many })).status,
   ).toBe(422);

@@ -66,8 +66,8 @@ const heldBy = async (id: number): Promise<ReadonlySet<PermissionKey>> => {
     'select distinct l.permission_id as p from employee_roles e join roles r on r.id = e.role_id join role_permissions l on l.role_id = r.id where e.employee_id = $1 and r.deleted_at is null and l.activated',
     [id],
   );
-  const keys = new Set(rows.flatMap((r) => permissionById(r.p)?.key ?? []));
-  return new Set([...keys].filter((k) => countsIn(keys, k)));
+  const keys = new Set(rows.flatMap((row) => permissionById(row.p)?.key ?? []));
+  return new Set([...keys].filter((key) => countsIn(keys, key)));
 };
 const stamps = { createdBy: 0, modifiedBy: 0, groupId: 0, storeId: 0 };
 const linkOf = (id: number, linkId = 0) => ({
@@ -81,32 +81,32 @@ const linkOf = (id: number, linkId = 0) => ({
 });
 
 /** One act of somebody who wants more than is theirs: any role, any permissions, links of any role. */
-async function act(c: Chance, n: number) {
+async function act(chance: Chance, number: number) {
   const all = await rolesNow();
-  const role = c.pick(all);
+  const role = chance.pick(all);
   const of = await links();
-  const kind = c.next();
+  const kind = chance.next();
   if (kind < 0.1) return person.post(`/api/roles/delete-role/${role.id}/0`);
   if (kind < 0.2) return person.post(`/api/roles/restore-role/${role.id}`);
-  const wanted = Array.from({ length: 1 + Math.floor(c.next() * 6) }, () =>
-    linkOf(c.pick(permissions).id),
+  const wanted = Array.from({ length: 1 + Math.floor(chance.next() * 6) }, () =>
+    linkOf(chance.pick(permissions).id),
   );
   if (kind < 0.4)
     return person.post('/api/roles/save', {
-      roleDto: { ...stamps, roleName: `Role ${n}`, secRoleId: 0 },
+      roleDto: { ...stamps, roleName: `Role ${number}`, secRoleId: 0 },
       rolePermissionsDtos: wanted,
     });
-  const own = of.filter((l) => l.role === role.id);
-  const foreign = c.next() < 0.2 ? of : own;
-  const removed = foreign.filter(() => c.next() < 0.15).map((l) => l.id);
+  const own = of.filter((link) => link.role === role.id);
+  const foreign = chance.next() < 0.2 ? of : own;
+  const removed = foreign.filter(() => chance.next() < 0.15).map((link) => link.id);
   return person.post('/api/roles/update', {
     roleDto: {
       ...stamps,
-      roleName: c.next() < 0.2 ? `Renamed ${n}` : role.name,
+      roleName: chance.next() < 0.2 ? `Renamed ${number}` : role.name,
       secRoleId: role.id,
-      ...(c.next() < 0.5 ? { version: role.version } : {}),
+      ...(chance.next() < 0.5 ? { version: role.version } : {}),
     },
-    rolePermissionsDtos: [...own.map((l) => linkOf(l.permission, l.id)), ...wanted],
+    rolePermissionsDtos: [...own.map((link) => linkOf(link.permission, link.id)), ...wanted],
     deletedRolePermissionIds: removed,
   });
 }
@@ -116,7 +116,7 @@ test(`${sequences} sequences of changes to roles: nobody comes to more than they
   let done = 0;
   let refused = 0;
   for (let run = 0; run < sequences; run++) {
-    const c = chance(20260302 + run);
+    const actions = chance(20260302 + run);
     await server.database.db.deleteFrom('throttle').execute();
     person = await server.signedIn('pharmacist');
     const at = await heldBy(personId);
@@ -131,7 +131,7 @@ test(`${sequences} sequences of changes to roles: nobody comes to more than they
         .execute();
       const before = [await links(), await rolesNow()] as const;
       const had = await heldBy(personId);
-      const answer = await act(c, run * 100 + step);
+      const answer = await act(actions, run * 100 + step);
       const after = [await links(), await rolesNow()] as const;
       const has = await heldBy(personId);
       const said = `run ${run}, step ${step}: ${answer.status} ${answer.text.slice(0, 120)}`;
@@ -140,22 +140,28 @@ test(`${sequences} sequences of changes to roles: nobody comes to more than they
       if (answer.status >= 500) wrong.push(`fault, ${said}`);
       if (answer.status !== 200 && JSON.stringify(after) !== JSON.stringify(before))
         wrong.push(`changed by a refusal, ${said}`);
-      if ([...has].some((k) => !at.has(k))) wrong.push(`came to more, ${said}`);
+      if ([...has].some((permission) => !at.has(permission))) wrong.push(`came to more, ${said}`);
       if (!has.has('role.write')) wrong.push(`lost the right to change roles, ${said}`);
       // A link that takes the place of another of the same permission hands nothing out.
       const given = after[0]
-        .filter((l) => !before[0].some((b) => b.role === l.role && b.permission === l.permission))
-        .map((l) => ({ ...l, key: permissionById(l.permission)!.key }));
+        .filter(
+          (link) =>
+            !before[0].some((row) => row.role === link.role && row.permission === link.permission),
+        )
+        .map((link) => ({ ...link, key: permissionById(link.permission)!.key }));
       // What counts for nothing in its role (a feature without its page) is not handed out.
-      const counted = given.filter((l) =>
+      const counted = given.filter((row) =>
         countsIn(
           new Set(
-            after[0].filter((x) => x.role === l.role).map((x) => permissionById(x.permission)!.key),
+            after[0]
+              .filter((link) => link.role === row.role)
+              .map((link) => permissionById(link.permission)!.key),
           ),
-          l.key,
+          row.key,
         ),
       );
-      for (const l of counted) if (!had.has(l.key)) wrong.push(`handed out ${l.key}, ${said}`);
+      for (const row of counted)
+        if (!had.has(row.key)) wrong.push(`handed out ${row.key}, ${said}`);
     }
   }
   expect(wrong).toEqual([]);

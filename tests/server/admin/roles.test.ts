@@ -37,7 +37,7 @@ const link = (key: PermissionKey, linkId = 0) => ({
 const save = (browser: TestBrowser, roleName: string, keys: PermissionKey[]) =>
   browser.post('/api/roles/save', {
     roleDto: { ...stamps, roleName, secRoleId: 0 },
-    rolePermissionsDtos: keys.map((k) => link(k)),
+    rolePermissionsDtos: keys.map((key) => link(key)),
   });
 const find = async (name: string) =>
   (
@@ -45,12 +45,12 @@ const find = async (name: string) =>
       secRoleId: number;
       roleName: string;
     }[]
-  ).find((r) => r.roleName === name)!;
+  ).find((item) => item.roleName === name)!;
 const roleCount = async () =>
   (
     await server.database.db
       .selectFrom('roles')
-      .select((e) => e.fn.countAll<number>().as('n'))
+      .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n;
 
@@ -59,12 +59,14 @@ test('the permission list is the tree: pages, each with its features', async () 
   expect(answer.body.status).toBe('SUCCESS');
   expect(
     answer.body.object.map(
-      (p: { pagePermission: { secPermissionId: number }; pageFeatures: unknown[] }) => [
-        p.pagePermission.secPermissionId,
-        p.pageFeatures.length,
+      (item: { pagePermission: { secPermissionId: number }; pageFeatures: unknown[] }) => [
+        item.pagePermission.secPermissionId,
+        item.pageFeatures.length,
       ],
     ),
-  ).toEqual(permissionTree.map((p) => [p.id, p.features.length]));
+  ).toEqual(
+    permissionTree.map((permissionPage) => [permissionPage.id, permissionPage.features.length]),
+  );
   expect(answer.body.object[4].pageFeatures[0]).toEqual({
     secPermissionId: 501,
     permissionName: 'See prescriptions',
@@ -87,7 +89,7 @@ test('create, search, load, update and delete a role with the shapes of the call
   const loaded = (await admin.post(`/api/roles/get-role/${secRoleId}`)).body.object;
   expect(loaded.roleDto).toMatchObject({ secRoleId, roleName: 'Weekend technician', version: 1 });
   expect(
-    loaded.rolePermissionsDtos.map((p: { secPermissionId: number }) => p.secPermissionId),
+    loaded.rolePermissionsDtos.map((item: { secPermissionId: number }) => item.secPermissionId),
   ).toEqual([500, 501, 509]);
   const fill = loaded.rolePermissionsDtos[2];
   const updated = await admin.post('/api/roles/update', {
@@ -101,7 +103,7 @@ test('create, search, load, update and delete a role with the shapes of the call
   });
   expect(
     updated.body.object.rolePermissionsDtos.map(
-      (p: { secPermissionId: number }) => p.secPermissionId,
+      (item: { secPermissionId: number }) => item.secPermissionId,
     ),
   ).toEqual([500, 501, 517]);
   expect((await admin.post(`/api/roles/delete-role/${secRoleId}/0`)).body).toEqual({
@@ -230,11 +232,11 @@ test('nobody takes the right to change roles from themselves', async () => {
     await admin.post(`/api/roles/get-role/${(await find('Pharmacist-in-charge')).secRoleId}`)
   ).body.object;
   const write = own.rolePermissionsDtos.find(
-    (p: { secPermissionId: number }) => p.secPermissionId === 402,
+    (item: { secPermissionId: number }) => item.secPermissionId === 402,
   );
   const answer = await inCharge.post('/api/roles/update', {
     roleDto: own.roleDto,
-    rolePermissionsDtos: own.rolePermissionsDtos.filter((p: unknown) => p !== write),
+    rolePermissionsDtos: own.rolePermissionsDtos.filter((item: unknown) => item !== write),
     deletedRolePermissionIds: [write.sec_Roles_Permission_Id],
   });
   expect(answer.body.message).toBe('This would take the right to change roles from yourself.');
@@ -285,12 +287,12 @@ test('five minutes after signing in, a role is created, changed, deleted and res
     ).toBe('STEP_UP');
   const once = await prove('role.save', 0, 0);
   const both = await Promise.all(
-    Array.from({ length: 20 }, (_, i) =>
-      browser.post('/api/roles/save', body(once, `Guarded ${i}`)),
+    Array.from({ length: 20 }, (_, index) =>
+      browser.post('/api/roles/save', body(once, `Guarded ${index}`)),
     ),
   );
-  expect(both.map((a) => a.status).sort()).toEqual([200, ...Array<number>(19).fill(403)]);
-  const role = both.find((a) => a.status === 200)!.body.object;
+  expect(both.map((answer) => answer.status).sort()).toEqual([200, ...Array<number>(19).fill(403)]);
+  const role = both.find((answer) => answer.status === 200)!.body.object;
   const { secRoleId, version } = role.roleDto;
 
   const change = (stepUp?: string) =>

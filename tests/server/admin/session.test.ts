@@ -78,7 +78,9 @@ test('the cookie is for this site and no script, and the database knows only a h
   const browser = server.browser();
   const answer = await browser.signIn('technician');
   const cookies = ([] as string[]).concat(answer.headers['set-cookie'] as string[]);
-  expect(cookies.find((c) => c.startsWith('apothekey='))).toMatch(/HttpOnly; SameSite=Strict$/);
+  expect(cookies.find((cooky) => cooky.startsWith('apothekey='))).toMatch(
+    /HttpOnly; SameSite=Strict$/,
+  );
   const token = browser.cookies.get('apothekey')!;
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   const { rows: tables } = await server.database.pool.query<{ name: string }>(
@@ -100,7 +102,7 @@ test('behind TLS the cookie carries the __Host- prefix and Secure', async () => 
   expect(
     ([] as string[])
       .concat(answer.headers['set-cookie'] as string[])
-      .find((c) => c.startsWith('__Host-apothekey=')),
+      .find((code) => code.startsWith('__Host-apothekey=')),
   ).toMatch(/Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   await secure.close();
 });
@@ -227,7 +229,9 @@ test('with three devices signed in, a revoked permission, a closed account and a
   ];
   const devices = [first, second, third];
   const answers = async (from = devices) =>
-    Promise.all(from.map(async (d) => (await d.get('/api/roles/list')).body.code ?? 'SUCCESS'));
+    Promise.all(
+      from.map(async (browser) => (await browser.get('/api/roles/list')).body.code ?? 'SUCCESS'),
+    );
   expect(await answers()).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS']);
   const removed = await server.database.db
     .deleteFrom('role_permissions')
@@ -277,9 +281,9 @@ test('a proof is for one act on one version by one person, once, for five minute
     .executeTakeFirstOrThrow();
   const now = () => server.clock.now().toISOString();
   const spend = (token: string, change: object = {}) =>
-    tx(server.database.db, (t) =>
+    tx(server.database.db, (eachTx) =>
       spendStepUp(
-        t,
+        eachTx,
         token,
         { sessionId, action: 'rx.verify', entity: 'rx', entityId: 7, entityVersion: 3, ...change },
         now(),
@@ -295,7 +299,7 @@ test('a proof is for one act on one version by one person, once, for five minute
   ])
     expect((await spend(token, other)).ok).toBe(false);
   const parallel = await Promise.all(Array.from({ length: 20 }, () => spend(token)));
-  expect(parallel.filter((r) => r.ok)).toHaveLength(1);
+  expect(parallel.filter((result) => result.ok)).toHaveLength(1);
   const late = await prove();
   server.clock.forward({ minutes: 5 });
   expect((await spend(late)).ok).toBe(false);

@@ -19,8 +19,8 @@ const form = {
 };
 
 test('an empty database has no account to guess: only the printed secret makes the first administrator, once', async () => {
-  const b = server.browser();
-  expect((await b.get('/api/session')).body).toMatchObject({
+  const browser = server.browser();
+  expect((await browser.get('/api/session')).body).toMatchObject({
     state: 'none',
     setupNeeded: true,
     demo: false,
@@ -29,26 +29,30 @@ test('an empty database has no account to guess: only the printed secret makes t
   const secret = (await offerSetup(server.database.db))!;
   expect(
     (await server.database.db.selectFrom('settings').select('value').execute())
-      .map((s) => JSON.stringify(s.value))
+      .map((item) => JSON.stringify(item.value))
       .join(),
   ).not.toContain(secret);
   for (const wrong of ['x', old!])
-    expect((await b.post('/api/setup', { ...form, secret: wrong })).body.code).toBe('SETUP_CLOSED');
+    expect((await browser.post('/api/setup', { ...form, secret: wrong })).body.code).toBe(
+      'SETUP_CLOSED',
+    );
   expect(
-    (await b.post('/api/setup', { ...form, secret, password: 'adameadow2026!!' })).body.fields
+    (await browser.post('/api/setup', { ...form, secret, password: 'adameadow2026!!' })).body.fields
       .password,
   ).toMatch(/easy to guess/);
   const parallel = await Promise.all(
     Array.from({ length: 5 }, () => server.browser().post('/api/setup', { ...form, secret })),
   );
-  expect(parallel.map((a) => a.status).sort()).toEqual([200, 403, 403, 403, 403]);
-  expect((await b.post('/api/setup', { ...form, secret, username: 'second' })).status).toBe(403);
-  const signedIn = await b.signIn('ada', form.password);
+  expect(parallel.map((answer) => answer.status).sort()).toEqual([200, 403, 403, 403, 403]);
+  expect((await browser.post('/api/setup', { ...form, secret, username: 'second' })).status).toBe(
+    403,
+  );
+  const signedIn = await browser.signIn('ada', form.password);
   expect(signedIn.body).toMatchObject({
     setupNeeded: false,
     user: { type: 'ADMIN' },
     store: { name: 'Meadow Pharmacy', timeZone: 'America/Denver', companyName: 'Meadow Group' },
   });
   expect(await offerSetup(server.database.db)).toBeNull();
-  expect((await b.get('/api/roles/list')).body.object).toHaveLength(4);
+  expect((await browser.get('/api/roles/list')).body.object).toHaveLength(4);
 });

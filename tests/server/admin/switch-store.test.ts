@@ -53,7 +53,7 @@ test('after the move the permissions are those of the other store’s roles, and
   const all = { text: '', filters: {}, sort: null, offset: 0, limit: 500 };
   const idsOf = async () =>
     ((await person.post('/api/patients/search', all)).body as { rows: { id: number }[] }).rows.map(
-      (r) => r.id,
+      (row) => row.id,
     );
   const before = await idsOf();
   const moved = await person.put('/api/session/store', { storeId: world.there });

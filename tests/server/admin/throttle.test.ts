@@ -7,12 +7,14 @@ import { TestBrowser, testServer, type TestServer } from '#tests/platform/server
 /** Wrong passwords on one account, and accounts that one password is tried on; the proof takes 1,000 and 500. */
 const guesses = Number(process.env['GUESSES'] ?? 60);
 const sprayed = Number(process.env['SPRAYED'] ?? 36);
-const inTens = async <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> => {
+const inTens = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => {
   const out: T[] = [];
-  for (let i = 0; i < count; i += 10)
+  for (let index = 0; index < count; index += 10)
     out.push(
       ...(await Promise.all(
-        Array.from({ length: Math.min(10, count - i) }, (_, k) => work(i + k)),
+        Array.from({ length: Math.min(10, count - index) }, (_, position) =>
+          work(index + position),
+        ),
       )),
     );
   return out;
@@ -42,12 +44,14 @@ for (const from of [1, 50]) {
     `${guesses} wrong passwords on one account from ${from === 1 ? 'one address' : `${from} addresses`}: ten are looked at, then not even the right one`,
     { timeout: 600_000 },
     async () => {
-      const browsers = Array.from({ length: from }, (_, i) => server.browser(`10.8.${from}.${i}`));
-      const before = passwordWork.checks;
-      const answers = await inTens(guesses, (i) =>
-        browsers[i % from]!.signIn('technician', 'wrong'),
+      const browsers = Array.from({ length: from }, (_, index) =>
+        server.browser(`10.8.${from}.${index}`),
       );
-      expect(new Set(answers.map((a) => a.status))).toEqual(
+      const before = passwordWork.checks;
+      const answers = await inTens(guesses, (index) =>
+        browsers[index % from]!.signIn('technician', 'wrong'),
+      );
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(
         new Set(from === 1 ? [401, 429] : [401]),
       );
       expect(await attemptsOn('account:technician')).toBe(10);
@@ -87,17 +91,17 @@ test(
   async () => {
     const before = passwordWork.checks;
     const answers = [];
-    for (let i = 0; i < sprayed; i++)
+    for (let index = 0; index < sprayed; index++)
       answers.push(
         await server
           .browser('10.9.9.9')
           .post(
             '/api/session/sign-in',
-            { username: `person-${i}`, password: 'one password for all' },
-            { 'x-forwarded-for': `192.0.2.${i % 250}` },
+            { username: `person-${index}`, password: 'one password for all' },
+            { 'x-forwarded-for': `192.0.2.${index % 250}` },
           ),
       );
-    expect(answers.map((a) => a.status)).toEqual([
+    expect(answers.map((answer) => answer.status)).toEqual([
       ...Array<number>(30).fill(401),
       ...Array<number>(sprayed - 30).fill(429),
     ]);
@@ -106,7 +110,7 @@ test(
 );
 
 test('a server that was started anew counts on where the old one was', async () => {
-  for (let i = 0; i < 10; i++) await server.browser().signIn('technician', 'wrong');
+  for (let index = 0; index < 10; index++) await server.browser().signIn('technician', 'wrong');
   const live = await openLive(
     server.database.db,
     server.database.connection,
@@ -132,13 +136,13 @@ test('a server that was started anew counts on where the old one was', async () 
 });
 
 test('X-Forwarded-For is not believed', async () => {
-  for (let i = 0; i < 30; i++)
+  for (let index = 0; index < 30; index++)
     await server
       .browser('10.9.9.8')
       .post(
         '/api/session/sign-in',
-        { username: `x${i}`, password: 'wrong' },
-        { 'x-forwarded-for': `192.0.2.${i}` },
+        { username: `x${index}`, password: 'wrong' },
+        { 'x-forwarded-for': `192.0.2.${index}` },
       );
   expect(
     (
@@ -159,15 +163,17 @@ test('signing in, unlocking, stepping up, and standing in as the second person s
   const device = browser.cookies.get('apothekey-device')!;
   other.cookies.set('apothekey-device', device);
   const act = { action: 'a', entity: 'rx', entityId: 1, entityVersion: 1 };
-  const stepUp = (b: TestBrowser, given: object) =>
-    b.post('/api/session/step-up', { ...given, ...act });
-  for (let i = 0; i < 3; i++) await stepUp(browser, { password: 'wrong' });
-  for (let i = 0; i < 2; i++) await stepUp(other, { password: 'wrong', username: 'pharmacist' });
+  const stepUp = (browser: TestBrowser, given: object) =>
+    browser.post('/api/session/step-up', { ...given, ...act });
+  for (let index = 0; index < 3; index++) await stepUp(browser, { password: 'wrong' });
+  for (let index = 0; index < 2; index++)
+    await stepUp(other, { password: 'wrong', username: 'pharmacist' });
   const newcomer = server.browser();
   newcomer.cookies.set('apothekey-device', device);
-  for (let i = 0; i < 2; i++) await newcomer.signIn('pharmacist', 'wrong');
+  for (let index = 0; index < 2; index++) await newcomer.signIn('pharmacist', 'wrong');
   await browser.post('/api/session/lock');
-  for (let i = 0; i < 3; i++) await browser.post('/api/session/unlock', { password: 'wrong' });
+  for (let index = 0; index < 3; index++)
+    await browser.post('/api/session/unlock', { password: 'wrong' });
   for (const refused of [
     await browser.post('/api/session/unlock', { password: 'demo-pharmacist-2026' }),
     await newcomer.signIn('pharmacist'),
@@ -179,7 +185,7 @@ test('signing in, unlocking, stepping up, and standing in as the second person s
 test('who signed in here before still gets in while strangers guess', async () => {
   const own = await server.signedIn('technician');
   await own.post('/api/session/sign-out');
-  for (let i = 0; i < 12; i++) await server.browser().signIn('technician', 'wrong');
+  for (let index = 0; index < 12; index++) await server.browser().signIn('technician', 'wrong');
   expect((await server.browser().signIn('technician')).status).toBe(401);
   expect((await own.signIn('technician')).status).toBe(200);
 });
@@ -188,7 +194,7 @@ test('one person signing in at nine workstations at once gets in at each of them
   const answers = await Promise.all(
     Array.from({ length: 9 }, () => server.browser().signIn('technician')),
   );
-  expect(answers.map((a) => a.status)).toEqual(Array<number>(9).fill(200));
+  expect(answers.map((answer) => answer.status)).toEqual(Array<number>(9).fill(200));
 });
 
 test('a hundred wrong passwords without a right one close the account to strangers until someone unlocks it', async () => {

@@ -17,20 +17,20 @@ import { resubmitClaim, reverseClaims, sendClaim } from '#server/services/claim/
 import { ClaimsDesk } from '#tests/platform/claims-desk.ts';
 import { ndc10, packageCode } from '#tests/platform/rx-desk.ts';
 
-let c: ClaimsDesk;
+let claimsDesk: ClaimsDesk;
 let folder: string;
 beforeAll(async () => {
-  c = await ClaimsDesk.open();
+  claimsDesk = await ClaimsDesk.open();
   folder = mkdtempSync(path.join(tmpdir(), 'papers-'));
 });
 afterAll(async () => {
-  await c.close();
+  await claimsDesk.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const scope = () => ({
-  ...c.desk.p.scope({ now: c.desk.now, userId: c.desk.technician.id }),
-  today: c.desk.today,
+  ...claimsDesk.desk.p.scope({ now: claimsDesk.desk.now, userId: claimsDesk.desk.technician.id }),
+  today: claimsDesk.desk.today,
 });
 const query = (filters: Record<string, string> = {}, text = '') => ({
   text,
@@ -42,46 +42,57 @@ const query = (filters: Record<string, string> = {}, text = '') => ({
 const on = (day: string, more: Record<string, string> = {}) =>
   query({ from: day, to: day, ...more });
 const lines = async (day: string, more: Record<string, string> = {}) =>
-  (await listClaimDays(scope(), on(day, more))).rows.map((r) => [
-    r.state,
-    r.rxId,
-    r.submittedCents === null ? null : r.submittedCents > 0,
-    r.paidCents,
-    r.patientPayCents,
-    r.adjustmentCents,
+  (await listClaimDays(scope(), on(day, more))).rows.map((row) => [
+    row.state,
+    row.rxId,
+    row.submittedCents === null ? null : row.submittedCents > 0,
+    row.paidCents,
+    row.patientPayCents,
+    row.adjustmentCents,
   ]);
 const open = async () =>
-  (await listClaimExceptions(scope(), query())).rows.map((r) => [r.kind, r.rxId, r.since]);
+  (await listClaimExceptions(scope(), query())).rows.map((row) => [row.kind, row.rxId, row.since]);
 async function billed(drugId?: number): Promise<number> {
-  const patientId = await c.desk.patient({});
-  await c.insure(patientId, 'ppo');
-  const { rxId } = await c.desk.enter({ patientId, ...(drugId === undefined ? {} : { drugId }) });
-  await c.act(c.desk.technician, (w, v) => sendClaim(w, rxId, v), rxId);
+  const patientId = await claimsDesk.desk.patient({});
+  await claimsDesk.insure(patientId, 'ppo');
+  const { rxId } = await claimsDesk.desk.enter({
+    patientId,
+    ...(drugId === undefined ? {} : { drugId }),
+  });
+  await claimsDesk.act(
+    claimsDesk.desk.technician,
+    (work, value) => sendClaim(work, rxId, value),
+    rxId,
+  );
   return rxId;
 }
 const takeBack = async (rxId: number, byHand: string | null = null) => {
-  await c.act(c.desk.technician, (w, v) => reverseClaims(w, rxId, v, byHand), rxId);
-  await c.run();
+  await claimsDesk.act(
+    claimsDesk.desk.technician,
+    (work, value) => reverseClaims(work, rxId, value, byHand),
+    rxId,
+  );
+  await claimsDesk.run();
 };
-const nextDay = async (n: number) => {
-  c.desk.clock.forward({ days: n });
-  await c.payer.control(`today ${c.desk.today}`);
+const nextDay = async (number: number) => {
+  claimsDesk.desk.clock.forward({ days: number });
+  await claimsDesk.payer.control(`today ${claimsDesk.desk.today}`);
 };
 const ids = { rejected: 0, back: 0, kept: 0, sold: 0, waits: 0, byHand: 0 };
 const [monday, tuesday] = ['2026-03-02', '2026-03-03'] as const;
 
 test('a day’s claims: paid, taken back, rejected and pending, by payer and plan, to the cent of what the claims hold', async () => {
-  ids.rejected = await billed(c.desk.shelf.warfarin);
+  ids.rejected = await billed(claimsDesk.desk.shelf.warfarin);
   ids.back = await billed();
-  await c.run();
+  await claimsDesk.run();
   await takeBack(ids.back);
   ids.kept = await billed();
-  ids.sold = await billed(c.desk.shelf.lisinopril);
-  await c.run();
-  await c.act(
-    c.desk.technician,
-    (w, v) =>
-      resubmitClaim(w, ids.sold, v, {
+  ids.sold = await billed(claimsDesk.desk.shelf.lisinopril);
+  await claimsDesk.run();
+  await claimsDesk.act(
+    claimsDesk.desk.technician,
+    (work, value) =>
+      resubmitClaim(work, ids.sold, value, {
         rank: 1,
         what: 'PA',
         corrections: {
@@ -93,14 +104,14 @@ test('a day’s claims: paid, taken back, rejected and pending, by payer and pla
       }),
     ids.sold,
   );
-  await c.run();
-  c.line = {
+  await claimsDesk.run();
+  claimsDesk.line = {
     send: async () => ({ bytes: null, whole: false, reached: true, why: 'There was no answer.' }),
   };
-  ids.waits = await billed(c.desk.shelf.warfarin);
-  await workNext(c.office());
+  ids.waits = await billed(claimsDesk.desk.shelf.warfarin);
+  await workNext(claimsDesk.office());
   const stored = async (rxId: number) =>
-    await c.db
+    await claimsDesk.db
       .selectFrom('claims as x')
       .innerJoin('fills as f', 'f.id', 'x.fill_id')
       .select(['x.paid_cents', 'x.patient_pay_cents'])
@@ -142,11 +153,11 @@ test('a day’s claims: paid, taken back, rejected and pending, by payer and pla
     3,
     plan!.netCents,
     (await listClaimDays(scope(), on(monday))).rows.reduce(
-      (n, r) => n + (r.submittedCents ?? 0),
+      (sum, row) => sum + (row.submittedCents ?? 0),
       0,
     ),
   ]);
-  expect((await lines(monday, { state: 'pending' })).map((l) => l[1])).toEqual([ids.waits]);
+  expect((await lines(monday, { state: 'pending' })).map((line) => line[1])).toEqual([ids.waits]);
   expect([
     await lines(monday, { bin: '111111' }),
     (await lines(monday, { plan: plan!.plan.toUpperCase() })).length,
@@ -156,20 +167,24 @@ test('a day’s claims: paid, taken back, rejected and pending, by payer and pla
 });
 test('what another store billed is not in it', async () => {
   expect(
-    await listPlanDays({ ...scope(), storeId: c.desk.p.otherStoreId }, on(monday)),
+    await listPlanDays({ ...scope(), storeId: claimsDesk.desk.p.otherStoreId }, on(monday)),
   ).toMatchObject({ total: 0, totals: { paid: 0, netCents: 0 } });
   expect(
-    (await listClaimExceptions({ ...scope(), storeId: c.desk.p.otherStoreId }, query())).total,
+    (await listClaimExceptions({ ...scope(), storeId: claimsDesk.desk.p.otherStoreId }, query()))
+      .total,
   ).toBe(0);
 });
 test('a claim that is answered later is pending no more; taken back on the next day it stands there, and the day before stays as it was', async () => {
-  c.line = tcpLine;
-  await c.runLong();
-  expect((await lines(monday)).map((l) => [l[0], l[1]])).toContainEqual(['rejected', ids.waits]);
+  claimsDesk.line = tcpLine;
+  await claimsDesk.runLong();
+  expect((await lines(monday)).map((line) => [line[0], line[1]])).toContainEqual([
+    'rejected',
+    ids.waits,
+  ]);
   expect(await lines(monday, { state: 'pending' })).toEqual([]);
   const before = await listPlanDays(scope(), on(monday));
   await nextDay(1);
-  expect(c.desk.today).toBe(tuesday);
+  expect(claimsDesk.desk.today).toBe(tuesday);
   await takeBack(ids.kept);
   expect(await lines(tuesday)).toEqual([['reversed', ids.kept, null, null, -300, -200]]);
   expect(await listPlanDays(scope(), on(monday))).toEqual(before);
@@ -179,36 +194,36 @@ test('a claim that is answered later is pending no more; taken back on the next 
 });
 test('what was taken back by telephone counts as taken back', async () => {
   const rxId = (ids.byHand = await billed());
-  await c.run();
+  await claimsDesk.run();
   await sql`update claims set facts = jsonb_set(facts, '{fill,number}', '7') where state = 'paid' and fill_id = (select id from fills where rx_id = ${rxId})`.execute(
-    c.db,
+    claimsDesk.db,
   );
   await takeBack(rxId);
-  expect((await lines(tuesday)).filter((l) => l[1] === rxId)).toEqual([
+  expect((await lines(tuesday)).filter((line) => line[1] === rxId)).toEqual([
     ['paid', rxId, true, 200, 300, null],
   ]);
   await takeBack(rxId, 'Ann at the help desk has reversed it');
-  expect((await lines(tuesday)).filter((l) => l[1] === rxId)).toEqual([
+  expect((await lines(tuesday)).filter((line) => line[1] === rxId)).toEqual([
     ['reversed', rxId, null, null, -300, -200],
     ['paid', rxId, true, 200, 300, null],
   ]);
 });
 test('what does not reconcile is named: paid and not sold in its days, sold and rejected, taken back with its stock still out, paid twice', async () => {
   expect(await open()).toEqual([]);
-  await c.desk.stock(c.desk.shelf.lisinopril, 500, 'LIS');
+  await claimsDesk.desk.stock(claimsDesk.desk.shelf.lisinopril, 500, 'LIS');
   // Lisinopril waits for its patient; its plan waits fourteen days.
-  await c.desk.scanned(ids.sold, packageCode(ndc10.lisinopril, 'LIS', '2028-06-30'));
+  await claimsDesk.desk.scanned(ids.sold, packageCode(ndc10.lisinopril, 'LIS', '2028-06-30'));
   await nextDay(14);
-  expect([c.desk.today, await open()]).toEqual([
+  expect([claimsDesk.desk.today, await open()]).toEqual([
     '2026-03-17',
     [['unsold', ids.sold, '2026-03-16']],
   ]);
   await takeBack(ids.sold);
   expect(await open()).toEqual([['reversed-out', ids.sold, '2026-03-17']]);
-  const fill = c.db.updateTable('fills').where('rx_id', '=', ids.sold);
+  const fill = claimsDesk.db.updateTable('fills').where('rx_id', '=', ids.sold);
   const claim = (state: 'rejected' | 'paid') =>
     sql`update claims set state = ${state}, answered_on = '2026-03-17' where fill_id = (select id from fills where rx_id = ${ids.sold})`.execute(
-      c.db,
+      claimsDesk.db,
     );
   await fill.set({ left_how: 'pickup' }).execute();
   await claim('rejected');
@@ -217,7 +232,7 @@ test('what does not reconcile is named: paid and not sold in its days, sold and 
   expect(await open()).toEqual([]);
   // The payer knew it already, and for something else.
   await sql`update claims set state = 'duplicate', manual_reversal = false, answered_on = '2026-03-17', answered_for = null, problem = 'The payer had paid this claim before.' where fill_id = (select id from fills where rx_id = ${ids.byHand})`.execute(
-    c.db,
+    claimsDesk.db,
   );
   expect(await open()).toEqual([['paid-twice', ids.byHand, '2026-03-17']]);
   expect((await listClaimExceptions(scope(), query({ kind: 'unsold' }))).total).toBe(0);
@@ -229,13 +244,13 @@ test('the whole report prints on numbered pages, and may be looked at by who may
     query({ from: monday, to: tuesday }),
   );
   expect(printed).toMatchObject({ ok: true, value: { pages: 3 } });
-  expect(await paperOf(c.db, c.desk.p.storeId, printed.ok ? printed.value.sha256 : '')).toBe(
-    'claims',
-  );
+  expect(
+    await paperOf(claimsDesk.db, claimsDesk.desk.p.storeId, printed.ok ? printed.value.sha256 : ''),
+  ).toBe('claims');
 });
 test('claims from before amounts were kept say them by their bytes', async () => {
   const all = () =>
-    c.db
+    claimsDesk.db
       .selectFrom('claim_transmissions')
       .select([
         'id',
@@ -249,15 +264,17 @@ test('claims from before amounts were kept say them by their bytes', async () =>
       .orderBy('id')
       .execute();
   const was = await all();
-  expect(was.filter((t) => t.result === 'paid').length).toBeGreaterThan(3);
+  expect(was.filter((row) => row.result === 'paid').length).toBeGreaterThan(3);
   await sql`alter table claim_transmissions drop column result cascade, drop column submitted_cents, drop column paid_cents, drop column patient_pay_cents, drop column taken_back_at cascade, drop column taken_by_hand`.execute(
-    c.db,
+    claimsDesk.db,
   );
   await sql`drop index if exists claim_transmissions_answered, claim_transmissions_taken_back`.execute(
-    c.db,
+    claimsDesk.db,
   );
-  await sql`delete from schema_migrations where name = '0060-claim-amounts.sql'`.execute(c.db);
+  await sql`delete from schema_migrations where name = '0060-claim-amounts.sql'`.execute(
+    claimsDesk.db,
+  );
   const { migrate } = await import('#db/migrate.ts');
-  await migrate(c.desk.database.pool);
+  await migrate(claimsDesk.desk.database.pool);
   expect(await all()).toEqual(was);
 });

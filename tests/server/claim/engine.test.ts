@@ -14,28 +14,28 @@ import { queueCounts } from '#server/services/rx/queue.ts';
 import { ClaimsDesk, type CardName } from '#tests/platform/claims-desk.ts';
 import { packageCode, ndc10 } from '#tests/platform/rx-desk.ts';
 
-let c: ClaimsDesk;
+let claimsDesk: ClaimsDesk;
 beforeAll(async () => {
-  c = await ClaimsDesk.open();
+  claimsDesk = await ClaimsDesk.open();
 });
-afterAll(() => c.close());
+afterAll(() => claimsDesk.close());
 beforeEach(async () => {
-  await c.payer.control('clear');
+  await claimsDesk.payer.control('clear');
 });
 afterEach(() => {
-  c.line = tcpLine;
+  claimsDesk.line = tcpLine;
 });
 
 /** A new prescription of a new patient of that name, whom the payer knows by the card: no two tests disturb one another. */
 async function entered(cards: readonly CardName[] = ['ppo'], draft: object = {}): Promise<number> {
   // The payer knows one Alma: her earlier fills of these tests are taken back, so that none is too soon.
   await takeAllBack();
-  const patientId = await c.desk.patient({});
-  await c.insure(patientId, ...cards);
-  return (await c.desk.enter({ patientId, ...draft })).rxId;
+  const patientId = await claimsDesk.desk.patient({});
+  await claimsDesk.insure(patientId, ...cards);
+  return (await claimsDesk.desk.enter({ patientId, ...draft })).rxId;
 }
 async function takeAllBack(): Promise<void> {
-  const paid = await c.db
+  const paid = await claimsDesk.db
     .selectFrom('claims as x')
     .innerJoin('fills as f', 'f.id', 'x.fill_id')
     .select(['f.rx_id'])
@@ -43,18 +43,26 @@ async function takeAllBack(): Promise<void> {
     .where('x.state', 'in', ['paid', 'captured', 'duplicate', 'sent'])
     .execute();
   for (const { rx_id } of paid) {
-    await c.act(c.desk.technician, (w, v) => reverseClaims(w, rx_id, v, null), rx_id);
-    await c.run();
+    await claimsDesk.act(
+      claimsDesk.desk.technician,
+      (work, value) => reverseClaims(work, rx_id, value, null),
+      rx_id,
+    );
+    await claimsDesk.run();
   }
 }
-const send = (rxId: number, actor = c.desk.technician) =>
-  c.act(actor, (w, v) => sendClaim(w, rxId, v), rxId);
+const send = (rxId: number, actor = claimsDesk.desk.technician) =>
+  claimsDesk.act(actor, (work, value) => sendClaim(work, rxId, value), rxId);
 const reverse = (rxId: number, byHand: string | null = null) =>
-  c.act(c.desk.technician, (w, v) => reverseClaims(w, rxId, v, byHand), rxId);
-const status = async (rxId: number) => (await c.desk.detail(rxId)).status;
+  claimsDesk.act(
+    claimsDesk.desk.technician,
+    (work, value) => reverseClaims(work, rxId, value, byHand),
+    rxId,
+  );
+const status = async (rxId: number) => (await claimsDesk.desk.detail(rxId)).status;
 const works = async (trouble = '') =>
   (
-    await claimWorkList(c.desk.work(c.desk.technician), {
+    await claimWorkList(claimsDesk.desk.work(claimsDesk.desk.technician), {
       text: '',
       filters: { trouble },
       sort: null,
@@ -63,21 +71,21 @@ const works = async (trouble = '') =>
     })
   ).rows;
 const log = async (rxId: number) => {
-  const w = c.desk.work(c.desk.technician);
-  return (await transmissionLog(w, (await openRx(w, rxId))!)).rows;
+  const work = claimsDesk.desk.work(claimsDesk.desk.technician);
+  return (await transmissionLog(work, (await openRx(work, rxId))!)).rows;
 };
 const no = { priorAuthorization: null, clarifications: [], dur: [] };
 
 describe('a claim is paid', () => {
   test('the answer makes the move, its amounts become the price, and they add up to the cent', async () => {
     const rxId = await entered();
-    const before = await c.desk.detail(rxId);
-    expect([before.next, before.moves.find((m) => m.event === 'send-claim')]).toMatchObject([
+    const before = await claimsDesk.desk.detail(rxId);
+    expect([before.next, before.moves.find((move) => move.event === 'send-claim')]).toMatchObject([
       'send-claim',
       { allowed: true, title: 'Send the claim' },
     ]);
     await send(rxId);
-    expect((await c.details(rxId)).payers).toMatchObject([
+    expect((await claimsDesk.details(rxId)).payers).toMatchObject([
       {
         rank: 1,
         title: 'Primary',
@@ -90,20 +98,20 @@ describe('a claim is paid', () => {
       },
     ]);
     await expect(send(rxId)).rejects.toThrow('A claim is on its way');
-    await expect(c.move(c.desk.technician, rxId, 'cash', { consent: true })).rejects.toThrow(
-      'A claim is on its way',
-    );
-    expect(await c.run()).toBe(1);
+    await expect(
+      claimsDesk.move(claimsDesk.desk.technician, rxId, 'cash', { consent: true }),
+    ).rejects.toThrow('A claim is on its way');
+    expect(await claimsDesk.run()).toBe(1);
     // Metformin: 60 at AWP $0.40 less 75 % and MAC $0.08: $4.80, and a fee of $2.00; $3.00 of it is the copay.
-    const paid = await c.desk.detail(rxId);
-    const details = await c.details(rxId);
+    const paid = await claimsDesk.desk.detail(rxId);
+    const details = await claimsDesk.details(rxId);
     expect([
       paid.status,
       paid.fill!.patientPayCents,
       paid.fill!.price?.priceCents,
       paid.fill!.rtsDueOn,
       paid.fill!.filledOn,
-    ]).toEqual(['B', 300, 500, '2026-03-16', c.desk.today]);
+    ]).toEqual(['B', 300, 500, '2026-03-16', claimsDesk.desk.today]);
     expect(details.payers[0]).toMatchObject({
       state: 'paid',
       inFlight: null,
@@ -129,26 +137,28 @@ describe('a claim is paid', () => {
       copayCents: 300,
       profitCents: 500 - details.summary.costCents!,
     });
-    expect(paid.events.slice(-2).map((e) => [e.event, e.by, e.from, e.to])).toEqual([
+    expect(
+      paid.events.slice(-2).map((event) => [event.event, event.by, event.from, event.to]),
+    ).toEqual([
       ['claim-sent', expect.stringContaining('tess'), 'DE', 'DE'],
       ['paid', 'System', 'DE', 'B'],
     ]);
     expect(
       (
-        await c.db
+        await claimsDesk.db
           .selectFrom('audit_log')
           .selectAll()
           .where('event', '=', 'claim.answered')
           .where('entity_id', '=', rxId)
           .execute()
-      ).map((a) => [a.actor_name, a.outcome, a.detail]),
+      ).map((row) => [row.actor_name, row.outcome, row.detail]),
     ).toMatchObject([['System', 'done', { kind: 'B1', outcome: 'paid' }]]);
   });
   test('a payer is asked the drug’s Ins. Unit Total and its Ins. Disp Fee, and the usual price stays the cash price', async () => {
     const rxId = await entered();
-    const cash = (await openRx(c.desk.work(c.desk.technician), rxId))!.price!;
+    const cash = (await openRx(claimsDesk.desk.work(claimsDesk.desk.technician), rxId))!.price!;
     const drugId = (
-      await c.db
+      await claimsDesk.db
         .selectFrom('fills')
         .select('drug_id')
         .where('rx_id', '=', rxId)
@@ -160,56 +170,59 @@ describe('a claim is paid', () => {
       ins_disp_fee: number | null;
       unit_cost: number | null;
     }) =>
-      c.db
+      claimsDesk.db
         .insertInto('store_drugs')
         .values({
-          store_id: c.desk.p.storeId,
+          store_id: claimsDesk.desk.p.storeId,
           drug_id: drugId,
           ...set,
-          created_at: c.desk.now,
-          modified_at: c.desk.now,
+          created_at: claimsDesk.desk.now,
+          modified_at: claimsDesk.desk.now,
         } as never)
-        .onConflict((o) => o.columns(['store_id', 'drug_id']).doUpdateSet(set))
+        .onConflict((conflict) => conflict.columns(['store_id', 'drug_id']).doUpdateSet(set))
         .execute();
-    const was = await c.db
+    const was = await claimsDesk.db
       .selectFrom('store_drugs')
       .select(['ins_margin', 'ins_disp_fee', 'unit_cost'])
       .where('drug_id', '=', drugId)
-      .where('store_id', '=', c.desk.p.storeId)
+      .where('store_id', '=', claimsDesk.desk.p.storeId)
       .executeTakeFirst();
     // $0.05 and 10 %: 60 of them are $3.30.
     await side({ ins_margin: 1_000, ins_disp_fee: 1_050, unit_cost: 5_000 });
-    const price = (await openRx(c.desk.work(c.desk.technician), rxId))!.price!;
+    const price = (await openRx(claimsDesk.desk.work(claimsDesk.desk.technician), rxId))!.price!;
     await send(rxId);
-    const billed = (await c.details(rxId)).payers[0]!.billing!;
+    const billed = (await claimsDesk.details(rxId)).payers[0]!.billing!;
     expect(billed).toMatchObject({
       ingredientCents: 330,
       dispensingFeeCents: 1_050,
       totalCents: 1_380,
     });
     const [row] = await log(rxId);
-    const found = await transmissionDetail(c.desk.work(c.desk.technician), row!.id);
-    const said = found.ok ? found.value.request.segments.flatMap((s) => s.fields) : [];
-    expect(['D9', 'DC', 'DU', 'DN'].map((id) => said.find((f) => f.id === id)?.raw)).toEqual([
+    const found = await transmissionDetail(
+      claimsDesk.desk.work(claimsDesk.desk.technician),
+      row!.id,
+    );
+    const said = found.ok ? found.value.request.segments.flatMap((segment) => segment.fields) : [];
+    expect(['D9', 'DC', 'DU', 'DN'].map((id) => said.find((row) => row.id === id)?.raw)).toEqual([
       '33{',
       '105{',
       '138{',
       '09',
     ]);
-    expect(said.find((f) => f.id === 'DQ')?.raw).toBe(
+    expect(said.find((row) => row.id === 'DQ')?.raw).toBe(
       writeOverpunch(price.ok ? price.value.price : 0),
     );
-    await c.run();
+    await claimsDesk.run();
     await side(was ?? { ins_margin: null, ins_disp_fee: null, unit_cost: null });
   });
   test('an entry that is saved and goes on is sent at once, not priced as cash', async () => {
     await takeAllBack();
-    const patientId = await c.desk.patient({});
-    await c.insure(patientId, 'ppo');
-    const { rxId, status: at } = await c.desk.enter({ patientId }, { thenFill: true });
-    expect([at, (await c.details(rxId)).payers[0]!.inFlight]).toEqual(['DE', 'B1']);
-    await c.run();
-    expect(await c.desk.detail(rxId)).toMatchObject({
+    const patientId = await claimsDesk.desk.patient({});
+    await claimsDesk.insure(patientId, 'ppo');
+    const { rxId, status: at } = await claimsDesk.desk.enter({ patientId }, { thenFill: true });
+    expect([at, (await claimsDesk.details(rxId)).payers[0]!.inFlight]).toEqual(['DE', 'B1']);
+    await claimsDesk.run();
+    expect(await claimsDesk.desk.detail(rxId)).toMatchObject({
       status: 'B',
       fill: { patientPayCents: 300 },
     });
@@ -217,9 +230,12 @@ describe('a claim is paid', () => {
   test('every byte of it can be looked at, in words', async () => {
     const rxId = await entered();
     await send(rxId);
-    await c.run();
+    await claimsDesk.run();
     const [row] = await log(rxId);
-    const found = await transmissionDetail(c.desk.work(c.desk.technician), row!.id);
+    const found = await transmissionDetail(
+      claimsDesk.desk.work(claimsDesk.desk.technician),
+      row!.id,
+    );
     expect(row).toMatchObject({
       type: 'Billing',
       status: 'Paid',
@@ -239,7 +255,7 @@ describe('a claim is paid', () => {
       billed!.dispensingFeeCents,
       paid!.insurancePaidCents,
     ]).toEqual(['00591036901', 'Rivera, Alma', 'W100', '1234567893', expect.any(Number), 200]);
-    expect(request.segments.map((s) => s.name)).toEqual([
+    expect(request.segments.map((segment) => segment.name)).toEqual([
       'Header',
       'Insurance',
       'Patient',
@@ -247,7 +263,9 @@ describe('a claim is paid', () => {
       'Pricing',
       'Prescriber',
     ]);
-    expect(request.segments.flatMap((s) => s.fields).find((f) => f.id === 'D7')).toMatchObject({
+    expect(
+      request.segments.flatMap((segment) => segment.fields).find((field) => field.id === 'D7'),
+    ).toMatchObject({
       raw: '00591036901',
       title: expect.stringContaining('407-D7'),
     });
@@ -256,18 +274,18 @@ describe('a claim is paid', () => {
       request.text.includes('⟦FS⟧C2W100'),
       request.hex.startsWith('39 39 39'),
       answers.length,
-      answers[0]!.message.segments.map((s) => s.name).includes('Response Pricing'),
+      answers[0]!.message.segments.map((segment) => segment.name).includes('Response Pricing'),
     ]).toEqual([true, true, true, 1, true]);
   });
 });
 
 describe('a claim is rejected', () => {
   test('not covered: code, words and first action stand on the work list; cash needs the patient’s consent', async () => {
-    const rxId = await entered(['ppo'], { drugId: c.desk.shelf.warfarin });
+    const rxId = await entered(['ppo'], { drugId: claimsDesk.desk.shelf.warfarin });
     await send(rxId);
-    await c.run();
+    await claimsDesk.run();
     expect(await status(rxId)).toBe('R');
-    expect((await works('rejected')).find((r) => r.rxId === rxId)).toMatchObject({
+    expect((await works('rejected')).find((work) => work.rxId === rxId)).toMatchObject({
       codes: '70',
       description: 'The plan does not pay for this drug',
       firstAction: 'Ask the prescriber for a covered alternative, or offer the cash price',
@@ -276,28 +294,36 @@ describe('a claim is rejected', () => {
       status: 'R',
       patientName: 'Rivera, Alma',
     });
-    expect((await queueCounts(c.desk.work(c.desk.technician)))['rejected-claims']).toBe(
-      (await works()).length,
+    expect(
+      (await queueCounts(claimsDesk.desk.work(claimsDesk.desk.technician)))['rejected-claims'],
+    ).toBe((await works()).length);
+    await expect(claimsDesk.move(claimsDesk.desk.technician, rxId, 'cash')).rejects.toThrow(
+      'consent',
     );
-    await expect(c.move(c.desk.technician, rxId, 'cash')).rejects.toThrow('consent');
-    expect((await c.move(c.desk.technician, rxId, 'cash', { consent: true })).status).toBe('C');
+    expect(
+      (await claimsDesk.move(claimsDesk.desk.technician, rxId, 'cash', { consent: true })).status,
+    ).toBe('C');
   });
   test('P/A Fax asks the prescriber on one page with prescription, plan and rejection; once for a rejection, and never about one that was paid', async () => {
-    const rxId = await entered(['ppo'], { drugId: c.desk.shelf.lisinopril });
+    const rxId = await entered(['ppo'], { drugId: claimsDesk.desk.shelf.lisinopril });
     const ask = async (transmissionId: number) =>
-      c.desk.run(c.desk.technician, async (w) =>
-        faxPriorAuth(w, rxId, await c.desk.version(rxId), transmissionId),
+      claimsDesk.desk.run(claimsDesk.desk.technician, async (work) =>
+        faxPriorAuth(work, rxId, await claimsDesk.desk.version(rxId), transmissionId),
       );
     await send(rxId);
-    await c.run();
+    await claimsDesk.run();
     const [rejection] = await log(rxId);
-    const { prescriber_id } = await c.db
+    const { prescriber_id } = await claimsDesk.db
       .selectFrom('rxs')
       .select('prescriber_id')
       .where('id', '=', rxId)
       .executeTakeFirstOrThrow();
     const fax = (to: string | null) =>
-      c.db.updateTable('prescribers').set({ fax: to }).where('id', '=', prescriber_id).execute();
+      claimsDesk.db
+        .updateTable('prescribers')
+        .set({ fax: to })
+        .where('id', '=', prescriber_id)
+        .execute();
     await fax(null);
     await expect(ask(rejection!.id)).rejects.toThrow(
       'has no fax number on the record: add it there.',
@@ -310,7 +336,7 @@ describe('a claim is rejected', () => {
       pages: 1,
       documents: [{ key: null, name: 'Prior authorization request: Lisinopril 10 mg tablet' }],
     });
-    const { content } = await c.db
+    const { content } = await claimsDesk.db
       .selectFrom('prior_auth_requests')
       .select('content')
       .where('fax_id', '=', queued.id)
@@ -328,18 +354,18 @@ describe('a claim is rejected', () => {
     await expect(ask(rejection!.id)).rejects.toThrow('was asked about this rejection on');
     // One that failed may be asked anew, and is not sent after that.
     const state = (id: number, status: 'failed' | 'queued') =>
-      c.db
+      claimsDesk.db
         .updateTable('fax_jobs')
         .set({ status, reason: 'Nobody answered.' })
         .where('id', '=', id)
         .execute();
     const retry = async (id: number) => {
-      const f = await c.db
+      const fixture = await claimsDesk.db
         .selectFrom('fax_jobs')
         .select('version')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      return retryFax(c.desk.p.scope({ now: c.desk.now }), id, f.version);
+      return retryFax(claimsDesk.desk.p.scope({ now: claimsDesk.desk.now }), id, fixture.version);
     };
     await state(queued.id, 'failed');
     const anew = await ask(rejection!.id);
@@ -351,12 +377,18 @@ describe('a claim is rejected', () => {
     expect(await retry(queued.id)).toMatchObject({ ok: true, value: { status: 'queued' } });
     // What it was sent for is what stands beside it, and nothing else is asked for in its name.
     const drug = (drugId: number) =>
-      c.db.updateTable('fills').set({ drug_id: drugId }).where('rx_id', '=', rxId).execute();
-    await drug(c.desk.shelf.warfarin);
+      claimsDesk.db
+        .updateTable('fills')
+        .set({ drug_id: drugId })
+        .where('rx_id', '=', rxId)
+        .execute();
+    await drug(claimsDesk.desk.shelf.warfarin);
     await expect(ask(rejection!.id)).rejects.toThrow(
       'It was sent for another drug or quantity than the prescription has now: send the claim again first.',
     );
-    expect(await transmissionDetail(c.desk.work(c.desk.technician), rejection!.id)).toMatchObject({
+    expect(
+      await transmissionDetail(claimsDesk.desk.work(claimsDesk.desk.technician), rejection!.id),
+    ).toMatchObject({
       ok: true,
       value: {
         drug: {
@@ -368,7 +400,7 @@ describe('a claim is rejected', () => {
         },
       },
     });
-    await drug(c.desk.shelf.lisinopril);
+    await drug(claimsDesk.desk.shelf.lisinopril);
     const pages: number[] = [];
     const line = {
       send: async ({ pdf }: { pdf: Uint8Array }) => {
@@ -383,7 +415,10 @@ describe('a claim is rejected', () => {
       },
     };
     expect([
-      await sendNextFax({ db: c.db, filesDir: '', line: line as never }, () => c.desk.now),
+      await sendNextFax(
+        { db: claimsDesk.db, filesDir: '', line: line as never },
+        () => claimsDesk.desk.now,
+      ),
       pages,
     ]).toEqual([{ id: queued.id, status: 'sent' }, [2]]);
     const again = {
@@ -392,8 +427,12 @@ describe('a claim is rejected', () => {
       correction: 'data' as const,
       corrections: { ...no, priorAuthorization: { type: '1', number: '12345' } },
     };
-    await c.act(c.desk.technician, (w, v) => resubmitClaim(w, rxId, v, again), rxId);
-    await c.run();
+    await claimsDesk.act(
+      claimsDesk.desk.technician,
+      (work, value) => resubmitClaim(work, rxId, value, again),
+      rxId,
+    );
+    await claimsDesk.run();
     const [paid] = await log(rxId);
     expect(paid!.status).toBe('Paid');
     await expect(ask(paid!.id)).rejects.toThrow(
@@ -402,20 +441,20 @@ describe('a claim is rejected', () => {
     await expect(ask(rejection!.id)).rejects.toThrow(
       'This rejection is past: look at what was sent last.',
     );
-    const other = await entered(['ppo'], { drugId: c.desk.shelf.warfarin });
+    const other = await entered(['ppo'], { drugId: claimsDesk.desk.shelf.warfarin });
     await expect(
-      c.desk.run(c.desk.technician, async (w) =>
-        faxPriorAuth(w, other, await c.desk.version(other), rejection!.id),
+      claimsDesk.desk.run(claimsDesk.desk.technician, async (work) =>
+        faxPriorAuth(work, other, await claimsDesk.desk.version(other), rejection!.id),
       ),
     ).rejects.toMatchObject({ failure: { code: 'NOT_FOUND' } });
   });
   test('a prior authorization is entered, the claim goes again and is paid; both transmissions are kept', async () => {
-    const rxId = await entered(['ppo'], { drugId: c.desk.shelf.lisinopril });
+    const rxId = await entered(['ppo'], { drugId: claimsDesk.desk.shelf.lisinopril });
     await send(rxId);
-    await c.run();
+    await claimsDesk.run();
     expect([
       await status(rxId),
-      (await c.details(rxId)).payers[0]!.rejects.map((r) => r.code),
+      (await claimsDesk.details(rxId)).payers[0]!.rejects.map((reject) => reject.code),
     ]).toEqual(['R', ['75']]);
     const again = {
       rank: 1,
@@ -423,17 +462,21 @@ describe('a claim is rejected', () => {
       correction: 'data' as const,
       corrections: { ...no, priorAuthorization: { type: '1', number: '12345' } },
     };
-    await c.act(c.desk.technician, (w, v) => resubmitClaim(w, rxId, v, again), rxId);
+    await claimsDesk.act(
+      claimsDesk.desk.technician,
+      (work, value) => resubmitClaim(work, rxId, value, again),
+      rxId,
+    );
     expect([await status(rxId), await works('rejected')]).toEqual([
       'DE',
       expect.not.arrayContaining([expect.objectContaining({ rxId })]),
     ]);
-    await c.run();
-    expect([await status(rxId), (await log(rxId)).map((t) => t.status)]).toEqual([
+    await claimsDesk.run();
+    expect([await status(rxId), (await log(rxId)).map((row) => row.status)]).toEqual([
       'B',
       ['Paid', 'Rejected'],
     ]);
-    expect((await c.desk.detail(rxId)).events.map((e) => e.event)).toEqual([
+    expect((await claimsDesk.desk.detail(rxId)).events.map((event) => event.event)).toEqual([
       'create',
       'claim-sent',
       'rejected',
@@ -444,9 +487,9 @@ describe('a claim is rejected', () => {
     ]);
   });
   test('the pharmacist’s codes take a pharmacist', async () => {
-    const rxId = await entered(['ppo'], { drugId: c.desk.shelf.lisinopril });
+    const rxId = await entered(['ppo'], { drugId: claimsDesk.desk.shelf.lisinopril });
     await send(rxId);
-    await c.run();
+    await claimsDesk.run();
     const coded = {
       rank: 1,
       what: 'Asked the prescriber',
@@ -454,17 +497,28 @@ describe('a claim is rejected', () => {
       corrections: { ...no, dur: [{ reason: 'DD', service: 'M0', result: '1G' }] },
     };
     await expect(
-      c.act(c.desk.technician, (w, v) => resubmitClaim(w, rxId, v, coded), rxId),
+      claimsDesk.act(
+        claimsDesk.desk.technician,
+        (work, value) => resubmitClaim(work, rxId, value, coded),
+        rxId,
+      ),
     ).rejects.toThrow('Only a pharmacist with an active license');
-    await c.act(c.desk.pharmacist, (w, v) => resubmitClaim(w, rxId, v, coded), rxId);
-    await c.run();
+    await claimsDesk.act(
+      claimsDesk.desk.pharmacist,
+      (work, value) => resubmitClaim(work, rxId, value, coded),
+      rxId,
+    );
+    await claimsDesk.run();
     const [last] = await log(rxId);
-    const found = await transmissionDetail(c.desk.work(c.desk.technician), last!.id);
+    const found = await transmissionDetail(
+      claimsDesk.desk.work(claimsDesk.desk.technician),
+      last!.id,
+    );
     expect(
       found.ok &&
         found.value.request.segments
-          .find((s) => s.name === 'DUR/PPS')
-          ?.fields.map((f) => [f.id, f.value]),
+          .find((segment) => segment.name === 'DUR/PPS')
+          ?.fields.map((field) => [field.id, field.value]),
     ).toEqual(
       expect.arrayContaining([
         ['E4', 'DD'],
@@ -476,16 +530,18 @@ describe('a claim is rejected', () => {
   test('too soon: the date from which the payer takes it stands on the work list', async () => {
     const first = await entered();
     await send(first);
-    await c.run();
+    await claimsDesk.run();
     // The same member by another record of the pharmacy: the payer knows what the pharmacy does not.
-    const patientId = await c.desk.patient({});
-    const second = (await c.desk.enter({ patientId, drugId: c.desk.shelf.metforminBig })).rxId;
-    await c.insure(patientId, 'ppo');
-    c.desk.clock.forward({ minutes: 60 * 24 * 2 });
-    await c.payer.control(`today ${c.desk.today}`);
+    const patientId = await claimsDesk.desk.patient({});
+    const second = (
+      await claimsDesk.desk.enter({ patientId, drugId: claimsDesk.desk.shelf.metforminBig })
+    ).rxId;
+    await claimsDesk.insure(patientId, 'ppo');
+    claimsDesk.desk.clock.forward({ minutes: 60 * 24 * 2 });
+    await claimsDesk.payer.control(`today ${claimsDesk.desk.today}`);
     await send(second);
-    await c.run();
-    expect((await works('rejected')).find((r) => r.rxId === second)).toMatchObject({
+    await claimsDesk.run();
+    expect((await works('rejected')).find((work) => work.rxId === second)).toMatchObject({
       codes: '79',
       nextFillOn: expect.stringMatching(/^2026-03-\d\d$/),
       message: expect.stringContaining('NEXT FILLABLE DATE'),
@@ -496,39 +552,44 @@ describe('a claim is rejected', () => {
 describe('the line fails', () => {
   test('an answer that was lost: the same bytes go again, the payer knows the claim, and pays once', async () => {
     const rxId = await entered();
-    const kept = await c.claimsKept();
+    const kept = await claimsDesk.claimsKept();
     await send(rxId);
-    await c.payer.control('silent times=1');
-    await c.patience(150);
-    expect([await c.run(), await status(rxId)]).toEqual([1, 'DE']);
-    await c.patience(5_000);
+    await claimsDesk.payer.control('silent times=1');
+    await claimsDesk.patience(150);
+    expect([await claimsDesk.run(), await status(rxId)]).toEqual([1, 'DE']);
+    await claimsDesk.patience(5_000);
     expect((await log(rxId))[0]).toMatchObject({
       status: 'Waiting',
       why: 'The payer did not answer within 0.15 seconds.',
       state: 'pending',
     });
-    expect(await c.run()).toBe(0);
-    c.desk.clock.forward({ minutes: 0.05 });
-    await c.run();
-    expect([await status(rxId), (await log(rxId))[0], (await c.claimsKept()) - kept]).toMatchObject(
-      ['B', { status: 'Paid (duplicate)', tries: 2 }, 1],
-    );
-    expect((await c.desk.detail(rxId)).fill!.patientPayCents).toBe(300);
+    expect(await claimsDesk.run()).toBe(0);
+    claimsDesk.desk.clock.forward({ minutes: 0.05 });
+    await claimsDesk.run();
+    expect([
+      await status(rxId),
+      (await log(rxId))[0],
+      (await claimsDesk.claimsKept()) - kept,
+    ]).toMatchObject(['B', { status: 'Paid (duplicate)', tries: 2 }, 1]);
+    expect((await claimsDesk.desk.detail(rxId)).fill!.patientPayCents).toBe(300);
   });
   test.each(['half', 'garbled'])(
     'an answer that is %s is kept, and the claim goes again',
     async (trouble) => {
       const rxId = await entered();
       await send(rxId);
-      await c.payer.control(`${trouble} times=1`);
-      await c.run();
-      c.desk.clock.forward({ minutes: 0.05 });
-      await c.run();
+      await claimsDesk.payer.control(`${trouble} times=1`);
+      await claimsDesk.run();
+      claimsDesk.desk.clock.forward({ minutes: 0.05 });
+      await claimsDesk.run();
       const [row] = await log(rxId);
-      const found = await transmissionDetail(c.desk.work(c.desk.technician), row!.id);
+      const found = await transmissionDetail(
+        claimsDesk.desk.work(claimsDesk.desk.technician),
+        row!.id,
+      );
       expect([
         await status(rxId),
-        found.ok && found.value.answers.map((a) => [a.try, a.usable]),
+        found.ok && found.value.answers.map((answer) => [answer.try, answer.usable]),
       ]).toEqual([
         'B',
         [
@@ -540,69 +601,75 @@ describe('the line fails', () => {
   );
   test('no answer at all: it stands on the work list, and goes again when a person sends it', async () => {
     const rxId = await entered();
-    const kept = await c.claimsKept();
+    const kept = await claimsDesk.claimsKept();
     await send(rxId);
-    await c.payer.control('silent');
-    await c.patience(150);
-    await c.runLong();
-    await c.patience(5_000);
+    await claimsDesk.payer.control('silent');
+    await claimsDesk.patience(150);
+    await claimsDesk.runLong();
+    await claimsDesk.patience(5_000);
     expect([
       await status(rxId),
-      (await works('unanswered')).find((r) => r.rxId === rxId)?.description,
+      (await works('unanswered')).find((work) => work.rxId === rxId)?.description,
     ]).toEqual([
       'DE',
       'The payer did not answer within 0.15 seconds. The claim was sent and never answered: send it again, the payer knows it and pays once.',
     ]);
-    await expect(c.move(c.desk.technician, rxId, 'cash', { consent: true })).rejects.toThrow(
-      'on its way',
-    );
-    await c.payer.control('clear');
+    await expect(
+      claimsDesk.move(claimsDesk.desk.technician, rxId, 'cash', { consent: true }),
+    ).rejects.toThrow('on its way');
+    await claimsDesk.payer.control('clear');
     await send(rxId);
-    await c.run();
+    await claimsDesk.run();
     expect([
       await status(rxId),
-      (await c.details(rxId)).payers[0]!.state,
-      (await c.claimsKept()) - kept,
+      (await claimsDesk.details(rxId)).payers[0]!.state,
+      (await claimsDesk.claimsKept()) - kept,
       await works('unanswered'),
     ]).toEqual(['B', 'duplicate', 1, []]);
   });
   test('nobody listens: nothing was billed; it is priced as cash, and billed later', async () => {
     const rxId = await entered();
     await send(rxId);
-    await c.payer.control('refuse');
-    await c.runLong();
-    expect((await works('not-built')).find((r) => r.rxId === rxId)?.description).toMatch(
+    await claimsDesk.payer.control('refuse');
+    await claimsDesk.runLong();
+    expect((await works('not-built')).find((work) => work.rxId === rxId)?.description).toMatch(
       /^Nobody listens at 127\.0\.0\.1, port \d+\. The claim was not sent/,
     );
-    const cash = await c.move(c.desk.technician, rxId, 'cash', { consent: true });
-    expect([cash.status, (await c.details(rxId)).billLater]).toEqual(['C', true]);
-    await c.payer.control('clear');
+    const cash = await claimsDesk.move(claimsDesk.desk.technician, rxId, 'cash', { consent: true });
+    expect([cash.status, (await claimsDesk.details(rxId)).billLater]).toEqual(['C', true]);
+    await claimsDesk.payer.control('clear');
     await send(rxId);
-    await c.run();
-    const paid = await c.desk.detail(rxId);
+    await claimsDesk.run();
+    const paid = await claimsDesk.desk.detail(rxId);
     expect([
       paid.status,
       paid.fill!.patientPayCents,
       paid.events.at(-1)!.event,
-      (await c.details(rxId)).billLater,
+      (await claimsDesk.details(rxId)).billLater,
     ]).toEqual(['B', 300, 'paid-later', false]);
   });
   test('a claim that was never answered can be taken back: whether the payer had it or not', async () => {
     for (const trouble of ['silent', 'deaf']) {
       const rxId = await entered();
       await send(rxId);
-      await c.payer.control(trouble);
-      await c.patience(150);
-      await c.runLong();
-      await c.patience(5_000);
-      await c.payer.control('clear');
+      await claimsDesk.payer.control(trouble);
+      await claimsDesk.patience(150);
+      await claimsDesk.runLong();
+      await claimsDesk.patience(5_000);
+      await claimsDesk.payer.control('clear');
       await reverse(rxId);
-      await c.run();
+      await claimsDesk.run();
       expect(
-        [await status(rxId), (await c.details(rxId)).payers[0]!.state, await works('unanswered')],
+        [
+          await status(rxId),
+          (await claimsDesk.details(rxId)).payers[0]!.state,
+          await works('unanswered'),
+        ],
         trouble,
       ).toEqual(['DE', 'none', []]);
-      expect((await c.move(c.desk.technician, rxId, 'cash', { consent: true })).status).toBe('C');
+      expect(
+        (await claimsDesk.move(claimsDesk.desk.technician, rxId, 'cash', { consent: true })).status,
+      ).toBe('C');
     }
   });
 });
@@ -611,13 +678,16 @@ describe('several payers', () => {
   test('the second is told what the first paid; the patient pays what the last one leaves; they are taken back in the other order', async () => {
     const rxId = await entered(['ppo', 'medicaid']);
     await send(rxId);
-    await c.run();
-    const details = await c.details(rxId);
+    await claimsDesk.run();
+    const details = await claimsDesk.details(rxId);
     const [second] = await log(rxId);
-    const found = await transmissionDetail(c.desk.work(c.desk.technician), second!.id);
+    const found = await transmissionDetail(
+      claimsDesk.desk.work(claimsDesk.desk.technician),
+      second!.id,
+    );
     expect([
       await status(rxId),
-      details.payers.map((p) => [p.title, p.state, p.problems]),
+      details.payers.map((payer) => [payer.title, payer.state, payer.problems]),
       details.summary.copayCents,
     ]).toEqual([
       'B',
@@ -627,30 +697,32 @@ describe('several payers', () => {
       ],
       details.payers[1]!.paid!.copayCents,
     ]);
-    expect((await c.desk.detail(rxId)).fill!.patientPayCents).toBe(
+    expect((await claimsDesk.desk.detail(rxId)).fill!.patientPayCents).toBe(
       details.payers[1]!.paid!.copayCents,
     );
     expect(
       found.ok &&
-        found.value.request.segments.flatMap((s) =>
-          s.fields.filter((f) => ['C8', '7C', 'DV'].includes(f.id)).map((f) => [f.id, f.value]),
+        found.value.request.segments.flatMap((segment) =>
+          segment.fields
+            .filter((field) => ['C8', '7C', 'DV'].includes(field.id))
+            .map((field) => [field.id, field.value]),
         ),
     ).toEqual([
       ['C8', '02'],
       ['7C', '999999'],
       ['DV', '$2.00'],
     ]);
-    expect((await c.desk.detail(rxId)).fill!.rtsDueOn).toBe(
-      new Date(Date.parse(c.desk.today) + 10 * 86_400_000).toISOString().slice(0, 10),
+    expect((await claimsDesk.desk.detail(rxId)).fill!.rtsDueOn).toBe(
+      new Date(Date.parse(claimsDesk.desk.today) + 10 * 86_400_000).toISOString().slice(0, 10),
     );
-    await expect(c.move(c.desk.technician, rxId, 'reverse')).rejects.toThrow(
+    await expect(claimsDesk.move(claimsDesk.desk.technician, rxId, 'reverse')).rejects.toThrow(
       'Reverse the paid claim first: secondary.',
     );
     await reverse(rxId);
-    await c.run();
+    await claimsDesk.run();
     expect([
-      (await c.details(rxId)).payers.map((p) => p.state),
-      (await log(rxId)).map((t) => [t.type, t.rank, t.status]),
+      (await claimsDesk.details(rxId)).payers.map((payer) => payer.state),
+      (await log(rxId)).map((row) => [row.type, row.rank, row.status]),
     ]).toEqual([
       ['reversed', 'reversed'],
       [
@@ -660,27 +732,27 @@ describe('several payers', () => {
         ['Billing', 1, 'Paid'],
       ],
     ]);
-    await c.desk.stock(c.desk.shelf.metformin, 500, `L${rxId}`);
-    await c.desk.scan(
-      c.desk.technician,
+    await claimsDesk.desk.stock(claimsDesk.desk.shelf.metformin, 500, `L${rxId}`);
+    await claimsDesk.desk.scan(
+      claimsDesk.desk.technician,
       rxId,
       packageCode(ndc10.metformin, `L${rxId}`, '2028-06-30'),
     );
-    await expect(c.move(c.desk.technician, rxId, 'scan', { counted: 60_000 })).rejects.toThrow(
-      'A claim of this fill was taken back',
-    );
-    expect((await c.move(c.desk.technician, rxId, 'reverse')).status).toBe('DE');
+    await expect(
+      claimsDesk.move(claimsDesk.desk.technician, rxId, 'scan', { counted: 60_000 }),
+    ).rejects.toThrow('A claim of this fill was taken back');
+    expect((await claimsDesk.move(claimsDesk.desk.technician, rxId, 'reverse')).status).toBe('DE');
     await send(rxId);
-    await c.run();
+    await claimsDesk.run();
     expect(await status(rxId)).toBe('B');
   });
   test('a copay card pays of what is left; what can’t be built is said with its field', async () => {
     const rxId = await entered(['ppo', 'copay']);
     await send(rxId);
-    await c.run();
+    await claimsDesk.run();
     expect([
       await status(rxId),
-      (await c.details(rxId)).payers.map((p) => [p.state, p.paid?.copayCents]),
+      (await claimsDesk.details(rxId)).payers.map((payer) => [payer.state, payer.paid?.copayCents]),
     ]).toMatchObject([
       'B',
       [
@@ -689,10 +761,10 @@ describe('several payers', () => {
       ],
     ]);
     const bare = await entered();
-    await c.db
+    await claimsDesk.db
       .updateTable('stores')
       .set({ npi: null })
-      .where('id', '=', c.desk.p.storeId)
+      .where('id', '=', claimsDesk.desk.p.storeId)
       .execute();
     await expect(send(bare)).rejects.toMatchObject({
       failure: {
@@ -700,37 +772,37 @@ describe('several payers', () => {
         fields: { 'store.npi': 'The store’s NPI is missing: enter it in the store’s record.' },
       },
     });
-    await c.db
+    await claimsDesk.db
       .updateTable('stores')
       .set({ npi: '1234567893' })
-      .where('id', '=', c.desk.p.storeId)
+      .where('id', '=', claimsDesk.desk.p.storeId)
       .execute();
   });
   test('a payer that does not take a claim back: somebody telephones, and notes it', async () => {
     const rxId = await entered();
     await send(rxId);
-    await c.run();
+    await claimsDesk.run();
     // The payer has forgotten it: another number of the fill is asked about.
     await sql`update claims set facts = jsonb_set(facts, '{fill,number}', '7') where state = 'paid'`.execute(
-      c.db,
+      claimsDesk.db,
     );
     await reverse(rxId);
-    await c.run();
-    expect((await works('reversal')).find((r) => r.rxId === rxId)?.description).toContain(
+    await claimsDesk.run();
+    expect((await works('reversal')).find((work) => work.rxId === rxId)?.description).toContain(
       'the payer did not take the claim back (87)',
     );
-    await expect(c.move(c.desk.technician, rxId, 'reverse')).rejects.toThrow(
+    await expect(claimsDesk.move(claimsDesk.desk.technician, rxId, 'reverse')).rejects.toThrow(
       'Reverse the paid claim first: primary.',
     );
     await reverse(rxId, 'Ann at the help desk has reversed it');
-    expect((await c.details(rxId)).payers[0]).toMatchObject({
+    expect((await claimsDesk.details(rxId)).payers[0]).toMatchObject({
       manualReversal: true,
       stateText: 'Reversal by hand',
       problem: null,
     });
-    expect((await c.move(c.desk.technician, rxId, 'reverse')).status).toBe('DE');
+    expect((await claimsDesk.move(claimsDesk.desk.technician, rxId, 'reverse')).status).toBe('DE');
     await sql`update claims set facts = jsonb_set(facts, '{fill,number}', '0'), manual_reversal = false where manual_reversal`.execute(
-      c.db,
+      claimsDesk.db,
     );
   });
 });
@@ -738,31 +810,31 @@ describe('several payers', () => {
 describe('nothing is lost and nothing paid twice', () => {
   test('two servers that look at once send a claim once', async () => {
     const rxId = await entered();
-    const before = c.heard().length;
+    const before = claimsDesk.heard().length;
     await send(rxId);
-    await Promise.all([1, 2, 3, 4].map(() => workNext(c.office())));
-    expect([await status(rxId), c.heard().length - before]).toEqual(['B', 1]);
+    await Promise.all([1, 2, 3, 4].map(() => workNext(claimsDesk.office())));
+    expect([await status(rxId), claimsDesk.heard().length - before]).toEqual(['B', 1]);
   });
   test('a stop after each step: before the send, after the answer came, after it was stored', async () => {
     const rxId = await entered();
-    const kept = await c.claimsKept();
-    const office = c.office();
+    const kept = await claimsDesk.claimsKept();
+    const office = claimsDesk.office();
     await send(rxId);
     await takeNext(office);
-    expect(await c.run()).toBe(0);
+    expect(await claimsDesk.run()).toBe(0);
     // The try's time is over: another server takes it up, and stops when the answer has come.
-    c.desk.clock.forward({ minutes: 0.5 });
+    claimsDesk.desk.clock.forward({ minutes: 0.5 });
     const second = (await takeNext(office))!;
     const lost = await office.line.send(
       { host: second.to!.host, port: second.to!.port, tls: false, timeoutMs: 5_000 },
       second.t.request,
     );
-    expect([lost.whole, (await c.claimsKept()) - kept, await status(rxId)]).toEqual([
+    expect([lost.whole, (await claimsDesk.claimsKept()) - kept, await status(rxId)]).toEqual([
       true,
       1,
       'DE',
     ]);
-    c.desk.clock.forward({ minutes: 0.5 });
+    claimsDesk.desk.clock.forward({ minutes: 0.5 });
     const third = (await takeNext(office))!;
     await keepTry(
       office,
@@ -774,63 +846,73 @@ describe('nothing is lost and nothing paid twice', () => {
     );
     // Stored, and the server stops: whoever looks next draws the consequences, once.
     expect([await status(rxId), (await log(rxId))[0]!.state]).toEqual(['DE', 'answered']);
-    expect(await c.run()).toBe(1);
-    const version = await c.desk.version(rxId);
+    expect(await claimsDesk.run()).toBe(1);
+    const version = await claimsDesk.desk.version(rxId);
     expect([
       await apply(office, third.t.id),
-      await c.desk.version(rxId),
+      await claimsDesk.desk.version(rxId),
       await status(rxId),
-      (await c.claimsKept()) - kept,
+      (await claimsDesk.claimsKept()) - kept,
     ]).toEqual([false, version, 'B', 1]);
     // The answer that another server got meanwhile is kept, and changes nothing.
     await keepTry(office, second.t, lost);
     expect([
-      await c.run(),
-      await c.desk.version(rxId),
-      (await c.details(rxId)).payers[0]!.state,
+      await claimsDesk.run(),
+      await claimsDesk.desk.version(rxId),
+      (await claimsDesk.details(rxId)).payers[0]!.state,
     ]).toEqual([0, version, 'duplicate']);
   });
   test('what was sent can’t be changed or taken away', async () => {
     await expect(
-      c.db
+      claimsDesk.db
         .updateTable('claim_transmissions')
         .set({ request: Buffer.from('x') })
         .execute(),
     ).rejects.toThrow('stays as it was');
-    await expect(c.db.deleteFrom('claim_transmissions').execute()).rejects.toThrow('append-only');
+    await expect(claimsDesk.db.deleteFrom('claim_transmissions').execute()).rejects.toThrow(
+      'append-only',
+    );
     await expect(
-      c.db.updateTable('claim_answers').set({ usable: false }).execute(),
+      claimsDesk.db.updateTable('claim_answers').set({ usable: false }).execute(),
     ).rejects.toThrow('append-only');
   });
   test('the price is written down where it is paid, not asked of the price code: a fill that changed is billed anew', async () => {
     const rxId = await entered();
     await send(rxId);
-    await c.run();
-    await c.db.updateTable('fills').set({ quantity: 30_000 }).where('rx_id', '=', rxId).execute();
-    await c.db.updateTable('fills').set({ status: 'DE' }).where('rx_id', '=', rxId).execute();
-    await c.db.updateTable('rxs').set({ status: 'DE' }).where('id', '=', rxId).execute();
+    await claimsDesk.run();
+    await claimsDesk.db
+      .updateTable('fills')
+      .set({ quantity: 30_000 })
+      .where('rx_id', '=', rxId)
+      .execute();
+    await claimsDesk.db
+      .updateTable('fills')
+      .set({ status: 'DE' })
+      .where('rx_id', '=', rxId)
+      .execute();
+    await claimsDesk.db.updateTable('rxs').set({ status: 'DE' }).where('id', '=', rxId).execute();
     await expect(send(rxId)).rejects.toThrow(
       'A claim was paid for what this fill was before: reverse it first.',
     );
     await reverse(rxId);
-    await c.run();
+    await claimsDesk.run();
     await send(rxId);
-    await c.run();
+    await claimsDesk.run();
     expect([
       await status(rxId),
-      (await c.details(rxId)).payers[0]!.billing!.ingredientCents,
+      (await claimsDesk.details(rxId)).payers[0]!.billing!.ingredientCents,
     ]).toEqual(['B', 150]);
   });
 });
 
 test('without a line there are no payers: everything is as before', async () => {
   const rxId = await entered();
-  await c.db.updateTable('claim_switches').set({ active: false }).execute();
-  const d = await c.desk.detail(rxId);
+  await claimsDesk.db.updateTable('claim_switches').set({ active: false }).execute();
+  const detail = await claimsDesk.desk.detail(rxId);
   expect([
-    d.next,
-    d.moves.some((m) => m.event === 'send-claim'),
-    (await c.details(rxId)).can.send.why,
+    detail.next,
+    detail.moves.some((move) => move.event === 'send-claim'),
+    (await claimsDesk.details(rxId)).can.send.why,
   ]).toEqual([
     'cash',
     false,
@@ -839,39 +921,45 @@ test('without a line there are no payers: everything is as before', async () => 
     ],
   ]);
   await expect(send(rxId)).rejects.toThrow('There is no payer to bill');
-  expect((await c.move(c.desk.technician, rxId, 'cash')).status).toBe('C');
-  await c.db.updateTable('claim_switches').set({ active: true }).execute();
+  expect((await claimsDesk.move(claimsDesk.desk.technician, rxId, 'cash')).status).toBe('C');
+  await claimsDesk.db.updateTable('claim_switches').set({ active: true }).execute();
 });
 test('another store’s line is not this store’s', async () => {
   const rxId = await entered();
-  await c.db.updateTable('claim_switches').set({ store_id: c.desk.p.otherStoreId }).execute();
-  expect((await c.desk.detail(rxId)).next).toBe('cash');
-  await c.db.updateTable('claim_switches').set({ store_id: c.desk.p.storeId }).execute();
-  expect((await c.desk.detail(rxId)).next).toBe('send-claim');
+  await claimsDesk.db
+    .updateTable('claim_switches')
+    .set({ store_id: claimsDesk.desk.p.otherStoreId })
+    .execute();
+  expect((await claimsDesk.desk.detail(rxId)).next).toBe('cash');
+  await claimsDesk.db
+    .updateTable('claim_switches')
+    .set({ store_id: claimsDesk.desk.p.storeId })
+    .execute();
+  expect((await claimsDesk.desk.detail(rxId)).next).toBe('send-claim');
 });
 test('an eligibility check goes to the payer over the same line; its answer is kept with what it tells', async () => {
-  const patientId = await c.desk.patient({});
-  const scope = { ...c.desk.work(c.desk.technician) };
-  const g = await c.db
+  const patientId = await claimsDesk.desk.patient({});
+  const scope = { ...claimsDesk.desk.work(claimsDesk.desk.technician) };
+  const fixture = await claimsDesk.db
     .selectFrom('insurance_groups')
     .selectAll()
     .where('group_number', '=', 'PPO')
     .executeTakeFirstOrThrow();
-  const ask = (o: object = {}) =>
+  const ask = (options: object = {}) =>
     checkEligibility(scope, {
       patientId,
-      insuranceBinId: g.insurance_bin_id,
-      insurancePcnId: g.insurance_pcn_id,
-      insuranceGroupId: g.id,
+      insuranceBinId: fixture.insurance_bin_id,
+      insurancePcnId: fixture.insurance_pcn_id,
+      insuranceGroupId: fixture.id,
       memberId: 'W100',
       personCode: '01',
       cardholderRelation: '1',
       dateOfBirth: '1957-04-12',
       zip: '60601',
-      ...o,
+      ...options,
     });
   expect(await ask()).toMatchObject({ ok: true, value: { outcome: 'waiting', benefits: [] } });
-  await c.run();
+  await claimsDesk.run();
   const checks = async () => {
     const all = await eligibilityChecks(scope, patientId);
     return all.ok ? all.value : [];
@@ -882,15 +970,15 @@ test('an eligibility check goes to the payer over the same line; its answer is k
     benefits: expect.arrayContaining([{ label: 'Patient Last Name', value: 'RIVERA' }]),
   });
   await ask({ memberId: 'W999' });
-  await c.run();
+  await claimsDesk.run();
   expect((await checks())[0]).toMatchObject({
     outcome: 'not-eligible',
     message: expect.stringContaining('52 The plan does not know this member'),
   });
-  await c.payer.control('deaf');
-  await c.patience(150);
+  await claimsDesk.payer.control('deaf');
+  await claimsDesk.patience(150);
   await ask();
-  await c.runLong();
+  await claimsDesk.runLong();
   expect((await checks())[0]).toMatchObject({
     outcome: 'not-sent',
     message: 'The payer did not answer within 0.15 seconds. Ask again.',
@@ -902,15 +990,15 @@ describe('a partial fill', () => {
   test('what was paid for the whole is taken back, the part is billed as P, the rest as C, and each is paid', async () => {
     const rxId = await entered();
     const part = { part: { quantity: 20_000, reason: 'stock' } } as const;
-    await c.desk.stock(c.desk.shelf.metformin, 200, 'PART');
+    await claimsDesk.desk.stock(claimsDesk.desk.shelf.metformin, 200, 'PART');
     await send(rxId);
-    await c.run();
-    await expect(c.move(c.desk.technician, rxId, 'part', part)).rejects.toThrow(
+    await claimsDesk.run();
+    await expect(claimsDesk.move(claimsDesk.desk.technician, rxId, 'part', part)).rejects.toThrow(
       'Reverse the paid claim first: primary.',
     );
     await reverse(rxId);
-    await c.run();
-    const short = await c.move(c.desk.technician, rxId, 'part', part);
+    await claimsDesk.run();
+    const short = await claimsDesk.move(claimsDesk.desk.technician, rxId, 'part', part);
     expect([short.status, short.next, short.fill!.quantity, short.fill!.part]).toMatchObject([
       'DE',
       'send-claim',
@@ -918,19 +1006,19 @@ describe('a partial fill', () => {
       { no: 1, intended: 60_000, owed: 40_000 },
     ]);
     await send(rxId);
-    await c.run();
-    expect([await status(rxId), (await c.desk.detail(rxId)).fill!.price!.priceCents]).toEqual([
-      'B',
-      expect.any(Number),
-    ]);
-    await c.desk.scanned(rxId, packageCode(ndc10.metformin, 'PART', '2028-06-30'));
-    await c.desk.verified(rxId);
-    await c.desk.pickedUp(rxId);
-    const rest = await c.move(c.desk.technician, rxId, 'rest');
+    await claimsDesk.run();
+    expect([
+      await status(rxId),
+      (await claimsDesk.desk.detail(rxId)).fill!.price!.priceCents,
+    ]).toEqual(['B', expect.any(Number)]);
+    await claimsDesk.desk.scanned(rxId, packageCode(ndc10.metformin, 'PART', '2028-06-30'));
+    await claimsDesk.desk.verified(rxId);
+    await claimsDesk.desk.pickedUp(rxId);
+    const rest = await claimsDesk.move(claimsDesk.desk.technician, rxId, 'rest');
     expect([rest.next, rest.fill!.quantity]).toEqual(['send-claim', 40_000]);
     await send(rxId);
-    await c.run();
-    const sent = await c.db
+    await claimsDesk.run();
+    const sent = await claimsDesk.db
       .selectFrom('claims as x')
       .innerJoin('fills as f', 'f.id', 'x.fill_id')
       .select(['x.state', 'x.facts', 'f.part_no'])
@@ -938,10 +1026,10 @@ describe('a partial fill', () => {
       .orderBy('f.part_no')
       .execute();
     expect(
-      sent.map((x) => [
-        x.part_no,
-        x.state,
-        (x.facts as { fill: { partial: object } }).fill.partial,
+      sent.map((row) => [
+        row.part_no,
+        row.state,
+        (row.facts as { fill: { partial: object } }).fill.partial,
       ]),
     ).toEqual([
       [1, 'paid', { status: 'P', intendedQuantity: 60_000, intendedDays: 30, completes: null }],
@@ -952,7 +1040,7 @@ describe('a partial fill', () => {
           status: 'C',
           intendedQuantity: 60_000,
           intendedDays: 30,
-          completes: { rxNumber: expect.any(String), on: c.desk.today },
+          completes: { rxNumber: expect.any(String), on: claimsDesk.desk.today },
         },
       ],
     ]);

@@ -54,9 +54,9 @@ type Saved = { id: number; version: number } & Record<string, unknown>;
 const save = (kind: string, draft: object, id: number | null = null, version = 0) =>
   technician.post(`/api/insurance-${kind}`, { id, version, draft });
 const saved = async (kind: string, draft: object, id: number | null = null, version = 0) => {
-  const a = await save(kind, draft, id, version);
-  expect([a.status, a.body]).toEqual([200, expect.anything()]);
-  return a.body as Saved;
+  const answer = await save(kind, draft, id, version);
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+  return answer.body as Saved;
 };
 const get = async (kind: string, id: number) =>
   (await technician.get(`/api/insurance-${kind}/${id}`)).body as Saved;
@@ -70,7 +70,7 @@ const list = async (kind: string, text: string, filters: object = {}) =>
       limit: 50,
     })
   ).body as { total: number; rows: Saved[] };
-const numbers = (found: { rows: Saved[] }, field: string) => found.rows.map((r) => r[field]);
+const numbers = (found: { rows: Saved[] }, field: string) => found.rows.map((row) => row[field]);
 
 describe('a BIN', () => {
   test('is saved with every field, names its PBM, is found by number, PBM and PCN, and shows how it stands', async () => {
@@ -177,7 +177,9 @@ describe('the PCN(s) of a BIN', () => {
   test('are records: a name that is added makes one, one that is taken away deletes it, and the PCN’s own page is told', async () => {
     const bin = await saved('bins', binDraft('990201', { pcns: ['AAA', 'BBB'] }));
     const made = await list('pcns', '', { insuranceBinId: String(bin.id) });
-    expect(made.rows.map((r) => [r['pcnNumber'], r['insuranceBinIdLabel'], r['online']])).toEqual([
+    expect(
+      made.rows.map((row) => [row['pcnNumber'], row['insuranceBinIdLabel'], row['online']]),
+    ).toEqual([
       ['AAA', '990201', true],
       ['BBB', '990201', true],
     ]);
@@ -207,7 +209,9 @@ describe('the PCN(s) of a BIN', () => {
       .orderBy('id')
       .execute();
     expect(
-      logged.map((l) => (l.detail as { also?: { entity: string }[] }).also?.map((a) => a.entity)),
+      logged.map((item) =>
+        (item.detail as { also?: { entity: string }[] }).also?.map((item) => item.entity),
+      ),
     ).toEqual([['insurancePcn', 'insurancePcn'], ['insurancePcn']]);
   });
   test('stay when they have groups, and so does the BIN that they belong to', async () => {
@@ -250,16 +254,18 @@ describe('the PCN(s) of a BIN', () => {
     const bin = await saved('bins', binDraft('990204'));
     const other = await saved('bins', binDraft('990205', { pcns: ['SAME'] }));
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) =>
-        i % 2
+      Array.from({ length: 10 }, (_, index) =>
+        index % 2
           ? save('pcns', pcnDraft(bin.id, 'SAME'))
           : save('bins', binDraft('990204', { pcns: ['same'] }), bin.id, 1),
       ),
     );
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
-    expect(answers.filter((a) => ![200, 409, 422].includes(a.status)).map((a) => a.text)).toEqual(
-      [],
-    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(
+      answers
+        .filter((answer) => ![200, 409, 422].includes(answer.status))
+        .map((answer) => answer.text),
+    ).toEqual([]);
     expect([
       (await list('pcns', '', { insuranceBinId: String(bin.id) })).total,
       (await get('bins', other.id))['pcns'],
@@ -292,7 +298,7 @@ describe('a group', () => {
     expect(group).toEqual({ ...draft, id: group.id, version: 1 });
     for (const text of ['pracom', 'prairie ppo', '990301', 'eee'])
       expect(
-        (await list('groups', text)).rows.map((r) => r.id),
+        (await list('groups', text)).rows.map((row) => row.id),
         text,
       ).toContain(group.id);
     expect((await get('pcns', pcn.id))['groups']).toEqual(['PRACOM']);
@@ -322,7 +328,7 @@ describe('rejection codes', () => {
     const all = await search('');
     expect(all.total).toBeGreaterThanOrEqual(150);
     expect(
-      all.rows.filter((r) => !r['meaning'] || !r['firstAction'] || r['active'] !== true),
+      all.rows.filter((row) => !row['meaning'] || !row['firstAction'] || row['active'] !== true),
     ).toEqual([]);
     for (const code of [
       '01',

@@ -27,11 +27,11 @@ const scope = () => ({
 });
 const query = (text = '') => ({ text, filters: {}, sort: null, offset: 0, limit: 50 });
 const due = async (text = '') =>
-  (await listDuePmp(scope(), query(text))).rows.map((r) => [
-    r.status,
-    r.patientName,
-    r.soldOn,
-    ...r.missing,
+  (await listDuePmp(scope(), query(text))).rows.map((row) => [
+    row.status,
+    row.patientName,
+    row.soldOn,
+    ...row.missing,
   ]);
 const report = async () => {
   const made = await makePmpReport(scope());
@@ -58,8 +58,8 @@ async function sold(
   const done = await desk.verified(rx.rxId);
   await desk.run(
     desk.cashier,
-    async (w) =>
-      completePickup(w, {
+    async (work) =>
+      completePickup(work, {
         orderId: done.fill!.orderId,
         fills: [
           {
@@ -222,5 +222,5 @@ test('what is not controlled, and what another store sold, is nobody’s busines
   const both = await Promise.all(
     [0, 1].map(() => desk.db.transaction().execute((db) => makePmpReport({ ...scope(), db }))),
   );
-  expect(both.map((r) => r.ok && r.value.sales).toSorted()).toEqual([0, 1]);
+  expect(both.map((result) => result.ok && result.value.sales).toSorted()).toEqual([0, 1]);
 });

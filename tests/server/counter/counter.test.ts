@@ -28,16 +28,16 @@ beforeAll(async () => {
   await desk.stock(desk.shelf.lorazepam, 500, 'LOR');
 });
 afterAll(() => desk.close());
-let n = 0;
-const somebody = (o = {}) =>
-  desk.patient({ lastName: `Pick${String.fromCharCode(97 + n++)}`, ...o });
+let number = 0;
+const somebody = (value = {}) =>
+  desk.patient({ lastName: `Pick${String.fromCharCode(97 + number++)}`, ...value });
 const ready = async (
   patientId: number,
   drugId = desk.shelf.metformin,
   code?: string,
-  o = {},
+  value = {},
 ): Promise<RxDetail> => {
-  const rx = await desk.priced({ patientId, drugId, ...o });
+  const rx = await desk.priced({ patientId, drugId, ...value });
   await desk.scanned(rx.rxId, code);
   return desk.verified(rx.rxId);
 };
@@ -51,23 +51,23 @@ const payload = {
 };
 const handOver = async (
   rows: readonly RxDetail[],
-  o: Partial<HandOver> = {},
+  handOver: Partial<HandOver> = {},
 ): Promise<HandOver> => ({
   orderId: rows[0]!.fill!.orderId,
   fills: await Promise.all(
-    rows.map(async (r) => ({
-      rxId: r.rxId,
-      fillId: r.fill!.fillId,
-      version: await desk.version(r.rxId),
-      bagScan: bagCode(r.fill!.bagCode!),
+    rows.map(async (row) => ({
+      rxId: row.rxId,
+      fillId: row.fill!.fillId,
+      version: await desk.version(row.rxId),
+      bagScan: bagCode(row.fill!.bagCode!),
     })),
   ),
   payload,
   payments: [],
-  ...o,
+  ...handOver,
 });
-const complete = (h: HandOver, actor = desk.cashier) =>
-  desk.run(actor, (w) => completePickup(w, h) as never) as Promise<{
+const complete = (handOver: HandOver, actor = desk.cashier) =>
+  desk.run(actor, (work) => completePickup(work, handOver) as never) as Promise<{
     receipt: string[];
     changeCents: number;
     rxIds: number[];
@@ -81,29 +81,31 @@ const look = async (code: string) => {
 
 test('two prescriptions of one order share a bag and leave together: payments are split, change is given, the receipt says what', async () => {
   const patientId = await somebody();
-  const a = await desk.priced({ patientId });
-  const b = await desk.priced({
+  const fixture = await desk.priced({ patientId });
+  const found = await desk.priced({
     patientId,
     drugId: desk.shelf.lisinopril,
     sig: 'TAKE 1 TABLET BY MOUTH DAILY',
     quantity: 30_000,
   });
-  expect(b.fill!.orderId).toBe(a.fill!.orderId);
-  await desk.scanned(a.rxId);
-  await desk.scanned(b.rxId, lisinopril());
-  const one = await desk.verified(a.rxId);
+  expect(found.fill!.orderId).toBe(fixture.fill!.orderId);
+  await desk.scanned(fixture.rxId);
+  await desk.scanned(found.rxId, lisinopril());
+  const one = await desk.verified(fixture.rxId);
   const [row] = (
     await listOrders(desk.work(desk.cashier), query('', { patientId: String(patientId) }))
   ).rows;
   expect(row).toMatchObject({ status: 'DV', fills: 2, dueCents: 1_450 + 1_225 });
-  const two = await desk.verified(b.rxId);
+  const two = await desk.verified(found.rxId);
   expect(two.fill!.bagCode).toBe(one.fill!.bagCode);
-  await desk.run(desk.cashier, (w) => placeBag(w, bagCode(one.fill!.bagCode!), binCode('A2')));
+  await desk.run(desk.cashier, (work) =>
+    placeBag(work, bagCode(one.fill!.bagCode!), binCode('A2')),
+  );
   const closed = await look(bagCode(one.fill!.bagCode!));
   expect(closed).toEqual([
     {
-      orderId: a.fill!.orderId,
-      orderNo: a.fill!.orderNo,
+      orderId: fixture.fill!.orderId,
+      orderNo: fixture.fill!.orderNo,
       bags: 1,
       bins: ['A2'],
       ready: 2,
@@ -140,12 +142,12 @@ test('two prescriptions of one order share a bag and leave together: payments ar
       { tender: 'cash', amountCents: 1_000 },
     ],
   });
-  expect(done).toMatchObject({ changeCents: 325, rxIds: [a.rxId, b.rxId] });
+  expect(done).toMatchObject({ changeCents: 325, rxIds: [fixture.rxId, found.rxId] });
   expect(done.receipt).toEqual([
     'Maple Street',
-    `Order ${a.fill!.orderNo}, 03/02/2026`,
-    `${a.rxNumber} Metformin Hydrochloride 500 mg, 60: $14.50`,
-    `${b.rxNumber} Lisinopril 10 mg, 30: $12.25`,
+    `Order ${fixture.fill!.orderNo}, 03/02/2026`,
+    `${fixture.rxNumber} Metformin Hydrochloride 500 mg, 60: $14.50`,
+    `${found.rxNumber} Lisinopril 10 mg, 30: $12.25`,
     'Total $26.75',
     'Card $20.00',
     'Cash $10.00',
@@ -155,16 +157,16 @@ test('two prescriptions of one order share a bag and leave together: payments ar
   ]);
   expect(done.paper).toMatchObject({
     pharmacy: ['Maple Street', expect.any(String), expect.any(String)],
-    orderNo: a.fill!.orderNo,
+    orderNo: fixture.fill!.orderNo,
     cashier: 'carl',
     lines: [
       {
-        rx: a.rxNumber,
+        rx: fixture.rxNumber,
         drug: 'Metformin Hydrochloride 500 mg tablet',
         quantity: 60_000,
         amountCents: 1_450,
       },
-      { rx: b.rxNumber, amountCents: 1_225 },
+      { rx: found.rxNumber, amountCents: 1_225 },
     ],
     payments: [
       { tender: 'card', amountCents: 2_000 },
@@ -187,7 +189,7 @@ test('two prescriptions of one order share a bag and leave together: payments ar
   expect(
     (await listOrders(desk.work(desk.cashier), query('', { list: 'picked-up' }))).rows[0],
   ).toMatchObject({ status: 'PU', dueCents: 0, filledOn: desk.today, by: 'carl Desk' });
-  const undone = await desk.move(desk.pharmacist, a.rxId, 'undo-pick-up', {
+  const undone = await desk.move(desk.pharmacist, fixture.rxId, 'undo-pick-up', {
     reason: { code: 'wrong-order' },
     neverLeft: true,
   });
@@ -200,9 +202,11 @@ test('a closed order says no name; it opens with two matching identifiers, and n
   expect(byName).toHaveLength(1);
   expect(JSON.stringify(byName)).not.toMatch(/quill|metformin/i);
   expect(await look(labelCode(rx.rxNumber))).toEqual(byName);
-  expect((await look(String(rx.fill!.orderNo))).map((o) => o.orderId)).toContain(rx.fill!.orderId);
+  expect((await look(String(rx.fill!.orderNo))).map((row) => row.orderId)).toContain(
+    rx.fill!.orderId,
+  );
   const id = (identifiers: Record<string, string>) =>
-    desk.run(desk.cashier, (w) => identifyPatient(w, rx.fill!.orderId, identifiers) as never);
+    desk.run(desk.cashier, (work) => identifyPatient(work, rx.fill!.orderId, identifiers) as never);
   expect(await refusalOf(id({ dob: '04/12/1957' }))).toMatchObject({ code: 'REFUSED' });
   expect(await refusalOf(id({ dob: '04/12/1957', phone: ' ' }))).toMatchObject({ code: 'REFUSED' });
   expect(await refusalOf(id({ dob: '04/12/1957', zip: '60699' }))).toMatchObject({
@@ -247,21 +251,24 @@ test('a controlled drug asks for photo ID and signature; wrong answers give noth
     packageCode(ndc10.lorazepam, 'LOR', '2028-06-30'),
     { sig: 'TAKE 1 TABLET BY MOUTH AT BEDTIME', quantity: 30_000 },
   );
-  const h = await handOver([rx], { payments: [{ tender: 'cash', amountCents: 1_225 }] });
-  expect(await refusalOf(complete(h))).toMatchObject({
+  const ownHandOver = await handOver([rx], { payments: [{ tender: 'cash', amountCents: 1_225 }] });
+  expect(await refusalOf(complete(ownHandOver))).toMatchObject({
     why: 'A signature is missing for: controlled drug.',
   });
   const signed = { ...payload, signature: { covers: ['controlled drug'], by: 'Alma' } };
-  expect(await refusalOf(complete({ ...h, payload: signed }))).toMatchObject({
+  expect(await refusalOf(complete({ ...ownHandOver, payload: signed }))).toMatchObject({
     why: 'A photo ID is needed to hand over a controlled drug.',
   });
   expect(
     await refusalOf(
-      complete({ ...h, payload: { ...signed, identifiers: { ...said, dob: '04/13/1957' } } }),
+      complete({
+        ...ownHandOver,
+        payload: { ...signed, identifiers: { ...said, dob: '04/13/1957' } },
+      }),
     ),
   ).toMatchObject({ code: 'MISSED', why: expect.not.stringMatching(/birth|address/) });
   await complete({
-    ...h,
+    ...ownHandOver,
     payload: { ...signed, photoId: { kind: 'Driver license', number: 'R123' } },
   });
   expect(await desk.detail(rx.rxId)).toMatchObject({ status: 'PU' });
@@ -278,12 +285,12 @@ test('a C-II drug leaves, goes out and comes back with the password of who does 
       refills: 0,
     });
     await desk.scan(desk.technician, rx.rxId, packageCode(ndc10.oxycodone, 'OXY', '2028-06-30'));
-    await desk.run(desk.technician, async (w) =>
-      secondCount(w, rx.rxId, await desk.version(rx.rxId), desk.inCharge.id, 10_000),
+    await desk.run(desk.technician, async (work) =>
+      secondCount(work, rx.rxId, await desk.version(rx.rxId), desk.inCharge.id, 10_000),
     );
     await desk.move(desk.technician, rx.rxId, 'scan', { counted: 10_000 });
-    await desk.run(desk.pharmacist, async (w) =>
-      checkPdmp(w, rx.rxId, await desk.version(rx.rxId)),
+    await desk.run(desk.pharmacist, async (work) =>
+      checkPdmp(work, rx.rxId, await desk.version(rx.rxId)),
     );
     return desk.verified(rx.rxId);
   };
@@ -326,15 +333,16 @@ test('a C-II drug leaves, goes out and comes back with the password of who does 
     }),
   ).toMatchObject({ status: 'BD' });
   const out = async (stepUp?: string) =>
-    desk.run(desk.cashier, async (w) =>
-      sendOutRx(w, rx.rxId, await desk.version(rx.rxId), {
+    desk.run(desk.cashier, async (work) =>
+      sendOutRx(work, rx.rxId, await desk.version(rx.rxId), {
         handler: 'Dan',
         terms: 'cod',
         ...(stepUp ? { stepUp } : {}),
       }),
     );
   expect(
-    (await desk.detail(rx.rxId, desk.cashier)).moves.find((m) => m.event === 'send-out')?.needs,
+    (await desk.detail(rx.rxId, desk.cashier)).moves.find((move) => move.event === 'send-out')
+      ?.needs,
   ).toContain('stepUp');
   expect(await refusalOf(out())).toMatchObject({
     why: 'Type your password: a C-II drug goes out.',
@@ -375,7 +383,8 @@ test('a bag lies in its class of bin, whole, and is moved as one', async () => {
     { sig: 'INJECT 10 UNITS UNDER THE SKIN DAILY', quantity: 10_000 },
   );
   const bag = bagCode(rx.fill!.bagCode!);
-  const place = (b: string, bin: string) => desk.run(desk.cashier, (w) => placeBag(w, b, bin));
+  const place = (other: string, bin: string) =>
+    desk.run(desk.cashier, (work) => placeBag(work, other, bin));
   expect(await refusalOf(place(bag, binCode('A1')))).toMatchObject({
     why: 'It belongs in a fridge bin; A1 is a shelf bin.',
   });
@@ -394,9 +403,9 @@ test('a bag lies in its class of bin, whole, and is moved as one', async () => {
   expect(await refusalOf(place('12 34', 'F1'))).toMatchObject({
     why: 'This is not the label of a bag. Scan the bag first.',
   });
-  expect((await look(rx.fill!.bagCode!)).map((o) => o.orderId)).toEqual([rx.fill!.orderId]);
+  expect((await look(rx.fill!.bagCode!)).map((row) => row.orderId)).toEqual([rx.fill!.orderId]);
   const bins = await listBins(desk.work(desk.cashier), query());
-  expect(bins.rows.find((b) => b.code === 'F1')).toMatchObject({
+  expect(bins.rows.find((row) => row.code === 'F1')).toMatchObject({
     class: 'fridge',
     bags: 1,
     oldestOn: desk.today,
@@ -406,13 +415,13 @@ test('a bag lies in its class of bin, whole, and is moved as one', async () => {
 });
 test('no two people change one promise', async () => {
   const rx = await desk.enter({ patientId: await somebody() });
-  const promise = (o: object) =>
-    desk.run(desk.technician, (w) =>
-      changePromise(w, rx.fill!.orderId, 1, {
+  const promise = (input: object) =>
+    desk.run(desk.technician, (work) =>
+      changePromise(work, rx.fill!.orderId, 1, {
         promisedAt: '2026-03-02T18:00:00.000Z',
         waiting: true,
         delivery: false,
-        ...o,
+        ...input,
       }),
     );
   expect(await refusalOf(promise({ delivery: true }))).toMatchObject({ code: 'REFUSED' });
@@ -426,9 +435,11 @@ test('no two people change one promise', async () => {
 test('a delivery: out with the driver, failed and back, out again, handed over at the door', async () => {
   const rx = await ready(await somebody());
   const out = async (given: object) =>
-    desk.run(desk.cashier, async (w) => sendOutRx(w, rx.rxId, await desk.version(rx.rxId), given));
+    desk.run(desk.cashier, async (work) =>
+      sendOutRx(work, rx.rxId, await desk.version(rx.rxId), given),
+    );
   const offer = async () =>
-    (await desk.detail(rx.rxId, desk.cashier)).moves.find((m) => m.event === 'send-out');
+    (await desk.detail(rx.rxId, desk.cashier)).moves.find((move) => move.event === 'send-out');
   expect(await offer()).toMatchObject({ allowed: true, needs: ['handler', 'payment'] });
   expect(await refusalOf(out({ handler: 'Dan' }))).toMatchObject({
     why: 'Money is due: take the payment before it leaves, or send it cash on delivery.',
@@ -458,7 +469,7 @@ test('a delivery: out with the driver, failed and back, out again, handed over a
     why: '$14.50 is due at the door: record the payment, or bring it back.',
   });
   expect(
-    (await desk.detail(rx.rxId, desk.cashier)).moves.find((m) => m.event === 'deliver'),
+    (await desk.detail(rx.rxId, desk.cashier)).moves.find((move) => move.event === 'deliver'),
   ).toMatchObject({ allowed: true, needs: ['identifiers', 'signature', 'payment'] });
   expect(
     await refusalOf(

@@ -41,12 +41,12 @@ afterAll(async () => {
 });
 
 /** The desk of the tests is called "desk 1". */
-const at = (o: Partial<AtDrawer> & { readonly as?: 'cashier' | 'inCharge' } = {}): AtDrawer =>
+const at = (drawer: Partial<AtDrawer> & { readonly as?: 'cashier' | 'inCharge' } = {}): AtDrawer =>
   ({
-    ...desk.p.scope({ now: desk.now, userId: desk[o.as ?? 'cashier'].id }),
+    ...desk.p.scope({ now: desk.now, userId: desk[drawer.as ?? 'cashier'].id }),
     workstation: 'desk 1',
-    permissions: desk[o.as ?? 'cashier'].permissions,
-    ...o,
+    permissions: desk[drawer.as ?? 'cashier'].permissions,
+    ...drawer,
   }) as AtDrawer;
 const query = (filters: Record<string, string> = {}) => ({
   text: '',
@@ -57,14 +57,14 @@ const query = (filters: Record<string, string> = {}) => ({
 });
 const entries = async (id: number) =>
   (await listDrawerEntries(at({ as: 'inCharge' }), query({ drawerId: String(id) }))).rows.map(
-    (e) => [e.kind, e.tender, e.amountCents, e.cashCents],
+    (row) => [row.kind, row.tender, row.amountCents, row.cashCents],
   );
 const version = async (id: number) =>
-  (await listDrawers(at(), query())).rows.find((d) => d.id === id)!.version;
-async function opened(floatCents: number, o: Parameters<typeof at>[0] = {}): Promise<number> {
-  const d = await openDrawer(at(o), floatCents);
-  if (!d.ok) throw new Error(d.error.code);
-  return d.value.id;
+  (await listDrawers(at(), query())).rows.find((row) => row.id === id)!.version;
+async function opened(floatCents: number, givenAt: Parameters<typeof at>[0] = {}): Promise<number> {
+  const drawer = await openDrawer(at(givenAt), floatCents);
+  if (!drawer.ok) throw new Error(drawer.error.code);
+  return drawer.value.id;
 }
 const close = async (
   id: number,
@@ -83,8 +83,8 @@ async function sold(
   const price = rx.fill!.patientPayCents!;
   await desk.run(
     desk.cashier,
-    async (w) =>
-      completePickup(w, {
+    async (work) =>
+      completePickup(work, {
         orderId: rx.fill!.orderId,
         fills: [
           {
@@ -152,60 +152,60 @@ test('what is paid at a workstation with an open drawer stands in it; its change
   ]);
 });
 test('who counts doesn’t know what should be there; who reviews does; a count that differs needs a note and is kept with it', async () => {
-  const [d] = (await listDrawers(at(), query({ which: 'open' }))).rows;
+  const [row] = (await listDrawers(at(), query({ which: 'open' }))).rows;
   const [known] = (await listDrawers(at({ as: 'inCharge' }), query({ which: 'open' }))).rows;
   const cash = known!.expectedCashCents!;
   const checks = known!.expectedCheckCents!;
   expect([
-    d!.here,
-    d!.expectedCashCents,
-    d!.expectedCheckCents,
-    d!.cardCents,
-    (await listDrawerEntries(at(), query({ drawerId: String(d!.id) }))).total,
+    row!.here,
+    row!.expectedCashCents,
+    row!.expectedCheckCents,
+    row!.cardCents,
+    (await listDrawerEntries(at(), query({ drawerId: String(row!.id) }))).total,
   ]).toEqual([true, null, null, null, 0]);
   expect([cash > 0, checks > 0]).toEqual([true, true]);
-  const refusedOnce = await close(d!.id, cash - 1_00, checks);
+  const refusedOnce = await close(row!.id, cash - 1_00, checks);
   expect(refusedOnce).toMatchObject({
     ok: false,
     error: { code: 'REFUSED', fields: { note: 'Count again, or say why it differs' } },
   });
   expect(JSON.stringify(refusedOnce)).not.toMatch(/over|short|\$1\.00/);
   expect(
-    await closeDrawer(at(), d!.id, d!.version - 1, {
+    await closeDrawer(at(), row!.id, row!.version - 1, {
       cashCents: cash,
       checkCents: checks,
       note: null,
     }),
   ).toMatchObject({
     ok: false,
-    error: { code: 'STALE', current: { version: d!.version, expectedCashCents: null } },
+    error: { code: 'STALE', current: { version: row!.version, expectedCashCents: null } },
   });
-  expect(await close(d!.id, cash - 1_00, checks, 'A dollar too much was given back')).toMatchObject(
-    {
-      ok: true,
-      value: {
-        closedBy: expect.any(String),
-        cashCents: cash - 1_00,
-        expectedCashCents: cash,
-        checkCents: checks,
-        expectedCheckCents: checks,
-        differenceCents: -1_00,
-        note: 'A dollar too much was given back',
-      },
+  expect(
+    await close(row!.id, cash - 1_00, checks, 'A dollar too much was given back'),
+  ).toMatchObject({
+    ok: true,
+    value: {
+      closedBy: expect.any(String),
+      cashCents: cash - 1_00,
+      expectedCashCents: cash,
+      checkCents: checks,
+      expectedCheckCents: checks,
+      differenceCents: -1_00,
+      note: 'A dollar too much was given back',
     },
-  );
-  expect(await close(d!.id, cash, checks)).toMatchObject({
+  });
+  expect(await close(row!.id, cash, checks)).toMatchObject({
     ok: false,
     error: { why: ['This drawer is counted and closed: open another one.'] },
   });
   expect(
-    await moveCash(at(), d!.id, await version(d!.id), {
+    await moveCash(at(), row!.id, await version(row!.id), {
       kind: 'pay-in',
       amountCents: 1_00,
       reason: 'Found',
     }),
   ).toMatchObject({ ok: false, error: { code: 'REFUSED' } });
-  expect((await listDrawerEntries(at(), query({ drawerId: String(d!.id) }))).total).toBe(4);
+  expect((await listDrawerEntries(at(), query({ drawerId: String(row!.id) }))).total).toBe(4);
 });
 test('a pick-up that is undone takes its money out of the drawer where it is undone; a check of before is at the bank', async () => {
   const before = await opened(20_00);
@@ -260,8 +260,8 @@ test('payments on house accounts stand in the drawer too, and go out of it again
   const drawer = await opened(0);
   const rx = await desk.priced({ patientId: holder });
   await desk.scanned(rx.rxId);
-  const d = await desk.verified(rx.rxId);
-  const price = d.fill!.patientPayCents!;
+  const fixture = await desk.verified(rx.rxId);
+  const price = fixture.fill!.patientPayCents!;
   const accountVersion = async () =>
     Number(
       (
@@ -272,15 +272,15 @@ test('payments on house accounts stand in the drawer too, and go out of it again
     );
   await desk.run(
     desk.cashier,
-    async (w) =>
-      completePickup(w, {
-        orderId: d.fill!.orderId,
+    async (work) =>
+      completePickup(work, {
+        orderId: fixture.fill!.orderId,
         fills: [
           {
-            rxId: d.rxId,
-            fillId: d.fill!.fillId,
-            version: await desk.version(d.rxId),
-            bagScan: bagCode(d.fill!.bagCode!),
+            rxId: fixture.rxId,
+            fillId: fixture.fill!.fillId,
+            version: await desk.version(fixture.rxId),
+            bagScan: bagCode(fixture.fill!.bagCode!),
           },
         ],
         payload: {

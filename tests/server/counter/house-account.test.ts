@@ -52,14 +52,11 @@ const query = (filters: Record<string, string> = {}) => ({
   limit: 100,
 });
 const row = async () =>
-  (await listHouseAccounts(scope(), query())).rows.find((r) => r.id === account)!;
+  (await listHouseAccounts(scope(), query())).rows.find((row) => row.id === account)!;
 const entries = async () =>
-  (await listAccountEntries(scope(), query({ houseAccountId: String(account) }))).rows.map((r) => [
-    r.kind,
-    r.amountCents,
-    r.balanceCents,
-    r.patientName,
-  ]);
+  (await listAccountEntries(scope(), query({ houseAccountId: String(account) }))).rows.map(
+    (row) => [row.kind, row.amountCents, row.balanceCents, row.patientName],
+  );
 /** Metformin of a patient, checked and in its bag. */
 async function ready(patientId: number): Promise<RxDetail> {
   const rx = await desk.priced({ patientId });
@@ -68,21 +65,21 @@ async function ready(patientId: number): Promise<RxDetail> {
 }
 const identifiers = { dob: '04/12/1957', address: '12 Maple' };
 async function handOver(
-  d: RxDetail,
+  detail: RxDetail,
   payments: readonly { tender: 'cash' | 'house'; amountCents: number }[],
   actor = desk.cashier,
 ) {
   return desk.run(
     actor,
-    async (w) =>
-      completePickup(w, {
-        orderId: d.fill!.orderId,
+    async (work) =>
+      completePickup(work, {
+        orderId: detail.fill!.orderId,
         fills: [
           {
-            rxId: d.rxId,
-            fillId: d.fill!.fillId,
-            version: await desk.version(d.rxId),
-            bagScan: bagCode(d.fill!.bagCode!),
+            rxId: detail.rxId,
+            fillId: detail.fill!.fillId,
+            version: await desk.version(detail.rxId),
+            bagScan: bagCode(detail.fill!.bagCode!),
           },
         ],
         payload: {
@@ -94,7 +91,7 @@ async function handOver(
       }) as never,
   );
 }
-const due = (d: RxDetail): number => d.fill!.patientPayCents!;
+const due = (detail: RxDetail): number => detail.fill!.patientPayCents!;
 
 test('without an account nothing is charged; with one its holder and family may charge, up to the limit, and the balance is the sum of its entries', async () => {
   const first = await ready(holder);
@@ -142,9 +139,9 @@ test('without an account nothing is charged; with one its holder and family may 
   );
 });
 test('over the limit it says what is left, and the payment may be split; who may not charge is told so', async () => {
-  const d = await ready(others[0]!);
-  const price = due(d);
-  await expect(handOver(d, [{ tender: 'house', amountCents: price }])).rejects.toThrow(
+  const foundReady = await ready(others[0]!);
+  const price = due(foundReady);
+  await expect(handOver(foundReady, [{ tender: 'house', amountCents: price }])).rejects.toThrow(
     /would go over its limit of .*: charge at most \$0\.00/,
   );
   expect((await row()).balanceCents).toBe(2 * price);
@@ -153,23 +150,25 @@ test('over the limit it says what is left, and the payment may be split; who may
   );
   await expect(
     handOver(
-      d,
+      foundReady,
       [
         { tender: 'house', amountCents: 200 },
         { tender: 'cash', amountCents: price - 200 },
       ],
       {
         ...desk.cashier,
-        permissions: new Set([...desk.cashier.permissions].filter((p) => p !== 'account.charge')),
+        permissions: new Set(
+          [...desk.cashier.permissions].filter((permission) => permission !== 'account.charge'),
+        ),
       } as never,
     ),
   ).rejects.toThrow('Charge a pick-up to a house account');
-  await handOver(d, [
+  await handOver(foundReady, [
     { tender: 'house', amountCents: 200 },
     { tender: 'cash', amountCents: price - 200 },
   ]);
   expect((await row()).balanceCents).toBe(2 * price + 200);
-  await desk.move(desk.pharmacist, d.rxId, 'undo-pick-up', {
+  await desk.move(desk.pharmacist, foundReady.rxId, 'undo-pick-up', {
     reason: { code: 'wrong-order' },
     neverLeft: true,
   });
@@ -239,7 +238,7 @@ test('a payment settles the oldest charge, is never more than is owed, and is ta
   });
   const charge = (
     await listAccountEntries(scope(), query({ houseAccountId: String(account) }))
-  ).rows.findLast((r) => r.kind === 'charge')!;
+  ).rows.findLast((row) => row.kind === 'charge')!;
   expect(await back(charge.id)).toMatchObject({
     ok: false,
     error: { why: ['A charge is taken back by undoing its pick-up.'] },
@@ -272,10 +271,10 @@ test('two counters that charge at once don’t go over the limit together', asyn
     handOver(one, [{ tender: 'house', amountCents: price }]),
     handOver(two, [{ tender: 'house', amountCents: due(two) }]),
   ]);
-  expect([done.map((d) => d.status).toSorted(), (await row()).balanceCents]).toEqual([
-    ['fulfilled', 'rejected'],
-    balanceCents + price,
-  ]);
+  expect([
+    done.map((settledResult) => settledResult.status).toSorted(),
+    (await row()).balanceCents,
+  ]).toEqual([['fulfilled', 'rejected'], balanceCents + price]);
 });
 test('nobody stands in two accounts, and an account stays with its holder', async () => {
   const now = await row();
@@ -298,10 +297,10 @@ test('nobody stands in two accounts, and an account stays with its holder', asyn
   expect(
     await saveHouseAccount(scope(), account, now.version, { ...draft, active: false }),
   ).toMatchObject({ ok: true, value: { active: false, version: now.version + 1 } });
-  const d = await ready(others[3]!);
-  await expect(handOver(d, [{ tender: 'house', amountCents: due(d) }])).rejects.toThrow(
-    'The patient has no house account',
-  );
+  const foundReady = await ready(others[3]!);
+  await expect(
+    handOver(foundReady, [{ tender: 'house', amountCents: due(foundReady) }]),
+  ).rejects.toThrow('The patient has no house account');
   expect(
     await payHouseAccount(scope(), account, now.version + 1, {
       tender: 'fsa',

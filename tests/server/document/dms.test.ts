@@ -97,8 +97,9 @@ async function patientOf(lastName: string, firstName: string): Promise<number> {
       .executeTakeFirstOrThrow()
   ).id;
 }
-const send = async (words: string, name = 'scan.jpg', b = technician) =>
-  (await b.post('/api/documents', await jpegOf(words), { 'x-file-name': name })).body.key as string;
+const send = async (words: string, name = 'scan.jpg', browser = technician) =>
+  (await browser.post('/api/documents', await jpegOf(words), { 'x-file-name': name })).body
+    .key as string;
 const described = {
   name: null,
   tags: [],
@@ -107,8 +108,8 @@ const described = {
   rxNumber: null,
   insuranceId: null,
 };
-const describe = (key: string, version: number, o: object, b = technician) =>
-  b.put(`/api/documents/${key}`, { ...described, version, ...o });
+const describe = (key: string, version: number, input: object, browser = technician) =>
+  browser.put(`/api/documents/${key}`, { ...described, version, ...input });
 async function filed(
   name: string,
   tags: readonly string[],
@@ -122,12 +123,19 @@ async function filed(
 const search = async (
   text: string,
   filters: Record<string, string> = {},
-  b = technician,
+  browser = technician,
 ): Promise<DocumentRow[]> =>
-  (await b.post('/api/documents/search', { text, filters, sort: null, offset: 0, limit: 100 })).body
-    .rows;
-const found = async (text: string, filters: Record<string, string> = {}, b = technician) =>
-  (await search(text, filters, b)).map((r) => r.name).toSorted();
+  (
+    await browser.post('/api/documents/search', {
+      text,
+      filters,
+      sort: null,
+      offset: 0,
+      limit: 100,
+    })
+  ).body.rows;
+const found = async (text: string, filters: Record<string, string> = {}, browser = technician) =>
+  (await search(text, filters, browser)).map((row) => row.name).toSorted();
 const job = () =>
   scanInbox({
     db: server.database.db,
@@ -144,8 +152,8 @@ function scanned(name: string, bytes: Buffer | string, secondsAgo = 120): void {
 const inFolder = (sub = '') => {
   try {
     return readdirSync(path.join(folder, sub), { withFileTypes: true })
-      .filter((f) => f.isFile())
-      .map((f) => f.name.replace(/^[0-9a-f]{12}_/, ''))
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name.replace(/^[0-9a-f]{12}_/, ''))
       .toSorted();
   } catch {
     return [];
@@ -207,22 +215,22 @@ test('a document is found by its name, its tags, its patient and its number of a
   expect(await found('half')).toEqual([]);
 });
 test('the index answers the words, not a walk through all documents', async () => {
-  const rows = await server.database.db.transaction().execute(async (t) => {
+  const rows = await server.database.db.transaction().execute(async (tx) => {
     // Of a handful of documents a walk is the quickest way: here it is not asked which is quicker, but whether there is another.
-    await sql`set local enable_seqscan = off`.execute(t);
+    await sql`set local enable_seqscan = off`.execute(tx);
     return (
       await sql<{
         'QUERY PLAN': string;
       }>`explain select d.id from documents d where ${words} @@ to_tsquery('simple'::regconfig, 'hum:*')`.execute(
-        t,
+        tx,
       )
     ).rows;
   });
-  expect(rows.map((r) => r['QUERY PLAN']).join('\n')).toContain('documents_words');
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('documents_words');
 });
 test('what is wrong with a link is said at its field; another’s version, another store and a stranger’s upload are refused', async () => {
   const row = await filed('Letter.jpg', [], alma, 'patient');
-  for (const [o, fields] of [
+  for (const [first, fields] of [
     [{ patientId: null }, { patientId: 'Choose a patient' }],
     [{ patientId: alma, type: null }, { type: 'Choose a type' }],
     [{ patientId: 99_999_999, type: 'lab' }, { patientId: 'Not here any more' }],
@@ -235,7 +243,7 @@ test('what is wrong with a link is said at its field; another’s version, anoth
       { insuranceId: 'Not a card of this patient' },
     ],
   ] as const) {
-    const answer = await describe(row.key, row.version, o);
+    const answer = await describe(row.key, row.version, first);
     expect([answer.status, answer.body.fields]).toEqual([422, fields]);
   }
   const renamed = await describe(row.key, row.version, {
@@ -309,7 +317,7 @@ test('what a scanner puts down comes in by itself, once, and is linked by a pers
 test('a file that was cut off in the middle is put right: its row is there, so it only leaves the folder', async () => {
   scanned('again.jpg', await jpegOf('again'));
   const source = server.platform.scans(path.basename(folder));
-  const [file] = (await source.list()).filter((f) => f.name === 'again.jpg');
+  const [file] = (await source.list()).filter((scanFile) => scanFile.name === 'again.jpg');
   const stays = { ...source, taken: async () => {} };
   const look = (scans: typeof source) =>
     scanInbox({
@@ -322,12 +330,12 @@ test('a file that was cut off in the middle is put right: its row is there, so i
   await look(stays);
   expect([
     inFolder().includes('again.jpg'),
-    (await unlinked()).filter((n) => n === 'again.jpg'),
+    (await unlinked()).filter((name) => name === 'again.jpg'),
   ]).toEqual([true, ['again.jpg']]);
   await look(source);
   expect([
     inFolder().includes('again.jpg'),
-    (await unlinked()).filter((n) => n === 'again.jpg'),
+    (await unlinked()).filter((name) => name === 'again.jpg'),
     file!.arriving,
   ]).toEqual([false, ['again.jpg'], false]);
 });
@@ -340,7 +348,7 @@ test('what is half-written waits; what is no picture is kept aside with the reas
   scanned('page.jpg', '<html><script>alert(1)</script>', 10);
   scanned('cut.jpg', whole.subarray(0, 900), 120);
   await job().look();
-  expect([inFolder().filter((n) => n !== 'slow.jpg'), inFolder('refused')]).toEqual([
+  expect([inFolder().filter((name) => name !== 'slow.jpg'), inFolder('refused')]).toEqual([
     ['begun.jpg', 'half.jpg', 'half.pdf'],
     ['cut.jpg', 'letter.pdf', 'page.jpg'],
   ]);
@@ -354,21 +362,23 @@ test('what is half-written waits; what is no picture is kept aside with the reas
         limit: 50,
       })
     ).body.rows as { scan: string; name: string; why: string | null }[];
-  expect((await list()).filter((r) => r.why !== null).map((r) => [r.name, r.why])).toEqual([
+  expect(
+    (await list()).filter((item) => item.why !== null).map((item) => [item.name, item.why]),
+  ).toEqual([
     ['cut.jpg', pictureRefusals.DAMAGED],
     ['letter.pdf', pictureRefusals.PDF_LOCKED],
     ['page.jpg', pictureRefusals.NO_PICTURE],
   ]);
   expect(
     (await audits('scan.refused'))
-      .map((a) => [a.actor_name, (a.detail as { code: string }).code])
+      .map((audit) => [audit.actor_name, (audit.detail as { code: string }).code])
       .toSorted(),
   ).toEqual([
     ['System', 'DAMAGED'],
     ['System', 'NO_PICTURE'],
     ['System', 'PDF_LOCKED'],
   ]);
-  const pdf = (await list()).find((r) => r.name === 'letter.pdf')!;
+  const pdf = (await list()).find((item) => item.name === 'letter.pdf')!;
   expect(
     (await technician.post(`/api/scans/${pdf.scan}/take`, { patientId: alma, type: 'lab' })).body,
   ).toMatchObject({ code: 'REFUSED', message: pictureRefusals.PDF_LOCKED });
@@ -382,7 +392,7 @@ test('what is half-written waits; what is no picture is kept aside with the reas
   scanned('half.pdf', pdfOf([30, 120]));
   await job().look();
   expect(
-    (await search('half', { show: 'unlinked' })).map((r) => [r.name, r.pages]).toSorted(),
+    (await search('half', { show: 'unlinked' })).map((row) => [row.name, row.pages]).toSorted(),
   ).toEqual([
     ['half.jpg', 1],
     ['half.pdf', 2],
@@ -392,8 +402,10 @@ test('what takes too long while the computer has much to do is tried again later
   scanned('busy.jpg', await jpegOf('busy'));
   scanned('endless.jpg', await jpegOf('endless'));
   const source = server.platform.scans(path.basename(folder));
-  const { scan: busy } = (await source.list()).find((f) => f.name === 'busy.jpg')!;
-  const { scan: endless } = (await source.list()).find((f) => f.name === 'endless.jpg')!;
+  const { scan: busy } = (await source.list()).find((scanFile) => scanFile.name === 'busy.jpg')!;
+  const { scan: endless } = (await source.list()).find(
+    (scanFile) => scanFile.name === 'endless.jpg',
+  )!;
   const tries = { [busy]: 0, [endless]: 0 };
   const loaded: typeof source = {
     ...source,
@@ -412,7 +424,7 @@ test('what takes too long while the computer has much to do is tried again later
   const there = () => [
     Object.values(tries),
     ...['', 'taken', 'refused'].map((sub) =>
-      inFolder(sub).filter((n) => ['busy.jpg', 'endless.jpg'].includes(n)),
+      inFolder(sub).filter((name) => ['busy.jpg', 'endless.jpg'].includes(name)),
     ),
   ];
   await inbox.look();
@@ -436,14 +448,14 @@ test('some pages become a document of their own: the same files, whose own recor
   ).body.key as string;
   const whole = (await describe(key, 1, { patientId: alma, type: 'lab' })).body as DocumentRow;
   const { db } = server.database;
-  const split = (o: object, b = technician) =>
-    b.post(`/api/documents/${key}/split`, {
+  const split = (input: object, browser = technician) =>
+    browser.post(`/api/documents/${key}/split`, {
       version: whole.version,
       pages: [3, 2],
       name: 'Consent',
       patientId: ben,
       type: 'patient',
-      ...o,
+      ...input,
     });
   const { status, body: made } = await split({});
   expect([status, made]).toMatchObject([
@@ -458,13 +470,13 @@ test('some pages become a document of their own: the same files, whose own recor
         .where('document_id', '=', id)
         .orderBy('page')
         .execute()
-    ).map((p) => [p.page, p.file_key, p.sha256]);
+    ).map((item) => [item.page, item.file_key, item.sha256]);
   const of = await files(whole.id);
   expect(await files(made.id)).toEqual([
     [1, of[2]![1], of[2]![2]],
     [2, of[1]![1], of[1]![2]],
   ]);
-  expect((await search('bundle')).map((r) => [r.version, r.pages, r.patientId])).toEqual([
+  expect((await search('bundle')).map((row) => [row.version, row.pages, row.patientId])).toEqual([
     [whole.version, 3, alma],
   ]);
   const grey = async (of_: string, page: number) =>
@@ -520,10 +532,10 @@ test('some pages become a document of their own: the same files, whose own recor
     [
       ...(await liveKeys(
         db,
-        of.map((f) => String(f[1])),
+        of.map((items) => String(items[1])),
       )),
     ].toSorted(),
-  ).toEqual(of.map((f) => f[1]).toSorted());
+  ).toEqual(of.map((items) => items[1]).toSorted());
   expect(
     Math.abs(
       (await grey(
@@ -544,7 +556,7 @@ test('of a paper from before, whose pages lie in one file, a split is as large a
   const { db } = server.database;
   await db
     .updateTable('document_pages')
-    .set((b) => ({ file_key: key, byte_size: 90_000, slots: 3, slot: b('page', '-', 1) }))
+    .set((eb) => ({ file_key: key, byte_size: 90_000, slots: 3, slot: eb('page', '-', 1) }))
     .where('document_id', '=', id)
     .execute();
   for (const pages of [[2, 3], [1]])
@@ -566,7 +578,7 @@ test('what came in by itself is still offered in General Docs: looked at, taken 
   await job().look();
   const offered = async (name: string) =>
     ((await technician.get('/api/scans')).body as { scan: string; name: string }[]).find(
-      (f) => f.name === name,
+      (item) => item.name === name,
     );
   const { scan } = (await offered('offered.jpg'))!;
   const blank = (await offered('blank.jpg'))!;
@@ -574,14 +586,14 @@ test('what came in by itself is still offered in General Docs: looked at, taken 
     'image/jpeg',
   );
   const both = await Promise.all(
-    [technician, await server.signedIn('pharmacist')].map((b) =>
-      b.post(`/api/scans/${scan}/take`, { patientId: alma, type: 'card' }),
+    [technician, await server.signedIn('pharmacist')].map((browser) =>
+      browser.post(`/api/scans/${scan}/take`, { patientId: alma, type: 'card' }),
     ),
   );
-  expect(both.map((a) => a.status).toSorted()).toEqual([200, 422]);
+  expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 422]);
   expect([
     await offered('offered.jpg'),
-    (await search('offered')).map((r) => [r.kind, r.patientId]),
+    (await search('offered')).map((row) => [row.kind, row.patientId]),
   ]).toEqual([undefined, [['card', alma]]]);
   expect([
     (await technician.post(`/api/scans/${blank.scan}/discard`, {})).status,

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const attach = (b: TestBrowser, bytes: Buffer, headers: Record<string, string> = {}) =>
-  b.post('/api/documents', bytes, headers);
+const attach = (browser: TestBrowser, bytes: Buffer, headers: Record<string, string> = {}) =>
+  browser.post('/api/documents', bytes, headers);
 const row = (key: string) =>
   server.database.db
     .selectFrom('documents')
@@ -42,12 +42,12 @@ const filesNow = () =>
     recursive: true,
     withFileTypes: true,
   })
-    .filter((f) => f.isFile())
-    .map((f) => f.name)
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
     .sort();
 const rows = async () =>
   (await server.database.db.selectFrom('documents').select('key').execute())
-    .map((r) => r.key)
+    .map((item) => item.key)
     .sort();
 const audits = (event: string) =>
   server.database.db
@@ -147,7 +147,7 @@ test('a PDF is a document of as many pages as it has, each looked at by itself; 
   const pages = await pagesOf(stored.id);
   const greys: number[] = [];
   expect([
-    pages.map((p) => [p.page, p.slots]),
+    pages.map((page) => [page.page, page.slots]),
     pages[0]!.file_key === body.key,
     pages[1]!.file_key === body.key,
     stored.byte_size,
@@ -168,8 +168,8 @@ test('a PDF is a document of as many pages as it has, each looked at by itself; 
     });
     greys.push(Math.round((await sharp(seen.bytes).greyscale().stats()).channels[0]!.mean));
   }
-  for (const [n, grey] of [40, 210, 40, 210].entries())
-    expect(Math.abs(greys[n]! - grey)).toBeLessThan(6);
+  for (const [index, grey] of [40, 210, 40, 210].entries())
+    expect(Math.abs(greys[index]! - grey)).toBeLessThan(6);
   expect((await audits('document.viewed')).at(-1)?.detail).toMatchObject({ page: 2 });
   expect([
     (await technician.get(`/api/documents/${body.key}?page=3`)).status,
@@ -200,8 +200,8 @@ test('a page is kept as it was turned, for everybody: small, and upright where i
     .set({ attached_at: '2026-03-02T15:00:00.000Z' })
     .where('id', '=', id)
     .execute();
-  const turn = (b: TestBrowser, o: { page: number; from: number; turns: number }) =>
-    b.call('PUT', `/api/documents/${body.key}/turn`, o);
+  const turn = (browser: TestBrowser, input: { page: number; from: number; turns: number }) =>
+    browser.call('PUT', `/api/documents/${body.key}/turn`, input);
   const done = await turn(technician, { page: 2, from: 0, turns: 1 });
   expect([done.status, done.body]).toMatchObject([
     200,
@@ -226,8 +226,8 @@ test('a page is kept as it was turned, for everybody: small, and upright where i
     small.width > small.height,
     pages.ok &&
       (await Promise.all(
-        pages.value.map(async (p) => {
-          const of = await sharp(p).metadata();
+        pages.value.map(async (page) => {
+          const of = await sharp(page).metadata();
           return [of.width, of.height];
         }),
       )),
@@ -338,8 +338,8 @@ test('another store’s key, an unknown one, a struck one and no key at all look
     .executeTakeFirstOrThrow();
   const home = (await row(body.key)).store_id;
   const ask = async (key: string) => {
-    const { status, body: b } = await technician.get(`/api/documents/${key}`);
-    return { status, code: b.code, message: b.message };
+    const { status, body: givenBody } = await technician.get(`/api/documents/${key}`);
+    return { status, code: givenBody.code, message: givenBody.message };
   };
   const never = await ask('0'.repeat(32));
   expect(never).toEqual({
@@ -369,10 +369,10 @@ test('who lacks the right neither attaches nor sees, and no file is written', as
   const files = filesNow();
   const cashier = await server.signedIn('cashier');
   const admin = await server.signedIn('admin');
-  for (const b of [cashier, admin])
+  for (const browser of [cashier, admin])
     expect([
-      (await attach(b, await jpegOf('no'))).status,
-      (await b.get(`/api/documents/${body.key}`)).status,
+      (await attach(browser, await jpegOf('no'))).status,
+      (await browser.get(`/api/documents/${body.key}`)).status,
     ]).toEqual([403, 403]);
   expect([
     (await attach(server.browser(), await jpegOf('no'))).body.code,
@@ -495,13 +495,13 @@ test('after a day what belongs to nothing is cleared away; what is attached, dra
     (await row(drafted)).deleted_at,
     (await row(attached)).deleted_at,
   ]).toEqual(['2026-03-03T16:00:00.000Z', null, null]);
-  expect((await audits('document.cleared')).map((a) => a.entity_id)).toContain(
+  expect((await audits('document.cleared')).map((audit) => audit.entity_id)).toContain(
     (await row(loose)).id,
   );
   expect(await clearDocuments(server.platform)).toEqual({ struck: 0, removed: 0 });
 });
 test('nobody fills the disk with pictures that belong to nothing', async () => {
-  const b = await server.signedIn('technician');
+  const browser = await server.signedIn('technician');
   const employee = await server.database.db
     .selectFrom('employees')
     .select(['id', 'store_id'])
@@ -522,10 +522,13 @@ test('nobody fills the disk with pictures that belong to nothing', async () => {
   await server.database.db
     .insertInto('documents')
     .values(
-      Array.from({ length: 100 }, (_x, n) => ({ ...one, key: n.toString(16).padStart(32, '0') })),
+      Array.from({ length: 100 }, (_x, index) => ({
+        ...one,
+        key: index.toString(16).padStart(32, '0'),
+      })),
     )
     .execute();
-  expect((await attach(b, await jpegOf('one more'))).body).toMatchObject({
+  expect((await attach(browser, await jpegOf('one more'))).body).toMatchObject({
     code: 'TOO_MANY',
     message: expect.stringContaining('100 pictures'),
   });

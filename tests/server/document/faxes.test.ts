@@ -53,18 +53,18 @@ async function paperOf(patientId: number, bytes: Buffer, name: string): Promise<
   ).toBe(200);
   return key as string;
 }
-const send = (o: object = {}, b = technician) =>
-  b.post('/api/faxes', {
+const send = (options: object = {}, browser = technician) =>
+  browser.post('/api/faxes', {
     patientId: alma,
     recipient: 'Dr. Adams',
     fax: '2175550177',
     coverNote: 'Please call us about page 2.',
     documents: [{ key: card }, { key: labs }],
-    ...o,
+    ...options,
   });
-const faxes = async (filters: Record<string, string> = {}, text = '', b = technician) =>
-  (await b.post('/api/faxes/search', { text, filters, sort: null, offset: 0, limit: 50 })).body
-    .rows as FaxRow[];
+const faxes = async (filters: Record<string, string> = {}, text = '', browser = technician) =>
+  (await browser.post('/api/faxes/search', { text, filters, sort: null, offset: 0, limit: 50 }))
+    .body.rows as FaxRow[];
 const office = () => ({ db: db(), filesDir: server.platform.filesDir, line: current });
 const due = () => sendNextFax(office(), () => server.clock.now().toISOString());
 const folder = () => path.join(server.dataDir, 'faxes', '001');
@@ -156,7 +156,7 @@ test('a fax waits until the line took it, and lies then in the folder as one PDF
   ]);
   expect(readdirSync(folder())).toEqual([`${queued.body.id}.pdf`]);
   const pdf = await PDFDocument.load(readFileSync(path.join(folder(), `${queued.body.id}.pdf`)));
-  expect(pdf.getPages().map((p) => [p.getWidth(), p.getHeight()])).toEqual([
+  expect(pdf.getPages().map((page) => [page.getWidth(), page.getHeight()])).toEqual([
     [612, 792],
     [792, 612],
     [792, 612],
@@ -173,9 +173,9 @@ test('a fax waits until the line took it, and lies then in the folder as one PDF
 });
 test('nothing goes without a recipient, a number that can be reached, or a document; not another patient’s either', async () => {
   const theirs = await paperOf(ben, await jpegOf('Ben'), 'ben.jpg');
-  const said = async (o: object) => {
-    const a = await send(o);
-    return [a.status, a.body.message];
+  const said = async (input: object) => {
+    const answer = await send(input);
+    return [answer.status, answer.body.message];
   };
   expect(await said({ recipient: '   ' })).toEqual([422, 'Say who gets this fax.']);
   expect(await said({ fax: '1175550177' })).toEqual([
@@ -250,23 +250,23 @@ test('servers that look at once hand a fax over once; after a stop in between th
   await send();
   const took: OutgoingFax[] = [];
   current = {
-    send: async (f) => {
-      took.push(f);
+    send: async (outgoingFax) => {
+      took.push(outgoingFax);
       throw new Error('the power went');
     },
   };
   await expect(due()).rejects.toThrow('the power went');
   expect((await faxes())[0]).toMatchObject({ status: 'queued', attempts: 0 });
   current = {
-    send: async (f) => {
-      took.push(f);
-      return { taken: true, as: f.key };
+    send: async (outgoingFax) => {
+      took.push(outgoingFax);
+      return { taken: true, as: outgoingFax.key };
     },
   };
   await Promise.all([due(), due(), due()]);
   expect([
     took.length,
-    new Set(took.map((f) => f.key)).size,
+    new Set(took.map((outgoingFax) => outgoingFax.key)).size,
     took[0]!.to,
     Buffer.compare(took[0]!.pdf, took[1]!.pdf),
   ]).toEqual([2, 1, '2175550177', 0]);

@@ -24,14 +24,14 @@ afterAll(async () => {
 
 async function attached(
   words: string,
-  o: { storeId?: number; bytes?: Buffer } = {},
+  options: { storeId?: number; bytes?: Buffer } = {},
 ): Promise<{ id: number; key: string }> {
   const kept = await keepPicture(filesDir, {
     name: 'scan.jpg',
-    bytes: o.bytes ?? (await jpegOf(words)),
+    bytes: options.bytes ?? (await jpegOf(words)),
   });
   if (!kept.ok) throw new Error(kept.error.message);
-  const added = await addHardCopy(desk.p.scope(o), kept.value);
+  const added = await addHardCopy(desk.p.scope(options), kept.value);
   if (!added.ok) throw new Error(added.error.message);
   return added.value;
 }
@@ -56,9 +56,9 @@ const given = (actor: Actor, documentId: number, page?: number) =>
 const fieldsOf = async (act: Promise<unknown>) => {
   try {
     await act;
-  } catch (e) {
-    if (e instanceof Refusal && 'fields' in e.failure) return e.failure.fields;
-    throw e;
+  } catch (error) {
+    if (error instanceof Refusal && 'fields' in error.failure) return error.failure.fields;
+    throw error;
   }
   throw new Error('not refused');
 };
@@ -106,8 +106,8 @@ test('without picture and words a prescription is not entered, and says by how i
   const rx = await desk.enter({});
   expect(
     await fieldsOf(
-      desk.run(desk.technician, (w) =>
-        editRx(w, rx.rxId, rx.version, { ...rx.draft, hardCopy: null }, []),
+      desk.run(desk.technician, (work) =>
+        editRx(work, rx.rxId, rx.version, { ...rx.draft, hardCopy: null }, []),
       ),
     ),
   ).toHaveProperty('hardCopy');
@@ -203,8 +203,8 @@ test('what is left of a paper is said in as few words as it takes', () => {
 test('another paper is attached by an edit; the first one stays on the disk', async () => {
   const [first, second] = [await attached('first'), await attached('second')];
   const rx = await desk.enter({ imageKey: first.key, hardCopy: null });
-  await desk.run(desk.technician, (w) =>
-    editRx(w, rx.rxId, rx.version, { ...rx.draft, imageKey: second.key }, []),
+  await desk.run(desk.technician, (work) =>
+    editRx(work, rx.rxId, rx.version, { ...rx.draft, imageKey: second.key }, []),
   );
   expect((await desk.detail(rx.rxId)).source.document?.key).toBe(second.key);
   expect((await stored(first.key)).attached_at).toBe(desk.now);

@@ -13,9 +13,9 @@ import { endlessPdf, lockedPdf, pdfBomb, pdfOf } from '#tests/platform/pdfs.ts';
 import { jpegOf, paperOf, pngSaying, tiffOf } from '#tests/platform/pictures.ts';
 
 const pagesDrawn = async (bytes: Buffer) => {
-  const r = await redrawn(bytes);
-  if (!r.ok) throw new Error(r.error.message);
-  return r.value;
+  const result = await redrawn(bytes);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 };
 const drawn = async (bytes: Buffer) => {
   const pages = await pagesDrawn(bytes);
@@ -25,8 +25,8 @@ const drawn = async (bytes: Buffer) => {
 const greyOf = async (bytes: Buffer) =>
   Math.round((await sharp(bytes).greyscale().stats()).channels[0]!.mean);
 const refusal = async (bytes: Buffer) => {
-  const r = await redrawn(bytes);
-  return r.ok ? 'taken' : r.error.message;
+  const result = await redrawn(bytes);
+  return result.ok ? 'taken' : result.error.message;
 };
 const script = '<script>fetch("/api/session")</script>';
 const html = `<!doctype html><html><body>${script}</body></html>`;
@@ -54,13 +54,13 @@ test('every kind that scanners, phones and fax machines save is taken and become
 });
 test('a fax of three pages becomes three pictures, in order, each with a small one', async () => {
   const pages = await pagesDrawn(tiffOf([30, 120, 220], { width: 200, height: 400 }));
-  expect(pages.map((p) => [p.width, p.height])).toEqual([
+  expect(pages.map((page) => [page.width, page.height])).toEqual([
     [200, 400],
     [200, 400],
     [200, 400],
   ]);
-  for (const [n, grey] of [30, 120, 220].entries())
-    for (const bytes of [pages[n]!.bytes, pages[n]!.small])
+  for (const [index, grey] of [30, 120, 220].entries())
+    for (const bytes of [pages[index]!.bytes, pages[index]!.small])
       expect(Math.abs((await greyOf(bytes)) - grey)).toBeLessThan(6);
   expect(await sharp(pages[0]!.small).metadata()).toMatchObject({
     format: 'jpeg',
@@ -70,13 +70,13 @@ test('a fax of three pages becomes three pictures, in order, each with a small o
 });
 test('a PDF becomes a picture of each of its pages, in order, drawn at 200 dpi; nothing of the PDF is left', async () => {
   const pages = await pagesDrawn(pdfOf([30, 120, 220]));
-  expect(pages.map((p) => [p.width, p.height, p.mediaType])).toEqual([
+  expect(pages.map((page) => [page.width, page.height, page.mediaType])).toEqual([
     [1_700, 2_200, 'image/jpeg'],
     [1_700, 2_200, 'image/jpeg'],
     [1_700, 2_200, 'image/jpeg'],
   ]);
-  for (const [n, grey] of [30, 120, 220].entries())
-    expect(Math.abs((await greyOf(pages[n]!.bytes)) - grey)).toBeLessThan(4);
+  for (const [index, grey] of [30, 120, 220].entries())
+    expect(Math.abs((await greyOf(pages[index]!.bytes)) - grey)).toBeLessThan(4);
   const script = await drawn(
     pdfOf([120], {
       root: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> /AA << /WC << /S /Launch /F (calc.exe) >> >> ',
@@ -105,7 +105,10 @@ test('each page is drawn at 200 dpi whichever way it lies, up to the pixels of a
     expect([name, page.width, page.height]).toEqual([name, ...pixels]);
   }
   const fax = async (width: number, height: number) =>
-    (await pagesDrawn(tiffOf([30, 220], { width, height }))).map((p) => [p.width, p.height]);
+    (await pagesDrawn(tiffOf([30, 220], { width, height }))).map((picture) => [
+      picture.width,
+      picture.height,
+    ]);
   expect([await fax(1_728, 2_200), await fax(2_200, 1_728), await fax(1_850, 2_700)]).toEqual([
     [
       [1_728, 2_200],
@@ -146,7 +149,7 @@ test('a PDF that could do harm is refused in words: locked, cut off, too many pa
 });
 test('of a PDF that was cut off no page is taken: not those that are left, and none white for those that are lost', async () => {
   const whole = pdfOf([30, 120, 220]);
-  const end = (n: number) => whole.indexOf('endstream', n) + 20;
+  const end = (number: number) => whole.indexOf('endstream', number) + 20;
   const first = end(0);
   const second = end(first);
   // Programs that write a PDF for the web put the table of its objects in front.
@@ -170,13 +173,16 @@ test('of a PDF that was cut off no page is taken: not those that are left, and n
     expect([name, (await pagesDrawn(taken)).length]).toEqual([name, 3]);
 });
 test('a PDF that would be drawn for ever is given up', async () => {
-  const r = await drawPdf(
+  const result = await drawPdf(
     endlessPdf(),
     { dpi: 200, short: 1_700, long: 2_200, pixels: 1_700 * 2_800 },
     async () => 'drawn',
     { pageMs: 1_500 },
   );
-  expect(r).toEqual({ ok: false, error: { code: 'TOO_SLOW', message: pictureRefusals.TOO_SLOW } });
+  expect(result).toEqual({
+    ok: false,
+    error: { code: 'TOO_SLOW', message: pictureRefusals.TOO_SLOW },
+  });
 });
 test('nobody’s picture waits for a PDF that takes long: neither a small one nor a paper that comes meanwhile', async () => {
   const done: string[] = [];
@@ -186,7 +192,9 @@ test('nobody’s picture waits for a PDF that takes long: neither a small one no
     await work;
     done.push(what);
   };
-  const slow = ['first', 'second'].map((n) => note(n, redrawn(endlessPdf(), { pageMs: 1_500 })));
+  const slow = ['first', 'second'].map((name) =>
+    note(name, redrawn(endlessPdf(), { pageMs: 1_500 })),
+  );
   await Promise.all([
     note(
       'ready',
@@ -249,11 +257,10 @@ test('of a scan that waits only the page that is shown is drawn', async () => {
     pdfOf([30, 120, 220]),
     tiffOf([30, 120, 220], { width: 200, height: 400 }),
   ]) {
-    const r = await redrawn(bytes, { first: 1 });
-    expect(r.ok && [r.value.length, Math.abs((await greyOf(r.value[0]!.bytes)) - 30) < 6]).toEqual([
-      1,
-      true,
-    ]);
+    const result = await redrawn(bytes, { first: 1 });
+    expect(
+      result.ok && [result.value.length, Math.abs((await greyOf(result.value[0]!.bytes)) - 30) < 6],
+    ).toEqual([1, true]);
   }
 });
 test('a picture that lay on its side stands upright, and where and with what it was taken is gone', async () => {

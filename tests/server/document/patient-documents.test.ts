@@ -54,12 +54,13 @@ const home = async () =>
       .where('username', '=', 'technician')
       .executeTakeFirstOrThrow()
   ).store_id!;
-const send = async (b: TestBrowser, words: string, name = 'scan.jpg') =>
-  (await b.post('/api/documents', await jpegOf(words), { 'x-file-name': name })).body.key as string;
-const file = (b: TestBrowser, key: string, patientId: number, type = 'card', version = 1) =>
-  b.post(`/api/documents/${key}/file`, { patientId, type, version });
-const papers = async (patientId: number, b = technician) =>
-  (await b.get(`/api/patients/${patientId}/documents`)).body as {
+const send = async (browser: TestBrowser, words: string, name = 'scan.jpg') =>
+  (await browser.post('/api/documents', await jpegOf(words), { 'x-file-name': name })).body
+    .key as string;
+const file = (browser: TestBrowser, key: string, patientId: number, type = 'card', version = 1) =>
+  browser.post(`/api/documents/${key}/file`, { patientId, type, version });
+const papers = async (patientId: number, browser = technician) =>
+  (await browser.get(`/api/patients/${patientId}/documents`)).body as {
     key: string;
     kind: string;
     version: number;
@@ -116,8 +117,8 @@ test('a wrong type and a wrong patient are put right, over the version that was 
     version: 3,
   });
   expect([
-    (await papers(ben)).map((d) => d.key),
-    (await papers(alma)).some((d) => d.key === key),
+    (await papers(ben)).map((paper) => paper.key),
+    (await papers(alma)).some((paper) => paper.key === key),
   ]).toEqual([[key], false]);
   expect((await audits('document.filed')).at(-1)?.detail).toEqual({
     kind: 'lab',
@@ -130,7 +131,7 @@ test('a wrong type and a wrong patient are put right, over the version that was 
     409,
     { code: 'STALE', data: { key, kind: 'lab', version: 3 } },
   ]);
-  expect((await papers(ben)).map((d) => d.key)).toEqual([key]);
+  expect((await papers(ben)).map((paper) => paper.key)).toEqual([key]);
 });
 test('a deleted document is gone from every list, keeps its picture beyond the clearing, and comes back', async () => {
   const key = await send(technician, 'Delivered to the porch');
@@ -140,7 +141,7 @@ test('a deleted document is gone from every list, keeps its picture beyond the c
   );
   expect((await technician.post(`/api/documents/${key}/remove`, { version: 2 })).status).toBe(200);
   expect([
-    (await papers(alma)).some((d) => d.key === key),
+    (await papers(alma)).some((paper) => paper.key === key),
     (await technician.get(`/api/documents/${key}`)).status,
     (await technician.get(`/api/documents/${key}/thumbnail`)).status,
   ]).toEqual([false, 404, 404]);
@@ -307,7 +308,7 @@ test('a thumbnail is the first page, small, kept by no cache; seeing it does not
     outcome: 'viewed',
     entity_id: (await row(body.key)).id,
   });
-  expect((await audits('document.viewed')).map((a) => a.entity_id)).not.toContain(
+  expect((await audits('document.viewed')).map((audit) => audit.entity_id)).not.toContain(
     (await row(body.key)).id,
   );
 });

@@ -22,10 +22,10 @@ let alma: number;
 let ben: number;
 const password = 'a long enough password 7';
 const signIn = async (name: string) => {
-  const b = server.browser();
-  const a = await b.signIn(name, password);
-  if (a.status !== 200) throw new Error(a.text);
-  return b;
+  const browser = server.browser();
+  const answer = await browser.signIn(name, password);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return browser;
 };
 beforeAll(async () => {
   server = await testServer({ empty: true, start: usualInstant });
@@ -42,7 +42,7 @@ afterAll(() => server.close());
 const send = async (name: string) =>
   (await technician.post('/api/documents', await jpegOf(name), { 'x-file-name': name })).body
     .key as string;
-const describe = (key: string, o: object) =>
+const describe = (key: string, input: object) =>
   technician.put(`/api/documents/${key}`, {
     version: 1,
     name: null,
@@ -51,17 +51,17 @@ const describe = (key: string, o: object) =>
     type: null,
     rxNumber: null,
     insuranceId: null,
-    ...o,
+    ...input,
   });
 const age = (key: string, addedAt: string) =>
   desk.db.updateTable('documents').set({ created_at: addedAt }).where('key', '=', key).execute();
 async function filed(
   name: string,
   addedAt: string,
-  o: object = { patientId: alma, type: 'patient' },
+  options: object = { patientId: alma, type: 'patient' },
 ): Promise<string> {
   const key = await send(name);
-  const answer = await describe(key, o);
+  const answer = await describe(key, options);
   expect([answer.status, answer.body.code]).toEqual([200, undefined]);
   await age(key, addedAt);
   return key;
@@ -69,41 +69,41 @@ async function filed(
 /** A prescription written on a day from a paper that came then, and the last thing that happened to its fill. */
 async function prescription(
   name: string,
-  o: {
+  options: {
     readonly addedAt: string;
     readonly writtenOn: string;
     readonly lastFill?: string;
     readonly imageKey?: string;
   },
 ): Promise<{ key: string; rxId: number; rxNumber: string }> {
-  const imageKey = o.imageKey ?? (await send(name));
+  const imageKey = options.imageKey ?? (await send(name));
   const { rxId, rxNumber } = await desk.enter({ patientId: ben, imageKey, hardCopy: null });
   await desk.db
     .updateTable('rxs')
-    .set({ written_on: o.writtenOn })
+    .set({ written_on: options.writtenOn })
     .where('id', '=', rxId)
     .execute();
-  if (o.lastFill === undefined)
+  if (options.lastFill === undefined)
     await desk.db
       .updateTable('fills')
-      .set({ voided: true, modified_at: o.addedAt })
+      .set({ voided: true, modified_at: options.addedAt })
       .where('rx_id', '=', rxId)
       .execute();
   else
     await desk.db
       .updateTable('fills')
-      .set({ modified_at: o.lastFill })
+      .set({ modified_at: options.lastFill })
       .where('rx_id', '=', rxId)
       .execute();
-  await age(imageKey, o.addedAt);
+  await age(imageKey, options.addedAt);
   return { key: imageKey, rxId, rxNumber: rxNumber.replaceAll(' ', '') };
 }
 const search = async (
   text: string,
   filters: Record<string, string> = {},
-  b = technician,
+  browser = technician,
 ): Promise<DocumentRow[]> => {
-  const { status, body } = await b.post('/api/documents/search', {
+  const { status, body } = await browser.post('/api/documents/search', {
     text,
     filters,
     sort: null,
@@ -117,7 +117,8 @@ const kept = async (text: string): Promise<[string, boolean]> => {
   const [row] = await search(text);
   return [row!.keepUntil, row!.past];
 };
-const past = async (b = technician) => (await search('', { show: 'past' }, b)).map((r) => r.name);
+const past = async (browser = technician) =>
+  (await search('', { show: 'past' }, browser)).map((row) => row.name);
 
 test('a prescription’s paper is kept ten years from what happened last to its fills, from its date where it was never filled, and from when it came', async () => {
   await prescription('Filled.jpg', {
@@ -248,26 +249,28 @@ test('what is listed as past is exactly what the list says is past, whatever kin
   expect([all.length > 24, (await past()).toSorted()]).toEqual([
     true,
     all
-      .filter((r) => r.past)
-      .map((r) => r.name)
+      .filter((row) => row.past)
+      .map((row) => row.name)
       .toSorted(),
   ]);
-  expect((await search('2016', { show: 'past', type: 'card' })).map((r) => r.name)).toEqual([
+  expect((await search('2016', { show: 'past', type: 'card' })).map((row) => row.name)).toEqual([
     'card-2016-03-01.jpg',
   ]);
 });
 test('the index leads to what is old, not a walk through all documents', async () => {
-  const rows = await server.database.db.transaction().execute(async (t) => {
-    await sql`set local enable_seqscan = off`.execute(t);
+  const rows = await server.database.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
     return (
       await sql<{
         'QUERY PLAN': string;
       }>`explain select d.id from documents d where d.store_id = 1 and d.attached_at is not null and d.destroyed_at is null and d.created_at < now() order by d.created_at, d.id`.execute(
-        t,
+        tx,
       )
     ).rows;
   });
-  expect(rows.map((r) => r['QUERY PLAN']).join('\n')).toMatch(/documents_kept|documents_newest/);
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+    /documents_kept|documents_newest/,
+  );
 });
 
 const fileOf = (key: string) =>
@@ -281,33 +284,33 @@ const filesOf = async (key: string) =>
       .where('d.key', '=', key)
       .orderBy('p.page')
       .execute()
-  ).map((p) => p.file_key);
+  ).map((item) => item.file_key);
 const rowOf = (key: string) =>
   desk.db.selectFrom('documents').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
-const hold = (key: string, version: number, reason: string | null, b = inCharge) =>
-  b.put(`/api/documents/${key}/hold`, { version, reason });
+const hold = (key: string, version: number, reason: string | null, browser = inCharge) =>
+  browser.put(`/api/documents/${key}/hold`, { version, reason });
 async function proof(
   key: string,
-  o: { readonly b?: TestBrowser; readonly version?: number; readonly password?: string } = {},
+  options: { readonly b?: TestBrowser; readonly version?: number; readonly password?: string } = {},
 ): Promise<{ status: number; stepUp: string }> {
   const { id, version } = await rowOf(key);
-  const a = await (o.b ?? inCharge).post('/api/session/step-up', {
-    password: o.password ?? password,
+  const answer = await (options.b ?? inCharge).post('/api/session/step-up', {
+    password: options.password ?? password,
     action: 'document.destroy',
     entity: 'document',
     entityId: id,
-    entityVersion: o.version ?? version,
+    entityVersion: options.version ?? version,
   });
-  return { status: a.status, stepUp: a.body.token ?? 'none' };
+  return { status: answer.status, stepUp: answer.body.token ?? 'none' };
 }
 async function destroy(
   key: string,
-  o: { readonly b?: TestBrowser; readonly version?: number; readonly stepUp?: string } = {},
+  options: { readonly b?: TestBrowser; readonly version?: number; readonly stepUp?: string } = {},
 ) {
   const { version } = await rowOf(key);
-  const stepUp = o.stepUp ?? (await proof(key, o.b ? { b: o.b } : {})).stepUp;
-  return (o.b ?? inCharge).post(`/api/documents/${key}/destroy`, {
-    version: o.version ?? version,
+  const stepUp = options.stepUp ?? (await proof(key, options.b ? { b: options.b } : {})).stepUp;
+  return (options.b ?? inCharge).post(`/api/documents/${key}/destroy`, {
+    version: options.version ?? version,
     reason: 'Ten years are over',
     stepUp,
   });
@@ -334,7 +337,7 @@ test('on hold a document is kept beyond its retention: neither deleted nor destr
   });
   expect([
     (await past()).includes('Suit.jpg'),
-    (await search('', { show: 'held' })).map((r) => r.name),
+    (await search('', { show: 'held' })).map((row) => row.name),
   ]).toEqual([false, ['Suit.jpg']]);
   const why = 'It is on hold (Suit 12): take it off hold first.';
   expect([
@@ -347,10 +350,10 @@ test('on hold a document is kept beyond its retention: neither deleted nor destr
     hold: null,
   });
   expect(
-    (await audits('document.held')).map((a) => [
-      a.outcome,
-      a.actor_name,
-      (a.detail as { held?: boolean }).held,
+    (await audits('document.held')).map((audit) => [
+      audit.outcome,
+      audit.actor_name,
+      (audit.detail as { held?: boolean }).held,
     ]),
   ).toEqual([
     ['denied', 'tess', undefined],
@@ -375,7 +378,7 @@ test('what is past retention is destroyed with a reason and the password: the fi
       .select('sha256')
       .where('document_id', '=', before.id)
       .execute()
-  ).map((p) => p.sha256);
+  ).map((item) => item.sha256);
   expect(existsSync(fileOf(key))).toBe(true);
   const done = await destroy(key);
   expect([done.status, done.body]).toMatchObject([
@@ -403,14 +406,14 @@ test('what is past retention is destroyed with a reason and the password: the fi
     (await search('front')).length,
     (await past()).includes('Destroyed document'),
   ]).toEqual([true, { small: null, sha256: digest }, [], 0, false]);
-  expect((await search('', { show: 'destroyed' })).map((r) => r.key)).toEqual([key]);
+  expect((await search('', { show: 'destroyed' })).map((row) => row.key)).toEqual([key]);
   // Whoever looks is told, and nothing more can be done with it.
   const said = 'Destroyed on 03/02/2026 by ines Desk: Ten years are over';
   expect(
     [
       await technician.get(`/api/documents/${key}`),
       await technician.get(`/api/documents/${key}/thumbnail`),
-    ].map((a) => [a.status, a.body.code, a.body.message]),
+    ].map((answer) => [answer.status, answer.body.code, answer.body.message]),
   ).toEqual([
     [410, 'DESTROYED', said],
     [410, 'DESTROYED', said],
@@ -421,7 +424,7 @@ test('what is past retention is destroyed with a reason and the password: the fi
         key: string;
         destroyed?: object;
       }[]
-    ).find((d) => d.key === key)!.destroyed,
+    ).find((item) => item.key === key)!.destroyed,
   ).toEqual({ at: '2026-03-02T15:00:00.000Z', by: 'ines Desk', reason: 'Ten years are over' });
   const gone = 'This document was destroyed: nothing of it is left but that it was.';
   const version = after.version;
@@ -445,7 +448,7 @@ test('what is past retention is destroyed with a reason and the password: the fi
       documents: [{ key }],
     }),
   ];
-  expect((await Promise.all(acts)).map((a) => a.body.message)).toEqual([
+  expect((await Promise.all(acts)).map((answer) => answer.body.message)).toEqual([
     gone,
     gone,
     gone,
@@ -458,7 +461,7 @@ test('what is past retention is destroyed with a reason and the password: the fi
     (await technician.put(`/api/documents/${key}/turn`, { page: 1, from: 0, turns: 1 })).status,
   ]).toEqual(['This document was destroyed already.', 404]);
   await expect(desk.enter({ patientId: ben, imageKey: key, hardCopy: null })).rejects.toThrow();
-  const [row] = (await audits('document.destroyed')).filter((a) => a.outcome === 'done');
+  const [row] = (await audits('document.destroyed')).filter((audit) => audit.outcome === 'done');
   expect(row).toMatchObject({
     entity: 'document',
     entity_id: after.id,
@@ -524,13 +527,13 @@ test('what was deleted can be destroyed; a page that another document shows too 
   await desk.db
     .insertInto('document_pages')
     .columns(['document_id', 'page', 'file_key', 'sha256', 'byte_size', 'width', 'height'])
-    .expression((b) =>
-      b
+    .expression((eb) =>
+      eb
         .selectFrom('document_pages as p')
         .innerJoin('documents as d', 'd.id', 'p.document_id')
         .select([
-          b.val(whole.id).as('document_id'),
-          b.val(2).as('page'),
+          eb.val(whole.id).as('document_id'),
+          eb.val(2).as('page'),
           'p.file_key',
           'p.sha256',
           'p.byte_size',
@@ -561,7 +564,7 @@ test('what was deleted can be destroyed; a page that another document shows too 
     (await technician.post(`/api/documents/${key}/remove`, { version: whole.version })).status,
   ).toBe(200);
   expect([
-    (await search('', { show: 'past' })).find((r) => r.key === key)?.deleted,
+    (await search('', { show: 'past' })).find((row) => row.key === key)?.deleted,
     (await search('whole')).length,
     existsSync(fileOf(key)),
   ]).toEqual([true, 0, true]);
@@ -612,7 +615,7 @@ test('what the scanner’s folder kept of a destroyed document goes too, and the
   const folder = path.join(server.dataDir, 'scans', '001');
   const names = (sub: string) => {
     try {
-      return readdirSync(path.join(folder, sub)).filter((n) => n.endsWith('.jpg'));
+      return readdirSync(path.join(folder, sub)).filter((name) => name.endsWith('.jpg'));
     } catch {
       return [];
     }
@@ -638,16 +641,18 @@ test('what the scanner’s folder kept of a destroyed document goes too, and the
   const [row] = await search('goes', { show: 'unlinked' });
   expect(
     names('taken')
-      .map((n) => n.slice(13))
+      .map((name) => name.slice(13))
       .toSorted(),
   ).toEqual(['goes.jpg', 'stays.jpg']);
   await age(row!.key, old);
   expect((await destroy(row!.key)).status).toBe(200);
   await job();
   expect([
-    names('taken').map((n) => n.slice(13)),
+    names('taken').map((name) => name.slice(13)),
     names(''),
-    (await search('', { show: 'unlinked' })).map((r) => r.name).filter((n) => n !== 'Nobody.jpg'),
+    (await search('', { show: 'unlinked' }))
+      .map((row) => row.name)
+      .filter((name) => name !== 'Nobody.jpg'),
   ]).toEqual([['stays.jpg'], [], ['stays.jpg']]);
 });
 test('a prescription whose paper was destroyed still opens and is still written on; what nobody can look at is never signed', async () => {
@@ -659,9 +664,9 @@ test('a prescription whose paper was destroyed still opens and is still written 
   expect((await destroy(key)).status).toBe(200);
   const rx = await desk.detail(rxId);
   expect(rx.source).toMatchObject({ document: { key, name: 'Destroyed document' } });
-  await desk.run(desk.technician, (w) =>
+  await desk.run(desk.technician, (work) =>
     editRx(
-      w,
+      work,
       rxId,
       rx.version,
       { ...rx.draft, writtenOn: desk.today, note: 'Asked about in 2026' },

@@ -66,10 +66,10 @@ interface Waiting {
   at: string;
   arriving: boolean;
 }
-const list = async (b = technician) => (await b.get('/api/scans')).body as Waiting[];
-const named = async (name: string) => (await list()).find((f) => f.name === name)!;
-const take = (scan: string, b = technician, patientId = alma, headers = {}) =>
-  b.post(`/api/scans/${scan}/take`, { patientId, type: 'lab' }, headers);
+const list = async (browser = technician) => (await browser.get('/api/scans')).body as Waiting[];
+const named = async (name: string) => (await list()).find((waiting) => waiting.name === name)!;
+const take = (scan: string, browser = technician, patientId = alma, headers = {}) =>
+  browser.post(`/api/scans/${scan}/take`, { patientId, type: 'lab' }, headers);
 const papers = async () =>
   (await technician.get(`/api/patients/${alma}/documents`)).body as {
     name: string;
@@ -77,8 +77,8 @@ const papers = async () =>
   }[];
 const inFolder = (sub = '') =>
   readdirSync(path.join(folder, sub), { withFileTypes: true })
-    .filter((f) => f.isFile())
-    .map((f) => f.name);
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
 
 test('what a scanner puts down is offered, looked at and taken: drawn anew under its type, and kept aside', async () => {
   const sent = tiffOf([60, 200], { width: 400, height: 500 });
@@ -104,7 +104,7 @@ test('what a scanner puts down is offered, looked at and taken: drawn anew under
     200,
     { kind: 'lab', name: 'HbA1c.tif', mediaType: 'image/jpeg', pages: 2, version: 1 },
   ]);
-  expect((await papers()).map((d) => d.name)).toEqual(['HbA1c.tif']);
+  expect((await papers()).map((paper) => paper.name)).toEqual(['HbA1c.tif']);
   expect([await list(), inFolder(), inFolder('taken')]).toEqual([
     [],
     [],
@@ -157,8 +157,8 @@ test('a file that is still written waits; unfinished names, folders and links ar
   const slow = await named('slow.jpg');
   expect([
     slow.arriving,
-    (await list()).some((f) =>
-      ['.hidden.jpg', 'copying.jpg.part', 'a folder', 'link.jpg'].includes(f.name),
+    (await list()).some((waiting) =>
+      ['.hidden.jpg', 'copying.jpg.part', 'a folder', 'link.jpg'].includes(waiting.name),
     ),
   ]).toEqual([true, false]);
   expect((await take(slow.scan)).body.message).toBe(
@@ -173,7 +173,7 @@ test('a scan that nobody wants is moved aside as it is, with who did it; one tha
   scanned('blank page.pdf', '%PDF-1.7 not wanted');
   const { scan } = await named('blank page.pdf');
   expect([(await discard(scan)).status, await named('blank page.pdf')]).toEqual([200, undefined]);
-  const [aside] = inFolder('discarded').filter((n) => n.endsWith('_blank page.pdf'));
+  const [aside] = inFolder('discarded').filter((name) => name.endsWith('_blank page.pdf'));
   expect(readFileSync(path.join(folder, 'discarded', aside!)).toString()).toBe(
     '%PDF-1.7 not wanted',
   );
@@ -207,9 +207,9 @@ test('of two who take one scan at once, one gets it; the same call again gives t
   const pharmacist = await server.signedIn('pharmacist');
   const key = { 'idempotency-key': 'take-once' };
   const answers = await Promise.all([take(scan, technician, alma, key), take(scan, pharmacist)]);
-  expect(answers.map((a) => a.status === 200).sort()).toEqual([false, true]);
-  expect(answers.find((a) => a.status !== 200)!.status).toBeLessThan(500);
-  expect((await papers()).filter((d) => d.name === 'once.jpg')).toHaveLength(1);
+  expect(answers.map((answer) => answer.status === 200).sort()).toEqual([false, true]);
+  expect(answers.find((answer) => answer.status !== 200)!.status).toBeLessThan(500);
+  expect((await papers()).filter((paper) => paper.name === 'once.jpg')).toHaveLength(1);
   if (answers[0]!.status === 200)
     expect((await take(scan, technician, alma, key)).body).toEqual(answers[0]!.body);
 });
@@ -218,7 +218,7 @@ test('a scan that was taken just before the server ended is not offered again, a
   const { scan } = await named('cut-off.jpg');
   const bytes = readFileSync(path.join(folder, 'cut-off.jpg'));
   expect((await take(scan)).status).toBe(200);
-  const stamped = inFolder('taken').find((n) => n.endsWith('cut-off.jpg'))!;
+  const stamped = inFolder('taken').find((name) => name.endsWith('cut-off.jpg'))!;
   const { db } = server.database;
   const row = await db
     .selectFrom('documents')
@@ -229,7 +229,7 @@ test('a scan that was taken just before the server ended is not offered again, a
   const again = (await named('cut-off.jpg')).scan;
   await db.updateTable('documents').set({ scan: again }).where('id', '=', row.id).execute();
   expect([
-    (await list()).some((f) => f.name === 'cut-off.jpg'),
+    (await list()).some((waiting) => waiting.name === 'cut-off.jpg'),
     existsSync(path.join(folder, 'cut-off.jpg')),
     stamped !== undefined,
   ]).toEqual([false, false, true]);
@@ -245,7 +245,7 @@ test('no patient, another store’s patient and another store’s scans: nothing
   mkdirSync(elsewhere, { recursive: true });
   writeFileSync(path.join(elsewhere, 'theirs.jpg'), await jpegOf('theirs'));
   expect([
-    (await list()).map((f) => f.name).includes('theirs.jpg'),
+    (await list()).map((waiting) => waiting.name).includes('theirs.jpg'),
     (await technician.get(`/api/scans/${'0'.repeat(40)}/picture`)).status,
   ]).toEqual([false, 404]);
   const cashier = await server.signedIn('cashier');

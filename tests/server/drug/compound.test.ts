@@ -20,15 +20,15 @@ import { drugDraftOf, masterDrug } from '#tests/platform/pharmacy.ts';
 import { ndc10, packageCode, refusalOf } from '#tests/platform/rx-desk.ts';
 import { usualInstant } from '#tests/platform/suite-clock.ts';
 
-let c: ClaimsDesk;
+let claimsDesk: ClaimsDesk;
 let vehicle: number;
 let suspension: number;
 const vehicleNdc10 = '0574030316';
-const why = (r: { ok: boolean; error?: unknown }) =>
-  r.ok
+const why = (result: { ok: boolean; error?: unknown }) =>
+  result.ok
     ? null
-    : ((r.error as { why?: readonly string[]; code: string }).why?.[0] ??
-      (r.error as { code: string }).code);
+    : ((result.error as { why?: readonly string[]; code: string }).why?.[0] ??
+      (result.error as { code: string }).code);
 const line = (drugId: number, quantity: number): CompoundDraft['ingredients'][number] => ({
   drugId,
   quantity,
@@ -45,10 +45,10 @@ const formula = (over: Partial<CompoundDraft> = {}): CompoundDraft => ({
   kind: null,
   yield: 100_000,
   budDays: 14,
-  ingredients: [line(c.desk.shelf.lisinopril, 10_000), line(vehicle, 100_000)],
+  ingredients: [line(claimsDesk.desk.shelf.lisinopril, 10_000), line(vehicle, 100_000)],
   ...over,
 });
-const scope = () => ({ ...c.desk.p.scope({ now: c.desk.now }) });
+const scope = () => ({ ...claimsDesk.desk.p.scope({ now: claimsDesk.desk.now }) });
 const house = async (ndc: string, name: string, more: object = {}): Promise<number> => {
   const saved = await saveDrug(
     scope(),
@@ -70,21 +70,22 @@ const draft = (patientId: number) => ({
 });
 const lots = async (fillId: number) =>
   (
-    await c.db
+    await claimsDesk.db
       .selectFrom('stock_movements as m')
       .innerJoin('stock_lots as l', 'l.id', 'm.lot_id')
       .select(['l.lot', 'm.kind', 'm.quantity'])
       .where('m.fill_id', '=', fillId)
       .orderBy('m.id')
       .execute()
-  ).map((m) => [m.lot, m.kind, m.quantity]);
-const scan = (rxId: number, raw: string) => c.desk.scan(c.desk.technician, rxId, raw);
+  ).map((item) => [item.lot, item.kind, item.quantity]);
+const scan = (rxId: number, raw: string) =>
+  claimsDesk.desk.scan(claimsDesk.desk.technician, rxId, raw);
 const tablets = () => packageCode(ndc10.lisinopril, 'LIS1', '2028-06-30');
 const liquid = () => packageCode(vehicleNdc10, 'VEH1', '2028-06-30');
 
 beforeAll(async () => {
-  c = await ClaimsDesk.open({ start: usualInstant });
-  vehicle = await masterDrug(c.desk.p, {
+  claimsDesk = await ClaimsDesk.open({ start: usualInstant });
+  vehicle = await masterDrug(claimsDesk.desk.p, {
     ndc: '00574030316',
     ndc10: vehicleNdc10,
     shape: '4-4-2',
@@ -93,12 +94,12 @@ beforeAll(async () => {
     form: 'Liquid',
     unitAcq: 7_000,
   });
-  await c.db.updateTable('drugs').set({ uom: 'ML' }).where('id', '=', vehicle).execute();
+  await claimsDesk.db.updateTable('drugs').set({ uom: 'ML' }).where('id', '=', vehicle).execute();
   suspension = await house('99999000101', 'Lisinopril Oral Suspension');
-  await c.desk.stock(c.desk.shelf.lisinopril, 100, 'LIS1');
-  await c.desk.stock(vehicle, 500, 'VEH1');
+  await claimsDesk.desk.stock(claimsDesk.desk.shelf.lisinopril, 100, 'LIS1');
+  await claimsDesk.desk.stock(vehicle, 500, 'VEH1');
 });
-afterAll(() => c.close());
+afterAll(() => claimsDesk.close());
 
 test('a formula: what it needs is said, it is kept over its version, and the drug is what it is made of', async () => {
   expect(await getFormula(scope(), suspension)).toMatchObject({
@@ -112,7 +113,7 @@ test('a formula: what it needs is said, it is kept over its version, and the dru
       ingredients: [],
     },
   });
-  expect(why(await saveFormula(scope(), c.desk.shelf.metformin, 0, formula()))).toBe(
+  expect(why(await saveFormula(scope(), claimsDesk.desk.shelf.metformin, 0, formula()))).toBe(
     'A Master drug is no compound: add a drug of your own for it, and give that one the formula.',
   );
   expect(
@@ -156,7 +157,12 @@ test('a formula: what it needs is said, it is kept over its version, and the dru
     ),
   ).toBe('Lisinopril Oral Suspension is a compound itself: enter what it is made of.');
   expect(
-    await saveFormula({ ...scope(), storeId: c.desk.p.otherStoreId }, suspension, 0, formula()),
+    await saveFormula(
+      { ...scope(), storeId: claimsDesk.desk.p.otherStoreId },
+      suspension,
+      0,
+      formula(),
+    ),
   ).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
   expect(await saveFormula(scope(), suspension, 0, formula())).toMatchObject({
     ok: true,
@@ -165,7 +171,7 @@ test('a formula: what it needs is said, it is kept over its version, and the dru
       yield: 100_000,
       ingredients: [
         {
-          drugId: c.desk.shelf.lisinopril,
+          drugId: claimsDesk.desk.shelf.lisinopril,
           quantity: 10_000,
           ndc: '68180051301',
           strength: '10 mg',
@@ -180,7 +186,7 @@ test('a formula: what it needs is said, it is kept over its version, and the dru
     error: { code: 'STALE', current: { version: 1, budDays: 14 } },
   });
   expect(
-    await c.db
+    await claimsDesk.db
       .selectFrom('drugs')
       .select(['made_of', 'route', 'schedule'])
       .where('id', '=', suspension)
@@ -204,7 +210,7 @@ test('nobody delivers or counts a compound: its ingredients are the stock', asyn
     why(
       await receiveStock(
         scope(),
-        c.desk.today,
+        claimsDesk.desk.today,
         { controlled: true },
         {
           drugId: suspension,
@@ -219,14 +225,16 @@ test('nobody delivers or counts a compound: its ingredients are the stock', asyn
   expect(
     why(
       await countLot(
-        { ...scope(), today: c.desk.today },
+        { ...scope(), today: claimsDesk.desk.today },
         { drugId: suspension, lot: 'MADE1', expiresOn: '2028-06-30', counted: 100_000 },
       ),
     ),
   ).toBe('Lisinopril Oral Suspension is a compound: what the store has of it are its ingredients.');
 });
 test('paid in cash: the ingredients make the price, each is scanned, their lots are debited, an undone scan brings them back, and the label says the beyond-use day', async () => {
-  const rx = await c.desk.priced(draft(await c.desk.patient({ lastName: 'Cash' })));
+  const rx = await claimsDesk.desk.priced(
+    draft(await claimsDesk.desk.patient({ lastName: 'Cash' })),
+  );
   // 6 tablets at $0.05 and 60 mL at $0.07: $4.50, + 50 % and $10.00.
   expect(rx).toMatchObject({
     status: 'C',
@@ -263,7 +271,9 @@ test('paid in cash: the ingredients make the price, each is scanned, their lots 
     stop: 'Next: 6 EA of Lisinopril 10 mg.',
   });
   expect(
-    await refusalOf(c.move(c.desk.technician, rx.rxId, 'scan', { counted: 60_000 })),
+    await refusalOf(
+      claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'scan', { counted: 60_000 }),
+    ),
   ).toMatchObject({ why: 'Lisinopril 10 mg: 0 of 6 scanned. Scan every ingredient in full.' });
   expect(await scan(rx.rxId, liquid())).toMatchObject({
     accepted: false,
@@ -277,66 +287,83 @@ test('paid in cash: the ingredients make the price, each is scanned, their lots 
   });
   expect(
     await refusalOf(
-      c.move(c.desk.technician, rx.rxId, 'part', { part: { quantity: 30_000, reason: 'stock' } }),
+      claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'part', {
+        part: { quantity: 30_000, reason: 'stock' },
+      }),
     ),
   ).toMatchObject({
     why: 'A compound is made and goes out as a whole: send it back to entry to change its quantity.',
   });
-  const made = await c.move(c.desk.technician, rx.rxId, 'scan', { counted: 60_000 });
+  const made = await claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'scan', {
+    counted: 60_000,
+  });
   const fillId = made.fill!.fillId;
   expect([
     made.status,
-    await c.desk.onHand(c.desk.shelf.lisinopril),
-    await c.desk.onHand(vehicle),
-    await c.desk.onHand(suspension),
+    await claimsDesk.desk.onHand(claimsDesk.desk.shelf.lisinopril),
+    await claimsDesk.desk.onHand(vehicle),
+    await claimsDesk.desk.onHand(suspension),
   ]).toEqual(['DV', 94_000, 440_000, 0]);
   expect(await lots(fillId)).toEqual([
     ['VEH1', 'compound-use', -60_000],
     ['LIS1', 'compound-use', -6_000],
   ]);
-  const label = await c.desk.run(c.desk.technician, (w) => previewLabels(w, rx.rxId, 1));
+  const label = await claimsDesk.desk.run(claimsDesk.desk.technician, (work) =>
+    previewLabels(work, rx.rxId, 1),
+  );
   expect(label.svg.join()).toContain('Discard after 03/16/2026');
-  await c.move(c.desk.technician, rx.rxId, 'undo-scan', { reason: { code: 'miscount' } });
+  await claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'undo-scan', {
+    reason: { code: 'miscount' },
+  });
   expect((await lots(fillId)).slice(2).sort()).toEqual([
     ['LIS1', 'undo-dispense', 6_000],
     ['VEH1', 'undo-dispense', 60_000],
   ]);
-  expect([await c.desk.onHand(c.desk.shelf.lisinopril), await c.desk.onHand(vehicle)]).toEqual([
-    100_000, 500_000,
-  ]);
+  expect([
+    await claimsDesk.desk.onHand(claimsDesk.desk.shelf.lisinopril),
+    await claimsDesk.desk.onHand(vehicle),
+  ]).toEqual([100_000, 500_000]);
 });
 
 test('what was compounded can’t be taken apart: returned to stock, no ingredient comes back', async () => {
-  const rx = await c.desk.priced(draft(await c.desk.patient({ lastName: 'Return' })));
+  const rx = await claimsDesk.desk.priced(
+    draft(await claimsDesk.desk.patient({ lastName: 'Return' })),
+  );
   await scan(rx.rxId, tablets());
   await scan(rx.rxId, liquid());
-  await c.move(c.desk.technician, rx.rxId, 'scan', { counted: 60_000 });
-  await c.desk.verified(rx.rxId);
-  const back = await c.move(c.desk.technician, rx.rxId, 'return-to-stock', {
+  await claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'scan', { counted: 60_000 });
+  await claimsDesk.desk.verified(rx.rxId);
+  const back = await claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'return-to-stock', {
     reason: { code: 'patient' },
   });
   expect([
     back.status,
     back.fills[0]!.voided,
-    await c.desk.onHand(c.desk.shelf.lisinopril),
-    await c.desk.onHand(vehicle),
+    await claimsDesk.desk.onHand(claimsDesk.desk.shelf.lisinopril),
+    await claimsDesk.desk.onHand(vehicle),
   ]).toEqual(['F', true, 94_000, 440_000]);
 });
 
 test('the price keeps its formula: a change of it is for the next fill', async () => {
-  const rx = await c.desk.priced(draft(await c.desk.patient({ lastName: 'Kept' })));
+  const rx = await claimsDesk.desk.priced(
+    draft(await claimsDesk.desk.patient({ lastName: 'Kept' })),
+  );
   expect(
     await saveFormula(
       scope(),
       suspension,
       1,
-      formula({ ingredients: [line(c.desk.shelf.lisinopril, 20_000), line(vehicle, 100_000)] }),
+      formula({
+        ingredients: [line(claimsDesk.desk.shelf.lisinopril, 20_000), line(vehicle, 100_000)],
+      }),
     ),
   ).toMatchObject({ ok: true, value: { version: 2 } });
-  expect((await c.desk.detail(rx.rxId)).fill!.ingredients![0]).toMatchObject({ quantity: 6_000 });
+  expect((await claimsDesk.desk.detail(rx.rxId)).fill!.ingredients![0]).toMatchObject({
+    quantity: 6_000,
+  });
   // Prescribers are told its name: the number of the house says nothing to them.
-  const { b } = (await openRx(c.desk.work(c.desk.technician), rx.rxId))!;
-  const told = medicationOf(b, b.drugs.get(suspension)!, {
+  const { b: bundle } = (await openRx(claimsDesk.desk.work(claimsDesk.desk.technician), rx.rxId))!;
+  const told = medicationOf(bundle, bundle.drugs.get(suspension)!, {
     quantity: 60_000,
     daysSupply: 30,
     refills: 2,
@@ -345,7 +372,9 @@ test('the price keeps its formula: a change of it is for the next fill', async (
     'Lisinopril Oral Suspension suspension',
     undefined,
   ]);
-  const next = await c.desk.priced(draft(await c.desk.patient({ lastName: 'Stronger' })));
+  const next = await claimsDesk.desk.priced(
+    draft(await claimsDesk.desk.patient({ lastName: 'Stronger' })),
+  );
   expect(next.fill!.ingredients![0]).toMatchObject({ quantity: 12_000 });
   expect(await saveFormula(scope(), suspension, 2, formula())).toMatchObject({
     ok: true,
@@ -354,12 +383,16 @@ test('the price keeps its formula: a change of it is for the next fill', async (
 });
 
 test('billed: the claim names the ingredients, the payer pays their sum, and its reversal names the compound as it was billed', async () => {
-  const patientId = await c.desk.patient({});
-  await c.insure(patientId, 'ppo');
-  const rx = await c.desk.enter(draft(patientId));
-  await c.act(c.desk.technician, (w, v) => sendClaim(w, rx.rxId, v), rx.rxId);
+  const patientId = await claimsDesk.desk.patient({});
+  await claimsDesk.insure(patientId, 'ppo');
+  const rx = await claimsDesk.desk.enter(draft(patientId));
+  await claimsDesk.act(
+    claimsDesk.desk.technician,
+    (work, value) => sendClaim(work, rx.rxId, value),
+    rx.rxId,
+  );
   const request = async (kind: 'B1' | 'B2'): Promise<D0Request> => {
-    const { request: bytes } = await c.db
+    const { request: bytes } = await claimsDesk.db
       .selectFrom('claim_transmissions')
       .select('request')
       .where('kind', '=', kind)
@@ -382,8 +415,8 @@ test('billed: the claim names the ingredients, the payer pays their sum, and its
       { RE: '03', TE: '00574030316', ED: 60_000, EE: 420, UE: '05' },
     ],
   });
-  await c.run();
-  const paid = await c.desk.detail(rx.rxId);
+  await claimsDesk.run();
+  const paid = await claimsDesk.desk.detail(rx.rxId);
   // $4.50 of ingredients and a fee of $2.00; $3.00 of it is the copay.
   expect([paid.status, paid.fill!.price?.priceCents, paid.fill!.patientPayCents]).toEqual([
     'B',
@@ -391,39 +424,51 @@ test('billed: the claim names the ingredients, the payer pays their sum, and its
     300,
   ]);
   expect(paid.fill!.ingredients).toMatchObject([{ quantity: 6_000 }, { quantity: 60_000 }]);
-  await c.act(c.desk.technician, (w, v) => reverseClaims(w, rx.rxId, v, null), rx.rxId);
+  await claimsDesk.act(
+    claimsDesk.desk.technician,
+    (work, value) => reverseClaims(work, rx.rxId, value, null),
+    rx.rxId,
+  );
   expect((await request('B2')).transactions[0]!.claim).toMatchObject({ E1: '00', D7: '0' });
-  await c.run();
-  expect((await c.details(rx.rxId)).payers[0]).toMatchObject({ state: 'reversed' });
+  await claimsDesk.run();
+  expect((await claimsDesk.details(rx.rxId)).payers[0]).toMatchObject({ state: 'reversed' });
 });
 
 test('edited to another drug of the same quantity after its claim was taken back: the formula goes with the compound, and the bottle of the new drug is taken', async () => {
-  const patientId = await c.desk.patient({});
-  await c.insure(patientId, 'ppo');
-  const rx = await c.desk.enter(draft(patientId));
+  const patientId = await claimsDesk.desk.patient({});
+  await claimsDesk.insure(patientId, 'ppo');
+  const rx = await claimsDesk.desk.enter(draft(patientId));
   const bill = async () => {
-    await c.act(c.desk.technician, (w, v) => sendClaim(w, rx.rxId, v), rx.rxId);
-    await c.run();
+    await claimsDesk.act(
+      claimsDesk.desk.technician,
+      (work, value) => sendClaim(work, rx.rxId, value),
+      rx.rxId,
+    );
+    await claimsDesk.run();
   };
   await bill();
-  await c.act(c.desk.technician, (w, v) => reverseClaims(w, rx.rxId, v, null), rx.rxId);
-  await c.run();
-  const back = await c.move(c.desk.technician, rx.rxId, 'reverse');
-  await c.desk.run(c.desk.technician, (w) =>
+  await claimsDesk.act(
+    claimsDesk.desk.technician,
+    (work, value) => reverseClaims(work, rx.rxId, value, null),
+    rx.rxId,
+  );
+  await claimsDesk.run();
+  const back = await claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'reverse');
+  await claimsDesk.desk.run(claimsDesk.desk.technician, (work) =>
     editRx(
-      w,
+      work,
       rx.rxId,
       back.version,
       {
         ...back.draft,
-        drugId: c.desk.shelf.metformin,
+        drugId: claimsDesk.desk.shelf.metformin,
         sig: 'TAKE 2 TABLETS BY MOUTH DAILY',
       } as RxDraft,
       [],
     ),
   );
   await bill();
-  const now = await c.desk.detail(rx.rxId);
+  const now = await claimsDesk.desk.detail(rx.rxId);
   // 60 tablets at their own cost, and the payer's copay.
   expect([now.status, now.fill!.ingredients, now.fill!.patientPayCents]).toEqual([
     'B',
@@ -431,13 +476,13 @@ test('edited to another drug of the same quantity after its claim was taken back
     300,
   ]);
   expect(
-    await c.db
+    await claimsDesk.db
       .selectFrom('fills')
       .select(['drug_id', 'formula', 'cost_cents'])
       .where('id', '=', now.fill!.fillId)
       .executeTakeFirst(),
-  ).toEqual({ drug_id: c.desk.shelf.metformin, formula: null, cost_cents: 300 });
-  await c.desk.stock(c.desk.shelf.metformin, 60, 'MET1');
+  ).toEqual({ drug_id: claimsDesk.desk.shelf.metformin, formula: null, cost_cents: 300 });
+  await claimsDesk.desk.stock(claimsDesk.desk.shelf.metformin, 60, 'MET1');
   expect(await scan(rx.rxId, tablets())).toMatchObject({ accepted: false, code: 'WRONG_DRUG' });
   expect(await scan(rx.rxId, packageCode(ndc10.metformin, 'MET1', '2028-06-30'))).toMatchObject({
     accepted: true,
@@ -449,23 +494,28 @@ test('a compound that waits asks for its ingredients, by the formula that it is 
     new Map(
       (
         await listProposals(
-          { ...scope(), today: c.desk.today },
+          { ...scope(), today: claimsDesk.desk.today },
           { text: '', filters: {}, sort: null, offset: 0, limit: 50 },
         )
-      ).rows.map((r) => [r.drugId, [r.need, r.fills]]),
+      ).rows.map((row) => [row.drugId, [row.need, row.fills]]),
     );
-  await c.db
+  await claimsDesk.db
     .updateTable('store_drugs')
     .set({ min_stock: 9_000_000 })
-    .where('store_id', '=', c.desk.p.storeId)
+    .where('store_id', '=', claimsDesk.desk.p.storeId)
     .execute();
   const of = async () => {
     const all = await listed();
-    return [all.get(c.desk.shelf.lisinopril)!, all.get(vehicle)!];
+    return [all.get(claimsDesk.desk.shelf.lisinopril)!, all.get(vehicle)!];
   };
   const before = await of();
-  const more = async () => (await of()).map((now, i) => now.map((n, k) => n - before[i]![k]!));
-  const rx = await c.desk.enter(draft(await c.desk.patient({ lastName: 'Waits' })));
+  const more = async () =>
+    (await of()).map((now, index) =>
+      now.map((number, position) => number - before[index]![position]!),
+    );
+  const rx = await claimsDesk.desk.enter(
+    draft(await claimsDesk.desk.patient({ lastName: 'Waits' })),
+  );
   expect(await more()).toEqual([
     [6_000, 1],
     [60_000, 1],
@@ -477,7 +527,9 @@ test('a compound that waits asks for its ingredients, by the formula that it is 
         scope(),
         suspension,
         version,
-        formula({ ingredients: [line(c.desk.shelf.lisinopril, tablets), line(vehicle, 100_000)] }),
+        formula({
+          ingredients: [line(claimsDesk.desk.shelf.lisinopril, tablets), line(vehicle, 100_000)],
+        }),
       ),
     ).toMatchObject({ ok: true });
   await change(3, 20_000);
@@ -485,7 +537,7 @@ test('a compound that waits asks for its ingredients, by the formula that it is 
     [12_000, 1],
     [60_000, 1],
   ]);
-  await c.move(c.desk.technician, rx.rxId, 'cash');
+  await claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'cash');
   await change(4, 10_000);
   expect(await more()).toEqual([
     [12_000, 1],
@@ -493,7 +545,7 @@ test('a compound that waits asks for its ingredients, by the formula that it is 
   ]);
   await scan(rx.rxId, tablets());
   await scan(rx.rxId, liquid());
-  await c.move(c.desk.technician, rx.rxId, 'scan', { counted: 60_000 });
+  await claimsDesk.move(claimsDesk.desk.technician, rx.rxId, 'scan', { counted: 60_000 });
   expect(await more()).toEqual([
     [0, 0],
     [0, 0],
@@ -502,33 +554,36 @@ test('a compound that waits asks for its ingredients, by the formula that it is 
 
 test('a formula that becomes controlled: what was handed over needs a new prescription, what was only entered is checked as controlled, and the program is told by what went in', async () => {
   const mixture = await house('99999000105', 'Calming Suspension');
-  const { lorazepam } = c.desk.shelf;
+  const { lorazepam } = claimsDesk.desk.shelf;
   const calm = packageCode(ndc10.lorazepam, 'LOR1', '2028-06-30');
-  await c.desk.stock(lorazepam, 100, 'LOR1');
+  await claimsDesk.desk.stock(lorazepam, 100, 'LOR1');
   expect(await saveFormula(scope(), mixture, 0, formula())).toMatchObject({ ok: true });
   const sold = async (rxId: number, more: object, ...codes: readonly string[]) => {
     for (const code of codes) expect(await scan(rxId, code)).toMatchObject({ accepted: true });
-    await c.move(c.desk.technician, rxId, 'scan', { counted: 60_000 });
-    const done = await c.desk.verified(rxId);
-    await c.desk.pickUp(c.desk.cashier, done, { ...c.desk.handOver(done), ...more });
+    await claimsDesk.move(claimsDesk.desk.technician, rxId, 'scan', { counted: 60_000 });
+    const done = await claimsDesk.desk.verified(rxId);
+    await claimsDesk.desk.pickUp(claimsDesk.desk.cashier, done, {
+      ...claimsDesk.desk.handOver(done),
+      ...more,
+    });
   };
   const of = async (lastName: string) => ({
-    ...draft(await c.desk.patient({ lastName })),
+    ...draft(await claimsDesk.desk.patient({ lastName })),
     drugId: mixture,
   });
   const told = async () =>
     (
       await listDuePmp(
-        { ...scope(), today: c.desk.today },
+        { ...scope(), today: claimsDesk.desk.today },
         { text: '', filters: {}, sort: null, offset: 0, limit: 50 },
       )
-    ).rows.map((r) => r.patientName);
-  const before = await c.desk.priced(await of('Before'));
-  const refilled = await c.desk.priced(await of('Refilled'));
-  const entered = await c.desk.enter(await of('Entered'));
+    ).rows.map((row) => row.patientName);
+  const before = await claimsDesk.desk.priced(await of('Before'));
+  const refilled = await claimsDesk.desk.priced(await of('Refilled'));
+  const entered = await claimsDesk.desk.enter(await of('Entered'));
   for (const { rxId } of [before, refilled]) await sold(rxId, {}, tablets(), liquid());
-  c.desk.clock.forward({ days: 31 });
-  const open = await c.move(c.desk.technician, refilled.rxId, 'fill');
+  claimsDesk.desk.clock.forward({ days: 31 });
+  const open = await claimsDesk.move(claimsDesk.desk.technician, refilled.rxId, 'fill');
   expect(
     await saveFormula(
       scope(),
@@ -538,15 +593,25 @@ test('a formula that becomes controlled: what was handed over needs a new prescr
     ),
   ).toMatchObject({ ok: true });
 
-  expect(await refusalOf(c.move(c.desk.technician, before.rxId, 'fill'))).toMatchObject({
+  expect(
+    await refusalOf(claimsDesk.move(claimsDesk.desk.technician, before.rxId, 'fill')),
+  ).toMatchObject({
     why: 'The drug became C-IV after this prescription was entered: it needs a new prescription.',
   });
-  expect(await refusalOf(c.move(c.desk.technician, entered.rxId, 'cash'))).toMatchObject({
+  expect(
+    await refusalOf(claimsDesk.move(claimsDesk.desk.technician, entered.rxId, 'cash')),
+  ).toMatchObject({
     why: 'The drug became C-IV after this prescription was entered: edit it and save it, so that it is checked as that.',
   });
-  const save = (d: typeof open, more: object) =>
-    c.desk.run(c.desk.technician, (w) =>
-      editRx(w, d.rxId, d.version, { ...d.draft, ...more } as RxDraft, []),
+  const save = (givenOpen: typeof open, more: object) =>
+    claimsDesk.desk.run(claimsDesk.desk.technician, (work) =>
+      editRx(
+        work,
+        givenOpen.rxId,
+        givenOpen.version,
+        { ...givenOpen.draft, ...more } as RxDraft,
+        [],
+      ),
     );
   expect(await refusalOf(save(open, {}))).toMatchObject({
     why: 'Calming Suspension is in a stricter schedule now than when a fill of this prescription was handed over: it needs a new prescription. Discontinue this one.',
@@ -555,12 +620,15 @@ test('a formula that becomes controlled: what was handed over needs a new prescr
     why: expect.stringContaining('C-IV'),
   });
   await save(entered, {});
-  const checked = await c.move(c.desk.technician, entered.rxId, 'cash');
-  expect([checked.status, checked.fill!.ingredients!.map((i) => i.name)]).toEqual([
-    'C',
-    ['Lorazepam 1 mg', 'Suspending Vehicle'],
-  ]);
-  await c.act(c.desk.pharmacist, (w, v) => checkPdmp(w, entered.rxId, v), entered.rxId);
+  const checked = await claimsDesk.move(claimsDesk.desk.technician, entered.rxId, 'cash');
+  expect([checked.status, checked.fill!.ingredients!.map((ingredient) => ingredient.name)]).toEqual(
+    ['C', ['Lorazepam 1 mg', 'Suspending Vehicle']],
+  );
+  await claimsDesk.act(
+    claimsDesk.desk.pharmacist,
+    (work, value) => checkPdmp(work, entered.rxId, value),
+    entered.rxId,
+  );
   await sold(
     entered.rxId,
     {
@@ -572,13 +640,17 @@ test('a formula that becomes controlled: what was handed over needs a new prescr
   );
   expect(await told()).toEqual(['Entered, Alma']);
   // Also where the prescription was never checked as controlled.
-  await c.db.updateTable('rxs').set({ schedule: '0' }).where('id', '=', entered.rxId).execute();
+  await claimsDesk.db
+    .updateTable('rxs')
+    .set({ schedule: '0' })
+    .where('id', '=', entered.rxId)
+    .execute();
   expect(await told()).toEqual(['Entered, Alma']);
 });
 
 test('safety and law follow the ingredients: an allergy to one of them, and the strictest schedule', async () => {
-  const patientId = await c.desk.patient({ lastName: 'Allergic' });
-  await c.db
+  const patientId = await claimsDesk.desk.patient({ lastName: 'Allergic' });
+  await claimsDesk.db
     .insertInto('patient_allergies')
     .values({
       patient_id: patientId,
@@ -586,11 +658,14 @@ test('safety and law follow the ingredients: an allergy to one of them, and the 
       value: 'lisinopril',
       label: 'Lisinopril',
       severity: 'Severe',
-      created_at: c.desk.now,
+      created_at: claimsDesk.desk.now,
     })
     .execute();
-  const rx = await c.desk.enter(draft(patientId));
-  expect(rx.alerts.map((a) => [a.reason, a.severity])).toContainEqual(['DA', 'contraindicated']);
+  const rx = await claimsDesk.desk.enter(draft(patientId));
+  expect(rx.alerts.map((alert) => [alert.reason, alert.severity])).toContainEqual([
+    'DA',
+    'contraindicated',
+  ]);
   const mixture = await house('99999000103', 'Lorazepam Gel', { uom: 'GM', form: 'Gel' });
   expect(
     await saveFormula(
@@ -599,7 +674,7 @@ test('safety and law follow the ingredients: an allergy to one of them, and the 
       0,
       formula({
         dosageForm: '02',
-        ingredients: [line(c.desk.shelf.lorazepam, 10_000), line(vehicle, 30_000)],
+        ingredients: [line(claimsDesk.desk.shelf.lorazepam, 10_000), line(vehicle, 30_000)],
       }),
     ),
   ).toMatchObject({ ok: true });
@@ -645,13 +720,19 @@ test('a product that a compound is made of can’t be deleted, no other product 
   expect(why(await removeDrug(scope(), base, 1, true))).toBe(
     'It is an ingredient of Own Cream Base: change that formula first.',
   );
-  const rx = await c.desk.priced(draft(await c.desk.patient({ lastName: 'Switch' })));
+  const rx = await claimsDesk.desk.priced(
+    draft(await claimsDesk.desk.patient({ lastName: 'Switch' })),
+  );
   expect(
-    await refusalOf(c.desk.run(c.desk.technician, (w) => switchNdc(w, rx.rxId, rx.version, cream))),
+    await refusalOf(
+      claimsDesk.desk.run(claimsDesk.desk.technician, (work) =>
+        switchNdc(work, rx.rxId, rx.version, cream),
+      ),
+    ),
   ).toMatchObject({ why: expect.stringContaining('A compound stands for no other product') });
   expect([
-    await removeFormula({ ...scope(), storeId: c.desk.p.otherStoreId }, cream, 1, true),
-    await getFormula({ ...scope(), storeId: c.desk.p.otherStoreId }, cream),
+    await removeFormula({ ...scope(), storeId: claimsDesk.desk.p.otherStoreId }, cream, 1, true),
+    await getFormula({ ...scope(), storeId: claimsDesk.desk.p.otherStoreId }, cream),
   ]).toMatchObject([{ error: { code: 'NOT_FOUND' } }, { error: { code: 'NOT_FOUND' } }]);
   expect(await removeFormula(scope(), cream, 1, true)).toMatchObject({
     ok: true,
@@ -686,7 +767,7 @@ test('a formula that comes back is asked what a new one is; two desks make no co
     'House Base is a compound itself: enter what it is made of.',
   );
   expect(await removeFormula(scope(), base, 1, true)).toMatchObject({ ok: true });
-  await c.db.updateTable('drugs').set({ schedule: '4' }).where('id', '=', base).execute();
+  await claimsDesk.db.updateTable('drugs').set({ schedule: '4' }).where('id', '=', base).execute();
   expect(await removeFormula(scope(), gel, 2, false)).toMatchObject({
     ok: true,
     value: { version: 3 },
@@ -695,7 +776,7 @@ test('a formula that comes back is asked what a new one is; two desks make no co
 
   // What makes 100 mL of it makes no 100 grams.
   expect(await removeFormula(scope(), gel, 3, true)).toMatchObject({ ok: true });
-  c.desk.clock.forward({ minutes: 1 });
+  claimsDesk.desk.clock.forward({ minutes: 1 });
   const got = await getDrug(scope(), gel);
   if (!got.ok) throw new Error(got.error.code);
   expect(
@@ -707,18 +788,18 @@ test('a formula that comes back is asked what a new one is; two desks make no co
 
   // The other desk begins before the first has saved, and waits for it.
   let other: ReturnType<typeof saveFormula> | undefined;
-  await c.db.transaction().execute(async (db) => {
+  await claimsDesk.db.transaction().execute(async (db) => {
     expect(await saveFormula({ ...scope(), db }, gel, 0, formula({ ingredients }))).toMatchObject({
       ok: true,
     });
-    other = c.db
+    other = claimsDesk.db
       .transaction()
       .execute((then) => saveFormula({ ...scope(), db: then }, base, 0, formula()));
     await vi.waitFor(
       async () =>
         expect(
           (
-            await c.desk.database.pool.query(
+            await claimsDesk.desk.database.pool.query(
               "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
             )
           ).rowCount,
@@ -730,12 +811,18 @@ test('a formula that comes back is asked what a new one is; two desks make no co
     'It is an ingredient of House Gel: a compound can’t be made of a compound.',
   );
 
-  const patientId = await c.desk.patient({});
+  const patientId = await claimsDesk.desk.patient({});
   const plain = await house('99999000108', 'House Lotion', { unitCost: 5_000 });
-  await c.insure(patientId, 'ppo');
-  const rx = await c.desk.enter({ ...draft(patientId), drugId: plain });
+  await claimsDesk.insure(patientId, 'ppo');
+  const rx = await claimsDesk.desk.enter({ ...draft(patientId), drugId: plain });
   expect(
-    await refusalOf(c.act(c.desk.technician, (w, v) => sendClaim(w, rx.rxId, v), rx.rxId)),
+    await refusalOf(
+      claimsDesk.act(
+        claimsDesk.desk.technician,
+        (work, value) => sendClaim(work, rx.rxId, value),
+        rx.rxId,
+      ),
+    ),
   ).toMatchObject({
     why: 'The compound has a number of the house, which no payer knows, and no formula: look at its formula in the drug’s record (Compound).',
   });

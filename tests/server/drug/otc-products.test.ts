@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const blank = Object.fromEntries(
-  Object.entries(otcProduct.fields).map(([name, f]) => [name, f.kind === 'flag' ? false : null]),
+  Object.entries(otcProduct.fields).map(([name, field]) => [
+    name,
+    field.kind === 'flag' ? false : null,
+  ]),
 );
 const ibuprofen = {
   ...blank,
@@ -77,7 +80,7 @@ test('a product with its sale is saved whole, found by the start or any part of 
     ['81000018', 'Contain'],
   ] as const)
     expect(
-      (await list(text, { match })).rows.map((r) => r['id']),
+      (await list(text, { match })).rows.map((row) => row['id']),
       text,
     ).toEqual([id]);
   expect((await list('profen')).rows).toEqual([]);

@@ -8,7 +8,7 @@ import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
 import { masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
 let database: TestDatabase;
-let p: Pharmacy;
+let pharmacy: Pharmacy;
 let brand: number;
 let generic: number;
 let dearer: number;
@@ -26,7 +26,7 @@ const rule = (percent: number, fee: number) =>
   }) as const;
 const ask = (over: Partial<PriceQuestion> = {}, costs = true) =>
   checkPrice(
-    p.scope(),
+    pharmacy.scope(),
     {
       drugId: generic,
       quantity: 30_000,
@@ -47,8 +47,8 @@ const counted = async () =>
 
 beforeAll(async () => {
   database = await freshDatabase();
-  p = await openPharmacy(database.db);
-  await p.db
+  pharmacy = await openPharmacy(database.db);
+  await pharmacy.db
     .deleteFrom('price_codes')
     .execute()
     .catch(() => undefined);
@@ -56,20 +56,20 @@ beforeAll(async () => {
     ['Brand', rule(1_000, 1_000)],
     ['Generic', rule(5_000, 500)],
   ] as const)
-    await p.db
+    await pharmacy.db
       .insertInto('price_codes')
       .values({
-        store_id: p.storeId,
+        store_id: pharmacy.storeId,
         name,
         search_key: `|${name.toLowerCase()}|`,
         ...of,
-        created_at: p.now,
-        modified_at: p.now,
+        created_at: pharmacy.now,
+        modified_at: pharmacy.now,
       })
       .execute();
   const drug = async (ndc: string, name: string, kind: 'B' | 'G', unitCost: number) => {
-    const id = await masterDrug(p, { ndc, name, strength: '10 mg', form: 'Tablet' });
-    await p.db
+    const id = await masterDrug(pharmacy, { ndc, name, strength: '10 mg', form: 'Tablet' });
+    await pharmacy.db
       .updateTable('drugs')
       .set({
         generic_name: 'Atorvastatin',
@@ -79,7 +79,7 @@ beforeAll(async () => {
       })
       .where('id', '=', id)
       .execute();
-    await keepDrug(p.scope(), id);
+    await keepDrug(pharmacy.scope(), id);
     return id;
   };
   [brand, generic, dearer] = [
@@ -88,10 +88,10 @@ beforeAll(async () => {
     await drug('60505257809', 'Atorvastatin', 'G', 9_000),
   ];
   patientId = (
-    await p.db
+    await pharmacy.db
       .insertInto('patients')
       .values({
-        store_id: p.storeId,
+        store_id: pharmacy.storeId,
         patient_no: 77,
         last_name: 'Rivera',
         first_name: 'Ana',
@@ -99,8 +99,8 @@ beforeAll(async () => {
         first_key: 'ana',
         date_of_birth: '1980-02-03',
         gender: 'F',
-        created_at: p.now,
-        modified_at: p.now,
+        created_at: pharmacy.now,
+        modified_at: pharmacy.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -111,7 +111,7 @@ afterAll(() => database.drop());
 test('the price is that of a fill, with how it came about, its cost, margin and what stands in its place, the cheapest first; nothing is written', async () => {
   const before = await counted();
   const found = await ask();
-  const drug = (await pricedDrug(p.scope(), generic))!;
+  const drug = (await pricedDrug(pharmacy.scope(), generic))!;
   // 30 at $0.05 is $1.50, half as much again is $2.25, and the fee of $5.00.
   expect(found).toMatchObject({
     ok: true,
@@ -128,12 +128,17 @@ test('the price is that of a fill, with how it came about, its cost, margin and 
       notes: [],
     },
   });
-  expect(await priceOf(p.scope(), drug, 30_000)).toMatchObject({
+  expect(await priceOf(pharmacy.scope(), drug, 30_000)).toMatchObject({
     ok: true,
     value: { price: 725, lines: found.ok ? found.value.lines : [] },
   });
   expect(
-    found.ok && found.value.alternatives.map((a) => [a.drugId, a.priceCents, a.costCents]),
+    found.ok &&
+      found.value.alternatives.map((alternative) => [
+        alternative.drugId,
+        alternative.priceCents,
+        alternative.costCents,
+      ]),
   ).toEqual([
     [dearer, 905, 270],
     [brand, 40_600, 36_000],
@@ -142,11 +147,11 @@ test('the price is that of a fill, with how it came about, its cost, margin and 
 });
 test('Ins. Disp Fee and Ins. Margin of a drug are what a payer is asked; the cash price stays', async () => {
   const own = (set: { ins_margin: number | null; ins_disp_fee: number | null }) =>
-    p.db
+    pharmacy.db
       .updateTable('store_drugs')
       .set(set)
       .where('drug_id', '=', generic)
-      .where('store_id', '=', p.storeId)
+      .where('store_id', '=', pharmacy.storeId)
       .execute();
   expect(await ask()).toMatchObject({
     ok: true,
@@ -164,10 +169,10 @@ test('Ins. Disp Fee and Ins. Margin of a drug are what a payer is asked; the cas
   await own({ ins_margin: null, ins_disp_fee: null });
 });
 test('another price code of the store is asked for, whatever the drug has; one that is not in use gives no price and no other', async () => {
-  const { id } = await p.db
+  const { id } = await pharmacy.db
     .selectFrom('price_codes')
     .select('id')
-    .where('store_id', '=', p.storeId)
+    .where('store_id', '=', pharmacy.storeId)
     .where('name', '=', 'Brand')
     .executeTakeFirstOrThrow();
   expect(await ask({ priceCodeId: id })).toMatchObject({
@@ -197,7 +202,10 @@ test('who may not see stock sees the price and no cost', async () => {
       billed: ['Billed $6.50'],
     },
   });
-  expect(found.ok && found.value.alternatives.map((a) => a.costCents)).toEqual([null, null]);
+  expect(found.ok && found.value.alternatives.map((alternative) => alternative.costCents)).toEqual([
+    null,
+    null,
+  ]);
 });
 test('the DAW rules say what is wrong, and a patient’s plan what a price check can’t know', async () => {
   expect(await ask({ daw: '2', patientId })).toMatchObject({
@@ -209,25 +217,25 @@ test('the DAW rules say what is wrong, and a patient’s plan what a price check
   });
 });
 test('a drug that no list prices and nobody bought is priced by its Stand. Cost, until something is bought', async () => {
-  const id = await masterDrug(p, {
+  const id = await masterDrug(pharmacy, {
     ndc: '00093505698',
     name: 'House tablet',
     strength: '5 mg',
     form: 'Tablet',
   });
   const side = (set: { stand_cost?: number; unit_cost?: number }) =>
-    p.db
+    pharmacy.db
       .updateTable('store_drugs')
       .set(set)
       .where('drug_id', '=', id)
-      .where('store_id', '=', p.storeId)
+      .where('store_id', '=', pharmacy.storeId)
       .execute();
-  await p.db
+  await pharmacy.db
     .updateTable('drugs')
     .set({ brand_generic: 'G', unit_acq: null, unit_nadac: null, pkg_size: 100_000 })
     .where('id', '=', id)
     .execute();
-  await keepDrug(p.scope(), id);
+  await keepDrug(pharmacy.scope(), id);
   expect(await ask({ drugId: id })).toMatchObject({
     ok: true,
     value: { priceCents: null, problem: expect.stringMatching(/no ACQ cost/) },
@@ -254,7 +262,7 @@ test('a drug that no list prices and nobody bought is priced by its Stand. Cost,
   });
 });
 test('a drug without a cost says so and has no price; another store’s patient is not there', async () => {
-  await p.db.updateTable('drugs').set({ unit_acq: null }).where('id', '=', dearer).execute();
+  await pharmacy.db.updateTable('drugs').set({ unit_acq: null }).where('id', '=', dearer).execute();
   expect(await ask({ drugId: dearer })).toMatchObject({
     ok: true,
     value: { priceCents: null, problem: expect.stringMatching(/no ACQ cost/), lines: [] },

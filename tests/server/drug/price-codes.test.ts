@@ -73,7 +73,7 @@ const codes = async () =>
       })
     ).body as { rows: { id: number; version: number; name: string; active: boolean }[] }
   ).rows;
-const named = async (name: string) => (await codes()).find((c) => c.name === name)!;
+const named = async (name: string) => (await codes()).find((code) => code.name === name)!;
 const product = {
   ...drugDraftOf({}),
   form: 'Tablet',
@@ -136,11 +136,15 @@ test('a store that was just set up prices on its first day, and has its text tem
           limit: 20,
         })
       ).body as { rows: { templateName: string }[] }
-    ).rows.map((t) => t.templateName),
+    ).rows.map((row) => row.templateName),
   ).toEqual(['Please call us', 'Ready for pickup', 'We close early']);
 });
 test('what a store has from the start stands in the list with its terms', async () => {
-  expect((await codes()).map((c) => c.name)).toEqual(['Brand', 'Generic', 'Select Drug Class']);
+  expect((await codes()).map((code) => code.name)).toEqual([
+    'Brand',
+    'Generic',
+    'Select Drug Class',
+  ]);
   expect(await named('Generic')).toMatchObject({
     basis: 'AWP',
     percent: -5_500,
@@ -244,7 +248,7 @@ test('a code is saved whole, prices the drug that names it, and follows its new 
         .where('outcome', '=', 'done')
         .orderBy('id')
         .execute()
-    ).map((a) => a.event),
+    ).map((item) => item.event),
   ).toEqual(['priceCode.saved', 'priceCode.saved', 'priceCode.deleted']);
 });
 test('Brand and Generic price what has no code of its own: they keep their names and stay', async () => {

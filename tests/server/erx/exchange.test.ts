@@ -23,22 +23,22 @@ const here = '1234567';
 /** The line as the process would be, without a wire: silence is a time-out. */
 const wire = (): ErxLine => ({
   post: async (_to, xml) => {
-    const r = network.post(xml.toString('utf8'));
-    if (r.silent)
+    const reply = network.post(xml.toString('utf8'));
+    if (reply.silent)
       return {
         reached: true,
         bytes: null,
         empty: false,
         why: 'The network did not answer within 1 seconds.',
       };
-    if (r.status === 204) return { reached: true, bytes: null, empty: true, why: null };
-    return r.status === 200
-      ? { reached: true, bytes: Buffer.from(r.body), empty: false, why: null }
+    if (reply.status === 204) return { reached: true, bytes: null, empty: true, why: null };
+    return reply.status === 200
+      ? { reached: true, bytes: Buffer.from(reply.body), empty: false, why: null }
       : {
           reached: true,
           bytes: null,
           empty: false,
-          why: `The network answered with HTTP ${r.status}.`,
+          why: `The network answered with HTTP ${reply.status}.`,
         };
   },
 });
@@ -76,14 +76,14 @@ const exchange = async (seconds = 120) => {
 };
 let people = 0;
 /** A prescription without refills, of a patient of its own. */
-const usedUp = async (o: object = {}) =>
+const usedUp = async (options: object = {}) =>
   desk.enter({
     patientId: await desk.patient({
       firstName: `Alma${(people += 1)}`,
       dateOfBirth: `19${60 + people}-01-01`,
     }),
     refills: 0,
-    ...o,
+    ...options,
   });
 
 beforeAll(async () => {
@@ -151,7 +151,9 @@ describe('a renewal request', () => {
       aboutRxId: rx.rxId,
     });
     expect(
-      detail.about?.changes.filter((c) => c.changed).map((c) => [c.label, c.before, c.after]),
+      detail.about?.changes
+        .filter((change) => change.changed)
+        .map((change) => [change.label, change.before, change.after]),
     ).toEqual([
       ['Qty.', '60', '90'],
       ['Day(s) Supply', '30', '90'],
@@ -159,7 +161,7 @@ describe('a renewal request', () => {
     ]);
     expect({
       patients: detail.patients,
-      prescribers: detail.prescribers.map((p) => p.exact),
+      prescribers: detail.prescribers.map((prescriber) => prescriber.exact),
       entry: detail.entry,
     }).toMatchObject({
       patients: [
@@ -186,7 +188,7 @@ describe('a renewal request', () => {
       { erxId: answer!.erxId },
     );
     expect(await sent(answer!.erxId)).toMatchObject({ status: 'entered', rxId: renewed.rxId });
-    expect(network.received.map((r) => [r.kind, r.times])).toEqual([
+    expect(network.received.map((row) => [row.kind, row.times])).toEqual([
       ['RxRenewalRequest', 1],
       ['Status', 1],
     ]);
@@ -247,7 +249,7 @@ describe('a renewal request', () => {
         acknowledgedAt: expect.any(String),
       });
       expect(
-        network.received.filter((r) => r.kind === 'RxRenewalRequest').map((r) => r.times),
+        network.received.filter((row) => row.kind === 'RxRenewalRequest').map((row) => row.times),
       ).toEqual([came]);
     },
   );
@@ -284,7 +286,7 @@ describe('a renewal request', () => {
       outcome: 'Approved',
       acknowledgedAt: expect.any(String),
     });
-    expect(network.received.find((r) => r.kind === 'RxRenewalRequest')!.times).toBe(1);
+    expect(network.received.find((row) => row.kind === 'RxRenewalRequest')!.times).toBe(1);
   });
   it('answers that come twice, out of order, or that nobody asked for are kept and say so', async () => {
     const rx = await usedUp();
@@ -292,7 +294,7 @@ describe('a renewal request', () => {
     network.doubled = true;
     network.reordered = true;
     await exchange();
-    const request = network.received.find((r) => r.kind === 'RxRenewalRequest')!;
+    const request = network.received.find((row) => row.kind === 'RxRenewalRequest')!;
     network.send(here, network.answer(request.xml, request.id, here, 'deny'));
     network.send(
       here,
@@ -305,13 +307,13 @@ describe('a renewal request', () => {
     await exchange();
     const rows = await inbox({ status: 'new' });
     const told = await Promise.all(
-      rows.map(async (r) => {
-        const d = await message(r.erxId);
+      rows.map(async (row) => {
+        const foundMessage = await message(row.erxId);
         return [
-          r.outcome,
-          d.problems
-            .filter((p) => /No request|answered before/.test(p.message))
-            .map((p) => p.severity),
+          row.outcome,
+          foundMessage.problems
+            .filter((problem) => /No request|answered before/.test(problem.message))
+            .map((problem) => problem.severity),
         ];
       }),
     );
@@ -350,7 +352,7 @@ describe('a cancellation', () => {
   const arrives = async (id: string, drug?: string) => {
     network.send(here, cancellation(id, drug));
     await exchange();
-    const row = (await inbox({ status: 'new' })).find((r) => r.messageId === id)!;
+    const row = (await inbox({ status: 'new' })).find((row) => row.messageId === id)!;
     return { row, detail: await message(row.erxId) };
   };
   const carryOut = (
@@ -370,16 +372,18 @@ describe('a cancellation', () => {
     });
   const answered = () =>
     network.received
-      .filter((r) => r.kind === 'CancelRxResponse')
-      .map((r) => {
-        const m = read(r.xml);
-        return m.kind === 'other' ? [m.summary.outcome, m.summary.text, m.summary.reference] : [];
+      .filter((row) => row.kind === 'CancelRxResponse')
+      .map((row) => {
+        const ownMessage = read(row.xml);
+        return ownMessage.kind === 'other'
+          ? [ownMessage.summary.outcome, ownMessage.summary.text, ownMessage.summary.reference]
+          : [];
       });
   let patientId: number;
   beforeAll(async () => {
     patientId = await desk.patient({ firstName: 'Cancelled', dateOfBirth: '1961-05-06' });
   });
-  const enter = (o: object = {}) => desk.enter({ patientId, ...o });
+  const enter = (options: object = {}) => desk.enter({ patientId, ...options });
 
   it('stops what has not left, and tells its sender that nothing was dispensed', async () => {
     const rx = await enter();
@@ -442,7 +446,7 @@ describe('a cancellation', () => {
 });
 
 describe('a change request', () => {
-  const change = async (rxId: number, o: Partial<ChangeAsked> = {}) => {
+  const change = async (rxId: number, changeAsked: Partial<ChangeAsked> = {}) => {
     const version = await desk.version(rxId);
     const [answer] = await tx(desk.db, (db) =>
       requestChanges(desk.work(desk.technician, db), [{ rxId, version }], {
@@ -451,7 +455,7 @@ describe('a change request', () => {
         quantity: 30_000,
         daysSupply: null,
         note: null,
-        ...o,
+        ...changeAsked,
       }),
     );
     return answer!;
@@ -477,7 +481,7 @@ describe('a change request', () => {
       ),
     });
     await exchange();
-    const xml = network.received.find((r) => r.kind === 'RxChangeRequest')!.xml;
+    const xml = network.received.find((row) => row.kind === 'RxChangeRequest')!.xml;
     for (const part of [
       '<MessageRequestCode>T</MessageRequestCode>',
       '<ChangeReasonText>Metformin can’t be had.</ChangeReasonText>',
@@ -499,7 +503,9 @@ describe('a change request', () => {
     });
     expect(detail.about).toMatchObject({ rxId: rx.rxId });
     expect(
-      detail.about!.changes.filter((c) => c.changed).map((c) => [c.label, c.before, c.after]),
+      detail
+        .about!.changes.filter((change) => change.changed)
+        .map((change) => [change.label, change.before, change.after]),
     ).toEqual([
       ['Drug', expect.stringContaining('Metformin'), expect.stringContaining('Lisinopril')],
       ['Qty.', '60', '30'],
@@ -588,11 +594,11 @@ describe('a fill notice', () => {
         .where('direction', '=', 'out')
         .orderBy('id')
         .execute()
-    ).map((m) => [
-      m.kind,
-      m.status,
-      /<FillStatus><(\w+)>/.exec(m.raw.toString())?.[1],
-      /<MedicationDispensed>.*?<Value>([^<]*)</.exec(m.raw.toString())?.[1] ?? null,
+    ).map((item) => [
+      item.kind,
+      item.status,
+      /<FillStatus><(\w+)>/.exec(item.raw.toString())?.[1],
+      /<MedicationDispensed>.*?<Value>([^<]*)</.exec(item.raw.toString())?.[1] ?? null,
     ]);
 
   it('goes out for a part, and for the rest, once the prescriber asked to hear of it, and is sent when the network has it', async () => {
@@ -609,8 +615,8 @@ describe('a fill notice', () => {
     network.answering = 'none';
     await exchange();
     expect([
-      (await notices(rxId)).map((n) => n[1]),
-      network.received.filter((r) => r.kind === 'RxFill').map((r) => r.times),
+      (await notices(rxId)).map((notice) => notice[1]),
+      network.received.filter((row) => row.kind === 'RxFill').map((row) => row.times),
     ]).toEqual([
       ['sent', 'sent'],
       [1, 1],
@@ -624,7 +630,7 @@ describe('a fill notice', () => {
           offset: 0,
           limit: 50,
         })
-      ).rows.filter((r) => r.kind === 'RxFill' && r.aboutRxId === rxId),
+      ).rows.filter((row) => row.kind === 'RxFill' && row.aboutRxId === rxId),
     ).toHaveLength(2);
   });
   it('goes to the office that sent the prescription, by their number; a request goes there while the prescriber is the same, else to the one of the record', async () => {
@@ -639,10 +645,10 @@ describe('a fill notice', () => {
           .where('direction', '=', 'out')
           .orderBy('id')
           .execute()
-      ).map((m) => [
-        m.kind,
-        /<To Qualifier="D">([^<]*)</.exec(m.raw.toString())?.[1],
-        /<PrescriberOrderNumber>([^<]*)</.exec(m.raw.toString())?.[1] ?? null,
+      ).map((item) => [
+        item.kind,
+        /<To Qualifier="D">([^<]*)</.exec(item.raw.toString())?.[1],
+        /<PrescriberOrderNumber>([^<]*)</.exec(item.raw.toString())?.[1] ?? null,
       ]);
     await desk.db
       .updateTable('prescribers')
@@ -737,7 +743,7 @@ describe('the network as a process of its own', () => {
     await exchange(1);
     await exchange();
     expect(await sent(asked.erxId!)).toMatchObject({ status: 'sent', outcome: 'Approved' });
-    expect((await tell('status')).received.map((r) => [r.kind, r.times])).toEqual([
+    expect((await tell('status')).received.map((item) => [item.kind, item.times])).toEqual([
       ['RxRenewalRequest', 1],
       ['Status', 1],
     ]);

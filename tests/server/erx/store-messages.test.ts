@@ -21,7 +21,7 @@ import { freshDatabase, frozenClock, type TestDatabase } from '#tests/platform/d
 import { masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
 let database: TestDatabase;
-let p: Pharmacy;
+let pharmacy: Pharmacy;
 let lisinopril: number;
 let otherMaker: number;
 let patientId: number;
@@ -29,26 +29,30 @@ let prescriberId: number;
 const bytes = (xml: string) => Buffer.from(xml, 'utf8');
 const fixture = (name: string) =>
   readFileSync(new URL(`../../fixtures/script/${name}.xml`, import.meta.url));
-let n = 0;
+let number = 0;
 /** A message with a number of its own, so that tests don't meet. */
 const message = (over: Parameters<typeof newRx>[0] = {}, rest: Parameters<typeof newRx>[1] = {}) =>
-  newRx(over, rest).replace('MSG-1', `MSG-${(n += 1) + 100}`);
-const receive = (xml: string | Buffer, o: { now?: string; storeId?: number } = {}) =>
-  tx(p.db, (db) =>
-    receiveErx({ ...p.scope(o), db }, typeof xml === 'string' ? bytes(xml) : xml, 'sent'),
+  newRx(over, rest).replace('MSG-1', `MSG-${(number += 1) + 100}`);
+const receive = (xml: string | Buffer, options: { now?: string; storeId?: number } = {}) =>
+  tx(pharmacy.db, (db) =>
+    receiveErx(
+      { ...pharmacy.scope(options), db },
+      typeof xml === 'string' ? bytes(xml) : xml,
+      'sent',
+    ),
   );
 const detail = async (erxId: number, now?: string) => {
-  const got = await getMessage(p.scope(now === undefined ? {} : { now }), erxId);
+  const got = await getMessage(pharmacy.scope(now === undefined ? {} : { now }), erxId);
   if (!got.ok) throw new Error(got.error.code);
   return got.value;
 };
 const answerOf = (xml: string) => {
-  const m = read(xml);
-  return m.kind === 'other' ? [m.transaction, ...m.summary.codes] : [];
+  const ownMessage = read(xml);
+  return ownMessage.kind === 'other' ? [ownMessage.transaction, ...ownMessage.summary.codes] : [];
 };
 const list = async (filters: Record<string, string>, now?: string) =>
   (
-    await listMessages(p.scope(now === undefined ? {} : { now }), {
+    await listMessages(pharmacy.scope(now === undefined ? {} : { now }), {
       text: '',
       filters,
       sort: null,
@@ -58,10 +62,10 @@ const list = async (filters: Record<string, string>, now?: string) =>
   ).rows;
 const makeRx = async (erxId: number, no: number) =>
   (
-    await p.db
+    await pharmacy.db
       .insertInto('rxs')
       .values({
-        store_id: p.storeId,
+        store_id: pharmacy.storeId,
         rx_number: no,
         patient_id: patientId,
         prescriber_id: prescriberId,
@@ -74,9 +78,9 @@ const makeRx = async (erxId: number, no: number) =>
         written_on: '2026-03-02',
         expires_on: '2027-03-02',
         erx_id: erxId,
-        created_at: p.now,
-        created_by: p.technicianId,
-        modified_at: p.now,
+        created_at: pharmacy.now,
+        created_by: pharmacy.technicianId,
+        modified_at: pharmacy.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -84,32 +88,36 @@ const makeRx = async (erxId: number, no: number) =>
 
 beforeAll(async () => {
   database = await freshDatabase();
-  p = await openPharmacy(database.db);
-  await p.db.updateTable('stores').set({ ncpdp: '1234567' }).where('id', '=', p.storeId).execute();
-  lisinopril = await masterDrug(p, {
+  pharmacy = await openPharmacy(database.db);
+  await pharmacy.db
+    .updateTable('stores')
+    .set({ ncpdp: '1234567' })
+    .where('id', '=', pharmacy.storeId)
+    .execute();
+  lisinopril = await masterDrug(pharmacy, {
     ndc: '00185010201',
     name: 'Lisinopril',
     strength: '10 mg',
     form: 'Tablet',
   });
-  otherMaker = await masterDrug(p, {
+  otherMaker = await masterDrug(pharmacy, {
     ndc: '68180098001',
     name: 'Lisinopril',
     strength: '10 mg',
     form: 'TABLET, FILM COATED',
     manufacturer: 'Maple Labs',
   });
-  await masterDrug(p, {
+  await masterDrug(pharmacy, {
     ndc: '68180098101',
     name: 'Lisinopril',
     strength: '20 mg',
     form: 'Tablet',
   });
   patientId = (
-    await p.db
+    await pharmacy.db
       .insertInto('patients')
       .values({
-        store_id: p.storeId,
+        store_id: pharmacy.storeId,
         patient_no: 1,
         last_name: 'Testpatient',
         first_name: 'Avery',
@@ -117,16 +125,16 @@ beforeAll(async () => {
         first_key: 'avery',
         date_of_birth: '1990-04-12',
         gender: 'F',
-        created_at: p.now,
-        modified_at: p.now,
+        created_at: pharmacy.now,
+        modified_at: pharmacy.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
-  await p.db
+  await pharmacy.db
     .insertInto('patients')
     .values({
-      store_id: p.storeId,
+      store_id: pharmacy.storeId,
       patient_no: 2,
       last_name: 'Testpatient',
       first_name: 'Alex',
@@ -134,23 +142,23 @@ beforeAll(async () => {
       first_key: 'alex',
       date_of_birth: '1961-01-01',
       gender: 'M',
-      created_at: p.now,
-      modified_at: p.now,
+      created_at: pharmacy.now,
+      modified_at: pharmacy.now,
     })
     .execute();
   prescriberId = (
-    await p.db
+    await pharmacy.db
       .insertInto('prescribers')
       .values({
-        store_id: p.storeId,
+        store_id: pharmacy.storeId,
         last_name: 'Testprescriber',
         first_name: 'Jordan',
         last_key: 'testprescriber',
         first_key: 'jordan',
         npi: '1234567893',
         dea: 'AB1234563',
-        created_at: p.now,
-        modified_at: p.now,
+        created_at: pharmacy.now,
+        modified_at: pharmacy.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -164,7 +172,7 @@ describe('a message that comes in', () => {
     const got = await receive(xml);
     expect(got).toMatchObject({ kind: 'NewRx', status: 'new', again: false });
     expect(answerOf(got.answer)).toEqual(['Status', '010']);
-    expect(await rawMessage(p.scope(), got.erxId)).toEqual({ ok: true, value: { xml } });
+    expect(await rawMessage(pharmacy.scope(), got.erxId)).toEqual({ ok: true, value: { xml } });
     const [row] = await list({ status: 'new' });
     expect(row).toMatchObject({
       erxId: got.erxId,
@@ -183,14 +191,14 @@ describe('a message that comes in', () => {
     const first = await receive(xml);
     const second = await receive(xml);
     expect(second).toEqual({ ...first, again: true });
-    const kept = await p.db
+    const kept = await pharmacy.db
       .selectFrom('erx_messages')
       .select('direction')
       .where(
         'raw_sha256',
         '=',
         (
-          await p.db
+          await pharmacy.db
             .selectFrom('erx_messages')
             .select('raw_sha256')
             .where('id', '=', first.erxId)
@@ -203,9 +211,9 @@ describe('a message that comes in', () => {
   it('ten times at once is one message', async () => {
     const xml = message();
     const got = await Promise.all(Array.from({ length: 10 }, () => receive(xml)));
-    expect(new Set(got.map((g) => g.erxId)).size).toBe(1);
-    expect(new Set(got.map((g) => g.answer)).size).toBe(1);
-    expect(got.filter((g) => !g.again)).toHaveLength(1);
+    expect(new Set(got.map((receivedErx) => receivedErx.erxId)).size).toBe(1);
+    expect(new Set(got.map((receivedErx) => receivedErx.answer)).size).toBe(1);
+    expect(got.filter((receivedErx) => !receivedErx.again)).toHaveLength(1);
   });
   it('with a number that was used for another one is refused', async () => {
     const xml = message();
@@ -237,7 +245,7 @@ describe('a message that comes in', () => {
       status: got.status,
       answer: got.answer === '' ? [] : answerOf(got.answer),
     }).toEqual({ kind, status, answer });
-    expect((await list({ status })).map((r) => r.erxId)).toContain(got.erxId);
+    expect((await list({ status })).map((row) => row.erxId)).toContain(got.erxId);
     expect((await detail(got.erxId)).row.reason).not.toBeNull();
   });
   it('of a kind that is not worked on here says so', async () => {
@@ -301,14 +309,14 @@ describe('a message opened for entry', () => {
       value: '30 Tablet',
       field: 'quantity',
     });
-    expect(found.problems.filter((x) => x.severity === 'stop')).toEqual([]);
+    expect(found.problems.filter((problem) => problem.severity === 'stop')).toEqual([]);
   });
   it('proposes equivalents for an NDC that is not in the file, the store’s own stock first, and fills none in', async () => {
-    await keepDrug(p.scope(), otherMaker);
+    await keepDrug(pharmacy.scope(), otherMaker);
     const { erxId } = await receive(message({ ndc: '55555444401' }));
     const found = await detail(erxId);
     expect((found.entry as PartialRx).drugId).toBeNull();
-    expect(found.drugs.map((d) => d.id)).toEqual([otherMaker, lisinopril]);
+    expect(found.drugs.map((drug) => drug.id)).toEqual([otherMaker, lisinopril]);
     expect(found.drugs[0]).toMatchObject({
       exact: false,
       label: 'Lisinopril 10 mg TABLET, FILM COATED · 68180-0980-01 · Maple Labs · 0 on hand',
@@ -319,7 +327,7 @@ describe('a message opened for entry', () => {
     const { erxId } = await receive(message({ ndc: undefined } as never));
     const found = await detail(erxId);
     expect((found.entry as PartialRx).drugId).toBeNull();
-    expect(found.drugs.map((d) => d.id)).toEqual([otherMaker, lisinopril]);
+    expect(found.drugs.map((drug) => drug.id)).toEqual([otherMaker, lisinopril]);
     expect(found.drugs[1]).toMatchObject({
       exact: false,
       reasons: ['The message has no NDC', 'Same name, strength and form'],
@@ -382,7 +390,7 @@ describe('a message opened for entry', () => {
   });
   it('of another store looks exactly like a missing one', async () => {
     const { erxId } = await receive(message());
-    const theirs = p.scope({ storeId: p.otherStoreId });
+    const theirs = pharmacy.scope({ storeId: pharmacy.otherStoreId });
     expect(await getMessage(theirs, erxId)).toEqual(await getMessage(theirs, 999_999));
     expect(await rawMessage(theirs, erxId)).toEqual({ ok: false, error: { code: 'NOT_FOUND' } });
     expect(await erxForEntry(theirs, erxId)).toBeNull();
@@ -393,31 +401,35 @@ describe('a message opened for entry', () => {
 describe('the prescription made from a message', () => {
   it('is tied to it once', async () => {
     const { erxId } = await receive(message());
-    expect(await erxForEntry(p.scope(), erxId)).toMatchObject({
+    expect(await erxForEntry(pharmacy.scope(), erxId)).toMatchObject({
       kind: 'newRx',
       medication: { description: 'Lisinopril 10 MG Oral Tablet' },
     });
-    expect(await linkErx(p.scope(), erxId, await makeRx(erxId, 501))).toEqual({
+    expect(await linkErx(pharmacy.scope(), erxId, await makeRx(erxId, 501))).toEqual({
       ok: true,
       value: { erxId, version: 2 },
     });
     expect((await detail(erxId)).row).toMatchObject({ status: 'entered', rxNumber: '501' });
-    expect(await linkErx(p.scope(), erxId, await makeRx(erxId, 502))).toMatchObject({
+    expect(await linkErx(pharmacy.scope(), erxId, await makeRx(erxId, 502))).toMatchObject({
       ok: false,
       error: { code: 'REFUSED', why: ['This message was entered already. Open its prescription.'] },
     });
   });
   it('is tied by one of two who enter it at once', async () => {
     const { erxId } = await receive(message());
-    const [a, b] = [await makeRx(erxId, 503), await makeRx(erxId, 504)];
+    const [rx, second] = [await makeRx(erxId, 503), await makeRx(erxId, 504)];
     const got = await Promise.all(
-      [a, b].map((rxId) => tx(p.db, (db) => linkErx({ ...p.scope(), db }, erxId, rxId))),
+      [rx, second].map((rxId) =>
+        tx(pharmacy.db, (db) => linkErx({ ...pharmacy.scope(), db }, erxId, rxId)),
+      ),
     );
-    expect(got.filter((g) => g.ok)).toHaveLength(1);
+    expect(got.filter((result) => result.ok)).toHaveLength(1);
   });
   it('can’t be made from an expired or a test message', async () => {
     const { erxId } = await receive(message());
-    expect(await linkErx(p.scope({ now: '2027-06-03T18:00:00.000Z' }), erxId, 1)).toMatchObject({
+    expect(
+      await linkErx(pharmacy.scope({ now: '2027-06-03T18:00:00.000Z' }), erxId, 1),
+    ).toMatchObject({
       ok: false,
       error: {
         why: [
@@ -431,7 +443,7 @@ describe('the prescription made from a message', () => {
         '<TestMessage>1</TestMessage>',
       ).replace('M-1', 'M-TEST'),
     );
-    expect(await linkErx(p.scope(), test.erxId, 1)).toMatchObject({
+    expect(await linkErx(pharmacy.scope(), test.erxId, 1)).toMatchObject({
       ok: false,
       error: { why: ['This is a test message. Don’t fill it.'] },
     });
@@ -442,16 +454,26 @@ describe('refusing', () => {
   it('takes a coded reason and queues the Error for the sender', async () => {
     const { erxId } = await receive(message());
     expect(
-      await refuseErx(p.scope(), { erxId, version: 1, reasonCode: 'other', reasonText: ' ' }),
+      await refuseErx(pharmacy.scope(), {
+        erxId,
+        version: 1,
+        reasonCode: 'other',
+        reasonText: ' ',
+      }),
     ).toMatchObject({
       ok: false,
       error: { code: 'REFUSED', fields: { reasonText: 'The reason is missing' } },
     });
     expect(
-      await refuseErx(p.scope(), { erxId, version: 9, reasonCode: 'duplicate', reasonText: '' }),
+      await refuseErx(pharmacy.scope(), {
+        erxId,
+        version: 9,
+        reasonCode: 'duplicate',
+        reasonText: '',
+      }),
     ).toMatchObject({ ok: false, error: { code: 'STALE', current: { erxId, version: 1 } } });
     expect(
-      await refuseErx(p.scope(), {
+      await refuseErx(pharmacy.scope(), {
         erxId,
         version: 1,
         reasonCode: 'patient-unknown',
@@ -461,7 +483,7 @@ describe('refusing', () => {
       ok: true,
       value: { after: { status: 'refused', version: 2, reason: 'Patient can’t be identified' } },
     });
-    const [queued] = await p.db
+    const [queued] = await pharmacy.db
       .selectFrom('erx_messages')
       .select(['kind', 'raw', 'relates_to'])
       .where('answer_of', '=', erxId)
@@ -469,9 +491,14 @@ describe('refusing', () => {
       .execute();
     expect(answerOf(queued!.raw.toString())).toEqual(['Error', '900', '204']);
     expect(
-      await refuseErx(p.scope(), { erxId, version: 2, reasonCode: 'duplicate', reasonText: '' }),
+      await refuseErx(pharmacy.scope(), {
+        erxId,
+        version: 2,
+        reasonCode: 'duplicate',
+        reasonText: '',
+      }),
     ).toMatchObject({ ok: false, error: { code: 'REFUSED' } });
-    expect(await linkErx(p.scope(), erxId, 1)).toMatchObject({
+    expect(await linkErx(pharmacy.scope(), erxId, 1)).toMatchObject({
       ok: false,
       error: {
         why: [
@@ -488,7 +515,7 @@ describe('the list', () => {
       now: '2026-04-02T03:00:00.000Z',
     });
     const ids = async (filters: Record<string, string>) =>
-      (await list(filters)).map((r) => r.erxId);
+      (await list(filters)).map((row) => row.erxId);
     expect(await ids({ drug: 'zolpidem' })).toContain(erxId);
     // Ten in the evening of April 1 in Chicago.
     expect(
@@ -505,7 +532,7 @@ describe('the list', () => {
       }),
     ).toEqual([erxId]);
     expect(await ids({ drug: 'zolpidem', dob: '1990-04-13' })).toEqual([]);
-    expect((await list({ drug: 'zolpidem', direction: 'out' })).map((r) => r.kind)).toEqual([
+    expect((await list({ drug: 'zolpidem', direction: 'out' })).map((row) => row.kind)).toEqual([
       'Status',
     ]);
   });
@@ -517,12 +544,12 @@ describe('the drop folder of a store', () => {
   const troubles: string[] = [];
   const job = () =>
     erxInbox({
-      db: p.db,
+      db: pharmacy.db,
       clock,
       dataDir: data,
       log: {
-        warn: (_o: unknown, m?: string) => {
-          troubles.push(m ?? '');
+        warn: (_o: unknown, text?: string) => {
+          troubles.push(text ?? '');
         },
       } as never,
     });
@@ -536,40 +563,40 @@ describe('the drop folder of a store', () => {
   const out = async () => {
     const folder = join(data, 'erx', 'outbox', '001');
     const names = await readdir(folder).catch(() => []);
-    return Promise.all(names.sort().map((f) => readFile(join(folder, f), 'utf8')));
+    return Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
   };
-  const settle = async (j: ReturnType<typeof job>) => {
-    await j.look();
-    await j.look();
+  const settle = async (inboxJob: ReturnType<typeof job>) => {
+    await inboxJob.look();
+    await inboxJob.look();
   };
 
   it('takes messages, answers in the outbox, and gives the same answer again', async () => {
-    const before = await p.db
+    const before = await pharmacy.db
       .updateTable('erx_messages')
       .set({ status: 'sent' })
       .where('status', '=', 'queued')
       .execute();
     expect(before).toBeDefined();
     const xml = message();
-    const j = job();
+    const inboxJob = job();
     await drop('a.xml', xml);
     await drop('b.xml', '<broken');
-    await settle(j);
+    await settle(inboxJob);
     const answers = await out();
     expect(answers.map(answerOf)).toEqual([['Status', '010']]);
-    const kept = await p.db
+    const kept = await pharmacy.db
       .selectFrom('erx_messages')
       .select(['store_id', 'status'])
       .where('raw', '=', bytes(xml))
       .execute();
-    expect(kept).toEqual([{ store_id: p.storeId, status: 'new' }]);
+    expect(kept).toEqual([{ store_id: pharmacy.storeId, status: 'new' }]);
     expect(await readdir(join(data, 'erx', 'inbox', '001', 'failed'))).toHaveLength(1);
     await rm(join(data, 'erx', 'outbox'), { recursive: true });
     await drop('a-again.xml', xml);
-    await settle(j);
+    await settle(inboxJob);
     expect(await out()).toEqual(answers);
     expect(
-      await p.db
+      await pharmacy.db
         .selectFrom('audit_log')
         .select('workstation')
         .where('event', '=', 'erx.received')
@@ -578,17 +605,17 @@ describe('the drop folder of a store', () => {
   });
   it('sends what was queued by a refusal, once', async () => {
     const { erxId } = await receive(message());
-    await refuseErx(p.scope(), {
+    await refuseErx(pharmacy.scope(), {
       erxId,
       version: 1,
       reasonCode: 'duplicate',
       reasonText: 'Rx 501',
     });
-    const j = job();
-    await settle(j);
+    const inboxJob = job();
+    await settle(inboxJob);
     expect((await out()).map(answerOf)).toEqual([['Error', '900', '220']]);
     await rm(join(data, 'erx', 'outbox'), { recursive: true });
-    await settle(j);
+    await settle(inboxJob);
     expect(await out()).toEqual([]);
     expect(troubles).toEqual([]);
   });

@@ -26,8 +26,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const store =
   (outcome: 'done' | 'failed' = 'done') =>
-  async (f: TakenFile) => {
-    got.push(`${f.name}: ${new TextDecoder().decode(f.bytes)}`);
+  async (takenFile: TakenFile) => {
+    got.push(`${takenFile.name}: ${new TextDecoder().decode(takenFile.bytes)}`);
     return outcome;
   };
 const inbox = (over: Partial<InboxOptions> = {}) =>
@@ -35,23 +35,23 @@ const inbox = (over: Partial<InboxOptions> = {}) =>
     folder,
     onFile: store(),
     clock: () => '2026-03-02T14:05:00.000Z',
-    onTrouble: (m) => troubles.push(m),
+    onTrouble: (text) => troubles.push(text),
     ...over,
   });
 const drop = (name: string, text: string) => writeFile(join(folder, name), text);
 const inside = async (sub: string) => (await readdir(join(folder, sub))).sort();
-const twice = async (w: ReturnType<typeof inbox>) => {
-  await w.look();
-  await w.look();
+const twice = async (inboxWatcher: ReturnType<typeof inbox>) => {
+  await inboxWatcher.look();
+  await inboxWatcher.look();
 };
 
 describe('the drop folder', () => {
   it('takes a file once it has settled, and keeps it', async () => {
-    const w = inbox();
+    const inboxWatcher = inbox();
     await drop('a.xml', '<a/>');
-    await w.look();
+    await inboxWatcher.look();
     expect(got).toEqual([]);
-    await twice(w);
+    await twice(inboxWatcher);
     expect(got).toEqual(['a.xml: <a/>']);
     const [kept] = await inside('done');
     expect(kept).toMatch(/^20260302T140500000Z_[0-9a-f]{8}_a\.xml$/);
@@ -59,13 +59,13 @@ describe('the drop folder', () => {
     expect(await inside('processing')).toEqual([]);
   });
   it('waits while a file grows', async () => {
-    const w = inbox();
+    const inboxWatcher = inbox();
     await drop('a.xml', '<a>');
-    await w.look();
+    await inboxWatcher.look();
     await drop('a.xml', '<a></a>');
-    await w.look();
+    await inboxWatcher.look();
     expect(got).toEqual([]);
-    await w.look();
+    await inboxWatcher.look();
     expect(got).toEqual(['a.xml: <a></a>']);
   });
   it('leaves unfinished names, hidden files, folders and links alone', async () => {
@@ -74,23 +74,23 @@ describe('the drop folder', () => {
     await drop('y.part', 'y');
     await mkdir(join(folder, 'sub.xml'));
     await symlink('/etc/hostname', join(folder, 'link.xml'));
-    const w = inbox();
-    await twice(w);
+    const inboxWatcher = inbox();
+    await twice(inboxWatcher);
     expect(got).toEqual([]);
     await rename(join(folder, 'x.xml.tmp'), join(folder, 'x.xml'));
-    await twice(w);
+    await twice(inboxWatcher);
     expect(got).toEqual(['x.xml: x']);
   });
   it('never overwrites a kept file of the same name', async () => {
-    const w = inbox();
+    const inboxWatcher = inbox();
     for (const text of ['one', 'two']) {
       await drop('same.xml', text);
-      await twice(w);
+      await twice(inboxWatcher);
     }
     const kept = await inside('done');
     expect(kept).toHaveLength(2);
     expect(
-      (await Promise.all(kept.map((k) => readFile(join(folder, 'done', k), 'utf8')))).sort(),
+      (await Promise.all(kept.map((key) => readFile(join(folder, 'done', key), 'utf8')))).sort(),
     ).toEqual(['one', 'two']);
   });
   it('keeps what was judged failed in failed', async () => {
@@ -101,9 +101,9 @@ describe('the drop folder', () => {
   });
   it('offers a file again when storing broke, also after a restart', async () => {
     let away = true;
-    const onFile = async (f: TakenFile) => {
+    const onFile = async (takenFile: TakenFile) => {
       if (away) throw new Error('database away');
-      return store()(f);
+      return store()(takenFile);
     };
     await drop('a.xml', '<a/>');
     await twice(inbox({ onFile }));
@@ -121,21 +121,21 @@ describe('the drop folder', () => {
     await drop('b.xml', '<b/>');
     await twice(
       inbox({
-        onFile: async (f) => {
-          if (f.name === 'a.xml') throw new Error('no');
-          return store()(f);
+        onFile: async (takenFile) => {
+          if (takenFile.name === 'a.xml') throw new Error('no');
+          return store()(takenFile);
         },
       }),
     );
     expect(got).toEqual(['b.xml: <b/>']);
   });
   it('two watchers on one folder lose nothing and keep each file once', async () => {
-    const a = inbox();
-    const b = inbox();
-    for (let i = 0; i < 20; i += 1) await drop(`${i}.xml`, String(i));
-    await Promise.all([twice(a), twice(b)]);
+    const inboxWatcher = inbox();
+    const ownInboxWatcher = inbox();
+    for (let index = 0; index < 20; index += 1) await drop(`${index}.xml`, String(index));
+    await Promise.all([twice(inboxWatcher), twice(ownInboxWatcher)]);
     expect([...new Set(got)].sort()).toEqual(
-      Array.from({ length: 20 }, (_, i) => `${i}.xml: ${i}`).sort(),
+      Array.from({ length: 20 }, (_, index) => `${index}.xml: ${index}`).sort(),
     );
     expect(await inside('done')).toHaveLength(20);
     expect(await inside('processing')).toEqual([]);
@@ -144,7 +144,7 @@ describe('the drop folder', () => {
   it('looks never overlap', async () => {
     let open = 0;
     let most = 0;
-    const w = inbox({
+    const inboxWatcher = inbox({
       onFile: async () => {
         open += 1;
         most = Math.max(most, open);
@@ -153,8 +153,8 @@ describe('the drop folder', () => {
         return 'done';
       },
     });
-    for (let i = 0; i < 5; i += 1) await drop(`${i}.xml`, String(i));
-    await Promise.all([w.look(), w.look(), w.look()]);
+    for (let index = 0; index < 5; index += 1) await drop(`${index}.xml`, String(index));
+    await Promise.all([inboxWatcher.look(), inboxWatcher.look(), inboxWatcher.look()]);
     expect(most).toBe(1);
     expect(await inside('done')).toHaveLength(5);
   });
@@ -163,8 +163,8 @@ describe('the drop folder', () => {
     await drop('huge.xml', 'x'.repeat(maxMessageBytes + 5_000));
     await twice(
       inbox({
-        onFile: async (f) => {
-          size = f.bytes.length;
+        onFile: async (takenFile) => {
+          size = takenFile.bytes.length;
           return 'failed';
         },
       }),
@@ -178,25 +178,25 @@ describe('the drop folder', () => {
   });
   it('starts, and stops after the file in hand', async () => {
     await drop('a.xml', '<a/>');
-    let w = inbox();
+    let inboxWatcher = inbox();
     await new Promise<void>((resolve) => {
-      w = inbox({
+      inboxWatcher = inbox({
         every: 1,
-        onFile: async (f) => {
+        onFile: async (takenFile) => {
           resolve();
-          return store()(f);
+          return store()(takenFile);
         },
       });
-      w.start();
+      inboxWatcher.start();
     });
-    await w.stop();
+    await inboxWatcher.stop();
     expect(await inside('done')).toHaveLength(1);
   });
   it('says when the folder is gone, and goes on', async () => {
     await drop('file', 'x');
     const nowhere = join(folder, 'file', 'inbox');
-    const w = inbox({ folder: nowhere });
-    await twice(w);
+    const inboxWatcher = inbox({ folder: nowhere });
+    await twice(inboxWatcher);
     const say = `The inbox ${nowhere} can’t be read. Check that it exists and may be written.`;
     expect(troubles).toEqual([say, say]);
   });

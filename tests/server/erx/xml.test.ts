@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { readIncoming } from '#server/io/erx/inbox-reader.ts';
 import { maxDepth, maxMessageBytes, parseXml } from '#server/io/erx/xml.ts';
 
-const bytes = (s: string) => new TextEncoder().encode(s);
+const bytes = (text: string) => new TextEncoder().encode(text);
 const reason = (input: string | Uint8Array) => {
-  const r = parseXml(input);
-  return r.ok ? null : r.error.message;
+  const result = parseXml(input);
+  return result.ok ? null : result.error.message;
 };
 
 describe('XML into a plain tree', () => {
@@ -55,12 +55,12 @@ describe('XML into a plain tree', () => {
     );
   });
   it('nests 64 levels, not 65', () => {
-    const nested = (n: number) => '<a>'.repeat(n) + '</a>'.repeat(n);
+    const nested = (count: number) => '<a>'.repeat(count) + '</a>'.repeat(count);
     expect(parseXml(nested(maxDepth)).ok).toBe(true);
     expect(reason(nested(maxDepth + 1))).toMatch(/deeper than 64/);
   });
   it('takes 1 MB, not a byte more, counted in bytes', () => {
-    const filled = (n: number) => `<a>${'x'.repeat(n - 7)}</a>`;
+    const filled = (count: number) => `<a>${'x'.repeat(count - 7)}</a>`;
     expect(parseXml(bytes(filled(maxMessageBytes))).ok).toBe(true);
     expect(reason(bytes(filled(maxMessageBytes + 1)))).toMatch(/larger than 1 MB/);
     expect(reason(`<a>${'é'.repeat(600_000)}</a>`)).toMatch(/larger than 1 MB/);
@@ -70,8 +70,8 @@ describe('XML into a plain tree', () => {
 describe('whatever arrives, reading never throws and always says something', () => {
   const folder = new URL('../../fixtures/script/', import.meta.url);
   const files = readdirSync(folder)
-    .filter((f) => f.endsWith('.xml'))
-    .map((f) => readFileSync(new URL(f, folder)));
+    .filter((text) => text.endsWith('.xml'))
+    .map((text) => readFileSync(new URL(text, folder)));
   const options = {
     envelope: { messageId: 'A', sentAt: '2026-03-02T14:05:00Z' },
     today: '2026-03-02',
@@ -86,8 +86,8 @@ describe('whatever arrives, reading never throws and always says something', () 
   const at = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
   it('2,000 truncations', () =>
     fc.assert(
-      fc.property(file, at, (f, p) =>
-        sound(files[f]!.subarray(0, Math.floor(p * files[f]!.length))),
+      fc.property(file, at, (number, position) =>
+        sound(files[number]!.subarray(0, Math.floor(position * files[number]!.length))),
       ),
       { numRuns: 2_000, seed: 1 },
     ));
@@ -96,9 +96,9 @@ describe('whatever arrives, reading never throws and always says something', () 
       fc.property(
         file,
         fc.array(fc.tuple(at, fc.nat(255)), { minLength: 1, maxLength: 8 }),
-        (f, flips) => {
-          const copy = Uint8Array.from(files[f]!);
-          for (const [p, b] of flips) copy[Math.floor(p * copy.length)] = b;
+        (number, flips) => {
+          const copy = Uint8Array.from(files[number]!);
+          for (const [first, second] of flips) copy[Math.floor(first * copy.length)] = second;
           sound(copy);
         },
       ),
@@ -121,10 +121,10 @@ describe('whatever arrives, reading never throws and always says something', () 
             '2026-02-30',
           ),
         ),
-        (f, p, text) => {
-          const xml = files[f]!.toString('utf8');
+        (number, position, text) => {
+          const xml = files[number]!.toString('utf8');
           const leaves = [...xml.matchAll(/>([^<>\s][^<>]*)</g)];
-          const leaf = leaves[Math.floor(p * leaves.length)];
+          const leaf = leaves[Math.floor(position * leaves.length)];
           if (leaf)
             sound(
               bytes(

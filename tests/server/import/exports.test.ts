@@ -87,8 +87,8 @@ test('a list leaves only with the permission to export and the permission to rea
   ).toBe('FORBIDDEN');
   expect(
     (await logged('list.export-begun'))
-      .filter((r) => r.outcome === 'denied')
-      .map((r) => r.actor_name),
+      .filter((row) => row.outcome === 'denied')
+      .map((row) => row.actor_name),
   ).toEqual(['technician', 'admin']);
 });
 
@@ -99,7 +99,7 @@ test('the end of an export is told once, by who began it, in that session, of th
   const { exportKey } = (await person.post('/api/exports', patients)).body as { exportKey: string };
   const end = { exportKey, call: 'patients.search', rows: 3, complete: true };
   const done = async () =>
-    (await logged('list.exported')).filter((r) => r.outcome === 'done').length;
+    (await logged('list.exported')).filter((row) => row.outcome === 'done').length;
   const before = await done();
   const tried = [
     await other.post('/api/exports/finish', end),
@@ -107,7 +107,7 @@ test('the end of an export is told once, by who began it, in that session, of th
     await person.post('/api/exports/finish', { ...end, call: 'prescribers.search' }),
     await person.post('/api/exports/finish', { ...end, exportKey: 'x'.repeat(43) }),
   ];
-  expect(tried.map((t) => [t.status, t.body.message])).toEqual(
+  expect(tried.map((answer) => [answer.status, answer.body.message])).toEqual(
     tried.map(() => [
       404,
       'This export was not begun here, or has ended already. Export the list again.',
@@ -171,7 +171,7 @@ test('what another store exports holds nothing of this one: its rows are those o
   ).toBe(200);
   const idsOf = async (who: typeof own) =>
     ((await who.post('/api/patients/search', all)).body as { rows: { id: number }[] }).rows.map(
-      (r) => r.id,
+      (row) => row.id,
     );
   const theirs = await idsOf(stranger);
   const ours = await idsOf(own);

@@ -8,11 +8,11 @@ import { Desk } from '#tests/platform/rx-desk.ts';
 const fixture = (name: string) =>
   new URL(`../../fixtures/import/${name}`, import.meta.url).pathname;
 let desk: Desk;
-const importer = (files: readonly string[], o: { source?: string; storeId?: number } = {}) =>
+const importer = (files: readonly string[], options: { source?: string; storeId?: number } = {}) =>
   chooseImporter(
-    ['history', '001', o.source ?? 'CarePlus', ...files.map(fixture)],
+    ['history', '001', options.source ?? 'CarePlus', ...files.map(fixture)],
     '2026-03-02',
-    async () => ({ id: o.storeId ?? desk.p.storeId, today: '2026-03-02' }),
+    async () => ({ id: options.storeId ?? desk.p.storeId, today: '2026-03-02' }),
     (storeId, who) => patientMeant(desk.db, storeId, who),
   );
 const patients = async (storeId = desk.p.storeId) => {
@@ -27,8 +27,8 @@ const patients = async (storeId = desk.p.storeId) => {
 const three = ['history-fills.csv', 'history-prescriptions.csv', 'patients.csv'];
 const run = async (
   files: readonly string[] = three,
-  o: Partial<ImportOptions> & { source?: string } = {},
-) => runImport(await importer(files, o), { db: desk.db, clock: desk.clock, ...o });
+  options: Partial<ImportOptions> & { source?: string } = {},
+) => runImport(await importer(files, options), { db: desk.db, clock: desk.clock, ...options });
 const stored = () =>
   desk.db
     .selectFrom('medication_history')
@@ -89,7 +89,7 @@ const wrong = [
 
 it('a dry run tells every line that can’t be taken, with why, and saves nothing', async () => {
   const { rows, problems } = await dryRun(await importer(three));
-  expect([rows, problems.map((x) => x.message)]).toEqual([7, wrong]);
+  expect([rows, problems.map((problem) => problem.message)]).toEqual([7, wrong]);
   expect(await stored()).toEqual([]);
 });
 it('brings prescriptions and fills with their source; the drug by NDC or by its exact name, the prescriber by name', async () => {
@@ -250,7 +250,7 @@ it('a clinic’s list without numbers, days and quantities: lines that differ ar
   ]);
   expect(
     (await stored())
-      .map((h) => [h.rx_number, h.drug_text, h.written_on, h.ended_on, h.quantity])
+      .map((row) => [row.rx_number, row.drug_text, row.written_on, row.ended_on, row.quantity])
       .sort(),
   ).toEqual([
     [null, 'Amlodipine 5 MG Oral Tablet', '2025-01-02', null, null],
@@ -279,7 +279,7 @@ it('who was merged meanwhile leads to the patient who took over, and comes back 
     ).run,
   ).toMatchObject({ added: 0, changed: 0 });
   expect((await run()).run.added).toBe(7);
-  expect((await stored()).find((h) => h.rx_number === '7004')!.patient_id).toBe(kept);
+  expect((await stored()).find((row) => row.rx_number === '7004')!.patient_id).toBe(kept);
   await desk.db
     .updateTable('patients')
     .set({ merged_into: null, deleted_at: null })

@@ -14,35 +14,35 @@ const today = '2026-03-02';
 const fixture = (name: string) =>
   new URL(`../../fixtures/import/${name}`, import.meta.url).pathname;
 let database: TestDatabase;
-let p: Pharmacy;
+let pharmacy: Pharmacy;
 let folder: string;
 beforeAll(async () => {
   database = await freshDatabase();
-  p = await openPharmacy(database.db);
+  pharmacy = await openPharmacy(database.db);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'import-'));
   for (const table of ['drugs', 'icd_codes', 'interaction_rules', 'import_runs'] as const)
-    await p.db.deleteFrom(table).execute();
+    await pharmacy.db.deleteFrom(table).execute();
   return () => rm(folder, { recursive: true, force: true });
 });
 const clock = frozenClock();
-const run = <R>(importer: Importer<R>, o: Partial<ImportOptions> = {}) =>
-  runImport(importer, { db: p.db, clock, ...o });
+const run = <R>(importer: Importer<R>, options: Partial<ImportOptions> = {}) =>
+  runImport(importer, { db: pharmacy.db, clock, ...options });
 const start = async (...words: string[]) =>
   run(
     await chooseImporter(
-      words.map((w, i) => (i === 0 ? w : fixture(w))),
+      words.map((word, index) => (index === 0 ? word : fixture(word))),
       today,
     ),
   );
 const drug = (ndc: string) =>
-  p.db.selectFrom('drugs').selectAll().where('ndc', '=', ndc).executeTakeFirst();
+  pharmacy.db.selectFrom('drugs').selectAll().where('ndc', '=', ndc).executeTakeFirst();
 const count = async () =>
   Number(
     (
-      await p.db
+      await pharmacy.db
         .selectFrom('drugs')
         .select((eb) => eb.fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
@@ -52,7 +52,8 @@ const count = async () =>
 const list = async (lines: number, name = 'list.tsv') => {
   const rows = Array.from(
     { length: lines },
-    (_, i) => `NDC:${String(10_000_000_000 + i)}\tDrug ${i} (drug ${i}) 30 TABLET in 1 BOTTLE`,
+    (_, index) =>
+      `NDC:${String(10_000_000_000 + index)}\tDrug ${index} (drug ${index}) 30 TABLET in 1 BOTTLE`,
   );
   const file = join(folder, name);
   await writeFile(file, ['NDC_CODE\tNDC_NAME', ...rows].join('\n'));
@@ -106,19 +107,23 @@ describe('the list of names', () => {
       upc: null,
     });
     const bad = (
-      await p.db
+      await pharmacy.db
         .selectFrom('drugs')
         .select(['ndc', 'ndc10', 'ndc_shape'])
         .where('ndc10', 'is not', null)
         .execute()
     ).filter(
-      (d) =>
-        d.ndc
+      (item) =>
+        item.ndc
           .replace(
-            d.ndc_shape === '4-4-2' ? /^0/ : d.ndc_shape === '5-3-2' ? /^(.{5})0/ : /^(.{9})0/,
+            item.ndc_shape === '4-4-2'
+              ? /^0/
+              : item.ndc_shape === '5-3-2'
+                ? /^(.{5})0/
+                : /^(.{9})0/,
             '$1',
           )
-          .replace('$1', '') !== d.ndc10,
+          .replace('$1', '') !== item.ndc10,
     );
     expect(bad).toEqual([]);
   });
@@ -204,7 +209,7 @@ describe('the NDC directory', () => {
     expect(await drug('00003256016')).toMatchObject({ strength: '1 g', source: 'fda', version: 2 });
   });
   it('keeps what was made by hand and only fills its gaps', async () => {
-    await masterDrug(p, {
+    await masterDrug(pharmacy, {
       ndc: '61971011501',
       name: 'SMZ-TMP (ours)',
       strength: '400 mg-80 mg',
@@ -239,7 +244,7 @@ describe('the NDC directory', () => {
     );
     const { run: done } = await run(await chooseImporter(['drugs', products, packages], today));
     expect(done.skipped).toBe(4);
-    expect(done.problems.map((x) => x.message)).toEqual([
+    expect(done.problems.map((problem) => problem.message)).toEqual([
       'Package 0003-2560-16 has the schedule CI, which can’t be dispensed',
       'Package 61971-115-01 is a sample',
       'Package 61971-115-05 is not listed by its labeler any more',
@@ -309,7 +314,7 @@ describe('a run', () => {
         const done = await importer.merge(db, rows, now);
         other ??= run(late, { batch: 10 }).then(
           () => 'done',
-          (e: Error) => e.message,
+          (error: Error) => error.message,
         );
         await second;
         return done;
@@ -318,7 +323,7 @@ describe('a run', () => {
     const outcomes = [
       await run(early, { batch: 10 }).then(
         () => 'done',
-        (e: Error) => e.message,
+        (error: Error) => error.message,
       ),
       await other!,
     ];
@@ -335,7 +340,7 @@ describe('a run', () => {
     await expect(run(drugList(file), { batch: 100 })).rejects.toThrow(
       `${file} is not a whole gzip file: get it again.`,
     );
-    expect(await p.db.selectFrom('import_runs').select('status').execute()).toEqual([
+    expect(await pharmacy.db.selectFrom('import_runs').select('status').execute()).toEqual([
       { status: 'failed' },
     ]);
     expect((await count()) % 100).toBe(0);
@@ -367,7 +372,7 @@ it('ICD-10-CM codes come with their dot, whether they are billable, and a search
     ],
   });
   expect(
-    await p.db
+    await pharmacy.db
       .selectFrom('icd_codes')
       .selectAll()
       .where('code', 'in', ['E11.9', 'QA0.01'])
@@ -402,7 +407,7 @@ it('interaction pairs come once, whichever side is named first', async () => {
   expect(done).toMatchObject({ added: 6, skipped: 3 });
   expect(
     (
-      await p.db
+      await pharmacy.db
         .selectFrom('interaction_rules')
         .select(['source', 'side_a', 'side_b', 'severity'])
         .orderBy('id')
@@ -427,7 +432,7 @@ it('the two ONC lists come as what always interrupts and what never does, in the
     skipped: 2,
   });
   expect(
-    await p.db
+    await pharmacy.db
       .selectFrom('interaction_rules')
       .select(['source', 'side_a', 'side_b', 'severity'])
       .orderBy('id')

@@ -8,22 +8,23 @@ const fixture = (name: string) =>
   new URL(`../../fixtures/import/${name}`, import.meta.url).pathname;
 const clock = frozenClock();
 let database: TestDatabase;
-let p: Pharmacy;
+let pharmacy: Pharmacy;
 let storeId: number;
 beforeAll(async () => {
   database = await freshDatabase();
-  p = await openPharmacy(database.db);
-  storeId = (await p.db.selectFrom('stores').select('id').orderBy('id').executeTakeFirstOrThrow())
-    .id;
+  pharmacy = await openPharmacy(database.db);
+  storeId = (
+    await pharmacy.db.selectFrom('stores').select('id').orderBy('id').executeTakeFirstOrThrow()
+  ).id;
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await p.db.deleteFrom('patient_allergies').execute();
-  await p.db
+  await pharmacy.db.deleteFrom('patient_allergies').execute();
+  await pharmacy.db
     .deleteFrom('patients')
     .where('last_name', 'in', ['Fernhollow', "O'Tarn, Jr."])
     .execute();
-  await p.db.deleteFrom('import_runs').execute();
+  await pharmacy.db.deleteFrom('import_runs').execute();
 });
 const importer = () =>
   chooseImporter(
@@ -31,17 +32,17 @@ const importer = () =>
     '2026-03-02',
     async () => ({ id: storeId, today: '2026-03-02' }),
   );
-const run = async (o: Partial<ImportOptions> = {}) =>
-  runImport(await importer(), { db: p.db, clock, ...o });
+const run = async (options: Partial<ImportOptions> = {}) =>
+  runImport(await importer(), { db: pharmacy.db, clock, ...options });
 const stored = () =>
-  p.db
+  pharmacy.db
     .selectFrom('patients')
     .selectAll()
     .where('last_name', 'in', ['Fernhollow', "O'Tarn, Jr."])
     .orderBy('last_name')
     .execute();
 const allergies = () =>
-  p.db
+  pharmacy.db
     .selectFrom('patient_allergies as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .select(['p.last_name', 'a.kind', 'a.value', 'a.severity', 'a.reaction'])
@@ -58,7 +59,7 @@ const wrong = [
 
 it('a dry run tells every line that can’t be taken, with its column and what to do, and saves nothing', async () => {
   const { rows, problems } = await dryRun(await importer());
-  expect([rows, problems.map((x) => x.message)]).toEqual([5, wrong]);
+  expect([rows, problems.map((problem) => problem.message)]).toEqual([5, wrong]);
   expect(await stored()).toEqual([]);
 });
 it('brings names, birth date, address, phones and allergies; a number, and nobody as who typed it', async () => {
@@ -90,7 +91,7 @@ it('brings names, birth date, address, phones and allergies; a number, and nobod
       home_tel: null,
     },
   ]);
-  expect((await stored()).every((x) => (x.patient_no ?? 0) > 0)).toBe(true);
+  expect((await stored()).every((item) => (item.patient_no ?? 0) > 0)).toBe(true);
   expect(await allergies()).toEqual([
     {
       last_name: 'Fernhollow',
@@ -108,7 +109,7 @@ it('brings names, birth date, address, phones and allergies; a number, and nobod
     },
   ]);
   expect(
-    await p.db
+    await pharmacy.db
       .selectFrom('audit_log')
       .select(['event', 'outcome'])
       .where('entity', '=', 'import')
@@ -118,7 +119,7 @@ it('brings names, birth date, address, phones and allergies; a number, and nobod
 });
 it('twice adds nobody twice; what was typed meanwhile stays, and blanks are filled', async () => {
   await run();
-  await p.db
+  await pharmacy.db
     .updateTable('patients')
     .set({ email: 'own@example.com', home_tel: null })
     .where('last_name', '=', 'Fernhollow')

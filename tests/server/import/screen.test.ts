@@ -71,7 +71,8 @@ const list = (lines: number, bad = 0): Buffer =>
       'NDC_CODE\tNDC_NAME',
       ...Array.from(
         { length: lines },
-        (_, i) => `NDC:${String(10_000_000_000 + i)}\tDrug ${i} (drug ${i}) 30 TABLET in 1 BOTTLE`,
+        (_, index) =>
+          `NDC:${String(10_000_000_000 + index)}\tDrug ${index} (drug ${index}) 30 TABLET in 1 BOTTLE`,
       ),
       ...Array.from({ length: bad }, () => 'nothing\tat all'),
     ].join('\n'),
@@ -83,43 +84,43 @@ async function send(
   who: TestBrowser,
   name: string,
   bytes: Buffer,
-  o: { at?: string; part?: number } = {},
+  options: { at?: string; part?: number } = {},
 ): Promise<string> {
   let key: string | null = null;
-  const part = o.part ?? importLimits.part;
+  const part = options.part ?? importLimits.part;
   for (let at = 0; at < bytes.length; at += part) {
-    const a: Answer = await who.post(`${o.at ?? master}/files`, {
+    const answer: Answer = await who.post(`${options.at ?? master}/files`, {
       key,
       name,
       size: bytes.length,
       at,
       data: bytes.subarray(at, at + part).toString('base64'),
     });
-    expect([a.status, a.body.bytes], a.text.slice(0, 300)).toEqual([
+    expect([answer.status, answer.body.bytes], answer.text.slice(0, 300)).toEqual([
       200,
       Math.min(bytes.length, at + part),
     ]);
-    key = a.body.key as string;
+    key = answer.body.key as string;
   }
   return key!;
 }
-const wanted = (kind: string, files: Record<string, string>, o: object = {}) => ({
+const wanted = (kind: string, files: Record<string, string>, options: object = {}) => ({
   kind,
   files: Object.entries(files).map(([name, key]) => ({ name, key })),
   source: null,
   checkOnly: false,
   again: false,
-  ...o,
+  ...options,
 });
 const start = (
   who: TestBrowser,
   kind: string,
   files: Record<string, string>,
-  o: object = {},
+  options: object = {},
   at = master,
-): Promise<Answer> => who.post(at, wanted(kind, files, o));
-const drugs = async (bytes: Buffer, o: object = {}) =>
-  start(admin, 'drug-list', { list: await send(admin, 'names.tsv', bytes) }, o);
+): Promise<Answer> => who.post(at, wanted(kind, files, options));
+const drugs = async (bytes: Buffer, options: object = {}) =>
+  start(admin, 'drug-list', { list: await send(admin, 'names.tsv', bytes) }, options);
 const rows = async (who: TestBrowser, at = master): Promise<ImportRunRow[]> =>
   (await who.post(`${at}/search`, query())).body.rows;
 const problems = async (
@@ -198,7 +199,9 @@ test('an administrator sends a list in parts and imports it: who, how far, how m
     await drugCount(),
     (await audits())
       .slice(before)
-      .filter((a) => a.event !== 'import.sent' && a.event !== 'import.refused-lines-viewed'),
+      .filter(
+        (audit) => audit.event !== 'import.sent' && audit.event !== 'import.refused-lines-viewed',
+      ),
   ]).toEqual([
     25,
     [
@@ -215,10 +218,10 @@ test('a check says how many lines can be imported and which not, and saves nothi
   expect(await rows(admin)).toMatchObject([
     { id: begun.body.id, checkOnly: true, state: 'finished', added: 12, changed: 0, skipped: 2 },
   ]);
-  expect([await drugCount(), (await problems(admin, begun.body.id)).map((p) => p.line)]).toEqual([
-    0,
-    [14, 15],
-  ]);
+  expect([
+    await drugCount(),
+    (await problems(admin, begun.body.id)).map((problem) => problem.line),
+  ]).toEqual([0, [14, 15]]);
   expect((await drugs(list(12, 2))).status).toBe(200);
   await work();
   expect(await drugCount()).toBe(12);
@@ -238,7 +241,7 @@ test('the same bytes again are said to be imported, and are imported once more w
   ]);
   expect((await drugs(list(12), { again: true })).status).toBe(200);
   await work();
-  expect((await rows(admin)).map((r) => [r.state, r.added, r.changed])).toEqual([
+  expect((await rows(admin)).map((row) => [row.state, row.added, row.changed])).toEqual([
     ['finished', 0, 0],
     ['finished', 12, 0],
   ]);
@@ -342,15 +345,19 @@ test('one at a time of each kind, whoever asks', async () => {
     ).status,
   ).toBe(200);
   await work();
-  expect((await rows(admin)).map((r) => [r.kind, r.state, r.added])).toEqual([
+  expect((await rows(admin)).map((row) => [row.kind, row.state, row.added])).toEqual([
     ['Diagnoses: ICD-10-CM', 'finished', 15],
     ['Drugs: list of NDC and name', 'finished', 5],
   ]);
 });
 test('wrong files are said in a sentence with the name that the person knows, at their field, and nothing is begun', async () => {
-  const wrong = async (kind: string, files: Record<string, string>, o: object = {}) => {
-    const a = await start(admin, kind, files, o);
-    return [a.status, a.body.message, (a.body as unknown as { fields?: object }).fields];
+  const wrong = async (kind: string, files: Record<string, string>, options: object = {}) => {
+    const answer = await start(admin, kind, files, options);
+    return [
+      answer.status,
+      answer.body.message,
+      (answer.body as unknown as { fields?: object }).fields,
+    ];
   };
   const codes = await send(admin, 'codes.tsv', await fixture('icd10.tsv'));
   const products = await send(admin, 'product.txt', await fixture('fda-product.txt'));
@@ -389,11 +396,11 @@ test('wrong files are said in a sentence with the name that the person knows, at
   expect([await rows(admin), await drugCount()]).toEqual([[], 0]);
 });
 test('the two files of the directory are told apart whichever way they were chosen', async () => {
-  const [a, b] = [
+  const [first, second] = [
     await send(admin, 'package.txt', await fixture('fda-package.txt')),
     await send(admin, 'product.txt', await fixture('fda-product.txt')),
   ];
-  expect((await start(admin, 'drugs', { product: a, package: b })).status).toBe(200);
+  expect((await start(admin, 'drugs', { product: first, package: second })).status).toBe(200);
   await work();
   expect(await rows(admin)).toMatchObject([
     {
@@ -405,14 +412,14 @@ test('the two files of the directory are told apart whichever way they were chos
   ]);
 });
 test('a file that is too large, and a part that does not follow, are refused in a sentence', async () => {
-  const part = (o: object) =>
+  const part = (input: object) =>
     admin.post(`${master}/files`, {
       key: null,
       name: 'big.txt',
       size: 10,
       at: 0,
       data: 'QUJD',
-      ...o,
+      ...input,
     });
   expect([
     (await part({ size: importLimits.bytes + 1 })).body.message,

@@ -15,13 +15,13 @@ function runsOf(bars: readonly BarMark[]): number[] {
   const total = sorted.at(-1)!.x + sorted.at(-1)!.width - sorted[0]!.x;
   // The start character is 11 modules: its three bars and spaces end where the fourth bar begins.
   const module = (sorted[3]!.x - sorted[0]!.x) / 11;
-  const edges = sorted.flatMap((b, i) => [
-    b.width,
-    ...(sorted[i + 1] ? [sorted[i + 1]!.x - b.x - b.width] : []),
+  const edges = sorted.flatMap((barMark, index) => [
+    barMark.width,
+    ...(sorted[index + 1] ? [sorted[index + 1]!.x - barMark.x - barMark.width] : []),
   ]);
   if (Math.abs(Math.round(total / module) - total / module) > 0.01)
     throw new Error('The bars are not whole modules');
-  return edges.map((w) => Math.round(w / module));
+  return edges.map((edge) => Math.round(edge / module));
 }
 
 /** Decodes the bars of a Code 128; throws where a character, the check symbol or the stop is wrong. */
@@ -38,15 +38,15 @@ export function readCode128(bars: readonly BarMark[]): string {
   }
   if (values.pop() !== stop) throw new Error('The stop character is missing');
   const check = values.pop();
-  if (values.reduce((sum, v, i) => sum + v * Math.max(i, 1), 0) % 103 !== check)
+  if (values.reduce((sum, value, index) => sum + value * Math.max(index, 1), 0) % 103 !== check)
     throw new Error('The check symbol is wrong');
   let set = values[0] === startC ? 'C' : values[0] === startB ? 'B' : 'A';
   let text = '';
-  for (const v of values.slice(1)) {
-    if (set === 'C' && v < 100) text += String(v).padStart(2, '0');
-    else if (v === codeC) set = 'C';
-    else if (v === codeB && set !== 'B') set = 'B';
-    else text += String.fromCharCode(v + 32);
+  for (const value of values.slice(1)) {
+    if (set === 'C' && value < 100) text += String(value).padStart(2, '0');
+    else if (value === codeC) set = 'C';
+    else if (value === codeB && set !== 'B') set = 'B';
+    else text += String.fromCharCode(value + 32);
   }
   return text;
 }

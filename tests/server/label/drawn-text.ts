@@ -8,24 +8,27 @@ const letter = (byte: number) =>
 /** The texts of a PDF's pages in drawing order, read from its content streams. */
 export function pdfTexts(pdf: Uint8Array): string[][] {
   const raw = Buffer.from(pdf).toString('latin1');
-  const streams = [...raw.matchAll(/\/Length (\d+)[^>]*>>\s*stream\r?\n/g)].map((m) =>
+  const streams = [...raw.matchAll(/\/Length (\d+)[^>]*>>\s*stream\r?\n/g)].map((match) =>
     inflateSync(
-      Buffer.from(pdf).subarray(m.index + m[0].length, m.index + m[0].length + Number(m[1])),
+      Buffer.from(pdf).subarray(
+        match.index + match[0].length,
+        match.index + match[0].length + Number(match[1]),
+      ),
     ).toString('latin1'),
   );
   return streams
-    .filter((s) => /\b(?:Tj|re|m)\b/.test(s))
-    .map((s) =>
-      [...s.matchAll(/<([0-9A-Fa-f]*)> Tj/g)].map((m) =>
-        [...Buffer.from(m[1]!, 'hex')].map(letter).join(''),
+    .filter((stream) => /\b(?:Tj|re|m)\b/.test(stream))
+    .map((stream) =>
+      [...stream.matchAll(/<([0-9A-Fa-f]*)> Tj/g)].map((match) =>
+        [...Buffer.from(match[1]!, 'hex')].map(letter).join(''),
       ),
     );
 }
 
 /** The texts of one SVG page in drawing order. */
 export const svgTexts = (svg: string): string[] =>
-  [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map((m) =>
-    m[1]!.replace(/&#(\d+);/g, (_, n: string) => String.fromCharCode(Number(n))),
+  [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map((match) =>
+    match[1]!.replace(/&#(\d+);/g, (_, group: string) => String.fromCharCode(Number(group))),
   );
 
 /** Without spaces: where a line breaks is not part of a text. */
@@ -34,10 +37,14 @@ export const solid = (texts: readonly string[]): string => texts.join('').replac
 /** Whether `text` stands on the pages: on one, or begun on one and continued on those after it. */
 export function stands(text: string, pages: readonly string[]): boolean {
   if (pages.some((page) => page.includes(text))) return true;
-  return pages.some((page, i) => {
-    if (i === pages.length - 1) return false;
-    for (let n = text.length - 1; n > 0; n -= 1)
-      if (page.includes(text.slice(0, n)) && stands(text.slice(n), pages.slice(i + 1))) return true;
+  return pages.some((page, index) => {
+    if (index === pages.length - 1) return false;
+    for (let ownIndex = text.length - 1; ownIndex > 0; ownIndex -= 1)
+      if (
+        page.includes(text.slice(0, ownIndex)) &&
+        stands(text.slice(ownIndex), pages.slice(index + 1))
+      )
+        return true;
     return false;
   });
 }

@@ -37,7 +37,7 @@ async function testPrinter(take?: (socket: Socket) => void): Promise<TestPrinter
     address: `127.0.0.1:${(listener.address() as AddressInfo).port}`,
     jobs,
     close: () => {
-      for (const s of sockets) s.destroy();
+      for (const socket of sockets) socket.destroy();
       return new Promise((done) => {
         listener.close(() => done());
       });
@@ -102,7 +102,7 @@ beforeAll(async () => {
     .execute();
 });
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((p) => p.close()));
+  await Promise.all(open.splice(0).map((testPrinter) => testPrinter.close()));
   await server.database.db.deleteFrom('paper_sends').execute();
 });
 afterAll(() => server.close());
@@ -134,7 +134,7 @@ test('the same job asked for again is answered and not printed again; a new job 
     print(job, { ...station, 'idempotency-key': randomUUID() }),
   ]);
   expect((await print(job)).body).toEqual({ printer: printer.address, problem: null });
-  expect([printer.jobs.length, answers.map((a) => a.status)]).toEqual([1, [200, 200]]);
+  expect([printer.jobs.length, answers.map((answer) => answer.status)]).toEqual([1, [200, 200]]);
   await print();
   expect(printer.jobs).toHaveLength(2);
 });
@@ -182,7 +182,7 @@ test('a printer that refuses, or that stops halfway, is said in words, and the p
   expect((await print()).body.problem).toBe(
     `Not printed at ${broken.address}: it stopped before the end. Look at what lies in the printer before you print again.`,
   );
-  expect((await sends()).map((s) => s.state)).toEqual(['failed', 'failed']);
+  expect((await sends()).map((send) => send.state)).toEqual(['failed', 'failed']);
   expect((await technician.get(`/api/files/labels/${sha256}.pdf`)).status).toBe(200);
 });
 test('a printer that takes the connection and nothing else is given up', async () => {
@@ -259,6 +259,6 @@ test('a printer is an address with a port that no well-known service has', () =>
       '192.0.2.15:99999',
       'http://x:9100',
       'a b:9100',
-    ].map((t) => parsePrinter(t).ok),
+    ].map((text) => parsePrinter(text).ok),
   ).toEqual([true, true, false, false, false, false, false, false]);
 });

@@ -36,7 +36,7 @@ describe('bag label', () => {
     expect(pdfTexts(pdf)).toEqual(svg.map(svgTexts));
     expect(
       parseStationCode(
-        readCode128(pages[0]!.marks.flatMap((m) => (m.kind === 'code' ? barsOf(m) : []))),
+        readCode128(pages[0]!.marks.flatMap((mark) => (mark.kind === 'code' ? barsOf(mark) : []))),
       ),
     ).toEqual({ ok: true, value: { kind: 'bag', bag: '000123' } });
   });
@@ -67,12 +67,16 @@ describe('bag label', () => {
     );
     const boxes = pages[0]!.marks.map(boxOf);
     expect(
-      boxes.filter((b) => b.left < 7.9 || b.right > 280.1 || b.top < 7.9 || b.bottom > 154.1),
+      boxes.filter(
+        (box) => box.left < 7.9 || box.right > 280.1 || box.top < 7.9 || box.bottom > 154.1,
+      ),
     ).toEqual([]);
-    const bars = boxes.filter((_, i) => pages[0]!.marks[i]!.kind === 'code');
-    const texts = boxes.filter((_, i) => pages[0]!.marks[i]!.kind === 'text');
+    const bars = boxes.filter((_, index) => pages[0]!.marks[index]!.kind === 'code');
+    const texts = boxes.filter((_, index) => pages[0]!.marks[index]!.kind === 'text');
     expect(
-      texts.filter((t) => bars.some((b) => t.top < b.bottom - 0.01 && b.top < t.bottom - 0.01)),
+      texts.filter((text) =>
+        bars.some((bar) => text.top < bar.bottom - 0.01 && bar.top < text.bottom - 0.01),
+      ),
     ).toEqual([]);
   });
   test('a number that no barcode can carry is an error, not a bag without a code', async () => {
@@ -121,7 +125,7 @@ describe('receipt', () => {
   test('has every line with its Rx number, the sums, the change, and what is signed for', async () => {
     const { svg, pdf } = await receipt(facts, at);
     const texts = svgTexts(svg[0]!);
-    for (const t of [
+    for (const text of [
       'Rx 001 1234567 00',
       'Rx 001 1234568 02',
       'Qty. 60',
@@ -138,7 +142,7 @@ describe('receipt', () => {
       'Received by Ann Smith, mother',
       'Signature',
     ])
-      expect(texts).toContain(t);
+      expect(texts).toContain(text);
     expect(texts.join(' ')).toContain(
       'I received the prescriptions listed above. My signature is for: controlled drug, privacy notice.',
     );

@@ -45,13 +45,13 @@ const facts: OrderFacts = {
   total: '2 lines · total $9.00',
   notes: ['C-II lines are ordered on a DEA Form 222.'],
 };
-const drawn = async (f: OrderFacts) =>
-  drawPaper(layoutPurchaseOrder(await theRuler(), f), new Date('2026-03-02T23:12:00Z'));
+const drawn = async (facts: OrderFacts) =>
+  drawPaper(layoutPurchaseOrder(await theRuler(), facts), new Date('2026-03-02T23:12:00Z'));
 
 test('says who orders from whom under which account, when, and every line with its number, package and cost; the PDF says what the preview does', async () => {
   const { svg, pdf } = await drawn(facts);
   const texts = svgTexts(svg[0]!);
-  for (const t of [
+  for (const text of [
     'Purchase Order 12',
     'Made 03/02/2026 · Sent 03/02/2026',
     'Maple Street Pharmacy',
@@ -69,14 +69,14 @@ test('says who orders from whom under which account, when, and every line with i
     'C-II lines are ordered on a DEA Form 222.',
     'Page 1 of 1',
   ])
-    expect(texts).toContain(t);
+    expect(texts).toContain(text);
   expect(solid(texts)).toContain(solid([line.drug]));
   expect(pdfTexts(pdf)).toEqual([texts]);
 });
 test('an order without an account number says nothing of one', async () => {
   expect(
-    svgTexts((await drawn({ ...facts, account: null })).svg[0]!).some((t) =>
-      t.startsWith('Account'),
+    svgTexts((await drawn({ ...facts, account: null })).svg[0]!).some((svgText) =>
+      svgText.startsWith('Account'),
     ),
   ).toBe(false);
 });
@@ -90,14 +90,14 @@ test('a long order goes on: every line whole on one page, both sides on the firs
   };
   const { pages, svg } = await drawn({
     ...facts,
-    lines: Array.from({ length: 90 }, (_, i) => ({
-      ...(i % 3 === 0 ? long : line),
-      ndc: `00000-0000-${String(i).padStart(2, '0')}`,
+    lines: Array.from({ length: 90 }, (_, index) => ({
+      ...(index % 3 === 0 ? long : line),
+      ndc: `00000-0000-${String(index).padStart(2, '0')}`,
     })),
   });
   const texts = svg.map(svgTexts);
   expect(pages.length).toBeGreaterThan(2);
-  expect(texts.flat().filter((t) => /^00000-0000-\d\d$/.test(t))).toHaveLength(90);
+  expect(texts.flat().filter((text) => /^00000-0000-\d\d$/.test(text))).toHaveLength(90);
   expect(
     texts.map((page) => [
       page.includes('Ordered by'),
@@ -106,29 +106,31 @@ test('a long order goes on: every line whole on one page, both sides on the firs
       page.at(-1),
     ]),
   ).toEqual(
-    pages.map((_, i) => [
-      i === 0,
+    pages.map((_, index) => [
+      index === 0,
       true,
-      i === pages.length - 1,
-      `Page ${i + 1} of ${pages.length}`,
+      index === pages.length - 1,
+      `Page ${index + 1} of ${pages.length}`,
     ]),
   );
   expect(solid(texts[0]!)).toContain(solid(['$99,999,999.99']));
   for (const page of pages) {
     const boxes = page.marks.map(boxOf);
-    const words = boxes.filter((_, i) => page.marks[i]!.kind === 'text');
+    const words = boxes.filter((_, index) => page.marks[index]!.kind === 'text');
     expect(
-      boxes.filter((b) => b.left < 35.9 || b.right > 576.1 || b.top < 35.9 || b.bottom > 792 - 24),
+      boxes.filter(
+        (box) => box.left < 35.9 || box.right > 576.1 || box.top < 35.9 || box.bottom > 792 - 24,
+      ),
     ).toEqual([]);
     expect(
-      words.filter((a, i) =>
+      words.filter((word, index) =>
         words.some(
-          (b, j) =>
-            j > i &&
-            a.left < b.right - 0.01 &&
-            b.left < a.right - 0.01 &&
-            a.top < b.bottom - 0.01 &&
-            b.top < a.bottom - 0.01,
+          (box, position) =>
+            position > index &&
+            word.left < box.right - 0.01 &&
+            box.left < word.right - 0.01 &&
+            word.top < box.bottom - 0.01 &&
+            box.top < word.bottom - 0.01,
         ),
       ),
     ).toEqual([]);

@@ -148,79 +148,87 @@ const cases: Readonly<Record<string, VialLabelFacts>> = {
   },
 };
 
-let r: Ruler;
+let ruler: Ruler;
 beforeAll(async () => {
-  r = await theRuler();
+  ruler = await theRuler();
 });
 
-const textsOf = (l: VialLabel): string[] =>
+const textsOf = (label: VialLabel): string[] =>
   [
-    ...l.pharmacy,
-    l.rx,
-    l.filled,
-    l.patient,
-    l.patientAddress,
-    l.directions,
-    l.directionsEnglish,
-    l.drug,
-    l.genericFor,
-    l.manufacturer,
-    l.quantity,
-    l.owed,
-    l.prescriber,
-    l.pharmacist,
-    l.refills,
-    l.discard,
-    l.look,
-    l.caution,
-    l.cautionTranslated,
-    l.count,
-    ...l.aux,
-  ].filter((t) => t !== null);
-const missingFrom = (l: VialLabel, pages: readonly string[]): string[] =>
-  textsOf(l).filter((t) => !stands(solid([r.printable(t.replace(/\s+/g, ' '))]), pages));
+    ...label.pharmacy,
+    label.rx,
+    label.filled,
+    label.patient,
+    label.patientAddress,
+    label.directions,
+    label.directionsEnglish,
+    label.drug,
+    label.genericFor,
+    label.manufacturer,
+    label.quantity,
+    label.owed,
+    label.prescriber,
+    label.pharmacist,
+    label.refills,
+    label.discard,
+    label.look,
+    label.caution,
+    label.cautionTranslated,
+    label.count,
+    ...label.aux,
+  ].filter((text) => text !== null);
+const missingFrom = (label: VialLabel, pages: readonly string[]): string[] =>
+  textsOf(label).filter(
+    (text) => !stands(solid([ruler.printable(text.replace(/\s+/g, ' '))]), pages),
+  );
 const barcodeBars = (page: Page): BarMark[] =>
-  page.marks.flatMap((m) => (m.kind === 'code' ? barsOf(m) : []));
+  page.marks.flatMap((mark) => (mark.kind === 'code' ? barsOf(mark) : []));
 
 /** What is wrong with the places of marks: outside the page's margin, or two of them over each other. */
 function collisions(page: Page): string[] {
-  const boxes = page.marks.map((m) => ({ ...boxOf(m), name: m.kind === 'text' ? m.text : 'bar' }));
+  const boxes = page.marks.map((mark) => ({
+    ...boxOf(mark),
+    name: mark.kind === 'text' ? mark.text : 'bar',
+  }));
   const outside = boxes
     .filter(
-      (b) =>
-        b.left < 5.9 || b.top < 5.9 || b.right > page.width - 5.9 || b.bottom > page.height - 5.9,
+      (box) =>
+        box.left < 5.9 ||
+        box.top < 5.9 ||
+        box.right > page.width - 5.9 ||
+        box.bottom > page.height - 5.9,
     )
-    .map((b) => `${b.name} leaves the page`);
+    .map((box) => `${box.name} leaves the page`);
   const slack = 0.01;
-  const over = boxes.flatMap((a, i) =>
+  const over = boxes.flatMap((box, index) =>
     boxes
-      .slice(i + 1)
+      .slice(index + 1)
       .filter(
-        (b) =>
-          a.left < b.right - slack &&
-          b.left < a.right - slack &&
-          a.top < b.bottom - slack &&
-          b.top < a.bottom - slack,
+        (item) =>
+          box.left < item.right - slack &&
+          item.left < box.right - slack &&
+          box.top < item.bottom - slack &&
+          item.top < box.bottom - slack,
       )
-      .map((b) => `${a.name} over ${b.name}`),
+      .map((item) => `${box.name} over ${item.name}`),
   );
   return [...outside, ...over];
 }
 /** No mark but the code stands in its quiet zones. */
 function quietZoneHolds(page: Page): boolean {
   const bars = barcodeBars(page);
-  const left = Math.min(...bars.map((b) => b.x));
-  const right = Math.max(...bars.map((b) => b.x + b.width));
+  const left = Math.min(...bars.map((bar) => bar.x));
+  const right = Math.max(...bars.map((bar) => bar.x + bar.width));
   const top = bars[0]!.y;
   const bottom = top + bars[0]!.height;
   const quiet = 10 * narrowestModule - 0.01;
   const others = page.marks
-    .filter((m) => m.kind !== 'code')
+    .filter((mark) => mark.kind !== 'code')
     .map(boxOf)
-    .filter((b) => b.top < bottom - 0.01 && b.bottom > top + 0.01);
+    .filter((box) => box.top < bottom - 0.01 && box.bottom > top + 0.01);
   return (
     right + quiet <= page.width &&
-    others.every((b) => b.right <= left - quiet || b.left >= right + quiet)
+    others.every((other) => other.right <= left - quiet || other.left >= right + quiet)
   );
 }
 
@@ -230,7 +238,7 @@ describe.each(Object.entries(cases))('%s', (_name, facts) => {
     expect(
       missingFrom(
         vialLabel(facts),
-        svg.map((s) => solid(svgTexts(s))),
+        svg.map((text) => solid(svgTexts(text))),
       ),
     ).toEqual([]);
     const printed = pdfTexts(pdf);
@@ -251,17 +259,18 @@ describe.each(Object.entries(cases))('%s', (_name, facts) => {
 test('name, drug and directions are the largest texts and at least 11 points, also where directions are very long', async () => {
   for (const facts of Object.values(cases)) {
     const { pages } = await vialLabels([facts], at);
-    const l = vialLabel(facts);
-    const marks = pages[0]!.marks.filter((m) => m.kind === 'text');
-    const important = marks.filter((m) =>
-      [l.patient, l.drug, l.directions].some(
-        (t) => r.printable(t).includes(m.text) && m.text.length > 3 && t !== l.count,
+    const label = vialLabel(facts);
+    const marks = pages[0]!.marks.filter((mark) => mark.kind === 'text');
+    const important = marks.filter((mark) =>
+      [label.patient, label.drug, label.directions].some(
+        (text) =>
+          ruler.printable(text).includes(mark.text) && mark.text.length > 3 && text !== label.count,
       ),
     );
-    const others = marks.filter((m) => !important.includes(m));
-    expect(Math.min(...important.map((m) => m.size))).toBeGreaterThanOrEqual(11);
-    expect(Math.max(...others.map((m) => m.size))).toBeLessThanOrEqual(11);
-    expect(Math.min(...marks.map((m) => m.size))).toBeGreaterThanOrEqual(6);
+    const others = marks.filter((mark) => !important.includes(mark));
+    expect(Math.min(...important.map((mark) => mark.size))).toBeGreaterThanOrEqual(11);
+    expect(Math.max(...others.map((other) => other.size))).toBeLessThanOrEqual(11);
+    expect(Math.min(...marks.map((mark) => mark.size))).toBeGreaterThanOrEqual(6);
   }
 });
 test('a label that needs two says so on both, with the name and number on the second', async () => {
@@ -307,17 +316,17 @@ test('a number is never torn from its unit at the end of a line', async () => {
     ],
     at,
   );
-  expect(svgTexts(svg[0]!).filter((t) => /^(mL|mg)\b/.test(t))).toEqual([]);
+  expect(svgTexts(svg[0]!).filter((svgText) => /^(mL|mg)\b/.test(svgText))).toEqual([]);
 });
 test('the same label gives the same bytes, another time other ones', async () => {
-  const [a, b, c] = [
+  const [printedPaper, second, third] = [
     await vialLabels([oxycodone], at),
     await vialLabels([oxycodone], at),
     await vialLabels([oxycodone], new Date('2026-03-02T15:00:01Z')),
   ];
-  expect(Buffer.from(a.pdf).equals(b.pdf)).toBe(true);
-  expect(a.svg).toEqual(b.svg);
-  expect(Buffer.from(a.pdf).equals(c.pdf)).toBe(false);
+  expect(Buffer.from(printedPaper.pdf).equals(second.pdf)).toBe(true);
+  expect(printedPaper.svg).toEqual(second.svg);
+  expect(Buffer.from(printedPaper.pdf).equals(third.pdf)).toBe(false);
 });
 test('letters outside the printed face become their base letters, and no text can become markup', async () => {
   const { svg } = await vialLabels([accents], at);
@@ -342,11 +351,13 @@ const words = (max: number) =>
           'ÅNGSTRÖM',
           'WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW',
         ),
-        fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).filter((s) => s.trim() !== ''),
+        fc
+          .string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
+          .filter((text) => text.trim() !== ''),
       ),
       { minLength: 1, maxLength: max },
     )
-    .map((w) => w.join(' '));
+    .map((texts) => texts.join(' '));
 const spanishWords = (max: number) =>
   fc
     .array(
@@ -370,8 +381,8 @@ const spanishWords = (max: number) =>
       ),
       { minLength: 1, maxLength: max },
     )
-    .map((w) => w.join(' '));
-const orNull = <T>(a: fc.Arbitrary<T>) => fc.option(a, { nil: null });
+    .map((texts) => texts.join(' '));
+const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const facts: fc.Arbitrary<VialLabelFacts> = fc.record({
   pharmacy: fc.record({
     name: words(8),
@@ -417,19 +428,25 @@ const facts: fc.Arbitrary<VialLabelFacts> = fc.record({
   lotExpiresOn: orNull(fc.constant('2026-12-31')),
   label: fc.integer({ min: 1, max: 12 }),
   labels: fc.integer({ min: 1, max: 12 }),
-  aux: fc.uniqueArray(fc.constantFrom(...auxLabels.map((a) => a.code)), { maxLength: 4 }),
+  aux: fc.uniqueArray(fc.constantFrom(...auxLabels.map((auxLabel) => auxLabel.code)), {
+    maxLength: 4,
+  }),
 });
 test('whatever the label says: nothing is lost, nothing overlaps or leaves the label, and the barcode can be scanned', () => {
   fc.assert(
-    fc.property(facts, (f) => {
-      const label = vialLabel(f);
-      const pages = layoutVialLabel(r, label, 'RX001123456700K');
+    fc.property(facts, (facts) => {
+      const label = vialLabel(facts);
+      const pages = layoutVialLabel(ruler, label, 'RX001123456700K');
       expect(pages.flatMap(collisions)).toEqual([]);
       expect(
         missingFrom(
           label,
-          pages.map((p) =>
-            solid(p.marks.flatMap((m) => (m.kind === 'text' ? [r.printable(m.text)] : []))),
+          pages.map((page) =>
+            solid(
+              page.marks.flatMap((mark) =>
+                mark.kind === 'text' ? [ruler.printable(mark.text)] : [],
+              ),
+            ),
           ),
         ),
       ).toEqual([]);

@@ -53,14 +53,14 @@ const whole = (text: string | undefined): number =>
 function unescaped(data: string, sign: string | null): string {
   if (sign === null) return data;
   const bytes: number[] = [];
-  for (let i = 0; i < data.length; i += 1) {
-    if (data[i] !== sign) {
-      bytes.push(...Buffer.from(data[i]!, 'utf8'));
+  for (let index = 0; index < data.length; index += 1) {
+    if (data[index] !== sign) {
+      bytes.push(...Buffer.from(data[index]!, 'utf8'));
       continue;
     }
-    const hex = data.slice(i + 1, i + 3);
+    const hex = data.slice(index + 1, index + 3);
     bytes.push(/^[0-9A-F]{2}$/.test(hex) ? parseInt(hex, 16) : fail(`${sign}${hex} is no byte`));
-    i += 2;
+    index += 2;
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
 }
@@ -72,35 +72,44 @@ export function readBarcodeData(data: string): { readonly text: string; readonly
   let set = starts[data.slice(0, 2)] ?? fail('the barcode says no subset');
   let text = '';
   let symbols = 1;
-  for (let i = 2; i < data.length;) {
+  for (let index = 2; index < data.length;) {
     symbols += 1;
-    if (data[i] === '>') {
-      set = changes[data.slice(i, i + 2)] ?? fail(`${data.slice(i, i + 2)} in a barcode`);
-      i += 2;
+    if (data[index] === '>') {
+      set =
+        changes[data.slice(index, index + 2)] ??
+        fail(`${data.slice(index, index + 2)} in a barcode`);
+      index += 2;
       continue;
     }
     const taken = set === 'C' ? 2 : 1;
-    const part = data.slice(i, i + taken);
+    const part = data.slice(index, index + taken);
     if (set === 'C' && !/^\d\d$/.test(part)) fail(`${part} in subset C`);
     text += part;
-    i += taken;
+    index += taken;
   }
   return { text, modules: (symbols + 1) * 11 + 13 };
 }
 
-function fieldOf(f: Field, module: number): ZplField {
-  const [how, x, y] = f.at ?? fail('a field without a place');
-  if (f.box !== null)
-    return f.box[2] === Math.min(f.box[0], f.box[1]) && how === 'FO'
-      ? { kind: 'box', x, y, width: f.box[0], height: f.box[1] }
+function fieldOf(field: Field, module: number): ZplField {
+  const [how, left, top] = field.at ?? fail('a field without a place');
+  if (field.box !== null)
+    return field.box[2] === Math.min(field.box[0], field.box[1]) && how === 'FO'
+      ? { kind: 'box', x: left, y: top, width: field.box[0], height: field.box[1] }
       : fail('a box that is not filled');
-  const data = unescaped(f.data ?? fail('a field without data'), f.hex);
-  if (f.bar !== null)
+  const data = unescaped(field.data ?? fail('a field without data'), field.hex);
+  if (field.bar !== null)
     return how === 'FO'
-      ? { kind: 'code', x, y, height: f.bar, module, ...readBarcodeData(data) }
+      ? { kind: 'code', x: left, y: top, height: field.bar, module, ...readBarcodeData(data) }
       : fail('a barcode set like text');
-  return f.font !== null && how === 'FT'
-    ? { kind: 'text', x, baseline: y, height: f.font[0], width: f.font[1], text: data }
+  return field.font !== null && how === 'FT'
+    ? {
+        kind: 'text',
+        x: left,
+        baseline: top,
+        height: field.font[0],
+        width: field.font[1],
+        text: data,
+      }
     : fail('a text without a font');
 }
 
@@ -112,53 +121,53 @@ interface OpenLabel {
   fields: ZplField[];
 }
 /** A command that says something of the label as a whole; false for any other. */
-function ofLabel(l: OpenLabel, name: string, rest: string): boolean {
+function ofLabel(openLabel: OpenLabel, name: string, rest: string): boolean {
   const first = rest.trim().split(',')[0];
   switch (name) {
     case 'CI':
-      l.utf8 = first === '28';
+      openLabel.utf8 = first === '28';
       return true;
     case 'PW':
-      l.width = whole(first);
+      openLabel.width = whole(first);
       return true;
     case 'LL':
-      l.length = whole(first);
+      openLabel.length = whole(first);
       return true;
     case 'LH':
       return rest.trim() === '0,0' || fail('another home');
     case 'PQ':
-      l.copies = whole(first);
+      openLabel.copies = whole(first);
       return true;
     default:
       return false;
   }
 }
 /** A command that says something of a field; false for any other. */
-function ofField(f: Field, name: string, rest: string): boolean {
+function ofField(field: Field, name: string, rest: string): boolean {
   const args = rest.split(',');
   switch (name) {
     case 'FO':
     case 'FT':
-      if (f.at) fail('a field in a field');
-      f.at = [name, whole(args[0]), whole(args[1])];
+      if (field.at) fail('a field in a field');
+      field.at = [name, whole(args[0]), whole(args[1])];
       return true;
     case 'A0':
-      f.font = args[0] === 'N' ? [whole(args[1]), whole(args[2])] : fail('turned text');
+      field.font = args[0] === 'N' ? [whole(args[1]), whole(args[2])] : fail('turned text');
       return true;
     case 'FH':
-      f.hex = rest === '' ? '_' : rest;
+      field.hex = rest === '' ? '_' : rest;
       return true;
     case 'GB':
-      f.box = [whole(args[0]), whole(args[1]), whole(args[2])];
+      field.box = [whole(args[0]), whole(args[1]), whole(args[2])];
       return true;
     case 'BC':
-      f.bar =
+      field.bar =
         args[0] === 'N' && args.slice(2).join() === 'N,N,N'
           ? whole(args[1])
           : fail('another barcode');
       return true;
     case 'FD':
-      f.data = rest;
+      field.data = rest;
       return true;
     default:
       return false;
@@ -167,7 +176,7 @@ function ofField(f: Field, name: string, rest: string): boolean {
 
 export function readZpl(job: string): ZplLabel[] {
   const labels: ZplLabel[] = [];
-  const commands = [...job.matchAll(/[\^~][^^~]*/g)].map((m) => m[0]);
+  const commands = [...job.matchAll(/[\^~][^^~]*/g)].map((match) => match[0]);
   if (commands.join('') !== job) fail('something stands outside of the labels');
   let open: OpenLabel | null = null;
   let field = fresh();

@@ -13,10 +13,10 @@ import { solid, stands } from './drawn-text.ts';
 import { readBarcodeData, readZpl, type ZplField, type ZplLabel } from './zpl-reader.ts';
 
 const at = new Date('2026-03-02T15:00:00Z');
-let r: Ruler;
+let ruler: Ruler;
 let bold: PDFFont;
 beforeAll(async () => {
-  r = await theRuler();
+  ruler = await theRuler();
   bold = await (await PDFDocument.create()).embedFont(StandardFonts.HelveticaBold);
 });
 
@@ -114,67 +114,80 @@ const asTyped: Readonly<Record<string, string>> = {
   ƒ: 'f',
 };
 /** As a typewriter has it: what the printer's font may lack. */
-const typed = (text: string) => [...text].map((c) => asTyped[c] ?? c).join('');
+const typed = (text: string) => [...text].map((code) => asTyped[code] ?? code).join('');
 /** A bold condensed face is narrower than Helvetica Bold at the same height; that is what is reckoned with. */
-function boxOf(f: ZplField) {
-  if (f.kind === 'box')
-    return { left: f.x, top: f.y, right: f.x + f.width, bottom: f.y + f.height };
-  if (f.kind === 'code')
-    return { left: f.x, top: f.y, right: f.x + f.modules * f.module, bottom: f.y + f.height };
+function boxOf(zplField: ZplField) {
+  if (zplField.kind === 'box')
+    return {
+      left: zplField.x,
+      top: zplField.y,
+      right: zplField.x + zplField.width,
+      bottom: zplField.y + zplField.height,
+    };
+  if (zplField.kind === 'code')
+    return {
+      left: zplField.x,
+      top: zplField.y,
+      right: zplField.x + zplField.modules * zplField.module,
+      bottom: zplField.y + zplField.height,
+    };
   return {
-    left: f.x,
-    top: f.baseline - 0.93 * f.height,
-    right: f.x + (bold.widthOfTextAtSize(f.text, 1000) / 1000) * f.width,
-    bottom: f.baseline + 0.22 * f.height,
+    left: zplField.x,
+    top: zplField.baseline - 0.93 * zplField.height,
+    right: zplField.x + (bold.widthOfTextAtSize(zplField.text, 1000) / 1000) * zplField.width,
+    bottom: zplField.baseline + 0.22 * zplField.height,
   };
 }
 /** Fields that leave the label or lie over each other, by more than what rounding to dots does. */
 function misplaced(label: ZplLabel): string[] {
   const slack = 2;
-  const boxes = label.fields.map((f) => ({
-    ...boxOf(f),
-    name: f.kind === 'box' ? 'a box' : f.text,
+  const boxes = label.fields.map((field) => ({
+    ...boxOf(field),
+    name: field.kind === 'box' ? 'a box' : field.text,
   }));
   const outside = boxes
     .filter(
-      (b) =>
-        b.left < 0 || b.top < -slack || b.right > label.width || b.bottom > label.length + slack,
+      (box) =>
+        box.left < 0 ||
+        box.top < -slack ||
+        box.right > label.width ||
+        box.bottom > label.length + slack,
     )
-    .map((b) => `${b.name} leaves the label`);
+    .map((box) => `${box.name} leaves the label`);
   return [
     ...outside,
-    ...boxes.flatMap((a, i) =>
+    ...boxes.flatMap((box, index) =>
       boxes
-        .slice(i + 1)
+        .slice(index + 1)
         .filter(
-          (b) =>
-            a.left < b.right - slack &&
-            b.left < a.right - slack &&
-            a.top < b.bottom - slack &&
-            b.top < a.bottom - slack,
+          (item) =>
+            box.left < item.right - slack &&
+            item.left < box.right - slack &&
+            box.top < item.bottom - slack &&
+            item.top < box.bottom - slack,
         )
-        .map((b) => `${a.name} over ${b.name}`),
+        .map((item) => `${box.name} over ${item.name}`),
     ),
   ];
 }
 /** A barcode that scanners read: modules of a quarter of a millimetre or more, with ten of them empty at either side. */
 function unscannable(label: ZplLabel, dpi: LabelDpi): string[] {
-  return label.fields.flatMap((f) => {
-    if (f.kind !== 'code') return [];
-    const box = boxOf(f);
-    const quiet = 10 * f.module - 3;
+  return label.fields.flatMap((field) => {
+    if (field.kind !== 'code') return [];
+    const box = boxOf(field);
+    const quiet = 10 * field.module - 3;
     const beside = label.fields
-      .filter((o) => o !== f)
+      .filter((zplField) => zplField !== field)
       .map(boxOf)
       .filter(
-        (o) =>
-          o.top < box.bottom - 2 &&
-          o.bottom > box.top + 2 &&
-          o.right > box.left - quiet &&
-          o.left < box.right + quiet,
+        (item) =>
+          item.top < box.bottom - 2 &&
+          item.bottom > box.top + 2 &&
+          item.right > box.left - quiet &&
+          item.left < box.right + quiet,
       );
     return [
-      ...((f.module / dpi) * 25.4 < 0.249 ? [`${f.module} dots are too narrow`] : []),
+      ...((field.module / dpi) * 25.4 < 0.249 ? [`${field.module} dots are too narrow`] : []),
       ...(beside.length > 0 || box.right + quiet > label.width || box.left < quiet
         ? ['no quiet zone']
         : []),
@@ -182,48 +195,50 @@ function unscannable(label: ZplLabel, dpi: LabelDpi): string[] {
   });
 }
 const textsOf = (label: ZplLabel) =>
-  label.fields.flatMap((f) => (f.kind === 'text' ? [f.text] : []));
+  label.fields.flatMap((field) => (field.kind === 'text' ? [field.text] : []));
 const codesOf = (labels: readonly ZplLabel[]) =>
-  labels.flatMap((l) => l.fields.flatMap((f) => (f.kind === 'code' ? [f.text] : [])));
+  labels.flatMap((label) =>
+    label.fields.flatMap((field) => (field.kind === 'code' ? [field.text] : [])),
+  );
 const wrong = (labels: readonly ZplLabel[], dpi: LabelDpi) =>
-  labels.flatMap((l) => [
-    ...misplaced(l),
-    ...unscannable(l, dpi),
-    ...(l.utf8 ? [] : ['not UTF-8']),
-    ...(l.width === Math.floor(4 * dpi) && l.length === Math.floor(2.25 * dpi)
+  labels.flatMap((label) => [
+    ...misplaced(label),
+    ...unscannable(label, dpi),
+    ...(label.utf8 ? [] : ['not UTF-8']),
+    ...(label.width === Math.floor(4 * dpi) && label.length === Math.floor(2.25 * dpi)
       ? []
       : ['another stock']),
   ]);
 /** Texts of a label that the fields of the job don't have whole. */
-function missing(f: VialLabelFacts, labels: readonly ZplLabel[]): string[] {
-  const l = vialLabel(f);
+function missing(facts: VialLabelFacts, labels: readonly ZplLabel[]): string[] {
+  const ownLabel = vialLabel(facts);
   const pages = labels.map((label) => solid(textsOf(label)));
   const said = [
-    ...l.pharmacy,
-    l.rx,
-    l.filled,
-    l.patient,
-    l.patientAddress,
-    l.directions,
-    l.directionsEnglish,
-    l.drug,
-    l.genericFor,
-    l.manufacturer,
-    l.quantity,
-    l.owed,
-    l.prescriber,
-    l.pharmacist,
-    l.refills,
-    l.discard,
-    l.look,
-    l.caution,
-    l.cautionTranslated,
-    l.count,
-    ...l.aux,
+    ...ownLabel.pharmacy,
+    ownLabel.rx,
+    ownLabel.filled,
+    ownLabel.patient,
+    ownLabel.patientAddress,
+    ownLabel.directions,
+    ownLabel.directionsEnglish,
+    ownLabel.drug,
+    ownLabel.genericFor,
+    ownLabel.manufacturer,
+    ownLabel.quantity,
+    ownLabel.owed,
+    ownLabel.prescriber,
+    ownLabel.pharmacist,
+    ownLabel.refills,
+    ownLabel.discard,
+    ownLabel.look,
+    ownLabel.caution,
+    ownLabel.cautionTranslated,
+    ownLabel.count,
+    ...ownLabel.aux,
   ];
   return said
-    .filter((t): t is string => t !== null)
-    .filter((t) => !stands(solid([typed(r.printable(t.replace(/\s+/g, ' ')))]), pages));
+    .filter((text): text is string => text !== null)
+    .filter((text) => !stands(solid([typed(ruler.printable(text.replace(/\s+/g, ' ')))]), pages));
 }
 
 describe.each(labelDpis)('a label printer of %i dpi', (dpi) => {
@@ -234,7 +249,7 @@ describe.each(labelDpis)('a label printer of %i dpi', (dpi) => {
     'prints a vial label %s: every text whole and in its place, the barcode of the fill',
     async (_, facts) => {
       const { pages } = await vialLabels([facts], at);
-      const labels = readZpl(zplOf(r, pages, dpi));
+      const labels = readZpl(zplOf(ruler, pages, dpi));
       expect(labels).toHaveLength(pages.length);
       expect(missing(facts, labels)).toEqual([]);
       expect(wrong(labels, dpi)).toEqual([]);
@@ -245,7 +260,7 @@ describe.each(labelDpis)('a label printer of %i dpi', (dpi) => {
   );
   test('prints a bag label', async () => {
     const { pages } = await bagLabels([bag], at);
-    const labels = readZpl(zplOf(r, pages, dpi));
+    const labels = readZpl(zplOf(ruler, pages, dpi));
     expect(labels.map(textsOf)).toEqual([
       [
         "Núñez-O'Brien, Lucja",
@@ -275,7 +290,7 @@ test('the job is what the guide says, to the letter', () => {
       { kind: 'code', x: 20, y: 40, width: 156 * 0.72, height: 30, module: 0.72, text: code },
     ],
   };
-  expect(zplOf(r, [page, page], 203)).toBe(
+  expect(zplOf(ruler, [page, page], 203)).toBe(
     '^XA^CI28^PW812^LL456^LH0,0\n^FT17,56^A0N,33,33^FH_^FD_C3_91 _5EFS_7E^FS\n^FO17,85^GB778,2,2^FS\n^FO59,113^BY2,3,85^BCN,85,N,N,N^FD>:RX>5001123456700>6K^FS\n^PQ2,0,0,N^XZ\n',
   );
 });
@@ -285,18 +300,20 @@ test('three vials are three labels; pages that are alike are one that is printed
     at,
   );
   expect(
-    readZpl(zplOf(r, pages, 203)).map((l) => [
-      l.copies,
-      textsOf(l).find((t) => /^\d of 3$/.test(t)),
+    readZpl(zplOf(ruler, pages, 203)).map((zplLabel) => [
+      zplLabel.copies,
+      textsOf(zplLabel).find((text) => /^\d of 3$/.test(text)),
     ]),
   ).toEqual([
     [1, '1 of 3'],
     [1, '2 of 3'],
     [1, '3 of 3'],
   ]);
-  expect(readZpl(zplOf(r, [pages[0]!, pages[0]!, pages[1]!], 203)).map((l) => l.copies)).toEqual([
-    2, 1,
-  ]);
+  expect(
+    readZpl(zplOf(ruler, [pages[0]!, pages[0]!, pages[1]!], 203)).map(
+      (zplLabel) => zplLabel.copies,
+    ),
+  ).toEqual([2, 1]);
 });
 test('the barcode is never wider than where the layout put it, whatever the number, and reads back equal', () => {
   expect(readBarcodeData('>:AB>51234>6C')).toEqual({ text: 'AB1234C', modules: 11 * 9 + 13 });
@@ -307,9 +324,13 @@ test('the barcode is never wider than where the layout put it, whatever the numb
       fc.constantFrom(...labelDpis),
       (rx, number, dpi) => {
         expect(
-          codesOf(readZpl(zplOf(r, layoutVialLabel(r, vialLabel(plainFacts), codeOf(rx)), dpi))),
+          codesOf(
+            readZpl(zplOf(ruler, layoutVialLabel(ruler, vialLabel(plainFacts), codeOf(rx)), dpi)),
+          ),
         ).toEqual([codeOf(rx)]);
-        const bags = readZpl(zplOf(r, [layoutBagLabel(r, { ...bag, bagCode: number })], dpi));
+        const bags = readZpl(
+          zplOf(ruler, [layoutBagLabel(ruler, { ...bag, bagCode: number })], dpi),
+        );
         expect(codesOf(bags).map(parseStationCode)).toEqual([
           { ok: true, value: { kind: 'bag', bag: number } },
         ]);
@@ -320,7 +341,7 @@ test('the barcode is never wider than where the layout put it, whatever the numb
   );
 });
 
-const controls = [0, 1, 8, 13, 27, 127].map((n) => String.fromCharCode(n));
+const controls = [0, 1, 8, 13, 27, 127].map((number) => String.fromCharCode(number));
 const nasty = fc
   .array(
     fc.oneof(
@@ -346,8 +367,8 @@ const nasty = fc
     ),
     { minLength: 1, maxLength: 6 },
   )
-  .map((p) => p.join(' '))
-  .filter((t) => t.trim() !== '');
+  .map((texts) => texts.join(' '))
+  .filter((text) => text.trim() !== '');
 test('no text, however hostile, gets out of its field, is lost, or lies over another', () => {
   fc.assert(
     fc.property(
@@ -358,7 +379,7 @@ test('no text, however hostile, gets out of its field, is lost, or lies over ano
       fc.constantFrom(...labelDpis),
       fc.constantFrom('en', 'es' as const),
       (name, drug, directions, pharmacy, dpi, language) => {
-        const f: VialLabelFacts = {
+        const facts: VialLabelFacts = {
           ...codeine,
           language,
           translated: null,
@@ -367,10 +388,12 @@ test('no text, however hostile, gets out of its field, is lost, or lies over ano
           drug: { ...codeine.drug, name: drug },
           pharmacy: { ...codeine.pharmacy, name: pharmacy },
         };
-        const pages = layoutVialLabel(r, vialLabel(f), codeOf('001123456700'));
-        const labels = readZpl(zplOf(r, pages, dpi));
-        expect(labels.map((l) => l.fields.length)).toEqual(pages.map((p) => p.marks.length));
-        expect(missing(f, labels)).toEqual([]);
+        const pages = layoutVialLabel(ruler, vialLabel(facts), codeOf('001123456700'));
+        const labels = readZpl(zplOf(ruler, pages, dpi));
+        expect(labels.map((label) => label.fields.length)).toEqual(
+          pages.map((page) => page.marks.length),
+        );
+        expect(missing(facts, labels)).toEqual([]);
         expect(wrong(labels, dpi)).toEqual([]);
         expect(codesOf(labels)).toEqual([codeOf('001123456700')]);
       },

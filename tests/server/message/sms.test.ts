@@ -21,23 +21,23 @@ import {
 import { masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
 let database: TestDatabase;
-let p: Pharmacy;
+let pharmacy: Pharmacy;
 let clock: FrozenClock;
 let dataDir: string;
 let ana: number;
 let ben: number;
 let cleo: number;
 let elsewhere: number;
-const why = (r: { ok: boolean; error?: unknown }) =>
-  r.ok
+const why = (result: { ok: boolean; error?: unknown }) =>
+  result.ok
     ? null
-    : ((r.error as { why?: readonly string[]; code: string }).why?.join(' | ') ??
-      (r.error as { code: string }).code);
+    : ((result.error as { why?: readonly string[]; code: string }).why?.join(' | ') ??
+      (result.error as { code: string }).code);
 const outbox = async (filters: Record<string, string> = {}, text = '') =>
-  (await searchSms(p.scope(), { text, filters, sort: null, offset: 0, limit: 50 })).rows;
-const patient = async (no: number, last: string, over: object = {}, storeId = p.storeId) =>
+  (await searchSms(pharmacy.scope(), { text, filters, sort: null, offset: 0, limit: 50 })).rows;
+const patient = async (no: number, last: string, over: object = {}, storeId = pharmacy.storeId) =>
   (
-    await p.db
+    await pharmacy.db
       .insertInto('patients')
       .values({
         store_id: storeId,
@@ -50,40 +50,47 @@ const patient = async (no: number, last: string, over: object = {}, storeId = p.
         gender: 'F',
         cell_phone: '2175550143',
         text_messages: '1',
-        created_at: p.now,
-        modified_at: p.now,
+        created_at: pharmacy.now,
+        modified_at: pharmacy.now,
         ...over,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
-const queued = (o: { patientIds?: number[]; text?: string; templateId?: number | null } = {}) =>
-  queueSms(p.scope(), { patientIds: [ana], templateId: null, text: 'Please call {store}.', ...o });
+const queued = (
+  options: { patientIds?: number[]; text?: string; templateId?: number | null } = {},
+) =>
+  queueSms(pharmacy.scope(), {
+    patientIds: [ana],
+    templateId: null,
+    text: 'Please call {store}.',
+    ...options,
+  });
 /** A gateway that fails as often as told, and remembers what it took. */
 const gateway = (fails: number, again = true) => {
   const took: OutgoingSms[] = [];
   let left = fails;
   const made: SmsGateway = {
-    send: async (m) =>
+    send: async (outgoingSms) =>
       left-- > 0
         ? { taken: false, why: 'The gateway does not answer.', again }
-        : (took.push(m), { taken: true, as: 'x' }),
+        : (took.push(outgoingSms), { taken: true, as: 'x' }),
   };
   return { ...made, took };
 };
-const due = () => sendNextSms(p.db, current, () => clock.now().toISOString());
+const due = () => sendNextSms(pharmacy.db, current, () => clock.now().toISOString());
 let current: SmsGateway;
 
 beforeAll(async () => {
   database = await freshDatabase({ connections: 4 });
-  p = await openPharmacy(database.db);
-  clock = frozenClock(p.now);
-  await p.db
+  pharmacy = await openPharmacy(database.db);
+  clock = frozenClock(pharmacy.now);
+  await pharmacy.db
     .updateTable('stores')
     .set({ name: 'Maple Street Pharmacy', phone: '2175550100' })
-    .where('id', '=', p.storeId)
+    .where('id', '=', pharmacy.storeId)
     .execute();
-  await masterDrug(p, {
+  await masterDrug(pharmacy, {
     ndc: '68180098003',
     name: 'Lisinopril',
     strength: '10 mg',
@@ -94,17 +101,17 @@ beforeAll(async () => {
     await patient(2, 'Diaz', { text_messages: '2' }),
     await patient(3, 'Novak', { cell_phone: null }),
   ];
-  const company = await p.db.selectFrom('companies').select('id').executeTakeFirstOrThrow();
+  const company = await pharmacy.db.selectFrom('companies').select('id').executeTakeFirstOrThrow();
   const other = (
-    await p.db
+    await pharmacy.db
       .insertInto('stores')
       .values({
         company_id: company.id,
         code: '777',
         name: 'Other',
         time_zone: 'America/Chicago',
-        created_at: p.now,
-        modified_at: p.now,
+        created_at: pharmacy.now,
+        modified_at: pharmacy.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -113,7 +120,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'apothekey-sms-'));
 });
 beforeEach(async () => {
-  await p.db.deleteFrom('sms_messages').execute();
+  await pharmacy.db.deleteFrom('sms_messages').execute();
   current = folderGateway(dataDir);
   rmSync(path.join(dataDir, 'sms'), { recursive: true, force: true });
 });
@@ -124,7 +131,7 @@ afterAll(async () => {
 
 test('the preview shows each message as it would go, its length, and why one may not; nothing is written', async () => {
   const shown = await previewSms(
-    p.scope(),
+    pharmacy.scope(),
     [ana, ben, cleo],
     'Hello {name}, please call {store} at {phone}.',
   );
@@ -172,7 +179,7 @@ test('who may not be texted keeps the whole message back, each with the reason; 
     'This template is not here any more: choose another.',
   );
   expect(await outbox()).toEqual([]);
-  expect(await startSms(p.scope(), ana)).toMatchObject({
+  expect(await startSms(pharmacy.scope(), ana)).toMatchObject({
     templateId: null,
     text: null,
     gateway: expect.stringContaining('no phone gets them'),
@@ -192,7 +199,12 @@ test('what is queued goes out once, is sent only when the gateway took it, and l
       text: 'Please call Maple Street Pharmacy.',
     },
   ]);
-  const worker = smsOutbox({ db: p.db, clock, log: { warn: () => undefined }, gateway: current });
+  const worker = smsOutbox({
+    db: pharmacy.db,
+    clock,
+    log: { warn: () => undefined },
+    gateway: current,
+  });
   await Promise.all([worker.look(), worker.look()]);
   expect(await outbox({ status: 'sent' })).toMatchObject([
     { status: 'sent', attempts: 1, reason: null, sentAt: clock.now().toISOString() },
@@ -217,17 +229,17 @@ test('a stop between the gateway and the note hands the same message over again,
   await queued();
   const keys: string[] = [];
   current = {
-    send: async (m) => {
-      keys.push(m.key);
+    send: async (outgoingSms) => {
+      keys.push(outgoingSms.key);
       throw new Error('the power went');
     },
   };
   await expect(due()).rejects.toThrow('the power went');
   expect((await outbox())[0]).toMatchObject({ status: 'queued', attempts: 0 });
   current = {
-    send: async (m) => {
-      keys.push(m.key);
-      return { taken: true, as: m.key };
+    send: async (outgoingSms) => {
+      keys.push(outgoingSms.key);
+      return { taken: true, as: outgoingSms.key };
     },
   };
   expect(await due()).toMatchObject({ status: 'sent' });
@@ -254,23 +266,31 @@ test('a gateway that does not answer is asked again after 1, 5 and 15 minutes; t
   });
   expect(
     why(
-      await retrySms(p.scope({ now: clock.now().toISOString() }), failed!.id, failed!.version - 1),
+      await retrySms(
+        pharmacy.scope({ now: clock.now().toISOString() }),
+        failed!.id,
+        failed!.version - 1,
+      ),
     ),
   ).toBe('STALE');
   expect(
-    await retrySms(p.scope({ now: clock.now().toISOString() }), failed!.id, failed!.version),
+    await retrySms(pharmacy.scope({ now: clock.now().toISOString() }), failed!.id, failed!.version),
   ).toMatchObject({ ok: true, value: { status: 'queued', attempts: 0 } });
   current = gateway(0);
   expect(await due()).toMatchObject({ status: 'sent' });
   const [sent] = await outbox();
-  expect(why(await retrySms(p.scope(), sent!.id, sent!.version))).toBe(
+  expect(why(await retrySms(pharmacy.scope(), sent!.id, sent!.version))).toBe(
     'This message was sent already.',
   );
 });
 test('who declined after it was queued gets nothing; a folder that can’t be written says so', async () => {
   const fickle = await patient(11, 'Fickle');
   await queued({ patientIds: [fickle] });
-  await p.db.updateTable('patients').set({ text_messages: '2' }).where('id', '=', fickle).execute();
+  await pharmacy.db
+    .updateTable('patients')
+    .set({ text_messages: '2' })
+    .where('id', '=', fickle)
+    .execute();
   expect(await due()).toMatchObject({ status: 'failed' });
   expect((await outbox({ patientId: String(fickle) }))[0]).toMatchObject({
     status: 'failed',

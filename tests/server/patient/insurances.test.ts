@@ -11,9 +11,9 @@ let pcn: number;
 let group: number;
 let pbm: number;
 const post = async (path: string, draft: object) => {
-  const a = await technician.post(path, { id: null, version: 0, draft });
-  expect(a.status, a.text).toBe(200);
-  return a.body.id as number;
+  const answer = await technician.post(path, { id: null, version: 0, draft });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.id as number;
 };
 const claims = { online: true, stars: false, showMessage: false, message: null };
 const desk = { tel: null, tel2: null, telPa: null, faxPa: null };
@@ -63,7 +63,7 @@ const draft = {
   dateOfBirth: '1971-09-30',
   gender: 'F',
 };
-const card = (o: object = {}) => ({
+const card = (options: object = {}) => ({
   insPrefference: '1',
   insuranceBinId: bin,
   insurancePcnId: pcn,
@@ -81,15 +81,15 @@ const card = (o: object = {}) => ({
   termination: null,
   notes: 'Copy of the card is filed',
   active: true,
-  ...o,
+  ...options,
 });
 const save = (
   insurances: readonly object[],
   id: number | null = null,
   version = 0,
-  o: object = {},
-  b = technician,
-) => b.post('/api/patients', { id, version, draft: { ...draft, ...o }, insurances });
+  options: object = {},
+  browser = technician,
+) => browser.post('/api/patients', { id, version, draft: { ...draft, ...options }, insurances });
 const cardsOf = async (id: number) =>
   (await technician.get(`/api/patients/${id}/lists`)).body.insurances;
 
@@ -211,7 +211,7 @@ describe('the insurances of a patient', () => {
 });
 
 describe('an eligibility check', () => {
-  const ask = (patientId: number, o: object = {}) =>
+  const ask = (patientId: number, options: object = {}) =>
     technician.post('/api/eligibility', {
       patientId,
       insuranceBinId: bin,
@@ -222,7 +222,7 @@ describe('an eligibility check', () => {
       cardholderRelation: '1',
       dateOfBirth: '1971-09-30',
       zip: '62704',
-      ...o,
+      ...options,
     });
   test('is never answered by anybody but a payer: without one it says so and is kept', async () => {
     const {

@@ -43,7 +43,7 @@ test('states, one state, and cities by name', async () => {
     country: string;
     states: { id: number; stateName: string }[];
   }[];
-  expect(states.map((c) => c.country)).toEqual(['US']);
+  expect(states.map((state) => state.country)).toEqual(['US']);
   expect(states[0]!.states).toHaveLength(62);
   expect((await browser.get('/location/state/17')).body.object).toMatchObject({
     id: 17,
@@ -53,6 +53,6 @@ test('states, one state, and cities by name', async () => {
   expect((await browser.get('/location/state/3')).status).toBe(404);
   const cities = (await browser.post('/api/city/search_city', { cityName: 'Spring', stateId: 17 }))
     .body.object as { name: string; stateName: string }[];
-  expect(cities.map((c) => c.name)).toContain('Springfield');
-  expect(new Set(cities.map((c) => c.stateName))).toEqual(new Set(['IL']));
+  expect(cities.map((city) => city.name)).toContain('Springfield');
+  expect(new Set(cities.map((city) => city.stateName))).toEqual(new Set(['IL']));
 });

@@ -9,7 +9,7 @@ import { usualInstant } from '#tests/platform/suite-clock.ts';
 let server: TestServer;
 let pharmacist: TestBrowser;
 let technician: TestBrowser;
-let n = 0;
+let number = 0;
 beforeAll(async () => {
   server = await testServer({ empty: true, demo: true, start: usualInstant });
   await seedDemoStore(server.database.db, { now: server.clock.now().toISOString(), hashPassword });
@@ -30,14 +30,14 @@ const person = {
   gender: 'F',
 };
 const add = async (values: object, lists: object = {}) => {
-  const a = await technician.post('/api/patients', {
+  const answer = await technician.post('/api/patients', {
     id: null,
     version: 0,
     draft: { ...person, ...values },
     ...lists,
   });
-  expect(a.status, a.text).toBe(200);
-  return a.body;
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
 };
 /** Two who are one: the second with a name that is spelt otherwise. */
 const twice = async (
@@ -45,22 +45,22 @@ const twice = async (
   second: object = {},
   lists: readonly [object, object] = [{}, {}],
 ) => {
-  const name = `Okonkwo${String.fromCharCode(97 + n)}${String.fromCharCode(97 + (n += 1))}`;
+  const name = `Okonkwo${String.fromCharCode(97 + number)}${String.fromCharCode(97 + (number += 1))}`;
   return [
     await add({ lastName: name, cellPhone: '2175550141', ...first }, lists[0]),
     await add({ lastName: `${name}e`, cellPhone: '2175550141', ...second }, lists[1]),
   ] as const;
 };
 const merge = (
-  a: { id: number; version: number },
-  b: { id: number; version: number },
+  input: { id: number; version: number },
+  value: { id: number; version: number },
   take: readonly string[] = [],
   by = pharmacist,
 ) =>
-  by.post(`/api/patients/${a.id}/merge`, {
-    version: a.version,
-    otherId: b.id,
-    otherVersion: b.version,
+  by.post(`/api/patients/${input.id}/merge`, {
+    version: input.version,
+    otherId: value.id,
+    otherVersion: value.version,
     take,
   });
 const read = async (id: number) => (await technician.get(`/api/patients/${id}`)).body;
@@ -74,7 +74,7 @@ const found = async (text: string) =>
       offset: 0,
       limit: 50,
     })
-  ).body.rows.map((r: { id: number }) => r.id);
+  ).body.rows.map((row: { id: number }) => row.id);
 
 describe('likely duplicates', () => {
   test('share the birth date and a name like it; a twin is none', async () => {
@@ -89,7 +89,7 @@ describe('likely duplicates', () => {
         why: expect.arrayContaining(['Same first name', 'Same birth date', 'Same phone']),
       },
     ]);
-    expect(body.map((r: { id: number }) => r.id)).not.toContain(twin.id);
+    expect(body.map((item: { id: number }) => item.id)).not.toContain(twin.id);
     expect((await technician.get(`/api/patients/${one.id}/duplicates`)).status).toBe(403);
   });
 });
@@ -100,8 +100,13 @@ describe('a merge', () => {
       "select c.conrelid::regclass || '.' || a.attname as place from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) where c.contype = 'f' and c.confrelid = 'patients'::regclass union select table_name || '.' || column_name from information_schema.columns where table_schema = 'public' and column_name like '%patient_id'",
     );
     const own = ['patients.merged_into', 'patient_merges.survivor_id', 'patient_merges.merged_id'];
-    expect(named.map((r) => r.place).sort()).toEqual(
-      [...belongings.filter((b) => !b.entity).map((b) => `${b.table}.${b.column}`), ...own].sort(),
+    expect(named.map((item) => item.place).sort()).toEqual(
+      [
+        ...belongings
+          .filter((belonging) => !belonging.entity)
+          .map((belonging) => `${belonging.table}.${belonging.column}`),
+        ...own,
+      ].sort(),
     );
   });
   test('dates on which everything is filled come with who attested them and when, and go back with them', async () => {
@@ -195,15 +200,13 @@ describe('a merge', () => {
     expect(await query('select id from orders where patient_id = $1', kept.id)).toHaveLength(
       other!.orders,
     );
-    expect((await lists(kept.id)).allergies.map((a: { label: string }) => a.label).sort()).toEqual([
-      'Dust',
-      'Latex',
-      'Pollen',
-    ]);
+    expect(
+      (await lists(kept.id)).allergies.map((allergy: { label: string }) => allergy.label).sort(),
+    ).toEqual(['Dust', 'Latex', 'Pollen']);
     expect((await lists(kept.id)).allergiesCheckedOn).toBeNull();
     expect(
       (await technician.get(`/api/patients/${kept.id}/relatives`)).body.map(
-        (r: { relativeId: number }) => r.relativeId,
+        (item: { relativeId: number }) => item.relativeId,
       ),
     ).toContain(relative.id);
     expect(await read(kept.id)).toMatchObject({ lastName: 'Survivor', occupation: 'Baker' });
@@ -213,7 +216,7 @@ describe('a merge', () => {
     const lines = await query<{ entity_id: number }>(
       "select entity_id from audit_log where event = 'patient.merged' order by id desc limit 2",
     );
-    expect(lines.map((l) => l.entity_id).sort()).toEqual([kept.id, other!.id].sort());
+    expect(lines.map((line) => line.entity_id).sort()).toEqual([kept.id, other!.id].sort());
     expect(
       (
         await technician.post(`/api/patients/${other!.id}/restore`, {

@@ -6,14 +6,14 @@ import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
 import { openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
 let database: TestDatabase;
-let p: Pharmacy;
+let pharmacy: Pharmacy;
 beforeAll(async () => {
   database = await freshDatabase();
-  p = await openPharmacy(database.db);
+  pharmacy = await openPharmacy(database.db);
 });
 afterAll(() => database.drop());
 
-const draft = (o: Partial<PatientDraft>): PatientDraft => ({
+const draft = (patientDraft: Partial<PatientDraft>): PatientDraft => ({
   ...blankPatient,
   lastName: 'Rivera',
   firstName: 'Alma',
@@ -34,16 +34,16 @@ const draft = (o: Partial<PatientDraft>): PatientDraft => ({
   autofill: false,
   allergyStatus: 'not-selected',
   note: null,
-  ...o,
+  ...patientDraft,
 });
-const add = async (o: Partial<PatientDraft>) => {
-  const saved = await savePatient(p.scope(), p.today, null, 0, draft(o));
+const add = async (patientDraft: Partial<PatientDraft>) => {
+  const saved = await savePatient(pharmacy.scope(), pharmacy.today, null, 0, draft(patientDraft));
   if (!saved.ok) throw new Error(saved.error.code);
   return saved.value;
 };
 const query = (text: string) => ({ text, filters: {}, sort: null, offset: 0, limit: 50 });
 const names = async (text: string) =>
-  (await listPatients(p.scope(), query(text))).rows.map((r) => r.name);
+  (await listPatients(pharmacy.scope(), query(text))).rows.map((row) => row.name);
 
 test('a patient is found by last and first name, birth date and phone, whatever the accents', async () => {
   await add({});
@@ -70,7 +70,7 @@ test('a patient is found by last and first name, birth date and phone, whatever 
 });
 test('a column filter narrows the whole list by its own text, together with the search and the other filters, and no sign of it is a wildcard', async () => {
   const held = async (filters: Record<string, string>, text = '') =>
-    (await listPatients(p.scope(), { ...query(text), filters })).rows.map((r) => r.name);
+    (await listPatients(pharmacy.scope(), { ...query(text), filters })).rows.map((row) => row.name);
   expect(await held({ 'column.name': 'o’brien' })).toEqual(['Núñez-O’Brien, José']);
   expect(await held({ 'column.dob': '/1957' })).toEqual(['Rivera, Alma J']);
   expect(await held({ 'column.cell': '555-01' }, 'riv')).toEqual(['Rivera, Alma J']);
@@ -87,8 +87,8 @@ test('a column filter narrows the whole list by its own text, together with the 
 });
 test('a birth date after today is refused and nothing is stored', async () => {
   const saved = await savePatient(
-    p.scope(),
-    p.today,
+    pharmacy.scope(),
+    pharmacy.today,
     null,
     0,
     draft({ lastName: 'Future', dateOfBirth: '2026-03-03' }),
@@ -107,16 +107,16 @@ test('a birth date after today is refused and nothing is stored', async () => {
 test('the second of two savers gets the row that won', async () => {
   const row = await add({ lastName: 'Twice' });
   const first = await savePatient(
-    p.scope(),
-    p.today,
+    pharmacy.scope(),
+    pharmacy.today,
     row.id,
     row.version,
     draft({ lastName: 'Twice', note: 'first' }),
   );
   expect(first).toMatchObject({ ok: true, value: { version: 2, note: 'first' } });
   const second = await savePatient(
-    p.scope(),
-    p.today,
+    pharmacy.scope(),
+    pharmacy.today,
     row.id,
     row.version,
     draft({ lastName: 'Twice', note: 'second' }),
@@ -128,20 +128,20 @@ test('the second of two savers gets the row that won', async () => {
 });
 test('another store’s patient looks exactly like a missing one', async () => {
   const row = await add({ lastName: 'Ours' });
-  const theirs = p.scope({ storeId: p.otherStoreId });
+  const theirs = pharmacy.scope({ storeId: pharmacy.otherStoreId });
   expect(
-    await savePatient(theirs, p.today, row.id, row.version, draft({ lastName: 'Stolen' })),
-  ).toEqual(await savePatient(theirs, p.today, 999_999, 1, draft({ lastName: 'Stolen' })));
+    await savePatient(theirs, pharmacy.today, row.id, row.version, draft({ lastName: 'Stolen' })),
+  ).toEqual(await savePatient(theirs, pharmacy.today, 999_999, 1, draft({ lastName: 'Stolen' })));
   expect((await listPatients(theirs, query('ours'))).rows).toEqual([]);
 });
 test('a deleted patient is gone from searches and comes back by undo', async () => {
   const row = await add({ lastName: 'Gone' });
-  expect(await removePatient(p.scope(), row.id, row.version, true)).toEqual({
+  expect(await removePatient(pharmacy.scope(), row.id, row.version, true)).toEqual({
     ok: true,
     value: { id: row.id, version: 2 },
   });
   expect(await names('gone')).toEqual([]);
-  expect(await removePatient(p.scope(), row.id, 2, false)).toEqual({
+  expect(await removePatient(pharmacy.scope(), row.id, 2, false)).toEqual({
     ok: true,
     value: { id: row.id, version: 3 },
   });
@@ -157,16 +157,23 @@ test('NKDA beside a named allergy is refused; a list is kept whole', async () =>
     exception: false,
   };
   expect(
-    await savePatientAllergies(p.scope(), p.today, row.id, 1, 'nkda', [penicillin]),
+    await savePatientAllergies(pharmacy.scope(), pharmacy.today, row.id, 1, 'nkda', [penicillin]),
   ).toMatchObject({ ok: false, error: { code: 'REFUSED' } });
-  const saved = await savePatientAllergies(p.scope(), p.today, row.id, 1, 'allergies', [
-    penicillin,
-  ]);
+  const saved = await savePatientAllergies(
+    pharmacy.scope(),
+    pharmacy.today,
+    row.id,
+    1,
+    'allergies',
+    [penicillin],
+  );
   expect(saved).toMatchObject({
     ok: true,
     value: { version: 2, allergies: [{ ...penicillin, reaction: null, note: null }] },
   });
-  expect(await patientAllergies(p.scope({ storeId: p.otherStoreId }), row.id)).toEqual({
+  expect(
+    await patientAllergies(pharmacy.scope({ storeId: pharmacy.otherStoreId }), row.id),
+  ).toEqual({
     ok: false,
     error: { code: 'NOT_FOUND' },
   });

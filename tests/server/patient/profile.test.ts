@@ -11,8 +11,8 @@ beforeAll(async () => {
   desk = await Desk.open();
   await desk.stock(desk.shelf.metformin, 2_000);
   alma = await desk.patient({ lastName: 'Rivera', firstName: 'Alma' });
-  const enter = async (o: object, thenFill = true) =>
-    (await desk.enter({ patientId: alma, ...o }, { thenFill })).rxId;
+  const enter = async (input: object, thenFill = true) =>
+    (await desk.enter({ patientId: alma, ...input }, { thenFill })).rxId;
   const taken = await enter({ refills: 3 });
   await desk.scanned(taken);
   await desk.verified(taken);
@@ -44,16 +44,22 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 const at = (days: number) => ({ ...desk.work(desk.technician), today: addDays(desk.today, days) });
 const query = (
-  o: {
+  options: {
     text?: string;
     filters?: Record<string, string>;
     sort?: { column: string; direction: 'asc' | 'desc' };
   } = {},
-) => ({ text: o.text ?? '', filters: o.filters ?? {}, sort: o.sort ?? null, offset: 0, limit: 50 });
+) => ({
+  text: options.text ?? '',
+  filters: options.filters ?? {},
+  sort: options.sort ?? null,
+  offset: 0,
+  limit: 50,
+});
 
 test('the profile of a patient: last fill, days left, refills left, prescriber, and whether it is in use', async () => {
   const { total, rows } = await medicationProfile(at(0), alma, query());
-  expect([total, rows.map((r) => r.rxId)]).toEqual([2, [rx.taken, rx.filed]]);
+  expect([total, rows.map((row) => row.rxId)]).toEqual([2, [rx.taken, rx.filed]]);
   expect(rows[0]).toEqual({
     rxId: rx.taken,
     historyId: null,
@@ -86,10 +92,10 @@ test('the profile of a patient: last fill, days left, refills left, prescriber, 
 });
 test('days pass: the supply runs out; what expired unfilled has ended', async () => {
   const later = await medicationProfile(at(40), alma, query({ filters: { state: 'active' } }));
-  expect(later.rows.map((r) => [r.rxId, r.daysLeft])).toEqual([[rx.taken, -10]]);
+  expect(later.rows.map((row) => [row.rxId, row.daysLeft])).toEqual([[rx.taken, -10]]);
   expect(
     (await medicationProfile(at(40), alma, query({ filters: { state: 'ended' } }))).rows.map(
-      (r) => r.rxId,
+      (row) => row.rxId,
     ),
   ).toEqual([rx.filed]);
   expect(
@@ -98,7 +104,7 @@ test('days pass: the supply runs out; what expired unfilled has ended', async ()
 });
 test('text and columns arrange it; another store has no such patient', async () => {
   expect(
-    (await medicationProfile(at(0), alma, query({ text: 'lisin' }))).rows.map((r) => r.rxId),
+    (await medicationProfile(at(0), alma, query({ text: 'lisin' }))).rows.map((row) => row.rxId),
   ).toEqual([rx.filed]);
   expect(
     (
@@ -137,7 +143,7 @@ test('what is due back to stock is listed with its bag and its bin, and not a da
 test('every prescription by status and by the days of its fill', async () => {
   const all = async (filters: Record<string, string>) =>
     (await listQueue(at(0), query({ filters: { queue: 'all', ...filters } }))).rows.map(
-      (r) => r.rxId,
+      (row) => row.rxId,
     );
   expect(await all({ status: 'BD' })).toEqual([rx.binned]);
   expect(await all({ from: desk.today, to: desk.today })).toEqual(

@@ -28,12 +28,12 @@ const draft = {
   cityId: 0,
 };
 const save = (
-  b: TestBrowser,
+  browser: TestBrowser,
   values: object,
   id: number | null = null,
   version = 0,
   lists: object = {},
-) => b.post('/api/patients', { id, version, draft: { ...draft, ...values }, ...lists });
+) => browser.post('/api/patients', { id, version, draft: { ...draft, ...values }, ...lists });
 const read = async (id: number) => (await technician.get(`/api/patients/${id}`)).body;
 
 describe('the record of a patient', () => {
@@ -108,8 +108,8 @@ describe('the record of a patient', () => {
       other === attestedBy,
       (await stamps(id)).med_sync_attested_at! > first.med_sync_attested_at!,
     ]).toEqual([false, true]);
-    const refused = async (o: object, fields: object = {}) =>
-      expect(await save(technician, { ...wish, medSyncCycle: 28, ...o }, id, 3)).toMatchObject({
+    const refused = async (input: object, fields: object = {}) =>
+      expect(await save(technician, { ...wish, medSyncCycle: 28, ...input }, id, 3)).toMatchObject({
         status: 422,
         body: { fields },
       });
@@ -269,8 +269,8 @@ describe('the lists of a patient', () => {
 
 test('codes are found by code with or without the dot, by words from the start or anywhere', async () => {
   const { db } = server.platform;
-  const code = (c: string, description: string, billable: boolean) => ({
-    code: c,
+  const code = (code: string, description: string, billable: boolean) => ({
+    code,
     description,
     search_key: description
       .toLowerCase()
@@ -285,11 +285,11 @@ test('codes are found by code with or without the dot, by words from the start o
       code('Z98.8', 'Other specified postprocedural states', false),
       code('Q99.9', 'Chromosomal abnormality, unspecified', true),
     ])
-    .onConflict((c) => c.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   const found = async (text: string, mode: string) =>
     (await technician.post('/api/icds/search', { text, mode })).body.map(
-      (r: { code: string }) => r.code,
+      (item: { code: string }) => item.code,
     );
   expect(await found('z98.8', 'start')).toEqual(['Z98.8', 'Z98.89']);
   expect(await found('z9889', 'start')).toEqual(['Z98.89']);

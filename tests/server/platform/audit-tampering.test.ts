@@ -16,10 +16,10 @@ const longLog = Number(process.env['AUDIT_ROWS'] ?? 2_000);
 
 let server: TestServer;
 let auditDir: string;
-const insertRows = (n: number) =>
+const insertRows = (number: number) =>
   server.database.pool.query(
     "insert into audit_log (at, event, entity, entity_id, outcome, actor_name, detail) select $1::timestamptz + i * interval '1 second', 'rx.viewed', 'rx', i, 'viewed', 'tess', jsonb_build_object('n', i) from generate_series(1, $2::int) i",
-    [server.clock.now().toISOString(), n],
+    [server.clock.now().toISOString(), number],
   );
 beforeAll(async () => {
   server = await testServer({ empty: true });
@@ -65,43 +65,43 @@ const columns = [
 /** What someone with all rights on the database, and without the key, does to a log whose rows and seals have the same numbers. */
 const kinds: Readonly<Record<string, () => Tampering>> = {
   edit: () => {
-    const s = 1 + below(rows);
+    const number = 1 + below(rows);
     return {
       statements: [
-        `update audit_log set ${columns[below(columns.length)]} where id = (select audit_id from audit_seals where seq = ${s})`,
+        `update audit_log set ${columns[below(columns.length)]} where id = (select audit_id from audit_seals where seq = ${number})`,
       ],
-      located: changed(s),
+      located: changed(number),
     };
   },
   'delete a row': () => {
-    const s = 1 + below(rows);
+    const number = 1 + below(rows);
     return {
       statements: [
-        `delete from audit_log where id = (select audit_id from audit_seals where seq = ${s})`,
+        `delete from audit_log where id = (select audit_id from audit_seals where seq = ${number})`,
       ],
-      located: (f) => f[0]?.kind === 'removed' && f[0].seq === s,
+      located: (found) => found[0]?.kind === 'removed' && found[0].seq === number,
     };
   },
   'delete a row and its seal': () => {
-    const s = 1 + below(rows - 1);
+    const number = 1 + below(rows - 1);
     return {
       statements: [
-        `delete from audit_log where id = (select audit_id from audit_seals where seq = ${s})`,
-        `delete from audit_seals where seq = ${s}`,
+        `delete from audit_log where id = (select audit_id from audit_seals where seq = ${number})`,
+        `delete from audit_seals where seq = ${number}`,
       ],
-      located: (f) => f[0]?.kind === 'removed' && f[0].seq === s,
+      located: (found) => found[0]?.kind === 'removed' && found[0].seq === number,
     };
   },
   'delete a row and close the gap': () => {
-    const s = 1 + below(rows - 1);
+    const number = 1 + below(rows - 1);
     return {
       statements: [
-        `delete from audit_log where id = (select audit_id from audit_seals where seq = ${s})`,
-        `delete from audit_seals where seq = ${s}`,
-        `update audit_seals set seq = -seq where seq > ${s}`,
+        `delete from audit_log where id = (select audit_id from audit_seals where seq = ${number})`,
+        `delete from audit_seals where seq = ${number}`,
+        `update audit_seals set seq = -seq where seq > ${number}`,
         'update audit_seals set seq = -seq - 1 where seq < 0',
       ],
-      located: changed(s),
+      located: changed(number),
     };
   },
   insert: () => {
@@ -110,59 +110,63 @@ const kinds: Readonly<Record<string, () => Tampering>> = {
       statements: [
         `insert into audit_log (id, at, event, outcome) overriding system value values (${id}, '2026-01-01', 'rx.verified', 'done')`,
       ],
-      located: (f) => f[0]?.kind === 'inserted' && f[0].auditId === id,
+      located: (found) => found[0]?.kind === 'inserted' && found[0].auditId === id,
     };
   },
   'insert with a seal of its own': () => {
-    const s = rows + 1;
+    const number = rows + 1;
     return {
       statements: [
         `insert into audit_log (id, at, event, outcome) overriding system value values (-9, '2026-01-01', 'rx.verified', 'done')`,
-        `insert into audit_seals (seq, audit_id, digest) values (${s}, -9, sha256('${below(1_000)}'))`,
+        `insert into audit_seals (seq, audit_id, digest) values (${number}, -9, sha256('${below(1_000)}'))`,
       ],
-      located: changed(s),
+      located: changed(number),
     };
   },
   'reorder rows': () => {
-    const s = 1 + below(rows - 1);
-    const t = s + 1 + below(rows - s);
+    const number = 1 + below(rows - 1);
+    const ownNumber = number + 1 + below(rows - number);
     return {
       statements: [
-        `update audit_seals set audit_id = case seq when ${s} then (select audit_id from audit_seals where seq = ${t}) else (select audit_id from audit_seals where seq = ${s}) end where seq in (${s}, ${t})`,
+        `update audit_seals set audit_id = case seq when ${number} then (select audit_id from audit_seals where seq = ${ownNumber}) else (select audit_id from audit_seals where seq = ${number}) end where seq in (${number}, ${ownNumber})`,
       ],
-      located: (f) => f.some((x) => x.seq === s) && f.some((x) => x.seq === t),
+      located: (found) =>
+        found.some((found) => found.seq === number) &&
+        found.some((found) => found.seq === ownNumber),
     };
   },
   'reorder contents': () => {
-    const s = 1 + below(rows - 1);
-    const t = s + 1 + below(rows - s);
+    const number = 1 + below(rows - 1);
+    const ownNumber = number + 1 + below(rows - number);
     return {
       statements: [
-        `update audit_log x set entity_id = y.entity_id, detail = y.detail, at = y.at from audit_log y where x.id in (select audit_id from audit_seals where seq in (${s}, ${t})) and y.id in (select audit_id from audit_seals where seq in (${s}, ${t})) and x.id <> y.id`,
+        `update audit_log x set entity_id = y.entity_id, detail = y.detail, at = y.at from audit_log y where x.id in (select audit_id from audit_seals where seq in (${number}, ${ownNumber})) and y.id in (select audit_id from audit_seals where seq in (${number}, ${ownNumber})) and x.id <> y.id`,
       ],
-      located: (f) => f.map((x) => x.seq).join() === `${s},${t}`,
+      located: (found) => found.map((found) => found.seq).join() === `${number},${ownNumber}`,
     };
   },
   truncate: () => {
-    const s = 1 + below(rows - 1);
+    const number = 1 + below(rows - 1);
     return {
       statements: [
-        `delete from audit_log where id in (select audit_id from audit_seals where seq > ${s})`,
-        `delete from audit_seals where seq > ${s}`,
+        `delete from audit_log where id in (select audit_id from audit_seals where seq > ${number})`,
+        `delete from audit_seals where seq > ${number}`,
         'delete from audit_anchors',
       ],
-      located: (f) => f.some((x) => x.kind === 'truncated' && x.seq === rows),
+      located: (found) => found.some((found) => found.kind === 'truncated' && found.seq === rows),
     };
   },
   're-seal without the key': () => {
-    const s = 1 + below(rows);
+    const number = 1 + below(rows);
     return {
       statements: [
-        `update audit_log set outcome = 'done' where id = (select audit_id from audit_seals where seq = ${s})`,
-        `update audit_seals set digest = sha256(digest) where seq >= ${s}`,
+        `update audit_log set outcome = 'done' where id = (select audit_id from audit_seals where seq = ${number})`,
+        `update audit_seals set digest = sha256(digest) where seq >= ${number}`,
       ],
-      located: (f) =>
-        f[0]?.kind === 'changed' && f[0].seq === s && f.some((x) => x.kind === 'reordered'),
+      located: (found) =>
+        found[0]?.kind === 'changed' &&
+        found[0].seq === number &&
+        found.some((found) => found.kind === 'reordered'),
     };
   },
   'replace all': () => ({
@@ -170,13 +174,13 @@ const kinds: Readonly<Record<string, () => Tampering>> = {
       `update audit_log set actor_name = 'nobody${below(1_000)}'`,
       "update audit_seals set digest = sha256(convert_to(seq::text, 'UTF8'))",
     ],
-    located: (f) =>
-      f.filter((x) => x.kind === 'changed').length === rows &&
-      f.some((x) => x.kind === 'reordered' && x.seq === rows),
+    located: (found) =>
+      found.filter((found) => found.kind === 'changed').length === rows &&
+      found.some((found) => found.kind === 'reordered' && found.seq === rows),
   }),
   empty: () => ({
     statements: ['delete from audit_log', 'delete from audit_seals', 'delete from audit_anchors'],
-    located: (f) => f.some((x) => x.kind === 'truncated' && x.seq === rows),
+    located: (found) => found.some((found) => found.kind === 'truncated' && found.seq === rows),
   }),
 };
 
@@ -191,7 +195,7 @@ async function foundAfter(
     await client.query(
       'alter table audit_seals drop constraint if exists audit_seals_audit_id_key',
     );
-    for (const s of statements) await client.query(s);
+    for (const statement of statements) await client.query(statement);
     const db = kyselyOver({
       connect: async () => ({ query: client.query.bind(client), release: () => {} }),
       end: async () => {},
@@ -211,8 +215,8 @@ test(
     const missed: string[] = [];
     try {
       expect(await foundAfter(client, { statements: [], located: () => true })).toEqual([]);
-      for (let i = 0; i < tamperings; i++) {
-        const [name, make] = Object.entries(kinds)[i % Object.keys(kinds).length]!;
+      for (let index = 0; index < tamperings; index++) {
+        const [name, make] = Object.entries(kinds)[index % Object.keys(kinds).length]!;
         const tampering = make();
         const found = await foundAfter(client, tampering);
         if (found.length === 0 || !tampering.located(found))

@@ -93,14 +93,18 @@ const deps = () => ({
 /** What someone with full rights on the database can do: switch the triggers off. */
 const asIntruder = async (...statements: string[]) => {
   const tables = ['audit_log', 'audit_seals', 'audit_anchors'];
-  for (const t of tables)
-    await tampered.database.pool.query(`alter table ${t} disable trigger user`);
-  for (const s of statements) await tampered.database.pool.query(s);
-  for (const t of tables)
-    await tampered.database.pool.query(`alter table ${t} enable trigger user`);
+  for (const table of tables)
+    await tampered.database.pool.query(`alter table ${table} disable trigger user`);
+  for (const statement of statements) await tampered.database.pool.query(statement);
+  for (const table of tables)
+    await tampered.database.pool.query(`alter table ${table} enable trigger user`);
 };
 const problems = async () =>
-  (await verifyChain(deps(), auditDir)).problems.map((p) => [p.kind, p.seq, p.auditId]);
+  (await verifyChain(deps(), auditDir)).problems.map((problem) => [
+    problem.kind,
+    problem.seq,
+    problem.auditId,
+  ]);
 const idAt = async (seq: number) =>
   (
     await tampered.database.db
@@ -114,7 +118,7 @@ beforeEach(async (context) => {
   if (!context.task.name.startsWith('chain')) return;
   tampered = await testServer({ empty: true });
   auditDir = mkdtempSync(path.join(tmpdir(), 'apothekey-audit-'));
-  for (let i = 0; i < 30; i++) await tampered.browser().post('/api/state/states_list');
+  for (let index = 0; index < 30; index++) await tampered.browser().post('/api/state/states_list');
   await sealAudit(deps(), auditDir, { anchorNow: true });
   tampered.clock.forward({ minutes: 11 });
 });
@@ -126,7 +130,7 @@ afterEach(async (context) => {
 
 test('chain: thirty rows, sealed, anchored, and sound; sealing from two servers at once adds each row once', async () => {
   expect(await verifyChain(deps(), auditDir)).toEqual({ rows: 30, anchors: 1, problems: [] });
-  for (let i = 0; i < 10; i++) await tampered.browser().post('/api/state/states_list');
+  for (let index = 0; index < 10; index++) await tampered.browser().post('/api/state/states_list');
   await Promise.all([
     sealAudit(deps(), auditDir),
     sealAudit(deps(), auditDir),
@@ -152,10 +156,10 @@ test('chain: a removed row is found, with its seal or without', async () => {
   expect((await problems())[0]).toEqual(['removed', 7, null]);
 });
 test('chain: two rows that changed places are found', async () => {
-  const [a, b] = [await idAt(3), await idAt(4)];
+  const [first, second] = [await idAt(3), await idAt(4)];
   await asIntruder(
     'alter table audit_seals drop constraint audit_seals_audit_id_key',
-    `update audit_seals set audit_id = case audit_id when ${a} then ${b} else ${a} end where seq in (3, 4)`,
+    `update audit_seals set audit_id = case audit_id when ${first} then ${second} else ${first} end where seq in (3, 4)`,
   );
   expect((await problems()).map(([, seq]) => seq)).toEqual([3, 4]);
 });

@@ -77,12 +77,12 @@ test('a backup taken while people work restores one moment: people sign in, coun
   expect(acknowledged).toBeGreaterThan(0);
   const place = await emptyPlace();
   await restore(place.database.pool, place.dataDir, archive, { force: false });
-  for (const t of manifest.tables)
+  for (const table of manifest.tables)
     expect([
-      t.name,
-      (await place.database.pool.query<{ n: number }>(`select count(*) as n from "${t.name}"`))
+      table.name,
+      (await place.database.pool.query<{ n: number }>(`select count(*) as n from "${table.name}"`))
         .rows[0]!.n,
-    ]).toEqual([t.name, t.rows]);
+    ]).toEqual([table.name, table.rows]);
   const seen = await place.database.db
     .selectFrom('companies')
     .select('name')
@@ -110,11 +110,19 @@ test('a backup taken while people work restores one moment: people sign in, coun
     .select(['file_key as key', 'sha256'])
     .execute();
   expect(documents.length).toBeGreaterThan(0);
-  for (const d of documents)
+  for (const ownDocument of documents)
     expect([
-      d.key,
-      await fileHash(path.join(place.dataDir, 'files', 'documents', d.key.slice(0, 2), d.key)),
-    ]).toEqual([d.key, d.sha256]);
+      ownDocument.key,
+      await fileHash(
+        path.join(
+          place.dataDir,
+          'files',
+          'documents',
+          ownDocument.key.slice(0, 2),
+          ownDocument.key,
+        ),
+      ),
+    ]).toEqual([ownDocument.key, ownDocument.sha256]);
   const keys = openKeys(place.dataDir);
   expect(
     (
@@ -216,7 +224,7 @@ test('a damaged, cut or foreign archive is refused before anything is touched', 
 test('only the owner of the file can read the archive, and no token or password is in it', () => {
   const text = gunzipSync(readFileSync(archive)).toString('latin1');
   expect(text).not.toContain('demo-admin-2026');
-  expect(manifest.tables.map((t) => t.name)).toEqual(
+  expect(manifest.tables.map((table) => table.name)).toEqual(
     expect.arrayContaining(['audit_log', 'companies', 'employees', 'sessions']),
   );
 });

@@ -10,13 +10,13 @@ import { everyRoute } from '#tests/platform/routes.ts';
 import { TwoStores } from '#tests/platform/two-stores.ts';
 import { fillDatabase, type Volume } from '../../../bench/generate.ts';
 
-const query = (o: Partial<ListQuery> = {}): ListQuery => ({
+const query = (listQuery: Partial<ListQuery> = {}): ListQuery => ({
   text: '',
   filters: {},
   sort: null,
   offset: 0,
   limit: 100,
-  ...o,
+  ...listQuery,
 });
 const narrowed = (
   columns: Readonly<Record<string, string>>,
@@ -25,7 +25,9 @@ const narrowed = (
   query({
     filters: {
       ...filters,
-      ...Object.fromEntries(Object.entries(columns).map(([c, text]) => [columnFilter(c), text])),
+      ...Object.fromEntries(
+        Object.entries(columns).map(([key, text]) => [columnFilter(key), text]),
+      ),
     },
   });
 
@@ -35,10 +37,10 @@ describe('in the demo store', () => {
     world = await TwoStores.open();
   });
   afterAll(() => world.server.close());
-  const routes = new Map(everyRoute(contract).map((r) => [r.name, r]));
+  const routes = new Map(everyRoute(contract).map((route) => [route.name, route]));
   const admins: readonly string[] = ['companies.search', 'stores.search', 'employees.search'];
   /** Where a list needs more than its query. */
-  const asked = async (call: FilteredCall, q: ListQuery): Promise<{ total: number }> => {
+  const asked = async (call: FilteredCall, listQuery: ListQuery): Promise<{ total: number }> => {
     const { path } = routes.get(call.split('/')[0]!)!;
     const id = async (table: 'patients' | 'drugs', by: string) =>
       (
@@ -52,16 +54,16 @@ describe('in the demo store', () => {
     const person = await world.signIn(admins.includes(call) ? 'admin' : 'incharge');
     const body =
       call === 'rx.queue'
-        ? { ...q, filters: { queue: 'all', ...q.filters } }
+        ? { ...listQuery, filters: { queue: 'all', ...listQuery.filters } }
         : call === 'rx.log'
-          ? { kind: 'RV', query: q }
+          ? { kind: 'RV', query: listQuery }
           : call === 'rx.profile' || call === 'medSync.list'
-            ? { list: q }
+            ? { list: listQuery }
             : call === 'inventory.ledger'
-              ? { list: q }
+              ? { list: listQuery }
               : call === 'inventory.counts'
-                ? { ...q, filters: { show: 'uncounted', ...q.filters } }
-                : q;
+                ? { ...listQuery, filters: { show: 'uncounted', ...listQuery.filters } }
+                : listQuery;
     const at = path
       .replace(
         '{patientId}',
@@ -100,10 +102,10 @@ describe('in the demo store', () => {
 
 describe('in a store of some size', () => {
   let database: TestDatabase;
-  let v: Volume;
+  let volume: Volume;
   beforeAll(async () => {
     database = await freshDatabase();
-    v = await fillDatabase(database.pool, {
+    volume = await fillDatabase(database.pool, {
       sizes: {
         drugs: 300,
         patients: 3_000,
@@ -119,21 +121,21 @@ describe('in a store of some size', () => {
   afterAll(() => database.drop());
   const scope = () => ({
     db: database.db,
-    storeId: v.storeId,
-    userId: v.technicianId,
-    now: v.now,
-    today: v.today,
+    storeId: volume.storeId,
+    userId: volume.technicianId,
+    now: volume.now,
+    today: volume.today,
   });
   const joined = sql`from fills f join rxs r on r.id = f.rx_id join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id`;
-  const ids = async (q: ReturnType<typeof sql>) =>
-    (await sql<{ id: number }>`${q}`.execute(database.db)).rows.map((r) => r.id);
+  const ids = async (builder: ReturnType<typeof sql>) =>
+    (await sql<{ id: number }>`${builder}`.execute(database.db)).rows.map((row) => row.id);
   const every = async <R>(
-    list: (q: ListQuery) => Promise<{ total: number; rows: readonly R[] }>,
-    q: ListQuery,
+    list: (listQuery: ListQuery) => Promise<{ total: number; rows: readonly R[] }>,
+    givenListQuery: ListQuery,
   ): Promise<R[]> => {
     const rows: R[] = [];
     for (let total = 1; rows.length < total;) {
-      const page = await list({ ...q, offset: rows.length, limit: 500 });
+      const page = await list({ ...givenListQuery, offset: rows.length, limit: 500 });
       total = page.total;
       if (page.rows.length === 0) break;
       rows.push(...page.rows);
@@ -157,11 +159,11 @@ describe('in a store of some size', () => {
         ],
       ] as const) {
         const rows = await every(
-          (q) => listQueue(scope(), q),
+          (listQuery) => listQueue(scope(), listQuery),
           narrowed({ [column]: part }, { queue: 'completed' }),
         );
         expect(
-          rows.map((r) => r.fillId),
+          rows.map((row) => row.fillId),
           `completed ${column}`,
         ).toEqual(
           await ids(
@@ -169,11 +171,11 @@ describe('in a store of some size', () => {
           ),
         );
         const all = await every(
-          (q) => listQueue(scope(), q),
+          (listQuery) => listQueue(scope(), listQuery),
           narrowed({ [column]: part }, { queue: 'all' }),
         );
         expect(
-          all.map((r) => r.rxId),
+          all.map((row) => row.rxId),
           `all ${column}`,
         ).toEqual(
           await ids(
@@ -181,11 +183,11 @@ describe('in a store of some size', () => {
           ),
         );
         const log = await every(
-          (q) => verificationLog(scope(), 'RV', q),
+          (listQuery) => verificationLog(scope(), 'RV', listQuery),
           narrowed({ [column]: part }),
         );
         expect(
-          log.map((r) => r.id),
+          log.map((row) => row.id),
           `log ${column}`,
         ).toEqual(
           await ids(
@@ -194,10 +196,10 @@ describe('in a store of some size', () => {
         );
       }
       const left = await every(
-        (q) => listOrders(scope(), q),
+        (listQuery) => listOrders(scope(), listQuery),
         narrowed({ patientName: part }, { list: 'all' }),
       );
-      expect(left.map((r) => r.orderId)).toEqual(
+      expect(left.map((row) => row.orderId)).toEqual(
         await ids(
           sql`select o.id from orders o join patients p on p.id = o.patient_id where concat_ws(' ', p.last_name || ',', p.first_name, p.middle_name) ilike ${like} order by o.id desc`,
         ),
@@ -219,7 +221,7 @@ describe('in a store of some size', () => {
       ...narrowed({ rxNumber: digits, dateOfBirth: '/' }, { queue: 'open' }),
       text: row!.patientName.split(',')[0]!,
     });
-    expect(same.rows.map((r) => r.fillId)).toContain(row!.fillId);
-    expect(same.rows.every((r) => r.rxNumber.replaceAll(' ', '').includes(digits))).toBe(true);
+    expect(same.rows.map((row) => row.fillId)).toContain(row!.fillId);
+    expect(same.rows.every((row) => row.rxNumber.replaceAll(' ', '').includes(digits))).toBe(true);
   });
 });

@@ -35,8 +35,8 @@ test('the route of the dev dock moves the clock and refuses what is no time', as
   const clock = demoClock(noon, { now: () => new Date(0) });
   devClock(http, clock);
   const post = async (payload: object) => {
-    const a = await http.inject({ method: 'POST', url: '/api/dev/clock', payload });
-    return { status: a.statusCode, ...a.json<object>() };
+    const response = await http.inject({ method: 'POST', url: '/api/dev/clock', payload });
+    return { status: response.statusCode, ...response.json<object>() };
   };
   expect(await post({ minutes: 30, running: false })).toEqual({
     status: 200,

@@ -67,8 +67,8 @@ test('every prescription stands where the data says, with a log that leads there
   const { rows } = await server.database.pool.query<{ rx_number: number; status: string }>(
     'select rx_number, status from rxs',
   );
-  expect(new Map(rows.map((r) => [r.rx_number, r.status]))).toEqual(
-    new Map(prescriptions.map((p) => [p.rxNumber, p.status])),
+  expect(new Map(rows.map((row) => [row.rx_number, row.status]))).toEqual(
+    new Map(prescriptions.map((prescription) => [prescription.rxNumber, prescription.status])),
   );
   expect(
     await counted(
@@ -88,21 +88,21 @@ test('every prescription stands where the data says, with a log that leads there
 });
 
 test('a few prescriptions that came on paper have the picture of it, which a pharmacist sees', async () => {
-  const b = server.browser();
-  await b.signIn('pharmacist');
+  const browser = server.browser();
+  await browser.signIn('pharmacist');
   const { rows } = await server.database.pool.query<{ id: number; status: string }>(
     'select id, status from rxs where image_key is not null order by rx_number',
   );
-  expect(rows.map((r) => r.status)).toEqual(['C', 'DV', 'DV', 'DV']);
+  expect(rows.map((row) => row.status)).toEqual(['C', 'DV', 'DV', 'DV']);
   for (const { id } of rows) {
-    const { source } = (await b.get(`/api/rx/${id}`)).body;
+    const { source } = (await browser.get(`/api/rx/${id}`)).body;
     expect(source).toMatchObject({
       kind: 'image',
       document: { width: 850, height: 1_100, pages: 1 },
     });
-    expect((await b.get(`/api/documents/${source.document.key}`)).headers['content-type']).toBe(
-      'image/jpeg',
-    );
+    expect(
+      (await browser.get(`/api/documents/${source.document.key}`)).headers['content-type'],
+    ).toBe('image/jpeg');
   }
 });
 
@@ -139,7 +139,7 @@ test('a compound stands among the drugs, made of what lies on the shelf', async 
   }>(
     'select d.name, d.made_of, d.schedule, c.bud_days, (select min(k.on_hand * c.yield / i.quantity) from compound_ingredients i join store_drugs k on k.drug_id = i.drug_id and k.store_id = c.store_id where i.compound_id = c.id)::float8 as enough from compounds c join drugs d on d.id = c.drug_id and d.store_id = c.store_id',
   );
-  expect(rows.map(({ enough, ...r }) => ({ ...r, enough: enough >= 120_000 }))).toEqual([
+  expect(rows.map(({ enough, ...rest }) => ({ ...rest, enough: enough >= 120_000 }))).toEqual([
     {
       name: 'Magic Mouthwash',
       made_of: 'nystatin; prednisolone sodium phosphate',
@@ -159,8 +159,8 @@ test('the queue counters are those of the fills', async () => {
 });
 
 test('a pharmacist signs in and opens prescriptions of every status', async () => {
-  const b = server.browser();
-  expect((await b.signIn('pharmacist')).status).toBe(200);
+  const browser = server.browser();
+  expect((await browser.signIn('pharmacist')).status).toBe(200);
   const ids = (
     await server.database.pool.query<{ id: number; status: string }>(
       "select distinct on (r.status) r.id, r.status from rxs r join stores s on s.id = r.store_id where s.code = '001'",
@@ -168,20 +168,20 @@ test('a pharmacist signs in and opens prescriptions of every status', async () =
   ).rows;
   expect(ids.length).toBeGreaterThan(14);
   for (const { id, status } of ids) {
-    const answer = await b.get(`/api/rx/${id}`);
+    const answer = await browser.get(`/api/rx/${id}`);
     expect([status, answer.status, answer.body.status]).toEqual([status, 200, status]);
     expect([
       status,
-      answer.body.problems.filter((p: { severity: string }) => p.severity === 'stop'),
+      answer.body.problems.filter((problem: { severity: string }) => problem.severity === 'stop'),
     ]).toEqual([status, []]);
   }
-  const counts = (await b.get('/api/rx/counts')).body;
-  expect(Object.values(counts as Record<string, number>).some((n) => n > 5)).toBe(true);
+  const counts = (await browser.get('/api/rx/counts')).body;
+  expect(Object.values(counts as Record<string, number>).some((count) => count > 5)).toBe(true);
 });
 
 test('what the seed says was scanned and checked still holds: nothing about a counted or binned fill asks for the work again', async () => {
-  const b = server.browser();
-  await b.signIn('incharge');
+  const browser = server.browser();
+  await browser.signIn('incharge');
   const open = (
     await server.database.pool.query<{ id: number; status: string }>(
       "select r.id, r.status from rxs r join stores s on s.id = r.store_id where s.code = '001' and r.status in ('DV', 'RV', 'BD')",
@@ -189,12 +189,13 @@ test('what the seed says was scanned and checked still holds: nothing about a co
   ).rows;
   const blocked: string[] = [];
   for (const { id, status } of open) {
-    const { moves } = (await b.get(`/api/rx/${id}`)).body as {
+    const { moves } = (await browser.get(`/api/rx/${id}`)).body as {
       moves: { event: string; why: string[] }[];
     };
     const step = moves.find(
-      (m) =>
-        m.event === ({ DV: 'verify', RV: 'bin', BD: 'pick-up' } as Record<string, string>)[status],
+      (move) =>
+        move.event ===
+        ({ DV: 'verify', RV: 'bin', BD: 'pick-up' } as Record<string, string>)[status],
     );
     blocked.push(
       ...(step?.why ?? [`no step from ${status}`]).filter(
@@ -207,13 +208,13 @@ test('what the seed says was scanned and checked still holds: nothing about a co
 });
 
 test('the messages of the dev dock find whom and what they mean in the demo store, or not, as they say', async () => {
-  const b = server.browser();
-  await b.signIn('technician');
+  const browser = server.browser();
+  await browser.signIn('technician');
   const seen: unknown[] = [];
   for (const { label, message } of scenarios) {
-    const sent = await b.post('/api/erx/inbox', { xml: message(server.clock.now()) });
+    const sent = await browser.post('/api/erx/inbox', { xml: message(server.clock.now()) });
     const { erxId } = sent.body as { erxId: number };
-    const { row, entry, problems } = (await b.get(`/api/erx/${erxId}`)).body as {
+    const { row, entry, problems } = (await browser.get(`/api/erx/${erxId}`)).body as {
       row: { status: string; patientName: string };
       entry: { patientId: number | null; drugId: number | null } | null;
       problems: { severity: string }[];
@@ -224,7 +225,7 @@ test('the messages of the dev dock find whom and what they mean in the demo stor
       row.patientName,
       entry?.patientId != null,
       entry?.drugId != null,
-      problems.some((x) => x.severity === 'stop'),
+      problems.some((problem) => problem.severity === 'stop'),
     ]);
   }
   expect(seen).toEqual([

@@ -8,8 +8,8 @@ import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
 import { masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
 let database: TestDatabase;
-let p: Pharmacy;
-const person = (o: {
+let pharmacy: Pharmacy;
+const person = (options: {
   last: string;
   first: string;
   dob?: string;
@@ -17,61 +17,61 @@ const person = (o: {
   no: number;
   storeId?: number;
 }) =>
-  p.db
+  pharmacy.db
     .insertInto('patients')
     .values({
-      store_id: o.storeId ?? p.storeId,
-      patient_no: o.no,
-      last_name: o.last,
-      first_name: o.first,
-      last_key: o.last.toLowerCase(),
-      first_key: o.first.toLowerCase(),
-      date_of_birth: o.dob ?? '1957-04-12',
-      cell_phone: o.phone ?? null,
-      created_at: p.now,
-      modified_at: p.now,
+      store_id: options.storeId ?? pharmacy.storeId,
+      patient_no: options.no,
+      last_name: options.last,
+      first_name: options.first,
+      last_key: options.last.toLowerCase(),
+      first_key: options.first.toLowerCase(),
+      date_of_birth: options.dob ?? '1957-04-12',
+      cell_phone: options.phone ?? null,
+      created_at: pharmacy.now,
+      modified_at: pharmacy.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
 beforeAll(async () => {
   database = await freshDatabase();
-  p = await openPharmacy(database.db);
+  pharmacy = await openPharmacy(database.db);
   const alma = await person({ last: 'Rivera', first: 'Alma', phone: '3125550148', no: 1 });
   await person({ last: 'Metz', first: 'Rivera', no: 2 });
-  await person({ last: 'Rivera', first: 'Elsewhere', no: 1, storeId: p.otherStoreId });
-  const metformin = await masterDrug(p, {
+  await person({ last: 'Rivera', first: 'Elsewhere', no: 1, storeId: pharmacy.otherStoreId });
+  const metformin = await masterDrug(pharmacy, {
     ndc: '00591036901',
     name: 'Metformin Hydrochloride',
     strength: '500 mg',
     form: 'Tablet',
   });
-  await masterDrug(p, {
+  await masterDrug(pharmacy, {
     ndc: '00093104801',
     name: 'Metformin Hydrochloride',
     strength: '850 mg',
     form: 'Tablet',
   });
-  const doctor = await p.db
+  const doctor = await pharmacy.db
     .insertInto('prescribers')
     .values({
-      store_id: p.storeId,
+      store_id: pharmacy.storeId,
       last_name: 'Metzger',
       first_name: 'Ida',
       last_key: 'metzger',
       first_key: 'ida',
       npi: '1992211627',
       phone: '3125550100',
-      created_at: p.now,
-      modified_at: p.now,
+      created_at: pharmacy.now,
+      modified_at: pharmacy.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const rx = (n: number) =>
-    p.db
+  const rx = (number: number) =>
+    pharmacy.db
       .insertInto('rxs')
       .values({
-        store_id: p.storeId,
-        rx_number: n,
+        store_id: pharmacy.storeId,
+        rx_number: number,
         patient_id: alma.id,
         prescriber_id: doctor.id,
         drug_id: metformin,
@@ -82,27 +82,29 @@ beforeAll(async () => {
         origin: '3',
         written_on: '2026-03-01',
         expires_on: '2027-03-01',
-        created_at: p.now,
-        created_by: p.technicianId,
-        modified_at: p.now,
+        created_at: pharmacy.now,
+        created_by: pharmacy.technicianId,
+        modified_at: pharmacy.now,
       })
       .execute();
-  for (const n of [12, 125, 1_200_000, 13]) await rx(n);
-  for (let i = 0; i < 14; i += 1) await rx(77_000 + i);
-  await p.db
+  for (const number of [12, 125, 1_200_000, 13]) await rx(number);
+  for (let index = 0; index < 14; index += 1) await rx(77_000 + index);
+  await pharmacy.db
     .insertInto('orders')
     .values({
-      store_id: p.storeId,
+      store_id: pharmacy.storeId,
       order_no: 12,
       patient_id: alma.id,
-      created_at: p.now,
-      modified_at: p.now,
+      created_at: pharmacy.now,
+      modified_at: pharmacy.now,
     })
     .execute();
 });
 afterAll(() => database.drop());
 const find = async (text: string, may: (kind: FoundKind) => boolean = () => true) =>
-  (await searchEverything(p.scope(), may, text)).map((f) => `${f.kind}: ${f.title}`);
+  (await searchEverything(pharmacy.scope(), may, text)).map(
+    (found) => `${found.kind}: ${found.title}`,
+  );
 
 test('a number finds prescriptions that begin with it, and the order', async () => {
   expect(await find('12')).toEqual([
@@ -131,10 +133,9 @@ test('words in any order find people and drugs; a prefix limits the kind', async
 });
 test('phones and NDCs are found whatever stands between their digits', async () => {
   expect(await find('(312) 555-01')).toEqual(['patient: Rivera, Alma', 'prescriber: Metzger, Ida']);
-  expect((await searchEverything(p.scope(), () => true, '312555')).map((f) => f.detail)).toEqual([
-    '04/12/1957 · 312 555 0148',
-    'NPI 1992211627 · 312 555 0100',
-  ]);
+  expect(
+    (await searchEverything(pharmacy.scope(), () => true, '312555')).map((found) => found.detail),
+  ).toEqual(['04/12/1957 · 312 555 0148', 'NPI 1992211627 · 312 555 0100']);
   expect(await find('00591-0369-01')).toEqual(['drug: Metformin Hydrochloride 500 mg']);
   expect(await find('04/12/1957')).toEqual(['patient: Metz, Rivera', 'patient: Rivera, Alma']);
 });

@@ -18,44 +18,49 @@ test('every writing call with a valid cookie from somewhere else, or in another 
     { origin: 'http://localhost.evil.example', 'sec-fetch-site': 'cross-site' },
   ];
   const before = await sweep.digest();
-  for (const r of sweptRoutes.filter((x) => x.meta.effect === 'write' || x.method !== 'GET')) {
-    const browser = await sweep.callerOf(r);
-    const { url, body } = addressOf(r.path, sweep.baseOf(r));
+  for (const sweptRoute of sweptRoutes.filter(
+    (sweptRoute) => sweptRoute.meta.effect === 'write' || sweptRoute.method !== 'GET',
+  )) {
+    const browser = await sweep.callerOf(sweptRoute);
+    const { url, body } = addressOf(sweptRoute.path, sweep.baseOf(sweptRoute));
     const text = JSON.stringify(body);
     for (const headers of foreign)
-      expect([r.name, headers, (await browser.call(r.method, url, text, headers)).status]).toEqual([
-        r.name,
+      expect([
+        sweptRoute.name,
         headers,
-        403,
-      ]);
+        (await browser.call(sweptRoute.method, url, text, headers)).status,
+      ]).toEqual([sweptRoute.name, headers, 403]);
     const bare = await sweep.server.app.http.inject({
-      method: r.method as 'POST',
+      method: sweptRoute.method as 'POST',
       url,
       headers: {
-        cookie: [...browser.cookies].map(([k, v]) => `${k}=${v}`).join('; '),
+        cookie: [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
         'content-type': 'application/json',
       },
       payload: text,
     });
-    expect([r.name, bare.statusCode]).toEqual([r.name, 403]);
+    expect([sweptRoute.name, bare.statusCode]).toEqual([sweptRoute.name, 403]);
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
     ])
-      expect([415, 422], `${r.name} ${type}`).toContain(
-        (await browser.call(r.method, url, text, { 'content-type': type })).status,
+      expect([415, 422], `${sweptRoute.name} ${type}`).toContain(
+        (await browser.call(sweptRoute.method, url, text, { 'content-type': type })).status,
       );
     const others = new Set(
       sweptRoutes
-        .filter((x) => addressOf(x.path, {}).url === addressOf(r.path, {}).url)
-        .map((x) => x.method),
+        .filter((route) => addressOf(route.path, {}).url === addressOf(sweptRoute.path, {}).url)
+        .map((sweptRoute) => sweptRoute.method),
     );
     // A GET that meets another call's address (…/search as an id) is that call's, and only reads.
     if (!others.has('GET'))
-      expect([400, 404], r.name).toContain(
-        (await browser.get(`${url}?_method=${r.method}`, { 'x-http-method-override': r.method }))
-          .status,
+      expect([400, 404], sweptRoute.name).toContain(
+        (
+          await browser.get(`${url}?_method=${sweptRoute.method}`, {
+            'x-http-method-override': sweptRoute.method,
+          })
+        ).status,
       );
   }
   expect(await sweep.digest()).toBe(before);

@@ -26,7 +26,7 @@ import {
 
 /** These take no id and end or lock the session that the others need. */
 const routes = everyRoute(router).filter(
-  (r) => !['session.signOut', 'session.lock', 'setup.create'].includes(r.name),
+  (route) => !['session.signOut', 'session.lock', 'setup.create'].includes(route.name),
 );
 
 let world: TwoStores;
@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const personFor = async (r: RouteOf): Promise<TestBrowser> => {
-  const name = isAdmins(r) ? 'foreign-admin' : 'stranger';
+const personFor = async (route: RouteOf): Promise<TestBrowser> => {
+  const name = isAdmins(route) ? 'foreign-admin' : 'stranger';
   const known = strangers.get(name);
   const browser =
     known && (await known.get('/api/session', { 'x-background': '1' })).body.state === 'active'
@@ -53,45 +53,49 @@ const personFor = async (r: RouteOf): Promise<TestBrowser> => {
   return browser;
 };
 async function send(
-  r: RouteOf,
-  p: IdPlace,
+  route: RouteOf,
+  idPlace: IdPlace,
   id: unknown,
   known: Record<string, unknown>,
 ): Promise<Answer> {
-  const input = sampleWith(r.input!, p.at, id, known) as Record<string, unknown>;
-  expect([r.name, p.at, r.accepts(input)], JSON.stringify(input)).toEqual([r.name, p.at, true]);
-  const { url, body } = addressOf(r.path, input);
-  return (await personFor(r)).call(
-    r.method,
-    r.method === 'GET'
-      ? `${url}?${new URLSearchParams(Object.entries(body).map(([k, v]) => [k, String(v)]))}`
+  const input = sampleWith(route.input!, idPlace.at, id, known) as Record<string, unknown>;
+  expect([route.name, idPlace.at, route.accepts(input)], JSON.stringify(input)).toEqual([
+    route.name,
+    idPlace.at,
+    true,
+  ]);
+  const { url, body } = addressOf(route.path, input);
+  return (await personFor(route)).call(
+    route.method,
+    route.method === 'GET'
+      ? `${url}?${new URLSearchParams(Object.entries(body).map(([key, value]) => [key, String(value)]))}`
       : url,
-    r.method === 'GET' ? undefined : body,
+    route.method === 'GET' ? undefined : body,
   );
 }
 
 /** Someone else's answer has no number or token in common with one's own: where both calls were done, the rest has to be equal. */
-const said = (a: Answer): string => {
+const said = (answer: Answer): string => {
   const {
     correlationId: _,
     now: __,
     token: ___,
     ...body
-  } = a.body !== null && typeof a.body === 'object'
-    ? (a.body as Record<string, unknown>)
-    : { text: a.text };
-  const text = JSON.stringify(Array.isArray(a.body) ? a.body : body);
-  return `${a.status} ${text}`;
+  } = answer.body !== null && typeof answer.body === 'object'
+    ? (answer.body as Record<string, unknown>)
+    : { text: answer.text };
+  const text = JSON.stringify(Array.isArray(answer.body) ? answer.body : body);
+  return `${answer.status} ${text}`;
 };
-const shape = (a: Answer): string => said(a).replace(/\d+/g, '#');
+const shape = (answer: Answer): string => said(answer).replace(/\d+/g, '#');
 const theirRows = async (): Promise<string> =>
   (
     await Promise.all(
       ownKinds.map(
-        async (k) =>
+        async (ownKind) =>
           (
             await server.database.pool.query<{ d: string }>(
-              `select md5(string_agg(t::text, '|' order by t.id)) as d from "${k.table}" t where ${k.ofStore}`,
+              `select md5(string_agg(t::text, '|' order by t.id)) as d from "${ownKind.table}" t where ${ownKind.ofStore}`,
               [here],
             )
           ).rows[0]!.d,
@@ -132,54 +136,63 @@ const alike: Readonly<Record<string, string>> = {
     'chooses among the products that the scan found in this store; nothing is scanned here',
 };
 /** The same request three times: about the first store's record, about none, and, to show that the id counts, about one's own. */
-async function asked(r: RouteOf, p: IdPlace, kind: Kind) {
+async function asked(route: RouteOf, idPlace: IdPlace, kind: Kind) {
   const [theirs, ours] = [(await world.rowOf(kind, here))!, (await world.rowOf(kind, there))!];
-  const restores = /\.restore/.test(r.name);
+  const restores = /\.restore/.test(route.name);
   const mark = (row: Row, deleted: boolean) =>
     server.database.pool.query(
       `update "${kind.table}" set deleted_at = ${deleted ? 'now()' : 'null'} where "${kind.column ?? 'id'}" = $1`,
       [row.id],
     );
-  const first = await world.knownFor(r);
-  const known = async () => (restores ? first : world.knownFor(r));
+  const first = await world.knownFor(route);
+  const known = async () => (restores ? first : world.knownFor(route));
   if (restores) {
     await mark(theirs, true);
     await mark(ours, true);
   }
-  await personFor(r);
+  await personFor(route);
   const before = await digest();
   const rows = await theirRows();
   // With the version that the record has: the version must not be what keeps a stranger out.
-  const foreign = await send(r, p, theirs.id, {
+  const foreign = await send(route, idPlace, theirs.id, {
     ...(await known()),
-    ...(p.at.join() === recordOf(r)?.at.join() ? { version: theirs.version } : {}),
+    ...(idPlace.at.join() === recordOf(route)?.at.join() ? { version: theirs.version } : {}),
   });
-  const missing = await send(r, p, kind.column ? 'f'.repeat(32) : 987_654_321, await known());
+  const missing = await send(
+    route,
+    idPlace,
+    kind.column ? 'f'.repeat(32) : 987_654_321,
+    await known(),
+  );
   const changed = (await digest()) !== before;
   const touched = (await theirRows()) !== rows;
-  const own = await send(r, p, ours.id, await known());
+  const own = await send(route, idPlace, ours.id, await known());
   if (restores) await mark(theirs, false);
-  if (restores || /\.remove/.test(r.name)) await mark(ours, false);
+  if (restores || /\.remove/.test(route.name)) await mark(ours, false);
   return { foreign, missing, own, changed, touched };
 }
 
 test('every id that a call takes, nested ones too: another store’s record is answered as one that does not exist, and nothing changes', async () => {
-  const found = routes.flatMap((r) => idPlaces(r).map((p) => ({ r, p })));
+  const found = routes.flatMap((route) =>
+    idPlaces(route).map((idPlace) => ({ r: route, p: idPlace })),
+  );
   expect(
     found
-      .filter(({ p }) => kindOf(p) === undefined)
-      .map(({ r, p }) => `${r.name} ${p.at.join('.')}`),
+      .filter(({ p: idPlace }) => kindOf(idPlace) === undefined)
+      .map(({ r: route, p: idPlace }) => `${route.name} ${idPlace.at.join('.')}`),
   ).toEqual([]);
-  expect(found.filter(({ p }) => kindOf(p)?.shared !== true).length).toBeGreaterThan(60);
+  expect(found.filter(({ p: idPlace }) => kindOf(idPlace)?.shared !== true).length).toBeGreaterThan(
+    60,
+  );
   const wrong: string[] = [];
   const same: string[] = [];
-  for (const { r, p } of found) {
-    const kind = kindOf(p)!;
-    const place = `${r.name} ${p.at.join('.')}`;
+  for (const { r: route, p: idPlace } of found) {
+    const kind = kindOf(idPlace)!;
+    const place = `${route.name} ${idPlace.at.join('.')}`;
     if (kind.shared) continue;
-    const { foreign, missing, own, changed, touched } = await asked(r, p, kind);
+    const { foreign, missing, own, changed, touched } = await asked(route, idPlace, kind);
     const refused = foreign.status >= 400;
-    const compared = refused || r.meta.effect === 'read' ? said : shape;
+    const compared = refused || route.meta.effect === 'read' ? said : shape;
     if (compared(foreign) !== compared(missing))
       wrong.push(
         `${place}: ${foreign.status} ${foreign.text.slice(0, 300)} for theirs, ${missing.status} ${missing.text.slice(0, 300)} for none`,
@@ -213,22 +226,25 @@ test('lists, searches and counts of a person of another store or company name no
     ['drugs', ['name']],
   ] as const) {
     await pool.query(
-      `update "${table}" set ${columns.map((c) => `${c} = 'Canary' || id`).join(', ')}${['patients', 'prescribers'].includes(table) ? ", last_key = 'canary' || id" : table === 'drugs' ? ", name_key = 'canary' || id" : ''} where store_id = $1`,
+      `update "${table}" set ${columns.map((column) => `${column} = 'Canary' || id`).join(', ')}${['patients', 'prescribers'].includes(table) ? ", last_key = 'canary' || id" : table === 'drugs' ? ", name_key = 'canary' || id" : ''} where store_id = $1`,
       [here],
     );
   }
   const reads = routes.filter(
-    (r) => r.meta.effect === 'read' && idPlaces(r).length === 0 && r.meta.permission !== 'public',
+    (route) =>
+      route.meta.effect === 'read' &&
+      idPlaces(route).length === 0 &&
+      route.meta.permission !== 'public',
   );
   const named = async (who: readonly TestBrowser[]): Promise<string[]> => {
     const out: string[] = [];
-    for (const r of reads)
+    for (const read of reads)
       for (const text of ['', 'canary'])
         for (const browser of who) {
-          const { url, body } = addressOf(r.path, {
-            ...(r.input
+          const { url, body } = addressOf(read.path, {
+            ...(read.input
               ? (sampleWith(
-                  { ...r.input, properties: { ...(r.input['properties'] as object), _: {} } },
+                  { ...read.input, properties: { ...(read.input['properties'] as object), _: {} } },
                   ['_'],
                   undefined,
                   {
@@ -241,8 +257,12 @@ test('lists, searches and counts of a person of another store or company name no
                 ) as object)
               : {}),
           });
-          const answer = await browser.call(r.method, url, r.method === 'GET' ? undefined : body);
-          if (/canary/i.test(answer.text)) out.push(r.name);
+          const answer = await browser.call(
+            read.method,
+            url,
+            read.method === 'GET' ? undefined : body,
+          );
+          if (/canary/i.test(answer.text)) out.push(read.name);
         }
     return [...new Set(out)];
   };

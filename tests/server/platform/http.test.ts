@@ -15,42 +15,42 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const expectHeaders = (a: Answer, api: boolean) => {
-  expect(a.headers['content-security-policy']).toBe(
+const expectHeaders = (answer: Answer, api: boolean) => {
+  expect(answer.headers['content-security-policy']).toBe(
     "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';worker-src 'self';manifest-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
   );
-  expect(a.headers).toMatchObject({
+  expect(answer.headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
   });
-  if (api) expect(a.headers['cache-control']).toBe('no-store');
-  expect(a.headers['server']).toBeUndefined();
+  if (api) expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['server']).toBeUndefined();
 };
 
 test('security headers stand on every kind of answer', async () => {
-  const b = await server.signedIn('technician');
+  const browser = await server.signedIn('technician');
   const answers: [number, Answer, boolean][] = [
-    [200, await b.get('/api/session'), true],
+    [200, await browser.get('/api/session'), true],
     [401, await server.browser().post('/api/state/states_list'), true],
-    [403, await b.get('/api/roles/list'), true],
-    [404, await b.get('/api/nothing'), true],
-    [400, await b.post('/api/session/sign-in', '{"username":'), true],
-    [400, await b.post('/api/session/sign-in', {}), true],
+    [403, await browser.get('/api/roles/list'), true],
+    [404, await browser.get('/api/nothing'), true],
+    [400, await browser.post('/api/session/sign-in', '{"username":'), true],
+    [400, await browser.post('/api/session/sign-in', {}), true],
     [
       415,
-      await b.post('/api/session/sign-in', 'a=b', {
+      await browser.post('/api/session/sign-in', 'a=b', {
         'content-type': 'application/x-www-form-urlencoded',
       }),
       true,
     ],
-    [413, await b.post('/api/session/sign-in', `{"x":"${'y'.repeat(1_600_000)}"}`), true],
-    [200, await b.get('/private/processing'), false],
-    [200, await b.get('/assets/app-1.js'), false],
-    [404, await b.get('/assets/nothing.js'), false],
-    [200, await b.get('/health'), true],
+    [413, await browser.post('/api/session/sign-in', `{"x":"${'y'.repeat(1_600_000)}"}`), true],
+    [200, await browser.get('/private/processing'), false],
+    [200, await browser.get('/assets/app-1.js'), false],
+    [404, await browser.get('/assets/nothing.js'), false],
+    [200, await browser.get('/health'), true],
   ];
   for (const [status, answer, api] of answers) {
     expect([answer.status, answer.text.slice(0, 60)]).toEqual([status, answer.text.slice(0, 60)]);
@@ -59,26 +59,26 @@ test('security headers stand on every kind of answer', async () => {
 });
 
 test('headers stand on what did not change, on a fault, and on uploads and pictures too', async () => {
-  const b = await server.signedIn('pharmacist');
+  const browser = await server.signedIn('pharmacist');
   for (const [url, api] of [
     ['/assets/app-1.js', false],
     ['/private/processing', false],
   ] as const) {
-    const first = await b.get(url);
-    const again = await b.get(url, { 'if-none-match': String(first.headers['etag']) });
+    const first = await browser.get(url);
+    const again = await browser.get(url, { 'if-none-match': String(first.headers['etag']) });
     expect([url, first.status, again.status, again.text]).toEqual([url, 200, 304, '']);
     expectHeaders(again, api);
     expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
   }
   const { db } = server.platform;
   Object.assign(server.platform, { db: null });
-  const fault = await b.get('/api/session');
-  const notReady = await b.get('/health/ready');
+  const fault = await browser.get('/api/session');
+  const notReady = await browser.get('/health/ready');
   Object.assign(server.platform, { db });
   expect([fault.status, fault.body.code, notReady.status]).toEqual([500, 'FAULT', 503]);
   for (const answer of [fault, notReady]) expectHeaders(answer, true);
   const upload = (bytes: Buffer, type: string) =>
-    b.post('/api/documents', bytes, { 'content-type': type, 'x-file-name': 'paper.jpg' });
+    browser.post('/api/documents', bytes, { 'content-type': type, 'x-file-name': 'paper.jpg' });
   const kept = await upload(await jpegOf('Paper'), 'image/jpeg');
   const sent = [
     kept,
@@ -88,15 +88,15 @@ test('headers stand on what did not change, on a fault, and on uploads and pictu
       .browser()
       .post('/api/documents', Buffer.from('x'), { 'content-type': 'image/jpeg' }),
   ];
-  expect(sent.map((a) => a.status)).toEqual([200, 422, 413, 401]);
+  expect(sent.map((answer) => answer.status)).toEqual([200, 422, 413, 401]);
   for (const answer of sent) expectHeaders(answer, true);
   // What was sent in may be looked at and nothing else: a policy of its own, narrower still.
   const pictures = [
-    await b.get(`/api/documents/${kept.body.key}`),
-    await b.get(`/api/documents/${'0'.repeat(32)}`),
+    await browser.get(`/api/documents/${kept.body.key}`),
+    await browser.get(`/api/documents/${'0'.repeat(32)}`),
     await server.browser().get(`/api/documents/${kept.body.key}`),
   ];
-  expect(pictures.map((a) => a.status)).toEqual([200, 404, 401]);
+  expect(pictures.map((picture) => picture.status)).toEqual([200, 404, 401]);
   for (const { headers } of pictures)
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; sandbox",
@@ -109,19 +109,19 @@ test('headers stand on what did not change, on a fault, and on uploads and pictu
 
 test('too many calls from one workstation wait a moment, with headers and the usual envelope', async () => {
   const limited = await testServer({ app: { callsPerMinute: 5 } });
-  const b = limited.browser();
-  for (let i = 0; i < 5; i++) await b.get('/api/session');
-  const answer = await b.get('/api/session');
+  const browser = limited.browser();
+  for (let index = 0; index < 5; index++) await browser.get('/api/session');
+  const answer = await browser.get('/api/session');
   expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY']);
   expectHeaders(answer, true);
-  expect((await b.get('/health')).status).toBe(200);
+  expect((await browser.get('/health')).status).toBe(200);
   await limited.close();
 });
 
 test('pages of the app get the app; unknown files, hidden folders and service paths a plain 404', async () => {
-  const b = server.browser();
+  const browser = server.browser();
   for (const page of ['/', '/login', '/admin/companySearch', '/private/Insurance/rejection/code'])
-    expect([page, (await b.get(page)).text]).toEqual([
+    expect([page, (await browser.get(page)).text]).toEqual([
       page,
       '<!doctype html><title>Apothekey</title>',
     ]);
@@ -139,17 +139,17 @@ test('pages of the app get the app; unknown files, hidden folders and service pa
     '/private/x.php',
     '/health/other',
   ]) {
-    const answer = await b.get(other);
+    const answer = await browser.get(other);
     expect([other, answer.status]).toEqual([other, 404]);
   }
-  expect((await b.call('TRACE', '/api/session')).status).toBeGreaterThanOrEqual(404);
-  expect((await b.get('/assets/app-1.js')).headers['cache-control']).toBe(
+  expect((await browser.call('TRACE', '/api/session')).status).toBeGreaterThanOrEqual(404);
+  expect((await browser.get('/assets/app-1.js')).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
   );
 });
 
 test('a call that did not come from the app changes nothing, whatever cookie it carries', async () => {
-  const b = await server.signedIn('admin');
+  const browser = await server.signedIn('admin');
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { 'sec-fetch-site': 'cross-site' },
@@ -159,15 +159,15 @@ test('a call that did not come from the app changes nothing, whatever cookie it 
     { 'x-apothekey': '', origin: 'http://localhost.evil.example' },
   ];
   for (const headers of foreign)
-    expect([headers, (await b.post('/company', { name: 'Foreign' }, headers)).status]).toEqual([
+    expect([
       headers,
-      403,
-    ]);
+      (await browser.post('/company', { name: 'Foreign' }, headers)).status,
+    ]).toEqual([headers, 403]);
   const bare = await server.app.http.inject({
     method: 'POST',
     url: '/company',
     headers: {
-      cookie: `apothekey=${b.cookies.get('apothekey')}`,
+      cookie: `apothekey=${browser.cookies.get('apothekey')}`,
       'content-type': 'application/json',
     },
     payload: { name: 'Foreign' },
@@ -178,11 +178,11 @@ test('a call that did not come from the app changes nothing, whatever cookie it 
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
   ])
-    expect((await b.post('/company', '{"name":"Foreign"}', { 'content-type': type })).status).toBe(
-      415,
-    );
+    expect(
+      (await browser.post('/company', '{"name":"Foreign"}', { 'content-type': type })).status,
+    ).toBe(415);
   for (const url of ['/company?_method=POST', '/api/company/search?_method=POST'])
-    expect((await b.get(url, { 'x-http-method-override': 'POST' })).status).toBe(404);
+    expect((await browser.get(url, { 'x-http-method-override': 'POST' })).status).toBe(404);
   expect(
     await server.database.db
       .selectFrom('companies')
@@ -192,7 +192,7 @@ test('a call that did not come from the app changes nothing, whatever cookie it 
   ).toEqual([]);
   expect(
     (
-      await b.post(
+      await browser.post(
         '/company',
         { name: 'Own' },
         { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:80' },
@@ -202,8 +202,8 @@ test('a call that did not come from the app changes nothing, whatever cookie it 
 });
 
 test('errors have one shape: code, message, correlation id, fields; never a stack, SQL or path', async () => {
-  const b = await server.signedIn('admin');
-  const invalid = await b.post('/api/session/step-up', { password: 5 });
+  const browser = await server.signedIn('admin');
+  const invalid = await browser.post('/api/session/step-up', { password: 5 });
   expect(invalid.body).toMatchObject({
     code: 'INVALID',
     message: 'Something in this form is not right.',
@@ -211,24 +211,28 @@ test('errors have one shape: code, message, correlation id, fields; never a stac
   });
   expect(invalid.body.correlationId).toBe(invalid.headers['x-correlation-id']);
   await server.database.pool.query('alter table companies rename to companies_gone');
-  const broken = await b.post('/api/company/search', {});
+  const broken = await browser.post('/api/company/search', {});
   await server.database.pool.query('alter table companies_gone rename to companies');
   expect([broken.status, broken.body.code]).toEqual([500, 'FAULT']);
   expect(broken.text).not.toMatch(/select|\brelation\b|companies|\.ts|node_modules|\bat \S+\(/i);
   expect(
-    server.logged.some((l) => l.includes(broken.body.correlationId) && l.includes('42P01')),
+    server.logged.some(
+      (line) => line.includes(broken.body.correlationId) && line.includes('42P01'),
+    ),
   ).toBe(true);
-  expect((await b.post('/company', '{"__proto__":{"admin":true},"name":"x"}')).status).toBe(400);
+  expect((await browser.post('/company', '{"__proto__":{"admin":true},"name":"x"}')).status).toBe(
+    400,
+  );
 });
 
 test('the log names calls and codes, and no person, password or token', async () => {
-  const b = server.browser();
-  await b.signIn('technician');
-  await b.post('/api/city/search_city', { cityName: 'Canary Town' });
+  const browser = server.browser();
+  await browser.signIn('technician');
+  await browser.post('/api/city/search_city', { cityName: 'Canary Town' });
   const log = server.logged.join('\n');
   expect(log).toContain('/api/city/search_city');
   expect(log).not.toMatch(/Canary|demo-technician|Terry/);
-  expect(log).not.toContain(b.cookies.get('apothekey')!);
+  expect(log).not.toContain(browser.cookies.get('apothekey')!);
 });
 
 test('the description of the calls is generated from the contract', async () => {
@@ -257,7 +261,7 @@ test('the description of the calls is generated from the contract', async () => 
 
 test('the three services can be mounted under bases of their own', async () => {
   const based = await testServer({ app: { bases: { a: '/a', b: '/b', c: '/services/c' } } });
-  const b = await based.signedIn('admin');
+  const browser = await based.signedIn('admin');
   const paths: [string, string, unknown][] = [
     ['POST', '/a/api/company/search', {}],
     ['GET', '/a/location/state/17', undefined],
@@ -270,16 +274,16 @@ test('the three services can be mounted under bases of their own', async () => {
     ['POST', '/services/c/api/roles/search/Tech', undefined],
   ];
   for (const [method, url, body] of paths)
-    expect([url, (await b.call(method, url, body)).status]).toEqual([url, 200]);
-  expect((await b.get('/b/location/state/17')).status).toBe(404);
+    expect([url, (await browser.call(method, url, body)).status]).toEqual([url, 200]);
+  expect((await browser.get('/b/location/state/17')).status).toBe(404);
   await based.close();
 });
 
 test('a server that is stopping says so before it stops', async () => {
-  const b = server.browser();
-  expect((await b.get('/health/ready')).status).toBe(200);
+  const browser = server.browser();
+  expect((await browser.get('/health/ready')).status).toBe(200);
   server.app.setReady(false);
-  expect((await b.get('/health/ready')).status).toBe(503);
-  expect((await b.get('/health/live')).status).toBe(200);
+  expect((await browser.get('/health/ready')).status).toBe(503);
+  expect((await browser.get('/health/live')).status).toBe(200);
   server.app.setReady(true);
 });

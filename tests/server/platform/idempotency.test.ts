@@ -30,7 +30,7 @@ test('fifty parallel calls with one key: one company, one audit row, fifty ident
   );
   expect(await companies('Fifty Fold')).toBe(1);
   expect(await auditRows()).toBe(before + 1);
-  expect(new Set(answers.map((a) => `${a.status} ${a.text}`)).size).toBe(1);
+  expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
   expect(answers[0]!.status).toBe(200);
 });
 
@@ -65,12 +65,12 @@ test('a key belongs to one person', async () => {
       'created_at',
       'modified_at',
     ])
-    .expression((e) =>
-      e
+    .expression((eb) =>
+      eb
         .selectFrom('employees')
-        .select((x) => [
-          x.val('second').as('u'),
-          x.val('second').as('k'),
+        .select((eb) => [
+          eb.val('second').as('u'),
+          eb.val('second').as('k'),
           'type',
           'password_hash',
           'password_changed_at',

@@ -12,11 +12,11 @@ import { fillDatabase, type Volume } from '../../../bench/generate.ts';
 
 /** A store with more behind a letter than is counted: patients by "s" and "m", drugs by "a". */
 let database: TestDatabase;
-let v: Volume;
+let volume: Volume;
 const manyDrugs = 10_050;
 beforeAll(async () => {
   database = await freshDatabase();
-  v = await fillDatabase(database.pool, {
+  volume = await fillDatabase(database.pool, {
     sizes: {
       drugs: 400,
       patients: 900,
@@ -27,9 +27,9 @@ beforeAll(async () => {
     },
     drugList: null,
   });
-  const stamps = sql`${v.now}::timestamptz, ${v.now}::timestamptz`;
+  const stamps = sql`${volume.now}::timestamptz, ${volume.now}::timestamptz`;
   await sql`insert into patients (store_id, patient_no, last_name, first_name, last_key, first_key, date_of_birth, created_at, modified_at)
-    select ${v.storeId}, 10000 + n, 'Sx' || n, 'Ann', 'sx' || n, 'ann', '1990-01-01', ${stamps} from generate_series(1, ${fewPatients + 1}) n`.execute(
+    select ${volume.storeId}, 10000 + n, 'Sx' || n, 'Ann', 'sx' || n, 'ann', '1990-01-01', ${stamps} from generate_series(1, ${fewPatients + 1}) n`.execute(
     database.db,
   );
   await sql`insert into drugs (ndc, name, name_key, generic_name, generic_key, strength, active, created_at, modified_at)
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await sql`insert into drugs (ndc, name, name_key, generic_name, generic_key, created_at, modified_at) values ('00000000001', 'Zyx', 'zyx', 'Azz', 'azz', ${stamps})`.execute(
     database.db,
   );
-  await sql`insert into store_drugs (store_id, drug_id, created_at, modified_at) select ${v.storeId}, id, ${stamps} from drugs where ndc in ('00000000001', ${String(90_000_000_000 + manyDrugs)})`.execute(
+  await sql`insert into store_drugs (store_id, drug_id, created_at, modified_at) select ${volume.storeId}, id, ${stamps} from drugs where ndc in ('00000000001', ${String(90_000_000_000 + manyDrugs)})`.execute(
     database.db,
   );
   await database.pool.query('vacuum analyze');
@@ -48,29 +48,29 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 const scope = () => ({
   db: database.db,
-  storeId: v.storeId,
-  userId: v.technicianId,
-  now: v.now,
-  today: v.today,
+  storeId: volume.storeId,
+  userId: volume.technicianId,
+  now: volume.now,
+  today: volume.today,
 });
-const query = (o: Partial<ListQuery>): ListQuery => ({
+const query = (listQuery: Partial<ListQuery>): ListQuery => ({
   text: '',
   filters: {},
   sort: null,
   offset: 0,
   limit: 100,
-  ...o,
+  ...listQuery,
 });
 
 /** Every row of a list, window by window, as someone scrolls who believes the total. */
 async function scrolled<R>(
-  list: (q: ListQuery) => Promise<{ total: number; exact: boolean; rows: readonly R[] }>,
-  o: Partial<ListQuery>,
+  list: (listQuery: ListQuery) => Promise<{ total: number; exact: boolean; rows: readonly R[] }>,
+  givenListQuery: Partial<ListQuery>,
 ): Promise<{ rows: R[]; first: { total: number; exact: boolean } }> {
-  const first = await list(query(o));
+  const first = await list(query(givenListQuery));
   const rows = [...first.rows];
   for (let total = first.total; rows.length < total;) {
-    const next = await list(query({ ...o, offset: rows.length }));
+    const next = await list(query({ ...givenListQuery, offset: rows.length }));
     expect(next.rows.length).toBeGreaterThan(0);
     rows.push(...next.rows);
     total = next.total;
@@ -80,43 +80,43 @@ async function scrolled<R>(
 const named = (prefix: string) =>
   sql`(p.last_key like ${`${prefix}%`} or d.name_key like ${`${prefix}%`} or d.generic_key like ${`${prefix}%`})`;
 const joined = sql`from fills f join rxs r on r.id = f.rx_id join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id`;
-const ids = async (q: ReturnType<typeof sql>) =>
-  (await sql<{ id: number }>`${q}`.execute(database.db)).rows.map((r) => r.id);
+const ids = async (builder: ReturnType<typeof sql>) =>
+  (await sql<{ id: number }>`${builder}`.execute(database.db)).rows.map((row) => row.id);
 
 describe.each(['s', 'sm', 'smith', 'm', 'q', 'zzz'])(
   '"%s" above a long list finds every row in the list’s order, however many there are',
   (text) => {
     test('completed', async () => {
-      const { rows, first } = await scrolled((q) => listQueue(scope(), q), {
+      const { rows, first } = await scrolled((listQuery) => listQueue(scope(), listQuery), {
         text,
         filters: { queue: 'completed' },
       });
       const wanted = await ids(
         sql`select f.id ${joined} where f.status in ('RV', 'BD', 'PD', 'PU', 'D') and f.rv_at is not null and ${named(text)} order by f.rv_at desc, f.id desc`,
       );
-      expect(rows.map((r) => r.fillId)).toEqual(wanted);
+      expect(rows.map((row) => row.fillId)).toEqual(wanted);
       expect(first.exact ? first.total : 'over').toBe(first.exact ? wanted.length : 'over');
     });
     test('all', async () => {
-      const { rows } = await scrolled((q) => listQueue(scope(), q), {
+      const { rows } = await scrolled((listQuery) => listQueue(scope(), listQuery), {
         text,
         filters: { queue: 'all' },
       });
-      expect(rows.map((r) => r.rxId)).toEqual(
+      expect(rows.map((row) => row.rxId)).toEqual(
         await ids(
           sql`select r.id ${joined} where f.id = (select x.id from fills x where x.rx_id = r.id order by x.voided, x.fill_no desc, x.id desc limit 1) and ${named(text)} order by r.id desc`,
         ),
       );
     });
     test('orders picked up', async () => {
-      const { rows } = await scrolled((q) => listOrders(scope(), q), {
+      const { rows } = await scrolled((listQuery) => listOrders(scope(), listQuery), {
         text,
         filters: { list: 'picked-up' },
       });
       const wanted =
         await ids(sql`select o.id from orders o join patients p on p.id = o.patient_id join lateral (select max(coalesce(f.picked_up_at, f.delivered_at)) as at from fills f where f.order_id = o.id) t on true
-      where t.at >= ${v.today}::date - 30 and p.last_key like ${`${text}%`} order by t.at desc, o.id desc`);
-      expect(rows.map((r) => r.orderId)).toEqual(wanted);
+      where t.at >= ${volume.today}::date - 30 and p.last_key like ${`${text}%`} order by t.at desc, o.id desc`);
+      expect(rows.map((row) => row.orderId)).toEqual(wanted);
     });
   },
 );
@@ -138,39 +138,44 @@ test('orders of a status: its least advanced fill stands there', async () => {
     ['picked-up', 'PU'],
     ['picked-up', 'DE'],
   ] as const) {
-    const { rows } = await scrolled((q) => listOrders(scope(), q), { filters: { list, status } });
-    const every = await scrolled((q) => listOrders(scope(), q), { filters: { list } });
+    const { rows } = await scrolled((listQuery) => listOrders(scope(), listQuery), {
+      filters: { list, status },
+    });
+    const every = await scrolled((listQuery) => listOrders(scope(), listQuery), {
+      filters: { list },
+    });
     expect(
-      rows.map((r) => r.orderId),
+      rows.map((row) => row.orderId),
       `${list} ${status}`,
-    ).toEqual(every.rows.filter((r) => r.status === status).map((r) => r.orderId));
+    ).toEqual(every.rows.filter((row) => row.status === status).map((row) => row.orderId));
   }
 });
 
 describe('a drug search of more than 10,000 products', () => {
-  const drugs = (o: Partial<ListQuery>) => listDrugs(scope(), query({ text: 'a', ...o }));
+  const drugs = (listQuery: Partial<ListQuery>) =>
+    listDrugs(scope(), query({ text: 'a', ...listQuery }));
   const master = { scope: 'Master' };
   test('Local finds what the store keeps, wherever it stands among them', async () => {
     const page = await drugs({ filters: { scope: 'Local' }, limit: 500 });
     expect(page.exact).toBe(true);
-    expect(page.rows.map((d) => d.name)).toEqual(expect.arrayContaining(['Aab010050', 'Zyx']));
+    expect(page.rows.map((row) => row.name)).toEqual(expect.arrayContaining(['Aab010050', 'Zyx']));
     expect(page.rows).toHaveLength(page.total);
   });
   test('Master in the order of another column begins with the row that is first of all', async () => {
     expect(
       (
         await drugs({ filters: master, sort: { column: 'ndc', direction: 'desc' }, limit: 2 })
-      ).rows.map((d) => d.name),
+      ).rows.map((row) => row.name),
     ).toEqual(['Aab010050', 'Aab010049']);
     expect(
       (
         await drugs({ filters: master, sort: { column: 'name', direction: 'desc' }, limit: 1 })
-      ).rows.map((d) => d.name),
+      ).rows.map((row) => row.name),
     ).toEqual(['Zyx']);
     expect(
       (
         await drugs({ filters: master, sort: { column: 'ndc', direction: 'asc' }, limit: 1 })
-      ).rows.map((d) => d.name),
+      ).rows.map((row) => row.name),
     ).toEqual(['Zyx']);
   });
   test('InActive finds the one that is, and says one', async () => {
@@ -181,7 +186,7 @@ describe('a drug search of more than 10,000 products', () => {
     });
   });
   test('every one of them is met, once, by scrolling on; the total says "over" until the end', async () => {
-    const { rows, first } = await scrolled((q) => listDrugs(scope(), q), {
+    const { rows, first } = await scrolled((listQuery) => listDrugs(scope(), listQuery), {
       text: 'a',
       filters: master,
       limit: 500,
@@ -190,7 +195,7 @@ describe('a drug search of more than 10,000 products', () => {
     const wanted = await ids(
       sql`select id from drugs where name_key like 'a%' or generic_key like 'a%' order by name_key, strength, id`,
     );
-    expect(rows.map((d) => d.id)).toEqual(wanted);
+    expect(rows.map((row) => row.id)).toEqual(wanted);
     expect(await drugs({ filters: master, offset: wanted.length - 10 })).toMatchObject({
       total: wanted.length,
       exact: true,
@@ -201,7 +206,7 @@ describe('a drug search of more than 10,000 products', () => {
 test('an order stands under Delivered when all of its fills were delivered, in whatever order the list is; one fill that was picked up keeps it out', async () => {
   const [mixed, whole, other] = (
     await listOrders(scope(), query({ filters: { list: 'picked-up', status: 'PU' }, limit: 3 }))
-  ).rows.map((r) => r.orderId);
+  ).rows.map((row) => row.orderId);
   // The delivered fill of the mixed order is the last of it to leave.
   await database.db
     .updateTable('fills')
@@ -213,14 +218,17 @@ test('an order stands under Delivered when all of its fills were delivered, in w
     .set({ order_id: mixed! })
     .where('order_id', '=', other!)
     .execute();
-  await sql`update fills set picked_up_at = ${v.now} where order_id = ${mixed!} and status = 'D'`.execute(
+  await sql`update fills set picked_up_at = ${volume.now} where order_id = ${mixed!} and status = 'D'`.execute(
     database.db,
   );
-  const every = (await scrolled((q) => listOrders(scope(), q), { filters: { list: 'picked-up' } }))
-    .rows;
+  const every = (
+    await scrolled((listQuery) => listOrders(scope(), listQuery), {
+      filters: { list: 'picked-up' },
+    })
+  ).rows;
   const ids = (rows: readonly { orderId: number }[]) =>
-    rows.map((r) => r.orderId).sort((x, y) => x - y);
-  const delivered = ids(every.filter((r) => r.status === 'D'));
+    rows.map((row) => row.orderId).sort((left, right) => left - right);
+  const delivered = ids(every.filter((row) => row.status === 'D'));
   expect(delivered).toContain(whole);
   expect(delivered).not.toContain(mixed);
   for (const sort of [
@@ -232,7 +240,7 @@ test('an order stands under Delivered when all of its fills were delivered, in w
     expect(
       ids(
         (
-          await scrolled((q) => listOrders(scope(), q), {
+          await scrolled((listQuery) => listOrders(scope(), listQuery), {
             filters: { list: 'picked-up', status: 'D' },
             sort,
           })
@@ -241,8 +249,12 @@ test('an order stands under Delivered when all of its fills were delivered, in w
     ).toEqual(delivered);
     expect(
       ids(
-        (await scrolled((q) => listOrders(scope(), q), { filters: { list: 'picked-up' }, sort }))
-          .rows,
+        (
+          await scrolled((listQuery) => listOrders(scope(), listQuery), {
+            filters: { list: 'picked-up' },
+            sort,
+          })
+        ).rows,
       ),
     ).toEqual(ids(every));
   }

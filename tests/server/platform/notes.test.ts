@@ -57,7 +57,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const of = (recordId = patientId, kind = 'patient') => ({ kind, recordId });
-const list = async (who: TestBrowser, o = of()) => (await who.post('/api/notes/list', o)).body;
+const list = async (who: TestBrowser, value = of()) =>
+  (await who.post('/api/notes/list', value)).body;
 const unseen = async (who: TestBrowser) =>
   (await who.post('/api/notes/unseen', of())).body.unseen as number;
 const add = async (who: TestBrowser, text: string) =>
@@ -102,7 +103,7 @@ test('only the person who wrote a note deletes it, and it comes back by undo', a
     id: note.id,
     version: 2,
   });
-  expect((await list(technician)).notes.map((n: { text: string }) => n.text)).not.toContain(
+  expect((await list(technician)).notes.map((note: { text: string }) => note.text)).not.toContain(
     'Wrong patient',
   );
   expect((await technician.post(`/api/notes/${note.id}/remove`, { version: 2 })).body.why).toEqual([
@@ -112,7 +113,7 @@ test('only the person who wrote a note deletes it, and it comes back by undo', a
     id: note.id,
     version: 3,
   });
-  expect((await list(technician)).notes.map((n: { text: string }) => n.text)).toContain(
+  expect((await list(technician)).notes.map((note: { text: string }) => note.text)).toContain(
     'Wrong patient',
   );
 });
@@ -177,13 +178,15 @@ test('reading and writing notes is in the audit log, under the record and withou
     .selectAll()
     .where('event', 'like', 'note.%')
     .execute();
-  expect(new Set(rows.map((r) => r.event))).toEqual(
+  expect(new Set(rows.map((row) => row.event))).toEqual(
     new Set(['note.added', 'note.viewed', 'note.seen', 'note.deleted', 'note.restored']),
   );
   expect(
     rows.some(
-      (r) =>
-        r.event === 'note.viewed' && r.entity === 'patient' && Number(r.entity_id) === patientId,
+      (row) =>
+        row.event === 'note.viewed' &&
+        row.entity === 'patient' &&
+        Number(row.entity_id) === patientId,
     ),
   ).toBe(true);
   expect(JSON.stringify(rows)).not.toContain('Secret words');

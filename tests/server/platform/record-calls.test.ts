@@ -84,8 +84,13 @@ const drugDraft = drugDraftOf({
   pkgSize: 30_000,
   uom: 'GM',
 });
-const save = (b: TestBrowser, kind: string, draft: object, id: number | null = null, version = 0) =>
-  b.post(`/api/${kind}`, { id, version, draft });
+const save = (
+  browser: TestBrowser,
+  kind: string,
+  draft: object,
+  id: number | null = null,
+  version = 0,
+) => browser.post(`/api/${kind}`, { id, version, draft });
 const lastAudit = async (event: string) =>
   server.platform.db
     .selectFrom('audit_log')
@@ -197,9 +202,9 @@ describe('a patient over the calls', () => {
   test('of another store is answered like one that does not exist', async () => {
     const { body } = await save(technician, 'patients', { ...patientDraft, lastName: 'Elsewhere' });
     await moveAway('patients', body.id);
-    const nothing = (a: { status: number; body: Record<string, unknown> }) => ({
-      status: a.status,
-      ...a.body,
+    const nothing = (input: { status: number; body: Record<string, unknown> }) => ({
+      status: input.status,
+      ...input.body,
       correlationId: undefined,
     });
     for (const call of [
@@ -283,14 +288,14 @@ describe('stock over the calls', () => {
   beforeAll(async () => {
     drugId = (await save(technician, 'drugs', drugDraft)).body.id;
   });
-  const receive = (b: TestBrowser, o: object) =>
-    b.post('/api/stock/receive', {
+  const receive = (browser: TestBrowser, input: object) =>
+    browser.post('/api/stock/receive', {
       drugId,
       lot: 'A1',
       expiresOn: '2027-06-30',
       quantity: 30_000,
       unitCost: 1_250,
-      ...o,
+      ...input,
     });
 
   test('a delivery comes into its lot, with lot and expiry of the scan', async () => {
@@ -332,13 +337,13 @@ describe('stock over the calls', () => {
   });
   test('is adjusted with a reason, never below zero, over the version that was seen', async () => {
     const [lot] = (await technician.get(`/api/stock/${drugId}/lots`)).body;
-    const adjust = (o: object) =>
+    const adjust = (input: object) =>
       technician.post('/api/stock/adjust', {
         lotId: lot.lotId,
         version: lot.version,
         delta: -1_000,
         reason: 'Broken tube',
-        ...o,
+        ...input,
       });
     expect(await adjust({ delta: -60_001 })).toMatchObject({
       status: 422,
@@ -378,8 +383,8 @@ describe('stock over the calls', () => {
       })
     ).body.id;
     const { lotId } = (await receive(technician, { drugId: controlled })).body;
-    const adjust = (b: TestBrowser) =>
-      b.post('/api/stock/adjust', { lotId, version: 2, delta: -1_000, reason: 'Spilled' });
+    const adjust = (browser: TestBrowser) =>
+      browser.post('/api/stock/adjust', { lotId, version: 2, delta: -1_000, reason: 'Spilled' });
     expect(await adjust(technician)).toMatchObject({
       status: 422,
       body: { whoMay: ['Pharmacist', 'Pharmacist-in-charge'] },
@@ -402,25 +407,25 @@ describe('stock over the calls', () => {
       },
     });
     const { lotId } = (await receive(pharmacist, { drugId: narcotic })).body;
-    const { password } = demoAccounts.find((a) => a.username === 'pharmacist')!;
-    const prove = async (action: string, version: number, o: object = { password }) =>
+    const { password } = demoAccounts.find((demoAccount) => demoAccount.username === 'pharmacist')!;
+    const prove = async (action: string, version: number, options: object = { password }) =>
       (
         await pharmacist.post('/api/session/step-up', {
           action,
           entity: 'lot',
           entityId: lotId,
           entityVersion: version,
-          ...o,
+          ...options,
         })
       ).body.token as string;
     const witness = { username: 'technician', password: 'demo-technician-2026' };
-    const adjust = (o: object = {}) =>
+    const adjust = (options: object = {}) =>
       pharmacist.post('/api/stock/adjust', {
         lotId,
         version: 2,
         delta: -1_000,
         reason: 'Spilled',
-        ...o,
+        ...options,
       });
     expect((await adjust()).body).toMatchObject({
       code: 'REFUSED',
@@ -504,10 +509,10 @@ test('a cashier’s search shows patients and drugs, no prescribers', async () =
     state: null,
     cityId: 0,
   });
-  const kinds = async (b: TestBrowser) => [
+  const kinds = async (browser: TestBrowser) => [
     ...new Set(
-      ((await b.post('/api/search', { text: 'okaf' })).body as { kind: string }[]).map(
-        (f) => f.kind,
+      ((await browser.post('/api/search', { text: 'okaf' })).body as { kind: string }[]).map(
+        (item) => item.kind,
       ),
     ),
   ];
@@ -516,8 +521,8 @@ test('a cashier’s search shows patients and drugs, no prescribers', async () =
 });
 
 test('a draft is a person’s own, and null lets go of it', async () => {
-  const load = async (b: TestBrowser) =>
-    (await b.post('/api/drafts/load', { key: 'rx.new' })).body.value;
+  const load = async (browser: TestBrowser) =>
+    (await browser.post('/api/drafts/load', { key: 'rx.new' })).body.value;
   expect(
     await technician.post('/api/drafts/save', {
       key: 'rx.new',

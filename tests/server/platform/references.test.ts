@@ -93,7 +93,7 @@ describe('every reference', () => {
         'select column_name as name from information_schema.columns where table_name = $1',
         [entity.table],
       );
-      const columns = rows.map((r) => r.name);
+      const columns = rows.map((row) => row.name);
       const wanted = [
         ...Object.keys(entity.fields).map(columnOf),
         'id',
@@ -111,7 +111,7 @@ describe('every reference', () => {
         'deleted_at',
       ];
       expect(
-        wanted.filter((c) => !columns.includes(c)),
+        wanted.filter((code) => !columns.includes(code)),
         entity.table,
       ).toEqual([]);
       for (const name of [
@@ -119,7 +119,7 @@ describe('every reference', () => {
         ...found,
         ...order,
         ...label,
-        ...(unique ?? []).flatMap((u) => u.fields),
+        ...(unique ?? []).flatMap((item) => item.fields),
       ])
         expect(entity.fields[name], `${group}: ${name}`).toBeDefined();
     }
@@ -140,7 +140,7 @@ describe('a clinic', () => {
     expect(saved.body).toEqual({ ...clinicDraft, id, version: 1 });
     for (const text of ['saint zoe', 'zoë', 'cli spring', '(217) 555-0199'])
       expect(
-        (await list('clinics', text)).rows.map((r) => r['id']),
+        (await list('clinics', text)).rows.map((row) => row['id']),
         text,
       ).toContain(id);
     expect((await list('clinics', 'zoe', { match: 'Start' })).rows).toEqual([]);
@@ -151,12 +151,12 @@ describe('a clinic', () => {
           'column.tel': '555-0199',
           'column.cityName': 'field',
         })
-      ).rows.map((r) => r['id']),
+      ).rows.map((row) => row['id']),
     ).toEqual([id]);
     expect((await list('clinics', 'zoe', { 'column.cityName': 'peoria' })).rows).toEqual([]);
-    expect((await list('clinics', 'zoe', { match: 'Contain' })).rows.map((r) => r['id'])).toEqual([
-      id,
-    ]);
+    expect(
+      (await list('clinics', 'zoe', { match: 'Contain' })).rows.map((row) => row['id']),
+    ).toEqual([id]);
     expect((await list('clinics', 'zoe')).rows).toEqual([
       {
         id,
@@ -212,11 +212,11 @@ describe('a clinic', () => {
         save('clinics', { ...clinicDraft, clinicName: 'Once Only' }),
       ),
     );
-    expect(answers.map((a) => a.status).sort()).toEqual([
+    expect(answers.map((answer) => answer.status).sort()).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 422),
     ]);
-    expect(answers.find((a) => a.status === 422)!.body).toMatchObject({
+    expect(answers.find((answer) => answer.status === 422)!.body).toMatchObject({
       code: 'REFUSED',
       message: 'There is a clinic of this name at this address already.',
       fields: { clinicName: 'There is a clinic of this name at this address already.' },

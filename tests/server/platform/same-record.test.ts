@@ -22,12 +22,12 @@ interface Call extends Versioned {
 }
 const every = everyRoute(router);
 // A group of NDCs goes by the id of any of its drugs, and by its own version: it has a test of its own below.
-const calls: Call[] = every.flatMap((r) => {
-  const v =
-    r.meta.effect === 'write' && r.input && !/^(ndcGroups|compounds)\./.test(r.name)
-      ? versionedBy(r)
+const calls: Call[] = every.flatMap((route) => {
+  const versioned =
+    route.meta.effect === 'write' && route.input && !/^(ndcGroups|compounds)\./.test(route.name)
+      ? versionedBy(route)
       : null;
-  return v ? [{ ...v, r, kind: kindOf(v.record)! }] : [];
+  return versioned ? [{ ...versioned, r: route, kind: kindOf(versioned.record)! }] : [];
 });
 
 let world: TwoStores;
@@ -47,13 +47,13 @@ beforeAll(async () => {
     ['rx.create', { erxId: null, hardCopy: 'Paper' }],
     ['patients.save', { id: null, version: 0 }],
   ] as const) {
-    const r = every.find((x) => x.name === name)!;
-    const known = await world.knownFor(r);
+    const route = every.find((route) => route.name === name)!;
+    const known = await world.knownFor(route);
     const { url, body } = addressOf(
-      r.path,
-      sampleWith(r.input!, ['id'], null, { ...known, ...given }) as Json,
+      route.path,
+      sampleWith(route.input!, ['id'], null, { ...known, ...given }) as Json,
     );
-    expect([name, (await people.get(false)![0]!.call(r.method, url, body)).status]).toEqual([
+    expect([name, (await people.get(false)![0]!.call(route.method, url, body)).status]).toEqual([
       name,
       200,
     ]);
@@ -81,21 +81,24 @@ const versionOf = async (kind: Kind, row: Row): Promise<number> =>
       ).rows[0]!.n
     : 0);
 /** A valid request of a person of the store about this record, with this version. */
-async function send(c: Call, row: Row, version: number, client: number): Promise<Answer> {
+async function send(call: Call, row: Row, version: number, client: number): Promise<Answer> {
   const known = {
-    ...(await world.knownFor(c.r)),
+    ...(await world.knownFor(call.r)),
     version,
-    ...more[c.r.name],
-    [c.record.at.at(-1)!]: row.id,
+    ...more[call.r.name],
+    [call.record.at.at(-1)!]: row.id,
   };
   const input = withValue(
-    sampleWith(c.r.input!, c.record.at, row.id, known) as Json,
-    c.version,
+    sampleWith(call.r.input!, call.record.at, row.id, known) as Json,
+    call.version,
     version,
   );
-  const { url, body } = addressOf(c.r.path, { ...input, ...more[c.r.name] });
-  expect([c.r.name, c.r.accepts({ ...input, ...more[c.r.name] })]).toEqual([c.r.name, true]);
-  return people.get(isAdmins(c.r))![client]!.call(c.r.method, url, body);
+  const { url, body } = addressOf(call.r.path, { ...input, ...more[call.r.name] });
+  expect([call.r.name, call.r.accepts({ ...input, ...more[call.r.name] })]).toEqual([
+    call.r.name,
+    true,
+  ]);
+  return people.get(isAdmins(call.r))![client]!.call(call.r.method, url, body);
 }
 const more: Readonly<Record<string, Json>> = {
   'organisation.saveStore': { zipCode: '62704', timeZone: 'America/Chicago' },
@@ -111,21 +114,21 @@ const other: Readonly<Record<string, string>> = {
 test('every call that carries a version: an old one is refused with what won, and changes nothing', async () => {
   expect(calls.length).toBeGreaterThan(30);
   const digest = watchedDigestOf(world.server.database);
-  for (const c of calls) {
-    const row = (await world.rowOf(c.kind, world.there))!;
-    const now = await versionOf(c.kind, row);
+  for (const call of calls) {
+    const row = (await world.rowOf(call.kind, world.there))!;
+    const now = await versionOf(call.kind, row);
     const before = await digest();
-    if (c.r.name === 'roles.save') continue;
-    const stale = await send(c, row, now - 1, 0);
-    expect([c.r.name, stale.status < 500, (await digest()) === before]).toEqual([
-      c.r.name,
+    if (call.r.name === 'roles.save') continue;
+    const stale = await send(call, row, now - 1, 0);
+    expect([call.r.name, stale.status < 500, (await digest()) === before]).toEqual([
+      call.r.name,
       true,
       true,
     ]);
     // Who restores what is not deleted hears that.
-    if (!(c.r.name in other) && !c.r.name.endsWith('.restore'))
-      expect([c.r.name, stale.status, stale.body]).toEqual([
-        c.r.name,
+    if (!(call.r.name in other) && !call.r.name.endsWith('.restore'))
+      expect([call.r.name, stale.status, stale.body]).toEqual([
+        call.r.name,
         409,
         expect.objectContaining({ code: 'STALE', data: expect.anything() as unknown }),
       ]);
@@ -134,9 +137,9 @@ test('every call that carries a version: an old one is refused with what won, an
 
 /** They are done without a new version: a role is created; what was shown is kept beside the record. */
 const keepsVersion = new Set(['roles.save', 'rx.viewed']);
-for (const table of new Set(calls.map((c) => c.kind.table))) {
+for (const table of new Set(calls.map((call) => call.kind.table))) {
   // A store's own switch of a drug is set whatever else was saved of it meanwhile.
-  const group = calls.filter((c) => c.kind.table === table && c.r.name !== 'drugs.status');
+  const group = calls.filter((call) => call.kind.table === table && call.r.name !== 'drugs.status');
   test(
     `${table}: of people who change one record at once, one wins each version (${tries} tries by ${clients})`,
     { timeout: 1_800_000 },
@@ -148,17 +151,17 @@ for (const table of new Set(calls.map((c) => c.kind.table))) {
       const seen = new Map<number, number>();
       await Promise.all(
         Array.from({ length: clients }, async (_, client) => {
-          for (let i = 0; i < tries / clients; i++) {
-            const c = group[(i * clients + client) % group.length]!;
+          for (let index = 0; index < tries / clients; index++) {
+            const call = group[(index * clients + client) % group.length]!;
             const version = await versionOf(kind, row);
-            const { status } = await send(c, row, version, client);
+            const { status } = await send(call, row, version, client);
             seen.set(status, (seen.get(status) ?? 0) + 1);
-            if (status === 200 && !keepsVersion.has(c.r.name)) won.push(version);
+            if (status === 200 && !keepsVersion.has(call.r.name)) won.push(version);
           }
         }),
       );
       const last = await countOf(kind, row);
-      expect([...seen.keys()].filter((s) => s >= 500)).toEqual([]);
+      expect([...seen.keys()].filter((key) => key >= 500)).toEqual([]);
       expect(new Set(won).size).toBe(won.length);
       expect([won.length > 0, won.length]).toEqual([true, last - first]);
     },
@@ -181,14 +184,14 @@ test(
         name: string;
         strength: string | null;
       };
-    const save = async (client: number, version: number, n: number) => {
+    const save = async (client: number, version: number, number: number) => {
       const { code, name, strength } = await groupNow(client);
       return desks[client]!.put(path, {
         id: drugId,
         version,
         draft: {
           code,
-          name: `${name.slice(0, 20)} ${n}`,
+          name: `${name.slice(0, 20)} ${number}`,
           strength,
           minStock: null,
           surcharge: null,
@@ -216,15 +219,15 @@ test(
     ]);
     await Promise.all(
       Array.from({ length: clients }, async (_, client) => {
-        for (let i = 0; i < tries / clients; i++) {
+        for (let index = 0; index < tries / clients; index++) {
           const { version } = await groupNow(client);
-          const { status } = await save(client, version, i * clients + client);
+          const { status } = await save(client, version, index * clients + client);
           seen.add(status);
           if (status === 200) won.push(version);
         }
       }),
     );
-    expect([...seen].filter((s) => s >= 500)).toEqual([]);
+    expect([...seen].filter((number) => number >= 500)).toEqual([]);
     expect([new Set(won).size, won.length]).toEqual([
       won.length,
       (await groupNow(0)).version - first,

@@ -23,23 +23,23 @@ afterAll(() => rmSync(path.join(projectRoot, bundle), { recursive: true, force: 
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 const folder = () => {
-  const f = mkdtempSync(path.join(tmpdir(), 'apothekey-start-'));
-  chmodSync(f, 0o711);
-  folders.push(f);
-  return f;
+  const field = mkdtempSync(path.join(tmpdir(), 'apothekey-start-'));
+  chmodSync(field, 0o711);
+  folders.push(field);
+  return field;
 };
 afterEach(async () => {
   await Promise.all(
-    children.splice(0).map((c) =>
-      c.exitCode !== null || c.signalCode !== null
+    children.splice(0).map((childProcess) =>
+      childProcess.exitCode !== null || childProcess.signalCode !== null
         ? null
         : new Promise((done) => {
-            c.once('exit', done);
-            c.kill('SIGTERM');
+            childProcess.once('exit', done);
+            childProcess.kill('SIGTERM');
           }),
     ),
   );
-  for (const f of folders.splice(0)) rmSync(f, { recursive: true, force: true });
+  for (const field of folders.splice(0)) rmSync(field, { recursive: true, force: true });
 });
 
 interface Run {
@@ -60,12 +60,12 @@ const run = (env: Record<string, string>, flags: string[] = []): Run => {
   for (const pipe of [child.stdout!, child.stderr!])
     pipe.on('data', (chunk: Buffer) => {
       text += chunk.toString();
-      for (const g of grew) g();
+      for (const call of grew) call();
     });
   const ended = new Promise<number | null>((done) =>
     child.once('exit', (code) => {
       done(code);
-      for (const g of grew) g();
+      for (const call of grew) call();
     }),
   );
   const ready = async () => {
@@ -82,10 +82,10 @@ const run = (env: Record<string, string>, flags: string[] = []): Run => {
 };
 /** Everything that a failed start prints: one line, no stack. */
 const failure = async (env: Record<string, string>, flags: string[] = []) => {
-  const r = run(env, flags);
-  const code = await r.ended;
-  expect(r.output().trim().split('\n')).toHaveLength(1);
-  return { code, line: r.output().trim() };
+  const ownRun = run(env, flags);
+  const code = await ownRun.ended;
+  expect(ownRun.output().trim().split('\n')).toHaveLength(1);
+  return { code, line: ownRun.output().trim() };
 };
 
 test('what can’t work says so in one sentence and ends with 1', async () => {
@@ -194,7 +194,7 @@ test('killed hard, it comes back with everything that it had answered, and stops
   });
   const cookie = signedIn.headers
     .getSetCookie()
-    .map((c) => c.split(';')[0])
+    .map((code) => code.split(';')[0])
     .join('; ');
   let acknowledged = 0;
   for (; acknowledged < 25; acknowledged++)
@@ -211,14 +211,14 @@ test('killed hard, it comes back with everything that it had answered, and stops
   await first.ended;
   // The token is nowhere in what was written: tables, write-ahead log, keys, anchors.
   const token = /apothekey=([^;]+)/.exec(cookie)![1]!;
-  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((f) =>
-    f.isFile(),
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
   );
   expect(files.length).toBeGreaterThan(500);
   expect(
     files
-      .filter((f) => readFileSync(path.join(f.parentPath, f.name)).includes(token))
-      .map((f) => f.name),
+      .filter((file) => readFileSync(path.join(file.parentPath, file.name)).includes(token))
+      .map((file) => file.name),
   ).toEqual([]);
   const second = run({ DATA_DIR: dataDir }, ['--demo']);
   const again = await second.ready();
@@ -251,7 +251,7 @@ test('requests that are under way when the server is told to stop are answered',
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-apothekey': '1' },
       body: JSON.stringify({ username: 'technician', password: 'demo-technician-2026' }),
-    }).then((r) => r.status),
+    }).then((response) => response.status),
   );
   await Promise.race(answers);
   server.child.kill('SIGTERM');

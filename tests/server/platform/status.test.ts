@@ -97,13 +97,13 @@ const drugDraft = drugDraftOf({
 });
 const add = async (kind: string, draft: object): Promise<number> =>
   (await technician.post(`/api/${kind}`, { id: null, version: 0, draft })).body.id;
-const turn = (b: TestBrowser, kind: string, id: number, o: object) =>
-  b.put(`/api/${kind}/${id}/status`, {
+const turn = (browser: TestBrowser, kind: string, id: number, input: object) =>
+  browser.put(`/api/${kind}/${id}/status`, {
     version: 1,
     kind: 'active',
     on: false,
     reason: 'Moved away',
-    ...o,
+    ...input,
   });
 const listed = async (kind: string, text: string, filters: object = {}) =>
   (

@@ -14,10 +14,10 @@ import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
 import { openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
 let database: TestDatabase;
-let p: Pharmacy;
+let pharmacy: Pharmacy;
 beforeAll(async () => {
   database = await freshDatabase();
-  p = await openPharmacy(database.db);
+  pharmacy = await openPharmacy(database.db);
 });
 afterAll(() => database.drop());
 
@@ -68,11 +68,11 @@ const clinicDraft = {
   licenseNo: null,
   transmission: '1',
 };
-const clinic = async (clinicName: string, scope = p.scope()) => {
+const clinic = async (clinicName: string, scope = pharmacy.scope()) => {
   const saved = await saveReference(
     scope,
     referenceOf('clinics'),
-    p.today,
+    pharmacy.today,
     null,
     0,
     { ...clinicDraft, clinicName },
@@ -82,77 +82,96 @@ const clinic = async (clinicName: string, scope = p.scope()) => {
   return saved.value;
 };
 const prescriber = async (clinicIds?: readonly number[]) => {
-  const saved = await savePrescriber(p.scope(), null, 0, draft, clinicIds);
+  const saved = await savePrescriber(pharmacy.scope(), null, 0, draft, clinicIds);
   if (!saved.ok) throw new Error(JSON.stringify(saved.error));
   return saved.value;
 };
 const names = async (id: number) => {
-  const found = await clinicsOfPrescriber(p.scope(), id);
-  return found.ok ? found.value.map((c) => c['clinicName']) : found.error.code;
+  const found = await clinicsOfPrescriber(pharmacy.scope(), id);
+  return found.ok ? found.value.map((row) => row['clinicName']) : found.error.code;
 };
 
 test('every field of a prescriber is kept, licenses too', async () => {
   const { id, version } = await prescriber();
-  const found = await getPrescriber(p.scope(), id);
+  const found = await getPrescriber(pharmacy.scope(), id);
   expect(found).toEqual({ ok: true, value: { ...draft, id, version } });
 });
 test('clinics are linked and unlinked with the prescriber, and stay where nothing is said of them', async () => {
   const [maple, birch] = [await clinic('Maple Medical'), await clinic('Birch Street Clinic')];
   const row = await prescriber([maple.id, birch.id]);
   expect(await names(row.id)).toEqual(['Birch Street Clinic', 'Maple Medical']);
-  expect(await savePrescriber(p.scope(), row.id, 1, draft)).toMatchObject({
+  expect(await savePrescriber(pharmacy.scope(), row.id, 1, draft)).toMatchObject({
     ok: true,
     value: { version: 2 },
   });
   expect(await names(row.id)).toHaveLength(2);
-  await savePrescriber(p.scope(), row.id, 2, draft, [maple.id]);
+  await savePrescriber(pharmacy.scope(), row.id, 2, draft, [maple.id]);
   expect(await names(row.id)).toEqual(['Maple Medical']);
 });
 test('a deleted clinic leaves the list, and is back in it when it comes back', async () => {
   const closing = await clinic('Closing Clinic');
   const row = await prescriber([closing.id]);
-  await removeRecord(p.scope(), references.clinics.entity, closing.id, 1, true);
+  await removeRecord(pharmacy.scope(), references.clinics.entity, closing.id, 1, true);
   expect(await names(row.id)).toEqual([]);
-  await savePrescriber(p.scope(), row.id, 1, draft, []);
-  await removeRecord(p.scope(), references.clinics.entity, closing.id, 2, false);
+  await savePrescriber(pharmacy.scope(), row.id, 1, draft, []);
+  await removeRecord(pharmacy.scope(), references.clinics.entity, closing.id, 2, false);
   expect(await names(row.id)).toEqual(['Closing Clinic']);
 });
 test('another store’s clinic is refused like one that is not there, and nothing is saved', async () => {
-  const theirs = await clinic('Theirs', p.scope({ storeId: p.otherStoreId }));
+  const theirs = await clinic('Theirs', pharmacy.scope({ storeId: pharmacy.otherStoreId }));
   const row = await prescriber([]);
-  const foreign = await savePrescriber(p.scope(), row.id, 1, draft, [theirs.id]);
+  const foreign = await savePrescriber(pharmacy.scope(), row.id, 1, draft, [theirs.id]);
   expect(foreign).toMatchObject({
     ok: false,
     error: { code: 'REFUSED', why: ['A clinic of the list is not here any more. Unlink it.'] },
   });
-  expect(foreign).toEqual(await savePrescriber(p.scope(), row.id, 1, draft, [987_654_321]));
-  expect(await clinicsOfPrescriber(p.scope({ storeId: p.otherStoreId }), row.id)).toEqual({
+  expect(foreign).toEqual(await savePrescriber(pharmacy.scope(), row.id, 1, draft, [987_654_321]));
+  expect(
+    await clinicsOfPrescriber(pharmacy.scope({ storeId: pharmacy.otherStoreId }), row.id),
+  ).toEqual({
     ok: false,
     error: { code: 'NOT_FOUND' },
   });
 });
 test('a death is recorded with its reason by a call of its own; a save changes nothing of it', async () => {
   const row = await prescriber();
-  expect(await recordDeceased(p.scope(), p.today, row.id, 1, '2026-03-03', '')).toMatchObject({
+  expect(
+    await recordDeceased(pharmacy.scope(), pharmacy.today, row.id, 1, '2026-03-03', ''),
+  ).toMatchObject({
     ok: false,
     error: { code: 'REFUSED', why: ['The date of death lies in the future. Look at the year.'] },
   });
   expect(
-    await recordDeceased(p.scope(), p.today, row.id, 1, '2026-02-20', ' Told by the practice '),
+    await recordDeceased(
+      pharmacy.scope(),
+      pharmacy.today,
+      row.id,
+      1,
+      '2026-02-20',
+      ' Told by the practice ',
+    ),
   ).toEqual({ ok: true, value: { id: row.id, version: 2, before: { deceasedOn: null } } });
-  await savePrescriber(p.scope(), row.id, 2, { ...draft, deceasedOn: null, deceasedReason: null });
-  expect(await getPrescriber(p.scope(), row.id)).toMatchObject({
+  await savePrescriber(pharmacy.scope(), row.id, 2, {
+    ...draft,
+    deceasedOn: null,
+    deceasedReason: null,
+  });
+  expect(await getPrescriber(pharmacy.scope(), row.id)).toMatchObject({
     value: { version: 3, deceasedOn: '2026-02-20', deceasedReason: 'Told by the practice' },
   });
-  expect(await recordDeceased(p.scope(), p.today, row.id, 2, null, '')).toMatchObject({
-    ok: false,
-    error: { code: 'STALE', current: { version: 3 } },
-  });
-  expect(await recordDeceased(p.scope(), p.today, row.id, 3, null, 'An error')).toMatchObject({
+  expect(await recordDeceased(pharmacy.scope(), pharmacy.today, row.id, 2, null, '')).toMatchObject(
+    {
+      ok: false,
+      error: { code: 'STALE', current: { version: 3 } },
+    },
+  );
+  expect(
+    await recordDeceased(pharmacy.scope(), pharmacy.today, row.id, 3, null, 'An error'),
+  ).toMatchObject({
     ok: true,
     value: { version: 4 },
   });
-  expect(await getPrescriber(p.scope(), row.id)).toMatchObject({
+  expect(await getPrescriber(pharmacy.scope(), row.id)).toMatchObject({
     value: { deceasedOn: null, deceasedReason: null },
   });
 });

@@ -20,15 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 const platform = () => ({ db: desk.db, clock: desk.clock });
-let n = 0;
-const somebody = () => desk.patient({ lastName: `Auto${String.fromCharCode(97 + n++)}` });
+let number = 0;
+const somebody = () => desk.patient({ lastName: `Auto${String.fromCharCode(97 + number++)}` });
 const enrol = async (on: boolean, ...rxIds: readonly number[]) => {
   const items = await Promise.all(
     rxIds.map(async (rxId) => ({ rxId, version: await desk.version(rxId) })),
   );
-  return (await desk.run(desk.technician, async (w) => ok(await enrolRefills(w, items, on)))).map(
-    (a) => [a.done, a.said],
-  );
+  return (
+    await desk.run(desk.technician, async (work) => ok(await enrolRefills(work, items, on)))
+  ).map((row) => [row.done, row.said]);
 };
 const list = async (show: string, text = '') =>
   (
@@ -83,10 +83,10 @@ test.each([
   [{ schedule: '4' }, 'This store refills no controlled drug by itself: the store policy says so.'],
   [{ refills: 0 }, 'It was written without refills.'],
   [{}, null],
-])('enrolled or not: %o', (o, why) => {
+])('enrolled or not: %o', (value, why) => {
   expect(
     enrolRefusal(
-      { status: 'PU', schedule: '0', refills: 2, enrolled: false, ...o },
+      { status: 'PU', schedule: '0', refills: 2, enrolled: false, ...value },
       usualAutoRefill,
     ),
   ).toBe(why);
@@ -105,14 +105,14 @@ test('several servers refill several prescriptions of one patient at once: they 
   await enrol(true, ...rxs);
   desk.clock.set('2026-03-25T05:00:00.000Z');
   const shares = await Promise.all([1, 2, 3, 4].map(() => makeAutoRefills(platform())));
-  expect(shares.reduce((a, b) => a + b) + (await makeAutoRefills(platform()))).toBe(2);
+  expect(shares.reduce((sum, share) => sum + share) + (await makeAutoRefills(platform()))).toBe(2);
   const made = await desk.db
     .selectFrom('fills')
     .select('order_id')
     .where('rx_id', 'in', rxs)
     .where('fill_no', '=', 1)
     .execute();
-  expect([made.length, new Set(made.map((f) => f.order_id)).size]).toEqual([2, 1]);
+  expect([made.length, new Set(made.map((item) => item.order_id)).size]).toEqual([2, 1]);
   await enrol(false, ...rxs);
   desk.clock.set(today);
 });
@@ -123,12 +123,12 @@ test('what is enrolled is refilled by itself on its day, once, by the system, wh
     [true, 'It is refilled by itself from now on.'],
   ]);
   expect(await enrol(true, one)).toEqual([[false, 'It is refilled by itself already.']]);
-  expect((await list('coming')).map((r) => [r.rxId, r.dueOn, r.refillsLeft, r.enrolledBy])).toEqual(
-    [
-      [one, '2026-03-25', 2, 'tess Desk'],
-      [two, '2026-03-25', 2, 'tess Desk'],
-    ],
-  );
+  expect(
+    (await list('coming')).map((row) => [row.rxId, row.dueOn, row.refillsLeft, row.enrolledBy]),
+  ).toEqual([
+    [one, '2026-03-25', 2, 'tess Desk'],
+    [two, '2026-03-25', 2, 'tess Desk'],
+  ]);
   // 23:59 in Chicago on the day before (UTC−5 by then).
   desk.clock.set('2026-03-25T04:59:00.000Z');
   expect([
@@ -144,7 +144,7 @@ test('what is enrolled is refilled by itself on its day, once, by the system, wh
     makeAutoRefills(platform()),
     makeAutoRefills(platform()),
   ]);
-  expect(shares.reduce((a, b) => a + b) + (await makeAutoRefills(platform()))).toBe(2);
+  expect(shares.reduce((sum, share) => sum + share) + (await makeAutoRefills(platform()))).toBe(2);
   for (const rxId of [one, two]) {
     const rx = await desk.detail(rxId);
     expect(rx).toMatchObject({
@@ -152,12 +152,12 @@ test('what is enrolled is refilled by itself on its day, once, by the system, wh
       refillsLeft: 1,
       fill: { fillNo: 1, quantity: 60_000 },
     });
-    expect(rx.events.filter((e) => e.event === 'fill')).toMatchObject([
+    expect(rx.events.filter((event) => event.event === 'fill')).toMatchObject([
       { by: 'System', from: 'PU', to: 'DE', row: 9 },
     ]);
   }
   expect(await desk.detail(other)).toMatchObject({ status: 'PU' });
-  expect((await list('stopped')).map((r) => [r.why, r.made, r.said, r.triedOn])).toEqual([
+  expect((await list('stopped')).map((row) => [row.why, row.made, row.said, row.triedOn])).toEqual([
     ['A fill is open: Data Entry.', true, 'The next fill stands in Data Entry.', '2026-03-25'],
     ['A fill is open: Data Entry.', true, 'The next fill stands in Data Entry.', '2026-03-25'],
   ]);
@@ -178,7 +178,7 @@ test('what can’t be made is noted with why, once a day, does not stop the rest
     'PU',
     'DE',
   ]);
-  expect((await list('due')).map((r) => [r.rxId, r.made, r.said])).toEqual([
+  expect((await list('due')).map((row) => [row.rxId, row.made, row.said])).toEqual([
     [blocked, false, 'The patient is blocked: read the blocked reason.'],
   ]);
   const tries = () =>
@@ -229,8 +229,8 @@ test('what has no refills left or has expired is due on no day: it stands with w
   await makeAutoRefills(platform());
   expect(
     (await list('stopped'))
-      .filter((r) => [empty, expired, synced].includes(r.rxId))
-      .map((r) => [r.why, r.triedOn]),
+      .filter((row) => [empty, expired, synced].includes(row.rxId))
+      .map((row) => [row.why, row.triedOn]),
   ).toEqual([
     ['No refills left.', null],
     [expect.stringMatching(/^Expired on /), null],
@@ -260,7 +260,7 @@ test('the rest of a partial fill uses no refill: the next fill still comes by it
     .where('fill_no', '=', 1)
     .execute();
   await desk.db.updateTable('rxs').set({ status: 'PU' }).where('id', '=', rxId).execute();
-  expect((await list('coming')).find((r) => r.rxId === rxId)).toMatchObject({
+  expect((await list('coming')).find((row) => row.rxId === rxId)).toMatchObject({
     refillsLeft: 1,
     why: null,
   });
@@ -289,7 +289,7 @@ test('a controlled drug is never made by itself until the store says so, with da
   ]);
   await policy({ lead: 7, controlled: 2 });
   expect(await enrol(true, rx.rxId)).toEqual([[true, 'It is refilled by itself from now on.']]);
-  const [row] = (await list('coming')).filter((r) => r.rxId === rx.rxId);
+  const [row] = (await list('coming')).filter((row) => row.rxId === rx.rxId);
   const day = desk.today;
   // Two days before the thirty are over: later than the 85 % that a C-IV has to wait.
   expect(row).toMatchObject({
@@ -300,7 +300,7 @@ test('a controlled drug is never made by itself until the store says so, with da
   desk.clock.forward({ days: 29 });
   await makeAutoRefills(platform());
   expect((await desk.detail(rx.rxId)).status).toBe('PU');
-  expect((await list('stopped')).find((r) => r.rxId === rx.rxId)?.why).toBe(
+  expect((await list('stopped')).find((row) => row.rxId === rx.rxId)?.why).toBe(
     'Controlled: the store policy has none filled by itself.',
   );
   await policy({ lead: 7, controlled: 2 });
@@ -308,6 +308,6 @@ test('a controlled drug is never made by itself until the store says so, with da
   await makeAutoRefills(platform());
   expect([
     (await desk.detail(rx.rxId)).status,
-    (await list('all')).some((r) => r.rxId === rx.rxId),
+    (await list('all')).some((row) => row.rxId === rx.rxId),
   ]).toEqual(['PU', false]);
 });

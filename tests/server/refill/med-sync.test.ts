@@ -15,13 +15,13 @@ import { ClaimsDesk } from '#tests/platform/claims-desk.ts';
 import type { Desk } from '#tests/platform/rx-desk.ts';
 import { usualInstant } from '#tests/platform/suite-clock.ts';
 
-let c: ClaimsDesk;
+let claimsDesk: ClaimsDesk;
 let desk: Desk;
 beforeAll(async () => {
-  c = await ClaimsDesk.open({ start: usualInstant });
-  ({ desk } = c);
+  claimsDesk = await ClaimsDesk.open({ start: usualInstant });
+  ({ desk } = claimsDesk);
 });
-afterAll(() => c.close());
+afterAll(() => claimsDesk.close());
 const platform = () => ({ db: desk.db, clock: desk.clock });
 const once = 'TAKE 1 TABLET BY MOUTH ONCE DAILY';
 /** Everything of these prescriptions that is in work is handed over, filled on that day. */
@@ -55,9 +55,9 @@ const include = async (on: boolean, ...rxIds: readonly number[]) => {
   const items = await Promise.all(
     rxIds.map(async (rxId) => ({ rxId, version: await desk.version(rxId) })),
   );
-  return (await desk.run(desk.technician, async (w) => ok(await includeRxs(w, items, on)))).map(
-    (a) => [a.done, a.said],
-  );
+  return (
+    await desk.run(desk.technician, async (work) => ok(await includeRxs(work, items, on)))
+  ).map((row) => [row.done, row.said]);
 };
 const patientVersion = async (id: number) =>
   (
@@ -67,12 +67,12 @@ const patientVersion = async (id: number) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).version;
-const terms = async (patientId: number, o: object = {}, version?: number) =>
+const terms = async (patientId: number, options: object = {}, version?: number) =>
   setMedSync(desk.work(desk.technician), patientId, version ?? (await patientVersion(patientId)), {
     anchorOn: '2026-03-15',
     cycleDays: 30,
     attest: true,
-    ...o,
+    ...options,
   });
 const shortFills = (patientId: number) => makeShortFills(desk.work(desk.technician), patientId);
 const fills = (rxId: number) =>
@@ -106,7 +106,7 @@ test('three prescriptions due on different days come to one date, and from then 
     sig: 'TAKE 1 TABLET BY MOUTH AS NEEDED FOR PAIN',
     quantity: 30_000,
   });
-  expect((await rows(patientId)).map((r) => [r.syncOn, r.why])).toEqual(
+  expect((await rows(patientId)).map((row) => [row.syncOn, row.why])).toEqual(
     Array.from({ length: 4 }, () => [null, 'The patient has no dates yet.']),
   );
   expect(await include(true, metformin)).toEqual([
@@ -146,15 +146,15 @@ test('three prescriptions due on different days come to one date, and from then 
     [false, 'It is taken as needed: nobody knows when it is used up.'],
   ]);
   expect(
-    (await rows(patientId)).map((r) => [
-      r.rxId,
-      r.inSync,
-      r.dueOn,
-      r.syncOn,
-      r.days,
-      r.shortQuantity,
-      r.shortDays,
-      r.shortFrom,
+    (await rows(patientId)).map((row) => [
+      row.rxId,
+      row.inSync,
+      row.dueOn,
+      row.syncOn,
+      row.days,
+      row.shortQuantity,
+      row.shortDays,
+      row.shortFrom,
     ]),
   ).toEqual([
     [metformin, true, '2026-03-07', '2026-03-15', 8, 16_000, 8, '2026-03-02'],
@@ -163,7 +163,7 @@ test('three prescriptions due on different days come to one date, and from then 
     [aspirin, false, '2026-03-12', null, null, null, null, null],
   ]);
   expect([
-    (await rows(patientId, 'cannot')).map((r) => r.rxId),
+    (await rows(patientId, 'cannot')).map((row) => row.rxId),
     (await rows(patientId, 'out')).length,
   ]).toEqual([[aspirin], 0]);
 
@@ -189,7 +189,7 @@ test('three prescriptions due on different days come to one date, and from then 
       message: 'No short fill can be made today: each row says when, or why not.',
     },
   });
-  expect((await rows(patientId)).find((r) => r.rxId === metformin)).toMatchObject({
+  expect((await rows(patientId)).find((row) => row.rxId === metformin)).toMatchObject({
     syncOn: '2026-03-15',
     days: 0,
     shortQuantity: null,
@@ -197,8 +197,8 @@ test('three prescriptions due on different days come to one date, and from then 
   });
   // What is entered anew about the prescription leaves the short fill short.
   const { draft, version } = await desk.detail(metformin);
-  await desk.run(desk.technician, (w) =>
-    editRx(w, metformin, version, { ...draft, note: 'Takes it with food' } as RxDraft, []),
+  await desk.run(desk.technician, (work) =>
+    editRx(work, metformin, version, { ...draft, note: 'Takes it with food' } as RxDraft, []),
   );
   expect((await desk.detail(metformin)).fill).toMatchObject({ quantity: 16_000, daysSupply: 8 });
   await leave('2026-03-02', metformin);
@@ -213,7 +213,7 @@ test('three prescriptions due on different days come to one date, and from then 
         offset: 0,
         limit: 100,
       })
-    ).rows.map((r) => [r.rxId, r.dueOn, r.quantity]);
+    ).rows.map((row) => [row.rxId, row.dueOn, row.quantity]);
   expect(await due()).toEqual([
     [metformin, '2026-03-15', 60_000],
     [lisinopril, '2026-03-15', 30_000],
@@ -227,16 +227,16 @@ test('three prescriptions due on different days come to one date, and from then 
   desk.clock.set('2026-03-15T05:00:00.000Z');
   expect(await autoRefillsDue(desk.work(desk.technician))).toBe(3);
   const shares = await Promise.all([makeAutoRefills(platform()), makeAutoRefills(platform())]);
-  expect(shares.reduce((a, b) => a + b) + (await makeAutoRefills(platform()))).toBe(3);
+  expect(shares.reduce((sum, share) => sum + share) + (await makeAutoRefills(platform()))).toBe(3);
   const made = await Promise.all(
     [metformin, lisinopril, warfarin].map(async (rxId) => (await fills(rxId)).at(-1)!),
   );
-  expect(made.map((f) => [f.quantity, f.days_supply, f.whole_quantity])).toEqual([
+  expect(made.map((row) => [row.quantity, row.days_supply, row.whole_quantity])).toEqual([
     [60_000, 30, null],
     [30_000, 30, null],
     [30_000, 30, null],
   ]);
-  expect(new Set(made.map((f) => f.order_id)).size).toBe(1);
+  expect(new Set(made.map((row) => row.order_id)).size).toBe(1);
   await leave('2026-03-15', metformin, lisinopril, warfarin);
 
   // A week before the next date, which is 04/14, and again all on one day.
@@ -270,7 +270,9 @@ test('the job brings to the date what nobody brought there, and fills whole what
   });
   expect(await terms(patientId, { anchorOn: '2026-05-04' })).toMatchObject({ ok: true });
   expect((await include(true, behind, insulin)).map(([done]) => done)).toEqual([true, true]);
-  expect((await rows(patientId)).map((r) => [r.rxId, r.dueOn, r.shortDays, r.why])).toEqual([
+  expect(
+    (await rows(patientId)).map((row) => [row.rxId, row.dueOn, row.shortDays, row.why]),
+  ).toEqual([
     [
       insulin,
       '2026-04-19',
@@ -289,15 +291,15 @@ test('the job brings to the date what nobody brought there, and fills whole what
 
 test('the payer is told of a short fill and of the one after it, until a person says otherwise; another store has no such patient', async () => {
   const patientId = await desk.patient({});
-  await c.insure(patientId, 'ppo');
+  await claimsDesk.insure(patientId, 'ppo');
   const rxId = await dispensed('2026-03-21', { patientId, writtenOn: '2026-03-01' });
   await terms(patientId, { anchorOn: '2026-05-01' });
   await include(true, rxId);
   expect(await shortFills(patientId)).toMatchObject({ ok: true, value: [{ rxId, done: true }] });
   const told = async () => {
-    await c.act(desk.technician, (w, v) => sendClaim(w, rxId, v), rxId);
-    await c.run();
-    const sent = await c.db
+    await claimsDesk.act(desk.technician, (work, value) => sendClaim(work, rxId, value), rxId);
+    await claimsDesk.run();
+    const sent = await claimsDesk.db
       .selectFrom('claim_transmissions as t')
       .innerJoin('claims as x', 'x.id', 't.claim_id')
       .innerJoin('fills as f', 'f.id', 'x.fill_id')
@@ -306,7 +308,7 @@ test('the payer is told of a short fill and of the one after it, until a person 
       .orderBy('t.id', 'desc')
       .executeTakeFirstOrThrow();
     return [
-      (await c.details(rxId)).payers[0]!.corrections.clarifications,
+      (await claimsDesk.details(rxId)).payers[0]!.corrections.clarifications,
       /\x1cNX1\x1cDK(\d+)/.exec(sent.request.toString('latin1'))?.[1] ?? null,
     ];
   };
@@ -351,7 +353,7 @@ test('a first date further away than what is there: whole fills come in time unt
         offset: 0,
         limit: 9,
       })
-    ).rows.map((r) => [r.rxId, r.dueOn]);
+    ).rows.map((row) => [row.rxId, row.dueOn]);
   // Used up on 06/19 and 06/24: one supply, and one of 25 days, before the date.
   expect(await due()).toEqual([
     [lisinopril, '2026-06-12'],
@@ -359,7 +361,7 @@ test('a first date further away than what is there: whole fills come in time unt
   ]);
   desk.clock.set('2026-06-12T05:00:00.000Z');
   await makeAutoRefills(platform());
-  expect((await fills(lisinopril)).map((f) => [f.days_supply, f.whole_quantity])).toEqual([
+  expect((await fills(lisinopril)).map((fill) => [fill.days_supply, fill.whole_quantity])).toEqual([
     [30, null],
     [30, null],
   ]);
@@ -411,8 +413,8 @@ test('what another pharmacy filled before it transferred it here, and what other
         offset: 0,
         limit: 9,
       })
-    ).rows.map((r) => r.dueOn);
-  expect((await rows(patientId)).map((r) => [r.dueOn, r.syncOn, r.shortDays])).toEqual([
+    ).rows.map((row) => row.dueOn);
+  expect((await rows(patientId)).map((row) => [row.dueOn, row.syncOn, row.shortDays])).toEqual([
     ['2026-08-12', '2026-08-12', null],
   ]);
   expect(await due()).toEqual(['2026-08-05']);

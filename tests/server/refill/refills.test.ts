@@ -73,14 +73,14 @@ const list = async (side: 'ready' | 'none', text: string, filters: Record<string
     limit: 100,
   });
 const named = (rows: readonly RefillRow[]) =>
-  rows.map((r) => Object.keys(ids).find((k) => ids[k] === r.rxId)!);
+  rows.map((row) => Object.keys(ids).find((key) => ids[key] === row.rxId)!);
 const process = async (...rxIds: readonly number[]) => {
   const items = await Promise.all(
     rxIds.map(async (rxId) => ({ rxId, version: rxId === 999_999 ? 1 : await desk.version(rxId) })),
   );
-  return (await desk.run(desk.technician, async (w) => ok(await processRefills(w, items)))).map(
-    (r) => r.answer,
-  );
+  return (
+    await desk.run(desk.technician, async (work) => ok(await processRefills(work, items)))
+  ).map((refilled) => refilled.answer);
 };
 const numberOf = async (rxId: number) =>
   String(
@@ -96,7 +96,7 @@ const numberOf = async (rxId: number) =>
 test('each prescription of a patient stands in one of the two tables: ready with what it makes, or not, and why', async () => {
   expect(named((await list('ready', 'rivera, alma')).rows)).toEqual(['warfarin']);
   const none = (await list('none', '04/12/1957')).rows;
-  expect(Object.fromEntries(none.map((r) => [named([r])[0], r.why]))).toEqual({
+  expect(Object.fromEntries(none.map((row) => [named([row])[0], row.why]))).toEqual({
     metformin: 'Too soon until 03/25/2026.',
     once: 'No refills left.',
     open: 'A fill is open: Data Entry.',
@@ -104,7 +104,7 @@ test('each prescription of a patient stands in one of the two tables: ready with
   });
   desk.clock.forward({ days: 23 });
   const [metformin] = (await list('ready', 'rivera')).rows.filter(
-    (r) => r.rxId === ids['metformin'],
+    (row) => row.rxId === ids['metformin'],
   );
   expect(metformin).toMatchObject({
     quantity: 60_000,
@@ -135,7 +135,7 @@ test('an Rx number finds one, several find each, a label finds its own; what is 
 test('Process makes the next fill of each that may, and says of the others why not; nothing of them changes', async () => {
   const before = await desk.version(ids['once']!);
   const answers = await process(ids['once']!, ids['metformin']!, ids['warfarin']!, 999_999);
-  expect(answers.map((a) => [a.done, a.said])).toEqual([
+  expect(answers.map((answer) => [answer.done, answer.said])).toEqual([
     [false, 'No refills left.'],
     [true, 'Fill 01 stands in Data Entry.'],
     [true, 'Fill 00 stands in Data Entry.'],
@@ -158,7 +158,7 @@ test('Process makes the next fill of each that may, and says of the others why n
   // What is filled together is promised together.
   expect((await desk.detail(ids['warfarin']!)).fill!.orderId).toBe(made.fill!.orderId);
   // Once more: now a fill is open.
-  expect((await process(ids['metformin']!)).map((a) => a.said)).toEqual([
+  expect((await process(ids['metformin']!)).map((row) => row.said)).toEqual([
     'A fill is open: Data Entry.',
   ]);
 });
@@ -167,18 +167,18 @@ test('an older version is answered, not overwritten; two who press at once make 
   const version = await desk.version(ids['warfarin']!);
   const both = await Promise.all(
     [1, 2].map(() =>
-      desk.run(desk.technician, async (w) =>
-        ok(await processRefills(w, [{ rxId: ids['warfarin']!, version }])),
+      desk.run(desk.technician, async (work) =>
+        ok(await processRefills(work, [{ rxId: ids['warfarin']!, version }])),
       ),
     ),
   );
   expect(
     both
       .flat()
-      .map((r) => r.answer.done)
+      .map((refilled) => refilled.answer.done)
       .sort(),
   ).toEqual([false, true]);
-  expect(both.flat().find((r) => !r.answer.done)?.answer.said).toBe(
+  expect(both.flat().find((refilled) => !refilled.answer.done)?.answer.said).toBe(
     'Someone else changed it meanwhile: look at it again.',
   );
 });
@@ -186,11 +186,11 @@ const fax = async (...rxIds: readonly number[]) => {
   const items = await Promise.all(
     rxIds.map(async (rxId) => ({ rxId, version: await desk.version(rxId) })),
   );
-  return desk.run(desk.technician, async (w) => ok(await faxRefills(w, items)));
+  return desk.run(desk.technician, async (work) => ok(await faxRefills(work, items)));
 };
 test('Fax Refill: one fax to the prescriber for all of a patient, through the outbox; once a day, and never without a number', async () => {
   const said = async (...rxIds: readonly number[]) =>
-    (await fax(...rxIds)).answers.map((a) => [a.done, a.said]);
+    (await fax(...rxIds)).answers.map((answer) => [answer.done, answer.said]);
   expect(await said(ids['once']!)).toEqual([
     [false, 'Chen, Grace MD has no fax number on the record: add it there.'],
   ]);
@@ -214,7 +214,7 @@ test('Fax Refill: one fax to the prescriber for all of a patient, through the ou
     })
   ).rxId;
   const { answers, faxes } = await fax(ids['once']!, oxycodone, ids['metformin']!);
-  expect(answers.map((a) => [a.done, a.said])).toEqual([
+  expect(answers.map((answer) => [answer.done, answer.said])).toEqual([
     [true, 'The request to Chen, Grace MD waits to be faxed.'],
     [false, 'A C-II has no refills: a new prescription is needed (21 CFR 1306.12).'],
     [true, 'The request to Chen, Grace MD waits to be faxed.'],
@@ -239,7 +239,7 @@ test('Fax Refill: one fax to the prescriber for all of a patient, through the ou
   ]);
   const request = (await requestOfFax(desk.db, one!.id))!;
   const drawn = layoutRefillRequest(await theRuler(), request)
-    .flatMap((page) => page.marks.flatMap((m) => (m.kind === 'text' ? [m.text] : [])))
+    .flatMap((page) => page.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : [])))
     .join(' ');
   for (const words of [
     'Maple Street',
@@ -258,8 +258,8 @@ test('Fax Refill: one fax to the prescriber for all of a patient, through the ou
     expect(drawn).not.toContain(words);
   const taken: OutgoingFax[] = [];
   const line = {
-    send: async (f: OutgoingFax) => {
-      taken.push(f);
+    send: async (outgoingFax: OutgoingFax) => {
+      taken.push(outgoingFax);
       return { taken: true as const, as: 'x.pdf' };
     },
   };
@@ -267,16 +267,16 @@ test('Fax Refill: one fax to the prescriber for all of a patient, through the ou
     id: one!.id,
     status: 'sent',
   });
-  expect([taken.map((f) => f.to), (await PDFDocument.load(taken[0]!.pdf)).getPageCount()]).toEqual([
-    ['2175550177'],
-    2,
-  ]);
+  expect([
+    taken.map((outgoingFax) => outgoingFax.to),
+    (await PDFDocument.load(taken[0]!.pdf)).getPageCount(),
+  ]).toEqual([['2175550177'], 2]);
   expect(await said(ids['once']!)).toEqual([
     [false, 'The prescriber was asked by fax today already.'],
   ]);
-  expect((await list('none', 'rivera')).rows.find((r) => r.rxId === ids['once'])?.requestedOn).toBe(
-    desk.today,
-  );
+  expect(
+    (await list('none', 'rivera')).rows.find((row) => row.rxId === ids['once'])?.requestedOn,
+  ).toBe(desk.today);
 });
 test('what has expired, and what another pharmacy has now, say so', async () => {
   await desk.db
@@ -297,7 +297,7 @@ test('what has expired, and what another pharmacy has now, say so', async () => 
     .execute();
   await desk.db.updateTable('rxs').set({ status: 'XF' }).where('id', '=', ids['open']!).execute();
   const why = Object.fromEntries(
-    (await list('none', 'rivera')).rows.map((r) => [named([r])[0], r.why]),
+    (await list('none', 'rivera')).rows.map((row) => [named([row])[0], row.why]),
   );
   expect(why).toMatchObject({
     metformin: 'Expired on 03/24/2026.',
@@ -306,13 +306,15 @@ test('what has expired, and what another pharmacy has now, say so', async () => 
 });
 test('Bill Later: a fill that is still to be billed offers its claim, or says that no payer can be billed', async () => {
   const { rxId } = await desk.priced({ patientId: await desk.patient({ lastName: 'Later' }) });
-  expect((await desk.detail(rxId)).moves.some((m) => m.event === 'send-claim')).toBe(false);
+  expect((await desk.detail(rxId)).moves.some((move) => move.event === 'send-claim')).toBe(false);
   await desk.db.updateTable('fills').set({ bill_later: true }).where('rx_id', '=', rxId).execute();
-  expect((await desk.detail(rxId)).moves.find((m) => m.event === 'send-claim')).toMatchObject({
-    title: 'Send the claim',
-    allowed: false,
-    why: [
-      'There is no payer to bill: the patient has no card in use whose BIN has a line. Price it as cash.',
-    ],
-  });
+  expect((await desk.detail(rxId)).moves.find((move) => move.event === 'send-claim')).toMatchObject(
+    {
+      title: 'Send the claim',
+      allowed: false,
+      why: [
+        'There is no payer to bill: the patient has no card in use whose BIN has a line. Price it as cash.',
+      ],
+    },
+  );
 });

@@ -16,10 +16,10 @@ let pharmacist: TestBrowser;
 let cashier: TestBrowser;
 const password = 'a long enough password 7';
 const signIn = async (name: string) => {
-  const b = server.browser();
-  const a = await b.signIn(name, password);
-  if (a.status !== 200) throw new Error(a.text);
-  return b;
+  const browser = server.browser();
+  const answer = await browser.signIn(name, password);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return browser;
 };
 beforeAll(async () => {
   server = await testServer({ empty: true, start: usualInstant });
@@ -34,12 +34,12 @@ beforeAll(async () => {
   await desk.stock(desk.shelf.metformin, 1_000);
 });
 afterAll(() => server.close());
-let n = 0;
-const somebody = () => desk.patient({ lastName: `Call${String.fromCharCode(97 + n++)}` });
-const create = async (o: object = {}) =>
+let ownNumber = 0;
+const somebody = () => desk.patient({ lastName: `Call${String.fromCharCode(97 + ownNumber++)}` });
+const create = async (options: object = {}) =>
   (
     await technician.post('/api/rx', {
-      draft: desk.draft({ patientId: await somebody(), ...o }),
+      draft: desk.draft({ patientId: await somebody(), ...options }),
       erxId: null,
       promise: { promisedAt: null, waiting: true, delivery: false },
       answers: [],
@@ -75,7 +75,9 @@ async function binAndWhereabouts(rx: {
 }) {
   const { rows } = await listed('/api/bins/search', 'a');
   const [a1] = rows as { id: number; version: number }[];
-  expect(rows.map((b) => [b['code'], b['class'], b['bags'], b['oldestOn'], b['active']])).toEqual([
+  expect(
+    rows.map((row) => [row['code'], row['class'], row['bags'], row['oldestOn'], row['active']]),
+  ).toEqual([
     ['A1', 'shelf', 1, '2026-03-02', true],
     ['A2', 'shelf', 0, null, true],
   ]);
@@ -134,7 +136,7 @@ async function binAndWhereabouts(rx: {
     bagCode(rx.fill.bagCode),
   ])
     expect(
-      (await listed('/api/wimo/search', said)).rows.map((o) => o['orderId']),
+      (await listed('/api/wimo/search', said)).rows.map((row) => row['orderId']),
       said,
     ).toContain(rx.fill.orderId);
   const way = (await cashier.get(`/api/wimo/${rx.fill.orderId}`)).body;
@@ -147,11 +149,11 @@ async function binAndWhereabouts(rx: {
     with: 'carl Desk',
   });
   expect(
-    way.steps.map((e: { event: string; to: string; by: string; rxNumber: string }) => [
-      e.event,
-      e.to,
-      e.by,
-      e.rxNumber,
+    way.steps.map((step: { event: string; to: string; by: string; rxNumber: string }) => [
+      step.event,
+      step.to,
+      step.by,
+      step.rxNumber,
     ]),
   ).toEqual(
     expect.arrayContaining([
@@ -221,7 +223,7 @@ test('a prescription from entry to the bag, over the calls; each step is audited
   });
   await binAndWhereabouts(rx);
   const rows = await audit(rx.rxId);
-  expect(rows.map((r) => r.event)).toEqual([
+  expect(rows.map((row) => row.event)).toEqual([
     'rx.created',
     'rx.product-scanned',
     'rx.moved',
@@ -230,25 +232,26 @@ test('a prescription from entry to the bag, over the calls; each step is audited
     'rx.moved',
     'rx.viewed',
   ]);
-  const moved = rows.filter((r) => r.event === 'rx.moved');
-  expect(moved.map((r) => [r.actor_name, (r.detail as { event: string }).event])).toEqual([
+  const moved = rows.filter((row) => row.event === 'rx.moved');
+  expect(moved.map((item) => [item.actor_name, (item.detail as { event: string }).event])).toEqual([
     ['tess', 'scan'],
     ['paula', 'verify'],
   ]);
   expect(
     moved.every(
-      (r) => /^[0-9a-f]{64}$/.test(r.before_digest!) && r.before_digest !== r.after_digest,
+      (item) =>
+        /^[0-9a-f]{64}$/.test(item.before_digest!) && item.before_digest !== item.after_digest,
     ),
   ).toBe(true);
 });
 test('who acts on an old version gets the prescription as it is, and nothing changes', async () => {
   const rx = await create();
-  const [a, b] = await Promise.all([
+  const [answer, second] = await Promise.all([
     move(technician, rx, 'hold', { reason: { code: 'stock' } }),
     move(pharmacist, rx, 'reverse'),
   ]);
-  expect([a.status, b.status].sort()).toEqual([200, 409]);
-  const [won, lost] = a.status === 200 ? [a, b] : [b, a];
+  expect([answer.status, second.status].sort()).toEqual([200, 409]);
+  const [won, lost] = answer.status === 200 ? [answer, second] : [second, answer];
   expect(lost.body).toMatchObject({
     code: 'STALE',
     data: { rxId: rx.rxId, version: won.body.version, status: won.body.status },
@@ -291,12 +294,12 @@ test('the same call twice with one key acts once and answers the same', async ()
     answers: [],
     thenFill: false,
   };
-  const [a, b] = [
+  const [answer, second] = [
     await technician.post('/api/rx', body, { 'idempotency-key': 'once-1' }),
     await technician.post('/api/rx', body, { 'idempotency-key': 'once-1' }),
   ];
-  expect(a.status).toBe(200);
-  expect(b.text).toBe(a.text);
+  expect(answer.status).toBe(200);
+  expect(second.text).toBe(answer.text);
 });
 test('a foreign store’s prescription looks like a missing one, in every call', async () => {
   const rx = await create();
@@ -308,29 +311,48 @@ test('a foreign store’s prescription looks like a missing one, in every call',
   const missing = { rxId: 999_999, version: 1 };
   const theirs = { rxId: rx.rxId, version: rx.version };
   const calls = [
-    (r: typeof missing) => technician.get(`/api/rx/${r.rxId}`),
-    (r: typeof missing) => move(technician, r, 'hold', { reason: { code: 'stock' } }),
-    (r: typeof missing) =>
-      technician.put(`/api/rx/${r.rxId}`, { ...r, draft: rx.draft, answers: [] }),
-    (r: typeof missing) =>
-      technician.post(`/api/rx/${r.rxId}/scan`, { ...r, raw: 'x', byHand: false }),
-    (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/viewed`, { ...r, what: ['image'] }),
-    (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/ndc`, { ...r, drugId: 1 }),
-    (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/undelete`, r),
-    (r: typeof missing) => technician.post(`/api/rx/${r.rxId}/label`, { ...r, labels: 1 }),
-    (r: typeof missing) =>
-      technician.post(`/api/rx/${r.rxId}/label/preview`, { rxId: r.rxId, labels: 1 }),
-    (r: typeof missing) => pharmacist.post(`/api/rx/${r.rxId}/pdmp`, r),
-    (r: typeof missing) => move(technician, r, 'send-out', { handler: 'x' }),
+    (givenMissing: typeof missing) => technician.get(`/api/rx/${givenMissing.rxId}`),
+    (givenMissing: typeof missing) =>
+      move(technician, givenMissing, 'hold', { reason: { code: 'stock' } }),
+    (givenMissing: typeof missing) =>
+      technician.put(`/api/rx/${givenMissing.rxId}`, {
+        ...givenMissing,
+        draft: rx.draft,
+        answers: [],
+      }),
+    (givenMissing: typeof missing) =>
+      technician.post(`/api/rx/${givenMissing.rxId}/scan`, {
+        ...givenMissing,
+        raw: 'x',
+        byHand: false,
+      }),
+    (givenMissing: typeof missing) =>
+      technician.post(`/api/rx/${givenMissing.rxId}/viewed`, { ...givenMissing, what: ['image'] }),
+    (givenMissing: typeof missing) =>
+      technician.post(`/api/rx/${givenMissing.rxId}/ndc`, { ...givenMissing, drugId: 1 }),
+    (givenMissing: typeof missing) =>
+      technician.post(`/api/rx/${givenMissing.rxId}/undelete`, givenMissing),
+    (givenMissing: typeof missing) =>
+      technician.post(`/api/rx/${givenMissing.rxId}/label`, { ...givenMissing, labels: 1 }),
+    (givenMissing: typeof missing) =>
+      technician.post(`/api/rx/${givenMissing.rxId}/label/preview`, {
+        rxId: givenMissing.rxId,
+        labels: 1,
+      }),
+    (givenMissing: typeof missing) =>
+      pharmacist.post(`/api/rx/${givenMissing.rxId}/pdmp`, givenMissing),
+    (givenMissing: typeof missing) => move(technician, givenMissing, 'send-out', { handler: 'x' }),
   ];
   for (const call of calls) {
-    const [a, b] = [await call(theirs), await call(missing)];
-    expect({ status: a.status, code: a.body.code, message: a.body.message }).toEqual({
-      status: b.status,
-      code: b.body.code,
-      message: b.body.message,
-    });
-    expect(a.status).toBe(404);
+    const [answer, second] = [await call(theirs), await call(missing)];
+    expect({ status: answer.status, code: answer.body.code, message: answer.body.message }).toEqual(
+      {
+        status: second.status,
+        code: second.body.code,
+        message: second.body.message,
+      },
+    );
+    expect(answer.status).toBe(404);
   }
 });
 test('labels: a preview changes nothing; a print is counted, booked and kept as a file', async () => {
@@ -356,7 +378,7 @@ test('labels: a preview changes nothing; a print is counted, booked and kept as 
     .where('fill_id', '=', rx.fill.fillId)
     .orderBy('n')
     .execute();
-  expect(booked.map((b) => [b.n, b.of, b.by_id])).toEqual([
+  expect(booked.map((row) => [row.n, row.of, row.by_id])).toEqual([
     [1, 2, desk.technician.id],
     [2, 2, desk.technician.id],
   ]);
@@ -391,8 +413,8 @@ test('the counter: five misses in ten minutes and only a pharmacist may identify
     { zip: '60602', dob: '04/12/1957' },
   ];
   const answers = [];
-  for (const w of wrongs) answers.push(await identify(cashier, w));
-  expect(new Set(answers.map((a) => `${a.status} ${a.body.message}`))).toEqual(
+  for (const wrong of wrongs) answers.push(await identify(cashier, wrong));
+  expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.message}`))).toEqual(
     new Set([
       '422 These identifiers do not fit this order. Ask again, and look whether it is the right order.',
     ]),
@@ -413,7 +435,7 @@ test('the counter: five misses in ten minutes and only a pharmacist may identify
     .where('event', '=', 'pickup.identified')
     .orderBy('id')
     .execute();
-  expect(kept.map((k) => k.outcome)).toEqual([
+  expect(kept.map((item) => item.outcome)).toEqual([
     'failed',
     'failed',
     'failed',
@@ -443,11 +465,11 @@ test('at the door the same rule: misses there and at the counter are one count, 
     });
   const wrong = { dob: '04/12/1958', address: '12 Maple' };
   const right = { dob: '04/12/1957', address: '12 Maple' };
-  for (let i = 0; i < 3; i++)
+  for (let index = 0; index < 3; index++)
     expect((await deliver(cashier, wrong)).body.message).toBe(
       'These identifiers do not fit this order. Ask again, and look whether it is the right order.',
     );
-  for (let i = 0; i < 2; i++)
+  for (let index = 0; index < 2; index++)
     await cashier.post(`/api/pickup/${orderId}/identify`, { orderId, identifiers: wrong });
   expect(await deliver(cashier, right)).toMatchObject({
     status: 422,
@@ -461,7 +483,7 @@ test('at the door the same rule: misses there and at the counter are one count, 
     .where('entity_id', '=', orderId)
     .orderBy('id')
     .execute();
-  expect(kept.map((k) => `${k.event} ${k.outcome}`)).toEqual([
+  expect(kept.map((item) => `${item.event} ${item.outcome}`)).toEqual([
     ...Array<string>(3).fill('delivery.identified failed'),
     ...Array<string>(2).fill('pickup.identified failed'),
   ]);
@@ -676,26 +698,28 @@ test('a label printer that takes ZPL gets ZPL, at its resolution, and the same l
     (await technician.post('/api/papers/send', { sha256, job: randomUUID() }, station)).body,
   ).toEqual({ printer: address, problem: null });
   const labels = readZpl(jobs[0]!);
-  const said = labels.map((l) =>
-    l.fields.flatMap((f) => (f.kind === 'text' ? [f.text] : [])).join(' '),
+  const said = labels.map((label) =>
+    label.fields.flatMap((field) => (field.kind === 'text' ? [field.text] : [])).join(' '),
   );
-  expect([jobs.length, labels.map((l) => [l.width, l.length, l.copies])]).toEqual([
+  expect([jobs.length, labels.map((label) => [label.width, label.length, label.copies])]).toEqual([
     1,
     [
       [1200, 675, 1],
       [1200, 675, 1],
     ],
   ]);
-  for (const [i, text] of said.entries())
+  for (const [index, text] of said.entries())
     for (const part of [
       'Núñez, Alma',
       'Tome 1 tableta por la boca dos veces al día.',
       'Take 1 tablet by mouth twice daily.',
-      `${i + 1} de 2`,
+      `${index + 1} de 2`,
     ])
       expect(text).toContain(part);
   expect(
-    labels.flatMap((l) => l.fields.flatMap((f) => (f.kind === 'code' ? [f.text] : []))),
+    labels.flatMap((label) =>
+      label.fields.flatMap((field) => (field.kind === 'code' ? [field.text] : [])),
+    ),
   ).toEqual([printed.labelCode, printed.labelCode]);
   const file = await technician.get(printed.fileUrl.replace('.pdf', '.300.zpl'));
   const coarser = await technician.get(printed.fileUrl.replace('.pdf', '.203.zpl'));
@@ -704,7 +728,10 @@ test('a label printer that takes ZPL gets ZPL, at its resolution, and the same l
     true,
     'attachment; filename="label-zpl-300.zpl"',
   ]);
-  expect([coarser.status, readZpl(coarser.text).map((l) => l.width)]).toEqual([200, [812, 812]]);
+  expect([coarser.status, readZpl(coarser.text).map((zplLabel) => zplLabel.width)]).toEqual([
+    200,
+    [812, 812],
+  ]);
   expect((await technician.get(printed.fileUrl.replace('.pdf', '.600.zpl'))).status).toBe(404);
   expect((await server.browser().get(printed.fileUrl.replace('.pdf', '.203.zpl'))).status).toBe(
     401,

@@ -8,12 +8,12 @@ beforeAll(async () => {
   await desk.stock(desk.shelf.metformin, 2_000);
 });
 afterAll(() => desk.close());
-let n = 0;
+let number = 0;
 
 /** Handed over, then corrected upwards by five dollars, so that a balance stands open with the patient; and filled again a month later. */
 async function refilledWithBalance(): Promise<RxDetail> {
   const { rxId, fill } = await desk.dispensed({
-    patientId: await desk.patient({ lastName: `Owes${String.fromCharCode(97 + n++)}` }),
+    patientId: await desk.patient({ lastName: `Owes${String.fromCharCode(97 + number++)}` }),
   });
   await desk.db
     .updateTable('fills')
@@ -26,7 +26,7 @@ async function refilledWithBalance(): Promise<RxDetail> {
   desk.clock.forward({ days: 28 });
   return desk.move(desk.technician, rxId, 'fill');
 }
-const offered = (d: RxDetail) => d.moves.filter((m) => m.event === 'settle');
+const offered = (detail: RxDetail) => detail.moves.filter((move) => move.event === 'settle');
 const pays = (amountCents: number) => ({ payment: { tender: 'cash' as const, amountCents } });
 
 test('the balance of a fill that left is settled while the next one is at work, in full and by who may', async () => {
@@ -55,7 +55,9 @@ test('the balance of a fill that left is settled while the next one is at work, 
   });
   const keyless = {
     ...desk.technician,
-    permissions: new Set([...desk.technician.permissions].filter((p) => p !== 'rx.payment')),
+    permissions: new Set(
+      [...desk.technician.permissions].filter((permission) => permission !== 'rx.payment'),
+    ),
   };
   expect(await refusalOf(desk.move(keyless, rxId, 'settle', pays(500)))).toMatchObject({
     code: 'FORBIDDEN',

@@ -15,22 +15,22 @@ beforeAll(async () => {
   await desk.stock(desk.shelf.metformin, 2_000);
 });
 afterAll(() => desk.close());
-let n = 0;
-const somebody = () => desk.patient({ lastName: `Entry${String.fromCharCode(97 + n++)}` });
+let number = 0;
+const somebody = () => desk.patient({ lastName: `Entry${String.fromCharCode(97 + number++)}` });
 const promise = { promisedAt: null, waiting: false, delivery: false };
 const fieldsOf = async (act: Promise<unknown>) => {
   try {
     await act;
-  } catch (e) {
-    if (e instanceof Refusal && 'fields' in e.failure) return e.failure.fields;
-    throw e;
+  } catch (error) {
+    if (error instanceof Refusal && 'fields' in error.failure) return error.failure.fields;
+    throw error;
   }
   throw new Error('not refused');
 };
 
 test('while typing: directions in words, days from quantity, price, stock on hand, law', async () => {
-  const w = desk.work(desk.technician);
-  expect((await judgeEntry(w, {})).check).toMatchObject({
+  const work = desk.work(desk.technician);
+  expect((await judgeEntry(work, {})).check).toMatchObject({
     sigText: '',
     alerts: [],
     price: null,
@@ -44,48 +44,50 @@ test('while typing: directions in words, days from quantity, price, stock on han
     writtenOn: desk.today,
     refills: 2,
   };
-  expect((await judgeEntry(w, typed)).check).toMatchObject({
+  expect((await judgeEntry(work, typed)).check).toMatchObject({
     daysSupply: 30,
     price: { priceCents: 1_450, priceCode: 'Generic' },
     onHand: 2_000_000,
     expiresOn: '2027-06-02',
     safety: { name: 'Rivera, Alma' },
   });
-  expect((await judgeEntry(w, { ...typed, quantity: null, daysSupply: 15 })).check).toMatchObject({
+  expect(
+    (await judgeEntry(work, { ...typed, quantity: null, daysSupply: 15 })).check,
+  ).toMatchObject({
     quantity: 30_000,
   });
   expect(
-    (await judgeEntry(w, { ...typed, drugId: desk.shelf.oxycodone, refills: 1 })).check.problems,
+    (await judgeEntry(work, { ...typed, drugId: desk.shelf.oxycodone, refills: 1 })).check.problems,
   ).toContainEqual(
     expect.objectContaining({ code: 'CII_REFILLS', field: 'refills', severity: 'stop' }),
   );
 });
 test('by hand, the drug’s usual directions come along with what they mean; a message has its own', async () => {
-  const w = desk.work(desk.technician);
+  const work = desk.work(desk.technician);
   const typed = { patientId: desk.patientId, drugId: desk.shelf.metformin, sig: '' };
   await desk.db
     .updateTable('drugs')
     .set({ default_sig: '1T PO BID', sig_code: null })
     .where('id', '=', desk.shelf.metformin)
     .execute();
-  expect((await judgeEntry(w, typed)).check.usualSig).toEqual({
+  expect((await judgeEntry(work, typed)).check.usualSig).toEqual({
     drugId: desk.shelf.metformin,
     sig: '1T PO BID',
     means: 'Take 1 tablet by mouth twice daily.',
   });
   expect([
-    (await judgeEntry(w, { ...typed, drugId: null })).check.usualSig,
-    (await judgeEntry(w, { ...typed, erxId: 987_654 })).check.usualSig,
+    (await judgeEntry(work, { ...typed, drugId: null })).check.usualSig,
+    (await judgeEntry(work, { ...typed, erxId: 987_654 })).check.usualSig,
   ]).toEqual([null, null]);
   await desk.db
     .updateTable('drugs')
     .set({ default_sig: null })
     .where('id', '=', desk.shelf.metformin)
     .execute();
-  expect((await judgeEntry(w, typed)).check.usualSig).toBeNull();
+  expect((await judgeEntry(work, typed)).check.usualSig).toBeNull();
 });
 test('the law’s stops, missing records and empty fields are refused at their fields, and nothing is stored', async () => {
-  const enter = (o: object) => desk.enter({ patientId: desk.patientId, ...o });
+  const enter = (input: object) => desk.enter({ patientId: desk.patientId, ...input });
   expect(await fieldsOf(enter({ drugId: desk.shelf.oxycodone, refills: 1 }))).toHaveProperty(
     'refills',
   );
@@ -108,7 +110,7 @@ test('the law’s stops, missing records and empty fields are refused at their f
 });
 test('prescriptions of one patient entered together share an order; a delivery is another one', async () => {
   const patientId = await somebody();
-  const [a, b] = [
+  const [first, second] = [
     await desk.enter({ patientId }),
     await desk.enter({
       patientId,
@@ -117,8 +119,8 @@ test('prescriptions of one patient entered together share an order; a delivery i
       quantity: 30_000,
     }),
   ];
-  expect(b.fill!.orderId).toBe(a.fill!.orderId);
-  const c = await desk.enter(
+  expect(second.fill!.orderId).toBe(first.fill!.orderId);
+  const enter = await desk.enter(
     {
       patientId,
       drugId: desk.shelf.insulin,
@@ -127,7 +129,7 @@ test('prescriptions of one patient entered together share an order; a delivery i
     },
     { promise: { ...promise, delivery: true } },
   );
-  expect(c.fill!.orderId).not.toBe(a.fill!.orderId);
+  expect(enter.fill!.orderId).not.toBe(first.fill!.orderId);
 });
 test('a drug without a price code or a cost stays in Data Entry and says what to do', async () => {
   await desk.db
@@ -181,7 +183,7 @@ test('an electronic message becomes one prescription, whoever is first; an expir
   );
   const read = tree.ok ? readMessage(tree.value) : tree;
   if (!read.ok) throw new Error('The message can’t be read.');
-  const message = async (o: object = {}) =>
+  const message = async (options: object = {}) =>
     (
       await desk.db
         .insertInto('erx_messages')
@@ -196,7 +198,7 @@ test('an electronic message becomes one prescription, whoever is first; an expir
           raw_sha256: createHash('sha256').update(String(Math.random())).digest('hex'),
           created_at: desk.now,
           modified_at: desk.now,
-          ...o,
+          ...options,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -204,11 +206,14 @@ test('an electronic message becomes one prescription, whoever is first; an expir
   const erxId = await message();
   const draft = desk.draft({ patientId: await somebody(), origin: '3', hardCopy: null });
   const enter = (id = erxId) =>
-    desk.run(desk.technician, (w) =>
-      createRx(w, { draft, erxId: id, promise, answers: [], thenFill: false }),
+    desk.run(desk.technician, (work) =>
+      createRx(work, { draft, erxId: id, promise, answers: [], thenFill: false }),
     );
   const both = await Promise.allSettled([enter(), enter()]);
-  expect(both.map((x) => x.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(both.map((settledResult) => settledResult.status).sort()).toEqual([
+    'fulfilled',
+    'rejected',
+  ]);
   const row = await desk.db
     .selectFrom('erx_messages')
     .select(['status', 'rx_id'])
@@ -216,7 +221,11 @@ test('an electronic message becomes one prescription, whoever is first; an expir
     .executeTakeFirstOrThrow();
   expect(row).toEqual({
     status: 'entered',
-    rx_id: (both.find((x) => x.status === 'fulfilled') as PromiseFulfilledResult<number>).value,
+    rx_id: (
+      both.find(
+        (settledResult) => settledResult.status === 'fulfilled',
+      ) as PromiseFulfilledResult<number>
+    ).value,
   });
   expect(
     await desk.db.selectFrom('rxs').selectAll().where('erx_id', '=', erxId).execute(),
@@ -230,12 +239,16 @@ test('an electronic message becomes one prescription, whoever is first; an expir
 });
 test('of two people who act on one version one wins, and what the other did is nowhere', async () => {
   const rx = await desk.priced({ patientId: await somebody() });
-  const held = desk.run(desk.technician, (w) =>
-    moveRx(w, rx.rxId, rx.version, 'hold', { reason: { code: 'stock' } }),
+  const held = desk.run(desk.technician, (work) =>
+    moveRx(work, rx.rxId, rx.version, 'hold', { reason: { code: 'stock' } }),
   );
-  const edited = desk.run(desk.pharmacist, (w) => moveRx(w, rx.rxId, rx.version, 'reverse', {}));
+  const edited = desk.run(desk.pharmacist, (work) =>
+    moveRx(work, rx.rxId, rx.version, 'reverse', {}),
+  );
   const both = await Promise.allSettled([held, edited]);
-  const lost = both.find((x) => x.status === 'rejected') as PromiseRejectedResult;
+  const lost = both.find(
+    (settledResult) => settledResult.status === 'rejected',
+  ) as PromiseRejectedResult;
   expect((lost.reason as Refusal).failure.code).toBe('STALE');
   expect((await desk.detail(rx.rxId)).events).toHaveLength(3);
 });
@@ -243,9 +256,9 @@ test('twelve technicians count the last bottle at once: it is dispensed as often
   const drug = desk.shelf.aspirin;
   await desk.stock(drug, 100, 'LAST');
   const rows = [];
-  for (let i = 0; i < 12; i++) {
+  for (let index = 0; index < 12; index++) {
     const rx = await desk.priced({
-      patientId: await desk.patient({ lastName: `Race${i}` }),
+      patientId: await desk.patient({ lastName: `Race${index}` }),
       drugId: drug,
       sig: 'TAKE 1 TABLET BY MOUTH DAILY',
       quantity: 30_000,
@@ -254,11 +267,13 @@ test('twelve technicians count the last bottle at once: it is dispensed as often
     rows.push({ rxId: rx.rxId, version: await desk.version(rx.rxId) });
   }
   const done = await Promise.allSettled(
-    rows.map((r) =>
-      desk.run(desk.technician, (w) => moveRx(w, r.rxId, r.version, 'scan', { counted: 30_000 })),
+    rows.map((row) =>
+      desk.run(desk.technician, (work) =>
+        moveRx(work, row.rxId, row.version, 'scan', { counted: 30_000 }),
+      ),
     ),
   );
-  expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(3);
+  expect(done.filter((settledResult) => settledResult.status === 'fulfilled')).toHaveLength(3);
   expect(await desk.onHand(drug)).toBe(10_000);
 });
 test('after the first hand-over patient, prescriber, drug and date stay', async () => {
@@ -267,13 +282,13 @@ test('after the first hand-over patient, prescriber, drug and date stay', async 
   const now = await desk.detail(rx.rxId);
   expect(
     await fieldsOf(
-      desk.run(desk.technician, (w) =>
-        editRx(w, rx.rxId, now.version, { ...now.draft, drugId: desk.shelf.lisinopril }, []),
+      desk.run(desk.technician, (work) =>
+        editRx(work, rx.rxId, now.version, { ...now.draft, drugId: desk.shelf.lisinopril }, []),
       ),
     ),
   ).toEqual({ drugId: 'Fixed since the first hand-over' });
-  await desk.run(desk.technician, (w) =>
-    editRx(w, rx.rxId, now.version, { ...now.draft, refills: 1 }, []),
+  await desk.run(desk.technician, (work) =>
+    editRx(work, rx.rxId, now.version, { ...now.draft, refills: 1 }, []),
   );
   expect((await desk.detail(rx.rxId)).refillsLeft).toBe(0);
 });

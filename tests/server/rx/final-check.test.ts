@@ -9,8 +9,8 @@ beforeAll(async () => {
   await desk.stock(desk.shelf.aspirin, 500, 'ASP');
 });
 afterAll(() => desk.close());
-let n = 0;
-const somebody = () => desk.patient({ lastName: `Check${String.fromCharCode(97 + n++)}` });
+let number = 0;
+const somebody = () => desk.patient({ lastName: `Check${String.fromCharCode(97 + number++)}` });
 const scanned = async () => {
   const rx = await desk.priced({ patientId: await somebody() });
   return desk.scanned(rx.rxId);
@@ -119,14 +119,14 @@ test('an edit after the check strikes scan and check, puts the stock back, and e
   expect(back).toMatchObject({ status: 'DE', fill: { dvBy: null, rvBy: null, scans: [] } });
   expect(await desk.onHand(desk.shelf.metformin)).toBe(before + 60_000);
   const draft = { ...back.draft, quantity: 30_000, daysSupply: 15 };
-  await desk.run(desk.technician, (w) => editRx(w, rxId, back.version, draft, []));
+  await desk.run(desk.technician, (work) => editRx(work, rxId, back.version, draft, []));
   await desk.move(desk.technician, rxId, 'cash');
   await desk.scanned(rxId);
   expect(await refusalOf(desk.move(desk.cashier, rxId, 'bin', {}))).toMatchObject({
     code: 'REFUSED',
   });
   expect(await desk.verified(rxId)).toMatchObject({ status: 'RV', fill: { quantity: 30_000 } });
-  expect((await desk.detail(rxId)).events.map((e) => e.event)).toEqual([
+  expect((await desk.detail(rxId)).events.map((event) => event.event)).toEqual([
     'create',
     'cash',
     'scan',
@@ -186,23 +186,23 @@ test('a severe alert is answered by a pharmacist, once, and is not asked again f
   const rxId = aspirin.rxId;
   const mayAnswer = ['Pharmacist', 'Pharmacist-in-charge', 'an active pharmacist license'];
   await expect(
-    desk.run(desk.technician, (w) => answerAlert(w, rxId, aspirin.version, answer)),
+    desk.run(desk.technician, (work) => answerAlert(work, rxId, aspirin.version, answer)),
   ).rejects.toMatchObject({
     failure: { why: [expect.stringContaining('Only a pharmacist may answer')], whoMay: mayAnswer },
   });
   await expect(
-    desk.run(desk.technician, (w) =>
-      answerAlert(w, rxId, aspirin.version, { ...answer, service: 'ZZ' }),
+    desk.run(desk.technician, (work) =>
+      answerAlert(work, rxId, aspirin.version, { ...answer, service: 'ZZ' }),
     ),
   ).rejects.toMatchObject({ failure: { why: ['Choose an answer from the list.'], whoMay: [] } });
-  expect(aspirin.moves.find((m) => m.event === 'cash')).toMatchObject({
+  expect(aspirin.moves.find((move) => move.event === 'cash')).toMatchObject({
     allowed: false,
     whoMay: mayAnswer,
   });
   expect(await refusalOf(desk.move(desk.technician, rxId, 'cash'))).toMatchObject({
     why: 'A severe safety alert is open: a pharmacist has to answer it first.',
   });
-  await desk.run(desk.pharmacist, (w) => answerAlert(w, rxId, aspirin.version, answer));
+  await desk.run(desk.pharmacist, (work) => answerAlert(work, rxId, aspirin.version, answer));
   expect((await desk.detail(rxId)).alerts).toMatchObject([
     { answered: { by: 'paula Desk', service: 'M0', result: '1G' } },
   ]);
@@ -217,8 +217,8 @@ test('an entry may bring the answers to its alerts; an answer to nothing is refu
     answers: { fingerprint: string; service: string; result: string; note: null }[],
     actor = desk.pharmacist,
   ) =>
-    desk.run(actor, (w) =>
-      createRx(w, {
+    desk.run(actor, (work) =>
+      createRx(work, {
         draft: desk.draft({
           patientId,
           drugId: desk.shelf.aspirin,
@@ -260,8 +260,8 @@ test('a flagged C-II waits for the monitoring program', async () => {
     refills: 0,
   });
   await desk.scan(desk.technician, rx.rxId, packageCode(ndc10.oxycodone, 'OXY', '2028-06-30'));
-  await desk.run(desk.technician, async (w) =>
-    secondCount(w, rx.rxId, await desk.version(rx.rxId), desk.pharmacist.id, 10_000),
+  await desk.run(desk.technician, async (work) =>
+    secondCount(work, rx.rxId, await desk.version(rx.rxId), desk.pharmacist.id, 10_000),
   );
   await desk.move(desk.technician, rx.rxId, 'scan', { counted: 10_000 });
   expect(await refusalOf(desk.verified(rx.rxId))).toMatchObject({
@@ -269,9 +269,13 @@ test('a flagged C-II waits for the monitoring program', async () => {
   });
   expect(
     await refusalOf(
-      desk.run(desk.technician, async (w) => checkPdmp(w, rx.rxId, await desk.version(rx.rxId))),
+      desk.run(desk.technician, async (work) =>
+        checkPdmp(work, rx.rxId, await desk.version(rx.rxId)),
+      ),
     ),
   ).toMatchObject({ code: 'FORBIDDEN' });
-  await desk.run(desk.pharmacist, async (w) => checkPdmp(w, rx.rxId, await desk.version(rx.rxId)));
+  await desk.run(desk.pharmacist, async (work) =>
+    checkPdmp(work, rx.rxId, await desk.version(rx.rxId)),
+  );
   expect(await desk.verified(rx.rxId)).toMatchObject({ status: 'RV' });
 });

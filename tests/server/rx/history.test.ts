@@ -17,18 +17,18 @@ beforeAll(async () => {
   await desk.stock(desk.shelf.metformin, 500);
 });
 afterAll(() => desk.close());
-const query = (o: { text?: string; filters?: Record<string, string> } = {}) => ({
-  text: o.text ?? '',
-  filters: o.filters ?? {},
+const query = (options: { text?: string; filters?: Record<string, string> } = {}) => ({
+  text: options.text ?? '',
+  filters: options.filters ?? {},
   sort: null,
   offset: 0,
   limit: 50,
 });
 const at = (days = 0) => ({ ...desk.work(desk.technician), today: addDays(desk.today, days) });
-const line = (patientId: number, o: Partial<HistoryImportRow>): HistoryImportRow => ({
+const line = (patientId: number, row: Partial<HistoryImportRow>): HistoryImportRow => ({
   patientId,
   source: 'CarePlus',
-  lineKey: o.rxNumber ?? 'key',
+  lineKey: row.rxNumber ?? 'key',
   rxNumber: '7001',
   drugText: 'Warfarin Sodium 5 MG Oral Tablet',
   ndc: null,
@@ -43,7 +43,7 @@ const line = (patientId: number, o: Partial<HistoryImportRow>): HistoryImportRow
   prescriberNpi: null,
   prescriberDea: null,
   toldOn: '2026-03-01',
-  ...o,
+  ...row,
 });
 /** A patient of whom another system told these lines. */
 const told = async (...lines: Partial<HistoryImportRow>[]): Promise<number> => {
@@ -53,7 +53,7 @@ const told = async (...lines: Partial<HistoryImportRow>[]): Promise<number> => {
   });
   await saveHistoryRows(
     desk.p.scope(),
-    lines.map((l, i) => line(id, { ...l, lineKey: `${id}/${l.rxNumber ?? i}` })),
+    lines.map((row, index) => line(id, { ...row, lineKey: `${id}/${row.rxNumber ?? index}` })),
   );
   return id;
 };
@@ -88,7 +88,7 @@ test('the profile has what was told among the store’s own, by its day and with
     { thenFill: false },
   );
   const { rows, total } = await medicationProfile(at(), id, query());
-  expect([total, rows.map((r) => [r.rxId, r.source, r.drugName])]).toEqual([
+  expect([total, rows.map((row) => [row.rxId, row.source, row.drugName])]).toEqual([
     3,
     [
       [null, 'CarePlus', 'Warfarin Sodium 5 MG Oral Tablet'],
@@ -178,7 +178,7 @@ test('an interaction with what another pharmacy filled, as long as its supply la
   );
   expect(
     (await check(id, desk.shelf.aspirin)).alerts.find(
-      (a) => a.fingerprint === alerts[0]!.fingerprint,
+      (alert) => alert.fingerprint === alerts[0]!.fingerprint,
     ),
   ).toMatchObject({ answered: { service: 'M0', result: '1G' } });
 });
@@ -186,17 +186,17 @@ const rowOf = async (patientId: number) =>
   (await medicationProfile(at(), patientId, query())).rows[0]!;
 const stopIt = (id: number, version: number, over: { on?: string | null; reason?: string } = {}) =>
   stopTold(at(), { id, version, on: null, reason: 'Patient stopped taking it', ...over });
-const refusal = (r: { ok: boolean; error?: unknown }) =>
-  r.ok
+const refusal = (result: { ok: boolean; error?: unknown }) =>
+  result.ok
     ? null
-    : ((r.error as { why?: readonly string[]; code: string }).why?.[0] ??
-      (r.error as { code: string }).code);
+    : ((result.error as { why?: readonly string[]; code: string }).why?.[0] ??
+      (result.error as { code: string }).code);
 test('what another system told is ended by hand, with its day and its reason: no interaction, no duplicate, nothing in hand; taken back, it counts again', async () => {
   const id = await told({}, { filledOn: '2026-01-21' });
   const row = await rowOf(id);
   const alerts = async (days = 0) =>
-    (await check(id, desk.shelf.aspirin, days)).alerts.map((a) => a.kind);
-  const inHand = async () => (await safetyOfPatient(at(), id))!.fills.map((f) => f.drug);
+    (await check(id, desk.shelf.aspirin, days)).alerts.map((alert) => alert.kind);
+  const inHand = async () => (await safetyOfPatient(at(), id))!.fills.map((fill) => fill.drug);
   expect([await alerts(), await inHand()]).toEqual([
     ['interaction'],
     ['Warfarin Sodium 5 MG Oral Tablet'],
@@ -251,16 +251,18 @@ test('an end is neither to come nor before the beginning, is said once, over its
   ]);
   // What was supplied stays supplied: the same drug is still too early, though no duplicate.
   expect(
-    (await check(id, desk.shelf.metformin)).alerts.map((a) => [
-      a.kind,
-      a.effect.includes('Too early'),
+    (await check(id, desk.shelf.metformin)).alerts.map((alert) => [
+      alert.kind,
+      alert.effect.includes('Too early'),
     ]),
   ).not.toContainEqual(['duplicate-ingredient', false]);
 });
 test('the same drug from another pharmacy: a duplicate while supply is in hand, and too early', async () => {
   const id = await told(metformin);
   const now = await check(id, desk.shelf.metformin);
-  expect(now.alerts.map((a) => [a.kind, a.severity, a.title, a.effect])).toEqual([
+  expect(
+    now.alerts.map((alert) => [alert.kind, alert.severity, alert.title, alert.effect]),
+  ).toEqual([
     [
       'duplicate-ingredient',
       'severe',
@@ -270,11 +272,11 @@ test('the same drug from another pharmacy: a duplicate while supply is in hand, 
   ]);
   expect((await check(id, desk.shelf.metformin, 13)).alerts).toEqual([]);
   expect(
-    (await check(id, desk.shelf.metformin, 40)).alerts.map((a) => [
-      a.reason,
-      a.severity,
-      a.title,
-      a.effect,
+    (await check(id, desk.shelf.metformin, 40)).alerts.map((alert) => [
+      alert.reason,
+      alert.severity,
+      alert.title,
+      alert.effect,
     ]),
   ).toEqual([
     [
@@ -293,7 +295,9 @@ test('without an NDC the words are read: the same drug and strength is too early
   });
   const other = await told({ ...metformin, ndc: null, drugText: 'metformin 850 MG Oral Tablet' });
   const early = async (id: number) =>
-    (await check(id, desk.shelf.metformin)).alerts.some((a) => a.effect.includes('Too early by'));
+    (await check(id, desk.shelf.metformin)).alerts.some((alert) =>
+      alert.effect.includes('Too early by'),
+    );
   expect([await early(same), await early(other)]).toEqual([true, false]);
 });
 test('two of one class; told without days and without an end, it counts as taken for a year', async () => {
@@ -306,7 +310,11 @@ test('two of one class; told without days and without an end, it counts as taken
     rxNumber: '7',
   });
   expect(
-    (await check(id, desk.shelf.lisinopril)).alerts.map((a) => [a.kind, a.title, a.effect]),
+    (await check(id, desk.shelf.lisinopril)).alerts.map((alert) => [
+      alert.kind,
+      alert.title,
+      alert.effect,
+    ]),
   ).toEqual([
     [
       'duplicate-therapy',
@@ -326,9 +334,9 @@ test('a brand without its ingredient is read by the drug file, where all product
     brand: 'B',
   });
   const id = await told({ drugText: 'Coumadin 5mg' });
-  expect((await check(id, desk.shelf.aspirin)).alerts.map((a) => [a.kind, a.title])).toEqual([
-    ['interaction', 'Aspirin 81 mg with Coumadin 5mg (CarePlus)'],
-  ]);
+  expect(
+    (await check(id, desk.shelf.aspirin)).alerts.map((alert) => [alert.kind, alert.title]),
+  ).toEqual([['interaction', 'Aspirin 81 mg with Coumadin 5mg (CarePlus)']]);
   expect((await medicationProfile(at(), id, query())).rows).toMatchObject([
     { checked: true, drugId: null, drugName: 'Coumadin 5mg' },
   ]);
@@ -359,7 +367,7 @@ test('a refill of this store is too early after a fill elsewhere', async () => {
   const { rxId } = await desk.enter({ patientId: id }, { thenFill: false });
   await desk.answer(rxId);
   const filed = await desk.move(desk.technician, rxId, 'file');
-  expect(filed.moves.find((m) => m.event === 'fill')!.why).toEqual([
+  expect(filed.moves.find((move) => move.event === 'fill')!.why).toEqual([
     'Too early: the next fill is due on 03/15/2026. Only someone with the right to override an early refill may fill it now.',
   ]);
 });
@@ -368,7 +376,7 @@ test('who is merged takes it along', async () => {
   const kept = await desk.patient({ lastName: 'Survivor', firstName: 'Tova' });
   const moved = await moveBelongings(desk.p.scope(), other, kept);
   expect(moved['medication_history.patient_id']).toHaveLength(1);
-  expect((await medicationProfile(at(), kept, query())).rows.map((r) => r.source)).toEqual([
+  expect((await medicationProfile(at(), kept, query())).rows.map((row) => row.source)).toEqual([
     'CarePlus',
   ]);
 });

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 const platform = () => ({ db: desk.db, clock: desk.clock });
-let n = 0;
-const somebody = () => desk.patient({ lastName: `Due${String.fromCharCode(97 + n++)}` });
-const deferred = async (until: string, o = {}) => {
-  const { rxId } = await desk.enter({ patientId: await somebody(), ...o });
+let number = 0;
+const somebody = () => desk.patient({ lastName: `Due${String.fromCharCode(97 + number++)}` });
+const deferred = async (until: string, value = {}) => {
+  const { rxId } = await desk.enter({ patientId: await somebody(), ...value });
   await desk.move(desk.technician, rxId, 'defer', { until, reason: { code: 'too-soon' } });
   return rxId;
 };
@@ -35,11 +35,11 @@ test('what is deferred resumes at midnight of the store’s clock, once, by the 
     resumeDeferred(platform()),
     resumeDeferred(platform()),
   ]);
-  expect(shares.reduce((a, b) => a + b) + (await resumeDeferred(platform()))).toBe(3);
+  expect(shares.reduce((sum, share) => sum + share) + (await resumeDeferred(platform()))).toBe(3);
   for (const rxId of due) {
     const rx = await desk.detail(rxId);
     expect(rx).toMatchObject({ status: 'DE', deferredTo: null });
-    expect(rx.events.filter((e) => e.event === 'resume')).toMatchObject([
+    expect(rx.events.filter((event) => event.event === 'resume')).toMatchObject([
       { by: 'System', from: 'DEF', to: 'DE', row: 5 },
     ]);
   }
@@ -51,10 +51,10 @@ test('what is deferred resumes at midnight of the store’s clock, once, by the 
     .where('actor_name', '=', 'System')
     .orderBy('entity_id')
     .execute();
-  expect(audit.map((a) => a.entity_id)).toEqual(due);
+  expect(audit.map((item) => item.entity_id)).toEqual(due);
   expect(
     (await desk.db.selectFrom('outbox').select('entity_id').where('entity', '=', 'rx').execute())
-      .map((o) => o.entity_id)
+      .map((item) => item.entity_id)
       .sort(),
   ).toEqual(due);
 });
@@ -83,7 +83,7 @@ test('a bag that nobody fetched is proposed for the return, once for each time i
   desk.clock.forward({ days: 10 });
   expect(
     (await Promise.all([proposeReturns(platform()), proposeReturns(platform())])).reduce(
-      (a, b) => a + b,
+      (sum, number) => sum + number,
     ) + (await proposeReturns(platform())),
   ).toBe(1);
   const due = await desk.detail(rx.rxId);

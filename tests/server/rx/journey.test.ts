@@ -65,7 +65,7 @@ test('entry to hand-over: every status, stock, price, refills and history', asyn
     refillsLeft: 2,
     fill: { status: 'PU', paidCents: 1_450, bin: null },
   });
-  expect(left.events.map((e) => `${e.from ?? '–'}→${e.to}`)).toEqual([
+  expect(left.events.map((event) => `${event.from ?? '–'}→${event.to}`)).toEqual([
     '–→DE',
     'DE→C',
     'C→DV',
@@ -82,7 +82,7 @@ test('a refill is a new fill of the same prescription, on time only, and not bey
     refills: 1,
   });
   const early = await desk.detail(first.rxId);
-  expect(early.moves.find((m) => m.event === 'fill')).toMatchObject({
+  expect(early.moves.find((move) => move.event === 'fill')).toMatchObject({
     allowed: false,
     why: [
       'Too early: the next fill is due on 03/25/2026. Only someone with the right to override an early refill may fill it now.',
@@ -100,7 +100,7 @@ test('a refill is a new fill of the same prescription, on time only, and not bey
     rxNumber: expect.stringMatching(/ 01$/),
     fill: { fillNo: 1, status: 'DE', quantity: 60_000 },
   });
-  expect(refill.fills.map((f) => f.status)).toEqual(['PU', 'DE']);
+  expect(refill.fills.map((fill) => fill.status)).toEqual(['PU', 'DE']);
   await desk.move(desk.technician, first.rxId, 'cash');
   await desk.scanned(first.rxId);
   await desk.verified(first.rxId);

@@ -30,13 +30,13 @@ const part = (
   reason: 'stock' | 'request' | 'long-term-care' = 'stock',
 ) => desk.move(desk.technician, rxId, 'part', { part: { quantity, reason } });
 /** A part as it stands: its number, what goes out, for how long, at what price, and what is owed. */
-const standing = (d: Awaited<ReturnType<Desk['detail']>>) => [
-  d.status,
-  d.fill!.fillNo,
-  d.fill!.part,
-  d.fill!.quantity,
-  d.fill!.daysSupply,
-  d.fill!.patientPayCents,
+const standing = (detail: Awaited<ReturnType<Desk['detail']>>) => [
+  detail.status,
+  detail.fill!.fillNo,
+  detail.fill!.part,
+  detail.fill!.quantity,
+  detail.fill!.daysSupply,
+  detail.fill!.patientPayCents,
 ];
 /** From a priced fill to the patient's hands. */
 async function out(rxId: number, code?: string) {
@@ -72,9 +72,9 @@ test('a part goes out, the rest is owed and promised, and follows under the same
     from: 'C',
     to: 'C',
   });
-  expect((await list()).map((r) => [r.rxId, r.status, r.quantity, r.owed, r.intended])).toEqual([
-    [rx.rxId, 'C', 20_000, 40_000, 60_000],
-  ]);
+  expect(
+    (await list()).map((row) => [row.rxId, row.status, row.quantity, row.owed, row.intended]),
+  ).toEqual([[rx.rxId, 'C', 20_000, 40_000, 60_000]]);
   await desk.scanned(rx.rxId);
   const labels = await previewLabels(desk.work(desk.technician), rx.rxId, 1);
   expect(labels.ok && labels.value.svg.length).toBe(1);
@@ -102,7 +102,7 @@ test('a part goes out, the rest is owed and promised, and follows under the same
     null,
   ]);
   expect([rest.refillsLeft, rest.fill!.promisedAt !== null, await list()]).toEqual([2, true, []]);
-  expect(rest.alerts.filter((a) => a.reason === 'ER')).toEqual([]);
+  expect(rest.alerts.filter((alert) => alert.reason === 'ER')).toEqual([]);
   const priced = await desk.move(desk.technician, rx.rxId, 'cash');
   expect(priced.fill!.patientPayCents! + 483).toBe(1_450);
   const done = await out(rx.rxId);
@@ -178,7 +178,7 @@ test('a rest that is put on file or given back is owed again; one that is not wa
     filed.status,
     filed.next,
     filed.refillsLeft,
-    (await list()).filter((r) => r.rxId === rx.rxId).map((r) => r.owed),
+    (await list()).filter((row) => row.rxId === rx.rxId).map((row) => row.owed),
   ]).toEqual(['F', 'rest', 2, [40_000]]);
   await desk.move(desk.technician, rx.rxId, 'rest');
   await desk.move(desk.technician, rx.rxId, 'cash');
@@ -195,7 +195,7 @@ test('a rest that is put on file or given back is owed again; one that is not wa
     closed.status,
     closed.fill!.status,
     closed.events.at(-1)!.reason,
-    (await list()).filter((r) => r.rxId === rx.rxId),
+    (await list()).filter((row) => row.rxId === rx.rxId),
   ]).toEqual(['F', 'PU', 'Patient does not want the rest', []]);
   desk.clock.forward({ days: 40 });
   expect(standing(await desk.move(desk.technician, rx.rxId, 'fill'))).toEqual([
@@ -219,17 +219,23 @@ test('the entry is edited: a first part is whole again, a rest stays the rest', 
     10,
     null,
   ]);
-  const d = await desk.detail(rx.rxId);
-  await desk.run(desk.technician, (w) =>
-    editRx(w, rx.rxId, d.version, { ...d.draft, quantity: 30_000, daysSupply: 15 }, []),
+  const detail = await desk.detail(rx.rxId);
+  await desk.run(desk.technician, (work) =>
+    editRx(
+      work,
+      rx.rxId,
+      detail.version,
+      { ...detail.draft, quantity: 30_000, daysSupply: 15 },
+      [],
+    ),
   );
   expect(standing(await desk.detail(rx.rxId))).toEqual(['DE', 0, null, 30_000, 15, null]);
   await desk.move(desk.technician, rx.rxId, 'cash');
   await part(rx.rxId, 10_000);
   await out(rx.rxId);
   const rest = await desk.move(desk.technician, rx.rxId, 'rest');
-  await desk.run(desk.technician, (w) =>
-    editRx(w, rx.rxId, rest.version, { ...rest.draft, quantity: 90_000 }, []),
+  await desk.run(desk.technician, (work) =>
+    editRx(work, rx.rxId, rest.version, { ...rest.draft, quantity: 90_000 }, []),
   );
   expect((await desk.detail(rx.rxId)).fill).toMatchObject({
     quantity: 20_000,
@@ -249,12 +255,12 @@ test('C-II: 72 hours where stock was short, 30 days from the date written on req
     const rx = await desk.priced({ ...c2, patientId: await newPatient() });
     await part(rx.rxId, 10_000, reason);
     await desk.scan(desk.technician, rx.rxId, packageCode(ndc10.oxycodone, 'OXY', '2028-06-30'));
-    await desk.run(desk.inCharge, async (w) =>
-      secondCount(w, rx.rxId, await desk.version(rx.rxId), desk.pharmacist.id, 10_000),
+    await desk.run(desk.inCharge, async (work) =>
+      secondCount(work, rx.rxId, await desk.version(rx.rxId), desk.pharmacist.id, 10_000),
     );
     await desk.move(desk.technician, rx.rxId, 'scan', { counted: 10_000 });
-    await desk.run(desk.pharmacist, async (w) =>
-      checkPdmp(w, rx.rxId, await desk.version(rx.rxId)),
+    await desk.run(desk.pharmacist, async (work) =>
+      checkPdmp(work, rx.rxId, await desk.version(rx.rxId)),
     );
     const checked = await desk.verified(rx.rxId);
     await desk.pickUp(desk.pharmacist, checked, {
@@ -273,11 +279,11 @@ test('C-II: 72 hours where stock was short, 30 days from the date written on req
     (await desk.detail(asked)).fill!.part!.until,
   ]).toEqual([addDays(desk.today, 3), addDays(desk.today, 30)]);
   desk.clock.forward({ hours: 71 });
-  expect((await desk.detail(short)).moves.find((m) => m.event === 'rest')).toMatchObject({
+  expect((await desk.detail(short)).moves.find((move) => move.event === 'rest')).toMatchObject({
     allowed: true,
   });
   desk.clock.forward({ hours: 2 });
-  expect((await desk.detail(short)).moves.find((m) => m.event === 'rest')).toMatchObject({
+  expect((await desk.detail(short)).moves.find((move) => move.event === 'rest')).toMatchObject({
     allowed: false,
     why: [late],
   });
@@ -285,7 +291,7 @@ test('C-II: 72 hours where stock was short, 30 days from the date written on req
     code: 'REFUSED',
     why: late,
   });
-  expect((await desk.detail(asked)).moves.find((m) => m.event === 'rest')).toMatchObject({
+  expect((await desk.detail(asked)).moves.find((move) => move.event === 'rest')).toMatchObject({
     allowed: true,
   });
   desk.clock.forward({ days: 28 });
@@ -313,8 +319,8 @@ test('the monitoring program is told of each part as a part', async () => {
   const code = packageCode(ndc10.lorazepam, 'LOR', '2028-06-30');
   const sold = async () => {
     await desk.scanned(rx.rxId, code);
-    const d = await desk.verified(rx.rxId);
-    await desk.pickUp(desk.cashier, d, { ...desk.handOver(d), ...controlled });
+    const fixture = await desk.verified(rx.rxId);
+    await desk.pickUp(desk.cashier, fixture, { ...desk.handOver(fixture), ...controlled });
   };
   await part(rx.rxId, 10_000);
   await sold();
@@ -330,7 +336,7 @@ test('the monitoring program is told of each part as a part', async () => {
   const told = async () =>
     (
       await listDuePmp(scope, { text: '', filters: {}, sort: null, offset: 0, limit: 50 })
-    ).rows.filter((r) => r.rxId === rx.rxId).length;
+    ).rows.filter((row) => row.rxId === rx.rxId).length;
   expect(await told()).toBe(2);
   const made = await makePmpReport(scope);
   const number = String(
@@ -345,10 +351,10 @@ test('the monitoring program is told of each part as a part', async () => {
   const lines = made.ok
     ? made.value.content
         .split('\r\n')
-        .filter((l) => l.startsWith(`DSP*00*${number}*`))
-        .map((l) => l.split('*'))
+        .filter((line) => line.startsWith(`DSP*00*${number}*`))
+        .map((line) => line.split('*'))
     : [];
-  expect(lines.map((l) => [l[6], l[9], l[10], l[13]])).toEqual([
+  expect(lines.map((line) => [line[6], line[9], line[10], line[13]])).toEqual([
     ['0', '10', '10', '01'],
     ['0', '20', '20', '02'],
   ]);

@@ -17,8 +17,8 @@ beforeEach(async () => {
     await desk.priced({ patientId: await desk.patient({ lastName: `Scan${Math.random()}` }) })
   ).rxId;
 });
-const scan = (raw: string, o: object = {}) => desk.scan(desk.technician, rxId, raw, o);
-const logged = async () => (await desk.detail(rxId)).fill!.scans.map((s) => s.outcome);
+const scan = (raw: string, options: object = {}) => desk.scan(desk.technician, rxId, raw, options);
+const logged = async () => (await desk.detail(rxId)).fill!.scans.map((scan) => scan.outcome);
 
 test('wrong drug: nothing is counted, and the scan is logged', async () => {
   expect(await scan(packageCode(ndc10.lisinopril))).toMatchObject({
@@ -43,13 +43,13 @@ test('another package of the same product: a switch is offered, and the new pack
       drugIds: [desk.shelf.metforminBig],
     },
   });
-  await desk.run(desk.technician, async (w) =>
-    switchNdc(w, rxId, await desk.version(rxId), desk.shelf.metforminBig),
+  await desk.run(desk.technician, async (work) =>
+    switchNdc(work, rxId, await desk.version(rxId), desk.shelf.metforminBig),
   );
   const switched = await desk.detail(rxId);
   expect(switched).toMatchObject({ status: 'C', fill: { ndc: '00591036905', scans: [] } });
   expect(switched.draft.drugId).toBe(desk.shelf.metformin);
-  expect(switched.events.map((e) => e.event)).toEqual([
+  expect(switched.events.map((event) => event.event)).toEqual([
     'create',
     'cash',
     'reverse',
@@ -77,7 +77,7 @@ test('DAW 1 keeps the prescribed product; another drug is never a switch', async
     .execute();
   const daw = await desk.priced({ patientId: await desk.patient({ lastName: 'Daw' }), daw: '1' });
   const to = (drugId: number) =>
-    desk.run(desk.technician, (w) => switchNdc(w, daw.rxId, daw.version, drugId));
+    desk.run(desk.technician, (work) => switchNdc(work, daw.rxId, daw.version, drugId));
   expect(await refusalOf(to(desk.shelf.metforminOther))).toMatchObject({
     why: 'DAW 1: the prescriber wants this product dispensed as written.',
   });
@@ -120,8 +120,8 @@ test('a lot recalled, shut away or emptied between the scan and the count stops 
   const lot = await desk.stock(desk.shelf.metformin, 60, 'LATER');
   const code = packageCode(ndc10.metformin, 'LATER', '2028-06-30');
   expect(await scan(code)).toMatchObject({ accepted: true, code: 'COMPLETE' });
-  const set = (o: object) =>
-    desk.db.updateTable('stock_lots').set(o).where('id', '=', lot).execute();
+  const set = (input: object) =>
+    desk.db.updateTable('stock_lots').set(input).where('id', '=', lot).execute();
   await set({ recalled: true });
   expect(
     await refusalOf(desk.move(desk.technician, rxId, 'scan', { counted: 60_000 })),
@@ -196,11 +196,11 @@ test('an unknown code offers to link it; garbage is unreadable; an unknown lot i
   });
 });
 test('two bottles of two lots, the second found by itself; the lots go down with the count and come back with the undo', async () => {
-  const p = await desk.patient({ lastName: 'Two' });
+  const patientId = await desk.patient({ lastName: 'Two' });
   await desk.stock(desk.shelf.lisinopril, 20, 'FIRST', '2027-01-31');
   await desk.stock(desk.shelf.lisinopril, 100, 'SECOND', '2027-12-31');
   const rx = await desk.priced({
-    patientId: p,
+    patientId,
     drugId: desk.shelf.lisinopril,
     sig: 'TAKE 1 TABLET BY MOUTH DAILY',
     quantity: 30_000,
@@ -264,8 +264,8 @@ test('a lot that ends before the supply warns and is counted', async () => {
     accepted: true,
     stop: 'Lot SHORT expires 03/15/2026, before the supply is used up.',
   });
-  const done = await desk.run(desk.technician, async (w) =>
-    moveRx(w, rxId, await desk.version(rxId), 'scan', { counted: 60_000 }),
+  const done = await desk.run(desk.technician, async (work) =>
+    moveRx(work, rxId, await desk.version(rxId), 'scan', { counted: 60_000 }),
   );
   expect(done.warnings).toEqual(['Lot SHORT expires on 03/15/2026, before the supply is used up.']);
 });
@@ -284,8 +284,8 @@ test('a C-II is counted twice, the second time by another licensed person', asyn
     await refusalOf(desk.move(desk.technician, rx.rxId, 'scan', { counted: 20_000 })),
   ).toMatchObject({ why: 'A C-II drug needs a second count.' });
   const again = (by: number, quantity: number) =>
-    desk.run(desk.technician, async (w) =>
-      secondCount(w, rx.rxId, await desk.version(rx.rxId), by, quantity),
+    desk.run(desk.technician, async (work) =>
+      secondCount(work, rx.rxId, await desk.version(rx.rxId), by, quantity),
     );
   expect(await refusalOf(again(desk.technician.id, 20_000))).toMatchObject({
     why: 'Another person has to count the second time.',

@@ -35,7 +35,7 @@ const query = (text: string, filters: Record<string, string> = {}) => ({
   offset: 0,
   limit: 50,
 });
-const lastName = (r: { patientName: string }) => r.patientName.split(',')[0]!;
+const lastName = (input: { patientName: string }) => input.patientName.split(',')[0]!;
 const inQueue = async (queue: string, text: string) =>
   (await listQueue(desk.work(desk.technician), query(text, { queue }))).rows.map(lastName).sort();
 const inOrders = async (list: string, text: string) =>
@@ -90,7 +90,7 @@ test('a prescription’s number is one number, as it is typed and as the label s
   for (const text of [label, label.replaceAll(' ', ''), label.slice(4, 11)])
     expect(await inQueue('open', text)).toEqual(['Núñez']);
   const patients = async (text: string) =>
-    (await listPatients(desk.work(desk.technician), query(text))).rows.map((r) => r.lastName);
+    (await listPatients(desk.work(desk.technician), query(text))).rows.map((row) => row.lastName);
   expect(await patients(label)).toEqual(['Núñez']);
   // Seven digits may be the number of a patient as well.
   expect(await patients(label.slice(4, 11))).toEqual(

@@ -13,8 +13,8 @@ import { usualInstant } from '#tests/platform/suite-clock.ts';
 
 let desk: Desk;
 const ids: Record<string, number> = {};
-let n = 0;
-const somebody = (lastName: string) => desk.patient({ lastName, firstName: `P${n++}` });
+let number = 0;
+const somebody = (lastName: string) => desk.patient({ lastName, firstName: `P${number++}` });
 beforeAll(async () => {
   desk = await Desk.open({ start: usualInstant });
   await desk.stock(desk.shelf.metformin, 2_000);
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const enter = async (
     name: string,
     lastName: string,
-    o: {
+    options: {
       waiting?: boolean;
       delivery?: boolean;
       promisedAt?: string;
@@ -32,13 +32,13 @@ beforeAll(async () => {
   ) => {
     ids[name] = (
       await desk.enter(
-        { patientId: await somebody(lastName), ...o.draft },
+        { patientId: await somebody(lastName), ...options.draft },
         {
-          thenFill: o.price ?? true,
+          thenFill: options.price ?? true,
           promise: {
-            promisedAt: o.promisedAt ?? null,
-            waiting: o.waiting ?? false,
-            delivery: o.delivery ?? false,
+            promisedAt: options.promisedAt ?? null,
+            waiting: options.waiting ?? false,
+            delivery: options.delivery ?? false,
           },
         },
       )
@@ -88,17 +88,23 @@ afterAll(() => desk.close());
 const work = () => desk.work(desk.technician);
 const list = async (
   queue: ListKey,
-  o: { text?: string; sort?: { column: string; direction: 'asc' | 'desc' }; filters?: object } = {},
+  options: {
+    text?: string;
+    sort?: { column: string; direction: 'asc' | 'desc' };
+    filters?: object;
+  } = {},
 ) =>
   listQueue(work(), {
-    text: o.text ?? '',
-    filters: { queue, ...o.filters },
-    sort: o.sort ?? null,
+    text: options.text ?? '',
+    filters: { queue, ...options.filters },
+    sort: options.sort ?? null,
     offset: 0,
     limit: 50,
   });
-const names = async (...a: Parameters<typeof list>) =>
-  (await list(...a)).rows.map((r) => Object.keys(ids).find((k) => ids[k] === r.rxId)!);
+const names = async (...listKeys: Parameters<typeof list>) =>
+  (await list(...listKeys)).rows.map((row) =>
+    Object.keys(ids).find((key) => ids[key] === row.rxId)!,
+  );
 
 test('a queue is in the order of work: failed checks, then who waits, then the promised time', async () => {
   expect(await names('fill')).toEqual(['failed', 'waits', 'soon', 'late']);
@@ -161,41 +167,43 @@ test('counts are the lengths of the lists, and every queue holds what its predic
     .select(['o.waiting', 'o.delivery', 'o.promised_at', 'r.expires_on'])
     .where('f.voided', '=', false)
     .execute();
-  const held = rows.map((f): Held => ({
-    id: f.id,
-    status: f.status as never,
-    waiting: f.waiting,
-    promisedAt: f.promised_at,
-    left: f.left_how !== null,
-    billLater: f.bill_later,
-    deferredUntil: f.deferred_to,
+  const held = rows.map((row): Held => ({
+    id: row.id,
+    status: row.status as never,
+    waiting: row.waiting,
+    promisedAt: row.promised_at,
+    left: row.left_how !== null,
+    billLater: row.bill_later,
+    deferredUntil: row.deferred_to,
     partialOwed: false,
-    outForDelivery: f.out_for_delivery,
-    delivery: f.delivery,
-    rtsDueOn: f.rts_due_on,
+    outForDelivery: row.out_for_delivery,
+    delivery: row.delivery,
+    rtsDueOn: row.rts_due_on,
     renewalUnanswered: false,
     autoRefillOn: null,
-    expiresOn: f.expires_on,
+    expiresOn: row.expires_on,
   }));
   const check = async () => {
     const counts = await queueCounts(work());
-    for (const q of queues.filter((x) => x.key !== 'erx')) {
-      const found = await list(q.key);
-      expect(counts[q.key], q.key).toBe(found.total);
-      if (q.key === 'expiring') continue;
-      expect(new Set(found.rows.map((r) => r.fillId)), q.key).toEqual(
+    for (const queue of queues.filter((queue) => queue.key !== 'erx')) {
+      const found = await list(queue.key);
+      expect(counts[queue.key], queue.key).toBe(found.total);
+      if (queue.key === 'expiring') continue;
+      expect(new Set(found.rows.map((row) => row.fillId)), queue.key).toEqual(
         new Set(
-          held.filter((h) => q.holds(h, desk.today, addDays(desk.today, 30))).map((h) => h.id),
+          held
+            .filter((row) => queue.holds(row, desk.today, addDays(desk.today, 30)))
+            .map((row) => row.id),
         ),
       );
       const inOrder = found.rows
-        .filter((r) => !r.priority)
-        .map((r) => held.find((h) => h.id === r.fillId)!);
-      if (q.key !== 'waiting')
+        .filter((row) => !row.priority)
+        .map((row) => held.find((item) => item.id === row.fillId)!);
+      if (queue.key !== 'waiting')
         expect(
-          inOrder.map((h) => h.id),
-          q.key,
-        ).toEqual(inOrder.toSorted(inQueueOrder).map((h) => h.id));
+          inOrder.map((row) => row.id),
+          queue.key,
+        ).toEqual(inOrder.toSorted(inQueueOrder).map((row) => row.id));
     }
   };
   await check();
@@ -218,7 +226,9 @@ test('counts are the lengths of the lists, and every queue holds what its predic
 test('the DV and RV logs, newest first, with what came of each', async () => {
   const log = async (kind: 'DV' | 'RV', text = '', filters = {}) =>
     (await verificationLog(work(), kind, { text, filters, sort: null, offset: 0, limit: 50 })).rows;
-  expect((await log('RV')).map((r) => [r.patientName.split(',')[0], r.outcome, r.by])).toEqual([
+  expect(
+    (await log('RV')).map((row) => [row.patientName.split(',')[0], row.outcome, row.by]),
+  ).toEqual([
     ['Kumar', 'Passed', 'paula Desk'],
     ['Jones', 'Passed', 'paula Desk'],
     ['Irwin', 'Passed', 'paula Desk'],
@@ -243,8 +253,8 @@ test('the DV and RV logs, newest first, with what came of each', async () => {
 test('a label, a bag, a typed number find the prescription; the rest says why not', async () => {
   const rx = await desk.detail(ids['binned']!);
   const found = async (code: string) => {
-    const r = await findRx(work(), code);
-    return r.ok ? r.value : r.error;
+    const result = await findRx(work(), code);
+    return result.ok ? result.value : result.error;
   };
   const here = { rxId: rx.rxId, fillId: rx.fill!.fillId };
   for (const code of [

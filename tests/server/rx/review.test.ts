@@ -43,20 +43,20 @@ async function filledElsewhere(drugText: string, daysAgo = 10): Promise<number> 
 const alertsOf = async (
   patientId: number,
   drugId: number,
-  o: { quantity?: number; daysSupply?: number } = {},
+  options: { quantity?: number; daysSupply?: number } = {},
 ) =>
   (
     await judgeEntry(desk.work(desk.technician), {
       patientId,
       drugId,
-      quantity: o.quantity ?? 30_000,
-      daysSupply: o.daysSupply ?? 30,
+      quantity: options.quantity ?? 30_000,
+      daysSupply: options.daysSupply ?? 30,
     })
   ).check.alerts;
-const list = (source: string, a: string, b: string, severity: string) =>
+const list = (source: string, text: string, other: string, severity: string) =>
   desk.db
     .insertInto('interaction_rules')
-    .values({ source, side_a: a, side_b: b, severity })
+    .values({ source, side_a: text, side_b: other, severity })
     .execute();
 
 test('a pair that only an imported list knows is told; ONC\u2019s list of what never interrupts makes it inform only', async () => {
@@ -64,11 +64,11 @@ test('a pair that only an imported list knows is told; ONC\u2019s list of what n
   expect(await alertsOf(id, desk.shelf.metformin)).toEqual([]);
   await list('ndfrt', 'lisinopril', 'metformin', 'moderate');
   expect(
-    (await alertsOf(id, desk.shelf.metformin)).map((a) => [
-      a.reason,
-      a.severity,
-      a.title,
-      a.effect,
+    (await alertsOf(id, desk.shelf.metformin)).map((alert) => [
+      alert.reason,
+      alert.severity,
+      alert.title,
+      alert.effect,
     ]),
   ).toEqual([
     [
@@ -79,7 +79,9 @@ test('a pair that only an imported list knows is told; ONC\u2019s list of what n
     ],
   ]);
   await list('onc-low', 'lisinopril', 'metformin', 'minor');
-  expect((await alertsOf(id, desk.shelf.metformin)).map((a) => a.severity)).toEqual(['minor']);
+  expect((await alertsOf(id, desk.shelf.metformin)).map((alert) => alert.severity)).toEqual([
+    'minor',
+  ]);
   await desk.db.deleteFrom('interaction_rules').execute();
 });
 
@@ -109,18 +111,18 @@ test('a controlled drug too early under another number is a pharmacist\u2019s to
     },
   });
   const { rxId } = await desk.enter(draft, { actor: desk.pharmacist, answers });
-  expect((await desk.detail(rxId)).alerts.map((a) => [a.reason, a.answered?.result])).toEqual([
-    ['ER', '1G'],
-  ]);
+  expect(
+    (await desk.detail(rxId)).alerts.map((alert) => [alert.reason, alert.answered?.result]),
+  ).toEqual([['ER', '1G']]);
 });
 
 test('the dose a day is judged by what is dispensed: 100 mg of oxycodone a day', async () => {
   const id = await desk.patient({ lastName: 'Reviewdose', firstName: 'Rosa' });
   expect(
-    (await alertsOf(id, desk.shelf.oxycodone, { quantity: 600_000 })).map((a) => [
-      a.reason,
-      a.severity,
-      a.title,
+    (await alertsOf(id, desk.shelf.oxycodone, { quantity: 600_000 })).map((alert) => [
+      alert.reason,
+      alert.severity,
+      alert.title,
     ]),
   ).toEqual([
     [
@@ -141,7 +143,7 @@ test('a refill that was begun early with a reason only says so; in time it says 
   const refill = await desk.move(desk.pharmacist, first.rxId, 'fill', {
     earlyReason: { code: 'vacation' },
   });
-  expect(refill.alerts.map((a) => [a.reason, a.severity, a.management])).toEqual([
+  expect(refill.alerts.map((alert) => [alert.reason, alert.severity, alert.management])).toEqual([
     ['ER', 'minor', 'The reason was given when the fill was begun.'],
   ]);
   desk.clock.forward({ days: 8 });

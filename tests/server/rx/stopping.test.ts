@@ -11,10 +11,10 @@ beforeAll(async () => {
   await desk.stock(desk.shelf.lorazepam, 200, 'LOR');
 });
 afterAll(() => desk.close());
-let n = 0;
-const somebody = () => desk.patient({ lastName: `Stop${String.fromCharCode(97 + n++)}` });
-const entered = async (o = {}) => desk.enter({ patientId: await somebody(), ...o });
-const priced = async (o = {}) => desk.priced({ patientId: await somebody(), ...o });
+let number = 0;
+const somebody = () => desk.patient({ lastName: `Stop${String.fromCharCode(97 + number++)}` });
+const entered = async (value = {}) => desk.enter({ patientId: await somebody(), ...value });
+const priced = async (value = {}) => desk.priced({ patientId: await somebody(), ...value });
 const countersAgree = async () => {
   const counted = await desk.db
     .selectFrom('fills')
@@ -65,8 +65,8 @@ test('a hold keeps its place; a technician holds and releases for what is not cl
 test('an entry that is edited while held comes back to Data Entry, unpriced', async () => {
   const { rxId } = await priced();
   const held = await desk.move(desk.technician, rxId, 'hold', { reason: { code: 'patient' } });
-  await desk.run(desk.technician, (w) =>
-    editRx(w, rxId, held.version, { ...held.draft, quantity: 30_000, daysSupply: 15 }, []),
+  await desk.run(desk.technician, (work) =>
+    editRx(work, rxId, held.version, { ...held.draft, quantity: 30_000, daysSupply: 15 }, []),
   );
   expect(await desk.move(desk.technician, rxId, 'release', { answer: 'Wants half' })).toMatchObject(
     { status: 'DE', fill: { quantity: 30_000, patientPayCents: null } },
@@ -240,7 +240,7 @@ test('a deletion can be taken back by the same person within ten seconds', async
   const gone = await desk.move(desk.technician, rxId, 'delete', { reason: { code: 'mistake' } });
   expect(gone).toMatchObject({ status: 'DEL', fill: null });
   const undelete = async (actor = desk.technician) =>
-    desk.run(actor, async (w) => undeleteRx(w, rxId, await desk.version(rxId)));
+    desk.run(actor, async (work) => undeleteRx(work, rxId, await desk.version(rxId)));
   expect(await refusalOf(undelete(desk.pharmacist))).toMatchObject({
     why: expect.stringContaining('by the same person'),
   });

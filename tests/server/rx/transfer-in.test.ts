@@ -17,10 +17,10 @@ let pharmacist: TestBrowser;
 let cashier: TestBrowser;
 const password = 'a long enough password 7';
 const signIn = async (name: string) => {
-  const b = server.browser();
-  const a = await b.signIn(name, password);
-  if (a.status !== 200) throw new Error(a.text);
-  return b;
+  const browser = server.browser();
+  const answer = await browser.signIn(name, password);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return browser;
 };
 beforeAll(async () => {
   server = await testServer({ empty: true, start: usualInstant });
@@ -55,8 +55,8 @@ const told: TransferInDraft = {
 };
 const said =
   'transferred from Oak Pharmacy, 1 Oak St, Lincoln, IL, 217-555-0100, DEA BO1234563, Rx 7700123; told by R. Oak on 03/02/2026; 3 of 5 refills remaining';
-let n = 0;
-const somebody = () => desk.patient({ lastName: `Moved${String.fromCharCode(97 + n++)}` });
+let number = 0;
+const somebody = () => desk.patient({ lastName: `Moved${String.fromCharCode(97 + number++)}` });
 const lorazepam = () => ({
   drugId: desk.shelf.lorazepam,
   sig: 'TAKE 1 TABLET BY MOUTH AT BEDTIME',
@@ -84,9 +84,9 @@ const entered = async (
   draft: object = {},
   transferIn: TransferInDraft | null = told,
 ): Promise<RxDetail> => {
-  const a = await enter(pharmacist, draft, transferIn);
-  if (a.status !== 200) throw new Error(a.text);
-  return a.body;
+  const answer = await enter(pharmacist, draft, transferIn);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body;
 };
 const edit = (
   who: TestBrowser,
@@ -229,7 +229,7 @@ test('what the law refuses is refused with its reason, at its field', async () =
 });
 test('the last fill elsewhere counts: too soon after it is an early refill, said with whose fill it was', async () => {
   const rx = await entered();
-  expect(rx.alerts.filter((a) => a.kind === 'early-refill')).toMatchObject([
+  expect(rx.alerts.filter((alert) => alert.kind === 'early-refill')).toMatchObject([
     {
       reason: 'ER',
       effect: expect.stringContaining(
@@ -238,7 +238,9 @@ test('the last fill elsewhere counts: too soon after it is an early refill, said
     },
   ]);
   const filed = (await move(technician, rx, 'file')).body as RxDetail;
-  expect(filed.moves.find((m) => m.event === 'fill')).toMatchObject({ needs: ['earlyReason'] });
+  expect(filed.moves.find((move) => move.event === 'fill')).toMatchObject({
+    needs: ['earlyReason'],
+  });
   const long = await entered(
     {},
     {
@@ -248,7 +250,9 @@ test('the last fill elsewhere counts: too soon after it is an early refill, said
       earlierRefills: [{ filledOn: '2026-02-02', place: null }],
     },
   );
-  expect(long.alerts.filter((a) => a.kind === 'early-refill').map((a) => a.effect)).toEqual([]);
+  expect(
+    long.alerts.filter((alert) => alert.kind === 'early-refill').map((alert) => alert.effect),
+  ).toEqual([]);
 });
 test('it is edited in Data Entry under the version that was read; of a controlled drug by a pharmacist, and the history keeps what was told', async () => {
   const rx = await entered();
@@ -270,7 +274,7 @@ test('it is edited in Data Entry under the version that was read; of a controlle
     { event: 'edited', reason: said.replace('R. Oak', 'S. Oak') },
   ]);
   const rows = await audit(rx.rxId);
-  expect(rows.filter((r) => r.event === 'rx.edited' && r.outcome === 'done')).toHaveLength(2);
+  expect(rows.filter((row) => row.event === 'rx.edited' && row.outcome === 'done')).toHaveLength(2);
   // It was written on paper after all: nothing of another pharmacy stays with it.
   expect((await edit(pharmacist, edited, { origin: '1' }, null)).body).toMatchObject({
     transferIn: null,
@@ -299,7 +303,7 @@ const words = async (rxId: number) => {
   const drawn = await previewTransfer(desk.work(desk.pharmacist), rxId);
   if (!drawn.ok) throw new Error(drawn.error.code);
   return drawn.value.svg.map((page) =>
-    [...page.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((m) => m[1]!),
+    [...page.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((match) => match[1]!),
   );
 };
 test('the paper of a transfer out has everything that the receiving pharmacy needs, void on our side, on one page', async () => {
@@ -412,8 +416,8 @@ test('the longest record keeps to one page, and within it', async () => {
     prescriber: side,
     drug: `${long} ${long}`,
     directions: `${long} ${long} ${long}`,
-    said: Array.from({ length: 14 }, (_, i) => [`Label ${i}`, long] as const),
-    fills: Array.from({ length: 30 }, (_, i) => `03/${10 + i}/2026 quantity 1,234.5`),
+    said: Array.from({ length: 14 }, (_, index) => [`Label ${index}`, long] as const),
+    fills: Array.from({ length: 30 }, (_, index) => `03/${10 + index}/2026 quantity 1,234.5`),
     foot: long,
   });
   expect(pages).toHaveLength(1);

@@ -45,38 +45,44 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const codes: Record<string, string> = {};
-const binFor = (d: RxDetail) => (d.schedule === '2' ? 'S1' : d.fill?.refrigerated ? 'F1' : 'A1');
-const reasonFor = (event: string, actor: Actor, c: Chance) => {
+const binFor = (detail: RxDetail) =>
+  detail.schedule === '2' ? 'S1' : detail.fill?.refrigerated ? 'F1' : 'A1';
+const reasonFor = (event: string, actor: Actor, chance: Chance) => {
   const row = lifecycleEvents.includes(event as LifecycleEvent)
     ? rowOf(event as LifecycleEvent)
     : undefined;
   if (!row?.reasons) return {};
-  const fit = reasonLists[row.reasons].reasons.filter((r) => actor.pharmacist || !r.clinical);
+  const fit = reasonLists[row.reasons].reasons.filter(
+    (reason) => actor.pharmacist || !reason.clinical,
+  );
   return fit.length
-    ? { reason: { code: c.pick(fit).code, text: 'because of this' } }
+    ? { reason: { code: chance.pick(fit).code, text: 'because of this' } }
     : { reason: { code: reasonLists[row.reasons].reasons[0]!.code, text: 'because of this' } };
 };
 /** A part that leaves a rest, of what this fill may bring; at most five. */
-const halfOf = (d: RxDetail): number =>
-  d.fill === null
+const halfOf = (detail: RxDetail): number =>
+  detail.fill === null
     ? 5_000
-    : Math.max(1, Math.min(5_000, Math.floor((d.fill.quantity + (d.fill.part?.owed ?? 0)) / 2)));
+    : Math.max(
+        1,
+        Math.min(5_000, Math.floor((detail.fill.quantity + (detail.fill.part?.owed ?? 0)) / 2)),
+      );
 /** Everything that the step may ask for, given rightly. */
 async function carefully(
-  d: RxDetail,
+  detail: RxDetail,
   actor: Actor,
   event: string,
-  c: Chance,
+  chance: Chance,
 ): Promise<MovePayload> {
-  const due = (d.fill?.patientPayCents ?? 0) - (d.fill?.paidCents ?? 0);
+  const due = (detail.fill?.patientPayCents ?? 0) - (detail.fill?.paidCents ?? 0);
   const pays = ['pick-up', 'deliver', 'settle', 'send-out'].includes(event) && due > 0;
   return {
-    ...reasonFor(event, actor, c),
-    part: { quantity: halfOf(d), reason: c.pick(['stock', 'request']) },
+    ...reasonFor(event, actor, chance),
+    part: { quantity: halfOf(detail), reason: chance.pick(['stock', 'request']) },
     earlyReason: { code: 'vacation' },
     answer: 'it came',
     until: addDays(desk.today, 3),
-    stepUp: await desk.password(actor, d.rxId, event),
+    stepUp: await desk.password(actor, detail.rxId, event),
     competitor: { name: 'Corner Drugs', priceCents: 900, proof: 'ad' },
     identifiers: { dob: '04/12/1957', address: '12 Maple' },
     person: { relationship: 'Self', name: 'Alma' },
@@ -96,58 +102,68 @@ async function carefully(
       on: desk.today,
     },
     confirmedBy: 'R. Oak',
-    binScan: binCode(binFor(d)),
-    relabelScan: labelCode(d.rxNumber),
-    counted: d.fill?.quantity,
+    binScan: binCode(binFor(detail)),
+    relabelScan: labelCode(detail.rxNumber),
+    counted: detail.fill?.quantity,
     ...(event === 'open-balance' ? { terms: 'prepay' as const } : {}),
-    ...(d.fill?.bagCode ? { bagScan: bagCode(d.fill.bagCode) } : {}),
+    ...(detail.fill?.bagCode ? { bagScan: bagCode(detail.fill.bagCode) } : {}),
     ...(pays ? { payment: { tender: 'cash' as const, amountCents: due } } : {}),
   };
 }
 const act = async (
   actor: Actor,
-  d: RxDetail,
+  detail: RxDetail,
   event: string,
   payload: MovePayload,
 ): Promise<unknown> => {
   // A pick-up has one way, the counter's; where nothing is bagged the step alone has to refuse it.
-  if (event === 'pick-up' && d.fill?.bagCode)
+  if (event === 'pick-up' && detail.fill?.bagCode)
     return desk.pickUp(
       actor,
-      d,
+      detail,
       payload.stepUp
-        ? { ...payload, stepUp: await desk.passwordForOrder(actor, d.fill.orderId) }
+        ? { ...payload, stepUp: await desk.passwordForOrder(actor, detail.fill.orderId) }
         : payload,
     );
-  return desk.run(actor, (w): Promise<any> =>
+  return desk.run(actor, (work): Promise<any> =>
     event === 'send-out'
-      ? sendOutRx(w, d.rxId, d.version, payload)
-      : moveRx(w, d.rxId, d.version, event as LifecycleEvent, payload),
+      ? sendOutRx(work, detail.rxId, detail.version, payload)
+      : moveRx(work, detail.rxId, detail.version, event as LifecycleEvent, payload),
   );
 };
 
 /** What has to be there before the step itself: bottles scanned, the second count, the displays, the monitoring program. */
-async function prepare(d: RxDetail, actor: Actor, event: string): Promise<void> {
-  if (event === 'scan' && d.status === 'C') {
+async function prepare(detail: RxDetail, actor: Actor, event: string): Promise<void> {
+  if (event === 'scan' && detail.status === 'C') {
     await desk.scan(
       desk.technician,
-      d.rxId,
+      detail.rxId,
       packageCode(
-        codes[d.ndc]!,
-        { '00591036901': 'M', '00591024001': 'L', '00406055201': 'O', '00002821501': 'I' }[d.ndc]!,
+        codes[detail.ndc]!,
+        { '00591036901': 'M', '00591024001': 'L', '00406055201': 'O', '00002821501': 'I' }[
+          detail.ndc
+        ]!,
         '2031-12-31',
       ),
     );
-    if (d.schedule === '2') {
+    if (detail.schedule === '2') {
       const by = actor.id === desk.inCharge.id ? desk.pharmacist : desk.inCharge;
-      await desk.run(actor, async (w) =>
-        secondCount(w, d.rxId, await desk.version(d.rxId), by.id, d.fill!.quantity),
+      await desk.run(actor, async (work) =>
+        secondCount(
+          work,
+          detail.rxId,
+          await desk.version(detail.rxId),
+          by.id,
+          detail.fill!.quantity,
+        ),
       );
     }
   }
-  if (event === 'verify' && d.status === 'DV' && d.schedule === '2')
-    await desk.run(desk.pharmacist, async (w) => checkPdmp(w, d.rxId, await desk.version(d.rxId)));
-  if (event === 'verify' || event === 'verify-data') await desk.show(actor, d.rxId);
+  if (event === 'verify' && detail.status === 'DV' && detail.schedule === '2')
+    await desk.run(desk.pharmacist, async (work) =>
+      checkPdmp(work, detail.rxId, await desk.version(detail.rxId)),
+    );
+  if (event === 'verify' || event === 'verify-data') await desk.show(actor, detail.rxId);
 }
 
 const seen = { events: new Set<string>(), accepted: 0, refused: 0 };
@@ -156,33 +172,34 @@ async function attempt(
   rxId: number,
   actor: Actor,
   event: string,
-  c: Chance,
+  chance: Chance,
   careless: boolean,
 ): Promise<void> {
   if (!careless) await prepare(await desk.detail(rxId, actor), actor, event);
-  const d = await desk.detail(rxId, actor);
-  const offer: MoveOffer | undefined = d.moves.find((m) => m.event === event);
-  const said = `${event} from ${d.status} by ${actor.name}, offered ${JSON.stringify(offer)}`;
-  const payload = careless ? {} : await carefully(d, actor, event, c);
+  const detail = await desk.detail(rxId, actor);
+  const offer: MoveOffer | undefined = detail.moves.find((move) => move.event === event);
+  const said = `${event} from ${detail.status} by ${actor.name}, offered ${JSON.stringify(offer)}`;
+  const payload = careless ? {} : await carefully(detail, actor, event, chance);
   try {
-    await act(actor, d, event, payload);
+    await act(actor, detail, event, payload);
     expect(offer?.allowed, `accepted: ${said}`).toBe(true);
     if (careless) expect(offer?.needs, said).toEqual([]);
     const after = await desk.detail(rxId, actor);
     expect(offer!.to, said).toContain(after.status);
-    expect(after.version).toBe(d.version + 1);
+    expect(after.version).toBe(detail.version + 1);
     seen.accepted++;
     seen.events.add(event);
-  } catch (e) {
-    if (!(e instanceof Refusal)) throw e;
-    if (!careless) expect(offer?.allowed ?? false, `refused (${e.message}): ${said}`).toBe(false);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (!careless)
+      expect(offer?.allowed ?? false, `refused (${error.message}): ${said}`).toBe(false);
     else
       expect(
         offer?.allowed && offer.needs.length === 0,
-        `refused (${e.message}): ${said}`,
+        `refused (${error.message}): ${said}`,
       ).not.toBe(true);
-    expect(e.message).toMatch(/^\S.*[.]$/);
-    expect(await desk.version(rxId), said).toBe(d.version);
+    expect(error.message).toMatch(/^\S.*[.]$/);
+    expect(await desk.version(rxId), said).toBe(detail.version);
     seen.refused++;
   }
 }
@@ -227,40 +244,42 @@ async function recordAgrees(rxId: number): Promise<void> {
     .where('rx_id', '=', rxId)
     .orderBy('id')
     .execute();
-  const numbered = fills.filter((f) => f.part_no === 1);
+  const numbered = fills.filter((fill) => fill.part_no === 1);
   expect(numbered.length - 1, 'refills used').toBeLessThanOrEqual(rx.refills);
-  expect(numbered.map((f) => f.fill_no)).toEqual(numbered.map((_, i) => i));
-  for (const f of fills.filter((x) => x.intended_quantity !== null)) {
-    const parts = fills.filter((x) => x.fill_no === f.fill_no);
-    expect(parts.map((x) => x.part_no)).toEqual(parts.map((_, i) => i + 1));
+  expect(numbered.map((item) => item.fill_no)).toEqual(numbered.map((_, index) => index));
+  for (const fill of fills.filter((fill) => fill.intended_quantity !== null)) {
+    const parts = fills.filter((item) => item.fill_no === fill.fill_no);
+    expect(parts.map((part) => part.part_no)).toEqual(parts.map((_, index) => index + 1));
     expect(
-      parts.reduce((n, x) => n + x.quantity, 0),
+      parts.reduce((sum, part) => sum + part.quantity, 0),
       'the parts are more than the whole',
-    ).toBeLessThanOrEqual(f.intended_quantity!);
+    ).toBeLessThanOrEqual(fill.intended_quantity!);
   }
-  for (const [i, e] of events.entries())
-    expect(e.from_status, `${e.event} after ${events[i - 1]?.event}`).toBe(
-      i === 0 ? null : events[i - 1]!.to_status,
+  for (const [index, event] of events.entries())
+    expect(event.from_status, `${event.event} after ${events[index - 1]?.event}`).toBe(
+      index === 0 ? null : events[index - 1]!.to_status,
     );
   expect(events.at(-1)!.to_status).toBe(rx.status);
   if (!onFile.includes(rx.status))
     expect(fills.at(-1)!.status, 'the current fill carries the status').toBe(rx.status);
-  for (const f of fills.filter((x) => x.left_how !== null || ['PU', 'D'].includes(x.status))) {
-    const own = events.filter((e) => e.fill_id === f.id);
-    const checked = own.findLastIndex((e) => e.event === 'verify');
+  for (const fill of fills.filter(
+    (fill) => fill.left_how !== null || ['PU', 'D'].includes(fill.status),
+  )) {
+    const own = events.filter((event) => event.fill_id === fill.id);
+    const checked = own.findLastIndex((row) => row.event === 'verify');
     // Spelt out: the walk must not trust the rule that it checks.
     expect(checked, 'handed over without a final check').toBeGreaterThan(
-      own.findLastIndex((e) =>
+      own.findLastIndex((row) =>
         ['scan', 'undo-scan', 'edited', 'edit-verified', 'fail-check', 'ndc-switched'].includes(
-          e.event,
+          row.event,
         ),
       ),
     );
     expect([desk.pharmacist.id, desk.secondPharmacist.id, desk.inCharge.id]).toContain(
       own[checked]!.by_id,
     );
-    expect(own.findLast((e) => e.event === 'scan')!.by_id).not.toBe(own[checked]!.by_id);
-    expect(f.paid_cents, 'left unpaid').toBe(f.patient_pay_cents);
+    expect(own.findLast((row) => row.event === 'scan')!.by_id).not.toBe(own[checked]!.by_id);
+    expect(fill.paid_cents, 'left unpaid').toBe(fill.patient_pay_cents);
   }
 }
 
@@ -290,38 +309,48 @@ async function entered(walk: number): Promise<number[]> {
   return rows;
 }
 /** Things that happen beside the steps: time passes, an entry is edited, a deletion is taken back. */
-async function happen(rxId: number, c: Chance): Promise<void> {
-  const kind = c.pick(['time', 'time', 'edit', 'undelete'] as const);
+async function happen(rxId: number, chance: Chance): Promise<void> {
+  const kind = chance.pick(['time', 'time', 'edit', 'undelete'] as const);
   if (kind === 'time') {
-    desk.clock.forward(c.pick([{ hours: 5 }, { days: 2 }, { days: 25 }]));
+    desk.clock.forward(chance.pick([{ hours: 5 }, { days: 2 }, { days: 25 }]));
     return;
   }
-  const d = await desk.detail(rxId);
+  const detail = await desk.detail(rxId);
   try {
-    if (kind === 'undelete') await desk.run(desk.technician, (w) => undeleteRx(w, rxId, d.version));
+    if (kind === 'undelete')
+      await desk.run(desk.technician, (work) => undeleteRx(work, rxId, detail.version));
     else
-      await desk.run(desk.technician, (w) =>
-        editRx(w, rxId, d.version, { ...d.draft, quantity: c.pick([10_000, 20_000, 30_000]) }, []),
+      await desk.run(desk.technician, (work) =>
+        editRx(
+          work,
+          rxId,
+          detail.version,
+          { ...detail.draft, quantity: chance.pick([10_000, 20_000, 30_000]) },
+          [],
+        ),
       );
-  } catch (e) {
-    if (!(e instanceof Refusal)) throw e;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
   }
 }
-async function step(rxId: number, c: Chance): Promise<void> {
-  const n = c.next();
-  if (n < 0.12) return happen(rxId, c);
-  const actor = c.pick(actors);
-  if (n < 0.25)
+async function step(rxId: number, chance: Chance): Promise<void> {
+  const number = chance.next();
+  if (number < 0.12) return happen(rxId, chance);
+  const actor = chance.pick(actors);
+  if (number < 0.25)
     return attempt(
       rxId,
       actor,
-      c.pick([...lifecycleEvents.filter((e) => e !== 'create'), 'send-out']),
-      c,
+      chance.pick([
+        ...lifecycleEvents.filter((lifecycleEvent) => lifecycleEvent !== 'create'),
+        'send-out',
+      ]),
+      chance,
       false,
     );
-  const d = await desk.detail(rxId, actor);
-  const open = d.moves.filter((m) => m.allowed);
-  const forward = open.filter((m) =>
+  const detail = await desk.detail(rxId, actor);
+  const open = detail.moves.filter((move) => move.allowed);
+  const forward = open.filter((item) =>
     [
       'cash',
       'scan',
@@ -337,23 +366,25 @@ async function step(rxId: number, c: Chance): Promise<void> {
       'release',
       'resume',
       'reinstate',
-    ].includes(m.event),
+    ].includes(item.event),
   );
   const event =
-    n < 0.4 || forward.length === 0
-      ? c.pick(open.length ? open : d.moves)?.event
-      : c.pick(forward).event;
-  return event === undefined ? undefined : attempt(rxId, actor, event, c, c.next() < 0.12);
+    number < 0.4 || forward.length === 0
+      ? chance.pick(open.length ? open : detail.moves)?.event
+      : chance.pick(forward).event;
+  return event === undefined
+    ? undefined
+    : attempt(rxId, actor, event, chance, chance.next() < 0.12);
 }
 
-test.each(Array.from({ length: walks }, (_, i) => i + 1))(
+test.each(Array.from({ length: walks }, (_, index) => index + 1))(
   'random walk %i: what is offered is accepted, the rest is refused, and the records agree',
   async (walk) => {
     desk.clock.set('2026-03-02T15:00:00.000Z');
-    const c = chance(walk * 7919);
+    const actions = chance(walk * 7919);
     const ids = await entered(walk);
     // A straight start, so that walks also begin late in the work.
-    for (const [i, rxId] of ids.entries()) {
+    for (const [index, rxId] of ids.entries()) {
       const way = [
         ['cash', desk.technician],
         ['scan', desk.technician],
@@ -361,14 +392,14 @@ test.each(Array.from({ length: walks }, (_, i) => i + 1))(
         ['bin', desk.cashier],
         ['pick-up', desk.cashier],
       ] as const;
-      for (const [event, actor] of way.slice(0, (i + walk) % 6))
-        await attempt(rxId, actor, event, c, false);
+      for (const [event, actor] of way.slice(0, (index + walk) % 6))
+        await attempt(rxId, actor, event, actions, false);
     }
-    for (let i = 0; i < steps; i++) {
-      const rxId = c.pick(ids);
-      await step(rxId, c);
+    for (let index = 0; index < steps; index++) {
+      const rxId = actions.pick(ids);
+      await step(rxId, actions);
       await recordAgrees(rxId);
-      if (i % 5 === 0) await stockAgrees();
+      if (index % 5 === 0) await stockAgrees();
     }
     await stockAgrees();
   },

@@ -14,18 +14,18 @@ import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
 import { masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
 let database: TestDatabase;
-let p: Pharmacy;
+let pharmacy: Pharmacy;
 let oxycodone: number;
 let lisinopril: number;
 let vendorId: number;
 const lots: Record<string, number> = {};
-const scope = (o: { storeId?: number; userId?: number } = {}) => ({
-  ...p.scope(o),
-  today: p.today,
+const scope = (options: { storeId?: number; userId?: number } = {}) => ({
+  ...pharmacy.scope(options),
+  today: pharmacy.today,
 });
 const version = async (lot: string) =>
   (
-    await p.db
+    await pharmacy.db
       .selectFrom('stock_lots')
       .select('version')
       .where('id', '=', lots[lot]!)
@@ -33,7 +33,7 @@ const version = async (lot: string) =>
   ).version;
 const held = async (lot: string) =>
   (
-    await p.db
+    await pharmacy.db
       .selectFrom('stock_lots')
       .select('on_hand')
       .where('id', '=', lots[lot]!)
@@ -47,28 +47,28 @@ const query = (filters: Record<string, string> = {}, text = '') => ({
   limit: 50,
 });
 const may = (
-  o: Partial<{ controlled: boolean; own: boolean; second: number | null }> = {},
+  options: Partial<{ controlled: boolean; own: boolean; second: number | null }> = {},
 ): AdjustRights => ({
-  controlled: o.controlled ?? true,
-  own: async () => o.own ?? true,
-  second: async () => (o.second === undefined ? p.pharmacistId : o.second),
+  controlled: options.controlled ?? true,
+  own: async () => options.own ?? true,
+  second: async () => (options.second === undefined ? pharmacy.pharmacistId : options.second),
 });
-const why = (r: Result<unknown, unknown>) =>
-  r.ok
+const why = (result: Result<unknown, unknown>) =>
+  result.ok
     ? null
-    : ((r.error as { why?: readonly string[]; code: string }).why?.[0] ??
-      (r.error as { code: string }).code);
+    : ((result.error as { why?: readonly string[]; code: string }).why?.[0] ??
+      (result.error as { code: string }).code);
 
 beforeAll(async () => {
   database = await freshDatabase();
-  p = await openPharmacy(database.db);
-  lisinopril = await masterDrug(p, {
+  pharmacy = await openPharmacy(database.db);
+  lisinopril = await masterDrug(pharmacy, {
     ndc: '00185010201',
     name: 'Lisinopril',
     strength: '10 mg',
     form: 'Tablet',
   });
-  oxycodone = await masterDrug(p, {
+  oxycodone = await masterDrug(pharmacy, {
     ndc: '00406055201',
     name: 'Oxycodone',
     strength: '5 mg',
@@ -83,20 +83,26 @@ beforeAll(async () => {
     ['OXY', oxycodone, '2026-04-15', 100_000],
   ] as const) {
     lots[name] = (
-      await ensureLot(p.scope(), { drugId, lot: name, expiresOn, unitCost: 4_200, serial: null })
+      await ensureLot(pharmacy.scope(), {
+        drugId,
+        lot: name,
+        expiresOn,
+        unitCost: 4_200,
+        serial: null,
+      })
     ).id;
-    await moveStock(p.scope(), { drugId, lotId: lots[name], kind: 'receive', quantity });
+    await moveStock(pharmacy.scope(), { drugId, lotId: lots[name], kind: 'receive', quantity });
   }
   vendorId = (
-    await p.db
+    await pharmacy.db
       .insertInto('vendors')
       .values({
-        store_id: p.storeId,
+        store_id: pharmacy.storeId,
         vendor_code: '600',
         vendor_name: 'Lantern Reverse Logistics',
         search_key: '|lantern|',
-        created_at: p.now,
-        modified_at: p.now,
+        created_at: pharmacy.now,
+        modified_at: pharmacy.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -106,7 +112,11 @@ afterAll(() => database.drop());
 
 test('expired and expiring lots, earliest first; the far one is not among them, nor another store’s', async () => {
   const names = async (within: string) =>
-    (await listExpiring(scope(), query({ within }))).rows.map((r) => [r.lot, r.daysLeft, r.onHand]);
+    (await listExpiring(scope(), query({ within }))).rows.map((row) => [
+      row.lot,
+      row.daysLeft,
+      row.onHand,
+    ]);
   expect(await names('expired')).toEqual([['OLD', -12, 90_000]]);
   expect(await names('30')).toEqual([
     ['OLD', -12, 90_000],
@@ -124,13 +134,13 @@ test('expired and expiring lots, earliest first; the far one is not among them, 
     ['LATER', 79, 60_000],
   ]);
   expect(
-    (await listExpiring(scope(), query({ within: '90' }, 'oxy'))).rows.map((r) => [
-      r.lot,
-      r.drugName,
-      r.schedule,
+    (await listExpiring(scope(), query({ within: '90' }, 'oxy'))).rows.map((row) => [
+      row.lot,
+      row.drugName,
+      row.schedule,
     ]),
   ).toEqual([['OXY', 'Oxycodone 5 mg tablet', '2']]);
-  expect((await listExpiring(scope({ storeId: p.otherStoreId }), query())).total).toBe(0);
+  expect((await listExpiring(scope({ storeId: pharmacy.otherStoreId }), query())).total).toBe(0);
 });
 test('a lot goes into quarantine with its reason and comes back; an expired one stays', async () => {
   expect(
@@ -190,14 +200,14 @@ test('a lot goes into quarantine with its reason and comes back; an expired one 
   ).toMatch(/^This is a controlled drug/);
 });
 test('a return to a vendor names the vendor, takes no more than there is, and a C-II needs two people', async () => {
-  const give = async (lot: string, quantity: number, rights = may(), o: object = {}) =>
+  const give = async (lot: string, quantity: number, rights = may(), options: object = {}) =>
     returnLot(scope(), rights, {
       lotId: lots[lot]!,
       version: await version(lot),
       vendorId,
       quantity,
       reason: 'Expired',
-      ...o,
+      ...options,
     });
   expect(why(await give('OLD', 90_001))).toBe('Lot OLD holds 90: no more can go back.');
   expect(why(await give('OLD', 1_000, may(), { vendorId: vendorId + 999 }))).toBe(
@@ -210,13 +220,13 @@ test('a return to a vendor names the vendor, takes no more than there is, and a 
   expect(why(await give('OXY', 30_000, may({ second: null })))).toBe(
     'This is a C-II drug: a second person has to see the count and type the password.',
   );
-  expect(why(await give('OXY', 30_000, may({ second: p.technicianId })))).toBe(
+  expect(why(await give('OXY', 30_000, may({ second: pharmacy.technicianId })))).toBe(
     'Another person has to be the second one.',
   );
   expect(await give('OXY', 30_000)).toMatchObject(
-    ok({ after: { onHand: 70_000 }, secondById: p.pharmacistId }),
+    ok({ after: { onHand: 70_000 }, secondById: pharmacy.pharmacistId }),
   );
-  const moved = await p.db
+  const moved = await pharmacy.db
     .selectFrom('stock_movements')
     .select(['quantity', 'vendor_id', 'reason', 'second_by_id'])
     .where('kind', '=', 'vendor-return')
@@ -224,7 +234,12 @@ test('a return to a vendor names the vendor, takes no more than there is, and a 
     .execute();
   expect(moved).toEqual([
     { quantity: -90_000, vendor_id: vendorId, reason: 'Expired', second_by_id: null },
-    { quantity: -30_000, vendor_id: vendorId, reason: 'Expired', second_by_id: p.pharmacistId },
+    {
+      quantity: -30_000,
+      vendor_id: vendorId,
+      reason: 'Expired',
+      second_by_id: pharmacy.pharmacistId,
+    },
   ]);
 });
 test('the count is blind; a difference is posted as it stood then, whatever is dispensed afterwards', async () => {
@@ -246,11 +261,11 @@ test('the count is blind; a difference is posted as it stood then, whatever is d
   expect(await count(oxycodone, 68_000, null)).toMatchObject(ok({ lot: 'OXY', counted: 68_000 }));
   expect(await count(lisinopril, 500_000, 'far')).toMatchObject(ok({ lot: 'FAR' }));
   expect(
-    (await listCounts(scope(), query())).rows.map((r) => [
-      r.lot,
-      r.counted,
-      r.expected,
-      r.difference,
+    (await listCounts(scope(), query())).rows.map((row) => [
+      row.lot,
+      row.counted,
+      row.expected,
+      row.difference,
     ]),
   ).toEqual(
     expect.arrayContaining([
@@ -259,7 +274,10 @@ test('the count is blind; a difference is posted as it stood then, whatever is d
     ]),
   );
   expect(
-    (await listCounts(scope(), query({ show: 'uncounted' }))).rows.map((r) => [r.lot, r.counted]),
+    (await listCounts(scope(), query({ show: 'uncounted' }))).rows.map((row) => [
+      row.lot,
+      row.counted,
+    ]),
   ).toEqual([
     ['SOON', null],
     ['LATER', null],
@@ -267,7 +285,7 @@ test('the count is blind; a difference is posted as it stood then, whatever is d
   expect((await listCounts(scope(), query({ show: 'variances' }))).rows).toMatchObject([
     { lot: 'OXY', counted: 68_000, expected: 70_000, difference: -2_000, by: 'technician Tester' },
   ]);
-  await moveStock(p.scope(), {
+  await moveStock(pharmacy.scope(), {
     drugId: oxycodone,
     lotId: lots['OXY']!,
     kind: 'adjust',
@@ -290,7 +308,7 @@ test('the count is blind; a difference is posted as it stood then, whatever is d
   expect((await listCounts(scope(), query())).total).toBe(0);
 });
 test('one inventory after the other begins with its first count, as often as there is one', async () => {
-  for (let n = 0; n < 7; n++) {
+  for (let index = 0; index < 7; index++) {
     expect(
       await countLot(scope(), {
         drugId: lisinopril,
@@ -312,20 +330,27 @@ test('the ledger of a controlled drug runs to what is on hand, by day, with who 
       onHand: 58_000,
       ledger: 58_000,
       difference: 0,
-      lastAt: p.now,
+      lastAt: pharmacy.now,
     },
   ]);
   expect((await listControlled(scope(), query({ schedule: '3' }))).total).toBe(0);
   const page = (await listLedger(scope(), oxycodone, query()))!;
   expect(
-    page.rows.map((r) => [r.kind, r.quantity, r.balance, r.second, r.vendor, r.reason]),
+    page.rows.map((row) => [
+      row.kind,
+      row.quantity,
+      row.balance,
+      row.second,
+      row.vendor,
+      row.reason,
+    ]),
   ).toEqual([
     ['count', -2_000, 58_000, 'pharmacist Tester', null, 'Counted twice'],
     ['adjust', -10_000, 60_000, null, null, 'Dispensed meanwhile'],
     ['vendor-return', -30_000, 70_000, 'pharmacist Tester', 'Lantern Reverse Logistics', 'Expired'],
     ['receive', 100_000, 100_000, null, null, null],
   ]);
-  expect(page.rows.reduce((n, r) => n + r.quantity, 0)).toBe(await held('OXY'));
+  expect(page.rows.reduce((sum, row) => sum + row.quantity, 0)).toBe(await held('OXY'));
   expect((await listLedger(scope(), oxycodone, query({ from: '2026-03-03' })))!.total).toBe(0);
   expect(
     (await listLedger(scope(), oxycodone, query({ from: '2026-03-02', to: '2026-03-02' })))!.total,

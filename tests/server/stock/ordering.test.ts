@@ -19,18 +19,18 @@ import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
 import { masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
 let database: TestDatabase;
-let p: Pharmacy;
+let pharmacy: Pharmacy;
 let lisinopril: number;
 let solco: number;
 let metformin: number;
 let prairie: number;
 let rivers: number;
-const scope = () => ({ ...p.scope(), today: p.today });
-const why = (r: { ok: boolean; error?: unknown }) =>
-  r.ok
+const scope = () => ({ ...pharmacy.scope(), today: pharmacy.today });
+const why = (result: { ok: boolean; error?: unknown }) =>
+  result.ok
     ? null
-    : ((r.error as { why?: readonly string[]; code: string }).why?.[0] ??
-      (r.error as { code: string }).code);
+    : ((result.error as { why?: readonly string[]; code: string }).why?.[0] ??
+      (result.error as { code: string }).code);
 const query = (filters: Record<string, string> = {}, text = '') => ({
   text,
   filters,
@@ -39,53 +39,53 @@ const query = (filters: Record<string, string> = {}, text = '') => ({
   limit: 50,
 });
 const proposed = async (text = '') =>
-  (await listProposals(scope(), query({}, text))).rows.map((r) => [
-    r.drugName,
-    r.vendor,
-    r.quantity,
-    r.why,
+  (await listProposals(scope(), query({}, text))).rows.map((row) => [
+    row.drugName,
+    row.vendor,
+    row.quantity,
+    row.why,
   ]);
 const stocked = (drugId: number, min: number, par: number | null) =>
-  p.db
+  pharmacy.db
     .updateTable('store_drugs')
     .set({ min_stock: min, par_stock: par })
     .where('drug_id', '=', drugId)
-    .where('store_id', '=', p.storeId)
+    .where('store_id', '=', pharmacy.storeId)
     .execute();
 
 beforeAll(async () => {
   database = await freshDatabase();
-  p = await openPharmacy(database.db);
-  lisinopril = await masterDrug(p, {
+  pharmacy = await openPharmacy(database.db);
+  lisinopril = await masterDrug(pharmacy, {
     ndc: '68180098003',
     name: 'Lisinopril',
     strength: '10 mg',
     form: 'Tablet',
   });
-  solco = await masterDrug(p, {
+  solco = await masterDrug(pharmacy, {
     ndc: '43547035310',
     name: 'Lisinopril',
     strength: '10 mg',
     form: 'Tablet',
   });
-  metformin = await masterDrug(p, {
+  metformin = await masterDrug(pharmacy, {
     ndc: '65862000801',
     name: 'Metformin',
     strength: '500 mg',
     form: 'Tablet',
   });
-  for (const id of [lisinopril, solco, metformin]) await keepDrug(p.scope(), id);
+  for (const id of [lisinopril, solco, metformin]) await keepDrug(pharmacy.scope(), id);
   const vendor = async (code: string, name: string) =>
     (
-      await p.db
+      await pharmacy.db
         .insertInto('vendors')
         .values({
-          store_id: p.storeId,
+          store_id: pharmacy.storeId,
           vendor_code: code,
           vendor_name: name,
           search_key: `|${name}|`,
-          created_at: p.now,
-          modified_at: p.now,
+          created_at: pharmacy.now,
+          modified_at: pharmacy.now,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -99,7 +99,7 @@ afterAll(() => database.drop());
 
 test('the first vendor of a drug is its default; another one can be; one stands there once; a deleted one comes back', async () => {
   const add = (vendorId: number, drugId = metformin) =>
-    saveVendorLink(p.scope(), {
+    saveVendorLink(pharmacy.scope(), {
       linkId: null,
       version: 0,
       drugId,
@@ -114,27 +114,30 @@ test('the first vendor of a drug is its default; another one can be; one stands 
   ]);
   expect(why(await add(prairie))).toBe('Prairie Wholesale Drug delivers this drug already.');
   if (!first.ok || !second.ok) return;
-  expect(await preferVendor(p.scope(), second.value.id, 1)).toMatchObject({
+  expect(await preferVendor(pharmacy.scope(), second.value.id, 1)).toMatchObject({
     ok: true,
     value: { isDefault: true, version: 2 },
   });
   expect(
-    (await listVendorLinks(p.scope(), query({ drugId: String(metformin) }))).rows.map((r) => [
-      r.vendorName,
-      r.isDefault,
-    ]),
+    (await listVendorLinks(pharmacy.scope(), query({ drugId: String(metformin) }))).rows.map(
+      (row) => [row.vendorName, row.isDefault],
+    ),
   ).toEqual([
     ['Three Rivers', true],
     ['Prairie Wholesale Drug', false],
   ]);
-  expect(await removeVendorLink(p.scope(), second.value.id, 2, true)).toMatchObject({
+  expect(await removeVendorLink(pharmacy.scope(), second.value.id, 2, true)).toMatchObject({
     ok: true,
     value: { version: 3 },
   });
-  expect((await listVendorLinks(p.scope(), query({ vendorId: String(rivers) }))).total).toBe(0);
-  expect(await removeVendorLink(p.scope(), second.value.id, 3, false)).toMatchObject({ ok: true });
+  expect((await listVendorLinks(pharmacy.scope(), query({ vendorId: String(rivers) }))).total).toBe(
+    0,
+  );
+  expect(await removeVendorLink(pharmacy.scope(), second.value.id, 3, false)).toMatchObject({
+    ok: true,
+  });
   expect(
-    (await listVendorLinks(p.scope(), query({ vendorId: String(rivers) }))).rows,
+    (await listVendorLinks(pharmacy.scope(), query({ vendorId: String(rivers) }))).rows,
   ).toMatchObject([{ drugId: metformin, isDefault: true, itemNumber: `IT${rivers}` }]);
 });
 test('what lies under its reorder point is proposed with its vendor and its reason; accepted, it is on order and proposed no more', async () => {
@@ -143,7 +146,7 @@ test('what lies under its reorder point is proposed with its vendor and its reas
     ['Metformin 500 mg tablet', 'Three Rivers', 400_000, '0 left, reorder at 200, fill up to 400'],
   ]);
   expect(
-    await acceptProposal(p.scope(), {
+    await acceptProposal(pharmacy.scope(), {
       drugId: metformin,
       vendorId: rivers,
       quantity: 400_000,
@@ -154,7 +157,7 @@ test('what lies under its reorder point is proposed with its vendor and its reas
     value: { state: 'open', lines: 1, open: 1, costCents: 360, was: null },
   });
   expect(
-    await acceptProposal(p.scope(), {
+    await acceptProposal(pharmacy.scope(), {
       drugId: metformin,
       vendorId: rivers,
       quantity: 500_000,
@@ -162,7 +165,7 @@ test('what lies under its reorder point is proposed with its vendor and its reas
     }),
   ).toMatchObject({ ok: true, value: { lines: 1, was: 400_000 } });
   expect(
-    await acceptProposal(p.scope(), {
+    await acceptProposal(pharmacy.scope(), {
       drugId: metformin,
       vendorId: rivers,
       quantity: 400_000,
@@ -170,17 +173,19 @@ test('what lies under its reorder point is proposed with its vendor and its reas
     }),
   ).toMatchObject({ ok: true, value: { costCents: 360, was: 500_000 } });
   expect(await proposed()).toEqual([]);
-  const [order] = (await listOrders(p.scope(), query({ state: 'open' }))).rows;
-  expect(await turnPurchaseOrder(p.scope(), order!.id, order!.version, 'sent')).toMatchObject({
+  const [order] = (await listOrders(pharmacy.scope(), query({ state: 'open' }))).rows;
+  expect(
+    await turnPurchaseOrder(pharmacy.scope(), order!.id, order!.version, 'sent'),
+  ).toMatchObject({
     ok: true,
     value: { state: 'sent' },
   });
-  expect(why(await turnPurchaseOrder(p.scope(), order!.id, order!.version, 'closed'))).toBe(
+  expect(why(await turnPurchaseOrder(pharmacy.scope(), order!.id, order!.version, 'closed'))).toBe(
     'STALE',
   );
 });
 test('a delivery counts on the order that waits for it; with its last line the order is closed', async () => {
-  const [order] = (await listOrders(p.scope(), query({ state: 'sent' }))).rows;
+  const [order] = (await listOrders(pharmacy.scope(), query({ state: 'sent' }))).rows;
   const deliver = (quantity: number, invoice: string) =>
     receiveInvoice(
       scope(),
@@ -194,7 +199,7 @@ test('a delivery counts on the order that waits for it; with its last line the o
       },
     );
   expect(await deliver(100_000, 'A')).toMatchObject({ ok: true, value: { orders: [order!.id] } });
-  expect(await getOrder(p.scope(), order!.id)).toMatchObject({
+  expect(await getOrder(pharmacy.scope(), order!.id)).toMatchObject({
     ok: true,
     value: {
       state: 'sent',
@@ -202,7 +207,7 @@ test('a delivery counts on the order that waits for it; with its last line the o
     },
   });
   await deliver(300_000, 'B');
-  expect((await listOrders(p.scope(), query())).rows).toMatchObject([
+  expect((await listOrders(pharmacy.scope(), query())).rows).toMatchObject([
     { id: order!.id, state: 'closed', open: 0 },
   ]);
   expect(await proposed()).toEqual([]);
@@ -220,7 +225,7 @@ test('a group with a minimum is proposed once, as its preferred NDC, with what a
   }));
   expect(
     (
-      await saveGroup(p.scope(), lisinopril, 0, {
+      await saveGroup(pharmacy.scope(), lisinopril, 0, {
         code: 'L10',
         name: 'Lisinopril 10 mg',
         strength: '10 mg',

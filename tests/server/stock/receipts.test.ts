@@ -13,23 +13,26 @@ import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
 import { masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
 let database: TestDatabase;
-let p: Pharmacy;
+let pharmacy: Pharmacy;
 let lisinopril: number;
 let oxycodone: number;
 let vendorId: number;
 let blockedId: number;
-const scope = (now?: string) => ({ ...p.scope(now === undefined ? {} : { now }), today: p.today });
-const why = (r: { ok: boolean; error?: unknown }) =>
-  r.ok
+const scope = (now?: string) => ({
+  ...pharmacy.scope(now === undefined ? {} : { now }),
+  today: pharmacy.today,
+});
+const why = (result: { ok: boolean; error?: unknown }) =>
+  result.ok
     ? null
-    : ((r.error as { why?: readonly string[]; code: string }).why?.[0] ??
-      (r.error as { code: string }).code);
+    : ((result.error as { why?: readonly string[]; code: string }).why?.[0] ??
+      (result.error as { code: string }).code);
 const may = (
-  o: Partial<{ controlled: boolean; own: boolean; second: number | null }> = {},
+  options: Partial<{ controlled: boolean; own: boolean; second: number | null }> = {},
 ): AdjustRights => ({
-  controlled: o.controlled ?? true,
-  own: async () => o.own ?? true,
-  second: async () => (o.second === undefined ? p.pharmacistId : o.second),
+  controlled: options.controlled ?? true,
+  own: async () => options.own ?? true,
+  second: async () => (options.second === undefined ? pharmacy.pharmacistId : options.second),
 });
 const paper = (over: Partial<Receipt> = {}): Receipt => ({
   vendorId,
@@ -48,16 +51,16 @@ const query = (filters: Record<string, string> = {}, text = '') => ({
 });
 /** In one transaction, as every call is: what is refused leaves nothing. */
 const booked = (
-  o: Receipt,
+  receipt: Receipt,
   rights: Pick<AdjustRights, 'controlled'> = { controlled: true },
   now?: string,
 ) =>
-  p.db
+  pharmacy.db
     .transaction()
     .execute(async (db) => {
-      const r = await receiveInvoice({ ...scope(now), db: db as never }, rights, o);
-      if (!r.ok) throw r.error;
-      return r.value;
+      const result = await receiveInvoice({ ...scope(now), db: db as never }, rights, receipt);
+      if (!result.ok) throw result.error;
+      return result.value;
     })
     .then(
       (value) => ({ ok: true as const, value }),
@@ -66,14 +69,14 @@ const booked = (
 
 beforeAll(async () => {
   database = await freshDatabase();
-  p = await openPharmacy(database.db);
-  lisinopril = await masterDrug(p, {
+  pharmacy = await openPharmacy(database.db);
+  lisinopril = await masterDrug(pharmacy, {
     ndc: '68180098003',
     name: 'Lisinopril',
     strength: '10 mg',
     form: 'Tablet',
   });
-  oxycodone = await masterDrug(p, {
+  oxycodone = await masterDrug(pharmacy, {
     ndc: '00406055201',
     name: 'Oxycodone',
     strength: '5 mg',
@@ -82,16 +85,16 @@ beforeAll(async () => {
   });
   const vendor = async (code: string, name: string, blocked = false) =>
     (
-      await p.db
+      await pharmacy.db
         .insertInto('vendors')
         .values({
-          store_id: p.storeId,
+          store_id: pharmacy.storeId,
           vendor_code: code,
           vendor_name: name,
           blocked,
           search_key: `|${name}|`,
-          created_at: p.now,
-          modified_at: p.now,
+          created_at: pharmacy.now,
+          modified_at: pharmacy.now,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -121,7 +124,11 @@ test('two lots on one paper are on hand at once, with their cost; the cost is th
     ),
   ).toMatchObject({ ok: true, value: { lines: 2 } });
   expect(
-    (await stockFacts(scope(), lisinopril)).lots.map((l) => [l.lot, l.on_hand, l.unit_cost]),
+    (await stockFacts(scope(), lisinopril)).lots.map((lot) => [
+      lot.lot,
+      lot.on_hand,
+      lot.unit_cost,
+    ]),
   ).toEqual([
     ['LP1', 200_000, 4_235],
     ['LP2', 100_000, 4_100],
@@ -204,16 +211,16 @@ test('C-II is received with its order form, by who may adjust controlled stock',
 test('the purchase trail of a drug: who, when, from whom, on which paper; its sums are those of the ledger', async () => {
   const page = await listReceived(scope(), query({ drugId: String(lisinopril) }));
   expect(
-    page.rows.map((r) => [
-      r.vendor,
-      r.invoice,
-      r.lot,
-      r.expiresOn,
-      r.quantity,
-      r.unitCost,
-      r.costCents,
-      r.by,
-      r.left,
+    page.rows.map((row) => [
+      row.vendor,
+      row.invoice,
+      row.lot,
+      row.expiresOn,
+      row.quantity,
+      row.unitCost,
+      row.costCents,
+      row.by,
+      row.left,
     ]),
   ).toEqual([
     [
@@ -250,12 +257,15 @@ test('the purchase trail of a drug: who, when, from whom, on which paper; its su
       200_000,
     ],
   ]);
-  expect(page.rows.reduce((n, r) => n + extendedCost(r.unitCost!, r.quantity), 0)).toBe(
+  expect(page.rows.reduce((sum, row) => sum + extendedCost(row.unitCost!, row.quantity), 0)).toBe(
     page.totals['costCents'],
   );
   expect(page.totals['quantity']).toBe((await stockFacts(scope(), lisinopril)).onHand);
   expect(
-    (await listReceived(scope(), query({ schedule: '2' }))).rows.map((r) => [r.lot, r.form222]),
+    (await listReceived(scope(), query({ schedule: '2' }))).rows.map((row) => [
+      row.lot,
+      row.form222,
+    ]),
   ).toEqual([['OX1', '230000001']]);
   expect([
     (await listReceived(scope(), query({ vendorId: String(blockedId) }))).total,
@@ -263,17 +273,19 @@ test('the purchase trail of a drug: who, when, from whom, on which paper; its su
     (await listReceived(scope(), query({ to: '2026-03-02' }))).total,
     (await listReceived(scope(), query({}, 'lp2'))).total,
   ]).toEqual([0, 0, 4, 1]);
-  expect((await listReceived({ ...scope(), storeId: p.otherStoreId }, query())).total).toBe(0);
+  expect((await listReceived({ ...scope(), storeId: pharmacy.otherStoreId }, query())).total).toBe(
+    0,
+  );
 });
 test('a wrong line is taken back by a movement of its own, no more than it brought; C-II with two people', async () => {
   const [line] = (await listReceived(scope(), query({}, 'lp1'))).rows;
   const [oxy] = (await listReceived(scope(), query({ schedule: '2' }))).rows;
-  const back = (o: object = {}, rights = may()) =>
+  const back = (options: object = {}, rights = may()) =>
     correctReceipt(scope(), rights, {
       movementId: line!.id,
       quantity: 50_000,
       reason: 'Counted again',
-      ...o,
+      ...options,
     });
   expect(why(await back({ quantity: 200_001 }))).toBe(
     'This line brought 200, of which 200 can still be taken back.',
@@ -288,10 +300,12 @@ test('a wrong line is taken back by a movement of its own, no more than it broug
   );
   expect(await back({ movementId: oxy!.id, quantity: 100_000 })).toMatchObject({
     ok: true,
-    value: { secondById: p.pharmacistId, after: { onHand: 0 } },
+    value: { secondById: pharmacy.pharmacistId, after: { onHand: 0 } },
   });
   const page = await listReceived(scope(), query({}, 'lp1'));
-  expect(page.rows.map((r) => [r.quantity, r.costCents, r.correctsId, r.left, r.reason])).toEqual([
+  expect(
+    page.rows.map((row) => [row.quantity, row.costCents, row.correctsId, row.left, row.reason]),
+  ).toEqual([
     [-50_000, -212, line!.id, 0, 'Counted again'],
     [200_000, 847, null, 150_000, null],
   ]);
@@ -300,10 +314,10 @@ test('a wrong line is taken back by a movement of its own, no more than it broug
 test('a delivery sets the cost of the OTC product that follows it, and of no other', async () => {
   const product = async (name: string, follows: boolean) =>
     (
-      await p.db
+      await pharmacy.db
         .insertInto('otc_products')
         .values({
-          store_id: p.storeId,
+          store_id: pharmacy.storeId,
           drug_id: lisinopril,
           item_no: name,
           name,
@@ -311,8 +325,8 @@ test('a delivery sets the cost of the OTC product that follows it, and of no oth
           pkg_cost: 999,
           cost_auto_update: follows,
           search_key: name,
-          created_at: p.now,
-          modified_at: p.now,
+          created_at: pharmacy.now,
+          modified_at: pharmacy.now,
         } as never)
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -334,7 +348,7 @@ test('a delivery sets the cost of the OTC product that follows it, and of no oth
   );
   const cost = async (id: number) =>
     (
-      await p.db
+      await pharmacy.db
         .selectFrom('otc_products')
         .select('pkg_cost')
         .where('id', '=', id)

@@ -13,7 +13,7 @@ import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
 import { masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
 let database: TestDatabase;
-let p: Pharmacy;
+let pharmacy: Pharmacy;
 let folder: string;
 let lisinopril: number;
 let oxycodone: number;
@@ -26,15 +26,15 @@ const query = (filters: Record<string, string> = {}) => ({
 });
 beforeAll(async () => {
   database = await freshDatabase();
-  p = await openPharmacy(database.db);
+  pharmacy = await openPharmacy(database.db);
   folder = mkdtempSync(path.join(tmpdir(), 'papers-'));
-  lisinopril = await masterDrug(p, {
+  lisinopril = await masterDrug(pharmacy, {
     ndc: '68180098003',
     name: 'Lisinopril',
     strength: '10 mg',
     form: 'Tablet',
   });
-  oxycodone = await masterDrug(p, {
+  oxycodone = await masterDrug(pharmacy, {
     ndc: '00406055201',
     name: 'Oxycodone',
     strength: '5 mg',
@@ -45,7 +45,7 @@ beforeAll(async () => {
     [lisinopril, 4_235],
     [oxycodone, 21_000],
   ] as const) {
-    const lot = await ensureLot(p.scope(), {
+    const lot = await ensureLot(pharmacy.scope(), {
       drugId,
       lot: 'L1',
       expiresOn: '2027-12-31',
@@ -53,7 +53,7 @@ beforeAll(async () => {
       serial: null,
     });
     const move = (kind: 'receive' | 'dispense' | 'undo-dispense', quantity: number) =>
-      moveStock(p.scope(), { drugId, lotId: lot.id, kind, quantity });
+      moveStock(pharmacy.scope(), { drugId, lotId: lot.id, kind, quantity });
     await move('receive', 500_000);
     await move('dispense', -90_000);
     await move('dispense', -30_000);
@@ -66,40 +66,44 @@ afterAll(async () => {
 });
 
 test('the Dispensing Report adds up to the ledger: what left, less what came back, at what the lots had cost', async () => {
-  const page = await listDispensed(p.scope(), query({ drugId: String(lisinopril) }));
-  expect(page.rows.map((r) => [r.kind, r.quantity, r.costCents])).toEqual([
+  const page = await listDispensed(pharmacy.scope(), query({ drugId: String(lisinopril) }));
+  expect(page.rows.map((row) => [row.kind, row.quantity, row.costCents])).toEqual([
     ['undo-dispense', -30_000, -127],
     ['dispense', 30_000, 127],
     ['dispense', 90_000, 381],
   ]);
-  const { sum } = await p.db
+  const { sum } = await pharmacy.db
     .selectFrom('stock_movements')
     .select((eb) => eb.fn.sum<number>('quantity').as('sum'))
     .where('drug_id', '=', lisinopril)
     .where('kind', 'in', ['dispense', 'undo-dispense', 'return-to-stock'])
     .executeTakeFirstOrThrow();
-  expect([page.totals['quantity'], page.rows.reduce((n, r) => n + r.quantity, 0)]).toEqual([
+  expect([page.totals['quantity'], page.rows.reduce((sum, row) => sum + row.quantity, 0)]).toEqual([
     -Number(sum),
     90_000,
   ]);
-  expect(page.totals['costCents']).toBe(page.rows.reduce((n, r) => n + r.costCents, 0));
-  expect((await listDispensed(p.scope(), query({ schedule: '2' }))).total).toBe(3);
+  expect(page.totals['costCents']).toBe(page.rows.reduce((sum, row) => sum + row.costCents, 0));
+  expect((await listDispensed(pharmacy.scope(), query({ schedule: '2' }))).total).toBe(3);
   expect([
-    (await listDispensed(p.scope(), query({ to: '2026-03-01' }))).total,
-    (await listDispensed(p.scope({ storeId: p.otherStoreId }), query())).total,
+    (await listDispensed(pharmacy.scope(), query({ to: '2026-03-01' }))).total,
+    (await listDispensed(pharmacy.scope({ storeId: pharmacy.otherStoreId }), query())).total,
   ]).toEqual([0, 0]);
 });
 test('a report prints with all of its rows and its sums on numbered pages, and the store can look at it again', async () => {
   const printed = await printReport(
-    p.scope(),
+    pharmacy.scope(),
     filePrinter(folder),
     'dispensed',
     query({ schedule: '2', from: '2026-03-01' }),
   );
   expect(printed).toMatchObject({ ok: true, value: { pages: 1 } });
   expect([
-    await paperOf(p.db as never, p.storeId, printed.ok ? printed.value.sha256 : ''),
-    await paperOf(p.db as never, p.otherStoreId, printed.ok ? printed.value.sha256 : ''),
+    await paperOf(pharmacy.db as never, pharmacy.storeId, printed.ok ? printed.value.sha256 : ''),
+    await paperOf(
+      pharmacy.db as never,
+      pharmacy.otherStoreId,
+      printed.ok ? printed.value.sha256 : '',
+    ),
   ]).toEqual(['report', null]);
   const pages = layoutReport(await theRuler(), {
     title: 'Dispensing Report',
@@ -110,43 +114,47 @@ test('a report prints with all of its rows and its sums on numbered pages, and t
       { title: 'Drug', width: 300 },
       { title: 'Qty.', width: 60, right: true },
     ],
-    rows: Array.from({ length: 95 }, (_, i) => [`Drug ${i}`, '30']),
+    rows: Array.from({ length: 95 }, (_, index) => [`Drug ${index}`, '30']),
     totals: '95 lines',
   });
-  const texts = pages.map((page) => page.marks.flatMap((m) => (m.kind === 'text' ? [m.text] : [])));
-  expect(texts.flat().filter((t) => /^Drug \d/.test(t))).toHaveLength(95);
+  const texts = pages.map((page) =>
+    page.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : [])),
+  );
+  expect(texts.flat().filter((text) => /^Drug \d/.test(text))).toHaveLength(95);
   expect([
     texts.at(-1)!.includes('95 lines'),
     texts[0]!.includes('95 lines'),
-    texts.map((t) => t.at(-1)),
-  ]).toEqual([true, false, pages.map((_, i) => `Page ${i + 1} of ${pages.length}`)]);
+    texts.map((text) => text.at(-1)),
+  ]).toEqual([true, false, pages.map((_, index) => `Page ${index + 1} of ${pages.length}`)]);
   expect(
     pages
       .flatMap((page) => page.marks)
       .every(
-        (m) => m.kind !== 'text' || (m.x >= 36 && m.x + m.width <= 792 - 36 + 1 && m.y <= 612 - 20),
+        (mark) =>
+          mark.kind !== 'text' ||
+          (mark.x >= 36 && mark.x + mark.width <= 792 - 36 + 1 && mark.y <= 612 - 20),
       ),
   ).toBe(true);
 });
 test('the monograph prints what is stored and names what is not; nothing is made up', async () => {
-  await keepDrug(p.scope(), lisinopril);
-  await p.db
+  await keepDrug(pharmacy.scope(), lisinopril);
+  await pharmacy.db
     .updateTable('store_drugs')
     .set({ aux_labels: [5] })
     .where('drug_id', '=', lisinopril)
     .execute();
-  await p.db
+  await pharmacy.db
     .updateTable('drugs')
     .set({ default_sig: '1T PO QD', shape: 'Round', color1: 'Pink', imprint: 'LUPIN 10' })
     .where('id', '=', lisinopril)
     .execute();
-  const printed = await printMonograph(p.scope(), filePrinter(folder), lisinopril);
+  const printed = await printMonograph(pharmacy.scope(), filePrinter(folder), lisinopril);
   expect(printed).toMatchObject({
     ok: true,
     value: { missing: ['storage', 'what it is for', 'side effects', 'counseling'] },
   });
-  expect(await paperOf(p.db as never, p.storeId, printed?.ok ? printed.value.sha256 : '')).toBe(
-    'monograph',
-  );
-  expect(await printMonograph(p.scope(), filePrinter(folder), 987_654)).toBeNull();
+  expect(
+    await paperOf(pharmacy.db as never, pharmacy.storeId, printed?.ok ? printed.value.sha256 : ''),
+  ).toBe('monograph');
+  expect(await printMonograph(pharmacy.scope(), filePrinter(folder), 987_654)).toBeNull();
 });

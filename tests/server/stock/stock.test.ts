@@ -11,12 +11,12 @@ import { freshDatabase, type TestDatabase } from '#tests/platform/database.ts';
 import { masterDrug, openPharmacy, type Pharmacy } from '#tests/platform/pharmacy.ts';
 
 let database: TestDatabase;
-let p: Pharmacy;
+let pharmacy: Pharmacy;
 let lisinopril: number;
 beforeAll(async () => {
   database = await freshDatabase();
-  p = await openPharmacy(database.db);
-  lisinopril = await masterDrug(p, {
+  pharmacy = await openPharmacy(database.db);
+  lisinopril = await masterDrug(pharmacy, {
     ndc: '00185010201',
     name: 'Lisinopril',
     strength: '10 mg',
@@ -25,10 +25,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 const lot = (name: string, expiresOn: string) =>
-  ensureLot(p.scope(), { drugId: lisinopril, lot: name, expiresOn, unitCost: 4_200, serial: null });
-const total = async (storeId = p.storeId) =>
+  ensureLot(pharmacy.scope(), {
+    drugId: lisinopril,
+    lot: name,
+    expiresOn,
+    unitCost: 4_200,
+    serial: null,
+  });
+const total = async (storeId = pharmacy.storeId) =>
   (
-    await p.db
+    await pharmacy.db
       .selectFrom('store_drugs')
       .select('on_hand')
       .where('store_id', '=', storeId)
@@ -40,7 +46,7 @@ test('a delivery fills its lot and the total; lots come earliest expiry first', 
   const late = await lot('LATE', '2028-06-30');
   const early = await lot('EARLY', '2027-01-31');
   expect(
-    await moveStock(p.scope(), {
+    await moveStock(pharmacy.scope(), {
       drugId: lisinopril,
       lotId: late.id,
       kind: 'receive',
@@ -48,14 +54,14 @@ test('a delivery fills its lot and the total; lots come earliest expiry first', 
     }),
   ).toBe(true);
   expect(
-    await moveStock(p.scope(), {
+    await moveStock(pharmacy.scope(), {
       drugId: lisinopril,
       lotId: early.id,
       kind: 'receive',
       quantity: 30_000,
     }),
   ).toBe(true);
-  const held = await stockFacts(p.scope(), lisinopril);
+  const held = await stockFacts(pharmacy.scope(), lisinopril);
   expect(held).toMatchObject({
     onHand: 130_000,
     lots: [
@@ -66,7 +72,7 @@ test('a delivery fills its lot and the total; lots come earliest expiry first', 
   expect(await total()).toBe(130_000);
 });
 test('a lot is not made twice, and a later delivery brings its cost', async () => {
-  const again = await ensureLot(p.scope(), {
+  const again = await ensureLot(pharmacy.scope(), {
     drugId: lisinopril,
     lot: 'EARLY',
     expiresOn: '2027-01-31',
@@ -75,7 +81,7 @@ test('a lot is not made twice, and a later delivery brings its cost', async () =
   });
   expect(again).toMatchObject({ on_hand: 30_000, unit_cost: 5_000, serial: 'S9' });
   expect(
-    await ensureLot(p.scope(), {
+    await ensureLot(pharmacy.scope(), {
       drugId: lisinopril,
       lot: 'EARLY',
       expiresOn: '2027-01-31',
@@ -83,12 +89,15 @@ test('a lot is not made twice, and a later delivery brings its cost', async () =
       serial: null,
     }),
   ).toMatchObject({ id: again.id, unit_cost: 5_000, serial: 'S9' });
-  expect((await lotsOf(p.scope(), lisinopril)).map((l) => l.lot)).toEqual(['EARLY', 'LATE']);
+  expect((await lotsOf(pharmacy.scope(), lisinopril)).map((lot) => lot.lot)).toEqual([
+    'EARLY',
+    'LATE',
+  ]);
 });
 test('a dispensing beyond the lot is refused and nothing changes', async () => {
-  const early = (await findLot(p.scope(), lisinopril, 'EARLY', '2027-01-31'))!;
+  const early = (await findLot(pharmacy.scope(), lisinopril, 'EARLY', '2027-01-31'))!;
   expect(
-    await moveStock(p.scope(), {
+    await moveStock(pharmacy.scope(), {
       drugId: lisinopril,
       lotId: early.id,
       kind: 'dispense',
@@ -97,19 +106,21 @@ test('a dispensing beyond the lot is refused and nothing changes', async () => {
   ).toBe(false);
   expect(await total()).toBe(130_000);
   expect(
-    await moveStock(p.scope(), {
+    await moveStock(pharmacy.scope(), {
       drugId: lisinopril,
       lotId: early.id,
       kind: 'dispense',
       quantity: -30_000,
     }),
   ).toBe(true);
-  expect((await stockFacts(p.scope(), lisinopril)).lots.map((l) => l.lot)).toEqual(['LATE']);
+  expect((await stockFacts(pharmacy.scope(), lisinopril)).lots.map((lot) => lot.lot)).toEqual([
+    'LATE',
+  ]);
   expect(await total()).toBe(100_000);
 });
 test('another store’s lot can’t be moved, and its stock is not ours', async () => {
-  const late = (await findLot(p.scope(), lisinopril, 'LATE', '2028-06-30'))!;
-  const theirs = p.scope({ storeId: p.otherStoreId });
+  const late = (await findLot(pharmacy.scope(), lisinopril, 'LATE', '2028-06-30'))!;
+  const theirs = pharmacy.scope({ storeId: pharmacy.otherStoreId });
   expect(
     await moveStock(theirs, {
       drugId: lisinopril,
@@ -119,11 +130,11 @@ test('another store’s lot can’t be moved, and its stock is not ours', async 
     }),
   ).toBe(false);
   expect(await stockFacts(theirs, lisinopril)).toEqual({ onHand: 0, lots: [] });
-  expect(await total(p.otherStoreId)).toBeUndefined();
+  expect(await total(pharmacy.otherStoreId)).toBeUndefined();
 });
 test('twenty fills at once of a lot that holds ten take exactly ten', async () => {
   const ten = await lot('TEN', '2027-09-30');
-  await moveStock(p.scope(), {
+  await moveStock(pharmacy.scope(), {
     drugId: lisinopril,
     lotId: ten.id,
     kind: 'receive',
@@ -131,9 +142,9 @@ test('twenty fills at once of a lot that holds ten take exactly ten', async () =
   });
   const took = await Promise.all(
     Array.from({ length: 20 }, () =>
-      tx(p.db, (db) =>
+      tx(pharmacy.db, (db) =>
         moveStock(
-          { ...p.scope(), db },
+          { ...pharmacy.scope(), db },
           { drugId: lisinopril, lotId: ten.id, kind: 'dispense', quantity: -1_000 },
         ),
       ),
@@ -141,7 +152,7 @@ test('twenty fills at once of a lot that holds ten take exactly ten', async () =
   );
   expect(took.filter(Boolean)).toHaveLength(10);
   expect(await total()).toBe(100_000);
-  const ledger = await p.db
+  const ledger = await pharmacy.db
     .selectFrom('stock_movements')
     .select((eb) => eb.fn.sum<number>('quantity').as('n'))
     .where('drug_id', '=', lisinopril)

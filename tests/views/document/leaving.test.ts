@@ -4,9 +4,9 @@ import { documentPorts } from '#adapters/document/document-ports.ts';
 
 /** Whether the browser would ask before this page is closed or loaded again. */
 const asks = () => {
-  const e = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(e);
-  return e.defaultPrevented;
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
 };
 
 test('the browser asks before the page goes while a file is on its way, and not a moment longer', () => {

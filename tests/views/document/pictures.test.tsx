@@ -27,17 +27,20 @@ test('a pill is drawn by its shape and colours with its marks on it, and says th
   });
   expect(picture.querySelectorAll('svg')).toHaveLength(1);
   expect(
-    new Set([...picture.querySelectorAll('g[clip-path] rect')].map((r) => r.getAttribute('fill')))
-      .size,
+    new Set(
+      [...picture.querySelectorAll('g[clip-path] rect')].map((element) =>
+        element.getAttribute('fill'),
+      ),
+    ).size,
   ).toBe(2);
-  expect([...picture.querySelectorAll('text')].map((t) => t.textContent).join(' ')).toBe(
-    'LILLY 3240 30 mg',
-  );
+  expect(
+    [...picture.querySelectorAll('text')].map((element) => element.textContent).join(' '),
+  ).toBe('LILLY 3240 30 mg');
 });
 test.each(
   pillShapes
-    .filter((s) => s !== 'Other')
-    .flatMap((shape, i) => [[shape, pillColors[i % pillColors.length]!] as const]),
+    .filter((pillShape) => pillShape !== 'Other')
+    .flatMap((shape, index) => [[shape, pillColors[index % pillColors.length]!] as const]),
 )('%s in %s has an outline', (shape, color1) => {
   render(<PillPicture look={{ ...nothing, shape, color1 }} form="tablet" />);
   expect(

@@ -36,9 +36,9 @@ globalThis.ResizeObserver ??= class {
 const places: ReadonlySet<PlaceName> = new Set<PlaceName>(['processing', 'processingDetail']);
 export const turn = (ms = 0) =>
   act(async () => {
-    for (let i = 0; i < 8; i += 1)
+    for (let index = 0; index < 8; index += 1)
       await new Promise((done) => {
-        setTimeout(done, i === 0 ? ms : 0);
+        setTimeout(done, index === 0 ? ms : 0);
       });
   });
 
@@ -98,7 +98,7 @@ export async function openDesk(
     press,
     page: () => screens.getSnapshot().context.open?.ref,
     top: () => dialogs.getSnapshot().context.stack.at(-1),
-    said: () => notifications.getSnapshot().context.kept.map((n) => n.message),
+    said: () => notifications.getSnapshot().context.kept.map((note) => note.message),
     open: async (name: string, input: object) => {
       act(() => desk.workstation.send({ type: 'dialog.open', name, input }));
       await turn();
@@ -106,6 +106,12 @@ export async function openDesk(
   };
 }
 export const focused = (): string => {
-  const e = document.activeElement as HTMLElement | null;
-  return e?.id || e?.getAttribute('aria-label') || e?.textContent || e?.tagName || '';
+  const element = document.activeElement as HTMLElement | null;
+  return (
+    element?.id ||
+    element?.getAttribute('aria-label') ||
+    element?.textContent ||
+    element?.tagName ||
+    ''
+  );
 };

@@ -22,14 +22,14 @@ const released: string[] = [];
 const never = (): never => {
   throw new Error('not asked for here');
 };
-const documents = (o: Partial<DocumentPorts> = {}): DocumentPorts => ({
+const documents = (ports: Partial<DocumentPorts> = {}): DocumentPorts => ({
   show: async () => ok({ url: 'blob:paper', document: look }),
   attach: async () => ok(paper),
   hold: () => () => undefined,
   release: (url) => {
     released.push(url);
   },
-  turn: async (o) => ok({ ...look, sheets: [{ ...look.sheets[0]!, turns: o.turns }] }),
+  turn: async (turning) => ok({ ...look, sheets: [{ ...look.sheets[0]!, turns: turning.turns }] }),
   file: async () => never(),
   remove: async () => never(),
   restore: async () => never(),
@@ -38,67 +38,66 @@ const documents = (o: Partial<DocumentPorts> = {}): DocumentPorts => ({
   takeScan: async () => never(),
   discardScan: async () => never(),
   scanPicture: () => never(),
-  ...o,
+  ...ports,
 });
 const dialog = () => document.querySelector<HTMLElement>('[role=dialog]')!;
-const noted = (d: Awaited<ReturnType<typeof openDesk>>) =>
-  d.fake.asked
-    .filter((a) => a.name === 'shown')
-    .map((a) => (a.with as { what: readonly string[] }).what);
+const noted = (givenOpenDesk: Awaited<ReturnType<typeof openDesk>>) =>
+  givenOpenDesk.fake.asked
+    .filter((item) => item.name === 'shown')
+    .map((item) => (item.with as { what: readonly string[] }).what);
 const drawn = async () => {
   fireEvent.load(within(dialog()).getByRole('img', { name: /Hard copy of/ }));
   await turn();
 };
 
 test('the picture stands beside label and product, is noted only when it is drawn, and is looked at with keys', async () => {
-  const d = await openDesk(
+  const desk = await openDesk(
     { shown: async () => ({ kind: 'done', detail: pictured }) },
     null,
     {},
     documents(),
   );
-  await d.open('rphVerification', { detail: pictured });
+  await desk.open('rphVerification', { detail: pictured });
   const box = within(dialog());
   const source = within(box.getByRole('region', { name: 'Source' }));
   expect([
     source.getByText('Called to confirm the dose'),
     source.getByRole('img', { name: 'Hard copy of 001 0004127 00, Rivera, Alma J' }),
   ]).toHaveLength(2);
-  expect([noted(d), focused()]).toEqual([[], 'rph-password']);
+  expect([noted(desk), focused()]).toEqual([[], 'rph-password']);
   await drawn();
-  expect(noted(d)).toEqual([['image', 'label', 'product']]);
+  expect(noted(desk)).toEqual([['image', 'label', 'product']]);
   const page = document.querySelector<HTMLElement>('[data-page="1"]')!;
-  await d.press('{Alt>}i{/Alt}', '+', '+', 'r');
+  await desk.press('{Alt>}i{/Alt}', '+', '+', 'r');
   expect([focused(), page.style.width, page.firstElementChild!.getAttribute('style')]).toEqual([
     'Hard copy',
     '200%',
     expect.stringContaining('rotate(90deg)'),
   ]);
-  await d.press('0');
+  await desk.press('0');
   expect(page.style.width).toBe('100%');
-  await d.press('{Escape}');
-  expect([d.top()?.name, focused()]).toEqual(['rphVerification', 'rph-password']);
+  await desk.press('{Escape}');
+  expect([desk.top()?.name, focused()]).toEqual(['rphVerification', 'rph-password']);
 });
 test('a picture that can’t be shown says why, is not noted, and is fetched again with a key', async () => {
   let answer = refuse(
     'DAMAGED',
     'The stored picture is missing or was changed on the disk, so it is not shown.',
   ) as ReturnType<typeof refuse> | ReturnType<typeof ok<{ url: string; document: typeof look }>>;
-  const d = await openDesk(
+  const desk = await openDesk(
     { shown: async () => ({ kind: 'done', detail: pictured }) },
     null,
     {},
     documents({ show: async () => answer as never }),
   );
-  await d.open('rphVerification', { detail: pictured });
-  expect([noted(d), within(dialog()).getAllByText(/missing or was changed/).length > 0]).toEqual([
-    [['label', 'product']],
-    true,
-  ]);
+  await desk.open('rphVerification', { detail: pictured });
+  expect([noted(desk), within(dialog()).getAllByText(/missing or was changed/).length > 0]).toEqual(
+    [[['label', 'product']], true],
+  );
   answer = ok({ url: 'blob:again', document: look });
-  await d.press('{Alt>}i{/Alt}', '{Shift>}{F5}{/Shift}');
+  await desk.press('{Alt>}i{/Alt}', '{Shift>}{F5}{/Shift}');
   await drawn();
-  expect([noted(d).at(-1), within(dialog()).queryByText(/missing or was changed/)]).toEqual([
+  expect([noted(desk).at(-1), within(dialog()).queryByText(/missing or was changed/)]).toEqual([
     ['image', 'label', 'product'],
     null,
   ]);
@@ -110,7 +109,7 @@ test('a paper of several pages is leafed through by keys, one page at a time, ea
     sheets: [look.sheets[0]!, { width: 2_200, height: 1_700, turns: 1 }],
   };
   const asked: number[] = [];
-  const d = await openDesk(
+  const desk = await openDesk(
     { shown: async () => ({ kind: 'done', detail: pictured }) },
     null,
     {},
@@ -121,28 +120,28 @@ test('a paper of several pages is leafed through by keys, one page at a time, ea
       },
     }),
   );
-  await d.open('rphVerification', { detail: pictured });
+  await desk.open('rphVerification', { detail: pictured });
   await drawn();
   const source = within(within(dialog()).getByRole('region', { name: 'Source' }));
   expect([
     source.getByText('Page 1 of 2'),
     source.getByText('1 of 2 seen'),
     source.getByRole('img', { name: /page 1 of 2$/ }).getAttribute('src'),
-    noted(d),
+    noted(desk),
   ]).toEqual([expect.anything(), expect.anything(), 'blob:1', [['label', 'product']]]);
   // Who signs too early is told which page is left, and stands in the picture already.
-  await d.press('secret', '{Enter}');
+  await desk.press('secret', '{Enter}');
   expect([
     within(dialog()).getByText('Page 2 of the hard copy was not looked at: look at it first.'),
     focused(),
-    d.fake.names().includes('prove'),
+    desk.fake.names().includes('prove'),
   ]).toEqual([expect.anything(), 'Hard copy', false]);
-  await d.press('{PageDown}');
-  expect(noted(d)).toHaveLength(1);
+  await desk.press('{PageDown}');
+  expect(noted(desk)).toHaveLength(1);
   await drawn();
   expect([
     source.getByText('2 of 2 seen'),
-    noted(d).at(-1),
+    noted(desk).at(-1),
     within(dialog()).queryByText(/not looked at/),
   ]).toEqual([expect.anything(), ['image', 'label', 'product'], null]);
   // What was kept as turned is shown so.
@@ -152,9 +151,9 @@ test('a paper of several pages is leafed through by keys, one page at a time, ea
     document.querySelector('[data-page="2"]')!.firstElementChild!.getAttribute('style'),
     focused(),
   ]).toEqual([expect.anything(), 'blob:2', expect.stringContaining('rotate(90deg)'), 'Hard copy']);
-  await d.press('{PageDown}');
-  expect(d.said()[0]).toBe('Next page: This is the last page.');
-  await d.press('{PageUp}');
+  await desk.press('{PageDown}');
+  expect(desk.said()[0]).toBe('Next page: This is the last page.');
+  await desk.press('{PageUp}');
   await drawn();
   expect([source.getByText('Page 1 of 2'), asked, released.includes('blob:2')]).toEqual([
     expect.anything(),
@@ -163,16 +162,16 @@ test('a paper of several pages is leafed through by keys, one page at a time, ea
   ]);
 });
 test('the picture is let go of when the dialog closes', async () => {
-  const d = await openDesk(
+  const desk = await openDesk(
     { shown: async () => ({ kind: 'done', detail: pictured }) },
     null,
     {},
     documents(),
   );
-  await d.open('rphVerification', { detail: pictured });
+  await desk.open('rphVerification', { detail: pictured });
   await drawn();
   released.length = 0;
-  await d.press('{Escape}');
+  await desk.press('{Escape}');
   expect(released).toEqual(['blob:paper']);
 });
 
@@ -201,15 +200,15 @@ const choose = async (file: File) => {
   await turn();
 };
 const paste = async (at: Element, files: readonly File[]) => {
-  const e = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
     clipboardData: { files },
   });
   act(() => {
-    at.dispatchEvent(e);
+    at.dispatchEvent(event);
   });
   await turn();
   await turn();
-  return e.defaultPrevented;
+  return event.defaultPrevented;
 };
 
 test('a chosen file is on its way, and the entry can’t be saved until it has arrived', async () => {
@@ -220,9 +219,9 @@ test('a chosen file is on its way, and the entry can’t be saved until it has a
     page(),
     {},
     documents({
-      attach: (_file, o) =>
+      attach: (_file, row) =>
         new Promise((go) => {
-          progress = o.onProgress;
+          progress = row.onProgress;
           arrive = () => go(ok(paper));
         }),
     }),
@@ -259,16 +258,16 @@ test('a picture is dropped onto the field; the browser never opens what is dropp
   expect(value()).toBe(paper.key);
 });
 test('it is taken away with Delete and comes back with Ctrl+Z', async () => {
-  const d = await openDesk({}, page(), {}, documents());
+  const desk = await openDesk({}, page(), {}, documents());
   await choose(jpeg());
   document.querySelector<HTMLElement>('[data-field="imageKey"]')!.focus();
-  await d.press('{Delete}');
-  expect([value(), d.said()[0]]).toEqual([null, 'Hard copy taken away.']);
-  await d.press('{Control>}z{/Control}');
+  await desk.press('{Delete}');
+  expect([value(), desk.said()[0]]).toEqual([null, 'Hard copy taken away.']);
+  await desk.press('{Control>}z{/Control}');
   expect(value()).toBe(paper.key);
 });
 test('what is no picture is refused in words; the picture that was there stays when that is left', async () => {
-  const d = await openDesk({}, page(), {}, documents());
+  const desk = await openDesk({}, page(), {}, documents());
   await choose(jpeg());
   await choose(new File(['<svg xmlns="x"/>'], 'rx.jpg', { type: 'image/jpeg' }));
   expect([screen.getByRole('alert').textContent, draftOf(draftRef).unread['imageKey']]).toEqual([
@@ -276,7 +275,7 @@ test('what is no picture is refused in words; the picture that was there stays w
     pictureRefusals.DRAWING,
   ]);
   document.querySelector<HTMLElement>('[data-field="imageKey"]')!.focus();
-  await d.press('{Delete}');
+  await desk.press('{Delete}');
   expect([value(), draftOf(draftRef).unread, screen.queryByRole('alert')]).toEqual([
     paper.key,
     {},

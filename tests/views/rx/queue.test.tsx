@@ -64,7 +64,7 @@ test('a row reads as the specification names it: number, status, patient, medica
   expect(
     within(row)
       .getAllByRole('gridcell')
-      .map((c) => c.textContent),
+      .map((element) => element.textContent),
   ).toEqual([
     '001 0004126 00',
     'BBilled',
@@ -85,8 +85,8 @@ test('queues are tabs with their keys; Ctrl+1 shows Data entry and the focus sta
   expect(screen.getByRole('grid', { name: 'Data entry' })).toBe(document.activeElement);
   expect(
     fake.asked
-      .filter((a) => a.name === 'queue')
-      .map((a) => (a.with as { filters: object }).filters),
+      .filter((item) => item.name === 'queue')
+      .map((item) => (item.with as { filters: object }).filters),
   ).toEqual([{ queue: 'fill' }, { queue: 'entry' }]);
 });
 test('the safety panel follows the row, never ahead of it', async () => {
@@ -108,7 +108,7 @@ test('F8 and Enter open the row under the cursor, Ctrl+H holds it in place by tw
   await press('{Control>}h{/Control}');
   expect(screen.getByRole('radiogroup', { name: /Reason/ })).toBeTruthy();
   await press('1', '{Control>}{Enter}{/Control}');
-  expect(fake.asked.find((a) => a.name === 'move')!.with).toMatchObject({
+  expect(fake.asked.find((item) => item.name === 'move')!.with).toMatchObject({
     event: 'hold',
     payload: { reason: { code: 'stock' } },
   });
@@ -119,7 +119,7 @@ test('typing in the search box filters; Down and Enter go on in the rows, Esc ba
   await press('{Control>}/{/Control}');
   screen.getByPlaceholderText(/patient, DOB or drug/).focus();
   await press('okoye');
-  expect(fake.asked.filter((a) => a.name === 'queue').at(-1)!.with).toMatchObject({
+  expect(fake.asked.filter((item) => item.name === 'queue').at(-1)!.with).toMatchObject({
     text: 'okoye',
   });
   await press('{ArrowDown}', '{Enter}');
@@ -141,6 +141,6 @@ test('what should be ready by now says late, in a word and not in colour alone',
   tellTimeBy(() => '2026-03-03T15:15:00.000Z');
   const { grid } = await open();
   const late = within(grid).getAllByText(/^late/);
-  expect(late.map((e) => e.textContent)).toContain('late waiting');
-  expect(late.every((e) => e.className.includes('text-danger'))).toBe(true);
+  expect(late.map((element) => element.textContent)).toContain('late waiting');
+  expect(late.every((element) => element.className.includes('text-danger'))).toBe(true);
 });

@@ -50,19 +50,19 @@ const people: Readonly<Record<string, readonly PickOption[]>> = {
 const fieldPorts = {
   today: () => '2026-03-02',
   search: async (of: string, text: string) =>
-    (people[of] ?? []).filter((o) => o.label.toLowerCase().includes(text.toLowerCase())),
+    (people[of] ?? []).filter((person) => person.label.toLowerCase().includes(text.toLowerCase())),
   labelOf: async (of: string, id: number) =>
     id === 88
       ? 'Okoye, Samuel'
-      : ((people[of] ?? []).find((o) => o.id === id)?.label ?? `${of} ${id}`),
+      : ((people[of] ?? []).find((person) => person.id === id)?.label ?? `${of} ${id}`),
 };
 /** Keys pressed besides the data itself; a chord is one stroke. */
 let strokes = 0;
 const turn = (ms = 0) =>
   act(async () => {
-    for (let i = 0; i < 6; i += 1)
-      await new Promise((r) => {
-        setTimeout(r, i === 0 ? ms : 0);
+    for (let index = 0; index < 6; index += 1)
+      await new Promise((resolve) => {
+        setTimeout(resolve, index === 0 ? ms : 0);
       });
   });
 /** The check rests this long after the last key. */
@@ -98,7 +98,7 @@ async function open(
     views: dialogViews,
     screens: {},
     builtPlaces: new Set(),
-    screenScopes: (p) => [p],
+    screenScopes: (text) => [text],
     theme: 'light',
     focus: domFocusView,
   });
@@ -137,7 +137,7 @@ async function open(
     stack: () =>
       childrenOf(desk.workstation)
         .dialogs.getSnapshot()
-        .context.stack.map((d) => d.name),
+        .context.stack.map((openDialog) => openDialog.name),
   };
 }
 const focused = () =>
@@ -386,7 +386,7 @@ test('a severe alert tells a technician who must answer it; the entry can still 
   const { press } = await open(
     { erxId: 501 },
     entry,
-    maria.permissions.filter((p) => p !== 'dur.answer.severe'),
+    maria.permissions.filter((permission) => permission !== 'dur.answer.severe'),
   );
   await press('{F7}');
   expect(
@@ -428,13 +428,13 @@ test('each alert says its kind in words, whether it waits, and takes the answer 
   const { press } = await open(
     { erxId: 501 },
     entry,
-    maria.permissions.filter((p) => p !== 'dur.answer.severe'),
+    maria.permissions.filter((permission) => permission !== 'dur.answer.severe'),
   );
   const list = screen.getByRole('listbox', { name: 'Alerts' });
   const heads = () =>
     within(list)
       .getAllByRole('option')
-      .map((o) => o.querySelector('p')!.textContent);
+      .map((element) => element.querySelector('p')!.textContent);
   expect(heads()).toEqual([
     'SevereEarly refillAlprazolam 1 mg: 3 days earlyNeeds an answer',
     'ModerateHigh doseToo much a dayNeeds an answer',

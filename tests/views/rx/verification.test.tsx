@@ -68,28 +68,28 @@ const stop = (
 const dialog = () => screen.getByRole('dialog');
 
 test('Drug Verification by scan: bottle, count, done; the focus is where the work is', async () => {
-  const d = await openDesk(
+  const desk = await openDesk(
     { scanProduct: async () => whole, move: async () => ({ kind: 'done', detail: scanned }) },
     <button type="button">Where I was</button>,
   );
   screen.getByText('Where I was').focus();
-  await d.open('drugVerification', { detail: rx4127 });
+  await desk.open('drugVerification', { detail: rx4127 });
   expect([
     focused(),
     within(dialog()).getAllByText('metFORMIN hydrochloride 500 mg tablet').length,
   ]).toEqual(['dv-code', 2]);
-  d.top()!.ref.send({ type: 'scan.arrived', code: scan('00591-0369-01'), byHand: false });
+  desk.top()!.ref.send({ type: 'scan.arrived', code: scan('00591-0369-01'), byHand: false });
   await turn();
   expect([
     focused(),
     within(dialog()).getByText('Every bottle is scanned: count, and confirm.'),
   ]).toEqual(['dv-count', expect.anything()]);
-  await d.press('60', '{Enter}');
-  expect(d.fake.asked.at(-1)).toMatchObject({
+  await desk.press('60', '{Enter}');
+  expect(desk.fake.asked.at(-1)).toMatchObject({
     name: 'move',
     with: { event: 'scan', payload: { counted: 60_000 } },
   });
-  expect([d.top(), focused()]).toEqual([undefined, 'Where I was']);
+  expect([desk.top(), focused()]).toEqual([undefined, 'Where I was']);
 });
 test('Drug Verification of a compound: its ingredients stand there, each is scanned, and then what was made is counted', async () => {
   const ingredients = (...taken: readonly number[]) => [
@@ -114,7 +114,7 @@ test('Drug Verification of a compound: its ingredients stand there, each is scan
       fill: { ...fill, quantity: 120_000, ingredients: ingredients(...taken), budDays: 14 },
     });
   const seen = [at(5, 60_000, 0), at(6, 60_000, 60_000)];
-  const d = await openDesk(
+  const desk = await openDesk(
     {
       scanProduct: async () => {
         const now = seen.shift()!;
@@ -133,11 +133,11 @@ test('Drug Verification of a compound: its ingredients stand there, each is scan
     },
     null,
   );
-  await d.open('drugVerification', { detail: at(4, 0, 0) });
+  await desk.open('drugVerification', { detail: at(4, 0, 0) });
   const list = () =>
     within(within(dialog()).getByRole('list', { name: 'Ingredients' }))
       .getAllByRole('listitem')
-      .map((i) => i.textContent);
+      .map((element) => element.textContent);
   expect([focused(), list(), within(dialog()).getByText('14 days after it is made')]).toEqual([
     'dv-code',
     [
@@ -146,29 +146,29 @@ test('Drug Verification of a compound: its ingredients stand there, each is scan
     ],
     expect.anything(),
   ]);
-  await d.press('{Control>}{Enter}{/Control}');
-  expect(d.said()[0]).toContain('Scan every ingredient first.');
-  d.top()!.ref.send({ type: 'scan.arrived', code: scan('60432-0537-60'), byHand: false });
+  await desk.press('{Control>}{Enter}{/Control}');
+  expect(desk.said()[0]).toContain('Scan every ingredient first.');
+  desk.top()!.ref.send({ type: 'scan.arrived', code: scan('60432-0537-60'), byHand: false });
   await turn();
   expect([
     focused(),
     within(dialog()).getByText('1 of 2 ingredients still to scan.'),
     within(dialog()).getByRole('alert').textContent,
   ]).toEqual(['dv-code', expect.anything(), 'Next: 60 ML of prednisolone 15 mg/5 mL.']);
-  d.top()!.ref.send({ type: 'scan.arrived', code: scan('00121-0759-08'), byHand: false });
+  desk.top()!.ref.send({ type: 'scan.arrived', code: scan('00121-0759-08'), byHand: false });
   await turn();
   expect([
     focused(),
     within(dialog()).getByText('Every ingredient is scanned: measure what was made, and confirm.'),
   ]).toEqual(['dv-count', expect.anything()]);
-  await d.press('120', '{Enter}');
-  expect(d.fake.asked.at(-1)).toMatchObject({
+  await desk.press('120', '{Enter}');
+  expect(desk.fake.asked.at(-1)).toMatchObject({
     name: 'move',
     with: { event: 'scan', payload: { counted: 120_000 } },
   });
 });
 test('a wrong drug is a large stop with its own word; a code typed by hand is marked', async () => {
-  const d = await openDesk(
+  const desk = await openDesk(
     {
       scanProduct: async () =>
         stop(
@@ -178,23 +178,23 @@ test('a wrong drug is a large stop with its own word; a code typed by hand is ma
     },
     null,
   );
-  await d.open('drugVerification', { detail: rx4127 });
-  await d.press('68180-0513-01');
+  await desk.open('drugVerification', { detail: rx4127 });
+  await desk.press('68180-0513-01');
   expect(within(dialog()).getByText('Entered by hand.')).toBeTruthy();
-  await d.press('{Enter}');
+  await desk.press('{Enter}');
   const alert = within(dialog()).getByRole('alert');
   expect([alert.dataset['stop'], within(alert).getByText('Wrong drug')]).toEqual([
     'WRONG_DRUG',
     expect.anything(),
   ]);
-  expect(d.fake.asked[0]!.with).toMatchObject({ raw: '68180-0513-01', byHand: true });
+  expect(desk.fake.asked[0]!.with).toMatchObject({ raw: '68180-0513-01', byHand: true });
   expect(focused()).toBe('dv-code');
-  await d.press('{Control>}{Enter}{/Control}');
-  expect(d.said()[0]).toContain('Scan every stock bottle first.');
+  await desk.press('{Control>}{Enter}{/Control}');
+  expect(desk.said()[0]).toContain('Scan every stock bottle first.');
 });
 test('an offer is taken by Enter in the empty field, or by its number', async () => {
   let switched = 0;
-  const d = await openDesk(
+  const desk = await openDesk(
     {
       scanProduct: async (at) =>
         at.lotId === 32 || switched > 0
@@ -219,17 +219,17 @@ test('an offer is taken by Enter in the empty field, or by its number', async ()
     },
     null,
   );
-  await d.open('drugVerification', { detail: rx4127 });
-  await d.press('1{Enter}', '{Alt>}2{/Alt}');
-  expect(d.fake.asked.at(-1)!.with).toMatchObject({ lotId: 32 });
-  await d.press('{Escape}');
-  await d.open('drugVerification', { detail: rx4127 });
-  await d.press('2{Enter}', '{Enter}');
+  await desk.open('drugVerification', { detail: rx4127 });
+  await desk.press('1{Enter}', '{Alt>}2{/Alt}');
+  expect(desk.fake.asked.at(-1)!.with).toMatchObject({ lotId: 32 });
+  await desk.press('{Escape}');
+  await desk.open('drugVerification', { detail: rx4127 });
+  await desk.press('2{Enter}', '{Enter}');
   expect([switched, focused()]).toEqual([1, 'dv-count']);
 });
 test('a C-II goes to the second person, who counts before the count is confirmed', async () => {
   const c2 = { ...taken, schedule: '2' };
-  const d = await openDesk(
+  const desk = await openDesk(
     {
       secondCount: async () => ({
         kind: 'done',
@@ -238,10 +238,10 @@ test('a C-II goes to the second person, who counts before the count is confirmed
     },
     null,
   );
-  await d.open('drugVerification', { detail: c2 });
+  await desk.open('drugVerification', { detail: c2 });
   expect(focused()).toBe('dv-second-username');
-  await d.press('paula', '{Tab}', 'right', '{Tab}', '60', '{Enter}');
-  expect(d.fake.asked[0]!.with).toMatchObject({
+  await desk.press('paula', '{Tab}', 'right', '{Tab}', '60', '{Enter}');
+  expect(desk.fake.asked[0]!.with).toMatchObject({
     username: 'paula',
     password: 'right',
     quantity: 60_000,
@@ -250,12 +250,12 @@ test('a C-II goes to the second person, who counts before the count is confirmed
 });
 
 test('Rph Verification: source, label and product side by side, signed with the password alone', async () => {
-  const d = await openDesk(
+  const desk = await openDesk(
     { move: async () => ({ kind: 'done', detail: verified }) },
     <button type="button">Where I was</button>,
   );
   screen.getByText('Where I was').focus();
-  await d.open('rphVerification', { detail: scanned });
+  await desk.open('rphVerification', { detail: scanned });
   const box = within(dialog());
   expect(
     ['Source', 'Label', 'Product', 'Alerts', 'Safety'].map(
@@ -267,39 +267,39 @@ test('Rph Verification: source, label and product side by side, signed with the 
   );
   expect([box.getByText('Tess Desk'), box.getByText(/Paper: metformin/)]).toHaveLength(2);
   expect(focused()).toBe('rph-password');
-  await d.press('right', '{Enter}');
-  expect(d.fake.names()).toEqual(['previewLabel', 'shown', 'prove', 'move']);
-  expect([d.top(), focused()]).toEqual([undefined, 'Where I was']);
+  await desk.press('right', '{Enter}');
+  expect(desk.fake.names()).toEqual(['previewLabel', 'shown', 'prove', 'move']);
+  expect([desk.top(), focused()]).toEqual([undefined, 'Where I was']);
 });
 test('a wrong password stays, says so, and keeps the focus in the field', async () => {
-  const d = await openDesk({}, null);
-  await d.open('rphVerification', { detail: scanned });
-  await d.press('wrong', '{Enter}');
+  const desk = await openDesk({}, null);
+  await desk.open('rphVerification', { detail: scanned });
+  await desk.press('wrong', '{Enter}');
   expect([within(dialog()).getByText('InValid Credential'), focused()]).toEqual([
     expect.anything(),
     'rph-password',
   ]);
 });
 test('the check is failed by keys: F, the number of the error, Ctrl+Enter', async () => {
-  const d = await openDesk({ move: async () => ({ kind: 'done', detail: rx4127 }) }, null);
-  await d.open('rphVerification', { detail: scanned });
-  await d.press('{Alt>}f{/Alt}');
+  const desk = await openDesk({ move: async () => ({ kind: 'done', detail: rx4127 }) }, null);
+  await desk.open('rphVerification', { detail: scanned });
+  await desk.press('{Alt>}f{/Alt}');
   expect(focused()).toBe('What was wrong');
-  await d.press('9');
+  await desk.press('9');
   expect(screen.getByRole('radio', { name: /Wrong count/ }).getAttribute('aria-checked')).toBe(
     'true',
   );
-  await d.press('{Control>}{Enter}{/Control}');
-  expect(d.fake.asked.at(-1)!.with).toMatchObject({
+  await desk.press('{Control>}{Enter}{/Control}');
+  expect(desk.fake.asked.at(-1)!.with).toMatchObject({
     event: 'fail-check',
     payload: { reason: { code: 'wrong-count' } },
   });
 });
 test('with nothing left to answer, F7 says so', async () => {
-  const d = await openDesk({}, null);
-  await d.open('rphVerification', { detail: scanned });
-  await d.press('{F7}');
-  expect(d.said()).toEqual(['Next open alert: Every alert is answered.']);
+  const desk = await openDesk({}, null);
+  await desk.open('rphVerification', { detail: scanned });
+  await desk.press('{F7}');
+  expect(desk.said()).toEqual(['Next open alert: Every alert is answered.']);
 });
 test('an alert that waits: F7 goes to it, a number answers it, and the focus comes back to the password', async () => {
   const open = { ...scanned, alerts: [penicillin] };
@@ -320,7 +320,7 @@ test('an alert that waits: F7 goes to it, a number answers it, and the focus com
     ],
   };
   let now: RxDetail = open;
-  const d = await openDesk(
+  const desk = await openDesk(
     {
       shown: async () => ({ kind: 'done', detail: now }),
       answerAlert: async () => {
@@ -330,11 +330,11 @@ test('an alert that waits: F7 goes to it, a number answers it, and the focus com
     },
     null,
   );
-  await d.open('rphVerification', { detail: open });
-  await d.press('{F7}');
+  await desk.open('rphVerification', { detail: open });
+  await desk.press('{F7}');
   expect(focused()).toContain('Needs an answer');
-  await d.press('5');
-  expect(d.fake.asked.find((a) => a.name === 'answerAlert')!.with).toMatchObject({
+  await desk.press('5');
+  expect(desk.fake.asked.find((item) => item.name === 'answerAlert')!.with).toMatchObject({
     answer: { fingerprint: 'da-penicillin', service: 'M0', result: '1G' },
   });
   expect([within(dialog()).getByText(/Prescriber asked: approved as written/), focused()]).toEqual([
@@ -343,7 +343,7 @@ test('an alert that waits: F7 goes to it, a number answers it, and the focus com
   ]);
 });
 test('what the server refuses stands in the dialog with who may', async () => {
-  const d = await openDesk(
+  const desk = await openDesk(
     {
       move: async () => ({
         kind: 'refused',
@@ -355,45 +355,45 @@ test('what the server refuses stands in the dialog with who may', async () => {
     },
     null,
   );
-  await d.open('rphVerification', { detail: scanned });
-  await d.press('right', '{Enter}');
+  await desk.open('rphVerification', { detail: scanned });
+  await desk.press('right', '{Enter}');
   expect([
     within(dialog()).getByText(/You scanned this product yourself/),
     within(dialog()).getByText('May: Pharmacist.'),
   ]).toHaveLength(2);
 });
 test('Esc leaves “Fail the check” alone: the check stays open with its password field, and the next Esc closes it', async () => {
-  const d = await openDesk(
+  const desk = await openDesk(
     {
       shown: async () => ({ kind: 'done', detail: scanned }),
       previewLabel: async () => ok({ svg: ['label'], language: 'en', note: null }),
     },
     <button type="button">Where I was</button>,
   );
-  await d.open('rphVerification', { detail: scanned });
-  await d.press('{Alt>}f{/Alt}');
+  await desk.open('rphVerification', { detail: scanned });
+  await desk.press('{Alt>}f{/Alt}');
   expect(screen.getByRole('radiogroup', { name: 'What was wrong' })).toBeTruthy();
-  await d.press('{Escape}');
+  await desk.press('{Escape}');
   expect([
-    d.top()?.name,
+    desk.top()?.name,
     screen.queryByRole('radiogroup', { name: 'What was wrong' }),
     focused(),
   ]).toEqual(['rphVerification', null, 'rph-password']);
-  await d.press('{Escape}');
-  expect(d.top()).toBeUndefined();
+  await desk.press('{Escape}');
+  expect(desk.top()).toBeUndefined();
 });
 test('opened to fail the check, Esc closes it', async () => {
-  const d = await openDesk(
+  const desk = await openDesk(
     {
       shown: async () => ({ kind: 'done', detail: scanned }),
       previewLabel: async () => ok({ svg: ['label'], language: 'en', note: null }),
     },
     null,
   );
-  await d.open('rphVerification', { detail: scanned, fail: true });
+  await desk.open('rphVerification', { detail: scanned, fail: true });
   expect(screen.getByRole('radiogroup', { name: 'What was wrong' })).toBeTruthy();
-  await d.press('{Escape}');
-  expect(d.top()).toBeUndefined();
+  await desk.press('{Escape}');
+  expect(desk.top()).toBeUndefined();
 });
 test('the answer to an alert is not lost while the server is asked: why is said, and pressed again it counts', async () => {
   const given: unknown[] = [];
@@ -403,20 +403,20 @@ test('the answer to an alert is not lost while the server is asked: why is said,
       rights={{ answer: true, severe: true }}
       next="rx.problem"
       busy={busy}
-      onAnswer={(a) => given.push(a.fingerprint)}
+      onAnswer={(alertAnswer) => given.push(alertAnswer.fingerprint)}
     />
   );
-  const d = await openDesk({}, <Toggle render={card} />);
+  const desk = await openDesk({}, <Toggle render={card} />);
   screen.getByLabelText(/Needs an answer/).focus();
-  await d.press('1');
-  expect([given, d.said()]).toEqual([
+  await desk.press('1');
+  expect([given, desk.said()]).toEqual([
     [],
     [expect.stringContaining('the server is still asked about the step before')],
   ]);
   screen.getByText('The server has answered').click();
   await turn();
   screen.getByLabelText(/Needs an answer/).focus();
-  await d.press('1');
+  await desk.press('1');
   expect(given).toEqual([penicillin.fingerprint]);
 });
 test('alerts of every grade: kind and code in words, what waits first, what only informs is no stop of the keys', async () => {
@@ -443,7 +443,7 @@ test('alerts of every grade: kind and code in words, what waits first, what only
   );
   const cards = [...document.querySelectorAll<HTMLElement>('[data-fingerprint]')];
   expect(
-    cards.map((c) => [c.firstElementChild!.textContent, c.hasAttribute('data-alert')]),
+    cards.map((card) => [card.firstElementChild!.textContent, card.hasAttribute('data-alert')]),
   ).toEqual([
     ['severeTaken too longAbout long-supplyMX', true],
     ['minorLate refillAbout late-refillLR · no answer needed', false],

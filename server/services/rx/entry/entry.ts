@@ -57,7 +57,7 @@ const severityOf = { none: 'info', info: 'info', warning: 'warn', danger: 'stop'
 function supply(
   sig: ParsedSig,
   drug: DrugRecord | null,
-  d: PartialRx,
+  partialRx: PartialRx,
 ): { days: number | null; quantity: number | null; why: string | null } {
   const use = {
     maxPerDay: sig.maxPerDay,
@@ -67,51 +67,53 @@ function supply(
     form: drug?.form ?? null,
     packageSize: drug?.pkg_size ?? null,
   };
-  if (d.quantity != null && d.quantity > 0) {
-    const r = daysSupply({ ...use, quantity: d.quantity });
-    return { days: r.days, quantity: null, why: r.explanation };
+  if (partialRx.quantity != null && partialRx.quantity > 0) {
+    const ownDaysSupply = daysSupply({ ...use, quantity: partialRx.quantity });
+    return { days: ownDaysSupply.days, quantity: null, why: ownDaysSupply.explanation };
   }
-  if (d.daysSupply != null && d.daysSupply > 0) {
-    const r = quantityFor({ ...use, days: d.daysSupply });
-    return { days: null, quantity: r.quantity, why: r.explanation };
+  if (partialRx.daysSupply != null && partialRx.daysSupply > 0) {
+    const quantity = quantityFor({ ...use, days: partialRx.daysSupply });
+    return { days: null, quantity: quantity.quantity, why: quantity.explanation };
   }
   return { days: null, quantity: sig.totalQuantity, why: null };
 }
 
 function lawOfEntry(
-  w: RxWork,
-  d: PartialRx,
-  r: EntryRecords,
+  work: RxWork,
+  partialRx: PartialRx,
+  entryRecords: EntryRecords,
 ): { expires: string | null; problems: ProblemView[] } {
-  if (!r.drug || d.writtenOn == null) return { expires: null, problems: [] };
-  const law = lawOf(r.store);
-  const schedule = r.drug.schedule;
+  if (!entryRecords.drug || partialRx.writtenOn == null) return { expires: null, problems: [] };
+  const law = lawOf(entryRecords.store);
+  const schedule = entryRecords.drug.schedule;
   const problems = checkWritten({
     schedule,
-    origin: (d.origin ?? '1') as OriginCode,
-    writtenOn: d.writtenOn,
-    doNotFillBefore: d.doNotFillBefore ?? null,
-    quantity: d.quantity ?? 0,
-    daysSupply: d.daysSupply ?? null,
-    refills: d.refills ?? 0,
-    emergencyOral: d.emergencyOral ?? false,
-    ...(r.prescriber ? { dea: deaOf(r.prescriber, d.writtenOn) } : {}),
-    today: w.today,
+    origin: (partialRx.origin ?? '1') as OriginCode,
+    writtenOn: partialRx.writtenOn,
+    doNotFillBefore: partialRx.doNotFillBefore ?? null,
+    quantity: partialRx.quantity ?? 0,
+    daysSupply: partialRx.daysSupply ?? null,
+    refills: partialRx.refills ?? 0,
+    emergencyOral: partialRx.emergencyOral ?? false,
+    ...(entryRecords.prescriber
+      ? { dea: deaOf(entryRecords.prescriber, partialRx.writtenOn) }
+      : {}),
+    today: work.today,
     law,
   });
   const transfer =
-    d.origin === transferOrigin && d.transferIn
+    partialRx.origin === transferOrigin && partialRx.transferIn
       ? checkTransferIn({
-          transfer: d.transferIn,
+          transfer: partialRx.transferIn,
           schedule,
-          writtenOn: d.writtenOn,
-          refills: d.refills ?? null,
-          today: w.today,
+          writtenOn: partialRx.writtenOn,
+          refills: partialRx.refills ?? null,
+          today: work.today,
           law,
         })
       : [];
   return {
-    expires: expiresOn(d.writtenOn, schedule, law),
+    expires: expiresOn(partialRx.writtenOn, schedule, law),
     problems: [
       ...problems.map(problemView),
       ...transfer.map(({ code, field, severity, message }) => ({ code, field, severity, message })),
@@ -131,7 +133,7 @@ const stop = (code: string, field: string, message: string): ProblemView => ({
   message,
 });
 
-function recordProblems(r: EntryRecords, written: string): ProblemView[] {
+function recordProblems(entryRecords: EntryRecords, written: string): ProblemView[] {
   const out: ProblemView[] = [];
   const usable = (
     field: string,
@@ -149,110 +151,115 @@ function recordProblems(r: EntryRecords, written: string): ProblemView[] {
     else if (row?.blocked)
       out.push(stop('BLOCKED', field, `The ${what} is blocked: read the blocked reason.`));
   };
-  usable('patientId', 'patient', r.patient);
-  usable('prescriberId', 'prescriber', r.prescriber);
-  usable('drugId', 'drug', r.drug);
-  if (r.prescriber && diedBefore(r.prescriber, written))
+  usable('patientId', 'patient', entryRecords.patient);
+  usable('prescriberId', 'prescriber', entryRecords.prescriber);
+  usable('drugId', 'drug', entryRecords.drug);
+  if (entryRecords.prescriber && diedBefore(entryRecords.prescriber, written))
     out.push(
       stop(
         'DECEASED',
         'prescriberId',
-        `The prescriber is recorded as deceased on ${formatDate(r.prescriber.deceased_on)}, before this was written. Choose another prescriber, or look at the date written.`,
+        `The prescriber is recorded as deceased on ${formatDate(entryRecords.prescriber.deceased_on)}, before this was written. Choose another prescriber, or look at the date written.`,
       ),
     );
-  if (r.prescriber && r.prescriber.npi === null)
+  if (entryRecords.prescriber && entryRecords.prescriber.npi === null)
     out.push(warn('NO_NPI', 'prescriberId', 'The prescriber has no NPI: add it before billing.'));
   return out;
 }
 
 async function differences(
-  w: RxWork,
-  d: PartialRx,
-  r: EntryRecords,
+  work: RxWork,
+  partialRx: PartialRx,
+  entryRecords: EntryRecords,
   sig: ParsedSig,
 ): Promise<EntryCheck['differences']> {
-  const message = d.erxId ? await w.areas.erx.messageForEntry(w, d.erxId) : null;
+  const message = partialRx.erxId
+    ? await work.areas.erx.messageForEntry(work, partialRx.erxId)
+    : null;
   if (!message) return [];
   const rows = compareEntry(message, {
-    patient: r.patient && {
-      lastName: r.patient.last_name,
-      firstName: r.patient.first_name,
-      dateOfBirth: r.patient.date_of_birth,
-      gender: r.patient.gender,
+    patient: entryRecords.patient && {
+      lastName: entryRecords.patient.last_name,
+      firstName: entryRecords.patient.first_name,
+      dateOfBirth: entryRecords.patient.date_of_birth,
+      gender: entryRecords.patient.gender,
     },
-    prescriber: r.prescriber && {
-      lastName: r.prescriber.last_name,
-      firstName: r.prescriber.first_name,
-      npi: r.prescriber.npi,
-      dea: r.prescriber.dea,
+    prescriber: entryRecords.prescriber && {
+      lastName: entryRecords.prescriber.last_name,
+      firstName: entryRecords.prescriber.first_name,
+      npi: entryRecords.prescriber.npi,
+      dea: entryRecords.prescriber.dea,
     },
-    drug: r.drug && {
-      ndc: r.drug.ndc,
-      name: r.drug.name,
-      genericName: r.drug.generic_name,
-      strength: r.drug.strength,
-      form: r.drug.form,
+    drug: entryRecords.drug && {
+      ndc: entryRecords.drug.ndc,
+      name: entryRecords.drug.name,
+      genericName: entryRecords.drug.generic_name,
+      strength: entryRecords.drug.strength,
+      form: entryRecords.drug.form,
     },
-    quantityThousandths: d.quantity ?? null,
-    daysSupply: d.daysSupply ?? null,
-    directions: d.sig ? sig.expansion : null,
-    daw: d.daw == null ? null : Number(d.daw),
-    refills: d.refills ?? null,
-    writtenDate: d.writtenOn ?? null,
-    note: d.note ?? null,
+    quantityThousandths: partialRx.quantity ?? null,
+    daysSupply: partialRx.daysSupply ?? null,
+    directions: partialRx.sig ? sig.expansion : null,
+    daw: partialRx.daw == null ? null : Number(partialRx.daw),
+    refills: partialRx.refills ?? null,
+    writtenDate: partialRx.writtenOn ?? null,
+    note: partialRx.note ?? null,
   });
-  const grave = new Set(marked(rows).map((x) => x.field));
-  return rows.map((x) => ({
-    field: x.field,
-    label: labels[x.field],
-    message: x.message,
-    entered: x.entered,
-    state: x.outcome,
-    severity: grave.has(x.field) ? severityOf[x.severity] : 'info',
-    why: x.why || null,
+  const grave = new Set(marked(rows).map((difference) => difference.field));
+  return rows.map((row) => ({
+    field: row.field,
+    label: labels[row.field],
+    message: row.message,
+    entered: row.entered,
+    state: row.outcome,
+    severity: grave.has(row.field) ? severityOf[row.severity] : 'info',
+    why: row.why || null,
   }));
 }
 
 /** The last fill at the pharmacy that transfers it: what is filled here too soon after it is early. */
-function filledThere(d: PartialRx): readonly EarlierFill[] {
-  const filledOn = d.origin === transferOrigin && d.transferIn ? lastFillThere(d.transferIn) : null;
-  return filledOn === null || !d.daysSupply
+function filledThere(partialRx: PartialRx): readonly EarlierFill[] {
+  const filledOn =
+    partialRx.origin === transferOrigin && partialRx.transferIn
+      ? lastFillThere(partialRx.transferIn)
+      : null;
+  return filledOn === null || !partialRx.daysSupply
     ? []
     : [
         {
-          rxNumber: d.transferIn!.fromRxNumber ?? null,
-          from: d.transferIn!.fromPharmacy ?? 'the transferring pharmacy',
+          rxNumber: partialRx.transferIn!.fromRxNumber ?? null,
+          from: partialRx.transferIn!.fromPharmacy ?? 'the transferring pharmacy',
           filledOn,
-          daysSupply: d.daysSupply,
+          daysSupply: partialRx.daysSupply,
           voided: false,
         },
       ];
 }
 /** The checks of what is typed; a refill too early or late is judged against what left before, but not when a stored prescription is edited that left itself. */
 async function alertsOf(
-  w: RxWork,
-  d: PartialRx,
-  r: EntryRecords & { patient: NonNullable<EntryRecords['patient']>; drug: DrugRecord },
+  work: RxWork,
+  partialRx: PartialRx,
+  entryRecords: EntryRecords & { patient: NonNullable<EntryRecords['patient']>; drug: DrugRecord },
   others: readonly ActiveRecord[],
   told: readonly HistoryRecord[],
 ): Promise<JudgedAlert[]> {
-  const drug = clinicalDrug(r.drug, d.quantity ?? 0, d.daysSupply ?? 0);
-  const active = [...activeDrugs(others, w.today), ...toldDrugs(told, w.today)];
+  const drug = clinicalDrug(entryRecords.drug, partialRx.quantity ?? 0, partialRx.daysSupply ?? 0);
+  const active = [...activeDrugs(others, work.today), ...toldDrugs(told, work.today)];
   return judge({
-    rxId: d.rxId ?? null,
+    rxId: partialRx.rxId ?? null,
     drug,
-    patient: await clinicalPatient(w, r.patient),
+    patient: await clinicalPatient(work, entryRecords.patient),
     active,
-    listed: await listedFor(w, drug, active),
+    listed: await listedFor(work, drug, active),
     refill: refillFacts({
-      drug: r.drug,
-      policy: r.store.policy,
-      today: w.today,
-      own: filledThere(d),
+      drug: entryRecords.drug,
+      policy: entryRecords.store.policy,
+      today: work.today,
+      own: filledThere(partialRx),
       others,
       told,
     }),
-    decisions: r.decisions,
+    decisions: entryRecords.decisions,
   });
 }
 
@@ -264,30 +271,32 @@ interface Judged {
 }
 
 /** Everything that can be said about an entry as far as it is typed. Reads only; never refuses. */
-export async function judgeEntry(w: RxWork, d: PartialRx): Promise<Judged> {
-  const records = await entryRecords(w, d);
+export async function judgeEntry(work: RxWork, partialRx: PartialRx): Promise<Judged> {
+  const records = await entryRecords(work, partialRx);
   const { patient, drug } = records;
-  const sig = parseSig(d.sig ?? '', { form: drug?.form ?? null });
-  const others = patient ? await activeOf(w, patient.id, d.rxId ?? null) : [];
-  const told = patient ? await toldOf(w, patient.id) : [];
+  const sig = parseSig(partialRx.sig ?? '', { form: drug?.form ?? null });
+  const others = patient ? await activeOf(work, patient.id, partialRx.rxId ?? null) : [];
+  const told = patient ? await toldOf(work, patient.id) : [];
   const alerts =
-    patient && drug ? await alertsOf(w, d, { ...records, patient, drug }, others, told) : [];
-  const law = lawOfEntry(w, d, records);
-  const price = drug && d.quantity ? await priceOf(w, drug, d.quantity) : null;
-  const amount = supply(sig, drug, d);
+    patient && drug
+      ? await alertsOf(work, partialRx, { ...records, patient, drug }, others, told)
+      : [];
+  const law = lawOfEntry(work, partialRx, records);
+  const price = drug && partialRx.quantity ? await priceOf(work, drug, partialRx.quantity) : null;
+  const amount = supply(sig, drug, partialRx);
   const usual = proposedDirections(
     drug && { sigCode: drug.sig_code, defaultSig: drug.default_sig, form: drug.form },
-    d.erxId != null,
+    partialRx.erxId != null,
   );
   const problems = [
     ...law.problems,
-    ...recordProblems(records, d.writtenOn ?? w.today),
+    ...recordProblems(records, partialRx.writtenOn ?? work.today),
     ...(price && !price.ok ? [warn(price.error.code, 'drugId', price.error.message)] : []),
   ];
   const onHand = drug
     ? drug.made_of === null
-      ? (await stockFacts(w, drug.id)).onHand
-      : await makeable(w, drug)
+      ? (await stockFacts(work, drug.id)).onHand
+      : await makeable(work, drug)
     : null;
   return {
     records,
@@ -296,8 +305,8 @@ export async function judgeEntry(w: RxWork, d: PartialRx): Promise<Judged> {
     check: {
       sigText: sig.expansion,
       maxPerDay: sig.maxPerDay,
-      sigProblems: sig.problems.map((p) => p.message),
-      sigWarnings: sig.warnings.map((x) => x.message),
+      sigProblems: sig.problems.map((problem) => problem.message),
+      sigWarnings: sig.warnings.map((warning) => warning.message),
       daysSupply: amount.days,
       quantity: amount.quantity,
       daysWhy: amount.why,
@@ -316,8 +325,8 @@ export async function judgeEntry(w: RxWork, d: PartialRx): Promise<Judged> {
           }
         : null,
       onHand,
-      differences: await differences(w, d, records, sig),
-      safety: patient ? await safetyOf(w, patient, others) : null,
+      differences: await differences(work, partialRx, records, sig),
+      safety: patient ? await safetyOf(work, patient, others) : null,
     },
   };
 }
@@ -332,7 +341,7 @@ export interface EntryRefusal {
  * none, and its SIG can be read. Refusals name the fields.
  */
 export async function fitEntry(
-  w: RxWork,
+  work: RxWork,
   draft: RxDraft,
   ids: {
     rxId: number | null;
@@ -346,7 +355,7 @@ export async function fitEntry(
     return fail({
       why: ['The entry is not complete.'],
       fields: Object.fromEntries(
-        parsed.error.issues.map((i) => [i.path.map(String).join('.'), i.message]),
+        parsed.error.issues.map((issue) => [issue.path.map(String).join('.'), issue.message]),
       ),
     });
   const untold =
@@ -358,7 +367,7 @@ export async function fitEntry(
       why: ['Say what the transferring pharmacy told: the law wants it recorded with a transfer.'],
       fields: untold,
     });
-  const judged = await judgeEntry(w, {
+  const judged = await judgeEntry(work, {
     ...draft,
     rxId: ids.rxId,
     erxId: ids.erxId,
@@ -373,13 +382,15 @@ export async function fitEntry(
   if (absent.length)
     return fail({
       why: ['A record that this entry names is not in this store any more. Choose it again.'],
-      fields: Object.fromEntries(absent.map((f) => [f, 'Not found: choose again'])),
+      fields: Object.fromEntries(absent.map((text) => [text, 'Not found: choose again'])),
     });
-  const stops = judged.check.problems.filter((p) => p.severity === 'stop');
+  const stops = judged.check.problems.filter((problem) => problem.severity === 'stop');
   if (stops.length)
     return fail({
-      why: stops.map((p) => p.message),
-      fields: Object.fromEntries(stops.flatMap((p) => (p.field ? [[p.field, p.message]] : []))),
+      why: stops.map((stop) => stop.message),
+      fields: Object.fromEntries(
+        stops.flatMap((stop) => (stop.field ? [[stop.field, stop.message]] : [])),
+      ),
     });
   if (judged.sig.expansion.trim() === '')
     return fail({ why: ['The directions are empty.'], fields: { sig: 'Say how to take it' } });

@@ -25,25 +25,25 @@ const digits = (text: string) => text.replace(/\D/g, '');
 /** House number and the first word of the street are enough: people say "12 Maple", not "12 Maple St Apt 4". */
 const street = (text: string) => fold(text).split(' ').slice(0, 2).join(' ');
 
-const matches: Readonly<Record<IdentifierKind, (p: Identity, said: string) => boolean>> = {
-  dob: (p, said) => {
-    const date = parseDate(said, p.date_of_birth);
-    return date.ok && date.value === p.date_of_birth;
+const matches: Readonly<Record<IdentifierKind, (identity: Identity, said: string) => boolean>> = {
+  dob: (identity, said) => {
+    const date = parseDate(said, identity.date_of_birth);
+    return date.ok && date.value === identity.date_of_birth;
   },
-  lastName: (p, said) => fold(said) !== '' && fold(said) === fold(p.last_name),
-  firstName: (p, said) => fold(said) !== '' && fold(said) === fold(p.first_name),
-  address: (p, said) =>
-    p.address_line1 !== null &&
+  lastName: (identity, said) => fold(said) !== '' && fold(said) === fold(identity.last_name),
+  firstName: (identity, said) => fold(said) !== '' && fold(said) === fold(identity.first_name),
+  address: (identity, said) =>
+    identity.address_line1 !== null &&
     street(said).includes(' ') &&
-    street(said) === street(p.address_line1),
-  phone: (p, said) =>
-    digits(said).length === 10 && [p.cell_phone, p.home_tel].includes(digits(said)),
-  zip: (p, said) => digits(said).length === 5 && digits(said) === p.zip_code,
+    street(said) === street(identity.address_line1),
+  phone: (identity, said) =>
+    digits(said).length === 10 && [identity.cell_phone, identity.home_tel].includes(digits(said)),
+  zip: (identity, said) => digits(said).length === 5 && digits(said) === identity.zip_code,
 };
 
 /** Compares what the person said with the record; unknown kinds and empty answers are left out, so they can't count as one of two. */
 export const checkIdentifiers = (
-  p: Identity,
+  identity: Identity,
   said: Readonly<Record<string, string>>,
 ): { kind: string; matches: boolean }[] =>
   Object.entries(said).flatMap(([kind, answer]) =>
@@ -51,7 +51,7 @@ export const checkIdentifiers = (
       ? [
           {
             kind: identifierKinds[kind as IdentifierKind],
-            matches: matches[kind as IdentifierKind](p, answer),
+            matches: matches[kind as IdentifierKind](identity, answer),
           },
         ]
       : [],

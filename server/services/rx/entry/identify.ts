@@ -21,23 +21,26 @@ export type OrderPatient = NonNullable<Awaited<ReturnType<typeof orderPatient>>>
  * is wrong; it never says which. After five misses in ten minutes only a pharmacist may identify.
  */
 export async function identifyPatient(
-  w: RxWork,
+  work: RxWork,
   orderId: number,
   said: Readonly<Record<string, string>>,
 ): Promise<Result<OrderPatient, RxFailure | Missed>> {
-  await lockOrder(w, orderId);
-  const patient = await orderPatient(w, orderId);
+  await lockOrder(work, orderId);
+  const patient = await orderPatient(work, orderId);
   if (!patient) return fail({ code: 'NOT_FOUND' });
-  const since = new Date(Date.parse(w.now) - identifying.minutes * 60_000).toISOString();
-  if (w.licence?.active !== true && (await missesSince(w, orderId, since)) >= identifying.misses)
+  const since = new Date(Date.parse(work.now) - identifying.minutes * 60_000).toISOString();
+  if (
+    work.licence?.active !== true &&
+    (await missesSince(work, orderId, since)) >= identifying.misses
+  )
     return refuseRx(
       'The identifiers were wrong too often: call the pharmacist, who identifies this patient.',
       ['Pharmacist'],
     );
   const answers = checkIdentifiers(patient, said);
-  if (new Set(answers.map((a) => a.kind)).size < 2)
+  if (new Set(answers.map((answer) => answer.kind)).size < 2)
     return refuseRx('Ask for two identifiers (such as date of birth and address) and type them.');
-  if (answers.some((a) => !a.matches))
+  if (answers.some((answer) => !answer.matches))
     return fail({
       code: 'MISSED',
       orderId,

@@ -7,44 +7,49 @@ import type { RxBundle } from '#server/repositories/rx/rx.ts';
 import type { RxWork } from '../work.ts';
 
 /** The message as the prescriber sent it, in the order of a paper prescription; what it does not say is left out. */
-export function messageLines(m: NewRxMessage): { label: string; value: string }[] {
-  const p = m.patient;
-  const d = m.prescriber;
-  const x = m.medication;
+export function messageLines(message: NewRxMessage): { label: string; value: string }[] {
+  const patient = message.patient;
+  const prescriber = message.prescriber;
+  const medication = message.medication;
   const rows: (readonly [string, string | null | undefined])[] = [
-    ['Patient', p && nameText(p.name)],
-    ['DOB', p?.dateOfBirth && formatDate(p.dateOfBirth)],
-    ['Gender', p?.gender],
+    ['Patient', patient && nameText(patient.name)],
+    ['DOB', patient?.dateOfBirth && formatDate(patient.dateOfBirth)],
+    ['Gender', patient?.gender],
     [
       'Address',
-      [p?.address?.line1, p?.address?.city, p?.address?.state].filter(Boolean).join(', '),
+      [patient?.address?.line1, patient?.address?.city, patient?.address?.state]
+        .filter(Boolean)
+        .join(', '),
     ],
-    ['Prescriber', d && nameText(d.name)],
-    ['NPI', d?.npi],
-    ['DEA', d?.dea],
-    ['Drug', x?.description],
-    ['NDC', x?.ndc],
-    ['SIG', x?.directions.text],
+    ['Prescriber', prescriber && nameText(prescriber.name)],
+    ['NPI', prescriber?.npi],
+    ['DEA', prescriber?.dea],
+    ['Drug', medication?.description],
+    ['NDC', medication?.ndc],
+    ['SIG', medication?.directions.text],
     [
       'Qty.',
-      x?.quantity.thousandths == null
+      medication?.quantity.thousandths == null
         ? null
-        : `${formatQuantity(x.quantity.thousandths)}${x.quantity.unitWord ? ` ${x.quantity.unitWord}` : ''}`,
+        : `${formatQuantity(medication.quantity.thousandths)}${medication.quantity.unitWord ? ` ${medication.quantity.unitWord}` : ''}`,
     ],
-    ['Day(s) Supply', x?.daysSupply?.toString()],
-    ['Refills', x?.refills?.toString()],
-    ['Substitution', x?.daw === 1 ? 'Dispense as written' : x?.daw === 0 ? 'Allowed' : null],
-    ['Written', x?.writtenDate && formatDate(x.writtenDate)],
-    ['Notes', x?.note],
+    ['Day(s) Supply', medication?.daysSupply?.toString()],
+    ['Refills', medication?.refills?.toString()],
+    [
+      'Substitution',
+      medication?.daw === 1 ? 'Dispense as written' : medication?.daw === 0 ? 'Allowed' : null,
+    ],
+    ['Written', medication?.writtenDate && formatDate(medication.writtenDate)],
+    ['Notes', medication?.note],
   ];
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
 /** What the pharmacist compares the label with: the electronic message, the picture of the paper, or what was written down of the paper or the call. */
-export async function sourceOf(w: RxWork, b: RxBundle): Promise<RxDetail['source']> {
-  const document = await w.areas.document.hardCopyOf(w, b.rx.image_key);
-  if (b.rx.erx_id !== null) {
-    const message = await w.areas.erx.messageForEntry(w, b.rx.erx_id);
+export async function sourceOf(work: RxWork, bundle: RxBundle): Promise<RxDetail['source']> {
+  const document = await work.areas.document.hardCopyOf(work, bundle.rx.image_key);
+  if (bundle.rx.erx_id !== null) {
+    const message = await work.areas.erx.messageForEntry(work, bundle.rx.erx_id);
     if (message)
       return {
         kind: 'message',
@@ -53,8 +58,8 @@ export async function sourceOf(w: RxWork, b: RxBundle): Promise<RxDetail['source
         document,
       };
   }
-  const written = b.rx.hard_copy?.trim() ?? '';
-  const lines = b.transferIn === null ? [] : [...transferInLines(b.transferIn)];
+  const written = bundle.rx.hard_copy?.trim() ?? '';
+  const lines = bundle.transferIn === null ? [] : [...transferInLines(bundle.transferIn)];
   if (document) return { kind: 'image', text: written, lines, document };
   if (written) return { kind: 'hard-copy', text: written, lines, document };
   return { kind: 'none', text: 'Nothing is attached to this prescription.', lines: [], document };

@@ -19,26 +19,29 @@ import { claimsOfFill } from '../claims-of-fill.ts';
 export const formulaOf = (fill: Pick<FillRecord, 'formula'> | null): FormulaOfFill | null =>
   (fill?.formula ?? null) as FormulaOfFill | null;
 /** The formula that holds for a fill, whatever becomes of the compound's own: once it is priced, or a payer was asked, for the quantity that it is. Null: today's. */
-export function heldFormula(b: RxBundle, fill: FillRecord): FormulaOfFill | null {
+export function heldFormula(bundle: RxBundle, fill: FillRecord): FormulaOfFill | null {
   const formula = formulaOf(fill);
   const holds =
     !isOneOf(
       [rxStatus.dataEntry, rxStatus.rejected, rxStatus.hold, rxStatus.deferred],
       fill.status,
-    ) || claimsOfFill(b, fill).some((c) => c.state === 'sent' || isPaid(c));
+    ) || claimsOfFill(bundle, fill).some((claim) => claim.state === 'sent' || isPaid(claim));
   return formula && holds && formula.makes === fill.quantity ? formula : null;
 }
 
-const nameOf = (r: IngredientRow): string => [r.name, r.strength].filter(Boolean).join(' ');
+const nameOf = (row: IngredientRow): string => [row.name, row.strength].filter(Boolean).join(' ');
 /** What a unit of an ingredient costs on each basis, by the rule for any product: paid last, then the lists, then Stand. Cost, then NADAC. */
-function costsOf(r: IngredientRow): PricedIngredient['unitCosts'] {
+function costsOf(row: IngredientRow): PricedIngredient['unitCosts'] {
   const acquisition =
-    r.unit_cost ?? r.unit_acq ?? standingUnitCost(r.stand_cost, r.pkg_size) ?? r.unit_nadac;
+    row.unit_cost ??
+    row.unit_acq ??
+    standingUnitCost(row.stand_cost, row.pkg_size) ??
+    row.unit_nadac;
   return {
-    AWP: r.own_awp ?? r.unit_awp,
+    AWP: row.own_awp ?? row.unit_awp,
     ACQ: acquisition,
-    NADAC: r.unit_nadac,
-    WAC: r.unit_wac,
+    NADAC: row.unit_nadac,
+    WAC: row.unit_wac,
     MAC: null,
     MANUAL: acquisition,
   };
@@ -50,32 +53,32 @@ export interface Compounded {
   readonly priced: readonly PricedIngredient[];
 }
 async function currentFormula(
-  s: Scope,
+  scope: Scope,
   drug: DrugRecord,
   quantity: number,
 ): Promise<FormulaOfFill | null> {
-  const c = await formulaInUse(s, drug.id);
-  if (!c) return null;
-  const lines = await linesOfFormula(s, c.id);
+  const formula = await formulaInUse(scope, drug.id);
+  if (!formula) return null;
+  const lines = await linesOfFormula(scope, formula.id);
   const rows = await ingredientRows(
-    s,
-    lines.map((l) => l.drug_id),
+    scope,
+    lines.map((line) => line.drug_id),
   );
   return {
-    version: c.version,
+    version: formula.version,
     makes: quantity,
-    dosageForm: c.dosage_form,
-    route: c.route,
-    kind: c.kind,
-    budDays: c.bud_days,
-    ingredients: lines.map((l) => {
-      const r = rows.get(l.drug_id)!;
+    dosageForm: formula.dosage_form,
+    route: formula.route,
+    kind: formula.kind,
+    budDays: formula.bud_days,
+    ingredients: lines.map((line) => {
+      const row = rows.get(line.drug_id)!;
       return {
-        drugId: l.drug_id,
-        ndc: r.ndc,
-        name: nameOf(r),
-        uom: r.uom,
-        quantity: quantityFor(l.quantity, c.yield, quantity),
+        drugId: line.drug_id,
+        ndc: row.ndc,
+        name: nameOf(row),
+        uom: row.uom,
+        quantity: quantityFor(line.quantity, formula.yield, quantity),
       };
     }),
   };
@@ -85,24 +88,27 @@ async function currentFormula(
  * the formula is gone, an ingredient is not in use any more, or one is in a stricter schedule than the compound by now.
  */
 export async function compounded(
-  s: Scope,
+  scope: Scope,
   drug: DrugRecord,
   quantity: number,
   kept: FormulaOfFill | null,
 ): Promise<Result<Compounded>> {
-  const formula = kept ?? (await currentFormula(s, drug, quantity));
+  const formula = kept ?? (await currentFormula(scope, drug, quantity));
   if (!formula)
     return refuse(
       'NO_FORMULA',
       `${drug.name} has no formula any more: enter one in the drug’s record (Compound).`,
     );
   const rows = await ingredientRows(
-    s,
-    formula.ingredients.map((i) => i.drugId),
+    scope,
+    formula.ingredients.map((ingredient) => ingredient.drugId),
   );
-  const gone = formula.ingredients.find((i) => rows.get(i.drugId)?.usable !== true);
+  const gone = formula.ingredients.find(
+    (ingredient) => rows.get(ingredient.drugId)?.usable !== true,
+  );
   const strict = formula.ingredients.find(
-    (i) => !isStrictEnough(drug.schedule, [(rows.get(i.drugId)?.schedule ?? '0') as Schedule]),
+    (ingredient) =>
+      !isStrictEnough(drug.schedule, [(rows.get(ingredient.drugId)?.schedule ?? '0') as Schedule]),
   );
   if (gone)
     return refuse(
@@ -116,25 +122,25 @@ export async function compounded(
     );
   return ok({
     formula,
-    priced: formula.ingredients.map((i) => ({
-      name: i.name,
-      quantity: i.quantity,
-      unitCosts: costsOf(rows.get(i.drugId)!),
+    priced: formula.ingredients.map((ingredient) => ({
+      name: ingredient.name,
+      quantity: ingredient.quantity,
+      unitCosts: costsOf(rows.get(ingredient.drugId)!),
     })),
   });
 }
 /** How much of a compound the store can make of what it has on hand, in thousandths of its unit. */
-export async function makeable(s: Scope, drug: DrugRecord): Promise<number> {
-  const c = await formulaInUse(s, drug.id);
-  const lines = c ? await linesOfFormula(s, c.id) : [];
+export async function makeable(scope: Scope, drug: DrugRecord): Promise<number> {
+  const formula = await formulaInUse(scope, drug.id);
+  const lines = formula ? await linesOfFormula(scope, formula.id) : [];
   const rows = await ingredientRows(
-    s,
-    lines.map((l) => l.drug_id),
+    scope,
+    lines.map((line) => line.drug_id),
   );
-  return c && lines.length > 0
+  return formula && lines.length > 0
     ? Math.min(
-        ...lines.map((l) =>
-          Math.floor(((rows.get(l.drug_id)?.on_hand ?? 0) * c.yield) / l.quantity),
+        ...lines.map((line) =>
+          Math.floor(((rows.get(line.drug_id)?.on_hand ?? 0) * formula.yield) / line.quantity),
         ),
       )
     : 0;

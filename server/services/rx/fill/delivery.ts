@@ -15,23 +15,23 @@ import type { RxWork } from '../work.ts';
  * the door (`terms` cod); the bag leaves its bin. Needs the driver's name, and for a C-II drug the password.
  */
 export async function sendOutRx(
-  w: RxWork,
+  work: RxWork,
   rxId: number,
   version: number,
   given: MovePayload,
 ): Promise<Result<number, RxFailure>> {
-  const opened = await openForChange(w, rxId, version);
+  const opened = await openForChange(work, rxId, version);
   if (!opened.ok) return opened;
-  const { b, facts } = opened.value;
-  const fill = currentFill(b);
-  const actor = actorOf(w);
+  const { b: bundle, facts } = opened.value;
+  const fill = currentFill(bundle);
+  const actor = actorOf(work);
   const handler = given.handler?.trim() ?? '';
   if (!actor.permissions.has('rx.deliver'))
     return forbidRx(
       'Your roles lack the permission "Deliver".',
       whoMay(rowOf('deliver'), facts, actor),
     );
-  if (!fill || (b.rx.status !== rxStatus.rphVerified && b.rx.status !== rxStatus.binned))
+  if (!fill || (bundle.rx.status !== rxStatus.rphVerified && bundle.rx.status !== rxStatus.binned))
     return refuseRx('Only what passed the final check goes out for delivery.');
   const due = facts.dueCents - facts.paidCents;
   const pays = given.payment?.amountCents ?? 0;
@@ -44,7 +44,7 @@ export async function sendOutRx(
   const signed =
     facts.schedule !== 2 ||
     (given.stepUp !== undefined &&
-      (await w.prove(given.stepUp, {
+      (await work.prove(given.stepUp, {
         action: `rx.${sendOut}`,
         entity: 'rx',
         entityId: rxId,
@@ -55,25 +55,29 @@ export async function sendOutRx(
   if (handler === '')
     return refuseRx('Say who delivers it.', [], { handler: 'The name of the driver' });
   if (given.payment)
-    await w.areas.counter.bookPayment(w, {
+    await work.areas.counter.bookPayment(work, {
       tender: given.payment.tender,
       amountCents: pays,
-      paymentId: await insertPayment(w, fill.id, given.payment.tender, pays),
+      paymentId: await insertPayment(work, fill.id, given.payment.tender, pays),
     });
-  await saveFill(w, fill.id, { out_for_delivery: true, delivery_handler: handler, bin_id: null });
-  if (!(await saveRx(w, rxId, version, {}))) return { ok: false, error: { code: 'STALE' } };
-  await insertEvent(w, {
+  await saveFill(work, fill.id, {
+    out_for_delivery: true,
+    delivery_handler: handler,
+    bin_id: null,
+  });
+  if (!(await saveRx(work, rxId, version, {}))) return { ok: false, error: { code: 'STALE' } };
+  await insertEvent(work, {
     rx_id: rxId,
     fill_id: fill.id,
     row: 27,
     event: sendOut,
-    from_status: b.rx.status,
-    to_status: b.rx.status,
-    workstation: w.workstation,
-    content_hash: hashesOf(b).contentHash,
+    from_status: bundle.rx.status,
+    to_status: bundle.rx.status,
+    workstation: work.workstation,
+    content_hash: hashesOf(bundle).contentHash,
     detail: JSON.stringify({ handler, terms: given.terms ?? null }),
   });
-  w.changed('rx', rxId, version + 1);
-  w.changed('order', fill.order_id, 0);
+  work.changed('rx', rxId, version + 1);
+  work.changed('order', fill.order_id, 0);
   return ok(rxId);
 }

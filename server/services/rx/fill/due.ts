@@ -10,24 +10,24 @@ export const returnDue = 'return-due';
 
 /** One deferred prescription after `rxId` that is due: resumed (row 5), or left where the lifecycle says no. Null when there is none. */
 export async function resumeNext(
-  w: RxWork,
+  work: RxWork,
   rxId: number,
 ): Promise<{ rxId: number; done: boolean } | null> {
-  const due = await nextDeferred(w, w.today, rxId);
+  const due = await nextDeferred(work, work.today, rxId);
   if (!due) return null;
-  const opened = await openForChange(w, due.rxId, due.version);
-  const moved = opened.ok ? await makeMove(w, opened.value, 'resume', {}) : opened;
+  const opened = await openForChange(work, due.rxId, due.version);
+  const moved = opened.ok ? await makeMove(work, opened.value, 'resume', {}) : opened;
   return { rxId: due.rxId, done: moved.ok };
 }
 
 /** One binned fill after `fillId` that is due back to stock, noted once in its history. Null when there is none. */
 export async function proposeReturnOf(
-  w: RxWork,
+  work: RxWork,
   fillId: number,
 ): Promise<{ rxId: number; fillId: number } | null> {
-  const due = await nextReturn(w, w.today, returnDue, fillId);
+  const due = await nextReturn(work, work.today, returnDue, fillId);
   if (!due) return null;
-  await insertEvent(w, {
+  await insertEvent(work, {
     rx_id: due.rxId,
     fill_id: due.fillId,
     row: 31,
@@ -38,7 +38,7 @@ export async function proposeReturnOf(
     by_system: true,
     content_hash: '',
   });
-  w.changed('rx', due.rxId, due.version);
-  w.changed('order', due.orderId, 0);
+  work.changed('rx', due.rxId, due.version);
+  work.changed('order', due.orderId, 0);
   return due;
 }

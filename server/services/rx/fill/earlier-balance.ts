@@ -19,25 +19,26 @@ import type { RxWork } from '../work.ts';
 export const earlierSettled = 'settled-earlier';
 
 /** The oldest fill that left with money due while a newer one is at work; row 29 of the lifecycle acts on the current fill alone. */
-export const earlierBalance = (b: RxBundle): FillRecord | null =>
-  b.fills.find(
-    (f) =>
-      !f.voided &&
-      f.status === rxStatus.paymentDue &&
-      f.left_how !== null &&
-      f.id !== currentFill(b)?.id,
+export const earlierBalance = (bundle: RxBundle): FillRecord | null =>
+  bundle.fills.find(
+    (fill) =>
+      !fill.voided &&
+      fill.status === rxStatus.paymentDue &&
+      fill.left_how !== null &&
+      fill.id !== currentFill(bundle)?.id,
   ) ?? null;
-const owedFor = (f: FillRecord): number => Math.max(0, (f.patient_pay_cents ?? 0) - f.paid_cents);
-const mayNot = (w: RxWork): string | null =>
-  actorOf(w).permissions.has('rx.payment')
+const owedFor = (fill: FillRecord): number =>
+  Math.max(0, (fill.patient_pay_cents ?? 0) - fill.paid_cents);
+const mayNot = (work: RxWork): string | null =>
+  actorOf(work).permissions.has('rx.payment')
     ? null
     : 'Your roles lack the permission "Take payment and open balances".';
 
 /** The offer to settle it; none where row 29 itself starts here, since the current balance comes first. */
-export function earlierOffer(w: RxWork, b: RxBundle, facts: LifecycleFacts): MoveOffer[] {
-  const fill = facts.status === rxStatus.paymentDue ? null : earlierBalance(b);
+export function earlierOffer(work: RxWork, bundle: RxBundle, facts: LifecycleFacts): MoveOffer[] {
+  const fill = facts.status === rxStatus.paymentDue ? null : earlierBalance(bundle);
   const row = rowOf('settle');
-  const trouble = mayNot(w);
+  const trouble = mayNot(work);
   if (!fill || facts.status === null) return [];
   const title = `${row.title} of fill ${String(fill.fill_no).padStart(2, '0')} (${formatMoney(owedFor(fill))})`;
   return [
@@ -49,7 +50,7 @@ export function earlierOffer(w: RxWork, b: RxBundle, facts: LifecycleFacts): Mov
       key: row.key ?? null,
       allowed: trouble === null,
       why: trouble === null ? [] : [trouble],
-      whoMay: [...whoMay(row, facts, actorOf(w))],
+      whoMay: [...whoMay(row, facts, actorOf(work))],
       needs: owedFor(fill) > 0 ? ['payment'] : [],
     },
   ];
@@ -57,37 +58,38 @@ export function earlierOffer(w: RxWork, b: RxBundle, facts: LifecycleFacts): Mov
 
 /** Settles it (row 29 for a fill that is no longer the current one): it is paid in full and stands as handed over, as it left. */
 export async function settleEarlier(
-  w: RxWork,
-  b: RxBundle,
+  work: RxWork,
+  bundle: RxBundle,
   facts: LifecycleFacts,
   given: MovePayload,
 ): Promise<Result<Transition, RxFailure>> {
-  const fill = earlierBalance(b);
-  const trouble = mayNot(w);
+  const fill = earlierBalance(bundle);
+  const trouble = mayNot(work);
   if (!fill || facts.status === null) return refuseRx('No earlier fill has a balance.');
-  if (trouble !== null) return forbidRx(trouble, whoMay(rowOf('settle'), facts, actorOf(w)));
+  if (trouble !== null) return forbidRx(trouble, whoMay(rowOf('settle'), facts, actorOf(work)));
   const due = owedFor(fill);
   const pays = given.payment?.amountCents ?? 0;
   if (pays > due) return refuseRx(`${formatMoney(due)} is due, not ${formatMoney(pays)}.`);
   if (pays < due) return refuseRx(`${formatMoney(due - pays)} is due: take the payment.`);
-  if (given.payment) await insertPayment(w, fill.id, given.payment.tender, pays);
-  await saveFill(w, fill.id, {
+  if (given.payment) await insertPayment(work, fill.id, given.payment.tender, pays);
+  await saveFill(work, fill.id, {
     status: fill.left_how === 'delivery' ? rxStatus.delivered : rxStatus.pickedUp,
   });
-  if (!(await saveRx(w, b.rx.id, b.rx.version, {}))) return { ok: false, error: { code: 'STALE' } };
-  await insertEvent(w, {
-    rx_id: b.rx.id,
+  if (!(await saveRx(work, bundle.rx.id, bundle.rx.version, {})))
+    return { ok: false, error: { code: 'STALE' } };
+  await insertEvent(work, {
+    rx_id: bundle.rx.id,
     fill_id: fill.id,
     row: 29,
     event: earlierSettled,
     from_status: facts.status,
     to_status: facts.status,
-    workstation: w.workstation,
+    workstation: work.workstation,
     content_hash: '',
     detail: JSON.stringify({ fillNo: fill.fill_no, paidCents: pays }),
   });
-  w.changed('rx', b.rx.id, b.rx.version + 1);
-  w.changed('order', fill.order_id, 0);
+  work.changed('rx', bundle.rx.id, bundle.rx.version + 1);
+  work.changed('order', fill.order_id, 0);
   return ok({
     row: 29,
     event: 'settle',

@@ -9,39 +9,39 @@ type Parted = Pick<
 
 /** What a fill may bring, in thousandths and days: all that was asked for, less what its earlier parts brought. */
 export function wholeOf(
-  b: RxBundle,
-  f: FillRecord,
+  bundle: RxBundle,
+  fill: FillRecord,
 ): { readonly quantity: number; readonly days: number } {
-  const before = beforePart(b, f);
+  const before = beforePart(bundle, fill);
   return {
-    quantity: (f.intended_quantity ?? f.quantity) - before.quantity,
-    days: Math.max(1, (f.intended_days ?? f.days_supply) - before.days),
+    quantity: (fill.intended_quantity ?? fill.quantity) - before.quantity,
+    days: Math.max(1, (fill.intended_days ?? fill.days_supply) - before.days),
   };
 }
 /** The fill as a part: so much goes out, for its share of the days (one at least); what was asked for is kept beside. */
 export function setPart(
-  b: RxBundle,
-  f: FillRecord,
+  bundle: RxBundle,
+  fill: FillRecord,
   given: { readonly quantity: number; readonly reason: PartialReason },
 ): Parted {
-  const all = wholeOf(b, f);
+  const all = wholeOf(bundle, fill);
   return {
     quantity: given.quantity,
     days_supply: Math.max(1, Math.round((all.days * given.quantity) / all.quantity)),
-    intended_quantity: f.intended_quantity ?? all.quantity,
-    intended_days: f.intended_days ?? all.days,
+    intended_quantity: fill.intended_quantity ?? all.quantity,
+    intended_days: fill.intended_days ?? all.days,
     partial_reason: given.reason,
   };
 }
 /** The fill with all that it may bring; a first part is a whole fill again. */
-export function setWhole(b: RxBundle, f: FillRecord): Parted {
-  const all = wholeOf(b, f);
-  const first = f.part_no === 1;
+export function setWhole(bundle: RxBundle, fill: FillRecord): Parted {
+  const all = wholeOf(bundle, fill);
+  const first = fill.part_no === 1;
   return {
     quantity: all.quantity,
     days_supply: all.days,
-    intended_quantity: first ? null : f.intended_quantity,
-    intended_days: first ? null : f.intended_days,
-    partial_reason: first ? null : f.partial_reason,
+    intended_quantity: first ? null : fill.intended_quantity,
+    intended_days: first ? null : fill.intended_days,
+    partial_reason: first ? null : fill.partial_reason,
   };
 }

@@ -22,7 +22,7 @@ import { heldFormula, compounded } from './compound.ts';
  * Refused with NO_PRICE_CODE, NO_COST or NO_PRICE, or what is wrong with a formula, and what to do.
  */
 export async function priceOf(
-  w: Scope,
+  scope: Scope,
   drug: DrugRecord,
   quantity: number,
   codeId: number | null = null,
@@ -30,7 +30,7 @@ export async function priceOf(
 ): Promise<Result<Priced>> {
   const kind = drug.drug_type === 'O' ? 'otc' : drug.brand_generic === 'B' ? 'brand' : 'generic';
   const terms = await priceTermsOf(
-    w,
+    scope,
     drug.id,
     standardPriceCodes[kind === 'brand' ? 'brand' : 'generic'],
     codeId,
@@ -43,7 +43,7 @@ export async function priceOf(
         : 'This price code is not in use in this store: choose another.',
     );
   const made =
-    drug.made_of === null && kept === null ? null : await compounded(w, drug, quantity, kept);
+    drug.made_of === null && kept === null ? null : await compounded(scope, drug, quantity, kept);
   if (made?.ok === false) return made;
   const known = terms.unitCost ?? drug.unit_acq;
   const standing = known === null ? standingUnitCost(terms.standCost, drug.pkg_size) : null;
@@ -84,15 +84,15 @@ export async function priceOf(
 
 /** The cash price of a fill today; a part of a fill has its share of the price of the whole. Refused as `priceOf`. */
 export async function priceOfFill(
-  w: Scope,
-  b: RxBundle,
+  scope: Scope,
+  bundle: RxBundle,
   fill: FillRecord,
 ): Promise<Result<Priced>> {
-  const drug = b.drugs.get(fill.drug_id)!;
+  const drug = bundle.drugs.get(fill.drug_id)!;
   if (fill.intended_quantity === null)
-    return priceOf(w, drug, fill.quantity, null, heldFormula(b, fill));
+    return priceOf(scope, drug, fill.quantity, null, heldFormula(bundle, fill));
   const intended = fill.intended_quantity;
-  const whole = await priceOf(w, drug, intended);
+  const whole = await priceOf(scope, drug, intended);
   // It became a compound after a part of it had gone out.
   if (whole.ok && whole.value.formula)
     return refuse(
@@ -104,7 +104,7 @@ export async function priceOfFill(
         ok: true,
         value: priceOfPart(whole.value, {
           intended,
-          before: beforePart(b, fill).quantity,
+          before: beforePart(bundle, fill).quantity,
           quantity: fill.quantity,
         }),
       }
@@ -112,6 +112,6 @@ export async function priceOfFill(
 }
 
 /** The fill is taken from the shelf by the formula that it was priced by. */
-export const formulaFrom = (p: Priced) => ({
-  formula: p.formula === null ? null : JSON.stringify(p.formula),
+export const formulaFrom = (priced: Priced) => ({
+  formula: priced.formula === null ? null : JSON.stringify(priced.formula),
 });

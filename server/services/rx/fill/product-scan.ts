@@ -43,8 +43,8 @@ export interface ScanInput {
 type Stop = { readonly code: string; readonly stop: string; readonly offer?: Scanned['offer'] };
 
 /** Another package of the group with enough on the shelf, the preferred one first. */
-async function otherOfGroup(w: RxWork, drug: DrugRecord): Promise<Stop['offer']> {
-  const other = await standIn(w, drug.id);
+async function otherOfGroup(work: RxWork, drug: DrugRecord): Promise<Stop['offer']> {
+  const other = await standIn(work, drug.id);
   return other
     ? {
         kind: 'switch-ndc',
@@ -57,11 +57,11 @@ async function otherOfGroup(w: RxWork, drug: DrugRecord): Promise<Stop['offer']>
 
 /** The product that the code names, compared with the fill's own: the same, or one of the stops. */
 async function readProduct(
-  w: RxWork,
+  work: RxWork,
   drug: DrugRecord,
   input: ScanInput,
 ): Promise<Stop | { lot: string | null; expiresOn: string | null }> {
-  const read = await resolveDrugCode(w, w.today, input.raw);
+  const read = await resolveDrugCode(work, work.today, input.raw);
   if (read.kind === 'unreadable')
     return { code: 'UNREADABLE', stop: `${read.message} Scan the stock bottle again.` };
   if (read.kind === 'none')
@@ -70,12 +70,12 @@ async function readProduct(
       stop: read.message!,
       offer: { kind: 'link', label: 'Link this code to a drug', drugIds: [], lotIds: [] },
     };
-  if (read.kind === 'several' && !read.drugs.some((d) => d.ndc === drug.ndc))
+  if (read.kind === 'several' && !read.drugs.some((row) => row.ndc === drug.ndc))
     return {
       code: 'WRONG_DRUG',
-      stop: `Wrong drug. The code fits ${read.drugs.map((d) => d.name).join(' or ')}, the prescription says ${drug.name} ${drug.strength ?? ''}.`,
+      stop: `Wrong drug. The code fits ${read.drugs.map((drug) => drug.name).join(' or ')}, the prescription says ${drug.name} ${drug.strength ?? ''}.`,
     };
-  const chosen = read.drugs.find((d) => d.id === input.drugId);
+  const chosen = read.drugs.find((drug) => drug.id === input.drugId);
   if (read.kind === 'several' && !chosen)
     return {
       code: 'AMBIGUOUS',
@@ -83,13 +83,13 @@ async function readProduct(
       offer: {
         kind: 'choose-drug',
         label: 'Choose the drug on the bottle',
-        drugIds: read.drugs.map((d) => d.id),
+        drugIds: read.drugs.map((drug) => drug.id),
         lotIds: [],
       },
     };
   const scanned =
     (read.kind === 'several' ? chosen : null) ??
-    read.drugs.find((d) => d.ndc === drug.ndc) ??
+    read.drugs.find((row) => row.ndc === drug.ndc) ??
     read.drugs[0]!;
   const verdict = compareNdc(scanned.ndc, drug.ndc);
   if (verdict === 'other-package')
@@ -108,7 +108,7 @@ async function readProduct(
       scanned.genericName?.toLowerCase() === (drug.generic_name ?? drug.name).toLowerCase() &&
       scanned.strength === drug.strength &&
       scanned.form === drug.form;
-    if (same || (await inOneGroup(w, scanned.id, drug.id)))
+    if (same || (await inOneGroup(work, scanned.id, drug.id)))
       return {
         code: 'OTHER_MAKER',
         stop: `Other manufacturer: ${scanned.name} of ${scanned.manufacturer ?? 'another maker'}. Switch the NDC, or take the right bottle.`,
@@ -128,44 +128,44 @@ async function readProduct(
 }
 
 const offered = (offer: Stop['offer']) => (offer ? { offer } : {});
-const fitForUse = (l: LotRecord, today: string): boolean =>
-  !l.recalled && !l.quarantined && l.expires_on >= today;
+const fitForUse = (lot: LotRecord, today: string): boolean =>
+  !lot.recalled && !lot.quarantined && lot.expires_on >= today;
 /** The lot that the code names, by number and, where the code has it, by expiry. */
 const named = async (
-  w: RxWork,
+  work: RxWork,
   drug: Pick<DrugRecord, 'id'>,
   lot: string,
   expiresOn: string | null,
 ): Promise<LotRecord | undefined> => {
-  const same = (await lotsOf(w, drug.id)).filter(
-    (l) => l.lot === lot && (expiresOn === null || l.expires_on === expiresOn),
+  const same = (await lotsOf(work, drug.id)).filter(
+    (row) => row.lot === lot && (expiresOn === null || row.expires_on === expiresOn),
   );
-  return same.find((l) => l.on_hand > 0) ?? same[0];
+  return same.find((row) => row.on_hand > 0) ?? same[0];
 };
 
 /** The lot on the shelf: the one the code names, the one chosen, or the one that expires first and still holds something beside `taken`. */
 async function chooseLot(
-  w: RxWork,
+  work: RxWork,
   drug: Pick<DrugRecord, 'id'>,
   found: { lot: string | null; expiresOn: string | null },
   input: ScanInput,
   taken: ReadonlyMap<number, number>,
   instead: () => Promise<Stop['offer']>,
 ): Promise<Stop | LotRecord> {
-  if (found.expiresOn !== null && found.expiresOn < w.today)
+  if (found.expiresOn !== null && found.expiresOn < work.today)
     return {
       code: 'EXPIRED',
       stop: `Lot ${found.lot ?? ''} expired on ${formatDate(found.expiresOn)}. Take another bottle and quarantine this one.`,
     };
-  const held = (await stockFacts(w, drug.id)).lots;
-  const free = (l: LotRecord) => l.on_hand - (taken.get(l.id) ?? 0) > 0;
+  const held = (await stockFacts(work, drug.id)).lots;
+  const free = (lot: LotRecord) => lot.on_hand - (taken.get(lot.id) ?? 0) > 0;
   const lot =
     found.lot !== null
-      ? await named(w, drug, found.lot, found.expiresOn)
+      ? await named(work, drug, found.lot, found.expiresOn)
       : input.lotId !== undefined
-        ? held.find((l) => l.id === input.lotId)
-        : (held.find((l) => fitForUse(l, w.today) && free(l)) ??
-          held.find((l) => fitForUse(l, w.today)));
+        ? held.find((row) => row.id === input.lotId)
+        : (held.find((row) => fitForUse(row, work.today) && free(row)) ??
+          held.find((row) => fitForUse(row, work.today)));
   if (!lot && found.lot !== null)
     return {
       code: 'NOT_IN_STOCK',
@@ -186,7 +186,7 @@ async function chooseLot(
     };
   if (lot.quarantined)
     return { code: 'QUARANTINED', stop: `Lot ${lot.lot} is in quarantine. Take another bottle.` };
-  if (lot.expires_on < w.today)
+  if (lot.expires_on < work.today)
     return {
       code: 'EXPIRED',
       stop: `Lot ${lot.lot} expired on ${formatDate(lot.expires_on)}. Take another bottle and quarantine this one.`,
@@ -203,17 +203,17 @@ interface Needed {
 }
 type Chosen = Needed & { readonly lot: LotRecord };
 async function choose(
-  w: RxWork,
+  work: RxWork,
   drug: DrugRecord,
   fill: FillRecord,
   input: ScanInput,
   taken: ReadonlyMap<number, number>,
 ): Promise<Stop | Chosen> {
-  const product = await readProduct(w, drug, input);
+  const product = await readProduct(work, drug, input);
   const lot =
     'stop' in product
       ? product
-      : await chooseLot(w, drug, product, input, taken, () => otherOfGroup(w, drug));
+      : await chooseLot(work, drug, product, input, taken, () => otherOfGroup(work, drug));
   return 'stop' in lot
     ? lot
     : { drugId: drug.id, name: drug.name, ingredient: false, quantity: fill.quantity, lot };
@@ -221,11 +221,11 @@ async function choose(
 
 /** The ingredient of the formula that the code names, or one of the stops. What is in the formula is what was priced and billed: no other package stands for it. */
 async function readIngredient(
-  w: RxWork,
+  work: RxWork,
   formula: FormulaOfFill,
   input: ScanInput,
 ): Promise<Stop | { ingredient: IngredientOfFill; lot: string | null; expiresOn: string | null }> {
-  const read = await resolveDrugCode(w, w.today, input.raw);
+  const read = await resolveDrugCode(work, work.today, input.raw);
   if (read.kind === 'unreadable')
     return { code: 'UNREADABLE', stop: `${read.message} Scan the ingredient again.` };
   if (read.kind === 'none')
@@ -234,12 +234,14 @@ async function readIngredient(
       stop: read.message!,
       offer: { kind: 'link', label: 'Link this code to a drug', drugIds: [], lotIds: [] },
     };
-  const chosen = read.drugs.find((d) => d.id === input.drugId);
-  const within = read.drugs.filter((d) => formula.ingredients.some((i) => i.ndc === d.ndc));
+  const chosen = read.drugs.find((drug) => drug.id === input.drugId);
+  const within = read.drugs.filter((drug) =>
+    formula.ingredients.some((ingredient) => ingredient.ndc === drug.ndc),
+  );
   if (within.length === 0)
     return {
       code: 'WRONG_DRUG',
-      stop: `Wrong ingredient: ${read.drugs.map((d) => [d.name, d.strength].filter(Boolean).join(' ')).join(' or ')}, ${formatNdc11(read.drugs[0]!.ndc)}, is not in the formula. Put it back, and take ${formula.ingredients.map((i) => `${i.name}, ${formatNdc11(i.ndc)}`).join('; ')}.`,
+      stop: `Wrong ingredient: ${read.drugs.map((drug) => [drug.name, drug.strength].filter(Boolean).join(' ')).join(' or ')}, ${formatNdc11(read.drugs[0]!.ndc)}, is not in the formula. Put it back, and take ${formula.ingredients.map((ingredient) => `${ingredient.name}, ${formatNdc11(ingredient.ndc)}`).join('; ')}.`,
     };
   if (read.kind === 'several' && !chosen)
     return {
@@ -248,12 +250,12 @@ async function readIngredient(
       offer: {
         kind: 'choose-drug',
         label: 'Choose the drug on the bottle',
-        drugIds: read.drugs.map((d) => d.id),
+        drugIds: read.drugs.map((drug) => drug.id),
         lotIds: [],
       },
     };
   const scanned = chosen ?? within[0]!;
-  const ingredient = formula.ingredients.find((i) => i.ndc === scanned.ndc);
+  const ingredient = formula.ingredients.find((ingredient) => ingredient.ndc === scanned.ndc);
   return ingredient
     ? { ingredient, lot: read.lot, expiresOn: read.expiresOn }
     : {
@@ -262,15 +264,15 @@ async function readIngredient(
       };
 }
 async function chooseIngredient(
-  w: RxWork,
+  work: RxWork,
   formula: FormulaOfFill,
   input: ScanInput,
   taken: ReadonlyMap<number, number>,
 ): Promise<Stop | Chosen> {
-  const found = await readIngredient(w, formula, input);
+  const found = await readIngredient(work, formula, input);
   if ('stop' in found) return found;
   const { drugId, name, quantity } = found.ingredient;
-  const lot = await chooseLot(w, { id: drugId }, found, input, taken, async () => null);
+  const lot = await chooseLot(work, { id: drugId }, found, input, taken, async () => null);
   return 'stop' in lot ? lot : { drugId, name, ingredient: true, quantity, lot };
 }
 
@@ -281,7 +283,7 @@ function takeOf(
   needed: Needed,
   asked: number | undefined,
 ): Stop | { take: number; left: number } {
-  const left = needed.quantity - [...taken.values()].reduce((n, x) => n + x, 0);
+  const left = needed.quantity - [...taken.values()].reduce((sum, number) => sum + number, 0);
   const take = Math.min(asked ?? left, left, lot.on_hand - (taken.get(lot.id) ?? 0));
   if (left <= 0)
     return {
@@ -303,33 +305,33 @@ function takeOf(
  * is still to be counted, as far as its lot holds it; stock moves when the count is confirmed.
  */
 export async function scanProduct(
-  w: RxWork,
+  work: RxWork,
   rxId: number,
   version: number,
   input: ScanInput,
 ): Promise<Result<Scanned, RxFailure>> {
-  const opened = await openForChange(w, rxId, version);
+  const opened = await openForChange(work, rxId, version);
   if (!opened.ok) return opened;
-  const { b } = opened.value;
-  const fill = currentFill(b);
-  const drug = productOf(b);
+  const { b: bundle } = opened.value;
+  const fill = currentFill(bundle);
+  const drug = productOf(bundle);
   if (!fill || !isOneOf(statusGroups.readyToFill, fill.status))
     return refuseRx('Nothing is to be scanned now: price the fill first, or undo the scan.');
   const formula = formulaOf(fill);
-  const bottles = scannedBottles(b);
+  const bottles = scannedBottles(bundle);
   const takenOf = (drugId?: number) =>
     new Map(
       bottles
-        .filter((x) => drugId === undefined || x.drugId === drugId)
-        .map((x) => [x.lotId, x.bottle.taken]),
+        .filter((bottle) => drugId === undefined || bottle.drugId === drugId)
+        .map((bottle) => [bottle.lotId, bottle.bottle.taken]),
     );
   if (drug.made_of !== null && !formula)
     return refuseRx(
       'The formula of this compound came after its price: reverse it and price it again.',
     );
   const found = formula
-    ? await chooseIngredient(w, formula, input, takenOf())
-    : await choose(w, drug, fill, input, takenOf());
+    ? await chooseIngredient(work, formula, input, takenOf())
+    : await choose(work, drug, fill, input, takenOf());
   const part =
     'stop' in found ? found : takeOf(found.lot, takenOf(found.drugId), found, input.quantity);
   const logged = {
@@ -340,11 +342,11 @@ export async function scanProduct(
   };
   if ('stop' in found || 'stop' in part) {
     const { code, stop, offer = null } = 'stop' in part ? part : (found as Stop);
-    await insertScan(w, { ...logged, outcome: code, shown: stop });
+    await insertScan(work, { ...logged, outcome: code, shown: stop });
     return ok({ accepted: false, code, stop, offer });
   }
   const { lot } = found;
-  await insertScan(w, {
+  await insertScan(work, {
     ...logged,
     outcome: 'accepted',
     shown: `${found.name} lot ${lot.lot}: ${formatQuantity(part.take)}`,
@@ -352,16 +354,17 @@ export async function scanProduct(
     lot_id: lot.id,
     quantity: part.take,
   });
-  if (!(await saveRx(w, rxId, version, {}))) return fail({ code: 'STALE' });
-  w.changed('rx', rxId, version + 1);
+  if (!(await saveRx(work, rxId, version, {}))) return fail({ code: 'STALE' });
+  work.changed('rx', rxId, version + 1);
   const late =
-    lot.expires_on < addDays(w.today, fill.days_supply)
+    lot.expires_on < addDays(work.today, fill.days_supply)
       ? `Lot ${lot.lot} expires ${formatDate(lot.expires_on)}, before the supply is used up.`
       : null;
   const next = formula?.ingredients.find(
-    (i) =>
-      i.drugId !== found.drugId &&
-      [...takenOf(i.drugId).values()].reduce((n, x) => n + x, 0) < i.quantity,
+    (ingredient) =>
+      ingredient.drugId !== found.drugId &&
+      [...takenOf(ingredient.drugId).values()].reduce((sum, number) => sum + number, 0) <
+        ingredient.quantity,
   );
   const more =
     part.left > 0

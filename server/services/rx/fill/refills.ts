@@ -9,17 +9,21 @@ import { currentFill, hasLeft, lastThere, leftSupplies, productOf } from '../fac
 import { toldFills, toldSupplies } from '../history.ts';
 
 type Named = Pick<DrugRecord, 'id' | 'name' | 'generic_name' | 'strength'>;
-const ingredients = (d: { readonly name: string; readonly generic_name: string | null }): string =>
-  ingredientsOf(d.generic_name ?? d.name).join('+');
+const ingredients = (input: {
+  readonly name: string;
+  readonly generic_name: string | null;
+}): string => ingredientsOf(input.generic_name ?? input.name).join('+');
 /** Whether another dispensing is of this very drug in this strength: the same product, or the same generic and strength. */
-const isSame = (o: ActiveRecord, drug: Named): boolean =>
-  o.drug_id === drug.id ||
-  (o.generic_name !== null && o.generic_name === drug.generic_name && o.strength === drug.strength);
-const asFill = (o: ActiveRecord): EarlierFill => ({
-  rxNumber: o.rx_number,
-  filledOn: o.filled_on,
-  daysSupply: o.days_supply,
-  voided: o.voided,
+const isSame = (active: ActiveRecord, drug: Named): boolean =>
+  active.drug_id === drug.id ||
+  (active.generic_name !== null &&
+    active.generic_name === drug.generic_name &&
+    active.strength === drug.strength);
+const asFill = (active: ActiveRecord): EarlierFill => ({
+  rxNumber: active.rx_number,
+  filledOn: active.filled_on,
+  daysSupply: active.days_supply,
+  voided: active.voided,
 });
 
 interface Dispensed {
@@ -42,16 +46,16 @@ export function refillFacts({
   explained = false,
 }: Dispensed): RefillFacts {
   const left = others.filter(
-    (o) => o.status === rxStatus.pickedUp || o.status === rxStatus.delivered,
+    (other) => other.status === rxStatus.pickedUp || other.status === rxStatus.delivered,
   );
   const fills = [
     ...own,
-    ...left.filter((o) => isSame(o, drug)).map(asFill),
+    ...left.filter((active) => isSame(active, drug)).map(asFill),
     ...toldFills(told, drug),
   ];
   const supplies = [
     ...fills,
-    ...left.filter((o) => ingredients(o) === ingredients(drug)).map(asFill),
+    ...left.filter((active) => ingredients(active) === ingredients(drug)).map(asFill),
     ...toldSupplies(told, drug),
   ];
   return {
@@ -66,20 +70,24 @@ export function refillFacts({
 
 /** The same of a stored prescription: null where there is nothing to dispense (on file, ended, or left already). */
 export function refillOf(
-  b: RxBundle,
+  bundle: RxBundle,
   today: string,
   others: readonly ActiveRecord[],
   told: readonly HistoryRecord[],
 ): RefillFacts | null {
-  const fill = currentFill(b);
+  const fill = currentFill(bundle);
   if (!fill || hasLeft(fill)) return null;
   const own = [
-    ...leftSupplies(b, fill).map((f) => ({ rxNumber: b.rx.rx_number, ...f, voided: false })),
-    ...lastThere(b),
+    ...leftSupplies(bundle, fill).map((leftSupply) => ({
+      rxNumber: bundle.rx.rx_number,
+      ...leftSupply,
+      voided: false,
+    })),
+    ...lastThere(bundle),
   ];
   return refillFacts({
-    drug: productOf(b),
-    policy: b.store.policy,
+    drug: productOf(bundle),
+    policy: bundle.store.policy,
     today,
     own,
     others,

@@ -17,51 +17,56 @@ import type { JudgedAlert } from '../opened.ts';
 import type { RxWork } from '../work.ts';
 
 export const clinicalDrug = (
-  d: Pick<DrugRecord, 'name' | 'generic_name' | 'strength' | 'route' | 'made_of'>,
+  drug: Pick<DrugRecord, 'name' | 'generic_name' | 'strength' | 'route' | 'made_of'>,
   quantity: number,
   daysSupply: number,
 ): ClinicalDrug => ({
-  name: [d.name, d.strength].filter(Boolean).join(' '),
-  genericName: d.made_of ?? d.generic_name ?? d.name,
-  route: d.route,
-  dailyDose: dailyDose(d.strength, quantity, daysSupply),
-  dailyDoses: dailyDoses(d.strength, quantity, daysSupply),
+  name: [drug.name, drug.strength].filter(Boolean).join(' '),
+  genericName: drug.made_of ?? drug.generic_name ?? drug.name,
+  route: drug.route,
+  dailyDose: dailyDose(drug.strength, quantity, daysSupply),
+  dailyDoses: dailyDoses(drug.strength, quantity, daysSupply),
   daysSupply,
 });
 
 /** The patient as the clinical checks see one: age, sex, allergies with exceptions, conditions, pregnancy. */
 export async function clinicalPatient(
-  w: RxWork,
-  p: { id: number; date_of_birth: string; gender: 'M' | 'F' | 'U'; pregnant: boolean },
+  work: RxWork,
+  input: { id: number; date_of_birth: string; gender: 'M' | 'F' | 'U'; pregnant: boolean },
 ): Promise<ClinicalPatient> {
-  const allergies = await allergiesOf(w, p.id);
-  const conditions = await conditionsOf(w, p.id);
+  const allergies = await allergiesOf(work, input.id);
+  const conditions = await conditionsOf(work, input.id);
   const plain = (exception: boolean) =>
     allergies
-      .filter((a) => a.exception === exception)
-      .map((a) => ({ kind: a.kind, value: a.value, label: a.label, severity: a.severity }));
+      .filter((allergy) => allergy.exception === exception)
+      .map((allergy) => ({
+        kind: allergy.kind,
+        value: allergy.value,
+        label: allergy.label,
+        severity: allergy.severity,
+      }));
   // Z33.1 is ICD-10-CM for a pregnant state: the flag on the record says the same.
-  const codes = conditions.flatMap((c) => (c.icd_code ? [c.icd_code] : []));
+  const codes = conditions.flatMap((condition) => (condition.icd_code ? [condition.icd_code] : []));
   return {
-    age: ageInYears(p.date_of_birth, w.today),
-    sex: p.gender,
+    age: ageInYears(input.date_of_birth, work.today),
+    sex: input.gender,
     allergies: plain(false),
     exceptions: plain(true),
-    conditions: p.pregnant ? [...codes, 'Z33.1'] : codes,
+    conditions: input.pregnant ? [...codes, 'Z33.1'] : codes,
   };
 }
 
 /** One active drug per other prescription: its newest fill that is not voided, with the days of supply still in hand. */
 export function activeDrugs(records: readonly ActiveRecord[], today: string): ActiveDrug[] {
   const seen = new Set<number>();
-  return records.flatMap((r) => {
-    if (seen.has(r.rx_id)) return [];
-    seen.add(r.rx_id);
+  return records.flatMap((record) => {
+    if (seen.has(record.rx_id)) return [];
+    seen.add(record.rx_id);
     return [
       {
-        rxId: r.rx_id,
-        drug: clinicalDrug(r, r.quantity, r.days_supply),
-        daysLeft: daysBetween(today, addDays(r.filled_on, r.days_supply)),
+        rxId: record.rx_id,
+        drug: clinicalDrug(record, record.quantity, record.days_supply),
+        daysLeft: daysBetween(today, addDays(record.filled_on, record.days_supply)),
       },
     ];
   });
@@ -69,16 +74,16 @@ export function activeDrugs(records: readonly ActiveRecord[], today: string): Ac
 
 /** The pairs of imported lists between a drug and those in hand; asks nothing where there is no other drug. */
 export async function listedFor(
-  w: RxWork,
+  work: RxWork,
   drug: ClinicalDrug,
   active: readonly ActiveDrug[],
 ): Promise<readonly ListedPair[]> {
   const mine = ingredientsOf(drug.genericName);
-  const theirs = active.flatMap((a) => ingredientsOf(a.drug.genericName));
-  const rows = theirs.length === 0 ? [] : await listedBetween(w, mine, [...new Set(theirs)]);
-  return rows.flatMap((r) =>
-    isListSource(r.source) && isSeverity(r.severity)
-      ? [{ source: r.source, a: r.side_a, b: r.side_b, severity: r.severity }]
+  const theirs = active.flatMap((activeDrug) => ingredientsOf(activeDrug.drug.genericName));
+  const rows = theirs.length === 0 ? [] : await listedBetween(work, mine, [...new Set(theirs)]);
+  return rows.flatMap((row) =>
+    isListSource(row.source) && isSeverity(row.severity)
+      ? [{ source: row.source, a: row.side_a, b: row.side_b, severity: row.severity }]
       : [],
   );
 }
@@ -93,14 +98,14 @@ interface Judging {
   readonly decisions: RxBundle['decisions'];
 }
 /** Judges a drug for a patient; each alert carries the answer that was given to the same judgment before. */
-export function judge(o: Judging): JudgedAlert[] {
-  const answered = new Map(o.decisions.map((d) => [d.fingerprint, d]));
+export function judge(judging: Judging): JudgedAlert[] {
+  const answered = new Map(judging.decisions.map((decision) => [decision.fingerprint, decision]));
   return checkClinical({
-    rxId: o.rxId,
-    drug: o.drug,
-    patient: o.patient,
-    activeDrugs: o.active,
-    listed: o.listed,
-    refill: o.refill,
+    rxId: judging.rxId,
+    drug: judging.drug,
+    patient: judging.patient,
+    activeDrugs: judging.active,
+    listed: judging.listed,
+    refill: judging.refill,
   }).map((alert) => ({ alert, decision: answered.get(alert.fingerprint) ?? null }));
 }

@@ -29,39 +29,43 @@ const fieldOf: Readonly<Record<string, string>> = {
   CII_OVER_90: 'daysSupply',
   DEA: 'prescriberId',
 };
-export const problemView = (p: Problem): ProblemView => ({
-  code: p.code,
-  field: fieldOf[p.code] ?? null,
-  severity: p.severity,
-  message: p.message,
+export const problemView = (problem: Problem): ProblemView => ({
+  code: problem.code,
+  field: fieldOf[problem.code] ?? null,
+  severity: problem.severity,
+  message: problem.message,
 });
 export const lawOf = (store: RxBundle['store']): StateLaw =>
   stateLawOf(store.state, storePolicy(store.policy).law);
 
 /** The prescriber's right to prescribe this schedule, as far as the record knows: a DEA number, and a live record. */
 export const deaOf = (
-  p: { dea: string | null; active: boolean; deceased_on: string | null },
+  input: { dea: string | null; active: boolean; deceased_on: string | null },
   writtenOn: string,
 ): NonNullable<WrittenFacts['dea']> =>
-  p.dea === null ? 'missing' : p.active && !diedBefore(p, writtenOn) ? 'valid' : 'inactive';
+  input.dea === null
+    ? 'missing'
+    : input.active && !diedBefore(input, writtenOn)
+      ? 'valid'
+      : 'inactive';
 /** Whether the prescriber had died before the day on which this was written (both `YYYY-MM-DD`). What was written in life stays a prescription. */
-export const diedBefore = (p: { deceased_on: string | null }, writtenOn: string): boolean =>
-  p.deceased_on !== null && p.deceased_on < writtenOn;
+export const diedBefore = (input: { deceased_on: string | null }, writtenOn: string): boolean =>
+  input.deceased_on !== null && input.deceased_on < writtenOn;
 
 /** What the law says about a stored prescription today. */
-export function lawProblems(w: RxWork, b: RxBundle): ProblemView[] {
-  const drug = b.drugs.get(b.rx.drug_id)!;
+export function lawProblems(work: RxWork, bundle: RxBundle): ProblemView[] {
+  const drug = bundle.drugs.get(bundle.rx.drug_id)!;
   return checkWritten({
     schedule: drug.schedule,
-    origin: b.rx.origin as OriginCode,
-    writtenOn: b.rx.written_on,
-    doNotFillBefore: b.rx.do_not_fill_before,
-    quantity: b.rx.quantity,
-    daysSupply: b.rx.days_supply,
-    refills: b.rx.refills,
-    emergencyOral: b.rx.emergency_oral,
-    dea: deaOf(b.prescriber, b.rx.written_on),
-    today: w.today,
-    law: lawOf(b.store),
+    origin: bundle.rx.origin as OriginCode,
+    writtenOn: bundle.rx.written_on,
+    doNotFillBefore: bundle.rx.do_not_fill_before,
+    quantity: bundle.rx.quantity,
+    daysSupply: bundle.rx.days_supply,
+    refills: bundle.rx.refills,
+    emergencyOral: bundle.rx.emergency_oral,
+    dea: deaOf(bundle.prescriber, bundle.rx.written_on),
+    today: work.today,
+    law: lawOf(bundle.store),
   }).map(problemView);
 }

@@ -3,13 +3,13 @@ import { licenceOf } from '#server/repositories/rx/rx.ts';
 
 /** Whether this person of the store has a license of any kind in force today: who may count or witness as the second one. */
 export async function isLicensed(
-  s: Scope & { readonly today: string },
+  scope: Scope & { readonly today: string },
   employeeId: number,
 ): Promise<boolean> {
-  const person = await licenceOf(s, employeeId);
+  const person = await licenceOf(scope, employeeId);
   return (
     person !== undefined &&
     person.license_active &&
-    (person.license_expires === null || person.license_expires >= s.today)
+    (person.license_expires === null || person.license_expires >= scope.today)
   );
 }

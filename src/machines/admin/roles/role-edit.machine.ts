@@ -38,11 +38,13 @@ export interface RoleEditOutput {
 }
 type SaveInput = { payload: RolePayload; proof: string | null };
 
-const selectedAtFirst = (c: Context) =>
-  c.loaded?.rolePermissionsDtos.filter((l) => l.activated).map((l) => l.secPermissionId) ?? [];
-const isDirty = (c: Context) =>
-  c.name !== (c.loaded?.roleDto.roleName ?? '') ||
-  [...c.selected].sort().join() !== [...selectedAtFirst(c)].sort().join();
+const selectedAtFirst = (context: Context) =>
+  context.loaded?.rolePermissionsDtos
+    .filter((rolePermission) => rolePermission.activated)
+    .map((rolePermission) => rolePermission.secPermissionId) ?? [];
+const isDirty = (context: Context) =>
+  context.name !== (context.loaded?.roleDto.roleName ?? '') ||
+  [...context.selected].sort().join() !== [...selectedAtFirst(context)].sort().join();
 const message = <T>(output: Result<T>) =>
   output.ok ? null : output.error.message || messages.somethingWentWrong;
 
@@ -251,10 +253,14 @@ export const roleEditMachine = setup({
       invoke: {
         id: 'askStepUp',
         src: 'askStepUp',
-        input: ({ context: c }) => ({
-          purpose: `Save the role ${c.name.trim()}`,
+        input: ({ context }) => ({
+          purpose: `Save the role ${context.name.trim()}`,
           action: stepUpActions.roleSave,
-          target: { entity: 'role', id: c.id ?? 0, version: c.loaded?.roleDto.version ?? 0 },
+          target: {
+            entity: 'role',
+            id: context.id ?? 0,
+            version: context.loaded?.roleDto.version ?? 0,
+          },
         }),
         onDone: [
           {
@@ -285,13 +291,18 @@ export const provideRoleEdit = (ports: RolesPorts) =>
 
 type Snapshot = SnapshotFrom<typeof roleEditMachine>;
 /** "Add" creates, "Update" updates. */
-export const saveLabel = (s: Snapshot): 'Add' | 'Update' =>
-  s.context.id === null ? 'Add' : 'Update';
-export const isRoleDirty = (s: Snapshot): boolean => s.matches('editing') && isDirty(s.context);
-export const isRoleBusy = (s: Snapshot): boolean =>
-  s.matches('loadingPermissions') || s.matches('loadingRole') || s.matches('saving');
-export const roleEditRefusal = (s: Snapshot, event: { type: string }): string | null => {
-  if (accepts(s, event)) return null;
-  if (s.matches('unavailable')) return 'The role could not be loaded: choose Retry first.';
-  return s.matches('saving') ? 'Saving: one moment.' : 'One moment: the role is being loaded.';
+export const saveLabel = (snapshot: Snapshot): 'Add' | 'Update' =>
+  snapshot.context.id === null ? 'Add' : 'Update';
+export const isRoleDirty = (snapshot: Snapshot): boolean =>
+  snapshot.matches('editing') && isDirty(snapshot.context);
+export const isRoleBusy = (snapshot: Snapshot): boolean =>
+  snapshot.matches('loadingPermissions') ||
+  snapshot.matches('loadingRole') ||
+  snapshot.matches('saving');
+export const roleEditRefusal = (snapshot: Snapshot, event: { type: string }): string | null => {
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.matches('unavailable')) return 'The role could not be loaded: choose Retry first.';
+  return snapshot.matches('saving')
+    ? 'Saving: one moment.'
+    : 'One moment: the role is being loaded.';
 };

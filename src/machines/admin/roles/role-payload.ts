@@ -24,9 +24,9 @@ const newRole: RoleDto = {
 
 const pageIdOf = (tree: readonly PermissionNode[], id: number): number =>
   tree.find(
-    (p) =>
-      p.pagePermission.secPermissionId === id ||
-      p.pageFeatures.some((f) => f.secPermissionId === id),
+    (node) =>
+      node.pagePermission.secPermissionId === id ||
+      node.pageFeatures.some((pageFeature) => pageFeature.secPermissionId === id),
   )?.pagePermission.secPermissionId ?? 0;
 
 /**
@@ -41,7 +41,7 @@ export function rolePayload(
   const role = { ...(loaded?.roleDto ?? newRole), roleName: form.name.trim() };
   const links = loaded?.rolePermissionsDtos ?? [];
   const rolePermissionsDtos = form.selected.map((id): RolePermissionDto => {
-    const had = links.find((l) => l.secPermissionId === id);
+    const had = links.find((link) => link.secPermissionId === id);
     if (had) return had;
     const { createdBy, modifiedBy, groupId, storeId } = role;
     const page = pageIdOf(tree, id);
@@ -59,8 +59,8 @@ export function rolePayload(
     };
   });
   const deletedRolePermissionIds = links
-    .filter((l) => !form.selected.includes(l.secPermissionId))
-    .map((l) => l.sec_Roles_Permission_Id);
+    .filter((link) => !form.selected.includes(link.secPermissionId))
+    .map((link) => link.sec_Roles_Permission_Id);
   return { roleDto: role, rolePermissionsDtos, deletedRolePermissionIds };
 }
 
@@ -73,9 +73,11 @@ export function turned(
   selected: readonly number[],
   id: number,
 ): readonly number[] {
-  const page = tree.find((p) => p.pagePermission.secPermissionId === id);
+  const page = tree.find((node) => node.pagePermission.secPermissionId === id);
   const on = !selected.includes(id);
-  const all = page ? [id, ...page.pageFeatures.map((f) => f.secPermissionId)] : [id];
+  const all = page
+    ? [id, ...page.pageFeatures.map((pageFeature) => pageFeature.secPermissionId)]
+    : [id];
   const next = new Set(selected);
   for (const each of all) {
     if (on) next.add(each);
@@ -85,7 +87,7 @@ export function turned(
   return idsInOrder(tree).filter((each) => next.has(each));
 }
 const idsInOrder = (tree: readonly PermissionNode[]) =>
-  tree.flatMap((p) => [
-    p.pagePermission.secPermissionId,
-    ...p.pageFeatures.map((f) => f.secPermissionId),
+  tree.flatMap((node) => [
+    node.pagePermission.secPermissionId,
+    ...node.pageFeatures.map((pageFeature) => pageFeature.secPermissionId),
   ]);

@@ -44,10 +44,10 @@ interface RemoveInput {
   readonly proof: string | null;
 }
 
-const rowOf = (c: Context, id: number | undefined) =>
-  c.rows.find((r) => r.secRoleId === (id ?? c.selected)) ?? null;
+const rowOf = (context: Context, id: number | undefined) =>
+  context.rows.find((row) => row.secRoleId === (id ?? context.selected)) ?? null;
 const nextTo = (rows: readonly RoleListed[], id: number): number | null => {
-  const at = rows.findIndex((r) => r.secRoleId === id);
+  const at = rows.findIndex((row) => row.secRoleId === id);
   return (rows[at + 1] ?? rows[at - 1])?.secRoleId ?? null;
 };
 const message = <T>(output: Result<T>) =>
@@ -97,7 +97,8 @@ export const rolesMachine = setup({
         ),
       ),
     removeRow: assign({
-      rows: ({ context }) => context.rows.filter((r) => r.secRoleId !== context.target!.secRoleId),
+      rows: ({ context }) =>
+        context.rows.filter((row) => row.secRoleId !== context.target!.secRoleId),
       selected: ({ context }) => nextTo(context.rows, context.target!.secRoleId),
     }),
     sayProblem: (
@@ -171,7 +172,7 @@ export const rolesMachine = setup({
                 rows,
                 problem: null,
                 selected:
-                  rows.find((r) => r.secRoleId === context.selected)?.secRoleId ??
+                  rows.find((row) => row.secRoleId === context.selected)?.secRoleId ??
                   rows[0]?.secRoleId ??
                   null,
               };
@@ -291,11 +292,11 @@ export const provideRoles = (ports: RolesPorts) =>
   });
 
 type Snapshot = SnapshotFrom<typeof rolesMachine>;
-export const isRolesBusy = (s: Snapshot): boolean =>
-  s.matches('searching') || s.matches('deleting');
-export const rolesRefusal = (s: Snapshot, event: { type: string }): string | null => {
-  if (accepts(s, event)) return null;
-  if (isRolesBusy(s)) return 'One moment: the server is being asked.';
+export const isRolesBusy = (snapshot: Snapshot): boolean =>
+  snapshot.matches('searching') || snapshot.matches('deleting');
+export const rolesRefusal = (snapshot: Snapshot, event: { type: string }): string | null => {
+  if (accepts(snapshot, event)) return null;
+  if (isRolesBusy(snapshot)) return 'One moment: the server is being asked.';
   return event.type === 'roles.edit' || event.type === 'roles.delete'
     ? 'Choose a role first: search, then Down.'
     : 'That is not possible now.';

@@ -53,12 +53,12 @@ const zoneOf = (event: unknown): string => {
   const { output } = event as { output?: Restored | null };
   return output?.kind === 'empty' ? output.zone : '';
 };
-const signInOf = (e: SessionEvent): SignIn =>
-  e.type === 'session.signIn'
+const signInOf = (event: SessionEvent): SignIn =>
+  event.type === 'session.signIn'
     ? {
-        username: e.username,
-        password: e.password,
-        ...(e.badge === undefined ? {} : { badge: e.badge }),
+        username: event.username,
+        password: event.password,
+        ...(event.badge === undefined ? {} : { badge: event.badge }),
       }
     : { username: '', password: '' };
 const refused = <E extends { output: Result<Account> }>({ event }: { event: E }) =>

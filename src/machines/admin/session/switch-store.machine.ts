@@ -145,20 +145,20 @@ export const provideSwitchStore = (ports: SwitchStorePorts) =>
   switchStoreMachine.provide({
     actors: {
       load: port<readonly Workplace[], void>((_, signal) => ports.workplaces(signal)),
-      move: port<Result<null>, { storeId: number }>((i) => ports.switchStore(i)),
+      move: port<Result<null>, { storeId: number }>((value) => ports.switchStore(value)),
     },
     guards: { losesWork: () => ports.unsavedWork().length > 0 },
     actions: { moved: () => ports.moved() },
   });
 /** Why an event is not possible now, in words; null when it is. */
 export const switchStoreRefusal = (
-  s: SnapshotFrom<typeof switchStoreMachine>,
+  snapshot: SnapshotFrom<typeof switchStoreMachine>,
   event: { type: string; nth?: number },
 ): string | null => {
-  if (accepts(s, event)) return null;
-  if (s.hasTag('busy')) return 'One moment: the server is being asked.';
-  return event.type === 'switch.to' && s.matches('picking')
-    ? s.context.stores[event.nth ?? -1]
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.hasTag('busy')) return 'One moment: the server is being asked.';
+  return event.type === 'switch.to' && snapshot.matches('picking')
+    ? snapshot.context.stores[event.nth ?? -1]
       ? 'You work in this store already.'
       : 'There is no such store in the list.'
     : 'That is not possible now.';

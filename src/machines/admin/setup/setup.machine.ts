@@ -33,20 +33,26 @@ export interface SetupOutput {
 
 /** The server's answer to a setup that comes too late or with another secret. */
 const closedCode = 'SETUP_CLOSED';
-const valuesOf = (c: Context) => draftOf(c.draft).values as unknown as Setup;
+const valuesOf = (context: Context) => draftOf(context.draft).values as unknown as Setup;
 
 /** Every problem that can be seen from here: empty fields, two different passwords, a password that is easy to guess. */
-function problemsOf(c: Context): Problems {
-  const missing = problemsToSave(draftOf(c.draft));
-  const v = valuesOf(c);
+function problemsOf(context: Context): Problems {
+  const missing = problemsToSave(draftOf(context.draft));
+  const values = valuesOf(context);
   const guessed = missing['password']
     ? null
     : passwordProblem(
-        v.password,
-        [v.username, v.firstName, v.lastName, v.companyName, v.storeName].map((w) => w ?? ''),
+        values.password,
+        [
+          values.username,
+          values.firstName,
+          values.lastName,
+          values.companyName,
+          values.storeName,
+        ].map((word) => word ?? ''),
       );
   const differs =
-    missing['confirmPassword'] || v.password === v.confirmPassword
+    missing['confirmPassword'] || values.password === values.confirmPassword
       ? null
       : 'The two passwords are not the same.';
   return {
@@ -90,7 +96,9 @@ export const setupMachine = setup({
     draft: spawn('draft', {
       id: 'draft',
       input: {
-        values: { timeZone: timeZones.some((z) => z.value === input.zone) ? input.zone : null },
+        values: {
+          timeZone: timeZones.some((timeZone) => timeZone.value === input.zone) ? input.zone : null,
+        },
         fields: setupFields,
       },
     }) as DraftRef,
@@ -133,7 +141,7 @@ export const setupMachine = setup({
 });
 export type SetupRef = ActorRefFrom<typeof setupMachine>;
 export type SetupSnapshot = SnapshotFrom<typeof setupMachine>;
-export const isCreating = (s: SetupSnapshot): boolean => s.hasTag('busy');
+export const isCreating = (snapshot: SetupSnapshot): boolean => snapshot.hasTag('busy');
 
 export type SetupLogic = typeof setupMachine;
 export const provideSetup = (ports: SetupPorts) =>

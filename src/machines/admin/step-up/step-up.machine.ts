@@ -98,11 +98,11 @@ export const provideStepUp = (ports: StepUpPorts) =>
 export const askStepUp = createAsk<{ stepUp: typeof stepUpMachine }>()('stepUp');
 
 export const stepUpRefusal = (
-  s: SnapshotFrom<typeof stepUpMachine>,
+  snapshot: SnapshotFrom<typeof stepUpMachine>,
   event: { type: string },
 ): string | null => {
-  if (accepts(s, event)) return null;
-  return s.matches('proving')
+  if (accepts(snapshot, event)) return null;
+  return snapshot.matches('proving')
     ? 'One moment: the password is being checked.'
     : 'Type your password first.';
 };

@@ -45,20 +45,22 @@ interface Context extends UserSettingInput {
   readonly proof: string | null;
 }
 
-const isDirty = (c: Context) =>
-  c.typed.email !== (c.email ?? '') || c.typed.password !== '' || c.typed.confirmPassword !== '';
-const errorsOf = (c: Context): Context['errors'] => ({
-  ...(c.typed.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(c.typed.email.trim())
+const isDirty = (context: Context) =>
+  context.typed.email !== (context.email ?? '') ||
+  context.typed.password !== '' ||
+  context.typed.confirmPassword !== '';
+const errorsOf = (context: Context): Context['errors'] => ({
+  ...(context.typed.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(context.typed.email.trim())
     ? { email: 'Not an e-mail address' }
     : {}),
-  ...(c.typed.password === c.typed.confirmPassword
+  ...(context.typed.password === context.typed.confirmPassword
     ? {}
     : { confirmPassword: 'The two passwords are not the same.' }),
 });
-const changeOf = (c: Context): AccountChange => ({
-  email: c.typed.email.trim() || null,
-  password: c.typed.password || null,
-  proof: c.proof,
+const changeOf = (context: Context): AccountChange => ({
+  email: context.typed.email.trim() || null,
+  password: context.typed.password || null,
+  proof: context.proof,
 });
 
 /** User Setting: password and e-mail, really changed. The server asks for the present password when the sign-in is old. */
@@ -209,8 +211,8 @@ export const provideUserSetting = (ports: UserSettingPorts) =>
   });
 
 type Snapshot = SnapshotFrom<typeof userSettingMachine>;
-export const userSettingRefusal = (s: Snapshot, event: { type: string }): string | null => {
-  if (accepts(s, event)) return null;
-  if (s.matches('saving')) return 'Saving: one moment.';
+export const userSettingRefusal = (snapshot: Snapshot, event: { type: string }): string | null => {
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.matches('saving')) return 'Saving: one moment.';
   return event.type === 'setting.save' ? 'Nothing was changed.' : 'That is not possible now.';
 };

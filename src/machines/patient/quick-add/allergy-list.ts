@@ -45,9 +45,9 @@ export function createAllergenList(): AllergenList {
   };
   const search = (text: string): readonly PickOption[] => {
     const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
-    const found = allergenGroups.flatMap((g, i): PickOption[] =>
-      words.every((w) => g.label.toLowerCase().includes(w))
-        ? [{ id: i + 1, label: g.label, detail: g.note }]
+    const found = allergenGroups.flatMap((allergenGroup, index): PickOption[] =>
+      words.every((word) => allergenGroup.label.toLowerCase().includes(word))
+        ? [{ id: index + 1, label: allergenGroup.label, detail: allergenGroup.note }]
         : [],
     );
     return words.length === 0

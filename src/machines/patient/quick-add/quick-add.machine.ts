@@ -73,33 +73,40 @@ interface AllergySave extends Versioned {
   readonly allergies: readonly AllergyEntry[];
 }
 
-const text = (v: unknown): string => (v === null || v === undefined ? '' : String(v));
+const text = (input: unknown): string =>
+  input === null || input === undefined ? '' : String(input);
 const labels: Readonly<Record<RecordKind, (row: Values) => string>> = {
-  patient: (r) =>
-    `${text(r['lastName'])}, ${text(r['firstName'])}${r['middleName'] ? ` ${text(r['middleName'])}` : ''}`,
-  prescriber: (r) =>
-    [`${text(r['lastName'])}, ${text(r['firstName'])}`, text(r['degree'])]
+  patient: (values) =>
+    `${text(values['lastName'])}, ${text(values['firstName'])}${values['middleName'] ? ` ${text(values['middleName'])}` : ''}`,
+  prescriber: (values) =>
+    [`${text(values['lastName'])}, ${text(values['firstName'])}`, text(values['degree'])]
       .filter(Boolean)
       .join(' '),
-  drug: (r) => [text(r['name']), text(r['strength']), text(r['form'])].filter(Boolean).join(' '),
+  drug: (values) =>
+    [text(values['name']), text(values['strength']), text(values['form'])]
+      .filter(Boolean)
+      .join(' '),
 };
-const statusOf = (c: QuickAddContext) =>
-  c.draft ? draftOf(c.draft).values['allergyStatus'] : undefined;
-const chosenAllergy = (c: QuickAddContext): AllergyEntry | null => {
-  const { allergen, severity } = draftOf(c.allergy).values;
+const statusOf = (context: QuickAddContext) =>
+  context.draft ? draftOf(context.draft).values['allergyStatus'] : undefined;
+const chosenAllergy = (context: QuickAddContext): AllergyEntry | null => {
+  const { allergen, severity } = draftOf(context.allergy).values;
   const entry =
     typeof allergen === 'number'
-      ? c.allergens.entryOf(allergen, (severity ?? 'Medium') as AllergyEntry['severity'])
+      ? context.allergens.entryOf(allergen, (severity ?? 'Medium') as AllergyEntry['severity'])
       : null;
-  return entry && !c.allergies.some((a) => a.kind === entry.kind && a.value === entry.value)
+  return entry &&
+    !context.allergies.some(
+      (allergy) => allergy.kind === entry.kind && allergy.value === entry.value,
+    )
     ? entry
     : null;
 };
 /** Why the list and what was chosen above it contradict each other; null when they agree. */
-const allergyProblem = (c: QuickAddContext): string | null => {
-  if (statusOf(c) === 'allergies' && c.allergies.length === 0)
+const allergyProblem = (context: QuickAddContext): string | null => {
+  if (statusOf(context) === 'allergies' && context.allergies.length === 0)
     return 'Name at least one allergy, or choose NKDA.';
-  return statusOf(c) === 'nkda' && c.allergies.length > 0
+  return statusOf(context) === 'nkda' && context.allergies.length > 0
     ? 'Remove the allergies, or choose Allergies.'
     : null;
 };
@@ -120,8 +127,8 @@ export const quickAddMachine = setup({
     /** What is typed as the zip code goes to its lookup. */
     watchZip: fromCallback<QuickAddEvent, { draft: DraftRef }>(({ input, sendBack }) => {
       let zip = draftOf(input.draft).values['zipCode'];
-      const watching = input.draft.subscribe((s) => {
-        const now = s.context.values['zipCode'];
+      const watching = input.draft.subscribe((snapshot) => {
+        const now = snapshot.context.values['zipCode'];
         if (now !== zip) {
           zip = now;
           sendBack({ type: 'zip.type', text: text(now) });
@@ -167,7 +174,7 @@ export const quickAddMachine = setup({
     removeAllergy: assign({
       allergies: ({ context, event }) =>
         event.type === 'allergy.remove'
-          ? context.allergies.filter((_, i) => i !== event.index)
+          ? context.allergies.filter((_, index) => index !== event.index)
           : context.allergies,
     }),
     keepRow: assign({ row: (_, output: RecordOutput) => output.row }),
@@ -261,11 +268,11 @@ export const quickAddMachine = setup({
                 {
                   id: 'zip',
                   src: 'zip',
-                  input: ({ context: { values: v } }) => ({
-                    zip: text(v['zipCode']),
-                    cityId: Number(v['cityId'] ?? 0),
-                    city: text(v['cityName']),
-                    state: text(v['state']),
+                  input: ({ context: { values } }) => ({
+                    zip: text(values['zipCode']),
+                    cityId: Number(values['cityId'] ?? 0),
+                    city: text(values['cityName']),
+                    state: text(values['state']),
                   }),
                   onSnapshot: { actions: 'fillCity' },
                 },
@@ -331,8 +338,8 @@ export const provideQuickAdd = (
     actors: {
       record: recordMachine.provide({
         actors: {
-          save: port((r: Parameters<RecordsPorts[RecordKind]['save']>[0]) =>
-            ports.records[of].save(r),
+          save: port((save: Parameters<RecordsPorts[RecordKind]['save']>[0]) =>
+            ports.records[of].save(save),
           ),
         },
       }),
@@ -345,28 +352,30 @@ export const provideQuickAdd = (
 
 type Snapshot = SnapshotFrom<typeof quickAddMachine>;
 /** The record's machine; what changes in it is read from itself, as this dialog's own snapshot stays the same meanwhile. */
-export const recordRefOf = (s: Snapshot): RecordRef | undefined =>
-  s.children.record as RecordRef | undefined;
-const recordOf = (s: Snapshot): SnapshotFrom<typeof recordMachine> | undefined =>
-  recordRefOf(s)?.getSnapshot();
-export const zipOf = (s: Snapshot): ZipLookupRef | undefined =>
-  s.children.zip as ZipLookupRef | undefined;
-export const isQuickAddDirty = (s: Snapshot): boolean =>
-  s.context.draft !== null && isDirty(draftOf(s.context.draft));
+export const recordRefOf = (snapshot: Snapshot): RecordRef | undefined =>
+  snapshot.children.record as RecordRef | undefined;
+const recordOf = (snapshot: Snapshot): SnapshotFrom<typeof recordMachine> | undefined =>
+  recordRefOf(snapshot)?.getSnapshot();
+export const zipOf = (snapshot: Snapshot): ZipLookupRef | undefined =>
+  snapshot.children.zip as ZipLookupRef | undefined;
+export const isQuickAddDirty = (snapshot: Snapshot): boolean =>
+  snapshot.context.draft !== null && isDirty(draftOf(snapshot.context.draft));
 /** Why an event is not possible now, in words; null when it is. */
-export function quickAddRefusal(s: Snapshot, e: { type: string }): string | null {
-  const record = recordOf(s);
-  if (e.type === 'record.save')
+export function quickAddRefusal(snapshot: Snapshot, event: { type: string }): string | null {
+  const record = recordOf(snapshot);
+  if (event.type === 'record.save')
     return (
-      allergyProblem(s.context) ??
-      (record ? recordRefusal(record, e) : 'Saving: wait for the answer.')
+      allergyProblem(snapshot.context) ??
+      (record ? recordRefusal(record, event) : 'Saving: wait for the answer.')
     );
-  if (e.type.startsWith('record.') && record) return recordRefusal(record, e);
-  if (e.type === 'allergy.add')
-    return chosenAllergy(s.context) ? null : 'Choose an allergy that is not in the list yet.';
-  return accepts(s, e)
+  if (event.type.startsWith('record.') && record) return recordRefusal(record, event);
+  if (event.type === 'allergy.add')
+    return chosenAllergy(snapshot.context)
+      ? null
+      : 'Choose an allergy that is not in the list yet.';
+  return accepts(snapshot, event)
     ? null
-    : s.hasTag('busy')
+    : snapshot.hasTag('busy')
       ? 'Saving: wait for the answer.'
       : 'That is not possible now.';
 }

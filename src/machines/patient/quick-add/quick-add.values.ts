@@ -23,7 +23,7 @@ const starts: Readonly<Record<RecordKind, Values>> = {
   drug: newDrug,
 };
 const blank = (of: RecordKind): Values => ({
-  ...Object.fromEntries(Object.keys(fieldsOfKind(of)).map((n) => [n, null])),
+  ...Object.fromEntries(Object.keys(fieldsOfKind(of)).map((key) => [key, null])),
   ...starts[of],
 });
 
@@ -81,7 +81,9 @@ export function newRecordValues(of: RecordKind, text: string, message: ErxDetail
   const told =
     of === 'patient' ? message?.newPatient : of === 'prescriber' ? message?.newPrescriber : null;
   const known = Object.fromEntries(
-    Object.entries((told ?? {}) as Values).filter(([n, v]) => n in fieldsOfKind(of) && v !== null),
+    Object.entries((told ?? {}) as Values).filter(
+      ([key, value]) => key in fieldsOfKind(of) && value !== null,
+    ),
   );
   const named =
     of === 'drug' && text.trim() === '' && message?.row.drugText

@@ -37,11 +37,11 @@ interface Context {
 export const zipLookupMinChars = 3;
 const typed = (text: string) => text.replaceAll('_', '').trim();
 const blank = (zip: string): ZipAnswer => ({ zip, cityId: 0, city: '', state: '' });
-const filled = (zip: string, p: ZipPlace): ZipAnswer => ({
+const filled = (zip: string, zipPlace: ZipPlace): ZipAnswer => ({
   zip,
-  cityId: p.id,
-  city: p.name,
-  state: p.stateName,
+  cityId: zipPlace.id,
+  city: zipPlace.name,
+  state: zipPlace.stateName,
 });
 
 /**
@@ -141,20 +141,20 @@ export const provideZipLookup = (ports: ZipPorts) =>
   });
 
 type Snapshot = SnapshotFrom<typeof zipLookupMachine>;
-export const zipAnswer = (s: Snapshot): ZipAnswer => s.context.answer;
-export const zipPlaces = (s: Snapshot): readonly ZipPlace[] =>
-  s.matches('choosing') ? s.context.places : [];
+export const zipAnswer = (snapshot: Snapshot): ZipAnswer => snapshot.context.answer;
+export const zipPlaces = (snapshot: Snapshot): readonly ZipPlace[] =>
+  snapshot.matches('choosing') ? snapshot.context.places : [];
 /** What stands beside the zip field; null when nothing needs saying. */
-export const zipSays = (s: Snapshot): string | null => {
-  if (s.matches('looking')) return 'Looking up the city …';
-  if (s.matches('missed')) return 'No city has this zip code. Check the zip.';
-  if (s.matches('choosing')) return 'More than one city has this zip code: choose one.';
-  return s.matches('failed')
-    ? `The city could not be looked up: ${s.context.problem ?? ''} The zip is kept.`
+export const zipSays = (snapshot: Snapshot): string | null => {
+  if (snapshot.matches('looking')) return 'Looking up the city …';
+  if (snapshot.matches('missed')) return 'No city has this zip code. Check the zip.';
+  if (snapshot.matches('choosing')) return 'More than one city has this zip code: choose one.';
+  return snapshot.matches('failed')
+    ? `The city could not be looked up: ${snapshot.context.problem ?? ''} The zip is kept.`
     : null;
 };
-export const zipRefusal = (s: Snapshot, event: { type: string }): string | null => {
-  if (accepts(s, event)) return null;
+export const zipRefusal = (snapshot: Snapshot, event: { type: string }): string | null => {
+  if (accepts(snapshot, event)) return null;
   return event.type === 'zip.choose'
     ? 'There is no city with that number to choose.'
     : 'There is nothing to look up again.';

@@ -78,14 +78,14 @@ export const calendarMachine = setup({
   },
 });
 export type CalendarRef = ActorRefFrom<typeof calendarMachine>;
-export const isCalendarOpen = (s: SnapshotFrom<typeof calendarMachine>): boolean =>
-  s.matches('open');
+export const isCalendarOpen = (snapshot: SnapshotFrom<typeof calendarMachine>): boolean =>
+  snapshot.matches('open');
 /** The weeks that show the month of a date, Sunday first: every day of them, also those of the months beside it. */
 export function weeksOf(date: string): readonly (readonly string[])[] {
   const start = addDays(firstOfMonth(date), -weekday(firstOfMonth(date)));
   const end = lastOfMonth(date);
   const weeks: string[][] = [];
   for (let week = start; week <= end; week = addDays(week, 7))
-    weeks.push(Array.from({ length: 7 }, (_, i) => addDays(week, i)));
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(week, index)));
   return weeks;
 }

@@ -12,7 +12,8 @@ export interface Promised {
   readonly status?: string | undefined;
 }
 /** Whether the promise of a row should have been kept by now. */
-export const isLate = (p: Promised): boolean => isOverdue(p.promisedAt ?? null, p.status, now());
+export const isLate = (promised: Promised): boolean =>
+  isOverdue(promised.promisedAt ?? null, promised.status, now());
 /** When it was promised: waiting patients first of all. What is late says so. */
-export const promiseText = (p: Promised): string =>
-  `${isLate(p) ? 'late ' : ''}${p.waiting ? 'waiting' : shortInstant(p.promisedAt ?? null)}`;
+export const promiseText = (promised: Promised): string =>
+  `${isLate(promised) ? 'late ' : ''}${promised.waiting ? 'waiting' : shortInstant(promised.promisedAt ?? null)}`;

@@ -34,7 +34,8 @@ export const confirmMachine = setup({
   }>(),
   guards: {
     isAnAnswer: ({ context, event }) =>
-      event.type === 'confirm.answer' && context.answers.some((a) => a.id === event.answer),
+      event.type === 'confirm.answer' &&
+      context.answers.some((answer) => answer.id === event.answer),
   },
   actions: {
     give: assign({
@@ -64,9 +65,10 @@ export const confirmRefusal = (
   snapshot: SnapshotFrom<typeof confirmMachine>,
   event: { type: string; answer?: string },
 ): string | null =>
-  event.type !== 'confirm.answer' || snapshot.context.answers.some((a) => a.id === event.answer)
+  event.type !== 'confirm.answer' ||
+  snapshot.context.answers.some((answer) => answer.id === event.answer)
     ? null
-    : `Answer with ${snapshot.context.answers.map((a) => `${a.key} (${a.label})`).join(' or ')}.`;
+    : `Answer with ${snapshot.context.answers.map((answer) => `${answer.key} (${answer.label})`).join(' or ')}.`;
 
 const no: Answer = { id: 'no', label: messages.no, key: 'N' };
 /** Yes or No with the focus on No: Enter on the default never destroys anything. */

@@ -121,7 +121,8 @@ export const devDockMachine = setup({
   },
 });
 export type DevDockRef = ActorRefFrom<typeof devDockMachine>;
-export const isDockBusy = (s: SnapshotFrom<typeof devDockMachine>): boolean => s.hasTag('busy');
+export const isDockBusy = (snapshot: SnapshotFrom<typeof devDockMachine>): boolean =>
+  snapshot.hasTag('busy');
 
 export const provideDevDock = (ports: DevDockPorts) =>
   devDockMachine.provide({

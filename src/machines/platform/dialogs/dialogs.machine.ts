@@ -30,7 +30,8 @@ type Spawn = (logic: AnyStateMachine, options: { id: string; input: unknown }) =
 
 /** Where the dialog that is dropped stands; behind the last when it is gone already. */
 function placeOf(stack: readonly OpenDialog[], event: Events): number {
-  const at = event.type === 'dialog.drop' ? stack.findIndex((d) => d.id === event.id) : -1;
+  const at =
+    event.type === 'dialog.drop' ? stack.findIndex((openDialog) => openDialog.id === event.id) : -1;
   return at < 0 ? stack.length : at;
 }
 
@@ -56,8 +57,8 @@ export function createDialogsMachine<R extends DialogRegistry>(registry: R) {
         },
       }),
       stopFrom: enqueueActions(({ enqueue, event, context }) => {
-        for (const d of context.stack.slice(placeOf(context.stack, event)))
-          enqueue.stopChild(d.ref);
+        for (const openDialog of context.stack.slice(placeOf(context.stack, event)))
+          enqueue.stopChild(openDialog.ref);
       }),
       /** Dropping a dialog drops everything above it: a child dialog can't outlive the one that asked for it. */
       dropFrom: assign({
@@ -90,7 +91,7 @@ function open({ name, input, system, self, signal }: Asked): Promise<unknown> {
   const dialogs = actorNamed<DialogsRef>(system, 'dialogs');
   const id = `${name}#${++serial}`;
   dialogs.send({ type: 'dialog.push', id, name, input, opener: self });
-  const opened = dialogs.getSnapshot().context.stack.find((d) => d.id === id);
+  const opened = dialogs.getSnapshot().context.stack.find((openDialog) => openDialog.id === id);
   if (!opened) return Promise.reject(new Error(`Dialog ${name} did not open`));
   // When the whole workstation ends, its dialogs have ended with it.
   const drop = () => {
@@ -99,14 +100,14 @@ function open({ name, input, system, self, signal }: Asked): Promise<unknown> {
   signal.addEventListener('abort', drop, { once: true });
   return new Promise((resolve, reject) => {
     opened.ref.subscribe({
-      next: (s) => {
-        if ((s as { status: string }).status === 'done') {
-          resolve((s as { output: unknown }).output);
+      next: (value) => {
+        if ((value as { status: string }).status === 'done') {
+          resolve((value as { output: unknown }).output);
           drop();
         }
       },
-      error: (e) => {
-        reject(e as Error);
+      error: (error) => {
+        reject(error as Error);
         drop();
       },
     });

@@ -7,7 +7,7 @@ import type { RecordInput } from '../record/record.machine.ts';
 /** A list dialog's question with fields of its own: the dialog's name and what it opens with. */
 export const prompt = (
   name: string,
-  o: {
+  options: {
     readonly id: number;
     readonly version: number;
     readonly title: string;
@@ -18,7 +18,7 @@ export const prompt = (
 ): Asking => ({
   name,
   input: {
-    ...o,
+    ...options,
     ...(name === 'lotCount' ? { scans: true } : {}),
     intent: 'new',
     after: 'close',

@@ -34,6 +34,6 @@ export const draftWalkMachine = setup({
 });
 export type DraftWalkRef = ActorRefFrom<typeof draftWalkMachine>;
 export const draftWalkRefusal = (
-  s: SnapshotFrom<typeof draftWalkMachine>,
+  snapshot: SnapshotFrom<typeof draftWalkMachine>,
   event: { type: string },
-): string | null => (accepts(s, event) ? null : 'No record was saved here before this one.');
+): string | null => (accepts(snapshot, event) ? null : 'No record was saved here before this one.');

@@ -46,10 +46,13 @@ export interface DraftInput {
   readonly derive?: Derive;
 }
 
-const empty = (v: unknown) =>
-  v === null || v === undefined || v === '' || (Array.isArray(v) && v.length === 0);
-const isPlain = (v: unknown): v is Readonly<Record<string, unknown>> =>
-  typeof v === 'object' && v !== null && !Array.isArray(v);
+const empty = (input: unknown) =>
+  input === null ||
+  input === undefined ||
+  input === '' ||
+  (Array.isArray(input) && input.length === 0);
+const isPlain = (input: unknown): input is Readonly<Record<string, unknown>> =>
+  typeof input === 'object' && input !== null && !Array.isArray(input);
 /** Equal as a person sees it: no value and an empty text are one, lists and the rows in them are compared by what they hold. */
 export const sameValue = (a: unknown, b: unknown): boolean =>
   Object.is(a, b) ||
@@ -57,10 +60,10 @@ export const sameValue = (a: unknown, b: unknown): boolean =>
   (Array.isArray(a) &&
     Array.isArray(b) &&
     a.length === b.length &&
-    a.every((x, i) => sameValue(x, b[i]))) ||
+    a.every((item, index) => sameValue(item, b[index]))) ||
   (isPlain(a) &&
     isPlain(b) &&
-    [...new Set([...Object.keys(a), ...Object.keys(b)])].every((k) => sameValue(a[k], b[k])));
+    [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameValue(a[key], b[key])));
 
 /** What is wrong with one value, in words, or undefined. */
 export function problemOf(field: Field, value: unknown): string | undefined {
@@ -83,14 +86,15 @@ function rowProblem(
   { fields, row }: NonNullable<Field['rows']>,
   rows: readonly Values[],
 ): string | undefined {
-  for (const [i, values] of rows.entries()) {
-    const [found] = Object.entries(fields).flatMap(([name, f]) => {
-      const problem = problemOf(f, values[name]);
+  for (const [index, values] of rows.entries()) {
+    const [found] = Object.entries(fields).flatMap(([name, field]) => {
+      const problem = problemOf(field, values[name]);
       return problem === undefined
         ? []
-        : [problem.startsWith(f.label) ? problem : `${f.label}: ${problem}`];
+        : [problem.startsWith(field.label) ? problem : `${field.label}: ${problem}`];
     });
-    if (found !== undefined) return `${row[0]!.toUpperCase()}${row.slice(1)} ${i + 1}: ${found}`;
+    if (found !== undefined)
+      return `${row[0]!.toUpperCase()}${row.slice(1)} ${index + 1}: ${found}`;
   }
   return undefined;
 }
@@ -113,77 +117,92 @@ const without = <T>(
   const { [name]: _, ...rest } = record;
   return rest;
 };
-function put(s: DraftState, name: string, value: unknown, error?: string): DraftState {
-  const same = sameValue(value, s.initial[name]);
+function put(draftState: DraftState, name: string, value: unknown, error?: string): DraftState {
+  const same = sameValue(value, draftState.initial[name]);
   return {
-    ...s,
-    values: { ...s.values, [name]: value },
-    errors: error === undefined ? without(s.errors, name) : { ...s.errors, [name]: error },
-    unread: without(s.unread, name),
-    half: without(s.half, name),
-    dirty: same ? without(s.dirty, name) : s.dirty[name] ? s.dirty : { ...s.dirty, [name]: true },
+    ...draftState,
+    values: { ...draftState.values, [name]: value },
+    errors:
+      error === undefined
+        ? without(draftState.errors, name)
+        : { ...draftState.errors, [name]: error },
+    unread: without(draftState.unread, name),
+    half: without(draftState.half, name),
+    dirty: same
+      ? without(draftState.dirty, name)
+      : draftState.dirty[name]
+        ? draftState.dirty
+        : { ...draftState.dirty, [name]: true },
   };
 }
-function leave(s: DraftState, name: string): DraftState {
-  const touched = s.touched[name] ? s.touched : { ...s.touched, [name]: true as const };
-  const field = s.fields[name];
+function leave(draftState: DraftState, name: string): DraftState {
+  const touched = draftState.touched[name]
+    ? draftState.touched
+    : { ...draftState.touched, [name]: true as const };
+  const field = draftState.fields[name];
   // An error that is already there came from the server or from a misread text; only a new value takes it away.
   const problem =
-    s.unread[name] ??
-    (field && s.dirty[name] && s.errors[name] === undefined
-      ? problemOf(field, s.values[name])
+    draftState.unread[name] ??
+    (field && draftState.dirty[name] && draftState.errors[name] === undefined
+      ? problemOf(field, draftState.values[name])
       : undefined);
   return problem === undefined
-    ? { ...s, touched }
-    : { ...s, touched, errors: { ...s.errors, [name]: problem } };
+    ? { ...draftState, touched }
+    : { ...draftState, touched, errors: { ...draftState.errors, [name]: problem } };
 }
-const bump = (s: DraftState, name: string): DraftState => ({
-  ...s,
-  epochs: { ...s.epochs, [name]: (s.epochs[name] ?? 0) + 1 },
+const bump = (draftState: DraftState, name: string): DraftState => ({
+  ...draftState,
+  epochs: { ...draftState.epochs, [name]: (draftState.epochs[name] ?? 0) + 1 },
 });
 /** Only what is read as a value has consequences; the field itself keeps what was typed. */
-function follow(s: DraftState, field: string): DraftState {
-  const { [field]: _, ...others } = s.derive?.(field, s.values) ?? {};
+function follow(draftState: DraftState, field: string): DraftState {
+  const { [field]: _, ...others } = draftState.derive?.(field, draftState.values) ?? {};
   const told = Object.fromEntries(
-    Object.entries(others).filter(([k, v]) => !sameValue(s.values[k], v)),
+    Object.entries(others).filter(([key, other]) => !sameValue(draftState.values[key], other)),
   );
-  return fill(s, told);
+  return fill(draftState, told);
 }
-const fill = (s: DraftState, values: Values): DraftState =>
-  Object.entries(values).reduce((d, [k, v]) => bump(put(d, k, v), k), s);
+const fill = (draftState: DraftState, values: Values): DraftState =>
+  Object.entries(values).reduce(
+    (result, [key, second]) => bump(put(result, key, second), key),
+    draftState,
+  );
 
 const blank = { errors: {}, touched: {}, dirty: {}, unread: {}, half: {} } as const;
 
-function next(s: DraftState, e: DraftEvent): DraftState {
-  switch (e.type) {
+function next(draftState: DraftState, event: DraftEvent): DraftState {
+  switch (event.type) {
     case 'draft.set':
-      return follow(put(s, e.field, e.value), e.field);
+      return follow(put(draftState, event.field, event.value), event.field);
     case 'draft.fill':
-      return fill(s, e.values);
+      return fill(draftState, event.values);
     case 'draft.leave':
-      return leave(s, e.field);
+      return leave(draftState, event.field);
     case 'draft.misread':
       return {
-        ...s,
-        errors: without(s.errors, e.field),
-        unread: { ...s.unread, [e.field]: e.why },
-        half: e.typed === undefined ? without(s.half, e.field) : { ...s.half, [e.field]: e.typed },
-        dirty: { ...s.dirty, [e.field]: true },
+        ...draftState,
+        errors: without(draftState.errors, event.field),
+        unread: { ...draftState.unread, [event.field]: event.why },
+        half:
+          event.typed === undefined
+            ? without(draftState.half, event.field)
+            : { ...draftState.half, [event.field]: event.typed },
+        dirty: { ...draftState.dirty, [event.field]: true },
       };
     case 'draft.reject':
-      return { ...s, errors: e.errors };
+      return { ...draftState, errors: event.errors };
     case 'draft.revert':
-      return fill(s, { [e.field]: s.initial[e.field] });
+      return fill(draftState, { [event.field]: draftState.initial[event.field] });
     case 'draft.reset':
-      return bump({ ...s, values: s.initial, ...blank }, '*');
+      return bump({ ...draftState, values: draftState.initial, ...blank }, '*');
     case 'draft.load':
       return fill(
-        bump({ ...s, initial: e.initial, values: e.initial, ...blank }, '*'),
-        e.values ?? {},
+        bump({ ...draftState, initial: event.initial, values: event.initial, ...blank }, '*'),
+        event.values ?? {},
       );
     // Being stopped is an event too: whoever still looks at the draft sees its last state.
     default:
-      return s;
+      return draftState;
   }
 }
 
@@ -201,20 +220,22 @@ export const draftLogic = fromTransition<DraftState, DraftEvent, ActorSystem<any
 );
 export type DraftRef = ActorRefFrom<typeof draftLogic>;
 
-export const isDirty = (s: DraftState): boolean => {
-  for (const _ in s.dirty) return true;
+export const isDirty = (draftState: DraftState): boolean => {
+  for (const _ in draftState.dirty) return true;
   return false;
 };
-export const hasErrors = (s: DraftState): boolean =>
-  Object.values(s.errors).some((e) => e !== undefined);
+export const hasErrors = (draftState: DraftState): boolean =>
+  Object.values(draftState.errors).some((error) => error !== undefined);
 export const draftOf = (ref: DraftRef): DraftState => ref.getSnapshot().context;
 /** Everything that keeps a draft from being saved, in the order of its fields. */
-export const problemsToSave = (s: DraftState): Problems => ({
-  ...problemsOf(s.fields, s.values),
+export const problemsToSave = (draftState: DraftState): Problems => ({
+  ...problemsOf(draftState.fields, draftState.values),
   ...Object.fromEntries(
-    Object.entries(s.unread).filter(([name]) => isShown(s.fields[name], s.values)),
+    Object.entries(draftState.unread).filter(([name]) =>
+      isShown(draftState.fields[name], draftState.values),
+    ),
   ),
 });
 /** Changes whenever a field's value came from elsewhere. */
-export const epochOf = (s: DraftState, field: string): number =>
-  (s.epochs['*'] ?? 0) + (s.epochs[field] ?? 0);
+export const epochOf = (draftState: DraftState, field: string): number =>
+  (draftState.epochs['*'] ?? 0) + (draftState.epochs[field] ?? 0);

@@ -33,7 +33,7 @@ const moveOf = (event: FocusEvent): FocusMove => {
 /** Moves of the focus that are commands. Async results never come here. */
 export const focusMachine = setup({
   types: machineTypes<{ events: FocusEvent }>(),
-  actions: { move: unprovidedAction('move') as (_: unknown, p: FocusMove) => void },
+  actions: { move: unprovidedAction('move') as (_: unknown, params: FocusMove) => void },
 }).createMachine({
   id: 'focus',
   on: { '*': { actions: { type: 'move', params: ({ event }) => moveOf(event) } } },

@@ -26,23 +26,23 @@ export function readTastes(text: string | null): Tastes | null {
   } catch {
     return null;
   }
-  const t = read as Partial<Tastes> | null;
+  const tastes = read as Partial<Tastes> | null;
   if (
-    typeof t !== 'object' ||
-    t === null ||
-    t.version !== 1 ||
-    typeof t.keys !== 'object' ||
-    t.keys === null
+    typeof tastes !== 'object' ||
+    tastes === null ||
+    tastes.version !== 1 ||
+    typeof tastes.keys !== 'object' ||
+    tastes.keys === null
   )
     return null;
-  const isStrokes = (v: unknown): v is readonly string[] =>
-    Array.isArray(v) && v.every((s) => typeof s === 'string' && s.length <= 40);
-  if (!Object.values(t.keys).every(isStrokes)) return null;
+  const isStrokes = (input: unknown): input is readonly string[] =>
+    Array.isArray(input) && input.every((item) => typeof item === 'string' && item.length <= 40);
+  if (!Object.values(tastes.keys).every(isStrokes)) return null;
   return {
     version: 1,
-    keys: { ...t.keys },
-    bareKeys: t.bareKeys !== false,
-    autoClose: t.autoClose !== false,
+    keys: { ...tastes.keys },
+    bareKeys: tastes.bareKeys !== false,
+    autoClose: tastes.autoClose !== false,
   };
 }
 
@@ -107,13 +107,13 @@ interface Context {
 }
 
 const isChanged = ({ saved, tastes }: Context) => JSON.stringify(saved) !== JSON.stringify(tastes);
-const withKeys = (t: Tastes, command: string, strokes: readonly string[] | null): Tastes => {
-  const { [command]: _, ...others } = t.keys;
-  return { ...t, keys: strokes === null ? others : { ...others, [command]: strokes } };
+const withKeys = (tastes: Tastes, command: string, strokes: readonly string[] | null): Tastes => {
+  const { [command]: _, ...others } = tastes.keys;
+  return { ...tastes, keys: strokes === null ? others : { ...others, [command]: strokes } };
 };
 /** The tastes after an event, when they may be so; otherwise why not. A first conflict is enough to say. */
-function tried(c: Context, tastes: Tastes): Partial<Context> {
-  const [problem] = sameValue(c.tastes.keys, tastes.keys) ? [] : c.check(tastes.keys);
+function tried(context: Context, tastes: Tastes): Partial<Context> {
+  const [problem] = sameValue(context.tastes.keys, tastes.keys) ? [] : context.check(tastes.keys);
   return problem === undefined ? { tastes, problem: null } : { problem };
 }
 const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
@@ -130,9 +130,9 @@ function onto(base: Tastes, mine: Tastes, theirs: Tastes): Tastes {
     autoClose: mine.autoClose === base.autoClose ? theirs.autoClose : mine.autoClose,
   };
 }
-function joined(c: Context, theirs: Tastes): Partial<Context> {
-  const both = onto(c.saved, c.tastes, theirs);
-  const [collision] = c.check(both.keys);
+function joined(context: Context, theirs: Tastes): Partial<Context> {
+  const both = onto(context.saved, context.tastes, theirs);
+  const [collision] = context.check(both.keys);
   const said = 'Your keys were changed at another workstation meanwhile.';
   return collision === undefined
     ? {
@@ -302,16 +302,16 @@ export const createKeymapMachine = (ports: KeymapPorts = missing) =>
   });
 export const keymapMachine = createKeymapMachine();
 export type KeymapRef = ActorRefFrom<typeof keymapMachine>;
-export const isKeymapSaving = (s: SnapshotFrom<typeof keymapMachine>): boolean =>
-  s.matches('saving');
-export const isKeymapChanged = (s: SnapshotFrom<typeof keymapMachine>): boolean =>
-  isChanged(s.context);
+export const isKeymapSaving = (snapshot: SnapshotFrom<typeof keymapMachine>): boolean =>
+  snapshot.matches('saving');
+export const isKeymapChanged = (snapshot: SnapshotFrom<typeof keymapMachine>): boolean =>
+  isChanged(snapshot.context);
 export const keymapRefusal = (
-  s: SnapshotFrom<typeof keymapMachine>,
+  snapshot: SnapshotFrom<typeof keymapMachine>,
   event: { type: string },
 ): string | null => {
-  if (accepts(s, event)) return null;
-  if (s.matches('saving')) return 'Your keys are being saved: wait for the answer.';
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.matches('saving')) return 'Your keys are being saved: wait for the answer.';
   return event.type === 'keymap.save'
     ? 'Nothing was changed.'
     : event.type === 'keymap.reset'

@@ -73,8 +73,8 @@ export interface ListPlan<R extends object = ListRow> {
 export const planColumns = (
   plan: Pick<ListPlan<never>, 'columns' | 'call' | 'narrowed'>,
 ): readonly ListColumn[] =>
-  plan.columns.map((c) =>
-    isFilterable(plan.narrowed ?? plan.call, c.id) ? { ...c, filter: true } : c,
+  plan.columns.map((column) =>
+    isFilterable(plan.narrowed ?? plan.call, column.id) ? { ...column, filter: true } : column,
   );
 /** What a verb of a row asks of the server. */
 export interface Act {
@@ -116,14 +116,16 @@ interface Context {
 function filtersOf(fields: Fields, values: Values): Query['filters'] {
   const wrong = problemsOf(fields, values);
   return Object.fromEntries(
-    Object.keys(fields).flatMap((n) => {
-      const v = values[n];
-      return v === null || v === undefined || v === '' || n in wrong ? [] : [[n, String(v)]];
+    Object.keys(fields).flatMap((key) => {
+      const value = values[key];
+      return value === null || value === undefined || value === '' || key in wrong
+        ? []
+        : [[key, String(value)]];
     }),
   );
 }
 const blank = (fields: Fields): Values =>
-  Object.fromEntries(Object.keys(fields).map((n) => [n, null]));
+  Object.fromEntries(Object.keys(fields).map((key) => [key, null]));
 type AnyWay = {
   why?(row: object): string | null;
   by?(row: object): AnyWay;
@@ -140,9 +142,9 @@ export const createListDialog = <R extends object>(
 ) => {
   const fields = plan.fields ?? {};
   const ways = plan.ways as unknown as Readonly<Record<string, AnyWay>>;
-  const wayOf = (e: ListDialogEvent): AnyWay | undefined => {
-    const way = e.type === 'list.asked' ? ways[e.verb] : undefined;
-    return way?.by && e.type === 'list.asked' && e.row ? way.by(e.row) : way;
+  const wayOf = (event: ListDialogEvent): AnyWay | undefined => {
+    const way = event.type === 'list.asked' ? ways[event.verb] : undefined;
+    return way?.by && event.type === 'list.asked' && event.row ? way.by(event.row) : way;
   };
   const has =
     (what: 'rxId' | 'ask' | 'step' | 'act') =>
@@ -294,7 +296,9 @@ export const createListDialog = <R extends object>(
               sort: plan.sort ?? null,
               filters: {
                 ...filtersOf(fields, values),
-                ...Object.fromEntries((plan.choices ?? []).map((c) => [c.name, c.initial])),
+                ...Object.fromEntries(
+                  (plan.choices ?? []).map((choice) => [choice.name, choice.initial]),
+                ),
               },
             },
           },
@@ -413,29 +417,29 @@ export interface ListDialogPorts {
 }
 export const provideListDialog = (
   machine: ListDialogMachine,
-  search: (i: SearchInput, signal: AbortSignal) => Promise<SearchAnswer>,
-  o: ListDialogPorts = {},
+  search: (input: SearchInput, signal: AbortSignal) => Promise<SearchAnswer>,
+  ports: ListDialogPorts = {},
 ): ListDialogMachine =>
   machine.provide({
     actors: {
       list: listMachine.provide({ actors: { search: port<SearchAnswer, SearchInput>(search) } }),
-      step: o.step ?? rxMachine,
-      ...(o.act ? { act: port<Acted, Act>((i, signal) => o.act!(i, signal)) } : {}),
+      step: ports.step ?? rxMachine,
+      ...(ports.act ? { act: port<Acted, Act>((act, signal) => ports.act!(act, signal)) } : {}),
     },
     actions: {
       printPaper: (_, output: Acted) => {
-        if (output.kind === 'done' && output.paper !== undefined) o.printPaper?.(output.paper);
+        if (output.kind === 'done' && output.paper !== undefined) ports.printPaper?.(output.paper);
       },
     },
   });
 
 /** Why an event is not possible now, in words; null when it is. */
 export const listDialogRefusal = (
-  s: SnapshotFrom<ListDialogMachine>,
-  e: { type: string; verb?: string },
+  snapshot: SnapshotFrom<ListDialogMachine>,
+  event: { type: string; verb?: string },
 ): string | null => {
-  if (accepts(s, e)) return null;
-  return e.type === 'list.do' && s.matches('browsing')
-    ? (listRefusal(s.context.list.getSnapshot(), e) ?? 'That is not possible now.')
+  if (accepts(snapshot, event)) return null;
+  return event.type === 'list.do' && snapshot.matches('browsing')
+    ? (listRefusal(snapshot.context.list.getSnapshot(), event) ?? 'That is not possible now.')
     : 'Something is open over this list: close it first.';
 };

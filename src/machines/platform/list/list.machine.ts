@@ -84,52 +84,58 @@ export const rowless: ReadonlySet<string> = new Set([
   'exceptions',
 ]);
 
-export const verbRefusal = (c: ListContext, verb: string): string | null => {
-  const offered = c.verbs[verb];
+export const verbRefusal = (context: ListContext, verb: string): string | null => {
+  const offered = context.verbs[verb];
   if (offered === undefined) return 'This list has no such action.';
-  const row = rows.activeRow(c);
+  const row = rows.activeRow(context);
   if (!rowless.has(verb) && row === null) return 'Choose a row first.';
   return offered === true ? null : offered(row);
 };
 function resorted(
-  c: ListContext,
-  e: { column?: string; direction?: Sort['direction'] },
+  context: ListContext,
+  options: { column?: string; direction?: Sort['direction'] },
 ): Sort | null {
-  const column = e.column ?? rows.keyColumn(c);
-  if (e.direction) return { column, direction: e.direction };
-  if (c.query.sort?.column !== column) return { column, direction: 'asc' };
-  return c.query.sort.direction === 'asc' ? { column, direction: 'desc' } : null;
+  const column = options.column ?? rows.keyColumn(context);
+  if (options.direction) return { column, direction: options.direction };
+  if (context.query.sort?.column !== column) return { column, direction: 'asc' };
+  return context.query.sort.direction === 'asc' ? { column, direction: 'desc' } : null;
 }
 /** The query after an event that changes what is asked for. */
-function queried(c: ListContext, e: ListEvent): Query {
-  switch (e.type) {
+function queried(context: ListContext, event: ListEvent): Query {
+  switch (event.type) {
     case 'list.search':
-      return { ...c.query, text: e.text };
+      return { ...context.query, text: event.text };
     case 'list.clear':
-      return { ...c.query, text: '', filters: c.startFilters };
+      return { ...context.query, text: '', filters: context.startFilters };
     case 'list.unfilter':
       return {
-        ...c.query,
+        ...context.query,
         filters: Object.fromEntries(
-          Object.entries(c.query.filters).filter(
-            ([name]) => !rows.columnFilters(c).some((x) => columnFilter(x.column) === name),
+          Object.entries(context.query.filters).filter(
+            ([name]) =>
+              !rows.columnFilters(context).some((item) => columnFilter(item.column) === name),
           ),
         ),
       };
     case 'list.sort':
-      return { ...c.query, sort: resorted(c, e) };
+      return { ...context.query, sort: resorted(context, event) };
     case 'list.filter': {
-      const { [e.name]: _, ...others } = c.query.filters;
-      return { ...c.query, filters: e.value === null ? others : { ...others, [e.name]: e.value } };
+      const { [event.name]: _, ...others } = context.query.filters;
+      return {
+        ...context.query,
+        filters: event.value === null ? others : { ...others, [event.name]: event.value },
+      };
     }
     default:
-      return c.query;
+      return context.query;
   }
 }
 const isThere = ({ to }: ListFetch): boolean =>
   (to.getSnapshot() as { readonly status: string }).status === 'active';
-const cursorPage = (c: ListContext) => Math.floor(c.cursor.index / rows.pageSize) * rows.pageSize;
-const firstOffset = (c: ListContext) => (c.fallback === 'same' ? cursorPage(c) : 0);
+const cursorPage = (context: ListContext) =>
+  Math.floor(context.cursor.index / rows.pageSize) * rows.pageSize;
+const firstOffset = (context: ListContext) =>
+  context.fallback === 'same' ? cursorPage(context) : 0;
 
 /** Rows of one table: what is asked for, which windows are here, where the cursor is, what is selected. */
 export const listMachine = setup({
@@ -150,12 +156,13 @@ export const listMachine = setup({
       (event.what === 'row'
         ? rows.activeRow(context) !== null
         : context.choices.length > 0 || rows.columnFilters(context).length > 0),
-    isFiltered: ({ context }) => rows.columnFilters(context).some((x) => x.text !== ''),
+    isFiltered: ({ context }) =>
+      rows.columnFilters(context).some((columnFilter) => columnFilter.text !== ''),
     isExportable: ({ context }) => rows.exportRefusal(context) === null,
     isSortable: ({ context, event }) =>
       event.type === 'list.sort' &&
-      context.columns.find((x) => x.id === (event.column ?? rows.keyColumn(context)))?.sortable !==
-        false,
+      context.columns.find((column) => column.id === (event.column ?? rows.keyColumn(context)))
+        ?.sortable !== false,
     needsPage: ({ context }) => rows.missingPage(context) !== null,
     mayDo: ({ context, event }) =>
       event.type === 'list.do' && verbRefusal(context, event.verb) === null,
@@ -221,7 +228,7 @@ export const listMachine = setup({
       // The same letter again walks on through its rows, as a list box does.
       const again =
         context.typed.length > 0 &&
-        [...context.typed].every((c) => c.toLowerCase() === event.text.toLowerCase());
+        [...context.typed].every((code) => code.toLowerCase() === event.text.toLowerCase());
       const typed = context.typed + event.text;
       const longer = rows.typeAhead(context, typed);
       const index = longer ?? (again ? rows.typeAhead(context, event.text) : null);
@@ -251,7 +258,7 @@ export const listMachine = setup({
       if (event.type !== 'list.width') return;
       const column = event.column ?? rows.keyColumn(context);
       const now =
-        context.widths[column] ?? context.columns.find((c) => c.id === column)?.width ?? usual;
+        context.widths[column] ?? context.columns.find((row) => row.id === column)?.width ?? usual;
       const widths = {
         ...context.widths,
         [column]: Math.max(narrowest, event.width ?? now + (event.by ?? 0)),
@@ -267,7 +274,7 @@ export const listMachine = setup({
       const cells = context.column === null ? context.columns : [context.columns[context.column]!];
       return {
         type: 'list.copied' as const,
-        text: cells.map((c) => context.textOf(row, c.id)).join('\t'),
+        text: cells.map((cell) => context.textOf(row, cell.id)).join('\t'),
       };
     }),
     takeHeads: assign(({ event }) => (event.type === 'list.heads' ? { heads: event.heads } : {})),

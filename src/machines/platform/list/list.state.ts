@@ -96,43 +96,50 @@ export interface ListContext extends Required<
   readonly askedPage: number;
 }
 
-export const rowAt = (c: Pick<ListContext, 'pages'>, index: number): ListRow | undefined =>
-  c.pages[Math.floor(index / pageSize)]?.[index % pageSize];
-export const keyAt = (c: ListContext, index: number): RowKey | null => {
-  const row = rowAt(c, index);
-  return row ? c.keyOf(row) : null;
+export const rowAt = (context: Pick<ListContext, 'pages'>, index: number): ListRow | undefined =>
+  context.pages[Math.floor(index / pageSize)]?.[index % pageSize];
+export const keyAt = (context: ListContext, index: number): RowKey | null => {
+  const row = rowAt(context, index);
+  return row ? context.keyOf(row) : null;
 };
-export const activeRow = (c: ListContext): ListRow | null => rowAt(c, c.cursor.index) ?? null;
-export function isSelected(c: ListContext, index: number): boolean {
+export const activeRow = (context: ListContext): ListRow | null =>
+  rowAt(context, context.cursor.index) ?? null;
+export function isSelected(context: ListContext, index: number): boolean {
   if (
-    c.range &&
-    index >= Math.min(c.range.from, c.range.to) &&
-    index <= Math.max(c.range.from, c.range.to)
+    context.range &&
+    index >= Math.min(context.range.from, context.range.to) &&
+    index <= Math.max(context.range.from, context.range.to)
   )
     return true;
-  const key = keyAt(c, index);
-  return key !== null && c.selected[key] === true;
+  const key = keyAt(context, index);
+  return key !== null && context.selected[key] === true;
 }
 /** Keys of every selected row that is loaded; of the active row when nothing is selected. */
-export function chosenKeys(c: ListContext): readonly RowKey[] {
-  const keys = Object.keys(keepRange(c));
-  if (keys.length === 0) return c.cursor.key === null ? [] : [c.cursor.key];
-  return keys.map((k) => (typeof (c.cursor.key ?? keyAt(c, 0)) === 'number' ? Number(k) : k));
+export function chosenKeys(context: ListContext): readonly RowKey[] {
+  const keys = Object.keys(keepRange(context));
+  if (keys.length === 0) return context.cursor.key === null ? [] : [context.cursor.key];
+  return keys.map((key) =>
+    typeof (context.cursor.key ?? keyAt(context, 0)) === 'number' ? Number(key) : key,
+  );
 }
 /** Of these rows those that are loaded, in the order of the list. */
-export const chosenRows = (c: ListContext, keys: readonly RowKey[]): readonly ListRow[] =>
-  Object.values(c.pages)
+export const chosenRows = (context: ListContext, keys: readonly RowKey[]): readonly ListRow[] =>
+  Object.values(context.pages)
     .flat()
-    .filter((row) => keys.some((k) => String(k) === String(c.keyOf(row))));
-export const hasSelection = (c: ListContext): boolean =>
-  c.range !== null || Object.keys(c.selected).length > 0;
+    .filter((row) => keys.some((key) => String(key) === String(context.keyOf(row))));
+export const hasSelection = (context: ListContext): boolean =>
+  context.range !== null || Object.keys(context.selected).length > 0;
 /** Positions change with the order of rows, keys don't: a range becomes its keys before the rows change. */
-function keepRange(c: ListContext): Readonly<Record<RowKey, true>> {
-  if (!c.range) return c.selected;
-  const out: Record<RowKey, true> = { ...c.selected };
-  for (let i = Math.min(c.range.from, c.range.to); i <= Math.max(c.range.from, c.range.to); i++) {
-    const k = keyAt(c, i);
-    if (k !== null) out[k] = true;
+function keepRange(context: ListContext): Readonly<Record<RowKey, true>> {
+  if (!context.range) return context.selected;
+  const out: Record<RowKey, true> = { ...context.selected };
+  for (
+    let index = Math.min(context.range.from, context.range.to);
+    index <= Math.max(context.range.from, context.range.to);
+    index++
+  ) {
+    const rowKey = keyAt(context, index);
+    if (rowKey !== null) out[rowKey] = true;
   }
   return out;
 }
@@ -144,13 +151,13 @@ const without = (
   const { [key]: _, ...rest } = keys as Record<string, true>;
   return rest;
 };
-const clamp = (n: number, total: number) => Math.max(0, Math.min(total - 1, n));
-const at = (c: ListContext, index: number): Cursor => ({ index, key: keyAt(c, index) });
+const clamp = (number: number, total: number) => Math.max(0, Math.min(total - 1, number));
+const at = (context: ListContext, index: number): Cursor => ({ index, key: keyAt(context, index) });
 export type Step = 'next' | 'previous' | 'pageDown' | 'pageUp' | 'first' | 'last';
 /** A page is the rows in sight less one, so that one row stays as a landmark. */
-function target(c: ListContext, to: Step): number {
-  const page = Math.max(1, c.view.count - 1);
-  const { index } = c.cursor;
+function target(context: ListContext, to: Step): number {
+  const page = Math.max(1, context.view.count - 1);
+  const { index } = context.cursor;
   return clamp(
     {
       next: index + 1,
@@ -158,22 +165,25 @@ function target(c: ListContext, to: Step): number {
       pageDown: index + page,
       pageUp: index - page,
       first: 0,
-      last: c.total - 1,
+      last: context.total - 1,
     }[to],
-    c.total,
+    context.total,
   );
 }
-export const move = (c: ListContext, to: Step | number): Partial<ListContext> => ({
-  cursor: at(c, typeof to === 'number' ? clamp(to, c.total) : target(c, to)),
+export const move = (context: ListContext, to: Step | number): Partial<ListContext> => ({
+  cursor: at(context, typeof to === 'number' ? clamp(to, context.total) : target(context, to)),
 });
-export function extend(c: ListContext, to: Step | number): Partial<ListContext> {
-  const index = typeof to === 'number' ? clamp(to, c.total) : target(c, to);
-  return { cursor: at(c, index), range: { from: c.range?.from ?? c.cursor.index, to: index } };
+export function extend(context: ListContext, to: Step | number): Partial<ListContext> {
+  const index = typeof to === 'number' ? clamp(to, context.total) : target(context, to);
+  return {
+    cursor: at(context, index),
+    range: { from: context.range?.from ?? context.cursor.index, to: index },
+  };
 }
-export function toggleSelected(c: ListContext): Partial<ListContext> {
-  const { key } = c.cursor;
+export function toggleSelected(context: ListContext): Partial<ListContext> {
+  const { key } = context.cursor;
   if (key === null) return {};
-  const kept = keepRange(c);
+  const kept = keepRange(context);
   return {
     range: null,
     selected: kept[key] ? without(kept, key) : { ...kept, [key]: true as const },
@@ -181,18 +191,25 @@ export function toggleSelected(c: ListContext): Partial<ListContext> {
 }
 
 /** The first answer of a query, or of a refresh: everything else that was loaded is gone. */
-export function takeAnswer(c: ListContext, a: SearchAnswer): Partial<ListContext> {
-  const offset = a.offset ?? c.askedOffset;
-  const found = c.cursor.key === null ? -1 : a.rows.findIndex((r) => c.keyOf(r) === c.cursor.key);
+export function takeAnswer(context: ListContext, searchAnswer: SearchAnswer): Partial<ListContext> {
+  const offset = searchAnswer.offset ?? context.askedOffset;
+  const found =
+    context.cursor.key === null
+      ? -1
+      : searchAnswer.rows.findIndex((row) => context.keyOf(row) === context.cursor.key);
   const index =
-    found >= 0 ? offset + found : c.fallback === 'first' ? 0 : clamp(c.cursor.index, a.total);
+    found >= 0
+      ? offset + found
+      : context.fallback === 'first'
+        ? 0
+        : clamp(context.cursor.index, searchAnswer.total);
   const next = {
-    ...c,
-    total: a.total,
-    exact: a.exact ?? true,
-    totals: a.totals ?? {},
-    pages: { [offset / pageSize]: a.rows },
-    selected: keepRange(c),
+    ...context,
+    total: searchAnswer.total,
+    exact: searchAnswer.exact ?? true,
+    totals: searchAnswer.totals ?? {},
+    pages: { [offset / pageSize]: searchAnswer.rows },
+    selected: keepRange(context),
     range: null,
     message: null,
     settled: true,
@@ -200,77 +217,88 @@ export function takeAnswer(c: ListContext, a: SearchAnswer): Partial<ListContext
   return { ...next, cursor: at(next, Math.max(0, index)) };
 }
 /** A further window of the same query. */
-export function takePage(c: ListContext, a: SearchAnswer): Partial<ListContext> {
-  const page = c.askedPage;
-  const pages: Record<number, readonly ListRow[]> = { ...c.pages, [page]: a.rows };
+export function takePage(context: ListContext, searchAnswer: SearchAnswer): Partial<ListContext> {
+  const page = context.askedPage;
+  const pages: Record<number, readonly ListRow[]> = { ...context.pages, [page]: searchAnswer.rows };
   const numbers = Object.keys(pages).map(Number);
   if (numbers.length > keptPages) {
     // A window that is looked at would only be asked for again: with the cursor far from the sight, for ever.
-    const spare = numbers.filter((n) => n !== page && !wantedPages(c).includes(n));
-    delete pages[spare.reduce((f, n) => (Math.abs(n - page) > Math.abs(f - page) ? n : f))];
+    const spare = numbers.filter(
+      (number) => number !== page && !wantedPages(context).includes(number),
+    );
+    delete pages[
+      spare.reduce((sum, number) => (Math.abs(number - page) > Math.abs(sum - page) ? number : sum))
+    ];
   }
-  const next = { ...c, pages, total: a.total, exact: a.exact ?? true };
+  const next = { ...context, pages, total: searchAnswer.total, exact: searchAnswer.exact ?? true };
   return {
     pages,
-    total: a.total,
+    total: searchAnswer.total,
     exact: next.exact,
-    cursor: c.cursor.key === null ? at(next, clamp(c.cursor.index, a.total)) : c.cursor,
+    cursor:
+      context.cursor.key === null
+        ? at(next, clamp(context.cursor.index, searchAnswer.total))
+        : context.cursor,
   };
 }
 /** Rows drawn below the sight at most: they are wanted with it. */
 const drawnAhead = 6;
 /** Windows that someone looks at: around the sight first, then the cursor's. */
-const wantedPages = (c: ListContext): readonly number[] =>
-  [c.view.first, c.view.first + c.view.count + drawnAhead, c.cursor.index].map((i) =>
-    Math.floor(clamp(i, c.total) / pageSize),
-  );
+const wantedPages = (context: ListContext): readonly number[] =>
+  [
+    context.view.first,
+    context.view.first + context.view.count + drawnAhead,
+    context.cursor.index,
+  ].map((index) => Math.floor(clamp(index, context.total) / pageSize));
 /** The next of them that is not there. */
-export const missingPage = (c: ListContext): number | null =>
-  c.settled && c.total > 0 ? (wantedPages(c).find((p) => !(p in c.pages)) ?? null) : null;
-export const cellVerb = (c: ListContext): string | undefined =>
-  c.column === null ? undefined : c.columns[c.column]?.verb;
+export const missingPage = (context: ListContext): number | null =>
+  context.settled && context.total > 0
+    ? (wantedPages(context).find((wantedPage) => !(wantedPage in context.pages)) ?? null)
+    : null;
+export const cellVerb = (context: ListContext): string | undefined =>
+  context.column === null ? undefined : context.columns[context.column]?.verb;
 /** Every row of the query is in memory. */
-export const isComplete = (c: ListContext): boolean =>
-  Object.values(c.pages).reduce((n, p) => n + p.length, 0) >= c.total;
+export const isComplete = (context: ListContext): boolean =>
+  Object.values(context.pages).reduce((sum, page) => sum + page.length, 0) >= context.total;
 
 /** The columns that can be filtered, each with the text that it is filtered by now; '' for none. */
 export const columnFilters = (
-  c: Pick<ListContext, 'columns' | 'query' | 'heads'>,
+  context: Pick<ListContext, 'columns' | 'query' | 'heads'>,
 ): readonly { readonly column: string; readonly title: string; readonly text: string }[] =>
-  c.columns.flatMap((x) =>
-    x.filter === undefined
+  context.columns.flatMap((column) =>
+    column.filter === undefined
       ? []
       : [
           {
-            column: x.id,
+            column: column.id,
             title:
-              x.filter === true
-                ? (c.heads?.columns.find((h) => h.id === x.id)?.title ?? x.id)
-                : x.filter,
-            text: c.query.filters[columnFilter(x.id)] ?? '',
+              column.filter === true
+                ? (context.heads?.columns.find((item) => item.id === column.id)?.title ?? column.id)
+                : column.filter,
+            text: context.query.filters[columnFilter(column.id)] ?? '',
           },
         ],
   );
 /** The column that type-ahead reads and Ctrl+Up/Down sorts. */
-export const keyColumn = (c: ListContext): string =>
-  (c.column === null ? undefined : c.columns[c.column]?.id) ??
-  c.query.sort?.column ??
-  c.columns.find((x) => x.sortable !== false)?.id ??
-  c.columns[0]?.id ??
+export const keyColumn = (context: ListContext): string =>
+  (context.column === null ? undefined : context.columns[context.column]?.id) ??
+  context.query.sort?.column ??
+  context.columns.find((column) => column.sortable !== false)?.id ??
+  context.columns[0]?.id ??
   '';
 /** First loaded row at or after the cursor (after it for a first letter, so that a repeated letter walks on) that starts so; wraps. */
-export function typeAhead(c: ListContext, typed: string): number | null {
-  const column = c.query.sort?.column ?? keyColumn(c);
+export function typeAhead(context: ListContext, typed: string): number | null {
+  const column = context.query.sort?.column ?? keyColumn(context);
   const prefix = typed.toLowerCase();
-  const from = c.cursor.index + (typed.length === 1 ? 1 : 0);
-  const order = Object.keys(c.pages)
+  const from = context.cursor.index + (typed.length === 1 ? 1 : 0);
+  const order = Object.keys(context.pages)
     .map(Number)
     .sort((a, b) => a - b);
   const hit = (after: boolean) => {
-    for (const p of order)
-      for (const [i, row] of c.pages[p]!.entries()) {
-        const index = p * pageSize + i;
-        if (index >= from === after && c.textOf(row, column).toLowerCase().startsWith(prefix))
+    for (const position of order)
+      for (const [step, row] of context.pages[position]!.entries()) {
+        const index = position * pageSize + step;
+        if (index >= from === after && context.textOf(row, column).toLowerCase().startsWith(prefix))
           return index;
       }
     return null;
@@ -278,31 +306,31 @@ export function typeAhead(c: ListContext, typed: string): number | null {
   return hit(true) ?? hit(false);
 }
 /** The row is gone: its next takes over, else the one before; the refresh that follows finds that row again by key. */
-export function dropRow(c: ListContext, key: RowKey): Partial<ListContext> {
-  const selected = without(keepRange(c), key);
-  if (c.cursor.key !== key) return { selected, range: null };
-  const next = keyAt(c, c.cursor.index + 1);
-  const before = keyAt(c, c.cursor.index - 1);
+export function dropRow(context: ListContext, key: RowKey): Partial<ListContext> {
+  const selected = without(keepRange(context), key);
+  if (context.cursor.key !== key) return { selected, range: null };
+  const next = keyAt(context, context.cursor.index + 1);
+  const before = keyAt(context, context.cursor.index - 1);
   return {
     selected,
     range: null,
-    cursor: { index: clamp(c.cursor.index, c.total - 1), key: next ?? before },
+    cursor: { index: clamp(context.cursor.index, context.total - 1), key: next ?? before },
   };
 }
 /** Why the list can't be taken along as a file, in words; null when it can. */
-export function exportRefusal(c: ListContext): string | null {
-  if (c.call === null || c.heads === null) return 'This list can’t be exported.';
-  if (!c.settled) return 'Searching: wait for the rows.';
-  return c.total === 0 ? 'There is no row to export.' : null;
+export function exportRefusal(context: ListContext): string | null {
+  if (context.call === null || context.heads === null) return 'This list can’t be exported.';
+  if (!context.settled) return 'Searching: wait for the rows.';
+  return context.total === 0 ? 'There is no row to export.' : null;
 }
-export const patchRow = (c: ListContext, row: ListRow): Partial<ListContext> => {
-  const key = c.keyOf(row);
+export const patchRow = (context: ListContext, row: ListRow): Partial<ListContext> => {
+  const key = context.keyOf(row);
   return {
     pages: Object.fromEntries(
-      Object.entries(c.pages).map(([p, rows]) => [
-        p,
-        rows.some((r) => c.keyOf(r) === key)
-          ? rows.map((r) => (c.keyOf(r) === key ? row : r))
+      Object.entries(context.pages).map(([givenKey, rows]) => [
+        givenKey,
+        rows.some((row) => context.keyOf(row) === key)
+          ? rows.map((item) => (context.keyOf(item) === key ? row : item))
           : rows,
       ]),
     ),

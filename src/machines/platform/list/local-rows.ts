@@ -25,53 +25,66 @@ const compare = (a: string | number | null, b: string | number | null): number =
           ? a - b
           : String(a).localeCompare(String(b), 'en', { numeric: true });
 
-function arrange<R extends ListRow>(o: LocalRows<R>, all: readonly R[], q: Query): readonly R[] {
-  const words = q.text.toLowerCase().split(/\s+/).filter(Boolean);
-  const holds = (r: R) =>
-    words.every((w) => o.searched.some((c) => o.textOf(r, c).toLowerCase().includes(w)));
-  const byColumn = Object.entries(q.filters)
+function arrange<R extends ListRow>(
+  rows: LocalRows<R>,
+  all: readonly R[],
+  query: Query,
+): readonly R[] {
+  const words = query.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const holds = (value: R) =>
+    words.every((word) =>
+      rows.searched.some((code) => rows.textOf(value, code).toLowerCase().includes(word)),
+    );
+  const byColumn = Object.entries(query.filters)
     .filter(([name]) => name.startsWith(columnFilter('')))
     .map(([name, text]) => [name.slice(columnFilter('').length), text.toLowerCase()] as const);
-  const fits = (r: R) =>
-    byColumn.every(([column, text]) => o.textOf(r, column).toLowerCase().includes(text));
+  const fits = (value: R) =>
+    byColumn.every(([column, text]) => rows.textOf(value, column).toLowerCase().includes(text));
   const kept =
-    words.length === 0 && byColumn.length === 0 && !o.passes
+    words.length === 0 && byColumn.length === 0 && !rows.passes
       ? all
-      : all.filter((r) => (o.passes?.(r, q.filters) ?? true) && fits(r) && holds(r));
-  if (!q.sort) return kept;
-  const { column, direction } = q.sort;
+      : all.filter(
+          (item) => (rows.passes?.(item, query.filters) ?? true) && fits(item) && holds(item),
+        );
+  if (!query.sort) return kept;
+  const { column, direction } = query.sort;
   const sign = direction === 'asc' ? 1 : -1;
-  const by = o.sortOf ?? o.textOf;
+  const by = rows.sortOf ?? rows.textOf;
   return kept
     .map((row) => ({ row, by: by(row, column) }))
     .sort((a, b) => sign * compare(a.by, b.by))
-    .map((x) => x.row);
+    .map((item) => item.row);
 }
 
 /** An array in memory behind the list's two ports: the same machine, keys and grid as a table on the server. `searchRows` and `seekRow` are the plain calls. */
-export function localRows<R extends ListRow>(o: LocalRows<R>) {
+export function localRows<R extends ListRow>(givenRows: LocalRows<R>) {
   let last: { all: readonly R[]; query: Query; rows: readonly R[] } | undefined;
   const arranged = (query: Query): readonly R[] => {
-    const all = o.rows();
+    const all = givenRows.rows();
     if (last?.all !== all || last.query !== query)
-      last = { all, query, rows: arrange(o, all, query) };
+      last = { all, query, rows: arrange(givenRows, all, query) };
     return last.rows;
   };
-  const search = async (i: SearchInput): Promise<SearchAnswer> => {
-    const rows = arranged(i.query);
-    const at = i.around === null ? -1 : rows.findIndex((r) => o.keyOf(r) === i.around);
+  const search = async (input: SearchInput): Promise<SearchAnswer> => {
+    const rows = arranged(input.query);
+    const at =
+      input.around === null ? -1 : rows.findIndex((row) => givenRows.keyOf(row) === input.around);
     const offset =
       at < 0
-        ? Math.min(i.offset, Math.floor(Math.max(0, rows.length - 1) / i.limit) * i.limit)
-        : Math.floor(at / i.limit) * i.limit;
-    return { total: rows.length, offset, rows: rows.slice(offset, offset + i.limit) };
+        ? Math.min(
+            input.offset,
+            Math.floor(Math.max(0, rows.length - 1) / input.limit) * input.limit,
+          )
+        : Math.floor(at / input.limit) * input.limit;
+    return { total: rows.length, offset, rows: rows.slice(offset, offset + input.limit) };
   };
-  const seek = async (i: SeekInput): Promise<{ index: number } | null> => {
-    const rows = arranged(i.query);
-    const prefix = i.prefix.toLowerCase();
-    for (let n = 0; n < rows.length; n++) {
-      const index = (i.from + n) % rows.length;
-      if (o.textOf(rows[index]!, i.column).toLowerCase().startsWith(prefix)) return { index };
+  const seek = async (input: SeekInput): Promise<{ index: number } | null> => {
+    const rows = arranged(input.query);
+    const prefix = input.prefix.toLowerCase();
+    for (let ownIndex = 0; ownIndex < rows.length; ownIndex++) {
+      const index = (input.from + ownIndex) % rows.length;
+      if (givenRows.textOf(rows[index]!, input.column).toLowerCase().startsWith(prefix))
+        return { index };
     }
     return null;
   };

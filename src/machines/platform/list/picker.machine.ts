@@ -38,12 +38,16 @@ export type PickerEmitted = {
   /** Enter had come before the answer. */ late: boolean;
 };
 
-const chosen = (c: Context, e: PickerEvent): PickOption | undefined =>
-  c.options[e.type === 'picker.choose' && e.index !== undefined ? e.index : c.active];
+const chosen = (context: Context, event: PickerEvent): PickOption | undefined =>
+  context.options[
+    event.type === 'picker.choose' && event.index !== undefined ? event.index : context.active
+  ];
 /** Who pressed Enter before the answer gets what they saw marked if the answer puts it first too, or the only one there is; anything else is to be seen before it is chosen. */
-const wantedOf = (c: Context, found: readonly PickOption[]): PickOption | undefined => {
+const wantedOf = (context: Context, found: readonly PickOption[]): PickOption | undefined => {
   const [first, ...others] = found;
-  return c.wanted && first && (others.length === 0 || first.id === c.wanted.id) ? first : undefined;
+  return context.wanted && first && (others.length === 0 || first.id === context.wanted.id)
+    ? first
+    : undefined;
 };
 
 /** Type to search, arrows to walk, Enter to choose. Each key asks at once; leaving `searching` drops the older question. */
@@ -83,9 +87,9 @@ export const pickerMachine = setup({
     }),
     move: assign({
       active: ({ context, event }) => {
-        const n = context.options.length;
-        return event.type === 'picker.move' && n > 0
-          ? (context.active + event.by + n) % n
+        const length = context.options.length;
+        return event.type === 'picker.move' && length > 0
+          ? (context.active + event.by + length) % length
           : context.active;
       },
     }),
@@ -155,7 +159,11 @@ export const pickerMachine = setup({
 });
 export type PickerRef = ActorRefFrom<typeof pickerMachine>;
 export const pickerRefusal = (
-  s: SnapshotFrom<typeof pickerMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof pickerMachine>,
+  event: { type: string },
 ): string | null =>
-  accepts(s, e) ? null : s.hasTag('busy') ? 'Searching: wait for the list.' : 'The list is closed.';
+  accepts(snapshot, event)
+    ? null
+    : snapshot.hasTag('busy')
+      ? 'Searching: wait for the list.'
+      : 'The list is closed.';

@@ -11,10 +11,10 @@ export const queryOf = ({ query, offset, limit }: SearchInput): ListQuery => ({
 });
 
 /** Column → its text in a row. */
-export type Texts<R> = Readonly<Record<string, (r: R) => string>>;
+export type Texts<R> = Readonly<Record<string, (input: R) => string>>;
 
 /** The text of a cell; empty where a column has none. */
 export const textsOf =
   <R>(texts: Texts<R>) =>
-  (r: R, column: string): string =>
-    texts[column]?.(r) ?? '';
+  (input: R, column: string): string =>
+    texts[column]?.(input) ?? '';

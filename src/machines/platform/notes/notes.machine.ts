@@ -40,11 +40,12 @@ const recordOf = ({ context: { kind, recordId } }: { context: Context }): NotedR
   kind,
   recordId,
 });
-const unseen = (c: Context) => c.notes.filter((n) => !n.seen && !c.told.includes(n.id));
-const meant = (c: Context, e: Events): NoteView | undefined =>
-  e.type === 'notes.remove' && e.id !== undefined
-    ? c.notes.find((n) => n.id === e.id)
-    : c.notes[c.at];
+const unseen = (context: Context) =>
+  context.notes.filter((note) => !note.seen && !context.told.includes(note.id));
+const meant = (context: Context, events: Events): NoteView | undefined =>
+  events.type === 'notes.remove' && events.id !== undefined
+    ? context.notes.find((note) => note.id === events.id)
+    : context.notes[context.at];
 
 /**
  * The notes of one record: a box that adds one, and the history. What was not seen before stays marked as such for as long as the
@@ -79,11 +80,13 @@ export const notesMachine = setup({
   actions: {
     take: assign(({ context }, output: Result<NotesShown>) => {
       // What was new to the person when the drawer opened stays marked while it is open.
-      const fresh = new Set(context.notes.flatMap((n) => (n.seen ? [] : [n.id])));
+      const fresh = new Set(context.notes.flatMap((note) => (note.seen ? [] : [note.id])));
       return output.ok
         ? {
             about: output.value.about,
-            notes: output.value.notes.map((n) => (fresh.has(n.id) ? { ...n, seen: false } : n)),
+            notes: output.value.notes.map((note) =>
+              fresh.has(note.id) ? { ...note, seen: false } : note,
+            ),
             at: Math.min(context.at, Math.max(0, output.value.notes.length - 1)),
             problem: null,
           }
@@ -101,7 +104,7 @@ export const notesMachine = setup({
         event.type === 'notes.stand'
           ? Math.max(
               0,
-              context.notes.findIndex((n) => n.id === event.id),
+              context.notes.findIndex((note) => note.id === event.id),
             )
           : context.at,
     }),
@@ -123,11 +126,11 @@ export const notesMachine = setup({
     sayProblem: ({ context, system }) =>
       tell(system, errorNote(context.problem ?? messages.somethingWentWrong)),
     noteTold: assign({
-      told: ({ context }) => [...context.told, ...unseen(context).map((n) => n.id)],
+      told: ({ context }) => [...context.told, ...unseen(context).map((row) => row.id)],
     }),
     ask: assign({ asked: ({ context, event }) => meant(context, event) ?? null }),
     dropAsked: assign({
-      notes: ({ context }) => context.notes.filter((n) => n.id !== context.asked!.id),
+      notes: ({ context }) => context.notes.filter((note) => note.id !== context.asked!.id),
       at: ({ context }) => Math.max(0, Math.min(context.at, context.notes.length - 2)),
       problem: null,
     }),
@@ -208,7 +211,7 @@ export const notesMachine = setup({
             src: 'seen',
             input: ({ context }) => ({
               ...recordOf({ context }),
-              noteIds: unseen(context).map((n) => n.id),
+              noteIds: unseen(context).map((row) => row.id),
             }),
             onDone: { target: 'calm', actions: 'noteTold' },
             onError: 'calm',
@@ -320,26 +323,26 @@ export type NotesSnapshot = SnapshotFrom<typeof notesMachine>;
 export const provideNotes = (ports: NotesPorts) =>
   notesMachine.provide({
     actors: {
-      list: port((r: NotedRecord, signal) => ports.list(r, signal)),
-      add: port((n: NotedRecord & { text: string }) => ports.add(n)),
-      seen: port((n: NotedRecord & { noteIds: readonly number[] }) => ports.seen(n)),
+      list: port((record: NotedRecord, signal) => ports.list(record, signal)),
+      add: port((record: NotedRecord & { text: string }) => ports.add(record)),
+      seen: port((record: NotedRecord & { noteIds: readonly number[] }) => ports.seen(record)),
       remove: port(({ id, version }: NoteView) => ports.remove({ id, version })),
     },
   });
 
 /** Why an event is not possible now, in words; null when it is. */
 export function notesRefusal(
-  s: NotesSnapshot,
+  snapshot: NotesSnapshot,
   event: { type: string; by?: number },
 ): string | null {
-  if (accepts(s, event)) return null;
-  if (s.hasTag('busy')) return 'One moment: the server is being asked.';
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.hasTag('busy')) return 'One moment: the server is being asked.';
   if (event.type === 'notes.add')
-    return s.matches('failed')
+    return snapshot.matches('failed')
       ? 'The notes are not here yet: {key:notes.retry} asks again.'
-      : (s.context.refuse ?? 'Type the note first.');
+      : (snapshot.context.refuse ?? 'Type the note first.');
   if (event.type === 'notes.remove')
-    return s.context.notes.length === 0
+    return snapshot.context.notes.length === 0
       ? 'There is no note to delete.'
       : 'Someone else wrote this note: only they delete it.';
   if (event.type === 'notes.move') return 'There is no further note.';

@@ -61,5 +61,5 @@ export const unseenMachine = setup({
 export type UnseenRef = ActorRefFrom<typeof unseenMachine>;
 export const provideUnseen = (ports: Pick<NotesPorts, 'unseen'>) =>
   unseenMachine.provide({
-    actors: { unseen: port((r: NotedRecord, signal) => ports.unseen(r, signal)) },
+    actors: { unseen: port((record: NotedRecord, signal) => ports.unseen(record, signal)) },
   });

@@ -52,13 +52,13 @@ export const readingMs = 6_000;
 export const undoMs = 12_000;
 const keptNotes = 200;
 
-const lastUndo = (notes: readonly Note[]) => notes.findLast((n) => n.action?.undo);
+const lastUndo = (notes: readonly Note[]) => notes.findLast((note) => note.action?.undo);
 /** How long a note stands; undefined for one that stays until it is answered. */
 const lifeOf = (event: Events): number | undefined =>
   event.type === 'note.add'
     ? (event.note.forMs ?? (event.note.action ? undefined : readingMs))
     : undefined;
-const without = (notes: readonly Note[], id: number) => notes.filter((n) => n.id !== id);
+const without = (notes: readonly Note[], id: number) => notes.filter((note) => note.id !== id);
 
 /** Toasts and the list of past ones. They never take the focus; an action keeps a toast on the screen. */
 export const notificationsMachine = setup({
@@ -67,7 +67,7 @@ export const notificationsMachine = setup({
     isShown: ({ context, event }) =>
       'id' in event &&
       context.shown.some(
-        (n) => n.id === event.id && (event.type !== 'note.act' || n.action !== undefined),
+        (note) => note.id === event.id && (event.type !== 'note.act' || note.action !== undefined),
       ),
     isPassing: ({ event }) => lifeOf(event) !== undefined,
     canUndo: ({ context }) => lastUndo(context.shown) !== undefined,
@@ -94,7 +94,7 @@ export const notificationsMachine = setup({
       const note =
         event.type === 'note.undo'
           ? lastUndo(context.shown)
-          : context.shown.find((n) => 'id' in event && n.id === event.id);
+          : context.shown.find((note) => 'id' in event && note.id === event.id);
       if (note?.action) enqueue.sendTo(note.action.target, note.action.event);
     }),
     hideUndone: assign({

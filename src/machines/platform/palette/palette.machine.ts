@@ -57,10 +57,11 @@ export interface Asking {
   /** What had been typed to find it. */ readonly typedBefore: string;
 }
 /** The next thing that is asked for; null when everything was given. */
-export const askOf = (a: Asking | null): Ask | null => a?.asks[a.given.length] ?? null;
+export const askOf = (asking: Asking | null): Ask | null =>
+  asking?.asks[asking.given.length] ?? null;
 /** It can run as it stands: what is still asked for may be left out. */
-export const isEnough = (a: Asking): boolean =>
-  a.given.length > 0 && a.asks.slice(a.given.length).every((x) => x.optional);
+export const isEnough = (asking: Asking): boolean =>
+  asking.given.length > 0 && asking.asks.slice(asking.given.length).every((ask) => ask.optional);
 
 type Events =
   | { type: 'palette.type'; text: string }
@@ -99,20 +100,26 @@ interface Wanted {
   readonly kind: string;
   readonly text: string;
 }
-function wantedOf(c: Context): Wanted | null {
-  if (c.entity) return null;
-  const ask = askOf(c.asking);
-  const { sort, text } = ask ? { sort: ask.of, text: c.typed.trim() } : queryOf(c.typed);
+function wantedOf(context: Context): Wanted | null {
+  if (context.entity) return null;
+  const ask = askOf(context.asking);
+  const { sort, text } = ask
+    ? { sort: ask.of, text: context.typed.trim() }
+    : queryOf(context.typed);
   const searched = sort === 'everything' || recordKinds.has(sort);
   const enough = text.length >= searchMinChars || (/^\d$/.test(text) && sort !== 'everything');
   return searched && enough ? { kind: sort, text } : null;
 }
-const typedBack = (c: Context): Partial<Context> => {
-  if (c.entity) return { entity: null };
-  if (!c.asking) return {};
-  return c.asking.given.length === 0
-    ? { asking: null, typed: c.asking.typedBefore, found: [] }
-    : { asking: { ...c.asking, given: c.asking.given.slice(0, -1) }, typed: '', found: [] };
+const typedBack = (context: Context): Partial<Context> => {
+  if (context.entity) return { entity: null };
+  if (!context.asking) return {};
+  return context.asking.given.length === 0
+    ? { asking: null, typed: context.asking.typedBefore, found: [] }
+    : {
+        asking: { ...context.asking, given: context.asking.given.slice(0, -1) },
+        typed: '',
+        found: [],
+      };
 };
 
 /** The palette's query, the records that the server found for it, and what a command is told to act on. The last input wins: a newer one aborts the older search. */
@@ -174,7 +181,7 @@ export const paletteMachine = setup({
         const kind = wantedOf(context)?.kind;
         return kind === undefined || kind === 'everything'
           ? output
-          : output.filter((f) => f.kind === kind);
+          : output.filter((found) => found.kind === kind);
       },
     }),
     fault: assign({
@@ -243,5 +250,5 @@ export const providePalette = (ports: SearchPorts) =>
       ),
     },
   });
-export const isSearching = (s: SnapshotFrom<typeof paletteMachine>): boolean =>
-  s.matches('settling') || s.matches('searching');
+export const isSearching = (snapshot: SnapshotFrom<typeof paletteMachine>): boolean =>
+  snapshot.matches('settling') || snapshot.matches('searching');

@@ -45,7 +45,8 @@ const saving = ({ context }: { context: Context }): ReasonSave => ({
   ...(context.kind === 'deceased' ? { date: context.date } : {}),
 });
 /** A date, or none where one is to be taken back. */
-const isDated = (c: Context) => c.unread === null && (c.date !== null || c.initialDate !== null);
+const isDated = (context: Context) =>
+  context.unread === null && (context.date !== null || context.initialDate !== null);
 /** Leaving the normal state needs a reason in words; coming back to it may have one. */
 const isAnswered = ({ context }: { context: Context }) =>
   context.kind === 'deceased'
@@ -277,16 +278,16 @@ export const provideReason = (ports: ReasonPorts) =>
   });
 
 type Snapshot = SnapshotFrom<typeof reasonMachine>;
-export const isSaving = (s: Snapshot): boolean => s.matches('saving');
-export const isAcknowledged = (s: Snapshot): boolean =>
-  s.matches({ saving: { answer: 'acknowledged' } });
-export const isCountingDown = (s: Snapshot): boolean => s.matches('untouched');
+export const isSaving = (snapshot: Snapshot): boolean => snapshot.matches('saving');
+export const isAcknowledged = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ saving: { answer: 'acknowledged' } });
+export const isCountingDown = (snapshot: Snapshot): boolean => snapshot.matches('untouched');
 
-export const reasonRefusal = (s: Snapshot, event: { type: string }): string | null => {
-  if (accepts(s, event)) return null;
-  if (isSaving(s)) return isAcknowledged(s) ? null : 'Saving: one moment.';
-  if (event.type === 'reason.done' && s.context.kind === 'deceased')
-    return s.context.unread ?? 'Type the date first.';
+export const reasonRefusal = (snapshot: Snapshot, event: { type: string }): string | null => {
+  if (accepts(snapshot, event)) return null;
+  if (isSaving(snapshot)) return isAcknowledged(snapshot) ? null : 'Saving: one moment.';
+  if (event.type === 'reason.done' && snapshot.context.kind === 'deceased')
+    return snapshot.context.unread ?? 'Type the date first.';
   if (event.type === 'reason.done')
     return 'Type a reason or choose one ({key:reason.preset-1} and on) first.';
   if (event.type === 'reason.preset') return 'There is no reason with that number.';

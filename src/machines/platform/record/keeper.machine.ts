@@ -24,15 +24,15 @@ interface Kept {
   /** Where it was kept before. */ readonly drop: string | null;
 }
 type Context = KeeperInput & { readonly under: string | null };
-const keyOf = (c: Context): string => keptDraftKey(c.kind, c.idNow());
+const keyOf = (context: Context): string => keptDraftKey(context.kind, context.idNow());
 /** A new record's text moves to its id with the first save. */
-const keptOf = (c: Context): Kept => {
-  const { values, initial, fields } = draftOf(c.draft);
-  const key = keyOf(c);
+const keptOf = (context: Context): Kept => {
+  const { values, initial, fields } = draftOf(context.draft);
+  const key = keyOf(context);
   return {
     key,
     value: keptDraftOf(values, initial, fields),
-    drop: c.under === null || c.under === key ? null : c.under,
+    drop: context.under === null || context.under === key ? null : context.under,
   };
 };
 
@@ -49,9 +49,9 @@ export const keeperMachine = setup({
     keep: fromPromise<void, Kept>(async () => undefined),
     watch: fromCallback<{ type: 'keeper.changed' }, DraftRef>(({ input, sendBack }) => {
       let before = draftOf(input).values;
-      const watching = input.subscribe((s) => {
-        if (s.context.values !== before) {
-          before = s.context.values;
+      const watching = input.subscribe((snapshot) => {
+        if (snapshot.context.values !== before) {
+          before = snapshot.context.values;
           sendBack({ type: 'keeper.changed' });
         }
       });
@@ -75,7 +75,7 @@ export const keeperMachine = setup({
         return {
           type: 'record.restored',
           elsewhere: (readKeptDraft(kept, initial)?.elsewhere ?? []).map(
-            (n) => fields[n]?.label ?? n,
+            (name) => fields[name]?.label ?? name,
           ),
         };
       },

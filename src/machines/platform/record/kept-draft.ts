@@ -8,13 +8,13 @@ export interface KeptDraft {
 }
 export const keptDraftOf = (values: Values, initial: Values, fields: Fields): KeptDraft | null => {
   const names = Object.keys(values).filter(
-    (n) => fields[n]?.kind !== 'password' && !sameValue(values[n], initial[n]),
+    (key) => fields[key]?.kind !== 'password' && !sameValue(values[key], initial[key]),
   );
-  const pick = (of: Values) => Object.fromEntries(names.map((n) => [n, of[n] ?? null]));
+  const pick = (of: Values) => Object.fromEntries(names.map((name) => [name, of[name] ?? null]));
   return names.length === 0 ? null : { values: pick(values), base: pick(initial) };
 };
-const isValues = (v: unknown): v is Values =>
-  typeof v === 'object' && v !== null && !Array.isArray(v);
+const isValues = (input: unknown): input is Values =>
+  typeof input === 'object' && input !== null && !Array.isArray(input);
 /** Reads what was kept over what is stored now; `elsewhere` are the fields that somebody else has changed since. Null where nothing of it is a change any more. */
 export function readKeptDraft(
   kept: unknown,
@@ -22,12 +22,14 @@ export function readKeptDraft(
 ): { readonly values: Values; readonly elsewhere: readonly string[] } | null {
   const { values, base } = isValues(kept) ? (kept as Partial<KeptDraft>) : {};
   if (!isValues(values)) return null;
-  const names = Object.keys(values).filter((n) => n in stored && !sameValue(values[n], stored[n]));
+  const names = Object.keys(values).filter(
+    (key) => key in stored && !sameValue(values[key], stored[key]),
+  );
   return names.length === 0
     ? null
     : {
-        values: Object.fromEntries(names.map((n) => [n, values[n]])),
-        elsewhere: names.filter((n) => isValues(base) && !sameValue(base[n], stored[n])),
+        values: Object.fromEntries(names.map((name) => [name, values[name]])),
+        elsewhere: names.filter((name) => isValues(base) && !sameValue(base[name], stored[name])),
       };
 }
 /** Puts what was kept into a draft. What was typed before it came is newer, readable or not. */
@@ -35,8 +37,8 @@ export function restoreInto(draft: DraftRef, kept: Values): void {
   const { initial, values, dirty, unread, half } = draftOf(draft);
   const typed = Object.fromEntries(
     Object.keys(dirty)
-      .filter((n) => !(n in unread))
-      .map((n) => [n, values[n] ?? null]),
+      .filter((key) => !(key in unread))
+      .map((key) => [key, values[key] ?? null]),
   );
   draft.send({ type: 'draft.load', initial, values: { ...kept, ...typed } });
   for (const [field, why] of Object.entries(unread))

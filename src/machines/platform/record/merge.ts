@@ -13,16 +13,19 @@ export interface Difference {
 export const clashes = (base: Values, mine: Values, theirs: Values): readonly Difference[] =>
   Object.keys(mine)
     .filter(
-      (f) =>
-        !sameValue(mine[f], base[f]) &&
-        !sameValue(theirs[f], base[f]) &&
-        !sameValue(mine[f], theirs[f]),
+      (key) =>
+        !sameValue(mine[key], base[key]) &&
+        !sameValue(theirs[key], base[key]) &&
+        !sameValue(mine[key], theirs[key]),
     )
     .map((field) => ({ field, base: base[field], mine: mine[field], theirs: theirs[field] }));
 
 /** Each side's own changes, and the chosen side where both changed a field. A clash without a choice stays theirs. */
 export function merged(base: Values, mine: Values, theirs: Values, choices: Choices): Values {
-  const keep = (f: string) =>
-    !sameValue(mine[f], base[f]) && (sameValue(theirs[f], base[f]) || choices[f] === 'mine');
-  return Object.fromEntries(Object.keys(mine).map((f) => [f, keep(f) ? mine[f] : theirs[f]]));
+  const keep = (field: string) =>
+    !sameValue(mine[field], base[field]) &&
+    (sameValue(theirs[field], base[field]) || choices[field] === 'mine');
+  return Object.fromEntries(
+    Object.keys(mine).map((key) => [key, keep(key) ? mine[key] : theirs[key]]),
+  );
 }

@@ -47,8 +47,9 @@ interface PartContext extends PartInput {
 }
 export type PartEvent = { type: 'part.done' } | { type: 'dialog.close' };
 
-const stateOf = (c: PartContext) => draftOf(c.draft);
-const isValid = (c: PartContext): boolean => Object.keys(problemsToSave(stateOf(c))).length === 0;
+const stateOf = (context: PartContext) => draftOf(context.draft);
+const isValid = (context: PartContext): boolean =>
+  Object.keys(problemsToSave(stateOf(context))).length === 0;
 
 /** Some fields of a record in a dialog of their own. What is typed goes back into the record's form and is saved with it. */
 export const partMachine = setup({
@@ -141,9 +142,12 @@ export const partMachine = setup({
 });
 export type PartRef = ActorRefFrom<typeof partMachine>;
 /** Why an event is not possible now, in words; null when it is. */
-export const partRefusal = (s: SnapshotFrom<typeof partMachine>, event: PartEvent): string | null =>
-  s.can(event)
+export const partRefusal = (
+  snapshot: SnapshotFrom<typeof partMachine>,
+  event: PartEvent,
+): string | null =>
+  snapshot.can(event)
     ? null
-    : s.context.readOnly
+    : snapshot.context.readOnly
       ? 'Press {key:record.edit} in the record to edit first.'
       : 'Answer the question first.';

@@ -49,11 +49,11 @@ export const provideRecord = (ports: RecordPorts, drafts?: DraftPorts) =>
     },
     actors: {
       ...(drafts ? { keeper: provideKeeper(drafts) } : {}),
-      load: port<Stored | null, { id: number }>((i) => ports.load(i)),
-      save: port<SaveOutcome, SaveInput>((i) => ports.save(i)),
-      remove: port<RemoveOutcome, Versioned>((i) => ports.remove(i)),
-      restore: port<RestoreOutcome, Versioned>((i) => ports.restore(i)),
-      scan: port<FormScanned, FormScan>((i) => (ports.scan ?? missing('scan'))(i)),
+      load: port<Stored | null, { id: number }>((value) => ports.load(value)),
+      save: port<SaveOutcome, SaveInput>((input) => ports.save(input)),
+      remove: port<RemoveOutcome, Versioned>((versioned) => ports.remove(versioned)),
+      restore: port<RestoreOutcome, Versioned>((versioned) => ports.restore(versioned)),
+      scan: port<FormScanned, FormScan>((formScan) => (ports.scan ?? missing('scan'))(formScan)),
     },
   });
 /** `recordScreenMachine` with its calls. */
@@ -62,14 +62,14 @@ export const provideRecordScreen = (ports: ScreenPorts) =>
     actors: {
       list: listMachine.provide({
         actors: {
-          search: port<SearchAnswer, SearchInput>((i, signal) => ports.search(i, signal)),
-          seek: port<{ index: number } | null, SeekInput>((i) =>
-            (ports.seek ?? missing('seek'))(i),
+          search: port<SearchAnswer, SearchInput>((input, signal) => ports.search(input, signal)),
+          seek: port<{ index: number } | null, SeekInput>((input) =>
+            (ports.seek ?? missing('seek'))(input),
           ),
         },
       }),
       removeRecord: provideRecord(ports),
-      act: port<RowActed, RowAct>((i) => (ports.act ?? missing('act'))(i)),
+      act: port<RowActed, RowAct>((rowAct) => (ports.act ?? missing('act'))(rowAct)),
       beside: rowBesideMachine.provide({
         actors: {
           load: port<Result<unknown>, ListRow>((row, signal) =>

@@ -31,7 +31,7 @@ export interface RecordScreenInput {
   readonly kind: string;
   readonly list: Omit<ListInput, 'owner'>;
   /** What the record machine needs for one record. */
-  record(o: { id: number | null; intent: RecordIntent; version?: number }): RecordInput;
+  record(options: { id: number | null; intent: RecordIntent; version?: number }): RecordInput;
   /** Verbs that ask for a reason (Active/InActive, Blocked): what the reason dialog is opened with. */
   readonly reasons?: Readonly<Record<string, (row: ListRow) => ReasonInput>>;
   /** Verbs that open a dialog about the row. */
@@ -335,11 +335,11 @@ export const recordScreenMachine = setup({
 export type RecordScreenRef = ActorRefFrom<typeof recordScreenMachine>;
 /** Why an event is not possible now, in words; null when it is. */
 export function recordScreenRefusal(
-  s: SnapshotFrom<typeof recordScreenMachine>,
+  snapshot: SnapshotFrom<typeof recordScreenMachine>,
   event: { type: string; verb?: string },
 ): string | null {
-  if (accepts(s, event)) return null;
+  if (accepts(snapshot, event)) return null;
   return event.type === 'list.do'
-    ? listRefusal(s.context.listRef.getSnapshot(), event)
+    ? listRefusal(snapshot.context.listRef.getSnapshot(), event)
     : 'One moment: the page is busy.';
 }

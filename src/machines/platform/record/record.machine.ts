@@ -148,36 +148,44 @@ const valuesOf = (
   { fields, derive }: Pick<RecordInput, 'fields' | 'derive'>,
   row: Values,
 ): Values => {
-  const values = Object.fromEntries(Object.keys(fields).map((f) => [f, row[f] ?? null]));
+  const values = Object.fromEntries(Object.keys(fields).map((key) => [key, row[key] ?? null]));
   return { ...values, ...derive?.(null, values) };
 };
-const stateOf = (c: RecordContext) => draftOf(c.draft!);
-export const clashesOf = (c: RecordContext) =>
-  c.theirs && c.draft
-    ? clashes(stateOf(c).initial, stateOf(c).values, { ...c.theirs, ...valuesOf(c, c.theirs) })
+const stateOf = (context: RecordContext) => draftOf(context.draft!);
+export const clashesOf = (context: RecordContext) =>
+  context.theirs && context.draft
+    ? clashes(stateOf(context).initial, stateOf(context).values, {
+        ...context.theirs,
+        ...valuesOf(context, context.theirs),
+      })
     : [];
-const versionOf = (c: RecordContext) => c.stored?.version ?? c.version ?? 0;
+const versionOf = (context: RecordContext) => context.stored?.version ?? context.version ?? 0;
 /** Saved by someone else, or by another dialog of this person: newer than what stands here. */
-const isNewer = (c: RecordContext, e: RecordEvent): boolean =>
-  e.type === 'live.changed' && e.entity === c.kind && e.id === c.id && e.version > versionOf(c);
+const isNewer = (context: RecordContext, event: RecordEvent): boolean =>
+  event.type === 'live.changed' &&
+  event.entity === context.kind &&
+  event.id === context.id &&
+  event.version > versionOf(context);
 const draftInput = ({ fields, derive }: RecordContext, values: Values) => ({
   values,
   fields,
   ...(derive ? { derive } : {}),
 });
 /** What a part is opened with: the values as they stand, typed ones too. */
-function partInput(c: RecordContext): { readonly name: string; readonly input: PartInput } {
-  const part = c.parts![c.part!.name]!;
-  const fields = Object.fromEntries((part.fields ?? []).map((name) => [name, c.fields[name]!]));
+function partInput(context: RecordContext): { readonly name: string; readonly input: PartInput } {
+  const part = context.parts![context.part!.name]!;
+  const fields = Object.fromEntries(
+    (part.fields ?? []).map((name) => [name, context.fields[name]!]),
+  );
   return {
     name: part.dialog,
     input: {
-      id: c.stored?.id ?? null,
-      title: c.title,
-      values: stateOf(c).values,
+      id: context.stored?.id ?? null,
+      title: context.title,
+      values: stateOf(context).values,
       fields,
-      readOnly: !c.part!.editing,
-      ...(c.derive ? { derive: c.derive } : {}),
+      readOnly: !context.part!.editing,
+      ...(context.derive ? { derive: context.derive } : {}),
       ...(part.input ?? {}),
     },
   };
@@ -252,7 +260,7 @@ export const recordMachine = setup({
       context.kind !== undefined && output.kind === 'removed',
     isRestored: (_, output: RestoreOutcome) => output.kind === 'restored',
     everyFieldChosen: ({ context }) =>
-      clashesOf(context).every((d) => context.choices[d.field] !== undefined),
+      clashesOf(context).every((clash) => context.choices[clash.field] !== undefined),
     closesNow: ({ context }) => context.closing || context.after !== 'stay',
     saidYes: (_, output: ConfirmOutput) => saidYes(output),
     saidSave: (_, output: ConfirmOutput) => closeAnswer(output) === 'save',
@@ -402,7 +410,11 @@ export const recordMachine = setup({
       if (event.type === 'record.take')
         return { choices: { ...context.choices, [event.field]: event.whose } };
       return event.type === 'record.takeAll'
-        ? { choices: Object.fromEntries(clashesOf(context).map((d) => [d.field, event.whose])) }
+        ? {
+            choices: Object.fromEntries(
+              clashesOf(context).map((clash) => [clash.field, event.whose]),
+            ),
+          }
         : {};
     }),
     merge: assign(({ context }) => {

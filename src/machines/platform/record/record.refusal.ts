@@ -4,28 +4,33 @@ import { accepts } from '../ports/accepts.ts';
 import { clashesOf, type recordMachine } from './record.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof recordMachine>;
-const busy = (s: Snapshot): string | null =>
-  s.matches('saving')
+const busy = (snapshot: Snapshot): string | null =>
+  snapshot.matches('saving')
     ? 'Saving: wait for the answer.'
-    : s.matches('loading')
+    : snapshot.matches('loading')
       ? 'Loading: wait for the record.'
-      : s.matches('reading')
+      : snapshot.matches('reading')
         ? 'Looking up the package: one moment.'
-        : s.hasTag('busy')
+        : snapshot.hasTag('busy')
           ? 'Working: wait for the answer.'
           : null;
 
-function saveRefusal(s: Snapshot): string | null {
-  if (s.matches('viewing'))
-    return s.context.refuse?.edit ?? 'Nothing to save: press {key:record.edit} to edit first.';
-  if (s.matches('conflict')) return 'Someone else saved first: choose for every field, then merge.';
-  return s.matches('editing') ? 'Nothing has changed.' : null;
+function saveRefusal(snapshot: Snapshot): string | null {
+  if (snapshot.matches('viewing'))
+    return (
+      snapshot.context.refuse?.edit ?? 'Nothing to save: press {key:record.edit} to edit first.'
+    );
+  if (snapshot.matches('conflict'))
+    return 'Someone else saved first: choose for every field, then merge.';
+  return snapshot.matches('editing') ? 'Nothing has changed.' : null;
 }
-function mergeRefusal(s: Snapshot): string | null {
-  const open = clashesOf(s.context).filter((d) => s.context.choices[d.field] === undefined);
-  if (!s.context.draft || open.length === 0) return null;
-  const { fields } = draftOf(s.context.draft);
-  return `Choose mine or theirs for ${open.map((d) => fields[d.field]?.label ?? d.field).join(', ')}.`;
+function mergeRefusal(snapshot: Snapshot): string | null {
+  const open = clashesOf(snapshot.context).filter(
+    (clash) => snapshot.context.choices[clash.field] === undefined,
+  );
+  if (!snapshot.context.draft || open.length === 0) return null;
+  const { fields } = draftOf(snapshot.context.draft);
+  return `Choose mine or theirs for ${open.map((difference) => fields[difference.field]?.label ?? difference.field).join(', ')}.`;
 }
 
 /** Why an event is not possible now, in words; null when it is. A dialog that holds a record answers as the record does. */

@@ -17,14 +17,14 @@ interface Context {
 /** A cursor that only passes by loads nothing: a held key walks thirty rows a second. */
 export const besideRestMs = 150;
 /** The same record in the same version: what is beside it still holds. */
-const same = (list: ListRef, a: ListRow | null, b: ListRow | null): boolean => {
+const same = (list: ListRef, row: ListRow | null, givenRow: ListRow | null): boolean => {
   const { keyOf } = list.getSnapshot().context;
   return (
-    a === b ||
-    (a !== null &&
-      b !== null &&
-      keyOf(a) === keyOf(b) &&
-      (a as { version?: number }).version === (b as { version?: number }).version)
+    row === givenRow ||
+    (row !== null &&
+      givenRow !== null &&
+      keyOf(row) === keyOf(givenRow) &&
+      (row as { version?: number }).version === (givenRow as { version?: number }).version)
   );
 };
 

@@ -11,8 +11,8 @@ export interface Draft {
   readonly draft: Values;
 }
 /** What the record machine is told of a call's result; passwords are never kept. */
-export const outcome = ({ id, version, draft }: Draft, r: Result<unknown>): SaveOutcome =>
-  r.ok
+export const outcome = ({ id, version, draft }: Draft, result: Result<unknown>): SaveOutcome =>
+  result.ok
     ? {
         kind: 'saved',
         row: { ...draft, password: null, witnessPassword: null, id: id ?? 0, version },
@@ -20,15 +20,15 @@ export const outcome = ({ id, version, draft }: Draft, r: Result<unknown>): Save
     : {
         kind: 'refused',
         failure:
-          r.error.code === 'STALE'
+          result.error.code === 'STALE'
             ? {
                 code: 'STALE',
                 message: 'Someone else changed this first. Close this and look at it again.',
               }
-            : r.error,
+            : result.error,
       };
 /** A record machine that saves by this call. */
-export const savedBy = (save: (d: Draft) => Promise<Result<unknown>>) =>
+export const savedBy = (save: (draft: Draft) => Promise<Result<unknown>>) =>
   recordMachine.provide({
-    actors: { save: port<SaveOutcome, Draft>(async (d) => outcome(d, await save(d))) },
+    actors: { save: port<SaveOutcome, Draft>(async (draft) => outcome(draft, await save(draft))) },
   });

@@ -53,11 +53,11 @@ export const provideSsn = (reveal: (kind: SsnKind, id: number) => Promise<string
   ssnMachine.provide({ actors: { reveal: port(({ kind, id }: SsnOf) => reveal(kind, id!)) } });
 /** Why nothing can be revealed, in words; null when it can. */
 export function ssnRefusal(
-  s: SnapshotFrom<typeof ssnMachine>,
+  snapshot: SnapshotFrom<typeof ssnMachine>,
   event: { type: string },
 ): string | null {
-  if (s.can(event as { type: 'ssn.reveal' })) return null;
-  return s.matches('asking')
+  if (snapshot.can(event as { type: 'ssn.reveal' })) return null;
+  return snapshot.matches('asking')
     ? 'One moment: the number is being asked for.'
     : 'This record is not stored yet: there is no number to reveal.';
 }

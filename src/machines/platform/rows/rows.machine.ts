@@ -22,8 +22,8 @@ export type RowsEvent =
   | { type: 'rows.count'; count: number };
 export type RowsEmitted = { type: 'rows.added' } | { type: 'rows.removed'; index: number };
 
-const indexOf = (c: RowsContext, e: RowsEvent): number | null =>
-  e.type === 'rows.remove' ? (e.index ?? c.at) : null;
+const indexOf = (context: RowsContext, event: RowsEvent): number | null =>
+  event.type === 'rows.remove' ? (event.index ?? context.at) : null;
 
 /** Small records inside a form: one is added at the end, one is deleted after a question. What they hold is the form's. */
 export const rowsMachine = setup({
@@ -84,11 +84,11 @@ export const provideRows = (dialogs: DialogsRef) =>
   });
 export type RowsRef = ActorRefFrom<typeof rowsMachine>;
 export function rowsRefusal(
-  s: SnapshotFrom<typeof rowsMachine>,
+  snapshot: SnapshotFrom<typeof rowsMachine>,
   event: { type: string },
 ): string | null {
-  if (accepts(s, event)) return null;
-  const { row, max } = s.context;
+  if (accepts(snapshot, event)) return null;
+  const { row, max } = snapshot.context;
   return event.type === 'rows.add'
     ? `There are ${max} already: delete one first.`
     : `Stand in the ${row} that is to be deleted first.`;

@@ -33,42 +33,60 @@ export interface Burst {
 
 /** How a key was held: as a scanner does, as a hand does, or not known yet. */
 export type Hold = 'short' | 'long' | 'open';
-export function holdOf(k: BurstKey, limits: Limits, now: number): Hold {
-  if (k.own) return 'short';
-  if (k.upAt !== null) return k.upAt - k.at <= limits.dwell ? 'short' : 'long';
-  return now - k.at > limits.dwell ? 'long' : 'open';
+export function holdOf(key: BurstKey, limits: Limits, now: number): Hold {
+  if (key.own) return 'short';
+  if (key.upAt !== null) return key.upAt - key.at <= limits.dwell ? 'short' : 'long';
+  return now - key.at > limits.dwell ? 'long' : 'open';
 }
 
 /** Every key so far was held as only a hand holds it. */
-export const allByHand = (b: Burst, limits: Limits, now: number): boolean =>
-  limits.dwellTells && b.keys.every((k) => holdOf(k, limits, now) === 'long');
+export const allByHand = (burst: Burst, limits: Limits, now: number): boolean =>
+  limits.dwellTells && burst.keys.every((key) => holdOf(key, limits, now) === 'long');
 
-const textOf = (keys: readonly BurstKey[], p: StationProfile): string => {
-  const text = keys.map((k) => k.char).join('');
-  return p.prefix !== '' && text.startsWith(p.prefix) ? text.slice(p.prefix.length) : text;
+const textOf = (keys: readonly BurstKey[], stationProfile: StationProfile): string => {
+  const text = keys.map((key) => key.char).join('');
+  return stationProfile.prefix !== '' && text.startsWith(stationProfile.prefix)
+    ? text.slice(stationProfile.prefix.length)
+    : text;
 };
 
 /** At least one key was struck as only a scanner strikes it. */
-export function suspicious(b: Burst, limits: Limits, now: number, p: StationProfile): boolean {
-  if (b.sentinel) return true;
+export function suspicious(
+  burst: Burst,
+  limits: Limits,
+  now: number,
+  stationProfile: StationProfile,
+): boolean {
+  if (burst.sentinel) return true;
   return limits.dwellTells
-    ? b.keys.some((k) => holdOf(k, limits, now) === 'short')
-    : confirmed(b, limits, now, p);
+    ? burst.keys.some((key) => holdOf(key, limits, now) === 'short')
+    : confirmed(burst, limits, now, stationProfile);
 }
 
 /** Enough of the burst is seen to take the rest away from the page. */
-export function confirmed(b: Burst, limits: Limits, now: number, p: StationProfile): boolean {
+export function confirmed(
+  burst: Burst,
+  limits: Limits,
+  now: number,
+  stationProfile: StationProfile,
+): boolean {
   if (limits.dwellTells)
-    return b.keys.filter((k) => holdOf(k, limits, now) === 'short').length >= (b.sentinel ? 2 : 3);
-  return b.keys.length >= 6 && scanGrammar(textOf(b.keys, p), p) !== 'impossible';
+    return (
+      burst.keys.filter((key) => holdOf(key, limits, now) === 'short').length >=
+      (burst.sentinel ? 2 : 3)
+    );
+  return (
+    burst.keys.length >= 6 &&
+    scanGrammar(textOf(burst.keys, stationProfile), stationProfile) !== 'impossible'
+  );
 }
 
 /** While the text so far can’t become a code, it stays visible as text. */
-export const canBecomeCode = (b: Burst, p: StationProfile): boolean =>
-  scanGrammar(textOf(b.keys, p), p) !== 'impossible';
+export const canBecomeCode = (burst: Burst, stationProfile: StationProfile): boolean =>
+  scanGrammar(textOf(burst.keys, stationProfile), stationProfile) !== 'impossible';
 /** A license holds line ends: Enter does not end it. */
-export const holdsLineEnds = (b: Burst, p: StationProfile): boolean =>
-  /^(\]L\w)?@/.test(textOf(b.keys, p));
+export const holdsLineEnds = (burst: Burst, stationProfile: StationProfile): boolean =>
+  /^(\]L\w)?@/.test(textOf(burst.keys, stationProfile));
 
 export type RejectReason = 'mixed' | 'unreadable' | 'cut';
 export type Verdict =
@@ -83,14 +101,14 @@ export type Verdict =
   | { readonly is: 'reject'; readonly reason: RejectReason; readonly before: readonly BurstKey[] };
 
 /** A key of the hand for certain: held down while the scanner struck and released another. */
-const spansAnother = (x: BurstKey, keys: readonly BurstKey[], limits: Limits): boolean =>
+const spansAnother = (key: BurstKey, keys: readonly BurstKey[], limits: Limits): boolean =>
   keys.some(
-    (y) =>
-      y !== x &&
-      y.at >= x.at &&
-      y.upAt !== null &&
-      y.upAt - y.at <= limits.dwell &&
-      (x.upAt === null || y.upAt < x.upAt),
+    (item) =>
+      item !== key &&
+      item.at >= key.at &&
+      item.upAt !== null &&
+      item.upAt - item.at <= limits.dwell &&
+      (key.upAt === null || item.upAt < key.upAt),
   );
 
 /** All ways to leave out some of the doubtful keys. */
@@ -99,8 +117,8 @@ function* selections(
   doubtful: readonly BurstKey[],
 ): Generator<readonly BurstKey[]> {
   for (let mask = 0; mask < 2 ** doubtful.length; mask += 1) {
-    const out = new Set(doubtful.filter((_, i) => (mask & (1 << i)) !== 0));
-    yield keys.filter((k) => !out.has(k));
+    const out = new Set(doubtful.filter((_, index) => (mask & (1 << index)) !== 0));
+    yield keys.filter((key) => !out.has(key));
   }
 }
 
@@ -109,14 +127,14 @@ const mostDoubts = 4;
 function readingsOf(
   keys: readonly BurstKey[],
   doubtful: readonly BurstKey[],
-  p: StationProfile,
+  stationProfile: StationProfile,
   withUnverified: boolean,
 ): ReadonlyMap<string, readonly BurstKey[]> {
   const found = new Map<string, readonly BurstKey[]>();
   if (doubtful.length > mostDoubts) return found;
   for (const chosen of selections(keys, doubtful)) {
-    const text = textOf(chosen, p);
-    const grammar = scanGrammar(text, p);
+    const text = textOf(chosen, stationProfile);
+    const grammar = scanGrammar(text, stationProfile);
     if (grammar === 'complete' || (withUnverified && grammar === 'unverified'))
       found.set(text, chosen);
   }
@@ -128,80 +146,83 @@ function readingsOf(
  * another) is tried both in and out, and the scan is taken only if exactly one text holds as a code: never a guess.
  */
 export function judge(
-  b: Burst,
+  burst: Burst,
   limits: Limits,
-  p: StationProfile,
+  stationProfile: StationProfile,
   now: number,
   terminated: boolean,
 ): Verdict {
-  if (!limits.dwellTells) return judgeByGaps(b, limits, p, now, terminated);
-  const holds = new Map(b.keys.map((k) => [k, holdOf(k, limits, now)]));
-  const short = b.keys.filter((k) => holds.get(k) === 'short');
-  const last = b.keys.at(-1);
+  if (!limits.dwellTells) return judgeByGaps(burst, limits, stationProfile, now, terminated);
+  const holds = new Map(burst.keys.map((key) => [key, holdOf(key, limits, now)]));
+  const short = burst.keys.filter((key) => holds.get(key) === 'short');
+  const last = burst.keys.at(-1);
   const struck = short.length + (last && holds.get(last) === 'open' ? 1 : 0);
   if (short.length === 0 || struck < 2) return { is: 'hand' };
-  const start = b.keys.indexOf(short[0]!);
-  const typedBefore = p.stalls ? [] : b.keys.slice(0, start);
-  const foreign = b.keys.filter(
-    (k) => typedBefore.includes(k) || (holds.get(k) !== 'short' && spansAnother(k, b.keys, limits)),
+  const start = burst.keys.indexOf(short[0]!);
+  const typedBefore = stationProfile.stalls ? [] : burst.keys.slice(0, start);
+  const foreign = burst.keys.filter(
+    (key) =>
+      typedBefore.includes(key) ||
+      (holds.get(key) !== 'short' && spansAnother(key, burst.keys, limits)),
   );
-  const kept = b.keys.filter((k) => !foreign.includes(k));
-  const doubtful = kept.filter((k) => holds.get(k) !== 'short');
+  const kept = burst.keys.filter((key) => !foreign.includes(key));
+  const doubtful = kept.filter((key) => holds.get(key) !== 'short');
   const clean = foreign.length === 0 && doubtful.length === 0;
   const reject = (reason: RejectReason): Verdict => ({ is: 'reject', reason, before: typedBefore });
-  if (b.tainted) return reject('mixed');
-  const readings = readingsOf(kept, doubtful, p, clean && terminated);
+  if (burst.tainted) return reject('mixed');
+  const readings = readingsOf(kept, doubtful, stationProfile, clean && terminated);
   const [only] = readings;
   if (readings.size > 1) return reject('mixed');
   if (!only) return reject(clean ? 'unreadable' : 'mixed');
   const [raw, chosen] = only;
   if (/^(.)\1*$/.test(raw)) return reject('unreadable');
-  if (!terminated && needsEnd(raw, p)) return reject('cut');
+  if (!terminated && needsEnd(raw, stationProfile)) return reject('cut');
   const first = chosen[0]!;
   return {
     is: 'scan',
     raw,
     first,
-    before: b.keys.slice(0, b.keys.indexOf(first)),
-    cleaned: chosen.length < b.keys.length,
+    before: burst.keys.slice(0, burst.keys.indexOf(first)),
+    cleaned: chosen.length < burst.keys.length,
   };
 }
 
 /** Without its suffix a burst may be the beginning of a longer one. A license always ends by silence. */
-function needsEnd(raw: string, p: StationProfile): boolean {
+function needsEnd(raw: string, stationProfile: StationProfile): boolean {
   if (/^(\]L\w)?@/.test(raw)) return false;
-  if (p.suffix === 'any') return /^\][dCeQ]|^\u001d?(01\d{14}|\[\))/.test(raw);
-  return p.suffix !== 'none';
+  if (stationProfile.suffix === 'any') return /^\][dCeQ]|^\u001d?(01\d{14}|\[\))/.test(raw);
+  return stationProfile.suffix !== 'none';
 }
 
 /** For scanners that hold keys as long as a hand: only an even, whole, checked code of at least eight characters counts. */
 function judgeByGaps(
-  b: Burst,
+  burst: Burst,
   limits: Limits,
-  p: StationProfile,
+  stationProfile: StationProfile,
   now: number,
   terminated: boolean,
 ): Verdict {
-  const gaps = b.keys.slice(1).map((k, i) => k.at - b.keys[i]!.at);
-  const rolled = b.keys.some((k, i) => {
-    const next = b.keys[i + 1];
-    return next !== undefined && (k.upAt ?? now) > next.at;
+  const gaps = burst.keys.slice(1).map((key, index) => key.at - burst.keys[index]!.at);
+  const rolled = burst.keys.some((key, index) => {
+    const next = burst.keys[index + 1];
+    return next !== undefined && (key.upAt ?? now) > next.at;
   });
-  const text = textOf(b.keys, p);
-  const first = b.keys[0];
+  const text = textOf(burst.keys, stationProfile);
+  const first = burst.keys[0];
   if (
     !first ||
     rolled ||
-    b.keys.length < 8 ||
-    scanGrammar(text, p) !== 'complete' ||
+    burst.keys.length < 8 ||
+    scanGrammar(text, stationProfile) !== 'complete' ||
     /^(.)\1*$/.test(text)
   )
-    return b.sentinel && b.keys.length > 3
+    return burst.sentinel && burst.keys.length > 3
       ? { is: 'reject', reason: 'unreadable', before: [] }
       : { is: 'hand' };
-  if (b.tainted || gaps.some((g) => g < 0.4 * p.gapMedian))
+  if (burst.tainted || gaps.some((gap) => gap < 0.4 * stationProfile.gapMedian))
     return { is: 'reject', reason: 'mixed', before: [] };
-  if (!terminated && needsEnd(text, p)) return { is: 'reject', reason: 'cut', before: [] };
+  if (!terminated && needsEnd(text, stationProfile))
+    return { is: 'reject', reason: 'cut', before: [] };
   return { is: 'scan', raw: text, first, before: [], cleaned: false };
 }
 
@@ -212,15 +233,15 @@ export interface BurstStats {
   readonly gapMax: number;
   readonly dwellMax: number;
 }
-export function statsOf(b: Burst): BurstStats {
-  const gaps = b.keys
+export function statsOf(burst: Burst): BurstStats {
+  const gaps = burst.keys
     .slice(1)
-    .map((k, i) => k.at - b.keys[i]!.at)
-    .sort((x, y) => x - y);
-  const dwells = b.keys.flatMap((k) => (k.upAt === null ? [] : [k.upAt - k.at]));
-  const round = (x: number) => Math.round(x * 10) / 10;
+    .map((key, index) => key.at - burst.keys[index]!.at)
+    .sort((left, right) => left - right);
+  const dwells = burst.keys.flatMap((key) => (key.upAt === null ? [] : [key.upAt - key.at]));
+  const round = (left: number) => Math.round(left * 10) / 10;
   return {
-    keys: b.keys.length,
+    keys: burst.keys.length,
     gapMedian: round(gaps[gaps.length >> 1] ?? 0),
     gapMax: round(gaps.at(-1) ?? 0),
     dwellMax: round(Math.max(0, ...dwells)),

@@ -25,7 +25,7 @@ interface Heard {
 }
 
 function listen(capture: Capture, capsLock: StationProfile['capsLock']): Heard {
-  const downs = capture.filter((r) => r.type === 'keydown' && !r.repeat);
+  const downs = capture.filter((record) => record.type === 'keydown' && !record.repeat);
   let text = '';
   let alt = '';
   let longestShift = 0;
@@ -33,39 +33,40 @@ function listen(capture: Capture, capsLock: StationProfile['capsLock']): Heard {
   const ats: number[] = [];
   const dwells: number[] = [];
   const fKeys: string[] = [];
-  for (const r of capture) {
-    if (r.key === 'Shift') {
+  for (const record of capture) {
+    if (record.key === 'Shift') {
       underShift = 0;
       continue;
     }
-    if (r.key === 'Alt') {
-      if (r.type === 'keyup') {
+    if (record.key === 'Alt') {
+      if (record.type === 'keyup') {
         text += altCharacter(alt) ?? '';
         alt = '';
       }
       continue;
     }
-    if (r.type === 'keyup' || r.repeat) continue;
-    const role = roleOf(r, { ...defaultProfile, capsLock });
+    if (record.type === 'keyup' || record.repeat) continue;
+    const role = roleOf(record, { ...defaultProfile, capsLock });
     if (role.role === 'alt-digit') {
       alt += role.char;
       continue;
     }
     if (role.role === 'modifier' || role.role === 'command') continue;
-    ats.push(r.timeStamp);
+    ats.push(record.timeStamp);
     const up = capture.find(
-      (u) => u.type === 'keyup' && u.code === r.code && u.timeStamp >= r.timeStamp,
+      (item) =>
+        item.type === 'keyup' && item.code === record.code && item.timeStamp >= record.timeStamp,
     );
-    if (up) dwells.push(up.timeStamp - r.timeStamp);
-    if (r.shiftKey) longestShift = Math.max(longestShift, (underShift += 1));
-    if (/^F\d+$/.test(r.key)) fKeys.push(r.key);
+    if (up) dwells.push(up.timeStamp - record.timeStamp);
+    if (record.shiftKey) longestShift = Math.max(longestShift, (underShift += 1));
+    if (/^F\d+$/.test(record.key)) fKeys.push(record.key);
     text += role.char === '' ? '\u0000' : role.char;
   }
-  const last = downs.findLast((r) => r.key === 'Enter' || r.key === 'Tab');
+  const last = downs.findLast((down) => down.key === 'Enter' || down.key === 'Tab');
   const ending = /[\r\t\n]+$/.exec(text);
   return {
     text: text.replace(/[\r\t\n]+$/, ''),
-    gaps: ats.slice(1).map((a, i) => a - ats[i]!),
+    gaps: ats.slice(1).map((number, index) => number - ats[index]!),
     dwells,
     end: ending && last ? (last.key as 'Enter' | 'Tab') : 'none',
     shiftRuns: longestShift > 1,
@@ -73,8 +74,8 @@ function listen(capture: Capture, capsLock: StationProfile['capsLock']): Heard {
   };
 }
 
-const quantile = (xs: readonly number[], q: number): number =>
-  [...xs].sort((a, b) => a - b)[Math.min(xs.length - 1, Math.floor(q * xs.length))] ?? 0;
+const quantile = (xs: readonly number[], quantity: number): number =>
+  [...xs].sort((a, b) => a - b)[Math.min(xs.length - 1, Math.floor(quantity * xs.length))] ?? 0;
 
 /** How the separator arrived: compared with what is printed. Null when the rest of the code is not what is printed. */
 function separatorOf(text: string): { separator: Gs1Separator; fKey: boolean } | null {
@@ -92,8 +93,10 @@ function separatorOf(text: string): { separator: Gs1Separator; fKey: boolean } |
 
 /** The pause that a radio link may make between two keys. */
 const radioPauseMs = 150;
-const swapCase = (s: string) =>
-  [...s].map((c) => (c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase())).join('');
+const swapCase = (text: string) =>
+  [...text]
+    .map((code) => (code === code.toUpperCase() ? code.toLowerCase() : code.toUpperCase()))
+    .join('');
 
 /**
  * Three captures (ladder, GS1, label) → the station’s profile. `wireless` scanners pause now and then, too rarely to be seen in three
@@ -109,11 +112,9 @@ export function calibrate(
   const capsLock = (['inverts', 'ignored'] as const).find((mode) =>
     listen(captures[0], mode).text.includes(steps),
   );
-  const [ladder, gs1, label] = captures.map((c) => listen(c, capsLock ?? 'ignored')) as [
-    Heard,
-    Heard,
-    Heard,
-  ];
+  const [ladder, gs1, label] = captures.map((capture) =>
+    listen(capture, capsLock ?? 'ignored'),
+  ) as [Heard, Heard, Heard];
   if (!capsLock && ladder.text.includes(swapCase(steps)))
     return refuse(
       'CALIBRATION_CASE',
@@ -143,8 +144,8 @@ export function calibrate(
   const front = ladder.text.slice(0, ladder.text.indexOf(steps));
   const aim = /\][A-Za-z]\w$/.test(front);
   const prefix = aim ? front.slice(0, -3) : front;
-  const gaps = [ladder, gs1, label].flatMap((h) => h.gaps);
-  const dwells = [ladder, gs1, label].flatMap((h) => h.dwells);
+  const gaps = [ladder, gs1, label].flatMap((heard) => heard.gaps);
+  const dwells = [ladder, gs1, label].flatMap((heard) => heard.dwells);
   const median = quantile(gaps, 0.5);
   const p99 = quantile(gaps, 0.99);
   const usual = quantile(dwells, 0.5);
@@ -156,7 +157,7 @@ export function calibrate(
     gapMedian: median,
     gapP99: wireless ? Math.max(p99, radioPauseMs) : p99,
     dwellP99: quantile(
-      dwells.filter((d) => d <= 5 * usual),
+      dwells.filter((dwell) => dwell <= 5 * usual),
       0.99,
     ),
     stalls: wireless,
@@ -171,7 +172,7 @@ export function calibrate(
 }
 
 /** A sentence when the scanner’s key hold can’t be told from a hand’s; null when it can. */
-export const calibrationAdvice = (p: StationProfile): string | null =>
-  limitsOf(p).dwellTells
+export const calibrationAdvice = (stationProfile: StationProfile): string | null =>
+  limitsOf(stationProfile).dwellTells
     ? null
     : 'This scanner types as slowly as a hand. Switch on AIM identifiers in its set-up, then calibrate again.';

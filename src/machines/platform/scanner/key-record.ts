@@ -55,38 +55,41 @@ const controlOf = (key: string): string | null =>
   /^[a-z]$/i.test(key)
     ? String.fromCharCode(key.toUpperCase().charCodeAt(0) & 31)
     : (punctuation[key] ?? null);
-const otherCase = (c: string): string =>
-  c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase();
+const otherCase = (code: string): string =>
+  code === code.toUpperCase() ? code.toLowerCase() : code.toUpperCase();
 
-export function roleOf(r: KeyRecord, profile: StationProfile): KeyRole {
-  if (modifiers.has(r.key)) return { role: 'modifier' };
-  if (r.metaKey) return { role: 'command' };
-  if (r.ctrlKey && r.altKey)
-    return r.altGraph && r.key.length === 1 ? { role: 'char', char: r.key } : { role: 'command' };
-  if (r.altKey)
-    return /^Numpad\d$/.test(r.code)
-      ? { role: 'alt-digit', char: r.code.at(-1)! }
+export function roleOf(record: KeyRecord, profile: StationProfile): KeyRole {
+  if (modifiers.has(record.key)) return { role: 'modifier' };
+  if (record.metaKey) return { role: 'command' };
+  if (record.ctrlKey && record.altKey)
+    return record.altGraph && record.key.length === 1
+      ? { role: 'char', char: record.key }
       : { role: 'command' };
-  if (r.ctrlKey) {
-    const char = controlOf(r.key);
+  if (record.altKey)
+    return /^Numpad\d$/.test(record.code)
+      ? { role: 'alt-digit', char: record.code.at(-1)! }
+      : { role: 'command' };
+  if (record.ctrlKey) {
+    const char = controlOf(record.key);
     if (char === '\r') return { role: 'end', char };
     return char === null ? { role: 'command' } : { role: 'control', char };
   }
-  if (r.key === 'Enter') return { role: 'end', char: '\r' };
-  if (r.key === 'Tab') return { role: 'end', char: '\t' };
-  if (/^F\d{1,2}$/.test(r.key)) return { role: 'control', char: profile.controlKeys[r.key] ?? '' };
-  if (r.key.length !== 1) return { role: 'command' };
+  if (record.key === 'Enter') return { role: 'end', char: '\r' };
+  if (record.key === 'Tab') return { role: 'end', char: '\t' };
+  if (/^F\d{1,2}$/.test(record.key))
+    return { role: 'control', char: profile.controlKeys[record.key] ?? '' };
+  if (record.key.length !== 1) return { role: 'command' };
   return {
     role: 'char',
     char:
-      r.capsLock && profile.capsLock === 'inverts' && /[a-z]/i.test(r.key)
-        ? otherCase(r.key)
-        : r.key,
+      record.capsLock && profile.capsLock === 'inverts' && /[a-z]/i.test(record.key)
+        ? otherCase(record.key)
+        : record.key,
   };
 }
 
 /** Alt+0029 → GS. Below 32 the OEM and ANSI tables agree for our purpose; null when it is no single character. */
 export function altCharacter(digits: string): string | null {
-  const n = Number(digits);
-  return digits !== '' && n > 0 && n < 256 ? String.fromCharCode(n) : null;
+  const number = Number(digits);
+  return digits !== '' && number > 0 && number < 256 ? String.fromCharCode(number) : null;
 }

@@ -24,14 +24,18 @@ export const logged = (log: readonly ScanLogLine[], line: ScanLogLine): readonly
 
 /** 53-bit hash of salt and payload. One way, and with a salt per session so that short codes can’t be looked up. */
 export function fingerprint(payload: string, salt: string): string {
-  let a = 0xdeadbeef;
-  let b = 0x41c6ce57;
-  for (const c of `${salt}\u0000${payload}`) {
-    const n = c.codePointAt(0)!;
-    a = Math.imul(a ^ n, 2654435761);
-    b = Math.imul(b ^ n, 1597334677);
+  let amount = 0xdeadbeef;
+  let number = 0x41c6ce57;
+  for (const code of `${salt}\u0000${payload}`) {
+    const ownNumber = code.codePointAt(0)!;
+    amount = Math.imul(amount ^ ownNumber, 2654435761);
+    number = Math.imul(number ^ ownNumber, 1597334677);
   }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
-  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, '0');
+  amount =
+    Math.imul(amount ^ (amount >>> 16), 2246822507) ^
+    Math.imul(number ^ (number >>> 13), 3266489909);
+  number =
+    Math.imul(number ^ (number >>> 16), 2246822507) ^
+    Math.imul(amount ^ (amount >>> 13), 3266489909);
+  return (4294967296 * (2097151 & number) + (amount >>> 0)).toString(16).padStart(14, '0');
 }

@@ -131,151 +131,172 @@ const answer = (
   effects: readonly RouterEffect[] = [],
 ): Routed => ({ state, verdict, effects });
 /** Carries on after something else was settled first. */
-const then = (first: Routed, next: (s: RouterState) => Routed): Routed => {
-  const n = next(first.state);
-  return { ...n, effects: [...first.effects, ...n.effects] };
+const then = (first: Routed, next: (state: RouterState) => Routed): Routed => {
+  const routed = next(first.state);
+  return { ...routed, effects: [...first.effects, ...routed.effects] };
 };
-const swallow = (s: RouterState, r: KeyRecord): RouterState =>
-  s.swallowed.includes(r.code) ? s : { ...s, swallowed: [...s.swallowed, r.code] };
+const swallow = (state: RouterState, record: KeyRecord): RouterState =>
+  state.swallowed.includes(record.code)
+    ? state
+    : { ...state, swallowed: [...state.swallowed, record.code] };
 
 // ---- keys
 
-function onKeyDown(s: RouterState, r: KeyRecord, focus: 'text' | 'other'): Routed {
-  const t = r.timeStamp;
-  const last = s.burst?.keys.at(-1);
+function onKeyDown(state: RouterState, record: KeyRecord, focus: 'text' | 'other'): Routed {
+  const timeStamp = record.timeStamp;
+  const last = state.burst?.keys.at(-1);
   if (
-    s.burst &&
+    state.burst &&
     last &&
-    (t - s.burst.heardAt > reach(s, s.burst) ||
-      allByHandSoFar(s, s.burst, t) ||
-      s.burst.focus !== focus)
+    (timeStamp - state.burst.heardAt > reach(state, state.burst) ||
+      allByHandSoFar(state, state.burst, timeStamp) ||
+      state.burst.focus !== focus)
   )
-    return then(settle(s, t, false), (n) => onKeyDown(n, r, focus));
-  const role = roleOf(r, s.profile);
-  if (role.role === 'modifier') return onModifier(s, r);
-  if (role.role === 'command') return onCommand(s, r);
+    return then(settle(state, timeStamp, false), (state) => onKeyDown(state, record, focus));
+  const role = roleOf(record, state.profile);
+  if (role.role === 'modifier') return onModifier(state, record);
+  if (role.role === 'command') return onCommand(state, record);
   // What only the scanner sends begins a burst of its own after what was typed by hand.
   if (
-    s.burst &&
-    !s.burst.sentinel &&
+    state.burst &&
+    !state.burst.sentinel &&
     role.role === 'char' &&
-    isSentinel(s, role.char) &&
-    allByHand(s.burst, s.limits, t)
+    isSentinel(state, role.char) &&
+    allByHand(state.burst, state.limits, timeStamp)
   )
-    return then(settleByHand(s, s.burst), (n) => onKeyDown(n, r, focus));
-  if (inTail(s, role, t)) return onTailKey(s, r, role, focus);
-  if (!s.burst) return begin(s, r, role, focus);
+    return then(settleByHand(state, state.burst), (state) => onKeyDown(state, record, focus));
+  if (inTail(state, role, timeStamp)) return onTailKey(state, record, role, focus);
+  if (!state.burst) return begin(state, record, role, focus);
   if (role.role === 'alt-digit')
     return {
       ...rearm(
         swallow(
-          { ...s, burst: { ...s.burst, heardAt: t, alt: (s.burst.alt ?? '') + role.char } },
-          r,
+          {
+            ...state,
+            burst: { ...state.burst, heardAt: timeStamp, alt: (state.burst.alt ?? '') + role.char },
+          },
+          record,
         ),
       ),
       verdict: 'swallow',
     };
-  if (role.role === 'end') return onEnd(s, s.burst, r, role.char);
+  if (role.role === 'end') return onEnd(state, state.burst, record, role.char);
   return role.role === 'char'
-    ? onChar(s, s.burst, r, role.char)
-    : onControl(s, s.burst, r, role.char);
+    ? onChar(state, state.burst, record, role.char)
+    : onControl(state, state.burst, record, role.char);
 }
 
 /** How long the burst waits for its next key: a lone sentinel waits less. */
-const reach = (s: RouterState, b: Burst): number =>
-  b.sentinel && b.keys.length === 1 ? s.limits.sentinelGap : s.limits.gap;
+const reach = (state: RouterState, burst: Burst): number =>
+  burst.sentinel && burst.keys.length === 1 ? state.limits.sentinelGap : state.limits.gap;
 /** Typed by hand without doubt. Where the transport stalls, one long hold is not enough: a second, or the next key while it is down. */
-function allByHandSoFar(s: RouterState, b: Burst, now: number): boolean {
+function allByHandSoFar(state: RouterState, burst: Burst, now: number): boolean {
   return (
-    allByHand(b, s.limits, now) &&
-    (!s.profile.stalls || b.keys.length > 1 || b.keys.at(-1)?.upAt === null)
+    allByHand(burst, state.limits, now) &&
+    (!state.profile.stalls || burst.keys.length > 1 || burst.keys.at(-1)?.upAt === null)
   );
 }
-const isConfirmed = (s: RouterState, t: number): boolean =>
-  s.burst !== null && confirmed(s.burst, s.limits, t, s.profile);
+const isConfirmed = (state: RouterState, number: number): boolean =>
+  state.burst !== null && confirmed(state.burst, state.limits, number, state.profile);
 
-function inTail(s: RouterState, role: KeyRole, t: number): boolean {
-  if (s.tailFrom === null || s.burst) return false;
+function inTail(state: RouterState, role: KeyRole, number: number): boolean {
+  if (state.tailFrom === null || state.burst) return false;
   const reach =
-    role.role === 'end' || role.role === 'control' ? Math.max(tailMs, s.limits.gap) : tailMs;
-  return t - s.tailFrom <= reach;
+    role.role === 'end' || role.role === 'control' ? Math.max(tailMs, state.limits.gap) : tailMs;
+  return number - state.tailFrom <= reach;
 }
 
 /** Line ends and control characters after a scan belong to it; a printable key may be the next scan and is held, never dropped. */
-function onTailKey(s: RouterState, r: KeyRecord, role: KeyRole, focus: 'text' | 'other'): Routed {
+function onTailKey(
+  state: RouterState,
+  record: KeyRecord,
+  role: KeyRole,
+  focus: 'text' | 'other',
+): Routed {
   const char = role.role === 'end' || role.role === 'control' ? role.char : null;
   // The hold tells whose Enter it is: a hand's is handed over as soon as it is seen to be one.
-  if (char !== null && s.limits.dwellTells && !s.profile.stalls)
+  if (char !== null && state.limits.dwellTells && !state.profile.stalls)
     return add(
-      swallow(s, r),
+      swallow(state, record),
       newBurst(focus, { afterScan: true, trailing: true }),
-      r,
+      record,
       char,
       'swallow',
     );
-  if (role.role !== 'char') return answer(swallow({ ...s, tailFrom: r.timeStamp }, r), 'swallow');
+  if (role.role !== 'char')
+    return answer(swallow({ ...state, tailFrom: record.timeStamp }, record), 'swallow');
   return add(
-    swallow(s, r),
-    newBurst(focus, { sentinel: isSentinel(s, role.char), afterScan: true }),
-    r,
+    swallow(state, record),
+    newBurst(focus, { sentinel: isSentinel(state, role.char), afterScan: true }),
+    record,
     role.char,
     'swallow',
   );
 }
 
-const isSentinel = (s: RouterState, char: string): boolean =>
-  s.profile.sentinel !== '' && char === s.profile.sentinel;
+const isSentinel = (state: RouterState, char: string): boolean =>
+  state.profile.sentinel !== '' && char === state.profile.sentinel;
 const newBurst = (
   focus: Burst['focus'],
-  o: { sentinel?: boolean; afterScan?: boolean; trailing?: boolean } = {},
+  options: { sentinel?: boolean; afterScan?: boolean; trailing?: boolean } = {},
 ): Burst => ({
   keys: [],
   heardAt: 0,
   focus,
-  sentinel: o.sentinel ?? false,
+  sentinel: options.sentinel ?? false,
   tainted: false,
-  afterScan: o.afterScan ?? false,
-  trailing: o.trailing ?? false,
+  afterScan: options.afterScan ?? false,
+  trailing: options.trailing ?? false,
   alt: null,
 });
 
-function begin(s: RouterState, r: KeyRecord, role: KeyRole, focus: 'text' | 'other'): Routed {
+function begin(
+  state: RouterState,
+  record: KeyRecord,
+  role: KeyRole,
+  focus: 'text' | 'other',
+): Routed {
   if (role.role === 'alt-digit')
     return focus === 'text'
-      ? answer(s, 'pass')
+      ? answer(state, 'pass')
       : answer(
-          swallow({ ...s, burst: { ...newBurst(focus), heardAt: r.timeStamp, alt: role.char } }, r),
+          swallow(
+            { ...state, burst: { ...newBurst(focus), heardAt: record.timeStamp, alt: role.char } },
+            record,
+          ),
           'swallow',
         );
   if (role.role !== 'char' && role.role !== 'control' && role.role !== 'end')
-    return answer(s, 'pass');
-  if (r.key === 'Tab') return answer(s, 'pass');
-  const sentinel = isSentinel(s, role.char);
+    return answer(state, 'pass');
+  if (record.key === 'Tab') return answer(state, 'pass');
+  const sentinel = isSentinel(state, role.char);
   if (focus === 'other' || sentinel)
-    return add(swallow(s, r), newBurst(focus, { sentinel }), r, role.char, 'swallow');
-  return role.role === 'char' ? add(s, newBurst(focus), r, role.char, 'pass') : answer(s, 'pass');
+    return add(swallow(state, record), newBurst(focus, { sentinel }), record, role.char, 'swallow');
+  return role.role === 'char'
+    ? add(state, newBurst(focus), record, role.char, 'pass')
+    : answer(state, 'pass');
 }
 
 /** Adds a key to the burst and asks for the tick that will settle it. */
 function add(
-  s: RouterState,
-  b: Burst,
-  r: KeyRecord,
+  state: RouterState,
+  burst: Burst,
+  record: KeyRecord,
   char: string,
   verdict: Routed['verdict'],
 ): Routed {
   const key: BurstKey = {
-    seq: s.nextSeq,
-    record: r,
+    seq: state.nextSeq,
+    record,
     char,
-    at: r.timeStamp,
+    at: record.timeStamp,
     upAt: null,
     passed: verdict === 'pass',
   };
   const next = rearm({
-    ...s,
-    nextSeq: s.nextSeq + 1,
-    burst: { ...b, heardAt: r.timeStamp, keys: [...b.keys, key] },
+    ...state,
+    nextSeq: state.nextSeq + 1,
+    burst: { ...burst, heardAt: record.timeStamp, keys: [...burst.keys, key] },
   });
   return answer(next.state, verdict, [
     ...(verdict === 'pass' ? [{ type: 'snapshot', seq: key.seq } as const] : []),
@@ -283,80 +304,96 @@ function add(
   ]);
 }
 
-function onChar(s: RouterState, b: Burst, r: KeyRecord, char: string): Routed {
+function onChar(state: RouterState, burst: Burst, record: KeyRecord, char: string): Routed {
   if (
-    b.sentinel &&
-    s.profile.sentinel === ']' &&
-    b.keys.length <= 2 &&
-    !/^\][A-Za-z]?[0-9A-Za-z]?$/.test(b.keys.map((k) => k.char).join('') + char) &&
-    allByHand(b, s.limits, r.timeStamp)
+    burst.sentinel &&
+    state.profile.sentinel === ']' &&
+    burst.keys.length <= 2 &&
+    !/^\][A-Za-z]?[0-9A-Za-z]?$/.test(burst.keys.map((key) => key.char).join('') + char) &&
+    allByHand(burst, state.limits, record.timeStamp)
   ) {
-    return then(settleByHand(s, b), (n) => begin(n, r, { role: 'char', char }, b.focus));
+    return then(settleByHand(state, burst), (state) =>
+      begin(state, record, { role: 'char', char }, burst.focus),
+    );
   }
   const held =
-    b.focus === 'other' ||
-    b.sentinel ||
-    b.afterScan ||
-    (isConfirmed(s, r.timeStamp) && canBecomeCode(b, s.profile));
-  if (held) return add(swallow(s, r), b, r, char, 'swallow');
-  return then(letGo(s, b), (n) => add(n, n.burst ?? b, r, char, 'pass'));
+    burst.focus === 'other' ||
+    burst.sentinel ||
+    burst.afterScan ||
+    (isConfirmed(state, record.timeStamp) && canBecomeCode(burst, state.profile));
+  if (held) return add(swallow(state, record), burst, record, char, 'swallow');
+  return then(letGo(state, burst), (state) =>
+    add(state, state.burst ?? burst, record, char, 'pass'),
+  );
 }
 
 /** What was held while it could become a code goes into the field before the next key does, so that the text stays in order. */
-function letGo(s: RouterState, b: Burst): Routed {
-  const waiting = b.keys.filter((k) => !k.passed && printable.test(k.char));
+function letGo(state: RouterState, givenBurst: Burst): Routed {
+  const waiting = givenBurst.keys.filter((key) => !key.passed && printable.test(key.char));
   const first = waiting[0];
-  if (!first) return answer(s, 'pass');
+  if (!first) return answer(state, 'pass');
   const burst = {
-    ...b,
-    keys: b.keys.map((k) => (waiting.includes(k) ? { ...k, passed: true } : k)),
+    ...givenBurst,
+    keys: givenBurst.keys.map((key) => (waiting.includes(key) ? { ...key, passed: true } : key)),
   };
-  return answer({ ...s, burst }, 'pass', [
+  return answer({ ...state, burst }, 'pass', [
     { type: 'snapshot', seq: first.seq },
-    { type: 'replay-as-text', text: waiting.map((k) => k.record.key).join('') },
+    { type: 'replay-as-text', text: waiting.map((key) => key.record.key).join('') },
   ]);
 }
 
-function onControl(s: RouterState, b: Burst, r: KeyRecord, char: string): Routed {
-  if (b.focus === 'other' || suspicious(b, s.limits, r.timeStamp, s.profile))
-    return add(swallow(s, r), b, r, char, 'swallow');
-  return then(settleByHand(s, b), (n) => answer(n, 'pass'));
+function onControl(state: RouterState, burst: Burst, record: KeyRecord, char: string): Routed {
+  if (burst.focus === 'other' || suspicious(burst, state.limits, record.timeStamp, state.profile))
+    return add(swallow(state, record), burst, record, char, 'swallow');
+  return then(settleByHand(state, burst), (state) => answer(state, 'pass'));
 }
 
-function onEnd(s: RouterState, b: Burst, r: KeyRecord, char: string): Routed {
-  const suspect = suspicious(b, s.limits, r.timeStamp, s.profile);
-  if (suspect && holdsLineEnds(b, s.profile)) return add(swallow(s, r), b, r, char, 'swallow');
-  const settled = settle(s, r.timeStamp, true);
-  if (settled.state.tailFrom === r.timeStamp)
-    return { ...settled, state: swallow(settled.state, r), verdict: 'swallow' };
-  return then(settled, (n) => begin(n, r, { role: 'end', char }, b.focus));
+function onEnd(state: RouterState, burst: Burst, record: KeyRecord, char: string): Routed {
+  const suspect = suspicious(burst, state.limits, record.timeStamp, state.profile);
+  if (suspect && holdsLineEnds(burst, state.profile))
+    return add(swallow(state, record), burst, record, char, 'swallow');
+  const settled = settle(state, record.timeStamp, true);
+  if (settled.state.tailFrom === record.timeStamp)
+    return { ...settled, state: swallow(settled.state, record), verdict: 'swallow' };
+  return then(settled, (state) => begin(state, record, { role: 'end', char }, burst.focus));
 }
 
 /** Shift, Ctrl and Alt belong to a scan once it is confirmed; before that they do nothing by themselves. */
-function onModifier(s: RouterState, r: KeyRecord): Routed {
+function onModifier(state: RouterState, record: KeyRecord): Routed {
   const within =
-    isConfirmed(s, r.timeStamp) || (s.tailFrom !== null && r.timeStamp - s.tailFrom <= tailMs);
+    isConfirmed(state, record.timeStamp) ||
+    (state.tailFrom !== null && record.timeStamp - state.tailFrom <= tailMs);
   const burst =
-    s.burst && r.key === 'Alt' ? { ...s.burst, alt: '', heardAt: r.timeStamp } : s.burst;
+    state.burst && record.key === 'Alt'
+      ? { ...state.burst, alt: '', heardAt: record.timeStamp }
+      : state.burst;
   const next: RouterState = {
-    ...s,
+    ...state,
     burst,
-    shifts: r.key === 'Shift' ? { ...s.shifts, [r.code]: r.timeStamp } : s.shifts,
-    controls: r.key === 'Control' ? { ...s.controls, [r.code]: r.timeStamp } : s.controls,
+    shifts:
+      record.key === 'Shift' ? { ...state.shifts, [record.code]: record.timeStamp } : state.shifts,
+    controls:
+      record.key === 'Control'
+        ? { ...state.controls, [record.code]: record.timeStamp }
+        : state.controls,
   };
-  return within ? answer(swallow(next, r), 'swallow') : answer(next, 'pass');
+  return within ? answer(swallow(next, record), 'swallow') : answer(next, 'pass');
 }
 
 /** Keys that no scanner sends: they end what was typed by hand; inside a scan they are lost, and with Ctrl or Alt they spoil it. */
-function onCommand(s: RouterState, r: KeyRecord): Routed {
-  if (!s.burst)
-    return s.tailFrom !== null && r.timeStamp - s.tailFrom <= tailMs
-      ? answer(swallow(s, r), 'swallow')
-      : answer(s, 'pass');
-  if (!isConfirmed(s, r.timeStamp)) return endByHand(s, r.timeStamp, 'pass');
-  const spoils = r.ctrlKey || r.altKey || r.metaKey === true || r.key.length === 1;
+function onCommand(state: RouterState, record: KeyRecord): Routed {
+  if (!state.burst)
+    return state.tailFrom !== null && record.timeStamp - state.tailFrom <= tailMs
+      ? answer(swallow(state, record), 'swallow')
+      : answer(state, 'pass');
+  if (!isConfirmed(state, record.timeStamp)) return endByHand(state, record.timeStamp, 'pass');
+  const spoils =
+    record.ctrlKey || record.altKey || record.metaKey === true || record.key.length === 1;
   return answer(
-    swallow({ ...s, burst: { ...s.burst, tainted: s.burst.tainted || spoils } }, r),
+    swallow(
+      { ...state, burst: { ...state.burst, tainted: state.burst.tainted || spoils } },
+      record,
+    ),
     'swallow',
   );
 }
@@ -364,80 +401,95 @@ function onCommand(s: RouterState, r: KeyRecord): Routed {
 /** No system repeats a held key this soon: the other keyboard struck the same key. */
 const shortestRepeatMs = 200;
 /** A held key is no scan. Inside one it may have hidden a character of the scanner. */
-function onRepeat(s: RouterState, r: KeyRecord, focus: 'text' | 'other'): Routed {
-  if (s.burst?.keys.some((k) => k.record.code === r.code && r.timeStamp - k.at < shortestRepeatMs))
-    return onKeyDown(s, r, focus);
-  if (s.burst && (r.key === 'Shift' || isConfirmed(s, r.timeStamp)))
+function onRepeat(state: RouterState, record: KeyRecord, focus: 'text' | 'other'): Routed {
+  if (
+    state.burst?.keys.some(
+      (key) => key.record.code === record.code && record.timeStamp - key.at < shortestRepeatMs,
+    )
+  )
+    return onKeyDown(state, record, focus);
+  if (state.burst && (record.key === 'Shift' || isConfirmed(state, record.timeStamp)))
     return answer(
-      { ...s, burst: { ...s.burst, tainted: true } },
-      isConfirmed(s, r.timeStamp) ? 'swallow' : 'pass',
+      { ...state, burst: { ...state.burst, tainted: true } },
+      isConfirmed(state, record.timeStamp) ? 'swallow' : 'pass',
     );
-  if (s.tailFrom !== null && r.timeStamp - s.tailFrom <= tailMs) return answer(s, 'swallow');
-  return s.burst ? endByHand(s, r.timeStamp, 'pass') : answer(s, 'pass');
+  if (state.tailFrom !== null && record.timeStamp - state.tailFrom <= tailMs)
+    return answer(state, 'swallow');
+  return state.burst ? endByHand(state, record.timeStamp, 'pass') : answer(state, 'pass');
 }
 
-function onKeyUp(s: RouterState, r: KeyRecord): Routed {
-  const verdict = s.swallowed.includes(r.code) ? ('swallow' as const) : ('pass' as const);
-  const { [r.code]: shiftFrom, ...shifts } = s.shifts;
-  const { [r.code]: controlFrom, ...controls } = s.controls;
+function onKeyUp(state: RouterState, record: KeyRecord): Routed {
+  const verdict = state.swallowed.includes(record.code) ? ('swallow' as const) : ('pass' as const);
+  const { [record.code]: shiftFrom, ...shifts } = state.shifts;
+  const { [record.code]: controlFrom, ...controls } = state.controls;
   const released: RouterState = {
-    ...s,
+    ...state,
     shifts,
     controls,
-    swallowed: s.swallowed.filter((c) => c !== r.code),
+    swallowed: state.swallowed.filter((code) => code !== record.code),
   };
-  if (!s.burst) return answer(released, verdict);
-  if (r.key === 'Alt' && s.burst.alt) return { ...altDone(released, s.burst, r), verdict };
+  if (!state.burst) return answer(released, verdict);
+  if (record.key === 'Alt' && state.burst.alt)
+    return { ...altDone(released, state.burst, record), verdict };
   const modifierFrom = shiftFrom ?? controlFrom;
   if (modifierFrom !== undefined) {
-    const own = ownedBy(s, s.burst, modifierFrom, r.timeStamp);
+    const own = ownedBy(state, state.burst, modifierFrom, record.timeStamp);
     return answer(
       {
         ...released,
         burst:
           own ??
-          (shiftFrom === undefined ? s.burst : underShift(s, s.burst, shiftFrom, r.timeStamp)),
+          (shiftFrom === undefined
+            ? state.burst
+            : underShift(state, state.burst, shiftFrom, record.timeStamp)),
       },
       verdict,
     );
   }
-  const at = s.burst.keys.findLastIndex((k) => k.record.code === r.code && k.upAt === null);
+  const at = state.burst.keys.findLastIndex(
+    (key) => key.record.code === record.code && key.upAt === null,
+  );
   if (at < 0) return answer(released, verdict);
   const burst = {
-    ...s.burst,
-    keys: s.burst.keys.map((k, i) => (i === at ? { ...k, upAt: r.timeStamp } : k)),
+    ...state.burst,
+    keys: state.burst.keys.map((key, index) =>
+      index === at ? { ...key, upAt: record.timeStamp } : key,
+    ),
   };
   const next: RouterState = { ...released, burst };
   if (
     burst.trailing &&
     burst.keys.length === 1 &&
-    holdOf(burst.keys[0]!, s.limits, r.timeStamp) === 'short'
+    holdOf(burst.keys[0]!, state.limits, record.timeStamp) === 'short'
   )
-    return answer({ ...next, burst: null, until: null, tailFrom: r.timeStamp }, verdict);
-  if (allByHand(burst, s.limits, r.timeStamp) && (!s.profile.stalls || burst.keys.length > 1))
+    return answer({ ...next, burst: null, until: null, tailFrom: record.timeStamp }, verdict);
+  if (
+    allByHand(burst, state.limits, record.timeStamp) &&
+    (!state.profile.stalls || burst.keys.length > 1)
+  )
     return { ...settleByHand(next, burst), verdict };
   return { ...rearm(next), verdict };
 }
 
-function altDone(s: RouterState, b: Burst, r: KeyRecord): Routed {
-  const char = altCharacter(b.alt ?? '');
+function altDone(state: RouterState, burst: Burst, record: KeyRecord): Routed {
+  const char = altCharacter(burst.alt ?? '');
   const key: BurstKey = {
-    seq: s.nextSeq,
-    record: r,
+    seq: state.nextSeq,
+    record,
     char: char ?? '',
-    at: r.timeStamp,
-    upAt: r.timeStamp,
+    at: record.timeStamp,
+    upAt: record.timeStamp,
     passed: false,
   };
   return rearm({
-    ...s,
-    nextSeq: s.nextSeq + 1,
+    ...state,
+    nextSeq: state.nextSeq + 1,
     burst: {
-      ...b,
-      heardAt: r.timeStamp,
+      ...burst,
+      heardAt: record.timeStamp,
       alt: null,
-      tainted: b.tainted || char === null,
-      keys: [...b.keys, key],
+      tainted: burst.tainted || char === null,
+      keys: [...burst.keys, key],
     },
   });
 }
@@ -445,10 +497,10 @@ function altDone(s: RouterState, b: Burst, r: KeyRecord): Routed {
 /** A scanner moves Shift and Ctrl with their key to within this; no hand does. */
 const togetherMs = 8;
 /** Where the transport stalls: a key that stayed down with its modifier, both struck and both released together, is the scanner's own. */
-function ownedBy(s: RouterState, b: Burst, from: number, now: number): Burst | null {
-  const [key, ...others] = b.keys.filter((k) => k.at >= from);
+function ownedBy(state: RouterState, burst: Burst, from: number, now: number): Burst | null {
+  const [key, ...others] = burst.keys.filter((key) => key.at >= from);
   if (
-    !s.profile.stalls ||
+    !state.profile.stalls ||
     !key ||
     others.length > 0 ||
     key.upAt === null ||
@@ -456,43 +508,49 @@ function ownedBy(s: RouterState, b: Burst, from: number, now: number): Burst | n
     now - key.upAt > togetherMs
   )
     return null;
-  return { ...b, keys: b.keys.map((k) => (k === key ? { ...k, own: true as const } : k)) };
+  return {
+    ...burst,
+    keys: burst.keys.map((item) => (item === key ? { ...item, own: true as const } : item)),
+  };
 }
 /** A scanner presses Shift for one character; Shift held longer is a hand’s and may have changed what arrived. */
-function underShift(s: RouterState, b: Burst, from: number, now: number): Burst {
-  const under = b.keys.filter((k) => k.at >= from);
-  const held = now - from > s.limits.dwell + 10;
-  const changed = s.profile.holdsShift
-    ? under.some((k) => !/[a-z]/i.test(k.char)) && under.length > 1
+function underShift(state: RouterState, burst: Burst, from: number, now: number): Burst {
+  const under = burst.keys.filter((key) => key.at >= from);
+  const held = now - from > state.limits.dwell + 10;
+  const changed = state.profile.holdsShift
+    ? under.some((key) => !/[a-z]/i.test(key.char)) && under.length > 1
     : under.length > 0;
-  return { ...b, tainted: b.tainted || (held && changed && s.limits.dwellTells) };
+  return { ...burst, tainted: burst.tainted || (held && changed && state.limits.dwellTells) };
 }
 
 // ---- time
 
-function rearm(s: RouterState): Routed {
-  const b = s.burst;
-  const last = b?.keys.at(-1);
-  if (!b || !last) return answer(s, 'pass');
+function rearm(state: RouterState): Routed {
+  const burst = state.burst;
+  const last = burst?.keys.at(-1);
+  if (!burst || !last) return answer(state, 'pass');
   const byHold =
-    s.limits.dwellTells &&
-    !s.profile.stalls &&
+    state.limits.dwellTells &&
+    !state.profile.stalls &&
     last.upAt === null &&
-    b.keys.every((k) => k.upAt === null || k.upAt - k.at > s.limits.dwell);
-  const until = (byHold ? last.at + s.limits.dwell : b.heardAt + reach(s, b)) + slack;
-  return answer({ ...s, until, looked: false }, 'pass', [{ type: 'hold', until }]);
+    burst.keys.every((key) => key.upAt === null || key.upAt - key.at > state.limits.dwell);
+  const until =
+    (byHold ? last.at + state.limits.dwell : burst.heardAt + reach(state, burst)) + slack;
+  return answer({ ...state, until, looked: false }, 'pass', [{ type: 'hold', until }]);
 }
 
-function onTick(s: RouterState, now: number): Routed {
-  const b = s.burst;
-  const last = b?.keys.at(-1);
-  if (!b || !last || s.until === null || now < s.until) return answer(s, 'pass');
-  if (!s.looked)
-    return answer({ ...s, until: now + lookMs, looked: true }, 'pass', [
+function onTick(state: RouterState, now: number): Routed {
+  const burst = state.burst;
+  const last = burst?.keys.at(-1);
+  if (!burst || !last || state.until === null || now < state.until) return answer(state, 'pass');
+  if (!state.looked)
+    return answer({ ...state, until: now + lookMs, looked: true }, 'pass', [
       { type: 'hold', until: now + lookMs },
     ]);
-  if (now - b.heardAt > reach(s, b)) return settle(s, now, false);
-  return allByHandSoFar(s, b, now) && !s.profile.stalls ? settleByHand(s, b) : rearm(s);
+  if (now - burst.heardAt > reach(state, burst)) return settle(state, now, false);
+  return allByHandSoFar(state, burst, now) && !state.profile.stalls
+    ? settleByHand(state, burst)
+    : rearm(state);
 }
 
 // ---- ends
@@ -501,90 +559,94 @@ function onTick(s: RouterState, now: number): Routed {
  * Decides what the burst was, and says what follows. `tailFrom` is set to `t` when it was a scan, taken or not. A Shift still down at
  * the end is a hand’s: a scanner lets go of it before its suffix.
  */
-function settle(s: RouterState, t: number, terminated: boolean): Routed {
-  const b = s.burst;
-  if (!b) return answer(s, 'pass');
-  const rest = s.brokenAt !== null && (b.keys[0]?.at ?? t) - s.brokenAt < restMs;
-  const shiftHeld = Object.values(s.shifts).some((from) => b.keys.some((k) => k.at >= from));
-  const shifted = { ...b, tainted: b.tainted || rest || shiftHeld };
-  const verdict = judge(shifted, s.limits, s.profile, t, terminated);
-  if (verdict.is === 'hand') return settleByHand(s, b);
+function settle(state: RouterState, number: number, terminated: boolean): Routed {
+  const burst = state.burst;
+  if (!burst) return answer(state, 'pass');
+  const rest = state.brokenAt !== null && (burst.keys[0]?.at ?? number) - state.brokenAt < restMs;
+  const shiftHeld = Object.values(state.shifts).some((from) =>
+    burst.keys.some((key) => key.at >= from),
+  );
+  const shifted = { ...burst, tainted: burst.tainted || rest || shiftHeld };
+  const verdict = judge(shifted, state.limits, state.profile, number, terminated);
+  if (verdict.is === 'hand') return settleByHand(state, burst);
   const done: RouterState = {
-    ...s,
+    ...state,
     burst: null,
     until: null,
-    tailFrom: t,
-    brokenAt: verdict.is === 'reject' && !terminated ? (b.keys.at(-1)?.at ?? t) : null,
+    tailFrom: number,
+    brokenAt: verdict.is === 'reject' && !terminated ? (burst.keys.at(-1)?.at ?? number) : null,
   };
-  const before = verdict.before.filter((k) => !k.passed);
-  const typed = giveBack(b, before);
+  const before = verdict.before.filter((key) => !key.passed);
+  const typed = giveBack(burst, before);
   if (verdict.is === 'reject')
     return answer(done, 'pass', [
       ...typed,
-      ...leftInText(b, verdict.before),
-      { type: 'reject', reason: verdict.reason, at: t, stats: statsOf(b) },
+      ...leftInText(burst, verdict.before),
+      { type: 'reject', reason: verdict.reason, at: number, stats: statsOf(burst) },
     ]);
-  const touched = b.keys.filter((k) => k.passed && k.seq >= verdict.first.seq);
+  const touched = burst.keys.filter((key) => key.passed && key.seq >= verdict.first.seq);
   const restore: readonly RouterEffect[] = touched[0]
     ? [{ type: 'restore', seq: touched[0].seq }]
     : [];
-  const capsLock = b.keys.some((k) => k.record.capsLock === true);
+  const capsLock = burst.keys.some((key) => key.record.capsLock === true);
   return answer(done, 'pass', [
     ...typed,
     ...restore,
     {
       type: 'scan',
       raw: verdict.raw,
-      at: t,
+      at: number,
       cleaned: verdict.cleaned,
       capsLock,
-      stats: statsOf(b),
+      stats: statsOf(burst),
     },
   ]);
 }
 
 /** A rejected burst in a text field stays there whole (S3); one that was announced by a sentinel never reached it. */
-const leftInText = (b: Burst, before: readonly BurstKey[]): readonly RouterEffect[] =>
-  b.focus === 'other' || b.sentinel || b.afterScan
+const leftInText = (burst: Burst, before: readonly BurstKey[]): readonly RouterEffect[] =>
+  burst.focus === 'other' || burst.sentinel || burst.afterScan
     ? []
     : giveBack(
-        b,
-        b.keys.filter((k) => !k.passed && !before.includes(k) && printable.test(k.char)),
+        burst,
+        burst.keys.filter(
+          (key) => !key.passed && !before.includes(key) && printable.test(key.char),
+        ),
       );
 
 /** Held keys that were typed by hand, back to where they were meant for, in order. */
-function giveBack(b: Burst, keys: readonly BurstKey[]): readonly RouterEffect[] {
+function giveBack(burst: Burst, keys: readonly BurstKey[]): readonly RouterEffect[] {
   const effects: RouterEffect[] = [];
-  for (const k of keys) {
+  for (const key of keys) {
     const last = effects.at(-1);
-    const asText = b.focus === 'text' && k.record.key.length === 1 && !k.record.ctrlKey;
+    const asText = burst.focus === 'text' && key.record.key.length === 1 && !key.record.ctrlKey;
     if (asText)
       effects.push(
         last?.type === 'replay-as-text'
-          ? (effects.pop(), { type: 'replay-as-text', text: last.text + k.record.key })
-          : { type: 'replay-as-text', text: k.record.key },
+          ? (effects.pop(), { type: 'replay-as-text', text: last.text + key.record.key })
+          : { type: 'replay-as-text', text: key.record.key },
       );
-    else if (k.record.type === 'keydown')
+    else if (key.record.type === 'keydown')
       effects.push(
         last?.type === 'deliver'
-          ? (effects.pop(), { type: 'deliver', records: [...last.records, k.record] })
-          : { type: 'deliver', records: [k.record] },
+          ? (effects.pop(), { type: 'deliver', records: [...last.records, key.record] })
+          : { type: 'deliver', records: [key.record] },
       );
   }
   return effects;
 }
-const settleByHand = (s: RouterState, b: Burst): Routed =>
+const settleByHand = (state: RouterState, burst: Burst): Routed =>
   answer(
-    { ...s, burst: null, until: null },
+    { ...state, burst: null, until: null },
     'pass',
     giveBack(
-      b,
-      b.keys.filter((k) => !k.passed),
+      burst,
+      burst.keys.filter((key) => !key.passed),
     ),
   );
 
 /** Something only a hand does has happened: settle, then let the event take `verdict`. */
-const endByHand = (s: RouterState, t: number, verdict: Routed['verdict']): Routed => ({
-  ...(s.burst ? settle(s, t, false) : answer(s, 'pass')),
+const endByHand = (state: RouterState, number: number, verdict: Routed['verdict']): Routed => ({
+  ...(state.burst ? settle(state, number, false) : answer(state, 'pass')),
   verdict,
 });

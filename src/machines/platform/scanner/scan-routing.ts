@@ -21,14 +21,14 @@ export type ScanRoute =
   | { readonly to: 'parked'; readonly id: string }
   | { readonly to: 'refused'; readonly text: string };
 
-const takes = (a: Acceptor | null, kind: ScanKind): a is Acceptor =>
-  a !== null && a.accepts.includes(kind);
+const takes = (acceptor: Acceptor | null, kind: ScanKind): acceptor is Acceptor =>
+  acceptor !== null && acceptor.accepts.includes(kind);
 const list = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
 /** “That is a bin label. Expected here: prescription label or UPC.” */
 export function unexpected(kind: ScanKind, expected: readonly ScanKind[]): string {
-  const names = [...new Set(expected)].map((k) => scanKindNames[k]);
+  const names = [...new Set(expected)].map((key) => scanKindNames[key]);
   return `That is a ${scanKindNames[kind]}. ${names.length === 0 ? 'Nothing can be scanned here.' : `Expected here: ${list(names)}.`}`;
 }
 
@@ -42,7 +42,7 @@ export function routeScan(code: ScanCode, around: Surroundings): ScanRoute {
     return refusal === null ? { to: 'acceptor', id: global.id } : { to: 'refused', text: refusal };
   }
   const chain = layer ? [layer, field] : [field, screen];
-  const taker = chain.find((a) => takes(a, code.kind));
+  const taker = chain.find((acceptor) => takes(acceptor, code.kind));
   if (taker) return { to: 'acceptor', id: taker.id };
   if (!layer && takes(global, code.kind))
     return screen?.dirty === true
@@ -51,7 +51,7 @@ export function routeScan(code: ScanCode, around: Surroundings): ScanRoute {
   return {
     to: 'refused',
     text: unexpected(code.kind, [
-      ...chain.flatMap((a) => a?.accepts ?? []),
+      ...chain.flatMap((acceptor) => acceptor?.accepts ?? []),
       ...(layer ? [] : global.accepts),
     ]),
   };

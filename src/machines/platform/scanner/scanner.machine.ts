@@ -61,14 +61,14 @@ const capsText =
   'CapsLock is on. The code was turned back to its own letters; switch CapsLock off.';
 
 /** What a scan that arrived changes: pure, so that it can be read in one place. */
-function take(c: Context, e: Read): Partial<Context> {
+function take(context: Context, givenRead: Read): Partial<Context> {
   const line = (fields: Pick<ScanLogLine, 'kind' | 'target' | 'outcome'>): Partial<Context> => ({
-    log: logged(c.log, {
-      at: e.at,
-      profile: c.profile.name,
-      fingerprint: fingerprint(e.raw, c.salt),
-      byHand: e.byHand,
-      stats: e.stats,
+    log: logged(context.log, {
+      at: givenRead.at,
+      profile: context.profile.name,
+      fingerprint: fingerprint(givenRead.raw, context.salt),
+      byHand: givenRead.byHand,
+      stats: givenRead.stats,
       ...fields,
     }),
   });
@@ -78,21 +78,30 @@ function take(c: Context, e: Read): Partial<Context> {
     outcome: ScanLogLine['outcome'] = 'refused',
   ): Partial<Context> => ({
     ...line({ kind, target: null, outcome }),
-    notice: { tone: 'error', text, at: e.at },
+    notice: { tone: 'error', text, at: givenRead.at },
   });
-  const around = c.lookAround();
-  const repeated = !e.byHand && c.last?.raw === e.raw && e.at - c.last.at < duplicateMs;
+  const around = context.lookAround();
+  const repeated =
+    !givenRead.byHand &&
+    context.last?.raw === givenRead.raw &&
+    givenRead.at - context.last.at < duplicateMs;
   if (repeated && around.screen?.countMode !== true)
     return line({ kind: 'same', target: null, outcome: 'duplicate' });
-  const last = { raw: e.raw, at: e.at };
-  const read = parseScan(e.raw, { today: c.today(), profile: c.profile });
+  const last = { raw: givenRead.raw, at: givenRead.at };
+  const read = parseScan(givenRead.raw, { today: context.today(), profile: context.profile });
   if (!read.ok) return { last, ...refused('unknown', read.error.message) };
   const code = read.value;
   const way = routeScan(code, around);
   if (way.to === 'refused') return { last, ...refused(code.kind, way.text) };
-  const scan: WaitingScan = { code, acceptor: way.id, at: e.at, byHand: e.byHand, stats: e.stats };
-  const warning: Partial<Context> = e.capsLock
-    ? { notice: { tone: 'warning', text: capsText, at: e.at } }
+  const scan: WaitingScan = {
+    code,
+    acceptor: way.id,
+    at: givenRead.at,
+    byHand: givenRead.byHand,
+    stats: givenRead.stats,
+  };
+  const warning: Partial<Context> = givenRead.capsLock
+    ? { notice: { tone: 'warning', text: capsText, at: givenRead.at } }
     : {};
   if (way.to === 'parked')
     return {
@@ -101,7 +110,7 @@ function take(c: Context, e: Read): Partial<Context> {
       ...warning,
       ...line({ kind: code.kind, target: way.id, outcome: 'parked' }),
     };
-  if (c.queue.length >= longestQueue)
+  if (context.queue.length >= longestQueue)
     return {
       last,
       ...refused(
@@ -110,28 +119,28 @@ function take(c: Context, e: Read): Partial<Context> {
         'overflow',
       ),
     };
-  return { last, queue: [...c.queue, scan], ...warning };
+  return { last, queue: [...context.queue, scan], ...warning };
 }
 
 const finished = (
-  c: Context,
+  context: Context,
   outcome: ScanLogLine['outcome'],
   text: string | null,
 ): Partial<Context> => {
-  const head = c.queue[0]!;
+  const head = context.queue[0]!;
   const line: ScanLogLine = {
     at: head.at,
-    profile: c.profile.name,
+    profile: context.profile.name,
     kind: head.code.kind,
     target: head.acceptor,
     outcome,
-    fingerprint: fingerprint(head.code.raw, c.salt),
+    fingerprint: fingerprint(head.code.raw, context.salt),
     byHand: head.byHand,
     stats: head.stats,
   };
   return {
-    queue: c.queue.slice(1),
-    log: logged(c.log, line),
+    queue: context.queue.slice(1),
+    log: logged(context.log, line),
     ...(text === null ? {} : { notice: { tone: 'error', text, at: head.at } }),
   };
 };

@@ -10,10 +10,10 @@ export interface ScannerHealth {
 }
 
 /** What the chip says: at work, a scan that waits, why the last one was not taken, or ready. */
-export function scannerHealth(s: ScannerSnapshot): ScannerHealth {
-  const { queue, parked, log, notice } = s.context;
+export function scannerHealth(snapshot: ScannerSnapshot): ScannerHealth {
+  const { queue, parked, log, notice } = snapshot.context;
   const last = log.at(-1);
-  if (s.matches('calibrating')) return { state: 'reading', text: 'Learning this scanner' };
+  if (snapshot.matches('calibrating')) return { state: 'reading', text: 'Learning this scanner' };
   if (parked)
     return {
       state: 'waiting',
@@ -34,11 +34,14 @@ export function scannerHealth(s: ScannerSnapshot): ScannerHealth {
     : { state: 'refused', text: `Last scan: ${notice.text}` };
 }
 /** Why the scanner can't do what was asked, in words; null when it can. */
-export const scannerRefusal = (s: ScannerSnapshot, event: { type: string }): string | null => {
+export const scannerRefusal = (
+  snapshot: ScannerSnapshot,
+  event: { type: string },
+): string | null => {
   if (event.type !== 'parked.open' && event.type !== 'parked.drop')
     return 'That is not possible now.';
-  return s.context.parked
-    ? accepts(s, event)
+  return snapshot.context.parked
+    ? accepts(snapshot, event)
       ? null
       : 'The scanner is busy: one moment.'
     : 'No scan is waiting.';

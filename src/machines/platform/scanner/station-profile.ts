@@ -56,21 +56,25 @@ export interface Limits {
   /** How long a sentinel waits for its second character. */
   readonly sentinelGap: number;
 }
-const within = (low: number, x: number, high: number) => Math.max(low, Math.min(high, x));
+const within = (low: number, left: number, high: number) => Math.max(low, Math.min(high, left));
 
 /** Shortest hold of a typing hand; scanners that hold longer can’t be told apart by it. */
 const shortestHandHold = 45;
 
-export function limitsOf(p: StationProfile): Limits {
-  const gap = within(40, Math.max(2.5 * p.gapMedian, 1.5 * p.gapP99), 300);
+export function limitsOf(stationProfile: StationProfile): Limits {
+  const gap = within(
+    40,
+    Math.max(2.5 * stationProfile.gapMedian, 1.5 * stationProfile.gapP99),
+    300,
+  );
   const dwell =
-    p.dwellP99 <= 36
-      ? within(12, 1.6 * p.dwellP99 + 4, shortestHandHold - 1)
-      : Math.min(1.6 * p.dwellP99, 120);
+    stationProfile.dwellP99 <= 36
+      ? within(12, 1.6 * stationProfile.dwellP99 + 4, shortestHandHold - 1)
+      : Math.min(1.6 * stationProfile.dwellP99, 120);
   return {
     gap,
     dwell,
     dwellTells: dwell <= shortestHandHold,
-    sentinelGap: Math.min(gap, 2 * p.gapP99),
+    sentinelGap: Math.min(gap, 2 * stationProfile.gapP99),
   };
 }

@@ -61,10 +61,14 @@ const wantedOf = (done: Done): ProofWanted | null =>
   !done.ok && done.error.code === stepUpCode
     ? ((done.error.data as ProofWanted | undefined) ?? null)
     : null;
-const asked = (purpose: string, c: Context): StepUpInput => ({
+const asked = (purpose: string, context: Context): StepUpInput => ({
   purpose,
-  action: c.wanted!.action,
-  target: { entity: c.wanted!.entity, id: c.wanted!.entityId, version: c.wanted!.entityVersion },
+  action: context.wanted!.action,
+  target: {
+    entity: context.wanted!.entity,
+    id: context.wanted!.entityId,
+    version: context.wanted!.entityVersion,
+  },
 });
 /** The list that shows the record hears that it changed. */
 const tellChanged = (
@@ -304,12 +308,12 @@ export const undoOf = (
 
 /** Why nothing can be deleted again, in words; null when it can. */
 export function undoRefusal(
-  s: SnapshotFrom<typeof undoMachine>,
+  snapshot: SnapshotFrom<typeof undoMachine>,
   event: { type: string },
 ): string | null {
-  if (accepts(s, event)) return null;
-  if (!s.matches('resting')) return 'One moment: the last step is still being taken.';
-  return s.context.back === null
+  if (accepts(snapshot, event)) return null;
+  if (!snapshot.matches('resting')) return 'One moment: the last step is still being taken.';
+  return snapshot.context.back === null
     ? 'There is nothing to do again.'
-    : `${s.context.back.what} needs a reason to be deleted: open it, then All steps ({key:rx.steps}).`;
+    : `${snapshot.context.back.what} needs a reason to be deleted: open it, then All steps ({key:rx.steps}).`;
 }

@@ -15,34 +15,35 @@ export interface Access {
 export const notBuilt = 'Not part of this version yet';
 
 const nameIn = (tree: readonly PermissionNode[], key: PermissionKey) =>
-  tree.flatMap((p) => [p.pagePermission, ...p.pageFeatures]).find((n) => n.key === key)
-    ?.permissionName;
+  tree
+    .flatMap((node) => [node.pagePermission, ...node.pageFeatures])
+    .find((permissionItem) => permissionItem.key === key)?.permissionName;
 
 /** Why a permission is closed, in words; null when it is open. */
 export function whyNotPermitted(
-  a: Pick<Access, 'account' | 'tree'>,
+  access: Pick<Access, 'account' | 'tree'>,
   key: PermissionKey | undefined,
 ): string | null {
-  if (!a.account) return 'Nobody is signed in.';
+  if (!access.account) return 'Nobody is signed in.';
   if (key === undefined) return null;
-  if (!a.tree) return 'The permission list has not been loaded, so nothing is open yet.';
-  if (a.account.permissions.includes(key)) return null;
-  return `Your roles do not include "${nameIn(a.tree, key) ?? key}".`;
+  if (!access.tree) return 'The permission list has not been loaded, so nothing is open yet.';
+  if (access.account.permissions.includes(key)) return null;
+  return `Your roles do not include "${nameIn(access.tree, key) ?? key}".`;
 }
 
 /** Why the person can't go to a place, in words; null when they can. */
-export function whyNotPlace(a: Access, name: PlaceName): string | null {
+export function whyNotPlace(access: Access, name: PlaceName): string | null {
   const place = places[name];
-  if (!a.account) return 'Nobody is signed in.';
-  if (place.userType !== 'ANY' && place.userType !== a.account.type)
+  if (!access.account) return 'Nobody is signed in.';
+  if (place.userType !== 'ANY' && place.userType !== access.account.type)
     return 'This page is for the other kind of account.';
   const built =
     place.kind === 'popup'
-      ? a.builtDialogs.has(place.dialog!)
-      : place.kind === 'group' || a.builtPlaces.has(name);
-  return built ? whyNotPermitted(a, place.permission) : notBuilt;
+      ? access.builtDialogs.has(place.dialog!)
+      : place.kind === 'group' || access.builtPlaces.has(name);
+  return built ? whyNotPermitted(access, place.permission) : notBuilt;
 }
 
 /** Why a dialog can't be opened, in words; null when it can. */
-export const whyNotDialog = (a: Access, name: string): string | null =>
-  !a.account ? 'Nobody is signed in.' : a.builtDialogs.has(name) ? null : notBuilt;
+export const whyNotDialog = (access: Access, name: string): string | null =>
+  !access.account ? 'Nobody is signed in.' : access.builtDialogs.has(name) ? null : notBuilt;

@@ -100,7 +100,7 @@ const toAll = (system: System, event: AnyEventObject): void => {
   const screen = actorNamed<ScreensRef>(system, 'screens').getSnapshot().context.open?.ref;
   for (const ref of [
     screen,
-    ...stackOf(system).map((d) => d.ref),
+    ...stackOf(system).map((openDialog) => openDialog.ref),
     findActor<AnyActorRef>(system, 'counters'),
   ])
     ref?.send(event);
@@ -126,8 +126,11 @@ const asked = ({
   };
 };
 /** A locked or expired session still belongs to its person; between two states nothing is decided. */
-const isSettled = (s: SessionSnapshot) =>
-  !isCovered(s) && !s.matches('restoring') && !s.matches('signingOut') && !s.matches('signingIn');
+const isSettled = (snapshot: SessionSnapshot) =>
+  !isCovered(snapshot) &&
+  !snapshot.matches('restoring') &&
+  !snapshot.matches('signingOut') &&
+  !snapshot.matches('signingIn');
 
 /** The root: who is signed in, which screen and dialogs are open, and what is told to whom. Created once, outside React. */
 export const workstationMachine = setup({
@@ -151,9 +154,12 @@ export const workstationMachine = setup({
     }),
   },
   actions: {
-    goTo: unprovidedAction('goTo') as (_: unknown, p: { path: string; search: Search }) => void,
-    goBack: unprovidedAction('goBack') as (_: { system: System }, p: { by: number }) => void,
-    applyTheme: unprovidedAction('applyTheme') as (_: unknown, p: { theme: Theme }) => void,
+    goTo: unprovidedAction('goTo') as (
+      _: unknown,
+      params: { path: string; search: Search },
+    ) => void,
+    goBack: unprovidedAction('goBack') as (_: { system: System }, params: { by: number }) => void,
+    applyTheme: unprovidedAction('applyTheme') as (_: unknown, params: { theme: Theme }) => void,
     /** Nothing of one person's work is left for the next. */
     dropDialogs: ({ system }) => {
       const bottom = stackOf(system)[0];

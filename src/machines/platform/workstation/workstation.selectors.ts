@@ -22,23 +22,25 @@ export const childrenOf = (ref: WorkstationRef): Children => {
   return { session, dialogs, notifications, screens } as unknown as Children;
 };
 /** Counted only while someone is signed in. */
-export const countersOf = (s: WorkstationSnapshot): CountersRef | undefined =>
-  s.children.counters as CountersRef | undefined;
+export const countersOf = (snapshot: WorkstationSnapshot): CountersRef | undefined =>
+  snapshot.children.counters as CountersRef | undefined;
 export const topDialog = (dialogs: DialogsRef): OpenDialog | undefined =>
   dialogs.getSnapshot().context.stack.at(-1);
 
 /** Why the workstation can't do what was asked, in words; null when it can. */
 export const workstationRefusal = (
-  s: WorkstationSnapshot,
+  snapshot: WorkstationSnapshot,
   event: WorkstationEvent,
 ): string | null => {
-  if (event.type === 'place.go') return whyNotPlace(s.context, event.place);
+  if (event.type === 'place.go') return whyNotPlace(snapshot.context, event.place);
   if (event.type === 'dialog.open')
     return (
-      whyNotDialog(s.context, event.name) ?? (s.context.uncovered ? null : 'The screen is locked.')
+      whyNotDialog(snapshot.context, event.name) ??
+      (snapshot.context.uncovered ? null : 'The screen is locked.')
     );
-  if (event.type === 'work.signOut' && s.context.account === null) return 'Nobody is signed in.';
-  return s.can(event)
+  if (event.type === 'work.signOut' && snapshot.context.account === null)
+    return 'Nobody is signed in.';
+  return snapshot.can(event)
     ? null
     : event.type === 'place.back' || event.type === 'work.signOut'
       ? 'The screen is locked.'

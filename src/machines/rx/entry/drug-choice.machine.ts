@@ -61,7 +61,9 @@ export const drugChoiceMachine = setup({
 });
 export type DrugChoiceRef = ActorRefFrom<typeof drugChoiceMachine>;
 export const drugChoiceRefusal = (
-  s: SnapshotFrom<typeof drugChoiceMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof drugChoiceMachine>,
+  event: { type: string },
 ): string | null =>
-  accepts(s, e) ? null : `There are ${s.context.drugs.length} drugs to choose from.`;
+  accepts(snapshot, event)
+    ? null
+    : `There are ${snapshot.context.drugs.length} drugs to choose from.`;

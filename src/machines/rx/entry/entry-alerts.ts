@@ -25,11 +25,11 @@ export const asks = (alert: AlertView): boolean => alert.severity !== 'minor';
 export const isAnswered = (alert: AlertView, answers: Answers): boolean =>
   alert.answered !== null || answers[alert.fingerprint] !== undefined;
 export const openAlerts = (check: EntryCheck | null, answers: Answers): readonly AlertView[] =>
-  (check?.alerts ?? []).filter((a) => asks(a) && !isAnswered(a, answers));
+  (check?.alerts ?? []).filter((alert) => asks(alert) && !isAnswered(alert, answers));
 export const alertOf = (
   check: EntryCheck | null,
   fingerprint: string | null,
-): AlertView | undefined => check?.alerts.find((a) => a.fingerprint === fingerprint);
+): AlertView | undefined => check?.alerts.find((alert) => alert.fingerprint === fingerprint);
 
 /** Why an answer can't be given, in words; null when it can. */
 export function answerRefusal(

@@ -32,9 +32,9 @@ const transferRows = [
   ['fromAddress', 'fromDea'],
   ['earlierRefills'],
 ] as const;
-const sections = rxEntryForm.sections.map((s) => ({
-  ...s,
-  rows: s.rows.flatMap((row) => (row.includes('origin') ? [row, ...transferRows] : [row])),
+const sections = rxEntryForm.sections.map((section) => ({
+  ...section,
+  rows: section.rows.flatMap((row) => (row.includes('origin') ? [row, ...transferRows] : [row])),
 }));
 export const newEntryForm = defineForm({ fields: newEntryFields }, [
   ...sections,

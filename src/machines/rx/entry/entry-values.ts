@@ -15,7 +15,7 @@ const written = '1';
 const told = Object.keys(transferIn.fields);
 /** No transfer yet; once it is one, it is taken down on the day of the call. */
 const noTransfer = (today: string | null): Values => ({
-  ...Object.fromEntries(told.map((n) => [n, null])),
+  ...Object.fromEntries(told.map((name) => [name, null])),
   earlierRefills: [],
   transferredOn: today,
 });
@@ -23,7 +23,7 @@ const noPromise = { waiting: false, delivery: false, promised: 'usual' } as cons
 
 /** What a prescription entered by hand starts with. */
 export const blankEntry = (today: string, patientId: number | null): Values => ({
-  ...Object.fromEntries(names.map((n) => [n, null])),
+  ...Object.fromEntries(names.map((name) => [name, null])),
   patientId,
   daw: '0',
   origin: written,
@@ -36,7 +36,7 @@ export const blankEntry = (today: string, patientId: number | null): Values => (
 export function entryFromMessage(message: ErxDetail): Values {
   const entry = (message.entry ?? {}) as Values;
   return {
-    ...Object.fromEntries(names.map((n) => [n, entry[n] ?? null])),
+    ...Object.fromEntries(names.map((name) => [name, entry[name] ?? null])),
     daw: entry['daw'] ?? '0',
     origin: electronic,
     emergencyOral: entry['emergencyOral'] ?? false,
@@ -45,17 +45,18 @@ export function entryFromMessage(message: ErxDetail): Values {
   };
 }
 export const entryFromRx = (detail: RxDetail): Values => ({
-  ...Object.fromEntries(names.map((n) => [n, (detail.draft as Values)[n] ?? null])),
+  ...Object.fromEntries(names.map((name) => [name, (detail.draft as Values)[name] ?? null])),
   ...noTransfer(null),
   ...detail.transferIn,
 });
 
-const filled = (v: unknown) => (typeof v === 'string' && v.trim() === '' ? null : (v ?? null));
+const filled = (input: unknown) =>
+  typeof input === 'string' && input.trim() === '' ? null : (input ?? null);
 /** What the transferring pharmacy told, as it is typed; null where the prescription came in another way. */
 export const transferOf = (values: Values): TransferInDraft | null =>
   values['origin'] === transferOrigin
     ? ({
-        ...Object.fromEntries(told.map((n) => [n, filled(values[n])])),
+        ...Object.fromEntries(told.map((name) => [name, filled(values[name])])),
         earlierRefills: values['earlierRefills'] ?? [],
       } as unknown as TransferInDraft)
     : null;
@@ -64,14 +65,14 @@ export const partialOf = (
   values: Values,
   ids: { readonly rxId: number | null; readonly erxId: number | null },
 ): PartialRx => ({
-  ...Object.fromEntries(names.map((n) => [n, filled(values[n])])),
+  ...Object.fromEntries(names.map((name) => [name, filled(values[name])])),
   emergencyOral: values['emergencyOral'] === true,
   transferIn: transferOf(values),
   ...ids,
 });
 /** The entry as it is sent; every problem has been ruled out before. */
 export const draftToSend = (values: Values): RxDraft =>
-  Object.fromEntries(names.map((n) => [n, filled(values[n])])) as RxDraft;
+  Object.fromEntries(names.map((name) => [name, filled(values[name])])) as RxDraft;
 
 /** The instant that was promised, reckoned now. Null: the store's usual time. */
 function promisedAt(time: PromiseTime, clock: ClockPorts): string | null {
@@ -94,7 +95,7 @@ export interface KeptEntry {
 }
 export const keptOf = (values: Values, initial: Values, answers: Answers): KeptEntry | null => {
   const changed = Object.fromEntries(
-    Object.entries(values).filter(([n, v]) => !sameValue(v, initial[n])),
+    Object.entries(values).filter(([key, value]) => !sameValue(value, initial[key])),
   );
   return Object.keys(changed).length === 0 && Object.keys(answers).length === 0
     ? null
@@ -104,21 +105,21 @@ export const keptOf = (values: Values, initial: Values, answers: Answers): KeptE
 export function readKept(kept: unknown, known: Values): KeptEntry | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { values, answers } = kept as Partial<KeptEntry>;
-  const changes = Object.fromEntries(Object.entries(values ?? {}).filter(([n]) => n in known));
+  const changes = Object.fromEntries(Object.entries(values ?? {}).filter(([key]) => key in known));
   return Object.keys(changes).length === 0 && Object.keys(answers ?? {}).length === 0
     ? null
     : { values: changes, answers: answers ?? {} };
 }
 /** Where the half-typed entry is kept: one per message, per prescription, per patient that it was begun for. */
-export const draftKeyOf = (c: {
+export const draftKeyOf = (input: {
   readonly rxId: number | null;
   readonly erxId: number | null;
   readonly patientId: number | null;
 }): string =>
-  c.rxId !== null
-    ? `rx-entry:rx${c.rxId}`
-    : c.erxId !== null
-      ? `rx-entry:${c.erxId}`
-      : c.patientId !== null
-        ? `rx-entry:new:${c.patientId}`
+  input.rxId !== null
+    ? `rx-entry:rx${input.rxId}`
+    : input.erxId !== null
+      ? `rx-entry:${input.erxId}`
+      : input.patientId !== null
+        ? `rx-entry:new:${input.patientId}`
         : 'rx-entry:new';

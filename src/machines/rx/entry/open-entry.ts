@@ -64,6 +64,7 @@ export async function nextMessage(
     signal,
   );
   return (
-    page.rows.find((r) => r.kind === 'NewRx' && !r.expired && r.erxId !== after)?.erxId ?? null
+    page.rows.find((row) => row.kind === 'NewRx' && !row.expired && row.erxId !== after)?.erxId ??
+    null
   );
 }

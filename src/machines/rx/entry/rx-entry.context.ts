@@ -155,29 +155,36 @@ export const freshEntry = {
   found: null,
 } as const satisfies Partial<RxEntryContext>;
 
-export const stateOf = (c: RxEntryContext) => draftOf(c.draft!);
-export const valuesOf = (c: RxEntryContext): Values => stateOf(c).values;
-export const idsOf = (c: RxEntryContext) => ({ rxId: c.rxId, erxId: c.detail?.erxId ?? c.erxId });
-export const isChanged = (c: RxEntryContext): boolean =>
-  c.draft !== null && (isDirty(stateOf(c)) || Object.keys(c.answers).length > 0);
-export const isInvalid = (c: RxEntryContext): boolean =>
-  Object.keys(problemsToSave(stateOf(c))).length > 0;
-export const clashesOf = (c: RxEntryContext) =>
-  c.theirs && c.draft ? clashes(stateOf(c).initial, stateOf(c).values, entryFromRx(c.theirs)) : [];
-export const firstOpenAlert = (c: RxEntryContext): string | null =>
-  openAlerts(c.check, c.answers)[0]?.fingerprint ?? null;
+export const stateOf = (context: RxEntryContext) => draftOf(context.draft!);
+export const valuesOf = (context: RxEntryContext): Values => stateOf(context).values;
+export const idsOf = (context: RxEntryContext) => ({
+  rxId: context.rxId,
+  erxId: context.detail?.erxId ?? context.erxId,
+});
+export const isChanged = (context: RxEntryContext): boolean =>
+  context.draft !== null && (isDirty(stateOf(context)) || Object.keys(context.answers).length > 0);
+export const isInvalid = (context: RxEntryContext): boolean =>
+  Object.keys(problemsToSave(stateOf(context))).length > 0;
+export const clashesOf = (context: RxEntryContext) =>
+  context.theirs && context.draft
+    ? clashes(stateOf(context).initial, stateOf(context).values, entryFromRx(context.theirs))
+    : [];
+export const firstOpenAlert = (context: RxEntryContext): string | null =>
+  openAlerts(context.check, context.answers)[0]?.fingerprint ?? null;
 
-const empty = (v: unknown) => v === null || v === undefined || v === '';
+const empty = (input: unknown) => input === null || input === undefined || input === '';
 /** The usual directions of the drug that stands there now: a check of the drug before it says nothing of this one. */
-export const usualSigOf = (c: RxEntryContext) => {
-  const usual = c.check?.usualSig ?? null;
-  return usual !== null && c.draft && usual.drugId === valuesOf(c)['drugId'] ? usual : null;
+export const usualSigOf = (context: RxEntryContext) => {
+  const usual = context.check?.usualSig ?? null;
+  return usual !== null && context.draft && usual.drugId === valuesOf(context)['drugId']
+    ? usual
+    : null;
 };
 /** What the check reckoned, or the drug's usual directions, for an empty field. */
-export function proposalOf(c: RxEntryContext, field: Proposable): number | string | null {
-  const found = (field === 'sig' ? usualSigOf(c)?.sig : c.check?.[field]) ?? null;
-  return c.draft &&
-    empty(valuesOf(c)[field]) &&
+export function proposalOf(context: RxEntryContext, field: Proposable): number | string | null {
+  const found = (field === 'sig' ? usualSigOf(context)?.sig : context.check?.[field]) ?? null;
+  return context.draft &&
+    empty(valuesOf(context)[field]) &&
     found !== null &&
     (typeof found === 'string' || found > 0)
     ? found
@@ -185,8 +192,8 @@ export function proposalOf(c: RxEntryContext, field: Proposable): number | strin
 }
 
 /** The field waits for what is being reckoned. */
-export const awaitsProposal = (c: RxEntryContext, field: Proposable): boolean =>
-  c.draft !== null && empty(valuesOf(c)[field]);
+export const awaitsProposal = (context: RxEntryContext, field: Proposable): boolean =>
+  context.draft !== null && empty(valuesOf(context)[field]);
 
 /** What a proposal was reckoned from; when that changes, a proposal that can't be reckoned again is taken back. */
 const sources: Readonly<Record<keyof Proposed, readonly string[]>> = {
@@ -196,21 +203,25 @@ const sources: Readonly<Record<keyof Proposed, readonly string[]>> = {
   refills: [],
 };
 /** Refills after the first fill made here, as they follow from what the transferring pharmacy told; null where nothing was told. */
-export const refillsToldOf = (v: Values): number | null =>
-  v['origin'] === transferOrigin && typeof v['refillsRemaining'] === 'number'
-    ? refillsHere(v['refillsRemaining'], v['firstFilledOn'] as string | null)
+export const refillsToldOf = (values: Values): number | null =>
+  values['origin'] === transferOrigin && typeof values['refillsRemaining'] === 'number'
+    ? refillsHere(values['refillsRemaining'], values['firstFilledOn'] as string | null)
     : null;
 /** The proposals that still stand after a change, and the values to take back. */
-export function proposalsAfter(c: RxEntryContext): {
+export function proposalsAfter(context: RxEntryContext): {
   readonly proposed: RxEntryContext['proposed'];
   readonly undo: Values;
 } {
-  const now = valuesOf(c);
+  const now = valuesOf(context);
   const proposed: Record<string, number | string> = {};
   const undo: Record<string, number | null> = {};
-  for (const [name, value] of Object.entries(c.proposed) as [keyof Proposed, number | string][]) {
+  for (const [name, value] of Object.entries(context.proposed) as [
+    keyof Proposed,
+    number | string,
+  ][]) {
     if (now[name] !== value) continue;
-    if (sources[name].some((s) => !sameValue(now[s], c.seen[s]))) undo[name] = null;
+    if (sources[name].some((source) => !sameValue(now[source], context.seen[source])))
+      undo[name] = null;
     else proposed[name] = value;
   }
   // Refills that nobody typed follow what remains; those that somebody typed are left to the check.
@@ -228,34 +239,34 @@ export function proposalsAfter(c: RxEntryContext): {
 
 /** The draft's errors with the check's stops beside their fields, those of the last check taken away. */
 export function errorsWithStops(
-  c: RxEntryContext,
+  context: RxEntryContext,
   check: EntryCheck,
 ): { readonly stops: Problems; readonly errors: Problems; readonly differ: boolean } {
-  const { errors, fields } = stateOf(c);
+  const { errors, fields } = stateOf(context);
   const own: Record<string, string> = {};
   for (const [name, error] of Object.entries(errors))
-    if (error !== undefined && error !== c.stops[name]) own[name] = error;
+    if (error !== undefined && error !== context.stops[name]) own[name] = error;
   const stops = Object.fromEntries(
-    check.problems.flatMap((p) =>
-      p.severity === 'stop' && p.field !== null && p.field in fields
-        ? [[p.field, p.message] as const]
+    check.problems.flatMap((problem) =>
+      problem.severity === 'stop' && problem.field !== null && problem.field in fields
+        ? [[problem.field, problem.message] as const]
         : [],
     ),
   );
   const next = { ...stops, ...own };
-  const differ = Object.keys({ ...next, ...errors }).some((n) => next[n] !== errors[n]);
+  const differ = Object.keys({ ...next, ...errors }).some((key) => next[key] !== errors[key]);
   return { stops, errors: next, differ };
 }
 
-export const fieldsOf = (c: Pick<RxEntryContext, 'rxId'>) =>
-  c.rxId === null ? newEntryFields : editEntryFields;
+export const fieldsOf = (context: Pick<RxEntryContext, 'rxId'>) =>
+  context.rxId === null ? newEntryFields : editEntryFields;
 /** A days supply that the message left out was reckoned from its directions: marked as proposed. */
-export function proposedByMessage(o: Opened): RxEntryContext['proposed'] {
-  const days = o.initial['daysSupply'];
-  return o.detail === null &&
-    o.message !== null &&
+export function proposedByMessage(opened: Opened): RxEntryContext['proposed'] {
+  const days = opened.initial['daysSupply'];
+  return opened.detail === null &&
+    opened.message !== null &&
     typeof days === 'number' &&
-    !o.message.lines.some((l) => l.field === 'daysSupply')
+    !opened.message.lines.some((line) => line.field === 'daysSupply')
     ? { daysSupply: days }
     : {};
 }

@@ -97,15 +97,15 @@ export interface SaveInput {
   readonly then: Then;
 }
 /** Answers of alerts that still stand; the others were about another drug. */
-const answersToSend = (c: RxEntryContext): readonly AlertAnswer[] =>
-  (c.check?.alerts ?? []).flatMap((a) => c.answers[a.fingerprint] ?? []);
+const answersToSend = (context: RxEntryContext): readonly AlertAnswer[] =>
+  (context.check?.alerts ?? []).flatMap((alert) => context.answers[alert.fingerprint] ?? []);
 /** What Save & price does with a prescription: the claim goes to the payers, and without them it is priced as cash. Null where neither is possible. */
-const priceStep = (d: RxDetail) =>
+const priceStep = (detail: RxDetail) =>
   (['send-claim', 'cash'] as const).find((event) =>
-    d.moves.some((m) => m.event === event && m.allowed),
+    detail.moves.some((move) => move.event === event && move.allowed),
   ) ?? null;
 /** The claim was sent, and the payer has not answered: said by the history, since a step may be refused for other reasons too. */
-const isSent = (d: RxDetail): boolean => d.events.at(-1)?.event === 'claim-sent';
+const isSent = (detail: RxDetail): boolean => detail.events.at(-1)?.event === 'claim-sent';
 const addQuestion = (code: string, why: string | null): ConfirmInput => ({
   question: 'Add this drug to the file?',
   detail: why ?? `No drug in the file has the code ${code}.`,
@@ -145,9 +145,9 @@ export const rxEntryMachine = setup({
     /** Every value that changes, whoever changed it. */
     watch: fromCallback<RxEntryEvent, { draft: DraftRef }>(({ input, sendBack }) => {
       let values = input.draft.getSnapshot().context.values;
-      const watching = input.draft.subscribe((s) => {
-        if (s.context.values !== values) {
-          values = s.context.values;
+      const watching = input.draft.subscribe((snapshot) => {
+        if (snapshot.context.values !== values) {
+          values = snapshot.context.values;
           sendBack({ type: 'entry.changed' });
         }
       });
@@ -216,7 +216,7 @@ export const rxEntryMachine = setup({
     saysSaveInvalid: ({ context }, output: ConfirmOutput) =>
       closeAnswer(output) === 'save' && isInvalid(context),
     everyFieldChosen: ({ context }) =>
-      clashesOf(context).every((d) => context.choices[d.field] !== undefined),
+      clashesOf(context).every((clash) => context.choices[clash.field] !== undefined),
     hasNext: (_, output: number | null) => output !== null,
     isRefused: (_, output: { refused: boolean }) => output.refused,
   },
@@ -329,7 +329,9 @@ export const rxEntryMachine = setup({
         });
     },
     turnPromise: ({ context }) => {
-      const at = promiseTimes.findIndex((t) => t.value === valuesOf(context)['promised']);
+      const at = promiseTimes.findIndex(
+        (promiseTime) => promiseTime.value === valuesOf(context)['promised'],
+      );
       context.draft!.send({
         type: 'draft.set',
         field: 'promised',
@@ -357,7 +359,7 @@ export const rxEntryMachine = setup({
         return;
       }
       const all = context.check?.alerts ?? [];
-      const at = all.findIndex((a) => a.fingerprint === context.alert);
+      const at = all.findIndex((item) => item.fingerprint === context.alert);
       const by = event.to === 'next' ? 1 : -1;
       const fingerprint =
         typeof event.to === 'object'
@@ -385,12 +387,14 @@ export const rxEntryMachine = setup({
     }),
     unanswer: assign({
       answers: ({ context }) =>
-        Object.fromEntries(Object.entries(context.answers).filter(([f]) => f !== context.alert)),
+        Object.fromEntries(
+          Object.entries(context.answers).filter(([key]) => key !== context.alert),
+        ),
     }),
     takeRefusal: assign(({ context }, output: RxOutcome) => {
       if (output.kind !== 'refused') return {};
       const { fields = {} } = output.failure;
-      const named = Object.keys(fields).some((n) => n in fieldsOf(context));
+      const named = Object.keys(fields).some((key) => key in fieldsOf(context));
       if (named) context.draft!.send({ type: 'draft.reject', errors: fields });
       return { refusal: output.failure, rejections: context.rejections + (named ? 1 : 0) };
     }),
@@ -416,7 +420,11 @@ export const rxEntryMachine = setup({
       if (event.type === 'entry.choose')
         return { choices: { ...context.choices, [event.field]: event.whose } };
       return event.type === 'entry.chooseAll'
-        ? { choices: Object.fromEntries(clashesOf(context).map((d) => [d.field, event.whose])) }
+        ? {
+            choices: Object.fromEntries(
+              clashesOf(context).map((clash) => [clash.field, event.whose]),
+            ),
+          }
         : {};
     }),
     merge: assign(({ context }) => {

@@ -7,42 +7,43 @@ import { clashesOf, isChanged, proposalOf, type Proposable } from './rx-entry.co
 import type { rxEntryMachine } from './rx-entry.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof rxEntryMachine>;
-function busy(s: Snapshot): string | null {
-  if (s.matches('loading')) return 'Loading: wait for the entry.';
-  if (s.matches('missing') || s.matches('loadFailed')) return 'There is no entry to work on.';
-  if (s.matches({ working: { form: 'conflict' } }))
+function busy(snapshot: Snapshot): string | null {
+  if (snapshot.matches('loading')) return 'Loading: wait for the entry.';
+  if (snapshot.matches('missing') || snapshot.matches('loadFailed'))
+    return 'There is no entry to work on.';
+  if (snapshot.matches({ working: { form: 'conflict' } }))
     return 'Someone else saved first: choose for every field, then merge ({key:entry.merge}).';
-  return s.hasTag('busy') || s.matches({ working: { form: 'settling' } })
+  return snapshot.hasTag('busy') || snapshot.matches({ working: { form: 'settling' } })
     ? 'One moment: wait for the answer.'
     : null;
 }
 function mergeRefusal({ context }: Snapshot): string {
-  const open = clashesOf(context).filter((d) => context.choices[d.field] === undefined);
+  const open = clashesOf(context).filter((clash) => context.choices[clash.field] === undefined);
   const { fields } = draftOf(context.draft!);
   return open.length === 0
     ? 'There is nothing to merge.'
-    : `Choose mine or theirs for ${open.map((d) => fields[d.field]?.label ?? d.field).join(', ')}.`;
+    : `Choose mine or theirs for ${open.map((difference) => fields[difference.field]?.label ?? difference.field).join(', ')}.`;
 }
 const onlyNew = 'The promise of a stored prescription is changed in its order.';
 
 /** Why an event is not possible now, in words; null when it is. */
 export function rxEntryRefusal(
-  s: Snapshot,
-  e: { type: string; field?: string; nth?: number },
+  snapshot: Snapshot,
+  event: { type: string; field?: string; nth?: number },
 ): string | null {
-  if (accepts(s, e)) return null;
-  const { context: c } = s;
-  if (e.type === 'entry.merge' && s.matches({ working: { form: 'conflict' } }))
-    return mergeRefusal(s);
-  const waiting = busy(s);
+  if (accepts(snapshot, event)) return null;
+  const { context } = snapshot;
+  if (event.type === 'entry.merge' && snapshot.matches({ working: { form: 'conflict' } }))
+    return mergeRefusal(snapshot);
+  const waiting = busy(snapshot);
   if (waiting !== null) return waiting;
-  switch (e.type) {
+  switch (event.type) {
     case 'entry.discard':
-      return isChanged(c) ? null : 'Nothing has changed.';
+      return isChanged(context) ? null : 'Nothing has changed.';
     case 'entry.retry':
       return 'Nothing has failed.';
     case 'entry.take':
-      return proposalOf(c, e.field as Proposable) === null
+      return proposalOf(context, event.field as Proposable) === null
         ? 'There is nothing to propose yet.'
         : null;
     case 'entry.toggle':
@@ -52,14 +53,14 @@ export function rxEntryRefusal(
     case 'entry.alert':
       return 'There is no alert.';
     case 'entry.answer':
-      return answerRefusal(alertOf(c.check, c.alert), c.rights, e.nth ?? 0);
+      return answerRefusal(alertOf(context.check, context.alert), context.rights, event.nth ?? 0);
     case 'entry.picture':
       return 'No picture of the hard copy is attached.';
     case 'entry.unanswer':
       return 'This alert has no answer of yours.';
     case 'entry.refuseMessage':
-      return c.message && c.rxId === null
-        ? refuseRefusal(c.message.row)
+      return context.message && context.rxId === null
+        ? refuseRefusal(context.message.row)
         : 'This entry did not come as an electronic message.';
     case 'entry.choose':
     case 'entry.chooseAll':

@@ -16,25 +16,25 @@ import type { LogRow, RxPorts } from '../rx.ports.ts';
 
 export type LogKind = 'DV' | 'RV';
 const texts = {
-  at: (r) => instantText(r.at),
-  by: (r) => r.by,
-  outcome: (r) => r.outcome,
-  rxNumber: (r) => r.rxNumber,
-  patientName: (r) => r.patientName,
-  drugName: (r) => tallMan(r.drugName),
-  sig: (r) => r.sig,
-  quantity: (r) => formatQuantity(r.quantity),
-  daysSupply: (r) => String(r.daysSupply),
-  patientPayCents: (r) => (r.patientPayCents === null ? '' : formatMoney(r.patientPayCents)),
-  prescriberName: (r) => r.prescriberName,
-  note: (r) => r.note ?? '',
-  filledOn: (r) => formatDate(r.filledOn),
-  ndc: (r) => formatNdc11(r.ndc),
-  refills: (r) => String(r.refills),
-  payment: (r) => (r.payment === 'cash' ? 'Cash' : 'Insurance'),
-  billedCents: (r) => (r.billedCents === null ? '' : formatMoney(r.billedCents)),
-  paidCents: (r) => formatMoney(r.paidCents),
-} as const satisfies Readonly<Record<string, (r: LogRow) => string>>;
+  at: (row) => instantText(row.at),
+  by: (row) => row.by,
+  outcome: (row) => row.outcome,
+  rxNumber: (row) => row.rxNumber,
+  patientName: (row) => row.patientName,
+  drugName: (row) => tallMan(row.drugName),
+  sig: (row) => row.sig,
+  quantity: (row) => formatQuantity(row.quantity),
+  daysSupply: (row) => String(row.daysSupply),
+  patientPayCents: (row) => (row.patientPayCents === null ? '' : formatMoney(row.patientPayCents)),
+  prescriberName: (row) => row.prescriberName,
+  note: (row) => row.note ?? '',
+  filledOn: (row) => formatDate(row.filledOn),
+  ndc: (row) => formatNdc11(row.ndc),
+  refills: (row) => String(row.refills),
+  payment: (row) => (row.payment === 'cash' ? 'Cash' : 'Insurance'),
+  billedCents: (row) => (row.billedCents === null ? '' : formatMoney(row.billedCents)),
+  paidCents: (row) => formatMoney(row.paidCents),
+} as const satisfies Readonly<Record<string, (row: LogRow) => string>>;
 export type LogColumn = keyof typeof texts;
 export const logText = (row: object, column: string): string =>
   texts[column as LogColumn]?.(row as LogRow) ?? '';
@@ -73,8 +73,8 @@ export const rxLogColumns = (kind: LogKind): readonly ListColumn[] =>
     ...(isFilterable('rx.log', id) ? { filter: true as const } : {}),
   }));
 
-export const logListOf = (s: { readonly children: object }): ListRef | undefined =>
-  (s.children as { list?: ListRef }).list;
+export const logListOf = (snapshot: { readonly children: object }): ListRef | undefined =>
+  (snapshot.children as { list?: ListRef }).list;
 
 /** A log of verifications, newest first: what was scanned and checked, by whom, and what came of it. */
 const createLog = (kind: LogKind) =>

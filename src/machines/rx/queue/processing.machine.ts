@@ -119,7 +119,7 @@ export const processingMachine = setup({
   actions: {
     choose: assign(({ context, event }) => {
       if (event.type === 'queue.choose') return { queue: tabOf(event.queue).key };
-      const at = queueTabs.findIndex((t) => t.key === context.queue);
+      const at = queueTabs.findIndex((queueTab) => queueTab.key === context.queue);
       const by = event.type === 'queue.turn' ? event.by : 0;
       return { queue: queueTabs[(at + by + queueTabs.length) % queueTabs.length]!.key };
     }),
@@ -382,8 +382,8 @@ export const processingMachine = setup({
   },
 });
 export type ProcessingRef = ActorRefFrom<typeof processingMachine>;
-export const listRefOf = (s: { readonly children: object }): ListRef | undefined =>
-  (s.children as { list?: ListRef }).list;
+export const listRefOf = (snapshot: { readonly children: object }): ListRef | undefined =>
+  (snapshot.children as { list?: ListRef }).list;
 
 /** Orders that left are a list of the counter's; every other tab is a list of fills. */
 const queueSearch = (ports: Pick<RxPorts, 'queue' | 'orders'>) =>

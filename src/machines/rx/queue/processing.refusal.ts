@@ -5,15 +5,15 @@ import { listRefOf, type processingMachine } from './processing.machine.ts';
 
 /** Why the queue can't do it now, in words; null when it can. */
 export function processingRefusal(
-  s: SnapshotFrom<typeof processingMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof processingMachine>,
+  event: { type: string },
 ): string | null {
-  if (accepts(s, e)) return null;
-  if (s.matches({ work: 'finding' }) || s.matches({ work: 'acting' }))
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.matches({ work: 'finding' }) || snapshot.matches({ work: 'acting' }))
     return 'One moment: the last step is still being taken.';
-  if (e.type === 'code.open') return 'Scan a label, or type a prescription number first.';
-  return s.context.row === null
-    ? listRefOf(s)?.getSnapshot().context.total === 0
+  if (event.type === 'code.open') return 'Scan a label, or type a prescription number first.';
+  return snapshot.context.row === null
+    ? listRefOf(snapshot)?.getSnapshot().context.total === 0
       ? messages.noRecordFound
       : 'Choose a row first.'
     : 'That is not possible now.';

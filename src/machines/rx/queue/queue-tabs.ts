@@ -48,5 +48,5 @@ const aliases: Readonly<Record<string, QueueTabKey>> = {
 /** The tab that a link names; the first one for anything unknown. */
 export const tabOf = (key: unknown): QueueTab => {
   const name = typeof key === 'string' ? (aliases[key] ?? key) : '';
-  return queueTabs.find((t) => t.key === name) ?? queueTabs[0]!;
+  return queueTabs.find((queueTab) => queueTab.key === name) ?? queueTabs[0]!;
 };

@@ -15,44 +15,45 @@ export type QueueLine = Pick<QueueRow, 'fillId' | 'rxId' | 'patientId' | 'patien
   Partial<QueueRow> &
   Partial<Pick<OrderRow, 'by' | 'fills'>>;
 /** An order that left, as a row of the same table; an order without a prescription any more has nothing to open. */
-export const orderLine = (o: OrderRow): QueueLine => ({
-  fillId: o.orderId,
-  rxId: o.rxId ?? 0,
-  orderId: o.orderId,
-  orderNo: o.orderNo,
-  patientId: o.patientId,
-  patientName: o.patientName,
-  dateOfBirth: o.dateOfBirth,
-  status: o.status,
-  filledOn: o.filledOn,
-  pickedUpAt: o.pickedUpAt,
-  prescriberName: o.prescriberName,
-  fills: o.fills,
-  by: o.by,
+export const orderLine = (row: OrderRow): QueueLine => ({
+  fillId: row.orderId,
+  rxId: row.rxId ?? 0,
+  orderId: row.orderId,
+  orderNo: row.orderNo,
+  patientId: row.patientId,
+  patientName: row.patientName,
+  dateOfBirth: row.dateOfBirth,
+  status: row.status,
+  filledOn: row.filledOn,
+  pickedUpAt: row.pickedUpAt,
+  prescriberName: row.prescriberName,
+  fills: row.fills,
+  by: row.by,
 });
 const money = (cents: number | null | undefined) => (cents == null ? '' : formatMoney(cents));
 
 const texts = {
-  rxNumber: (r) => r.rxNumber ?? '',
-  status: (r) => rxStatuses[r.status as RxStatus]?.name ?? r.status ?? '',
-  patientName: (r) => r.patientName,
-  dateOfBirth: (r) => formatDate(r.dateOfBirth ?? null),
-  drugName: (r) => tallMan(r.drugName ?? ''),
-  sig: (r) => r.sig ?? '',
-  quantity: (r) => (r.quantity === undefined ? '' : formatQuantity(r.quantity)),
-  daysSupply: (r) => String(r.daysSupply ?? ''),
-  patientPayCents: (r) => money(r.patientPayCents),
+  rxNumber: (line) => line.rxNumber ?? '',
+  status: (line) => rxStatuses[line.status as RxStatus]?.name ?? line.status ?? '',
+  patientName: (line) => line.patientName,
+  dateOfBirth: (line) => formatDate(line.dateOfBirth ?? null),
+  drugName: (line) => tallMan(line.drugName ?? ''),
+  sig: (line) => line.sig ?? '',
+  quantity: (line) => (line.quantity === undefined ? '' : formatQuantity(line.quantity)),
+  daysSupply: (line) => String(line.daysSupply ?? ''),
+  patientPayCents: (line) => money(line.patientPayCents),
   promisedAt: promiseText,
-  owed: (r) => (r.owed ? `${formatQuantity(r.owed)} of ${formatQuantity(r.intended ?? 0)}` : ''),
-  reasonText: (r) => r.reasonText ?? '',
-  bin: (r) => r.bin ?? '',
-  prescriberName: (r) => r.prescriberName ?? '',
-  filledOn: (r) => formatDate(r.filledOn ?? null),
-  pickedUpAt: (r) => instantText(r.pickedUpAt ?? null),
-  orderNo: (r) => String(r.orderNo ?? ''),
-  fills: (r) => String(r.fills ?? ''),
-  by: (r) => r.by ?? '',
-} as const satisfies Readonly<Record<string, (r: QueueLine) => string>>;
+  owed: (line) =>
+    line.owed ? `${formatQuantity(line.owed)} of ${formatQuantity(line.intended ?? 0)}` : '',
+  reasonText: (line) => line.reasonText ?? '',
+  bin: (line) => line.bin ?? '',
+  prescriberName: (line) => line.prescriberName ?? '',
+  filledOn: (line) => formatDate(line.filledOn ?? null),
+  pickedUpAt: (line) => instantText(line.pickedUpAt ?? null),
+  orderNo: (line) => String(line.orderNo ?? ''),
+  fills: (line) => String(line.fills ?? ''),
+  by: (line) => line.by ?? '',
+} as const satisfies Readonly<Record<string, (line: QueueLine) => string>>;
 export type QueueColumn = keyof typeof texts;
 
 /** What a person reads in a cell: the table draws it, type-ahead and copy use it. */

@@ -27,6 +27,6 @@ export type AlertKeysRef = ActorRefFrom<typeof alertKeysMachine>;
 export const alertsBusy =
   'One moment: the server is still asked about the step before. Press the answer again then.';
 export const alertKeysRefusal = (
-  s: SnapshotFrom<typeof alertKeysMachine>,
+  snapshot: SnapshotFrom<typeof alertKeysMachine>,
   event: { type: string },
-): string | null => (event.type === 'alert.key' && s.context.busy ? alertsBusy : null);
+): string | null => (event.type === 'alert.key' && snapshot.context.busy ? alertsBusy : null);

@@ -59,44 +59,50 @@ interface Scan {
   readonly lotId?: number;
   readonly drugId?: number;
 }
-const at = (c: DrugVerificationContext) => ({ rxId: c.detail.rxId, version: c.detail.version });
+const at = (context: DrugVerificationContext) => ({
+  rxId: context.detail.rxId,
+  version: context.detail.version,
+});
 /** Thousandths taken from the bottles that were accepted. */
-export const takenOf = (d: RxDetail): number =>
-  (d.fill?.scans ?? [])
-    .filter((s) => s.outcome === 'accepted')
-    .reduce((n, s) => n + (s.quantity ?? 0), 0);
+export const takenOf = (detail: RxDetail): number =>
+  (detail.fill?.scans ?? [])
+    .filter((scan) => scan.outcome === 'accepted')
+    .reduce((sum, scan) => sum + (scan.quantity ?? 0), 0);
 /** Thousandths that are still to be taken; of a compound, of all of its ingredients together. */
-export const leftToTake = (d: RxDetail): number =>
-  d.fill?.ingredients?.reduce((n, i) => n + Math.max(0, i.quantity - i.taken), 0) ??
-  (d.fill?.quantity ?? 0) - takenOf(d);
+export const leftToTake = (detail: RxDetail): number =>
+  detail.fill?.ingredients?.reduce(
+    (sum, ingredient) => sum + Math.max(0, ingredient.quantity - ingredient.taken),
+    0,
+  ) ?? (detail.fill?.quantity ?? 0) - takenOf(detail);
 const thousandths = (text: string): number => {
   const read = parseQuantity(text.replaceAll(',', ''));
   return read.ok ? read.value : 0;
 };
-const counted = (c: DrugVerificationContext): number => thousandths(c.count);
+const counted = (context: DrugVerificationContext): number => thousandths(context.count);
 /** The choices of an offer in words, in the order of their numbers. */
 export function choicesOf(
-  c: Pick<DrugVerificationContext, 'offer' | 'detail' | 'names'>,
+  context: Pick<DrugVerificationContext, 'offer' | 'detail' | 'names'>,
 ): readonly string[] {
-  const { offer, detail } = c;
+  const { offer, detail } = context;
   if (offer?.kind === 'switch-ndc') return [offer.label];
   if (offer?.kind === 'choose-drug')
     return offer.drugIds.map(
-      (id) => c.names[id] ?? (id === detail.fill?.drugId ? detail.fill.drugName : 'Another drug'),
+      (id) =>
+        context.names[id] ?? (id === detail.fill?.drugId ? detail.fill.drugName : 'Another drug'),
     );
   if (offer?.kind !== 'choose-lot') return [];
   return offer.lotIds.map((id) => {
-    const lot = detail.fill?.lots.find((l) => l.lotId === id);
+    const lot = detail.fill?.lots.find((lot) => lot.lotId === id);
     return lot
       ? `Lot ${lot.lot}, expires ${formatDate(lot.expiresOn)}, ${formatQuantity(lot.onHand)} on hand`
       : 'Another lot';
   });
 }
 /** Where nothing is left to take, a bottle too many is only said: there is nothing to mend, and the count goes on. */
-const offerIn = (o: ScanOutcome): ScanOutcome['offer'] =>
-  leftToTake(o.detail) === 0 ? null : o.offer;
-export const needsSecondCount = (d: RxDetail): boolean =>
-  d.schedule === '2' && d.fill?.secondCount === null;
+const offerIn = (scanOutcome: ScanOutcome): ScanOutcome['offer'] =>
+  leftToTake(scanOutcome.detail) === 0 ? null : scanOutcome.offer;
+export const needsSecondCount = (detail: RxDetail): boolean =>
+  detail.schedule === '2' && detail.fill?.secondCount === null;
 
 /** A bottle may be scanned, or its code typed, in every state that waits for the person; and there may be too little of it. */
 const reads = {
@@ -176,9 +182,9 @@ export const drugVerificationMachine = setup({
     takeNames: assign({
       names: (_, output: ResolvedDrug) =>
         Object.fromEntries(
-          output.drugs.map((d) => [
-            d.id,
-            [d.name, d.strength, d.form, d.manufacturer].filter(Boolean).join(' '),
+          output.drugs.map((drug) => [
+            drug.id,
+            [drug.name, drug.strength, drug.form, drug.manufacturer].filter(Boolean).join(' '),
           ]),
         ),
     }),
@@ -454,26 +460,32 @@ export type DrugVerificationRef = ActorRefFrom<typeof drugVerificationMachine>;
 export const provideDrugVerification = (ports: RxPorts) =>
   drugVerificationMachine.provide({
     actors: {
-      scan: port((s: Scan) => ports.scanProduct(s)),
+      scan: port((scan: Scan) => ports.scanProduct(scan)),
       resolveDrug: port(({ code }: { code: string }, signal) => ports.resolveDrug(code, signal)),
-      switchNdc: port((s: Parameters<RxPorts['switchNdc']>[0]) => ports.switchNdc(s)),
-      secondCount: port((s: Parameters<RxPorts['secondCount']>[0]) => ports.secondCount(s)),
-      move: port((m: Parameters<RxPorts['move']>[0]) => ports.move(m)),
+      switchNdc: port((switchNdc: Parameters<RxPorts['switchNdc']>[0]) =>
+        ports.switchNdc(switchNdc),
+      ),
+      secondCount: port((secondCount: Parameters<RxPorts['secondCount']>[0]) =>
+        ports.secondCount(secondCount),
+      ),
+      move: port((move: Parameters<RxPorts['move']>[0]) => ports.move(move)),
     },
   });
 /** Why an event is refused now, in words. */
 export function drugVerificationRefusal(
-  s: SnapshotFrom<typeof drugVerificationMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof drugVerificationMachine>,
+  event: { type: string },
 ): string | null {
-  if (accepts(s, e)) return null;
-  if (s.hasTag('busy')) return 'One moment: the scan is being read.';
-  const what = s.context.detail.fill?.ingredients ? 'ingredient' : 'stock bottle';
-  if (e.type === 'count.confirm')
-    return s.matches('counting') ? 'Type what you counted first.' : `Scan every ${what} first.`;
-  if (e.type === 'code.enter') return `Scan the ${what}, or type its NDC first.`;
-  if (e.type === 'count.part')
-    return offerOf(s.context.detail, 'part')?.why.join(' ') || 'That is not possible now.';
-  if (e.type === 'second.confirm') return 'The second person gives name, password and count.';
-  return e.type === 'offer.take' ? 'There is nothing to choose.' : 'That is not possible now.';
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.hasTag('busy')) return 'One moment: the scan is being read.';
+  const what = snapshot.context.detail.fill?.ingredients ? 'ingredient' : 'stock bottle';
+  if (event.type === 'count.confirm')
+    return snapshot.matches('counting')
+      ? 'Type what you counted first.'
+      : `Scan every ${what} first.`;
+  if (event.type === 'code.enter') return `Scan the ${what}, or type its NDC first.`;
+  if (event.type === 'count.part')
+    return offerOf(snapshot.context.detail, 'part')?.why.join(' ') || 'That is not possible now.';
+  if (event.type === 'second.confirm') return 'The second person gives name, password and count.';
+  return event.type === 'offer.take' ? 'There is nothing to choose.' : 'That is not possible now.';
 }

@@ -56,23 +56,28 @@ export interface RphVerificationContext extends RphVerificationInput {
   readonly problem: string | null;
   readonly changed: RxDetail | null;
 }
-const at = (c: RphVerificationContext) => ({ rxId: c.detail.rxId, version: c.detail.version });
-const reason = (c: RphVerificationContext) => reasonOf('checkError', c.errorCode);
+const at = (context: RphVerificationContext) => ({
+  rxId: context.detail.rxId,
+  version: context.detail.version,
+});
+const reason = (context: RphVerificationContext) => reasonOf('checkError', context.errorCode);
 
 /** What stands on the screen: the picture and the label only once they are really drawn. */
-const shownOf = (c: RphVerificationContext) =>
+const shownOf = (context: RphVerificationContext) =>
   (['image', 'label', 'product'] as const).filter(
     (what) =>
       what === 'product' ||
-      (what === 'label' ? c.label !== null : c.picture === 'none' || c.picture === 'shown'),
+      (what === 'label'
+        ? context.label !== null
+        : context.picture === 'none' || context.picture === 'shown'),
   );
 /** What was said of pages that were lost, or not looked at, no longer holds once one more was drawn. */
-const sourceIsBack = (c: RphVerificationContext) => ({
-  ...(c.picture === 'lost' ? { problem: null } : {}),
-  ...(c.refusal?.code === 'UNSEEN' ? { refusal: null } : {}),
+const sourceIsBack = (context: RphVerificationContext) => ({
+  ...(context.picture === 'lost' ? { problem: null } : {}),
+  ...(context.refusal?.code === 'UNSEEN' ? { refusal: null } : {}),
 });
-const pictureOf = (d: RxDetail) =>
-  d.source.document === null ? ('none' as const) : ('awaited' as const);
+const pictureOf = (detail: RxDetail) =>
+  detail.source.document === null ? ('none' as const) : ('awaited' as const);
 
 /**
  * Rph Verification: source, label and product stand side by side, and the server notes that they did; then the pharmacist signs
@@ -113,11 +118,11 @@ export const rphVerificationMachine = setup({
     isPartlySeen: ({ context }) => context.picture === 'part',
     opensToFail: ({ context }) => context.fail === true,
     hasOpenAlert: ({ context }) =>
-      context.detail.alerts.some((a) => a.answered === null && asks(a)),
+      context.detail.alerts.some((alert) => alert.answered === null && asks(alert)),
     hasPassword: ({ context }) => context.password !== '',
     hasError: ({ context }) => {
-      const r = reason(context);
-      return r !== undefined && (!r.needsText || context.errorText.trim() !== '');
+      const ownReason = reason(context);
+      return ownReason !== undefined && (!ownReason.needsText || context.errorText.trim() !== '');
     },
     isProved: (_, output: Result<string>) => output.ok,
     isDone: (_, output: RxOutcome) => output.kind === 'done',
@@ -478,24 +483,28 @@ export const provideRphVerification = (ports: RxPorts) =>
   rphVerificationMachine.provide({
     actors: {
       previewLabel: port((asked: LabelAsked, signal) => ports.previewLabel(asked, signal)),
-      show: port((s: Parameters<RxPorts['shown']>[0]) => ports.shown(s)),
-      prove: port((s: Parameters<RxPorts['prove']>[0]) => ports.prove(s)),
-      move: port((m: Parameters<RxPorts['move']>[0]) => ports.move(m)),
-      answerAlert: port((a: Parameters<RxPorts['answerAlert']>[0]) => ports.answerAlert(a)),
-      checkPdmp: port((p: Parameters<RxPorts['checkPdmp']>[0]) => ports.checkPdmp(p)),
+      show: port((shown: Parameters<RxPorts['shown']>[0]) => ports.shown(shown)),
+      prove: port((prove: Parameters<RxPorts['prove']>[0]) => ports.prove(prove)),
+      move: port((move: Parameters<RxPorts['move']>[0]) => ports.move(move)),
+      answerAlert: port((answerAlert: Parameters<RxPorts['answerAlert']>[0]) =>
+        ports.answerAlert(answerAlert),
+      ),
+      checkPdmp: port((checkPdmp: Parameters<RxPorts['checkPdmp']>[0]) =>
+        ports.checkPdmp(checkPdmp),
+      ),
     },
   });
 export function rphVerificationRefusal(
-  s: SnapshotFrom<typeof rphVerificationMachine>,
-  e: { type: string },
+  snapshot: SnapshotFrom<typeof rphVerificationMachine>,
+  event: { type: string },
 ): string | null {
-  if (accepts(s, e)) return null;
-  if (s.hasTag('busy')) return 'One moment: the server is asked.';
-  if (e.type === 'check.complete')
-    return s.matches('failing')
+  if (accepts(snapshot, event)) return null;
+  if (snapshot.hasTag('busy')) return 'One moment: the server is asked.';
+  if (event.type === 'check.complete')
+    return snapshot.matches('failing')
       ? 'Choose what was wrong; "Other" needs words.'
       : 'Type your password to sign.';
-  if (e.type === 'source.reach') return 'This prescription has no picture of its hard copy.';
-  if (e.type === 'alert.next') return 'Every alert is answered.';
+  if (event.type === 'source.reach') return 'This prescription has no picture of its hard copy.';
+  if (event.type === 'alert.next') return 'Every alert is answered.';
   return 'That is not possible now.';
 }

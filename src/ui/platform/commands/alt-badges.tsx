@@ -22,21 +22,21 @@ const shortText = (aria: string) =>
     aria
       .split(' ')[0]!
       .split('+')
-      .map((k) => spoken[k] ?? k)
+      .map((part) => spoken[part] ?? part)
       .join('+'),
   );
 
 /** The key of every control of the top layer, drawn on it. */
 function marks(): readonly Mark[] {
   const seen = [...topLayer().querySelectorAll<HTMLElement>('[aria-keyshortcuts]')];
-  return seen.flatMap((e, i): Mark[] => {
-    const box = e.getBoundingClientRect();
+  return seen.flatMap((element, index): Mark[] => {
+    const box = element.getBoundingClientRect();
     const inView = box.width > 0 && box.bottom > 0 && box.top < innerHeight;
     return inView
       ? [
           {
-            key: `${i}`,
-            text: shortText(e.getAttribute('aria-keyshortcuts')!),
+            key: `${index}`,
+            text: shortText(element.getAttribute('aria-keyshortcuts')!),
             left: Math.max(0, box.left - 4),
             top: Math.max(0, box.top - 8),
           },
@@ -49,13 +49,13 @@ export function AltBadges() {
   const [shown] = useState(marks);
   return createPortal(
     <div aria-hidden="true" data-alt-badges="">
-      {shown.map((m) => (
+      {shown.map((mark) => (
         <span
-          key={m.key}
+          key={mark.key}
           className="pointer-events-none fixed z-[200] rounded-[4px] bg-accent px-1 text-tiny font-bold text-accent-ink shadow-float"
-          style={{ left: m.left, top: m.top }}
+          style={{ left: mark.left, top: mark.top }}
         >
-          {m.text}
+          {mark.text}
         </span>
       ))}
     </div>,

@@ -12,7 +12,7 @@ const queue: Ask = {
   name: 'queue',
   title: 'Status',
   of: 'choice',
-  options: queueTabs.map((t) => ({ value: t.key, label: t.label })),
+  options: queueTabs.map((queueTab) => ({ value: queueTab.key, label: queueTab.label })),
 };
 // By its number only: what is typed stands in the address, where no name may be.
 const order: Ask = { name: 'find', title: 'Order #', of: 'number' };
@@ -71,7 +71,9 @@ export const entryArguments: Args = {
     name: 'rxEntry',
     input: {
       patientId: given['patientId'],
-      start: Object.fromEntries(Object.entries(startOf(given)).filter(([, v]) => v !== undefined)),
+      start: Object.fromEntries(
+        Object.entries(startOf(given)).filter(([, value]) => value !== undefined),
+      ),
     },
   }),
 };

@@ -36,9 +36,9 @@ function useQuietAfterClose(): void {
   useEffect(() => {
     const { dialogs } = childrenOf(workstation);
     let depth = dialogs.getSnapshot().context.stack.length;
-    const watch = dialogs.subscribe((s) => {
-      if (s.context.stack.length < depth) dispatcher.quiet(performance.now() + quietMs);
-      depth = s.context.stack.length;
+    const watch = dialogs.subscribe((snapshot) => {
+      if (snapshot.context.stack.length < depth) dispatcher.quiet(performance.now() + quietMs);
+      depth = snapshot.context.stack.length;
     });
     return () => watch.unsubscribe();
   }, [workstation, dispatcher]);
@@ -74,7 +74,7 @@ function useAltHold() {
   }, [hold]);
   return {
     shown: hold === 'shown',
-    hold: () => setHold((h) => (h === 'no' ? 'held' : h)),
+    hold: () => setHold((text) => (text === 'no' ? 'held' : text)),
     release: () => setHold('no'),
   };
 }

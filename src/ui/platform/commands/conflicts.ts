@@ -21,16 +21,16 @@ interface Bound {
   readonly key: string;
 }
 
-const error = (rule: Rule, b: Pick<Bound, 'command'>, says: string): Conflict => ({
+const error = (rule: Rule, bound: Pick<Bound, 'command'>, says: string): Conflict => ({
   rule,
   severity: 'error',
-  command: b.command.id,
+  command: bound.command.id,
   says,
 });
-const note = (rule: Rule, b: Pick<Bound, 'command'>, says: string): Conflict => ({
+const note = (rule: Rule, bound: Pick<Bound, 'command'>, says: string): Conflict => ({
   rule,
   severity: 'note',
-  command: b.command.id,
+  command: bound.command.id,
   says,
 });
 const depth: Readonly<Record<ScopeKind, number>> = {
@@ -59,33 +59,34 @@ function hides(inner: Bound, outer: Bound): boolean {
   );
 }
 const c1 = (all: readonly Bound[]): Conflict[] =>
-  all.flatMap((a, i) =>
-    all.flatMap((b, j) => {
-      if (i === j || a.key !== b.key || apart(a.command, b.command)) return [];
-      if (a.scope.name === b.scope.name)
-        return i < j
+  all.flatMap((bound, index) =>
+    all.flatMap((item, position) => {
+      if (index === position || bound.key !== item.key || apart(bound.command, item.command))
+        return [];
+      if (bound.scope.name === item.scope.name)
+        return index < position
           ? [
               error(
                 'C1',
-                a,
-                `${a.key} is bound to both ${a.command.id} and ${b.command.id} in ${a.scope.name}`,
+                bound,
+                `${bound.key} is bound to both ${bound.command.id} and ${item.command.id} in ${bound.scope.name}`,
               ),
             ]
           : [];
       if (
-        !hides(a, b) ||
-        a.command.yields ||
-        b.command.fallback ||
-        a.command.overrides?.includes(b.command.id)
+        !hides(bound, item) ||
+        bound.command.yields ||
+        item.command.fallback ||
+        bound.command.overrides?.includes(item.command.id)
       )
         return [];
-      return a.scope.kind === 'workstation' && i > j
+      return bound.scope.kind === 'workstation' && index > position
         ? []
         : [
             error(
               'C1',
-              a,
-              `${a.key} of ${a.command.id} (${a.scope.name}) hides ${b.command.id} (${b.scope.name})`,
+              bound,
+              `${bound.key} of ${bound.command.id} (${bound.scope.name}) hides ${item.command.id} (${item.scope.name})`,
             ),
           ];
     }),
@@ -93,45 +94,53 @@ const c1 = (all: readonly Bound[]): Conflict[] =>
 /** A stroke that runs a command at once makes the chords that begin with it unreachable, in either scope. */
 const c2 = (all: readonly Bound[]): Conflict[] =>
   all
-    .filter((a) => a.key.includes(' '))
-    .flatMap((a) =>
+    .filter((bound) => bound.key.includes(' '))
+    .flatMap((bound) =>
       all
         .filter(
-          (b) =>
-            b.key === a.key.split(' ')[0] &&
-            (a.scope.name === b.scope.name || hides(a, b) || hides(b, a)) &&
-            !apart(a.command, b.command),
+          (item) =>
+            item.key === bound.key.split(' ')[0] &&
+            (bound.scope.name === item.scope.name || hides(bound, item) || hides(item, bound)) &&
+            !apart(bound.command, item.command),
         )
-        .map((b) => error('C2', a, `${b.key} of ${b.command.id} shadows the chord ${a.key}`)),
+        .map((item) =>
+          error('C2', bound, `${item.key} of ${item.command.id} shadows the chord ${bound.key}`),
+        ),
     );
-const c3 = (b: Bound): Conflict[] =>
-  reservedInTab.has(b.key) && !b.command.keys.some((k) => !reservedInTab.has(k))
-    ? [error('C3', b, `A browser tab keeps ${b.key} for itself: add another key`)]
+const c3 = (bound: Bound): Conflict[] =>
+  reservedInTab.has(bound.key) && !bound.command.keys.some((key) => !reservedInTab.has(key))
+    ? [error('C3', bound, `A browser tab keeps ${bound.key} for itself: add another key`)]
     : [];
-const c4 = (b: Bound): Conflict[] =>
-  b.scope.kind === 'text' && textEditing.has(b.key)
-    ? [error('C4', b, `${b.key} edits text and can't be a command of a text field`)]
+const c4 = (bound: Bound): Conflict[] =>
+  bound.scope.kind === 'text' && textEditing.has(bound.key)
+    ? [error('C4', bound, `${bound.key} edits text and can't be a command of a text field`)]
     : [];
-function c5(b: Bound): Conflict[] {
-  if (!isScanExposed(b.key)) return [];
-  const asks = b.command.destructive === 'confirm' || b.command.destructive === 'both';
+function c5(bound: Bound): Conflict[] {
+  if (!isScanExposed(bound.key)) return [];
+  const asks = bound.command.destructive === 'confirm' || bound.command.destructive === 'both';
   return [
-    note('C5', b, `${b.key} can come out of a scanner`),
-    ...(b.command.destructive && !asks
-      ? [error('C5', b, `${b.key} can come out of a scanner, so it must ask first`)]
+    note('C5', bound, `${bound.key} can come out of a scanner`),
+    ...(bound.command.destructive && !asks
+      ? [error('C5', bound, `${bound.key} can come out of a scanner, so it must ask first`)]
       : []),
   ];
 }
-function c6(b: Bound): Conflict[] {
-  const altGr = hasModifier(b.key, 'Ctrl') && hasModifier(b.key, 'Alt');
-  const altNumpad = hasModifier(b.key, 'Alt') && baseOfStroke(b.key).startsWith('Numpad');
-  return altGr || altNumpad || /Dead|Process|Unidentified/.test(b.key)
-    ? [error('C6', b, `${b.key} types text on some keyboards`)]
+function c6(bound: Bound): Conflict[] {
+  const altGr = hasModifier(bound.key, 'Ctrl') && hasModifier(bound.key, 'Alt');
+  const altNumpad = hasModifier(bound.key, 'Alt') && baseOfStroke(bound.key).startsWith('Numpad');
+  return altGr || altNumpad || /Dead|Process|Unidentified/.test(bound.key)
+    ? [error('C6', bound, `${bound.key} types text on some keyboards`)]
     : [];
 }
-const c7 = (b: Bound): Conflict[] =>
-  isBare(b.key) && (b.command.destructive !== undefined || b.scope.kind === 'text')
-    ? [error('C7', b, `${b.key} alone must not destroy anything or stand in the way of typing`)]
+const c7 = (bound: Bound): Conflict[] =>
+  isBare(bound.key) && (bound.command.destructive !== undefined || bound.scope.kind === 'text')
+    ? [
+        error(
+          'C7',
+          bound,
+          `${bound.key} alone must not destroy anything or stand in the way of typing`,
+        ),
+      ]
     : [];
 function c8(command: Command): Conflict[] {
   const missing = [command.title ? '' : 'title', command.group ? '' : 'group'].filter(Boolean);
@@ -147,17 +156,23 @@ function c8(command: Command): Conflict[] {
 
 /** The rules of the keyboard contract over every command; the same code runs in the tests and where keys are changed. C9 reads source text and is a test of its own. */
 export function conflicts(sets: readonly CommandSet[]): readonly Conflict[] {
-  const all = sets.flatMap((s) =>
-    s.commands.flatMap((command) =>
-      command.keys.map((key): Bound => ({ command, scope: s.scope, key })),
+  const all = sets.flatMap((group) =>
+    group.commands.flatMap((command) =>
+      command.keys.map((key): Bound => ({ command, scope: group.scope, key })),
     ),
   );
   return [
     ...c1(all),
     ...c2(all),
-    ...all.flatMap((b) => [...c3(b), ...c4(b), ...c5(b), ...c6(b), ...c7(b)]),
-    ...sets.flatMap((s) => s.commands.flatMap(c8)),
+    ...all.flatMap((bound) => [
+      ...c3(bound),
+      ...c4(bound),
+      ...c5(bound),
+      ...c6(bound),
+      ...c7(bound),
+    ]),
+    ...sets.flatMap((group) => group.commands.flatMap(c8)),
   ];
 }
 export const errorsOf = (found: readonly Conflict[]): readonly Conflict[] =>
-  found.filter((c) => c.severity === 'error');
+  found.filter((conflict) => conflict.severity === 'error');

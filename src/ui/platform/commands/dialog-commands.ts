@@ -102,10 +102,10 @@ export const reasonCommands = defineCommands<typeof reasonMachine>(
     kind: 'dialog',
     title: 'This reason',
     refusal: reasonRefusal,
-    anyKey: (s) =>
-      isAcknowledged(s)
+    anyKey: (snapshot) =>
+      isAcknowledged(snapshot)
         ? { event: { type: 'reason.touch' as const }, swallow: true }
-        : s.matches('untouched')
+        : snapshot.matches('untouched')
           ? { event: { type: 'reason.touch' as const }, swallow: false }
           : null,
   },
@@ -276,8 +276,8 @@ export const keymapCommands = defineCommands<typeof keymapMachine>(
     kind: 'dialog',
     title: 'Change keys',
     refusal: keymapRefusal,
-    anyKey: (s, stroke) =>
-      s.matches('recording')
+    anyKey: (snapshot, stroke) =>
+      snapshot.matches('recording')
         ? { event: { type: 'keymap.stroke' as const, stroke }, swallow: true }
         : null,
   },

@@ -96,46 +96,48 @@ const mayWait = (stroke: string) =>
   !reservedInTab.has(stroke);
 
 /** A browser's event has its members on its prototype, and none of them once it is over. */
-const copied = (e: KeyInput): KeyInput => {
-  const altGraph = e.getModifierState?.('AltGraph') === true;
+const copied = (input: KeyInput): KeyInput => {
+  const altGraph = input.getModifierState?.('AltGraph') === true;
   return {
-    key: e.key,
-    code: e.code,
-    ctrlKey: e.ctrlKey,
-    altKey: e.altKey,
-    shiftKey: e.shiftKey,
-    metaKey: e.metaKey,
-    repeat: e.repeat,
-    isComposing: e.isComposing,
-    timeStamp: e.timeStamp,
+    key: input.key,
+    code: input.code,
+    ctrlKey: input.ctrlKey,
+    altKey: input.altKey,
+    shiftKey: input.shiftKey,
+    metaKey: input.metaKey,
+    repeat: input.repeat,
+    isComposing: input.isComposing,
+    timeStamp: input.timeStamp,
     getModifierState: (name) => name === 'AltGraph' && altGraph,
   };
 };
 
-export function createDispatcher(o: DispatcherOptions): Dispatcher {
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let quietUntil = -1;
   /** Keys that were pressed before there were commands. */
   const waiting: KeyInput[] = [];
   let chord: { readonly stroke: string; readonly until: number } | null = null;
 
   function run(reached: Reached, source: 'key' | 'palette' | 'menu'): Outcome {
-    const why = whyNot(o.registry, o.workstation, reached);
+    const why = whyNot(options.registry, options.workstation, reached);
     if (why !== null) {
-      o.say(`${reached.command.title}: ${why}`);
+      options.say(`${reached.command.title}: ${why}`);
       return { kind: 'refused', id: reached.command.id, why };
     }
     reached.ref.send(reached.command.event);
-    o.ran(reached, source);
+    options.ran(reached, source);
     return { kind: 'ran', id: reached.command.id };
   }
 
   /** In a text field, typing and editing are the field's; a command of the field itself still acts. */
   const isTheFields = (stroke: string, within: readonly ActiveScope[]): boolean =>
-    o.focus.isTyping() &&
+    options.focus.isTyping() &&
     (isBare(stroke) || textEditing.has(stroke)) &&
-    !within.some((s) => s.kind === 'text' && o.registry.bound(s.name, stroke).length > 0);
+    !within.some(
+      (scope) => scope.kind === 'text' && options.registry.bound(scope.name, stroke).length > 0,
+    );
   const isTheControls = (stroke: string) =>
-    o.focus.isOnControl() && (stroke === 'Enter' || stroke === 'Space');
+    options.focus.isOnControl() && (stroke === 'Enter' || stroke === 'Space');
   const popupKeys = new Set([
     'Escape',
     'Enter',
@@ -149,36 +151,43 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
   ]);
   /** An open list that is a scope of its own (a picker) has its keys as commands; others know their keys themselves. */
   const isThePopups = (stroke: string, within: readonly ActiveScope[]) =>
-    o.focus.hasPopup() &&
+    options.focus.hasPopup() &&
     (popupKeys.has(stroke) || isBare(stroke)) &&
-    !within.some((s) => s.kind === 'text' && o.registry.bound(s.name, stroke).length > 0);
+    !within.some(
+      (scope) => scope.kind === 'text' && options.registry.bound(scope.name, stroke).length > 0,
+    );
   const areBareKeysOff = (stroke: string) =>
-    isBare(stroke) && stroke !== 'Space' && o.bareKeys?.() === false;
+    isBare(stroke) && stroke !== 'Space' && options.bareKeys?.() === false;
 
   function lookUp(stroke: string): Reached | 'chord' | null {
-    const within = o.focus.within();
+    const within = options.focus.within();
     const name = chord ? `${chord.stroke} ${stroke}` : stroke;
-    const reach = scopesNow(o.workstation, within, o.names);
+    const reach = scopesNow(options.workstation, within, options.names);
     let refused: Reached | null = null;
-    for (const reached of boundCommands(o.registry, o.workstation, reach, name)) {
-      if (reached.scope.kind === 'table' && o.focus.isTyping()) continue;
-      if (!reached.command.yields || whyNot(o.registry, o.workstation, reached) === null)
+    for (const reached of boundCommands(options.registry, options.workstation, reach, name)) {
+      if (reached.scope.kind === 'table' && options.focus.isTyping()) continue;
+      if (
+        !reached.command.yields ||
+        whyNot(options.registry, options.workstation, reached) === null
+      )
         return reached;
       refused ??= reached;
     }
     const scope = chord
       ? undefined
-      : [...reach.inner, ...reach.root].find((s) => o.registry.startsChord(s.name, stroke));
+      : [...reach.inner, ...reach.root].find((scope) =>
+          options.registry.startsChord(scope.name, stroke),
+        );
     if (scope) return 'chord';
     return refused;
   }
 
   function anyKey(event: KeyInput): boolean {
-    const { inner } = scopesNow(o.workstation, [], o.names);
-    const top = inner.find((s) => s.kind === 'dialog');
+    const { inner } = scopesNow(options.workstation, [], options.names);
+    const top = inner.find((scope) => scope.kind === 'dialog');
     const meaning =
       top &&
-      o.registry.scopes
+      options.registry.scopes
         .get(top.name)
         ?.anyKey?.(top.ref.getSnapshot(), event.repeat ? null : strokeOf(event));
     if (!top || !meaning || (meaning.swallow && isModifierKey(event.key))) return false;
@@ -189,7 +198,7 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
   function command(event: KeyInput): Outcome {
     const stroke = strokeOf(event);
     if (stroke === null) return left;
-    const within = o.focus.within();
+    const within = options.focus.within();
     if (
       isTheFields(stroke, within) ||
       isTheControls(stroke) ||
@@ -209,7 +218,7 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
     if (found && !isPrintable(event)) quietUntil = -1;
     if (found) return event.repeat && !found.command.repeatable ? taken : run(found, 'key');
     if (!neverTheBrowsers.has(stroke)) return left;
-    if (!event.repeat) o.say(`${stroke} does nothing here.`);
+    if (!event.repeat) options.say(`${stroke} does nothing here.`);
     return taken;
   }
 
@@ -223,28 +232,28 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
 
   return {
     keydown(event) {
-      const answer = o.gate.keydown(event);
+      const answer = options.gate.keydown(event);
       if (answer !== 'pass') return { kind: 'scan' };
       if (event.defaultPrevented) return left;
-      o.focus.settle?.();
-      if (o.isReady?.() === false) return wait(event);
+      options.focus.settle?.();
+      if (options.isReady?.() === false) return wait(event);
       if (isPrintable(event) && event.timeStamp < quietUntil) return taken;
       return anyKey(event) ? taken : command(event);
     },
-    keyup: (event) => (o.gate.keyup(event) === 'pass' ? left : { kind: 'scan' }),
+    keyup: (event) => (options.gate.keyup(event) === 'pass' ? left : { kind: 'scan' }),
     deliver(keys) {
       for (const key of keys) {
-        o.focus.settle?.();
-        if (o.isReady?.() === false && wait(key) === taken) continue;
+        options.focus.settle?.();
+        if (options.isReady?.() === false && wait(key) === taken) continue;
         const isQuiet = isPrintable(key) && key.timeStamp < quietUntil;
-        if (!isQuiet && !anyKey(key) && command(key).kind === 'left') o.focus.replay(key);
+        if (!isQuiet && !anyKey(key) && command(key).kind === 'left') options.focus.replay(key);
       }
     },
     ready() {
       const now = performance.now();
       for (const key of waiting.splice(0))
         if (now - key.timeStamp <= waitMs) command(key);
-        else o.say(`${strokeOf(key)} came too early and was not done: press it again.`);
+        else options.say(`${strokeOf(key)} came too early and was not done: press it again.`);
     },
     run: (reached, source) => run(reached, source),
     quiet(until) {
@@ -252,7 +261,7 @@ export function createDispatcher(o: DispatcherOptions): Dispatcher {
     },
     blur() {
       chord = null;
-      o.gate.blur();
+      options.gate.blur();
     },
   };
 }

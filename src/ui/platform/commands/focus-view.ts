@@ -34,21 +34,21 @@ const untyped = new Set([
   'file',
   'image',
 ]);
-const isTextField = (e: Element | null): boolean =>
-  e instanceof HTMLTextAreaElement ||
-  e instanceof HTMLSelectElement ||
-  (e instanceof HTMLInputElement && !untyped.has(e.type) && !e.readOnly) ||
-  (e instanceof HTMLElement && e.isContentEditable);
+const isTextField = (element: Element | null): boolean =>
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement ||
+  (element instanceof HTMLInputElement && !untyped.has(element.type) && !element.readOnly) ||
+  (element instanceof HTMLElement && element.isContentEditable);
 
 /** The scopes that an element stands in, innermost first. */
 export function scopesAround(element: Element | null): readonly ActiveScope[] {
   const found: ActiveScope[] = [];
   for (
-    let e = element?.closest(`[${scopeAttribute}]`);
-    e;
-    e = e.parentElement?.closest(`[${scopeAttribute}]`)
+    let ownElement = element?.closest(`[${scopeAttribute}]`);
+    ownElement;
+    ownElement = ownElement.parentElement?.closest(`[${scopeAttribute}]`)
   ) {
-    const scope = mounted.get(e.getAttribute(scopeAttribute)!);
+    const scope = mounted.get(ownElement.getAttribute(scopeAttribute)!);
     if (scope) found.push(scope);
   }
   return found;
@@ -56,16 +56,22 @@ export function scopesAround(element: Element | null): readonly ActiveScope[] {
 
 /** Types into the focused text field; false when none has the focus. */
 export function insertText(text: string): boolean {
-  const e = document.activeElement;
-  if (!(e instanceof HTMLInputElement || e instanceof HTMLTextAreaElement) || !isTextField(e))
+  const activeElement = document.activeElement;
+  if (
+    !(activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) ||
+    !isTextField(activeElement)
+  )
     return false;
-  const start = e.selectionStart ?? e.value.length;
-  const end = e.selectionEnd ?? start;
-  const value = e.value.slice(0, start) + text + e.value.slice(end);
+  const start = activeElement.selectionStart ?? activeElement.value.length;
+  const end = activeElement.selectionEnd ?? start;
+  const value = activeElement.value.slice(0, start) + text + activeElement.value.slice(end);
   // React listens to the native setter, not to the property.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(e), 'value')?.set?.call(e, value);
-  e.setSelectionRange?.(start + text.length, start + text.length);
-  e.dispatchEvent(new Event('input', { bubbles: true }));
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(activeElement), 'value')?.set?.call(
+    activeElement,
+    value,
+  );
+  activeElement.setSelectionRange?.(start + text.length, start + text.length);
+  activeElement.dispatchEvent(new Event('input', { bubbles: true }));
   return true;
 }
 

@@ -20,21 +20,25 @@ export function HelpSheet() {
     reachedCommands(registry, workstation, scopesAround(topOrigin()?.element ?? null), names, [
       'help',
     ])
-      .filter((r) => r.command.keys.length > 0)
-      .map((r, i): Line => ({
-        id: r.command.id,
-        title: r.command.title,
-        detail: r.command.hint ?? '',
-        words: [...r.command.keys, r.command.group, ...(r.command.words ?? [])],
-        distance: i,
-        keys: r.command.keys,
-        scope: registry.scopes.get(r.scope.name)?.title ?? r.scope.name,
-        why: whyNot(registry, workstation, r),
+      .filter((reachedCommand) => reachedCommand.command.keys.length > 0)
+      .map((reachedCommand, index): Line => ({
+        id: reachedCommand.command.id,
+        title: reachedCommand.command.title,
+        detail: reachedCommand.command.hint ?? '',
+        words: [
+          ...reachedCommand.command.keys,
+          reachedCommand.command.group,
+          ...(reachedCommand.command.words ?? []),
+        ],
+        distance: index,
+        keys: reachedCommand.command.keys,
+        scope: registry.scopes.get(reachedCommand.scope.name)?.title ?? reachedCommand.scope.name,
+        why: whyNot(registry, workstation, reachedCommand),
       })),
   );
   const index = useMemo(() => createIndex(lines), [lines]);
-  const shown = text.trim() === '' ? lines : index.find(text).map((r) => r.entry);
-  const scopes = [...new Set(shown.map((l) => l.scope))];
+  const shown = text.trim() === '' ? lines : index.find(text).map((ranked) => ranked.entry);
+  const scopes = [...new Set(shown.map((line) => line.scope))];
   return (
     <div className="flex min-h-0 flex-col gap-3 p-4">
       <input
@@ -44,7 +48,7 @@ export function HelpSheet() {
         aria-label="Search the keys"
         placeholder="Search the keys"
         value={text}
-        onChange={(e) => setText(e.target.value)}
+        onChange={(event) => setText(event.target.value)}
         className="h-[30px] rounded-md border border-line-2 bg-raised px-2.5"
       />
       <div
@@ -60,16 +64,18 @@ export function HelpSheet() {
             </h3>
             <dl>
               {shown
-                .filter((l) => l.scope === scope)
-                .map((l) => (
-                  <div key={l.id} className="flex items-center gap-2 py-0.5">
-                    <dt className={l.why === null ? '' : 'text-faint'}>
-                      {l.title}
-                      {l.why === null ? null : <span className="ml-2 text-warn">{l.why}</span>}
+                .filter((line) => line.scope === scope)
+                .map((line) => (
+                  <div key={line.id} className="flex items-center gap-2 py-0.5">
+                    <dt className={line.why === null ? '' : 'text-faint'}>
+                      {line.title}
+                      {line.why === null ? null : (
+                        <span className="ml-2 text-warn">{line.why}</span>
+                      )}
                     </dt>
                     <dd className="ml-auto flex gap-1">
-                      {l.keys.map((k) => (
-                        <Kbd key={k} keys={k} />
+                      {line.keys.map((key) => (
+                        <Kbd key={key} keys={key} />
                       ))}
                     </dd>
                   </div>

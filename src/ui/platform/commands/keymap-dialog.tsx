@@ -18,14 +18,14 @@ interface Line extends Entry {
   readonly own: boolean;
 }
 const most = 200;
-const lineOf = (c: Command, scope: string, own: boolean): Line => ({
-  id: c.id,
-  title: c.title,
-  detail: c.hint ?? '',
-  words: [scope, c.group, ...c.keys, ...(c.words ?? [])],
+const lineOf = (command: Command, scope: string, own: boolean): Line => ({
+  id: command.id,
+  title: command.title,
+  detail: command.hint ?? '',
+  words: [scope, command.group, ...command.keys, ...(command.words ?? [])],
   distance: 1,
   scope,
-  keys: c.keys,
+  keys: command.keys,
   own,
 });
 
@@ -47,14 +47,14 @@ function useClipboard(dialog: KeymapRef): void {
   useEffect(() => {
     const hand = (text: string) => dialog.send({ type: 'keymap.paste', text });
     const on = [
-      dialog.on('keymap.copied', (e) => void navigator.clipboard?.writeText(e.text)),
+      dialog.on('keymap.copied', (event) => void navigator.clipboard?.writeText(event.text)),
       dialog.on(
         'keymap.fetched',
         () => void navigator.clipboard?.readText().then(hand, () => hand('')),
       ),
     ];
     return () => {
-      for (const o of on) o.unsubscribe();
+      for (const subscription of on) subscription.unsubscribe();
     };
   }, [dialog]);
 }
@@ -62,22 +62,25 @@ function useClipboard(dialog: KeymapRef): void {
 /** Change keys: choose a command, Enter, press its new key. */
 export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
   const { sets } = useDesk();
-  const { tastes, problem, chosen } = useSelector(dialog, (s) => s.context);
-  const recording = useSelector(dialog, (s) => s.matches('recording'));
+  const { tastes, problem, chosen } = useSelector(dialog, (snapshot) => snapshot.context);
+  const recording = useSelector(dialog, (snapshot) => snapshot.matches('recording'));
   const saving = useSelector(dialog, isKeymapSaving);
   const [text, setText] = useState('');
   const lines = useMemo(
     () =>
-      rebound(sets, tastes.keys).flatMap((s) =>
-        s.commands
-          .filter((c) => !c.hidden && c.scope !== 'confirm')
-          .map((c) => lineOf(c, s.scope.title, tastes.keys[c.id] !== undefined)),
+      rebound(sets, tastes.keys).flatMap((commandSet) =>
+        commandSet.commands
+          .filter((command) => !command.hidden && command.scope !== 'confirm')
+          .map((command) =>
+            lineOf(command, commandSet.scope.title, tastes.keys[command.id] !== undefined),
+          ),
       ),
     [sets, tastes.keys],
   );
   const index = useMemo(() => createIndex(lines), [lines]);
-  const shown = text.trim() === '' ? lines.slice(0, most) : index.find(text).map((r) => r.entry);
-  const at = shown.find((l) => l.id === chosen) ?? shown[0];
+  const shown =
+    text.trim() === '' ? lines.slice(0, most) : index.find(text).map((ranked) => ranked.entry);
+  const at = shown.find((line) => line.id === chosen) ?? shown[0];
   const marked = at?.id;
   // The line that stands out is the one that Ctrl+Backspace means.
   useEffect(() => {
@@ -123,22 +126,22 @@ export function KeymapDialog({ dialog }: { readonly dialog: KeymapRef }) {
           className="h-[34px] border-b border-line bg-transparent px-3 outline-none"
         />
         <Cmdk.List className="max-h-[min(44vh,420px)] overflow-y-auto py-1">
-          {shown.map((l) => (
+          {shown.map((line) => (
             <Cmdk.Item
-              key={l.id}
-              value={l.id}
-              onSelect={() => dialog.send({ type: 'keymap.record', command: l.id })}
+              key={line.id}
+              value={line.id}
+              onSelect={() => dialog.send({ type: 'keymap.record', command: line.id })}
               className="flex items-center gap-2.5 px-3 py-1 data-[selected=true]:bg-row data-[selected=true]:shadow-[inset_3px_0_0_var(--accent)]"
             >
-              <span>{l.title}</span>
-              <span className="min-w-0 flex-1 truncate text-muted">{l.scope}</span>
-              {l.own ? <span className="text-small text-accent">changed</span> : null}
-              {recording && l.id === chosen ? (
+              <span>{line.title}</span>
+              <span className="min-w-0 flex-1 truncate text-muted">{line.scope}</span>
+              {line.own ? <span className="text-small text-accent">changed</span> : null}
+              {recording && line.id === chosen ? (
                 <b className="text-warn">Press the new key</b>
-              ) : l.keys.length === 0 ? (
+              ) : line.keys.length === 0 ? (
                 <span className="text-small text-faint">no key</span>
               ) : (
-                l.keys.map((k) => <Kbd key={k} keys={k} />)
+                line.keys.map((key) => <Kbd key={key} keys={key} />)
               )}
             </Cmdk.Item>
           ))}

@@ -5,24 +5,30 @@ import type { CommandSet } from './registry.ts';
 
 /** The commands with one person's keys instead of their own. */
 export const rebound = (sets: readonly CommandSet[], keys: Tastes['keys']): readonly CommandSet[] =>
-  sets.map((s) => ({
-    ...s,
-    commands: s.commands.map((c) =>
-      keys[c.id]
-        ? { ...c, keys: keys[c.id]!.map((k) => k.split(' ').map(canonical).join(' ')) }
-        : c,
+  sets.map((group) => ({
+    ...group,
+    commands: group.commands.map((command) =>
+      keys[command.id]
+        ? {
+            ...command,
+            keys: keys[command.id]!.map((key) => key.split(' ').map(canonical).join(' ')),
+          }
+        : command,
     ),
   }));
 
 const titleOf = (sets: readonly CommandSet[], id: string): string =>
-  sets.flatMap((s) => s.commands).find((c) => c.id === id)?.title ?? id;
+  sets.flatMap((group) => group.commands).find((command) => command.id === id)?.title ?? id;
 /** What would be wrong with these keys, in words: the rules of the keyboard contract, by the same code as in the tests. */
 export function problemsOf(sets: readonly CommandSet[], keys: Tastes['keys']): readonly string[] {
-  const known = new Set(sets.flatMap((s) => s.commands.map((c) => c.id)));
+  const known = new Set(sets.flatMap((group) => group.commands.map((command) => command.id)));
   const misread = Object.entries(keys).flatMap(([id, strokes]) =>
     strokes
-      .filter((k) => known.has(id) && !k.split(' ').every((part) => isCanonical(canonical(part))))
-      .map((k) => `"${k}" is no key.`),
+      .filter(
+        (stroke) =>
+          known.has(id) && !stroke.split(' ').every((part) => isCanonical(canonical(part))),
+      )
+      .map((stroke) => `"${stroke}" is no key.`),
   );
   if (misread.length > 0) return misread;
   const ids = [...known].sort((a, b) => b.length - a.length);
@@ -32,5 +38,5 @@ export function problemsOf(sets: readonly CommandSet[], keys: Tastes['keys']): r
       (said, id) => (said.includes(id) ? said.replaceAll(id, `“${titleOf(sets, id)}”`) : said),
       text,
     );
-  return errorsOf(conflicts(rebound(sets, keys))).map((c) => `${spoken(c.says)}.`);
+  return errorsOf(conflicts(rebound(sets, keys))).map((error) => `${spoken(error.says)}.`);
 }

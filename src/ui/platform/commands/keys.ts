@@ -40,48 +40,48 @@ export const isModifierKey = (key: string): boolean => modifiers.has(key);
 
 const onlyLatin = /^[a-z]$/i;
 /** Letters by what they print; where that is no Latin letter, by where they stand. Digits by what they print. */
-function baseOf(e: KeyInput): string | null {
-  if (e.key in named) return named[e.key]!;
-  if (e.code.startsWith('Numpad') && /^\d$/.test(e.key)) return `Numpad${e.key}`;
-  if ([...e.key].length > 1) return e.key;
-  if (onlyLatin.test(e.key)) return e.key.toUpperCase();
-  const placed = /^Key([A-Z])$/.exec(e.code);
-  return placed && /\p{L}/u.test(e.key) ? placed[1]! : e.key;
+function baseOf(input: KeyInput): string | null {
+  if (input.key in named) return named[input.key]!;
+  if (input.code.startsWith('Numpad') && /^\d$/.test(input.key)) return `Numpad${input.key}`;
+  if ([...input.key].length > 1) return input.key;
+  if (onlyLatin.test(input.key)) return input.key.toUpperCase();
+  const placed = /^Key([A-Z])$/.exec(input.code);
+  return placed && /\p{L}/u.test(input.key) ? placed[1]! : input.key;
 }
 
 /** Text of other layouts and of input methods is never a command. */
-const isForeignText = (e: KeyInput): boolean =>
-  e.isComposing ||
-  e.keyCode === 229 ||
-  e.key === 'Process' ||
-  e.key === 'Dead' ||
-  e.key === 'Unidentified' ||
-  e.metaKey ||
-  e.getModifierState?.('AltGraph') === true ||
-  (e.ctrlKey && e.altKey) ||
-  (e.altKey && e.code.startsWith('Numpad'));
+const isForeignText = (input: KeyInput): boolean =>
+  input.isComposing ||
+  input.keyCode === 229 ||
+  input.key === 'Process' ||
+  input.key === 'Dead' ||
+  input.key === 'Unidentified' ||
+  input.metaKey ||
+  input.getModifierState?.('AltGraph') === true ||
+  (input.ctrlKey && input.altKey) ||
+  (input.altKey && input.code.startsWith('Numpad'));
 
 /**
  * The name of a stroke: "Ctrl+Shift+A", "Alt+1", "F8", "?", "Down". Null for text, for modifiers alone and for what an
  * input method composes. A character that Shift only helps to print (?, and digits on some layouts) goes without Shift.
  */
-export function strokeOf(e: KeyInput): string | null {
-  if (isForeignText(e) || isModifierKey(e.key)) return null;
-  const base = baseOf(e);
+export function strokeOf(input: KeyInput): string | null {
+  if (isForeignText(input) || isModifierKey(input.key)) return null;
+  const base = baseOf(input);
   if (base === null) return null;
   const isSign = base.length === 1 && !onlyLatin.test(base);
   const parts = [
-    e.ctrlKey ? 'Ctrl' : '',
-    e.altKey ? 'Alt' : '',
-    e.shiftKey && !isSign ? 'Shift' : '',
+    input.ctrlKey ? 'Ctrl' : '',
+    input.altKey ? 'Alt' : '',
+    input.shiftKey && !isSign ? 'Shift' : '',
     base,
   ];
-  return parts.filter((p) => p !== '').join('+');
+  return parts.filter((part) => part !== '').join('+');
 }
 
 /** Types a character into a text field when nothing binds it. */
-export const isPrintable = (e: KeyInput): boolean =>
-  [...e.key].length === 1 && !e.ctrlKey && !e.altKey && !e.metaKey;
+export const isPrintable = (input: KeyInput): boolean =>
+  [...input.key].length === 1 && !input.ctrlKey && !input.altKey && !input.metaKey;
 
 const modifierNames = ['Ctrl', 'Alt', 'Shift'];
 /** "Ctrl++" is Ctrl and the plus key. */
@@ -106,8 +106,8 @@ export const isBare = (stroke: string): boolean =>
 export function canonical(stroke: string): string {
   const parts = partsOf(stroke);
   const base = parts.at(-1) ?? '';
-  const mods = modifierNames.filter((m) =>
-    parts.slice(0, -1).some((p) => p.toLowerCase() === m.toLowerCase()),
+  const mods = modifierNames.filter((modifierName) =>
+    parts.slice(0, -1).some((part) => part.toLowerCase() === modifierName.toLowerCase()),
   );
   return [...mods, named[base] ?? (onlyLatin.test(base) ? base.toUpperCase() : base)].join('+');
 }
@@ -116,7 +116,8 @@ export function isCanonical(stroke: string): boolean {
   const parts = partsOf(stroke);
   const mods = parts.slice(0, -1);
   const base = parts.at(-1) ?? '';
-  const inOrder = modifierNames.filter((m) => mods.includes(m)).join() === mods.join();
+  const inOrder =
+    modifierNames.filter((modifierName) => mods.includes(modifierName)).join() === mods.join();
   const letter = !onlyLatin.test(base) || base === base.toUpperCase();
   const sign = base.length === 1 && !onlyLatin.test(base);
   return base !== '' && inOrder && letter && !(base in named) && !(sign && mods.includes('Shift'));

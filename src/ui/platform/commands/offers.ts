@@ -48,11 +48,11 @@ function listen({ workstation }: Desk, changed: () => void): Stop {
   let stack = dialogs.getSnapshot().context.stack;
   let open = screens.getSnapshot().context.open;
   const look = () => {
-    for (const n of near) n.unsubscribe();
+    for (const actions of near) actions.unsubscribe();
     const refs = new Set([
       open?.ref,
       topDialog(dialogs)?.ref,
-      ...domFocusView.within().map((s) => s.ref),
+      ...domFocusView.within().map((scope) => scope.ref),
     ]);
     near = [...refs].flatMap((ref) => (ref ? [ref.subscribe(rested.hear)] : []));
   };
@@ -61,21 +61,21 @@ function listen({ workstation }: Desk, changed: () => void): Stop {
     changed();
   };
   const watched = [
-    workstation.subscribe((s) => {
-      if (s.context !== context) {
-        context = s.context;
+    workstation.subscribe((snapshot) => {
+      if (snapshot.context !== context) {
+        context = snapshot.context;
         changed();
       }
     }),
-    dialogs.subscribe((s) => {
-      if (s.context.stack !== stack) {
-        stack = s.context.stack;
+    dialogs.subscribe((snapshot) => {
+      if (snapshot.context.stack !== stack) {
+        stack = snapshot.context.stack;
         moved();
       }
     }),
-    screens.subscribe((s) => {
-      if (s.context.open !== open) {
-        open = s.context.open;
+    screens.subscribe((snapshot) => {
+      if (snapshot.context.open !== open) {
+        open = snapshot.context.open;
         moved();
       }
     }),
@@ -85,7 +85,7 @@ function listen({ workstation }: Desk, changed: () => void): Stop {
   return () => {
     document.removeEventListener('focusin', moved);
     rested.stop();
-    for (const w of [...watched, ...near]) w.unsubscribe();
+    for (const subscription of [...watched, ...near]) subscription.unsubscribe();
   };
 }
 
@@ -96,7 +96,7 @@ function createOffers(desk: Desk): Offers {
   let stop: Stop | null = null;
   const changed = () => {
     version += 1;
-    for (const l of listeners) l();
+    for (const listener of listeners) listener();
   };
   const answer = (reached: Reached): Offered => ({
     ...reached,
@@ -141,7 +141,7 @@ function createOffers(desk: Desk): Offers {
     },
     list: (test) =>
       reachedCommands(desk.registry, desk.workstation, domFocusView.within(), desk.names)
-        .filter((r) => test(r.command))
+        .filter((reachedCommand) => test(reachedCommand.command))
         .map(answer),
   };
 }

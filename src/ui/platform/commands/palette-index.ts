@@ -34,7 +34,7 @@ function tokenScore(
   whole: string,
 ): number {
   if (words.includes(token)) return 4;
-  if (words.some((w) => w.startsWith(token))) return 3;
+  if (words.some((word) => word.startsWith(token))) return 3;
   if (token.length > 1 && initials.startsWith(token)) return 2;
   return token.length > 1 && whole.includes(token) ? 1 : 0;
 }
@@ -65,41 +65,45 @@ const prepare = <E extends Entry>(entry: E): Prepared<E> => {
     entry,
     title,
     rest,
-    initials: title.map((w) => w[0]).join(''),
+    initials: title.map((word) => word[0]).join(''),
     whole: plain([entry.title, entry.detail ?? '', ...(entry.words ?? [])].join(' ')),
     digits: digitsOf(`${entry.title} ${entry.detail ?? ''}`),
     names: new Set((entry.words ?? []).map((name) => wordsOf(name).join(' '))),
   };
 };
 
-function foundIn<E extends Entry>(p: Prepared<E>, token: string): number {
-  const inTitle = tokenScore(token, p.title, p.initials, '');
+function foundIn<E extends Entry>(prepared: Prepared<E>, token: string): number {
+  const inTitle = tokenScore(token, prepared.title, prepared.initials, '');
   return inTitle
     ? inTitle * 3
     : Math.max(
-        tokenScore(token, p.rest, '', p.whole),
-        /^\d+$/.test(token) ? digitScore(token, p.digits) : 0,
+        tokenScore(token, prepared.rest, '', prepared.whole),
+        /^\d+$/.test(token) ? digitScore(token, prepared.digits) : 0,
       );
 }
 function scoreOf<E extends Entry>(
-  p: Prepared<E>,
+  prepared: Prepared<E>,
   tokens: readonly string[],
   digits: string,
 ): number {
   let sum = 0;
   for (const token of tokens) {
-    const found = foundIn(p, token) || foundIn(p, singular(token));
+    const found = foundIn(prepared, token) || foundIn(prepared, singular(token));
     if (found === 0)
-      return digits.length >= 3 && tokens.every((t) => /^\d+$/.test(t))
-        ? digitScore(digits, p.digits)
+      return digits.length >= 3 && tokens.every((token) => /^\d+$/.test(token))
+        ? digitScore(digits, prepared.digits)
         : 0;
     sum += found;
   }
   // Whoever types a name out means it: "Clinic" is the page, before "Clinic(s) Info" of the row.
   return (
     sum / tokens.length +
-    (p.title[0] === tokens[0] ? 1 : 0) +
-    (p.title.join(' ') === tokens.join(' ') ? 3 : p.names.has(tokens.join(' ')) ? 2 : 0)
+    (prepared.title[0] === tokens[0] ? 1 : 0) +
+    (prepared.title.join(' ') === tokens.join(' ')
+      ? 3
+      : prepared.names.has(tokens.join(' '))
+        ? 2
+        : 0)
   );
 }
 
@@ -114,12 +118,12 @@ export function createIndex<E extends Entry>(entries: readonly E[]) {
       const tokens = wordsOf(query);
       if (tokens.length === 0)
         return prepared
-          .map((p) => ({ entry: p.entry, score: 0 }))
+          .map((item) => ({ entry: item.entry, score: 0 }))
           .sort((a, b) => byNearness(a.entry, b.entry))
           .slice(0, rowLimit);
       return prepared
-        .map((p) => ({ entry: p.entry, score: scoreOf(p, tokens, digitsOf(query)) }))
-        .filter((r) => r.score > 0)
+        .map((item) => ({ entry: item.entry, score: scoreOf(item, tokens, digitsOf(query)) }))
+        .filter((item) => item.score > 0)
         .sort(
           (a, b) =>
             b.score - a.score ||

@@ -32,13 +32,13 @@ export interface Row extends Entry {
 }
 /** What its page calls the record. An order is found by its number. */
 const searchOf: Readonly<
-  Record<Found['kind'], (f: Found) => Readonly<Record<string, string | number>>>
+  Record<Found['kind'], (found: Found) => Readonly<Record<string, string | number>>>
 > = {
-  rx: (f) => ({ rx: f.id }),
-  patient: (f) => ({ id: f.id }),
-  drug: (f) => ({ id: f.id }),
-  prescriber: (f) => ({ id: f.id }),
-  order: (f) => ({ list: 'all', find: f.title.replaceAll(/\D/g, '') }),
+  rx: (found) => ({ rx: found.id }),
+  patient: (found) => ({ id: found.id }),
+  drug: (found) => ({ id: found.id }),
+  prescriber: (found) => ({ id: found.id }),
+  order: (found) => ({ list: 'all', find: found.title.replaceAll(/\D/g, '') }),
 };
 /** Where a found record is opened. */
 const openedAt: Readonly<Record<Found['kind'], PlaceName>> = {
@@ -55,18 +55,20 @@ const groupOf: Readonly<Record<Found['kind'], string>> = {
   prescriber: 'Prescribers',
   order: 'Orders',
 };
-const distanceOf = (r: Reached): number =>
-  r.command.group === 'Go to'
+const distanceOf = (reached: Reached): number =>
+  reached.command.group === 'Go to'
     ? 3
-    : r.scope.kind === 'workstation'
+    : reached.scope.kind === 'workstation'
       ? 2
-      : r.scope.kind === 'screen'
+      : reached.scope.kind === 'screen'
         ? 1
         : 0;
 
 /** A command with what it was given, as something that can be run: it opens a place or a dialog, whatever screen is shown. */
 function filledIn(desk: Desk, command: Command, given: readonly Given[]): Reached {
-  const event = command.args!.event(Object.fromEntries(given.map((g) => [g.name, g.value])));
+  const event = command.args!.event(
+    Object.fromEntries(given.map((item) => [item.name, item.value])),
+  );
   const ref = desk.workstation as AnyActorRef;
   return {
     command: { ...command, scope: 'workstation', event },
@@ -82,14 +84,16 @@ export const runGiven = (desk: Desk, command: Command, given: readonly Given[]):
 /** Of two commands with one name, the page's and the workstation's, one is listed: the page's where it is possible, else the other. */
 function twinsIn(
   all: readonly Reached[],
-  isPossible: (r: Reached) => boolean,
+  isPossible: (reached: Reached) => boolean,
 ): ReadonlySet<Reached> {
   const near = new Map(
-    all.filter((r) => r.scope.kind === 'screen').map((r) => [r.command.title, r]),
+    all
+      .filter((reached) => reached.scope.kind === 'screen')
+      .map((reached) => [reached.command.title, reached]),
   );
   return new Set(
     all
-      .filter((r) => r.scope.kind === 'workstation')
+      .filter((reached) => reached.scope.kind === 'workstation')
       .flatMap((far) => {
         const twin = near.get(far.command.title);
         return twin ? [isPossible(twin) ? far : twin] : [];
@@ -100,68 +104,71 @@ function twinsIn(
 export function commandRows(desk: Desk, within: readonly ActiveScope[]): readonly Row[] {
   const { registry, workstation, names, dispatcher } = desk;
   const recents = readRecents();
-  const title = (r: Reached) => registry.scopes.get(r.scope.name)?.title ?? r.command.group;
+  const title = (reached: Reached) =>
+    registry.scopes.get(reached.scope.name)?.title ?? reached.command.group;
   const all = reachedCommands(registry, workstation, within, names, ['palette']).filter(
-    (r) => !r.command.hidden,
+    (reachedCommand) => !reachedCommand.command.hidden,
   );
-  const twins = twinsIn(all, (r) => whyNot(registry, workstation, r) === null);
+  const twins = twinsIn(all, (reached) => whyNot(registry, workstation, reached) === null);
   return all
-    .filter((r) => !twins.has(r))
-    .map((r): Row => ({
-      id: r.command.id,
-      title: r.command.title,
-      detail: r.command.hint ?? title(r),
-      words: [...(r.command.words ?? []), r.command.group],
-      distance: distanceOf(r),
-      used: recents.includes(r.command.id) ? recents.length - recents.indexOf(r.command.id) : 0,
-      group: r.scope.kind === 'workstation' ? r.command.group : title(r),
-      keys: r.command.keys[0],
-      why: whyNot(registry, workstation, r),
-      asks: r.command.args?.asks,
+    .filter((reached) => !twins.has(reached))
+    .map((reached): Row => ({
+      id: reached.command.id,
+      title: reached.command.title,
+      detail: reached.command.hint ?? title(reached),
+      words: [...(reached.command.words ?? []), reached.command.group],
+      distance: distanceOf(reached),
+      used: recents.includes(reached.command.id)
+        ? recents.length - recents.indexOf(reached.command.id)
+        : 0,
+      group: reached.scope.kind === 'workstation' ? reached.command.group : title(reached),
+      keys: reached.command.keys[0],
+      why: whyNot(registry, workstation, reached),
+      asks: reached.command.args?.asks,
       run: () => {
-        noteRecent(r.command.id);
-        dispatcher.run(r, 'palette');
+        noteRecent(reached.command.id);
+        dispatcher.run(reached, 'palette');
       },
     }));
 }
-export const foundRow = (desk: Desk, f: Found): Row => ({
-  id: `${f.kind}-${f.id}`,
-  title: f.title,
-  detail: f.detail,
+export const foundRow = (desk: Desk, found: Found): Row => ({
+  id: `${found.kind}-${found.id}`,
+  title: found.title,
+  detail: found.detail,
   distance: 4,
-  group: groupOf[f.kind],
+  group: groupOf[found.kind],
   why: null,
-  found: f,
+  found,
   run: () =>
     desk.workstation.send({
       type: 'place.go',
-      place: openedAt[f.kind],
-      search: searchOf[f.kind](f),
+      place: openedAt[found.kind],
+      search: searchOf[found.kind](found),
     }),
 });
 /** Everything that can be done with a record: the commands whose first argument it is. */
-export function actionRows(desk: Desk, f: Found): readonly Row[] {
+export function actionRows(desk: Desk, found: Found): readonly Row[] {
   const { account } = desk.workstation.getSnapshot().context;
   return desk.registry.commands
     .filter(
-      (c) =>
-        c.args?.asks[0]?.of === f.kind &&
-        (c.userType === undefined || c.userType === account?.type),
+      (command) =>
+        command.args?.asks[0]?.of === found.kind &&
+        (command.userType === undefined || command.userType === account?.type),
     )
-    .map((c): Row => {
-      const given = [{ name: c.args!.asks[0]!.name, value: f.id, label: f.title }];
-      const reached = filledIn(desk, c, given);
-      const more = c.args!.asks.length > 1;
+    .map((command): Row => {
+      const given = [{ name: command.args!.asks[0]!.name, value: found.id, label: found.title }];
+      const reached = filledIn(desk, command, given);
+      const more = command.args!.asks.length > 1;
       return {
-        id: c.id,
-        title: c.title,
-        detail: c.hint ?? '',
+        id: command.id,
+        title: command.title,
+        detail: command.hint ?? '',
         distance: 0,
-        group: f.title,
+        group: found.title,
         why: whyNot(desk.registry, desk.workstation, reached),
         given,
-        ...(more ? { asks: c.args!.asks } : {}),
-        run: () => runGiven(desk, c, given),
+        ...(more ? { asks: command.args!.asks } : {}),
+        run: () => runGiven(desk, command, given),
       };
     });
 }
@@ -180,13 +187,13 @@ function answersTo(ask: Ask, typed: string, found: readonly Found[]): readonly R
   const text = typed.trim();
   if (ask.of === 'choice')
     return createIndex(
-      (ask.options ?? []).map((o, i) => ({
-        ...answer(ask, o.value, o.label, o.value),
-        distance: i,
+      (ask.options ?? []).map((option, index) => ({
+        ...answer(ask, option.value, option.label, option.value),
+        distance: index,
       })),
     )
       .find(text)
-      .map((r) => r.entry);
+      .map((ranked) => ranked.entry);
   if (ask.of === 'number')
     return /^\d{1,4}$/.test(text) ? [answer(ask, 'number', text, Number(text))] : [];
   if (ask.of === 'quantity') {
@@ -194,10 +201,10 @@ function answersTo(ask: Ask, typed: string, found: readonly Found[]): readonly R
     return read.ok ? [answer(ask, 'quantity', formatQuantity(read.value), read.value)] : [];
   }
   if (ask.of === 'text') return text === '' ? [] : [answer(ask, 'text', text, text)];
-  return found.map((f) => ({
-    ...answer(ask, `${f.kind}-${f.id}`, f.title, f.id),
-    detail: f.detail,
-    group: groupOf[f.kind],
+  return found.map((row) => ({
+    ...answer(ask, `${row.kind}-${row.id}`, row.title, row.id),
+    detail: row.detail,
+    group: groupOf[row.kind],
   }));
 }
 export const readyId = 'ready';
@@ -214,7 +221,7 @@ export function askingRows(
   const ready: Row = {
     id: readyId,
     title: asking.title,
-    detail: asking.given.map((g) => g.label).join(' · '),
+    detail: asking.given.map((given) => given.label).join(' · '),
     distance: 0,
     group: 'Ready',
     why: whyNot(desk.registry, desk.workstation, filledIn(desk, command, asking.given)),

@@ -39,21 +39,23 @@ function useKnown(desk: Desk): readonly Row[] {
 /** The lines for what stands in the box: what a command may be given, what can be done with a record, or commands and records. */
 function useRows(palette: PaletteRef): readonly Row[] {
   const desk = useDesk();
-  const { typed, found, asking, entity } = useSelector(palette, (s) => s.context);
+  const { typed, found, asking, entity } = useSelector(palette, (snapshot) => snapshot.context);
   const known = useKnown(desk);
   const index = useMemo(() => createIndex(known), [known]);
   return useMemo(() => {
     if (asking) return askingRows(desk, asking, typed, found);
     if (entity) return actionRows(desk, entity);
     const { sort, text } = queryOf(typed);
-    const foundRows = found.map((f) => foundRow(desk, f));
+    const foundRows = found.map((row) => foundRow(desk, row));
     const commands = index
       .find(text)
-      .map((r) => r.entry)
+      .map((ranked) => ranked.entry)
       .filter(
-        (r) =>
+        (entry) =>
           sort === 'everything' ||
-          (sort === 'commands' ? r.group !== 'Go to' : sort === 'places' && r.group === 'Go to'),
+          (sort === 'commands'
+            ? entry.group !== 'Go to'
+            : sort === 'places' && entry.group === 'Go to'),
       );
     // What the server found has been matched there already; commands that are near come first.
     return [
@@ -123,39 +125,42 @@ const wordOf: Readonly<Partial<Record<Ask['of'], string>>> = {
 const Told = ({ asking }: { readonly asking: Asking }) => (
   <div className="flex flex-wrap items-center gap-1.5 px-4 pt-2.5 text-small">
     <b className="rounded bg-accent-soft px-1.5 py-0.5 font-semibold">{asking.title}</b>
-    {asking.given.map((g) => (
-      <span key={g.name} className="rounded border border-line-2 px-1.5 py-0.5">
-        {g.label}
+    {asking.given.map((given) => (
+      <span key={given.name} className="rounded border border-line-2 px-1.5 py-0.5">
+        {given.label}
       </span>
     ))}
     <span className="text-muted">
       {asking.asks
         .slice(asking.given.length)
-        .map((a) => `${a.title}${a.optional ? ' (optional)' : ''}`)
+        .map((ask) => `${ask.title}${ask.optional ? ' (optional)' : ''}`)
         .join(', ')}
     </span>
   </div>
 );
 
 export function Palette({ palette }: { readonly palette: PaletteRef }) {
-  const { typed, problem, asking, entity } = useSelector(palette, (s) => s.context);
+  const { typed, problem, asking, entity } = useSelector(palette, (snapshot) => snapshot.context);
   const searching = useSelector(palette, isSearching);
   const rows = useRows(palette);
   const { run, deeper } = usePaletteKeys(palette);
   const ask = askOf(asking);
   const [chosen, setChosen] = useState('');
-  const at = rows.find((r) => r.id === chosen) ?? rows[0];
-  const onKeyDown = (e: KeyboardEvent) => {
-    const box = e.target as HTMLInputElement;
-    const plain = !e.ctrlKey && !e.altKey && !e.shiftKey;
-    const page = { PageDown: 1, PageUp: -1 }[e.key];
+  const at = rows.find((row) => row.id === chosen) ?? rows[0];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const box = event.target as HTMLInputElement;
+    const plain = !event.ctrlKey && !event.altKey && !event.shiftKey;
+    const page = { PageDown: 1, PageUp: -1 }[event.key];
     if (page !== undefined && plain && rows.length > 0) setChosen(paged(rows, at, page));
-    else if (e.key === 'Enter' && e.ctrlKey && at) run(at, true);
-    else if (e.key === 'Tab' && plain) deeper(at);
-    else if ((e.key === 'Tab' && e.shiftKey) || (e.key === 'Backspace' && plain && typed === ''))
+    else if (event.key === 'Enter' && event.ctrlKey && at) run(at, true);
+    else if (event.key === 'Tab' && plain) deeper(at);
+    else if (
+      (event.key === 'Tab' && event.shiftKey) ||
+      (event.key === 'Backspace' && plain && typed === '')
+    )
       palette.send({ type: 'palette.back' });
     else if (
-      e.key !== 'ArrowRight' ||
+      event.key !== 'ArrowRight' ||
       !plain ||
       box.selectionStart !== typed.length ||
       !at ||
@@ -163,7 +168,7 @@ export function Palette({ palette }: { readonly palette: PaletteRef }) {
       !deeper(at)
     )
       return;
-    e.preventDefault();
+    event.preventDefault();
   };
   const nothing = searching
     ? 'Searching …'
@@ -239,7 +244,7 @@ const PaletteRow = ({ row, onRun }: { readonly row: Row; onRun(): void }) => (
         <Kbd fixed="Tab" />
         {row.asks
           .slice(row.given?.length ?? 0)
-          .map((a) => a.title.toLowerCase())
+          .map((ask) => ask.title.toLowerCase())
           .join(', ')}
       </span>
     ) : null}

@@ -109,10 +109,10 @@ export function defineCommands<Machine extends AnyActorLogic = never, Verb exten
 ): CommandSet {
   return {
     scope,
-    commands: commands.map((c) => ({
-      ...c,
+    commands: commands.map((command) => ({
+      ...command,
       scope: scope.name,
-      keys: c.keys.map((k) => k.split(' ').map(canonical).join(' ')),
+      keys: command.keys.map((key) => key.split(' ').map(canonical).join(' ')),
     })),
   };
 }
@@ -133,24 +133,27 @@ const disjoint = (a: Command, b: Command) =>
 function refuseDuplicates(commands: readonly Command[]): void {
   const ids = new Set<string>();
   const taken = new Map<string, Command[]>();
-  for (const c of commands) {
-    if (ids.has(c.id)) throw new Error(`Two commands are called ${c.id}`);
-    ids.add(c.id);
-    for (const key of c.keys) {
+  for (const command of commands) {
+    if (ids.has(command.id)) throw new Error(`Two commands are called ${command.id}`);
+    ids.add(command.id);
+    for (const key of command.keys) {
       if (!key.split(' ').every(isCanonical))
-        throw new Error(`${c.id} binds "${key}", which no key event is called`);
-      const at = `${c.scope} ${key}`;
-      const other = taken.get(at)?.find((o) => !disjoint(o, c));
-      if (other) throw new Error(`${key} in ${c.scope} is bound to both ${other.id} and ${c.id}`);
-      taken.set(at, [...(taken.get(at) ?? []), c]);
+        throw new Error(`${command.id} binds "${key}", which no key event is called`);
+      const at = `${command.scope} ${key}`;
+      const other = taken.get(at)?.find((row) => !disjoint(row, command));
+      if (other)
+        throw new Error(
+          `${key} in ${command.scope} is bound to both ${other.id} and ${command.id}`,
+        );
+      taken.set(at, [...(taken.get(at) ?? []), command]);
     }
   }
 }
 const index = (commands: readonly Command[]) => {
   const map = new Map<string, Command[]>();
-  for (const c of commands)
-    for (const key of c.keys)
-      map.set(`${c.scope} ${key}`, [...(map.get(`${c.scope} ${key}`) ?? []), c]);
+  for (const command of commands)
+    for (const key of command.keys)
+      map.set(`${command.scope} ${key}`, [...(map.get(`${command.scope} ${key}`) ?? []), command]);
   return map;
 };
 
@@ -194,21 +197,26 @@ export function lateRegistry(): LateRegistry {
 
 /** All commands, looked up by scope and stroke in one step. Throws when a key is bound twice in a scope. */
 export function createRegistry(sets: readonly CommandSet[]): Registry {
-  const declared = sets.flatMap((s) => s.commands);
-  const named = new Map(declared.map((c) => [c.id, c]));
+  const declared = sets.flatMap((group) => group.commands);
+  const named = new Map(declared.map((command) => [command.id, command]));
   // A hint says the keys that hold now.
-  const commands = declared.map((c) =>
-    c.hint?.includes('{key:') ? { ...c, hint: keyed(c.hint, (id) => named.get(id)) } : c,
+  const commands = declared.map((command) =>
+    command.hint?.includes('{key:')
+      ? { ...command, hint: keyed(command.hint, (id) => named.get(id)) }
+      : command,
   );
   refuseDuplicates(commands);
-  const scopes = new Map(sets.map((s) => [s.scope.name, s.scope]));
+  const scopes = new Map(sets.map((group) => [group.scope.name, group.scope]));
   const byStroke = index(commands);
-  const byId = new Map(commands.map((c) => [c.id, c]));
+  const byId = new Map(commands.map((command) => [command.id, command]));
   const byScope = new Map<string, Command[]>();
-  for (const c of commands) byScope.set(c.scope, [...(byScope.get(c.scope) ?? []), c]);
+  for (const command of commands)
+    byScope.set(command.scope, [...(byScope.get(command.scope) ?? []), command]);
   const chords = new Set(
-    commands.flatMap((c) =>
-      c.keys.filter((k) => k.includes(' ')).map((k) => `${c.scope} ${k.split(' ')[0]!}`),
+    commands.flatMap((command) =>
+      command.keys
+        .filter((key) => key.includes(' '))
+        .map((key) => `${command.scope} ${key.split(' ')[0]!}`),
     ),
   );
   return {

@@ -2,7 +2,7 @@ import type { KeyInput } from './keys.ts';
 
 const replayed = new WeakSet<Event>();
 /** True for the events that `replayKey` made: the listeners in front have seen their keys already. */
-export const isReplayed = (e: Event): boolean => replayed.has(e);
+export const isReplayed = (event: Event): boolean => replayed.has(event);
 
 const pressable =
   'button,a[href],summary,[role=button],[role=menuitem],[role=tab],[role=option],input[type=checkbox],input[type=radio],input[type=submit]';
@@ -12,19 +12,19 @@ const wordMs = 700;
 let word: { readonly text: string; readonly at: number; readonly of: HTMLSelectElement } | null =
   null;
 /** What a browser does with letters on a list: one letter walks, several find. Space opens it. */
-function chooseByLetter(list: HTMLSelectElement, k: KeyInput): void {
-  const going = word && word.of === list && k.timeStamp - word.at < wordMs ? word.text : '';
-  if (k.key === ' ' && going === '') {
+function chooseByLetter(list: HTMLSelectElement, input: KeyInput): void {
+  const going = word && word.of === list && input.timeStamp - word.at < wordMs ? word.text : '';
+  if (input.key === ' ' && going === '') {
     list.showPicker?.();
     return;
   }
-  word = { text: going + k.key.toLowerCase(), at: k.timeStamp, of: list };
+  word = { text: going + input.key.toLowerCase(), at: input.timeStamp, of: list };
   const { text } = word;
-  const same = [...text].every((c) => c === text[0]);
+  const same = [...text].every((code) => code === text[0]);
   const from = same ? list.selectedIndex + 1 : Math.max(0, list.selectedIndex);
   const all = [...list.options];
   const found = [...all.slice(from), ...all.slice(0, from)].find(
-    (o) => !o.disabled && o.text.toLowerCase().startsWith(same ? text[0]! : text),
+    (element) => !element.disabled && element.text.toLowerCase().startsWith(same ? text[0]! : text),
   );
   if (!found || found.selected) return;
   list.value = found.value;
@@ -36,40 +36,40 @@ function chooseByLetter(list: HTMLSelectElement, k: KeyInput): void {
  * A key that was held back comes to the focused element as the press it was: its handlers see it, and what the browser
  * would have done is done. Answers false when nothing took it.
  */
-export function replayKey(k: KeyInput, insert: (text: string) => boolean): boolean {
+export function replayKey(input: KeyInput, insert: (text: string) => boolean): boolean {
   const element = document.activeElement ?? document.body;
   const event = new KeyboardEvent('keydown', {
-    key: k.key,
-    code: k.code,
-    ctrlKey: k.ctrlKey,
-    altKey: k.altKey,
-    shiftKey: k.shiftKey,
-    repeat: k.repeat,
+    key: input.key,
+    code: input.code,
+    ctrlKey: input.ctrlKey,
+    altKey: input.altKey,
+    shiftKey: input.shiftKey,
+    repeat: input.repeat,
     bubbles: true,
     cancelable: true,
   });
   replayed.add(event);
   if (!element.dispatchEvent(event)) return true;
-  const plain = !k.ctrlKey && !k.altKey && !k.metaKey;
+  const plain = !input.ctrlKey && !input.altKey && !input.metaKey;
   if (!plain) return false;
   if (
-    (k.key === 'Enter' || k.key === ' ') &&
+    (input.key === 'Enter' || input.key === ' ') &&
     element instanceof HTMLElement &&
     element.matches(pressable)
   ) {
-    if (k.key === ' ' || !element.matches('input[type=checkbox],input[type=radio]'))
+    if (input.key === ' ' || !element.matches('input[type=checkbox],input[type=radio]'))
       element.click();
     return true;
   }
-  if (element instanceof HTMLSelectElement && [...k.key].length === 1) {
-    chooseByLetter(element, k);
+  if (element instanceof HTMLSelectElement && [...input.key].length === 1) {
+    chooseByLetter(element, input);
     return true;
   }
-  if (k.key === 'Enter' && element instanceof HTMLInputElement) {
+  if (input.key === 'Enter' && element instanceof HTMLInputElement) {
     element.form?.requestSubmit();
     return element.form !== null;
   }
-  return [...k.key].length === 1 && insert(k.key);
+  return [...input.key].length === 1 && insert(input.key);
 }
 
 /** The window without replayed keys, for a listener that stands in front of everything. */
@@ -79,13 +79,13 @@ export const withoutReplays = (page: Window): Window =>
       if (name === 'addEventListener')
         return (
           type: string,
-          listener: (e: Event) => void,
+          listener: (event: Event) => void,
           options?: boolean | AddEventListenerOptions,
         ) =>
           target.addEventListener(
             type,
-            (e) => {
-              if (!isReplayed(e)) listener(e);
+            (event) => {
+              if (!isReplayed(event)) listener(event);
             },
             options,
           );

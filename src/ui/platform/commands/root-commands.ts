@@ -36,7 +36,7 @@ const goTo = (name: PlaceName): Without => {
   };
 };
 const goCommands = placeNames
-  .filter((n) => places[n].userType !== 'ANY' && places[n].kind !== 'group')
+  .filter((placeName) => places[placeName].userType !== 'ANY' && places[placeName].kind !== 'group')
   .map(goTo);
 
 const openTool = (tool: Tool): Without => ({
@@ -236,7 +236,8 @@ export const setupCommands = defineCommands<typeof setupMachine>(
     name: 'setup',
     kind: 'screen',
     title: 'This setup',
-    refusal: (s, e) => (s.can(e) ? null : 'One moment: the server is being asked.'),
+    refusal: (snapshot, fromLogic) =>
+      snapshot.can(fromLogic) ? null : 'One moment: the server is being asked.',
   },
   [
     {

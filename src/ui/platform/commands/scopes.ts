@@ -18,7 +18,7 @@ export interface ScopeNames {
   screen(place: string): readonly string[];
   /** Machines beside the workstation that act everywhere. */ beside?(): readonly ActiveScope[];
 }
-export const ownNames: ScopeNames = { dialog: (n) => [n], screen: (n) => [n] };
+export const ownNames: ScopeNames = { dialog: (name) => [name], screen: (name) => [name] };
 
 const rootScopes = (workstation: WorkstationRef): ActiveScope[] => {
   const { session, notifications } = childrenOf(workstation);
@@ -65,7 +65,7 @@ export function scopesNow(
     return { inner: setupScopes(workstation, within), root, modal: false, covered: true };
   const top = dialogs
     .getSnapshot()
-    .context.stack.filter((d) => !lookThrough.includes(d.name))
+    .context.stack.filter((openDialog) => !lookThrough.includes(openDialog.name))
     .at(-1);
   if (top)
     return {
@@ -94,15 +94,15 @@ export interface Reached {
   readonly scope: ActiveScope;
 }
 type Reach = ReturnType<typeof scopesNow>;
-const isReached = (c: Command, s: ActiveScope, reach: Reach): boolean =>
-  s.kind !== 'workstation'
+const isReached = (command: Command, scope: ActiveScope, reach: Reach): boolean =>
+  scope.kind !== 'workstation'
     ? true
     : reach.covered
-      ? c.whileCovered === true
-      : !reach.modal || c.global === true;
-const isFor = (c: Command, workstation: WorkstationRef): boolean => {
+      ? command.whileCovered === true
+      : !reach.modal || command.global === true;
+const isFor = (command: Command, workstation: WorkstationRef): boolean => {
   const type = workstation.getSnapshot().context.account?.type;
-  return c.userType === undefined || c.userType === type;
+  return command.userType === undefined || command.userType === type;
 };
 
 /** The command of that name, if it can be reached now: in the innermost of its scopes. */
@@ -117,7 +117,7 @@ export function reachedCommand(
   if (!command || !isFor(command, workstation)) return undefined;
   const reach = scopesNow(workstation, within, names);
   const scope = [...reach.inner, ...reach.root].find(
-    (s) => s.name === command.scope && isReached(command, s, reach),
+    (scope) => scope.name === command.scope && isReached(command, scope, reach),
   );
   return scope && { command, ref: scope.ref, scope };
 }
@@ -133,9 +133,9 @@ export function watchScopes(
   let screen = shown?.subscribe(changed);
   const fixed = [
     workstation.subscribe(changed),
-    ...around.map((s) => s.ref.subscribe(changed)),
-    screens.subscribe((s) => {
-      const now = s.context.open?.ref;
+    ...around.map((scope) => scope.ref.subscribe(changed)),
+    screens.subscribe((snapshot) => {
+      const now = snapshot.context.open?.ref;
       if (now === shown) return;
       screen?.unsubscribe();
       [shown, screen] = [now, now?.subscribe(changed)];
@@ -143,7 +143,7 @@ export function watchScopes(
     }),
   ];
   return () => {
-    for (const s of [screen, ...fixed]) s?.unsubscribe();
+    for (const subscription of [screen, ...fixed]) subscription?.unsubscribe();
   };
 }
 
@@ -157,7 +157,7 @@ export const boundCommands = (
   [...reach.inner, ...reach.root].flatMap((scope) =>
     registry
       .bound(scope.name, stroke)
-      .filter((c) => isReached(c, scope, reach) && isFor(c, workstation))
+      .filter((command) => isReached(command, scope, reach) && isFor(command, workstation))
       .map((command) => ({ command, ref: scope.ref, scope })),
   );
 
@@ -173,7 +173,7 @@ export function reachedCommands(
   return [...reach.inner, ...reach.root].flatMap((scope) =>
     registry
       .of(scope.name)
-      .filter((c) => isReached(c, scope, reach) && isFor(c, workstation))
+      .filter((command) => isReached(command, scope, reach) && isFor(command, workstation))
       .map((command) => ({ command, ref: scope.ref, scope })),
   );
 }

@@ -14,7 +14,7 @@ export function useScreenActor<Ref extends AnyActorRef>(
 ): Ref | null {
   const screens = useScreens();
   const workstation = useWorkstation();
-  const open = useSelector(screens, (s) => s.context.open);
+  const open = useSelector(screens, (snapshot) => snapshot.context.open);
   /** The input belongs to the moment of entering. */
   const enter = useEffectEvent(() => {
     const kept = screens.getSnapshot().context.open;

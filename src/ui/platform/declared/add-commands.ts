@@ -8,7 +8,7 @@ export const addFromAnywhere = (
   pages: readonly DeclaredScreen[],
 ): readonly CommandOf<typeof workstationMachine>[] =>
   pages.flatMap((page) => {
-    const create = page.commands.commands.find((c) => c.id === `${page.name}.create`);
+    const create = page.commands.commands.find((command) => command.id === `${page.name}.create`);
     const place = places[page.name as PlaceName];
     if (!create || place.userType === 'ANY') return [];
     return [

@@ -10,17 +10,17 @@ import type { DeclaredDialog } from './declare-dialog.tsx';
 
 /** What a new record starts with: the typed text is its name, and what it names in common with the form that asks is the same there. */
 function startOf(
-  r: Reference,
+  reference: Reference,
   text: string,
   others: ((name: string) => unknown) | undefined,
 ): Readonly<Record<string, unknown>> {
-  const shared = Object.entries(r.entity.fields).flatMap(([name, f]) => {
-    const value = f.kind === 'ref' ? others?.(name) : undefined;
+  const shared = Object.entries(reference.entity.fields).flatMap(([name, field]) => {
+    const value = field.kind === 'ref' ? others?.(name) : undefined;
     return typeof value === 'number' ? [[name, value] as const] : [];
   });
   return {
     ...Object.fromEntries(shared),
-    ...(text.trim() === '' ? {} : { [r.label[0]!]: text.trim() }),
+    ...(text.trim() === '' ? {} : { [reference.label[0]!]: text.trim() }),
   };
 }
 
@@ -28,10 +28,10 @@ function startOf(
 export const addingFrom = (
   workstation: WorkstationRef,
   dialogs: readonly DeclaredDialog[],
-  optionOf: (r: Reference, row: Stored) => { readonly id: number; readonly label: string },
+  optionOf: (reference: Reference, row: Stored) => { readonly id: number; readonly label: string },
 ): Pick<FieldPorts, 'addNew' | 'canAdd'> => {
   const found = (of: string) => {
-    const dialog = dialogs.find((d) => d.kind === of);
+    const dialog = dialogs.find((dialog) => dialog.kind === of);
     const reference = referenceNamed(of);
     return dialog && reference ? { dialog, reference } : null;
   };

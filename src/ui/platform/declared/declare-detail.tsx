@@ -42,42 +42,42 @@ export interface DeclaredDetail {
   readonly commands: CommandSet;
 }
 
-function commandsOf(d: DetailDeclaration): CommandSet {
-  const group = places[d.place].title;
+function commandsOf(detailDeclaration: DetailDeclaration): CommandSet {
+  const group = places[detailDeclaration.place].title;
   const turn = (verb: 'activate' | 'block') => ({ type: 'record.turn' as const, verb });
   return defineCommands<typeof recordMachine>(
-    { name: d.place, kind: 'screen', title: group, refusal: recordRefusal },
+    { name: detailDeclaration.place, kind: 'screen', title: group, refusal: recordRefusal },
     [
       {
-        id: `${d.place}.activate`,
+        id: `${detailDeclaration.place}.activate`,
         title: 'Active/InActive',
         group,
         hint: 'Makes the record inactive, or active again, with a reason.',
         keys: ['Ctrl+Shift+A'],
         event: turn('activate'),
-        permission: d.write,
+        permission: detailDeclaration.write,
         bar: 40,
       },
       {
-        id: `${d.place}.block`,
+        id: `${detailDeclaration.place}.block`,
         title: 'Blocked',
         group,
         hint: 'Blocks the record, or lets it go, with a reason.',
         keys: ['Alt+B'],
         event: turn('block'),
-        permission: d.write,
+        permission: detailDeclaration.write,
         bar: 45,
       },
       {
-        id: `${d.place}.close`,
-        title: `Back to ${places[d.back].title}`,
+        id: `${detailDeclaration.place}.close`,
+        title: `Back to ${places[detailDeclaration.back].title}`,
         group,
         keys: ['Escape', 'Alt+C'],
         event: { type: 'dialog.close' },
         fallback: true,
         hidden: true,
       },
-      ...(d.commands ?? []),
+      ...(detailDeclaration.commands ?? []),
     ],
   );
 }
@@ -110,8 +110,14 @@ function Turn({
     </span>
   );
 }
-function Header({ d, record }: { readonly d: DetailDeclaration; readonly record: RecordRef }) {
-  const row = useSelector(record, (s) => s.context.stored) as
+function Header({
+  d: detailDeclaration,
+  record,
+}: {
+  readonly d: DetailDeclaration;
+  readonly record: RecordRef;
+}) {
+  const row = useSelector(record, (snapshot) => snapshot.context.stored) as
     | (Stored & {
         active: boolean;
         blocked: boolean;
@@ -122,27 +128,29 @@ function Header({ d, record }: { readonly d: DetailDeclaration; readonly record:
   return (
     <div data-region="toolbar" className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1.5">
       <h1 tabIndex={-1} className="text-title font-bold">
-        {places[d.place].title}
+        {places[detailDeclaration.place].title}
       </h1>
-      {row ? <span className="text-[15px] font-semibold">{d.name(row)}</span> : null}
+      {row ? (
+        <span className="text-[15px] font-semibold">{detailDeclaration.name(row)}</span>
+      ) : null}
       {row?.blocked ? <Badge hue="danger">{`Blocked: ${row.blockedReason ?? ''}`}</Badge> : null}
       {row && !row.active ? (
         <Badge hue="warn">{`InActive: ${row.inactiveReason ?? ''}`}</Badge>
       ) : null}
       <span className="ml-auto" />
-      {d.tools?.(record)}
+      {detailDeclaration.tools?.(record)}
       {row ? (
         <>
           <Turn
             record={record}
-            command={`${d.place}.activate`}
+            command={`${detailDeclaration.place}.activate`}
             verb="activate"
             on={row.active}
             why={row.inactiveReason}
           />
           <Turn
             record={record}
-            command={`${d.place}.block`}
+            command={`${detailDeclaration.place}.block`}
             verb="block"
             on={row.blocked}
             why={row.blockedReason}
@@ -154,14 +162,14 @@ function Header({ d, record }: { readonly d: DetailDeclaration; readonly record:
 }
 
 /** One record on a page of its own: the form of its dialog, with its switches above. `?id=` names the record; without it, one's own is shown. */
-export function declareDetail(d: DetailDeclaration): DeclaredDetail {
-  const { View } = d.dialog.view;
-  const turns = reasonsOf<Stored>(d.dialog.kind, d.status);
+export function declareDetail(detailDeclaration: DetailDeclaration): DeclaredDetail {
+  const { View } = detailDeclaration.dialog.view;
+  const turns = reasonsOf<Stored>(detailDeclaration.dialog.kind, detailDeclaration.status);
   function Record({ id }: { readonly id: number }) {
     const workstation = useWorkstation();
-    const refused = whyNotPermitted(workstation.getSnapshot().context, d.write);
+    const refused = whyNotPermitted(workstation.getSnapshot().context, detailDeclaration.write);
     const input: RecordInput = {
-      ...d.dialog.input({
+      ...detailDeclaration.dialog.input({
         id,
         intent: 'view',
         after: 'stay',
@@ -169,9 +177,9 @@ export function declareDetail(d: DetailDeclaration): DeclaredDetail {
         ...(refused === null ? {} : { refuse: { edit: refused, remove: refused } }),
       }),
     };
-    const record = useScreenActor<RecordRef>(d.place, input);
+    const record = useScreenActor<RecordRef>(detailDeclaration.place, input);
     const leave = useEffectEvent(() => {
-      workstation.send({ type: 'place.go', place: d.back });
+      workstation.send({ type: 'place.go', place: detailDeclaration.back });
     });
     // Closed or deleted, the record is done; a page that is left for another stops it without.
     useEffect(() => {
@@ -183,13 +191,13 @@ export function declareDetail(d: DetailDeclaration): DeclaredDetail {
       });
       return () => over.unsubscribe();
     }, [record]);
-    if (!record) return <Spinner label={`Opening ${places[d.place].title}`} />;
+    if (!record) return <Spinner label={`Opening ${places[detailDeclaration.place].title}`} />;
     return (
       <section
-        aria-label={places[d.place].title}
+        aria-label={places[detailDeclaration.place].title}
         className="flex h-full min-h-0 flex-1 flex-col gap-2.5"
       >
-        <Header d={d} record={record} />
+        <Header d={detailDeclaration} record={record} />
         <div className="relative flex min-h-0 flex-1 flex-col overflow-auto rounded-[9px] border border-line bg-surface">
           <View dialog={record} />
         </div>
@@ -199,9 +207,9 @@ export function declareDetail(d: DetailDeclaration): DeclaredDetail {
   function Page({ search }: PageProps) {
     const account = useWorkstation().getSnapshot().context.account;
     const named = search['id'];
-    const id = typeof named === 'number' ? named : account ? d.own(account) : null;
+    const id = typeof named === 'number' ? named : account ? detailDeclaration.own(account) : null;
     // Another record is another page: nothing of the one before is left.
     return <Record key={id ?? 0} id={id ?? 0} />;
   }
-  return { Page, commands: commandsOf(d) };
+  return { Page, commands: commandsOf(detailDeclaration) };
 }

@@ -46,7 +46,7 @@ export interface DeclaredDialog {
   readonly kind: string;
   readonly machine: typeof provideRecord;
   readonly view: DialogView<RecordRef>;
-  input(o: {
+  input(options: {
     id: number | null;
     intent: RecordIntent;
     version?: number;
@@ -57,47 +57,54 @@ export interface DeclaredDialog {
 }
 
 /** The dialog that adds, shows and edits one kind of record, as data. */
-export function declareDialog(d: DialogDeclaration): DeclaredDialog {
-  const { add = `Add ${d.entity.title}`, edit = `Edit ${d.entity.title}` } = d.titles ?? {};
+export function declareDialog(dialogDeclaration: DialogDeclaration): DeclaredDialog {
+  const {
+    add = `Add ${dialogDeclaration.entity.title}`,
+    edit = `Edit ${dialogDeclaration.entity.title}`,
+  } = dialogDeclaration.titles ?? {};
   return {
-    name: d.name,
-    kind: d.entity.name,
+    name: dialogDeclaration.name,
+    kind: dialogDeclaration.entity.name,
     machine: provideRecord,
     view: {
-      title: (s) =>
-        s.context.id === null
+      title: (snapshot) =>
+        snapshot.context.id === null
           ? add
-          : s.matches('viewing') || (s.matches('loading') && s.context.intent === 'view')
-            ? d.entity.title
+          : snapshot.matches('viewing') ||
+              (snapshot.matches('loading') && snapshot.context.intent === 'view')
+            ? dialogDeclaration.entity.title
             : edit,
-      width: d.width,
-      scopes: [...(d.scopes ?? []), 'record'],
-      unsaved: (s) => s.context.draft !== null && isDirty(draftOf(s.context.draft)),
+      width: dialogDeclaration.width,
+      scopes: [...(dialogDeclaration.scopes ?? []), 'record'],
+      unsaved: (getSnapshot) =>
+        getSnapshot.context.draft !== null && isDirty(draftOf(getSnapshot.context.draft)),
       View: ({ dialog }) => (
         <RecordView
           record={dialog}
-          form={d.form}
-          formFor={d.formFor}
-          tools={d.tools?.(dialog)}
-          {...(d.views ? { views: d.views } : {})}
-          {...(d.after ? { after: d.after } : {})}
+          form={dialogDeclaration.form}
+          formFor={dialogDeclaration.formFor}
+          tools={dialogDeclaration.tools?.(dialog)}
+          {...(dialogDeclaration.views ? { views: dialogDeclaration.views } : {})}
+          {...(dialogDeclaration.after ? { after: dialogDeclaration.after } : {})}
         />
       ),
     },
     input: ({ id, intent, version, refuse, after = 'close', turns }) => ({
       id,
       intent,
-      kind: d.entity.name,
-      title: d.entity.title,
-      fields: d.entity.fields,
-      blank: d.blank ?? {},
+      kind: dialogDeclaration.entity.name,
+      title: dialogDeclaration.entity.title,
+      fields: dialogDeclaration.entity.fields,
+      blank: dialogDeclaration.blank ?? {},
       after,
-      ...d.record,
-      ...(d.opens ? { opens: d.opens } : {}),
+      ...dialogDeclaration.record,
+      ...(dialogDeclaration.opens ? { opens: dialogDeclaration.opens } : {}),
       ...(version === undefined ? {} : { version }),
       ...(refuse === undefined ? {} : { refuse }),
       ...(turns === undefined ? {} : { turns }),
-      ...(d.block ? { block: d.block as NonNullable<RecordInput['block']> } : {}),
+      ...(dialogDeclaration.block
+        ? { block: dialogDeclaration.block as NonNullable<RecordInput['block']> }
+        : {}),
     }),
   };
 }

@@ -36,35 +36,37 @@ export interface ListDialogDeclaration<R extends object> {
 
 /** A list in a dialog, as data: its fields, search box with radios, table and buttons, over one machine. */
 export function declareListDialog<R extends object>(
-  d: ListDialogDeclaration<R>,
+  dialogDeclaration: ListDialogDeclaration<R>,
 ): DialogView<ListDialogRef> {
   // Texts are the machine's, which knows what day it is.
   const columnsOf = (list: ListRef): readonly TableColumn<R>[] => {
     const { textOf } = list.getSnapshot().context;
-    return d.plan.columns.map((c) =>
+    return dialogDeclaration.plan.columns.map((item) =>
       column<R>({
-        ...d.looks[c.id]!,
-        id: c.id,
-        sortable: c.sortable !== false,
-        text: (row) => textOf(row, c.id),
+        ...dialogDeclaration.looks[item.id]!,
+        id: item.id,
+        sortable: item.sortable !== false,
+        text: (row) => textOf(row, item.id),
       }),
     );
   };
-  const { buttons = [] } = d;
+  const { buttons = [] } = dialogDeclaration;
   function View({ dialog }: { readonly dialog: ListDialogRef }) {
-    const { list, draft } = useSelector(dialog, (s) => s.context);
+    const { list, draft } = useSelector(dialog, (snapshot) => snapshot.context);
     const root = useRef<HTMLDivElement>(null);
     const box = useRef<HTMLInputElement>(null);
     const columns = useMemo(() => columnsOf(list), [list]);
     const toBox = () =>
       (
         box.current ??
-        root.current?.querySelector<HTMLElement>(d.searchless ? 'input' : '[role=grid]')
+        root.current?.querySelector<HTMLElement>(
+          dialogDeclaration.searchless ? 'input' : '[role=grid]',
+        )
       )?.focus();
     // Where a field has to be filled before there is anything to search, it goes first.
     useEffect(() => {
       const empty =
-        d.form && list.getSnapshot().context.total === 0
+        dialogDeclaration.form && list.getSnapshot().context.total === 0
           ? root.current?.querySelector<HTMLElement>('[data-first] input')
           : null;
       (empty ?? box.current ?? root.current?.querySelector<HTMLElement>('[role=grid]'))?.focus();
@@ -74,45 +76,54 @@ export function declareListDialog<R extends object>(
         ref={root}
         className="flex h-[min(920px,calc(100vh-150px))] min-h-0 flex-col gap-2.5 p-4"
       >
-        {d.form ? (
-          <div data-region="form" data-first={d.plan.asksFirst ? '' : undefined}>
-            <EntityForm form={d.form} draft={draft} onEnd={toBox} />
+        {dialogDeclaration.form ? (
+          <div data-region="form" data-first={dialogDeclaration.plan.asksFirst ? '' : undefined}>
+            <EntityForm form={dialogDeclaration.form} draft={draft} onEnd={toBox} />
           </div>
         ) : null}
         <div className="flex flex-wrap items-center gap-2">
           <div className="min-w-0 flex-auto">
-            {d.searchless ? null : (
+            {dialogDeclaration.searchless ? null : (
               <SearchBar
                 list={list}
-                label={d.search}
+                label={dialogDeclaration.search}
                 box={box}
-                {...(d.plan.choices ? { radios: d.plan.choices } : {})}
+                {...(dialogDeclaration.plan.choices
+                  ? { radios: dialogDeclaration.plan.choices }
+                  : {})}
               />
             )}
           </div>
           {buttons.length === 0 ? null : (
             <div data-region="toolbar" className="ml-auto flex flex-wrap gap-2">
-              {buttons.map((id, i) => (
+              {buttons.map((id, index) => (
                 <CommandButton
                   key={id}
                   id={id}
-                  look={i === buttons.length - 1 ? 'primary' : 'plain'}
+                  look={index === buttons.length - 1 ? 'primary' : 'plain'}
                 />
               ))}
             </div>
           )}
         </div>
-        {d.above?.(dialog)}
+        {dialogDeclaration.above?.(dialog)}
         <DataTable<R>
           list={list}
           columns={columns}
-          label={d.title}
+          label={dialogDeclaration.title}
           className="min-h-[120px] flex-1"
           onLeave={toBox}
-          {...(d.emptyHint === undefined ? {} : { emptyHint: d.emptyHint })}
+          {...(dialogDeclaration.emptyHint === undefined
+            ? {}
+            : { emptyHint: dialogDeclaration.emptyHint })}
         />
       </div>
     );
   }
-  return { title: d.title, width: d.width, View, ...(d.accepts ? { accepts: d.accepts } : {}) };
+  return {
+    title: dialogDeclaration.title,
+    width: dialogDeclaration.width,
+    View,
+    ...(dialogDeclaration.accepts ? { accepts: dialogDeclaration.accepts } : {}),
+  };
 }

@@ -20,15 +20,17 @@ export interface PartDeclaration {
 }
 /** Names of the fields that a form holds, in its order. */
 export const fieldsOf = (form: AnyForm): readonly string[] =>
-  form.sections.flatMap((s) => s.rows.flat());
+  form.sections.flatMap((section) => section.rows.flat());
 
 /** A dialog with some fields of a record: they go back into the record's form, and are saved with it. */
-export function declarePart(d: PartDeclaration): DialogView<PartRef> {
+export function declarePart(partDeclaration: PartDeclaration): DialogView<PartRef> {
   function Part({ dialog }: { readonly dialog: PartRef }) {
-    const draft = useSelector(dialog, (s) => s.context.draft);
-    const rejections = useSelector(dialog, (s) => s.context.rejections);
-    const readOnly = useSelector(dialog, (s) => s.context.readOnly);
-    const [form] = useState(() => d.formFor?.(dialog.getSnapshot().context.values) ?? d.form);
+    const draft = useSelector(dialog, (snapshot) => snapshot.context.draft);
+    const rejections = useSelector(dialog, (snapshot) => snapshot.context.rejections);
+    const readOnly = useSelector(dialog, (snapshot) => snapshot.context.readOnly);
+    const [form] = useState(
+      () => partDeclaration.formFor?.(dialog.getSnapshot().context.values) ?? partDeclaration.form,
+    );
     return (
       <div className="flex min-h-0 flex-1 flex-col">
         <EntityForm
@@ -38,9 +40,11 @@ export function declarePart(d: PartDeclaration): DialogView<PartRef> {
           rejections={rejections}
           autoFocus={!readOnly}
           className="flex-1 p-4"
-          {...(d.views ? { views: d.views } : {})}
+          {...(partDeclaration.views ? { views: partDeclaration.views } : {})}
         />
-        {d.below ? <div className="px-4 pb-3">{d.below(dialog)}</div> : null}
+        {partDeclaration.below ? (
+          <div className="px-4 pb-3">{partDeclaration.below(dialog)}</div>
+        ) : null}
         <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2">
           <p className="mr-auto text-small text-muted">
             {readOnly ? 'The record is only looked at.' : 'Kept when the record is saved.'}
@@ -66,10 +70,10 @@ export function declarePart(d: PartDeclaration): DialogView<PartRef> {
     );
   }
   return {
-    title: d.title,
-    width: d.width,
+    title: partDeclaration.title,
+    width: partDeclaration.width,
     View: Part,
     scopes: ['part'],
-    unsaved: (s) => isDirty(draftOf(s.context.draft)),
+    unsaved: (getSnapshot) => isDirty(draftOf(getSnapshot.context.draft)),
   };
 }

@@ -47,17 +47,17 @@ export interface ReferencePage<F extends Fields = Fields> {
 const readOf = (field: Field, id: string): Partial<ColumnOptions<Row>> =>
   field.kind === 'ref' ? { kind: 'text', value: (row) => row[labelOf(id)] } : { kind: field.kind };
 const columnsOf = (
-  r: Reference,
+  reference: Reference,
   columns: Readonly<Record<string, Partial<ColumnOptions<Row>>>>,
   more: readonly TableColumn<Row>[],
 ): readonly TableColumn<Row>[] => [
   ...Object.entries(columns).map(([id, over]) => {
-    const field: Field = r.entity.fields[id]!;
+    const field: Field = reference.entity.fields[id]!;
     return column<Row>({
       id,
       title: field.label,
       ...readOf(field, id),
-      filter: narrowedBy(r, id) !== null,
+      filter: narrowedBy(reference, id) !== null,
       ...(field.options ? { options: field.options } : {}),
       ...over,
     });
@@ -68,56 +68,56 @@ const columnsOf = (
 
 /** The add/edit dialog of a reference, from its declaration and its form. */
 export function declareReferenceDialog<F extends Fields>(
-  d: Pick<ReferencePage<F>, 'reference' | 'form' | 'width' | 'status' | 'dialog'>,
+  referencePage: Pick<ReferencePage<F>, 'reference' | 'form' | 'width' | 'status' | 'dialog'>,
 ): DeclaredDialog {
-  const r = d.reference as unknown as Reference;
-  const { entity } = r;
+  const reference = referencePage.reference as unknown as Reference;
+  const { entity } = reference;
   const zip: Readonly<Record<string, FieldOverride>> =
     'zipCode' in entity.fields ? { zipCode: ZipCityView } : {};
-  const { block } = reasonsOf(entity.name, d.status);
+  const { block } = reasonsOf(entity.name, referencePage.status);
   return declareDialog({
     name: entity.name,
     ...(block ? { block } : {}),
     entity,
-    form: d.form,
-    width: d.width,
-    ...d.dialog,
-    blank: { ...blankOf(r), ...d.dialog?.blank },
-    views: { ...zip, ...d.dialog?.views },
+    form: referencePage.form,
+    width: referencePage.width,
+    ...referencePage.dialog,
+    blank: { ...blankOf(reference), ...referencePage.dialog?.blank },
+    views: { ...zip, ...referencePage.dialog?.views },
   });
 }
 
 /** The page and the add/edit dialog of a reference. */
 export function declareReference<F extends Fields>(
-  d: ReferencePage<F>,
+  referencePage: ReferencePage<F>,
 ): { readonly dialog: DeclaredDialog; readonly page: DeclaredScreen } {
-  const r = d.reference as unknown as Reference;
-  const dialog = declareReferenceDialog(d);
-  const { radios = [], onEnter, ...screen } = d.screen ?? {};
+  const reference = referencePage.reference as unknown as Reference;
+  const dialog = declareReferenceDialog(referencePage);
+  const { radios = [], onEnter, ...screen } = referencePage.screen ?? {};
   return {
     dialog,
     page: declareScreen<Row>({
-      name: d.place,
-      heading: d.heading,
+      name: referencePage.place,
+      heading: referencePage.heading,
       dialog,
-      add: d.add,
+      add: referencePage.add,
       permission: {
-        write: r.permission.write,
-        ...(r.permission.remove ? { remove: r.permission.remove } : {}),
+        write: reference.permission.write,
+        ...(reference.permission.remove ? { remove: reference.permission.remove } : {}),
       },
-      status: d.status,
-      found: (row) => String(row[r.label[0]!] ?? ''),
+      status: referencePage.status,
+      found: (row) => String(row[reference.label[0]!] ?? ''),
       ...screen,
       list: {
         columns: columnsOf(
-          r,
-          d.columns as Readonly<Record<string, Partial<ColumnOptions<Row>>>>,
-          d.more ?? [],
+          reference,
+          referencePage.columns as Readonly<Record<string, Partial<ColumnOptions<Row>>>>,
+          referencePage.more ?? [],
         ),
-        search: d.search,
+        search: referencePage.search,
         radios: [...radios, statusRadio],
         ...(onEnter ? { onEnter } : {}),
-        emptyHint: `Look at the spelling, or press {key:${d.place}.create} to add one.`,
+        emptyHint: `Look at the spelling, or press {key:${referencePage.place}.create} to add one.`,
       },
     }),
   };

@@ -96,30 +96,34 @@ const guarded = (why: WhyNot, key: PermissionKey | undefined, verb: Verb): Verb 
     : (row: ListRow | null) => why(key) ?? (verb === true ? null : verb(row));
 
 function verbsOf<R extends object>(
-  d: ScreenDeclaration<R>,
+  screenDeclaration: ScreenDeclaration<R>,
   why: WhyNot,
 ): Readonly<Record<string, Verb>> {
-  const { write, remove = write } = d.permission ?? {};
+  const { write, remove = write } = screenDeclaration.permission ?? {};
   const toggles = Object.fromEntries(
-    d.list.columns.flatMap((c) => (c.toggle ? [[c.toggle.verb, true as const]] : [])),
+    screenDeclaration.list.columns.flatMap((column) =>
+      column.toggle ? [[column.toggle.verb, true as const]] : [],
+    ),
   );
-  const statuses = d.status
+  const statuses = screenDeclaration.status
     ? {
         activate: true as const,
-        ...(d.status.blocked === undefined ? {} : { block: true as const }),
+        ...(screenDeclaration.status.blocked === undefined ? {} : { block: true as const }),
       }
     : {};
-  const asking = Object.fromEntries(Object.keys(d.asks ?? {}).map((name) => [name, true as const]));
+  const asking = Object.fromEntries(
+    Object.keys(screenDeclaration.asks ?? {}).map((name) => [name, true as const]),
+  );
   const opening = Object.fromEntries(
-    Object.keys(d.opens ?? {}).map((name) => [name, true as const]),
+    Object.keys(screenDeclaration.opens ?? {}).map((name) => [name, true as const]),
   );
   const changing: Readonly<Record<string, Verb>> = {
     edit: true,
-    ...(d.add === null ? {} : { create: true as const }),
+    ...(screenDeclaration.add === null ? {} : { create: true as const }),
     ...toggles,
     ...statuses,
     ...asking,
-    ...d.verbs,
+    ...screenDeclaration.verbs,
   };
   const asked = Object.entries(changing).map(
     ([name, verb]) => [name, guarded(why, write, verb)] as const,
@@ -127,75 +131,94 @@ function verbsOf<R extends object>(
   return {
     open: true,
     ...opening,
-    ...(isNoted(d.dialog.kind) ? { notes: true as const } : {}),
-    remove: guarded(why, remove, d.verbs?.['remove'] ?? true),
+    ...(isNoted(screenDeclaration.dialog.kind) ? { notes: true as const } : {}),
+    remove: guarded(why, remove, screenDeclaration.verbs?.['remove'] ?? true),
     ...Object.fromEntries(asked.filter(([name]) => name !== 'remove' && name !== 'open')),
-    ...(d.verbs?.['open'] ? { open: d.verbs['open'] } : {}),
+    ...(screenDeclaration.verbs?.['open'] ? { open: screenDeclaration.verbs['open'] } : {}),
   };
 }
 const refusals = (
   why: WhyNot,
-  p: ScreenDeclaration<object>['permission'],
+  permission: ScreenDeclaration<object>['permission'],
 ): { readonly edit?: string; readonly remove?: string } => {
-  const edit = why(p?.write);
-  const remove = why(p?.remove ?? p?.write);
+  const edit = why(permission?.write);
+  const remove = why(permission?.remove ?? permission?.write);
   return { ...(edit === null ? {} : { edit }), ...(remove === null ? {} : { remove }) };
 };
-function inputOf<R extends object>(d: ScreenDeclaration<R>, why: WhyNot): RecordScreenInput {
-  const call = d.list.call ?? `${groupOfKind(d.dialog.kind)}.search`;
+function inputOf<R extends object>(
+  screenDeclaration: ScreenDeclaration<R>,
+  why: WhyNot,
+): RecordScreenInput {
+  const call =
+    screenDeclaration.list.call ?? `${groupOfKind(screenDeclaration.dialog.kind)}.search`;
   return {
-    dialog: d.dialog.name,
-    kind: d.dialog.kind,
-    beside: d.beside !== undefined || d.below !== undefined,
-    record: (o) => d.dialog.input({ ...o, refuse: refusals(why, d.permission) }),
-    reasons: { ...(d.status ? reasonsOf(d.dialog.kind, d.status) : {}), ...d.asks } as Readonly<
-      Record<string, (row: ListRow) => ReasonInput>
-    >,
-    ...(d.opens ? { opens: d.opens as Readonly<Record<string, (row: ListRow) => Opening>> } : {}),
-    ...(d.searchOf ? { searchOf: d.searchOf } : {}),
-    ...(d.found ? { found: d.found } : {}),
-    ...(d.page ? { page: d.page } : {}),
+    dialog: screenDeclaration.dialog.name,
+    kind: screenDeclaration.dialog.kind,
+    beside: screenDeclaration.beside !== undefined || screenDeclaration.below !== undefined,
+    record: (row) =>
+      screenDeclaration.dialog.input({
+        ...row,
+        refuse: refusals(why, screenDeclaration.permission),
+      }),
+    reasons: {
+      ...(screenDeclaration.status
+        ? reasonsOf(screenDeclaration.dialog.kind, screenDeclaration.status)
+        : {}),
+      ...screenDeclaration.asks,
+    } as Readonly<Record<string, (row: ListRow) => ReasonInput>>,
+    ...(screenDeclaration.opens
+      ? { opens: screenDeclaration.opens as Readonly<Record<string, (row: ListRow) => Opening>> }
+      : {}),
+    ...(screenDeclaration.searchOf ? { searchOf: screenDeclaration.searchOf } : {}),
+    ...(screenDeclaration.found ? { found: screenDeclaration.found } : {}),
+    ...(screenDeclaration.page ? { page: screenDeclaration.page } : {}),
     list: {
-      columns: listColumns(d.list.columns, call),
-      choices: d.list.radios ?? [],
-      textOf: textOfColumns(d.list.columns),
+      columns: listColumns(screenDeclaration.list.columns, call),
+      choices: screenDeclaration.list.radios ?? [],
+      textOf: textOfColumns(screenDeclaration.list.columns),
       leaves: true,
       call,
-      atOnce: d.list.onEnter !== true,
-      verbs: verbsOf(d, why),
+      atOnce: screenDeclaration.list.onEnter !== true,
+      verbs: verbsOf(screenDeclaration, why),
       query: {
-        sort: d.list.sort ?? null,
-        filters: Object.fromEntries((d.list.radios ?? []).map((r) => [r.name, r.initial])),
+        sort: screenDeclaration.list.sort ?? null,
+        filters: Object.fromEntries(
+          (screenDeclaration.list.radios ?? []).map((choice) => [choice.name, choice.initial]),
+        ),
       },
     },
   };
 }
 
 /** Keys of the page itself. The row's own keys act from the whole page where nothing nearer takes them. */
-function commandsOf<R extends object>(d: ScreenDeclaration<R>): CommandSet {
-  const group = d.heading;
-  const write = d.permission ? { permission: d.permission.write } : {};
-  const remove = d.permission ? { permission: d.permission.remove ?? d.permission.write } : {};
+function commandsOf<R extends object>(screenDeclaration: ScreenDeclaration<R>): CommandSet {
+  const group = screenDeclaration.heading;
+  const write = screenDeclaration.permission
+    ? { permission: screenDeclaration.permission.write }
+    : {};
+  const remove = screenDeclaration.permission
+    ? { permission: screenDeclaration.permission.remove ?? screenDeclaration.permission.write }
+    : {};
   const row = { group, fallback: true as const, hidden: true as const };
   const own: CommandOf<typeof recordScreenMachine>[] = [
-    ...(d.add === null
+    ...(screenDeclaration.add === null
       ? []
       : [
           {
-            id: `${d.name}.create`,
-            title: d.add ?? `Add ${d.dialog.kind}`,
+            id: `${screenDeclaration.name}.create`,
+            title: screenDeclaration.add ?? `Add ${screenDeclaration.dialog.kind}`,
             group,
             hint: 'Opens an empty form.',
             keys: ['Insert'],
             event: { type: 'record.create' as const },
-            words: ['add', 'new', `add ${d.dialog.kind}`],
+            words: ['add', 'new', `add ${screenDeclaration.dialog.kind}`],
             fallback: true as const,
             bar: 5,
             ...write,
           },
         ]),
     {
-      id: `${d.name}.edit`,
+      id: `${screenDeclaration.name}.edit`,
       title: 'Edit',
       keys: ['Ctrl+E'],
       event: { type: 'list.do', verb: 'edit' },
@@ -203,7 +226,7 @@ function commandsOf<R extends object>(d: ScreenDeclaration<R>): CommandSet {
       ...write,
     },
     {
-      id: `${d.name}.delete`,
+      id: `${screenDeclaration.name}.delete`,
       title: 'Delete',
       keys: ['Ctrl+D'],
       event: { type: 'list.do', verb: 'remove' },
@@ -211,12 +234,19 @@ function commandsOf<R extends object>(d: ScreenDeclaration<R>): CommandSet {
       ...row,
       ...remove,
     },
-    ...(d.status ? statusCommands(d.name, group, d.status.blocked !== undefined, write) : []),
+    ...(screenDeclaration.status
+      ? statusCommands(
+          screenDeclaration.name,
+          group,
+          screenDeclaration.status.blocked !== undefined,
+          write,
+        )
+      : []),
   ];
-  const notes: CommandOf<typeof recordScreenMachine>[] = isNoted(d.dialog.kind)
+  const notes: CommandOf<typeof recordScreenMachine>[] = isNoted(screenDeclaration.dialog.kind)
     ? [
         {
-          id: `${d.name}.notes`,
+          id: `${screenDeclaration.name}.notes`,
           title: 'Notes',
           group,
           hint: 'What others wrote about this record; adds a note.',
@@ -229,27 +259,29 @@ function commandsOf<R extends object>(d: ScreenDeclaration<R>): CommandSet {
     : [];
   return defineCommands<typeof recordScreenMachine>(
     {
-      name: d.name,
-      kind: d.inDialog ? 'dialog' : 'screen',
-      title: d.heading,
+      name: screenDeclaration.name,
+      kind: screenDeclaration.inDialog ? 'dialog' : 'screen',
+      title: screenDeclaration.heading,
       refusal: recordScreenRefusal,
     },
-    [...own, ...notes, ...(d.commands ?? [])],
+    [...own, ...notes, ...(screenDeclaration.commands ?? [])],
   );
 }
 
 /** A page of records as data: search box, radios, table, add/edit dialog, toolbar, over the list and record machines. */
-export function declareScreen<R extends object>(d: ScreenDeclaration<R>): DeclaredScreen {
-  const commands = commandsOf(d);
+export function declareScreen<R extends object>(
+  screenDeclaration: ScreenDeclaration<R>,
+): DeclaredScreen {
+  const commands = commandsOf(screenDeclaration);
   const buttons = [
     'edit',
     'delete',
-    ...(d.status ? ['activate'] : []),
-    ...(d.status?.blocked === undefined ? [] : ['block']),
-    ...Object.keys(d.asks ?? {}),
-  ].map((n) => `${d.name}.${n}`);
+    ...(screenDeclaration.status ? ['activate'] : []),
+    ...(screenDeclaration.status?.blocked === undefined ? [] : ['block']),
+    ...Object.keys(screenDeclaration.asks ?? {}),
+  ].map((key) => `${screenDeclaration.name}.${key}`);
   function Add() {
-    const create = useCommand(`${d.name}.create`);
+    const create = useCommand(`${screenDeclaration.name}.create`);
     return (
       <Button
         look="primary"
@@ -270,58 +302,76 @@ export function declareScreen<R extends object>(d: ScreenDeclaration<R>): Declar
       if (document.activeElement === document.body) box.current?.focus();
     }, []);
     return (
-      <section aria-label={d.heading} className="flex h-full min-h-0 flex-1 flex-col gap-2.5">
+      <section
+        aria-label={screenDeclaration.heading}
+        className="flex h-full min-h-0 flex-1 flex-col gap-2.5"
+      >
         <div className="@container shrink-0">
           <div
             data-region="toolbar"
             className="flex flex-wrap items-center justify-end gap-2 @max-[1060px]:gap-1.5 @max-[1060px]:[&_button]:px-2"
           >
-            {d.inDialog ? (
+            {screenDeclaration.inDialog ? (
               <span className="mr-auto" />
             ) : (
               <h1 tabIndex={-1} className="mr-auto text-title font-bold">
-                {d.heading}
+                {screenDeclaration.heading}
               </h1>
             )}
-            {d.tools?.(screen)}
+            {screenDeclaration.tools?.(screen)}
             {buttons.map((id) => (
               <RowButton key={id} id={id} screen={screen} list={list} />
             ))}
-            {isNoted(d.dialog.kind) ? (
-              <RowNotes id={`${d.name}.notes`} kind={d.dialog.kind} screen={screen} list={list} />
+            {isNoted(screenDeclaration.dialog.kind) ? (
+              <RowNotes
+                id={`${screenDeclaration.name}.notes`}
+                kind={screenDeclaration.dialog.kind}
+                screen={screen}
+                list={list}
+              />
             ) : null}
-            {d.add === null ? null : <Add />}
+            {screenDeclaration.add === null ? null : <Add />}
           </div>
         </div>
         <SearchBar
           list={list}
-          label={d.list.search}
-          live={d.list.onEnter !== true}
+          label={screenDeclaration.list.search}
+          live={screenDeclaration.list.onEnter !== true}
           box={box}
-          {...(d.list.radios ? { radios: d.list.radios } : {})}
+          {...(screenDeclaration.list.radios ? { radios: screenDeclaration.list.radios } : {})}
         />
         <DataTable
           list={list}
-          columns={d.list.columns}
-          label={d.heading}
+          columns={screenDeclaration.list.columns}
+          label={screenDeclaration.heading}
           className="min-h-[160px] flex-1"
           onLeave={() => box.current?.focus()}
-          {...(d.list.emptyHint === undefined ? {} : { emptyHint: d.list.emptyHint })}
+          {...(screenDeclaration.list.emptyHint === undefined
+            ? {}
+            : { emptyHint: screenDeclaration.list.emptyHint })}
         />
-        {besideRef && d.below ? (
-          <RowBelow beside={besideRef} title={d.below.title} what={d.below.what} />
+        {besideRef && screenDeclaration.below ? (
+          <RowBelow
+            beside={besideRef}
+            title={screenDeclaration.below.title}
+            what={screenDeclaration.below.what}
+          />
         ) : null}
-        {besideRef && d.beside ? <RowBeside beside={besideRef} what={d.beside} /> : null}
+        {besideRef && screenDeclaration.beside ? (
+          <RowBeside beside={besideRef} what={screenDeclaration.beside} />
+        ) : null}
       </section>
     );
   }
   return {
-    name: d.name,
+    name: screenDeclaration.name,
     machine: (ports) => provideRecordScreen(ports),
-    input: inputOf(d, () => null),
+    input: inputOf(screenDeclaration, () => null),
     View,
     commands,
     inputFor: (access) =>
-      inputOf(d, (key) => (key === undefined ? null : whyNotPermitted(access(), key))),
+      inputOf(screenDeclaration, (key) =>
+        key === undefined ? null : whyNotPermitted(access(), key),
+      ),
   };
 }

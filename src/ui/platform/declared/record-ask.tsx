@@ -5,7 +5,8 @@ import type { AnyForm } from '#ui/platform/form/walk.ts';
 
 /** A dialog that asks one form about a record. `title` stands after what its machine calls the record; `width` in pixels. */
 export const recordAsk = (title: string, width: number, form: AnyForm): DialogView<RecordRef> => ({
-  title: (s) => (title === '' ? s.context.title : `${s.context.title}: ${title}`),
+  title: (snapshot) =>
+    title === '' ? snapshot.context.title : `${snapshot.context.title}: ${title}`,
   width,
   scopes: ['record'],
   View: ({ dialog }) => <RecordView record={dialog} form={form} />,

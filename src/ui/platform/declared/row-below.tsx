@@ -14,7 +14,7 @@ export function RowBelow({
   readonly title: string;
   readonly what: (value: unknown) => ReactNode;
 }) {
-  const { value, problem, row } = useSelector(beside, (s) => s.context);
+  const { value, problem, row } = useSelector(beside, (snapshot) => snapshot.context);
   const id = useId();
   return (
     <section

@@ -13,7 +13,7 @@ export function RowBeside({
   readonly beside: RowBesideRef;
   readonly what: (value: unknown) => ReactNode;
 }) {
-  const { value, problem, row } = useSelector(beside, (s) => s.context);
+  const { value, problem, row } = useSelector(beside, (snapshot) => snapshot.context);
   return (
     <Safety>
       {problem === null ? null : (

@@ -17,20 +17,25 @@ export interface SearchBarProps {
 }
 
 function Radios({ list, radio }: { list: ListRef; radio: RadioScope }) {
-  const value = useSelector(list, (s) => s.context.query.filters[radio.name] ?? radio.initial);
+  const value = useSelector(
+    list,
+    (snapshot) => snapshot.context.query.filters[radio.name] ?? radio.initial,
+  );
   const id = useId();
   return (
     <div role="radiogroup" aria-label={radio.label} className="flex items-center gap-2.5 px-1">
-      {radio.options.map((o) => (
-        <label key={o.value} className="inline-flex items-center gap-1.5">
+      {radio.options.map((option) => (
+        <label key={option.value} className="inline-flex items-center gap-1.5">
           <input
             type="radio"
             name={id}
             className="size-3.5 accent-accent"
-            checked={value === o.value}
-            onChange={() => list.send({ type: 'list.filter', name: radio.name, value: o.value })}
+            checked={value === option.value}
+            onChange={() =>
+              list.send({ type: 'list.filter', name: radio.name, value: option.value })
+            }
           />
-          {o.label}
+          {option.label}
         </label>
       ))}
     </div>
@@ -46,7 +51,7 @@ export function SearchBar({
   live = true,
   box,
 }: SearchBarProps) {
-  const asked = useSelector(list, (s) => s.context.query.text);
+  const asked = useSelector(list, (snapshot) => snapshot.context.query.text);
   const [half, setHalf] = useState({ text: asked, asked });
   const scope = useScopeProps(filterScope, 'text', live ? list : null);
   // What is typed gives way to a search that came from elsewhere: a scan, Clear All.
@@ -55,8 +60,8 @@ export function SearchBar({
     setHalf({ text, asked: live ? text.trim() : asked });
     if (live) list.send({ type: 'list.search', text: text.trim() });
   };
-  const ask = (e?: FormEvent) => {
-    e?.preventDefault();
+  const ask = (event?: FormEvent) => {
+    event?.preventDefault();
     list.send({ type: 'list.search', text: typed.trim() });
   };
   const clear = () => {
@@ -82,10 +87,10 @@ export function SearchBar({
         spellCheck={false}
         className="control w-auto! max-w-80 min-w-36 flex-1"
         value={typed}
-        onChange={(e) => type(e.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
-      {radios.map((r) => (
-        <Radios key={r.name} list={list} radio={r} />
+      {radios.map((choice) => (
+        <Radios key={choice.name} list={list} radio={choice} />
       ))}
       <Button type="submit">Search</Button>
       <Button look="quiet" onClick={clear}>

@@ -24,34 +24,35 @@ export interface StatusDeclaration<R> {
 /** What Active/InActive and Blocked open the reason dialog with: the switch is turned, the reason is asked. */
 export function reasonsOf<R>(
   entity: string,
-  d: StatusDeclaration<R>,
+  statusDeclaration: StatusDeclaration<R>,
 ): Readonly<Record<string, (row: R) => ReasonInput>> {
-  const read = (row: R): Standing => d.standing?.(row) ?? (row as unknown as Standing);
-  const about = (s: Standing) => ({ entity, id: s.id, version: s.version });
+  const read = (row: R): Standing =>
+    statusDeclaration.standing?.(row) ?? (row as unknown as Standing);
+  const about = (standing: Standing) => ({ entity, id: standing.id, version: standing.version });
   return {
     activate: (row) => {
-      const s = read(row);
+      const standing = read(row);
       return {
         title: 'Inactive Reason',
         kind: 'inactive',
-        record: about(s),
-        on: !s.active,
+        record: about(standing),
+        on: !standing.active,
         text: '',
-        presets: s.active ? d.inactive : d.active,
+        presets: standing.active ? statusDeclaration.inactive : statusDeclaration.active,
         autoClose: true,
       };
     },
-    ...(d.blocked
+    ...(statusDeclaration.blocked
       ? {
           block: (row: R): ReasonInput => {
-            const s = read(row);
+            const standing = read(row);
             return {
               title: 'Blocked Reason',
               kind: 'blocked',
-              record: about(s),
-              on: !s.blocked,
-              text: s.blockedReason ?? '',
-              presets: s.blocked ? [] : d.blocked!,
+              record: about(standing),
+              on: !standing.blocked,
+              text: standing.blockedReason ?? '',
+              presets: standing.blocked ? [] : statusDeclaration.blocked!,
               autoClose: false,
             };
           },

@@ -25,11 +25,11 @@ const Group = ({ title, children }: { readonly title: string; readonly children:
 
 /** A tool of development: it never takes the focus and never closes a dialog, so that what it does lands where the work is. */
 export function DevDock({ dock }: { readonly dock: DevDockRef }) {
-  const { open, clock, problem } = useSelector(dock, (s) => s.context);
+  const { open, clock, problem } = useSelector(dock, (snapshot) => snapshot.context);
   const busy = useSelector(dock, isDockBusy);
-  const keepFocus = (e: MouseEvent | PointerEvent) => {
-    e.preventDefault();
-    e.stopPropagation();
+  const keepFocus = (event: MouseEvent | PointerEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
   };
   const button = (label: string, run: () => void) => (
     <Button
@@ -63,8 +63,8 @@ export function DevDock({ dock }: { readonly dock: DevDockRef }) {
       {open ? (
         <>
           <Group title="Scan">
-            {samples.map((s) =>
-              button(s.label, () => dock.send({ type: 'dock.scan', code: s.code })),
+            {samples.map((sample) =>
+              button(sample.label, () => dock.send({ type: 'dock.scan', code: sample.code })),
             )}
           </Group>
           <Group title="Person">
@@ -73,11 +73,11 @@ export function DevDock({ dock }: { readonly dock: DevDockRef }) {
             )}
           </Group>
           <Group title="Scenario">
-            {scenarios.map((s) =>
-              button(s.label, () =>
+            {scenarios.map((scenario) =>
+              button(scenario.label, () =>
                 dock.send({
                   type: 'dock.message',
-                  xml: s.message(new Date(clock?.now ?? Date.now())),
+                  xml: scenario.message(new Date(clock?.now ?? Date.now())),
                 }),
               ),
             )}

@@ -16,7 +16,10 @@ function Underlined({ answer }: { readonly answer: Answer }) {
 }
 
 export function ConfirmDialog({ dialog }: { readonly dialog: ConfirmRef }) {
-  const { question, detail, answers, focused } = useSelector(dialog, (s) => s.context);
+  const { question, detail, answers, focused } = useSelector(
+    dialog,
+    (snapshot) => snapshot.context,
+  );
   return (
     <div className="flex flex-col gap-4 p-4">
       <div role="alert">
@@ -24,15 +27,15 @@ export function ConfirmDialog({ dialog }: { readonly dialog: ConfirmRef }) {
         {detail === undefined ? null : <p className="mt-1 text-muted">{detail}</p>}
       </div>
       <div className="flex justify-end gap-2">
-        {answers.map((a) => (
+        {answers.map((answer) => (
           <Button
-            key={a.id}
-            look={a.tone ?? 'plain'}
-            keys={a.key}
-            {...(a.id === focused ? { 'data-autofocus': '' } : {})}
-            onClick={() => dialog.send({ type: 'confirm.answer', answer: a.id })}
+            key={answer.id}
+            look={answer.tone ?? 'plain'}
+            keys={answer.key}
+            {...(answer.id === focused ? { 'data-autofocus': '' } : {})}
+            onClick={() => dialog.send({ type: 'confirm.answer', answer: answer.id })}
           >
-            <Underlined answer={a} />
+            <Underlined answer={answer} />
           </Button>
         ))}
       </div>

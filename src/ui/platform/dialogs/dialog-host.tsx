@@ -21,7 +21,7 @@ interface HostProps {
 
 /** The stack of open dialogs, as the dialogs machine has it. */
 export function DialogHost({ views, notes }: HostProps) {
-  const stack = useSelector(useDialogs(), (s) => s.context.stack);
+  const stack = useSelector(useDialogs(), (snapshot) => snapshot.context.stack);
   // One after the other, also when several come back from under a lock: each hides what was there before it from assistive technology.
   const [count, setCount] = useState(0);
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function DialogHost({ views, notes }: HostProps) {
   const shown = stack.slice(0, count);
   return (
     <>
-      {shown.map((open, i) => {
+      {shown.map((open, index) => {
         const view = views[open.name];
         if (!view) throw new Error(`The dialog ${open.name} has no view`);
         return (
@@ -40,8 +40,8 @@ export function DialogHost({ views, notes }: HostProps) {
             key={open.id}
             open={open}
             view={view}
-            depth={i}
-            notes={i === shown.length - 1 ? notes : null}
+            depth={index}
+            notes={index === shown.length - 1 ? notes : null}
           />
         );
       })}
@@ -71,10 +71,10 @@ function Layer({
     };
   }, [open.id, workstation]);
   const close = () => open.ref.send({ type: 'dialog.close' });
-  const title = useSelector(open.ref, (s) =>
-    typeof view.title === 'string' ? view.title : view.title(s),
+  const title = useSelector(open.ref, (snapshot) =>
+    typeof view.title === 'string' ? view.title : view.title(snapshot),
   );
-  const unsaved = useSelector(open.ref, (s) => view.unsaved?.(s) ?? false);
+  const unsaved = useSelector(open.ref, (snapshot) => view.unsaved?.(snapshot) ?? false);
   return (
     <Radix.Root open modal>
       <Radix.Portal>
@@ -92,19 +92,19 @@ function Layer({
             aria-describedby={undefined}
             tabIndex={-1}
             data-dialog={open.name}
-            onOpenAutoFocus={(e) => {
-              e.preventDefault();
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
               if (content.current) enterLayer(content.current);
             }}
-            onCloseAutoFocus={(e) => {
-              e.preventDefault();
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
               if (workstation.getSnapshot().context.uncovered) layerCloses(open.id);
             }}
-            onEscapeKeyDown={(e) => e.preventDefault()}
-            onInteractOutside={(e) => e.preventDefault()}
-            onPointerDownOutside={(e) => {
-              e.preventDefault();
-              if (!(e.target as Element | null)?.closest('[data-note]')) close();
+            onEscapeKeyDown={(event) => event.preventDefault()}
+            onInteractOutside={(event) => event.preventDefault()}
+            onPointerDownOutside={(event) => {
+              event.preventDefault();
+              if (!(event.target as Element | null)?.closest('[data-note]')) close();
             }}
             style={{
               width: `min(${view.width}px, 100%)`,

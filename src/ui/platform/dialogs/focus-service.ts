@@ -8,9 +8,9 @@ const regionOrder = ['nav', 'toolbar', 'sidebar', 'search', 'table', 'form', 'sa
 const focusable =
   'a[href],button:not([disabled]),input:not([disabled]):not([type=hidden]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])';
 
-const isShown = (e: HTMLElement): boolean =>
-  e.isConnected && !e.closest('[hidden],[inert],[aria-hidden="true"]');
-const isEnabled = (e: HTMLElement): boolean => !(e as HTMLButtonElement).disabled;
+const isShown = (element: HTMLElement): boolean =>
+  element.isConnected && !element.closest('[hidden],[inert],[aria-hidden="true"]');
+const isEnabled = (element: HTMLElement): boolean => !(element as HTMLButtonElement).disabled;
 /** The layer that has the keyboard: the last open dialog, else the page. */
 export const topLayer = (): HTMLElement =>
   [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1) ?? document.body;
@@ -32,19 +32,19 @@ export function originNow(): Origin<HTMLElement> {
   return {
     element,
     rowKey: row?.getAttribute(rowAttribute) ?? null,
-    rowKeys: rows.map((r) => r.getAttribute(rowAttribute)!),
+    rowKeys: rows.map((row) => row.getAttribute(rowAttribute)!),
     field: element?.getAttribute('name') ?? (element?.id || null),
   };
 }
 
-const focusableIn = (e: HTMLElement | null): HTMLElement | null =>
-  e === null
+const focusableIn = (element: HTMLElement | null): HTMLElement | null =>
+  element === null
     ? null
-    : e.matches(focusable) || e.hasAttribute('tabindex')
-      ? e
-      : (first(e, focusable) ?? e);
+    : element.matches(focusable) || element.hasAttribute('tabindex')
+      ? element
+      : (first(element, focusable) ?? element);
 const probe = (layer: HTMLElement): Probe<HTMLElement> => ({
-  isAlive: (e) => isShown(e) && isEnabled(e) && layer.contains(e),
+  isAlive: (element) => isShown(element) && isEnabled(element) && layer.contains(element),
   row: (key) =>
     focusableIn(
       layer
@@ -74,7 +74,7 @@ const layers: Layer[] = [];
 /** A layer opens: where the focus stands now is remembered for its end. When the layer before it is just going, its origin is taken over. */
 export function layerOpens(id: string): void {
   // It comes back from under a lock: it was opened from where it was opened from.
-  const before = layers.find((l) => l.id === id);
+  const before = layers.find((layer) => layer.id === id);
   if (before) {
     before.gone = false;
     return;
@@ -86,11 +86,11 @@ export function layerOpens(id: string): void {
     path: location.pathname,
   });
 }
-const isOfPage = (e: Element | null): boolean =>
-  e !== null && document.getElementById('page')?.contains(e) === true;
+const isOfPage = (element: Element | null): boolean =>
+  element !== null && document.getElementById('page')?.contains(element) === true;
 /** A layer is gone: the focus goes back to where it came from. A layer that stays above takes over where to go; one that led to another page, opened from a button of the frame, leaves it to the page. */
 export function layerCloses(id: string): void {
-  const at = layers.findIndex((l) => l.id === id);
+  const at = layers.findIndex((layer) => layer.id === id);
   if (at < 0) return;
   const [gone] = layers.splice(at, 1);
   const above = layers[at];
@@ -102,13 +102,13 @@ export function layerCloses(id: string): void {
 }
 /** A layer is off the page. The dialog under it gives the focus back only when the browser has time, and a key may come before that. */
 export function layerLeaves(id: string): void {
-  const layer = layers.find((l) => l.id === id);
+  const layer = layers.find((layer) => layer.id === id);
   if (layer) layer.gone = true;
 }
 /** Gives the focus back from every layer that is off the page, at once. */
 export function settleLayers(): void {
   // While the page is still hidden behind the layer nothing on it can be told from what is not there.
-  for (const { id, origin } of layers.filter((l) => l.gone))
+  for (const { id, origin } of layers.filter((layer) => layer.gone))
     if (origin.element?.isConnected && !origin.element.closest('[aria-hidden="true"]'))
       layerCloses(id);
 }
@@ -161,8 +161,8 @@ export function healFocus(after: string): void {
   if (document.activeElement && document.activeElement !== document.body) return;
   healed += 1;
   if (import.meta.env?.DEV) console.error(`The focus fell to the body after ${after}`);
-  const p = probe(topLayer());
-  put(p.container() ?? p.heading());
+  const ownProbe = probe(topLayer());
+  put(ownProbe.container() ?? ownProbe.heading());
 }
 
 /** Another page is shown: a button of the frame that led there gives the focus up, so that the page takes it. */
@@ -174,8 +174,8 @@ export function leaveFrame(): void {
 export function settleFocus(): void {
   if (document.activeElement && document.activeElement !== document.body) return;
   const page = document.getElementById('page') ?? document.body;
-  const p = probe(page);
-  put(p.container() ?? p.heading());
+  const ownProbe = probe(page);
+  put(ownProbe.container() ?? ownProbe.heading());
 }
 
 function moveRegion(step: 1 | -1): boolean {
@@ -188,10 +188,10 @@ function moveRegion(step: 1 | -1): boolean {
     );
   if (regions.length === 0) return false;
   // A region may stand in another: the inner one counts, and what has the focus already is no move.
-  const at = regions.findLastIndex((r) => r.contains(document.activeElement));
+  const at = regions.findLastIndex((region) => region.contains(document.activeElement));
   const from = at < 0 ? (step === 1 ? -1 : 0) : at;
-  for (let i = 1; i <= regions.length; i += 1) {
-    const region = regions[(from + step * i + regions.length * i) % regions.length]!;
+  for (let index = 1; index <= regions.length; index += 1) {
+    const region = regions[(from + step * index + regions.length * index) % regions.length]!;
     const target = region.matches(focusable) ? region : first(region, focusable);
     if (target !== document.activeElement && put(target)) return true;
   }

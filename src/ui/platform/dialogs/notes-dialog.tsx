@@ -5,13 +5,13 @@ import { toneWord } from './toasts.tsx';
 
 /** Everything that was said since signing in, last first. */
 export function NotesDialog() {
-  const kept = useSelector(useNotifications(), (s) => s.context.kept);
+  const kept = useSelector(useNotifications(), (snapshot) => snapshot.context.kept);
   if (kept.length === 0) return <EmptyState title="Nothing was said so far" />;
   return (
     <ul className="flex flex-col p-4" tabIndex={0} data-autofocus="" aria-label="Notifications">
-      {kept.map((n) => (
-        <li key={n.id} className="border-b border-line py-1.5">
-          <b>{n.title ?? toneWord[n.tone]}</b> {n.message}
+      {kept.map((note) => (
+        <li key={note.id} className="border-b border-line py-1.5">
+          <b>{note.title ?? toneWord[note.tone]}</b> {note.message}
         </li>
       ))}
     </ul>

@@ -21,42 +21,44 @@ const words = {
 } as const;
 /** Inactive Reason, Blocked Reason and Deceased: text, presets, Done; what its clock does is said in words. */
 export function ReasonDialog({ dialog }: { readonly dialog: ReasonRef }) {
-  const c = useSelector(dialog, (s) => s.context);
+  const context = useSelector(dialog, (snapshot) => snapshot.context);
   const counting = useSelector(dialog, isCountingDown);
   const saving = useSelector(dialog, isSaving);
   const acknowledged = useSelector(dialog, isAcknowledged);
   const touch = () => dialog.send({ type: 'reason.touch' });
   return (
     <div className="flex flex-col gap-3 p-4" onPointerDown={touch}>
-      {c.kind === 'blocked' ? (
+      {context.kind === 'blocked' ? (
         <>
           <FieldRow id="reason-on" label="Blocked">
             <Switch
               id="reason-on"
-              checked={c.on}
+              checked={context.on}
               disabled={saving}
               onChange={(on) => dialog.send({ type: 'reason.switch', on })}
             />
           </FieldRow>
-          <p className="truncate text-muted" title={c.initialText}>
-            {c.initialText || 'No note so far.'}
+          <p className="truncate text-muted" title={context.initialText}>
+            {context.initialText || 'No note so far.'}
           </p>
         </>
       ) : null}
-      {c.kind !== 'deceased' ? null : (
+      {context.kind !== 'deceased' ? null : (
         <FieldRow
           id="reason-date"
           label={dateField.label}
-          required={c.initialDate === null}
-          error={c.unread ?? undefined}
-          help={c.initialDate === null ? undefined : 'Emptied, it takes back what was recorded.'}
+          required={context.initialDate === null}
+          error={context.unread ?? undefined}
+          help={
+            context.initialDate === null ? undefined : 'Emptied, it takes back what was recorded.'
+          }
         >
           <DateView
             id="reason-date"
             name="deceasedOn"
             field={dateField}
-            value={c.date}
-            error={c.unread ?? undefined}
+            value={context.date}
+            error={context.unread ?? undefined}
             readOnly={saving}
             epoch={0}
             onChange={(date) => dialog.send({ type: 'reason.date', date: date as string | null })}
@@ -66,35 +68,39 @@ export function ReasonDialog({ dialog }: { readonly dialog: ReasonRef }) {
       )}
       <FieldRow
         id="reason-text"
-        label={words[c.kind][0]}
-        required={c.kind === 'inactive' ? !c.on : c.kind === 'blocked' && c.on}
-        error={c.unread === null ? (c.problem ?? undefined) : undefined}
+        label={words[context.kind][0]}
+        required={
+          context.kind === 'inactive' ? !context.on : context.kind === 'blocked' && context.on
+        }
+        error={context.unread === null ? (context.problem ?? undefined) : undefined}
       >
         <textarea
           id="reason-text"
-          {...(c.kind === 'deceased' ? {} : { 'data-autofocus': '' })}
+          {...(context.kind === 'deceased' ? {} : { 'data-autofocus': '' })}
           rows={4}
           maxLength={500}
           readOnly={saving}
-          value={c.text}
-          onChange={(e) => dialog.send({ type: 'reason.type', text: e.target.value })}
+          value={context.text}
+          onChange={(event) => dialog.send({ type: 'reason.type', text: event.target.value })}
           className="w-full rounded-md border border-line-2 bg-raised p-2"
         />
       </FieldRow>
-      {c.presets.length === 0 ? null : (
+      {context.presets.length === 0 ? null : (
         <div role="group" aria-label="Reasons" className="flex flex-wrap gap-1.5">
-          {c.presets.slice(0, 9).map((p, index) => (
+          {context.presets.slice(0, 9).map((preset, index) => (
             <Button
-              key={p}
+              key={preset}
               command={`reason.preset-${index + 1}`}
-              onClick={(e) => dialog.send({ type: 'reason.preset', index, done: e.detail === 0 })}
+              onClick={(event) =>
+                dialog.send({ type: 'reason.preset', index, done: event.detail === 0 })
+              }
             >
-              {p}
+              {preset}
             </Button>
           ))}
         </div>
       )}
-      {c.draft === null || c.draft === '' ? null : (
+      {context.draft === null || context.draft === '' ? null : (
         <p className="text-muted">
           A text was typed here before and not saved. <Kbd command="reason.recall" /> brings it
           back.
@@ -115,7 +121,7 @@ export function ReasonDialog({ dialog }: { readonly dialog: ReasonRef }) {
           busy={saving}
           onClick={() => dialog.send({ type: 'reason.done' })}
         >
-          {words[c.kind][1]}
+          {words[context.kind][1]}
         </Button>
       </div>
     </div>

@@ -5,52 +5,59 @@ import { Kbd } from '#ui/kit/kbd.tsx';
 import type { FieldViewProps } from '#ui/platform/fields/field-view.ts';
 
 /** A coded reason as a numbered list: 1–9 or a first letter chooses, arrows walk. */
-export function ReasonView(p: FieldViewProps) {
-  const options = p.field.options ?? [];
-  const choose = (e: KeyboardEvent) => {
-    if (e.key.length !== 1 || e.ctrlKey || e.altKey || e.metaKey || e.key === ' ' || p.readOnly)
+export function ReasonView(props: FieldViewProps) {
+  const options = props.field.options ?? [];
+  const choose = (event: KeyboardEvent) => {
+    if (
+      event.key.length !== 1 ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      event.key === ' ' ||
+      props.readOnly
+    )
       return;
-    const now = options.findIndex((o) => o.value === p.value);
+    const now = options.findIndex((option) => option.value === props.value);
     const after = [...options.slice(now + 1), ...options.slice(0, now + 1)];
-    const hit = /^[1-9]$/.test(e.key)
-      ? options[Number(e.key) - 1]
-      : after.find((o) => o.label.toLowerCase().startsWith(e.key.toLowerCase()));
+    const hit = /^[1-9]$/.test(event.key)
+      ? options[Number(event.key) - 1]
+      : after.find((option) => option.label.toLowerCase().startsWith(event.key.toLowerCase()));
     if (!hit) return;
-    e.preventDefault();
-    p.onChange(hit.value);
-    document.getElementById(`${p.id}-${hit.value}`)?.focus();
+    event.preventDefault();
+    props.onChange(hit.value);
+    document.getElementById(`${props.id}-${hit.value}`)?.focus();
   };
   return (
     <div
-      id={p.id}
+      id={props.id}
       role="radiogroup"
-      aria-labelledby={`${p.id}-label`}
-      aria-required={p.field.required || undefined}
-      aria-invalid={p.error !== undefined || undefined}
-      aria-describedby={describedBy(p.id, { error: p.error, help: p.field.help })}
+      aria-labelledby={`${props.id}-label`}
+      aria-required={props.field.required || undefined}
+      aria-invalid={props.error !== undefined || undefined}
+      aria-describedby={describedBy(props.id, { error: props.error, help: props.field.help })}
       onKeyDown={choose}
       className="flex flex-col"
     >
-      {options.map((o, i) => (
+      {options.map((option, index) => (
         <label
-          key={o.value}
+          key={option.value}
           className={cx(
             'flex items-center gap-2 rounded-md px-1.5 py-[3px] focus-within:bg-row',
-            p.value === o.value && 'bg-row font-semibold',
+            props.value === option.value && 'bg-row font-semibold',
           )}
         >
           <input
             type="radio"
-            id={`${p.id}-${o.value}`}
-            name={p.name}
-            value={o.value}
-            checked={p.value === o.value}
-            disabled={p.readOnly}
-            onChange={() => p.onChange(o.value)}
+            id={`${props.id}-${option.value}`}
+            name={props.name}
+            value={option.value}
+            checked={props.value === option.value}
+            disabled={props.readOnly}
+            onChange={() => props.onChange(option.value)}
             className="size-3.5 accent-accent"
           />
-          {i < 9 ? <Kbd keys={String(i + 1)} /> : null}
-          {o.label}
+          {index < 9 ? <Kbd keys={String(index + 1)} /> : null}
+          {option.label}
         </label>
       ))}
     </div>

@@ -13,8 +13,8 @@ export function RefusalNotice({ refusal, title = 'This step was not taken', acti
   return (
     <Notice tone="danger" title={title} actions={actions}>
       <ul>
-        {refusal.why.map((w) => (
-          <li key={w}>{w}</li>
+        {refusal.why.map((word) => (
+          <li key={word}>{word}</li>
         ))}
       </ul>
       {refusal.whoMay.length === 0 ? null : (

@@ -5,8 +5,8 @@ import { Button } from '#ui/kit/button.tsx';
 import { describedBy, FieldRow } from '#ui/kit/field-row.tsx';
 
 export function StepUpDialog({ dialog }: { readonly dialog: StepUpRef }) {
-  const { purpose, problem } = useSelector(dialog, (s) => s.context);
-  const busy = useSelector(dialog, (s) => s.matches('proving'));
+  const { purpose, problem } = useSelector(dialog, (snapshot) => snapshot.context);
+  const busy = useSelector(dialog, (snapshot) => snapshot.matches('proving'));
   const [password, setPassword] = useState('');
   const prove = useEffectEvent(() => {
     dialog.send({ type: 'stepUp.prove', password });
@@ -19,8 +19,8 @@ export function StepUpDialog({ dialog }: { readonly dialog: StepUpRef }) {
   return (
     <form
       className="flex flex-col gap-3 p-4"
-      onSubmit={(e) => {
-        e.preventDefault();
+      onSubmit={(event) => {
+        event.preventDefault();
         dialog.send({ type: 'stepUp.confirm' });
       }}
     >
@@ -32,7 +32,7 @@ export function StepUpDialog({ dialog }: { readonly dialog: StepUpRef }) {
           type="password"
           autoComplete="current-password"
           value={password}
-          onChange={(e) => setPassword(e.target.value)}
+          onChange={(event) => setPassword(event.target.value)}
           aria-invalid={problem !== null}
           aria-describedby={describedBy('step-up-password', { error: problem ?? undefined })}
           className="h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5"

@@ -6,7 +6,7 @@ import { healCount } from './focus-service.ts';
 /** What someone on the telephone needs to know; nothing about a patient. */
 export function SupportDialog() {
   const account = useSelector(useSession(), accountOf);
-  const { path, live } = useSelector(useWorkstation(), (s) => s.context);
+  const { path, live } = useSelector(useWorkstation(), (snapshot) => snapshot.context);
   const facts: readonly (readonly [string, string])[] = [
     ['Signed in as', account?.username ?? '–'],
     ['Store', account?.storeName ?? '–'],
@@ -22,10 +22,10 @@ export function SupportDialog() {
         read these lines to them.
       </p>
       <dl className="grid grid-cols-[110px_1fr] gap-y-1">
-        {facts.map(([k, v]) => (
-          <div key={k} className="contents">
-            <dt className="text-muted">{k}</dt>
-            <dd className="break-words">{v}</dd>
+        {facts.map(([key, value]) => (
+          <div key={key} className="contents">
+            <dt className="text-muted">{key}</dt>
+            <dd className="break-words">{value}</dd>
           </div>
         ))}
       </dl>

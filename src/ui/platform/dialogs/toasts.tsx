@@ -51,7 +51,7 @@ function Toast({ note }: { readonly note: Note }) {
 
 /** Bottom right, above the status bar and the buttons of a dialog; they never take the focus. Only the last few stand there, the list keeps them all. */
 export function Toasts() {
-  const shown = useSelector(useNotifications(), (s) => s.context.shown);
+  const shown = useSelector(useNotifications(), (snapshot) => snapshot.context.shown);
   return (
     <div
       className="pointer-events-none fixed right-3 bottom-[96px] z-50 flex w-[min(420px,calc(100vw-24px))] flex-col-reverse gap-2"
@@ -61,8 +61,8 @@ export function Toasts() {
       {shown
         .slice(-4)
         .reverse()
-        .map((n) => (
-          <Toast key={n.id} note={n} />
+        .map((note) => (
+          <Toast key={note.id} note={note} />
         ))}
     </div>
   );

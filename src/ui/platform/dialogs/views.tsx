@@ -169,14 +169,14 @@ import { SupportDialog } from './support-dialog.tsx';
 /** A dialog that has a machine and no view does not compile. Widths as specified, or the nearest of the listed ones. */
 export const dialogViews = {
   confirm: {
-    title: (s) => s.context.question,
+    title: (snapshot) => snapshot.context.question,
     width: 450,
     View: ConfirmDialog,
     bare: true,
   } satisfies DialogView<ConfirmRef>,
   stepUp: { title: 'Your password', width: 450, View: StepUpDialog },
   reason: {
-    title: (s) => s.context.title,
+    title: (snapshot) => snapshot.context.title,
     width: 500,
     View: ReasonDialog,
   } satisfies DialogView<ReasonRef>,
@@ -271,7 +271,7 @@ export const dialogViews = {
   employee: employeeDialog.view,
   employeePassword: passwordDialog.view,
   promise: {
-    title: (s) => `${s.context.title}: change the promise`,
+    title: (snapshot) => `${snapshot.context.title}: change the promise`,
     width: 500,
     View: PromiseDialog,
     scopes: ['record'],
@@ -280,7 +280,7 @@ export const dialogViews = {
   placeBag: { title: 'Bin a bag', width: 500, View: PlaceBagDialog, accepts: ['bag', 'bin'] },
   steps: { title: 'All steps', width: 800, View: StepsDialog },
   movePrompt: {
-    title: (s) => s.context.title,
+    title: (snapshot) => snapshot.context.title,
     width: 500,
     View: MovePromptDialog,
     accepts: ['rx', 'bag', 'bin'],
@@ -390,7 +390,7 @@ export const dialogViews = {
   storePolicy: storePolicyDialog.view,
   switchStore: { title: 'Switch store', width: 450, View: SwitchStoreDialog },
   exportList: {
-    title: (s) => `Export: ${s.context.label}`,
+    title: (snapshot) => `Export: ${snapshot.context.label}`,
     width: 500,
     View: ExportDialog,
   } satisfies DialogView<ExportRef>,
@@ -400,7 +400,7 @@ export const dialogViews = {
     width: 600,
     View: NotesDrawer,
     drawer: true,
-    unsaved: (s) => s.context.text.trim() !== '',
+    unsaved: (getSnapshot) => getSnapshot.context.text.trim() !== '',
   } satisfies DialogView<NotesRef>,
   notes: { title: 'Notifications', width: 600, View: NotesDialog },
   support: { title: 'Support', width: 600, View: SupportDialog },

@@ -4,61 +4,64 @@ import { Switch } from '#ui/kit/switch.tsx';
 import { controlProps, groupProps, type FieldViewProps } from './field-view.ts';
 
 /** The browser's own list: letters choose, F4 and Alt+Down open it. */
-export const ChoiceView = (p: FieldViewProps) => (
+export const ChoiceView = (props: FieldViewProps) => (
   <select
-    {...controlProps(p)}
+    {...controlProps(props)}
     className="control"
-    disabled={p.readOnly}
-    data-readonly={p.readOnly || undefined}
-    value={typeof p.value === 'string' ? p.value : ''}
-    onChange={(e) => p.onChange(e.target.value || null)}
+    disabled={props.readOnly}
+    data-readonly={props.readOnly || undefined}
+    value={typeof props.value === 'string' ? props.value : ''}
+    onChange={(event) => props.onChange(event.target.value || null)}
   >
-    {p.field.required && p.value ? null : <option value="">{p.readOnly ? '' : 'Select'}</option>}
-    {p.field.options?.map((o) => (
-      <option key={o.value} value={o.value}>
-        {o.label}
+    {props.field.required && props.value ? null : (
+      <option value="">{props.readOnly ? '' : 'Select'}</option>
+    )}
+    {props.field.options?.map((item) => (
+      <option key={item.value} value={item.value}>
+        {item.label}
       </option>
     ))}
   </select>
 );
 
-const isLetter = (e: KeyboardEvent) => e.key.length === 1 && !e.ctrlKey && !e.altKey && !e.metaKey;
+const isLetter = (event: KeyboardEvent) =>
+  event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey;
 /** One tab stop; arrows walk, a first letter or 1–9 chooses. */
-export function RadioView(p: FieldViewProps) {
-  const options = p.field.options ?? [];
-  const choose = (e: KeyboardEvent) => {
-    if (!isLetter(e) || p.readOnly || e.key === ' ') return;
-    const nth = options[Number(e.key) - 1];
-    const now = options.findIndex((o) => o.value === p.value);
-    const letters = [...options.slice(now + 1), ...options.slice(0, now + 1)].find((o) =>
-      o.label.toLowerCase().startsWith(e.key.toLowerCase()),
+export function RadioView(props: FieldViewProps) {
+  const options = props.field.options ?? [];
+  const choose = (event: KeyboardEvent) => {
+    if (!isLetter(event) || props.readOnly || event.key === ' ') return;
+    const nth = options[Number(event.key) - 1];
+    const now = options.findIndex((option) => option.value === props.value);
+    const letters = [...options.slice(now + 1), ...options.slice(0, now + 1)].find((option) =>
+      option.label.toLowerCase().startsWith(event.key.toLowerCase()),
     );
-    const hit = /^[1-9]$/.test(e.key) ? nth : letters;
+    const hit = /^[1-9]$/.test(event.key) ? nth : letters;
     if (!hit) return;
-    e.preventDefault();
-    p.onChange(hit.value);
-    document.getElementById(`${p.id}-${hit.value}`)?.focus();
+    event.preventDefault();
+    props.onChange(hit.value);
+    document.getElementById(`${props.id}-${hit.value}`)?.focus();
   };
   return (
     <div
       role="radiogroup"
-      {...groupProps(p)}
+      {...groupProps(props)}
       className="flex min-h-[30px] flex-wrap items-center gap-x-3 gap-y-1"
       onKeyDown={choose}
     >
-      {options.map((o) => (
-        <label key={o.value} className="inline-flex items-center gap-1.5">
+      {options.map((option) => (
+        <label key={option.value} className="inline-flex items-center gap-1.5">
           <input
             type="radio"
-            id={`${p.id}-${o.value}`}
-            name={p.id}
-            value={o.value}
-            checked={p.value === o.value}
-            disabled={p.readOnly}
-            onChange={() => p.onChange(o.value)}
+            id={`${props.id}-${option.value}`}
+            name={props.id}
+            value={option.value}
+            checked={props.value === option.value}
+            disabled={props.readOnly}
+            onChange={() => props.onChange(option.value)}
             className="size-3.5 accent-accent"
           />
-          {o.label}
+          {option.label}
         </label>
       ))}
     </div>
@@ -66,62 +69,62 @@ export function RadioView(p: FieldViewProps) {
 }
 
 /** Space turns it, Y and N say it. */
-export function FlagView(p: FieldViewProps) {
-  const say = (e: KeyboardEvent) => {
-    const on = { y: true, n: false }[e.key.toLowerCase()];
-    if (on === undefined || !isLetter(e) || p.readOnly) return;
-    e.preventDefault();
-    p.onChange(on);
+export function FlagView(props: FieldViewProps) {
+  const say = (event: KeyboardEvent) => {
+    const on = { y: true, n: false }[event.key.toLowerCase()];
+    if (on === undefined || !isLetter(event) || props.readOnly) return;
+    event.preventDefault();
+    props.onChange(on);
   };
-  const { autoComplete: _, spellCheck: __, 'aria-required': ___, ...control } = controlProps(p);
+  const { autoComplete: _, spellCheck: __, 'aria-required': ___, ...control } = controlProps(props);
   return (
     <div className="flex h-[30px] items-center" onKeyDown={say}>
       <Switch
         {...control}
         aria-keyshortcuts="Space Y N"
-        checked={p.value === true}
-        disabled={p.readOnly}
-        onChange={p.onChange}
+        checked={props.value === true}
+        disabled={props.readOnly}
+        onChange={props.onChange}
       />
     </div>
   );
 }
 
 /** Words: Enter or a comma adds one, Backspace in the empty box takes the last one back. */
-export function TagsView(p: FieldViewProps) {
+export function TagsView(props: FieldViewProps) {
   const [typed, setTyped] = useState('');
-  const tags = Array.isArray(p.value) ? (p.value as readonly string[]) : [];
+  const tags = Array.isArray(props.value) ? (props.value as readonly string[]) : [];
   const add = () => {
-    const t = typed.trim();
-    if (t && !tags.includes(t)) p.onChange([...tags, t]);
+    const text = typed.trim();
+    if (text && !tags.includes(text)) props.onChange([...tags, text]);
     setTyped('');
   };
-  const onKeyDown = (e: KeyboardEvent) => {
-    if ((e.key === 'Enter' || e.key === ',') && typed.trim()) {
-      e.preventDefault();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.key === 'Enter' || event.key === ',') && typed.trim()) {
+      event.preventDefault();
       add();
-    } else if (e.key === 'Backspace' && typed === '' && tags.length > 0) {
-      e.preventDefault();
-      p.onChange(tags.slice(0, -1));
+    } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) {
+      event.preventDefault();
+      props.onChange(tags.slice(0, -1));
     }
   };
   return (
     <div
       className="control flex h-auto! min-h-[30px] flex-wrap items-center gap-1 py-0.5!"
-      data-readonly={p.readOnly || undefined}
+      data-readonly={props.readOnly || undefined}
     >
-      {tags.map((t) => (
+      {tags.map((tag) => (
         <span
-          key={t}
+          key={tag}
           className="inline-flex items-center gap-1 rounded bg-accent-soft px-1.5 text-small"
         >
-          {t}
-          {p.readOnly ? null : (
+          {tag}
+          {props.readOnly ? null : (
             <button
               type="button"
               tabIndex={-1}
-              aria-label={`Remove ${t}`}
-              onClick={() => p.onChange(tags.filter((x) => x !== t))}
+              aria-label={`Remove ${tag}`}
+              onClick={() => props.onChange(tags.filter((eachTag) => eachTag !== tag))}
             >
               <X size={11} aria-hidden="true" />
             </button>
@@ -129,14 +132,14 @@ export function TagsView(p: FieldViewProps) {
         </span>
       ))}
       <input
-        {...controlProps(p)}
+        {...controlProps(props)}
         type="text"
         className="min-w-20 flex-1 bg-transparent"
-        readOnly={p.readOnly}
-        tabIndex={p.readOnly ? -1 : undefined}
-        maxLength={p.field.maxLength}
+        readOnly={props.readOnly}
+        tabIndex={props.readOnly ? -1 : undefined}
+        maxLength={props.field.maxLength}
         value={typed}
-        onChange={(e) => setTyped(e.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={add}
       />

@@ -17,8 +17,8 @@ import { useFieldPorts } from './field-ports.tsx';
 import type { FieldViewProps } from './field-view.ts';
 import { Parsed } from './text-views.tsx';
 
-const names = (o: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...o });
+const names = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
   return (date: string) => format.format(Date.parse(`${date}T12:00:00Z`));
 };
 const spokenDay = names({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
@@ -66,7 +66,7 @@ const Day = ({
 );
 /** One month, one tab stop; the day in hand is named by the grid as the cursor of a table is. */
 function Calendar({ calendar, id, label, value }: CalendarProps) {
-  const { at, today } = useSelector(calendar, (s) => s.context);
+  const { at, today } = useSelector(calendar, (snapshot) => snapshot.context);
   const grid = useRef<HTMLDivElement>(null);
   const scope = useScopeProps('calendar', 'table', calendar);
   const weeks = weeksOf(at);
@@ -78,9 +78,10 @@ function Calendar({ calendar, id, label, value }: CalendarProps) {
     <div
       {...scope}
       className="absolute top-full left-0 z-30 mt-1 rounded-lg border border-line-2 bg-surface p-2 shadow-float"
-      onMouseDown={(e) => e.preventDefault()}
-      onBlur={(e) => {
-        if (!e.currentTarget.contains(e.relatedTarget)) calendar.send({ type: 'calendar.close' });
+      onMouseDown={(event) => event.preventDefault()}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget))
+          calendar.send({ type: 'calendar.close' });
       }}
     >
       <div className="mb-1 flex items-center">
@@ -109,25 +110,25 @@ function Calendar({ calendar, id, label, value }: CalendarProps) {
         data-ring=""
       >
         <div role="row" className="flex">
-          {weeks[0]!.map((d) => (
+          {weeks[0]!.map((week) => (
             <span
-              key={d}
+              key={week}
               role="columnheader"
-              aria-label={dayName(d)}
+              aria-label={dayName(week)}
               className="grid h-6 w-8 place-items-center text-tiny text-muted"
             >
-              {dayName(d).slice(0, 2)}
+              {dayName(week).slice(0, 2)}
             </span>
           ))}
         </div>
         {weeks.map((week) => (
           <div key={week[0]} role="row" className="flex">
-            {week.map((d) => (
+            {week.map((text) => (
               <Day
-                key={d}
+                key={text}
                 calendar={calendar}
                 id={id}
-                date={d}
+                date={text}
                 at={at}
                 today={today}
                 value={value}
@@ -151,7 +152,7 @@ const openKeyMachine = setup({
 }).createMachine({ on: { 'date.calendar': { actions: 'pass' } } });
 
 /** A date: typed in any usual form, or taken from the calendar. */
-export function DateView(p: FieldViewProps) {
+export function DateView(props: FieldViewProps) {
   const { today } = useFieldPorts();
   const calendar = useActorRef(calendarMachine);
   const keys = useActorRef(openKeyMachine);
@@ -159,18 +160,18 @@ export function DateView(p: FieldViewProps) {
   const scope = useScopeProps('date', 'text', keys);
   const [picked, setPicked] = useState(0);
   const box = useRef<HTMLDivElement>(null);
-  const value = typeof p.value === 'string' && isDate(p.value) ? p.value : null;
+  const value = typeof props.value === 'string' && isDate(props.value) ? props.value : null;
   const open = () => {
-    if (!p.readOnly) calendar.send({ type: 'calendar.open', at: value, today: today() });
+    if (!props.readOnly) calendar.send({ type: 'calendar.open', at: value, today: today() });
   };
   const back = () => box.current?.querySelector('input')?.focus();
-  const latest = useRef({ open, take: (date: string) => p.onChange(date) });
+  const latest = useRef({ open, take: (date: string) => props.onChange(date) });
   useEffect(() => {
     latest.current = {
       open,
       take: (date) => {
-        setPicked((n) => n + 1);
-        p.onChange(date);
+        setPicked((number) => number + 1);
+        props.onChange(date);
       },
     };
   });
@@ -181,13 +182,13 @@ export function DateView(p: FieldViewProps) {
       calendar.on('calendar.left', () => {
         if (box.current?.querySelector('[role=grid]')?.contains(document.activeElement)) back();
       }),
-      calendar.on('calendar.chosen', (e) => {
-        latest.current.take(e.date);
+      calendar.on('calendar.chosen', (event) => {
+        latest.current.take(event.date);
         back();
       }),
     ];
     return () => {
-      for (const o of on) o.unsubscribe();
+      for (const subscription of on) subscription.unsubscribe();
     };
   }, [calendar, keys]);
   return (
@@ -195,20 +196,20 @@ export function DateView(p: FieldViewProps) {
       <div {...scope} className="relative">
         <Parsed<string>
           reset={picked}
-          p={p}
+          p={props}
           reading={{
-            parse: (t) => parseDate(t, today()),
+            parse: (text) => parseDate(text, today()),
             format: formatDate,
             placeholder: 'MM/DD/YYYY',
           }}
         />
-        {p.readOnly ? null : (
+        {props.readOnly ? null : (
           <button
             type="button"
             tabIndex={-1}
             aria-label="Open the calendar"
             className="absolute top-0 right-0 grid h-[30px] w-7 place-items-center text-muted hover:text-ink"
-            onMouseDown={(e) => e.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
             onClick={open}
           >
             <CalendarDays size={14} aria-hidden="true" />
@@ -216,7 +217,12 @@ export function DateView(p: FieldViewProps) {
         )}
       </div>
       {isOpen ? (
-        <Calendar calendar={calendar} id={`${p.id}-day`} label={p.field.label} value={value} />
+        <Calendar
+          calendar={calendar}
+          id={`${props.id}-day`}
+          label={props.field.label}
+          value={value}
+        />
       ) : null}
     </div>
   );

@@ -25,22 +25,22 @@ export interface FieldViewProps {
 }
 
 /** Name, description and state of a control, the same for every kind. */
-export const controlProps = (p: FieldViewProps) => ({
-  id: p.id,
-  name: p.name,
-  'aria-invalid': p.error !== undefined || undefined,
-  'aria-describedby': describedBy(p.id, { error: p.error, help: p.field.help }),
-  'aria-required': p.field.required || undefined,
-  'data-scan': p.field.scan?.join(' '),
-  'data-field': p.name,
+export const controlProps = (field: FieldViewProps) => ({
+  id: field.id,
+  name: field.name,
+  'aria-invalid': field.error !== undefined || undefined,
+  'aria-describedby': describedBy(field.id, { error: field.error, help: field.field.help }),
+  'aria-required': field.field.required || undefined,
+  'data-scan': field.field.scan?.join(' '),
+  'data-field': field.name,
   autoComplete: 'off',
   spellCheck: false,
 });
 /** A group of controls (radio, tree) carries the description as a whole. */
-export const groupProps = (p: FieldViewProps) => ({
-  'aria-labelledby': `${p.id}-label`,
-  'aria-describedby': describedBy(p.id, { error: p.error, help: p.field.help }),
-  'aria-invalid': p.error !== undefined || undefined,
-  'aria-required': p.field.required || undefined,
-  'data-field': p.name,
+export const groupProps = (field: FieldViewProps) => ({
+  'aria-labelledby': `${field.id}-label`,
+  'aria-describedby': describedBy(field.id, { error: field.error, help: field.field.help }),
+  'aria-invalid': field.error !== undefined || undefined,
+  'aria-required': field.field.required || undefined,
+  'data-field': field.name,
 });

@@ -20,23 +20,25 @@ import { useFieldPorts } from './field-ports.tsx';
 import type { FieldViewProps } from './field-view.ts';
 
 const pictureIn = (data: DataTransfer | null): File | undefined =>
-  [...(data?.files ?? [])].find((f) => claimsPaper(f.type));
+  [...(data?.files ?? [])].find((file) => claimsPaper(file.type));
 /** Ctrl+V of a picture, wherever the focus is in the dialog or page of the field. Text is pasted where it belongs. */
 function usePaste(box: RefObject<HTMLDivElement | null>, take: (file: File) => void): void {
-  const paste = useEffectEvent((e: ClipboardEvent) => {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
     const layer = box.current?.closest('[role=dialog],main');
-    const file = pictureIn(e.clipboardData);
+    const file = pictureIn(event.clipboardData);
     if (
       !file ||
       !layer ||
-      (e.target instanceof Node && e.target !== document.body && !layer.contains(e.target))
+      (event.target instanceof Node &&
+        event.target !== document.body &&
+        !layer.contains(event.target))
     )
       return;
-    e.preventDefault();
+    event.preventDefault();
     take(file);
   });
   useEffect(() => {
-    const on = (e: ClipboardEvent) => paste(e);
+    const on = (event: ClipboardEvent) => paste(event);
     document.addEventListener('paste', on);
     return () => document.removeEventListener('paste', on);
   }, []);
@@ -44,54 +46,54 @@ function usePaste(box: RefObject<HTMLDivElement | null>, take: (file: File) => v
 
 /** The same dropped onto the field; anything else that is dropped here is looked at and refused in words, never opened by the browser. */
 const dropOf = (take: (file: File) => void) => ({
-  onDragOver: (e: DragEvent) => e.preventDefault(),
-  onDrop: (e: DragEvent) => {
-    e.preventDefault();
-    const file = e.dataTransfer.files[0];
+  onDragOver: (event: DragEvent) => event.preventDefault(),
+  onDrop: (event: DragEvent) => {
+    event.preventDefault();
+    const file = event.dataTransfer.files[0];
     if (file) take(file);
   },
 });
 /** A picture (or a file to be imported) becomes its document's key once the server has it; until then the field is not answered. Chosen with the file dialog, pasted, or dropped onto the field. */
-export function FileView(p: FieldViewProps) {
+export function FileView(props: FieldViewProps) {
   const { documents, files } = useFieldPorts();
   const notifications = useNotifications();
-  const picture = p.field.of === undefined;
+  const picture = props.field.of === undefined;
   const what = picture ? 'picture' : 'file';
   const [logic] = useState(() =>
-    picture ? provideAttach(documents) : provideFileSending(files![p.field.of]!),
+    picture ? provideAttach(documents) : provideFileSending(files![props.field.of]!),
   );
   const attach = useActorRef(logic);
   const [name, setName] = useState<string | null>(null);
-  const { file, share, why } = useSelector(attach, (s) => s.context);
-  const busy = useSelector(attach, (s) => s.hasTag('busy'));
+  const { file, share, why } = useSelector(attach, (snapshot) => snapshot.context);
+  const busy = useSelector(attach, (snapshot) => snapshot.hasTag('busy'));
   const scope = useScopeProps('file', 'table', attach);
   const box = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const held = typeof p.value === 'string' ? p.value : null;
-  const take = (f: File) => {
-    if (!p.readOnly) attach.send({ type: 'attach.file', file: f });
+  const held = typeof props.value === 'string' ? props.value : null;
+  const take = (file: File) => {
+    if (!props.readOnly) attach.send({ type: 'attach.file', file });
   };
-  usePaste(box, (f) => {
-    if (picture) take(f);
+  usePaste(box, (file) => {
+    if (picture) take(file);
   });
-  const chosen = (e: ChangeEvent<HTMLInputElement>) => {
-    const f = e.target.files?.[0];
-    e.target.value = '';
-    if (f) take(f);
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const ownFile = event.target.files?.[0];
+    event.target.value = '';
+    if (ownFile) take(ownFile);
   };
   const arrived = useEffectEvent((key: string, called: string) => {
     setName(called);
-    p.onChange(key);
+    props.onChange(key);
   });
-  const misread = useEffectEvent((words: string) => p.onMisread(words));
-  const sending = useEffectEvent(() => p.onMisread(`Wait until the ${what} has arrived.`));
-  const dropped = useEffectEvent(() => p.onChange(held));
+  const misread = useEffectEvent((words: string) => props.onMisread(words));
+  const sending = useEffectEvent(() => props.onMisread(`Wait until the ${what} has arrived.`));
+  const dropped = useEffectEvent(() => props.onChange(held));
   const removed = useEffectEvent(() => {
     if (held === null) return;
-    p.onChange(null);
+    props.onChange(null);
     notifications.send({
       type: 'note.add',
-      note: undoNote(`${p.field.label} taken away.`, {
+      note: undoNote(`${props.field.label} taken away.`, {
         target: attach,
         event: { type: 'attach.back', document: { key: held, name: name ?? '' } },
       }),
@@ -100,13 +102,13 @@ export function FileView(p: FieldViewProps) {
   useEffect(() => {
     const on = [
       attach.on('attach.sending', () => sending()),
-      attach.on('attach.failed', (e) => misread(e.why)),
-      attach.on('attach.arrived', (e) => arrived(e.document.key, e.document.name)),
+      attach.on('attach.failed', (event) => misread(event.why)),
+      attach.on('attach.arrived', (event) => arrived(event.document.key, event.document.name)),
       attach.on('attach.dropped', () => dropped()),
       attach.on('attach.removed', () => removed()),
     ];
     return () => {
-      for (const o of on) o.unsubscribe();
+      for (const subscription of on) subscription.unsubscribe();
     };
   }, [attach]);
   return (
@@ -117,13 +119,13 @@ export function FileView(p: FieldViewProps) {
       className="flex min-h-[30px] flex-wrap items-center gap-x-2 gap-y-1"
     >
       <Button
-        id={p.id}
-        data-field={p.name}
-        disabled={p.readOnly}
+        id={props.id}
+        data-field={props.name}
+        disabled={props.readOnly}
         icon={<Paperclip aria-hidden="true" size={14} />}
-        aria-labelledby={`${p.id}-label ${p.id}`}
-        aria-invalid={p.error !== undefined || undefined}
-        aria-describedby={describedBy(p.id, { error: p.error, help: p.field.help })}
+        aria-labelledby={`${props.id}-label ${props.id}`}
+        aria-invalid={props.error !== undefined || undefined}
+        aria-describedby={describedBy(props.id, { error: props.error, help: props.field.help })}
         onClick={() => chooser.current?.click()}
       >
         {held !== null ? `Another ${what}` : picture ? 'Attach a picture' : 'Choose a file'}
@@ -134,7 +136,7 @@ export function FileView(p: FieldViewProps) {
         hidden
         tabIndex={-1}
         accept={picture ? pictureTypes : undefined}
-        aria-label={p.field.label}
+        aria-label={props.field.label}
         onChange={chosen}
       />
       {busy ? (
@@ -163,13 +165,13 @@ export function FileView(p: FieldViewProps) {
         <Button
           look="quiet"
           command="file.remove"
-          disabled={p.readOnly}
+          disabled={props.readOnly}
           onClick={() => attach.send({ type: 'attach.cancel' })}
         >
           {busy ? 'Stop' : why === null ? 'Take away' : 'Leave it'}
         </Button>
       ) : null}
-      {why === null || p.error !== undefined ? null : (
+      {why === null || props.error !== undefined ? null : (
         <p role="alert" className="w-full text-small text-danger">
           {why}
         </p>

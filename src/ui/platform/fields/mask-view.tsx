@@ -11,33 +11,33 @@ import {
 import { controlProps, type FieldViewProps } from './field-view.ts';
 
 /** Digits in groups: separators may be typed, pasted or left out, and are never deleted alone. A masked number is replaced as a whole: the first key that changes it starts a new one. */
-export function MaskView(p: FieldViewProps) {
-  const kind = p.field.kind as MaskKind;
+export function MaskView(props: FieldViewProps) {
+  const kind = props.field.kind as MaskKind;
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  const hidden = isMaskedSsn(p.value);
-  const typed = formatMask(kind, typeof p.value === 'string' && !hidden ? p.value : '');
-  const shown = hidden ? formatSsn(p.value as string) : typed;
+  const hidden = isMaskedSsn(props.value);
+  const typed = formatMask(kind, typeof props.value === 'string' && !hidden ? props.value : '');
+  const shown = hidden ? formatSsn(props.value as string) : typed;
   useLayoutEffect(() => {
     if (caret.current !== null && document.activeElement === input.current)
       input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
-  const put = (m: Masked) => {
-    caret.current = m.caret;
-    p.onChange(m.raw || null);
+  const put = (masked: Masked) => {
+    caret.current = masked.caret;
+    props.onChange(masked.raw || null);
   };
-  const erase = (e: KeyboardEvent<HTMLInputElement>) => {
+  const erase = (event: KeyboardEvent<HTMLInputElement>) => {
     if (
-      (e.key !== 'Backspace' && e.key !== 'Delete') ||
-      e.ctrlKey ||
-      e.altKey ||
-      e.metaKey ||
-      p.readOnly
+      (event.key !== 'Backspace' && event.key !== 'Delete') ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      props.readOnly
     )
       return;
-    e.preventDefault();
-    const { selectionStart, selectionEnd } = e.currentTarget;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
     put(
       hidden
         ? typeMask(kind, '', 0, '')
@@ -45,16 +45,16 @@ export function MaskView(p: FieldViewProps) {
             kind,
             shown,
             selectionStart ?? shown.length,
-            e.key === 'Backspace' ? 'back' : 'forward',
+            event.key === 'Backspace' ? 'back' : 'forward',
             selectionEnd ?? shown.length,
           ),
     );
   };
-  const paste = (e: ClipboardEvent<HTMLInputElement>) => {
-    if (p.readOnly) return;
-    e.preventDefault();
-    const { selectionStart, selectionEnd } = e.currentTarget;
-    const text = e.clipboardData.getData('text');
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    if (props.readOnly) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const text = event.clipboardData.getData('text');
     put(
       hidden
         ? typeMask(kind, '', 0, text)
@@ -64,21 +64,26 @@ export function MaskView(p: FieldViewProps) {
   return (
     <input
       ref={input}
-      {...controlProps(p)}
+      {...controlProps(props)}
       type="text"
       inputMode={kind === 'state' ? 'text' : 'numeric'}
       className="control"
-      readOnly={p.readOnly}
-      tabIndex={p.readOnly ? -1 : undefined}
-      placeholder={p.readOnly ? undefined : maskPattern(kind)}
+      readOnly={props.readOnly}
+      tabIndex={props.readOnly ? -1 : undefined}
+      placeholder={props.readOnly ? undefined : maskPattern(kind)}
       value={shown}
       onKeyDown={erase}
       onPaste={paste}
-      onChange={(e) =>
+      onChange={(event) =>
         put(
           hidden
-            ? typeMask(kind, '', 0, (e.nativeEvent as InputEvent).data ?? '')
-            : typeMask(kind, e.target.value, e.target.selectionStart ?? e.target.value.length, ''),
+            ? typeMask(kind, '', 0, (event.nativeEvent as InputEvent).data ?? '')
+            : typeMask(
+                kind,
+                event.target.value,
+                event.target.selectionStart ?? event.target.value.length,
+                '',
+              ),
         )
       }
     />

@@ -64,7 +64,7 @@ export const pickerCommands: CommandSet = defineCommands<typeof pickerMachine>(
 );
 
 /** The name of the picked record; asked once per id, kept when it was just picked. */
-function useLabel(of: string, value: unknown): readonly [string, (o: PickOption) => void] {
+function useLabel(of: string, value: unknown): readonly [string, (option: PickOption) => void] {
   const { labelOf } = useFieldPorts();
   const [known, setKnown] = useState<PickOption | null>(null);
   const id = typeof value === 'number' ? value : null;
@@ -92,34 +92,36 @@ interface ListProps {
   readonly add: (() => void) | null;
 }
 function PickList({ id, picker, add }: ListProps) {
-  const options = useSelector(picker, (s) => s.context.options);
-  const active = useSelector(picker, (s) => s.context.active);
-  const text = useSelector(picker, (s) => s.context.text);
-  const busy = useSelector(picker, (s) => s.hasTag('busy'));
-  const failed = useSelector(picker, (s) =>
-    s.matches({ open: 'failed' }) ? s.context.message : null,
+  const options = useSelector(picker, (snapshot) => snapshot.context.options);
+  const active = useSelector(picker, (snapshot) => snapshot.context.active);
+  const text = useSelector(picker, (snapshot) => snapshot.context.text);
+  const busy = useSelector(picker, (snapshot) => snapshot.hasTag('busy'));
+  const failed = useSelector(picker, (snapshot) =>
+    snapshot.matches({ open: 'failed' }) ? snapshot.context.message : null,
   );
-  const keep = { onMouseDown: (e: { preventDefault(): void }) => e.preventDefault() };
+  const keep = { onMouseDown: (actions: { preventDefault(): void }) => actions.preventDefault() };
   return (
     <div
       className="absolute top-full right-0 left-0 z-30 mt-1 max-h-64 min-w-56 overflow-auto rounded-lg border border-line-2 bg-surface py-1 shadow-float"
       {...keep}
     >
       <ul role="listbox" id={`${id}-list`} aria-label="Choices">
-        {options.map((o, i) => (
+        {options.map((option, index) => (
           <li
-            key={o.id}
-            id={`${id}-o${i}`}
+            key={option.id}
+            id={`${id}-o${index}`}
             role="option"
-            aria-selected={i === active}
-            onClick={() => picker.send({ type: 'picker.choose', index: i })}
+            aria-selected={index === active}
+            onClick={() => picker.send({ type: 'picker.choose', index })}
             className={cx(
               'flex gap-2 px-2.5 py-1',
-              i === active && 'bg-row shadow-[inset_3px_0_0_var(--accent)]',
+              index === active && 'bg-row shadow-[inset_3px_0_0_var(--accent)]',
             )}
           >
-            <span>{o.label}</span>
-            {o.detail === undefined ? null : <span className="ml-auto text-muted">{o.detail}</span>}
+            <span>{option.label}</span>
+            {option.detail === undefined ? null : (
+              <span className="ml-auto text-muted">{option.detail}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -166,27 +168,31 @@ const withinOf = ({ field, others }: FieldViewProps): Readonly<Record<string, st
   return value === undefined || value === null ? {} : { [field.within!]: String(value) };
 };
 /** Picks a record by a search on the server: type, arrows, Enter; F4 or Alt+Down opens. */
-export function RefView(p: FieldViewProps) {
+export function RefView(props: FieldViewProps) {
   const ports = useFieldPorts();
-  const of = p.field.of ?? p.name;
+  const of = props.field.of ?? props.name;
   const box = useRef<HTMLInputElement>(null);
   const picker = useActorRef(pickerMachine, {
-    input: { search: (t, signal) => ports.search(of, t, signal, withinOf(p)) },
+    input: { search: (text, signal) => ports.search(of, text, signal, withinOf(props)) },
   });
-  const isOpen = useSelector(picker, (s) => s.matches('open'));
-  const active = useSelector(picker, (s) => (s.context.options.length > 0 ? s.context.active : -1));
+  const isOpen = useSelector(picker, (snapshot) => snapshot.matches('open'));
+  const active = useSelector(picker, (snapshot) =>
+    snapshot.context.options.length > 0 ? snapshot.context.active : -1,
+  );
   const [half, setHalf] = useState<{ text: string; epoch: number } | null>(null);
-  const [label, setLabel] = useLabel(of, p.value);
-  const typed = half?.epoch === p.epoch ? half.text : typeof p.half === 'string' ? p.half : null;
-  const setTyped = (t: string | null) => setHalf(t === null ? null : { text: t, epoch: p.epoch });
+  const [label, setLabel] = useLabel(of, props.value);
+  const typed =
+    half?.epoch === props.epoch ? half.text : typeof props.half === 'string' ? props.half : null;
+  const setTyped = (text: string | null) =>
+    setHalf(text === null ? null : { text, epoch: props.epoch });
   const scope = useScopeProps('picker', 'text', picker);
   const opens = useKeysOf('picker.open');
-  const { onChange, onPick } = p;
-  const take = (o: PickOption) => {
-    setLabel(o);
+  const { onChange, onPick } = props;
+  const take = (option: PickOption) => {
+    setLabel(option);
     setTyped(null);
-    if (onPick) onPick(o);
-    else onChange(o.id);
+    if (onPick) onPick(option);
+    else onChange(option.id);
   };
   const latest = useRef(take);
   const pressed = useRef<KeyInput | null>(null);
@@ -194,9 +200,9 @@ export function RefView(p: FieldViewProps) {
     latest.current = take;
   });
   useEffect(() => {
-    const on = picker.on('picker.chosen', (e) => {
-      latest.current(e.option);
-      if (e.late && pressed.current && document.activeElement === box.current)
+    const on = picker.on('picker.chosen', (event) => {
+      latest.current(event.option);
+      if (event.late && pressed.current && document.activeElement === box.current)
         replayKey(pressed.current, () => false);
     });
     return () => on.unsubscribe();
@@ -207,28 +213,28 @@ export function RefView(p: FieldViewProps) {
   useEffect(() => {
     if (isNamed && document.activeElement === box.current) takeText(box.current);
   }, [isNamed]);
-  const type = (t: string) => {
-    setTyped(t);
-    picker.send({ type: 'picker.type', text: t });
-    if (t.trim() === '') p.onChange(null);
-    else p.onMisread('Choose one of the list, or clear the box.', t);
+  const type = (text: string) => {
+    setTyped(text);
+    picker.send({ type: 'picker.type', text });
+    if (text.trim() === '') props.onChange(null);
+    else props.onMisread('Choose one of the list, or clear the box.', text);
   };
   const addNew =
-    !p.readOnly && ports.addNew && ports.canAdd?.(of)
+    !props.readOnly && ports.addNew && ports.canAdd?.(of)
       ? () =>
-          void ports.addNew!(of, typed ?? '', p.others).then((o) => {
+          void ports.addNew!(of, typed ?? '', props.others).then((option) => {
             picker.send({ type: 'picker.close' });
-            if (o) latest.current(o);
+            if (option) latest.current(option);
             box.current?.focus();
           })
       : null;
-  const onKeyDown = (e: KeyboardEvent) => {
-    if (e.key === 'Enter' && picker.getSnapshot().matches('open')) {
-      pressed.current = e.nativeEvent;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && picker.getSnapshot().matches('open')) {
+      pressed.current = event.nativeEvent;
       picker.send({ type: 'picker.choose' });
-      if (picker.getSnapshot().matches('open')) e.preventDefault();
-    } else if (e.key === 'Insert' && e.ctrlKey && addNew) {
-      e.preventDefault();
+      if (picker.getSnapshot().matches('open')) event.preventDefault();
+    } else if (event.key === 'Insert' && event.ctrlKey && addNew) {
+      event.preventDefault();
       addNew();
     }
   };
@@ -236,22 +242,22 @@ export function RefView(p: FieldViewProps) {
     <div className="relative">
       <input
         ref={box}
-        {...controlProps(p)}
+        {...controlProps(props)}
         {...scope}
         type="text"
         role="combobox"
         className="control pr-7!"
         aria-autocomplete="list"
         aria-expanded={isOpen}
-        aria-controls={`${p.id}-list`}
+        aria-controls={`${props.id}-list`}
         aria-haspopup="listbox"
         aria-keyshortcuts={opens.map(ariaKeys).join(' ') || undefined}
-        aria-activedescendant={isOpen && active >= 0 ? `${p.id}-o${active}` : undefined}
-        readOnly={p.readOnly}
-        tabIndex={p.readOnly ? -1 : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? `${props.id}-o${active}` : undefined}
+        readOnly={props.readOnly}
+        tabIndex={props.readOnly ? -1 : undefined}
         value={typed ?? label}
         placeholder="Type to search"
-        onChange={(e) => type(e.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
           picker.send({ type: 'picker.close' });
@@ -263,7 +269,7 @@ export function RefView(p: FieldViewProps) {
         size={14}
         className="pointer-events-none absolute top-2 right-2 text-muted"
       />
-      {isOpen && !p.readOnly ? <PickList id={p.id} picker={picker} add={addNew} /> : null}
+      {isOpen && !props.readOnly ? <PickList id={props.id} picker={picker} add={addNew} /> : null}
     </div>
   );
 }

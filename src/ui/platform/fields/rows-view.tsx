@@ -28,37 +28,41 @@ const rowsOf = (value: unknown): readonly Row[] =>
   Array.isArray(value) ? (value as readonly Row[]) : [];
 const blankOf = (fields: Rows['fields']): Row =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, f]) => [
+    Object.entries(fields).map(([name, field]) => [
       name,
-      f.kind === 'flag' ? false : f.kind === 'number' && f.required ? (f.min ?? 0) : null,
+      field.kind === 'flag'
+        ? false
+        : field.kind === 'number' && field.required
+          ? (field.min ?? 0)
+          : null,
     ]),
   );
 const boxes =
   'input:not([disabled]):not([readonly]),select:not([disabled]),textarea:not([readonly])';
 
 /** Enter goes from box to box and row to row; behind the last one the form goes on. */
-function walkBoxes(e: KeyboardEvent<HTMLElement>): void {
+function walkBoxes(event: KeyboardEvent<HTMLElement>): void {
   if (
-    e.key !== 'Enter' ||
-    e.defaultPrevented ||
-    e.ctrlKey ||
-    e.altKey ||
-    e.metaKey ||
-    (e.target as HTMLElement).closest('button,textarea')
+    event.key !== 'Enter' ||
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.altKey ||
+    event.metaKey ||
+    (event.target as HTMLElement).closest('button,textarea')
   )
     return;
-  const all = [...e.currentTarget.querySelectorAll<HTMLElement>(boxes)];
-  const next = all[all.indexOf(e.target as HTMLElement) + (e.shiftKey ? -1 : 1)];
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(boxes)];
+  const next = all[all.indexOf(event.target as HTMLElement) + (event.shiftKey ? -1 : 1)];
   if (!next) return;
-  e.preventDefault();
-  e.stopPropagation();
+  event.preventDefault();
+  event.stopPropagation();
   next.focus();
   takeText(next);
 }
 
 /** What is known of a picked record and has a place in the row. */
-const known = (o: PickOption, row: Row): Row =>
-  Object.fromEntries(Object.entries(o.values ?? {}).filter(([name]) => name in row));
+const known = (option: PickOption, row: Row): Row =>
+  Object.fromEntries(Object.entries(option.values ?? {}).filter(([name]) => name in row));
 
 interface CellProps {
   readonly p: FieldViewProps;
@@ -74,7 +78,7 @@ interface CellProps {
   onMisread(why: string, typed?: Half): void;
 }
 function Cell({
-  p,
+  p: givenField,
   index,
   name,
   row,
@@ -86,20 +90,20 @@ function Cell({
   onCell,
   onMisread,
 }: CellProps) {
-  const id = `${p.id}-${index}-${name}`;
+  const id = `${givenField.id}-${index}-${name}`;
   const cell = {
     id,
-    name: `${p.name}.${index}.${name}`,
+    name: `${givenField.name}.${index}.${name}`,
     field,
     value,
     error: undefined,
-    epoch: p.epoch,
-    half: halvesOf(p.half)[`${index}.${name}`]?.text,
-    readOnly: p.readOnly || field.readOnly === true,
+    epoch: givenField.epoch,
+    half: halvesOf(givenField.half)[`${index}.${name}`]?.text,
+    readOnly: givenField.readOnly || field.readOnly === true,
     onChange: onCell,
     onMisread,
     ...(field.kind === 'ref'
-      ? { onPick: (o: PickOption) => onRow({ ...known(o, values), [name]: o.id }) }
+      ? { onPick: (option: PickOption) => onRow({ ...known(option, values), [name]: option.id }) }
       : {}),
   };
   return (
@@ -119,19 +123,19 @@ function Cell({
 }
 
 /** The rows of a field, each edited where it stands. `views` are the kinds of cells. */
-export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views: CellViews }) {
-  const { fields, row, question } = p.field.rows!;
-  const rows = rowsOf(p.value);
-  const names = Object.entries(fields).filter(([name]) => !p.field.rows!.hidden.includes(name));
+export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly views: CellViews }) {
+  const { fields, row, question } = rest.field.rows!;
+  const rows = rowsOf(rest.value);
+  const names = Object.entries(fields).filter(([name]) => !rest.field.rows!.hidden.includes(name));
   const dialogs = useDialogs();
   const [logic] = useState(() => provideRows(dialogs));
-  const machine = useActorRef(logic, { input: { question, row, max: p.field.max ?? 50 } });
+  const machine = useActorRef(logic, { input: { question, row, max: rest.field.max ?? 50 } });
   const scope = useScopeProps('rows', 'text', machine);
   const box = useRef<HTMLDivElement>(null);
-  const halves = halvesOf(p.half);
-  const focusRow = (i: number) =>
+  const halves = halvesOf(rest.half);
+  const focusRow = (index: number) =>
     requestAnimationFrame(() => {
-      const line = box.current?.querySelectorAll<HTMLElement>('tbody tr')[i];
+      const line = box.current?.querySelectorAll<HTMLElement>('tbody tr')[index];
       (
         line?.querySelector<HTMLElement>(boxes) ??
         box.current?.querySelector<HTMLElement>('[data-add]')
@@ -141,9 +145,9 @@ export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views
   const byHand = useRef(false);
   /** A cell whose text can't be read keeps the whole field from being saved, whatever the other cells say. */
   const put = (next: readonly Row[], left: Halves = halves) => {
-    p.onChange(next);
+    rest.onChange(next);
     const [first] = Object.values(left);
-    if (first) p.onMisread(first.why, left);
+    if (first) rest.onMisread(first.why, left);
   };
   const added = useEffectEvent(() => {
     byHand.current = true;
@@ -152,30 +156,30 @@ export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views
   });
   const removed = useEffectEvent((at: number) =>
     put(
-      rows.filter((_, i) => i !== at),
+      rows.filter((_, index) => index !== at),
       {},
     ),
   );
   useEffect(() => {
-    machine.send({ type: 'rows.count', count: p.readOnly ? 0 : rows.length });
-  }, [machine, rows.length, p.readOnly]);
+    machine.send({ type: 'rows.count', count: rest.readOnly ? 0 : rows.length });
+  }, [machine, rows.length, rest.readOnly]);
   useEffect(() => {
     const on = [
       machine.on('rows.added', () => added()),
-      machine.on('rows.removed', (e) => removed(e.index)),
+      machine.on('rows.removed', (event) => removed(event.index)),
     ];
     return () => {
-      for (const o of on) o.unsubscribe();
+      for (const subscription of on) subscription.unsubscribe();
     };
   }, [machine]);
   // A row that came by itself (a scan) is where the person goes on: its first empty box.
   const arrived = useEffectEvent((row: Row, at: number) => {
     const [empty] =
       Object.entries(fields).find(
-        ([name, f]) => !f.readOnly && f.kind !== 'flag' && (row[name] ?? '') === '',
+        ([name, field]) => !field.readOnly && field.kind !== 'flag' && (row[name] ?? '') === '',
       ) ?? [];
     (
-      box.current?.querySelector<HTMLElement>(`[id="${p.id}-${at}-${empty ?? ''}"]`) ??
+      box.current?.querySelector<HTMLElement>(`[id="${rest.id}-${at}-${empty ?? ''}"]`) ??
       [
         ...(box.current
           ?.querySelectorAll<HTMLElement>('tbody tr')
@@ -196,41 +200,41 @@ export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views
       index: line ? [...line.parentElement!.children].indexOf(line) : null,
     });
   };
-  const cell = (i: number, name: string) => ({
+  const cell = (index: number, name: string) => ({
     onCell: (value: unknown) => {
-      const { [`${i}.${name}`]: _, ...left } = halves;
+      const { [`${index}.${name}`]: _, ...left } = halves;
       put(
-        rows.map((r, at) => (at === i ? { ...r, [name]: value } : r)),
+        rows.map((row, at) => (at === index ? { ...row, [name]: value } : row)),
         left,
       );
     },
     // What a pick or a lookup says of the row takes the place of what was half typed there.
     onRow: (to: Row) =>
       put(
-        rows.map((r, at) => (at === i ? { ...r, ...to } : r)),
+        rows.map((row, at) => (at === index ? { ...row, ...to } : row)),
         Object.fromEntries(
           Object.entries(halves).filter(
-            ([key]) => !Object.keys(to).some((n) => key === `${i}.${n}`),
+            ([key]) => !Object.keys(to).some((candidate) => key === `${index}.${candidate}`),
           ),
         ),
       ),
     onMisread: (problem: string, typed?: Half) => {
-      const why = `${row[0]!.toUpperCase()}${row.slice(1)} ${i + 1}: ${problem}`;
-      p.onMisread(why, {
+      const why = `${row[0]!.toUpperCase()}${row.slice(1)} ${index + 1}: ${problem}`;
+      rest.onMisread(why, {
         ...halves,
-        [`${i}.${name}`]: { text: typeof typed === 'string' ? typed : '', why },
+        [`${index}.${name}`]: { text: typeof typed === 'string' ? typed : '', why },
       });
     },
   });
   // A list may be empty: nothing of it is required as a whole.
-  const { 'aria-required': _, ...group } = groupProps(p);
+  const { 'aria-required': _, ...group } = groupProps(rest);
   return (
     <div
       ref={box}
       role="group"
       {...group}
       {...scope}
-      onFocus={(e) => stand(e.target)}
+      onFocus={(event) => stand(event.target)}
       onKeyDown={walkBoxes}
     >
       {rows.length === 0 ? (
@@ -239,14 +243,14 @@ export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views
         <table className="w-full">
           <thead>
             <tr>
-              {names.map(([name, f]) => (
+              {names.map(([name, field]) => (
                 <th
                   key={name}
                   scope="col"
                   className="pb-0.5 text-left text-small font-normal text-muted"
                 >
-                  {f.label}
-                  {f.required && f.kind !== 'flag' ? (
+                  {field.label}
+                  {field.required && field.kind !== 'flag' ? (
                     <span className="text-danger" aria-hidden="true">
                       {' '}
                       *
@@ -260,29 +264,29 @@ export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views
             </tr>
           </thead>
           <tbody>
-            {rows.map((r, i) => (
-              <tr key={i} data-row-key={`${p.name} ${i}`}>
-                {names.map(([name, f]) => (
+            {rows.map((item, index) => (
+              <tr key={index} data-row-key={`${rest.name} ${index}`}>
+                {names.map(([name, field]) => (
                   <Cell
                     key={name}
-                    p={p}
-                    index={i}
+                    p={rest}
+                    index={index}
                     name={name}
                     row={row}
-                    field={f}
-                    value={r[name]}
-                    View={views[f.kind]!}
-                    values={r}
-                    {...cell(i, name)}
+                    field={field}
+                    value={item[name]}
+                    View={views[field.kind]!}
+                    values={item}
+                    {...cell(index, name)}
                   />
                 ))}
                 <td className="w-8 align-top">
-                  {p.readOnly ? null : (
+                  {rest.readOnly ? null : (
                     <IconButton
                       tabIndex={-1}
-                      label={`Delete ${row} ${i + 1}`}
+                      label={`Delete ${row} ${index + 1}`}
                       icon={<Trash2 size={14} aria-hidden="true" />}
-                      onClick={() => machine.send({ type: 'rows.remove', index: i })}
+                      onClick={() => machine.send({ type: 'rows.remove', index })}
                     />
                   )}
                 </td>
@@ -291,7 +295,7 @@ export function RowsFieldView({ views, ...p }: FieldViewProps & { readonly views
           </tbody>
         </table>
       )}
-      {p.readOnly ? null : (
+      {rest.readOnly ? null : (
         <Button
           data-add=""
           command="rows.add"

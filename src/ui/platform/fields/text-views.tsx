@@ -15,22 +15,24 @@ import {
 } from '#domain/platform/rules/money.ts';
 import { controlProps, type FieldViewProps } from './field-view.ts';
 
-const text = (v: unknown) => (v === null || v === undefined ? '' : String(v));
+const text = (input: unknown) => (input === null || input === undefined ? '' : String(input));
 
-const plain = (o: { type?: string; upper?: boolean; inputMode?: 'numeric' | 'email' } = {}) =>
-  function PlainView(p: FieldViewProps) {
+const plain = (options: { type?: string; upper?: boolean; inputMode?: 'numeric' | 'email' } = {}) =>
+  function PlainView(props: FieldViewProps) {
     return (
       <input
-        {...controlProps(p)}
-        type={o.type ?? 'text'}
-        inputMode={o.inputMode}
+        {...controlProps(props)}
+        type={options.type ?? 'text'}
+        inputMode={options.inputMode}
         className="control"
-        readOnly={p.readOnly}
-        tabIndex={p.readOnly ? -1 : undefined}
-        maxLength={p.field.maxLength}
-        value={text(p.value)}
-        onChange={(e) =>
-          p.onChange((o.upper ? e.target.value.toUpperCase() : e.target.value) || null)
+        readOnly={props.readOnly}
+        tabIndex={props.readOnly ? -1 : undefined}
+        maxLength={props.field.maxLength}
+        value={text(props.value)}
+        onChange={(event) =>
+          props.onChange(
+            (options.upper ? event.target.value.toUpperCase() : event.target.value) || null,
+          )
         }
       />
     );
@@ -42,16 +44,16 @@ export const DeaView = plain({ upper: true });
 export const UpcView = plain({ inputMode: 'numeric' });
 
 /** Enter makes a line here; Tab leaves. */
-export const TextareaView = (p: FieldViewProps) => (
+export const TextareaView = (props: FieldViewProps) => (
   <textarea
-    {...controlProps(p)}
+    {...controlProps(props)}
     className="control"
-    readOnly={p.readOnly}
-    tabIndex={p.readOnly ? -1 : undefined}
-    maxLength={p.field.maxLength}
+    readOnly={props.readOnly}
+    tabIndex={props.readOnly ? -1 : undefined}
+    maxLength={props.field.maxLength}
     rows={3}
-    value={text(p.value)}
-    onChange={(e) => p.onChange(e.target.value || null)}
+    value={text(props.value)}
+    onChange={(event) => props.onChange(event.target.value || null)}
   />
 );
 
@@ -66,7 +68,7 @@ interface Reading<V> {
  * Text that can't be read keeps the old value from being saved.
  */
 export function Parsed<V>({
-  p,
+  p: field,
   reading,
   reset = 0,
 }: {
@@ -75,7 +77,7 @@ export function Parsed<V>({
   /** Changes when the value was given in another way: what was typed gives way to it. */ reset?: number;
 }) {
   const [typed, setTyped] = useState<{ text: string; epoch: number; reset: number } | null>(null);
-  const given = p.value as V | null | undefined;
+  const given = field.value as V | null | undefined;
   const empty = given === null || given === undefined;
   /** The value that came from elsewhere is what is being typed: the text stays as it is, and typing goes on at its end. */
   const saysGiven = (raw: string) => {
@@ -83,16 +85,18 @@ export function Parsed<V>({
     return result.ok && result.value === (given ?? null);
   };
   const current =
-    typed !== null && typed.reset === reset && (typed.epoch === p.epoch || saysGiven(typed.text))
+    typed !== null &&
+    typed.reset === reset &&
+    (typed.epoch === field.epoch || saysGiven(typed.text))
       ? typed.text
-      : typeof p.half === 'string'
-        ? p.half
+      : typeof field.half === 'string'
+        ? field.half
         : null;
   const read = (raw: string) => {
     const result = raw.trim() === '' ? ok<V | null>(null) : reading.parse(raw);
-    setTyped({ text: raw, epoch: p.epoch, reset });
-    if (result.ok) p.onChange(result.value);
-    else p.onMisread(result.error.message, raw);
+    setTyped({ text: raw, epoch: field.epoch, reset });
+    if (result.ok) field.onChange(result.value);
+    else field.onMisread(result.error.message, raw);
   };
   const leave = () => {
     if (current !== null && (current.trim() === '' || reading.parse(current).ok)) setTyped(null);
@@ -100,14 +104,14 @@ export function Parsed<V>({
   return (
     <>
       <input
-        {...controlProps(p)}
+        {...controlProps(field)}
         type="text"
         className="control"
-        readOnly={p.readOnly}
-        tabIndex={p.readOnly ? -1 : undefined}
+        readOnly={field.readOnly}
+        tabIndex={field.readOnly ? -1 : undefined}
         placeholder={reading.placeholder}
         value={current ?? (empty ? '' : reading.format(given))}
-        onChange={(e) => read(e.target.value)}
+        onChange={(event) => read(event.target.value)}
         onBlur={leave}
       />
       {reading.note && !empty ? (
@@ -117,29 +121,29 @@ export function Parsed<V>({
   );
 }
 
-const number = (p: FieldViewProps, reading: Reading<number>) => (
-  <Parsed<number> p={p} reading={reading} />
+const number = (field: FieldViewProps, reading: Reading<number>) => (
+  <Parsed<number> p={field} reading={reading} />
 );
-export const MoneyView = (p: FieldViewProps) =>
-  number(p, { parse: parseMoney, format: formatMoney, placeholder: '$0.00' });
-export const UnitCostView = (p: FieldViewProps) =>
-  number(p, { parse: parseUnitCost, format: formatUnitCost, placeholder: '$0.00000' });
-export const PercentView = (p: FieldViewProps) =>
-  number(p, {
-    parse: (typed) => parsePercent(typed, p.field.min, p.field.max),
+export const MoneyView = (props: FieldViewProps) =>
+  number(props, { parse: parseMoney, format: formatMoney, placeholder: '$0.00' });
+export const UnitCostView = (props: FieldViewProps) =>
+  number(props, { parse: parseUnitCost, format: formatUnitCost, placeholder: '$0.00000' });
+export const PercentView = (props: FieldViewProps) =>
+  number(props, {
+    parse: (typed) => parsePercent(typed, props.field.min, props.field.max),
     format: formatPercent,
     placeholder: '0%',
   });
-export const QuantityView = (p: FieldViewProps) =>
-  number(p, { parse: parseQuantity, format: formatQuantity });
+export const QuantityView = (props: FieldViewProps) =>
+  number(props, { parse: parseQuantity, format: formatQuantity });
 const whole = (typed: string): Result<number> =>
   /^-?\d{1,12}$/.test(typed.trim().replaceAll(',', ''))
     ? ok(Number(typed.trim().replaceAll(',', '')))
     : refuse('NUMBER', 'Type a whole number');
-export const NumberView = (p: FieldViewProps) =>
-  number(p, {
+export const NumberView = (props: FieldViewProps) =>
+  number(props, {
     parse: whole,
-    format: (n) => (p.field.plain ? String(n) : n.toLocaleString('en-US')),
+    format: (number) => (props.field.plain ? String(number) : number.toLocaleString('en-US')),
   });
 
 /** Every legal shape is taken; ten digits without dashes can mean three NDCs, so the person says which. */
@@ -155,12 +159,12 @@ const oneNdc = (typed: string): Result<string> => {
 };
 const canonical = (ndc11: string) =>
   `5-4-2: ${ndc11.slice(0, 5)}-${ndc11.slice(5, 9)}-${ndc11.slice(9)}`;
-export const NdcView = (p: FieldViewProps) => (
+export const NdcView = (props: FieldViewProps) => (
   <Parsed<string>
-    p={p}
+    p={props}
     reading={{
       parse: oneNdc,
-      format: (v) => formatMask('ndc', v),
+      format: (value) => formatMask('ndc', value),
       placeholder: maskPattern('ndc'),
       note: canonical,
     }}

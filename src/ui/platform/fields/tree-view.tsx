@@ -22,22 +22,24 @@ interface Line {
 }
 
 const linesOf = (nodes: readonly TreeNode[], closed: ReadonlySet<number>): readonly Line[] =>
-  nodes.flatMap((node, i): Line[] => [
-    { node, level: 1, parent: null, at: i + 1, of: nodes.length },
+  nodes.flatMap((node, index): Line[] => [
+    { node, level: 1, parent: null, at: index + 1, of: nodes.length },
     ...(closed.has(node.id)
       ? []
-      : (node.children ?? []).map((child, j): Line => ({
+      : (node.children ?? []).map((child, index): Line => ({
           node: child,
           level: 2,
           parent: node,
-          at: j + 1,
+          at: index + 1,
           of: node.children!.length,
         }))),
   ]);
 type Mark = boolean | 'mixed';
-const markOf = (l: Line, value: ReadonlySet<number>): Mark => {
-  if (value.has(l.node.id)) return true;
-  return l.level === 1 && l.node.children?.some((c) => value.has(c.id)) ? 'mixed' : false;
+const markOf = (line: Line, value: ReadonlySet<number>): Mark => {
+  if (value.has(line.node.id)) return true;
+  return line.level === 1 && line.node.children?.some((child) => value.has(child.id))
+    ? 'mixed'
+    : false;
 };
 /** Checking a parent checks its children and the other way round; a parent is checked when all of its children are. */
 export function toggled(
@@ -46,22 +48,24 @@ export function toggled(
   id: number,
 ): readonly number[] {
   const set = new Set(value);
-  const parent = nodes.find((n) => n.id === id || n.children?.some((c) => c.id === id));
+  const parent = nodes.find(
+    (node) => node.id === id || node.children?.some((child) => child.id === id),
+  );
   const on = !set.has(id);
-  const ids = parent?.id === id ? [id, ...(parent.children ?? []).map((c) => c.id)] : [id];
-  for (const i of ids)
-    if (on) set.add(i);
-    else set.delete(i);
+  const ids = parent?.id === id ? [id, ...(parent.children ?? []).map((child) => child.id)] : [id];
+  for (const index of ids)
+    if (on) set.add(index);
+    else set.delete(index);
   if (parent && parent.id !== id) {
-    if (parent.children!.every((c) => set.has(c.id))) set.add(parent.id);
+    if (parent.children!.every((child) => set.has(child.id))) set.add(parent.id);
     else set.delete(parent.id);
   }
   return nodes
-    .flatMap((n) => [n.id, ...(n.children ?? []).map((c) => c.id)])
-    .filter((i) => set.has(i));
+    .flatMap((node) => [node.id, ...(node.children ?? []).map((child) => child.id)])
+    .filter((index) => set.has(index));
 }
-const isLetter = (e: KeyboardEvent) =>
-  e.key.length === 1 && e.key !== ' ' && !e.ctrlKey && !e.altKey && !e.metaKey;
+const isLetter = (event: KeyboardEvent) =>
+  event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.altKey && !event.metaKey;
 
 /** A checkable tree of two levels: one tab stop, arrows walk and fold, Space checks, letters jump (APG tree view). */
 export function CheckTree({
@@ -80,10 +84,12 @@ export function CheckTree({
   const chosen = new Set(value);
   const at = Math.min(active, lines.length - 1);
   const line = lines[at];
-  const go = (i: number) => {
-    const n = Math.max(0, Math.min(lines.length - 1, i));
-    setActive(n);
-    document.getElementById(`${id}-n${lines[n]?.node.id}`)?.scrollIntoView?.({ block: 'nearest' });
+  const go = (index: number) => {
+    const number = Math.max(0, Math.min(lines.length - 1, index));
+    setActive(number);
+    document
+      .getElementById(`${id}-n${lines[number]?.node.id}`)
+      ?.scrollIntoView?.({ block: 'nearest' });
   };
   const fold = (node: TreeNode, shut: boolean) => {
     const next = new Set(closed);
@@ -95,7 +101,7 @@ export function CheckTree({
     if (!readOnly) onChange(toggled(nodes, value, node.id));
   };
   const left = () => {
-    if (line?.parent) go(lines.findIndex((l) => l.node === line.parent));
+    if (line?.parent) go(lines.findIndex((item) => item.node === line.parent));
     else if (line) fold(line.node, true);
   };
   const right = () => {
@@ -104,8 +110,8 @@ export function CheckTree({
     else go(at + 1);
   };
   const jump = (letter: string) => {
-    const order = [...lines.keys()].map((k) => (at + 1 + k) % lines.length);
-    const hit = order.find((i) => lines[i]!.node.label.toLowerCase().startsWith(letter));
+    const order = [...lines.keys()].map((key) => (at + 1 + key) % lines.length);
+    const hit = order.find((index) => lines[index]!.node.label.toLowerCase().startsWith(letter));
     if (hit !== undefined) go(hit);
   };
   const keys: Readonly<Record<string, () => void>> = {
@@ -117,14 +123,14 @@ export function CheckTree({
     ArrowRight: right,
     ' ': () => line && check(line.node),
   };
-  const onKeyDown = (e: KeyboardEvent) => {
-    const act = e.ctrlKey || e.altKey || e.shiftKey ? undefined : keys[e.key];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.altKey || event.shiftKey ? undefined : keys[event.key];
     if (act) {
-      e.preventDefault();
+      event.preventDefault();
       act();
-    } else if (isLetter(e)) {
-      e.preventDefault();
-      jump(e.key.toLowerCase());
+    } else if (isLetter(event)) {
+      event.preventDefault();
+      jump(event.key.toLowerCase());
     }
   };
   return (
@@ -140,39 +146,39 @@ export function CheckTree({
       aria-activedescendant={line ? `${id}-n${line.node.id}` : undefined}
       className="control group h-auto! max-h-72 overflow-auto py-1!"
     >
-      {lines.map((l, i) => {
-        const mark = markOf(l, chosen);
-        const Fold = closed.has(l.node.id) ? ChevronRight : ChevronDown;
+      {lines.map((line, index) => {
+        const mark = markOf(line, chosen);
+        const Fold = closed.has(line.node.id) ? ChevronRight : ChevronDown;
         return (
           <div
-            key={l.node.id}
-            id={`${id}-n${l.node.id}`}
+            key={line.node.id}
+            id={`${id}-n${line.node.id}`}
             role="treeitem"
-            aria-level={l.level}
-            aria-posinset={l.at}
-            aria-setsize={l.of}
+            aria-level={line.level}
+            aria-posinset={line.at}
+            aria-setsize={line.of}
             aria-checked={mark}
             aria-expanded={
-              l.level === 1 && l.node.children?.length ? !closed.has(l.node.id) : undefined
+              line.level === 1 && line.node.children?.length ? !closed.has(line.node.id) : undefined
             }
             className={cx(
               'flex h-6 items-center gap-1.5 rounded px-1',
-              l.level === 2 && 'pl-6',
-              i === at && 'group-focus:bg-row',
+              line.level === 2 && 'pl-6',
+              index === at && 'group-focus:bg-row',
             )}
             onClick={() => {
-              setActive(i);
-              check(l.node);
+              setActive(index);
+              check(line.node);
             }}
           >
-            {l.level === 1 && l.node.children?.length ? (
+            {line.level === 1 && line.node.children?.length ? (
               <Fold
                 aria-hidden="true"
                 size={14}
                 className="text-muted"
-                onClick={(e) => {
-                  e.stopPropagation();
-                  fold(l.node, !closed.has(l.node.id));
+                onClick={(event) => {
+                  event.stopPropagation();
+                  fold(line.node, !closed.has(line.node.id));
                 }}
               />
             ) : (
@@ -187,7 +193,7 @@ export function CheckTree({
             >
               {mark === true ? '✓' : mark === 'mixed' ? '–' : ''}
             </span>
-            {l.node.label}
+            {line.node.label}
           </div>
         );
       })}
@@ -195,9 +201,9 @@ export function CheckTree({
   );
 }
 /** All records of a kind as the nodes of a tree; null until they are here. */
-function useNodes(p: FieldViewProps): readonly TreeNode[] | null {
+function useNodes(field: FieldViewProps): readonly TreeNode[] | null {
   const ports = useFieldPorts();
-  const of = p.field.of;
+  const of = field.field.of;
   const [nodes, setNodes] = useState<readonly TreeNode[] | null>(null);
   useEffect(() => {
     if (of === undefined) return undefined;
@@ -210,23 +216,23 @@ function useNodes(p: FieldViewProps): readonly TreeNode[] | null {
     );
     return () => asked.abort();
   }, [ports, of]);
-  return of === undefined ? ports.nodesOf(p.name) : nodes;
+  return of === undefined ? ports.nodesOf(field.name) : nodes;
 }
-export function TreeFieldView(p: FieldViewProps) {
-  const nodes = useNodes(p);
-  const chosen = Array.isArray(p.value) ? (p.value as readonly number[]) : [];
+export function TreeFieldView(props: FieldViewProps) {
+  const nodes = useNodes(props);
+  const chosen = Array.isArray(props.value) ? (props.value as readonly number[]) : [];
   // What is chosen and not listed (a store that this person does not see) stays chosen.
   const unseen = chosen.filter(
-    (id) => nodes !== null && p.field.of !== undefined && !nodes.some((n) => n.id === id),
+    (id) => nodes !== null && props.field.of !== undefined && !nodes.some((node) => node.id === id),
   );
   return (
     <CheckTree
-      id={p.id}
+      id={props.id}
       nodes={nodes ?? []}
       value={chosen}
-      readOnly={p.readOnly || nodes === null}
-      onChange={(value) => p.onChange([...value, ...unseen])}
-      describe={groupProps(p)}
+      readOnly={props.readOnly || nodes === null}
+      onChange={(value) => props.onChange([...value, ...unseen])}
+      describe={groupProps(props)}
     />
   );
 }

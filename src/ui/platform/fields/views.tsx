@@ -54,7 +54,7 @@ const singleViews = {
   tree: TreeFieldView,
   file: FileView,
 } satisfies Record<Exclude<FieldKind, 'rows'>, ComponentType<FieldViewProps>>;
-const RowsView = (p: FieldViewProps) => <RowsFieldView {...p} views={singleViews} />;
+const RowsView = (props: FieldViewProps) => <RowsFieldView {...props} views={singleViews} />;
 
 /** A new kind of field does not compile until it has a view. */
 export const fieldViews = { ...singleViews, rows: RowsView } satisfies Record<

@@ -41,7 +41,8 @@ export const zipCommands = defineCommands<typeof zipLookupMachine>(
     },
   ],
 );
-const text = (v: unknown): string => (v === null || v === undefined ? '' : String(v));
+const text = (input: unknown): string =>
+  input === null || input === undefined ? '' : String(input);
 const startOf = (draft: DraftRef, zip: string) => {
   const { values } = draftOf(draft);
   const of = placeFields(zip);
@@ -63,7 +64,7 @@ interface Place {
 export function ZipPlaceView({
   now,
   fill,
-  ...p
+  ...rest
 }: FieldViewProps & {
   now(): Place;
   fill(to: {
@@ -81,7 +82,7 @@ export function ZipPlaceView({
   const answer = useSelector(zip, zipAnswer);
   const says = useSelector(zip, zipSays);
   const places = useSelector(zip, zipPlaces);
-  const failed = useSelector(zip, (s) => s.matches('failed'));
+  const failed = useSelector(zip, (snapshot) => snapshot.matches('failed'));
   const take = useEffectEvent(() => {
     const was = now();
     // An answer to another zip code than the one that stands here is not for this form any more.
@@ -93,15 +94,15 @@ export function ZipPlaceView({
     fill({ cityName: answer.city || null, state: answer.state || null, cityId: answer.cityId });
   });
   useEffect(() => {
-    zip.send({ type: 'zip.type', text: text(p.value) });
-  }, [zip, p.value]);
+    zip.send({ type: 'zip.type', text: text(rest.value) });
+  }, [zip, rest.value]);
   useEffect(() => {
     take();
-  }, [answer, p.value]);
+  }, [answer, rest.value]);
   return (
     <div {...scope}>
-      <MaskView {...p} />
-      {says === null || p.readOnly ? null : (
+      <MaskView {...rest} />
+      {says === null || rest.readOnly ? null : (
         <p role="status" className="mt-0.5 text-small text-muted">
           {says}
         </p>
@@ -129,12 +130,12 @@ export function ZipPlaceView({
   );
 }
 /** The zip code of a form; one with a prefix fills the place of its own block. */
-export function ZipCityView({ draft, ...p }: FieldViewProps & { readonly draft: DraftRef }) {
-  const of = placeFields(p.name);
+export function ZipCityView({ draft, ...rest }: FieldViewProps & { readonly draft: DraftRef }) {
+  const of = placeFields(rest.name);
   return (
     <ZipPlaceView
-      {...p}
-      now={() => startOf(draft, p.name)}
+      {...rest}
+      now={() => startOf(draft, rest.name)}
       fill={(to) =>
         draft.send({
           type: 'draft.fill',
@@ -148,13 +149,13 @@ export function ZipCityView({ draft, ...p }: FieldViewProps & { readonly draft: 
 export const RowZipView = ({
   row,
   fill,
-  ...p
+  ...rest
 }: FieldViewProps & {
   readonly row: Readonly<Record<string, unknown>>;
   fill(values: Readonly<Record<string, unknown>>): void;
 }) => (
   <ZipPlaceView
-    {...p}
+    {...rest}
     now={() => ({
       zip: text(row['zipCode']),
       cityId: Number(row['cityId'] ?? 0),

@@ -7,8 +7,8 @@ import { cellText } from '#ui/platform/table/cell-text.ts';
 
 /** Someone else saved first: what both changed stands side by side, and is chosen field by field. */
 export function ConflictView({ record }: { record: RecordRef }) {
-  const context = useSelector(record, (s) => s.context);
-  const why = useSelector(record, (s) => recordRefusal(s, { type: 'record.merge' }));
+  const context = useSelector(record, (snapshot) => snapshot.context);
+  const why = useSelector(record, (snapshot) => recordRefusal(snapshot, { type: 'record.merge' }));
   const clashes = clashesOf(context);
   return (
     <div className="flex flex-col gap-3 p-4">
@@ -18,27 +18,27 @@ export function ConflictView({ record }: { record: RecordRef }) {
           ? 'You changed different fields: merge keeps both.'
           : 'Choose for each field, then merge.'}
       </Notice>
-      {clashes.map((d) => {
-        const field = context.fields[d.field]!;
+      {clashes.map((clash) => {
+        const field = context.fields[clash.field]!;
         const option = (whose: 'mine' | 'theirs', value: unknown) => (
           <label className="flex items-center gap-2 rounded-md border border-line-2 px-2.5 py-1.5 has-checked:border-accent has-checked:bg-accent-soft">
             <input
               type="radio"
-              name={`conflict-${d.field}`}
+              name={`conflict-${clash.field}`}
               className="accent-accent"
-              checked={context.choices[d.field] === whose}
-              onChange={() => record.send({ type: 'record.take', field: d.field, whose })}
+              checked={context.choices[clash.field] === whose}
+              onChange={() => record.send({ type: 'record.take', field: clash.field, whose })}
             />
             <span className="text-muted">{whose === 'mine' ? 'Mine' : 'Theirs'}</span>
             <b>{cellText(field.kind, value, field.options) || 'empty'}</b>
           </label>
         );
         return (
-          <fieldset key={d.field}>
+          <fieldset key={clash.field}>
             <legend className="mb-1 font-semibold">{field.label}</legend>
             <div className="grid grid-cols-2 gap-2">
-              {option('mine', d.mine)}
-              {option('theirs', d.theirs)}
+              {option('mine', clash.mine)}
+              {option('theirs', clash.theirs)}
             </div>
           </fieldset>
         );

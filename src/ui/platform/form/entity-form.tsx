@@ -84,18 +84,18 @@ const EntityField = memo(function EntityField({
   onRender,
 }: EntityFieldProps) {
   onRender?.(name);
-  const value = useSelector(draft, (s) => s.context.values[name]);
-  const error = useSelector(draft, (s) => s.context.errors[name]);
-  const half = useSelector(draft, (s) => s.context.half[name]);
-  const epoch = useSelector(draft, (s) => epochOf(s.context, name));
+  const value = useSelector(draft, (snapshot) => snapshot.context.values[name]);
+  const error = useSelector(draft, (snapshot) => snapshot.context.errors[name]);
+  const half = useSelector(draft, (snapshot) => snapshot.context.half[name]);
+  const epoch = useSelector(draft, (snapshot) => epochOf(snapshot.context, name));
   const View = (view ?? fieldViews[field.kind]) as FieldOverride;
   const id = `${form}-${name}`;
   return (
     <div
       data-field-row={name}
       className="min-w-0 flex-1"
-      onBlur={(e) => {
-        if (!e.currentTarget.contains(e.relatedTarget))
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget))
           draft.send({ type: 'draft.leave', field: name });
       }}
     >
@@ -120,7 +120,7 @@ const EntityField = memo(function EntityField({
           readOnly={readOnly || field.readOnly === true}
           draft={draft}
           others={(other) => draftOf(draft).values[other]}
-          onChange={(v) => draft.send({ type: 'draft.set', field: name, value: v })}
+          onChange={(value) => draft.send({ type: 'draft.set', field: name, value })}
           onMisread={(why, typed) =>
             draft.send({
               type: 'draft.misread',
@@ -149,9 +149,9 @@ const isRepeated = ({ title, rows }: AnyForm['sections'][number], form: AnyForm)
 
 /** Names of the fields that are not asked for now, as one text: the form is drawn anew only when they change. */
 function useHidden(draft: DraftRef, form: AnyForm): ReadonlySet<string> {
-  const names = useSelector(draft, (s) =>
+  const names = useSelector(draft, (snapshot) =>
     Object.entries(form.fields)
-      .flatMap(([name, f]) => (isShown(f, s.context.values) ? [] : [name]))
+      .flatMap(([name, field]) => (isShown(field, snapshot.context.values) ? [] : [name]))
       .join(),
   );
   return useMemo(() => new Set(names.split(',')), [names]);
@@ -159,26 +159,26 @@ function useHidden(draft: DraftRef, form: AnyForm): ReadonlySet<string> {
 
 /** Enter goes on along the quick path, Shift+Enter back. Buttons, text areas and open lists keep their own Enter. */
 function enter(
-  e: KeyboardEvent<HTMLElement>,
+  event: KeyboardEvent<HTMLElement>,
   form: AnyForm,
   path: readonly string[],
   onEnd: (() => void) | undefined,
 ): void {
-  const target = e.target as HTMLElement;
+  const target = event.target as HTMLElement;
   if (
-    e.key !== 'Enter' ||
-    e.defaultPrevented ||
-    e.ctrlKey ||
-    e.altKey ||
-    e.metaKey ||
-    e.nativeEvent.isComposing ||
+    event.key !== 'Enter' ||
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.altKey ||
+    event.metaKey ||
+    event.nativeEvent.isComposing ||
     target.closest('button,a,textarea,[role="menu"]')
   )
     return;
-  e.preventDefault();
+  event.preventDefault();
   if (
-    !walk(e.currentTarget, form, path, fieldOfElement(target), e.shiftKey ? -1 : 1) &&
-    !e.shiftKey
+    !walk(event.currentTarget, form, path, fieldOfElement(target), event.shiftKey ? -1 : 1) &&
+    !event.shiftKey
   )
     onEnd?.();
 }
@@ -207,7 +207,7 @@ function useWalkKeys(
       }),
     ];
     return () => {
-      for (const o of on) o.unsubscribe();
+      for (const subscription of on) subscription.unsubscribe();
     };
   }, [keys, root, form, draft, previous]);
   return useScopeProps('form', 'text', keys);
@@ -262,16 +262,16 @@ export function EntityForm({
   const columns = columnsOf(shown);
   const wide = wideOf(shown);
   // Labels stand above everywhere as soon as one row holds several fields: one form, one way to read it.
-  const stacked = form.sections.some((s) => s.rows.some((r) => r.length > 1));
+  const stacked = form.sections.some((section) => section.rows.some((row) => row.length > 1));
   const afterOf = (title: string): ReactNode => {
     const more = after?.[title];
     return typeof more === 'function' ? more(draft) : more;
   };
-  const section = (s: AnyForm['sections'][number]) => (
-    <fieldset key={s.title} className="min-w-0">
-      <legend className="section-title mb-2">{s.title}</legend>
+  const section = (sections: AnyForm['sections'][number]) => (
+    <fieldset key={sections.title} className="min-w-0">
+      <legend className="section-title mb-2">{sections.title}</legend>
       <div className="flex flex-col gap-1.5">
-        {s.rows.map((row) => (
+        {sections.rows.map((row) => (
           <div key={row[0]} className="flex min-w-0 gap-2 @max-[420px]:flex-col">
             {row.map((name) => (
               <EntityField
@@ -282,7 +282,7 @@ export function EntityForm({
                 form={id}
                 readOnly={readOnly}
                 stacked={stacked}
-                unseen={isRepeated(s, form)}
+                unseen={isRepeated(sections, form)}
                 view={views?.[name]}
                 onRender={onRender}
               />
@@ -290,7 +290,7 @@ export function EntityForm({
           </div>
         ))}
       </div>
-      {afterOf(s.title)}
+      {afterOf(sections.title)}
     </fieldset>
   );
   return (
@@ -298,14 +298,14 @@ export function EntityForm({
       ref={root}
       {...scope}
       className={cx('@container', className)}
-      onKeyDown={(e) => enter(e, shown, quickPath(shown, path), onEnd)}
+      onKeyDown={(event) => enter(event, shown, quickPath(shown, path), onEnd)}
     >
       <div
         className="grid gap-x-6 gap-y-4 @min-[720px]:grid-cols-[repeat(var(--columns),minmax(0,1fr))]"
         style={{ '--columns': columns.length } as object}
       >
-        {columns.map((sections, i) => (
-          <div key={i} className="flex min-w-0 flex-col gap-4">
+        {columns.map((sections, index) => (
+          <div key={index} className="flex min-w-0 flex-col gap-4">
             {sections.map(section)}
           </div>
         ))}

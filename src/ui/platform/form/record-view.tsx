@@ -29,16 +29,16 @@ export interface RecordViewProps extends Pick<
   readonly tools?: ReactNode;
 }
 /** Only looked at, also while a part of it is open above. */
-const isViewing = (s: ReturnType<RecordRef['getSnapshot']>) =>
-  s.matches('viewing') || s.context.part?.editing === false;
-const stateOf = (s: ReturnType<RecordRef['getSnapshot']>) =>
-  s.matches('missing')
+const isViewing = (getSnapshot: ReturnType<RecordRef['getSnapshot']>) =>
+  getSnapshot.matches('viewing') || getSnapshot.context.part?.editing === false;
+const stateOf = (getSnapshot: ReturnType<RecordRef['getSnapshot']>) =>
+  getSnapshot.matches('missing')
     ? 'missing'
-    : s.matches('loadFailed')
+    : getSnapshot.matches('loadFailed')
       ? 'failed'
-      : s.matches('conflict')
+      : getSnapshot.matches('conflict')
         ? 'conflict'
-        : s.context.draft === null
+        : getSnapshot.context.draft === null
           ? 'loading'
           : 'form';
 
@@ -57,13 +57,13 @@ function TypedBefore({ elsewhere }: { readonly elsewhere: readonly string[] | nu
 }
 /** What went wrong with the last save, and that somebody else saved meanwhile. */
 export function RecordProblem({ record }: { record: RecordRef }) {
-  const failure = useSelector(record, (s) => s.context.failure);
+  const failure = useSelector(record, (snapshot) => snapshot.context.failure);
   const failed = useSelector(
     record,
-    (s) => s.matches({ editing: 'failed' }) || s.matches('removeFailed'),
+    (snapshot) => snapshot.matches({ editing: 'failed' }) || snapshot.matches('removeFailed'),
   );
-  const elsewhere = useSelector(record, (s) => s.context.changedElsewhere);
-  const restored = useSelector(record, (s) => s.context.restored);
+  const elsewhere = useSelector(record, (snapshot) => snapshot.context.changedElsewhere);
+  const restored = useSelector(record, (snapshot) => snapshot.context.restored);
   const retry = failed ? (
     <Button command="record.retry" onClick={() => record.send({ type: 'record.retry' })}>
       Retry
@@ -88,9 +88,9 @@ export function RecordProblem({ record }: { record: RecordRef }) {
 /** Whether it is blocked, and why: shown and switched where records of the kind can be. */
 function Blocked({ record }: { record: RecordRef }) {
   const id = useId();
-  const stored = useSelector(record, (s) => s.context.stored);
-  const why = useSelector(record, (s) => recordRefusal(s, { type: 'record.block' }));
-  const can = useSelector(record, (s) => s.context.block !== undefined);
+  const stored = useSelector(record, (snapshot) => snapshot.context.stored);
+  const why = useSelector(record, (snapshot) => recordRefusal(snapshot, { type: 'record.block' }));
+  const can = useSelector(record, (snapshot) => snapshot.context.block !== undefined);
   const reason = stored?.['blocked'] === true ? String(stored['blockedReason'] ?? '') : '';
   if (!can) return null;
   return (
@@ -118,12 +118,15 @@ function Blocked({ record }: { record: RecordRef }) {
 }
 function Foot({ record, tools }: Pick<RecordViewProps, 'record' | 'tools'>) {
   const viewing = useSelector(record, isViewing);
-  const saving = useSelector(record, (s) => s.matches('saving') || s.matches('removing'));
-  const mayEdit = useSelector(record, (s) => s.context.refuse?.edit);
-  const kind = useSelector(record, (s) => s.context.kind);
-  const stored = useSelector(record, (s) => s.context.stored?.id ?? null);
+  const saving = useSelector(
+    record,
+    (snapshot) => snapshot.matches('saving') || snapshot.matches('removing'),
+  );
+  const mayEdit = useSelector(record, (snapshot) => snapshot.context.refuse?.edit);
+  const kind = useSelector(record, (snapshot) => snapshot.context.kind);
+  const stored = useSelector(record, (snapshot) => snapshot.context.stored?.id ?? null);
   const read = useKeyed();
-  const why = useSelector(record, (s) => recordRefusal(s, { type: 'record.notes' }));
+  const why = useSelector(record, (snapshot) => recordRefusal(snapshot, { type: 'record.notes' }));
   const noNotes = why === null ? null : read(why);
   const shown = useRef<HTMLButtonElement>(null);
   // What is only looked at has no field to stand in: Enter edits.
@@ -183,7 +186,7 @@ export function RecordStates({
   readonly children: ReactNode;
 }) {
   const state = useSelector(record, stateOf);
-  const failure = useSelector(record, (s) => s.context.failure);
+  const failure = useSelector(record, (snapshot) => snapshot.context.failure);
   const wait = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state === 'loading') focusIfOnTop(wait.current);
@@ -235,13 +238,13 @@ export function RecordStates({
 }
 
 function RecordForm({ record, form: usual, formFor, views, after, path, tools }: RecordViewProps) {
-  const draft = useSelector(record, (s) => s.context.draft);
-  const rejections = useSelector(record, (s) => s.context.rejections);
+  const draft = useSelector(record, (snapshot) => snapshot.context.draft);
+  const rejections = useSelector(record, (snapshot) => snapshot.context.rejections);
   const viewing = useSelector(record, isViewing);
-  const previous = useSelector(record, (s) => s.context.previous ?? null);
-  const stored = useSelector(record, (s) => s.context.stored);
-  const form = useSelector(record, (s) =>
-    s.context.stored && formFor ? formFor(s.context.stored) : usual,
+  const previous = useSelector(record, (snapshot) => snapshot.context.previous ?? null);
+  const stored = useSelector(record, (snapshot) => snapshot.context.stored);
+  const form = useSelector(record, (snapshot) =>
+    snapshot.context.stored && formFor ? formFor(snapshot.context.stored) : usual,
   );
   return (
     <StoredRecord value={stored}>

@@ -38,20 +38,20 @@ export const ssnCommands = ssnKinds.map(commandsOf);
 interface SsnViewProps extends FieldViewProps {
   readonly kind: SsnKind;
 }
-function SsnView({ kind, ...p }: SsnViewProps) {
+function SsnView({ kind, ...rest }: SsnViewProps) {
   const stored = useStored();
   const ports = useFieldPorts();
   const access = useWorkstation().getSnapshot().context;
   const [logic] = useState(() => provideSsn((of, id) => ports.revealSsn!(of, id)));
   const ssn = useActorRef(logic, { input: { kind, id: stored?.id ?? null } });
   const scope = useScopeProps(`${kind}Ssn`, 'text', ssn);
-  const shown = useSelector(ssn, (s) => s.context.ssn);
-  const problem = useSelector(ssn, (s) => s.context.problem);
+  const shown = useSelector(ssn, (snapshot) => snapshot.context.ssn);
+  const problem = useSelector(ssn, (snapshot) => snapshot.context.problem);
   const why = whyNotPermitted(access, `${kind}.ssn`);
   return (
     <div {...scope}>
-      <MaskView {...p} />
-      {isMaskedSsn(p.value) ? (
+      <MaskView {...rest} />
+      {isMaskedSsn(rest.value) ? (
         <Button
           command={`${kind}.reveal-ssn`}
           className="mt-1"
@@ -76,4 +76,6 @@ function SsnView({ kind, ...p }: SsnViewProps) {
   );
 }
 /** The field of a social security number of a kind of record: masked, replaced as a whole, and shown in full for a moment to who may see it. */
-export const ssnViewOf = (kind: SsnKind) => (p: FieldViewProps) => <SsnView kind={kind} {...p} />;
+export const ssnViewOf = (kind: SsnKind) => (field: FieldViewProps) => (
+  <SsnView kind={kind} {...field} />
+);

@@ -16,32 +16,36 @@ export interface AnyForm {
 type Section = AnyForm['sections'][number];
 /** Sections column by column, top to bottom: how the form is drawn, read and walked. */
 export function columnsOf(form: AnyForm): readonly (readonly Section[])[] {
-  const narrow = form.sections.filter((s) => !s.wide);
-  const columns = [...new Set(narrow.map((s) => s.column ?? 1))].sort((a, b) => a - b);
-  return columns.map((c) => narrow.filter((s) => (s.column ?? 1) === c));
+  const narrow = form.sections.filter((section) => !section.wide);
+  const columns = [...new Set(narrow.map((item) => item.column ?? 1))].sort((a, b) => a - b);
+  return columns.map((column) => narrow.filter((item) => (item.column ?? 1) === column));
 }
 /** The form without the fields that are not asked for now: no row stands empty, no heading over nothing. */
 export function shownOf(form: AnyForm, hidden: ReadonlySet<string>): AnyForm {
-  const rowsOf = (s: Section) =>
-    s.rows.map((r) => r.filter((n) => !hidden.has(n))).filter((r) => r.length > 0);
+  const rowsOf = (section: Section) =>
+    section.rows
+      .map((row) => row.filter((name) => !hidden.has(name)))
+      .filter((texts) => texts.length > 0);
   return {
     ...form,
     sections: form.sections
-      .map((s) => ({ ...s, rows: rowsOf(s) }))
-      .filter((s) => s.rows.length > 0),
+      .map((section) => ({ ...section, rows: rowsOf(section) }))
+      .filter((item) => item.rows.length > 0),
   };
 }
 /** What stands below the columns. */
-export const wideOf = (form: AnyForm): readonly Section[] => form.sections.filter((s) => s.wide);
+export const wideOf = (form: AnyForm): readonly Section[] =>
+  form.sections.filter((section) => section.wide);
 /** Field names in reading order, which is the tab order. */
 export const orderOf = (form: AnyForm): readonly string[] =>
-  [...columnsOf(form), wideOf(form)].flatMap((c) =>
-    c.flatMap((s) => s.rows.flatMap((r) => [...r])),
+  [...columnsOf(form), wideOf(form)].flatMap((column) =>
+    column.flatMap((item) => item.rows.flatMap((row) => [...row])),
   );
 /** The curated path of Enter: fields that are neither read-only nor left to Tab. */
 export const quickPath = (form: AnyForm, user?: ReadonlySet<string>): readonly string[] =>
   orderOf(form).filter(
-    (n) => !form.fields[n]?.readOnly && (user ? user.has(n) : form.fields[n]?.quick !== false),
+    (name) =>
+      !form.fields[name]?.readOnly && (user ? user.has(name) : form.fields[name]?.quick !== false),
   );
 
 const focusable =
@@ -74,8 +78,8 @@ export function walk(
   const order = orderOf(form);
   const at = from === null ? (by === 1 ? -1 : order.length) : order.indexOf(from);
   const onPath = new Set(path);
-  for (let i = at + by; i >= 0 && i < order.length; i += by)
-    if (onPath.has(order[i]!) && focusField(root, order[i]!)) return true;
+  for (let index = at + by; index >= 0 && index < order.length; index += by)
+    if (onPath.has(order[index]!) && focusField(root, order[index]!)) return true;
   return false;
 }
 /** The next field with an error after this one, and from the start again. */
@@ -84,30 +88,32 @@ export function nextProblem(draft: DraftRef, form: AnyForm, from: string | null)
   const order = orderOf(form);
   const at = from === null ? -1 : order.indexOf(from);
   return (
-    [...order.slice(at + 1), ...order.slice(0, at + 1)].find((n) => errors[n] !== undefined) ?? null
+    [...order.slice(at + 1), ...order.slice(0, at + 1)].find(
+      (name) => errors[name] !== undefined,
+    ) ?? null
   );
 }
 
 /** Enter goes on to the next field of a few fields that are no entity's form, Shift+Enter back; `onEnd` is what Enter on the last one does. */
-export function enterWalks(e: KeyboardEvent<HTMLElement>, onEnd: () => void): void {
-  const target = e.target as HTMLElement;
+export function enterWalks(event: KeyboardEvent<HTMLElement>, onEnd: () => void): void {
+  const target = event.target as HTMLElement;
   if (
-    e.key !== 'Enter' ||
-    e.defaultPrevented ||
-    e.ctrlKey ||
-    e.altKey ||
-    e.metaKey ||
-    e.nativeEvent.isComposing ||
+    event.key !== 'Enter' ||
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.altKey ||
+    event.metaKey ||
+    event.nativeEvent.isComposing ||
     !target.matches('input,select')
   )
     return;
-  e.preventDefault();
+  event.preventDefault();
   const all = [
-    ...e.currentTarget.querySelectorAll<HTMLElement>(
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
       'input:not([disabled]):not([readonly]),select:not([disabled])',
     ),
   ];
-  const next = all[all.indexOf(target) + (e.shiftKey ? -1 : 1)];
+  const next = all[all.indexOf(target) + (event.shiftKey ? -1 : 1)];
   if (next) next.focus();
-  else if (!e.shiftKey) onEnd();
+  else if (!event.shiftKey) onEnd();
 }

@@ -17,7 +17,7 @@ export function RowNotes({
   readonly screen: AnyActorRef;
   readonly list: ListRef;
 }) {
-  const key = useSelector(list, (s) => s.context.cursor.key);
+  const key = useSelector(list, (snapshot) => snapshot.context.cursor.key);
   return (
     <RowButton
       id={id}

@@ -19,9 +19,9 @@ export function UnseenNotes({
   const { unseenNotes } = useFieldPorts();
   const [logic] = useState(() => provideUnseen({ unseen: unseenNotes ?? none }));
   const counter = useActorRef(logic);
-  const unseen = useSelector(counter, (s) => s.context.unseen);
-  const open = useSelector(useDialogs(), (s) =>
-    s.context.stack.some((d) => d.name === 'recordNotes'),
+  const unseen = useSelector(counter, (snapshot) => snapshot.context.unseen);
+  const open = useSelector(useDialogs(), (snapshot) =>
+    snapshot.context.stack.some((openDialog) => openDialog.name === 'recordNotes'),
   );
   useEffect(() => {
     counter.send({ type: 'subject.is', record: recordId === null ? null : { kind, recordId } });

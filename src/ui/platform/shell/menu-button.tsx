@@ -19,9 +19,9 @@ export function MenuButton({ label, name, items, className }: Props) {
     setOpen(false);
     if (back) button.current?.focus();
   };
-  const onKeyDown = (e: KeyboardEvent) => {
-    if (e.key !== 'ArrowDown' && e.key !== 'ArrowUp') return;
-    e.preventDefault();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
     setOpen(true);
   };
   return (

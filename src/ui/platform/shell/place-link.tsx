@@ -19,15 +19,15 @@ export function PlaceLink({ place, label, hinted = false, icon, className }: Pro
   const workstation = useWorkstation();
   const keyOf = useKeyOf(`go.${place}`);
   const keys = hinted ? keyOf : undefined;
-  const why = useSelector(workstation, (s) => whyNotPlace(s.context, place));
-  const here = useSelector(workstation, (s) => s.context.path === places[place].path);
-  const go = (e: MouseEvent) => {
-    e.preventDefault();
+  const why = useSelector(workstation, (snapshot) => whyNotPlace(snapshot.context, place));
+  const here = useSelector(workstation, (snapshot) => snapshot.context.path === places[place].path);
+  const go = (event: MouseEvent) => {
+    event.preventDefault();
     if (why === null) workstation.send({ type: 'place.go', place });
   };
   return (
     <a
-      href={(pathOf as (n: PlaceName) => string)(place)}
+      href={(pathOf as (placeName: PlaceName) => string)(place)}
       onClick={go}
       aria-label={label === '' ? places[place].title : undefined}
       aria-current={here ? 'page' : undefined}

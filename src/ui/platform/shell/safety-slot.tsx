@@ -14,7 +14,7 @@ export function SafetySlot() {
   const { set } = use(SlotContext);
   return (
     <aside
-      ref={(e) => set(e)}
+      ref={(element) => set(element)}
       aria-label="Safety"
       data-region="safety"
       tabIndex={-1}

@@ -29,7 +29,7 @@ function WaitingScan() {
 }
 function Chip({ scanner }: { readonly scanner: ScannerRef }) {
   const { state, text } = useSelector(scanner, scannerHealth, (a, b) => a.text === b.text);
-  const profile = useSelector(scanner, (s) => s.context.profile.name);
+  const profile = useSelector(scanner, (snapshot) => snapshot.context.profile.name);
   return (
     <span
       className={cx('flex min-w-0 items-center gap-1.5', hues[state])}

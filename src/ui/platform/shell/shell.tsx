@@ -10,7 +10,7 @@ import { TopBar } from './top-bar.tsx';
 
 /** The document's title follows the menu title of the page. */
 function useTitle(): string {
-  const path = useSelector(useWorkstation(), (s) => s.context.path);
+  const path = useSelector(useWorkstation(), (snapshot) => snapshot.context.path);
   const name = placeAt(path);
   const title = name ? places[name].title : 'Apothekey';
   useLayoutEffect(() => {

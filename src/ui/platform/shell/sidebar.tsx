@@ -93,9 +93,9 @@ function Entry({ name, narrow, userType, unfold }: EntryProps) {
       </button>
       {open && !narrow ? (
         <ul className="ml-4 border-l border-line pl-1">
-          {children.map((c) => (
-            <li key={c}>
-              <PlaceLink place={c} label={places[c].title} />
+          {children.map((child) => (
+            <li key={child}>
+              <PlaceLink place={child} label={places[child].title} />
             </li>
           ))}
         </ul>
@@ -141,10 +141,10 @@ export function Sidebar({ account }: { readonly account: Account }) {
         />
       </div>
       <ul className="flex flex-col gap-px">
-        {sidebarOf(account.type).map((n) => (
+        {sidebarOf(account.type).map((name) => (
           <Entry
-            key={n}
-            name={n}
+            key={name}
+            name={name}
             narrow={narrow}
             userType={account.type}
             unfold={() => setNarrow(false)}

@@ -23,8 +23,8 @@ function IdleClock() {
   const [since] = useState(() => Date.now());
   const [now, setNow] = useState(since);
   useEffect(() => {
-    const t = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(t);
+    const timeout = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timeout);
   }, []);
   const warned = useSelector(session, isWarned);
   const left = secondsUntilLock(session.getSnapshot(), now, since);
@@ -41,20 +41,21 @@ function IdleClock() {
 }
 
 /** The keys that work here, from the registry: at most six, the nearest first. */
-const isInBar = (c: Command) => c.bar !== undefined && c.keys.length > 0;
+const isInBar = (command: Command) => command.bar !== undefined && command.keys.length > 0;
 function KeysHere() {
-  const able = useOffered(isInBar).filter((o) => o.why === null);
+  const able = useOffered(isInBar).filter((offered) => offered.why === null);
   // Of a key that several scopes know, the nearest is the one that it runs.
   const offered = able.filter(
-    (o, i) => able.findIndex((x) => x.command.keys[0] === o.command.keys[0]) === i,
+    (offered, index) =>
+      able.findIndex((item) => item.command.keys[0] === offered.command.keys[0]) === index,
   );
   const shown = [...offered].sort((a, b) => a.command.bar! - b.command.bar!).slice(0, 6);
   return (
     <span className="ml-auto flex min-w-0 gap-2.5 overflow-hidden">
-      {shown.map((o) => (
-        <span key={o.command.id} className="flex items-center gap-1 whitespace-nowrap">
-          <Kbd keys={o.command.keys[0]} />
-          {o.command.title}
+      {shown.map((offered) => (
+        <span key={offered.command.id} className="flex items-center gap-1 whitespace-nowrap">
+          <Kbd keys={offered.command.keys[0]} />
+          {offered.command.title}
         </span>
       ))}
     </span>
@@ -62,7 +63,7 @@ function KeysHere() {
 }
 
 function Connection() {
-  const live = useSelector(useWorkstation(), (s) => s.context.live);
+  const live = useSelector(useWorkstation(), (snapshot) => snapshot.context.live);
   const read = useKeyed();
   const text = {
     up: 'Live',
@@ -78,7 +79,7 @@ function Connection() {
 }
 function ThemeButton() {
   const toggle = useCommand('theme.toggle');
-  const theme = useSelector(useWorkstation(), (s) => s.context.theme);
+  const theme = useSelector(useWorkstation(), (snapshot) => snapshot.context.theme);
   return (
     <button
       type="button"
@@ -99,14 +100,14 @@ function ThemeButton() {
 /** How much waits in the queues that most hands work from. */
 const counted: readonly QueueKey[] = ['entry', 'fill', 'verify'];
 function Counter({ queue }: { readonly queue: QueueKey }) {
-  const n = useCount(queue);
+  const count = useCount(queue);
   const stale = useCountsStale();
-  return n === undefined ? null : (
+  return count === undefined ? null : (
     <span
       className="whitespace-nowrap"
       title={stale ? 'The last count failed: this number is old.' : undefined}
     >
-      {queueOf(queue).label} {n}
+      {queueOf(queue).label} {count}
       {stale ? ' (old)' : ''}
     </span>
   );
@@ -128,7 +129,9 @@ export function StatusBar({ account }: { readonly account: Account }) {
       <div className="flex h-7 items-center gap-3.5">
         <ScannerChip />
         <Connection />
-        {account.type === 'PRIVATE' ? counted.map((q) => <Counter key={q} queue={q} />) : null}
+        {account.type === 'PRIVATE'
+          ? counted.map((text) => <Counter key={text} queue={text} />)
+          : null}
         <IdleClock />
         <ThemeButton />
         <KeysHere />

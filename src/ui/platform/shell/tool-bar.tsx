@@ -12,15 +12,18 @@ interface Props {
 export function ToolBar({ tools, label, region, className }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const onKeyDown = (e: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.indexOf(e.target as HTMLButtonElement);
-    const n = buttons.length;
-    const to = { ArrowRight: (at + 1) % n, ArrowLeft: (at - 1 + n) % n, Home: 0, End: n - 1 }[
-      e.key
-    ];
-    if (to === undefined || at < 0 || e.ctrlKey || e.altKey || e.metaKey) return;
-    e.preventDefault();
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const length = buttons.length;
+    const to = {
+      ArrowRight: (at + 1) % length,
+      ArrowLeft: (at - 1 + length) % length,
+      Home: 0,
+      End: length - 1,
+    }[event.key];
+    if (to === undefined || at < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
     buttons[to]?.focus();
   };
   return (
@@ -32,12 +35,12 @@ export function ToolBar({ tools, label, region, className }: Props) {
       className={className}
       onKeyDown={onKeyDown}
     >
-      {tools.map((t, i) => (
+      {tools.map((tool, index) => (
         <ToolButton
-          key={t.dialog}
-          tool={t}
-          tabIndex={i === active ? 0 : -1}
-          onFocus={() => setActive(i)}
+          key={tool.dialog}
+          tool={tool}
+          tabIndex={index === active ? 0 : -1}
+          onFocus={() => setActive(index)}
         />
       ))}
     </div>

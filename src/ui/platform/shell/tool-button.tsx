@@ -11,15 +11,15 @@ import { badgeText, type Tool } from './toolbars.ts';
 /** What a counter says now; undefined until it was counted. */
 export function useCount(name: string | undefined): number | undefined {
   const counters = useSelector(useWorkstation(), countersOf) as CountersRef | undefined;
-  return useSelector(counters, (s) =>
-    s && name !== undefined ? s.context.counts[name] : undefined,
+  return useSelector(counters, (snapshot) =>
+    snapshot && name !== undefined ? snapshot.context.counts[name] : undefined,
   );
 }
 
 /** The last count failed: the numbers are those of before. */
 export function useCountsStale(): boolean {
   const counters = useSelector(useWorkstation(), countersOf) as CountersRef | undefined;
-  return useSelector(counters, (s) => s?.context.stale ?? false);
+  return useSelector(counters, (snapshot) => snapshot?.context.stale ?? false);
 }
 
 interface Props {

@@ -76,11 +76,11 @@ export function TopBar({ account }: { readonly account: Account }) {
       {account.type === 'PRIVATE' ? (
         <nav aria-label="Pages" data-region="nav" className="flex flex-wrap items-center gap-0.5">
           <QueueMenu />
-          {topNavOf('PRIVATE').map((n) => (
+          {topNavOf('PRIVATE').map((name) => (
             <PlaceLink
-              key={n}
-              place={n}
-              label={places[n].topNav?.short ?? places[n].title}
+              key={name}
+              place={name}
+              label={places[name].topNav?.short ?? places[name].title}
               hinted
             />
           ))}

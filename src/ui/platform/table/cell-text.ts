@@ -34,14 +34,14 @@ export function cellText(kind: FieldKind, value: unknown, options?: Field['optio
       return value === true ? 'Yes' : 'No';
     case 'choice':
     case 'radio':
-      return options?.find((o) => o.value === value)?.label ?? String(value);
+      return options?.find((option) => option.value === value)?.label ?? String(value);
     case 'tags':
       return (value as readonly string[]).join(', ');
     case 'rows':
       return (value as readonly object[])
-        .map((r) =>
-          Object.values(r)
-            .filter((v) => v !== null && v !== false)
+        .map((item) =>
+          Object.values(item)
+            .filter((item) => item !== null && item !== false)
             .join(' '),
         )
         .join('; ');

@@ -47,9 +47,10 @@ interface BoxProps {
 /** Narrows the whole list by the text of one column, with every key. Enter goes to the rows, Esc puts the filter back. */
 export function ColumnFilterBox({ list, column, place, onClose }: BoxProps) {
   const name = columnFilter(column);
-  const text = useSelector(list, (s) => s.context.query.filters[name] ?? '');
+  const text = useSelector(list, (snapshot) => snapshot.context.query.filters[name] ?? '');
   const title =
-    columnFilters(list.getSnapshot().context).find((c) => c.column === column)?.title ?? column;
+    columnFilters(list.getSnapshot().context).find((columnFilter) => columnFilter.column === column)
+      ?.title ?? column;
   const keys = useActorRef(boxMachine);
   const scope = useScopeProps('column-filter', 'text', keys);
   const root = useRef<HTMLDivElement>(null);
@@ -69,7 +70,7 @@ export function ColumnFilterBox({ list, column, place, onClose }: BoxProps) {
   useEffect(() => {
     const on = [keys.on('box.done', () => close(false)), keys.on('box.undo', () => close(true))];
     return () => {
-      for (const o of on) o.unsubscribe();
+      for (const subscription of on) subscription.unsubscribe();
     };
   }, [keys]);
   return (
@@ -77,8 +78,8 @@ export function ColumnFilterBox({ list, column, place, onClose }: BoxProps) {
       ref={root}
       {...scope}
       className="fixed z-30 flex items-center gap-2 rounded-lg border border-line-2 bg-surface px-3 py-2 shadow-float"
-      onBlur={(e) => {
-        if (!e.currentTarget.contains(e.relatedTarget)) onClose(false);
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onClose(false);
       }}
     >
       <label htmlFor={id} className="whitespace-nowrap text-muted">
@@ -94,7 +95,7 @@ export function ColumnFilterBox({ list, column, place, onClose }: BoxProps) {
         autoComplete="off"
         spellCheck={false}
         value={text}
-        onChange={(e) => narrow(e.target.value)}
+        onChange={(event) => narrow(event.target.value)}
       />
       <span className="flex gap-1 text-small whitespace-nowrap text-muted">
         <Kbd command="columnFilter.done" /> rows <Kbd command="columnFilter.undo" /> as it was
@@ -105,13 +106,15 @@ export function ColumnFilterBox({ list, column, place, onClose }: BoxProps) {
 
 /** The columns that narrow the list now, at its foot, and the key that shows all again. */
 export function ColumnFilterNote({ list }: { readonly list: ListRef }) {
-  const query = useSelector(list, (s) => s.context.query);
-  const on = columnFilters({ ...list.getSnapshot().context, query }).filter((c) => c.text !== '');
+  const query = useSelector(list, (snapshot) => snapshot.context.query);
+  const on = columnFilters({ ...list.getSnapshot().context, query }).filter(
+    (columnFilter) => columnFilter.text !== '',
+  );
   if (on.length === 0) return null;
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-ink">
       <span className="truncate">
-        {on.map((c) => `${c.title} contains “${c.text}”`).join(', ')}
+        {on.map((item) => `${item.title} contains “${item.text}”`).join(', ')}
       </span>
       <button
         type="button"

@@ -55,33 +55,33 @@ const usual: Readonly<Partial<Record<FieldKind, number>>> = {
 };
 
 /** One column. The value is the row's member of that name, shown as its kind is shown everywhere. */
-export function column<R extends object>(o: ColumnOptions<R>): TableColumn<R> {
-  const kind = o.kind ?? 'text';
-  const value = o.value ?? ((row: R) => (row as Record<string, unknown>)[o.id]);
+export function column<R extends object>(options: ColumnOptions<R>): TableColumn<R> {
+  const kind = options.kind ?? 'text';
+  const value = options.value ?? ((row: R) => (row as Record<string, unknown>)[options.id]);
   return {
-    id: o.id,
-    title: o.title,
-    width: o.width ?? usual[kind] ?? 140,
-    align: o.align ?? (standsRight(kind) ? 'right' : 'left'),
-    sortable: o.sortable ?? true,
-    grow: o.grow ?? false,
-    filter: o.filter ?? false,
-    text: o.text ?? ((row) => cellText(kind, value(row), o.options)),
-    ...(o.render ? { render: o.render } : {}),
-    ...(o.toggle === undefined
+    id: options.id,
+    title: options.title,
+    width: options.width ?? usual[kind] ?? 140,
+    align: options.align ?? (standsRight(kind) ? 'right' : 'left'),
+    sortable: options.sortable ?? true,
+    grow: options.grow ?? false,
+    filter: options.filter ?? false,
+    text: options.text ?? ((row) => cellText(kind, value(row), options.options)),
+    ...(options.render ? { render: options.render } : {}),
+    ...(options.toggle === undefined
       ? {}
-      : { toggle: { verb: o.toggle, on: (row: R) => value(row) === true } }),
+      : { toggle: { verb: options.toggle, on: (row: R) => value(row) === true } }),
   };
 }
 /** A status column: `status` gives code, word and phase of a row. */
 export const statusColumn = <R extends object>(
-  o: ColumnOptions<R> & { status(row: R): { code: string; word: string; phase: Phase } },
+  options: ColumnOptions<R> & { status(row: R): { code: string; word: string; phase: Phase } },
 ): TableColumn<R> =>
   column<R>({
     width: 132,
-    ...o,
-    text: (row) => o.status(row).word,
-    render: (row) => <StatusChip {...o.status(row)} />,
+    ...options,
+    text: (row) => options.status(row).word,
+    render: (row) => <StatusChip {...options.status(row)} />,
   });
 
 /** Columns straight from an entity's fields: label and kind are declared there, once. */
@@ -106,17 +106,17 @@ export const listColumns = (
   columns: readonly TableColumn<never>[],
   call = '',
 ): readonly ListColumn[] =>
-  columns.map((c) => ({
-    id: c.id,
-    sortable: c.sortable,
-    width: c.width,
-    ...(c.filter || isFilterable(call, c.id) ? { filter: c.title } : {}),
-    ...(c.toggle ? { verb: c.toggle.verb } : {}),
+  columns.map((column) => ({
+    id: column.id,
+    sortable: column.sortable,
+    width: column.width,
+    ...(column.filter || isFilterable(call, column.id) ? { filter: column.title } : {}),
+    ...(column.toggle ? { verb: column.toggle.verb } : {}),
   }));
 /** `textOf` of the list machine. */
 export function textOfColumns<R extends object>(
   columns: readonly TableColumn<R>[],
 ): (row: object, id: string) => string {
-  const byId = new Map(columns.map((c) => [c.id, c]));
+  const byId = new Map(columns.map((column) => [column.id, column]));
   return (row, id) => byId.get(id)?.text(row as R) ?? '';
 }

@@ -18,12 +18,12 @@ interface Painted {
 export function createPainter(table: string, grid: HTMLElement) {
   const done: Painted = { row: null, cell: null, selected: null, range: null, marks: false };
   const element = (id: string) => {
-    const e = document.getElementById(id);
-    return e && grid.contains(e) ? e : null;
+    const ownElement = document.getElementById(id);
+    return ownElement && grid.contains(ownElement) ? ownElement : null;
   };
 
-  function paintSelected(row: Element, c: ListContext) {
-    const selected = String(isSelected(c, Number(row.getAttribute('data-index'))));
+  function paintSelected(row: Element, context: ListContext) {
+    const selected = String(isSelected(context, Number(row.getAttribute('data-index'))));
     if (row.getAttribute('aria-selected') !== selected) row.setAttribute('aria-selected', selected);
   }
   /** The mark leaves the element that had it, whatever row that shows by now. */
@@ -33,20 +33,22 @@ export function createPainter(table: string, grid: HTMLElement) {
     return is;
   }
   /** `everything` after the slots have shown other rows. */
-  return function paint(c: ListContext, everything: boolean): void {
-    const marks = hasSelection(c);
-    const reselected = done.selected !== c.selected || done.range !== c.range;
+  return function paint(context: ListContext, everything: boolean): void {
+    const marks = hasSelection(context);
+    const reselected = done.selected !== context.selected || done.range !== context.range;
     if (reselected || (everything && (marks || done.marks)))
-      for (const row of grid.querySelectorAll('[data-index]')) paintSelected(row, c);
-    done.row = activate(done.row, element(rowId(table, c.cursor.index)));
-    const cell = c.column === null ? null : (done.row?.children[c.column] ?? null);
+      for (const row of grid.querySelectorAll('[data-index]')) paintSelected(row, context);
+    done.row = activate(done.row, element(rowId(table, context.cursor.index)));
+    const cell = context.column === null ? null : (done.row?.children[context.column] ?? null);
     if (done.cell !== cell) done.cell?.removeAttribute('id');
-    if (cell) cell.id = cellId(table, c.cursor.index, c.column!);
+    if (cell) cell.id = cellId(table, context.cursor.index, context.column!);
     done.cell = activate(done.cell, cell);
-    Object.assign(done, { selected: c.selected, range: c.range, marks });
+    Object.assign(done, { selected: context.selected, range: context.range, marks });
     const id =
-      c.column === null ? rowId(table, c.cursor.index) : cellId(table, c.cursor.index, c.column);
-    if (c.total === 0) grid.removeAttribute('aria-activedescendant');
+      context.column === null
+        ? rowId(table, context.cursor.index)
+        : cellId(table, context.cursor.index, context.column);
+    if (context.total === 0) grid.removeAttribute('aria-activedescendant');
     else if (grid.getAttribute('aria-activedescendant') !== id)
       grid.setAttribute('aria-activedescendant', id);
   };
@@ -54,9 +56,9 @@ export function createPainter(table: string, grid: HTMLElement) {
 
 /** The scroll position that shows a row, or null when it is in sight. Half a row at the bottom counts as hidden. */
 export function scrollTo(index: number, top: number, height: number): number | null {
-  const y = index * rowHeight;
-  if (y < top) return y;
-  return y + rowHeight > top + height ? y + rowHeight - height : null;
+  const number = index * rowHeight;
+  if (number < top) return number;
+  return number + rowHeight > top + height ? number + rowHeight - height : null;
 }
 
 /** The scroll position that shows a cell whole, or null when it is in sight. */
@@ -70,9 +72,12 @@ export function scrollAside(
 }
 
 /** "Row 12 of 1,000, selected", for someone who hears the table. */
-export function spoken(c: ListContext): string {
-  if (c.total === 0) return '';
-  const row = activeRow(c);
-  const first = row && c.columns[0] ? `${c.textOf(row, c.columns[c.column ?? 0]!.id)}. ` : '';
-  return `${first}Row ${(c.cursor.index + 1).toLocaleString('en-US')} of ${c.total.toLocaleString('en-US')}${isSelected(c, c.cursor.index) ? ', selected' : ''}`;
+export function spoken(context: ListContext): string {
+  if (context.total === 0) return '';
+  const row = activeRow(context);
+  const first =
+    row && context.columns[0]
+      ? `${context.textOf(row, context.columns[context.column ?? 0]!.id)}. `
+      : '';
+  return `${first}Row ${(context.cursor.index + 1).toLocaleString('en-US')} of ${context.total.toLocaleString('en-US')}${isSelected(context, context.cursor.index) ? ', selected' : ''}`;
 }

@@ -59,10 +59,10 @@ function useEmitted(list: ListRef, { onLeave }: Pick<DataTableProps<object>, 'on
   useEffect(() => {
     const on = [
       list.on('list.left', () => onLeave?.()),
-      list.on('list.copied', (e) => void navigator.clipboard?.writeText(e.text)),
+      list.on('list.copied', (event) => void navigator.clipboard?.writeText(event.text)),
     ];
     return () => {
-      for (const o of on) o.unsubscribe();
+      for (const subscription of on) subscription.unsubscribe();
     };
   }, [list, onLeave]);
 }
@@ -77,31 +77,31 @@ const placeOf = (target: EventTarget): { index: number; column: number | null } 
       }
     : null;
 };
-function click<R>(list: ListRef, columns: readonly TableColumn<R>[], e: MouseEvent): void {
-  const place = placeOf(e.target);
+function click<R>(list: ListRef, columns: readonly TableColumn<R>[], event: MouseEvent): void {
+  const place = placeOf(event.target);
   if (!place) return;
-  list.send({ type: e.shiftKey ? 'list.extend' : 'list.move', to: place.index });
+  list.send({ type: event.shiftKey ? 'list.extend' : 'list.move', to: place.index });
   const toggle = place.column === null ? undefined : columns[place.column]?.toggle;
-  const asked = (e.target as Element).closest('[data-verb]')?.getAttribute('data-verb');
+  const asked = (event.target as Element).closest('[data-verb]')?.getAttribute('data-verb');
   if (asked) list.send({ type: 'list.do', verb: asked });
-  else if (toggle && (e.target as Element).closest('[role="switch"]'))
+  else if (toggle && (event.target as Element).closest('[role="switch"]'))
     list.send({ type: 'list.do', verb: toggle.verb });
-  else if (e.ctrlKey || e.metaKey) list.send({ type: 'list.select' });
+  else if (event.ctrlKey || event.metaKey) list.send({ type: 'list.select' });
 }
 /** Printable keys type ahead; every other key of a table is a command. */
-function typeAhead(list: ListRef, e: KeyboardEvent): void {
+function typeAhead(list: ListRef, event: KeyboardEvent): void {
   if (
-    e.defaultPrevented ||
-    e.ctrlKey ||
-    e.altKey ||
-    e.metaKey ||
-    e.nativeEvent.isComposing ||
-    e.key.length !== 1 ||
-    e.key === ' '
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.altKey ||
+    event.metaKey ||
+    event.nativeEvent.isComposing ||
+    event.key.length !== 1 ||
+    event.key === ' '
   )
     return;
-  e.preventDefault();
-  if (!e.repeat) list.send({ type: 'list.type', text: e.key });
+  event.preventDefault();
+  if (!event.repeat) list.send({ type: 'list.type', text: event.key });
 }
 
 /** The one grid: 100,000 rows as a fixed set of slots, one tab stop, cursor and selection outside the rows. */
@@ -117,16 +117,16 @@ export function DataTable<R extends object>({
 }: DataTableProps<R>) {
   const grid = useRef<HTMLDivElement>(null);
   const table = useId();
-  const total = useSelector(list, (s) => s.context.total);
-  const pages = useSelector(list, (s) => s.context.pages);
-  const widths = useSelector(list, (s) => s.context.widths);
+  const total = useSelector(list, (snapshot) => snapshot.context.total);
+  const pages = useSelector(list, (snapshot) => snapshot.context.pages);
+  const widths = useSelector(list, (snapshot) => snapshot.context.widths);
   const [sight, view] = useGrid(list, grid, table, scope);
   const first = Math.max(0, Math.min(sight.first - spare, total - 1));
   const end = Math.min(total, sight.first + sight.count + drawnStep + spare);
   /** The active row stays in the document when someone scrolls away from it, so that it can still be named and returned to. */
-  const pinned = useSelector(list, (s) => {
-    const i = s.context.cursor.index;
-    return i < total && (i < first || i >= end) ? i : -1;
+  const pinned = useSelector(list, (snapshot) => {
+    const index = snapshot.context.cursor.index;
+    return index < total && (index < first || index >= end) ? index : -1;
   });
   const shown = `${first} ${end} ${pinned} ${columns.length} ${total}`;
   useLayoutEffect(() => {
@@ -137,7 +137,9 @@ export function DataTable<R extends object>({
       type: 'list.heads',
       heads: {
         label,
-        columns: columns.filter((c) => c.id !== 'action').map(({ id, title }) => ({ id, title })),
+        columns: columns
+          .filter((column) => column.id !== 'action')
+          .map(({ id, title }) => ({ id, title })),
         textOf: textOfColumns(columns),
       },
     });
@@ -147,14 +149,17 @@ export function DataTable<R extends object>({
 
   const ring = spare * 2 + drawnStep + sight.count;
   // A slot keeps its place in the document while the rows turn through it: moving an element would make the browser build it anew.
-  const slots = Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i).sort(
+  const slots = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index).sort(
     (a, b) => (a % ring) - (b % ring),
   );
   if (pinned >= 0) slots.push(pinned);
-  const each = useMemo(() => columns.map((c) => widths[c.id] ?? c.width), [columns, widths]);
-  const wide = each.reduce((a, b) => a + b, 0);
+  const each = useMemo(
+    () => columns.map((column) => widths[column.id] ?? column.width),
+    [columns, widths],
+  );
+  const wide = each.reduce((sum, number) => sum + number, 0);
   const style = {
-    ...Object.fromEntries(each.map((w, i) => [`--w${i}`, `${w}px`])),
+    ...Object.fromEntries(each.map((number, index) => [`--w${index}`, `${number}px`])),
     '--wide': `${wide}px`,
   } as CSSProperties;
   return (
@@ -170,20 +175,20 @@ export function DataTable<R extends object>({
         aria-multiselectable="true"
         className="data-grid"
         style={style}
-        onKeyDown={(e) => typeAhead(list, e)}
-        onClick={(e) => click(list, columns, e)}
-        onDoubleClick={(e) => {
-          if (placeOf(e.target)) list.send({ type: 'list.do', verb: 'open' });
+        onKeyDown={(event) => typeAhead(list, event)}
+        onClick={(event) => click(list, columns, event)}
+        onDoubleClick={(event) => {
+          if (placeOf(event.target)) list.send({ type: 'list.do', verb: 'open' });
         }}
       >
         <TableHead list={list} columns={columns} />
         <div role="rowgroup" className="data-body" style={{ height: total * rowHeight }}>
-          {slots.map((i) => (
+          {slots.map((slot) => (
             <TableRow
-              key={i === pinned ? 'pinned' : i % ring}
+              key={slot === pinned ? 'pinned' : slot % ring}
               table={table}
-              index={i}
-              row={rowAt({ pages }, i) as R | undefined}
+              index={slot}
+              row={rowAt({ pages }, slot) as R | undefined}
               columns={columns}
               widths={each}
             />

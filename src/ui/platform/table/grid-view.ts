@@ -51,9 +51,9 @@ export function attachGrid({ list, grid, table, scope, onSight }: GridViewOption
     onSight(next);
     list.send({ type: 'list.view', ...next });
   };
-  const follow = (c: ListContext) => {
-    if (c.cursor.index !== index && c.total > 0) {
-      index = c.cursor.index;
+  const follow = (context: ListContext) => {
+    if (context.cursor.index !== index && context.total > 0) {
+      index = context.cursor.index;
       const to = scrollTo(index, top, height);
       // Rows are shown with the key, not with the scroll event a frame later.
       if (to !== null) {
@@ -62,19 +62,19 @@ export function attachGrid({ list, grid, table, scope, onSight }: GridViewOption
         look();
       }
     }
-    paint(c, false);
-    if (c.column === column) return;
-    column = c.column;
+    paint(context, false);
+    if (context.column === column) return;
+    column = context.column;
     // A table that is wider than its place follows the cell; back to whole rows it starts at the left again.
     const cell =
-      column === null ? null : document.getElementById(cellId(table, c.cursor.index, column));
+      column === null ? null : document.getElementById(cellId(table, context.cursor.index, column));
     const to = column === null ? 0 : cell && scrollAside(cell, grid);
     if (to !== null) grid.scrollLeft = to;
   };
   grid.setAttribute(scopeAttribute, home.id);
   look();
   follow(list.getSnapshot().context);
-  const following = list.subscribe((s) => follow(s.context));
+  const following = list.subscribe((snapshot) => follow(snapshot.context));
   const onScroll = () => {
     top = grid.scrollTop;
     look();

@@ -16,7 +16,7 @@ interface Props {
 }
 /** A few rows of one claim, to be read. Where each row has a name, it stands first. */
 export function PlainTable({ label, heads, rows, empty, right = false }: Props) {
-  const named = rows.some((r) => r.head !== undefined);
+  const named = rows.some((row) => row.head !== undefined);
   const side = right ? 'text-right' : 'text-left';
   const { length } = heads;
   return (
@@ -28,31 +28,31 @@ export function PlainTable({ label, heads, rows, empty, right = false }: Props) 
               <span className="sr-only">Row</span>
             </th>
           ) : null}
-          {heads.map((h) => (
+          {heads.map((head) => (
             <th
-              key={h}
+              key={head}
               scope="col"
               className={`px-1.5 pb-0.5 align-bottom text-small font-normal text-muted ${side}`}
             >
-              {h}
+              {head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((r) => (
-          <tr key={r.key} className={`border-t border-line ${r.look ?? ''}`}>
+        {rows.map((row) => (
+          <tr key={row.key} className={`border-t border-line ${row.look ?? ''}`}>
             {named ? (
               <th scope="row" className="px-1.5 py-1 text-left font-normal text-muted">
-                {r.head}
+                {row.head}
               </th>
             ) : null}
-            {r.cells.map((c, i) => (
+            {row.cells.map((cell, index) => (
               <td
-                key={heads[i]}
+                key={heads[index]}
                 className={`px-1.5 py-1 align-top break-words tabular-nums ${side}`}
               >
-                {c}
+                {cell}
               </td>
             ))}
           </tr>
@@ -83,19 +83,19 @@ const heads = [
   'Insurance Paid',
   'Copay',
 ] as const;
-const cellsOf = (a: ClaimAmounts | null): readonly string[] =>
-  a === null
+const cellsOf = (claimAmounts: ClaimAmounts | null): readonly string[] =>
+  claimAmounts === null
     ? heads.map(() => '')
     : [
-        a.ingredientCents,
-        a.dispensingFeeCents,
-        a.otherFeeCents,
-        a.salesTaxCents,
-        a.otherAmountCents,
-        a.totalCents,
-        a.approvedCents,
-        a.insurancePaidCents,
-        a.copayCents,
+        claimAmounts.ingredientCents,
+        claimAmounts.dispensingFeeCents,
+        claimAmounts.otherFeeCents,
+        claimAmounts.salesTaxCents,
+        claimAmounts.otherAmountCents,
+        claimAmounts.totalCents,
+        claimAmounts.approvedCents,
+        claimAmounts.insurancePaidCents,
+        claimAmounts.copayCents,
       ].map(money);
 /** What was billed above what the payer says to it. */
 export const AmountsTable = ({

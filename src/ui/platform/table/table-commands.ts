@@ -9,7 +9,7 @@ const quiet = { hidden: true } as const;
 
 /** The actions of a row, the filters, and the moves that also act while someone types in the table's own search box. */
 function shared(id: string): readonly TableCommand[] {
-  const c = (
+  const run = (
     name: string,
     title: string,
     keys: readonly string[],
@@ -17,21 +17,21 @@ function shared(id: string): readonly TableCommand[] {
     rest: Rest = {},
   ): TableCommand => ({ id: `${id}.${name}`, title, group: 'Table', keys, event, ...rest });
   return [
-    c('next', 'Next row', ['Down'], { type: 'list.move', to: 'next' }, held),
-    c('previous', 'Previous row', ['Up'], { type: 'list.move', to: 'previous' }, held),
-    c('page-down', 'Page down', ['PageDown'], { type: 'list.move', to: 'pageDown' }, held),
-    c('page-up', 'Page up', ['PageUp'], { type: 'list.move', to: 'pageUp' }, held),
-    c('edit', 'Edit', ['Ctrl+E'], { type: 'list.do', verb: 'edit' }, { bar: 20 }),
-    c(
+    run('next', 'Next row', ['Down'], { type: 'list.move', to: 'next' }, held),
+    run('previous', 'Previous row', ['Up'], { type: 'list.move', to: 'previous' }, held),
+    run('page-down', 'Page down', ['PageDown'], { type: 'list.move', to: 'pageDown' }, held),
+    run('page-up', 'Page up', ['PageUp'], { type: 'list.move', to: 'pageUp' }, held),
+    run('edit', 'Edit', ['Ctrl+E'], { type: 'list.do', verb: 'edit' }, { bar: 20 }),
+    run(
       'delete',
       'Delete',
       ['Ctrl+D'],
       { type: 'list.do', verb: 'remove' },
       { destructive: 'both', bar: 30 },
     ),
-    c('filter', 'Filter', ['Alt+Down'], { type: 'list.menu', what: 'filter' }),
-    c('unfilter', 'Show all again', ['Alt+Backspace'], { type: 'list.unfilter' }),
-    c(
+    run('filter', 'Filter', ['Alt+Down'], { type: 'list.menu', what: 'filter' }),
+    run('unfilter', 'Show all again', ['Alt+Backspace'], { type: 'list.unfilter' }),
+    run(
       'export',
       'Export this list',
       ['Ctrl+Shift+E'],
@@ -42,8 +42,8 @@ function shared(id: string): readonly TableCommand[] {
         words: ['csv', 'excel', 'download', 'spreadsheet', 'save as'],
       },
     ),
-    c('refresh', 'Refresh', ['F5'], { type: 'list.refresh' }, quiet),
-    c('retry', 'Search again', ['Shift+F5'], { type: 'list.retry' }, quiet),
+    run('refresh', 'Refresh', ['F5'], { type: 'list.refresh' }, quiet),
+    run('retry', 'Search again', ['Shift+F5'], { type: 'list.retry' }, quiet),
   ];
 }
 const own: readonly TableCommand[] = (
@@ -134,5 +134,5 @@ export const filterCommands = (scope = 'table-filter'): CommandSet =>
         keys: ['Enter'],
         event: { type: 'list.do' as const, verb: 'open' },
       },
-    ].map((c): TableCommand => ({ ...c, hidden: true })),
+    ].map((tableCommand): TableCommand => ({ ...tableCommand, hidden: true })),
   );

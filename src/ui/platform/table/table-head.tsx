@@ -10,10 +10,14 @@ function drag(list: ListRef, id: string, start: PointerEvent<HTMLElement>) {
   start.stopPropagation();
   const edge = start.currentTarget;
   const from = edge.parentElement?.getBoundingClientRect().width ?? 0;
-  const x = start.clientX;
+  const clientX = start.clientX;
   edge.setPointerCapture(start.pointerId);
-  const onMove = (e: globalThis.PointerEvent) =>
-    list.send({ type: 'list.width', column: id, width: Math.round(from + e.clientX - x) });
+  const onMove = (event: globalThis.PointerEvent) =>
+    list.send({
+      type: 'list.width',
+      column: id,
+      width: Math.round(from + event.clientX - clientX),
+    });
   edge.addEventListener('pointermove', onMove);
   edge.addEventListener(
     'lostpointercapture',
@@ -29,35 +33,39 @@ function Head<R extends object>({
   list: ListRef;
   columns: readonly TableColumn<R>[];
 }) {
-  const sort = useSelector(list, (s) => s.context.query.sort);
+  const sort = useSelector(list, (snapshot) => snapshot.context.query.sort);
   return (
     <div role="row" aria-rowindex={1} className="table-head">
-      {columns.map((c, i) => {
-        const direction = sort?.column === c.id ? sort.direction : null;
+      {columns.map((column, index) => {
+        const direction = sort?.column === column.id ? sort.direction : null;
         const Arrow = direction === 'desc' ? ArrowDown : ArrowUp;
         return (
           <div
-            key={c.id}
+            key={column.id}
             role="columnheader"
-            aria-colindex={i + 1}
+            aria-colindex={index + 1}
             aria-sort={
               direction === null
-                ? c.sortable
+                ? column.sortable
                   ? 'none'
                   : undefined
                 : direction === 'asc'
                   ? 'ascending'
                   : 'descending'
             }
-            className={c.align === 'right' ? 'cell cell-right relative' : 'cell relative'}
+            className={column.align === 'right' ? 'cell cell-right relative' : 'cell relative'}
             style={{
-              width: `var(--w${i})`,
-              flexGrow: c.grow ? 1 : 0,
-              cursor: c.sortable ? 'pointer' : 'default',
+              width: `var(--w${index})`,
+              flexGrow: column.grow ? 1 : 0,
+              cursor: column.sortable ? 'pointer' : 'default',
             }}
-            onClick={c.sortable ? () => list.send({ type: 'list.sort', column: c.id }) : undefined}
+            onClick={
+              column.sortable
+                ? () => list.send({ type: 'list.sort', column: column.id })
+                : undefined
+            }
           >
-            {c.title}
+            {column.title}
             {direction === null ? null : (
               <Arrow
                 aria-hidden="true"
@@ -68,8 +76,8 @@ function Head<R extends object>({
             <span
               aria-hidden="true"
               className="absolute top-0 right-0 h-full w-1.5 cursor-col-resize hover:bg-line-2"
-              onPointerDown={(e) => drag(list, c.id, e)}
-              onClick={(e) => e.stopPropagation()}
+              onPointerDown={(event) => drag(list, column.id, event)}
+              onClick={(event) => event.stopPropagation()}
             />
           </div>
         );

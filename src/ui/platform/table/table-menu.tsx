@@ -9,10 +9,10 @@ import { useDesk, type Desk } from '#ui/platform/commands/workstation-context.ts
 import { ColumnFilterBox } from './column-filter.tsx';
 
 /** What a command asks of the row: two commands of the same verb stand in the menu once, the nearer one. */
-const verbOf = (c: Command): string =>
-  c.event.type === 'list.do' ? String(c.event['verb']) : c.id;
-const isRowVerb = (c: Command, list: ListContext) =>
-  c.event.type === 'list.do' && verbOf(c) !== 'create' && verbOf(c) in list.verbs;
+const verbOf = (command: Command): string =>
+  command.event.type === 'list.do' ? String(command.event['verb']) : command.id;
+const isRowVerb = (command: Command, list: ListContext) =>
+  command.event.type === 'list.do' && verbOf(command) !== 'create' && verbOf(command) in list.verbs;
 
 const last = 1_000;
 /** Everything that can be done with the row, by the registry: the table's verbs and the page's commands that are marked `row`. */
@@ -22,21 +22,23 @@ function rowItems(
   list: ListRef,
 ): readonly MenuItem[] {
   const all = reachedCommands(registry, workstation, scopesAround(grid), names).filter(
-    ({ command: c, scope }) =>
-      c.row === true || (scope.kind !== 'workstation' && isRowVerb(c, list.getSnapshot().context)),
+    ({ command, scope }) =>
+      command.row === true ||
+      (scope.kind !== 'workstation' && isRowVerb(command, list.getSnapshot().context)),
   );
   const once = all.filter(
-    (r, i) => all.findIndex((x) => verbOf(x.command) === verbOf(r.command)) === i,
+    (reached, index) =>
+      all.findIndex((item) => verbOf(item.command) === verbOf(reached.command)) === index,
   );
   return once
     .toSorted((a, b) => (a.command.bar ?? last) - (b.command.bar ?? last))
-    .map((r): MenuItem => ({
-      id: r.command.id,
-      label: r.command.title,
-      keys: r.command.keys[0],
-      why: whyNot(registry, workstation, r),
+    .map((reached): MenuItem => ({
+      id: reached.command.id,
+      label: reached.command.title,
+      keys: reached.command.keys[0],
+      why: whyNot(registry, workstation, reached),
       run: () => {
-        dispatcher.run(r, 'menu');
+        dispatcher.run(reached, 'menu');
       },
     }));
 }
@@ -44,11 +46,12 @@ function rowItems(
 const choiceItems = (list: ListRef): readonly MenuItem[] =>
   list.getSnapshot().context.choices.flatMap((choice): MenuItem[] => [
     { id: choice.name, label: choice.label },
-    ...choice.options.map((o): MenuItem => ({
-      id: `${choice.name}-${o.value}`,
-      label: o.label,
-      chosen: (list.getSnapshot().context.query.filters[choice.name] ?? choice.initial) === o.value,
-      run: () => list.send({ type: 'list.filter', name: choice.name, value: o.value }),
+    ...choice.options.map((option): MenuItem => ({
+      id: `${choice.name}-${option.value}`,
+      label: option.label,
+      chosen:
+        (list.getSnapshot().context.query.filters[choice.name] ?? choice.initial) === option.value,
+      run: () => list.send({ type: 'list.filter', name: choice.name, value: option.value }),
     })),
   ]);
 
@@ -59,10 +62,10 @@ function columnItems(list: ListRef, open: (column: string) => void): readonly Me
     ? []
     : [
         { id: 'columns', label: 'A column contains' },
-        ...all.map((c): MenuItem => ({
-          id: `column-${c.column}`,
-          label: c.text === '' ? c.title : `${c.title}: “${c.text}”`,
-          run: () => open(c.column),
+        ...all.map((item): MenuItem => ({
+          id: `column-${item.column}`,
+          label: item.text === '' ? item.title : `${item.title}: “${item.text}”`,
+          run: () => open(item.column),
         })),
       ];
 }
@@ -166,9 +169,9 @@ export function TableMenu({
         column: what === 'filter' ? columnInHand(list.getSnapshot().context) : null,
       }),
     );
-    const byPointer = (e: MouseEvent) => {
-      e.preventDefault();
-      const row = (e.target as Element).closest('[data-index]');
+    const byPointer = (event: MouseEvent) => {
+      event.preventDefault();
+      const row = (event.target as Element).closest('[data-index]');
       if (row) {
         list.send({ type: 'list.move', to: Number(row.getAttribute('data-index')) });
         list.send({ type: 'list.menu', what: 'row' });

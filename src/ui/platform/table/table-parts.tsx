@@ -44,18 +44,18 @@ export const TableState = memo(function TableState({
 }: TableStateProps) {
   const failed = useSelector(
     list,
-    (s) => s.matches({ rows: 'failed' }) || s.matches({ window: 'failed' }),
+    (snapshot) => snapshot.matches({ rows: 'failed' }) || snapshot.matches({ window: 'failed' }),
   );
-  const state = useSelector(list, (s) =>
-    s.context.total > 0
+  const state = useSelector(list, (snapshot) =>
+    snapshot.context.total > 0
       ? 'rows'
-      : s.matches({ rows: 'idle' })
+      : snapshot.matches({ rows: 'idle' })
         ? 'idle'
-        : s.matches({ rows: 'ready' })
+        : snapshot.matches({ rows: 'ready' })
           ? 'empty'
           : 'searching',
   );
-  const message = useSelector(list, (s) => s.context.message);
+  const message = useSelector(list, (snapshot) => snapshot.context.message);
   // A grid holds nothing but rows.
   if (failed)
     return (
@@ -98,14 +98,15 @@ export const TableFoot = memo(function TableFoot({
   list: ListRef;
   label: string;
 }) {
-  const total = useSelector(list, (s) => s.context.total);
-  const exact = useSelector(list, (s) => s.context.exact);
-  const busy = useSelector(list, (s) => s.hasTag('busy'));
+  const total = useSelector(list, (snapshot) => snapshot.context.total);
+  const exact = useSelector(list, (snapshot) => snapshot.context.exact);
+  const busy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   const chosen = useSelector(
     list,
-    (s) =>
-      (s.context.range ? Math.abs(s.context.range.to - s.context.range.from) + 1 : 0) +
-      Object.keys(s.context.selected).length,
+    (snapshot) =>
+      (snapshot.context.range
+        ? Math.abs(snapshot.context.range.to - snapshot.context.range.from) + 1
+        : 0) + Object.keys(snapshot.context.selected).length,
   );
   return (
     <div

@@ -26,12 +26,12 @@ const ToggleCell = ({ on, label }: { on: boolean; label: string }) => (
   </span>
 );
 /** Pixels that a character of the face takes at this size, rounded up: narrow ones, wide ones, capitals, and the rest with the digits. */
-const widthOf = (c: string): number =>
-  ' !"\'(),./:;I[]fijlrt{|}'.includes(c)
+const widthOf = (code: string): number =>
+  ' !"\'(),./:;I[]fijlrt{|}'.includes(code)
     ? 5.5
-    : 'MWmw%@'.includes(c) || c > '~'
+    : 'MWmw%@'.includes(code) || code > '~'
       ? 13.5
-      : c >= 'A' && c <= 'Z'
+      : code >= 'A' && code <= 'Z'
         ? 10
         : 8.5;
 const widths = Float32Array.from({ length: 128 }, (_, code) => widthOf(String.fromCharCode(code)));
@@ -40,8 +40,8 @@ const padding = 20;
 /** A clip costs the compositor on every frame, so only a cell whose text may not fit has one. */
 export function isCut(text: string, width: number): boolean {
   let room = width - padding;
-  for (let i = 0; i < text.length && room >= 0; i += 1)
-    room -= widths[text.charCodeAt(i)] ?? widest;
+  for (let index = 0; index < text.length && room >= 0; index += 1)
+    room -= widths[text.charCodeAt(index)] ?? widest;
   return room < 0;
 }
 
@@ -60,25 +60,25 @@ interface CellProps<R> {
   readonly width: number;
   readonly row: R | undefined;
 }
-function Cell<R>({ place, column: c, width, row }: CellProps<R>) {
-  const text = row && !c.toggle ? c.text(row) : '';
+function Cell<R>({ place, column, width, row }: CellProps<R>) {
+  const text = row && !column.toggle ? column.text(row) : '';
   const cut = isCut(text, width);
   return (
     <div
-      key={c.id}
+      key={column.id}
       role="gridcell"
       aria-colindex={place + 1}
       data-column={place}
       title={cut ? text : undefined}
-      className={`cell${c.align === 'right' ? ' cell-right' : ''}${cut ? ' cell-cut' : ''}`}
-      style={styleOf(place, c.grow)}
+      className={`cell${column.align === 'right' ? ' cell-right' : ''}${cut ? ' cell-cut' : ''}`}
+      style={styleOf(place, column.grow)}
     >
       {row === undefined ? (
         <span aria-hidden="true" className="cell-waiting" />
-      ) : c.toggle ? (
-        <ToggleCell on={c.toggle.on(row)} label={c.title} />
-      ) : c.render ? (
-        c.render(row)
+      ) : column.toggle ? (
+        <ToggleCell on={column.toggle.on(row)} label={column.title} />
+      ) : column.render ? (
+        column.render(row)
       ) : (
         text
       )}
@@ -109,7 +109,9 @@ function Row<R extends object>({ table, index, row, columns, widths }: RowProps<
       className="table-row-slot"
       style={{ top: index * rowHeight }}
     >
-      {columns.map((c, i) => Cell({ place: i, column: c, width: widths[i] ?? c.width, row }))}
+      {columns.map((column, index) =>
+        Cell({ place: index, column, width: widths[index] ?? column.width, row }),
+      )}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function useKeptWidths(list: ListRef, table: string): void {
     };
     take();
     const stop = kept.subscribe(take);
-    const on = list.on('list.widths', (e) => kept.keep(table, e.widths));
+    const on = list.on('list.widths', (event) => kept.keep(table, event.widths));
     return () => {
       stop();
       on.unsubscribe();

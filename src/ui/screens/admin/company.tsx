@@ -20,23 +20,23 @@ export const companyDialog = declareDialog({
   views,
 });
 
-const c = column<CompanyRecord>;
+const typedColumn = column<CompanyRecord>;
 const columns = [
-  c({
+  typedColumn({
     id: 'name',
     title: 'Name',
     width: 200,
     grow: true,
-    render: (r) => <NameCell name={r.name} row={r} />,
+    render: (row) => <NameCell name={row.name} row={row} />,
   }),
-  c({ id: 'addressLine1', title: 'Address', width: 150, grow: true }),
-  c({ id: 'cityName', title: 'City', width: 110 }),
-  c({ id: 'state', title: 'State', kind: 'state' }),
-  c({ id: 'zipCode', title: 'Zip', kind: 'zip' }),
-  c({ id: 'phone', title: 'Phone', kind: 'phone' }),
-  c({ id: 'fax', title: 'Fax', kind: 'phone' }),
-  c({ id: 'email', title: 'Email', width: 150, grow: true }),
-  c({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
+  typedColumn({ id: 'addressLine1', title: 'Address', width: 150, grow: true }),
+  typedColumn({ id: 'cityName', title: 'City', width: 110 }),
+  typedColumn({ id: 'state', title: 'State', kind: 'state' }),
+  typedColumn({ id: 'zipCode', title: 'Zip', kind: 'zip' }),
+  typedColumn({ id: 'phone', title: 'Phone', kind: 'phone' }),
+  typedColumn({ id: 'fax', title: 'Fax', kind: 'phone' }),
+  typedColumn({ id: 'email', title: 'Email', width: 150, grow: true }),
+  typedColumn({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
 ];
 /** /admin/companySearch. */
 export const companyPage = declareScreen<CompanyRecord>({
@@ -47,7 +47,7 @@ export const companyPage = declareScreen<CompanyRecord>({
   permission: { write: 'company.write' },
   status: statusReasons.company,
   page: 'companyDetail',
-  found: (r) => String(r['name']),
+  found: (stored) => String(stored['name']),
   list: {
     columns,
     search: 'Company, city or phone',
@@ -62,6 +62,6 @@ export const companyDetail = declareDetail({
   dialog: companyDialog,
   write: 'company.write',
   status: statusReasons.company,
-  name: (r) => String(r['name']),
-  own: (a) => a.companyId,
+  name: (stored) => String(stored['name']),
+  own: (account) => account.companyId,
 });

@@ -34,32 +34,33 @@ export const passwordDialog = declareDialog({
   titles: { edit: 'Reset Password' },
 });
 
-const c = column<EmployeeRow>;
-const nameOf = (r: Pick<EmployeeRow, 'lastName' | 'firstName'>) => `${r.lastName}, ${r.firstName}`;
+const typedColumn = column<EmployeeRow>;
+const nameOf = (row: Pick<EmployeeRow, 'lastName' | 'firstName'>) =>
+  `${row.lastName}, ${row.firstName}`;
 const columns = [
-  c({ id: 'empNo', title: 'Emp No', width: 70 }),
-  c({
+  typedColumn({ id: 'empNo', title: 'Emp No', width: 70 }),
+  typedColumn({
     id: 'lastName',
     title: 'Name',
     width: 160,
     grow: true,
     text: nameOf,
-    render: (r) => <NameCell name={nameOf(r)} row={r} />,
+    render: (row) => <NameCell name={nameOf(row)} row={row} />,
   }),
-  c({ id: 'username', title: 'Username', width: 100 }),
-  c({ id: 'position', title: 'Position', width: 110 }),
-  c({
+  typedColumn({ id: 'username', title: 'Username', width: 100 }),
+  typedColumn({ id: 'position', title: 'Position', width: 110 }),
+  typedColumn({
     id: 'roleNames',
     title: 'Roles',
     width: 150,
     grow: true,
     sortable: false,
-    text: (r) => (r.type === 'ADMIN' ? 'Administrator' : r.roleNames.join(', ')),
+    text: (row) => (row.type === 'ADMIN' ? 'Administrator' : row.roleNames.join(', ')),
   }),
-  c({ id: 'storeName', title: 'Store', width: 140, sortable: false }),
-  c({ id: 'contactNo', title: 'Contact No', kind: 'phone' }),
-  c({ id: 'licenseExpires', title: 'License Expires', kind: 'date' }),
-  c({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
+  typedColumn({ id: 'storeName', title: 'Store', width: 140, sortable: false }),
+  typedColumn({ id: 'contactNo', title: 'Contact No', kind: 'phone' }),
+  typedColumn({ id: 'licenseExpires', title: 'License Expires', kind: 'date' }),
+  typedColumn({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
 ];
 const isLocked = (row: ListRow | null) =>
   (row as EmployeeRow | null)?.locked ? null : 'This account is not locked.';
@@ -74,7 +75,7 @@ export const employeePage = declareScreen<EmployeeRow>({
   permission: { write: 'employee.write' },
   status: statusReasons.employee,
   page: 'employeeDetail',
-  found: (r) => nameOf(r as unknown as EmployeeRow),
+  found: (stored) => nameOf(stored as unknown as EmployeeRow),
   list: {
     columns,
     search: 'Name, username, Emp No or position',
@@ -137,6 +138,6 @@ export const employeeDetail = declareDetail({
   dialog: employeeDialog,
   write: 'employee.write',
   status: statusReasons.employee,
-  name: (r) => nameOf(r as unknown as EmployeeRow),
-  own: (a) => a.userId,
+  name: (stored) => nameOf(stored as unknown as EmployeeRow),
+  own: (account) => account.userId,
 });

@@ -10,7 +10,7 @@ import { Gate } from './login/gate.tsx';
 /** The first start of an empty server. Enter goes from field to field and finishes at the last one. */
 export function Setup({ setup }: { readonly setup: SetupRef }) {
   const session = useSession();
-  const { draft, problem, closed, rejections } = useSelector(setup, (s) => s.context);
+  const { draft, problem, closed, rejections } = useSelector(setup, (snapshot) => snapshot.context);
   const creating = useSelector(setup, isCreating);
   const finish = () => setup.send({ type: 'setup.finish' });
   return (

@@ -20,24 +20,24 @@ export const storeDialog = declareDialog({
   views,
 });
 
-const c = column<StoreRecord>;
+const typedColumn = column<StoreRecord>;
 const columns = [
-  c({ id: 'code', title: 'Code', width: 56 }),
-  c({
+  typedColumn({ id: 'code', title: 'Code', width: 56 }),
+  typedColumn({
     id: 'name',
     title: 'Name',
     width: 170,
     grow: true,
-    render: (r) => <NameCell name={r.name} row={r} />,
+    render: (row) => <NameCell name={row.name} row={row} />,
   }),
-  c({ id: 'companyName', title: 'Company', width: 150, grow: true, sortable: false }),
-  c({ id: 'addressLine1', title: 'Address', width: 130, grow: true }),
-  c({ id: 'cityName', title: 'City', width: 100 }),
-  c({ id: 'state', title: 'State', kind: 'state' }),
-  c({ id: 'phone', title: 'Phone', kind: 'phone' }),
-  c({ id: 'npi', title: 'NPI', kind: 'npi' }),
-  c({ id: 'ncpdp', title: 'NCPDP', width: 86 }),
-  c({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
+  typedColumn({ id: 'companyName', title: 'Company', width: 150, grow: true, sortable: false }),
+  typedColumn({ id: 'addressLine1', title: 'Address', width: 130, grow: true }),
+  typedColumn({ id: 'cityName', title: 'City', width: 100 }),
+  typedColumn({ id: 'state', title: 'State', kind: 'state' }),
+  typedColumn({ id: 'phone', title: 'Phone', kind: 'phone' }),
+  typedColumn({ id: 'npi', title: 'NPI', kind: 'npi' }),
+  typedColumn({ id: 'ncpdp', title: 'NCPDP', width: 86 }),
+  typedColumn({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
 ];
 /** /admin/storeSearch. */
 export const storePage = declareScreen<StoreRecord>({
@@ -48,7 +48,7 @@ export const storePage = declareScreen<StoreRecord>({
   permission: { write: 'store.write' },
   status: statusReasons.store,
   page: 'storeDetail',
-  found: (r) => String(r['name']),
+  found: (stored) => String(stored['name']),
   list: {
     columns,
     search: 'Store, code, city, phone, NPI or NCPDP',
@@ -63,6 +63,6 @@ export const storeDetail = declareDetail({
   dialog: storeDialog,
   write: 'store.write',
   status: statusReasons.store,
-  name: (r) => `${String(r['code'])} ${String(r['name'])}`,
-  own: (a) => a.storeId,
+  name: (stored) => `${String(stored['code'])} ${String(stored['name'])}`,
+  own: (account) => account.storeId,
 });

@@ -37,11 +37,11 @@ export const switchStoreCommands = defineCommands<typeof switchStoreMachine>(
 
 /** The stores where the person may work. */
 export function SwitchStoreDialog({ dialog }: { readonly dialog: SwitchStoreRef }) {
-  const { stores, here, problem } = useSelector(dialog, (s) => s.context);
-  const loading = useSelector(dialog, (s) => s.matches('loading'));
-  const failed = useSelector(dialog, (s) => s.matches('failed'));
-  const moving = useSelector(dialog, (s) => s.matches('moving'));
-  const first = stores.findIndex((s) => s.id !== here);
+  const { stores, here, problem } = useSelector(dialog, (snapshot) => snapshot.context);
+  const loading = useSelector(dialog, (snapshot) => snapshot.matches('loading'));
+  const failed = useSelector(dialog, (snapshot) => snapshot.matches('failed'));
+  const moving = useSelector(dialog, (snapshot) => snapshot.matches('moving'));
+  const first = stores.findIndex((store) => store.id !== here);
   const list = useRef<HTMLUListElement>(null);
   // Until the stores are there nothing can be typed or chosen: the focus waits for the first of them.
   useEffect(() => {
@@ -78,14 +78,14 @@ export function SwitchStoreDialog({ dialog }: { readonly dialog: SwitchStoreRef 
         <p>Everything on the screen is closed and the other store’s work is shown.</p>
       )}
       <ul ref={list} aria-label="Your stores" className="flex flex-col gap-1.5">
-        {stores.map((s, nth) => (
-          <li key={s.id} className="flex items-center gap-2">
-            {s.id === here ? (
+        {stores.map((store, nth) => (
+          <li key={store.id} className="flex items-center gap-2">
+            {store.id === here ? (
               <span
                 aria-current="true"
                 className="flex-1 rounded-md border border-line px-2.5 py-1 text-muted"
               >
-                {`${s.code} ${s.name}`}: you work here now
+                {`${store.code} ${store.name}`}: you work here now
               </span>
             ) : (
               <Button
@@ -93,7 +93,7 @@ export function SwitchStoreDialog({ dialog }: { readonly dialog: SwitchStoreRef 
                 busy={moving}
                 className="flex-1"
                 onClick={() => dialog.send({ type: 'switch.to', nth })}
-              >{`${s.code} ${s.name}`}</Button>
+              >{`${store.code} ${store.name}`}</Button>
             )}
           </li>
         ))}

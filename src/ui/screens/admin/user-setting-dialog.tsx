@@ -12,7 +12,7 @@ const input =
   'h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5 read-only:border-dashed read-only:text-muted';
 
 function PasswordTab({ dialog }: { readonly dialog: UserSettingRef }) {
-  const c = useSelector(dialog, (s) => s.context);
+  const context = useSelector(dialog, (snapshot) => snapshot.context);
   const field = (
     name: 'email' | 'password' | 'confirmPassword',
     label: string,
@@ -20,7 +20,7 @@ function PasswordTab({ dialog }: { readonly dialog: UserSettingRef }) {
     complete: string,
     focused = false,
   ) => (
-    <FieldRow id={`setting-${name}`} label={label} error={c.errors[name]}>
+    <FieldRow id={`setting-${name}`} label={label} error={context.errors[name]}>
       <input
         id={`setting-${name}`}
         name={name}
@@ -28,10 +28,12 @@ function PasswordTab({ dialog }: { readonly dialog: UserSettingRef }) {
         autoComplete={complete}
         maxLength={128}
         {...(focused ? { 'data-autofocus': '' } : {})}
-        value={c.typed[name]}
-        aria-invalid={c.errors[name] !== undefined}
-        aria-describedby={describedBy(`setting-${name}`, { error: c.errors[name] })}
-        onChange={(e) => dialog.send({ type: 'setting.type', field: name, text: e.target.value })}
+        value={context.typed[name]}
+        aria-invalid={context.errors[name] !== undefined}
+        aria-describedby={describedBy(`setting-${name}`, { error: context.errors[name] })}
+        onChange={(event) =>
+          dialog.send({ type: 'setting.type', field: name, text: event.target.value })
+        }
         className={input}
       />
     </FieldRow>
@@ -39,10 +41,16 @@ function PasswordTab({ dialog }: { readonly dialog: UserSettingRef }) {
   return (
     <div
       className="flex flex-col gap-2 p-4"
-      onKeyDown={(e) => enterWalks(e, () => dialog.send({ type: 'setting.save' }))}
+      onKeyDown={(event) => enterWalks(event, () => dialog.send({ type: 'setting.save' }))}
     >
       <FieldRow id="setting-username" label="Username">
-        <input id="setting-username" readOnly tabIndex={-1} value={c.username} className={input} />
+        <input
+          id="setting-username"
+          readOnly
+          tabIndex={-1}
+          value={context.username}
+          className={input}
+        />
       </FieldRow>
       {field('email', 'Email', 'email', 'email')}
       {field('password', 'Password', 'password', 'new-password', true)}
@@ -51,19 +59,19 @@ function PasswordTab({ dialog }: { readonly dialog: UserSettingRef }) {
   );
 }
 function InfoTab({ dialog }: { readonly dialog: UserSettingRef }) {
-  const c = useSelector(dialog, (s) => s.context);
+  const context = useSelector(dialog, (snapshot) => snapshot.context);
   return (
     <dl className="grid grid-cols-[100px_1fr] gap-y-1 p-4">
       <dt className="text-muted">Name</dt>
-      <dd>{c.displayName}</dd>
+      <dd>{context.displayName}</dd>
       <dt className="text-muted">Username</dt>
-      <dd>{c.username}</dd>
+      <dd>{context.username}</dd>
       <dt className="text-muted">Kind</dt>
-      <dd>{c.type}</dd>
-      {c.storeName === null ? null : (
+      <dd>{context.type}</dd>
+      {context.storeName === null ? null : (
         <>
           <dt className="text-muted">Store</dt>
-          <dd>{c.storeName}</dd>
+          <dd>{context.storeName}</dd>
         </>
       )}
     </dl>
@@ -71,8 +79,8 @@ function InfoTab({ dialog }: { readonly dialog: UserSettingRef }) {
 }
 
 export function UserSettingDialog({ dialog }: { readonly dialog: UserSettingRef }) {
-  const tab = useSelector(dialog, (s) => s.context.tab);
-  const saving = useSelector(dialog, (s) => s.matches('saving'));
+  const tab = useSelector(dialog, (snapshot) => snapshot.context.tab);
+  const saving = useSelector(dialog, (snapshot) => snapshot.matches('saving'));
   return (
     <div className="flex flex-col">
       <Tabs

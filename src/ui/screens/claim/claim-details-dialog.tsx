@@ -26,35 +26,37 @@ export const claimHues: Readonly<Record<ClaimState, Hue>> = {
   reversed: 'warn',
 };
 /** What is to be known besides the amounts: reasons, what waits, what does not add up, what the patient pays for. */
-function Said({ p }: { readonly p: ClaimPayer }) {
+function Said({ p: value }: { readonly p: ClaimPayer }) {
   return (
     <>
-      {p.rejects.length === 0 ? null : (
-        <Notice tone="danger" title={p.message ?? 'Rejected'}>
+      {value.rejects.length === 0 ? null : (
+        <Notice tone="danger" title={value.message ?? 'Rejected'}>
           <ul>
-            {p.rejects.map((r) => (
-              <li key={r.code}>
-                <b>{r.code}</b> {r.description} {r.firstAction}
+            {value.rejects.map((reject) => (
+              <li key={reject.code}>
+                <b>{reject.code}</b> {reject.description} {reject.firstAction}
               </li>
             ))}
           </ul>
         </Notice>
       )}
-      {p.rejects.length === 0 && p.message !== null ? <Notice title={p.message} /> : null}
-      {p.nextFillOn === null ? null : (
-        <p>The payer takes the next fill from {formatDate(p.nextFillOn)}.</p>
+      {value.rejects.length === 0 && value.message !== null ? (
+        <Notice title={value.message} />
+      ) : null}
+      {value.nextFillOn === null ? null : (
+        <p>The payer takes the next fill from {formatDate(value.nextFillOn)}.</p>
       )}
-      {p.problem === null ? null : <Notice tone="warn" title={p.problem} />}
-      {p.problems.map((text) => (
+      {value.problem === null ? null : <Notice tone="warn" title={value.problem} />}
+      {value.problems.map((text) => (
         <Notice key={text} tone="warn" title={text} />
       ))}
-      {p.explained === null ? null : <p>{p.explained}</p>}
+      {value.explained === null ? null : <p>{value.explained}</p>}
     </>
   );
 }
 function Payer({
   rank,
-  p,
+  p: value,
   billLater,
 }: {
   readonly rank: number;
@@ -69,62 +71,62 @@ function Payer({
     >
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-semibold">{title}</h3>
-        {p === null ? null : <Badge hue={claimHues[p.state]}>{p.stateText}</Badge>}
-        {p?.inFlight ? <Badge hue="info">Waiting for the payer</Badge> : null}
-        {p?.copayOnly ? <Badge>Copay card</Badge> : null}
+        {value === null ? null : <Badge hue={claimHues[value.state]}>{value.stateText}</Badge>}
+        {value?.inFlight ? <Badge hue="info">Waiting for the payer</Badge> : null}
+        {value?.copayOnly ? <Badge>Copay card</Badge> : null}
       </div>
       <Line
         label={`${title}: payer`}
         facts={[
-          ['BIN #', p?.bin],
-          ['PBM', p?.pbm],
-          ...(p === null
+          ['BIN #', value?.bin],
+          ['PBM', value?.pbm],
+          ...(value === null
             ? []
             : ([
-                ['PCN', p.pcn],
-                ['Group', p.group],
-                ['Member ID', p.memberId],
-                ['Auth #', p.authorization],
-                ['Billed', instantText(p.billedAt)],
-                ['Help desk', formatPhone(p.helpDesk ?? '')],
+                ['PCN', value.pcn],
+                ['Group', value.group],
+                ['Member ID', value.memberId],
+                ['Auth #', value.authorization],
+                ['Billed', instantText(value.billedAt)],
+                ['Help desk', formatPhone(value.helpDesk ?? '')],
               ] as const)),
         ]}
       />
-      {p !== null && p.state === 'none' && p.problem === null ? (
+      {value !== null && value.state === 'none' && value.problem === null ? (
         <p className="text-muted">
           {billLater
             ? 'This fill is billed later: no claim was sent yet.'
             : 'No claim was sent yet.'}
         </p>
       ) : null}
-      {p === null ? (
+      {value === null ? (
         <p className="text-muted">
           No {rankTitle(rank).toLowerCase()} insurance is billed for this fill.
         </p>
       ) : (
-        <Said p={p} />
+        <Said p={value} />
       )}
       <AmountsTable
         label={`${title}: amounts`}
         names={['Billing', 'Paid']}
-        billed={p?.billing ?? null}
-        paid={p?.paid ?? null}
+        billed={value?.billing ?? null}
+        paid={value?.paid ?? null}
       />
     </section>
   );
 }
-function Claim({ d }: { readonly d: ClaimDetails }) {
-  const { summary: s } = d;
+function Claim({ d: value }: { readonly d: ClaimDetails }) {
+  const { summary } = value;
   return (
     <>
       <div className="flex items-start gap-3">
         <p className="flex min-h-8 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-          <b>{d.rxNumber}</b>
-          <RxStatusChip status={d.status} />
-          <span className="font-semibold">{d.patientName}</span>
-          <DrugName name={d.drugName} />
+          <b>{value.rxNumber}</b>
+          <RxStatusChip status={value.status} />
+          <span className="font-semibold">{value.patientName}</span>
+          <DrugName name={value.drugName} />
           <span className="text-muted tabular-nums">
-            {formatNdc11(d.ndc)}, {formatQuantity(d.quantity)} for {d.daysSupply} days
+            {formatNdc11(value.ndc)}, {formatQuantity(value.quantity)} for {value.daysSupply} days
           </span>
         </p>
         <CommandButton id="claim.log" />
@@ -133,11 +135,11 @@ function Claim({ d }: { readonly d: ClaimDetails }) {
         <Line
           label="Summary"
           facts={[
-            ['App. Amt.', money(s.approvedCents)],
-            ['Paid Amt.', money(s.paidCents)],
-            ['Copay', money(s.copayCents)],
-            ['Cost', money(s.costCents)],
-            ['Profit', money(s.profitCents)],
+            ['App. Amt.', money(summary.approvedCents)],
+            ['Paid Amt.', money(summary.paidCents)],
+            ['Copay', money(summary.copayCents)],
+            ['Cost', money(summary.costCents)],
+            ['Profit', money(summary.profitCents)],
           ]}
         />
       </div>
@@ -145,8 +147,8 @@ function Claim({ d }: { readonly d: ClaimDetails }) {
         <Payer
           key={rank}
           rank={rank}
-          p={d.payers.find((p) => p.rank === rank) ?? null}
-          billLater={d.billLater}
+          p={value.payers.find((payer) => payer.rank === rank) ?? null}
+          billLater={value.billLater}
         />
       ))}
     </>
@@ -155,8 +157,8 @@ function Claim({ d }: { readonly d: ClaimDetails }) {
 
 /** Claim Details: what each payer was billed and pays for a fill, and what it brings. */
 export function ClaimDetailsDialog({ dialog }: { readonly dialog: ClaimDetailsRef }) {
-  const { details, problem, refusal } = useSelector(dialog, (s) => s.context);
-  const missing = useSelector(dialog, (s) => s.matches('missing'));
+  const { details, problem, refusal } = useSelector(dialog, (snapshot) => snapshot.context);
+  const missing = useSelector(dialog, (snapshot) => snapshot.matches('missing'));
   return (
     <>
       <div

@@ -17,64 +17,65 @@ import { AmountsTable, PlainTable } from '#ui/platform/table/plain-table.tsx';
 
 const fieldHeads = ['Field', 'Value', 'Says', 'As it came', 'Byte'] as const;
 type Segment = Inspected['segments'][number];
-const nameOf = (s: Segment): string =>
-  `${s.name}${s.transaction === null || s.transaction === 0 ? '' : ` (transaction ${s.transaction + 1})`}`;
-const Fields = ({ s }: { readonly s: Segment }) => (
-  <section aria-label={nameOf(s)}>
+const nameOf = (segment: Segment): string =>
+  `${segment.name}${segment.transaction === null || segment.transaction === 0 ? '' : ` (transaction ${segment.transaction + 1})`}`;
+const Fields = ({ s: value }: { readonly s: Segment }) => (
+  <section aria-label={nameOf(value)}>
     <h3 className="section-title mb-1">
-      {nameOf(s)}
-      {/^\d/.test(s.id) ? ` · ${s.id}` : ''}
+      {nameOf(value)}
+      {/^\d/.test(value.id) ? ` · ${value.id}` : ''}
     </h3>
     <PlainTable
-      label={nameOf(s)}
+      label={nameOf(value)}
       heads={fieldHeads}
-      rows={s.fields.map((f, i) => ({
-        key: i,
-        look: f.problem === null && f.known ? '' : 'bg-warn-soft',
+      rows={value.fields.map((field, index) => ({
+        key: index,
+        look: field.problem === null && field.known ? '' : 'bg-warn-soft',
         cells: [
-          <span key="title" style={{ paddingLeft: f.depth * 12 }}>
-            {f.title}
+          <span key="title" style={{ paddingLeft: field.depth * 12 }}>
+            {field.title}
           </span>,
-          <b key="value">{f.value ?? ''}</b>,
-          f.problem ?? (f.known ? f.meaning : (f.meaning ?? 'Not a field of D.0 in this segment')),
+          <b key="value">{field.value ?? ''}</b>,
+          field.problem ??
+            (field.known ? field.meaning : (field.meaning ?? 'Not a field of D.0 in this segment')),
           <code key="raw" className="text-small whitespace-pre-wrap">
-            {f.raw}
+            {field.raw}
           </code>,
-          f.at,
+          field.at,
         ],
       }))}
     />
   </section>
 );
-function Message({ m, head }: { readonly m: Inspected; readonly head: string }) {
+function Message({ m: value, head }: { readonly m: Inspected; readonly head: string }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted">
-        {head}, {m.bytes} bytes, {m.segments.length} segments
+        {head}, {value.bytes} bytes, {value.segments.length} segments
       </p>
-      {m.problems.map((p) => (
-        <Notice key={p} tone="warn" title={p} />
+      {value.problems.map((problem) => (
+        <Notice key={problem} tone="warn" title={problem} />
       ))}
-      {m.segments.map((s, i) => (
-        <Fields key={`${i}/${s.id}`} s={s} />
+      {value.segments.map((segment, index) => (
+        <Fields key={`${index}/${segment.id}`} s={segment} />
       ))}
     </div>
   );
 }
-const Bytes = ({ title, m }: { readonly title: string; readonly m: Inspected }) => (
+const Bytes = ({ title, m: value }: { readonly title: string; readonly m: Inspected }) => (
   <section aria-label={title}>
     <h3 className="section-title mb-1">{title}</h3>
-    <pre className="mb-2 text-small break-all whitespace-pre-wrap">{m.text}</pre>
-    <pre className="overflow-x-auto text-small">{m.hex}</pre>
+    <pre className="mb-2 text-small break-all whitespace-pre-wrap">{value.text}</pre>
+    <pre className="overflow-x-auto text-small">{value.hex}</pre>
   </section>
 );
-const sideOf = (f: Difference['before']): ReactNode =>
-  f === null ? (
+const sideOf = (before: Difference['before']): ReactNode =>
+  before === null ? (
     <span className="text-muted">not there</span>
   ) : (
     <>
-      {f.value ?? f.raw}
-      {f.meaning === null ? null : <span className="text-muted"> {f.meaning}</span>}
+      {before.value ?? before.raw}
+      {before.meaning === null ? null : <span className="text-muted"> {before.meaning}</span>}
     </>
   );
 const Differences = ({
@@ -94,9 +95,9 @@ const Differences = ({
       <PlainTable
         label={title}
         heads={['Segment', 'Field', 'Before', 'After']}
-        rows={rows.map((d, i) => ({
-          key: i,
-          cells: [d.segment, d.title, sideOf(d.before), sideOf(d.after)],
+        rows={rows.map((row, index) => ({
+          key: index,
+          cells: [row.segment, row.title, sideOf(row.before), sideOf(row.after)],
         }))}
         empty="Both say the same."
       />
@@ -104,9 +105,9 @@ const Differences = ({
   </section>
 );
 function Compare({ dialog }: { readonly dialog: InspectorRef }) {
-  const { compared, other, rows, detail } = useSelector(dialog, (s) => s.context);
-  const busy = useSelector(dialog, (s) => s.matches('comparing'));
-  const row = rows.find((t) => t.id === other);
+  const { compared, other, rows, detail } = useSelector(dialog, (snapshot) => snapshot.context);
+  const busy = useSelector(dialog, (snapshot) => snapshot.matches('comparing'));
+  const row = rows.find((row) => row.id === other);
   if (row === undefined)
     return (
       <p className="text-muted">
@@ -114,7 +115,8 @@ function Compare({ dialog }: { readonly dialog: InspectorRef }) {
       </p>
     );
   const [first, second] = row.id < detail!.row.id ? [row, detail!.row] : [detail!.row, row];
-  const said = (t: typeof row) => `${t.type} ${instantText(t.at)}, ${t.status}`;
+  const said = (givenRow: typeof row) =>
+    `${givenRow.type} ${instantText(givenRow.at)}, ${givenRow.status}`;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -136,31 +138,31 @@ function Compare({ dialog }: { readonly dialog: InspectorRef }) {
   );
 }
 /** What the payer reckoned: its sentence, what does not add up, and each field of its pricing. */
-function Money({ d }: { readonly d: TransmissionDetail }) {
-  const pricing = answerOf(d)?.message.segments.filter((s) => s.id === '23') ?? [];
+function Money({ d: value }: { readonly d: TransmissionDetail }) {
+  const pricing = answerOf(value)?.message.segments.filter((segment) => segment.id === '23') ?? [];
   return (
     <div className="flex flex-col gap-3">
       <AmountsTable
         label="Billed/Paid"
         names={['Billed', 'Paid']}
-        billed={d.billed}
-        paid={d.paid}
+        billed={value.billed}
+        paid={value.paid}
       />
-      {d.explained === null ? null : <p>{d.explained}</p>}
-      {d.problems.map((p) => (
-        <Notice key={p} tone="warn" title={p} />
+      {value.explained === null ? null : <p>{value.explained}</p>}
+      {value.problems.map((problem) => (
+        <Notice key={problem} tone="warn" title={problem} />
       ))}
       {pricing.length === 0 ? (
         <p className="text-muted">The payer sent no amounts.</p>
       ) : (
-        pricing.map((s, i) => <Fields key={i} s={s} />)
+        pricing.map((row, index) => <Fields key={index} s={row} />)
       )}
     </div>
   );
 }
 function Content({
   dialog,
-  d,
+  d: value,
   view,
 }: {
   readonly dialog: InspectorRef;
@@ -168,17 +170,19 @@ function Content({
   readonly view: InspectorView;
 }) {
   if (view === 'request')
-    return <Message m={d.request} head={`${d.row.type} of ${instantText(d.row.at)}`} />;
+    return <Message m={value.request} head={`${value.row.type} of ${instantText(value.row.at)}`} />;
   if (view === 'answer')
-    return d.answers.length === 0 ? (
-      <p className="text-muted">Nothing came back: {d.row.why ?? 'the payer did not answer.'}</p>
+    return value.answers.length === 0 ? (
+      <p className="text-muted">
+        Nothing came back: {value.row.why ?? 'the payer did not answer.'}
+      </p>
     ) : (
       <>
-        {d.answers.map((a, i) => (
+        {value.answers.map((answer, index) => (
           <Message
-            key={i}
-            m={a.message}
-            head={`Answer to try ${a.try}, ${instantText(a.at)}${a.usable ? '' : ', could not be used'}`}
+            key={index}
+            m={answer.message}
+            head={`Answer to try ${answer.try}, ${instantText(answer.at)}${answer.usable ? '' : ', could not be used'}`}
           />
         ))}
       </>
@@ -186,25 +190,28 @@ function Content({
   if (view === 'bytes')
     return (
       <div className="flex flex-col gap-3">
-        <Bytes title="Request" m={d.request} />
-        {d.answers.map((a, i) => (
-          <Bytes key={i} title={`Answer to try ${a.try}`} m={a.message} />
+        <Bytes title="Request" m={value.request} />
+        {value.answers.map((answer, index) => (
+          <Bytes key={index} title={`Answer to try ${answer.try}`} m={answer.message} />
         ))}
       </div>
     );
-  return view === 'compare' ? <Compare dialog={dialog} /> : <Money d={d} />;
+  return view === 'compare' ? <Compare dialog={dialog} /> : <Money d={value} />;
 }
 
 /** Claim inspector: every byte of a transmission in words, and what differs from another. */
 export function ClaimInspectorDialog({ dialog }: { readonly dialog: InspectorRef }) {
-  const { detail, view, problem } = useSelector(dialog, (s) => s.context);
-  const failed = useSelector(dialog, (s) => s.matches('missing') || s.matches('uncompared'));
+  const { detail, view, problem } = useSelector(dialog, (snapshot) => snapshot.context);
+  const failed = useSelector(
+    dialog,
+    (snapshot) => snapshot.matches('missing') || snapshot.matches('uncompared'),
+  );
   const content = (
     <div
       role="group"
       tabIndex={0}
       data-autofocus=""
-      aria-label={inspectorViews.find((v) => v.id === view)!.title}
+      aria-label={inspectorViews.find((inspectorView) => inspectorView.id === view)!.title}
       className="h-[calc(100vh-270px)] overflow-y-auto p-4 focus-visible:-outline-offset-2"
     >
       {detail === null ? (
@@ -235,7 +242,11 @@ export function ClaimInspectorDialog({ dialog }: { readonly dialog: InspectorRef
           className="min-h-0 flex-1"
           value={view}
           onChange={(id) => dialog.send({ type: 'inspector.view', view: id as InspectorView })}
-          items={inspectorViews.map((v) => ({ ...v, command: `inspector.${v.id}`, content }))}
+          items={inspectorViews.map((inspectorView) => ({
+            ...inspectorView,
+            command: `inspector.${inspectorView.id}`,
+            content,
+          }))}
         />
       </div>
       <div className="flex min-h-[52px] shrink-0 items-center justify-end gap-2 border-t border-line px-4">

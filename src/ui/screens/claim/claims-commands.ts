@@ -317,14 +317,14 @@ export const claimCommands: readonly CommandSet[] = [
   defineCommands<typeof claimInspectorMachine>(
     { name: 'claimInspector', kind: 'dialog', title: 'Claim inspector', refusal: inspectorRefusal },
     [
-      ...inspectorViews.map((v, i) => ({
-        id: `inspector.${v.id}`,
-        title: v.title,
+      ...inspectorViews.map((inspectorView, index) => ({
+        id: `inspector.${inspectorView.id}`,
+        title: inspectorView.title,
         group,
-        hint: `Shows: ${v.title}.`,
-        keys: [`Alt+${i + 1}`],
-        event: { type: 'inspector.view' as const, view: v.id },
-        bar: i + 5,
+        hint: `Shows: ${inspectorView.title}.`,
+        keys: [`Alt+${index + 1}`],
+        event: { type: 'inspector.view' as const, view: inspectorView.id },
+        bar: index + 5,
       })),
       {
         id: 'inspector.older',

@@ -218,7 +218,7 @@ export const dailyClaimLinesView = declareListDialog<ClaimDay>({
     state: {
       title: 'Claim',
       width: 90,
-      render: (r) => <Badge hue={hues[r.state]}>{dayStateText[r.state]}</Badge>,
+      render: (row) => <Badge hue={hues[row.state]}>{dayStateText[row.state]}</Badge>,
     },
     rxNumber: { title: 'Rx #', width: 128 },
     patientName: { title: 'Patient', width: 150, grow: true },
@@ -244,8 +244,10 @@ export const claimExceptionsView = declareListDialog<ExceptionRow>({
     kind: {
       title: 'What does not reconcile',
       width: 210,
-      render: (r) => (
-        <Badge hue={r.kind === 'unsold' ? 'warn' : 'danger'}>{claimExceptionText[r.kind]}</Badge>
+      render: (row) => (
+        <Badge hue={row.kind === 'unsold' ? 'warn' : 'danger'}>
+          {claimExceptionText[row.kind]}
+        </Badge>
       ),
     },
     since: { title: 'Since', width: 94 },

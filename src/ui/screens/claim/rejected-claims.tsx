@@ -23,9 +23,9 @@ export const rejectedView = declareListDialog<RejectedRow>({
     trouble: {
       title: 'Claim',
       width: 84,
-      render: (r) => (
-        <Badge hue={r.trouble === 'rejected' ? 'danger' : 'warn'}>
-          {claimTroubleText[r.trouble]}
+      render: (row) => (
+        <Badge hue={row.trouble === 'rejected' ? 'danger' : 'warn'}>
+          {claimTroubleText[row.trouble]}
         </Badge>
       ),
     },

@@ -15,12 +15,12 @@ import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 import { Facts, type Fact } from '#ui/platform/shell/facts.tsx';
 import { AmountsTable, Line, PlainTable, told } from '#ui/platform/table/plain-table.tsx';
 
-const hueOf = (t: TransmissionRow): Hue =>
-  t.state === 'failed' || t.status === 'Rejected'
+const hueOf = (row: TransmissionRow): Hue =>
+  row.state === 'failed' || row.status === 'Rejected'
     ? 'danger'
-    : t.state !== 'answered'
+    : row.state !== 'answered'
       ? 'info'
-      : t.status === 'Not understood'
+      : row.status === 'Not understood'
         ? 'warn'
         : 'ok';
 const heads = ['Date', 'Type', 'Status', 'Auth #', 'Bin', 'PCN', 'Group'] as const;
@@ -31,7 +31,7 @@ function History({
   readonly dialog: TransmissionLogRef;
   readonly rows: readonly TransmissionRow[] | null;
 }) {
-  const cursor = useSelector(dialog, (s) => s.context.cursor);
+  const cursor = useSelector(dialog, (snapshot) => snapshot.context.cursor);
   const scope = useScopeProps('tlogRows', 'table', dialog);
   const table = useRef<HTMLTableElement>(null);
   useEffect(() => {
@@ -51,40 +51,40 @@ function History({
     >
       <thead>
         <tr>
-          {heads.map((h) => (
+          {heads.map((head) => (
             <th
-              key={h}
+              key={head}
               scope="col"
               className="sticky top-0 bg-surface px-1.5 pb-0.5 text-left text-small font-normal text-muted"
             >
-              {h}
+              {head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows?.map((t, i) => (
+        {rows?.map((row, index) => (
           <tr
-            key={t.id}
-            id={`tlog-${i}`}
+            key={row.id}
+            id={`tlog-${index}`}
             role="row"
-            aria-selected={i === cursor}
-            onClick={() => dialog.send({ type: 'tlog.move', by: i - cursor })}
+            aria-selected={index === cursor}
+            onClick={() => dialog.send({ type: 'tlog.move', by: index - cursor })}
             onDoubleClick={() => dialog.send({ type: 'tlog.inspect', view: 'request' })}
             className="border-t border-line aria-selected:bg-row"
           >
             <td role="gridcell" className="px-1.5 py-1 tabular-nums">
-              {instantText(t.at)}
+              {instantText(row.at)}
             </td>
             <td role="gridcell" className="px-1.5 py-1">
-              {t.type}
-              {t.rank !== null && t.rank > 1 ? ` (payer ${t.rank})` : ''}
+              {row.type}
+              {row.rank !== null && row.rank > 1 ? ` (payer ${row.rank})` : ''}
             </td>
             <td role="gridcell" className="px-1.5 py-1">
-              <Badge hue={hueOf(t)}>{t.status}</Badge>
-              {t.why === null ? null : <span className="ml-1.5 text-muted">{t.why}</span>}
+              <Badge hue={hueOf(row)}>{row.status}</Badge>
+              {row.why === null ? null : <span className="ml-1.5 text-muted">{row.why}</span>}
             </td>
-            {[t.authorization, t.bin, t.pcn, t.group].map((text, at) => (
+            {[row.authorization, row.bin, row.pcn, row.group].map((text, at) => (
               <td key={heads[at + 3]} role="gridcell" className="px-1.5 py-1 tabular-nums">
                 {text}
               </td>
@@ -121,10 +121,10 @@ const Section = ({
   </section>
 );
 /** Pharmacy, drug, patient and provider as the claim names them. */
-function Sides({ d }: { readonly d: TransmissionDetail | null }) {
-  const drug = d?.drug;
-  const patient = d?.patient;
-  const provider = d?.provider;
+function Sides({ d: value }: { readonly d: TransmissionDetail | null }) {
+  const drug = value?.drug;
+  const patient = value?.patient;
+  const provider = value?.provider;
   return (
     <aside
       aria-label="Who and what"
@@ -133,10 +133,10 @@ function Sides({ d }: { readonly d: TransmissionDetail | null }) {
       <Part
         title="Pharmacy"
         facts={[
-          ['Name', d?.pharmacy.name],
-          ['NPI', d?.pharmacy.npi],
-          ['NCPDP', d?.pharmacy.ncpdp],
-          ['Tel', formatPhone(d?.pharmacy.phone ?? '')],
+          ['Name', value?.pharmacy.name],
+          ['NPI', value?.pharmacy.npi],
+          ['NCPDP', value?.pharmacy.ncpdp],
+          ['Tel', formatPhone(value?.pharmacy.phone ?? '')],
         ]}
       />
       <Part
@@ -177,40 +177,43 @@ function Sides({ d }: { readonly d: TransmissionDetail | null }) {
   );
 }
 /** How the processor of this claim is reached, with what it asks for. */
-const Contact = ({ d }: { readonly d: TransmissionDetail }) => (
+const Contact = ({ d: value }: { readonly d: TransmissionDetail }) => (
   <Notice
     tone="info"
     title={
-      d.payer.phone === null
-        ? `No phone of ${d.payer.pbm ?? `BIN ${d.payer.bin}`} is known`
-        : `${d.payer.pbm ?? `BIN ${d.payer.bin}`}: ${formatPhone(d.payer.phone)}`
+      value.payer.phone === null
+        ? `No phone of ${value.payer.pbm ?? `BIN ${value.payer.bin}`} is known`
+        : `${value.payer.pbm ?? `BIN ${value.payer.bin}`}: ${formatPhone(value.payer.phone)}`
     }
   >
-    {d.payer.phone === null
+    {value.payer.phone === null
       ? 'The back of the member’s card has it; it can be kept at the BIN (Insurance, BIN).'
-      : `They ask for NPI ${d.pharmacy.npi ?? '–'}, BIN ${d.payer.bin}, PCN ${d.payer.pcn ?? '–'}, group ${d.payer.group ?? '–'}, member ${d.payer.memberId || '–'}, and ${d.drug ? `prescription ${d.drug.rxNumber}` : 'the patient’s date of birth'}.`}
+      : `They ask for NPI ${value.pharmacy.npi ?? '–'}, BIN ${value.payer.bin}, PCN ${value.payer.pcn ?? '–'}, group ${value.payer.group ?? '–'}, member ${value.payer.memberId || '–'}, and ${value.drug ? `prescription ${value.drug.rxNumber}` : 'the patient’s date of birth'}.`}
   </Notice>
 );
 function Main({ dialog }: { readonly dialog: TransmissionLogRef }) {
-  const { log, detail: d, contact, problem } = useSelector(dialog, (s) => s.context);
-  const busy = useSelector(dialog, (s) => s.hasTag('busy') || s.matches('resting'));
+  const { log, detail, contact, problem } = useSelector(dialog, (snapshot) => snapshot.context);
+  const busy = useSelector(
+    dialog,
+    (snapshot) => snapshot.hasTag('busy') || snapshot.matches('resting'),
+  );
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3" aria-busy={busy || undefined}>
       <Line
         label="Payer"
         facts={[
-          ['Bin', d?.payer.bin],
-          ['PBM', d?.payer.pbm],
-          ['PCN', d?.payer.pcn],
-          ['Group', d?.payer.group],
-          ['Member ID', d?.payer.memberId],
-          ['PC', d?.payer.personCode],
+          ['Bin', detail?.payer.bin],
+          ['PBM', detail?.payer.pbm],
+          ['PCN', detail?.payer.pcn],
+          ['Group', detail?.payer.group],
+          ['Member ID', detail?.payer.memberId],
+          ['PC', detail?.payer.personCode],
         ]}
       />
       {problem === null ? null : (
         <Notice tone="danger" title={problem} actions={<CommandButton id="tlog.retry" />} />
       )}
-      {contact && d ? <Contact d={d} /> : null}
+      {contact && detail ? <Contact d={detail} /> : null}
       <Section title="History">
         <div className="max-h-[176px] overflow-y-auto">
           <History dialog={dialog} rows={log?.rows ?? null} />
@@ -220,23 +223,27 @@ function Main({ dialog }: { readonly dialog: TransmissionLogRef }) {
         <AmountsTable
           label="Billed/Paid"
           names={['Billed', 'Paid']}
-          billed={d?.billed ?? null}
-          paid={d?.paid ?? null}
+          billed={detail?.billed ?? null}
+          paid={detail?.paid ?? null}
         />
-        {d?.explained ? <p className="mt-1">{d.explained}</p> : null}
-        {d?.problems.map((p) => (
-          <Notice key={p} tone="warn" title={p} className="mt-1" />
+        {detail?.explained ? <p className="mt-1">{detail.explained}</p> : null}
+        {detail?.problems.map((problem) => (
+          <Notice key={problem} tone="warn" title={problem} className="mt-1" />
         ))}
       </Section>
       <Section title="Rejections">
         <PlainTable
           label="Rejections"
           heads={['Rejection Code', 'Description', 'First action']}
-          rows={(d?.rejections ?? []).map((r, i) => ({
-            key: i,
-            cells: [<b key="code">{r.code}</b>, r.description, r.firstAction],
+          rows={(detail?.rejections ?? []).map((rejection, index) => ({
+            key: index,
+            cells: [
+              <b key="code">{rejection.code}</b>,
+              rejection.description,
+              rejection.firstAction,
+            ],
           }))}
-          empty={d ? 'The payer gave no reason to reject.' : ''}
+          empty={detail ? 'The payer gave no reason to reject.' : ''}
         />
       </Section>
       <label className="block">
@@ -245,7 +252,7 @@ function Main({ dialog }: { readonly dialog: TransmissionLogRef }) {
           readOnly
           rows={2}
           className="control h-auto! w-full resize-none"
-          value={d?.message ?? ''}
+          value={detail?.message ?? ''}
         />
       </label>
       <Section title="DUR">
@@ -261,20 +268,20 @@ function Main({ dialog }: { readonly dialog: TransmissionLogRef }) {
             'Provider',
             'Comments',
           ]}
-          rows={(d?.durs ?? []).map((u, i) => ({
-            key: i,
+          rows={(detail?.durs ?? []).map((dur, index) => ({
+            key: index,
             cells: [
-              u.reason,
-              u.level,
-              u.otherPharmacy,
-              formatDate(u.previousFillOn),
-              u.quantity === null ? '' : formatQuantity(u.quantity),
-              u.database,
-              u.provider,
-              u.comments,
+              dur.reason,
+              dur.level,
+              dur.otherPharmacy,
+              formatDate(dur.previousFillOn),
+              dur.quantity === null ? '' : formatQuantity(dur.quantity),
+              dur.database,
+              dur.provider,
+              dur.comments,
             ],
           }))}
-          empty={d ? 'The payer sent no alerts.' : ''}
+          empty={detail ? 'The payer sent no alerts.' : ''}
         />
       </Section>
     </div>
@@ -283,7 +290,7 @@ function Main({ dialog }: { readonly dialog: TransmissionLogRef }) {
 
 /** Transmission Log: what was sent to whom, what came back, and the next steps. */
 export function TransmissionLogDialog({ dialog }: { readonly dialog: TransmissionLogRef }) {
-  const { log, detail } = useSelector(dialog, (s) => s.context);
+  const { log, detail } = useSelector(dialog, (snapshot) => snapshot.context);
   return (
     <>
       <div data-region="form" data-printed="" className="min-h-[160px] flex-1 overflow-y-auto p-4">

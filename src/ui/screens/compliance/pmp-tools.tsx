@@ -65,9 +65,9 @@ export const pmpView = declareListDialog<PmpRow>({
     status: {
       title: 'Tells',
       width: 70,
-      render: (r) => (
-        <Badge hue={r.status === '00' ? 'neutral' : 'warn'}>
-          {r.status === '00' ? 'Sold' : 'Void'}
+      render: (row) => (
+        <Badge hue={row.status === '00' ? 'neutral' : 'warn'}>
+          {row.status === '00' ? 'Sold' : 'Void'}
         </Badge>
       ),
     },
@@ -83,8 +83,10 @@ export const pmpView = declareListDialog<PmpRow>({
       title: 'Missing',
       width: 200,
       grow: true,
-      render: (r) =>
-        r.missing.length === 0 ? null : <span className="text-danger">{r.missing.join(' ')}</span>,
+      render: (row) =>
+        row.missing.length === 0 ? null : (
+          <span className="text-danger">{row.missing.join(' ')}</span>
+        ),
     },
   },
 });

@@ -33,20 +33,20 @@ function InTheBin({ contents: { code, rows, wall } }: { readonly contents: BinCo
         <p className="text-muted">Nothing. Scan a bag, then this bin, to put one in.</p>
       ) : null}
       <ul className="flex flex-col gap-2">
-        {rows.map((r) => (
-          <li key={r.fillId} className="rounded-lg border border-line p-2">
+        {rows.map((row) => (
+          <li key={row.fillId} className="rounded-lg border border-line p-2">
             <div className="flex flex-wrap items-center gap-1.5">
-              <b className="font-semibold">{r.patientName}</b>
-              <RxStatusChip status={r.status} />
-              {r.due ? <Badge hue="warn">Return to stock</Badge> : null}
+              <b className="font-semibold">{row.patientName}</b>
+              <RxStatusChip status={row.status} />
+              {row.due ? <Badge hue="warn">Return to stock</Badge> : null}
             </div>
-            <div>{tallMan(r.drugName)}</div>
+            <div>{tallMan(row.drugName)}</div>
             <div className="text-small text-muted">
               {[
-                r.bagCode === null ? null : `Bag ${r.bagCode}`,
-                `Rx ${r.rxNumber}`,
-                r.days === null ? null : `${r.days} day${r.days === 1 ? '' : 's'} here`,
-                r.rtsDueOn === null ? null : `back to stock on ${formatDate(r.rtsDueOn)}`,
+                row.bagCode === null ? null : `Bag ${row.bagCode}`,
+                `Rx ${row.rxNumber}`,
+                row.days === null ? null : `${row.days} day${row.days === 1 ? '' : 's'} here`,
+                row.rtsDueOn === null ? null : `back to stock on ${formatDate(row.rtsDueOn)}`,
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -59,21 +59,27 @@ function InTheBin({ contents: { code, rows, wall } }: { readonly contents: BinCo
   );
 }
 
-const c = column<BinRow>;
+const typedColumn = column<BinRow>;
 const columns = [
-  c({ id: 'code', title: 'Bin', width: 120 }),
-  c({ id: 'class', title: 'Class', width: 110, text: (b) => labelOf(binClasses, b.class) }),
-  c({ id: 'bags', title: 'Bags', kind: 'number', width: 72 }),
-  c({ id: 'oldestOn', title: 'Oldest since', kind: 'date', width: 120 }),
-  c({
+  typedColumn({ id: 'code', title: 'Bin', width: 120 }),
+  typedColumn({
+    id: 'class',
+    title: 'Class',
+    width: 110,
+    text: (row) => labelOf(binClasses, row.class),
+  }),
+  typedColumn({ id: 'bags', title: 'Bags', kind: 'number', width: 72 }),
+  typedColumn({ id: 'oldestOn', title: 'Oldest since', kind: 'date', width: 120 }),
+  typedColumn({
     id: 'rtsDue',
     title: 'RTS due',
     kind: 'number',
     width: 90,
-    render: (b) => (b.rtsDue === 0 ? null : <b className="font-semibold text-warn">{b.rtsDue}</b>),
+    render: (row) =>
+      row.rtsDue === 0 ? null : <b className="font-semibold text-warn">{row.rtsDue}</b>,
   }),
-  c({ id: 'scanCode', title: 'Barcode', width: 160, grow: true, sortable: false }),
-  c({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate', sortable: false }),
+  typedColumn({ id: 'scanCode', title: 'Barcode', width: 160, grow: true, sortable: false }),
+  typedColumn({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate', sortable: false }),
 ];
 const stateRadio: RadioScope = {
   name: 'state',
@@ -90,7 +96,7 @@ export const binPage = declareScreen<BinRow>({
   add: 'Add Bin',
   permission: { write: 'bin.write' },
   status: statusReasons.bin,
-  found: (r) => String(r['code']),
+  found: (stored) => String(stored['code']),
   searchOf: (code: ScanCode) => (code.kind === 'bin' ? code.bin : ''),
   list: {
     columns,

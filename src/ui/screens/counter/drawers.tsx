@@ -150,7 +150,10 @@ export const drawerEntriesView = declareListDialog<DrawerEntryRow>({
       names={{
         float: ['Float', formatMoney],
         ...Object.fromEntries(
-          drawerTenders.map((t) => [t, [drawerTenderText[t], formatMoney] as const]),
+          drawerTenders.map((drawerTender) => [
+            drawerTender,
+            [drawerTenderText[drawerTender], formatMoney] as const,
+          ]),
         ),
       }}
     />

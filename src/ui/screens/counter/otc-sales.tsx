@@ -18,7 +18,7 @@ import type { AnyForm } from '#ui/platform/form/walk.ts';
 
 /** What one, two and three items cost on the sale's first day, or today where that is later. */
 function Prices({ draft, first }: { readonly draft: DraftRef; readonly first: string }) {
-  const values = useSelector(draft, (s) => s.context.values);
+  const values = useSelector(draft, (snapshot) => snapshot.context.values);
   const { today } = useFieldPorts();
   const offer = offerOf(values);
   const begins = values[first];
@@ -32,13 +32,13 @@ function Prices({ draft, first }: { readonly draft: DraftRef; readonly first: st
   const companions = first === 'companionSaleFrom' ? 3 : 0;
   return (
     <p role="status">
-      {[1, 2, 3].map((n) => {
-        const p = priceOfItems(offer, n, on, companions);
+      {[1, 2, 3].map((count) => {
+        const otcPrice = priceOfItems(offer, count, on, companions);
         return (
-          <span key={n} className="mr-4 tabular-nums">
-            {`${n} ${n === 1 ? 'item' : 'items'}: `}
-            <b>{formatMoney(p.total)}</b>
-            {p.sale ? ` (${p.sale}, ${formatMoney(p.saved)} less)` : ''}
+          <span key={count} className="mr-4 tabular-nums">
+            {`${count} ${count === 1 ? 'item' : 'items'}: `}
+            <b>{formatMoney(otcPrice.total)}</b>
+            {otcPrice.sale ? ` (${otcPrice.sale}, ${formatMoney(otcPrice.saved)} less)` : ''}
           </span>
         );
       })}
@@ -93,8 +93,8 @@ const buttons = [
   ['companionSale', companionSaleForm],
 ] as const;
 export function SalesButtons({ record }: { readonly record: RecordRef }) {
-  const set = useSelector(record, (s) => {
-    const { draft } = s.context;
+  const set = useSelector(record, (snapshot) => {
+    const { draft } = snapshot.context;
     return draft === null
       ? ''
       : buttons

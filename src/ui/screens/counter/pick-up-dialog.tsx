@@ -27,7 +27,7 @@ const identifierForm = {
   sections: [
     {
       title: 'Two identifiers, as the person says them',
-      rows: Object.keys(identifierFields).map((k) => [k]),
+      rows: Object.keys(identifierFields).map((key) => [key]),
     },
   ],
 };
@@ -56,10 +56,10 @@ function Ask({
         value={text}
         readOnly={busy}
         className={control}
-        onChange={(e) => dialog.send({ type: 'pickUp.code', text: e.target.value })}
-        onKeyDown={(e) => {
-          if (e.key === 'Enter' && !e.ctrlKey) {
-            e.preventDefault();
+        onChange={(event) => dialog.send({ type: 'pickUp.code', text: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey) {
+            event.preventDefault();
             dialog.send({ type: 'pickUp.go' });
           }
         }}
@@ -67,8 +67,8 @@ function Ask({
     </FieldRow>
   );
 }
-const orderLine = (o: ClosedOrder) =>
-  `Order ${o.orderNo} · ${o.bags} bag${o.bags === 1 ? '' : 's'}${o.bins.length ? ` in ${o.bins.join(', ')}` : ''} · ${formatMoney(o.dueCents)} due${o.notReady ? ` · ${o.notReady} not ready` : ''}`;
+const orderLine = (closedOrder: ClosedOrder) =>
+  `Order ${closedOrder.orderNo} · ${closedOrder.bags} bag${closedOrder.bags === 1 ? '' : 's'}${closedOrder.bins.length ? ` in ${closedOrder.bins.join(', ')}` : ''} · ${formatMoney(closedOrder.dueCents)} due${closedOrder.notReady ? ` · ${closedOrder.notReady} not ready` : ''}`;
 
 function Choose({
   dialog,
@@ -89,41 +89,41 @@ function Choose({
       tabIndex={0}
       aria-activedescendant={`pick-up-order-${active}`}
       className="flex flex-col rounded-lg border border-line"
-      onKeyDown={(e) => {
-        if (e.key === 'ArrowDown' || e.key === 'ArrowUp') {
-          e.preventDefault();
-          dialog.send({ type: 'pickUp.move', by: e.key === 'ArrowDown' ? 1 : -1 });
-        } else if (e.key === 'Enter') {
-          e.preventDefault();
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+          event.preventDefault();
+          dialog.send({ type: 'pickUp.move', by: event.key === 'ArrowDown' ? 1 : -1 });
+        } else if (event.key === 'Enter') {
+          event.preventDefault();
           dialog.send({ type: 'pickUp.choose' });
         }
       }}
     >
-      {orders.map((o, i) => (
+      {orders.map((order, index) => (
         <div
-          key={o.orderId}
-          id={`pick-up-order-${i}`}
+          key={order.orderId}
+          id={`pick-up-order-${index}`}
           role="option"
-          aria-selected={i === active}
-          aria-disabled={o.ready === 0}
-          onClick={() => dialog.send({ type: 'pickUp.choose', index: i })}
+          aria-selected={index === active}
+          aria-disabled={order.ready === 0}
+          onClick={() => dialog.send({ type: 'pickUp.choose', index })}
           className={cx(
             'flex items-center gap-2 px-3 py-1.5',
-            i === active && 'bg-row',
-            o.ready === 0 && 'text-faint',
+            index === active && 'bg-row',
+            order.ready === 0 && 'text-faint',
           )}
         >
-          {i < 9 ? <Kbd command={`pickUp.choose-${i + 1}`} /> : null}
-          <span>{orderLine(o)}</span>
-          {o.controlled ? <Badge hue="warn">Controlled</Badge> : null}
-          {o.ready === 0 ? <span className="ml-auto">nothing ready</span> : null}
+          {index < 9 ? <Kbd command={`pickUp.choose-${index + 1}`} /> : null}
+          <span>{orderLine(order)}</span>
+          {order.controlled ? <Badge hue="warn">Controlled</Badge> : null}
+          {order.ready === 0 ? <span className="ml-auto">nothing ready</span> : null}
         </div>
       ))}
     </div>
   );
 }
 
-function Fills({ c, order }: { readonly c: PickUpContext; readonly order: OpenOrder }) {
+function Fills({ c: context, order }: { readonly c: PickUpContext; readonly order: OpenOrder }) {
   return (
     <table className="w-full text-left">
       <caption className="section-title mb-1 text-left">What leaves</caption>
@@ -137,33 +137,34 @@ function Fills({ c, order }: { readonly c: PickUpContext; readonly order: OpenOr
         </tr>
       </thead>
       <tbody>
-        {order.fills.map((f) => (
-          <tr key={f.fillId} className="h-7 border-t border-line">
-            <td>{f.rxNumber}</td>
+        {order.fills.map((fill) => (
+          <tr key={fill.fillId} className="h-7 border-t border-line">
+            <td>{fill.rxNumber}</td>
             <td>
-              {f.drugName}
-              {f.controlled ? (
+              {fill.drugName}
+              {fill.controlled ? (
                 <Badge hue="warn" className="ml-2">
                   Controlled
                 </Badge>
               ) : null}
-              {f.stop ? <div className="text-small text-danger">{f.stop}</div> : null}
+              {fill.stop ? <div className="text-small text-danger">{fill.stop}</div> : null}
             </td>
-            <td className="text-right">{formatQuantity(f.quantity)}</td>
+            <td className="text-right">{formatQuantity(fill.quantity)}</td>
             <td className="text-right">
-              {formatMoney(Math.max(0, f.patientPayCents - f.paidCents))}
+              {formatMoney(Math.max(0, fill.patientPayCents - fill.paidCents))}
             </td>
             <td className="pl-3">
-              {f.stop ? (
+              {fill.stop ? (
                 ''
-              ) : f.bagCode && c.scanned[f.bagCode] ? (
+              ) : fill.bagCode && context.scanned[fill.bagCode] ? (
                 <span className="font-semibold text-ok">
-                  {f.bagCode} {/^\d+$/.test(c.scanned[f.bagCode]!) ? 'typed by hand' : 'scanned'}
+                  {fill.bagCode}{' '}
+                  {/^\d+$/.test(context.scanned[fill.bagCode]!) ? 'typed by hand' : 'scanned'}
                 </span>
               ) : (
                 <span className="font-semibold text-warn">
-                  {f.bagCode ?? 'no bag'}
-                  {f.bin ? ` in ${f.bin}` : ''}: scan it
+                  {fill.bagCode ?? 'no bag'}
+                  {fill.bin ? ` in ${fill.bin}` : ''}: scan it
                 </span>
               )}
             </td>
@@ -201,10 +202,10 @@ function BagByHand({
         value={text}
         className={control}
         aria-describedby="pick-up-bag-help"
-        onChange={(e) => dialog.send({ type: 'pickUp.code', text: e.target.value })}
-        onKeyDown={(e) => {
-          if (e.key === 'Enter' && !e.ctrlKey && text.trim() !== '') {
-            e.preventDefault();
+        onChange={(event) => dialog.send({ type: 'pickUp.code', text: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey && text.trim() !== '') {
+            event.preventDefault();
             dialog.send({ type: 'pickUp.bag' });
           }
         }}
@@ -215,7 +216,7 @@ function BagByHand({
 
 /** What the typed amount leaves to give back, or still to take, before anything is booked. */
 function ToGiveBack({ draft, dueCents }: { readonly draft: DraftRef; readonly dueCents: number }) {
-  const amount = useSelector(draft, (s) => s.context.values['amount']);
+  const amount = useSelector(draft, (snapshot) => snapshot.context.values['amount']);
   const over = typeof amount === 'number' ? amount - dueCents : 0;
   if (over === 0) return null;
   return (
@@ -227,7 +228,7 @@ function ToGiveBack({ draft, dueCents }: { readonly draft: DraftRef; readonly du
 
 function HandOver({
   dialog,
-  c,
+  c: context,
   order,
 }: {
   readonly dialog: PickUpRef;
@@ -237,35 +238,35 @@ function HandOver({
   const form = useMemo(() => {
     const fields = handOverFields(order);
     const names = Object.keys(fields);
-    const paid: string[] = names.filter((n) => n === 'tender' || n === 'amount');
+    const paid: string[] = names.filter((name) => name === 'tender' || name === 'amount');
     return {
       fields,
       sections: [
         {
           title: 'Hand over',
           column: 1,
-          rows: names.filter((n) => !paid.includes(n)).map((n) => [n]),
+          rows: names.filter((name) => !paid.includes(name)).map((name) => [name]),
         },
         ...(paid.length
           ? [
               {
                 title: `Payment, ${formatMoney(order.dueCents)} due`,
                 column: 2,
-                rows: paid.map((n) => [n]),
+                rows: paid.map((name) => [name]),
               },
             ]
           : []),
       ],
     };
   }, [order]);
-  const open = unscanned(c).length;
+  const open = unscanned(context).length;
   const after = useMemo(
     () => ({
       [`Payment, ${formatMoney(order.dueCents)} due`]: (
-        <ToGiveBack draft={c.form!} dueCents={order.dueCents} />
+        <ToGiveBack draft={context.form!} dueCents={order.dueCents} />
       ),
     }),
-    [c.form, order.dueCents],
+    [context.form, order.dueCents],
   );
   return (
     <>
@@ -276,14 +277,14 @@ function HandOver({
         </span>
         <span className="ml-auto text-muted">Order {order.orderNo}</span>
       </div>
-      <Fills c={c} order={order} />
+      <Fills c={context} order={order} />
       {leaving(order).length > 0 && open > 0 ? (
-        <BagByHand dialog={dialog} text={c.text} open={open} />
+        <BagByHand dialog={dialog} text={context.text} open={open} />
       ) : null}
       <EntityForm
         form={form}
-        draft={c.form!}
-        rejections={c.rejections}
+        draft={context.form!}
+        rejections={context.rejections}
         after={after}
         autoFocus={open === 0}
         onEnd={() => dialog.send({ type: 'pickUp.go' })}
@@ -305,8 +306,8 @@ const Done = ({ receipt }: { readonly receipt: NonNullable<PickUpContext['receip
         </p>
       ) : null}
       <ul className="sr-only">
-        {receipt.lines.map((l, i) => (
-          <li key={i}>{l}</li>
+        {receipt.lines.map((line, index) => (
+          <li key={index}>{line}</li>
         ))}
       </ul>
     </div>
@@ -332,44 +333,49 @@ const goWords = {
 
 /** Pick-up at the counter. Nothing names the patient before the two identifiers matched. */
 export function PickUpDialog({ dialog }: { readonly dialog: PickUpRef }) {
-  const s = useSelector(dialog, (x) => x);
-  const c = s.context;
-  const busy = s.hasTag('busy');
+  const snapshot = useSelector(dialog, (snapshot) => snapshot);
+  const context = snapshot.context;
+  const busy = snapshot.hasTag('busy');
   const place =
-    (Object.keys(goWords) as (keyof typeof goWords)[]).find((k) => s.matches(k)) ?? 'asking';
+    (Object.keys(goWords) as (keyof typeof goWords)[]).find((key) => snapshot.matches(key)) ??
+    'asking';
   const order =
     place === 'handingOver' ||
     place === 'proving' ||
     place === 'completing' ||
     place === 'unanswered'
-      ? c.order
+      ? context.order
       : null;
   return (
     <div className="flex flex-col gap-3 p-4">
       {place === 'asking' || place === 'looking' ? (
-        <Ask dialog={dialog} text={c.text} busy={busy} />
+        <Ask dialog={dialog} text={context.text} busy={busy} />
       ) : null}
-      {place === 'choosing' ? <Choose dialog={dialog} orders={c.orders} active={c.active} /> : null}
-      {place === 'identifying' && c.identifiers ? (
+      {place === 'choosing' ? (
+        <Choose dialog={dialog} orders={context.orders} active={context.active} />
+      ) : null}
+      {place === 'identifying' && context.identifiers ? (
         <>
           <p className="text-muted">
-            {orderLine(c.orders[c.active]!)}. Ask for two of these; what the record says is not
-            shown.
+            {orderLine(context.orders[context.active]!)}. Ask for two of these; what the record says
+            is not shown.
           </p>
           <EntityForm
             form={identifierForm}
-            draft={c.identifiers}
-            rejections={c.rejections}
+            draft={context.identifiers}
+            rejections={context.rejections}
             autoFocus
             onEnd={() => dialog.send({ type: 'pickUp.go' })}
           />
         </>
       ) : null}
-      {order ? <HandOver dialog={dialog} c={c} order={order} /> : null}
-      {place === 'done' && c.receipt ? <Done receipt={c.receipt} /> : null}
-      {c.refusal ? (
-        <Notice tone="danger" title={c.refusal.why?.join(' ') || c.refusal.message}>
-          {c.refusal.whoMay?.length ? `May: ${c.refusal.whoMay.join(', ')}.` : undefined}
+      {order ? <HandOver dialog={dialog} c={context} order={order} /> : null}
+      {place === 'done' && context.receipt ? <Done receipt={context.receipt} /> : null}
+      {context.refusal ? (
+        <Notice tone="danger" title={context.refusal.why?.join(' ') || context.refusal.message}>
+          {context.refusal.whoMay?.length
+            ? `May: ${context.refusal.whoMay.join(', ')}.`
+            : undefined}
         </Notice>
       ) : null}
       <div className="flex justify-end gap-2">

@@ -7,8 +7,8 @@ import { Notice } from '#ui/kit/notice.tsx';
 
 /** Bag scan, bin scan; typed codes do the same. */
 export function PlaceBagDialog({ dialog }: { readonly dialog: PlaceBagRef }) {
-  const c = useSelector(dialog, (s) => s.context);
-  const busy = useSelector(dialog, (s) => s.hasTag('busy'));
+  const context = useSelector(dialog, (snapshot) => snapshot.context);
+  const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
   const bin = useRef<HTMLInputElement>(null);
   const field = (name: 'bag' | 'bin', label: string) => (
     <FieldRow
@@ -23,13 +23,15 @@ export function PlaceBagDialog({ dialog }: { readonly dialog: PlaceBagRef }) {
         data-scan={name}
         autoComplete="off"
         spellCheck={false}
-        value={c[name]}
+        value={context[name]}
         readOnly={busy}
         className="h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5"
-        onChange={(e) => dialog.send({ type: 'bag.type', field: name, text: e.target.value })}
-        onKeyDown={(e) => {
-          if (e.key !== 'Enter' || e.ctrlKey) return;
-          e.preventDefault();
+        onChange={(event) =>
+          dialog.send({ type: 'bag.type', field: name, text: event.target.value })
+        }
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey) return;
+          event.preventDefault();
           if (name === 'bag') bin.current?.focus();
           else dialog.send({ type: 'bag.place' });
         }}
@@ -41,12 +43,14 @@ export function PlaceBagDialog({ dialog }: { readonly dialog: PlaceBagRef }) {
       <p className="text-muted">Scan the label of the bag, then the label of the bin.</p>
       {field('bag', 'Bag')}
       {field('bin', 'Bin')}
-      {c.refusal ? (
-        <Notice tone="danger" title={c.refusal.why?.join(' ') || c.refusal.message}>
-          {c.refusal.whoMay?.length ? `May: ${c.refusal.whoMay.join(', ')}.` : undefined}
+      {context.refusal ? (
+        <Notice tone="danger" title={context.refusal.why?.join(' ') || context.refusal.message}>
+          {context.refusal.whoMay?.length
+            ? `May: ${context.refusal.whoMay.join(', ')}.`
+            : undefined}
         </Notice>
       ) : null}
-      {c.placed ? <Notice tone="ok" title={c.placed.message} /> : null}
+      {context.placed ? <Notice tone="ok" title={context.placed.message} /> : null}
       <div className="flex justify-end gap-2">
         <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>
           Close

@@ -200,12 +200,14 @@ export const dmsCommands: readonly CommandSet[] = [
 ];
 
 /** Until when it must be kept; a sign where it need not be any longer, is on hold, or is there no more. */
-function Kept(r: DocumentRow) {
-  const hue = r.destroyed ? 'neutral' : r.hold ? 'info' : r.past ? 'warn' : null;
+function Kept(props: DocumentRow) {
+  const hue = props.destroyed ? 'neutral' : props.hold ? 'info' : props.past ? 'warn' : null;
   return hue === null ? (
-    keptText(r)
+    keptText(props)
   ) : (
-    <Badge hue={hue}>{r.deleted && !r.destroyed && !r.hold ? 'Deleted' : keptText(r)}</Badge>
+    <Badge hue={hue}>
+      {props.deleted && !props.destroyed && !props.hold ? 'Deleted' : keptText(props)}
+    </Badge>
   );
 }
 const looks: Readonly<Record<(typeof dmsColumns)[number], ListLook<DocumentRow>>> = {
@@ -214,11 +216,11 @@ const looks: Readonly<Record<(typeof dmsColumns)[number], ListLook<DocumentRow>>
   kind: {
     title: 'Type',
     width: 110,
-    render: (r) =>
-      r.kind === 'unlinked' ? (
-        <Badge hue="warn">{documentKindText(r.kind)}</Badge>
+    render: (row) =>
+      row.kind === 'unlinked' ? (
+        <Badge hue="warn">{documentKindText(row.kind)}</Badge>
       ) : (
-        documentKindText(r.kind)
+        documentKindText(row.kind)
       ),
   },
   tags: { title: 'Tags', width: 122, grow: true },
@@ -261,9 +263,9 @@ const scanLooks: Readonly<Record<(typeof scanInboxColumns)[number], ListLook<Wai
   state: {
     title: 'State',
     width: 96,
-    render: (r) => (
-      <Badge hue={r.why === null ? 'info' : 'danger'}>
-        {r.why !== null ? 'Refused' : r.arriving ? 'Arriving' : 'Waiting'}
+    render: (row) => (
+      <Badge hue={row.why === null ? 'info' : 'danger'}>
+        {row.why !== null ? 'Refused' : row.arriving ? 'Arriving' : 'Waiting'}
       </Badge>
     ),
   },
@@ -329,34 +331,34 @@ export const documentUploadView = ask(
 
 /** One document, page by page, with what is known of it. */
 function DocumentDialog({ dialog }: { readonly dialog: DocumentViewRef }) {
-  const { document: d } = dialog.getSnapshot().context;
-  const kept = retentionText(d);
+  const { document } = dialog.getSnapshot().context;
+  const kept = retentionText(document);
   const facts = [
-    documentKindText(d.kind),
-    d.patientName,
-    d.dateOfBirth === null ? null : formatDate(d.dateOfBirth),
-    d.rxNumber === null ? null : `Rx ${formatMask('rxNumber', d.rxNumber)}`,
-    d.card === null ? null : `Card ${d.card}`,
-    tagsText(d.tags),
-    d.destroyed || d.hold ? null : `Keep until ${keptText(d)}`,
-    `${instantText(d.createdAt)}, ${d.uploadedBy}`,
+    documentKindText(document.kind),
+    document.patientName,
+    document.dateOfBirth === null ? null : formatDate(document.dateOfBirth),
+    document.rxNumber === null ? null : `Rx ${formatMask('rxNumber', document.rxNumber)}`,
+    document.card === null ? null : `Card ${document.card}`,
+    tagsText(document.tags),
+    document.destroyed || document.hold ? null : `Keep until ${keptText(document)}`,
+    `${instantText(document.createdAt)}, ${document.uploadedBy}`,
   ];
   return (
     <div className="flex h-[min(900px,calc(100vh-150px))] min-h-0 flex-col gap-2.5 p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <b className="min-w-0 truncate">{d.name}</b>
+        <b className="min-w-0 truncate">{document.name}</b>
         <span className="min-w-0 flex-1 text-muted">{facts.filter(Boolean).join(' · ')}</span>
         <CommandButton id="dialog.close" />
         <CommandButton id="documentView.hold" />
         <CommandButton id="documentView.split" />
         <CommandButton id="documentView.save" look="primary" />
       </div>
-      {kept === null ? null : <Notice tone={d.destroyed ? 'danger' : 'info'} title={kept} />}
-      {d.destroyed ? null : (
+      {kept === null ? null : <Notice tone={document.destroyed ? 'danger' : 'info'} title={kept} />}
+      {document.destroyed ? null : (
         <div className="flex min-h-0 flex-1 flex-col">
           <Picture
-            documentKey={d.key}
-            alt={`${documentKindText(d.kind)} ${d.name}`}
+            documentKey={document.key}
+            alt={`${documentKindText(document.kind)} ${document.name}`}
             what="Document"
             fill
             main

@@ -48,9 +48,9 @@ export function Thumbnail({
 const day = (at: string) => instantText(at).slice(0, 10);
 /** Type, who brought it and when. */
 export const documentFacts = (
-  d: PatientDocument,
+  patientDocument: PatientDocument,
 ): readonly [type: string, by: string, on: string] => [
-  documentKindText(d.kind),
-  d.uploadedBy,
-  day(d.createdAt),
+  documentKindText(patientDocument.kind),
+  patientDocument.uploadedBy,
+  day(patientDocument.createdAt),
 ];

@@ -105,7 +105,7 @@ export const faxCommands: readonly CommandSet[] = [
 
 /** The patient's documents, the ones that go marked. */
 function Papers({ dialog }: { readonly dialog: FaxRef }) {
-  const { papers, cursor, marked } = useSelector(dialog, (s) => s.context);
+  const { papers, cursor, marked } = useSelector(dialog, (snapshot) => snapshot.context);
   const scope = useScopeProps('faxPapers', 'table', dialog);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -122,26 +122,26 @@ function Papers({ dialog }: { readonly dialog: FaxRef }) {
       aria-activedescendant={`fax-paper-${cursor}`}
       className="max-h-64 min-h-24 overflow-y-auto rounded-[9px] border border-line"
     >
-      {papers.map((d, i) => {
-        const isMarked = marked.includes(d.key);
-        const [type, , on] = documentFacts(d);
+      {papers.map((paper, index) => {
+        const isMarked = marked.includes(paper.key);
+        const [type, , on] = documentFacts(paper);
         return (
           <div
-            key={d.key}
-            id={`fax-paper-${i}`}
+            key={paper.key}
+            id={`fax-paper-${index}`}
             role="option"
             aria-selected={isMarked}
-            onClick={() => dialog.send({ type: 'fax.mark', index: i })}
-            className={`flex items-center gap-2.5 border-b border-line px-2.5 py-1.5 ${i === cursor ? 'bg-row' : ''}`}
+            onClick={() => dialog.send({ type: 'fax.mark', index })}
+            className={`flex items-center gap-2.5 border-b border-line px-2.5 py-1.5 ${index === cursor ? 'bg-row' : ''}`}
           >
             <span aria-hidden="true" className="w-4 font-semibold text-accent">
               {isMarked ? '✓' : ''}
             </span>
-            <Thumbnail document={d} className="h-10 w-8" />
+            <Thumbnail document={paper} className="h-10 w-8" />
             <span className="min-w-0 flex-1">
-              <span className="block truncate">{d.name}</span>
+              <span className="block truncate">{paper.name}</span>
               <span className="block text-small text-muted">
-                {type} · {on} · {d.pages === 1 ? '1 page' : `${d.pages} pages`}
+                {type} · {on} · {paper.pages === 1 ? '1 page' : `${paper.pages} pages`}
               </span>
             </span>
           </div>
@@ -152,10 +152,10 @@ function Papers({ dialog }: { readonly dialog: FaxRef }) {
 }
 function FaxDialog({ dialog }: { readonly dialog: FaxRef }) {
   const { draft, name } = dialog.getSnapshot().context;
-  const { problem, rejections } = useSelector(dialog, (s) => s.context);
-  const busy = useSelector(dialog, (s) => s.matches('sending'));
-  const pages = useSelector(dialog, (s) =>
-    markedPapers(s.context).reduce((n, d) => n + d.pages, 0),
+  const { problem, rejections } = useSelector(dialog, (snapshot) => snapshot.context);
+  const busy = useSelector(dialog, (snapshot) => snapshot.matches('sending'));
+  const pages = useSelector(dialog, (snapshot) =>
+    markedPapers(snapshot.context).reduce((sum, markedPaper) => sum + markedPaper.pages, 0),
   );
   return (
     <>
@@ -210,7 +210,7 @@ const looks: Readonly<Record<(typeof faxColumns)[number], ListLook<FaxRow>>> = {
   status: {
     title: 'Status',
     width: 84,
-    render: (r) => <Badge hue={hues[r.status]}>{faxStatusNames[r.status]}</Badge>,
+    render: (row) => <Badge hue={hues[row.status]}>{faxStatusNames[row.status]}</Badge>,
   },
   reason: { title: 'Why', width: 180, grow: true },
   sentAt: { title: 'Sent', width: 130 },

@@ -26,7 +26,7 @@ function useColumns(dialog: GalleryRef, box: React.RefObject<HTMLDivElement | nu
 /** Document List (specification 001 §2.6): the images of all documents of a patient. */
 export function GalleryDialog({ dialog }: { readonly dialog: GalleryRef }) {
   const { papers, name } = dialog.getSnapshot().context;
-  const at = useSelector(dialog, (s) => s.context.at);
+  const at = useSelector(dialog, (snapshot) => snapshot.context.at);
   const box = useRef<HTMLDivElement>(null);
   const scope = useScopeProps('galleryCards', 'table', dialog);
   useColumns(dialog, box);
@@ -58,22 +58,22 @@ export function GalleryDialog({ dialog }: { readonly dialog: GalleryRef }) {
             aria-activedescendant={`gallery-${at}`}
             className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-3 rounded-[9px]"
           >
-            {papers.map((d, i) => {
-              const [type, by, on] = documentFacts(d);
+            {papers.map((paper, index) => {
+              const [type, by, on] = documentFacts(paper);
               return (
                 <div
-                  key={d.key}
-                  id={`gallery-${i}`}
+                  key={paper.key}
+                  id={`gallery-${index}`}
                   role="option"
-                  aria-selected={i === at}
-                  onClick={() => dialog.send({ type: 'gallery.choose', index: i })}
+                  aria-selected={index === at}
+                  onClick={() => dialog.send({ type: 'gallery.choose', index })}
                   className="flex flex-col gap-1.5 rounded-[9px] border border-line p-2 aria-selected:border-accent aria-selected:bg-row"
                 >
-                  <Thumbnail document={d} className="h-44 w-full" />
-                  <span className="truncate font-semibold">{d.name}</span>
+                  <Thumbnail document={paper} className="h-44 w-full" />
+                  <span className="truncate font-semibold">{paper.name}</span>
                   <span className="text-small text-muted">
                     {type} · {by} · {on}
-                    {d.pages > 1 ? ` · ${d.pages} pages` : ''}
+                    {paper.pages > 1 ? ` · ${paper.pages} pages` : ''}
                   </span>
                 </div>
               );

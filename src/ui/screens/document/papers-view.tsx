@@ -27,20 +27,22 @@ function usePastedFiles(
   box: RefObject<HTMLElement | null>,
   take: (files: readonly File[]) => void,
 ): void {
-  const paste = useEffectEvent((e: ClipboardEvent) => {
-    const files = [...(e.clipboardData?.files ?? [])];
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
     const layer = box.current?.closest('[role=dialog]');
     if (
       files.length === 0 ||
       !layer ||
-      (e.target instanceof Node && e.target !== document.body && !layer.contains(e.target))
+      (event.target instanceof Node &&
+        event.target !== document.body &&
+        !layer.contains(event.target))
     )
       return;
-    e.preventDefault();
+    event.preventDefault();
     take(files);
   });
   useEffect(() => {
-    const on = (e: ClipboardEvent) => paste(e);
+    const on = (event: ClipboardEvent) => paste(event);
     document.addEventListener('paste', on);
     return () => document.removeEventListener('paste', on);
   }, []);
@@ -54,7 +56,7 @@ function Chooser({
   take(files: readonly File[]): void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const choosing = useSelector(papers, (s) => s.context.choosing);
+  const choosing = useSelector(papers, (snapshot) => snapshot.context.choosing);
   useEffect(() => {
     if (choosing) {
       input.current?.click();
@@ -70,9 +72,9 @@ function Chooser({
       tabIndex={-1}
       accept={pictureTypes}
       aria-label="Files to upload"
-      onChange={(e) => {
-        const files = [...(e.target.files ?? [])];
-        e.target.value = '';
+      onChange={(event) => {
+        const files = [...(event.target.files ?? [])];
+        event.target.value = '';
         take(files);
       }}
     />
@@ -90,7 +92,7 @@ function Cards({
   readonly list: readonly PatientDocument[];
   readonly turned: Turned;
 }) {
-  const at = useSelector(papers, (s) => s.context.at);
+  const at = useSelector(papers, (snapshot) => snapshot.context.at);
   const scope = useScopeProps('papers', 'table', papers);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -108,23 +110,23 @@ function Cards({
       aria-activedescendant={`paper-${at}`}
       className="w-80 shrink-0 overflow-y-auto rounded-[9px] border border-line"
     >
-      {list.map((d, i) => {
-        const [type, by, on] = documentFacts(d);
+      {list.map((item, index) => {
+        const [type, by, on] = documentFacts(item);
         return (
           <div
-            key={d.key}
-            id={`paper-${i}`}
+            key={item.key}
+            id={`paper-${index}`}
             role="row"
-            aria-selected={i === at}
-            onClick={() => papers.send({ type: 'papers.at', index: i })}
+            aria-selected={index === at}
+            onClick={() => papers.send({ type: 'papers.at', index })}
             className="flex items-center gap-2.5 border-b border-line px-2.5 py-1.5 aria-selected:bg-row"
           >
             <span role="gridcell">
-              <Thumbnail document={d} className="h-14 w-11" turned={turned[d.key] ?? 0} />
+              <Thumbnail document={item} className="h-14 w-11" turned={turned[item.key] ?? 0} />
             </span>
             <span className="min-w-0 flex-1">
               <span role="gridcell" className="block truncate">
-                {d.name}
+                {item.name}
               </span>
               <span className="block text-small text-muted">
                 <span role="gridcell">{type}</span> · <span role="gridcell">{by}</span> ·{' '}
@@ -132,15 +134,15 @@ function Cards({
               </span>
             </span>
             <span role="gridcell">
-              {d.kind === 'hard-copy' ? null : (
+              {item.kind === 'hard-copy' ? null : (
                 <IconButton
                   tabIndex={-1}
-                  label={`Delete ${d.name}`}
+                  label={`Delete ${item.name}`}
                   command="papers.delete"
                   icon={<Trash2 size={14} aria-hidden="true" />}
-                  onClick={(e) => {
-                    e.stopPropagation();
-                    papers.send({ type: 'papers.remove', index: i });
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    papers.send({ type: 'papers.remove', index });
                   }}
                 />
               )}
@@ -160,7 +162,7 @@ function Preview({
   readonly list: readonly PatientDocument[];
   onTurned(key: string): void;
 }) {
-  const at = useSelector(papers, (s) => s.context.at);
+  const at = useSelector(papers, (snapshot) => snapshot.context.at);
   const shown = list[at];
   const box = useRef<HTMLElement>(null);
   const wasInside = useRef(false);
@@ -187,8 +189,9 @@ function Preview({
       onFocus={() => {
         wasInside.current = true;
       }}
-      onBlur={(e) => {
-        if (e.relatedTarget !== null) wasInside.current = e.currentTarget.contains(e.relatedTarget);
+      onBlur={(event) => {
+        if (event.relatedTarget !== null)
+          wasInside.current = event.currentTarget.contains(event.relatedTarget);
       }}
       className="flex min-h-64 min-w-0 flex-1 flex-col gap-2"
     >
@@ -244,14 +247,14 @@ export function PapersView({ dialog, patientId, draft }: Props) {
   const papers = useSelector(dialog, papersRefOf);
   return papers ? <Papers papers={papers} patientId={patientId} draft={draft} /> : null;
 }
-const words = (v: unknown): string => (typeof v === 'string' ? v : '');
+const words = (input: unknown): string => (typeof input === 'string' ? input : '');
 function Papers({
   papers,
   patientId,
   draft,
 }: Omit<Props, 'dialog'> & { readonly papers: PapersRef }) {
-  const name = useSelector(draft, (s) =>
-    [words(s.context.values['lastName']), words(s.context.values['firstName'])]
+  const name = useSelector(draft, (snapshot) =>
+    [words(snapshot.context.values['lastName']), words(snapshot.context.values['firstName'])]
       .filter(Boolean)
       .join(', '),
   );
@@ -259,10 +262,12 @@ function Papers({
   const root = useRef<HTMLElement>(null);
   const entry = papers.getSnapshot().context.entry;
   const uploads = uploadsOf(papers.getSnapshot());
-  const list = useSelector(papers, (s) => s.context.papers);
-  const problem = useSelector(papers, (s) => (s.matches('failed') ? s.context.problem : null));
-  const loading = useSelector(papers, (s) => s.matches('loading'));
-  const isOpen = useSelector(papers, (s) => s.matches('open'));
+  const list = useSelector(papers, (snapshot) => snapshot.context.papers);
+  const problem = useSelector(papers, (snapshot) =>
+    snapshot.matches('failed') ? snapshot.context.problem : null,
+  );
+  const loading = useSelector(papers, (snapshot) => snapshot.matches('loading'));
+  const isOpen = useSelector(papers, (snapshot) => snapshot.matches('open'));
   const [turned, setTurned] = useState<Turned>({});
   useEffect(() => {
     papers.send({ type: 'papers.show', patientId, name });
@@ -270,16 +275,16 @@ function Papers({
   useFirstFocus(root, isOpen, list.length);
   const take = (files: readonly File[]) => papers.send({ type: 'papers.files', files });
   usePastedFiles(root, take);
-  const drop = (e: DragEvent) => {
-    e.preventDefault();
-    take([...e.dataTransfer.files]);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    take([...event.dataTransfer.files]);
   };
   return (
     <section
       ref={root}
       {...scope}
       aria-labelledby="papers-title"
-      onDragOver={(e) => e.preventDefault()}
+      onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
       className="flex min-h-0 flex-1 flex-col gap-3 p-4"
     >

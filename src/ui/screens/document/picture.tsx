@@ -106,9 +106,9 @@ interface ToolsProps {
 }
 /** The same as the keys, for a pointer; the keys are said once. */
 function Tools({ picture, pages, counted }: ToolsProps) {
-  const { zoom, page, seen } = useSelector(picture, (s) => s.context);
-  const send = (e: PictureEvent) => picture.send(e);
-  const why = (e: PictureEvent) => pictureRefusal(picture.getSnapshot(), e);
+  const { zoom, page, seen } = useSelector(picture, (snapshot) => snapshot.context);
+  const send = (event: PictureEvent) => picture.send(event);
+  const why = (event: PictureEvent) => pictureRefusal(picture.getSnapshot(), event);
   const tool = (label: string, command: string, Icon: typeof ZoomIn, event: PictureEvent) => (
     <IconButton
       label={label}
@@ -165,7 +165,7 @@ function Tools({ picture, pages, counted }: ToolsProps) {
 function usePictureWishes(
   picture: PictureRef,
   area: RefObject<HTMLDivElement | null>,
-): (e: FocusEvent) => void {
+): (event: FocusEvent) => void {
   const before = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const toTop = () => {
@@ -180,12 +180,15 @@ function usePictureWishes(
     };
     const on = [picture.on('picture.toPage', toTop), picture.on('picture.left', back)];
     return () => {
-      for (const o of on) o.unsubscribe();
+      for (const subscription of on) subscription.unsubscribe();
     };
   }, [picture, area]);
-  return (e) => {
-    if (e.relatedTarget instanceof HTMLElement && !e.currentTarget.contains(e.relatedTarget))
-      before.current = e.relatedTarget;
+  return (event) => {
+    if (
+      event.relatedTarget instanceof HTMLElement &&
+      !event.currentTarget.contains(event.relatedTarget)
+    )
+      before.current = event.relatedTarget;
   };
 }
 
@@ -205,10 +208,17 @@ export function Picture({
   const notifications = useNotifications();
   const [logic] = useState(() => providePicture(documents));
   const picture = useActorRef(logic, { input: { key: documentKey, main } });
-  const { picture: shown, why, zoom, turns, page, seen } = useSelector(picture, (s) => s.context);
-  const isShown = useSelector(picture, (s) => s.hasTag('seen'));
-  const busy = useSelector(picture, (s) => s.hasTag('busy'));
-  const isThere = useSelector(picture, (s) => s.matches('open'));
+  const {
+    picture: shown,
+    why,
+    zoom,
+    turns,
+    page,
+    seen,
+  } = useSelector(picture, (snapshot) => snapshot.context);
+  const isShown = useSelector(picture, (snapshot) => snapshot.hasTag('seen'));
+  const busy = useSelector(picture, (snapshot) => snapshot.hasTag('busy'));
+  const isThere = useSelector(picture, (snapshot) => snapshot.matches('open'));
   const scope = useScopeProps('picture', 'table', picture);
   const area = useRef<HTMLDivElement>(null);
   const cameFrom = usePictureWishes(picture, area);
@@ -232,10 +242,10 @@ export function Picture({
   useEffect(() => {
     const on = [
       picture.on('picture.kept', () => tellTurned()),
-      picture.on('picture.notKept', (e) => tellNotKept(e.why)),
+      picture.on('picture.notKept', (event) => tellNotKept(event.why)),
     ];
     return () => {
-      for (const o of on) o.unsubscribe();
+      for (const subscription of on) subscription.unsubscribe();
     };
   }, [picture]);
   const url = shown?.url;

@@ -39,7 +39,7 @@ function Rows({
   readonly dialog: ScanDocumentsRef;
   readonly rows: readonly WaitingScan[];
 }) {
-  const { cursor, marked, whys } = useSelector(dialog, (s) => s.context);
+  const { cursor, marked, whys } = useSelector(dialog, (snapshot) => snapshot.context);
   const scope = useScopeProps('scanRows', 'table', dialog);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -58,27 +58,27 @@ function Rows({
       aria-activedescendant={`scan-${cursor}`}
       className="w-96 shrink-0 overflow-y-auto rounded-[9px] border border-line"
     >
-      {rows.map((r, i) => {
-        const isMarked = marked.includes(r.scan);
-        const why = whys[r.scan] ?? r.why ?? undefined;
+      {rows.map((row, index) => {
+        const isMarked = marked.includes(row.scan);
+        const why = whys[row.scan] ?? row.why ?? undefined;
         return (
           <div
-            key={r.scan}
-            id={`scan-${i}`}
+            key={row.scan}
+            id={`scan-${index}`}
             role="option"
             aria-selected={isMarked}
-            onClick={() => dialog.send({ type: 'scans.at', index: i })}
-            className={`border-b border-line px-2.5 py-1.5 ${i === cursor ? 'bg-row' : ''}`}
+            onClick={() => dialog.send({ type: 'scans.at', index })}
+            className={`border-b border-line px-2.5 py-1.5 ${index === cursor ? 'bg-row' : ''}`}
           >
             <span className="flex items-center gap-2">
               <span aria-hidden="true" className="w-4 font-semibold text-accent">
                 {isMarked ? '✓' : ''}
               </span>
-              <span className="min-w-0 truncate">{r.name}</span>
+              <span className="min-w-0 truncate">{row.name}</span>
             </span>
             <span className="block pl-6 text-small text-muted">
-              {time(r.at)} · {size(r.byteSize)}
-              {r.arriving ? ' · arriving' : ''}
+              {time(row.at)} · {size(row.byteSize)}
+              {row.arriving ? ' · arriving' : ''}
             </span>
             {why ? (
               <span role="alert" className="block pl-6 text-small text-danger">
@@ -95,13 +95,16 @@ function Rows({
 /** What the store's scanner has put down, to be taken into a patient's documents. */
 export function ScanDocumentsDialog({ dialog }: { readonly dialog: ScanDocumentsRef }) {
   const { name, type } = dialog.getSnapshot().context;
-  const rows = useSelector(dialog, (s) => s.context.rows);
-  const shown = useSelector(dialog, (s) => s.context.rows[s.context.cursor]);
-  const taken = useSelector(dialog, (s) => s.context.documents.length);
-  const problem = useSelector(dialog, (s) => s.context.problem);
-  const failed = useSelector(dialog, (s) => s.matches('failed'));
-  const busy = useSelector(dialog, (s) => s.matches('taking') || s.matches('discarding'));
-  const loading = useSelector(dialog, (s) => s.matches('loading'));
+  const rows = useSelector(dialog, (snapshot) => snapshot.context.rows);
+  const shown = useSelector(dialog, (snapshot) => snapshot.context.rows[snapshot.context.cursor]);
+  const taken = useSelector(dialog, (snapshot) => snapshot.context.documents.length);
+  const problem = useSelector(dialog, (snapshot) => snapshot.context.problem);
+  const failed = useSelector(dialog, (snapshot) => snapshot.matches('failed'));
+  const busy = useSelector(
+    dialog,
+    (snapshot) => snapshot.matches('taking') || snapshot.matches('discarding'),
+  );
+  const loading = useSelector(dialog, (snapshot) => snapshot.matches('loading'));
   const wait = useRef<HTMLDivElement>(null);
   const isEmpty = rows.length === 0;
   // The focus follows only where its place came or went.

@@ -4,8 +4,8 @@ import { CommandButton } from '#ui/platform/commands/command-button.tsx';
 
 /** Files on their way, and files that were not taken with the reason. */
 export function UploadsView({ uploads }: { readonly uploads: UploadsRef }) {
-  const { uploads: list, share } = useSelector(uploads, (s) => s.context);
-  const busy = useSelector(uploads, (s) => s.hasTag('busy'));
+  const { uploads: list, share } = useSelector(uploads, (snapshot) => snapshot.context);
+  const busy = useSelector(uploads, (snapshot) => snapshot.hasTag('busy'));
   const current = currentUpload({ uploads: list });
   if (list.length === 0) return null;
   return (
@@ -14,17 +14,17 @@ export function UploadsView({ uploads }: { readonly uploads: UploadsRef }) {
       className="flex flex-col gap-1.5 rounded-[9px] border border-line p-2.5"
     >
       <ul className="flex max-h-40 flex-col gap-1 overflow-y-auto">
-        {list.map((u) => (
-          <li key={u.id} className="flex min-w-0 flex-wrap items-center gap-x-2">
-            <span className="max-w-[40ch] truncate">{u.file.name}</span>
-            {u.state === 'refused' ? (
+        {list.map((upload) => (
+          <li key={upload.id} className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <span className="max-w-[40ch] truncate">{upload.file.name}</span>
+            {upload.state === 'refused' ? (
               <span role="alert" className="text-danger">
-                {u.why}
+                {upload.why}
               </span>
-            ) : u === current && busy ? (
+            ) : upload === current && busy ? (
               <>
                 <progress
-                  aria-label={`Sending ${u.file.name}`}
+                  aria-label={`Sending ${upload.file.name}`}
                   value={share}
                   className="h-1.5 w-28 accent-accent"
                 />
@@ -40,7 +40,7 @@ export function UploadsView({ uploads }: { readonly uploads: UploadsRef }) {
       </ul>
       <div className="flex gap-2">
         {busy ? <CommandButton id="documents.stop" /> : null}
-        {list.some((u) => u.state === 'refused') ? (
+        {list.some((upload) => upload.state === 'refused') ? (
           <>
             <CommandButton id="documents.again" />
             <CommandButton id="documents.dismiss" />

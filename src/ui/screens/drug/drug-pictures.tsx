@@ -6,32 +6,32 @@ import { StockBar } from '#ui/screens/stock/stock-bar.tsx';
 import { PillPicture } from './pill-picture.tsx';
 
 const textOf = (values: Values, name: string): string | null => {
-  const v = values[name];
-  return typeof v === 'string' && v !== '' ? v : null;
+  const value = values[name];
+  return typeof value === 'string' && value !== '' ? value : null;
 };
 const numberOf = (values: Values, name: string): number => {
-  const v = values[name];
-  return typeof v === 'number' ? v : 0;
+  const value = values[name];
+  return typeof value === 'number' ? value : 0;
 };
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
-const pillOf = (v: Values): PillFacts & { readonly form: string | null } => ({
-  shape: textOf(v, 'shape'),
-  color1: textOf(v, 'color1'),
-  color2: textOf(v, 'color2'),
-  imprint: textOf(v, 'imprint'),
-  side1: textOf(v, 'side1'),
-  side2: textOf(v, 'side2'),
-  form: textOf(v, 'form'),
+const pillOf = (values: Values): PillFacts & { readonly form: string | null } => ({
+  shape: textOf(values, 'shape'),
+  color1: textOf(values, 'color1'),
+  color2: textOf(values, 'color2'),
+  imprint: textOf(values, 'imprint'),
+  side1: textOf(values, 'side1'),
+  side2: textOf(values, 'side2'),
+  form: textOf(values, 'form'),
 });
-const stockOf = (v: Values) => ({
-  onHand: numberOf(v, 'onHand'),
-  reorderAt: numberOf(v, 'minStock'),
-  par: numberOf(v, 'parStock'),
+const stockOf = (values: Values) => ({
+  onHand: numberOf(values, 'onHand'),
+  reorderAt: numberOf(values, 'minStock'),
+  par: numberOf(values, 'parStock'),
 });
 
 /** What the pill looks like by what is typed so far. */
 export function DraftPill({ draft }: { readonly draft: DraftRef }) {
-  const look = useSelector(draft, (s) => pillOf(s.context.values), isSame);
+  const look = useSelector(draft, (snapshot) => pillOf(snapshot.context.values), isSame);
   return (
     <div className="mt-2">
       <PillPicture look={look} form={look.form} />
@@ -40,7 +40,11 @@ export function DraftPill({ draft }: { readonly draft: DraftRef }) {
 }
 /** How full the shelf is, once the store says what it wants there. */
 export function DraftStock({ draft }: { readonly draft: DraftRef }) {
-  const { onHand, reorderAt, par } = useSelector(draft, (s) => stockOf(s.context.values), isSame);
+  const { onHand, reorderAt, par } = useSelector(
+    draft,
+    (snapshot) => stockOf(snapshot.context.values),
+    isSame,
+  );
   const most = Math.max(reorderAt, par);
   return most === 0 ? null : (
     <div className="mt-2 h-5">

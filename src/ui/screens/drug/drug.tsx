@@ -39,13 +39,13 @@ export const auxLabelsDialog = declarePart({
   title: 'Auxillary Labels',
   width: 700,
   form: auxLabelsForm,
-  formFor: (v) => (v['own'] === true ? auxLabelsForm : masterAuxLabelsForm),
+  formFor: (values) => (values['own'] === true ? auxLabelsForm : masterAuxLabelsForm),
 });
 export const boxedWarningDialog = declarePart({
   title: 'BBW',
   width: 500,
   form: boxedWarningForm,
-  formFor: (v) => (v['own'] === true ? boxedWarningForm : masterBoxedWarningForm),
+  formFor: (values) => (values['own'] === true ? boxedWarningForm : masterBoxedWarningForm),
 });
 /** Add and edit Drug: of a Master drug the store's own side alone. */
 export const drugDialog = declareDialog({
@@ -94,24 +94,24 @@ const isToKeep = (row: ListRow | null): string | null =>
   (row as DrugListRow | null)?.local === true ? 'This store keeps this drug already.' : null;
 
 const brands: Readonly<Record<string, string>> = { B: 'Brand', G: 'Generic' };
-function Name({ drug: d }: { readonly drug: DrugListRow }) {
+function Name({ drug }: { readonly drug: DrugListRow }) {
   return (
     <span
       className="flex items-center gap-1.5"
-      title={d.inactiveReason ? `${d.name}\nInactive: ${d.inactiveReason}` : d.name}
+      title={drug.inactiveReason ? `${drug.name}\nInactive: ${drug.inactiveReason}` : drug.name}
     >
-      <span className="truncate">{tallMan(d.name)}</span>
-      {d.schedule === '0' ? null : (
-        <Badge hue="warn">{`C-${['', 'I', 'II', 'III', 'IV', 'V'][Number(d.schedule)] ?? ''}`}</Badge>
+      <span className="truncate">{tallMan(drug.name)}</span>
+      {drug.schedule === '0' ? null : (
+        <Badge hue="warn">{`C-${['', 'I', 'II', 'III', 'IV', 'V'][Number(drug.schedule)] ?? ''}`}</Badge>
       )}
     </span>
   );
 }
 /** Edit, Print and Add of a row; each is a key too. */
-function Actions({ drug: d }: { readonly drug: DrugListRow }) {
+function Actions({ drug }: { readonly drug: DrugListRow }) {
   const look = 'h-[22px]! px-1.5! text-small';
-  const edit = isEditable(d);
-  const add = isToKeep(d);
+  const edit = isEditable(drug);
+  const add = isToKeep(drug);
   return (
     <span className="flex h-full items-center gap-1">
       <Button
@@ -143,80 +143,92 @@ function Actions({ drug: d }: { readonly drug: DrugListRow }) {
     </span>
   );
 }
-const c = column<DrugListRow>;
+const typedColumn = column<DrugListRow>;
 /** The seventeen columns of §2.3. */
 const columns = [
-  c({
+  typedColumn({
     id: 'name',
     title: 'Name/Brand',
     width: 178,
     grow: true,
-    text: (d) => tallMan(d.name),
-    render: (d) => <Name drug={d} />,
+    text: (row) => tallMan(row.name),
+    render: (row) => <Name drug={row} />,
   }),
-  c({
+  typedColumn({
     id: 'genericName',
     title: 'Generic',
     width: 126,
-    text: (d) => (d.genericName === null ? '' : tallMan(d.genericName)),
+    text: (row) => (row.genericName === null ? '' : tallMan(row.genericName)),
   }),
-  c({
+  typedColumn({
     id: 'strength',
     title: 'Strength',
     width: 118,
-    text: (d) => [d.strength, d.form].filter(Boolean).join(' '),
+    text: (row) => [row.strength, row.form].filter(Boolean).join(' '),
   }),
-  c({
+  typedColumn({
     id: 'pkgSize',
     title: 'Pkg. Size',
     width: 78,
     align: 'right',
-    text: (d) => (d.pkgSize === null ? '' : `${formatQuantity(d.pkgSize)} ${d.uom ?? ''}`.trim()),
+    text: (row) =>
+      row.pkgSize === null ? '' : `${formatQuantity(row.pkgSize)} ${row.uom ?? ''}`.trim(),
   }),
-  c({
+  typedColumn({
     id: 'onHand',
     title: 'Stock Qty.',
     kind: 'quantity',
     width: 104,
-    render: (d) => (
+    render: (row) => (
       <StockCell
-        onHand={d.onHand}
-        reorderAt={d.minStock ?? 0}
-        par={d.parStock ?? 0}
-        label={formatQuantity(d.onHand)}
+        onHand={row.onHand}
+        reorderAt={row.minStock ?? 0}
+        par={row.parStock ?? 0}
+        label={formatQuantity(row.onHand)}
       />
     ),
   }),
-  c({
+  typedColumn({
     id: 'brandGeneric',
     title: 'B/G',
     width: 70,
-    text: (d) => brands[d.brandGeneric ?? ''] ?? '',
+    text: (row) => brands[row.brandGeneric ?? ''] ?? '',
   }),
-  c({
+  typedColumn({
     id: 'drugType',
     title: 'D. Type',
     width: 60,
-    text: (d) => (d.drugType === 'O' ? 'OTC' : 'Rx'),
-    render: (d) =>
-      d.drugType === 'O' ? <Badge hue="info">OTC</Badge> : <span aria-label="Prescription">℞</span>,
+    text: (row) => (row.drugType === 'O' ? 'OTC' : 'Rx'),
+    render: (row) =>
+      row.drugType === 'O' ? (
+        <Badge hue="info">OTC</Badge>
+      ) : (
+        <span aria-label="Prescription">℞</span>
+      ),
   }),
-  c({ id: 'drugClass', title: 'D. Class', width: 72 }),
-  c({ id: 'ndc', title: 'NDC', kind: 'ndc', width: 122 }),
-  c({ id: 'upc', title: 'UPC', kind: 'upc', width: 114 }),
-  c({ id: 'manufacturer', title: 'Manufacturer', width: 112 }),
-  c({ id: 'autofill', title: 'AF', kind: 'flag', width: 48, toggle: 'autofill', sortable: false }),
-  c({ id: 'pkgCost', title: 'Pkg. Cost', kind: 'money', width: 84, sortable: false }),
-  c({ id: 'unitCost', title: 'Unit Cost', kind: 'unitCost', width: 90 }),
-  c({ id: 'priceCode', title: 'PC', width: 72 }),
-  c({ id: 'active', title: 'Status', kind: 'flag', width: 58, toggle: 'activate' }),
-  c({
+  typedColumn({ id: 'drugClass', title: 'D. Class', width: 72 }),
+  typedColumn({ id: 'ndc', title: 'NDC', kind: 'ndc', width: 122 }),
+  typedColumn({ id: 'upc', title: 'UPC', kind: 'upc', width: 114 }),
+  typedColumn({ id: 'manufacturer', title: 'Manufacturer', width: 112 }),
+  typedColumn({
+    id: 'autofill',
+    title: 'AF',
+    kind: 'flag',
+    width: 48,
+    toggle: 'autofill',
+    sortable: false,
+  }),
+  typedColumn({ id: 'pkgCost', title: 'Pkg. Cost', kind: 'money', width: 84, sortable: false }),
+  typedColumn({ id: 'unitCost', title: 'Unit Cost', kind: 'unitCost', width: 90 }),
+  typedColumn({ id: 'priceCode', title: 'PC', width: 72 }),
+  typedColumn({ id: 'active', title: 'Status', kind: 'flag', width: 58, toggle: 'activate' }),
+  typedColumn({
     id: 'action',
     title: 'Action',
     width: 140,
     sortable: false,
     text: () => '',
-    render: (d) => <Actions drug={d} />,
+    render: (row) => <Actions drug={row} />,
   }),
 ];
 
@@ -242,15 +254,15 @@ export const drugPage = declareScreen<DrugListRow>({
   add: 'Drug',
   permission: { write: 'drug.write' },
   searchOf: drugSearchText,
-  found: (r) => formatNdc11(String(r['ndc'])),
+  found: (stored) => formatNdc11(String(stored['ndc'])),
   status: {
     ...statusReasons.drug,
-    standing: (d) => ({ id: d.id, version: d.version, active: d.active }),
+    standing: (row) => ({ id: row.id, version: row.version, active: row.active }),
   },
   verbs: { edit: isEditable, remove: isOwn, activate: isKept, keep: isToKeep, autofill: true },
   opens: {
-    groupNdcs: (d) => groupNdcs(d.id),
-    print: (d) => ({ name: 'monograph', input: { drugId: d.id } }),
+    groupNdcs: (row) => groupNdcs(row.id),
+    print: (row) => ({ name: 'monograph', input: { drugId: row.id } }),
   },
   list: {
     columns,

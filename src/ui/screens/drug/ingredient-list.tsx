@@ -12,25 +12,26 @@ export function IngredientList({
 }) {
   return (
     <ul aria-label="Ingredients" className="flex flex-col gap-1.5">
-      {ingredients.map((i) => (
+      {ingredients.map((ingredient) => (
         <li
-          key={i.ndc}
+          key={ingredient.ndc}
           className="flex items-center gap-2 rounded-lg border border-line-2 px-3 py-1.5"
         >
-          {i.taken >= i.quantity ? (
+          {ingredient.taken >= ingredient.quantity ? (
             <CircleCheck size={18} aria-label="Scanned" className="shrink-0 text-ok" />
           ) : (
             <Circle size={18} aria-label="To scan" className="shrink-0 text-muted" />
           )}
           <span className="min-w-0 flex-1">
             <span className="font-semibold">
-              <DrugName name={i.name} />
+              <DrugName name={ingredient.name} />
             </span>{' '}
-            <span className="whitespace-nowrap text-muted">{formatNdc11(i.ndc)}</span>
+            <span className="whitespace-nowrap text-muted">{formatNdc11(ingredient.ndc)}</span>
           </span>
           <span className="shrink-0">
-            {formatQuantity(i.taken)} of <b className="font-bold">{formatQuantity(i.quantity)}</b>{' '}
-            {i.uom ?? ''}
+            {formatQuantity(ingredient.taken)} of{' '}
+            <b className="font-bold">{formatQuantity(ingredient.quantity)}</b>{' '}
+            {ingredient.uom ?? ''}
           </span>
         </li>
       ))}

@@ -44,9 +44,9 @@ export const { dialog: otcDialog, page: otcPage } = declareReference({
     pkgSize: {
       title: 'Pkg. Size',
       width: 84,
-      text: (r) =>
-        typeof r['pkgSize'] === 'number'
-          ? `${formatQuantity(r['pkgSize'])} ${String(r['uom'] ?? '')}`.trim()
+      text: (row) =>
+        typeof row['pkgSize'] === 'number'
+          ? `${formatQuantity(row['pkgSize'])} ${String(row['uom'] ?? '')}`.trim()
           : '',
     },
     onHand: { title: 'Stock Qty.' },
@@ -64,9 +64,9 @@ export const { dialog: otcDialog, page: otcPage } = declareReference({
       title: 'Sale today',
       width: 236,
       sortable: false,
-      text: (r) => saleOf(r) ?? '',
-      render: (r) => {
-        const sale = saleOf(r);
+      text: (row) => saleOf(row) ?? '',
+      render: (row) => {
+        const sale = saleOf(row);
         return sale === null ? null : <Badge hue="ok">{sale}</Badge>;
       },
     }),

@@ -26,10 +26,10 @@ const paints: Readonly<Record<PillColor, string>> = {
   Clear: '#e9eef166',
 };
 const isDark: ReadonlySet<PillColor> = new Set(['Red', 'Black']);
-const polygon = (corners: number, turn = -90, r = 27): string =>
-  Array.from({ length: corners }, (_, i) => {
-    const a = ((turn + (i * 360) / corners) * Math.PI) / 180;
-    return `${(50 + r * Math.cos(a)).toFixed(1)},${(30 + r * Math.sin(a)).toFixed(1)}`;
+const polygon = (corners: number, turn = -90, number = 27): string =>
+  Array.from({ length: corners }, (_, index) => {
+    const amount = ((turn + (index * 360) / corners) * Math.PI) / 180;
+    return `${(50 + number * Math.cos(amount)).toFixed(1)},${(30 + number * Math.sin(amount)).toFixed(1)}`;
   }).join(' ');
 /** Each shape in a field of 100 × 60, and how wide the marks on it may be. */
 const shapes: Readonly<Record<PillShape, readonly [ReactNode, number]>> = {
@@ -51,7 +51,7 @@ const shapes: Readonly<Record<PillShape, readonly [ReactNode, number]>> = {
 };
 /** Marks in one line, or in two where they have a gap near their middle and one would be too small to read. */
 function linesOf(marks: string, width: number): readonly string[] {
-  const gaps = [...marks].flatMap((c, i) => (c === ' ' ? [i] : []));
+  const gaps = [...marks].flatMap((mark, index) => (mark === ' ' ? [index] : []));
   const middle = gaps.sort(
     (a, b) => Math.abs(a - marks.length / 2) - Math.abs(b - marks.length / 2),
   )[0];
@@ -66,36 +66,36 @@ function Side({ side: { shape, colors, marks } }: { readonly side: PillSide }) {
   const id = useId();
   const [drawn, width] = shapes[shape];
   const lines = linesOf(marks, width);
-  const longest = Math.max(1, ...lines.map((l) => l.length));
+  const longest = Math.max(1, ...lines.map((line) => line.length));
   const size = Math.min(10.5, width / (longest * 0.62));
   return (
     <svg viewBox="0 0 100 60" aria-hidden="true" className="h-[66px] w-[110px] shrink-0">
       <clipPath id={id}>{drawn}</clipPath>
       <g clipPath={`url(#${id})`}>
-        {colors.map((c, i) => (
+        {colors.map((color, index) => (
           <rect
-            key={c}
-            x={i * 50}
+            key={color}
+            x={index * 50}
             y="0"
-            width={i + 1 === colors.length ? 100 : 50}
+            width={index + 1 === colors.length ? 100 : 50}
             height="60"
-            fill={paints[c]}
+            fill={paints[color]}
           />
         ))}
       </g>
       <g fill="none" stroke="var(--muted)" strokeWidth="1">
         {drawn}
       </g>
-      {lines.map((line, i) => (
+      {lines.map((line, index) => (
         <text
           key={line}
           x="50"
-          y={30 + (i - (lines.length - 1) / 2) * (size + 2)}
+          y={30 + (index - (lines.length - 1) / 2) * (size + 2)}
           textAnchor="middle"
           dominantBaseline="central"
           fontSize={size}
           fontWeight="600"
-          fill={colors.every((c) => isDark.has(c)) ? '#fff' : '#1f2428'}
+          fill={colors.every((color) => isDark.has(color)) ? '#fff' : '#1f2428'}
         >
           {line}
         </text>
@@ -120,8 +120,8 @@ export function PillPicture({
       aria-label={`Drawn: ${lookText(look, form)}`}
       className="m-0 flex w-fit gap-1 rounded-md border border-line bg-raised px-2 py-1"
     >
-      {sides.map((side, i) => (
-        <Side key={`${i} ${side.marks}`} side={side} />
+      {sides.map((side, index) => (
+        <Side key={`${index} ${side.marks}`} side={side} />
       ))}
     </figure>
   );

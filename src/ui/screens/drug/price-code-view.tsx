@@ -6,11 +6,11 @@ import type { FieldViewProps } from '#ui/platform/fields/field-view.ts';
 
 const unread = { value: '', label: 'The price codes can’t be read: open this again' };
 /** The price codes of the store as a list to choose from; the one that a record has stands there even when it is not in use any more. */
-export function PriceCodeView(p: FieldViewProps) {
+export function PriceCodeView(props: FieldViewProps) {
   const { search, labelOf } = useFieldPorts();
   const [codes, setCodes] = useState<readonly PickOption[] | null>([]);
   const [own, setOwn] = useState<PickOption | null>(null);
-  const id = typeof p.value === 'number' ? p.value : null;
+  const id = typeof props.value === 'number' ? props.value : null;
   useEffect(() => {
     const asking = new AbortController();
     search('priceCode', '', asking.signal).then(setCodes, () => {
@@ -34,19 +34,19 @@ export function PriceCodeView(p: FieldViewProps) {
     };
   }, [id, labelOf]);
   const known =
-    (codes ?? []).some((c) => c.id === own?.id) || own?.id !== id
+    (codes ?? []).some((code) => code.id === own?.id) || own?.id !== id
       ? (codes ?? [])
       : [...(codes ?? []), own];
   const options = [
-    ...known.map((c) => ({ value: String(c.id), label: c.label })),
+    ...known.map((option) => ({ value: String(option.id), label: option.label })),
     ...(codes === null ? [unread] : []),
   ];
   return (
     <ChoiceView
-      {...p}
-      field={{ ...p.field, options }}
+      {...props}
+      field={{ ...props.field, options }}
       value={id === null ? null : String(id)}
-      onChange={(value) => p.onChange(value === null ? null : Number(value))}
+      onChange={(value) => props.onChange(value === null ? null : Number(value))}
     />
   );
 }

@@ -11,9 +11,10 @@ import type { DraftRef } from '#machines/platform/draft/draft.ts';
 const numbers = ['percent', 'fee', 'add', 'minimum', 'roundTo'] as const;
 /** What would be paid by the code as it is typed, for some quantities and costs on its basis. */
 export function PriceExamples({ draft }: { readonly draft: DraftRef }) {
-  const values = useSelector(draft, (s) => s.context.values);
+  const values = useSelector(draft, (snapshot) => snapshot.context.values);
   const whole =
-    typeof values['basis'] === 'string' && numbers.every((n) => typeof values[n] === 'number');
+    typeof values['basis'] === 'string' &&
+    numbers.every((number) => typeof values[number] === 'number');
   if (!whole)
     return (
       <p className="mt-2 text-small text-muted">
@@ -35,9 +36,9 @@ export function PriceExamples({ draft }: { readonly draft: DraftRef }) {
           <th scope="col" className="font-normal">
             Unit cost
           </th>
-          {exampleQuantities.map((q) => (
-            <th key={q} scope="col" className="text-right font-normal">
-              {formatQuantity(q)}
+          {exampleQuantities.map((exampleQuantity) => (
+            <th key={exampleQuantity} scope="col" className="text-right font-normal">
+              {formatQuantity(exampleQuantity)}
             </th>
           ))}
         </tr>

@@ -39,26 +39,28 @@ const Fact = ({ name, value }: { readonly name: string; readonly value: string }
     <dd className="font-semibold tabular-nums">{value}</dd>
   </div>
 );
-function Facts({ a }: { readonly a: PriceCheck }) {
+function Facts({ a: value }: { readonly a: PriceCheck }) {
   return (
     <dl aria-label="Price" className="flex flex-wrap gap-x-8 gap-y-2">
-      <Fact name="Price" value={money(a.priceCents)} />
-      <Fact name="Price Code" value={a.priceCode ?? ''} />
-      {a.perDayCents === null ? null : <Fact name="Per day" value={formatMoney(a.perDayCents)} />}
-      {a.seesCost ? (
+      <Fact name="Price" value={money(value.priceCents)} />
+      <Fact name="Price Code" value={value.priceCode ?? ''} />
+      {value.perDayCents === null ? null : (
+        <Fact name="Per day" value={formatMoney(value.perDayCents)} />
+      )}
+      {value.seesCost ? (
         <>
-          <Fact name="Acquisition cost" value={money(a.costCents)} />
+          <Fact name="Acquisition cost" value={money(value.costCents)} />
           <Fact
             name="Margin"
             value={
-              a.marginCents === null
+              value.marginCents === null
                 ? 'not known'
-                : `${a.marginCents < 0 ? '−' : ''}${formatMoney(Math.abs(a.marginCents))}${a.marginPercent === null ? '' : ` (${a.marginPercent < 0 ? '−' : ''}${formatPercent(Math.abs(a.marginPercent))})`}`
+                : `${value.marginCents < 0 ? '−' : ''}${formatMoney(Math.abs(value.marginCents))}${value.marginPercent === null ? '' : ` (${value.marginPercent < 0 ? '−' : ''}${formatPercent(Math.abs(value.marginPercent))})`}`
             }
           />
         </>
       ) : null}
-      <Fact name="On hand" value={formatQuantity(a.onHand)} />
+      <Fact name="On hand" value={formatQuantity(value.onHand)} />
     </dl>
   );
 }
@@ -78,29 +80,29 @@ function Alternatives({
     <table aria-label="Alternatives" className="w-full">
       <thead>
         <tr>
-          {heads.map((h) => (
+          {heads.map((head) => (
             <th
-              key={h}
+              key={head}
               scope="col"
               className="px-1.5 pb-0.5 text-left text-small font-normal text-muted"
             >
-              {h}
+              {head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((r) => (
-          <tr key={r.drugId} className="border-t border-line">
+        {rows.map((row) => (
+          <tr key={row.drugId} className="border-t border-line">
             {[
-              tallMan(r.drug),
-              formatNdc11(r.ndc),
-              r.priceCents === null ? (r.problem ?? '') : formatMoney(r.priceCents),
-              ...(cost ? [money(r.costCents)] : []),
-              formatQuantity(r.onHand),
-            ].map((t, i) => (
-              <td key={heads[i]} className="px-1.5 py-1 tabular-nums">
-                {t}
+              tallMan(row.drug),
+              formatNdc11(row.ndc),
+              row.priceCents === null ? (row.problem ?? '') : formatMoney(row.priceCents),
+              ...(cost ? [money(row.costCents)] : []),
+              formatQuantity(row.onHand),
+            ].map((text, index) => (
+              <td key={heads[index]} className="px-1.5 py-1 tabular-nums">
+                {text}
               </td>
             ))}
           </tr>
@@ -111,8 +113,8 @@ function Alternatives({
 }
 function PriceDialog({ dialog }: { readonly dialog: PriceRef }) {
   const { draft } = dialog.getSnapshot().context;
-  const { answer, problem } = useSelector(dialog, (s) => s.context);
-  const busy = useSelector(dialog, (s) => s.hasTag('busy'));
+  const { answer, problem } = useSelector(dialog, (snapshot) => snapshot.context);
+  const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
   return (
     <>
       <div data-region="form" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
@@ -142,8 +144,8 @@ function PriceDialog({ dialog }: { readonly dialog: PriceRef }) {
               {answer.billed.length === 0 ? null : (
                 <p className="tabular-nums">{`To a payer: ${answer.billed.join(' · ')}`}</p>
               )}
-              {answer.notes.map((n) => (
-                <Notice key={n} tone="warn" title={n} />
+              {answer.notes.map((note) => (
+                <Notice key={note} tone="warn" title={note} />
               ))}
               {answer.plan === null ? null : <p>{answer.plan}</p>}
             </>

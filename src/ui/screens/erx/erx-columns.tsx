@@ -39,48 +39,64 @@ const kinds: Readonly<
     (width: { readonly width?: number; readonly sortable?: boolean }) => TableColumn<ErxRow>
   >
 > = {
-  receivedAt: (w) =>
-    column({ id: 'receivedAt', title: 'Received', text: (r) => instantText(r.receivedAt), ...w }),
-  sentAt: (w) =>
+  receivedAt: (options) =>
+    column({
+      id: 'receivedAt',
+      title: 'Received',
+      text: (row) => instantText(row.receivedAt),
+      ...options,
+    }),
+  sentAt: (options) =>
     column({
       id: 'sentAt',
       title: 'Sent',
-      text: (r) => (r.sentAt === null ? '' : instantText(r.sentAt)),
-      ...w,
+      text: (row) => (row.sentAt === null ? '' : instantText(row.sentAt)),
+      ...options,
     }),
-  direction: (w) =>
+  direction: (options) =>
     column({
       id: 'direction',
       title: 'Way',
-      text: (r) => (r.direction === 'in' ? 'In' : 'Out'),
-      ...w,
+      text: (row) => (row.direction === 'in' ? 'In' : 'Out'),
+      ...options,
     }),
-  kind: (w) => column({ id: 'kind', title: 'Message Type', ...w }),
-  status: (w) =>
+  kind: (options) => column({ id: 'kind', title: 'Message Type', ...options }),
+  status: (options) =>
     column({
       id: 'status',
       title: 'Status',
-      text: (r) => erxStatus(r.status).word,
-      render: (r) => <StatusChip {...erxStatus(r.status)} />,
-      ...w,
+      text: (row) => erxStatus(row.status).word,
+      render: (row) => <StatusChip {...erxStatus(row.status)} />,
+      ...options,
     }),
-  patientName: (w) => column({ id: 'patientName', title: 'Patient', ...w }),
-  patientDob: (w) =>
-    column({ id: 'patientDob', title: 'DOB', text: (r) => formatDate(r.patientDob), ...w }),
-  drugText: (w) => column({ id: 'drugText', title: 'Drug', grow: true, ...w }),
-  schedule: (w) =>
-    column({ id: 'schedule', title: 'CS', text: (r) => schedules[r.schedule] ?? r.schedule, ...w }),
-  prescriberName: (w) => column({ id: 'prescriberName', title: 'Prescriber', ...w }),
-  expiresOn: (w) =>
+  patientName: (options) => column({ id: 'patientName', title: 'Patient', ...options }),
+  patientDob: (options) =>
+    column({
+      id: 'patientDob',
+      title: 'DOB',
+      text: (row) => formatDate(row.patientDob),
+      ...options,
+    }),
+  drugText: (options) => column({ id: 'drugText', title: 'Drug', grow: true, ...options }),
+  schedule: (options) =>
+    column({
+      id: 'schedule',
+      title: 'CS',
+      text: (row) => schedules[row.schedule] ?? row.schedule,
+      ...options,
+    }),
+  prescriberName: (options) => column({ id: 'prescriberName', title: 'Prescriber', ...options }),
+  expiresOn: (options) =>
     column({
       id: 'expiresOn',
       title: 'Fill until',
-      text: (r) => `${formatDate(r.expiresOn)}${r.expired ? ' expired' : ''}`,
-      render: (r) => (r.expired ? <Badge hue="danger">Expired</Badge> : formatDate(r.expiresOn)),
-      ...w,
+      text: (row) => `${formatDate(row.expiresOn)}${row.expired ? ' expired' : ''}`,
+      render: (row) =>
+        row.expired ? <Badge hue="danger">Expired</Badge> : formatDate(row.expiresOn),
+      ...options,
     }),
-  rxNumber: (w) => column({ id: 'rxNumber', title: 'Rx #', ...w }),
-  reason: (w) => column({ id: 'reason', title: 'Reason', ...w }),
+  rxNumber: (options) => column({ id: 'rxNumber', title: 'Rx #', ...options }),
+  reason: (options) => column({ id: 'reason', title: 'Reason', ...options }),
 };
 /** The machine's columns with their titles and texts. */
 export const erxColumns = (of: readonly ListColumn[]): readonly TableColumn<ErxRow>[] =>

@@ -47,11 +47,11 @@ export const erxCommands = defineCommands<typeof erxMachine>(
       event: { type: 'erx.log' },
       bar: 20,
     },
-    ...erxPresets.map((p, nth) => ({
-      id: `erx.preset-${p.id}`,
-      title: p.title,
+    ...erxPresets.map((erxPreset, nth) => ({
+      id: `erx.preset-${erxPreset.id}`,
+      title: erxPreset.title,
       group,
-      hint: `Received messages: ${p.title.toLowerCase()}.`,
+      hint: `Received messages: ${erxPreset.title.toLowerCase()}.`,
       keys: [`Alt+${nth + 1}`],
       event: { type: 'erx.preset' as const, nth },
     })),

@@ -16,11 +16,11 @@ const Proposed = ({ title, of }: { readonly title: string; readonly of: Proposal
     <section className="mb-3">
       <h3 className="section-title mb-1">{title}</h3>
       <ul className="flex flex-col gap-1">
-        {of.map((p) => (
-          <li key={p.id}>
-            <b>{p.label}</b>{' '}
-            {p.exact ? <Badge hue="ok">Exact</Badge> : <Badge hue="warn">Likely</Badge>}
-            <span className="block text-muted">{p.reasons.join(', ')}</span>
+        {of.map((row) => (
+          <li key={row.id}>
+            <b>{row.label}</b>{' '}
+            {row.exact ? <Badge hue="ok">Exact</Badge> : <Badge hue="warn">Likely</Badge>}
+            <span className="block text-muted">{row.reasons.join(', ')}</span>
           </li>
         ))}
       </ul>
@@ -40,15 +40,15 @@ const Changes = ({ about }: { readonly about: NonNullable<ErxDetail['about']> })
           </tr>
         </thead>
         <tbody>
-          {about.changes.map((c) => (
-            <tr key={c.label} className={c.changed ? 'font-semibold' : ''}>
+          {about.changes.map((change) => (
+            <tr key={change.label} className={change.changed ? 'font-semibold' : ''}>
               <th scope="row" className="font-normal text-muted">
-                {c.label}
+                {change.label}
               </th>
-              <td>{c.before ?? ''}</td>
+              <td>{change.before ?? ''}</td>
               <td>
-                {c.after ?? <span className="text-muted">as it was</span>}{' '}
-                {c.changed ? <Badge hue="warn">Changed</Badge> : null}
+                {change.after ?? <span className="text-muted">as it was</span>}{' '}
+                {change.changed ? <Badge hue="warn">Changed</Badge> : null}
               </td>
             </tr>
           ))}
@@ -65,22 +65,22 @@ const Meant = ({
   readonly dialog: ErxDetailRef;
   readonly of: ErxDetail['rxs'];
 }) => {
-  const chosen = useSelector(dialog, (s) => s.context.chosen);
+  const chosen = useSelector(dialog, (snapshot) => snapshot.context.chosen);
   return of.length === 0 ? null : (
     <fieldset className="mb-3">
       <legend className="section-title mb-1">Prescription it means</legend>
-      {of.map((p) => (
-        <label key={p.id} className="flex items-start gap-2 py-0.5">
+      {of.map((row) => (
+        <label key={row.id} className="flex items-start gap-2 py-0.5">
           <input
             type="radio"
             name="erx-rx"
-            checked={p.id === chosen}
-            onChange={() => dialog.send({ type: 'detail.choose', rxId: p.id })}
+            checked={row.id === chosen}
+            onChange={() => dialog.send({ type: 'detail.choose', rxId: row.id })}
           />
           <span>
-            <b>{p.label}</b>{' '}
-            {p.exact ? <Badge hue="ok">Exact</Badge> : <Badge hue="warn">Likely</Badge>}
-            <span className="block text-muted">{p.reasons.join(', ')}</span>
+            <b>{row.label}</b>{' '}
+            {row.exact ? <Badge hue="ok">Exact</Badge> : <Badge hue="warn">Likely</Badge>}
+            <span className="block text-muted">{row.reasons.join(', ')}</span>
           </span>
         </label>
       ))}
@@ -138,8 +138,8 @@ function Message({
 
 /** View Detail: the whole message, what is wrong with it, whom and what it may mean, and what was answered. */
 export function ErxDetailDialog({ dialog }: { readonly dialog: ErxDetailRef }) {
-  const { detail, problem } = useSelector(dialog, (s) => s.context);
-  const missing = useSelector(dialog, (s) => s.matches('missing'));
+  const { detail, problem } = useSelector(dialog, (snapshot) => snapshot.context);
+  const missing = useSelector(dialog, (snapshot) => snapshot.matches('missing'));
   return (
     <>
       <div

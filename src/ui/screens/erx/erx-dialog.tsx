@@ -19,13 +19,13 @@ const received = erxColumns(receivedColumns);
 const sent = erxColumns(sentColumns);
 /** What the received messages are narrowed to, with how many there are. */
 function Presets({ dialog }: { readonly dialog: ErxRef }) {
-  const at = useSelector(dialog, (s) => s.context.preset);
-  const counts = useSelector(dialog, (s) => s.context.counts);
+  const at = useSelector(dialog, (snapshot) => snapshot.context.preset);
+  const counts = useSelector(dialog, (snapshot) => snapshot.context.counts);
   return (
     <div role="toolbar" aria-label="Received messages" className="flex flex-wrap gap-1">
-      {erxPresets.map((p, nth) => (
+      {erxPresets.map((erxPreset, nth) => (
         <button
-          key={p.id}
+          key={erxPreset.id}
           type="button"
           tabIndex={-1}
           aria-pressed={nth === at}
@@ -35,13 +35,15 @@ function Presets({ dialog }: { readonly dialog: ErxRef }) {
             nth === at ? 'border-accent bg-accent-soft' : 'border-line-2 bg-surface text-muted',
           )}
         >
-          {p.title}
+          {erxPreset.title}
           {counts ? (
-            <Badge hue={p.id === 'problems' && (counts[nth] ?? 0) > 0 ? 'danger' : 'neutral'}>
+            <Badge
+              hue={erxPreset.id === 'problems' && (counts[nth] ?? 0) > 0 ? 'danger' : 'neutral'}
+            >
               {counts[nth] ?? 0}
             </Badge>
           ) : null}
-          <Kbd command={`erx.preset-${p.id}`} />
+          <Kbd command={`erx.preset-${erxPreset.id}`} />
         </button>
       ))}
     </div>
@@ -50,7 +52,7 @@ function Presets({ dialog }: { readonly dialog: ErxRef }) {
 /** The search box lends its table the row keys, so that typing and Enter are enough. */
 function Search({ dialog }: { readonly dialog: ErxRef }) {
   const [text, setText] = useState('');
-  const list = useSelector(dialog, (s) => s.context.received);
+  const list = useSelector(dialog, (snapshot) => snapshot.context.received);
   const scope = useScopeProps('table-filter', 'text', list);
   return (
     <input
@@ -64,9 +66,9 @@ function Search({ dialog }: { readonly dialog: ErxRef }) {
       maxLength={120}
       value={text}
       onFocus={() => dialog.send({ type: 'erx.at', which: 'received' })}
-      onChange={(e) => {
-        setText(e.target.value);
-        dialog.send({ type: 'erx.search', text: e.target.value });
+      onChange={(event) => {
+        setText(event.target.value);
+        dialog.send({ type: 'erx.search', text: event.target.value });
       }}
     />
   );
@@ -76,7 +78,7 @@ const backToSearch = () =>
 
 /** What came in electronically and what was answered. */
 export function ErxDialog({ dialog }: { readonly dialog: ErxRef }) {
-  const lists = useSelector(dialog, (s) => s.context);
+  const lists = useSelector(dialog, (snapshot) => snapshot.context);
   const at = (which: Which) => () => dialog.send({ type: 'erx.at', which });
   const first = useRef<HTMLDivElement>(null);
   // Work starts in the table: the next message is one Enter away.

@@ -11,7 +11,7 @@ const backToForm = () =>
 
 /** Every message of a span of days. */
 export function ErxLogDialog({ dialog }: { readonly dialog: ErxLogRef }) {
-  const { draft, list, rejections } = useSelector(dialog, (s) => s.context);
+  const { draft, list, rejections } = useSelector(dialog, (snapshot) => snapshot.context);
   return (
     <div className="flex min-h-0 flex-col gap-3 p-4" style={{ flex: '1 1 calc(100vh - 160px)' }}>
       <div data-region="search">

@@ -6,7 +6,7 @@ import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 
 /** Why an electronic prescription is refused; digits choose, Ctrl+Enter sends. */
 export function ErxRefuseDialog({ dialog }: { readonly dialog: ErxRefuseRef }) {
-  const { row, draft, problem, rejections } = useSelector(dialog, (s) => s.context);
+  const { row, draft, problem, rejections } = useSelector(dialog, (snapshot) => snapshot.context);
   return (
     <>
       <div data-region="form" className="flex flex-col gap-3 p-4">

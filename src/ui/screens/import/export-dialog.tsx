@@ -26,8 +26,8 @@ export const exportCommands = defineCommands<typeof exportMachine>(
 
 /** How far the list has been read; nothing is handed out before its end. */
 export function ExportDialog({ dialog }: { readonly dialog: ExportRef }) {
-  const { label, total, seen, problem } = useSelector(dialog, (s) => s.context);
-  const failed = useSelector(dialog, (s) => s.matches('failed'));
+  const { label, total, seen, problem } = useSelector(dialog, (snapshot) => snapshot.context);
+  const failed = useSelector(dialog, (snapshot) => snapshot.matches('failed'));
   return (
     <div className="flex flex-col gap-3 p-4">
       {failed ? (

@@ -101,7 +101,7 @@ const listOf = (of: Of) => {
       state: {
         title: 'State',
         width: 92,
-        render: (r) => <Badge hue={hues[r.state]}>{stateOf(r)}</Badge>,
+        render: (row) => <Badge hue={hues[row.state]}>{stateOf(row)}</Badge>,
       },
       percent: { title: '%', width: 62, align: 'right' },
       lines: { title: 'Lines', width: 84, align: 'right' },
@@ -134,7 +134,7 @@ const newOf = (of: Of) => {
         title: 'New import',
         rows: [
           ['kind'],
-          ...kindsOf(of).flatMap((k) => k.files.map((file) => [fileField(k, file)])),
+          ...kindsOf(of).flatMap((kind) => kind.files.map((file) => [fileField(kind, file)])),
           ...('source' in fields ? [['source']] : []),
           ['checkOnly', 'again'],
         ],

@@ -5,13 +5,13 @@ import { RxNumberField } from './rx-number-field.tsx';
 
 /** Edit Rx (280 wide): a number or a scan opens the prescription. */
 export function EditRxDialog({ dialog }: { readonly dialog: EditRxRef }) {
-  const { number, problem } = useSelector(dialog, (s) => s.context);
-  const busy = useSelector(dialog, (s) => s.hasTag('busy'));
+  const { number, problem } = useSelector(dialog, (snapshot) => snapshot.context);
+  const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
   return (
     <form
       className="flex flex-col gap-3 p-4"
-      onSubmit={(e) => {
-        e.preventDefault();
+      onSubmit={(event) => {
+        event.preventDefault();
         dialog.send({ type: 'edit.open' });
       }}
     >
@@ -19,7 +19,7 @@ export function EditRxDialog({ dialog }: { readonly dialog: EditRxRef }) {
         id="edit-rx-number"
         value={number}
         error={problem ?? undefined}
-        onChange={(n) => dialog.send({ type: 'edit.number', number: n })}
+        onChange={(name) => dialog.send({ type: 'edit.number', number: name })}
       />
       <div className="flex justify-end gap-2">
         <Button command="dialog.close" onClick={() => dialog.send({ type: 'dialog.close' })}>

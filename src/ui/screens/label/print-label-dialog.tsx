@@ -14,11 +14,11 @@ import { LabelPreview } from './label-preview.tsx';
 import { RxNumberField } from './rx-number-field.tsx';
 
 function Count({ dialog }: { readonly dialog: PrintLabelRef }) {
-  const count = useSelector(dialog, (s) => s.context.count);
-  const turn = (e: KeyboardEvent) => {
-    const by = { ArrowUp: 1, ArrowDown: -1 }[e.key];
-    if (by === undefined || e.altKey || e.ctrlKey) return;
-    e.preventDefault();
+  const count = useSelector(dialog, (snapshot) => snapshot.context.count);
+  const turn = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by === undefined || event.altKey || event.ctrlKey) return;
+    event.preventDefault();
     dialog.send({ type: 'label.count', count: count + by });
   };
   return (
@@ -34,12 +34,12 @@ function Count({ dialog }: { readonly dialog: PrintLabelRef }) {
         className="control"
         autoComplete="off"
         value={count}
-        onFocus={(e) => e.target.select()}
+        onFocus={(event) => event.target.select()}
         onKeyDown={turn}
-        onChange={(e) =>
+        onChange={(event) =>
           dialog.send({
             type: 'label.count',
-            count: Number(e.target.value.replace(/\D/g, '').slice(-2)),
+            count: Number(event.target.value.replace(/\D/g, '').slice(-2)),
           })
         }
       />
@@ -49,8 +49,8 @@ function Count({ dialog }: { readonly dialog: PrintLabelRef }) {
 
 /** The patient's language, unless another is chosen for this print. */
 function Language({ dialog }: { readonly dialog: PrintLabelRef }) {
-  const language = useSelector(dialog, (s) => s.context.language);
-  const known = useSelector(dialog, (s) => s.context.detail !== null);
+  const language = useSelector(dialog, (snapshot) => snapshot.context.language);
+  const known = useSelector(dialog, (snapshot) => snapshot.context.detail !== null);
   return (
     <FieldRow id="label-language" label="Language" stacked className="w-[128px]">
       <div className="flex items-center gap-1">
@@ -60,14 +60,14 @@ function Language({ dialog }: { readonly dialog: PrintLabelRef }) {
           className="control"
           disabled={!known}
           value={language ?? ''}
-          onChange={(e) =>
-            dialog.send({ type: 'label.language', language: e.target.value as LabelLanguage })
+          onChange={(event) =>
+            dialog.send({ type: 'label.language', language: event.target.value as LabelLanguage })
           }
         >
           {language === null ? <option value="" /> : null}
-          {labelLanguages.map((l) => (
-            <option key={l.value} value={l.value}>
-              {l.label}
+          {labelLanguages.map((labelLanguage) => (
+            <option key={labelLanguage.value} value={labelLanguage.value}>
+              {labelLanguage.label}
             </option>
           ))}
         </select>
@@ -78,10 +78,11 @@ function Language({ dialog }: { readonly dialog: PrintLabelRef }) {
 }
 
 function Preview({ dialog }: { readonly dialog: PrintLabelRef }) {
-  const { labels, shown, detail } = useSelector(dialog, (s) => s.context);
+  const { labels, shown, detail } = useSelector(dialog, (snapshot) => snapshot.context);
   const drawing = useSelector(
     dialog,
-    (s) => s.matches('drawing') || s.matches('loading') || s.matches('finding'),
+    (snapshot) =>
+      snapshot.matches('drawing') || snapshot.matches('loading') || snapshot.matches('finding'),
   );
   const svg = labels[shown];
   if (svg === undefined)
@@ -133,10 +134,10 @@ const Files = ({ fileUrl }: { readonly fileUrl: string }) => (
     <a href={fileUrl} target="_blank" rel="noreferrer">
       Open the file
     </a>
-    {labelFormats.map((f) =>
-      f.value === 'pdf' ? null : (
-        <a key={f.value} href={inFormat(fileUrl, f.value)} download>
-          {f.label}
+    {labelFormats.map((labelFormat) =>
+      labelFormat.value === 'pdf' ? null : (
+        <a key={labelFormat.value} href={inFormat(fileUrl, labelFormat.value)} download>
+          {labelFormat.label}
         </a>
       ),
     )}
@@ -145,16 +146,19 @@ const Files = ({ fileUrl }: { readonly fileUrl: string }) => (
 
 /** Print Label (450 wide): number, how many, the language, and every label as it prints. */
 export function PrintLabelDialog({ dialog }: { readonly dialog: PrintLabelRef }) {
-  const { number, problem, refusal, detail, fileUrl, note } = useSelector(dialog, (s) => s.context);
-  const busy = useSelector(dialog, (s) => s.matches('printing'));
-  const failed = useSelector(dialog, (s) => s.matches('failed'));
-  const asking = useSelector(dialog, (s) => s.matches('asking'));
-  const printed = useSelector(dialog, (s) => s.matches('printed'));
+  const { number, problem, refusal, detail, fileUrl, note } = useSelector(
+    dialog,
+    (snapshot) => snapshot.context,
+  );
+  const busy = useSelector(dialog, (snapshot) => snapshot.matches('printing'));
+  const failed = useSelector(dialog, (snapshot) => snapshot.matches('failed'));
+  const asking = useSelector(dialog, (snapshot) => snapshot.matches('asking'));
+  const printed = useSelector(dialog, (snapshot) => snapshot.matches('printed'));
   return (
     <form
       className="flex flex-col gap-3 p-4"
-      onSubmit={(e: FormEvent) => {
-        e.preventDefault();
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
         dialog.send({ type: 'label.print' });
       }}
     >
@@ -164,7 +168,7 @@ export function PrintLabelDialog({ dialog }: { readonly dialog: PrintLabelRef })
             id="label-number"
             value={number}
             error={asking ? (problem ?? undefined) : undefined}
-            onChange={(n) => dialog.send({ type: 'label.number', number: n })}
+            onChange={(name) => dialog.send({ type: 'label.number', number: name })}
           />
         </div>
         <Count dialog={dialog} />

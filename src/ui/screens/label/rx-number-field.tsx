@@ -20,7 +20,7 @@ export const RxNumberField = ({ id, value, error, onChange }: Props) => (
       error={error}
       readOnly={false}
       epoch={0}
-      onChange={(v) => onChange(typeof v === 'string' ? v : '')}
+      onChange={(value) => onChange(typeof value === 'string' ? value : '')}
       onMisread={() => undefined}
     />
   </FieldRow>

@@ -49,7 +49,7 @@ export const stationsView = declareListDialog<StationRow>({
     here: {
       title: 'Here',
       width: 120,
-      render: (r) => (r.here ? <Badge hue="ok">This computer</Badge> : null),
+      render: (row) => (row.here ? <Badge hue="ok">This computer</Badge> : null),
     },
   },
 });

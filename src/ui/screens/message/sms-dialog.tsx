@@ -92,8 +92,8 @@ export const smsCommands: readonly CommandSet[] = [
     ],
   ),
 ];
-const lengthText = (l: SmsLine): string =>
-  `${l.units} ${l.encoding === 'GSM-7' ? 'characters' : 'characters, special signs'} · ${l.segments === 1 ? '1 segment' : `${l.segments} segments`} (${l.encoding})`;
+const lengthText = (smsLine: SmsLine): string =>
+  `${smsLine.units} ${smsLine.encoding === 'GSM-7' ? 'characters' : 'characters, special signs'} · ${smsLine.segments === 1 ? '1 segment' : `${smsLine.segments} segments`} (${smsLine.encoding})`;
 /** Each message as it would go, and why one may not. */
 function Lines({ lines }: { readonly lines: readonly SmsLine[] }) {
   if (lines.length === 0)
@@ -104,21 +104,21 @@ function Lines({ lines }: { readonly lines: readonly SmsLine[] }) {
     );
   return (
     <ul aria-label="As it would go" className="flex flex-col gap-2">
-      {lines.map((l) => (
-        <li key={l.patientId} className="flex flex-col gap-1 rounded border border-line p-2">
+      {lines.map((line) => (
+        <li key={line.patientId} className="flex flex-col gap-1 rounded border border-line p-2">
           <p className="flex flex-wrap items-center gap-2">
-            <b>{l.name}</b>
+            <b>{line.name}</b>
             <span className="tabular-nums">
-              {l.phone === '' ? 'No cell phone' : phoneText(l.phone)}
+              {line.phone === '' ? 'No cell phone' : phoneText(line.phone)}
             </span>
-            <Badge hue={l.why === null ? 'ok' : 'danger'}>
-              {l.why === null ? 'May be texted' : 'Can’t be sent'}
+            <Badge hue={line.why === null ? 'ok' : 'danger'}>
+              {line.why === null ? 'May be texted' : 'Can’t be sent'}
             </Badge>
           </p>
-          {l.why === null ? null : <p>{l.why}</p>}
-          {l.text === '' ? null : <p className="break-words whitespace-pre-wrap">{l.text}</p>}
-          {l.text === '' ? null : (
-            <p className="text-small text-muted tabular-nums">{lengthText(l)}</p>
+          {line.why === null ? null : <p>{line.why}</p>}
+          {line.text === '' ? null : <p className="break-words whitespace-pre-wrap">{line.text}</p>}
+          {line.text === '' ? null : (
+            <p className="text-small text-muted tabular-nums">{lengthText(line)}</p>
           )}
         </li>
       ))}
@@ -127,9 +127,12 @@ function Lines({ lines }: { readonly lines: readonly SmsLine[] }) {
 }
 function SmsDialog({ dialog }: { readonly dialog: SmsRef }) {
   const { draft } = dialog.getSnapshot().context;
-  const { lines, wording, gateway, problem, rejections } = useSelector(dialog, (s) => s.context);
-  const busy = useSelector(dialog, (s) => s.hasTag('busy'));
-  const failed = useSelector(dialog, (s) => s.matches('failed'));
+  const { lines, wording, gateway, problem, rejections } = useSelector(
+    dialog,
+    (snapshot) => snapshot.context,
+  );
+  const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
+  const failed = useSelector(dialog, (snapshot) => snapshot.matches('failed'));
   return (
     <>
       <div data-region="form" className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4">
@@ -198,7 +201,7 @@ export const smsOutboxView = declareListDialog<SmsRow>({
     status: {
       title: 'Status',
       width: 84,
-      render: (r) => <Badge hue={hues[r.status]}>{smsStatusNames[r.status]}</Badge>,
+      render: (row) => <Badge hue={hues[row.status]}>{smsStatusNames[row.status]}</Badge>,
     },
     reason: { title: 'Why', width: 180, grow: true },
     sentAt: { title: 'Sent', width: 130 },

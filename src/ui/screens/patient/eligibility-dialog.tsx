@@ -26,9 +26,9 @@ function Checks({
   readonly dialog: EligibilityRef;
   readonly checks: readonly EligibilityCheck[];
 }) {
-  const cursor = useSelector(dialog, (s) => s.context.cursor);
+  const cursor = useSelector(dialog, (snapshot) => snapshot.context.cursor);
   const scope = useScopeProps('eligibilityRows', 'table', dialog);
-  const loading = useSelector(dialog, (s) => s.matches('loading'));
+  const loading = useSelector(dialog, (snapshot) => snapshot.matches('loading'));
   if (loading)
     return (
       <div className="appears-late py-1">
@@ -49,37 +49,44 @@ function Checks({
     >
       <thead>
         <tr>
-          {heads.map((h) => (
+          {heads.map((head) => (
             <th
-              key={h}
+              key={head}
               scope="col"
               className="px-1.5 pb-0.5 text-left text-small font-normal text-muted"
             >
-              {h}
+              {head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {checks.map((c, i) => (
+        {checks.map((check, index) => (
           <tr
-            key={c.id}
-            id={`eligibility-${i}`}
+            key={check.id}
+            id={`eligibility-${index}`}
             role="row"
-            aria-selected={i === cursor}
-            onClick={() => dialog.send({ type: 'eligibility.move', by: i - cursor })}
+            aria-selected={index === cursor}
+            onClick={() => dialog.send({ type: 'eligibility.move', by: index - cursor })}
             className="border-t border-line aria-selected:bg-row"
           >
-            {[instant(c.at), c.by, c.bin, c.pcn ?? '', c.group ?? '', c.memberId].map((t, at) => (
+            {[
+              instant(check.at),
+              check.by,
+              check.bin,
+              check.pcn ?? '',
+              check.group ?? '',
+              check.memberId,
+            ].map((text, at) => (
               <td key={heads[at]} role="gridcell" className="px-1.5 py-1 tabular-nums">
-                {t}
+                {text}
               </td>
             ))}
             <td role="gridcell" className="px-1.5 py-1">
-              <Badge hue={outcomes[c.outcome][1]}>{outcomes[c.outcome][0]}</Badge>
+              <Badge hue={outcomes[check.outcome][1]}>{outcomes[check.outcome][0]}</Badge>
             </td>
             <td role="gridcell" className="px-1.5 py-1">
-              {c.message}
+              {check.message}
             </td>
           </tr>
         ))}
@@ -91,13 +98,13 @@ function Checks({
 /** Eligibility Check (specification 001 §2.7): the card that is asked about, and what came of every request. */
 export function EligibilityDialog({ dialog }: { readonly dialog: EligibilityRef }) {
   const { draft } = dialog.getSnapshot().context;
-  const checks = useSelector(dialog, (s) => s.context.checks);
-  const problem = useSelector(dialog, (s) => s.context.problem);
-  const failed = useSelector(dialog, (s) => s.matches('failed'));
-  const busy = useSelector(dialog, (s) => s.matches('checking'));
-  const rejections = useSelector(dialog, (s) => s.context.rejections);
+  const checks = useSelector(dialog, (snapshot) => snapshot.context.checks);
+  const problem = useSelector(dialog, (snapshot) => snapshot.context.problem);
+  const failed = useSelector(dialog, (snapshot) => snapshot.matches('failed'));
+  const busy = useSelector(dialog, (snapshot) => snapshot.matches('checking'));
+  const rejections = useSelector(dialog, (snapshot) => snapshot.context.rejections);
   const [last] = checks;
-  const shown = checks[useSelector(dialog, (s) => s.context.cursor)];
+  const shown = checks[useSelector(dialog, (snapshot) => snapshot.context.cursor)];
   return (
     <>
       <div
@@ -134,10 +141,10 @@ export function EligibilityDialog({ dialog }: { readonly dialog: EligibilityRef 
             aria-label="What the payer told"
             className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-0.5"
           >
-            {shown.benefits.map((b, i) => (
-              <Fragment key={`${i} ${b.label}`}>
-                <dt className="text-muted">{b.label}</dt>
-                <dd>{b.value}</dd>
+            {shown.benefits.map((benefit, index) => (
+              <Fragment key={`${index} ${benefit.label}`}>
+                <dt className="text-muted">{benefit.label}</dt>
+                <dd>{benefit.value}</dd>
               </Fragment>
             ))}
           </dl>

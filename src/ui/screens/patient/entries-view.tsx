@@ -32,9 +32,9 @@ export interface ListColumn {
 }
 const { label, kind, severity, note } = allergyFields;
 const plain = (fields: Columns): ListLook => ({
-  columns: Object.entries(fields).map(([name, f]) => ({
-    title: f.label,
-    cell: (row) => cellText(f.kind, row[name], f.options),
+  columns: Object.entries(fields).map(([name, field]) => ({
+    title: field.label,
+    cell: (row) => cellText(field.kind, row[name], field.options),
   })),
 });
 const allergyLook = plain({ label, kind, severity, note });
@@ -57,9 +57,9 @@ function Boxes({
   const base = useFieldPorts();
   const { kind, choices, entry } = entries.getSnapshot().context;
   const box = useRef<HTMLDivElement>(null);
-  const at = useSelector(entries, (s) => s.context.at);
-  const rejections = useSelector(entries, (s) => s.context.rejections);
-  const count = useSelector(entries, (s) => s.context.cursor);
+  const at = useSelector(entries, (snapshot) => snapshot.context.at);
+  const rejections = useSelector(entries, (snapshot) => snapshot.context.rejections);
+  const count = useSelector(entries, (snapshot) => snapshot.context.cursor);
   const ports = useMemo(
     () =>
       kind.source === undefined
@@ -71,7 +71,9 @@ function Boxes({
             search: async (_: string, text: string, signal: AbortSignal) => {
               const found = (
                 await base.search(kind.source!(draftOf(entry).values), text, signal)
-              ).map((o) => choices.remember({ label: o.label, detail: o.detail ?? '' }));
+              ).map((option) =>
+                choices.remember({ label: option.label, detail: option.detail ?? '' }),
+              );
               const typed = text.trim();
               return kind.words && typed !== ''
                 ? [
@@ -90,7 +92,7 @@ function Boxes({
   const start = () => {
     if (box.current) focusField(box.current, kind.first);
   };
-  const messages = useSelector(entries, (s) => s.context.messages);
+  const messages = useSelector(entries, (snapshot) => snapshot.context.messages);
   const add = () => {
     const before = entries.getSnapshot().context.rejections;
     entries.send({ type: 'entries.add' });
@@ -145,19 +147,21 @@ interface RowsProps {
   readonly readOnly: boolean;
 }
 function Rows({ id, title, entries, rows, look: { columns, rowMore }, readOnly }: RowsProps) {
-  const cursor = useSelector(entries, (s) => Math.min(s.context.cursor, rows.length - 1));
+  const cursor = useSelector(entries, (snapshot) =>
+    Math.min(snapshot.context.cursor, rows.length - 1),
+  );
   const scope = useScopeProps('entryRows', 'table', entries);
   const { kind } = entries.getSnapshot().context;
   const head = (
     <thead>
       <tr>
-        {columns.map((c) => (
+        {columns.map((column) => (
           <th
-            key={c.title}
+            key={column.title}
             scope="col"
             className="px-1.5 pb-0.5 text-left text-small font-normal text-muted"
           >
-            {c.title}
+            {column.title}
           </th>
         ))}
         <th className="w-16">
@@ -193,37 +197,37 @@ function Rows({ id, title, entries, rows, look: { columns, rowMore }, readOnly }
       >
         {head}
         <tbody>
-          {rows.map((row, i) => (
+          {rows.map((row, index) => (
             <tr
-              key={i}
-              id={`${id}-row-${i}`}
+              key={index}
+              id={`${id}-row-${index}`}
               role="row"
-              aria-selected={i === cursor}
-              onClick={() => entries.send({ type: 'entries.cursor', index: i })}
+              aria-selected={index === cursor}
+              onClick={() => entries.send({ type: 'entries.cursor', index })}
               className="border-t border-line aria-selected:bg-row"
             >
-              {columns.map((c) => (
-                <td key={c.title} role="gridcell" className="px-1.5 py-1">
-                  {c.cell(row)}
+              {columns.map((column) => (
+                <td key={column.title} role="gridcell" className="px-1.5 py-1">
+                  {column.cell(row)}
                 </td>
               ))}
               <td className="w-16">
                 {readOnly ? null : (
                   <span className="flex justify-end">
-                    {rowMore?.(row, i, entries)}
+                    {rowMore?.(row, index, entries)}
                     <IconButton
                       tabIndex={-1}
                       label={`Edit ${kind.nameOf(row)}`}
                       command="entryRows.edit"
                       icon={<Pencil size={14} aria-hidden="true" />}
-                      onClick={() => entries.send({ type: 'entries.edit', index: i })}
+                      onClick={() => entries.send({ type: 'entries.edit', index })}
                     />
                     <IconButton
                       tabIndex={-1}
                       label={`Delete ${kind.nameOf(row)}`}
                       command="entryRows.delete"
                       icon={<Trash2 size={14} aria-hidden="true" />}
-                      onClick={() => entries.send({ type: 'entries.remove', index: i })}
+                      onClick={() => entries.send({ type: 'entries.remove', index })}
                     />
                   </span>
                 )}
@@ -237,29 +241,35 @@ function Rows({ id, title, entries, rows, look: { columns, rowMore }, readOnly }
 }
 
 /** A list of the patient: named in boxes, shown in a table, saved with the record. */
-export function EntriesView(p: FieldViewProps & { readonly draft: DraftRef }) {
-  const entries = useSelector(usePatient(), (s) => s.context.lists[p.name]);
-  return entries ? <Entries p={p} entries={entries} /> : null;
+export function EntriesView(props: FieldViewProps & { readonly draft: DraftRef }) {
+  const entries = useSelector(usePatient(), (snapshot) => snapshot.context.lists[props.name]);
+  return entries ? <Entries p={props} entries={entries} /> : null;
 }
-function Entries({ p, entries }: { readonly p: FieldViewProps; readonly entries: EntriesRef }) {
+function Entries({
+  p: field,
+  entries,
+}: {
+  readonly p: FieldViewProps;
+  readonly entries: EntriesRef;
+}) {
   const scope = useScopeProps('entries', 'text', entries);
-  const look = looks[p.name]!;
-  const rows = Array.isArray(p.value) ? (p.value as readonly Row[]) : [];
+  const look = looks[field.name]!;
+  const rows = Array.isArray(field.value) ? (field.value as readonly Row[]) : [];
   return (
     <div
       {...scope}
       role="group"
-      aria-labelledby={`${p.id}-label`}
+      aria-labelledby={`${field.id}-label`}
       className="flex flex-col gap-2 rounded-[9px] border border-line p-2"
     >
-      {p.readOnly ? null : <Boxes entries={entries} look={look} />}
+      {field.readOnly ? null : <Boxes entries={entries} look={look} />}
       <Rows
-        id={p.id}
-        title={p.field.label}
+        id={field.id}
+        title={field.field.label}
         entries={entries}
         rows={rows}
         look={look}
-        readOnly={p.readOnly}
+        readOnly={field.readOnly}
       />
     </div>
   );

@@ -13,28 +13,28 @@ import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 import { cellText } from '#ui/platform/table/cell-text.ts';
 
 const heads = ['Name', 'DOB', 'Cell', 'Home Tel', 'Address', 'Relationship'] as const;
-const cells = (r: RelativeRow): readonly string[] => [
-  r.name,
-  cellText('date', r.dob),
-  cellText('phone', r.cell),
-  cellText('phone', r.homeTel),
-  r.address ?? '',
-  labelOf(familyRelationships, r.relation),
+const cells = (row: RelativeRow): readonly string[] => [
+  row.name,
+  cellText('date', row.dob),
+  cellText('phone', row.cell),
+  cellText('phone', row.homeTel),
+  row.address ?? '',
+  labelOf(familyRelationships, row.relation),
 ];
 function Family({ dialog }: { readonly dialog: FamilyRef }) {
-  const rows = useSelector(dialog, (s) => s.context.rows);
-  const cursor = useSelector(dialog, (s) => s.context.cursor);
+  const rows = useSelector(dialog, (snapshot) => snapshot.context.rows);
+  const cursor = useSelector(dialog, (snapshot) => snapshot.context.cursor);
   const scope = useScopeProps('familyRows', 'table', dialog);
   const head = (
     <thead>
       <tr>
-        {heads.map((h) => (
+        {heads.map((head) => (
           <th
-            key={h}
+            key={head}
             scope="col"
             className="px-1.5 pb-0.5 text-left text-small font-normal text-muted"
           >
-            {h}
+            {head}
           </th>
         ))}
         <th>
@@ -68,16 +68,16 @@ function Family({ dialog }: { readonly dialog: FamilyRef }) {
     >
       {head}
       <tbody>
-        {rows.map((r, i) => (
+        {rows.map((row, index) => (
           <tr
-            key={r.id}
-            id={`relative-${i}`}
+            key={row.id}
+            id={`relative-${index}`}
             role="row"
-            aria-selected={i === cursor}
-            onClick={() => dialog.send({ type: 'family.cursor', index: i })}
+            aria-selected={index === cursor}
+            onClick={() => dialog.send({ type: 'family.cursor', index })}
             className="border-t border-line aria-selected:bg-row"
           >
-            {cells(r).map((text, at) => (
+            {cells(row).map((text, at) => (
               <td key={heads[at]} role="gridcell" className="px-1.5 py-1">
                 {text}
               </td>
@@ -85,10 +85,10 @@ function Family({ dialog }: { readonly dialog: FamilyRef }) {
             <td className="w-8">
               <IconButton
                 tabIndex={-1}
-                label={`Delete ${r.name}`}
+                label={`Delete ${row.name}`}
                 command="familyRows.delete"
                 icon={<Trash2 size={14} aria-hidden="true" />}
-                onClick={() => dialog.send({ type: 'family.remove', index: i })}
+                onClick={() => dialog.send({ type: 'family.remove', index })}
               />
             </td>
           </tr>
@@ -101,11 +101,11 @@ function Family({ dialog }: { readonly dialog: FamilyRef }) {
 /** Who belongs to a patient: chosen among the store's patients, each added and taken out at once. */
 export function FamilyDialog({ dialog }: { readonly dialog: FamilyRef }) {
   const { name, entry } = dialog.getSnapshot().context;
-  const loading = useSelector(dialog, (s) => s.matches('loading'));
-  const problem = useSelector(dialog, (s) => s.context.problem);
-  const failed = useSelector(dialog, (s) => s.matches('failed'));
-  const rejections = useSelector(dialog, (s) => s.context.rejections);
-  const busy = useSelector(dialog, (s) => s.matches('adding'));
+  const loading = useSelector(dialog, (snapshot) => snapshot.matches('loading'));
+  const problem = useSelector(dialog, (snapshot) => snapshot.context.problem);
+  const failed = useSelector(dialog, (snapshot) => snapshot.matches('failed'));
+  const rejections = useSelector(dialog, (snapshot) => snapshot.context.rejections);
+  const busy = useSelector(dialog, (snapshot) => snapshot.matches('adding'));
   const wait = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (loading) wait.current?.focus();

@@ -25,8 +25,8 @@ function RefText({ of, id }: { readonly of: string; readonly id: unknown }) {
     let current = true;
     if (typeof id === 'number')
       nameOf(of, id).then(
-        (l) => {
-          if (current) setLabel(l ?? 'Not here any more');
+        (name) => {
+          if (current) setLabel(name ?? 'Not here any more');
         },
         () => {
           if (current) setLabel('Not read');
@@ -45,25 +45,25 @@ function Standing({ card }: { readonly card: Card }) {
   return <Badge hue={key === 'active' ? 'ok' : key === 'coming' ? 'info' : 'warn'}>{text}</Badge>;
 }
 /** A picker with its own button that adds a record of the kind. */
-function RefWithAdd(p: FieldViewProps) {
+function RefWithAdd(props: FieldViewProps) {
   const { addNew, canAdd } = useFieldPorts();
-  const of = p.field.of!;
+  const of = props.field.of!;
   const add =
     addNew && canAdd?.(of)
       ? () =>
-          void addNew(of, '', p.others).then((o) => {
-            if (o) p.onChange(o.id);
+          void addNew(of, '', props.others).then((option) => {
+            if (option) props.onChange(option.id);
           })
       : null;
   return (
     <div className="flex items-center gap-1">
       <div className="min-w-0 flex-1">
-        <RefView {...p} />
+        <RefView {...props} />
       </div>
       {add === null ? null : (
         <IconButton
           tabIndex={-1}
-          label={`Add new ${p.field.label}`}
+          label={`Add new ${props.field.label}`}
           icon={<Plus size={14} aria-hidden="true" />}
           onClick={add}
         />

@@ -32,8 +32,8 @@ const text = (part: MergePart, of: Stored): string =>
 
 /** Who may be the same person: an arrow and Enter, or a search. */
 function Choosing({ dialog }: { readonly dialog: MergeRef }) {
-  const rows = useSelector(dialog, (s) => s.context.rows);
-  const cursor = useSelector(dialog, (s) => s.context.cursor);
+  const rows = useSelector(dialog, (snapshot) => snapshot.context.rows);
+  const cursor = useSelector(dialog, (snapshot) => snapshot.context.cursor);
   const scope = useScopeProps('mergeRows', 'table', dialog);
   const grid = useRef<HTMLTableElement>(null);
   const { search } = dialog.getSnapshot().context;
@@ -59,34 +59,34 @@ function Choosing({ dialog }: { readonly dialog: MergeRef }) {
         >
           <thead>
             <tr>
-              {['Patient #', 'Name', 'DOB', 'Cell', 'Home Tel', 'Address', 'Why'].map((h) => (
-                <th key={h} scope="col" className={head}>
-                  {h}
+              {['Patient #', 'Name', 'DOB', 'Cell', 'Home Tel', 'Address', 'Why'].map((text) => (
+                <th key={text} scope="col" className={head}>
+                  {text}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map((r, i) => (
+            {rows.map((row, index) => (
               <tr
-                key={r.id}
-                id={`duplicate-${i}`}
+                key={row.id}
+                id={`duplicate-${index}`}
                 role="row"
-                aria-selected={i === cursor}
-                onClick={() => dialog.send({ type: 'merge.choose', index: i })}
+                aria-selected={index === cursor}
+                onClick={() => dialog.send({ type: 'merge.choose', index })}
                 className="border-t border-line aria-selected:bg-row"
               >
                 {[
-                  r.patientNo === null ? '' : String(r.patientNo),
-                  r.name,
-                  cellText('date', r.dob),
-                  cellText('phone', r.cell),
-                  cellText('phone', r.homeTel),
-                  r.address ?? '',
-                  r.why.join(', '),
-                ].map((t, at) => (
+                  row.patientNo === null ? '' : String(row.patientNo),
+                  row.name,
+                  cellText('date', row.dob),
+                  cellText('phone', row.cell),
+                  cellText('phone', row.homeTel),
+                  row.address ?? '',
+                  row.why.join(', '),
+                ].map((text, at) => (
                   <td key={at} role="gridcell" className={cell}>
-                    {t}
+                    {text}
                   </td>
                 ))}
               </tr>
@@ -101,9 +101,9 @@ function Choosing({ dialog }: { readonly dialog: MergeRef }) {
 
 /** Both side by side, part by part: what is marked is what the one patient will be. */
 function Comparing({ dialog }: { readonly dialog: MergeRef }) {
-  const { kept, other } = useSelector(dialog, (s) => s.context);
-  const take = useSelector(dialog, (s) => s.context.take);
-  const at = useSelector(dialog, (s) => s.context.part);
+  const { kept, other } = useSelector(dialog, (snapshot) => snapshot.context);
+  const take = useSelector(dialog, (snapshot) => snapshot.context.take);
+  const at = useSelector(dialog, (snapshot) => snapshot.context.part);
   const scope = useScopeProps('mergeParts', 'table', dialog);
   const grid = useRef<HTMLTableElement>(null);
   const parts = partsOf({ kept, other });
@@ -146,26 +146,26 @@ function Comparing({ dialog }: { readonly dialog: MergeRef }) {
             </td>
           </tr>
         ) : null}
-        {parts.map((p, i) => {
-          const isOther = take.includes(p.key);
+        {parts.map((part, index) => {
+          const isOther = take.includes(part.key);
           return (
             <tr
-              key={p.key}
-              id={`part-${i}`}
+              key={part.key}
+              id={`part-${index}`}
               role="row"
-              aria-selected={i === at}
-              onClick={() => dialog.send({ type: 'merge.toggle', index: i })}
+              aria-selected={index === at}
+              onClick={() => dialog.send({ type: 'merge.toggle', index })}
               className="border-t border-line aria-selected:bg-row"
             >
               <td role="gridcell" className={cell}>
-                {p.label}
+                {part.label}
               </td>
               <td role="gridcell" className={side(!isOther)}>
-                {text(p, kept!)}
+                {text(part, kept!)}
                 {isOther ? null : <span className="sr-only">, chosen</span>}
               </td>
               <td role="gridcell" className={side(isOther)}>
-                {text(p, other!)}
+                {text(part, other!)}
                 {isOther ? <span className="sr-only">, chosen</span> : null}
               </td>
             </tr>
@@ -178,12 +178,15 @@ function Comparing({ dialog }: { readonly dialog: MergeRef }) {
 
 /** Merge duplicates: two patients become one. */
 export function MergeDialog({ dialog }: { readonly dialog: MergeRef }) {
-  const busy = useSelector(dialog, (s) => s.hasTag('busy') && !s.matches('merging'));
-  const comparing = useSelector(dialog, (s) => s.context.other !== null);
-  const failed = useSelector(dialog, (s) => s.matches('failed'));
-  const problem = useSelector(dialog, (s) => s.context.problem);
-  const kept = useSelector(dialog, (s) => s.context.kept);
-  const merging = useSelector(dialog, (s) => s.matches('merging'));
+  const busy = useSelector(
+    dialog,
+    (snapshot) => snapshot.hasTag('busy') && !snapshot.matches('merging'),
+  );
+  const comparing = useSelector(dialog, (snapshot) => snapshot.context.other !== null);
+  const failed = useSelector(dialog, (snapshot) => snapshot.matches('failed'));
+  const problem = useSelector(dialog, (snapshot) => snapshot.context.problem);
+  const kept = useSelector(dialog, (snapshot) => snapshot.context.kept);
+  const merging = useSelector(dialog, (snapshot) => snapshot.matches('merging'));
   const wait = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (busy) wait.current?.focus();

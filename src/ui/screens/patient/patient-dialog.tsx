@@ -37,14 +37,14 @@ const zips = [
   'wc2EmployerZipCode',
 ];
 /** A number that names the patient: no thousands in it. */
-const PatientNo: FieldOverride = (p) => (
+const PatientNo: FieldOverride = (props) => (
   <input
-    id={p.id}
-    name={p.name}
+    id={props.id}
+    name={props.name}
     className="control"
     readOnly
     tabIndex={-1}
-    value={typeof p.value === 'number' ? String(p.value) : ''}
+    value={typeof props.value === 'number' ? String(props.value) : ''}
   />
 );
 const views: Readonly<Record<string, FieldOverride>> = {
@@ -56,18 +56,19 @@ const views: Readonly<Record<string, FieldOverride>> = {
   allergies: EntriesView,
   allergyExceptions: EntriesView,
 };
-const text = (v: unknown): string => (typeof v === 'string' ? v : '');
-const phone = (v: unknown): string => (text(v) === '' ? '' : formatMask('phone', text(v)));
+const text = (input: unknown): string => (typeof input === 'string' ? input : '');
+const phone = (input: unknown): string =>
+  text(input) === '' ? '' : formatMask('phone', text(input));
 
 /** Who this is, whatever step is open. */
 function InfoBar({ draft }: { readonly draft: DraftRef }) {
-  const v = useSelector(draft, (s) => s.context.values);
-  const dob = text(v['dateOfBirth']);
+  const values = useSelector(draft, (snapshot) => snapshot.context.values);
+  const dob = text(values['dateOfBirth']);
   const facts = [
-    ['Name', [text(v['lastName']), text(v['firstName'])].filter(Boolean).join(', ')],
+    ['Name', [text(values['lastName']), text(values['firstName'])].filter(Boolean).join(', ')],
     ['DOB', dob === '' ? '' : formatDate(dob)],
-    ['Cell', phone(v['cellPhone'])],
-    ['Tel', phone(v['homeTel'])],
+    ['Cell', phone(values['cellPhone'])],
+    ['Tel', phone(values['homeTel'])],
   ] as const;
   return (
     <dl
@@ -86,10 +87,10 @@ function InfoBar({ draft }: { readonly draft: DraftRef }) {
 
 function Step({ dialog, index }: { readonly dialog: PatientRef; readonly index: number }) {
   const step = patientSteps[index]!;
-  const isHere = useSelector(dialog, (s) => s.context.step === index);
+  const isHere = useSelector(dialog, (snapshot) => snapshot.context.step === index);
   const key = useKeyOf(`patient.step-${index + 1}`);
   const changed = useSelector(
-    useSelector(dialog, (s) => s.context.draft!),
+    useSelector(dialog, (snapshot) => snapshot.context.draft!),
     () => isStepDirty(dialog.getSnapshot().context, index),
   );
   return (
@@ -128,12 +129,12 @@ interface BodyProps {
   readonly draft: DraftRef;
 }
 function Body({ dialog, record, draft }: BodyProps) {
-  const index = useSelector(dialog, (s) => s.context.step);
-  const viewing = useSelector(record, (s) => s.matches('viewing'));
-  const rejections = useSelector(record, (s) => s.context.rejections);
-  const id = useSelector(dialog, (s) => s.context.heard.id);
-  const previous = useSelector(record, (s) => s.context.previous ?? null);
-  const stored = useSelector(record, (s) => s.context.stored);
+  const index = useSelector(dialog, (snapshot) => snapshot.context.step);
+  const viewing = useSelector(record, (snapshot) => snapshot.matches('viewing'));
+  const rejections = useSelector(record, (snapshot) => snapshot.context.rejections);
+  const id = useSelector(dialog, (snapshot) => snapshot.context.heard.id);
+  const previous = useSelector(record, (snapshot) => snapshot.context.previous ?? null);
+  const stored = useSelector(record, (snapshot) => snapshot.context.stored);
   const step = patientSteps[index]!;
   if (step.key === 'docs') return <PapersView dialog={dialog} patientId={id} draft={draft} />;
   if (step.form === null) throw new Error(`The step ${step.title} has no form`);
@@ -155,11 +156,11 @@ function Body({ dialog, record, draft }: BodyProps) {
 }
 
 function Foot({ dialog, record }: Omit<BodyProps, 'draft'>) {
-  const index = useSelector(dialog, (s) => s.context.step);
-  const viewing = useSelector(record, (s) => s.matches('viewing'));
-  const saving = useSelector(record, (s) => s.matches('saving'));
+  const index = useSelector(dialog, (snapshot) => snapshot.context.step);
+  const viewing = useSelector(record, (snapshot) => snapshot.matches('viewing'));
+  const saving = useSelector(record, (snapshot) => snapshot.matches('saving'));
   const edit = useRef<HTMLButtonElement>(null);
-  const id = useSelector(dialog, (s) => s.context.heard.id);
+  const id = useSelector(dialog, (snapshot) => snapshot.context.heard.id);
   const isFirst = index === 0;
   const isLast = index === patientSteps.length - 1;
   // What is only looked at has no field to stand in: Enter edits.
@@ -210,7 +211,7 @@ function Foot({ dialog, record }: Omit<BodyProps, 'draft'>) {
 }
 
 function Steps({ dialog, record }: Omit<BodyProps, 'draft'>) {
-  const draft = useSelector(dialog, (s) => s.context.draft);
+  const draft = useSelector(dialog, (snapshot) => snapshot.context.draft);
   if (draft === null) return null;
   return (
     <PatientContext value={dialog}>
@@ -218,8 +219,8 @@ function Steps({ dialog, record }: Omit<BodyProps, 'draft'>) {
       <div className="flex min-h-0 flex-1">
         <nav aria-label="Steps" className="w-56 shrink-0 border-r border-line py-2">
           <ol>
-            {patientSteps.map((step, i) => (
-              <Step key={step.key} dialog={dialog} index={i} />
+            {patientSteps.map((step, index) => (
+              <Step key={step.key} dialog={dialog} index={index} />
             ))}
           </ol>
         </nav>
@@ -243,10 +244,10 @@ function PatientDialog({ dialog }: { readonly dialog: PatientRef }) {
 
 /** Add and edit Patient: six steps over one record (specification 001 §2.6). */
 export const patientView: DialogView<PatientRef> = {
-  title: (s) =>
-    s.context.heard.id === null
+  title: (snapshot) =>
+    snapshot.context.heard.id === null
       ? 'Add Patient'
-      : s.context.heard.mode === 'editing' || s.context.heard.mode === 'conflict'
+      : snapshot.context.heard.mode === 'editing' || snapshot.context.heard.mode === 'conflict'
         ? 'Edit Patient'
         : 'Patient',
   width: 1620,

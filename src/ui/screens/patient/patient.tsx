@@ -46,7 +46,7 @@ const columns = [
     title: 'Name',
     width: 180,
     grow: true,
-    render: (r) => <PersonName person={r} />,
+    render: (row) => <PersonName person={row} />,
   }),
   column<PatientListRow>({ id: 'dob', title: 'DOB', kind: 'date' }),
   column<PatientListRow>({ id: 'cell', title: 'Cell', kind: 'phone' }),
@@ -74,7 +74,7 @@ export const patientPage = declareScreen<PatientListRow>({
     radios: [statusRadio],
     emptyHint: 'Look at the spelling, or press {key:patient.create} to add the patient.',
   },
-  found: (r) => `${String(r['lastName'])}, ${String(r['firstName'])}`,
+  found: (stored) => `${String(stored['lastName'])}, ${String(stored['firstName'])}`,
   opens: { merge: (row) => ({ name: 'mergePatients', input: { patientId: row.id } }) },
   commands: [
     {

@@ -13,12 +13,12 @@ import { EmptyState, Notice } from '#ui/kit/notice.tsx';
 import { Spinner } from '#ui/kit/progress.tsx';
 import { useScopeProps } from '#ui/platform/commands/workstation-context.tsx';
 
-const seenText = (n: NoteView): string =>
-  n.seenBy.length === 0
-    ? n.own
+const seenText = (noteView: NoteView): string =>
+  noteView.seenBy.length === 0
+    ? noteView.own
       ? 'Not seen by anyone else yet'
       : ''
-    : `Seen by ${n.seenBy.map((v) => `${v.name}, ${instantText(v.at)}`).join('; ')}`;
+    : `Seen by ${noteView.seenBy.map((item) => `${item.name}, ${instantText(item.at)}`).join('; ')}`;
 
 function Note({
   note,
@@ -66,8 +66,8 @@ function Note({
 }
 
 function History({ drawer }: { readonly drawer: NotesRef }) {
-  const notes = useSelector(drawer, (s) => s.context.notes);
-  const at = useSelector(drawer, (s) => s.context.at);
+  const notes = useSelector(drawer, (snapshot) => snapshot.context.notes);
+  const at = useSelector(drawer, (snapshot) => snapshot.context.at);
   const scope = useScopeProps('noteHistory', 'text', drawer);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -89,8 +89,14 @@ function History({ drawer }: { readonly drawer: NotesRef }) {
       aria-activedescendant={`note-${notes[at]?.id}`}
       className="min-h-0 flex-1 overflow-y-auto border-t border-line"
     >
-      {notes.map((n, i) => (
-        <Note key={n.id} note={n} id={`note-${n.id}`} chosen={i === at} drawer={drawer} />
+      {notes.map((note, index) => (
+        <Note
+          key={note.id}
+          note={note}
+          id={`note-${note.id}`}
+          chosen={index === at}
+          drawer={drawer}
+        />
       ))}
     </ul>
   );
@@ -98,13 +104,16 @@ function History({ drawer }: { readonly drawer: NotesRef }) {
 
 /** The notes of a record at the right edge: a box that adds one, and what was written before, newest first. */
 export function NotesDrawer({ dialog: drawer }: { readonly dialog: NotesRef }) {
-  const about = useSelector(drawer, (s) => s.context.about);
-  const text = useSelector(drawer, (s) => s.context.text);
-  const problem = useSelector(drawer, (s) => s.context.problem);
-  const refuse = useSelector(drawer, (s) => s.context.refuse);
-  const adding = useSelector(drawer, (s) => s.matches('adding'));
-  const loading = useSelector(drawer, (s) => s.matches('loading') && s.context.about === '');
-  const failed = useSelector(drawer, (s) => s.matches('failed'));
+  const about = useSelector(drawer, (snapshot) => snapshot.context.about);
+  const text = useSelector(drawer, (snapshot) => snapshot.context.text);
+  const problem = useSelector(drawer, (snapshot) => snapshot.context.problem);
+  const refuse = useSelector(drawer, (snapshot) => snapshot.context.refuse);
+  const adding = useSelector(drawer, (snapshot) => snapshot.matches('adding'));
+  const loading = useSelector(
+    drawer,
+    (snapshot) => snapshot.matches('loading') && snapshot.context.about === '',
+  );
+  const failed = useSelector(drawer, (snapshot) => snapshot.matches('failed'));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-col gap-2 p-4">
@@ -123,7 +132,7 @@ export function NotesDrawer({ dialog: drawer }: { readonly dialog: NotesRef }) {
             readOnly={adding || refuse !== undefined}
             placeholder={refuse}
             value={text}
-            onChange={(e) => drawer.send({ type: 'notes.type', text: e.target.value })}
+            onChange={(event) => drawer.send({ type: 'notes.type', text: event.target.value })}
             className="w-full rounded-md border border-line-2 bg-raised p-2"
           />
         </FieldRow>

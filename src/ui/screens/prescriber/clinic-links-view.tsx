@@ -116,11 +116,11 @@ const Line = ({ clinic }: { readonly clinic: PickOption }) => (
 );
 
 function Found({ links, id }: { readonly links: ClinicLinksRef; readonly id: string }) {
-  const found = useSelector(links, (s) => s.context.found);
-  const active = useSelector(links, (s) => s.context.active);
-  const linked = useSelector(links, (s) => s.context.linked);
-  const asked = useSelector(links, (s) => s.context.asked);
-  const busy = useSelector(links, (s) => s.hasTag('busy'));
+  const found = useSelector(links, (snapshot) => snapshot.context.found);
+  const active = useSelector(links, (snapshot) => snapshot.context.active);
+  const linked = useSelector(links, (snapshot) => snapshot.context.linked);
+  const asked = useSelector(links, (snapshot) => snapshot.context.asked);
+  const busy = useSelector(links, (snapshot) => snapshot.hasTag('busy'));
   if (busy)
     return (
       <div className="appears-late py-1">
@@ -142,21 +142,23 @@ function Found({ links, id }: { readonly links: ClinicLinksRef; readonly id: str
         found.length > 0 && 'mt-1 max-h-40 overflow-auto rounded-lg border border-line-2',
       )}
     >
-      {found.map((c, i) => (
+      {found.map((option, index) => (
         <li
-          key={c.id}
-          id={`${id}-f${i}`}
+          key={option.id}
+          id={`${id}-f${index}`}
           role="option"
-          aria-selected={i === active}
-          onMouseDown={(e) => e.preventDefault()}
-          onClick={() => links.send({ type: 'clinics.link', index: i })}
+          aria-selected={index === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => links.send({ type: 'clinics.link', index })}
           className={cx(
             'flex gap-2 px-2.5 py-1',
-            i === active && 'bg-row shadow-[inset_3px_0_0_var(--accent)]',
+            index === active && 'bg-row shadow-[inset_3px_0_0_var(--accent)]',
           )}
         >
-          <Line clinic={c} />
-          {linked.some((l) => l.id === c.id) ? <Badge className="ml-auto">linked</Badge> : null}
+          <Line clinic={option} />
+          {linked.some((row) => row.id === option.id) ? (
+            <Badge className="ml-auto">linked</Badge>
+          ) : null}
         </li>
       ))}
     </ul>
@@ -171,8 +173,8 @@ function Linked({
   readonly id: string;
   readonly readOnly: boolean;
 }) {
-  const linked = useSelector(links, (s) => s.context.linked);
-  const at = useSelector(links, (s) => s.context.at);
+  const linked = useSelector(links, (snapshot) => snapshot.context.linked);
+  const at = useSelector(links, (snapshot) => snapshot.context.at);
   const scope = useScopeProps('linkedClinics', 'text', readOnly ? null : links);
   if (linked.length === 0) return <p className="text-muted">No clinic is linked.</p>;
   return (
@@ -184,22 +186,22 @@ function Linked({
       aria-activedescendant={`${id}-l${linked[at]?.id}`}
       className="rounded-lg border border-line"
     >
-      {linked.map((c, i) => (
+      {linked.map((option, index) => (
         <li
-          key={c.id}
-          id={`${id}-l${c.id}`}
+          key={option.id}
+          id={`${id}-l${option.id}`}
           role="option"
-          aria-selected={i === at}
-          className={cx('flex items-center gap-2 px-2.5 py-0.5', i === at && 'bg-row')}
+          aria-selected={index === at}
+          className={cx('flex items-center gap-2 px-2.5 py-0.5', index === at && 'bg-row')}
         >
-          <Line clinic={c} />
+          <Line clinic={option} />
           {readOnly ? null : (
             <IconButton
               tabIndex={-1}
               className="ml-auto h-6!"
-              label={`Unlink ${c.label}`}
+              label={`Unlink ${option.label}`}
               icon={<Unlink size={14} aria-hidden="true" />}
-              onClick={() => links.send({ type: 'clinics.unlink', id: c.id })}
+              onClick={() => links.send({ type: 'clinics.unlink', id: option.id })}
             />
           )}
         </li>
@@ -209,10 +211,10 @@ function Linked({
 }
 
 /** The clinics of a prescriber as one value of the form: searched for on Enter, linked, and taken out again. */
-export function ClinicLinksView(p: FieldViewProps & { readonly draft: DraftRef }) {
+export function ClinicLinksView(props: FieldViewProps & { readonly draft: DraftRef }) {
   const { search } = useFieldPorts();
   const notifications = useNotifications();
-  const linked = clinicsOf(p.value);
+  const linked = clinicsOf(props.value);
   const [logic] = useState(() =>
     provideClinicLinks({
       search: (text, signal) => search('clinic', text, signal),
@@ -221,29 +223,31 @@ export function ClinicLinksView(p: FieldViewProps & { readonly draft: DraftRef }
   );
   const links = useActorRef(logic);
   const scope = useScopeProps('clinicLinks', 'text', links);
-  const text = useSelector(links, (s) => s.context.text);
-  const active = useSelector(links, (s) => (s.context.found.length > 0 ? s.context.active : -1));
+  const text = useSelector(links, (snapshot) => snapshot.context.text);
+  const active = useSelector(links, (snapshot) =>
+    snapshot.context.found.length > 0 ? snapshot.context.active : -1,
+  );
   const link = useEffectEvent((clinic: PickOption) => {
-    if (!linked.some((l) => l.id === clinic.id)) p.onChange([...linked, clinic]);
+    if (!linked.some((option) => option.id === clinic.id)) props.onChange([...linked, clinic]);
   });
   const unlink = useEffectEvent((clinic: PickOption) =>
-    p.onChange(linked.filter((l) => l.id !== clinic.id)),
+    props.onChange(linked.filter((option) => option.id !== clinic.id)),
   );
   useEffect(() => {
-    links.send({ type: 'clinics.are', linked: clinicsOf(p.value) });
-  }, [links, p.value]);
+    links.send({ type: 'clinics.are', linked: clinicsOf(props.value) });
+  }, [links, props.value]);
   useEffect(() => {
     const on = [
-      links.on('clinics.linked', (e) => link(e.clinic)),
-      links.on('clinics.unlinked', (e) => unlink(e.clinic)),
+      links.on('clinics.linked', (event) => link(event.clinic)),
+      links.on('clinics.unlinked', (event) => unlink(event.clinic)),
     ];
     return () => {
-      for (const o of on) o.unsubscribe();
+      for (const subscription of on) subscription.unsubscribe();
     };
   }, [links]);
   return (
-    <div role="group" {...groupProps(p)} className="flex flex-col gap-1.5">
-      {p.readOnly ? null : (
+    <div role="group" {...groupProps(props)} className="flex flex-col gap-1.5">
+      {props.readOnly ? null : (
         <div>
           <div className="flex gap-1.5">
             <input
@@ -252,15 +256,15 @@ export function ClinicLinksView(p: FieldViewProps & { readonly draft: DraftRef }
               role="combobox"
               aria-label="Clinics search"
               aria-expanded={active >= 0}
-              aria-controls={`${p.id}-found`}
-              aria-activedescendant={active >= 0 ? `${p.id}-f${active}` : undefined}
+              aria-controls={`${props.id}-found`}
+              aria-activedescendant={active >= 0 ? `${props.id}-f${active}` : undefined}
               className="control flex-1"
               placeholder="Clinic, city, phone or SS ID"
               autoComplete="off"
               spellCheck={false}
               maxLength={120}
               value={text}
-              onChange={(e) => links.send({ type: 'clinics.type', text: e.target.value })}
+              onChange={(event) => links.send({ type: 'clinics.type', text: event.target.value })}
             />
             <Button
               command="clinics.enter"
@@ -277,10 +281,10 @@ export function ClinicLinksView(p: FieldViewProps & { readonly draft: DraftRef }
               Link
             </Button>
           </div>
-          <Found links={links} id={p.id} />
+          <Found links={links} id={props.id} />
         </div>
       )}
-      <Linked links={links} id={p.id} readOnly={p.readOnly} />
+      <Linked links={links} id={props.id} readOnly={props.readOnly} />
     </div>
   );
 }

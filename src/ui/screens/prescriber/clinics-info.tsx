@@ -15,9 +15,14 @@ type ClinicRow = Readonly<Record<string, unknown>> & {
   readonly blocked: boolean;
   readonly blockedReason: string | null;
 };
-const c = column<ClinicRow>;
+const typedColumn = column<ClinicRow>;
 const of = (name: keyof typeof clinic.fields, title: string, width?: number) =>
-  c({ id: name, title, kind: clinic.fields[name].kind, ...(width === undefined ? {} : { width }) });
+  typedColumn({
+    id: name,
+    title,
+    kind: clinic.fields[name].kind,
+    ...(width === undefined ? {} : { width }),
+  });
 
 /** The clinics of one prescriber, each to be edited from here. */
 export const clinicsInfoPage = declareScreen<ClinicRow>({
@@ -38,8 +43,8 @@ export const clinicsInfoPage = declareScreen<ClinicRow>({
       of('state', 'State'),
       of('tel', 'Tel'),
       of('fax', 'Fax'),
-      c({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
-      c({
+      typedColumn({ id: 'active', title: 'Status', kind: 'flag', toggle: 'activate' }),
+      typedColumn({
         id: 'action',
         title: 'Action',
         width: 70,

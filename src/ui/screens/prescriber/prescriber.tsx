@@ -40,7 +40,7 @@ const form = defineForm(record, [
 ]);
 
 const deceasedPresets = ['Told by the practice', 'Told by the family', 'Obituary', 'State board'];
-const deceased = (r: {
+const deceased = (input: {
   readonly id: number;
   readonly version: number;
   readonly on: string | null;
@@ -48,10 +48,10 @@ const deceased = (r: {
 }): ReasonInput => ({
   title: 'Deceased',
   kind: 'deceased',
-  record: { entity: 'prescriber', id: r.id, version: r.version },
+  record: { entity: 'prescriber', id: input.id, version: input.version },
   on: true,
-  text: r.reason,
-  date: r.on,
+  text: input.reason,
+  date: input.on,
   presets: deceasedPresets,
   autoClose: false,
 });
@@ -109,16 +109,16 @@ export const prescriberDialog = declareDialog({
   scopes: ['prescriberRecord'],
   tools: (dialog) => <Tools dialog={dialog} />,
   opens: {
-    deceased: (r) => ({
+    deceased: (stored) => ({
       name: 'reason',
       input: deceased({
-        id: r.id,
-        version: r.version,
-        on: r['deceasedOn'] as string | null,
-        reason: String(r['deceasedReason'] ?? ''),
+        id: stored.id,
+        version: stored.version,
+        on: stored['deceasedOn'] as string | null,
+        reason: String(stored['deceasedReason'] ?? ''),
       }),
     }),
-    clinics: (r) => clinicsInfo(r.id),
+    clinics: (stored) => clinicsInfo(stored.id),
   },
 });
 
@@ -153,14 +153,14 @@ function Clinics({ rows }: { readonly rows: readonly ClinicRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((r) => (
-          <tr key={r.id} className="border-t border-line">
+        {rows.map((row) => (
+          <tr key={row.id} className="border-t border-line">
             {clinicColumns.map(([name]) => (
               <td key={name} className="px-3 py-1 whitespace-nowrap">
-                {cellText(clinic.fields[name].kind, r[name])}
+                {cellText(clinic.fields[name].kind, row[name])}
               </td>
             ))}
-            <td className="px-3 py-1">{r['active'] === true ? 'Active' : 'InActive'}</td>
+            <td className="px-3 py-1">{row['active'] === true ? 'Active' : 'InActive'}</td>
           </tr>
         ))}
       </tbody>
@@ -174,11 +174,11 @@ const columns = [
     title: 'Name',
     width: 210,
     grow: true,
-    render: (r) => (
+    render: (row) => (
       <span className="flex items-center gap-1.5">
-        <PersonName person={r} />
-        {r.deceasedOn === null ? null : (
-          <Badge hue="danger" label={`Deceased ${formatDate(r.deceasedOn)}`}>
+        <PersonName person={row} />
+        {row.deceasedOn === null ? null : (
+          <Badge hue="danger" label={`Deceased ${formatDate(row.deceasedOn)}`}>
             Deceased
           </Badge>
         )}
@@ -208,16 +208,21 @@ export const prescriberPage = declareScreen<PrescriberListRow>({
   add: 'Add Prescriber',
   permission: { write: 'prescriber.write' },
   status: statusReasons.prescriber,
-  found: (r) => `${String(r['lastName'])}, ${String(r['firstName'])}`,
+  found: (stored) => `${String(stored['lastName'])}, ${String(stored['firstName'])}`,
   below: {
     title: 'Prescriber clinics',
     what: (value) => <Clinics rows={value as readonly ClinicRow[]} />,
   },
   asks: {
-    deceased: (r) =>
-      deceased({ id: r.id, version: r.version, on: r.deceasedOn, reason: r.deceasedReason ?? '' }),
+    deceased: (row) =>
+      deceased({
+        id: row.id,
+        version: row.version,
+        on: row.deceasedOn,
+        reason: row.deceasedReason ?? '',
+      }),
   },
-  opens: { clinics: (r) => clinicsInfo(r.id) },
+  opens: { clinics: (row) => clinicsInfo(row.id) },
   tools: (screen) => (
     <RowButton
       id="prescriber.clinics"

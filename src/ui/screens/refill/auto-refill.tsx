@@ -62,13 +62,13 @@ export const autoRefillView = declareListDialog<AutoRefillRow>({
       title: 'What came of it',
       width: 170,
       grow: true,
-      render: (r) =>
-        r.said === null ? null : (
+      render: (row) =>
+        row.said === null ? null : (
           <>
-            <Badge hue={r.made === true ? 'ok' : 'warn'}>
-              {r.made === true ? 'Made' : 'Not made'}
+            <Badge hue={row.made === true ? 'ok' : 'warn'}>
+              {row.made === true ? 'Made' : 'Not made'}
             </Badge>{' '}
-            {r.said}
+            {row.said}
           </>
         ),
     },

@@ -20,18 +20,21 @@ const words = {
 function ERefillDialog({ dialog }: { readonly dialog: ERefillRef }) {
   const { items, ask, draft, answers, rows, problem, rejections } = useSelector(
     dialog,
-    (s) => s.context,
+    (snapshot) => snapshot.context,
   );
-  const waiting = useSelector(dialog, (s) => s.matches('looking') || s.matches('waiting'));
+  const waiting = useSelector(
+    dialog,
+    (snapshot) => snapshot.matches('looking') || snapshot.matches('waiting'),
+  );
   return (
     <>
       <div data-region="form" className="flex flex-col gap-3 overflow-y-auto p-4">
         {problem === null ? null : <Notice tone="danger" title={problem} />}
         {answers.length === 0 ? (
           <ul aria-label="Prescriptions" className="max-h-48 overflow-y-auto">
-            {items.map((i) => (
-              <li key={i.rxId}>
-                <b>{i.text}</b>
+            {items.map((item) => (
+              <li key={item.rxId}>
+                <b>{item.text}</b>
               </li>
             ))}
           </ul>
@@ -42,16 +45,16 @@ function ERefillDialog({ dialog }: { readonly dialog: ERefillRef }) {
             data-autofocus=""
             className="max-h-60 overflow-y-auto rounded-[9px] border border-line"
           >
-            {answers.map((a) => {
-              const row = rows.find((r) => r.erxId === a.erxId);
-              const word = a.done
+            {answers.map((answer) => {
+              const row = rows.find((row) => row.erxId === answer.erxId);
+              const word = answer.done
                 ? words[wordOf(row)]
                 : ({ hue: 'danger', text: 'Not asked' } as const);
               return (
-                <li key={a.rxId} className="border-b border-line px-2.5 py-1 last:border-b-0">
+                <li key={answer.rxId} className="border-b border-line px-2.5 py-1 last:border-b-0">
                   <Badge hue={word.hue}>{word.text}</Badge>{' '}
-                  <b className="tabular-nums">{a.rxNumber}</b> {a.drugName}:{' '}
-                  {row?.reason && wordOf(row) !== 'taken' ? row.reason : a.said}
+                  <b className="tabular-nums">{answer.rxNumber}</b> {answer.drugName}:{' '}
+                  {row?.reason && wordOf(row) !== 'taken' ? row.reason : answer.said}
                 </li>
               );
             })}

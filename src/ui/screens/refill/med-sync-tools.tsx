@@ -83,9 +83,9 @@ export const medSyncView = declareListDialog<MedSyncRow>({
     inSync: {
       title: 'In sync',
       width: 78,
-      render: (r) => (
-        <Badge hue={r.inSync ? 'ok' : r.cannot ? 'warn' : 'neutral'}>
-          {r.inSync ? 'In sync' : r.cannot ? 'Can’t be' : 'No'}
+      render: (row) => (
+        <Badge hue={row.inSync ? 'ok' : row.cannot ? 'warn' : 'neutral'}>
+          {row.inSync ? 'In sync' : row.cannot ? 'Can’t be' : 'No'}
         </Badge>
       ),
     },

@@ -22,7 +22,7 @@ const looks: Readonly<Record<string, Omit<ColumnOptions<RefillRow>, 'id' | 'text
     why: {
       title: 'Why not',
       width: 220,
-      render: (r) => <span className="font-semibold text-warn">{r.why}</span>,
+      render: (row) => <span className="font-semibold text-warn">{row.why}</span>,
     },
     requestedOn: { title: 'Asked', width: 96 },
     rxNumber: { title: 'Rx #', width: 128 },
@@ -40,12 +40,12 @@ const looks: Readonly<Record<string, Omit<ColumnOptions<RefillRow>, 'id' | 'text
     sig: { title: 'Sig', width: 120, grow: true },
   };
 const drawn = (columns: readonly ListColumn[]): readonly TableColumn<RefillRow>[] =>
-  columns.map((c) =>
+  columns.map((item) =>
     column<RefillRow>({
-      ...looks[c.id]!,
-      id: c.id,
-      sortable: c.sortable !== false,
-      text: (row) => refillText(row, c.id),
+      ...looks[item.id]!,
+      id: item.id,
+      sortable: item.sortable !== false,
+      text: (row) => refillText(row, item.id),
     }),
   );
 const tables = {
@@ -63,8 +63,10 @@ const tables = {
 
 /** Whether a table has the rows of what was asked last. */
 const useFound = (list: ListRef, text: string) =>
-  useSelector(list, (s) =>
-    s.matches({ rows: 'ready' }) && s.context.query.text === text ? s.context.total : null,
+  useSelector(list, (snapshot) =>
+    snapshot.matches({ rows: 'ready' }) && snapshot.context.query.text === text
+      ? snapshot.context.total
+      : null,
   );
 function Search({
   dialog,
@@ -75,12 +77,12 @@ function Search({
   readonly box: React.RefObject<HTMLInputElement | null>;
   onAsk(): void;
 }) {
-  const asked = useSelector(dialog, (s) => s.context.text);
+  const asked = useSelector(dialog, (snapshot) => snapshot.context.text);
   const [half, setHalf] = useState({ text: asked, asked });
   // What is typed gives way to what was scanned.
   const typed = half.asked === asked ? half.text : asked;
-  const ask = (e: FormEvent) => {
-    e.preventDefault();
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
     onAsk();
     dialog.send({ type: 'refill.search', text: typed });
     setHalf({ text: typed, asked: typed });
@@ -103,7 +105,7 @@ function Search({
         spellCheck={false}
         className="control w-auto! max-w-[460px] min-w-36 flex-1"
         value={typed}
-        onChange={(e) => setHalf({ text: e.target.value, asked })}
+        onChange={(event) => setHalf({ text: event.target.value, asked })}
       />
       <Button type="submit">Search</Button>
     </form>
@@ -111,7 +113,7 @@ function Search({
 }
 /** What became of each prescription that was processed last. */
 function Answers({ dialog }: { readonly dialog: RefillRxRef }) {
-  const answers = useSelector(dialog, (s) => s.context.answers);
+  const answers = useSelector(dialog, (snapshot) => snapshot.context.answers);
   if (answers.length === 0) return null;
   return (
     <ul
@@ -119,13 +121,13 @@ function Answers({ dialog }: { readonly dialog: RefillRxRef }) {
       tabIndex={0}
       className="max-h-36 shrink-0 overflow-y-auto rounded-[9px] border border-line"
     >
-      {answers.map((a) => (
+      {answers.map((answer) => (
         <li
-          key={a.rxId}
+          key={answer.rxId}
           className="flex items-center gap-2 border-b border-line px-2.5 py-1 last:border-b-0"
         >
-          <Badge hue={a.done ? 'ok' : 'danger'}>{a.done ? 'Done' : 'Not done'}</Badge>
-          <b className="tabular-nums">{a.rxNumber}</b> {a.drugName}: {a.said}
+          <Badge hue={answer.done ? 'ok' : 'danger'}>{answer.done ? 'Done' : 'Not done'}</Badge>
+          <b className="tabular-nums">{answer.rxNumber}</b> {answer.drugName}: {answer.said}
         </li>
       ))}
     </ul>
@@ -133,7 +135,7 @@ function Answers({ dialog }: { readonly dialog: RefillRxRef }) {
 }
 function RefillRxDialog({ dialog }: { readonly dialog: RefillRxRef }) {
   const lists = dialog.getSnapshot().context;
-  const text = useSelector(dialog, (s) => s.context.text.trim());
+  const text = useSelector(dialog, (snapshot) => snapshot.context.text.trim());
   const root = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const asked = useRef(false);

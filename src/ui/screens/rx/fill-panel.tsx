@@ -25,8 +25,8 @@ function Price({
         {price.belowCost ? <b className="ml-auto font-semibold text-danger">below cost</b> : null}
       </div>
       <ul className="mt-1 text-small text-muted">
-        {price.lines.map((l) => (
-          <li key={l}>{l}</li>
+        {price.lines.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
       <Facts
@@ -45,18 +45,18 @@ function Lots({ lots }: { readonly lots: FillView['lots'] }) {
   if (lots.length === 0) return <p className="text-warn">None of it is in stock.</p>;
   return (
     <ul aria-label="Lots in stock" className="flex flex-col">
-      {lots.map((l) => (
+      {lots.map((lot) => (
         <li
-          key={l.lotId}
+          key={lot.lotId}
           className={cx(
             'flex gap-2 border-t border-line py-1',
-            (l.recalled || l.quarantined) && 'text-danger',
+            (lot.recalled || lot.quarantined) && 'text-danger',
           )}
         >
-          <span className="flex-1">{l.lot}</span>
-          <span className="text-muted">exp. {formatDate(l.expiresOn)}</span>
-          <span>{formatQuantity(l.onHand)}</span>
-          {l.recalled ? <b>recalled</b> : l.quarantined ? <b>quarantine</b> : null}
+          <span className="flex-1">{lot.lot}</span>
+          <span className="text-muted">exp. {formatDate(lot.expiresOn)}</span>
+          <span>{formatQuantity(lot.onHand)}</span>
+          {lot.recalled ? <b>recalled</b> : lot.quarantined ? <b>quarantine</b> : null}
         </li>
       ))}
     </ul>

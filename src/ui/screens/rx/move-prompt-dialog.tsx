@@ -16,10 +16,10 @@ const views = { reasonCode: ReasonView, earlyCode: ReasonView };
 export function MovePromptDialog({ dialog }: { readonly dialog: MovePromptRef }) {
   const { detail, event, fields, draft, title, refusal, problem, rejections } = useSelector(
     dialog,
-    (s) => s.context,
+    (snapshot) => snapshot.context,
   );
-  const busy = useSelector(dialog, (s) => s.hasTag('busy'));
-  const failed = useSelector(dialog, (s) => s.matches('failed'));
+  const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
+  const failed = useSelector(dialog, (snapshot) => snapshot.matches('failed'));
   const form = useMemo(
     (): AnyForm => ({
       fields,

@@ -20,7 +20,11 @@ import { statusOf } from './status.tsx';
 /** How the columns of prescription rows look, in every list of a toolbar. */
 export const prescriptionLooks: Readonly<Record<string, ListLook<QueueRow>>> = {
   rxNumber: { title: 'Rx #', width: 128 },
-  status: { title: 'Status', width: 128, render: (r) => <StatusChip {...statusOf(r.status)} /> },
+  status: {
+    title: 'Status',
+    width: 128,
+    render: (row) => <StatusChip {...statusOf(row.status)} />,
+  },
   patientName: { title: 'Patient', width: 144 },
   dateOfBirth: { title: 'DOB', width: 94 },
   drugName: { title: 'Medication', width: 180, grow: true },
@@ -76,12 +80,12 @@ export const profileView = declareListDialog<ProfileRow>({
       title: 'Medication',
       width: 224,
       grow: true,
-      render: (r) =>
-        r.checked ? (
-          tallMan(r.drugName)
+      render: (row) =>
+        row.checked ? (
+          tallMan(row.drugName)
         ) : (
           <>
-            <Badge hue="warn">Not checked</Badge> {tallMan(r.drugName)}
+            <Badge hue="warn">Not checked</Badge> {tallMan(row.drugName)}
           </>
         ),
     },
@@ -95,16 +99,18 @@ export const profileView = declareListDialog<ProfileRow>({
     state: {
       title: 'In use',
       width: 72,
-      render: (r) => <Badge hue={hues[r.state]}>{r.state === 'active' ? 'Active' : 'Ended'}</Badge>,
+      render: (row) => (
+        <Badge hue={hues[row.state]}>{row.state === 'active' ? 'Active' : 'Ended'}</Badge>
+      ),
     },
     status: {
       title: 'Status',
       width: 136,
-      render: (r) =>
-        r.source === null ? (
-          <StatusChip {...statusOf(r.status ?? '')} />
+      render: (row) =>
+        row.source === null ? (
+          <StatusChip {...statusOf(row.status ?? '')} />
         ) : (
-          <span className="font-semibold text-info">{fromSource(r.source)}</span>
+          <span className="font-semibold text-info">{fromSource(row.source)}</span>
         ),
     },
     expiresOn: { title: 'Expires', width: 94 },
@@ -114,7 +120,7 @@ const stopForm = defineForm({ fields: stopFields }, [
   { title: 'End', rows: [['reason'], ['note'], ['on']] },
 ]);
 export const medicationStopView: DialogView<RecordRef> = {
-  title: (s) => `End ${s.context.title}`,
+  title: (snapshot) => `End ${snapshot.context.title}`,
   width: 640,
   scopes: ['record'],
   View: ({ dialog }) => <RecordView record={dialog} form={stopForm} />,

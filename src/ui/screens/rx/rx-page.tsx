@@ -105,46 +105,54 @@ function Header({ detail, busy }: { readonly detail: RxDetail; readonly busy: bo
   );
 }
 
-function Data({ detail: d }: { readonly detail: RxDetail }) {
+function Data({ detail }: { readonly detail: RxDetail }) {
   return (
     <div className="flex flex-col gap-3">
       <div>
         <p className="text-[15px] font-bold">
-          <DrugName name={d.drugName} />
+          <DrugName name={detail.drugName} />
         </p>
-        <p className="mt-0.5 text-[14px]">{d.sigText}</p>
-        <p className="text-muted">{d.draft.sig}</p>
+        <p className="mt-0.5 text-[14px]">{detail.sigText}</p>
+        <p className="text-muted">{detail.draft.sig}</p>
       </div>
       <Facts
         facts={[
-          ['Qty.', `${formatQuantity(d.draft.quantity)} for ${d.draft.daysSupply} days`],
-          ['Refills', `${d.refillsLeft} of ${d.draft.refills} left`],
-          ['Left', d.quantityLeft === null ? null : formatQuantity(d.quantityLeft)],
-          ['DAW', d.draft.daw === '0' ? null : d.draft.daw],
-          ['Written', formatDate(d.draft.writtenOn)],
-          ['Expires', formatDate(d.expiresOn)],
+          ['Qty.', `${formatQuantity(detail.draft.quantity)} for ${detail.draft.daysSupply} days`],
+          ['Refills', `${detail.refillsLeft} of ${detail.draft.refills} left`],
+          ['Left', detail.quantityLeft === null ? null : formatQuantity(detail.quantityLeft)],
+          ['DAW', detail.draft.daw === '0' ? null : detail.draft.daw],
+          ['Written', formatDate(detail.draft.writtenOn)],
+          ['Expires', formatDate(detail.expiresOn)],
           [
             'Not before',
-            d.draft.doNotFillBefore === null ? null : formatDate(d.draft.doNotFillBefore),
+            detail.draft.doNotFillBefore === null ? null : formatDate(detail.draft.doNotFillBefore),
           ],
-          ['Deferred to', d.deferredTo === null ? null : formatDate(d.deferredTo)],
-          ['Prescriber', d.prescriberName],
-          ['NPI', d.prescriberNpi],
-          ['DEA', d.prescriberDea],
-          ['Origin', labelOf(originCodes, d.draft.origin)],
-          ['ICD Code', d.draft.diagnosis],
-          ['Notes', d.draft.note],
-          ['Entered', `${d.createdBy}, ${instantText(d.createdAt)}`],
+          ['Deferred to', detail.deferredTo === null ? null : formatDate(detail.deferredTo)],
+          ['Prescriber', detail.prescriberName],
+          ['NPI', detail.prescriberNpi],
+          ['DEA', detail.prescriberDea],
+          ['Origin', labelOf(originCodes, detail.draft.origin)],
+          ['ICD Code', detail.draft.diagnosis],
+          ['Notes', detail.draft.note],
+          ['Entered', `${detail.createdBy}, ${instantText(detail.createdAt)}`],
         ]}
       />
-      {d.transferIn === null ? null : (
+      {detail.transferIn === null ? null : (
         <section aria-label="Transfer">
           <h3 className="section-title mb-1">Transfer</h3>
-          <Facts facts={transferInLines(d.transferIn).map((l) => [l.label, l.value] as const)} />
+          <Facts
+            facts={transferInLines(detail.transferIn).map(
+              (item) => [item.label, item.value] as const,
+            )}
+          />
         </section>
       )}
-      {d.problems.map((p) => (
-        <Notice key={p.code} tone={p.severity === 'stop' ? 'danger' : 'warn'} title={p.message} />
+      {detail.problems.map((problem) => (
+        <Notice
+          key={problem.code}
+          tone={problem.severity === 'stop' ? 'danger' : 'warn'}
+          title={problem.message}
+        />
       ))}
     </div>
   );
@@ -237,11 +245,11 @@ function Columns({ detail, busy, screen }: ColumnsProps) {
 
 /** What is open stands in the address; a step to take at once stands there only until it is taken. */
 function useAddress(screen: RxRef | null, { search, setSearch }: PageProps): void {
-  const rxId = useSelector(screen ?? undefined, (s) => s?.context.rxId ?? null);
-  const queue = useSelector(screen ?? undefined, (s) => s?.context.queue ?? null);
+  const rxId = useSelector(screen ?? undefined, (snapshot) => snapshot?.context.rxId ?? null);
+  const queue = useSelector(screen ?? undefined, (snapshot) => snapshot?.context.queue ?? null);
   const lost = useSelector(
     screen ?? undefined,
-    (s) => s?.matches('empty') === true && s.context.code === null,
+    (snapshot) => snapshot?.matches('empty') === true && snapshot.context.code === null,
   );
   const wantedRx = typeof search['rx'] === 'number' ? search['rx'] : null;
   const show = useEffectEvent(() =>
@@ -289,8 +297,8 @@ export default function RxPage(props: PageProps) {
     queue: typeof queue === 'string' ? queue : null,
   });
   useAddress(screen, props);
-  const context = useSelector(screen ?? undefined, (s) => s?.context);
-  const busy = useSelector(screen ?? undefined, (s) => s?.hasTag('busy') ?? true);
+  const context = useSelector(screen ?? undefined, (snapshot) => snapshot?.context);
+  const busy = useSelector(screen ?? undefined, (snapshot) => snapshot?.hasTag('busy') ?? true);
   useArrival(context?.detail?.rxId);
   if (!screen || !context || (busy && !context.detail))
     return (
@@ -323,8 +331,8 @@ export default function RxPage(props: PageProps) {
       {problem === null ? null : (
         <Notice tone="danger" title={problem} actions={<CommandButton id="rx.retry" />} />
       )}
-      {detail.warnings.map((w) => (
-        <Notice key={w} tone="warn" title={w} />
+      {detail.warnings.map((warning) => (
+        <Notice key={warning} tone="warn" title={warning} />
       ))}
       <Columns detail={detail} busy={busy} screen={screen} />
       <Safety>

@@ -6,10 +6,10 @@ import { cx } from '#ui/kit/class-names.ts';
 import { Kbd } from '#ui/kit/kbd.tsx';
 import { RxStatusChip } from './status.tsx';
 
-const stepId = (i: number) => `step-${i}`;
+const stepId = (index: number) => `step-${index}`;
 /** Every step that starts here, numbered: possible, or with why not and who may. */
 export function StepsDialog({ dialog }: { readonly dialog: StepsRef }) {
-  const { detail, active } = useSelector(dialog, (s) => s.context);
+  const { detail, active } = useSelector(dialog, (snapshot) => snapshot.context);
   return (
     <div className="flex min-h-0 flex-col">
       <ol
@@ -20,32 +20,38 @@ export function StepsDialog({ dialog }: { readonly dialog: StepsRef }) {
         aria-activedescendant={stepId(active)}
         className="min-h-0 overflow-y-auto p-2 focus-visible:-outline-offset-2"
       >
-        {detail.moves.map((m, i) => (
+        {detail.moves.map((move, index) => (
           <li
-            key={m.event}
-            id={stepId(i)}
+            key={move.event}
+            id={stepId(index)}
             role="option"
-            aria-selected={i === active}
-            aria-disabled={!m.allowed || undefined}
-            ref={i === active ? (e) => e?.scrollIntoView({ block: 'nearest' }) : undefined}
-            onClick={() => dialog.send({ type: 'steps.choose', index: i })}
+            aria-selected={index === active}
+            aria-disabled={!move.allowed || undefined}
+            ref={
+              index === active
+                ? (element) => element?.scrollIntoView({ block: 'nearest' })
+                : undefined
+            }
+            onClick={() => dialog.send({ type: 'steps.choose', index })}
             className={cx(
               'flex items-start gap-2.5 rounded-md px-2.5 py-1.5',
-              i === active && 'bg-row shadow-[inset_3px_0_0_var(--accent)]',
+              index === active && 'bg-row shadow-[inset_3px_0_0_var(--accent)]',
             )}
           >
             <span className="w-6 shrink-0 pt-px">
-              {i < 9 ? <Kbd command={`steps.choose-${i + 1}`} /> : null}
+              {index < 9 ? <Kbd command={`steps.choose-${index + 1}`} /> : null}
             </span>
             <span className="min-w-0 flex-1">
-              <span className={cx('font-semibold', !m.allowed && 'text-muted')}>{m.title}</span>
-              {m.allowed ? null : <span className="block text-warn">{moveRefusal(m)}</span>}
+              <span className={cx('font-semibold', !move.allowed && 'text-muted')}>
+                {move.title}
+              </span>
+              {move.allowed ? null : <span className="block text-warn">{moveRefusal(move)}</span>}
             </span>
-            <Kbd command={`rx.${m.event}`} />
+            <Kbd command={`rx.${move.event}`} />
             <span className="flex shrink-0 items-center gap-1">
               <ArrowRight size={13} aria-hidden="true" className="text-faint" />
               <span className="sr-only">leads to</span>
-              {m.to.map((to) => (
+              {move.to.map((to) => (
                 <RxStatusChip key={to} status={to} />
               ))}
             </span>

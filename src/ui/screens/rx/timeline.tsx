@@ -13,24 +13,24 @@ export function Timeline<E extends RxDetail['events'][number]>({
 }) {
   return (
     <ol className="flex flex-col border-l-2 border-line pl-3">
-      {[...events].reverse().map((e, i) => (
-        <li key={`${e.at} ${e.event} ${i}`} className="relative pb-2.5">
+      {[...events].reverse().map((event, index) => (
+        <li key={`${event.at} ${event.event} ${index}`} className="relative pb-2.5">
           <i
             aria-hidden="true"
             className="absolute top-1.5 -left-[17px] size-2 rounded-full bg-accent"
           />
           <div className="flex flex-wrap items-center gap-1.5">
-            <b className="font-semibold">{e.title}</b>
-            {e.from !== e.to ? <RxStatusChip status={e.to} /> : null}
-            {e.fillNo === null ? null : (
-              <span className="text-small text-muted">fill {e.fillNo}</span>
+            <b className="font-semibold">{event.title}</b>
+            {event.from !== event.to ? <RxStatusChip status={event.to} /> : null}
+            {event.fillNo === null ? null : (
+              <span className="text-small text-muted">fill {event.fillNo}</span>
             )}
           </div>
-          {about ? <div className="text-small">{about(e)}</div> : null}
+          {about ? <div className="text-small">{about(event)}</div> : null}
           <div className="text-small text-muted">
-            {[e.by, instantText(e.at), e.workstation].filter(Boolean).join(' · ')}
+            {[event.by, instantText(event.at), event.workstation].filter(Boolean).join(' · ')}
           </div>
-          {e.reason === null ? null : <div className="text-small">{e.reason}</div>}
+          {event.reason === null ? null : <div className="text-small">{event.reason}</div>}
         </li>
       ))}
     </ol>

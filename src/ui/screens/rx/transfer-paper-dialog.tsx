@@ -36,10 +36,10 @@ export const transferPaperCommands = defineCommands<typeof transferPaperMachine>
 );
 /** The paper as it prints; its words stand in the record of the prescription too. */
 function TransferPaper({ dialog }: { readonly dialog: TransferPaperRef }) {
-  const { pages, fileUrl, problem } = useSelector(dialog, (s) => s.context);
-  const drawing = useSelector(dialog, (s) => s.matches('drawing'));
-  const busy = useSelector(dialog, (s) => s.matches('printing'));
-  const failed = useSelector(dialog, (s) => s.matches('failed'));
+  const { pages, fileUrl, problem } = useSelector(dialog, (snapshot) => snapshot.context);
+  const drawing = useSelector(dialog, (snapshot) => snapshot.matches('drawing'));
+  const busy = useSelector(dialog, (snapshot) => snapshot.matches('printing'));
+  const failed = useSelector(dialog, (snapshot) => snapshot.matches('failed'));
   return (
     <div className="flex min-h-0 flex-col gap-3 p-4">
       {drawing ? <Spinner label="Drawing the paper" /> : null}
@@ -64,11 +64,11 @@ function TransferPaper({ dialog }: { readonly dialog: TransferPaperRef }) {
           role="group"
           aria-label="The paper as it prints"
         >
-          {pages.map((svg, i) => (
+          {pages.map((svg, index) => (
             <LabelPreview
-              key={i}
+              key={index}
               svg={svg}
-              alt={`Page ${i + 1} of ${pages.length}`}
+              alt={`Page ${index + 1} of ${pages.length}`}
               className="w-full bg-[#fff]"
             />
           ))}

@@ -10,6 +10,7 @@ export const compoundView: DialogView<RecordRef> = {
   width: 1400,
   scopes: ['record'],
   accepts: ['ndc', 'gs1', 'upc'],
-  unsaved: (s) => s.context.draft !== null && isDirty(draftOf(s.context.draft)),
+  unsaved: (getSnapshot) =>
+    getSnapshot.context.draft !== null && isDirty(draftOf(getSnapshot.context.draft)),
   View: ({ dialog }) => <RecordView record={dialog} form={compoundForm} />,
 };

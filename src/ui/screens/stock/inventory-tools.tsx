@@ -35,8 +35,8 @@ const lot = {
   lot: { title: 'Lot', width: 110 },
   expiresOn: { title: 'Expires', width: 94 },
 } as const;
-const stateOf = (r: ExpiringRow) =>
-  r.recalled ? 'Recalled' : r.quarantined ? 'Quarantine' : r.daysLeft < 0 ? 'Expired' : null;
+const stateOf = (row: ExpiringRow) =>
+  row.recalled ? 'Recalled' : row.quarantined ? 'Quarantine' : row.daysLeft < 0 ? 'Expired' : null;
 
 export const expiredInventoryView = declareListDialog<ExpiringRow>({
   plan: expiringPlan,
@@ -52,9 +52,11 @@ export const expiredInventoryView = declareListDialog<ExpiringRow>({
     state: {
       title: 'State',
       width: 96,
-      render: (r) => {
-        const s = stateOf(r);
-        return s === null ? null : <Badge hue={s === 'Quarantine' ? 'warn' : 'danger'}>{s}</Badge>;
+      render: (row) => {
+        const state = stateOf(row);
+        return state === null ? null : (
+          <Badge hue={state === 'Quarantine' ? 'warn' : 'danger'}>{state}</Badge>
+        );
       },
     },
     reason: { title: 'Reason', width: 180, grow: true },

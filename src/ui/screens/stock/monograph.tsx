@@ -34,9 +34,9 @@ export const monographCommands = defineCommands<typeof monographMachine>(
   ],
 );
 function Monograph({ dialog }: { readonly dialog: MonographRef }) {
-  const { fileUrl, missing, problem } = useSelector(dialog, (s) => s.context);
-  const busy = useSelector(dialog, (s) => s.matches('printing'));
-  const failed = useSelector(dialog, (s) => s.matches('failed'));
+  const { fileUrl, missing, problem } = useSelector(dialog, (snapshot) => snapshot.context);
+  const busy = useSelector(dialog, (snapshot) => snapshot.matches('printing'));
+  const failed = useSelector(dialog, (snapshot) => snapshot.matches('failed'));
   return (
     <div className="flex flex-col gap-3 p-4">
       {busy ? <Spinner label="Printing" /> : null}

@@ -70,9 +70,9 @@ export const vendorLinksView = declareListDialog<DrugVendorRow>({
     isDefault: {
       title: 'Orders',
       width: 84,
-      render: (r) => (r.isDefault ? <Badge hue="ok">Default</Badge> : null),
+      render: (row) => (row.isDefault ? <Badge hue="ok">Default</Badge> : null),
     },
-    action: { title: 'Action', width: 120, render: (r) => <LinkActions link={r} /> },
+    action: { title: 'Action', width: 120, render: (row) => <LinkActions link={row} /> },
   } satisfies Looks<DrugVendorRow>,
 });
 export const reorderView = declareListDialog<ProposalRow>({
@@ -90,12 +90,12 @@ export const reorderView = declareListDialog<ProposalRow>({
     stock: {
       title: 'On hand of par',
       width: 160,
-      render: (r) => (
+      render: (row) => (
         <StockBar
-          onHand={r.onHand}
-          reorderAt={r.reorderAt}
-          par={r.par}
-          label={`${formatQuantity(r.onHand)} of ${formatQuantity(r.par)}`}
+          onHand={row.onHand}
+          reorderAt={row.reorderAt}
+          par={row.par}
+          label={`${formatQuantity(row.onHand)} of ${formatQuantity(row.par)}`}
         />
       ),
     },
@@ -121,7 +121,7 @@ export const purchaseOrdersView = declareListDialog<PurchaseOrderRow>({
     state: {
       title: 'State',
       width: 84,
-      render: (r) => <Badge hue={hues[r.state]}>{orderStates[r.state]}</Badge>,
+      render: (row) => <Badge hue={hues[row.state]}>{orderStates[row.state]}</Badge>,
     },
     lines: { title: 'Lines', width: 64, align: 'right' },
     open: { title: 'Waiting', width: 76, align: 'right' },
@@ -132,9 +132,12 @@ export const purchaseOrdersView = declareListDialog<PurchaseOrderRow>({
 });
 /** Whose lines these are, and what they come to. */
 function OrderHead({ dialog }: { readonly dialog: ListDialogRef }) {
-  const list = useSelector(dialog, (s) => s.context.list);
-  const line = useSelector(list, (s) => rowAt(s.context, 0) as PurchaseOrderLineRow | undefined);
-  const without = useSelector(list, (s) => s.context.totals['without'] ?? 0);
+  const list = useSelector(dialog, (snapshot) => snapshot.context.list);
+  const line = useSelector(
+    list,
+    (snapshot) => rowAt(snapshot.context, 0) as PurchaseOrderLineRow | undefined,
+  );
+  const without = useSelector(list, (snapshot) => snapshot.context.totals['without'] ?? 0);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
       {line ? (

@@ -20,8 +20,8 @@ import { RecordView } from '#ui/platform/form/record-view.tsx';
 
 /** What the lines come to, to be compared with the paper. */
 function Total({ record }: { readonly record: RecordRef }) {
-  const draft = useSelector(record, (s) => s.context.draft!);
-  const values = useSelector(draft, (s) => s.context.values);
+  const draft = useSelector(record, (snapshot) => snapshot.context.draft!);
+  const values = useSelector(draft, (snapshot) => snapshot.context.values);
   const lines = receiptLines(values);
   return (
     <p role="status" className="mr-auto text-muted">
@@ -43,7 +43,8 @@ export const receiveStockView: DialogView<RecordRef> = {
   width: 1800,
   scopes: ['record'],
   accepts: ['ndc', 'gs1', 'upc'],
-  unsaved: (s) => s.context.draft !== null && isDirty(draftOf(s.context.draft)),
+  unsaved: (getSnapshot) =>
+    getSnapshot.context.draft !== null && isDirty(draftOf(getSnapshot.context.draft)),
   View: ({ dialog }) => (
     <RecordView record={dialog} form={receiptForm} tools={<Total record={dialog} />} />
   ),
@@ -55,10 +56,12 @@ export function Sums({
   names,
 }: {
   readonly dialog: ListDialogRef;
-  readonly names: Readonly<Record<string, readonly [label: string, text: (n: number) => string]>>;
+  readonly names: Readonly<
+    Record<string, readonly [label: string, text: (number: number) => string]>
+  >;
 }) {
-  const list = useSelector(dialog, (s) => s.context.list);
-  const totals = useSelector(list, (s) => s.context.totals);
+  const list = useSelector(dialog, (snapshot) => snapshot.context.list);
+  const totals = useSelector(list, (snapshot) => snapshot.context.totals);
   return (
     <dl aria-label="Totals" className="flex flex-wrap gap-x-6 gap-y-1">
       {Object.entries(names).map(([name, [label, text]]) => (
@@ -141,7 +144,7 @@ export const dispensingReportView = declareListDialog<DispensedRow>({
   } satisfies Readonly<Record<string, ListLook<DispensedRow>>>,
 });
 export const receiptCorrectView: DialogView<RecordRef> = {
-  title: (s) => `${s.context.title}: take back`,
+  title: (snapshot) => `${snapshot.context.title}: take back`,
   width: 500,
   scopes: ['record'],
   View: ({ dialog }) => (

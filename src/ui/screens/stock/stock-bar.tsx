@@ -6,7 +6,7 @@ interface Stock {
 /** What is on hand, up to the par level, with a mark at the reorder point. */
 function Bar({ onHand, reorderAt, par, className }: Stock & { readonly className: string }) {
   const most = Math.max(onHand, reorderAt, par, 1);
-  const at = (n: number) => `${Math.max(0, Math.min(100, (n / most) * 100))}%`;
+  const at = (number: number) => `${Math.max(0, Math.min(100, (number / most) * 100))}%`;
   return (
     <span
       aria-hidden="true"

@@ -33,7 +33,7 @@ const scope = (name: string, title: string) => ({
   title,
   refusal: listDialogRefusal,
 });
-const opens = (o: Opening) => ({ type: 'dialog.open' as const, ...o });
+const opens = (opening: Opening) => ({ type: 'dialog.open' as const, ...opening });
 /** From anywhere: receiving and the reports of the stock. */
 export const stockOpenCommands: readonly CommandOf<typeof workstationMachine>[] = [
   {

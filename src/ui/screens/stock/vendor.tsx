@@ -12,7 +12,7 @@ export const { dialog: vendorDialog, page: vendorPage } = declareReference({
   heading: 'Vendor',
   width: 1200,
   screen: {
-    opens: { links: (v) => vendorLinks({ vendorId: v.id }) },
+    opens: { links: (row) => vendorLinks({ vendorId: row.id }) },
     commands: [
       {
         id: 'vendorSearch.links',

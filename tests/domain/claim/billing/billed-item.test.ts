@@ -54,8 +54,8 @@ test.each<[string, Partial<AskedToAuthorize>, string | null]>([
   ],
 ])(
   'a prescriber is asked to have authorized what stands rejected, and is filled so: %s',
-  (_, o, why) => {
-    expect(priorAuthRefusal({ ...asked, ...o })).toBe(why);
+  (_, toAuthorize, why) => {
+    expect(priorAuthRefusal({ ...asked, ...toAuthorize })).toBe(why);
   },
 );
 test('the product of a claim is an NDC only where the claim says so', () => {

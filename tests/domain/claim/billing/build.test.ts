@@ -347,16 +347,16 @@ const refused: OtherPayer = {
   patientPay: null,
   rejects: ['70', '75'],
 };
-const loop = (type: string, p: OtherPayer) => ({
+const loop = (type: string, otherPayer: OtherPayer) => ({
   '5C': type,
   '6C': '03',
-  '7C': p.bin,
-  E8: p.answeredOn,
+  '7C': otherPayer.bin,
+  E8: otherPayer.answeredOn,
 });
 describe('payers before: the other coverage code and the segment follow from their answers', () => {
   const cob = (otherPayers: readonly OtherPayer[], copayOnly = false) => {
-    const t = transactionOf({ otherPayers, payer: { copayOnly } });
-    return [t.claim?.C8, t.coordinationOfBenefits?.['4C']];
+    const transaction = transactionOf({ otherPayers, payer: { copayOnly } });
+    return [transaction.claim?.C8, transaction.coordinationOfBenefits?.['4C']];
   };
   it('2: one paid', () =>
     expect(cob([paid])).toEqual(['02', [{ ...loop('01', paid), HB: [{ HC: '07', DV: 5_000 }] }]]));

@@ -89,18 +89,29 @@ export function claimFor(
   change: Change = {},
   product: (typeof products)[keyof typeof products] = products.lisinopril,
 ): ClaimFacts {
-  const p = plans.find((x) => x.ref === plan)!;
-  const m = members.find((x) => x.plan === plan && x.cardholder === cardholder)!;
+  const ownPlan = plans.find((item) => item.ref === plan)!;
+  const member = members.find(
+    (member) => member.plan === plan && member.cardholder === cardholder,
+  )!;
   return changed(
     working({
       store: { npi },
-      payer: { bin: p.bin, pcn: p.pcn, group: p.group, copayOnly: p.kind === 'copay' },
-      card: { memberId: cardholder, personCode: m.personCode, cardholderRelation: m.relationship },
+      payer: {
+        bin: ownPlan.bin,
+        pcn: ownPlan.pcn,
+        group: ownPlan.group,
+        copayOnly: ownPlan.kind === 'copay',
+      },
+      card: {
+        memberId: cardholder,
+        personCode: member.personCode,
+        cardholderRelation: member.relationship,
+      },
       patient: {
-        lastName: m.lastName,
-        firstName: m.firstName,
-        dateOfBirth: m.dateOfBirth,
-        gender: m.gender,
+        lastName: member.lastName,
+        firstName: member.firstName,
+        dateOfBirth: member.dateOfBirth,
+        gender: member.gender,
       },
       prescriber: { npi: prescriber },
       prescription: { writtenOn: '2026-01-14' },
@@ -112,19 +123,19 @@ export function claimFor(
 }
 
 export const sentences = (built: Built): readonly string[] =>
-  built.ok ? [] : built.error.map((p) => p.message);
-export function written(t: Transmission): string {
-  const w = writeTransmission(t);
-  if (!w.ok) throw new Error(w.error.map((p) => p.message).join('\n'));
-  return w.value;
+  built.ok ? [] : built.error.map((claimProblem) => claimProblem.message);
+export function written(transmission: Transmission): string {
+  const result = writeTransmission(transmission);
+  if (!result.ok) throw new Error(result.error.map((problem) => problem.message).join('\n'));
+  return result.value;
 }
-export function received(t: Transmission): Received {
-  const r = readTransmission(written(t));
-  if (!r.ok) throw new Error(r.error.message);
-  return r.value;
+export function received(transmission: Transmission): Received {
+  const result = readTransmission(written(transmission));
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 }
 /** Over the wire and back, byte by byte. */
-const carried = <T extends Transmission>(t: T): T => decode(received(t)).transmission as T;
+const carried = <T extends Transmission>(value: T): T => decode(received(value)).transmission as T;
 export function request(built: Built) {
   if (!built.ok) throw new Error(sentences(built).join('\n'));
   return built.value;

@@ -9,9 +9,9 @@ import { members, products, today } from '#tests/payer/practice.ts';
 import { chance, type Chance } from '#tests/platform/chance.ts';
 import { changed, claimFor, line, request, type Change } from './facts.ts';
 
-const codes = (o: Outcome): readonly string[] => o.rejects.map((r) => r.code);
-const told = (facts: ClaimFacts, o: Outcome) =>
-  otherPayerOf(facts.payer.bin!, facts.fill.dateOfService!, o);
+const codes = (outcome: Outcome): readonly string[] => outcome.rejects.map((reject) => reject.code);
+const told = (facts: ClaimFacts, outcome: Outcome) =>
+  otherPayerOf(facts.payer.bin!, facts.fill.dateOfService!, outcome);
 
 describe('a built claim before a payer', () => {
   it('is paid; sent again it is the same decision; its reversal is approved, and then it can be billed anew', () => {
@@ -111,7 +111,7 @@ describe('one payer after another', () => {
     const payer = line();
     const first = claimFor('ppo', 'W1', { prescription: { daw: '1' } }, products.lipitor);
     const primary = payer.bill(first);
-    const r = reconcile(primary)!;
+    const reconciled = reconcile(primary)!;
     const second = claimFor(
       'partd',
       'M1',
@@ -119,7 +119,7 @@ describe('one payer after another', () => {
       products.lipitor,
     );
     const secondary = payer.bill(second);
-    expect(secondary).toMatchObject({ decision: 'paid', pricing: { J5: r.paid } });
+    expect(secondary).toMatchObject({ decision: 'paid', pricing: { J5: reconciled.paid } });
     expect(reconcile(secondary)).toMatchObject({ problems: [] });
     expect(payer.ask(reversal(second)).decision).toBe('approved');
   });
@@ -158,50 +158,54 @@ describe('one payer after another', () => {
 });
 
 /** Any claim of any member: drug, amounts, days, and now and then a payer before. */
-function anyClaim(c: Chance, n: number): ClaimFacts {
-  const m = c.pick(members);
-  const product = c.pick(Object.values(products));
-  const paid = c.pick([0, 1 + c.below(60_000)]);
+function anyClaim(chance: Chance, number: number): ClaimFacts {
+  const member = chance.pick(members);
+  const product = chance.pick(Object.values(products));
+  const paid = chance.pick([0, 1 + chance.below(60_000)]);
   const before =
-    c.next() < 0.5 || m.plan === 'copay'
+    chance.next() < 0.5 || member.plan === 'copay'
       ? [
-          c.next() < 0.2
+          chance.next() < 0.2
             ? { paid: null, patientPay: null, rejects: ['70'] }
-            : { paid, patientPay: 1 + c.below(40_000), rejects: [] },
+            : { paid, patientPay: 1 + chance.below(40_000), rejects: [] },
         ]
       : [];
   const change: Change = {
     card: {
-      personCode: m.personCode,
-      cardholderRelation: m.relationship,
+      personCode: member.personCode,
+      cardholderRelation: member.relationship,
       chLastName: 'Doe',
       chFirstName: 'John',
     },
-    patient: { firstName: m.firstName, dateOfBirth: m.dateOfBirth, gender: m.gender },
+    patient: {
+      firstName: member.firstName,
+      dateOfBirth: member.dateOfBirth,
+      gender: member.gender,
+    },
     prescription: {
-      rxNumber: String(1 + n),
+      rxNumber: String(1 + number),
       writtenOn: '2025-01-02',
-      daw: c.pick(['0', '1', '2']),
+      daw: chance.pick(['0', '1', '2']),
       quantityPrescribed: 90_000,
       clarifications: ['3'],
       priorAuthorization: { type: '1', number: '12345' },
     },
     fill: {
-      quantity: 1 + c.below(90_000),
-      daysSupply: 1 + c.below(90),
-      dateOfService: addDays(today, -c.below(80)),
+      quantity: 1 + chance.below(90_000),
+      daysSupply: 1 + chance.below(90),
+      dateOfService: addDays(today, -chance.below(80)),
     },
     price: {
-      ingredientCost: c.below(c.pick([500, 50_000, 200_000])),
-      dispensingFee: c.below(3_000),
-      usualAndCustomary: 1 + c.below(90_000),
-      incentive: c.pick([0, c.below(4_000)]),
-      basis: c.pick(['AWP', 'ACQ', 'WAC', 'NADAC']),
+      ingredientCost: chance.below(chance.pick([500, 50_000, 200_000])),
+      dispensingFee: chance.below(3_000),
+      usualAndCustomary: 1 + chance.below(90_000),
+      incentive: chance.pick([0, chance.below(4_000)]),
+      basis: chance.pick(['AWP', 'ACQ', 'WAC', 'NADAC']),
     },
-    otherPayers: before.map((b) => ({ bin: '610000', answeredOn: today, ...b })),
+    otherPayers: before.map((item) => ({ bin: '610000', answeredOn: today, ...item })),
     dur: ['DD', 'HD'].map((reason) => ({ reason, service: 'MA', result: '1G' })),
   };
-  return claimFor(m.plan, m.cardholder, change, product);
+  return claimFor(member.plan, member.cardholder, change, product);
 }
 /** Rejects that a well-built claim never gets: missing or contradicting fields, sums, other coverage. */
 const ours = new Set([
@@ -240,48 +244,52 @@ const ours = new Set([
 ]);
 
 it('hundreds of claims of every plan: what is built can be written, is not refused for its form, and what is paid adds up to the cent', () => {
-  const c = chance(62);
+  const actions = chance(62);
   const payer = line();
   const seen = new Map<string, number>();
-  for (let n = 0; n < 600; n++) {
-    const facts = anyClaim(c, n);
+  for (let index = 0; index < 600; index++) {
+    const facts = anyClaim(actions, index);
     const outcome = payer.bill(facts);
-    const r = reconcile(outcome);
+    const reconciled = reconcile(outcome);
     const { F6 = 0, F7 = 0, FL = 0, J5 = 0 } = outcome.pricing ?? {};
     const billed = request(billing(facts)).transactions[0]!.pricing!;
     expect(billed.DU).toBe(billed.D9! + billed.DC! + (billed.E3 ?? 0));
     expect(codes(outcome).filter((code) => ours.has(code))).toEqual([]);
-    if (r) expect([r.problems, r.paid! + r.patientPay!]).toEqual([[], F6! + F7! + FL! - J5!]);
+    if (reconciled)
+      expect([reconciled.problems, reconciled.paid! + reconciled.patientPay!]).toEqual([
+        [],
+        F6! + F7! + FL! - J5!,
+      ]);
     seen.set(outcome.decision, (seen.get(outcome.decision) ?? 0) + 1);
-    if (outcome.decision !== 'rejected' && n % 3 === 0) {
+    if (outcome.decision !== 'rejected' && index % 3 === 0) {
       expect(payer.bill(facts)).toEqual({ ...outcome, duplicate: true });
       expect(payer.ask(reversal(facts)).decision).toBe('approved');
     }
   }
-  expect(['paid', 'captured', 'rejected'].filter((d) => (seen.get(d) ?? 0) < 10)).toEqual([]);
+  expect(['paid', 'captured', 'rejected'].filter((text) => (seen.get(text) ?? 0) < 10)).toEqual([]);
 });
 
 it('whatever is accepted fits the standard, however strange the facts are', () => {
-  const c = chance(63);
+  const actions = chance(63);
   const texts = ['', ' ', 'É', '王', 'a\x1cb', 'x'.repeat(60), "O'Brien", '0', '12345', null];
-  const of = () => c.pick(texts);
+  const of = () => actions.pick(texts);
   let accepted = 0;
-  for (let n = 0; n < 4_000; n++) {
+  for (let index = 0; index < 4_000; index++) {
     const strange = <T extends object>(part: T): T =>
       Object.fromEntries(
-        Object.entries(part).map(([k, v]) => [
-          k,
-          (v === null || typeof v === 'string') && c.next() < 0.06
+        Object.entries(part).map(([key, value]) => [
+          key,
+          (value === null || typeof value === 'string') && actions.next() < 0.06
             ? of()
-            : typeof v === 'number' && c.next() < 0.06
-              ? c.pick([-1, 0.5, 10 ** 12, 0])
-              : v,
+            : typeof value === 'number' && actions.next() < 0.06
+              ? actions.pick([-1, 0.5, 10 ** 12, 0])
+              : value,
         ]),
       ) as T;
-    const f = claimFor('ppo', 'W1');
-    const { store, payer, card, patient, prescriber, fill, price, prescription } = f;
+    const claim = claimFor('ppo', 'W1');
+    const { store, payer, card, patient, prescriber, fill, price, prescription } = claim;
     const built = billing({
-      ...f,
+      ...claim,
       store: strange(store),
       payer: strange(payer),
       card: strange(card),
@@ -293,8 +301,8 @@ it('whatever is accepted fits the standard, however strange the facts are', () =
     });
     if (!built.ok) continue;
     accepted++;
-    const w = writeTransmission(built.value);
-    expect(w.ok ? [] : w.error.map((p) => p.message)).toEqual([]);
+    const result = writeTransmission(built.value);
+    expect(result.ok ? [] : result.error.map((problem) => problem.message)).toEqual([]);
   }
   expect(accepted).toBeGreaterThan(500);
 });

@@ -7,7 +7,7 @@ import { paid, rejected } from '../ncpdp/samples.ts';
 import { received } from './facts.ts';
 
 const sample = paid.transactions[0]!.responsePricing!;
-const of = (t: D0Response) => reconcile(outcomeOf(received(t), 0));
+const of = (response: D0Response) => reconcile(outcomeOf(received(response), 0));
 const answering = (responsePricing: SegmentValues<'responsePricing'>) =>
   of({ ...paid, transactions: [{ ...paid.transactions[0]!, responsePricing }] });
 

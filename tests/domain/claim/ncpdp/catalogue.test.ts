@@ -19,7 +19,7 @@ import {
 import { readValue, writeValue } from '#domain/claim/ncpdp/values.ts';
 
 const idsOf = (items: readonly Item[]): readonly string[] =>
-  items.flatMap((i) => (typeof i === 'string' ? [i] : [i.count, ...idsOf(i.items)]));
+  items.flatMap((item) => (typeof item === 'string' ? [item] : [item.count, ...idsOf(item.items)]));
 const ids = Object.keys(fields) as readonly FieldId[];
 
 /** The smallest and the largest value of a field, and the characters that they are. */
@@ -86,7 +86,7 @@ describe('the catalog of D.0', () => {
     for (const name of segmentNames) {
       const here = idsOf(specOf(name).items);
       expect(
-        here.filter((id, i) => here.indexOf(id) !== i),
+        here.filter((id, index) => here.indexOf(id) !== index),
         name,
       ).toEqual([]);
       expect(
@@ -106,8 +106,8 @@ describe('the catalog of D.0', () => {
   it('16 segments of requests, 10 of responses; every layout asks for what its segments have', () => {
     expect(
       segmentNames
-        .filter((s) => specOf(s).side === 'request')
-        .map((s) => specOf(s).id)
+        .filter((segmentName) => specOf(segmentName).side === 'request')
+        .map((segmentName) => specOf(segmentName).id)
         .sort(),
     ).toEqual([
       '01',
@@ -129,8 +129,8 @@ describe('the catalog of D.0', () => {
     ]);
     expect(
       segmentNames
-        .filter((s) => specOf(s).side === 'response')
-        .map((s) => specOf(s).id)
+        .filter((segmentName) => specOf(segmentName).side === 'response')
+        .map((segmentName) => specOf(segmentName).id)
         .sort(),
     ).toEqual(['20', '21', '22', '23', '24', '25', '26', '27', '28', '29']);
     for (const layout of [...Object.values(requestLayouts), ...Object.values(responseLayouts)]) {
@@ -171,7 +171,7 @@ describe('the catalog of D.0', () => {
           fields: [{ id, raw: '1', at: 0 }],
         });
         expect(JSON.stringify(values), `${name} ${id}`).toMatch(
-          specOf(name).items.some((i) => typeof i === 'string' && i === id)
+          specOf(name).items.some((item) => typeof item === 'string' && item === id)
             ? new RegExp(`^{"${id}":`)
             : /^\{(?:"\w\w":\[.*\])?\}$/,
         );

@@ -7,22 +7,22 @@ import { writeTransmission } from '#domain/claim/ncpdp/write.ts';
 import { bytes, paid, rejected, storeList, worked, workedBytes } from './samples.ts';
 
 const read = (text: string): Received => {
-  const r = readTransmission(text);
-  if (!r.ok) throw new Error(r.error.message);
-  return r.value;
+  const result = readTransmission(text);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 };
-const sent = (t: Transmission): Received => {
-  const w = writeTransmission(t);
-  if (!w.ok) throw new Error(w.error.map((p) => p.message).join('\n'));
-  return read(w.value);
+const sent = (transmission: Transmission): Received => {
+  const result = writeTransmission(transmission);
+  if (!result.ok) throw new Error(result.error.map((problem) => problem.message).join('\n'));
+  return read(result.value);
 };
 /** `title | raw | value | meaning` of each field. */
 const lines = (received: Received, segment: string): readonly string[] =>
   explain(received, storeList)
-    .segments.find((s) => s.name === segment)!
+    .segments.find((explainedSegment) => explainedSegment.name === segment)!
     .fields.map(
-      (f) =>
-        `${'  '.repeat(f.depth)}${f.title} | ${f.raw} | ${f.value ?? f.problem} | ${f.meaning ?? ''}`,
+      (field) =>
+        `${'  '.repeat(field.depth)}${field.title} | ${field.raw} | ${field.value ?? field.problem} | ${field.meaning ?? ''}`,
     );
 
 describe('a transmission in words', () => {
@@ -33,7 +33,9 @@ describe('a transmission in words', () => {
       'Billing request',
       [],
     ]);
-    expect(explained.segments.map((s) => [s.id, s.name, s.transaction])).toEqual([
+    expect(
+      explained.segments.map((segment) => [segment.id, segment.name, segment.transaction]),
+    ).toEqual([
       ['HDR', 'Header', null],
       ['04', 'Insurance', null],
       ['01', 'Patient', null],
@@ -125,9 +127,9 @@ describe('a transmission in words', () => {
     expect(
       odd.segments
         .slice(1)
-        .map((s) => [
-          s.name,
-          s.fields.map(({ title, raw, value, problem, known }) => [
+        .map((segment) => [
+          segment.name,
+          segment.fields.map(({ title, raw, value, problem, known }) => [
             title,
             raw,
             value,
@@ -153,7 +155,7 @@ describe('a transmission in words', () => {
         [['505-F5 Patient Pay Amount', 'x', null, '“x” is not a signed amount.', true]],
       ],
     ]);
-    expect(odd.problems.map((p) => p.message)).toEqual([
+    expect(odd.problems.map((problem) => problem.message)).toEqual([
       'Transaction 1: a segment does not say which it is.',
     ]);
   });
@@ -161,13 +163,13 @@ describe('a transmission in words', () => {
 
 describe('two transmissions side by side', () => {
   const differences = (a: Received, b: Received) =>
-    compare(a, b, storeList).map((d) => [
-      d.transaction,
-      d.segment,
-      d.id,
-      d.occurrence,
-      d.before?.value ?? null,
-      d.after?.value ?? null,
+    compare(a, b, storeList).map((difference) => [
+      difference.transaction,
+      difference.segment,
+      difference.id,
+      difference.occurrence,
+      difference.before?.value ?? null,
+      difference.after?.value ?? null,
     ]);
 
   it('the same claim has no differences, and neither have trimmed zeros and blanks', () => {
@@ -235,11 +237,11 @@ describe('two transmissions side by side', () => {
     ).toHaveLength(22);
     const odd = workedBytes.replace('D91050{', 'D9x').concat('\x1c7Zabc');
     expect(
-      compare(read(workedBytes), read(odd), storeList).map((d) => [
-        d.id,
-        d.before?.value ?? null,
-        d.after?.value ?? null,
-        d.after?.raw,
+      compare(read(workedBytes), read(odd), storeList).map((difference) => [
+        difference.id,
+        difference.before?.value ?? null,
+        difference.after?.value ?? null,
+        difference.after?.raw,
       ]),
     ).toEqual([
       ['D9', '$105.00', null, 'x'],

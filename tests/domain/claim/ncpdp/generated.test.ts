@@ -9,23 +9,23 @@ import { anyTransmission } from './generate.ts';
 import { paid, rejected, workedBytes, storeList } from './samples.ts';
 
 const mutations = Number(process.env['D0_MUTATIONS'] ?? 20_000);
-const written = (t: Parameters<typeof writeTransmission>[0]): string => {
-  const r = writeTransmission(t);
-  if (!r.ok) throw new Error(r.error.map((p) => p.message).join('\n'));
-  return r.value;
+const written = (transmission: Parameters<typeof writeTransmission>[0]): string => {
+  const result = writeTransmission(transmission);
+  if (!result.ok) throw new Error(result.error.map((problem) => problem.message).join('\n'));
+  return result.value;
 };
 
 /** Up to four bytes changed, put in, taken out, doubled or cut off; separators, digits and signs of amounts more often than others. */
-function mutate(text: string, c: Chance): string {
+function mutate(text: string, chance: Chance): string {
   let out = text;
-  for (let n = 1 + c.below(4); n > 0; n--) {
-    const at = c.below(out.length + 1);
+  for (let index = 1 + chance.below(4); index > 0; index--) {
+    const at = chance.below(out.length + 1);
     const byte =
-      c.next() < 0.5
-        ? c.pick(['\x1c', '\x1d', '\x1e', '\x02', '\x03', '{', '}', 'A', '0', '9', ' ', '+'])
-        : String.fromCharCode(c.below(256));
-    const tail = at + c.below(20);
-    out = c.pick([
+      chance.next() < 0.5
+        ? chance.pick(['\x1c', '\x1d', '\x1e', '\x02', '\x03', '{', '}', 'A', '0', '9', ' ', '+'])
+        : String.fromCharCode(chance.below(256));
+    const tail = at + chance.below(20);
+    out = chance.pick([
       () => out.slice(0, at) + byte + out.slice(at + 1),
       () => out.slice(0, at) + byte + out.slice(at),
       () => out.slice(0, at) + out.slice(tail),
@@ -39,10 +39,10 @@ const messageEnds = /^\S.*\.$/s;
 
 describe('generated transmissions', () => {
   it('1,000 of every kind are written, read and equal', () => {
-    const c = chance(2026);
+    const actions = chance(2026);
     const kinds = new Set<string>();
-    for (let i = 0; i < 1_000; i++) {
-      const sent = anyTransmission(c);
+    for (let index = 0; index < 1_000; index++) {
+      const sent = anyTransmission(actions);
       const raw = written(sent);
       const received = readTransmission(raw);
       if (!received.ok) throw new Error(received.error.message);
@@ -62,19 +62,19 @@ describe('generated transmissions', () => {
   });
 
   it(`${mutations.toLocaleString('en-US')} mutated byte strings: read or refused with a place, never a crash`, () => {
-    const c = chance(7);
+    const actions = chance(7);
     const seeds = [
       workedBytes,
       written(paid),
       written(rejected),
-      ...Array.from({ length: 40 }, () => written(anyTransmission(c))).filter(
-        (t) => t.length < 1_200,
+      ...Array.from({ length: 40 }, () => written(anyTransmission(actions))).filter(
+        (text) => text.length < 1_200,
       ),
     ];
     let read = 0;
     let refused = 0;
-    for (let i = 0; i < mutations; i++) {
-      const raw = mutate(c.pick(seeds), c);
+    for (let index = 0; index < mutations; index++) {
+      const raw = mutate(actions.pick(seeds), actions);
       const received = readTransmission(raw);
       if (!received.ok) {
         refused++;
@@ -90,12 +90,12 @@ describe('generated transmissions', () => {
       read++;
       if (received.value.raw !== raw) throw new Error('bytes were lost');
       const { problems } = decode(received.value);
-      for (const p of problems)
-        if (p.at === null || p.at < 0 || p.at > raw.length)
-          throw new Error(`no place: ${JSON.stringify(p)}`);
+      for (const problem of problems)
+        if (problem.at === null || problem.at < 0 || problem.at > raw.length)
+          throw new Error(`no place: ${JSON.stringify(problem)}`);
       if (received.value.direction === 'response') outcomeOf(received.value, 0);
       // In words every hundredth time: it goes over the same readers again.
-      if (i % 100 === 0) explain(received.value, storeList);
+      if (index % 100 === 0) explain(received.value, storeList);
     }
     expect(read + refused).toBe(mutations);
     expect(read).toBeGreaterThan(refused);
@@ -103,13 +103,13 @@ describe('generated transmissions', () => {
   });
 
   it('random bytes, and every beginning of a claim', () => {
-    const c = chance(11);
-    for (let i = 0; i < 2_000; i++)
-      readTransmission(Uint8Array.from({ length: c.below(300) }, () => c.below(256)));
-    for (let i = 0; i <= workedBytes.length; i++) {
-      const r = readTransmission(workedBytes.slice(0, i));
-      if (r.ok) explain(r.value, storeList);
-      else expect(i).toBeLessThan(8);
+    const actions = chance(11);
+    for (let index = 0; index < 2_000; index++)
+      readTransmission(Uint8Array.from({ length: actions.below(300) }, () => actions.below(256)));
+    for (let index = 0; index <= workedBytes.length; index++) {
+      const result = readTransmission(workedBytes.slice(0, index));
+      if (result.ok) explain(result.value, storeList);
+      else expect(index).toBeLessThan(8);
     }
   });
 });

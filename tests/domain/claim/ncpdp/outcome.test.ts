@@ -7,14 +7,14 @@ import { writeTransmission } from '#domain/claim/ncpdp/write.ts';
 import { bytes, paid, rejected, responseHeader, storeList } from './samples.ts';
 
 const answered = (text: string, index = 0): Outcome => {
-  const r = readTransmission(text);
-  if (!r.ok) throw new Error(r.error.message);
-  return outcomeOf(r.value, index);
+  const result = readTransmission(text);
+  if (!result.ok) throw new Error(result.error.message);
+  return outcomeOf(result.value, index);
 };
-const outcome = (t: D0Response, index = 0): Outcome => {
-  const w = writeTransmission(t);
-  if (!w.ok) throw new Error(w.error.map((p) => p.message).join('\n'));
-  return answered(w.value, index);
+const outcome = (response: D0Response, index = 0): Outcome => {
+  const result = writeTransmission(response);
+  if (!result.ok) throw new Error(result.error.map((problem) => problem.message).join('\n'));
+  return answered(result.value, index);
 };
 const status = (
   responseStatus: NonNullable<D0Response['transactions'][0]['responseStatus']>,
@@ -173,7 +173,7 @@ describe('what a payer answered', () => {
       `${header}${bytes('⟦GS⟧⟦RS⟧⟦FS⟧AM21⟦FS⟧ANP⟦RS⟧⟦FS⟧AM23⟦FS⟧F512{⟦FS⟧F9abc')}`,
     );
     expect(pricing).toEqual({ F5: 120, F9: null });
-    expect(problems.map((p) => p.message)).toEqual([
+    expect(problems.map((problem) => problem.message)).toEqual([
       'Transaction 1, Response Pricing, 509-F9 Total Amount Paid: “abc” is not a signed amount.',
     ]);
   });

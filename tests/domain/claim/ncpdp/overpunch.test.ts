@@ -21,10 +21,10 @@ describe('signed zoned decimal (overpunch)', () => {
   });
 
   it('each last digit of each sign', () => {
-    expect([...'{ABCDEFGHI'].map((c) => readOverpunch(`1${c}`))).toEqual([
+    expect([...'{ABCDEFGHI'].map((code) => readOverpunch(`1${code}`))).toEqual([
       10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
     ]);
-    expect([...'}JKLMNOPQR'].map((c) => readOverpunch(`1${c}`))).toEqual([
+    expect([...'}JKLMNOPQR'].map((code) => readOverpunch(`1${code}`))).toEqual([
       -10, -11, -12, -13, -14, -15, -16, -17, -18, -19,
     ]);
   });
@@ -46,7 +46,7 @@ describe('signed zoned decimal (overpunch)', () => {
 
   it('20,000 amounts come back, with any leading zeros', () => {
     const { below, next } = chance(301);
-    for (let i = 0; i < 20_000; i++) {
+    for (let index = 0; index < 20_000; index++) {
       const value = (next() < 0.5 ? -1 : 1) * below(10 ** (1 + below(12)));
       const raw = writeOverpunch(value)!;
       expect(readOverpunch('0'.repeat(below(3)) + raw)).toBe(value === 0 ? 0 : value);

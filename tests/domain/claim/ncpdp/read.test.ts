@@ -5,20 +5,22 @@ import { framed, toBytes, writeTransmission } from '#domain/claim/ncpdp/write.ts
 import { bytes, worked, workedBytes } from './samples.ts';
 
 const read = (text: string | Uint8Array): Received => {
-  const r = readTransmission(text);
-  if (!r.ok) throw new Error(r.error.message);
-  return r.value;
+  const result = readTransmission(text);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
 };
 const refusal = (text: string) => {
-  const r = readTransmission(text);
-  return r.ok ? null : r.error;
+  const result = readTransmission(text);
+  return result.ok ? null : result.error;
 };
 const header = '999999D0B1TESTPCN   1011234567893     20260915CERTID    ';
 const answer = 'D0B11A011234567893     20260915';
-const shape = (r: Received) => ({
-  shared: r.shared.map((s) => s.id),
-  transactions: r.transactions.map((t) => t.map((s) => s.id)),
-  problems: r.problems.map((p) => [p.code, p.at]),
+const shape = (received: Received) => ({
+  shared: received.shared.map((segment) => segment.id),
+  transactions: received.transactions.map((transaction) =>
+    transaction.map((segment) => segment.id),
+  ),
+  problems: received.problems.map((problem) => [problem.code, problem.at]),
 });
 
 describe('reading', () => {
@@ -37,9 +39,10 @@ describe('reading', () => {
   it('every field knows its byte', () => {
     const received = read(workedBytes);
     for (const segment of [...received.shared, ...received.transactions.flat()])
-      for (const f of segment.fields) expect(workedBytes.slice(f.at, f.at + 2)).toBe(f.id);
-    for (const f of received.header)
-      expect(workedBytes.slice(f.at, f.at + f.raw.length)).toBe(f.raw);
+      for (const field of segment.fields)
+        expect(workedBytes.slice(field.at, field.at + 2)).toBe(field.id);
+    for (const field of received.header)
+      expect(workedBytes.slice(field.at, field.at + field.raw.length)).toBe(field.raw);
   });
 
   it('trimmed zeros and trailing blanks', () => {
@@ -68,7 +71,7 @@ describe('reading', () => {
       received.transactions[0]!.map(({ id, name, fields }) => ({
         id,
         name,
-        fields: fields.map((f) => [f.id, f.raw]),
+        fields: fields.map((field) => [field.id, field.raw]),
       })),
     ).toEqual([
       {
@@ -104,7 +107,7 @@ describe('reading', () => {
     expect(transmission!.transactions).toEqual([
       { responseStatus: { AN: 'R', FA: [{ FB: '70' }, { FB: '79', '4F': 2 }] } },
     ]);
-    expect(problems.map((p) => [p.code, p.message])).toEqual([
+    expect(problems.map((problem) => [problem.code, problem.message])).toEqual([
       [
         'REPEATED',
         'Transaction 1, Response Status, 112-AN Transaction Response Status: stands twice; the first one counts.',
@@ -171,7 +174,7 @@ describe('reading', () => {
         },
       ],
     });
-    expect(problems.map((p) => p.message)).toContain(
+    expect(problems.map((problem) => problem.message)).toContain(
       'Transaction 1, Claim, 402-D2 Prescription/Service Reference Number: “RX0000900” is not a number.',
     );
   });

@@ -14,12 +14,12 @@ import {
   workedBytes,
 } from './samples.ts';
 
-const refusals = (t: Parameters<typeof writeTransmission>[0]): readonly Problem[] => {
-  const r = writeTransmission(t);
-  return r.ok ? [] : r.error;
+const refusals = (transmission: Parameters<typeof writeTransmission>[0]): readonly Problem[] => {
+  const result = writeTransmission(transmission);
+  return result.ok ? [] : result.error;
 };
-const messages = (t: Parameters<typeof writeTransmission>[0]): readonly string[] =>
-  refusals(t).map((p) => p.message);
+const messages = (transmission: Parameters<typeof writeTransmission>[0]): readonly string[] =>
+  refusals(transmission).map((refusal) => refusal.message);
 /** The worked claim with other values in a segment of its transaction. */
 const claiming = (change: RequestSegments): D0Request => ({
   ...worked,
@@ -327,7 +327,7 @@ describe('writing', () => {
       { ...worked, header: { ...worked.header, A3: 'P1' as 'B1' } },
       'Header, 103-A3 Transaction Code: “P1” is not B1, B2, B3 or E1.',
     ],
-  ])('refuses %s', (_, t, message) => expect(messages(t)).toEqual([message]));
+  ])('refuses %s', (_, eachItem, message) => expect(messages(eachItem)).toEqual([message]));
 
   it('names every place that does not fit', () => {
     const [first, second] = refusals(

@@ -24,20 +24,20 @@ import { statusCodes } from '#domain/rx/rules/status.ts';
 import { parseSig } from '#domain/rx/sig/index.ts';
 
 const today = '2026-03-02';
-const drugs = new Map(formulary.map((d) => [d.ndc, d]));
-const people = new Map(patients.map((p) => [p.ref, p]));
-const doctors = new Map(prescribers.map((p) => [p.ref, p]));
+const drugs = new Map(formulary.map((drug) => [drug.ndc, drug]));
+const people = new Map(patients.map((patient) => [patient.ref, patient]));
+const doctors = new Map(prescribers.map((prescriber) => [prescriber.ref, prescriber]));
 const unique = (values: readonly (string | number)[]) =>
-  values.filter((v, i) => values.indexOf(v) !== i);
+  values.filter((value, index) => values.indexOf(value) !== index);
 const phones = [...companies, ...stores, ...vendors]
-  .flatMap((x) => [x.phone, x.fax])
+  .flatMap((company) => [company.phone, company.fax])
   .concat(
-    employees.map((e) => e.phone),
-    clinics.flatMap((c) => [c.tel, c.fax]),
-    prescribers.flatMap((p) => [p.phone, p.fax]),
-    patients.flatMap((p) => [p.cellPhone, p.homeTel ?? p.cellPhone]),
-    vendors.flatMap((v) => v.contacts.map((c) => c.tel)),
-    plans.map((p) => p.phone),
+    employees.map((employee) => employee.phone),
+    clinics.flatMap((clinic) => [clinic.tel, clinic.fax]),
+    prescribers.flatMap((prescriber) => [prescriber.phone, prescriber.fax]),
+    patients.flatMap((patient) => [patient.cellPhone, patient.homeTel ?? patient.cellPhone]),
+    vendors.flatMap((vendor) => vendor.contacts.map((contact) => contact.tel)),
+    plans.map((plan) => plan.phone),
   );
 
 describe('the demo people are invented and well-formed', () => {
@@ -55,108 +55,138 @@ describe('the demo people are invented and well-formed', () => {
     expect(prescriptions.length).toBeGreaterThanOrEqual(100);
   });
   test('every phone is of the 555-01xx kind and every mail address ends in .example', () => {
-    expect(phones.filter((p) => !/^[2-9]\d\d55501\d\d$/.test(p))).toEqual([]);
+    expect(phones.filter((phone) => !/^[2-9]\d\d55501\d\d$/.test(phone))).toEqual([]);
     expect(
       [...companies, ...stores, ...employees, ...vendors, ...patients]
-        .map((x) => x.email)
-        .filter((m) => m !== null && !m.endsWith('.example')),
+        .map((company) => company.email)
+        .filter((email) => email !== null && !email.endsWith('.example')),
     ).toEqual([]);
   });
   test('NPIs hold and lie in ranges that are not issued; DEA numbers hold and start with the name', () => {
     const npis = [
-      ...stores.map((s) => s.npi),
-      ...clinics.map((c) => c.npi),
-      ...prescribers.map((p) => p.npi),
-      ...employees.flatMap((e) => e.npi ?? []),
+      ...stores.map((store) => store.npi),
+      ...clinics.map((clinic) => clinic.npi),
+      ...prescribers.map((prescriber) => prescriber.npi),
+      ...employees.flatMap((employee) => employee.npi ?? []),
     ];
-    expect(npis.filter((n) => !npiHolds(n) || !/^[12]999/.test(n))).toEqual([]);
+    expect(npis.filter((name) => !npiHolds(name) || !/^[12]999/.test(name))).toEqual([]);
     expect(unique(npis)).toEqual([]);
-    const registered = prescribers.filter((p) => p.dea !== null);
+    const registered = prescribers.filter((prescriber) => prescriber.dea !== null);
     expect(registered.length).toBeGreaterThanOrEqual(30);
     expect(
-      registered.filter((p) => !deaHolds(p.dea!) || deaNameWarning(p.dea!, p.lastName) !== null),
+      registered.filter(
+        (prescriber) =>
+          !deaHolds(prescriber.dea!) ||
+          deaNameWarning(prescriber.dea!, prescriber.lastName) !== null,
+      ),
     ).toEqual([]);
-    expect(stores.filter((s) => !deaHolds(s.dea))).toEqual([]);
+    expect(stores.filter((store) => !deaHolds(store.dea))).toEqual([]);
   });
   test('the accounts are those of the decisions, with licenses where the work asks for one', () => {
     for (const name of ['admin', 'pharmacist', 'technician', 'cashier'])
-      expect(employees.find((e) => e.username === name)?.password).toBe(`demo-${name}-2026`);
+      expect(employees.find((employee) => employee.username === name)?.password).toBe(
+        `demo-${name}-2026`,
+      );
     expect(
       employees.filter(
-        (e) =>
-          e.roles.includes('pharmacist') &&
-          (e.license?.kind !== 'pharmacist' || e.license.expiresInDays <= 0),
+        (employee) =>
+          employee.roles.includes('pharmacist') &&
+          (employee.license?.kind !== 'pharmacist' || employee.license.expiresInDays <= 0),
       ),
     ).toEqual([]);
-    expect(employees.filter((e) => e.roles.includes('pharmacist-in-charge'))).toHaveLength(1);
-    expect(employees.filter((e) => e.roles.includes('technician'))).toHaveLength(2);
+    expect(
+      employees.filter((employee) => employee.roles.includes('pharmacist-in-charge')),
+    ).toHaveLength(1);
+    expect(employees.filter((employee) => employee.roles.includes('technician'))).toHaveLength(2);
   });
   test('ZIP, city and state belong together', () => {
     const places = new Set(
       gunzipSync(readFileSync(new URL('../../../../db/data/zip-codes.tsv.gz', import.meta.url)))
         .toString('utf8')
         .split('\n')
-        .map((l) => l.split('\t').slice(0, 3).join('|')),
+        .map((line) => line.split('\t').slice(0, 3).join('|')),
     );
     const addresses = [...companies, ...stores, ...vendors, ...clinics, ...patients].map(
-      (x) => x.address,
+      (company) => company.address,
     );
-    expect(addresses.filter((a) => !places.has(`${a.zip}|${a.city}|${a.state}`))).toEqual([]);
+    expect(
+      addresses.filter((address) => !places.has(`${address.zip}|${address.city}|${address.state}`)),
+    ).toEqual([]);
   });
   test('references lead somewhere and numbers are given once', () => {
     const refs = {
-      clinic: new Set(clinics.map((c) => c.ref)),
-      plan: new Set(plans.map((p) => p.ref)),
-      store: new Set(stores.map((s) => s.ref)),
+      clinic: new Set(clinics.map((clinic) => clinic.ref)),
+      plan: new Set(plans.map((plan) => plan.ref)),
+      store: new Set(stores.map((store) => store.ref)),
     };
-    expect(prescribers.flatMap((p) => p.clinics).filter((c) => !refs.clinic.has(c))).toEqual([]);
-    expect(patients.flatMap((p) => p.cards).filter((c) => !refs.plan.has(c.plan))).toEqual([]);
-    expect(patients.filter((p) => !refs.store.has(p.store))).toEqual([]);
+    expect(
+      prescribers
+        .flatMap((prescriber) => prescriber.clinics)
+        .filter((clinic) => !refs.clinic.has(clinic)),
+    ).toEqual([]);
+    expect(
+      patients.flatMap((patient) => patient.cards).filter((card) => !refs.plan.has(card.plan)),
+    ).toEqual([]);
+    expect(patients.filter((patient) => !refs.store.has(patient.store))).toEqual([]);
     expect(
       family.filter(
-        (f) => !people.has(f.patient) || !people.has(f.relative) || f.patient === f.relative,
+        (familyLink) =>
+          !people.has(familyLink.patient) ||
+          !people.has(familyLink.relative) ||
+          familyLink.patient === familyLink.relative,
       ),
     ).toEqual([]);
     for (const list of [patients, clinics, prescribers, vendors, plans, prescriptions])
-      expect(unique(list.map((x) => x.ref))).toEqual([]);
-    expect(unique(patients.map((p) => `${p.store}-${p.patientNo}`))).toEqual([]);
-    expect(unique(prescriptions.map((p) => `${p.store}-${p.rxNumber}`))).toEqual([]);
+      expect(unique(list.map((item) => item.ref))).toEqual([]);
+    expect(unique(patients.map((patient) => `${patient.store}-${patient.patientNo}`))).toEqual([]);
+    expect(
+      unique(prescriptions.map((prescription) => `${prescription.store}-${prescription.rxNumber}`)),
+    ).toEqual([]);
   });
   test('allergies can be judged', () => {
-    const allergies = patients.flatMap((p) => p.allergies);
+    const allergies = patients.flatMap((patient) => patient.allergies);
     expect(
       allergies.filter(
-        (a) =>
-          (a.kind === 'group' && !allergenGroup(a.value)) ||
-          (a.kind === 'ingredient' && !isKnownIngredient(a.value)),
+        (allergy) =>
+          (allergy.kind === 'group' && !allergenGroup(allergy.value)) ||
+          (allergy.kind === 'ingredient' && !isKnownIngredient(allergy.value)),
       ),
     ).toEqual([]);
-    expect(new Set(allergies.map((a) => a.kind))).toEqual(new Set(['group', 'ingredient', 'text']));
+    expect(new Set(allergies.map((allergy) => allergy.kind))).toEqual(
+      new Set(['group', 'ingredient', 'text']),
+    );
     expect(
-      patients.filter((p) => (p.allergyStatus === 'allergies') !== p.allergies.length > 0),
+      patients.filter(
+        (patient) => (patient.allergyStatus === 'allergies') !== patient.allergies.length > 0,
+      ),
     ).toEqual([]);
   });
   test('there are the people that make a search hard', () => {
     const twins = patients
-      .filter((p) => p.lastName === 'Carter' && p.dateOfBirth === '2016-03-04')
-      .map((p) => p.firstName);
+      .filter((patient) => patient.lastName === 'Carter' && patient.dateOfBirth === '2016-03-04')
+      .map((patient) => patient.firstName);
     expect(twins).toEqual(['Emma', 'Emily']);
     expect(
       patients
-        .filter((p) => p.firstName === 'John' && p.lastName === 'Smith')
-        .map((p) => p.dateOfBirth),
+        .filter((patient) => patient.firstName === 'John' && patient.lastName === 'Smith')
+        .map((patient) => patient.dateOfBirth),
     ).toEqual(['1964-02-08', '1964-08-02']);
     expect(
       patients
-        .filter((p) => p.firstName === 'Robert' && p.lastName === 'Miller')
-        .map((p) => p.middleName),
+        .filter((patient) => patient.firstName === 'Robert' && patient.lastName === 'Miller')
+        .map((patient) => patient.middleName),
     ).toEqual(['James', 'Joseph']);
     expect(
-      patients.filter((p) => /[^\x00-\x7f]/.test(p.firstName + p.lastName)).length,
+      patients.filter((patient) => /[^\x00-\x7f]/.test(patient.firstName + patient.lastName))
+        .length,
     ).toBeGreaterThanOrEqual(20);
-    expect(patients.filter((p) => /[-'\s]/.test(p.lastName)).length).toBeGreaterThanOrEqual(10);
     expect(
-      patients.filter((p) => !isDate(p.dateOfBirth) || ageInYears(p.dateOfBirth, today) > 100),
+      patients.filter((patient) => /[-'\s]/.test(patient.lastName)).length,
+    ).toBeGreaterThanOrEqual(10);
+    expect(
+      patients.filter(
+        (patient) => !isDate(patient.dateOfBirth) || ageInYears(patient.dateOfBirth, today) > 100,
+      ),
     ).toEqual([]);
   });
 });
@@ -177,7 +207,7 @@ describe('the demo prescriptions', () => {
   });
   test('stand in every stage', () => {
     const seen = new Set(prescriptions.map((rx) => rx.status));
-    expect(statusCodes.filter((s) => !seen.has(s))).toEqual([]);
+    expect(statusCodes.filter((statusCode) => !seen.has(statusCode))).toEqual([]);
   });
   test('keep the law: C-II without refills, C-III to V five refills in six months, a registered prescriber', () => {
     for (const rx of prescriptions) {
@@ -212,14 +242,14 @@ describe('the demo prescriptions', () => {
     expect(
       unique(
         [...new Set(prescriptions.map((rx) => `${rx.order} ${rx.patient}`))].map(
-          (o) => o.split(' ')[0]!,
+          (text) => text.split(' ')[0]!,
         ),
       ),
     ).toEqual([]);
   });
   test('bagged ones lie in a bin of the right class', () => {
-    const classes = new Map(bins.map((b) => [b.code, b.class]));
-    for (const rx of prescriptions.filter((r) => r.status === 'BD')) {
+    const classes = new Map(bins.map((bin) => [bin.code, bin.class]));
+    for (const rx of prescriptions.filter((prescription) => prescription.status === 'BD')) {
       const drug = drugs.get(rx.ndc)!;
       if (drug.refrigerated) expect(classes.get(rx.bin!)).toBe('fridge');
       else if (drug.schedule === '2') expect(classes.get(rx.bin!)).toBe('cii');
@@ -232,17 +262,19 @@ describe('the demo prescriptions', () => {
 describe('the prescriptions just entered', () => {
   const onTheWay = new Set(['DM', 'DEL', 'XF', 'F', 'RVF']);
   const drugOf = (rx: (typeof prescriptions)[number]) => {
-    const d = drugs.get(rx.ndc)!;
-    return { name: d.name, genericName: d.genericName, route: d.route };
+    const drug = drugs.get(rx.ndc)!;
+    return { name: drug.name, genericName: drug.genericName, route: drug.route };
   };
   const alertsOf = (rx: (typeof prescriptions)[number]) => {
-    const p = people.get(rx.patient)!;
+    const patient = people.get(rx.patient)!;
     const taken = prescriptions
-      .filter((o) => o.patient === rx.patient && !onTheWay.has(o.status))
-      .map((o) => ({
-        rxId: o.rxNumber,
-        drug: drugOf(o),
-        daysLeft: o.daysSupply - o.filledDaysAgo,
+      .filter(
+        (prescription) => prescription.patient === rx.patient && !onTheWay.has(prescription.status),
+      )
+      .map((prescription) => ({
+        rxId: prescription.rxNumber,
+        drug: drugOf(prescription),
+        daysLeft: prescription.daysSupply - prescription.filledDaysAgo,
       }));
     return openAlerts(
       checkClinical({
@@ -250,12 +282,12 @@ describe('the prescriptions just entered', () => {
         drug: drugOf(rx),
         activeDrugs: taken,
         patient: {
-          age: ageInYears(p.dateOfBirth, today),
-          sex: p.gender,
-          pregnant: p.pregnant,
-          conditions: p.conditions.map((c) => c.icd),
-          allergies: p.allergies.filter((a) => !a.exception),
-          exceptions: p.allergies.filter((a) => a.exception),
+          age: ageInYears(patient.dateOfBirth, today),
+          sex: patient.gender,
+          pregnant: patient.pregnant,
+          conditions: patient.conditions.map((condition) => condition.icd),
+          allergies: patient.allergies.filter((allergy) => !allergy.exception),
+          exceptions: patient.allergies.filter((allergy) => allergy.exception),
         },
       }),
       [],
@@ -265,8 +297,8 @@ describe('the prescriptions just entered', () => {
     const told = prescriptions
       .filter((rx) => rx.status === 'DE')
       .flatMap(alertsOf)
-      .filter((a) => a.who === 'pharmacist')
-      .map((a) => a.summary);
+      .filter((alert) => alert.who === 'pharmacist')
+      .map((alert) => alert.summary);
     expect(told).toEqual(
       expect.arrayContaining([
         'Amoxicillin: allergy to Penicillins',
@@ -287,39 +319,46 @@ describe('the prescriptions just entered', () => {
 describe('the shelves', () => {
   const lots = stockLots(today);
   test('bins of every class', () =>
-    expect(new Set(bins.map((b) => b.class))).toEqual(
+    expect(new Set(bins.map((bin) => bin.class))).toEqual(
       new Set(['shelf', 'fridge', 'cii', 'oversize', 'internal']),
     ));
   test('lots follow the given day: some nearly expired, one expired, one recalled', () => {
     expect(stockLots(today)).toEqual(lots);
-    expect(lots.filter((l) => l.expiresOn < today).map((l) => l.lot)).toEqual(['AU55510']);
-    expect(lots.filter((l) => l.recalled).map((l) => [l.lot, l.recallReason])).toEqual([
+    expect(lots.filter((lot) => lot.expiresOn < today).map((lot) => lot.lot)).toEqual(['AU55510']);
+    expect(lots.filter((lot) => lot.recalled).map((lot) => [lot.lot, lot.recallReason])).toEqual([
       ['TV20447', 'Maker recall: impurity above the limit'],
     ]);
     expect(
-      lots.filter((l) => l.expiresOn >= today && l.expiresOn <= '2026-05-31').map((l) => l.note),
+      lots
+        .filter((lot) => lot.expiresOn >= today && lot.expiresOn <= '2026-05-31')
+        .map((lot) => lot.note),
     ).toHaveLength(4);
-    expect(stockLots('2027-03-02').find((l) => l.lot === 'AU55510')?.expiresOn).toBe('2027-02-18');
+    expect(stockLots('2027-03-02').find((stockLot) => stockLot.lot === 'AU55510')?.expiresOn).toBe(
+      '2027-02-18',
+    );
   });
   test('every lot is of a known product, once, with a cost; some products are out', () => {
     expect(
       lots.filter(
-        (l) => !drugs.has(l.ndc) || l.onHand <= 0 || l.unitCost <= 0 || !isDate(l.expiresOn),
+        (lot) =>
+          !drugs.has(lot.ndc) || lot.onHand <= 0 || lot.unitCost <= 0 || !isDate(lot.expiresOn),
       ),
     ).toEqual([]);
-    expect(unique(lots.map((l) => `${l.store} ${l.ndc} ${l.lot}`))).toEqual([]);
+    expect(unique(lots.map((lot) => `${lot.store} ${lot.ndc} ${lot.lot}`))).toEqual([]);
     expect(outOfStock.length).toBeGreaterThan(10);
   });
   test('the price codes give a price for every product', () => {
-    const rules = new Map<string, PriceRule>(firstPriceCodes.map((c) => [c.name, c.rule]));
-    for (const d of formulary) {
-      const price = cashPrice(rules.get(d.priceCode)!, {
-        quantity: d.packageSize,
-        kind: d.drugType === 'O' ? 'otc' : d.brandGeneric === 'B' ? 'brand' : 'generic',
-        unitCosts: { AWP: d.unitAwp, ACQ: d.unitAcq, NADAC: d.unitNadac },
+    const rules = new Map<string, PriceRule>(
+      firstPriceCodes.map((firstPriceCode) => [firstPriceCode.name, firstPriceCode.rule]),
+    );
+    for (const drug of formulary) {
+      const price = cashPrice(rules.get(drug.priceCode)!, {
+        quantity: drug.packageSize,
+        kind: drug.drugType === 'O' ? 'otc' : drug.brandGeneric === 'B' ? 'brand' : 'generic',
+        unitCosts: { AWP: drug.unitAwp, ACQ: drug.unitAcq, NADAC: drug.unitNadac },
         lotCost: null,
       });
-      expect(price, d.ndc).toMatchObject({ ok: true, value: { belowCost: false } });
+      expect(price, drug.ndc).toMatchObject({ ok: true, value: { belowCost: false } });
     }
   });
 });

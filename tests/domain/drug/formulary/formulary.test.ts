@@ -16,15 +16,15 @@ const rows = readFileSync(new URL('fda-listing.tsv', import.meta.url), 'utf8')
   .map((line) => line.split('\t') as [string, string, string]);
 const listed = new Map(rows.map(([ndc, text]) => [ndc, text]));
 const nadac = new Map(rows.map(([ndc, , price]) => [ndc, price ? Number(price) : null]));
-const medicine = (d: (typeof formulary)[number]) =>
-  `${ingredientsOf(d.genericName).join('+')} ${d.strength} ${d.form}`;
+const medicine = (drug: (typeof formulary)[number]) =>
+  `${ingredientsOf(drug.genericName).join('+')} ${drug.strength} ${drug.form}`;
 
 describe('every product against the FDA listing', () => {
   test('name, label NDC, package text and size agree', () => {
-    expect(formulary.flatMap((d) => disagreements(d, listed.get(d.ndc)))).toEqual([]);
+    expect(formulary.flatMap((drug) => disagreements(drug, listed.get(drug.ndc)))).toEqual([]);
   });
   test('a wrong name, package or size is noticed', () => {
-    const norvasc = formulary.find((d) => d.ndc === '00069153068')!;
+    const norvasc = formulary.find((drug) => drug.ndc === '00069153068')!;
     const text = 'Norvasc (amlodipine besylate) 90 TABLET in 1 BOTTLE (0069-1530-68)';
     expect(disagreements(norvasc, text)).toEqual([]);
     expect(disagreements({ ...norvasc, name: 'Lipitor' }, text)).toEqual([
@@ -49,42 +49,49 @@ describe('every product against the FDA listing', () => {
     ).toBeNull();
   });
   test('acquisition prices of the list are taken over to the fifth decimal', () => {
-    expect(formulary.filter((d) => d.unitNadac !== nadac.get(d.ndc))).toEqual([]);
-    expect(formulary.filter((d) => d.unitNadac !== null).length).toBeGreaterThanOrEqual(60);
+    expect(formulary.filter((drug) => drug.unitNadac !== nadac.get(drug.ndc))).toEqual([]);
+    expect(formulary.filter((drug) => drug.unitNadac !== null).length).toBeGreaterThanOrEqual(60);
   });
 });
 
 describe('the products themselves', () => {
   test('NDC, its 10-digit form and the UPC belong together', () => {
-    for (const d of formulary) {
-      expect(ndc11From10(d.ndc10, d.ndcShape)).toMatchObject({ ok: true, value: { ndc11: d.ndc } });
-      expect(parseUpc(d.upc)).toMatchObject({
+    for (const drug of formulary) {
+      expect(ndc11From10(drug.ndc10, drug.ndcShape)).toMatchObject({
         ok: true,
-        value: { symbol: 'UPC-A', drug: { ndc10: d.ndc10 } },
+        value: { ndc11: drug.ndc },
+      });
+      expect(parseUpc(drug.upc)).toMatchObject({
+        ok: true,
+        value: { symbol: 'UPC-A', drug: { ndc10: drug.ndc10 } },
       });
     }
-    expect(new Set(formulary.map((d) => d.ndc)).size).toBe(formulary.length);
-    expect(new Set(formulary.map((d) => d.ndcShape))).toEqual(new Set(['4-4-2', '5-3-2', '5-4-1']));
+    expect(new Set(formulary.map((drug) => drug.ndc)).size).toBe(formulary.length);
+    expect(new Set(formulary.map((drug) => drug.ndcShape))).toEqual(
+      new Set(['4-4-2', '5-3-2', '5-4-1']),
+    );
   });
   test('ingredients, class and labels are known', () => {
     expect(
-      formulary.flatMap((d) => ingredientsOf(d.genericName)).filter((i) => !isKnownIngredient(i)),
+      formulary
+        .flatMap((drug) => ingredientsOf(drug.genericName))
+        .filter((text) => !isKnownIngredient(text)),
     ).toEqual([]);
     expect(
       formulary.filter(
-        (d) =>
-          !isClassKey(d.therapeuticClass) ||
-          d.auxLabels.some((l) => auxLabel(l) === null) ||
-          d.auxLabels.length > 4,
+        (drug) =>
+          !isClassKey(drug.therapeuticClass) ||
+          drug.auxLabels.some((candidate) => auxLabel(candidate) === null) ||
+          drug.auxLabels.length > 4,
       ),
     ).toEqual([]);
   });
   test('every default SIG is understood for the form', () => {
     expect([
       ...new Set(
-        formulary.flatMap((d) =>
-          parseSig(d.defaultSig, { form: d.form }).problems.map(
-            (p) => `${d.defaultSig} (${d.form}): ${p.message}`,
+        formulary.flatMap((drug) =>
+          parseSig(drug.defaultSig, { form: drug.form }).problems.map(
+            (problem) => `${drug.defaultSig} (${drug.form}): ${problem.message}`,
           ),
         ),
       ),
@@ -93,7 +100,9 @@ describe('the products themselves', () => {
   test('what a store needs for its work is there', () => {
     expect(formulary.length).toBeGreaterThanOrEqual(160);
     for (const schedule of ['0', '2', '3', '4', '5'])
-      expect(formulary.filter((d) => d.schedule === schedule).length).toBeGreaterThanOrEqual(4);
+      expect(formulary.filter((drug) => drug.schedule === schedule).length).toBeGreaterThanOrEqual(
+        4,
+      );
     for (const form of [
       'pen',
       'vial',
@@ -108,19 +117,22 @@ describe('the products themselves', () => {
       'ring',
       'auto-injector',
     ])
-      expect(formulary.map((d) => d.form)).toContain(form);
-    expect(formulary.filter((d) => d.drugType === 'O').length).toBeGreaterThanOrEqual(5);
+      expect(formulary.map((drug) => drug.form)).toContain(form);
+    expect(formulary.filter((drug) => drug.drugType === 'O').length).toBeGreaterThanOrEqual(5);
   });
   test('at least 25 medicines come from two makers or in two packages', () => {
     const packages = new Map<string, (typeof formulary)[number][]>();
-    for (const d of formulary) packages.set(medicine(d), [...(packages.get(medicine(d)) ?? []), d]);
+    for (const drug of formulary)
+      packages.set(medicine(drug), [...(packages.get(medicine(drug)) ?? []), drug]);
     expect([...packages.values()].filter((of) => of.length >= 2).length).toBeGreaterThanOrEqual(25);
     expect(
-      [...packages.values()].filter((of) => new Set(of.map((d) => d.manufacturer)).size >= 2)
+      [...packages.values()].filter((of) => new Set(of.map((drug) => drug.manufacturer)).size >= 2)
         .length,
     ).toBeGreaterThanOrEqual(25);
   });
   test('costs are plausible: positive, AWP above acquisition', () => {
-    expect(formulary.filter((d) => d.unitAcq <= 0 || d.unitAwp <= d.unitAcq)).toEqual([]);
+    expect(formulary.filter((drug) => drug.unitAcq <= 0 || drug.unitAwp <= drug.unitAcq)).toEqual(
+      [],
+    );
   });
 });

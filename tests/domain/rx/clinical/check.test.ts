@@ -69,8 +69,8 @@ const refillOf = ({
   schedule = '0',
   explained = false,
 }: GoldenCase): RefillFacts | null => {
-  const fills = filled?.map(([daysAgo, daysSupply], i) => ({
-    rxNumber: 7000 + i,
+  const fills = filled?.map(([daysAgo, daysSupply], index) => ({
+    rxNumber: 7000 + index,
     filledOn: addDays(today, -daysAgo),
     daysSupply,
     voided: false,
@@ -79,29 +79,29 @@ const refillOf = ({
     ? { on: today, schedule, fills, suppliedUntil: suppliedUntil(fills), explained }
     : null;
 };
-const run = (c: GoldenCase): readonly Alert[] =>
+const run = (goldenCase: GoldenCase): readonly Alert[] =>
   checkClinical({
     rxId: 1,
-    drug: dispensed(drugOf(c.drug), c.given),
-    refill: refillOf(c),
-    listed: (c.listed ?? []).map(([source, a, b]) => ({
+    drug: dispensed(drugOf(goldenCase.drug), goldenCase.given),
+    refill: refillOf(goldenCase),
+    listed: (goldenCase.listed ?? []).map(([source, second, third]) => ({
       source,
-      a,
-      b,
+      a: second,
+      b: third,
       severity: source === 'ndfrt' ? 'moderate' : source === 'onc-high' ? 'severe' : 'minor',
     })),
-    activeDrugs: (c.taken ?? []).map((t, i) => taking(t, 100 + i)),
+    activeDrugs: (goldenCase.taken ?? []).map((text, index) => taking(text, 100 + index)),
     patient: {
-      age: c.age ?? 45,
-      sex: c.sex ?? 'U',
-      conditions: c.conditions ?? [],
-      allergies: (c.allergies ?? []).map(([kind, value, severity]) => ({
+      age: goldenCase.age ?? 45,
+      sex: goldenCase.sex ?? 'U',
+      conditions: goldenCase.conditions ?? [],
+      allergies: (goldenCase.allergies ?? []).map(([kind, value, severity]) => ({
         kind,
         value,
         severity,
         label: value,
       })),
-      exceptions: (c.tolerates ?? []).map(([kind, value]) => ({
+      exceptions: (goldenCase.tolerates ?? []).map(([kind, value]) => ({
         kind,
         value,
         severity: 'Mild' as const,
@@ -113,35 +113,41 @@ const run = (c: GoldenCase): readonly Alert[] =>
 describe('what a pharmacist is told', () => {
   test.each(
     goldenCases.map(
-      (c) =>
+      (goldenCase) =>
         [
           [
-            c.drug,
-            ...(c.taken ?? []),
-            ...(c.allergies ?? []).map((a) => `allergy ${a[1]} ${a[2]}`),
-            ...(c.conditions ?? []),
-            c.given ?? '',
-            ...(c.filled ?? []).map(([ago, days]) => `filled ${ago} days ago for ${days}`),
-            ...(c.listed ?? []).map((l) => l[0]),
-            c.age ?? '',
-            c.sex ?? '',
+            goldenCase.drug,
+            ...(goldenCase.taken ?? []),
+            ...(goldenCase.allergies ?? []).map((allergy) => `allergy ${allergy[1]} ${allergy[2]}`),
+            ...(goldenCase.conditions ?? []),
+            goldenCase.given ?? '',
+            ...(goldenCase.filled ?? []).map(([ago, days]) => `filled ${ago} days ago for ${days}`),
+            ...(goldenCase.listed ?? []).map((pair) => pair[0]),
+            goldenCase.age ?? '',
+            goldenCase.sex ?? '',
           ]
-            .filter((x) => x !== '')
+            .filter((condition) => condition !== '')
             .join(', '),
-          c,
+          goldenCase,
         ] as const,
     ),
-  )('%s', (_, c) => {
-    expect(run(c).map(shown)).toEqual(c.alerts);
+  )('%s', (_, goldenCase) => {
+    expect(run(goldenCase).map(shown)).toEqual(goldenCase.alerts);
   });
   test('the table holds at least 200 different cases, 60 of them of which nothing is told, and every kind of alert', () => {
-    const said = goldenCases.map((c) => JSON.stringify({ ...c, alerts: undefined }));
-    expect(said.filter((c, i) => said.indexOf(c) !== i)).toEqual([]);
-    expect(goldenCases.length).toBeGreaterThanOrEqual(200);
-    expect(goldenCases.filter((c) => c.alerts.length === 0).length).toBeGreaterThanOrEqual(60);
-    expect(new Set(goldenCases.flatMap((c) => c.alerts.map((a) => a.slice(0, 2))))).toEqual(
-      new Set(['DD', 'AT', ...Object.values(reasonOfKind)]),
+    const said = goldenCases.map((goldenCase) =>
+      JSON.stringify({ ...goldenCase, alerts: undefined }),
     );
+    expect(said.filter((code, index) => said.indexOf(code) !== index)).toEqual([]);
+    expect(goldenCases.length).toBeGreaterThanOrEqual(200);
+    expect(
+      goldenCases.filter((goldenCase) => goldenCase.alerts.length === 0).length,
+    ).toBeGreaterThanOrEqual(60);
+    expect(
+      new Set(
+        goldenCases.flatMap((goldenCase) => goldenCase.alerts.map((alert) => alert.slice(0, 2))),
+      ),
+    ).toEqual(new Set(['DD', 'AT', ...Object.values(reasonOfKind)]));
   });
 
   test('an alert says what happens, what to do, who may answer and whether it interrupts', () => {
@@ -178,10 +184,9 @@ describe('what a pharmacist is told', () => {
       'pharmacist',
     ]);
     expect(answersFor(severe!, false)).toEqual([]);
-    expect(answersFor(moderate!, false).map((a) => `${a.service}/${a.result}`)).toEqual([
-      'P0/1B',
-      'PH/1B',
-    ]);
+    expect(
+      answersFor(moderate!, false).map((answer) => `${answer.service}/${answer.result}`),
+    ).toEqual(['P0/1B', 'PH/1B']);
     expect(answersFor(severe!, true).length).toBe(14);
   });
   test('answers carry NCPDP codes', () => {
@@ -227,7 +232,7 @@ describe('which drugs count', () => {
   test('two prescriptions of the same drug are judged once', () => {
     expect(
       check('ibuprofen', [taking('warfarin sodium', 2, 5), taking('warfarin sodium', 3, 25)]).map(
-        (a) => a.other,
+        (alert) => alert.other,
       ),
     ).toEqual([{ kind: 'drug', rxId: 3, name: 'warfarin sodium' }]);
   });
@@ -240,7 +245,9 @@ describe('what was answered is not asked again', () => {
     const other = check('IBUPROFEN', [
       { ...taking('Warfarin', 88), drug: { name: 'Coumadin', genericName: 'warfarin' } },
     ]);
-    expect(other.map((a) => a.fingerprint)).toEqual(severe().map((a) => a.fingerprint));
+    expect(other.map((alert) => alert.fingerprint)).toEqual(
+      severe().map((alert) => alert.fingerprint),
+    );
     expect(openAlerts(other, severe())).toEqual([]);
   });
   test('a doubled dose is asked again, a shift within the bracket is not', () => {

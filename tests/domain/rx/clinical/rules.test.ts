@@ -23,29 +23,39 @@ const resolves = (party: Party): boolean =>
 describe('the tables', () => {
   test('every side of every rule is a known ingredient or class', () => {
     expect(
-      [...interactionRules.flatMap((r) => [r.a, r.b]), ...precautions.map((p) => p.drug)].filter(
-        (p) => !resolves(p),
-      ),
+      [
+        ...interactionRules.flatMap((interactionRule) => [interactionRule.a, interactionRule.b]),
+        ...precautions.map((precaution) => precaution.drug),
+      ].filter((drug) => !resolves(drug)),
     ).toEqual([]);
     expect(
-      allergenGroups.flatMap((g) => g.members ?? []).filter((m) => !isKnownIngredient(m)),
+      allergenGroups
+        .flatMap((allergenGroup) => allergenGroup.members ?? [])
+        .filter((text) => !isKnownIngredient(text)),
     ).toEqual([]);
     expect(
-      allergenGroups.flatMap((g) => g.cross ?? []).filter((c) => !allergenGroup(c.group)),
+      allergenGroups
+        .flatMap((allergenGroup) => allergenGroup.cross ?? [])
+        .filter((crossSensitivity) => !allergenGroup(crossSensitivity.group)),
     ).toEqual([]);
-    expect(therapyLimits.filter((l) => !isClassKey(l.drugClass))).toEqual([]);
+    expect(therapyLimits.filter((therapyLimit) => !isClassKey(therapyLimit.drugClass))).toEqual([]);
   });
   test('no rule is written twice, in either order', () => {
     const keys = [
-      ...interactionRules.map((r) => [r.a, r.b].toSorted().join(' | ')),
-      ...precautions.map((p) => p.id),
+      ...interactionRules.map((interactionRule) =>
+        [interactionRule.a, interactionRule.b].toSorted().join(' | '),
+      ),
+      ...precautions.map((precaution) => precaution.id),
     ];
-    expect(keys.filter((k, i) => keys.indexOf(k) !== i)).toEqual([]);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
   test('every rule says what happens and what to do', () => {
-    expect(interactionRules.filter((r) => r.effect.length < 10 || r.management.length < 6)).toEqual(
-      [],
-    );
+    expect(
+      interactionRules.filter(
+        (interactionRule) =>
+          interactionRule.effect.length < 10 || interactionRule.management.length < 6,
+      ),
+    ).toEqual([]);
   });
   test('there are enough of them', () => {
     expect(interactionRules.length).toBeGreaterThanOrEqual(130);
@@ -54,8 +64,8 @@ describe('the tables', () => {
   });
   test('no class holds a name that is not an ingredient of one word list', () => {
     const odd = classKeys
-      .flatMap((k) => [...classMembers(k)])
-      .filter((m) => ingredientsOf(m).join() !== m);
+      .flatMap((classKey) => [...classMembers(classKey)])
+      .filter((text) => ingredientsOf(text).join() !== text);
     expect(odd).toEqual([]);
   });
 });
@@ -66,19 +76,23 @@ describe('pairs of the ONC lists', () => {
     .split('\n')
     .slice(1)
     .map((line) => line.split('\t') as [string, string, string]);
-  const severity = (x: string, y: string) =>
-    ruleBetween(ingredientsOf(x)[0]!, ingredientsOf(y)[0]!)?.severity ?? 'none';
+  const severity = (text: string, givenText: string) =>
+    ruleBetween(ingredientsOf(text)[0]!, ingredientsOf(givenText)[0]!)?.severity ?? 'none';
   test('high-priority pairs are severe or contraindicated', () => {
     const high = pairs.filter(([list]) => list === 'high');
     expect(high.length).toBeGreaterThan(250);
     expect(
-      high.filter(([, x, y]) => !['severe', 'contraindicated'].includes(severity(x, y))),
+      high.filter(
+        ([, second, third]) => !['severe', 'contraindicated'].includes(severity(second, third)),
+      ),
     ).toEqual([]);
   });
   test('low-priority pairs never interrupt', () => {
     const low = pairs.filter(([list]) => list === 'low');
     expect(low.length).toBeGreaterThan(250);
-    expect(low.filter(([, x, y]) => !['minor', 'none'].includes(severity(x, y)))).toEqual([]);
+    expect(
+      low.filter(([, second, third]) => !['minor', 'none'].includes(severity(second, third))),
+    ).toEqual([]);
   });
 });
 

@@ -25,7 +25,7 @@ const claim = (state: 'sent' | 'paid' | 'rejected', rank = 1, matches = true) =>
   ({ rank, state, matches, manualReversal: false }) as const;
 const without = (key: 'rx.early'): Actor => ({
   ...anyone,
-  permissions: new Set([...anyone.permissions].filter((p) => p !== key)),
+  permissions: new Set([...anyone.permissions].filter((permission) => permission !== key)),
 });
 const stepUp =
   (over: Partial<StepUp>) =>
@@ -738,7 +738,7 @@ const cases: Readonly<Record<GuardName, readonly Case[]>> = {
 };
 
 describe('every row of the lifecycle', () => {
-  it.each(lifecycle.map((r) => [r.row, r.event, r] as const))(
+  it.each(lifecycle.map((row) => [row.row, row.event, row] as const))(
     'row %i %s is accepted when all is in order',
     (_n, event, row) => {
       const { facts: over, payload, actor = anyone } = ready[event];
@@ -747,7 +747,7 @@ describe('every row of the lifecycle', () => {
         ok: true,
         value: { row: row.row, from: facts(over).status, effects: row.effects, warnings: [] },
       });
-      expect(movesFor(facts(over), actor).find((m) => m.event === event)).toMatchObject({
+      expect(movesFor(facts(over), actor).find((move) => move.event === event)).toMatchObject({
         allowed: true,
         why: [],
       });
@@ -755,33 +755,36 @@ describe('every row of the lifecycle', () => {
   );
 
   const pairs = lifecycle.flatMap((row) =>
-    row.guards.flatMap((guard) => cases[guard].map((c) => [row.row, row.event, guard, c] as const)),
+    row.guards.flatMap((guard) =>
+      cases[guard].map((testCase) => [row.row, row.event, guard, testCase] as const),
+    ),
   );
-  it.each(pairs)('row %i %s refuses: %s', (_n, event, guard, c) => {
+  it.each(pairs)('row %i %s refuses: %s', (_n, event, guard, testCase) => {
     const base = ready[event];
-    const actor = c.actor ?? base.actor ?? anyone;
-    const at = facts({ ...base.facts, ...c.facts });
+    const actor = testCase.actor ?? base.actor ?? anyone;
+    const at = facts({ ...base.facts, ...testCase.facts });
     const payload = {
       ...base.payload,
-      ...(typeof c.payload === 'function' ? c.payload(event) : c.payload),
+      ...(typeof testCase.payload === 'function' ? testCase.payload(event) : testCase.payload),
     };
     expect(decide(at, actor, event, payload)).toMatchObject({
       ok: false,
-      error: { message: c.says },
+      error: { message: testCase.says },
     });
     // What the facts alone refuse is shown before anything is given: as a need, or as the reason why not.
     if (
       !guards[guard].check({ event, reasons: rowOf(event).reasons, facts: at, actor, payload: {} })
     )
       return;
-    const move = movesFor(at, actor).find((m) => m.event === event)!;
+    const move = movesFor(at, actor).find((move) => move.event === event)!;
     const need = guards[guard].need;
     if (need) expect(move.needs).toContain(need);
-    else expect(move).toMatchObject({ allowed: false, why: expect.arrayContaining([c.says]) });
+    else
+      expect(move).toMatchObject({ allowed: false, why: expect.arrayContaining([testCase.says]) });
   });
 
   it('leaves no condition without a case', () => {
-    const used = new Set(lifecycle.flatMap((r) => r.guards));
+    const used = new Set(lifecycle.flatMap((row) => row.guards));
     for (const name of Object.keys(guards) as GuardName[]) {
       expect(used.has(name), `${name} is used by a row`).toBe(true);
       expect(cases[name].length > 0 || guards[name].warns === true, `${name} has a case`).toBe(
@@ -808,7 +811,7 @@ describe('every row of the lifecycle', () => {
     expect(
       decide(facts({ status: 'C' }), anyone, 'return-to-stock', { reason: { code: 'patient' } }).ok,
     ).toBe(true);
-    expect(movesFor(facts(), anyone).find((m) => m.event === 'cash')!.needs).toEqual([]);
+    expect(movesFor(facts(), anyone).find((move) => move.event === 'cash')!.needs).toEqual([]);
     expect(
       decide(
         facts({

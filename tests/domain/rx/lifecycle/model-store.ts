@@ -34,47 +34,53 @@ export class ModelStore {
   signers = new Set<number>();
   private content = 1;
 
-  write(t: Transition, actor: Actor, payload: LifecyclePayload): void {
-    const f = this.facts;
-    this.history.push({ event: t.event, from: t.from, to: t.to });
-    const before = f.status;
-    for (const name of t.effects) this.effect(name, actor, payload);
-    if (t.event === 'create') this.openFill();
-    if (t.event === 'hold') {
-      f.heldFrom = before;
-      f.heldReason = payload.reason!.code;
+  write(transition: Transition, actor: Actor, payload: LifecyclePayload): void {
+    const ownFacts = this.facts;
+    this.history.push({ event: transition.event, from: transition.from, to: transition.to });
+    const before = ownFacts.status;
+    for (const name of transition.effects) this.effect(name, actor, payload);
+    if (transition.event === 'create') this.openFill();
+    if (transition.event === 'hold') {
+      ownFacts.heldFrom = before;
+      ownFacts.heldReason = payload.reason!.code;
     }
-    if (t.event === 'defer') f.deferredUntil = payload.until!;
-    if (t.event === 'scan') {
-      f.scannedFrom = before;
-      f.lots = payload.bottles!;
+    if (transition.event === 'defer') ownFacts.deferredUntil = payload.until!;
+    if (transition.event === 'scan') {
+      ownFacts.scannedFrom = before;
+      ownFacts.lots = payload.bottles!;
       this.change();
-      f.scan = evidence(actor.userId, f.contentHash);
+      ownFacts.scan = evidence(actor.userId, ownFacts.contentHash);
     }
-    if (t.event === 'ask-price-match') f.matchCents = payload.competitor!.priceCents;
-    if (t.event === 'pick-up') f.pickedUpOn = f.today;
-    if (t.event === 'discontinue') f.discontinuedOn = f.today;
-    if (t.event === 'transfer-out') f.transfersBefore++;
-    if (t.event === 'cancel-transfer') f.transfersBefore--;
-    const way = t.left !== null && f.left === null ? 1 : t.event === 'undo-pick-up' ? -1 : 0;
-    this.given += way * f.quantity;
-    if (this.parts.length === 0) f.fillsDispensed += way;
-    Object.assign(f, {
-      status: t.to,
-      left: t.left,
-      version: f.version + 1,
+    if (transition.event === 'ask-price-match')
+      ownFacts.matchCents = payload.competitor!.priceCents;
+    if (transition.event === 'pick-up') ownFacts.pickedUpOn = ownFacts.today;
+    if (transition.event === 'discontinue') ownFacts.discontinuedOn = ownFacts.today;
+    if (transition.event === 'transfer-out') ownFacts.transfersBefore++;
+    if (transition.event === 'cancel-transfer') ownFacts.transfersBefore--;
+    const way =
+      transition.left !== null && ownFacts.left === null
+        ? 1
+        : transition.event === 'undo-pick-up'
+          ? -1
+          : 0;
+    this.given += way * ownFacts.quantity;
+    if (this.parts.length === 0) ownFacts.fillsDispensed += way;
+    Object.assign(ownFacts, {
+      status: transition.to,
+      left: transition.left,
+      version: ownFacts.version + 1,
       shown: { image: false, label: false, product: false },
     });
   }
 
   private openFill(part = false): void {
-    const f = this.facts;
+    const ownFacts = this.facts;
     if (!part) {
-      f.fillsUsed++;
+      ownFacts.fillsUsed++;
       this.parts = [];
-      Object.assign(f, { quantity: 30_000, part: null, owed: null });
+      Object.assign(ownFacts, { quantity: 30_000, part: null, owed: null });
     }
-    Object.assign(f, {
+    Object.assign(ownFacts, {
       scan: null,
       finalCheck: null,
       claims: [],
@@ -91,23 +97,23 @@ export class ModelStore {
     this.change();
   }
   private effect(name: EffectName, actor: Actor, payload: LifecyclePayload): void {
-    const f = this.facts;
-    const struck = (e: Evidence | null) => (e ? { ...e, struck: true } : null);
+    const ownFacts = this.facts;
+    const struck = (evidence: Evidence | null) => (evidence ? { ...evidence, struck: true } : null);
     const does: Partial<Record<EffectName, () => void>> = {
       newFill: () => this.openFill(),
       // A prescription on file has no open fill to void.
       voidFill: () => {
-        if (!['F', 'RVF', 'PU', 'D', 'PD'].includes(f.status!)) {
+        if (!['F', 'RVF', 'PU', 'D', 'PD'].includes(ownFacts.status!)) {
           const earlier = this.parts.pop();
-          if (earlier) Object.assign(f, earlier);
-          else f.fillsUsed--;
-          f.claims = [];
+          if (earlier) Object.assign(ownFacts, earlier);
+          else ownFacts.fillsUsed--;
+          ownFacts.claims = [];
         }
       },
       newPart: () => {
-        const { quantity, part, owed } = f;
+        const { quantity, part, owed } = ownFacts;
         this.parts.push({ quantity, part, owed });
-        Object.assign(f, {
+        Object.assign(ownFacts, {
           quantity: owed!.quantity,
           part: { intended: part!.intended, before: part!.before + quantity },
           owed: null,
@@ -115,8 +121,8 @@ export class ModelStore {
         this.openFill(true);
       },
       setPart: () => {
-        const part = f.part ?? { intended: f.quantity, before: 0 };
-        Object.assign(f, {
+        const part = ownFacts.part ?? { intended: ownFacts.quantity, before: 0 };
+        Object.assign(ownFacts, {
           part,
           quantity: payload.part!.quantity,
           owed: { ...owed, quantity: part.intended - part.before - payload.part!.quantity },
@@ -124,48 +130,48 @@ export class ModelStore {
         this.change();
       },
       setWhole: () => {
-        Object.assign(f, {
-          quantity: f.part!.intended - f.part!.before,
+        Object.assign(ownFacts, {
+          quantity: ownFacts.part!.intended - ownFacts.part!.before,
           owed: null,
-          part: f.part!.before > 0 ? f.part : null,
+          part: ownFacts.part!.before > 0 ? ownFacts.part : null,
         });
         this.change();
       },
       closeRest: () => {
-        f.owed = null;
+        ownFacts.owed = null;
       },
       takeStock: () => {
-        this.onHand -= f.quantity;
-        f.stockMoved = true;
+        this.onHand -= ownFacts.quantity;
+        ownFacts.stockMoved = true;
       },
       restoreStock: () => {
-        if (f.stockMoved) {
-          this.onHand += f.quantity;
-          f.stockMoved = false;
+        if (ownFacts.stockMoved) {
+          this.onHand += ownFacts.quantity;
+          ownFacts.stockMoved = false;
         }
       },
       strikeChecks: () => {
-        f.scan = struck(f.scan);
-        f.finalCheck = struck(f.finalCheck);
+        ownFacts.scan = struck(ownFacts.scan);
+        ownFacts.finalCheck = struck(ownFacts.finalCheck);
       },
       recordFinalCheck: () => {
-        f.finalCheck = evidence(actor.userId, f.contentHash);
+        ownFacts.finalCheck = evidence(actor.userId, ownFacts.contentHash);
         if (actor.licence?.active) this.signers.add(actor.userId);
       },
       stampDataCheck: () => {
-        f.dataCheck = evidence(actor.userId, f.dataHash);
+        ownFacts.dataCheck = evidence(actor.userId, ownFacts.dataHash);
       },
       strikeDataCheck: () => {
-        f.dataCheck = struck(f.dataCheck);
+        ownFacts.dataCheck = struck(ownFacts.dataCheck);
       },
       emptyBin: () => {
-        f.bagCode = null;
+        ownFacts.bagCode = null;
       },
       clearDelivery: () => {
-        f.outForDelivery = false;
+        ownFacts.outForDelivery = false;
       },
       reverseTender: () => {
-        f.paidCents = 0;
+        ownFacts.paidCents = 0;
       },
     };
     does[name]?.();
@@ -176,69 +182,80 @@ export class ModelStore {
   }
 
   /** Things that happen without a move. `n` picks the variant. */
-  happen(what: Happening, n: number): void {
-    const f = this.facts;
+  happen(what: Happening, number: number): void {
+    const ownFacts = this.facts;
     const claim = (state: 'sent' | 'paid' | 'rejected') => ({
-      rank: 1 + (n % 2),
+      rank: 1 + (number % 2),
       state,
-      matches: n % 7 !== 0,
+      matches: number % 7 !== 0,
       manualReversal: false,
     });
     const answer = (state: 'sent' | 'paid' | 'rejected') => {
-      const c = claim(state);
-      f.claims = [...f.claims.filter((x) => x.rank !== c.rank), c];
+      const fixture = claim(state);
+      ownFacts.claims = [
+        ...ownFacts.claims.filter((claim) => claim.rank !== fixture.rank),
+        fixture,
+      ];
     };
-    const next = nextReversal(f);
+    const next = nextReversal(ownFacts);
     const does: Record<Happening, () => void> = {
       // Even a change that went around the lifecycle must not get a drug out of the door; what has left can't change.
       change: () => {
-        if (f.left === null) this.change();
+        if (ownFacts.left === null) this.change();
       },
       show: () => {
-        f.shown = { image: true, label: true, product: true };
+        ownFacts.shown = { image: true, label: true, product: true };
       },
       alert: () => {
-        f.alerts = n % 3 === 0 ? [{ severity: n % 2 ? 'severe' : 'minor', answered: false }] : [];
+        ownFacts.alerts =
+          number % 3 === 0 ? [{ severity: number % 2 ? 'severe' : 'minor', answered: false }] : [];
       },
       monitor: () => {
-        f.pdmp = { needed: true, checked: n % 2 === 0 };
+        ownFacts.pdmp = { needed: true, checked: number % 2 === 0 };
       },
       insure: () => {
-        f.payers = [[], [1], [1, 2]][n % 3]!;
-        f.cashConsent = n % 2 === 0;
-        f.billLater = n % 5 === 0;
+        ownFacts.payers = [[], [1], [1, 2]][number % 3]!;
+        ownFacts.cashConsent = number % 2 === 0;
+        ownFacts.billLater = number % 5 === 0;
       },
       paid: () => answer('paid'),
       rejected: () => answer('rejected'),
       sent: () => answer('sent'),
       bill: () => {
-        f.payers = [1];
-        f.billLater = true;
-        f.claims = [
-          { rank: 1, state: n % 2 ? 'paid' : 'rejected', matches: true, manualReversal: false },
+        ownFacts.payers = [1];
+        ownFacts.billLater = true;
+        ownFacts.claims = [
+          {
+            rank: 1,
+            state: number % 2 ? 'paid' : 'rejected',
+            matches: true,
+            manualReversal: false,
+          },
         ];
       },
       reverse: () => {
-        f.claims = f.claims.map((c) => (c.rank === next ? { ...c, state: 'reversed' } : c));
+        ownFacts.claims = ownFacts.claims.map((claim) =>
+          claim.rank === next ? { ...claim, state: 'reversed' } : claim,
+        );
       },
       pay: () => {
-        f.paidCents = f.dueCents;
+        ownFacts.paidCents = ownFacts.dueCents;
       },
       send: () => {
-        if (['RV', 'BD'].includes(f.status ?? ''))
-          Object.assign(f, { outForDelivery: n % 2 === 0, handler: 'Sam' });
+        if (['RV', 'BD'].includes(ownFacts.status ?? ''))
+          Object.assign(ownFacts, { outForDelivery: number % 2 === 0, handler: 'Sam' });
       },
       recall: () => {
-        f.recalled = n % 4 === 0 ? [lot] : [];
+        ownFacts.recalled = number % 4 === 0 ? [lot] : [];
       },
       miss: () => {
-        f.missing = n % 4 === 0 ? ['SIG'] : [];
+        ownFacts.missing = number % 4 === 0 ? ['SIG'] : [];
       },
       early: () => {
-        f.earliestFillOn = n % 3 === 0 ? '2026-03-20' : null;
+        ownFacts.earliestFillOn = number % 3 === 0 ? '2026-03-20' : null;
       },
       control: () => {
-        f.schedule = ([null, null, 4, 2] as const)[n % 4]!;
+        ownFacts.schedule = ([null, null, 4, 2] as const)[number % 4]!;
       },
     };
     does[what]();
@@ -268,15 +285,15 @@ export type Happening = (typeof happenings)[number];
 /** All that a careful person would give with any move, choosing what is within his own right. */
 export const carefully = (
   event: LifecycleEvent,
-  f: LifecycleFacts,
+  facts: LifecycleFacts,
   actor: Actor,
-  n: number,
+  number: number,
 ): LifecyclePayload => {
   const codes: Partial<Record<LifecycleEvent, string>> = {
     hold: 'stock',
     defer: 'patient',
     'undo-scan': 'miscount',
-    'fail-check': n % 2 ? 'wrong-count' : 'wrong-drug',
+    'fail-check': number % 2 ? 'wrong-count' : 'wrong-drug',
     'return-to-stock': 'patient',
     'undo-pick-up': 'payment',
     'approve-price': 'competitor',
@@ -286,12 +303,12 @@ export const carefully = (
     reinstate: 'mistake',
     delete: 'mistake',
   };
-  const good = f.recalled.length > 0 ? { ...lot, lot: 'B2' } : lot;
+  const good = facts.recalled.length > 0 ? { ...lot, lot: 'B2' } : lot;
   const code = codes[event];
-  const terms = f.left === null && n % 2 ? 'prepay' : 'house-account';
+  const terms = facts.left === null && number % 2 ? 'prepay' : 'house-account';
   const leaving =
-    f.left === null && terms === 'house-account'
-      ? f.outForDelivery
+    facts.left === null && terms === 'house-account'
+      ? facts.outForDelivery
         ? 'delivery'
         : 'pickup'
       : undefined;
@@ -301,20 +318,21 @@ export const carefully = (
     part: {
       quantity: Math.max(
         1_000,
-        Math.floor((f.part === null ? f.quantity : f.part.intended - f.part.before) / 2_000) *
-          1_000,
+        Math.floor(
+          (facts.part === null ? facts.quantity : facts.part.intended - facts.part.before) / 2_000,
+        ) * 1_000,
       ),
       reason: 'stock',
     },
     earlyReason: { code: 'vacation' },
     answer: 'Answered.',
     until: '2026-03-20',
-    stepUp: { userId: actor.userId, rxId: 7001, version: f.version, event, until: now },
+    stepUp: { userId: actor.userId, rxId: 7001, version: facts.version, event, until: now },
     correction: 'data',
     competitor: { name: 'Corner Drugs', priceCents: 999, proof: 'Flyer' },
-    bottles: [{ ...good, taken: f.quantity, onHand: 1_000_000 }],
-    counted: f.quantity,
-    secondCount: f.quantity,
+    bottles: [{ ...good, taken: facts.quantity, onHand: 1_000_000 }],
+    counted: facts.quantity,
+    secondCount: facts.quantity,
     bin: { code: 'A-12', class: 'shelf' },
     terms,
     leaving,
@@ -328,7 +346,7 @@ export const carefully = (
       phone: '2175550100',
       address: '1 Oak St, Lincoln, IL',
       dea: 'AB1234563',
-      on: f.today,
+      on: facts.today,
     },
     confirmedBy: 'Lee',
   };

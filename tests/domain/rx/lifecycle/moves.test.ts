@@ -59,7 +59,7 @@ describe('where a move leads', () => {
     );
     expect(
       movesFor(facts({ ...ready['fail-check'].facts, scannedFrom: 'B' }), pharmacist).find(
-        (m) => m.event === 'fail-check',
+        (move) => move.event === 'fail-check',
       )!.to,
     ).toEqual(['DE', 'B']);
   });
@@ -92,11 +92,11 @@ describe('where a move leads', () => {
       over: Partial<LifecycleFacts> = {},
       given: LifecyclePayload = {},
     ) => {
-      const d = decide(facts({ ...ready[event].facts, ...over }), anyone, event, {
+      const result = decide(facts({ ...ready[event].facts, ...over }), anyone, event, {
         ...ready[event].payload,
         ...given,
       });
-      return d.ok ? d.value.left : d.error.message;
+      return result.ok ? result.value.left : result.error.message;
     };
     expect(left('pick-up')).toBe('pickup');
     expect(left('deliver')).toBe('delivery');
@@ -119,7 +119,7 @@ describe('claims', () => {
     expect(to('return-to-stock', two)).toBe('Reverse the paid claim first: secondary.');
     expect(
       movesFor(facts({ ...ready.reverse.facts, ...two }), technician).find(
-        (m) => m.event === 'reverse',
+        (move) => move.event === 'reverse',
       ),
     ).toMatchObject({ allowed: true, needs: ['reversal'] });
   });

@@ -16,7 +16,7 @@ const named = { active: true, blocked: false };
 
 const licence = { kind: 'pharmacist', active: true } as const;
 const grants = (role: string): ReadonlySet<PermissionKey> =>
-  new Set(seededRoles.find((r) => r.name === role)!.grants);
+  new Set(seededRoles.find((seededRole) => seededRole.name === role)!.grants);
 export const technician: Actor = {
   userId: 11,
   permissions: grants('Technician'),
@@ -51,7 +51,7 @@ export const system: Actor = { userId: 0, permissions: new Set(), licence: null,
 /** Every permission and the license: what is refused to this one is refused by the facts alone. */
 export const anyone: Actor = {
   userId: 51,
-  permissions: new Set(permissions.map((p) => p.key)),
+  permissions: new Set(permissions.map((permission) => permission.key)),
   licence,
   system: false,
 };

@@ -18,33 +18,35 @@ import {
 
 describe('statuses', () => {
   it('are the 18 of the specification', () => {
-    expect(statusCodes.map((s) => `${s} ${rxStatuses[s].name}`)).toEqual([
-      'DE Data Entry',
-      'H Hold',
-      'DEF Deferred',
-      'F Filed',
-      'R Rejected',
-      'C Cashed',
-      'B Billed',
-      'DV Drug Verified',
-      'RV Rph Verified',
-      'RVF Rph Verified Filed',
-      'BD Binned',
-      'PU Picked Up',
-      'D Delivered',
-      'XF Transferred',
-      'PD Payment Due',
-      'PM Price Match',
-      'DM Discontinued Medicine',
-      'DEL Deleted',
-    ]);
+    expect(statusCodes.map((statusCode) => `${statusCode} ${rxStatuses[statusCode].name}`)).toEqual(
+      [
+        'DE Data Entry',
+        'H Hold',
+        'DEF Deferred',
+        'F Filed',
+        'R Rejected',
+        'C Cashed',
+        'B Billed',
+        'DV Drug Verified',
+        'RV Rph Verified',
+        'RVF Rph Verified Filed',
+        'BD Binned',
+        'PU Picked Up',
+        'D Delivered',
+        'XF Transferred',
+        'PD Payment Due',
+        'PM Price Match',
+        'DM Discontinued Medicine',
+        'DEL Deleted',
+      ],
+    );
   });
   it('give an order the status of its least advanced fill', () => {
     expect(leastAdvanced(['BD', 'DV', 'PU'])).toBe('DV');
     expect(leastAdvanced(['PM', 'H'])).toBe('PM');
     expect(leastAdvanced(['F', 'D', 'DEL'])).toBe('D');
     expect(leastAdvanced(['F', 'XF'])).toBeNull();
-    expect(statusCodes.filter((s) => advanceOf(s) === null)).toEqual([
+    expect(statusCodes.filter((statusCode) => advanceOf(statusCode) === null)).toEqual([
       'F',
       'RVF',
       'XF',
@@ -53,7 +55,7 @@ describe('statuses', () => {
     ]);
   });
   it('say which fills are open', () => {
-    expect(statusCodes.filter((s) => isOpenFill(s))).toEqual([
+    expect(statusCodes.filter((statusCode) => isOpenFill(statusCode))).toEqual([
       'DE',
       'H',
       'DEF',
@@ -73,18 +75,15 @@ describe('statuses', () => {
 describe('reasons', () => {
   it('have unique codes, and every "other" wants words', () => {
     for (const [key, { reasons }] of Object.entries(reasonLists)) {
-      expect(new Set(reasons.map((r) => r.code)).size, key).toBe(reasons.length);
-      for (const r of reasons)
-        expect(r.needsText, `${key} ${r.code}`).toBe(r.code.startsWith('other'));
+      expect(new Set(reasons.map((reason) => reason.code)).size, key).toBe(reasons.length);
+      for (const reason of reasons)
+        expect(reason.needsText, `${key} ${reason.code}`).toBe(reason.code.startsWith('other'));
     }
   });
   it('let a technician hold only for what is not clinical', () => {
-    expect(reasonLists.hold.reasons.filter((r) => !r.clinical).map((r) => r.code)).toEqual([
-      'stock',
-      'address',
-      'patient',
-      'other',
-    ]);
+    expect(
+      reasonLists.hold.reasons.filter((reason) => !reason.clinical).map((reason) => reason.code),
+    ).toEqual(['stock', 'address', 'patient', 'other']);
   });
   it('are asked for in words', () => {
     expect(reasonTrouble('hold', undefined)).toBe('Choose a reason for the hold.');
@@ -116,11 +115,11 @@ const row = (over: Partial<QueueRow>): QueueRow => ({
   ...over,
 });
 const inQueues = (over: Partial<QueueRow>): QueueKey[] =>
-  queues.filter((q) => q.holds(row(over), today, '2026-04-09')).map((q) => q.key);
+  queues.filter((queue) => queue.holds(row(over), today, '2026-04-09')).map((queue) => queue.key);
 
 describe('queues', () => {
   it('are those of the handbook, and the waiting patients', () => {
-    expect(queues.map((q) => q.label)).toEqual([
+    expect(queues.map((queue) => queue.label)).toEqual([
       'eRx in',
       'Data entry',
       'Holds',
@@ -188,7 +187,7 @@ describe('queues', () => {
       row({ id: 4, waiting: true }),
       row({ id: 5 }),
     ];
-    expect(rows.sort(inQueueOrder).map((r) => r.id)).toEqual([4, 3, 2, 1, 5]);
+    expect(rows.sort(inQueueOrder).map((row) => row.id)).toEqual([4, 3, 2, 1, 5]);
   });
   it('mark a bag whose return date has come', () => {
     expect(returnDue(row({ status: 'BD', rtsDueOn: '2026-03-10' }), today)).toBe(true);

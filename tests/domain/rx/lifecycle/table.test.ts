@@ -74,27 +74,31 @@ describe('the table', () => {
   it('is the handbook’s, row by row', () => {
     expect(
       lifecycle.map(
-        (r) => `${r.row} ${r.event} ${r.from?.join(' ') ?? '-'} > ${r.to.join(' ') || '-'}`,
+        (row) =>
+          `${row.row} ${row.event} ${row.from?.join(' ') ?? '-'} > ${row.to.join(' ') || '-'}`,
       ),
     ).toEqual(handbook);
-    expect(new Set(lifecycle.map((r) => r.row)).size).toBe(38);
-    expect(lifecycle.map((r) => r.event)).toEqual([...lifecycleEvents]);
+    expect(new Set(lifecycle.map((row) => row.row)).size).toBe(38);
+    expect(lifecycle.map((row) => row.event)).toEqual([...lifecycleEvents]);
   });
 
   it('asks the password for data verification and final check, and for nothing else', () => {
-    expect(lifecycle.filter((r) => r.stepUp).map((r) => r.row)).toEqual([7, 21]);
-    for (const r of lifecycle) expect(r.guards.includes('signed'), r.event).toBe(r.stepUp);
+    expect(lifecycle.filter((row) => row.stepUp).map((row) => row.row)).toEqual([7, 21]);
+    for (const row of lifecycle) expect(row.guards.includes('signed'), row.event).toBe(row.stepUp);
   });
 
   it('lets the system act only where the handbook says S', () => {
-    for (const r of lifecycle) expect(r.system, r.event).toBe(r.who.includes('S'));
-    expect(lifecycle.filter((r) => r.system).map((r) => r.row)).toEqual([
+    for (const row of lifecycle) expect(row.system, row.event).toBe(row.who.includes('S'));
+    expect(lifecycle.filter((row) => row.system).map((row) => row.row)).toEqual([
       1, 5, 9, 10, 11, 17, 28, 36,
     ]);
   });
 
   it('keeps permission ids unique', () => {
-    const ids = permissionTree.flatMap((p) => [p.id, ...p.features.map((f) => f.id)]);
+    const ids = permissionTree.flatMap((permissionPage) => [
+      permissionPage.id,
+      ...permissionPage.features.map((feature) => feature.id),
+    ]);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
@@ -166,22 +170,23 @@ const tryBy = (event: LifecycleEvent, actor: Actor, over = {}, given = {}) => {
   const at = facts({ createdBy: actor.userId, ...base.facts, ...over });
   return {
     decided: decide(at, actor, event, payload),
-    offered: movesFor(at, actor).find((m) => m.event === event)!,
+    offered: movesFor(at, actor).find((move) => move.event === event)!,
   };
 };
 
 describe('who may', () => {
-  it.each(lifecycleEvents.flatMap((e) => Object.keys(people).map((p) => [e, p] as const)))(
-    '%s by %s',
-    (event, letter) => {
-      // The scan of the ready case was made by the technician; nobody checks his own.
-      const { decided, offered } = tryBy(event, people[letter]!);
-      expect(decided.ok).toBe(may[event].includes(letter));
-      expect(offered.allowed).toBe(decided.ok);
-    },
-  );
+  it.each(
+    lifecycleEvents.flatMap((lifecycleEvent) =>
+      Object.keys(people).map((key) => [lifecycleEvent, key] as const),
+    ),
+  )('%s by %s', (event, letter) => {
+    // The scan of the ready case was made by the technician; nobody checks his own.
+    const { decided, offered } = tryBy(event, people[letter]!);
+    expect(decided.ok).toBe(may[event].includes(letter));
+    expect(offered.allowed).toBe(decided.ok);
+  });
 
-  it.each(lifecycle.filter((r) => r.licence).map((r) => [r.row, r.event] as const))(
+  it.each(lifecycle.filter((row) => row.licence).map((row) => [row.row, row.event] as const))(
     'row %i %s needs an active license, whatever the roles grant',
     (_n, event) => {
       for (const actor of [
@@ -200,7 +205,7 @@ describe('who may', () => {
     },
   );
 
-  it.each(lifecycle.filter((r) => !r.system).map((r) => [r.row, r.event] as const))(
+  it.each(lifecycle.filter((row) => !row.system).map((row) => [row.row, row.event] as const))(
     'row %i %s is never done by the system',
     (_n, event) => {
       expect(decide(facts(ready[event].facts), system, event, ready[event].payload)).toMatchObject({

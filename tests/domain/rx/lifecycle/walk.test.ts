@@ -70,13 +70,13 @@ function attempt(
   payload: LifecyclePayload,
   careful: boolean,
 ): void {
-  const offered = movesFor(store.facts, actor).find((m) => m.event === event);
+  const offered = movesFor(store.facts, actor).find((move) => move.event === event);
   const decided = decide(store.facts, actor, event, payload);
   if (careful)
     expect(
       decided.ok,
       `${event}: ${decided.ok ? 'accepted, not offered' : decided.error.message}`,
-    ).toBe(offered?.allowed === true && !offered.needs.some((n) => byFacts.includes(n)));
+    ).toBe(offered?.allowed === true && !offered.needs.some((name) => byFacts.includes(name)));
   else if (decided.ok) expect(offered).toMatchObject({ allowed: true, needs: [] });
   if (!decided.ok) {
     seen.refused++;
@@ -91,34 +91,38 @@ function attempt(
 }
 
 function invariants(store: ModelStore, event: LifecycleEvent, actor: Actor): void {
-  const f = store.facts;
+  const facts = store.facts;
   const row = rowOf(event);
-  if (f.status === 'PU' || f.status === 'D' || (f.status === 'PD' && f.left !== null)) {
+  if (
+    facts.status === 'PU' ||
+    facts.status === 'D' ||
+    (facts.status === 'PD' && facts.left !== null)
+  ) {
     // Spelt out: the walk must not trust the rule that it checks.
-    expect(f.finalCheck, `${event} without a valid final check`).toMatchObject({
+    expect(facts.finalCheck, `${event} without a valid final check`).toMatchObject({
       struck: false,
-      hash: f.contentHash,
+      hash: facts.contentHash,
     });
-    expect(store.signers.has(f.finalCheck!.by)).toBe(true);
+    expect(store.signers.has(facts.finalCheck!.by)).toBe(true);
   }
-  expect(f.fillsUsed - 1, `${event} used more refills than authorized`).toBeLessThanOrEqual(
-    f.refillsAuthorized,
+  expect(facts.fillsUsed - 1, `${event} used more refills than authorized`).toBeLessThanOrEqual(
+    facts.refillsAuthorized,
   );
-  if (f.schedule === 2 && event === 'fill') expect(f.fillsUsed).toBe(1);
-  if (f.status === 'B' && ['paid', 'resubmit', 'paid-later'].includes(event))
-    expect(f.claims.some((c) => c.state === 'rejected')).toBe(false);
+  if (facts.schedule === 2 && event === 'fill') expect(facts.fillsUsed).toBe(1);
+  if (facts.status === 'B' && ['paid', 'resubmit', 'paid-later'].includes(event))
+    expect(facts.claims.some((claim) => claim.state === 'rejected')).toBe(false);
   expect(store.onHand, `${event}: stock on hand`).toBe(
-    1_000_000 - store.given - (f.stockMoved && f.left === null ? f.quantity : 0),
+    1_000_000 - store.given - (facts.stockMoved && facts.left === null ? facts.quantity : 0),
   );
-  if (f.part !== null)
+  if (facts.part !== null)
     expect(
-      f.part.before + f.quantity + (f.owed?.quantity ?? 0),
+      facts.part.before + facts.quantity + (facts.owed?.quantity ?? 0),
       `${event}: the parts are more than the whole`,
-    ).toBeLessThanOrEqual(f.part.intended);
-  if (row.who.every((l) => l === 'P'))
+    ).toBeLessThanOrEqual(facts.part.intended);
+  if (row.who.every((roleLetter) => roleLetter === 'P'))
     expect(actor.licence?.active, `${event} by a person without an active license`).toBe(true);
-  const h = store.history;
-  if (h.length > 1) expect(h.at(-1)!.from).toBe(h.at(-2)!.to);
+  const history = store.history;
+  if (history.length > 1) expect(history.at(-1)!.from).toBe(history.at(-2)!.to);
 }
 
 /** What may not leave on account may still be prepaid. */
@@ -126,35 +130,36 @@ function bestOf(
   store: ModelStore,
   event: LifecycleEvent,
   actor: Actor,
-  n: number,
+  number: number,
 ): LifecyclePayload {
-  const given = carefully(event, store.facts, actor, n);
+  const given = carefully(event, store.facts, actor, number);
   if (event !== 'open-balance' || decide(store.facts, actor, event, given).ok) return given;
   return { ...given, terms: 'prepay', leaving: undefined };
 }
 
 /** One of the allowed moves, after what it needs of the facts was done. */
-function oneOffered(store: ModelStore, actor: Actor, n: number): LifecycleEvent | undefined {
-  const moves = movesFor(store.facts, actor).filter((m) => m.allowed);
-  const move = moves[n % Math.max(1, moves.length)];
-  if (move?.needs.some((need) => need === 'image' || need === 'display')) store.happen('show', n);
+function oneOffered(store: ModelStore, actor: Actor, number: number): LifecycleEvent | undefined {
+  const moves = movesFor(store.facts, actor).filter((move) => move.allowed);
+  const move = moves[number % Math.max(1, moves.length)];
+  if (move?.needs.some((need) => need === 'image' || need === 'display'))
+    store.happen('show', number);
   if (move?.needs.includes('consent')) store.facts.cashConsent = true;
   if (move?.needs.includes('reversal')) {
-    store.happen('reverse', n);
-    store.happen('reverse', n);
+    store.happen('reverse', number);
+    store.happen('reverse', number);
   }
   return move?.event;
 }
 
 /** A straight start, so that walks also begin late in the work: entry, price, scan, check, bin. */
 function leadIn(store: ModelStore, moves: number): void {
-  for (const [i, event] of (['create', 'cash', 'scan', 'verify', 'bin'] as const)
+  for (const [index, event] of (['create', 'cash', 'scan', 'verify', 'bin'] as const)
     .slice(0, moves)
     .entries()) {
     const actor = event === 'verify' ? pharmacist : technician;
-    store.happen('show', i);
-    store.happen('pay', i);
-    attempt(store, event, actor, carefully(event, store.facts, actor, i), true);
+    store.happen('show', index);
+    store.happen('pay', index);
+    attempt(store, event, actor, carefully(event, store.facts, actor, index), true);
   }
 }
 
@@ -167,23 +172,23 @@ function walk(moves: number, out: boolean, steps: readonly Step[]): void {
     attempt(store, 'rejected', system, {}, true);
   }
   if (out) store.happen('send', 0);
-  for (const s of steps) {
-    const actor = actors[s.actor]!;
-    if (s.kind === 'happen') {
-      store.happen(s.what, s.n);
+  for (const ownStep of steps) {
+    const actor = actors[ownStep.actor]!;
+    if (ownStep.kind === 'happen') {
+      store.happen(ownStep.what, ownStep.n);
       continue;
     }
-    if (s.kind === 'careless') {
-      attempt(store, s.event, actor, {}, false);
+    if (ownStep.kind === 'careless') {
+      attempt(store, ownStep.event, actor, {}, false);
       continue;
     }
     const next =
-      s.kind === 'next'
+      ownStep.kind === 'next'
         ? nextStep(store.facts, actor)?.event
-        : s.kind === 'offered'
-          ? oneOffered(store, actor, s.n)
-          : s.event;
-    if (next) attempt(store, next, actor, bestOf(store, next, actor, s.n), true);
+        : ownStep.kind === 'offered'
+          ? oneOffered(store, actor, ownStep.n)
+          : ownStep.event;
+    if (next) attempt(store, next, actor, bestOf(store, next, actor, ownStep.n), true);
   }
 }
 
@@ -197,7 +202,10 @@ describe('a random walk through the lifecycle', () => {
     expect(seen.accepted).toBeGreaterThan(numRuns);
     expect(seen.refused).toBeGreaterThan(numRuns);
     // A walk that never gets anywhere proves nothing: every row must have been taken.
-    if (numRuns >= 2000) expect(lifecycleEvents.filter((e) => !seen.events.has(e))).toEqual([]);
+    if (numRuns >= 2000)
+      expect(lifecycleEvents.filter((lifecycleEvent) => !seen.events.has(lifecycleEvent))).toEqual(
+        [],
+      );
   }, 600_000);
 
   it('has words for every need', () => {

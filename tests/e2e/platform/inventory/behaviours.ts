@@ -354,10 +354,10 @@ function wrongWith(proof: Proof | 'later' | undefined, surface: string, ran: Ran
   if (proof === 'walk') return ran.walked(surface) ? null : 'its surface was not found';
   if (proof === 'fill')
     return forms.some(
-      (f) =>
-        f.surface === surface ||
-        f.page.toLowerCase() === surface.replace('-', ' ') ||
-        f.steps?.some((s) => s.surface === surface),
+      (form) =>
+        form.surface === surface ||
+        form.page.toLowerCase() === surface.replace('-', ' ') ||
+        form.steps?.some((step) => step.surface === surface),
     ) || filledWithin[surface] !== undefined
       ? null
       : 'no form is filled there';
@@ -380,42 +380,46 @@ const filledWithin: Readonly<Record<string, string>> = {
 };
 /** Each behaviour with what proves it; none is left out. */
 export function judgeBehaviours(ran: Ran): readonly Judged[] {
-  return inventory.surfaces.flatMap((s) =>
-    (s.behaviours ?? []).map((b, i): Judged => {
-      const isLater = s.id in later || s.id in knownGaps;
-      const of = proofs[s.id];
-      const proof = isLater ? 'later' : of?.length === s.behaviours!.length ? of[i] : undefined;
+  return inventory.surfaces.flatMap((surface) =>
+    (surface.behaviours ?? []).map((behaviour, index): Judged => {
+      const isLater = surface.id in later || surface.id in knownGaps;
+      const of = proofs[surface.id];
+      const proof = isLater
+        ? 'later'
+        : of?.length === surface.behaviours!.length
+          ? of[index]
+          : undefined;
       return {
-        of: s.id,
-        text: b.text,
-        disposition: b.disposition,
+        of: surface.id,
+        text: behaviour.text,
+        disposition: behaviour.disposition,
         proof: proof ?? '–',
-        wrong: wrongWith(proof, s.id, ran),
+        wrong: wrongWith(proof, surface.id, ran),
       };
     }),
   );
 }
 /** Where a proof is asked for in this run, how often, and by what. */
 export function countsOf(what: string, all: readonly Judged[]): string {
-  const kind = (p: string) =>
-    p === 'later'
+  const kind = (text: string) =>
+    text === 'later'
       ? 'later'
-      : p === 'walk'
+      : text === 'walk'
         ? 'the walk'
-        : p === 'fill'
+        : text === 'fill'
           ? 'a form filled and reloaded'
-          : p.startsWith('check ')
+          : text.startsWith('check ')
             ? 'a check by keys'
             : 'a test of its own';
   const by = new Map<string, number>();
-  for (const j of all) by.set(kind(j.proof), (by.get(kind(j.proof)) ?? 0) + 1);
-  return `${what}: ${all.filter((j) => j.wrong === null && j.proof !== 'later').length}/${all.filter((j) => j.proof !== 'later').length} proved; ${[...by].map(([name, n]) => `${name} ${n}`).join(', ')}`;
+  for (const judged of all) by.set(kind(judged.proof), (by.get(kind(judged.proof)) ?? 0) + 1);
+  return `${what}: ${all.filter((judged) => judged.wrong === null && judged.proof !== 'later').length}/${all.filter((judged) => judged.proof !== 'later').length} proved; ${[...by].map(([name, second]) => `${name} ${second}`).join(', ')}`;
 }
 export const judgeMessages = (ran: Ran): readonly Judged[] =>
-  inventory.messages.map((m) => ({
-    of: m.id,
-    text: m.text,
+  inventory.messages.map((message) => ({
+    of: message.id,
+    text: message.text,
     disposition: 'message',
-    proof: messageProofs[m.id] ?? '–',
-    wrong: wrongWith(messageProofs[m.id], m.id, ran),
+    proof: messageProofs[message.id] ?? '–',
+    wrong: wrongWith(messageProofs[message.id], message.id, ran),
   }));

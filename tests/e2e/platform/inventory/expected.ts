@@ -20,8 +20,10 @@ export interface Item {
 }
 export const wordOf = (item: Item): string => `${item.what} ${item.name}`;
 
-const labelIsInferred = (f: StatedField): boolean => f.inferred?.includes('label') === true;
-const nameOf = (f: StatedField): string => (f.n === undefined ? f.label : `${f.label} #${f.n}`);
+const labelIsInferred = (statedField: StatedField): boolean =>
+  statedField.inferred?.includes('label') === true;
+const nameOf = (statedField: StatedField): string =>
+  statedField.n === undefined ? statedField.label : `${statedField.label} #${statedField.n}`;
 function ofField(field: StatedField): readonly Item[] {
   const soft = labelIsInferred(field);
   const name = nameOf(field);
@@ -30,30 +32,36 @@ function ofField(field: StatedField): readonly Item[] {
     ...(field.mask === undefined || field.disabled
       ? []
       : [{ what: 'mask', name: `${field.mask} of ${name}`, soft, field } as const]),
-    ...(field.options ?? []).map((o): Item => ({
+    ...(field.options ?? []).map((option): Item => ({
       what: 'option',
-      name: `${o} of ${name}`,
+      name: `${option} of ${name}`,
       soft: false,
-      field: { ...field, label: o },
+      field: { ...field, label: option },
     })),
   ];
 }
 /** Everything that the inventory names on a surface, in its order. */
-export function itemsOf(s: Surface): readonly Item[] {
+export function itemsOf(surface: Surface): readonly Item[] {
   const list = (
     what: Item['what'],
     names: readonly string[] = [],
     inferred: readonly string[] = [],
   ): readonly Item[] => names.map((name) => ({ what, name, soft: inferred.includes(name) }));
   return [
-    ...(s.fields ?? []).flatMap(ofField),
-    ...list('column', s.columns, s.columnsInferred),
-    ...list('button', s.buttons, s.buttonsInferred),
-    ...list('tab', s.tabs),
-    ...list('step', s.steps),
-    ...list('text', s.texts),
-    ...(s.links ?? []).map((l): Item => ({ what: 'link', name: l.label ?? l.route, soft: false })),
-    ...(s.table ? [{ what: 'table', name: s.title ?? s.id, soft: false } as const] : []),
+    ...(surface.fields ?? []).flatMap(ofField),
+    ...list('column', surface.columns, surface.columnsInferred),
+    ...list('button', surface.buttons, surface.buttonsInferred),
+    ...list('tab', surface.tabs),
+    ...list('step', surface.steps),
+    ...list('text', surface.texts),
+    ...(surface.links ?? []).map((link): Item => ({
+      what: 'link',
+      name: link.label ?? link.route,
+      soft: false,
+    })),
+    ...(surface.table
+      ? [{ what: 'table', name: surface.title ?? surface.id, soft: false } as const]
+      : []),
   ];
 }
 
@@ -95,20 +103,22 @@ function spellings({ name, field }: Item): readonly string[] {
 function find(nodes: readonly Node[], item: Item, taken: Set<Node>): Node | undefined {
   if (item.what === 'text' || item.what === 'mask') return undefined;
   const of = roles[item.what];
-  const free = nodes.filter((n) => of.includes(n.role) && !taken.has(n));
+  const free = nodes.filter((node) => of.includes(node.role) && !taken.has(node));
   if (item.what === 'table') return free[0];
   if (item.what === 'link' && item.name.startsWith('/'))
-    return free.find((n) => n.children.some((c) => c.role === '/url' && c.text === item.name));
-  const same = (wanted: string) => (n: Node) => {
-    const name = n.name === '' ? n.text : n.name;
+    return free.find((node) =>
+      node.children.some((child) => child.role === '/url' && child.text === item.name),
+    );
+  const same = (wanted: string) => (node: Node) => {
+    const name = node.name === '' ? node.text : node.name;
     const told =
-      n.inRow === true || n.role === 'menuitem'
+      node.inRow === true || node.role === 'menuitem'
         ? name.slice(0, wanted.length + 1) === `${wanted} `
         : false;
     return (
       told ||
-      [name, bare(name)].some((x) =>
-        item.soft || isProse(wanted) ? loose(x) === loose(wanted) : x === wanted,
+      [name, bare(name)].some((text) =>
+        item.soft || isProse(wanted) ? loose(text) === loose(wanted) : text === wanted,
       )
     );
   };
@@ -119,21 +129,21 @@ function find(nodes: readonly Node[], item: Item, taken: Set<Node>): Node | unde
   return undefined;
 }
 /** An empty box shows its mask; what is only read is written in it. */
-const showsMask = (n: Node, mask: string): boolean =>
-  n.children.some((c) => c.role === '/placeholder' && c.text === mask) ||
-  n.text.replaceAll(/\d/g, '1') === mask;
+const showsMask = (node: Node, mask: string): boolean =>
+  node.children.some((child) => child.role === '/placeholder' && child.text === mask) ||
+  node.text.replaceAll(/\d/g, '1') === mask;
 /** The items that are not there. Each element answers for one item of a kind only. */
 export function missingFrom(
   parts: readonly Node[],
   items: readonly Item[],
   readOnly = false,
 ): readonly Item[] {
-  const nodes = parts.flatMap((p) => [...all(p)]);
+  const nodes = parts.flatMap((part) => [...all(part)]);
   const taken = { field: new Set<Node>(), option: new Set<Node>() };
-  const texts = nodes.flatMap((n) => [n.name, n.text]);
+  const texts = nodes.flatMap((node) => [node.name, node.text]);
   let last: Node | undefined;
   return items.filter((item) => {
-    if (item.what === 'text') return !texts.some((t) => t.includes(item.name));
+    if (item.what === 'text') return !texts.some((text) => text.includes(item.name));
     if (item.what === 'mask')
       return !last || !(showsMask(last, item.field!.mask!) || (readOnly && !/\d/.test(last.text)));
     const hit = find(

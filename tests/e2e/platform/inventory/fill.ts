@@ -226,15 +226,17 @@ export async function fill(
 export const shownNow = (page: Page): Promise<Shown> =>
   page.evaluate(() => {
     const layer = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document;
-    const boxes = [...layer.querySelectorAll<HTMLElement>('tbody [data-field*="."]')].map((b) => [
-      b.dataset['field']!,
-      (b instanceof HTMLInputElement && b.type === 'checkbox'
-        ? String(b.checked)
-        : b instanceof HTMLSelectElement
-          ? (b.selectedOptions[0]?.textContent ?? '')
-          : (b as HTMLInputElement).value
-      ).trim(),
-    ]);
+    const boxes = [...layer.querySelectorAll<HTMLElement>('tbody [data-field*="."]')].map(
+      (element) => [
+        element.dataset['field']!,
+        (element instanceof HTMLInputElement && element.type === 'checkbox'
+          ? String(element.checked)
+          : element instanceof HTMLSelectElement
+            ? (element.selectedOptions[0]?.textContent ?? '')
+            : (element as HTMLInputElement).value
+        ).trim(),
+      ],
+    );
     return Object.fromEntries([
       ...boxes,
       ...[...layer.querySelectorAll<HTMLElement>('[data-field-row]')]
@@ -246,12 +248,12 @@ export const shownNow = (page: Page): Promise<Shown> =>
           const radios = [...row.querySelectorAll<HTMLInputElement>('input[type=radio]')];
           const list = row.querySelector('select');
           const text = row.querySelector<HTMLInputElement | HTMLTextAreaElement>('input,textarea');
-          const tags = [...row.querySelectorAll('.bg-accent-soft')].map((t) =>
-            t.textContent.trim(),
+          const tags = [...row.querySelectorAll('.bg-accent-soft')].map((element) =>
+            element.textContent.trim(),
           );
           const value =
             radios.length > 0
-              ? (radios.find((r) => r.checked)?.value ?? '')
+              ? (radios.find((input) => input.checked)?.value ?? '')
               : box
                 ? String(box.checked)
                 : list
@@ -304,10 +306,11 @@ const storing = Object.entries(routes).flatMap(([name, [method, path]]) =>
     ? [{ method, path: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`) }]
     : [],
 );
-const isStored = (r: Response): boolean =>
-  r.ok() &&
+const isStored = (response: Response): boolean =>
+  response.ok() &&
   storing.some(
-    ({ method, path }) => r.request().method() === method && path.test(new URL(r.url()).pathname),
+    ({ method, path }) =>
+      response.request().method() === method && path.test(new URL(response.url()).pathname),
   );
 
 /** Saves; the fields that are wrong are put back as they were and it is saved again. Gives what they said. What was refused must not have been stored; what was saved must, but for a part (`isPart`), which goes with its record. */
@@ -317,8 +320,8 @@ export async function save(desk: Workstation, fields: Fields, isPart = false): P
   const said: Record<string, string> = {};
   let left: Shown = {};
   const stored: string[] = [];
-  const watch = (r: Response) => {
-    if (isStored(r)) stored.push(r.url());
+  const watch = (response: Response) => {
+    if (isStored(response)) stored.push(response.url());
   };
   page.on('response', watch);
   for (let tries = 0; tries < 8; tries++) {

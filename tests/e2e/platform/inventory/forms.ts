@@ -40,16 +40,16 @@ const named = (name: string, text: string, says: Readonly<Record<string, string>
   says: { ...says, [name]: text },
 });
 const saleSays = Object.fromEntries(
-  ['percentSale', 'secondItem', 'companionSale'].flatMap((s) => [
-    [`${s}Percent`, '10'],
-    [`${s}Amount`, '3.00'],
-    [`${s}Price`, '35.00'],
+  ['percentSale', 'secondItem', 'companionSale'].flatMap((text) => [
+    [`${text}Percent`, '10'],
+    [`${text}Amount`, '3.00'],
+    [`${text}Price`, '35.00'],
   ]),
 );
 const sales = [
   { key: null, surface: 'oct-add' },
   ...['percent-sale', 'bogo-sale', 'second-item-discount', 'companion-item-sale'].map(
-    (surface, i) => ({ key: `Alt+${i + 1}`, surface, part: true as const }),
+    (surface, index) => ({ key: `Alt+${index + 1}`, surface, part: true as const }),
   ),
 ];
 /** The first date on which everything is filled lies ahead. */

@@ -7,7 +7,7 @@ const gap = (
   ...items: readonly string[]
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    (items.length === 0 ? [surface] : items.map((i) => `${surface}: ${i}`)).map((name) => [
+    (items.length === 0 ? [surface] : items.map((item) => `${surface}: ${item}`)).map((name) => [
       name,
       why,
     ]),

@@ -58,7 +58,7 @@ interface Inventory {
 export const inventory = JSON.parse(
   readFileSync('tests/fixtures/inventory.json', 'utf8'),
 ) as Inventory;
-const byId = new Map(inventory.surfaces.map((s) => [s.id, s]));
+const byId = new Map(inventory.surfaces.map((surface) => [surface.id, surface]));
 export function surfaceOf(id: string): Surface {
   const surface = byId.get(id);
   if (!surface) throw new Error(`The inventory has no surface ${id}`);

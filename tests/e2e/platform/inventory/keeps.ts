@@ -94,7 +94,7 @@ export async function keeps(walker: Walker, form: Form, says: Answer): Promise<r
     Object.assign(
       refused,
       Object.fromEntries(
-        Object.entries(await problems(page)).map(([n, why]) => [n, `${why} (“${now[n]}”)`]),
+        Object.entries(await problems(page)).map(([key, why]) => [key, `${why} (“${now[key]}”)`]),
       ),
     );
     if (step.part) Object.assign(refused, await save(desk, form.fields, true));
@@ -107,13 +107,13 @@ export async function keeps(walker: Walker, form: Form, says: Answer): Promise<r
   for (const step of stepsOf(form)) {
     await enter(step);
     const { names, shown } = filled.get(step.surface)!;
-    const stored = names.filter((n) => !(n.split('.')[0]! in refused));
+    const stored = names.filter((name) => !(name.split('.')[0]! in refused));
     let lost: readonly string[] = stored;
     await expect(async () => {
       const now = await shownNow(page);
       lost = stored
-        .filter((n) => !isSame(fieldAt(form.fields, n)!, shown[n] ?? '', now[n] ?? ''))
-        .map((n) => `${n}: “${shown[n]}” came back as “${now[n]}”`);
+        .filter((name) => !isSame(fieldAt(form.fields, name)!, shown[name] ?? '', now[name] ?? ''))
+        .map((name) => `${name}: “${shown[name]}” came back as “${now[name]}”`);
       expect(lost).toEqual([]);
     })
       .toPass({ timeout: 3_000 })
@@ -124,8 +124,8 @@ export async function keeps(walker: Walker, form: Form, says: Answer): Promise<r
       expected: stored.length,
       lost,
       refused: Object.fromEntries(
-        Object.entries(refused).filter(([n]) =>
-          names.some((name) => name === n || name.startsWith(`${n}.`)),
+        Object.entries(refused).filter(([key]) =>
+          names.some((name) => name === key || name.startsWith(`${key}.`)),
         ),
       ),
     });

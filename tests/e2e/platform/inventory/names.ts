@@ -66,10 +66,12 @@ const groups: ReadonlySet<string> = new Set([
 /** The parts of a surface that bear a name; the whole surface where a mere heading does. Empty when nothing bears it. */
 export function partsNamed(root: Node, name: string): readonly Node[] {
   const nodes = [...all(root)];
-  const same = (n: Node) => n.name.toLowerCase() === name.toLowerCase();
-  const parts = nodes.filter((n) => groups.has(n.role) && same(n));
+  const same = (node: Node) => node.name.toLowerCase() === name.toLowerCase();
+  const parts = nodes.filter((node) => groups.has(node.role) && same(node));
   if (parts.length > 0) return parts;
-  return nodes.some((n) => ['heading', 'tab', 'button', 'listitem'].includes(n.role) && same(n))
+  return nodes.some(
+    (node) => ['heading', 'tab', 'button', 'listitem'].includes(node.role) && same(node),
+  )
     ? [root]
     : [];
 }

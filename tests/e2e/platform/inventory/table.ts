@@ -18,13 +18,14 @@ export function tableOf(
   notes: readonly string[],
   details: readonly string[] = [],
 ): string {
-  const sum = (of: (l: Line) => number) => lines.reduce((n, l) => n + of(l), 0);
-  const kept = (l: Line) => (l.kept === null ? '–' : `${l.kept.persisted}/${l.kept.expected}`);
-  const rows = lines.map((l) =>
-    `${cell(l.surface, 30)}${cell(l.state === 'later' ? 'later' : `${l.found}/${l.expected}`, 10)}${cell(kept(l), 11)}${[...l.missing, ...(l.unstated.length === 0 ? [] : [`(not stated by name: ${l.unstated.join(', ')})`])].join(', ')}`.trimEnd(),
+  const sum = (of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0);
+  const kept = (line: Line) =>
+    line.kept === null ? '–' : `${line.kept.persisted}/${line.kept.expected}`;
+  const rows = lines.map((line) =>
+    `${cell(line.surface, 30)}${cell(line.state === 'later' ? 'later' : `${line.found}/${line.expected}`, 10)}${cell(kept(line), 11)}${[...line.missing, ...(line.unstated.length === 0 ? [] : [`(not stated by name: ${line.unstated.join(', ')})`])].join(', ')}`.trimEnd(),
   );
-  const total = `${cell(`${lines.length} surfaces`, 30)}${cell(`${sum((l) => l.found)}/${sum((l) => l.expected)}`, 10)}${cell(`${sum((l) => l.kept?.persisted ?? 0)}/${sum((l) => l.kept?.expected ?? 0)}`, 11)}${lines.filter((l) => l.state === 'later').length} later, ${lines.filter((l) => l.state === 'missing').length} missing`;
-  const softly = `labels that the specification leaves open: ${sum((l) => l.unstated.length)} stand there under another name or not at all; told above, not counted`;
+  const total = `${cell(`${lines.length} surfaces`, 30)}${cell(`${sum((line) => line.found)}/${sum((line) => line.expected)}`, 10)}${cell(`${sum((line) => line.kept?.persisted ?? 0)}/${sum((line) => line.kept?.expected ?? 0)}`, 11)}${lines.filter((line) => line.state === 'later').length} later, ${lines.filter((line) => line.state === 'missing').length} missing`;
+  const softly = `labels that the specification leaves open: ${sum((line) => line.unstated.length)} stand there under another name or not at all; told above, not counted`;
   const text = [
     `${cell('surface', 30)}${cell('found', 10)}${cell('persisted', 11)}missing`,
     ...rows,

@@ -71,7 +71,9 @@ export class Walker {
     const lines = await palette
       .getByRole('option')
       .evaluateAll((all) =>
-        all.map((o) => (o as HTMLElement).innerText.split('\n').map((t) => t.trim())),
+        all.map((element) =>
+          (element as HTMLElement).innerText.split('\n').map((line) => line.trim()),
+        ),
       );
     await this.leave();
     return lines.some(
@@ -80,16 +82,16 @@ export class Walker {
   }
   /** Goes on by Tab until the control of that name has the focus. */
   async tab(name: string): Promise<void> {
-    for (let i = 0; i < 90; i++) {
+    for (let index = 0; index < 90; index++) {
       const focused = await this.page.evaluate(() => {
-        const e = document.activeElement as HTMLElement | null;
+        const element = document.activeElement as HTMLElement | null;
         return [
-          e?.getAttribute('aria-label'),
-          (e as HTMLInputElement | null)?.labels?.[0]?.textContent,
-          e === document.body ? '' : e?.innerText,
-        ].map((t) => t?.trim() ?? '');
+          element?.getAttribute('aria-label'),
+          (element as HTMLInputElement | null)?.labels?.[0]?.textContent,
+          element === document.body ? '' : element?.innerText,
+        ].map((text) => text?.trim() ?? '');
       });
-      if (focused.some((t) => t.startsWith(name))) return;
+      if (focused.some((text) => text.startsWith(name))) return;
       await this.page.keyboard.press('Tab');
     }
     throw new NotThere(`Tab does not come to ${name}`);
@@ -157,11 +159,11 @@ export class Walker {
     if (way?.from !== undefined) await this.shown(surface);
     this.at = id;
   }
-  private async shown(s: Surface): Promise<void> {
-    if (popups.has(s.kind) && ways[s.id]?.whole !== true) {
+  private async shown(surface: Surface): Promise<void> {
+    if (popups.has(surface.kind) && ways[surface.id]?.whole !== true) {
       const named = await this.page
-        .getByRole('dialog', { name: s.title ?? '', exact: true })
-        .or(this.page.getByRole('menu', { name: s.title ?? '', exact: true }))
+        .getByRole('dialog', { name: surface.title ?? '', exact: true })
+        .or(this.page.getByRole('menu', { name: surface.title ?? '', exact: true }))
         .last()
         .waitFor({ timeout: 6_000 })
         .then(
@@ -169,48 +171,48 @@ export class Walker {
           () => false,
         );
       if (!named && (await top(this.page).count()) === 0) throw new NotThere('nothing opens');
-    } else if (s.kind === 'page' && s.route !== undefined)
-      await expect(this.page).toHaveURL((url) => url.pathname === s.route);
+    } else if (surface.kind === 'page' && surface.route !== undefined)
+      await expect(this.page).toHaveURL((url) => url.pathname === surface.route);
   }
   /** What stands there now. */
   async look(id: string): Promise<Seen> {
-    const s = surfaceOf(id);
+    const surface = surfaceOf(id);
     const way = ways[id];
     const inDialog = (await top(this.page).count()) > 0;
     await expect(this.page.getByText(/^(Loading|Searching|Opening)/)).toHaveCount(0);
     const root = await namesIn(inDialog ? top(this.page) : this.page.locator('body'));
-    const isFrame = popups.has(s.kind) || s.kind === 'page';
+    const isFrame = popups.has(surface.kind) || surface.kind === 'page';
     const parts = way?.whole
       ? [root]
       : way?.part !== undefined
         ? partsNamed(root, way.part)
         : isFrame
-          ? [inDialog ? root : ([...all(root)].find((n) => n.role === 'main') ?? root)]
-          : partsNamed(root, s.title ?? '');
-    const soft = s.inferred?.includes('title') === true;
+          ? [inDialog ? root : ([...all(root)].find((node) => node.role === 'main') ?? root)]
+          : partsNamed(root, surface.title ?? '');
+    const soft = surface.inferred?.includes('title') === true;
     return {
       parts: parts.length === 0 && soft ? [root] : parts,
       root,
-      ...(await this.frame(s, root, isFrame && way?.whole !== true)),
+      ...(await this.frame(surface, root, isFrame && way?.whole !== true)),
     };
   }
   /** Title, route and width of a page or dialog of its own. */
   private async frame(
-    s: Surface,
+    surface: Surface,
     root: Node,
     isFrame: boolean,
   ): Promise<{ frame: readonly string[]; checks: number }> {
     if (!isFrame) return { frame: [], checks: 0 };
     const wrong: string[] = [];
     const titles = [...all(root)]
-      .filter((n) => n.role === 'dialog' || n.role === 'heading' || n.role === 'menu')
-      .map((n) => n.name);
-    const stated = s.title !== undefined && s.inferred?.includes('title') !== true;
-    const width = s.width === undefined ? null : await top(this.page).boundingBox();
-    if (stated && !titles.includes(s.title!)) wrong.push(`title ${s.title}`);
-    if (s.width !== undefined && Math.round(width?.width ?? 0) !== s.width)
-      wrong.push(`width ${s.width}`);
-    return { frame: wrong, checks: (stated ? 1 : 0) + (s.width === undefined ? 0 : 1) };
+      .filter((node) => node.role === 'dialog' || node.role === 'heading' || node.role === 'menu')
+      .map((node) => node.name);
+    const stated = surface.title !== undefined && surface.inferred?.includes('title') !== true;
+    const width = surface.width === undefined ? null : await top(this.page).boundingBox();
+    if (stated && !titles.includes(surface.title!)) wrong.push(`title ${surface.title}`);
+    if (surface.width !== undefined && Math.round(width?.width ?? 0) !== surface.width)
+      wrong.push(`width ${surface.width}`);
+    return { frame: wrong, checks: (stated ? 1 : 0) + (surface.width === undefined ? 0 : 1) };
   }
   /** A dialog over another is closed again, so that its parent stands for the next. */
   async done(id: string): Promise<void> {
@@ -219,7 +221,7 @@ export class Walker {
     if (
       way?.from === undefined ||
       !popups.has(surfaceOf(way.from).kind) ||
-      way.steps?.some((s) => 'rx' in s || 'wait' in s)
+      way.steps?.some((step) => 'rx' in step || 'wait' in step)
     )
       return this.leave();
     const before = await this.page.locator('[role=dialog]').count();

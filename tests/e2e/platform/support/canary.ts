@@ -19,7 +19,12 @@ function spellings({ names, born, numbers }: Canary): readonly string[] {
     shown,
     shown.replaceAll('/', ''),
     encodeURIComponent(shown),
-    ...numbers.flatMap((n) => [n, n.replaceAll(' ', ''), encodeURIComponent(n), n.split(' ')[1]!]),
+    ...numbers.flatMap((number) => [
+      number,
+      number.replaceAll(' ', ''),
+      encodeURIComponent(number),
+      number.split(' ')[1]!,
+    ]),
   ];
 }
 const found = (canaries: readonly Canary[], text: string): readonly string[] => {
@@ -27,27 +32,28 @@ const found = (canaries: readonly Canary[], text: string): readonly string[] => 
   return canaries
     .flatMap(spellings)
     .filter(
-      (s) => low.includes(s.toLowerCase()) || low.includes(encodeURIComponent(s).toLowerCase()),
+      (text) =>
+        low.includes(text.toLowerCase()) || low.includes(encodeURIComponent(text).toLowerCase()),
     );
 };
 
 /** Everything that the browser keeps for the page, as text: storages, databases down to their bytes, cookies, history. */
 const keptBy = async ({ page }: Workstation): Promise<string> =>
   `${JSON.stringify(await page.context().cookies())} ${await page.evaluate(async () => {
-    const asked = <T>(r: IDBRequest<T>) =>
+    const asked = <T>(idbRequest: IDBRequest<T>) =>
       new Promise<T>((done, failed) => {
-        r.onsuccess = () => done(r.result);
-        r.onerror = () => failed(r.error);
+        idbRequest.onsuccess = () => done(idbRequest.result);
+        idbRequest.onerror = () => failed(idbRequest.error);
       });
-    const text = (v: unknown): string => {
-      if (v instanceof ArrayBuffer) return text(new Uint8Array(v));
-      if (ArrayBuffer.isView(v)) return new TextDecoder('latin1').decode(v);
-      if (v instanceof CryptoKey) return '';
-      return typeof v === 'object' && v !== null
-        ? Object.entries(v)
-            .map(([k, x]) => `${k}=${text(x)}`)
+    const text = (input: unknown): string => {
+      if (input instanceof ArrayBuffer) return text(new Uint8Array(input));
+      if (ArrayBuffer.isView(input)) return new TextDecoder('latin1').decode(input);
+      if (input instanceof CryptoKey) return '';
+      return typeof input === 'object' && input !== null
+        ? Object.entries(input)
+            .map(([key, value]) => `${key}=${text(value)}`)
             .join(' ')
-        : String(v);
+        : String(input);
     };
     const out = [
       text({ ...localStorage }),
@@ -77,7 +83,9 @@ export async function leavesNothing(desk: Workstation, canaries: readonly Canary
   expect(desk.addresses.length).toBeGreaterThan(10);
   expect(
     desk.addresses.filter(
-      (a) => found(canaries, decodeURIComponent(a)).length > 0 || found(canaries, a).length > 0,
+      (address) =>
+        found(canaries, decodeURIComponent(address)).length > 0 ||
+        found(canaries, address).length > 0,
     ),
   ).toEqual([]);
   const kept = await keptBy(desk);
@@ -86,8 +94,8 @@ export async function leavesNothing(desk: Workstation, canaries: readonly Canary
 }
 const logsIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((f) => /\.log(\.\d+)?$/.test(f))
-    .map((f) => path.join(folder, f));
+    .filter((text) => /\.log(\.\d+)?$/.test(text))
+    .map((text) => path.join(folder, text));
 /** Nothing of a patient is in what the server printed, or in a log that it keeps. */
 export function logsNothing(store: Store, canaries: readonly Canary[]): void {
   expect(store.output().length).toBeGreaterThan(100);

@@ -50,10 +50,10 @@ export async function openInbox(desk: Workstation, text: string): Promise<Locato
 export async function acceptMessage(
   desk: Workstation,
   store: Store,
-  o: { readonly id: string; readonly ndc?: string },
+  options: { readonly id: string; readonly ndc?: string },
 ): Promise<string> {
   const entry = dialog(desk, /eRx: /);
-  dropNewRx(store.dataDir, { writtenOn: today(), ...o });
+  dropNewRx(store.dataDir, { writtenOn: today(), ...options });
   await expect(desk.page.getByRole('button', { name: /^eRx 1 waiting/ })).toBeVisible({
     timeout: 20_000,
   });

@@ -8,14 +8,18 @@ import { writeNewRx } from '#domain/erx/script/write-new-rx.ts';
 
 /** A patient of the demo store with no allergies and no prescriptions yet, the first prescriber, and a drug that is in stock. */
 export const people = {
-  patient: patients.find((p) => p.lastName === 'Brown' && p.firstName === 'Hannah')!,
+  patient: patients.find(
+    (patient) => patient.lastName === 'Brown' && patient.firstName === 'Hannah',
+  )!,
   prescriber: prescribers[0]!,
-  drug: formulary.find((d) => d.ndc === '68180051401')!,
+  drug: formulary.find((drug) => drug.ndc === '68180051401')!,
 };
 
 /** Another system's medication list of the demo patient of that name, imported into store 001 as a person does it: one line of warfarin, filled on that day. */
 export function importHistory(dataDir: string, filledOn: string, name: string): void {
-  const patient = patients.find((p) => name.startsWith(`${p.lastName}, ${p.firstName}`))!;
+  const patient = patients.find((patient) =>
+    name.startsWith(`${patient.lastName}, ${patient.firstName}`),
+  )!;
   const file = path.join(dataDir, 'careplus.csv');
   writeFileSync(
     file,
@@ -31,17 +35,17 @@ export function importHistory(dataDir: string, filledOn: string, name: string): 
 /** A NewRx of SCRIPT 2017071 as a prescriber's system sends it, dropped into the inbox of store 001. */
 export function dropNewRx(
   dataDir: string,
-  o: { readonly writtenOn: string; readonly id: string; readonly ndc?: string },
+  options: { readonly writtenOn: string; readonly id: string; readonly ndc?: string },
 ): void {
   const { patient, prescriber } = people;
-  const drug = formulary.find((d) => d.ndc === o.ndc) ?? people.drug;
+  const drug = formulary.find((drug) => drug.ndc === options.ndc) ?? people.drug;
   const inbox = path.join(dataDir, 'erx', 'inbox', '001');
   mkdirSync(inbox, { recursive: true });
   const xml = writeNewRx(
     {
       to: { id: '1499017', qualifier: 'P' },
       from: { id: '6128890368017', qualifier: 'D' },
-      orderNumber: `ORDER-${o.id}`,
+      orderNumber: `ORDER-${options.id}`,
       patient: {
         name: { last: patient.lastName, first: patient.firstName },
         gender: patient.gender,
@@ -66,14 +70,14 @@ export function dropNewRx(
         quantityThousandths: 30_000,
         unit: 'Tablet',
         daysSupply: 30,
-        writtenDate: o.writtenOn,
+        writtenDate: options.writtenOn,
         daw: 0,
         refills: 3,
         directions: 'Take 1 tablet by mouth once daily',
       },
     },
-    { messageId: `message-${o.id}`, sentAt: `${o.writtenOn}T14:00:00Z` },
+    { messageId: `message-${options.id}`, sentAt: `${options.writtenOn}T14:00:00Z` },
   );
-  writeFileSync(path.join(inbox, `${o.id}.xml.tmp`), xml);
-  writeFileSync(path.join(inbox, `${o.id}.xml`), xml);
+  writeFileSync(path.join(inbox, `${options.id}.xml.tmp`), xml);
+  writeFileSync(path.join(inbox, `${options.id}.xml`), xml);
 }

@@ -28,7 +28,7 @@ export async function observe(page: Page): Promise<void> {
       readonly _transitions?: readonly { readonly source: Node; readonly eventType: string }[];
     }
     interface System {
-      inspect(o: { next(e: Step): void }): void;
+      inspect(actions: { next(step: Step): void }): void;
     }
     interface Hook {
       readonly memoizedState: unknown;
@@ -53,19 +53,19 @@ export async function observe(page: Page): Promise<void> {
       if (!system || systems.has(system)) return;
       systems.add(system);
       system.inspect({
-        next: (e) => {
+        next: (step) => {
           if (
-            !(e.type === '@xstate.microstep' || e.type === '@xstate.snapshot') ||
-            !e.snapshot.machine
+            !(step.type === '@xstate.microstep' || step.type === '@xstate.snapshot') ||
+            !step.snapshot.machine
           )
             return;
-          const of = (machines[e.snapshot.machine.id] ??= { taken: [], states: [] });
-          for (const t of e._transitions ?? [])
+          const of = (machines[step.snapshot.machine.id] ??= { taken: [], states: [] });
+          for (const transition of step._transitions ?? [])
             of.taken.push(
-              `${t.source.path.join('.') || '(root)'} -${t.eventType}-> #${t.source.transitions.get(t.eventType)?.indexOf(t) ?? 0}`,
+              `${transition.source.path.join('.') || '(root)'} -${transition.eventType}-> #${transition.source.transitions.get(transition.eventType)?.indexOf(transition) ?? 0}`,
             );
-          for (const n of e.snapshot._nodes ?? []) {
-            const name = n.path.join('.');
+          for (const node of step.snapshot._nodes ?? []) {
+            const name = node.path.join('.');
             if (!of.states.includes(name)) of.states.push(name);
           }
         },
@@ -77,10 +77,15 @@ export async function observe(page: Page): Promise<void> {
         ? (hook.memoizedState[1] as { system?: System } | undefined)?.system
         : undefined;
     const visit = (fiber: Fiber | null) => {
-      for (let f = fiber; f; f = f.sibling) {
-        listen(f.memoizedProps?.value?.workstation?.system);
-        for (let h = f.memoizedState; h && 'memoizedState' in h; h = h.next) listen(kept(h));
-        visit(f.child);
+      for (let ownFiber = fiber; ownFiber; ownFiber = ownFiber.sibling) {
+        listen(ownFiber.memoizedProps?.value?.workstation?.system);
+        for (
+          let memoizedState = ownFiber.memoizedState;
+          memoizedState && 'memoizedState' in memoizedState;
+          memoizedState = memoizedState.next
+        )
+          listen(kept(memoizedState));
+        visit(ownFiber.child);
       }
     };
     const root = document.getElementById('root') as unknown as Record<
@@ -88,7 +93,8 @@ export async function observe(page: Page): Promise<void> {
       { stateNode: { current: Fiber } }
     >;
     visit(
-      root[Object.keys(root).find((k) => k.startsWith('__reactContainer$'))!]!.stateNode.current,
+      root[Object.keys(root).find((key) => key.startsWith('__reactContainer$'))!]!.stateNode
+        .current,
     );
   });
 }
@@ -120,14 +126,14 @@ export function keepReached(walk: string, kept: Kept): void {
 /** Walked machine → resting states that no walk reached. */
 export function unreached(): Readonly<Record<string, readonly string[]>> {
   const walks = readdirSync(folder).map(
-    (f) => JSON.parse(readFileSync(path.join(folder, f), 'utf8')) as Kept,
+    (text) => JSON.parse(readFileSync(path.join(folder, text), 'utf8')) as Kept,
   );
   return Object.fromEntries(
     walks
-      .filter((w) => w.machine !== '')
+      .filter((walk) => walk.machine !== '')
       .map(({ machine, resting }) => [
         machine,
-        resting.filter((s) => !walks.some((w) => w.states[machine]?.includes(s))),
+        resting.filter((text) => !walks.some((walk) => walk.states[machine]?.includes(text))),
       ]),
   );
 }

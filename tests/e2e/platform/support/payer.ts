@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 export async function openPayer(store: Store): Promise<Practice> {
   const payer = await payerOnPorts(60_000, { book: demoBook, today: today() });
   const desk = await asUser(store, 'incharge');
-  for (const bin of new Set(demoBook.plans.map((p) => p.bin)))
+  for (const bin of new Set(demoBook.plans.map((plan) => plan.bin)))
     await desk.post('/api/payer-lines', {
       id: null,
       version: 0,
@@ -28,28 +28,35 @@ export async function openPayer(store: Store): Promise<Practice> {
 /** Another pharmacy has filled it a few days ago: the payer takes the next fill too soon. */
 export async function filledElsewhere(
   port: number,
-  o: {
+  input: {
     readonly plan: string;
     readonly cardholder: string;
     readonly ndc: string;
     readonly daysAgo: number;
   },
 ): Promise<void> {
-  const plan = demoBook.plans.find((p) => p.ref === o.plan)!;
-  const m = demoBook.members.find((x) => x.plan === o.plan && x.cardholder === o.cardholder)!;
-  const on = addDays(today(), -o.daysAgo);
+  const plan = demoBook.plans.find((plan) => plan.ref === input.plan)!;
+  const member = demoBook.members.find(
+    (member) => member.plan === input.plan && member.cardholder === input.cardholder,
+  )!;
+  const on = addDays(today(), -input.daysAgo);
   const to = await pharmacy(port);
-  const product = demoBook.products.find((p) => p.ndc === o.ndc)!;
+  const product = demoBook.products.find((product) => product.ndc === input.ndc)!;
   const answer = await ask(to, {
     direction: 'request',
     header: { A1: plan.bin, A3: 'B1', A4: plan.pcn, B2: '01', B1: otherNpi, D1: on, AK: '' },
     shared: {
-      insurance: { C2: m.cardholder, C1: plan.group, C3: m.personCode, C6: m.relationship },
+      insurance: {
+        C2: member.cardholder,
+        C1: plan.group,
+        C3: member.personCode,
+        C6: member.relationship,
+      },
       patient: {
-        C4: m.dateOfBirth,
-        C5: m.gender === 'M' ? '1' : '2',
-        CA: m.firstName,
-        CB: m.lastName,
+        C4: member.dateOfBirth,
+        C5: member.gender === 'M' ? '1' : '2',
+        CA: member.firstName,
+        CB: member.lastName,
       },
     },
     transactions: [transaction({ product, claim: { E7: 60_000, DE: on } })],

@@ -56,7 +56,7 @@ const hasDemoData = (env: Readonly<Record<string, string>> | undefined): boolean
 
 /** Starts the server on a free port; `env` may freeze the clock or name another data folder. */
 export async function openStore(
-  o: {
+  options: {
     readonly env?: Readonly<Record<string, string>>;
     readonly dataDir?: string;
     /** With the payer that answers the demo store's claims. */ readonly payer?: boolean;
@@ -64,12 +64,18 @@ export async function openStore(
   } = {},
 ): Promise<Store> {
   // What the environment changes may change the first start too: such a store begins with nothing.
-  const dataDir = o.dataDir ?? (o.env === undefined ? folderWithDemo() : madeFolder());
-  const clock = hasDemoData(o.env) ? { DEMO_CLOCK: storeInstant(dataDir, o.keep === true) } : {};
-  const child = spawn(process.execPath, ['scripts/start.mjs', ...(o.payer ? [] : ['--no-payer'])], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...clock, ...o.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const dataDir = options.dataDir ?? (options.env === undefined ? folderWithDemo() : madeFolder());
+  const clock = hasDemoData(options.env)
+    ? { DEMO_CLOCK: storeInstant(dataDir, options.keep === true) }
+    : {};
+  const child = spawn(
+    process.execPath,
+    ['scripts/start.mjs', ...(options.payer ? [] : ['--no-payer'])],
+    {
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...clock, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -77,7 +83,9 @@ export async function openStore(
     });
   const output = () => text;
   const [, url] = await until(child, /ready: (http:\/\/\S+)/, output);
-  const payer = o.payer ? await until(child, /simulated payer answers .*:(\d+)\)/, output) : null;
+  const payer = options.payer
+    ? await until(child, /simulated payer answers .*:(\d+)\)/, output)
+    : null;
   const ended = () =>
     new Promise<void>((done) => {
       if (child.exitCode !== null || child.signalCode !== null) done();
@@ -94,7 +102,7 @@ export async function openStore(
     payerPort: payer === null ? null : Number(payer[1]),
     stop: async () => {
       await end('SIGTERM');
-      if (!o.dataDir && !o.keep) rmSync(dataDir, { recursive: true, force: true });
+      if (!options.dataDir && !options.keep) rmSync(dataDir, { recursive: true, force: true });
     },
     kill: () => end('SIGKILL'),
   };

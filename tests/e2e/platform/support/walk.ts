@@ -28,7 +28,7 @@ export async function walk(
     await observe(page);
     const seen = await seenOf(page);
     for (const [id, of] of Object.entries(seen))
-      for (const s of of.states) (states[id] ??= new Set()).add(s);
+      for (const state of of.states) (states[id] ??= new Set()).add(state);
     return seen[machine.id]?.taken ?? [];
   };
   for (const [name, step] of Object.entries(steps))
@@ -47,7 +47,9 @@ export async function walk(
     });
   keepReached(test.info().title, {
     machine: machine.id,
-    resting: restingStates(machine.root).filter((s) => !unreached.includes(s)),
+    resting: restingStates(machine.root).filter(
+      (restingState) => !unreached.includes(restingState),
+    ),
     states: Object.fromEntries(Object.entries(states).map(([id, of]) => [id, [...of]])),
   });
 }

@@ -12,19 +12,21 @@ export function watch(
   expected: readonly (number | 'ERR_CONNECTION_REFUSED')[] = [401],
 ): Complaints {
   const heard: string[] = [];
-  page.on('console', (m) => {
-    if (m.type() === 'error' || m.type() === 'warning')
-      heard.push(`${m.type()}: ${m.text()} ${new URL(m.location().url || 'about:blank').pathname}`);
+  page.on('console', (consoleMessage) => {
+    if (consoleMessage.type() === 'error' || consoleMessage.type() === 'warning')
+      heard.push(
+        `${consoleMessage.type()}: ${consoleMessage.text()} ${new URL(consoleMessage.location().url || 'about:blank').pathname}`,
+      );
   });
-  page.on('pageerror', (e) => heard.push(`fault: ${e.message}`));
+  page.on('pageerror', (event) => heard.push(`fault: ${event.message}`));
   // A refusal that the test asks for is an answer; Chromium reports its status as an error all the same.
   return {
     none: () =>
       expect(
         heard.filter(
-          (h) =>
+          (text) =>
             !expected.some((status) =>
-              h.includes(typeof status === 'number' ? `status of ${status}` : status),
+              text.includes(typeof status === 'number' ? `status of ${status}` : status),
             ),
         ),
       ).toEqual([]),
@@ -45,7 +47,7 @@ export async function axe(page: Page, colours = false): Promise<readonly string[
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(async (only) => {
     const { axe: core } = window as unknown as {
-      axe: { run(on: Element | Document, o: object): Promise<{ violations: Finding[] }> };
+      axe: { run(on: Element | Document, input: object): Promise<{ violations: Finding[] }> };
     };
     const dialogs = document.querySelectorAll('[role=dialog][data-dialog]');
     const top = dialogs[dialogs.length - 1] ?? document;
@@ -59,9 +61,11 @@ export async function axe(page: Page, colours = false): Promise<readonly string[
     ).violations;
   }, colours);
   return found
-    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-    .flatMap((v) =>
-      v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 200)} ${n.failureSummary ?? ''}`),
+    .filter((finding) => finding.impact === 'serious' || finding.impact === 'critical')
+    .flatMap((finding) =>
+      finding.nodes.map(
+        (node) => `${finding.id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`,
+      ),
     );
 }
 
@@ -91,5 +95,9 @@ export async function atTheQueue(desk: Workstation, name: string): Promise<void>
 /** Names of people that stand in the queue now. */
 export const patientNames = async (page: Page): Promise<readonly string[]> => {
   const cells = await page.getByRole('grid').getByRole('gridcell').allTextContents();
-  return [...new Set(cells.filter((t) => /^[\p{L}'’-]+, \p{L}/u.test(t)).map((t) => t.trim()))];
+  return [
+    ...new Set(
+      cells.filter((cell) => /^[\p{L}'’-]+, \p{L}/u.test(cell)).map((cell) => cell.trim()),
+    ),
+  ];
 };

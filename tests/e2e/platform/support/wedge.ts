@@ -30,25 +30,25 @@ const named: Readonly<Record<string, readonly [code: string, vk: number]>> = {
   _: ['Minus', 189],
   '/': ['Slash', 191],
 };
-const plain = (c: string): Key => {
-  if (/[a-z]/i.test(c))
+const plain = (code: string): Key => {
+  if (/[a-z]/i.test(code))
     return {
-      key: c,
-      code: `Key${c.toUpperCase()}`,
-      vk: c.toUpperCase().charCodeAt(0),
-      shift: /[A-Z]/.test(c),
+      key: code,
+      code: `Key${code.toUpperCase()}`,
+      vk: code.toUpperCase().charCodeAt(0),
+      shift: /[A-Z]/.test(code),
       ctrl: false,
     };
-  if (/\d/.test(c))
-    return { key: c, code: `Digit${c}`, vk: c.charCodeAt(0), shift: false, ctrl: false };
-  const found = named[c];
-  if (!found) throw new Error(`The simulated scanner can't type ${JSON.stringify(c)}`);
-  return { key: c, code: found[0], vk: found[1], shift: '@)>^_'.includes(c), ctrl: false };
+  if (/\d/.test(code))
+    return { key: code, code: `Digit${code}`, vk: code.charCodeAt(0), shift: false, ctrl: false };
+  const found = named[code];
+  if (!found) throw new Error(`The simulated scanner can't type ${JSON.stringify(code)}`);
+  return { key: code, code: found[0], vk: found[1], shift: '@)>^_'.includes(code), ctrl: false };
 };
 /** Control characters as Ctrl and a letter, as many wedges send them: GS is Ctrl+], EOT is Ctrl+D. Others send the first of them as function keys. */
-const keyOf = (c: string, controls: Scanner['controls']): Key | null => {
-  const point = c.codePointAt(0)!;
-  if (point >= 0x20) return plain(c);
+const keyOf = (code: string, controls: Scanner['controls']): Key | null => {
+  const point = code.codePointAt(0)!;
+  if (point >= 0x20) return plain(code);
   if (controls === 'fkeys')
     return point >= 1 && point <= 12
       ? { key: `F${point}`, code: `F${point}`, vk: 111 + point, shift: false, ctrl: false }
@@ -68,7 +68,8 @@ const suffixes = {
  */
 async function leadFor(cdp: CDPSession, keys: number): Promise<number> {
   const from = performance.now();
-  for (let i = 0; i < 3; i += 1) await cdp.send('Runtime.evaluate', { expression: '0' });
+  for (let index = 0; index < 3; index += 1)
+    await cdp.send('Runtime.evaluate', { expression: '0' });
   return Math.min(8_000, Math.max(500, ((performance.now() - from) / 3) * keys * 6));
 }
 /** Longer than the router waits for the rest of a code: a license ends by silence alone. */
@@ -81,17 +82,17 @@ const tailMs = 650;
 export async function wedge(
   cdp: CDPSession,
   code: string,
-  s: Scanner = fastScanner,
+  scanner: Scanner = fastScanner,
 ): Promise<void> {
   const keys = [
-    ...[...code].flatMap((c) => keyOf(c, s.controls) ?? []),
-    ...(s.suffix ? [suffixes[s.suffix]] : []),
+    ...[...code].flatMap((code) => keyOf(code, scanner.controls) ?? []),
+    ...(scanner.suffix ? [suffixes[scanner.suffix]] : []),
   ];
   const from = (Date.now() + (await leadFor(cdp, keys.length))) / 1000;
   const sent: Promise<unknown>[] = [];
   const send = (
     type: 'keyDown' | 'rawKeyDown' | 'keyUp',
-    k: Pick<Key, 'key' | 'code' | 'vk'>,
+    key: Pick<Key, 'key' | 'code' | 'vk'>,
     modifiers: number,
     at: number,
     text?: string,
@@ -99,42 +100,42 @@ export async function wedge(
     sent.push(
       cdp.send('Input.dispatchKeyEvent', {
         type,
-        key: k.key,
-        code: k.code,
-        windowsVirtualKeyCode: k.vk,
-        nativeVirtualKeyCode: k.vk,
+        key: key.key,
+        code: key.code,
+        windowsVirtualKeyCode: key.vk,
+        nativeVirtualKeyCode: key.vk,
         modifiers,
         timestamp: at,
         ...(text === undefined ? {} : { text, unmodifiedText: text }),
       }),
     );
-  keys.forEach((k, i) => {
-    const at = from + (i * s.gap) / 1000;
-    const modifiers = (k.shift ? 8 : 0) + (k.ctrl ? 2 : 0);
-    const held = k.shift
+  keys.forEach((key, index) => {
+    const at = from + (index * scanner.gap) / 1000;
+    const modifiers = (key.shift ? 8 : 0) + (key.ctrl ? 2 : 0);
+    const held = key.shift
       ? { key: 'Shift', code: 'ShiftLeft', vk: 16 }
-      : k.ctrl
+      : key.ctrl
         ? { key: 'Control', code: 'ControlLeft', vk: 17 }
         : null;
     if (held) send('rawKeyDown', held, modifiers, at);
     send(
-      k.ctrl || /^F\d/.test(k.key) ? 'rawKeyDown' : 'keyDown',
-      k,
+      key.ctrl || /^F\d/.test(key.key) ? 'rawKeyDown' : 'keyDown',
+      key,
       modifiers,
       at + 0.0005,
-      k.ctrl || /^F\d/.test(k.key)
+      key.ctrl || /^F\d/.test(key.key)
         ? undefined
-        : k.key === 'Enter'
+        : key.key === 'Enter'
           ? '\r'
-          : k.key === 'Tab'
+          : key.key === 'Tab'
             ? '\t'
-            : k.key,
+            : key.key,
     );
-    send('keyUp', k, modifiers, at + s.hold / 1000);
-    if (held) send('keyUp', held, 0, at + (s.hold + 0.5) / 1000);
+    send('keyUp', key, modifiers, at + scanner.hold / 1000);
+    if (held) send('keyUp', held, 0, at + (scanner.hold + 0.5) / 1000);
   });
   await Promise.all(sent);
   await new Promise((done) =>
-    setTimeout(done, Math.max(0, from * 1000 + keys.length * s.gap + tailMs - Date.now())),
+    setTimeout(done, Math.max(0, from * 1000 + keys.length * scanner.gap + tailMs - Date.now())),
   );
 }

@@ -40,24 +40,27 @@ export class Workstation {
     this.context = context;
     this.page = page;
     // What went wrong in a page is told with the test that it went wrong in.
-    page.on('console', (m) => {
-      if (m.type() === 'error' && !m.text().startsWith('Failed to load resource'))
-        console.log(`page: ${m.text()}`);
+    page.on('console', (consoleMessage) => {
+      if (
+        consoleMessage.type() === 'error' &&
+        !consoleMessage.text().startsWith('Failed to load resource')
+      )
+        console.log(`page: ${consoleMessage.text()}`);
     });
-    page.on('pageerror', (e) => console.log(`page: ${e.stack ?? e.message}`));
-    page.on('request', (r) => this.addresses.push(r.url()));
-    page.on('framenavigated', (f) => this.addresses.push(f.url()));
+    page.on('pageerror', (event) => console.log(`page: ${event.stack ?? event.message}`));
+    page.on('request', (request) => this.addresses.push(request.url()));
+    page.on('framenavigated', (frame) => this.addresses.push(frame.url()));
   }
 
   /** `as` has signed in already, without the keys: for what is not about signing in. */
   static async open(
     browser: Browser,
     url: string,
-    o: { width?: number; height?: number; dark?: boolean; as?: string; at?: string } = {},
+    options: { width?: number; height?: number; dark?: boolean; as?: string; at?: string } = {},
   ): Promise<Workstation> {
     const context = await browser.newContext({
-      viewport: { width: o.width ?? 1366, height: o.height ?? 768 },
-      colorScheme: o.dark ? 'dark' : 'light',
+      viewport: { width: options.width ?? 1366, height: options.height ?? 768 },
+      colorScheme: options.dark ? 'dark' : 'light',
       baseURL: url,
       reducedMotion: 'reduce',
     });
@@ -67,11 +70,12 @@ export class Workstation {
       // When a dialog last left the page: for a moment after it the page takes no letters, and a person looks before typing on.
       new MutationObserver((changes) => {
         if (
-          changes.some((c) =>
-            [...c.removedNodes].some(
-              (n) =>
-                n instanceof Element &&
-                (n.matches('[role=dialog]') || n.querySelector('[role=dialog]') !== null),
+          changes.some((change) =>
+            [...change.removedNodes].some(
+              (removedNode) =>
+                removedNode instanceof Element &&
+                (removedNode.matches('[role=dialog]') ||
+                  removedNode.querySelector('[role=dialog]') !== null),
             ),
           )
         )
@@ -87,21 +91,21 @@ export class Workstation {
       ])
         window.addEventListener(
           type,
-          (e) => {
-            if (e.isTrusted) seen.push(type);
+          (event) => {
+            if (event.isTrusted) seen.push(type);
           },
           true,
         );
     });
-    if (o.as !== undefined) {
+    if (options.as !== undefined) {
       const answer = await context.request.post('/api/session/sign-in', {
         headers: { origin: url, 'idempotency-key': randomUUID(), 'x-workstation': 'browser test' },
-        data: { username: o.as, password: `demo-${o.as}-2026` },
+        data: { username: options.as, password: `demo-${options.as}-2026` },
       });
       expect(answer.ok(), await answer.text()).toBe(true);
     }
     const desk = new Workstation(context, await context.newPage());
-    await desk.page.goto(o.at ?? '/');
+    await desk.page.goto(options.at ?? '/');
     return desk;
   }
 
@@ -135,8 +139,8 @@ export class Workstation {
         quiet,
       quietMs,
     );
-    for (const c of text) {
-      await this.page.keyboard.press(c === ' ' ? 'Space' : c, { delay: hold });
+    for (const code of text) {
+      await this.page.keyboard.press(code === ' ' ? 'Space' : code, { delay: hold });
       await pause(gap);
     }
     this.count({ characters: text.length });
@@ -173,7 +177,7 @@ export class Workstation {
     return this;
   }
   strokes(): Strokes[] {
-    return [...this.log].map(([step, c]) => ({ step, ...c }));
+    return [...this.log].map(([step, second]) => ({ step, ...second }));
   }
   close() {
     return this.context.close();
@@ -183,19 +187,19 @@ export class Workstation {
 /** The table of strokes per step, printed at the end of a journey. */
 export function strokeTable(title: string, rows: readonly Strokes[]): string {
   const total = rows.reduce(
-    (t, r) => ({
-      strokes: t.strokes + r.strokes,
-      characters: t.characters + r.characters,
-      scans: t.scans + r.scans,
+    (result, row) => ({
+      strokes: result.strokes + row.strokes,
+      characters: result.characters + row.characters,
+      scans: result.scans + row.scans,
     }),
     { strokes: 0, characters: 0, scans: 0 },
   );
-  const line = (a: string, b: number, c: number, d: number) =>
-    `${a.padEnd(44)} ${String(b).padStart(7)} ${String(c).padStart(10)} ${String(d).padStart(5)}`;
+  const line = (text: string, amount: number, cents: number, days: number) =>
+    `${text.padEnd(44)} ${String(amount).padStart(7)} ${String(cents).padStart(10)} ${String(days).padStart(5)}`;
   return [
     `\n${title}`,
     `${'step'.padEnd(44)} strokes characters scans`,
-    ...rows.map((r) => line(r.step, r.strokes, r.characters, r.scans)),
+    ...rows.map((row) => line(row.step, row.strokes, row.characters, row.scans)),
     line('together', total.strokes, total.characters, total.scans),
   ].join('\n');
 }

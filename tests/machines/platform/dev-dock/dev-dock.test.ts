@@ -45,20 +45,20 @@ test('the clock that the server answers is shown, and a refusal is said', async 
   ).start();
   dock.send({ type: 'dock.clock', wish: { minutes: 1_440 } });
   expect(isDockBusy(dock.getSnapshot())).toBe(true);
-  expect((await waitFor(dock, (s) => s.matches('ready'))).context.clock).toEqual({
+  expect((await waitFor(dock, (snapshot) => snapshot.matches('ready'))).context.clock).toEqual({
     now: '2026-03-03T15:00:00.000Z',
     running: false,
   });
   refuse = true;
   dock.send({ type: 'dock.clock', wish: { running: true } });
-  expect((await waitFor(dock, (s) => s.context.problem !== null)).context.problem).toMatch(
-    /npm run dev/,
-  );
+  expect(
+    (await waitFor(dock, (snapshot) => snapshot.context.problem !== null)).context.problem,
+  ).toMatch(/npm run dev/);
 });
 test('the samples are what they say: one of each kind, and two that must be refused', () => {
   const read = samples.map(({ label, code }) => {
-    const r = parseScan(code, { today: '2026-03-02' });
-    return [label, r.ok ? r.value.kind : 'refused'];
+    const result = parseScan(code, { today: '2026-03-02' });
+    return [label, result.ok ? result.value.kind : 'refused'];
   });
   expect(read).toEqual([
     ['Rx 001 4400151 00', 'rx'],

@@ -99,9 +99,9 @@ function start() {
 test('a dialog is an actor whose output goes to the state that asked', async () => {
   const { rx: screen, open } = start();
   screen.send({ type: 'rx.void' });
-  expect(open().map((d) => d.name)).toEqual(['confirm']);
+  expect(open().map((openDialog) => openDialog.name)).toEqual(['confirm']);
   open()[0]!.ref.send({ type: 'confirm.yes' });
-  await waitFor(screen, (s) => s.matches('voided'));
+  await waitFor(screen, (snapshot) => snapshot.matches('voided'));
   expect(screen.getSnapshot().context.voided).toBe(true);
   expect(open()).toEqual([]);
 });
@@ -121,7 +121,7 @@ test('a dialog may ask another; leaving the screen closes both', () => {
   const { rx: screen, open } = start();
   screen.send({ type: 'rx.find' });
   open()[0]!.ref.send({ type: 'dialog.close' });
-  expect(open().map((d) => d.name)).toEqual(['lookup', 'confirm']);
+  expect(open().map((openDialog) => openDialog.name)).toEqual(['lookup', 'confirm']);
   screen.send({ type: 'rx.leave' });
   expect(open()).toEqual([]);
   expect(screen.getSnapshot().value).toBe('viewing');
@@ -131,7 +131,7 @@ test('the answer unwinds the stack from the top', async () => {
   screen.send({ type: 'rx.find' });
   open()[0]!.ref.send({ type: 'dialog.close' });
   open()[1]!.ref.send({ type: 'confirm.no' });
-  await waitFor(screen, (s) => s.matches('viewing'));
+  await waitFor(screen, (snapshot) => snapshot.matches('viewing'));
   expect(open()).toEqual([]);
 });
 test('a contract is the machine’s own type', () => {

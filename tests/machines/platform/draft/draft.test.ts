@@ -20,67 +20,67 @@ const draft = (values: Record<string, unknown> = rivera) =>
   createActor(draftLogic, { input: { values, fields: patient.fields } }).start();
 
 test('a field typed back to what is stored is no change', () => {
-  const d = draft();
-  d.send({ type: 'draft.set', field: 'lastName', value: 'Rivera-Soto' });
-  expect(draftOf(d).dirty).toEqual({ lastName: true });
-  d.send({ type: 'draft.set', field: 'lastName', value: 'Rivera' });
-  expect(isDirty(draftOf(d))).toBe(false);
+  const actor = draft();
+  actor.send({ type: 'draft.set', field: 'lastName', value: 'Rivera-Soto' });
+  expect(draftOf(actor).dirty).toEqual({ lastName: true });
+  actor.send({ type: 'draft.set', field: 'lastName', value: 'Rivera' });
+  expect(isDirty(draftOf(actor))).toBe(false);
 });
 
 test('an empty box and nothing stored are the same', () => {
-  const d = draft();
-  d.send({ type: 'draft.set', field: 'zipCode', value: '' });
-  expect(isDirty(draftOf(d))).toBe(false);
+  const actor = draft();
+  actor.send({ type: 'draft.set', field: 'zipCode', value: '' });
+  expect(isDirty(draftOf(actor))).toBe(false);
 });
 
 test('a field is checked when it is left, not while it is typed', () => {
-  const d = draft();
-  d.send({ type: 'draft.set', field: 'cellPhone', value: '31255' });
-  expect(draftOf(d).errors).toEqual({});
-  d.send({ type: 'draft.leave', field: 'cellPhone' });
-  expect(draftOf(d).errors['cellPhone']).toBe('A phone number has 10 digits');
-  d.send({ type: 'draft.set', field: 'cellPhone', value: '3125550199' });
-  expect(draftOf(d).errors['cellPhone']).toBeUndefined();
+  const actor = draft();
+  actor.send({ type: 'draft.set', field: 'cellPhone', value: '31255' });
+  expect(draftOf(actor).errors).toEqual({});
+  actor.send({ type: 'draft.leave', field: 'cellPhone' });
+  expect(draftOf(actor).errors['cellPhone']).toBe('A phone number has 10 digits');
+  actor.send({ type: 'draft.set', field: 'cellPhone', value: '3125550199' });
+  expect(draftOf(actor).errors['cellPhone']).toBeUndefined();
 });
 
 test('leaving an untouched required field says nothing; saving names it', () => {
-  const d = draft({ ...rivera, lastName: null });
-  d.send({ type: 'draft.leave', field: 'lastName' });
-  expect(draftOf(d).errors).toEqual({});
-  expect(problemsToSave(draftOf(d))).toEqual({
+  const actor = draft({ ...rivera, lastName: null });
+  actor.send({ type: 'draft.leave', field: 'lastName' });
+  expect(draftOf(actor).errors).toEqual({});
+  expect(problemsToSave(draftOf(actor))).toEqual({
     lastName: 'Last Name is needed before this can be saved.',
   });
 });
 
 test('a text that could not be read keeps the draft from being saved over with the old value', () => {
-  const d = draft();
-  d.send({
+  const actor = draft();
+  actor.send({
     type: 'draft.misread',
     field: 'dateOfBirth',
     why: 'Not a date: type MM/DD/YYYY, T for today, or +7',
   });
-  expect(problemsToSave(draftOf(d))).toEqual({
+  expect(problemsToSave(draftOf(actor))).toEqual({
     dateOfBirth: 'Not a date: type MM/DD/YYYY, T for today, or +7',
   });
-  expect(isDirty(draftOf(d))).toBe(true);
-  d.send({ type: 'draft.revert', field: 'dateOfBirth' });
-  expect(problemsToSave(draftOf(d))).toEqual({});
-  expect(isDirty(draftOf(d))).toBe(false);
+  expect(isDirty(draftOf(actor))).toBe(true);
+  actor.send({ type: 'draft.revert', field: 'dateOfBirth' });
+  expect(problemsToSave(draftOf(actor))).toEqual({});
+  expect(isDirty(draftOf(actor))).toBe(false);
 });
 
 test('revert takes back one field, reset all of them', () => {
-  const d = draft();
-  d.send({ type: 'draft.fill', values: { lastName: 'Okoye', firstName: 'Samuel' } });
-  d.send({ type: 'draft.revert', field: 'firstName' });
-  expect(draftOf(d).values).toMatchObject({ lastName: 'Okoye', firstName: 'Alma' });
-  d.send({ type: 'draft.reset' });
-  expect(draftOf(d).values).toEqual(rivera);
+  const actor = draft();
+  actor.send({ type: 'draft.fill', values: { lastName: 'Okoye', firstName: 'Samuel' } });
+  actor.send({ type: 'draft.revert', field: 'firstName' });
+  expect(draftOf(actor).values).toMatchObject({ lastName: 'Okoye', firstName: 'Alma' });
+  actor.send({ type: 'draft.reset' });
+  expect(draftOf(actor).values).toEqual(rivera);
 });
 
 test('after a save the answer of the server is what is stored', () => {
-  const d = draft();
-  d.send({ type: 'draft.set', field: 'lastName', value: 'RIVERA' });
-  d.send({ type: 'draft.load', initial: { ...rivera, lastName: 'Rivera' } });
-  expect(draftOf(d).values['lastName']).toBe('Rivera');
-  expect(isDirty(draftOf(d))).toBe(false);
+  const actor = draft();
+  actor.send({ type: 'draft.set', field: 'lastName', value: 'RIVERA' });
+  actor.send({ type: 'draft.load', initial: { ...rivera, lastName: 'Rivera' } });
+  expect(draftOf(actor).values['lastName']).toBe('Rivera');
+  expect(isDirty(draftOf(actor))).toBe(false);
 });

@@ -8,9 +8,9 @@ const origin: Origin<string> = {
   field: 'lastName',
 };
 const page = (there: readonly string[]): Probe<string> => ({
-  isAlive: (e) => there.includes(e),
-  row: (k) => (there.includes(k) ? k : null),
-  field: (f) => (there.includes(f) ? f : null),
+  isAlive: (text) => there.includes(text),
+  row: (key) => (there.includes(key) ? key : null),
+  field: (field) => (there.includes(field) ? field : null),
   container: () => (there.includes('table') ? 'table' : null),
   heading: () => 'h1',
 });

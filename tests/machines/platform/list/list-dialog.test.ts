@@ -53,16 +53,16 @@ test('every state of a list in a dialog can be reached and every transition take
     name: 'every',
     call: 'rx.queue',
     columns: [{ id: 'rxNumber' }],
-    keyOf: (r: QueueRow) => r.fillId,
-    textOf: (r: QueueRow) => r.rxNumber,
+    keyOf: (row: QueueRow) => row.fillId,
+    textOf: (row: QueueRow) => row.rxNumber,
     fields: { from: f.date({ label: 'From' }) },
     news: ['rx'],
     scanned: (code: ScanCode) =>
       code.kind === 'bag' ? { search: code.bag } : { name: 'count', input: {} },
     ways: {
-      open: { rxId: (r: QueueRow) => r.rxId },
+      open: { rxId: (row: QueueRow) => row.rxId },
       edit: { ask: () => ({ name: 'count', input: {} }) },
-      step: { step: (r: QueueRow) => ({ rxId: r.rxId, once: true }) },
+      step: { step: (row: QueueRow) => ({ rxId: row.rxId, once: true }) },
       post: { act: true as const },
     },
   };
@@ -93,20 +93,21 @@ test('every state of a list in a dialog can be reached and every transition take
         },
       },
       input: {},
-      project: (c) => [c.asking?.name, c.step?.rxId],
+      project: (context) => [context.asking?.name, context.step?.rxId],
     }),
   ).toEqual({ untaken: [], unreached: [] });
 });
 
 const listOf = (ref: ListDialogRef) => ref.getSnapshot().context.list;
-const ready = (ref: ListDialogRef) => waitFor(listOf(ref), (s) => s.matches({ rows: 'ready' }));
+const ready = (ref: ListDialogRef) =>
+  waitFor(listOf(ref), (snapshot) => snapshot.matches({ rows: 'ready' }));
 function queuePorts(rows: readonly QueueRow[]) {
   const asks: ListQuery[] = [];
   return {
     asks,
     ports: {
-      queue: async (q: ListQuery) => {
-        asks.push(q);
+      queue: async (listQuery: ListQuery) => {
+        asks.push(listQuery);
         return { total: rows.length, rows, exact: true };
       },
     },
@@ -151,8 +152,8 @@ test('RTS: how long a bag lies there and how long it is over; the step is taken 
   await ready(ref);
   const { textOf } = listOf(ref).getSnapshot().context;
   expect(
-    ['bagCode', 'bin', 'days', 'over', 'rtsDueOn', 'patientName', 'drugName'].map((c) =>
-      textOf(bag, c),
+    ['bagCode', 'bin', 'days', 'over', 'rtsDueOn', 'patientName', 'drugName'].map((code) =>
+      textOf(bag, code),
     ),
   ).toEqual([
     'B1007',
@@ -168,7 +169,7 @@ test('RTS: how long a bag lies there and how long it is over; the step is taken 
     sort: { column: 'rtsDueOn', direction: 'asc' },
   });
   ref.send({ type: 'list.do', verb: 'step' });
-  await waitFor(ref, (s) => s.matches('browsing') && asks.length === 2);
+  await waitFor(ref, (snapshot) => snapshot.matches('browsing') && asks.length === 2);
   expect(steps).toEqual([{ rxId: 41, first: 'return-to-stock', once: true }]);
 });
 
@@ -190,26 +191,26 @@ test('a fault of what was opened is said, and the list goes on', async () => {
     name: 'x',
     call: 'rx.queue',
     columns: [{ id: 'rxNumber' }],
-    keyOf: (r: QueueRow) => r.fillId,
-    textOf: (r: QueueRow) => r.rxNumber,
+    keyOf: (row: QueueRow) => row.fillId,
+    textOf: (row: QueueRow) => row.rxNumber,
     news: [],
     ways: { edit: { ask: () => ({ name: 'nowhere', input: {} }) } },
   };
   const ref = createActor(
-    provideListDialog(createListDialog(plan), (i) =>
+    provideListDialog(createListDialog(plan), (input) =>
       ports.queue({
-        text: i.query.text,
-        filters: i.query.filters,
-        sort: i.query.sort,
-        offset: i.offset,
-        limit: i.limit,
+        text: input.query.text,
+        filters: input.query.filters,
+        sort: input.query.sort,
+        offset: input.offset,
+        limit: input.limit,
       }),
     ),
     { input: {} },
   ).start() as ListDialogRef;
   await ready(ref);
   ref.send({ type: 'list.do', verb: 'edit' });
-  await waitFor(ref, (s) => s.matches('browsing') && asks.length === 2);
+  await waitFor(ref, (snapshot) => snapshot.matches('browsing') && asks.length === 2);
 });
 
 const profileRow: ProfileRow = {
@@ -250,7 +251,7 @@ test('Profile: nothing is asked without a patient; the patient in sight is there
   await ready(empty);
   expect([asks, listOf(empty).getSnapshot().context.total]).toEqual([[], 0]);
   empty.getSnapshot().context.draft.send({ type: 'draft.set', field: 'patientId', value: 5 });
-  await waitFor(listOf(empty), (s) => s.context.total === 1);
+  await waitFor(listOf(empty), (snapshot) => snapshot.context.total === 1);
   expect(asks).toEqual([[5, { state: 'all' }]]);
 
   const world = fakeWorld(maria);
@@ -274,8 +275,8 @@ test('Profile: nothing is asked without a patient; the patient in sight is there
   expect(asks.at(-1)).toEqual([9, { state: 'all' }]);
   const ref = dialogs.getSnapshot().context.stack.at(-1)!.ref as ListDialogRef;
   expect(
-    ['daysLeft', 'refillsLeft', 'lastFilledOn', 'state', 'drugName'].map((c) =>
-      listOf(ref).getSnapshot().context.textOf(profileRow, c),
+    ['daysLeft', 'refillsLeft', 'lastFilledOn', 'state', 'drugName'].map((code) =>
+      listOf(ref).getSnapshot().context.textOf(profileRow, code),
     ),
   ).toEqual(['14', '3', '02/14/2026', 'Active', 'metFORMIN 500 mg tablet']);
   bench.focus.within = [{ name: 'table', kind: 'table', ref: listOf(ref) }];
@@ -320,11 +321,11 @@ test('Profile: what another system told is marked, never opened as a prescriptio
     }),
     { input: { values: { patientId: 5 } } },
   ).start() as ListDialogRef;
-  await waitFor(listOf(ref), (s) => s.context.total === 2);
+  await waitFor(listOf(ref), (snapshot) => snapshot.context.total === 2);
   const { textOf } = listOf(ref).getSnapshot().context;
-  const cells = (r: ProfileRow) =>
+  const cells = (row: ProfileRow) =>
     ['drugName', 'lastFilledOn', 'quantity', 'daysLeft', 'refillsLeft', 'status', 'expiresOn'].map(
-      (c) => textOf(r, c),
+      (code) => textOf(row, code),
     );
   expect([cells(told), cells(unread)]).toEqual([
     ['Warfarin Sodium 5 MG Oral Tablet', '02/14/2026', '30', '14', '', 'From CarePlus', ''],
@@ -337,8 +338,8 @@ test('Profile: what another system told is marked, never opened as a prescriptio
     'Nobody here said that it ended: there is nothing to take back.',
   );
   const stopping = profilePlan.ways['stop'] as {
-    why(r: ProfileRow): string | null;
-    ask(r: ProfileRow): unknown;
+    why(row: ProfileRow): string | null;
+    ask(row: ProfileRow): unknown;
   };
   expect([
     stopping.why(profileRow),
@@ -352,7 +353,7 @@ test('Profile: what another system told is marked, never opened as a prescriptio
     input: { id: 8, version: 2, title: 'Warfarin Sodium 5 MG Oral Tablet' },
   });
   ref.send({ type: 'list.do', verb: 'create' });
-  await waitFor(ref, (s) => s.context.asking !== null);
+  await waitFor(ref, (snapshot) => snapshot.context.asking !== null);
   expect(ref.getSnapshot().context.asking).toEqual({
     name: 'rxEntry',
     input: {

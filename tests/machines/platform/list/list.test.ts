@@ -29,24 +29,24 @@ const names = [
   'metFORMIN',
   'sertraline',
 ];
-const drugs = (n: number): Row[] =>
-  Array.from({ length: n }, (_, i) => ({
-    id: i + 1,
-    name: `${names[i % names.length]} ${Math.floor(i / names.length)}`,
-    onHand: (i * 37) % 500,
+const drugs = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `${names[index % names.length]} ${Math.floor(index / names.length)}`,
+    onHand: (index * 37) % 500,
   }));
 const columns = [{ id: 'name' }, { id: 'onHand' }, { id: 'action', sortable: false }];
 const local = (rows: () => readonly Row[]) =>
   localRows<Row>({
     rows,
-    keyOf: (r) => r.id,
-    textOf: (r, c) => String(r[c as keyof Row]),
-    sortOf: (r, c) => r[c as keyof Row],
+    keyOf: (row) => row.id,
+    textOf: (row, code) => String(row[code as keyof Row]),
+    sortOf: (row, code) => row[code as keyof Row],
     searched: ['name'],
-    passes: (r, f) => f['stock'] !== 'in' || r.onHand > 0,
+    passes: (row, value) => value['stock'] !== 'in' || row.onHand > 0,
   });
-const settled = (s: { matches(v: never): boolean }) =>
-  s.matches({ rows: 'ready', window: 'quiet' } as never);
+const settled = (snapshot: { matches(input: never): boolean }) =>
+  snapshot.matches({ rows: 'ready', window: 'quiet' } as never);
 
 async function table(rows: () => readonly Row[], over: Partial<ListInput> = {}) {
   const clock = new SimulatedClock();
@@ -66,7 +66,11 @@ async function table(rows: () => readonly Row[], over: Partial<ListInput> = {}) 
 }
 /** A search port whose answers the test gives, in any order. */
 function byHand(over: Partial<ListInput> = {}) {
-  const asked: { input: SearchInput; give(a: SearchAnswer): void; fail(e: Error): void }[] = [];
+  const asked: {
+    input: SearchInput;
+    give(searchAnswer: SearchAnswer): void;
+    fail(error: Error): void;
+  }[] = [];
   const search = port<SearchAnswer, SearchInput>(
     (input) =>
       new Promise((give, fail) => {
@@ -126,9 +130,13 @@ test('every state can be reached', () => {
     fetch: { done: [page(rows)], error: [new Error('offline')] },
     seek: { done: [{ index: 7 }], error: [new Error('offline')] },
   };
-  const project = (s: { value: unknown; context: unknown }) => {
-    const c = s.context as { total: number; settled: boolean; cursor: { index: number } };
-    return [s.value, c.total, c.settled, c.cursor.index];
+  const project = (snapshot: { value: unknown; context: unknown }) => {
+    const context = snapshot.context as {
+      total: number;
+      settled: boolean;
+      cursor: { index: number };
+    };
+    return [snapshot.value, context.total, context.settled, context.cursor.index];
   };
   const walk = (atOnce: boolean) =>
     reachable(listMachine, {
@@ -137,38 +145,38 @@ test('every state can be reached', () => {
       input: { columns, seekable: true, atOnce },
       project,
     }).unreached;
-  expect(walk(true).filter((s) => walk(false).includes(s))).toEqual([]);
+  expect(walk(true).filter((text) => walk(false).includes(text))).toEqual([]);
 });
 
 test('the answer of an older search never replaces a newer one', async () => {
-  const t = byHand();
-  t.ref.send({ type: 'list.search', text: 'met' });
-  t.ref.send({ type: 'list.search', text: 'metf' });
+  const opened = byHand();
+  opened.ref.send({ type: 'list.search', text: 'met' });
+  opened.ref.send({ type: 'list.search', text: 'metf' });
   await new Promise(setImmediate);
-  const [, met, metf] = t.asked;
+  const [, met, metf] = opened.asked;
   metf!.give(page([{ id: 7, name: 'metFORMIN 500', onHand: 60 }]));
-  await waitFor(t.ref, settled);
+  await waitFor(opened.ref, settled);
   met!.give(page([{ id: 9, name: 'metoprolol', onHand: 10 }]));
   await new Promise(setImmediate);
-  expect((rowAt(t.c(), 0) as Row).name).toBe('metFORMIN 500');
+  expect((rowAt(opened.c(), 0) as Row).name).toBe('metFORMIN 500');
 });
 
 test('rows far away are fetched when someone looks there, one window at a time', async () => {
   const rows = drugs(100_000);
-  const t = byHand();
+  const opened = byHand();
   await new Promise(setImmediate);
-  t.asked[0]!.give(page(rows));
-  await waitFor(t.ref, settled);
-  t.ref.send({ type: 'list.move', to: 'last' });
-  t.ref.send({ type: 'list.view', first: 99_970, count: 30 });
+  opened.asked[0]!.give(page(rows));
+  await waitFor(opened.ref, settled);
+  opened.ref.send({ type: 'list.move', to: 'last' });
+  opened.ref.send({ type: 'list.view', first: 99_970, count: 30 });
   await new Promise(setImmediate);
-  expect(t.asked.map((a) => a.input.offset)).toEqual([0, 99_900]);
-  expect(t.c().cursor).toEqual({ index: 99_999, key: null });
-  t.ref.send({ type: 'list.view', first: 50_000, count: 30 });
-  t.asked[1]!.give(page(rows, 99_900));
+  expect(opened.asked.map((item) => item.input.offset)).toEqual([0, 99_900]);
+  expect(opened.c().cursor).toEqual({ index: 99_999, key: null });
+  opened.ref.send({ type: 'list.view', first: 50_000, count: 30 });
+  opened.asked[1]!.give(page(rows, 99_900));
   await new Promise(setImmediate);
-  expect(t.c().cursor).toEqual({ index: 99_999, key: 100_000 });
-  expect(t.asked.at(-1)!.input.offset).toBe(50_000);
+  expect(opened.c().cursor).toEqual({ index: 99_999, key: 100_000 });
+  expect(opened.asked.at(-1)!.input.offset).toBe(50_000);
 });
 
 test('with the cursor left at the top, scrolling through 80 windows asks for each once and comes to rest', async () => {
@@ -176,8 +184,8 @@ test('with the cursor left at the top, scrolling through 80 windows asks for eac
   const asked: number[] = [];
   const searchRows = localRows<Row>({
     rows: () => rows,
-    keyOf: (r) => r.id,
-    textOf: (r) => r.name,
+    keyOf: (row) => row.id,
+    textOf: (row) => row.name,
     searched: [],
   }).searchRows;
   const search = port<SearchAnswer, SearchInput>((input) => {
@@ -193,96 +201,96 @@ test('with the cursor left at the top, scrolling through 80 windows asks for eac
     ref.send({ type: 'list.view', first, count: 30 });
     await waitFor(ref, settled);
   }
-  expect(asked).toEqual(Array.from({ length: 79 }, (_, i) => i * 100));
+  expect(asked).toEqual(Array.from({ length: 79 }, (_, index) => index * 100));
   expect(rowAt(ref.getSnapshot().context, 0)).toEqual(rows[0]);
 });
 
 test('down, up, page, home and end stop at the ends', async () => {
-  const t = await table(() => drugs(45));
-  t.ref.send({ type: 'list.view', first: 0, count: 21 });
-  t.ref.send({ type: 'list.move', to: 'previous' });
-  expect(t.c().cursor.index).toBe(0);
-  t.ref.send({ type: 'list.move', to: 'pageDown' });
-  expect(t.c().cursor.index).toBe(20);
-  t.ref.send({ type: 'list.move', to: 'last' });
-  t.ref.send({ type: 'list.move', to: 'next' });
-  expect(t.c().cursor).toEqual({ index: 44, key: 45 });
+  const opened = await table(() => drugs(45));
+  opened.ref.send({ type: 'list.view', first: 0, count: 21 });
+  opened.ref.send({ type: 'list.move', to: 'previous' });
+  expect(opened.c().cursor.index).toBe(0);
+  opened.ref.send({ type: 'list.move', to: 'pageDown' });
+  expect(opened.c().cursor.index).toBe(20);
+  opened.ref.send({ type: 'list.move', to: 'last' });
+  opened.ref.send({ type: 'list.move', to: 'next' });
+  expect(opened.c().cursor).toEqual({ index: 44, key: 45 });
 });
 
 test('sorting, filtering and refreshing keep the active row by its key', async () => {
   const rows = drugs(1_000);
-  const t = await table(() => rows);
-  t.ref.send({ type: 'list.move', to: 6 });
-  expect(t.name()).toBe('metFORMIN 0');
-  t.ref.send({ type: 'list.sort', column: 'onHand', direction: 'desc' });
-  await t.ready();
-  expect([t.name(), t.c().cursor.key]).toEqual(['metFORMIN 0', 7]);
-  expect(t.c().cursor.index).toBeGreaterThan(400);
-  t.ref.send({ type: 'list.search', text: 'metformin' });
-  await t.ready();
-  expect([t.name(), t.c().total]).toEqual(['metFORMIN 0', 125]);
+  const opened = await table(() => rows);
+  opened.ref.send({ type: 'list.move', to: 6 });
+  expect(opened.name()).toBe('metFORMIN 0');
+  opened.ref.send({ type: 'list.sort', column: 'onHand', direction: 'desc' });
+  await opened.ready();
+  expect([opened.name(), opened.c().cursor.key]).toEqual(['metFORMIN 0', 7]);
+  expect(opened.c().cursor.index).toBeGreaterThan(400);
+  opened.ref.send({ type: 'list.search', text: 'metformin' });
+  await opened.ready();
+  expect([opened.name(), opened.c().total]).toEqual(['metFORMIN 0', 125]);
   rows.unshift({ id: 5_000, name: 'metFORMIN new', onHand: 499 });
-  t.ref.send({ type: 'list.refresh' });
-  await t.ready();
-  expect(t.name()).toBe('metFORMIN 0');
+  opened.ref.send({ type: 'list.refresh' });
+  await opened.ready();
+  expect(opened.name()).toBe('metFORMIN 0');
 });
 
 test('after a deletion the next row is active, else the one before, else none', async () => {
   let rows = drugs(3);
-  const t = await table(() => rows);
+  const opened = await table(() => rows);
   const remove = async (id: number) => {
-    rows = rows.filter((r) => r.id !== id);
-    t.ref.send({ type: 'list.removed', key: id });
-    await t.ready();
+    rows = rows.filter((row) => row.id !== id);
+    opened.ref.send({ type: 'list.removed', key: id });
+    await opened.ready();
   };
-  t.ref.send({ type: 'list.move', to: 1 });
+  opened.ref.send({ type: 'list.move', to: 1 });
   await remove(2);
-  expect(t.name()).toBe('atorvastatin 0');
+  expect(opened.name()).toBe('atorvastatin 0');
   await remove(3);
-  expect(t.name()).toBe('amLODIPine 0');
+  expect(opened.name()).toBe('amLODIPine 0');
   await remove(1);
-  expect([t.name(), t.c().total]).toEqual([null, 0]);
-  expect(listRefusal(t.ref.getSnapshot(), { type: 'list.move' })).toBe('No Record Found');
+  expect([opened.name(), opened.c().total]).toEqual([null, 0]);
+  expect(listRefusal(opened.ref.getSnapshot(), { type: 'list.move' })).toBe('No Record Found');
 });
 
 test('letters typed within 700 ms build one word; a repeated letter walks on; it wraps', async () => {
-  const t = await table(() => drugs(16));
+  const opened = await table(() => drugs(16));
   const type = (text: string) => {
-    for (const c of text) t.ref.send({ type: 'list.type', text: c });
+    for (const code of text) opened.ref.send({ type: 'list.type', text: code });
   };
   type('hydro');
-  expect(t.name()).toBe('hydrOXYzine 0');
-  t.clock.increment(700);
+  expect(opened.name()).toBe('hydrOXYzine 0');
+  opened.clock.increment(700);
   type('a');
-  expect(t.name()).toBe('amLODIPine 1');
+  expect(opened.name()).toBe('amLODIPine 1');
   type('a');
-  expect(t.name()).toBe('amoxicillin 1');
-  t.clock.increment(700);
+  expect(opened.name()).toBe('amoxicillin 1');
+  opened.clock.increment(700);
   type('lis');
-  expect(t.name()).toBe('lisinopril 1');
-  t.clock.increment(700);
+  expect(opened.name()).toBe('lisinopril 1');
+  opened.clock.increment(700);
   type('L');
-  expect(t.name()).toBe('lisinopril 0');
+  expect(opened.name()).toBe('lisinopril 0');
 });
 
 test('type-ahead finds rows that are not loaded yet', async () => {
   const rows = [...drugs(400), { id: 900, name: 'zolpidem', onHand: 3 }];
-  const t = await table(() => rows);
-  t.ref.send({ type: 'list.type', text: 'z' });
-  await waitFor(t.ref, (s) => s.context.cursor.index === 400);
-  await t.ready();
-  expect(t.name()).toBe('zolpidem');
+  const opened = await table(() => rows);
+  opened.ref.send({ type: 'list.type', text: 'z' });
+  await waitFor(opened.ref, (snapshot) => snapshot.context.cursor.index === 400);
+  await opened.ready();
+  expect(opened.name()).toBe('zolpidem');
 });
 
 test('Space selects rows, Shift+arrows a range, Esc clears it and a second Esc leaves', async () => {
-  const t = await table(() => drugs(20));
+  const opened = await table(() => drugs(20));
   const left: string[] = [];
-  t.ref.on('list.left', () => left.push('left'));
-  t.ref.send({ type: 'list.select' });
-  t.ref.send({ type: 'list.move', to: 4 });
-  t.ref.send({ type: 'list.extend', to: 'next' });
-  t.ref.send({ type: 'list.extend', to: 'next' });
-  expect([0, 3, 4, 5, 6, 7].map((i) => isSelected(t.c(), i))).toEqual([
+  opened.ref.on('list.left', () => left.push('left'));
+  opened.ref.send({ type: 'list.select' });
+  opened.ref.send({ type: 'list.move', to: 4 });
+  opened.ref.send({ type: 'list.extend', to: 'next' });
+  opened.ref.send({ type: 'list.extend', to: 'next' });
+  expect([0, 3, 4, 5, 6, 7].map((index) => isSelected(opened.c(), index))).toEqual([
     true,
     false,
     true,
@@ -290,32 +298,32 @@ test('Space selects rows, Shift+arrows a range, Esc clears it and a second Esc l
     true,
     false,
   ]);
-  expect(chosenKeys(t.c())).toEqual([1, 5, 6, 7]);
-  t.ref.send({ type: 'list.sort', column: 'onHand' });
-  await t.ready();
-  expect(chosenKeys(t.c())).toEqual([1, 5, 6, 7]);
-  t.ref.send({ type: 'list.escape' });
-  expect([chosenKeys(t.c()), left]).toEqual([[t.c().cursor.key], []]);
-  t.ref.send({ type: 'list.escape' });
+  expect(chosenKeys(opened.c())).toEqual([1, 5, 6, 7]);
+  opened.ref.send({ type: 'list.sort', column: 'onHand' });
+  await opened.ready();
+  expect(chosenKeys(opened.c())).toEqual([1, 5, 6, 7]);
+  opened.ref.send({ type: 'list.escape' });
+  expect([chosenKeys(opened.c()), left]).toEqual([[opened.c().cursor.key], []]);
+  opened.ref.send({ type: 'list.escape' });
   expect(left).toEqual(['left']);
 });
 
 test('a failed search says why, keeps the query, and retries it', async () => {
-  const t = byHand({ query: { text: 'ins' } });
+  const opened = byHand({ query: { text: 'ins' } });
   await new Promise(setImmediate);
-  t.asked[0]!.fail(new Error('The server does not answer.'));
-  await waitFor(t.ref, (s) => s.matches({ rows: 'failed' }));
-  expect(t.c().message).toBe('The server does not answer.');
-  t.ref.send({ type: 'list.retry' });
+  opened.asked[0]!.fail(new Error('The server does not answer.'));
+  await waitFor(opened.ref, (snapshot) => snapshot.matches({ rows: 'failed' }));
+  expect(opened.c().message).toBe('The server does not answer.');
+  opened.ref.send({ type: 'list.retry' });
   await new Promise(setImmediate);
-  expect(t.asked[1]!.input.query.text).toBe('ins');
-  t.asked[1]!.give(page(drugs(2)));
-  await waitFor(t.ref, settled);
-  expect(t.c().message).toBeNull();
+  expect(opened.asked[1]!.input.query.text).toBe('ins');
+  opened.asked[1]!.give(page(drugs(2)));
+  await waitFor(opened.ref, settled);
+  expect(opened.c().message).toBeNull();
 });
 
 test('an action is handed over with its row, or refused in words', async () => {
-  const t = await table(() => drugs(3), {
+  const opened = await table(() => drugs(3), {
     verbs: {
       open: true,
       edit: (row) => ((row as Row).onHand === 0 ? 'Nothing on hand.' : null),
@@ -323,15 +331,15 @@ test('an action is handed over with its row, or refused in words', async () => {
     },
   });
   const asked: unknown[] = [];
-  t.ref.on('list.asked', (e) => asked.push([e.verb, e.key]));
-  t.ref.send({ type: 'list.do', verb: 'open' });
-  t.ref.send({ type: 'list.do', verb: 'edit' });
-  t.ref.send({ type: 'list.do', verb: 'create' });
+  opened.ref.on('list.asked', (event) => asked.push([event.verb, event.key]));
+  opened.ref.send({ type: 'list.do', verb: 'open' });
+  opened.ref.send({ type: 'list.do', verb: 'edit' });
+  opened.ref.send({ type: 'list.do', verb: 'create' });
   expect(asked).toEqual([
     ['open', 1],
     ['create', 1],
   ]);
-  const why = (verb: string) => listRefusal(t.ref.getSnapshot(), { type: 'list.do', verb });
+  const why = (verb: string) => listRefusal(opened.ref.getSnapshot(), { type: 'list.do', verb });
   expect([why('open'), why('edit'), why('remove'), why('activate')]).toEqual([
     null,
     'Nothing on hand.',
@@ -341,15 +349,15 @@ test('an action is handed over with its row, or refused in words', async () => {
 });
 
 test('nothing is searched before someone searches, where the screen says so', async () => {
-  const t = byHand({ atOnce: false });
+  const opened = byHand({ atOnce: false });
   await new Promise(setImmediate);
-  expect([t.ref.getSnapshot().value, t.asked.length]).toEqual([
+  expect([opened.ref.getSnapshot().value, opened.asked.length]).toEqual([
     { lending: 'resting', rows: 'idle', window: 'quiet', typing: 'idle' },
     0,
   ]);
-  t.ref.send({ type: 'list.search', text: 'maple' });
+  opened.ref.send({ type: 'list.search', text: 'maple' });
   await new Promise(setImmediate);
-  expect(t.asked[0]!.input).toEqual({
+  expect(opened.asked[0]!.input).toEqual({
     query: { text: 'maple', filters: {}, sort: null },
     offset: 0,
     limit: 100,
@@ -358,11 +366,11 @@ test('nothing is searched before someone searches, where the screen says so', as
 });
 
 test('the copied text is what the row shows; in cell mode one cell', async () => {
-  const t = await table(() => drugs(1), { columns: columns.slice(0, 2) });
+  const opened = await table(() => drugs(1), { columns: columns.slice(0, 2) });
   const copied: string[] = [];
-  t.ref.on('list.copied', (e) => copied.push(e.text));
-  t.ref.send({ type: 'list.copy' });
-  t.ref.send({ type: 'list.column', to: 'next' });
-  t.ref.send({ type: 'list.copy' });
+  opened.ref.on('list.copied', (event) => copied.push(event.text));
+  opened.ref.send({ type: 'list.copy' });
+  opened.ref.send({ type: 'list.column', to: 'next' });
+  opened.ref.send({ type: 'list.copy' });
   expect(copied).toEqual(['amLODIPine 0\t0', 'amLODIPine 0']);
 });

@@ -62,12 +62,12 @@ test('every state can be reached and every transition taken', () => {
       askRemove: { done: [{ answer: 'yes' }, { answer: 'no' }] },
       askClose: { done: [{ answer: 'save' }, { answer: 'discard' }, { answer: 'stay' }] },
     },
-    project: (c) => [
-      Math.min(c.notes.length, 2),
-      c.text,
-      Math.min(c.at, 1),
-      c.told.length > 0,
-      c.closing,
+    project: (context) => [
+      Math.min(context.notes.length, 2),
+      context.text,
+      Math.min(context.at, 1),
+      context.told.length > 0,
+      context.closing,
     ],
   });
   const found = coverage(notesMachine, walk(about));
@@ -100,81 +100,87 @@ function open(over: Partial<NotesPorts> = {}, input: NotesInput = about, answer 
   return {
     notes,
     calls,
-    until: (state: string | object) => waitFor(notes, (s) => s.matches(state as never)),
+    until: (state: string | object) =>
+      waitFor(notes, (snapshot) => snapshot.matches(state as never)),
   };
 }
 const calm = { shown: 'calm' };
 
 test('what is new is told as seen once it is shown, and stays marked while the drawer is open', async () => {
-  const d = open();
-  await d.until(calm);
-  expect(d.calls).toEqual(['seen 7']);
-  expect(d.notes.getSnapshot().context.notes.map((n) => [n.id, n.seen])).toEqual([
+  const opened = open();
+  await opened.until(calm);
+  expect(opened.calls).toEqual(['seen 7']);
+  expect(opened.notes.getSnapshot().context.notes.map((note) => [note.id, note.seen])).toEqual([
     [7, false],
     [8, true],
   ]);
-  d.notes.send({ type: 'live.changed', entity: 'note', id: 7, version: 1 });
-  await d.until(calm);
-  expect(d.calls).toEqual(['seen 7']);
+  opened.notes.send({ type: 'live.changed', entity: 'note', id: 7, version: 1 });
+  await opened.until(calm);
+  expect(opened.calls).toEqual(['seen 7']);
 });
 test('an added note stands first and empties the box', async () => {
-  const d = open();
-  await d.until(calm);
-  expect(notesRefusal(d.notes.getSnapshot(), { type: 'notes.add' })).toBe('Type the note first.');
-  d.notes.send({ type: 'notes.type', text: ' Asked for a call ' });
-  d.notes.send({ type: 'notes.add' });
-  await waitFor(d.notes, (s) => s.context.notes.length === 3);
-  expect(d.notes.getSnapshot().context).toMatchObject({
+  const opened = open();
+  await opened.until(calm);
+  expect(notesRefusal(opened.notes.getSnapshot(), { type: 'notes.add' })).toBe(
+    'Type the note first.',
+  );
+  opened.notes.send({ type: 'notes.type', text: ' Asked for a call ' });
+  opened.notes.send({ type: 'notes.add' });
+  await waitFor(opened.notes, (snapshot) => snapshot.context.notes.length === 3);
+  expect(opened.notes.getSnapshot().context).toMatchObject({
     text: '',
     notes: [{ text: 'Asked for a call' }, { id: 7 }, { id: 8 }],
   });
 });
 test('a note that was not kept stays in the box, with the reason', async () => {
-  const d = open({
+  const opened = open({
     add: async () => {
       throw new Error('The server does not answer.');
     },
   });
-  await d.until(calm);
-  d.notes.send({ type: 'notes.type', text: 'Asked for a call' });
-  d.notes.send({ type: 'notes.add' });
-  await waitFor(d.notes, (s) => s.context.problem !== null);
-  expect(d.notes.getSnapshot().context).toMatchObject({
+  await opened.until(calm);
+  opened.notes.send({ type: 'notes.type', text: 'Asked for a call' });
+  opened.notes.send({ type: 'notes.add' });
+  await waitFor(opened.notes, (snapshot) => snapshot.context.problem !== null);
+  expect(opened.notes.getSnapshot().context).toMatchObject({
     text: 'Asked for a call',
     problem: 'The server does not answer.',
   });
 });
 test('one’s own note is deleted after a question; another’s is not', async () => {
-  const d = open();
-  await d.until(calm);
-  expect(notesRefusal(d.notes.getSnapshot(), { type: 'notes.remove' })).toBe(
+  const opened = open();
+  await opened.until(calm);
+  expect(notesRefusal(opened.notes.getSnapshot(), { type: 'notes.remove' })).toBe(
     'Someone else wrote this note: only they delete it.',
   );
-  d.notes.send({ type: 'notes.move', by: 1 });
-  d.notes.send({ type: 'notes.remove' });
-  await waitFor(d.notes, (s) => s.context.notes.length === 1);
-  expect(d.calls).toContain('remove 8');
+  opened.notes.send({ type: 'notes.move', by: 1 });
+  opened.notes.send({ type: 'notes.remove' });
+  await waitFor(opened.notes, (snapshot) => snapshot.context.notes.length === 1);
+  expect(opened.calls).toContain('remove 8');
 });
 test('No keeps the note', async () => {
-  const d = open({}, about, 'no');
-  await d.until(calm);
-  d.notes.send({ type: 'notes.remove', id: 8 });
-  await d.until(calm);
-  expect(d.calls).not.toContain('remove 8');
+  const opened = open({}, about, 'no');
+  await opened.until(calm);
+  opened.notes.send({ type: 'notes.remove', id: 8 });
+  await opened.until(calm);
+  expect(opened.calls).not.toContain('remove 8');
 });
 test('closing over a half-typed note asks, and S adds it first', async () => {
-  const d = open({}, about, 'save');
-  await d.until(calm);
-  d.notes.send({ type: 'notes.type', text: 'Half a sentence' });
-  d.notes.send({ type: 'dialog.close' });
-  await waitFor(d.notes, (s) => s.status === 'done');
-  expect(d.calls).toContain('add Half a sentence');
+  const opened = open({}, about, 'save');
+  await opened.until(calm);
+  opened.notes.send({ type: 'notes.type', text: 'Half a sentence' });
+  opened.notes.send({ type: 'dialog.close' });
+  await waitFor(opened.notes, (snapshot) => snapshot.status === 'done');
+  expect(opened.calls).toContain('add Half a sentence');
 });
 test('who may not change the record is told why no note is added', async () => {
-  const d = open({}, { ...about, refuse: 'Your roles do not include "Add and change patients".' });
-  await d.until(calm);
-  d.notes.send({ type: 'notes.type', text: 'x' });
-  expect(notesRefusal(d.notes.getSnapshot(), { type: 'notes.add' })).toBe(
+  const opened = open(
+    {},
+    { ...about, refuse: 'Your roles do not include "Add and change patients".' },
+  );
+  await opened.until(calm);
+  opened.notes.send({ type: 'notes.type', text: 'x' });
+  expect(notesRefusal(opened.notes.getSnapshot(), { type: 'notes.add' })).toBe(
     'Your roles do not include "Add and change patients".',
   );
 });
@@ -194,7 +200,7 @@ test('the count of one record never stands beside another', async () => {
   counter.send({ type: 'subject.is', record: about });
   counter.send({ type: 'subject.is', record: { kind: 'patient', recordId: 3 } });
   clock.increment(unseenRestMs);
-  await waitFor(counter, (s) => s.matches('counted'));
+  await waitFor(counter, (snapshot) => snapshot.matches('counted'));
   expect([asked, counter.getSnapshot().context.unseen]).toEqual([[3], 3]);
   counter.send({ type: 'subject.is', record: about });
   expect(counter.getSnapshot().context.unseen).toBe(0);
@@ -209,7 +215,7 @@ test('the counter: every state and transition', () => {
       'unseen.count': [{ type: 'unseen.count' }],
     },
     settle: { unseen: { done: [ok({ unseen: 2 }), gone], error: [new Error('x')] } },
-    project: (c) => [c.record !== null, c.unseen],
+    project: (context) => [context.record !== null, context.unseen],
   });
   expect([found.unreached, found.untaken]).toEqual([[], []]);
 });

@@ -22,7 +22,7 @@ function start() {
     clock,
     notes,
     actor,
-    shown: () => notes.getSnapshot().context.shown.map((n) => n.message),
+    shown: () => notes.getSnapshot().context.shown.map((note) => note.message),
   };
 }
 test('a plain note is read and goes; the list keeps it', () => {

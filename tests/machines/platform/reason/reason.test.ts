@@ -58,21 +58,32 @@ const walk = (input: ReasonInput): Walk => ({
     },
     askConfirm: { done: [{ answer: 'save' }, { answer: 'discard' }, { answer: 'stay' }] },
   },
-  project: (c) => [c.text, c.on, c.draft, c.changed, c.date, c.unread],
+  project: (context) => [
+    context.text,
+    context.on,
+    context.draft,
+    context.changed,
+    context.date,
+    context.unread,
+  ],
 });
 test('every state can be reached and every transition taken', () => {
   const [first, ...others] = [inactive, blocked, deceased, { ...inactive, on: true }].map((input) =>
     coverage(reasonMachine, walk(input)),
   );
-  expect(first!.untaken.filter((t) => others.every((o) => o.untaken.includes(t)))).toEqual([]);
-  expect(first!.unreached.filter((t) => others.every((o) => o.unreached.includes(t)))).toEqual([]);
+  expect(
+    first!.untaken.filter((text) => others.every((other) => other.untaken.includes(text))),
+  ).toEqual([]);
+  expect(
+    first!.unreached.filter((text) => others.every((other) => other.unreached.includes(text))),
+  ).toEqual([]);
 });
 
 function open(input: ReasonInput = inactive) {
   const clock = new SimulatedClock();
   const saves: ReasonSave[] = [];
   const kept: string[] = [];
-  let answer: (r: Result<{ version: number }>) => void = () => undefined;
+  let answer: (result: Result<{ version: number }>) => void = () => undefined;
   const machine = provideReason({
     saveReason: (save) => {
       saves.push(save);
@@ -136,7 +147,7 @@ test('a slow acknowledgement keeps it open until it comes', async () => {
   reason.send({ type: 'reason.touch' });
   expect(reason.getSnapshot().status).toBe('active');
   void acknowledge().catch(() => undefined);
-  await waitFor(reason, (s) => s.status === 'done');
+  await waitFor(reason, (snapshot) => snapshot.status === 'done');
   expect(reason.getSnapshot().output).toMatchObject({ changed: true, text: 'Duplicate' });
 });
 test('after the acknowledgement any key closes it at once', async () => {
@@ -199,6 +210,6 @@ test('discarded text is kept as a draft', async () => {
   const { reason, kept } = open();
   reason.send({ type: 'reason.type', text: 'half a sentence' });
   reason.send({ type: 'dialog.close' });
-  await waitFor(reason, (s) => s.status === 'done');
+  await waitFor(reason, (snapshot) => snapshot.status === 'done');
   expect(kept).toEqual(['half a sentence']);
 });

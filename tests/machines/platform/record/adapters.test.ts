@@ -17,9 +17,9 @@ function server(answers: Readonly<Record<string, Result<unknown, CallFailure>>>)
   const asked: [string, unknown][] = [];
   const call = (async (name: string, input: unknown) => {
     asked.push([name, input]);
-    const a = answers[name];
-    if (!a) throw new Error(`No answer to ${name}`);
-    return a;
+    const answer = answers[name];
+    if (!answer) throw new Error(`No answer to ${name}`);
+    return answer;
   }) as unknown as Caller;
   const safety = async () => {
     throw new Error('unused');
@@ -42,15 +42,15 @@ const save = {
 
 describe('a reason', () => {
   test('switches the record at the server, over its version', async () => {
-    const s = server({ 'prescribers.status': ok({ id: 4, version: 7 }) });
-    expect(await saveReasonPort(s.call)(save, signal)).toEqual(ok({ version: 7 }));
-    expect(s.asked).toEqual([
+    const fixture = server({ 'prescribers.status': ok({ id: 4, version: 7 }) });
+    expect(await saveReasonPort(fixture.call)(save, signal)).toEqual(ok({ version: 7 }));
+    expect(fixture.asked).toEqual([
       ['prescribers.status', { id: 4, version: 6, kind: 'active', on: false, reason: 'Retired' }],
     ]);
   });
   test('to block is sent as blocking', async () => {
-    const s = server({ 'patients.status': ok({ id: 4, version: 7 }) });
-    await saveReasonPort(s.call)(
+    const fixture = server({ 'patients.status': ok({ id: 4, version: 7 }) });
+    await saveReasonPort(fixture.call)(
       {
         kind: 'blocked',
         record: { entity: 'patient', id: 4, version: 6 },
@@ -59,7 +59,7 @@ describe('a reason', () => {
       },
       signal,
     );
-    expect(s.asked).toEqual([
+    expect(fixture.asked).toEqual([
       [
         'patients.status',
         { id: 4, version: 6, kind: 'blocked', on: true, reason: 'Forged script' },
@@ -67,12 +67,12 @@ describe('a reason', () => {
     ]);
   });
   test('over a version that is gone says what to do', async () => {
-    const s = server({
+    const fixture = server({
       'prescribers.status': fail(
         refused(409, 'STALE', 'Someone else saved this prescriber first.'),
       ),
     });
-    expect(await saveReasonPort(s.call)(save, signal)).toMatchObject({
+    expect(await saveReasonPort(fixture.call)(save, signal)).toMatchObject({
       ok: false,
       error: {
         message:
@@ -123,16 +123,23 @@ describe('a patient', () => {
     ...checked,
   };
   test('is loaded with the lists, its version first; what is tolerated stands apart', async () => {
-    const s = server({ 'patients.get': ok(row), 'patients.lists': ok(lists) });
-    expect(await s.screens.patient.load({ id: 2 })).toEqual({ ...row, ...fields });
-    expect(s.asked.map(([name]) => name)).toEqual(['patients.get', 'patients.lists']);
+    const fixture = server({ 'patients.get': ok(row), 'patients.lists': ok(lists) });
+    expect(await fixture.screens.patient.load({ id: 2 })).toEqual({ ...row, ...fields });
+    expect(fixture.asked.map(([name]) => name)).toEqual(['patients.get', 'patients.lists']);
   });
   test('is saved with them in one call', async () => {
-    const s = server({ 'patients.save': ok({ ...row, version: 6 }), 'patients.lists': ok(lists) });
+    const fixture = server({
+      'patients.save': ok({ ...row, version: 6 }),
+      'patients.lists': ok(lists),
+    });
     expect(
-      await s.screens.patient.save({ id: 2, version: 5, draft: { lastName: 'Rivera', ...fields } }),
+      await fixture.screens.patient.save({
+        id: 2,
+        version: 5,
+        draft: { lastName: 'Rivera', ...fields },
+      }),
     ).toEqual({ kind: 'saved', row: { ...row, version: 6, ...fields } });
-    expect(s.asked[0]).toEqual([
+    expect(fixture.asked[0]).toEqual([
       'patients.save',
       {
         id: 2,
@@ -144,9 +151,9 @@ describe('a patient', () => {
     ]);
   });
   test('that was saved is saved, even when the lists can’t be read back', async () => {
-    const s = server({ 'patients.save': ok({ ...row, version: 6 }) });
+    const fixture = server({ 'patients.save': ok({ ...row, version: 6 }) });
     expect(
-      await s.screens.patient.save({
+      await fixture.screens.patient.save({
         id: 2,
         version: 5,
         draft: { allergies: [sulfa], allergyExceptions: [], conditions: [] },
@@ -172,13 +179,15 @@ describe('a patient', () => {
     );
   });
   test('that someone else saved comes back with their lists', async () => {
-    const s = server({
+    const fixture = server({
       'patients.save': fail(
         refused(409, 'STALE', 'Someone else saved this patient first.', { ...row, version: 9 }),
       ),
       'patients.lists': ok(lists),
     });
-    expect(await s.screens.patient.save({ id: 2, version: 5, draft: { allergies: [] } })).toEqual({
+    expect(
+      await fixture.screens.patient.save({ id: 2, version: 5, draft: { allergies: [] } }),
+    ).toEqual({
       kind: 'stale',
       row: { ...row, version: 9, ...fields },
     });
@@ -189,37 +198,42 @@ describe('a drug search', () => {
   const kept = { id: 1, active: true };
   const gone = { id: 2, active: false };
   test('by a whole code finds its products, whatever the store keeps', async () => {
-    const s = server({ 'drugs.resolve': ok({ kind: 'several', drugs: [kept, gone] }) });
+    const fixture = server({ 'drugs.resolve': ok({ kind: 'several', drugs: [kept, gone] }) });
     expect(
-      await s.screens.drug.search(find('0591-0369-01', { scope: 'Local', status: 'All' }), signal),
+      await fixture.screens.drug.search(
+        find('0591-0369-01', { scope: 'Local', status: 'All' }),
+        signal,
+      ),
     ).toEqual({ total: 2, offset: 0, rows: [kept, gone] });
-    expect(s.asked).toEqual([['drugs.resolve', { code: '0591-0369-01' }]]);
+    expect(fixture.asked).toEqual([['drugs.resolve', { code: '0591-0369-01' }]]);
     expect(
-      await s.screens.drug.search(find('0591-0369-01', { status: 'InActive' }), signal),
+      await fixture.screens.drug.search(find('0591-0369-01', { status: 'InActive' }), signal),
     ).toMatchObject({ rows: [gone] });
   });
   test('by a code that nothing has, or by words, looks as typed', async () => {
-    const s = server({
+    const fixture = server({
       'drugs.resolve': ok({ kind: 'none', drugs: [] }),
       'drugs.search': ok({ total: 0, rows: [], exact: true }),
     });
-    await s.screens.drug.search(find('99999000201'), signal);
-    await s.screens.drug.search(find('metformin 500'), signal);
-    expect(s.asked.map(([name, input]) => [name, (input as { text?: string }).text])).toEqual([
-      ['drugs.resolve', undefined],
-      ['drugs.search', '99999000201'],
-      ['drugs.search', 'metformin 500'],
-    ]);
+    await fixture.screens.drug.search(find('99999000201'), signal);
+    await fixture.screens.drug.search(find('metformin 500'), signal);
+    expect(fixture.asked.map(([name, input]) => [name, (input as { text?: string }).text])).toEqual(
+      [
+        ['drugs.resolve', undefined],
+        ['drugs.search', '99999000201'],
+        ['drugs.search', 'metformin 500'],
+      ],
+    );
   });
   test('turns autofill the other way; a refusal is words', async () => {
-    const s = server({ 'drugs.keep': ok({ ...kept, autofill: true }) });
-    const act = s.screens.drug.act!;
+    const fixture = server({ 'drugs.keep': ok({ ...kept, autofill: true }) });
+    const act = fixture.screens.drug.act!;
     expect(await act({ verb: 'autofill', row: { ...kept, autofill: false } })).toMatchObject({
       kind: 'done',
       row: { autofill: true },
     });
     await act({ verb: 'keep', row: kept });
-    expect(s.asked).toEqual([
+    expect(fixture.asked).toEqual([
       ['drugs.keep', { id: 1, autofill: true }],
       ['drugs.keep', { id: 1 }],
     ]);

@@ -10,7 +10,7 @@ import type { RecordInput } from '#machines/platform/record/record.machine.ts';
 import type { Stored } from '#machines/platform/record/record.ports.ts';
 
 const blankOf = (fields: Fields): Values =>
-  Object.fromEntries(Object.keys(fields).map((n) => [n, null]));
+  Object.fromEntries(Object.keys(fields).map((key) => [key, null]));
 const { lastName, firstName, speciality } = prescriber.fields;
 const fields = { lastName, firstName, speciality };
 const blankPrescriber = blankOf(fields);
@@ -34,8 +34,8 @@ async function open(at: ReturnType<typeof server>, over: Partial<RecordInput> = 
     load: async () => at.stored,
     remove: async () => ({ kind: 'removed', version: 4 }),
     restore: async () => ({ kind: 'restored', version: 5 }),
-    save: async (i) => {
-      at.stored = { ...at.stored, ...(i.draft as Values), id: 12, version: i.version + 1 };
+    save: async (input) => {
+      at.stored = { ...at.stored, ...(input.draft as Values), id: 12, version: input.version + 1 };
       return { kind: 'saved', row: at.stored };
     },
   };
@@ -58,12 +58,12 @@ async function open(at: ReturnType<typeof server>, over: Partial<RecordInput> = 
       ...over,
     },
   }).start();
-  await waitFor(ref, (s) => s.matches('editing') || s.matches('viewing'));
+  await waitFor(ref, (snapshot) => snapshot.matches('editing') || snapshot.matches('viewing'));
   await settled();
   const draft = () => ref.getSnapshot().context.draft!;
   return {
     ref,
-    value: (n: string) => draftOf(draft()).values[n],
+    value: (name: string) => draftOf(draft()).values[name],
     restored: () => ref.getSnapshot().context.restored,
     type: (field: string, value: unknown) => draft().send({ type: 'draft.set', field, value }),
     rest: async () => {
@@ -93,7 +93,7 @@ test('what was typed into a record comes back after a crash, says so, and is let
     [],
   ]);
   after.ref.send({ type: 'record.save' });
-  await waitFor(after.ref, (s) => s.status === 'done');
+  await waitFor(after.ref, (snapshot) => snapshot.status === 'done');
   await settled();
   expect([at.stored['speciality'], at.kept.size]).toEqual(['Paediatrics', 0]);
 });
@@ -113,7 +113,7 @@ test('a new record’s text comes back too, and closing without saving gives it 
   after.ref.send({ type: 'record.discard' });
   expect([after.value('lastName'), after.restored()]).toEqual([null, null]);
   after.ref.send({ type: 'dialog.close' });
-  await waitFor(after.ref, (s) => s.status === 'done');
+  await waitFor(after.ref, (snapshot) => snapshot.status === 'done');
   await settled();
   expect(at.kept.size).toBe(0);
 });

@@ -9,7 +9,7 @@ const input: RecordScreenInput = {
   dialog: 'vendor',
   kind: 'vendor',
   list: { columns: [{ id: 'name' }], atOnce: false },
-  record: (o) => ({ ...o, title: 'Vendor', fields: {}, blank: {} }),
+  record: (row) => ({ ...row, title: 'Vendor', fields: {}, blank: {} }),
   reasons: {
     block: () => ({
       title: 'Blocked Reason',
@@ -35,7 +35,7 @@ const asked = (verb: string) => ({
 test('every state of a page of records can be reached', () => {
   const { unreached } = reachable(recordScreenMachine, {
     input,
-    project: (s) => s.value,
+    project: (snapshot) => snapshot.value,
     events: {
       'list.asked': [asked('edit'), asked('remove'), asked('activate'), asked('block')],
       'live.changed': [{ type: 'live.changed', entity: 'vendor', id: 3, version: 3 }],

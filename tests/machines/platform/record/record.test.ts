@@ -52,8 +52,8 @@ const input: RecordInput = {
 
 /** A held answer, so that a test decides when the server acknowledges. */
 function held<T>() {
-  let give!: (v: T) => void;
-  let fail!: (e: Error) => void;
+  let give!: (value: T) => void;
+  let fail!: (error: Error) => void;
   const promise = new Promise<T>((resolve, reject) => {
     give = resolve;
     fail = reject;
@@ -74,30 +74,32 @@ function open(world: World = {}, over: Partial<RecordInput> = {}) {
   const machine = recordMachine.provide({
     actors: {
       load: port<Stored | null, { id: number }>(world.load ?? (async () => okoye)),
-      save: port<SaveOutcome, { id: number | null; version: number; draft: Values }>(async (i) => {
-        calls.push(i);
-        return world.save
-          ? world.save(i.draft, i.version)
-          : {
-              kind: 'saved' as const,
-              row: { ...okoye, ...i.draft, id: 41, version: i.version + 1 },
-            };
-      }),
+      save: port<SaveOutcome, { id: number | null; version: number; draft: Values }>(
+        async (value) => {
+          calls.push(value);
+          return world.save
+            ? world.save(value.draft, value.version)
+            : {
+                kind: 'saved' as const,
+                row: { ...okoye, ...value.draft, id: 41, version: value.version + 1 },
+              };
+        },
+      ),
       remove: port<RemoveOutcome, Versioned>(async () =>
         world.remove ? world.remove() : { kind: 'removed' as const, version: 8 },
       ),
       restore: port<RestoreOutcome, Versioned>(async () =>
         world.restore ? world.restore() : { kind: 'restored' as const, version: 9 },
       ),
-      askConfirm: port<ConfirmOutput, ConfirmInput>(async (i) => {
-        asked.push(i.question);
+      askConfirm: port<ConfirmOutput, ConfirmInput>(async (input) => {
+        asked.push(input.question);
         return { answer: world.answer ?? 'no' };
       }),
     },
   });
   const ref = createActor(machine, { input: { ...input, ...over }, clock }).start();
   const until = (state: string) =>
-    waitFor(ref, (s) => s.matches(state as never), { timeout: 1_000 });
+    waitFor(ref, (snapshot) => snapshot.matches(state as never), { timeout: 1_000 });
   const set = (field: string, value: unknown) =>
     ref.getSnapshot().context.draft!.send({ type: 'draft.set', field, value });
   return {
@@ -107,14 +109,14 @@ function open(world: World = {}, over: Partial<RecordInput> = {}) {
     clock,
     until,
     set,
-    value: (f: string) => draftOf(ref.getSnapshot().context.draft!).values[f],
-    error: (f: string) => draftOf(ref.getSnapshot().context.draft!).errors[f],
+    value: (field: string) => draftOf(ref.getSnapshot().context.draft!).values[field],
+    error: (field: string) => draftOf(ref.getSnapshot().context.draft!).errors[field],
   };
 }
 
 test('every state can be reached', () => {
   const dirty = fromTransition(
-    (s: unknown) => s as never,
+    (item: unknown) => item as never,
     () =>
       ({
         initial: okoye,
@@ -170,7 +172,7 @@ test('every state can be reached', () => {
     },
     scan: {
       done: [
-        { kind: 'filled', fill: (v: object) => v },
+        { kind: 'filled', fill: (input: object) => input },
         { kind: 'several', drugs: [] },
         { kind: 'refused', message: 'No drug has this code.' },
       ],
@@ -210,9 +212,9 @@ test('every state can be reached', () => {
     ],
     'dialog.close': [{ type: 'dialog.close' }],
   } as const;
-  const project = (s: { value: unknown; context: unknown }) => [
-    s.value,
-    (s.context as { theirs: unknown }).theirs !== null,
+  const project = (snapshot: { value: unknown; context: unknown }) => [
+    snapshot.value,
+    (snapshot.context as { theirs: unknown }).theirs !== null,
   ];
   const walk = (machine: typeof recordMachine, intent: RecordInput['intent']) =>
     reachable(machine, {
@@ -247,44 +249,46 @@ test('every state can be reached', () => {
   const invalid = walk(recordMachine, 'new');
   const removal = walk(recordMachine, 'remove');
   expect(
-    clean.filter((s) => changed.includes(s) && invalid.includes(s) && removal.includes(s)),
+    clean.filter(
+      (text) => changed.includes(text) && invalid.includes(text) && removal.includes(text),
+    ),
   ).toEqual([]);
 });
 
 test('a changed phone number is called saved only when the server says so', async () => {
   const answer = held<SaveOutcome>();
-  const r = open({ save: () => answer.promise });
-  await r.until('editing');
-  r.set('cellPhone', '3125550199');
-  r.ref.send({ type: 'record.save' });
+  const opened = open({ save: () => answer.promise });
+  await opened.until('editing');
+  opened.set('cellPhone', '3125550199');
+  opened.ref.send({ type: 'record.save' });
   await new Promise(setImmediate);
-  expect(r.ref.getSnapshot().value).toBe('saving');
-  expect(r.ref.getSnapshot().output).toBeUndefined();
+  expect(opened.ref.getSnapshot().value).toBe('saving');
+  expect(opened.ref.getSnapshot().output).toBeUndefined();
   answer.give({ kind: 'saved', row: { ...okoye, version: 8, cellPhone: '3125550199' } });
-  await r.until('closed');
-  expect(r.ref.getSnapshot().output).toMatchObject({
+  await opened.until('closed');
+  expect(opened.ref.getSnapshot().output).toMatchObject({
     kind: 'saved',
     row: { version: 8, cellPhone: '3125550199' },
   });
 });
 
 test('an invalid form is not sent; every problem stands at its field', async () => {
-  const r = open();
-  await r.until('editing');
-  r.set('lastName', null);
-  r.set('cellPhone', '312');
-  r.ref.send({ type: 'record.save' });
-  expect(r.ref.getSnapshot().value).toEqual({ editing: 'refused' });
-  expect(r.calls).toEqual([]);
-  expect([r.error('lastName'), r.error('cellPhone')]).toEqual([
+  const opened = open();
+  await opened.until('editing');
+  opened.set('lastName', null);
+  opened.set('cellPhone', '312');
+  opened.ref.send({ type: 'record.save' });
+  expect(opened.ref.getSnapshot().value).toEqual({ editing: 'refused' });
+  expect(opened.calls).toEqual([]);
+  expect([opened.error('lastName'), opened.error('cellPhone')]).toEqual([
     'Last Name is needed before this can be saved.',
     'A phone number has 10 digits',
   ]);
-  expect(r.ref.getSnapshot().context.rejections).toBe(1);
+  expect(opened.ref.getSnapshot().context.rejections).toBe(1);
 });
 
 test('what the server refuses comes back at its field, with everything still typed', async () => {
-  const r = open({
+  const opened = open({
     save: async () => ({
       kind: 'refused',
       failure: {
@@ -294,31 +298,31 @@ test('what the server refuses comes back at its field, with everything still typ
       },
     }),
   });
-  await r.until('editing');
-  r.set('email', 's.okoye@example.org');
-  r.ref.send({ type: 'record.save' });
-  await r.until('editing');
-  expect(r.error('email')).toBe('Another patient has this address.');
-  expect(r.value('email')).toBe('s.okoye@example.org');
+  await opened.until('editing');
+  opened.set('email', 's.okoye@example.org');
+  opened.ref.send({ type: 'record.save' });
+  await opened.until('editing');
+  expect(opened.error('email')).toBe('Another patient has this address.');
+  expect(opened.value('email')).toBe('s.okoye@example.org');
 });
 
 test('a fault keeps the draft; retry saves it', async () => {
   let tries = 0;
-  const r = open({
+  const opened = open({
     save: async (draft) => {
       if (++tries === 1) throw new Error('The server does not answer.');
       return { kind: 'saved', row: { ...okoye, ...(draft as object), id: 41, version: 8 } };
     },
   });
-  await r.until('editing');
-  r.set('lastName', 'Okoye-Brandt');
-  r.ref.send({ type: 'record.save' });
-  await waitFor(r.ref, (s) => s.matches({ editing: 'failed' }));
-  expect(r.ref.getSnapshot().context.failure?.message).toBe('The server does not answer.');
-  expect(r.value('lastName')).toBe('Okoye-Brandt');
-  r.ref.send({ type: 'record.retry' });
-  await r.until('closed');
-  expect(r.ref.getSnapshot().output).toMatchObject({
+  await opened.until('editing');
+  opened.set('lastName', 'Okoye-Brandt');
+  opened.ref.send({ type: 'record.save' });
+  await waitFor(opened.ref, (snapshot) => snapshot.matches({ editing: 'failed' }));
+  expect(opened.ref.getSnapshot().context.failure?.message).toBe('The server does not answer.');
+  expect(opened.value('lastName')).toBe('Okoye-Brandt');
+  opened.ref.send({ type: 'record.retry' });
+  await opened.until('closed');
+  expect(opened.ref.getSnapshot().output).toMatchObject({
     kind: 'saved',
     row: { lastName: 'Okoye-Brandt' },
   });
@@ -327,7 +331,7 @@ test('a fault keeps the draft; retry saves it', async () => {
 test('two people changed one patient: own changes stay, a clash is chosen field by field', async () => {
   const theirs = { ...okoye, version: 8, cellPhone: '3125550111', note: 'Prefers texts' };
   let first = true;
-  const r = open({
+  const opened = open({
     save: async (draft, version) => {
       if (first) {
         first = false;
@@ -339,20 +343,20 @@ test('two people changed one patient: own changes stay, a clash is chosen field 
       };
     },
   });
-  await r.until('editing');
-  r.set('cellPhone', '3125550199');
-  r.set('lastName', 'Okoye-Brandt');
-  r.ref.send({ type: 'record.save' });
-  await r.until('conflict');
-  expect(recordRefusal(r.ref.getSnapshot(), { type: 'record.merge' })).toBe(
+  await opened.until('editing');
+  opened.set('cellPhone', '3125550199');
+  opened.set('lastName', 'Okoye-Brandt');
+  opened.ref.send({ type: 'record.save' });
+  await opened.until('conflict');
+  expect(recordRefusal(opened.ref.getSnapshot(), { type: 'record.merge' })).toBe(
     'Choose mine or theirs for Cell.',
   );
-  r.ref.send({ type: 'record.merge' });
-  expect(r.ref.getSnapshot().value).toBe('conflict');
-  r.ref.send({ type: 'record.take', field: 'cellPhone', whose: 'mine' });
-  r.ref.send({ type: 'record.merge' });
-  await r.until('closed');
-  expect(r.calls[1]).toMatchObject({
+  opened.ref.send({ type: 'record.merge' });
+  expect(opened.ref.getSnapshot().value).toBe('conflict');
+  opened.ref.send({ type: 'record.take', field: 'cellPhone', whose: 'mine' });
+  opened.ref.send({ type: 'record.merge' });
+  await opened.until('closed');
+  expect(opened.calls[1]).toMatchObject({
     version: 8,
     draft: { cellPhone: '3125550199', lastName: 'Okoye-Brandt', note: 'Prefers texts' },
   });
@@ -375,65 +379,68 @@ test('closing: unchanged closes at once, changed asks "Save & Close?" and D disc
 });
 
 test('"Save & Close?" answered with S saves, and with an invalid field stays at that field', async () => {
-  const r = open({ answer: 'save' });
-  await r.until('editing');
-  r.set('lastName', null);
-  r.ref.send({ type: 'dialog.close' });
-  await waitFor(r.ref, (s) => s.matches({ editing: 'refused' }));
-  r.set('lastName', 'Okoye-Brandt');
-  r.ref.send({ type: 'dialog.close' });
-  await r.until('closed');
-  expect(r.ref.getSnapshot().output?.kind).toBe('saved');
+  const opened = open({ answer: 'save' });
+  await opened.until('editing');
+  opened.set('lastName', null);
+  opened.ref.send({ type: 'dialog.close' });
+  await waitFor(opened.ref, (snapshot) => snapshot.matches({ editing: 'refused' }));
+  opened.set('lastName', 'Okoye-Brandt');
+  opened.ref.send({ type: 'dialog.close' });
+  await opened.until('closed');
+  expect(opened.ref.getSnapshot().output?.kind).toBe('saved');
 });
 
 test('deleting from a list: asked, deleted, and taken back within the time to undo', async () => {
-  const r = open({ answer: 'yes' }, { intent: 'remove', version: 7 });
-  await r.until('removed');
-  expect(r.asked).toEqual(['Are you sure delete this data?']);
-  r.clock.increment(11_000);
-  r.ref.send({ type: 'record.undo' });
-  await r.until('closed');
-  expect(r.ref.getSnapshot().output).toMatchObject({
+  const opened = open({ answer: 'yes' }, { intent: 'remove', version: 7 });
+  await opened.until('removed');
+  expect(opened.asked).toEqual(['Are you sure delete this data?']);
+  opened.clock.increment(11_000);
+  opened.ref.send({ type: 'record.undo' });
+  await opened.until('closed');
+  expect(opened.ref.getSnapshot().output).toMatchObject({
     kind: 'restored',
     row: { id: 41, version: 9 },
   });
 });
 
 test('a deletion that nobody takes back ends after the time to undo', async () => {
-  const r = open({ answer: 'yes' }, { intent: 'remove', version: 7 });
-  await r.until('removed');
-  r.clock.increment(12_000);
-  expect(r.ref.getSnapshot().output).toMatchObject({ kind: 'removed', row: { id: 41 } });
+  const opened = open({ answer: 'yes' }, { intent: 'remove', version: 7 });
+  await opened.until('removed');
+  opened.clock.increment(12_000);
+  expect(opened.ref.getSnapshot().output).toMatchObject({ kind: 'removed', row: { id: 41 } });
 });
 
 test('No keeps the record', async () => {
-  const r = open({ answer: 'no' }, { intent: 'remove', version: 7 });
-  await r.until('closed');
-  expect(r.ref.getSnapshot().output?.kind).toBe('unchanged');
+  const opened = open({ answer: 'no' }, { intent: 'remove', version: 7 });
+  await opened.until('closed');
+  expect(opened.ref.getSnapshot().output?.kind).toBe('unchanged');
 });
 
 test('someone who may not edit sees the record and the reason', async () => {
-  const r = open(
+  const opened = open(
     {},
     { refuse: { edit: 'Changing a patient needs the permission Patient write.' } },
   );
-  await r.until('viewing');
-  expect(recordRefusal(r.ref.getSnapshot(), { type: 'record.edit' })).toBe(
+  await opened.until('viewing');
+  expect(recordRefusal(opened.ref.getSnapshot(), { type: 'record.edit' })).toBe(
     'Changing a patient needs the permission Patient write.',
   );
 });
 
 test('a change elsewhere reloads an untouched form and only marks a changed one', async () => {
   let version = 7;
-  const r = open({ load: async () => ({ ...okoye, version: version++ }) }, { kind: 'patient' });
-  await r.until('editing');
-  r.ref.send({ type: 'live.changed', entity: 'patient', id: 41, version: 8 });
-  expect(r.ref.getSnapshot().value).toBe('loading');
-  await r.until('editing');
-  r.set('lastName', 'Okoye-Brandt');
-  r.ref.send({ type: 'live.changed', entity: 'patient', id: 41, version: 9 });
-  expect(r.ref.getSnapshot().context.changedElsewhere).toBe(true);
-  expect(r.value('lastName')).toBe('Okoye-Brandt');
+  const opened = open(
+    { load: async () => ({ ...okoye, version: version++ }) },
+    { kind: 'patient' },
+  );
+  await opened.until('editing');
+  opened.ref.send({ type: 'live.changed', entity: 'patient', id: 41, version: 8 });
+  expect(opened.ref.getSnapshot().value).toBe('loading');
+  await opened.until('editing');
+  opened.set('lastName', 'Okoye-Brandt');
+  opened.ref.send({ type: 'live.changed', entity: 'patient', id: 41, version: 9 });
+  expect(opened.ref.getSnapshot().context.changedElsewhere).toBe(true);
+  expect(opened.value('lastName')).toBe('Okoye-Brandt');
 });
 
 test('a part of the record is edited in its own dialog and saved with the record', async () => {
@@ -441,8 +448,8 @@ test('a part of the record is edited in its own dialog and saved with the record
   const machine = recordMachine.provide({
     actors: {
       load: port<Stored | null, { id: number }>(async () => okoye),
-      openPart: port<PartOutput | undefined, { name: string; input: unknown }>(async (i) => {
-        opened.push(i);
+      openPart: port<PartOutput | undefined, { name: string; input: unknown }>(async (value) => {
+        opened.push(value);
         return { values: { cellPhone: '3125550199' } };
       }),
     },
@@ -456,9 +463,9 @@ test('a part of the record is edited in its own dialog and saved with the record
       },
     },
   }).start();
-  await waitFor(ref, (s) => s.matches('editing'));
+  await waitFor(ref, (snapshot) => snapshot.matches('editing'));
   ref.send({ type: 'record.part', part: 'phones' });
-  await waitFor(ref, (s) => s.matches('editing') && s.context.part === null);
+  await waitFor(ref, (snapshot) => snapshot.matches('editing') && snapshot.context.part === null);
   expect(opened).toMatchObject([
     { name: 'phones', input: { id: 41, readOnly: false, values: { lastName: 'Okoye' } } },
   ]);
@@ -485,15 +492,17 @@ test('what is only looked at waits until the record is stored', () => {
   );
 });
 test('a value that follows from another is there with it, and an untouched record stays unchanged', async () => {
-  const derive = (changed: string | null, v: Values): Values =>
-    changed === null || changed === 'firstName' ? { note: `Dear ${String(v['firstName'])}` } : {};
+  const derive = (changed: string | null, values: Values): Values =>
+    changed === null || changed === 'firstName'
+      ? { note: `Dear ${String(values['firstName'])}` }
+      : {};
   const ref = createActor(
     recordMachine.provide({
       actors: { load: port<Stored | null, { id: number }>(async () => okoye) },
     }),
     { input: { ...input, derive } },
   ).start();
-  await waitFor(ref, (s) => s.matches('editing'));
+  await waitFor(ref, (snapshot) => snapshot.matches('editing'));
   const draft = ref.getSnapshot().context.draft!;
   expect(draftOf(draft)).toMatchObject({ values: { note: 'Dear Samuel' }, dirty: {} });
   draft.send({ type: 'draft.set', field: 'firstName', value: 'Sam' });
@@ -512,10 +521,10 @@ test('a save that needs the password asks for it, sends the same again with the 
       machine: recordMachine.provide({
         actors: {
           load: port<Stored | null, { id: number }>(async () => okoye),
-          save: port<SaveOutcome, SaveInput>(async (i) => {
-            sent.push(i.proof ?? null);
-            return i.proof
-              ? { kind: 'saved', row: { ...okoye, ...i.draft, id: okoye.id, version: 8 } }
+          save: port<SaveOutcome, SaveInput>(async (input) => {
+            sent.push(input.proof ?? null);
+            return input.proof
+              ? { kind: 'saved', row: { ...okoye, ...input.draft, id: okoye.id, version: 8 } }
               : {
                   kind: 'unproved',
                   wanted: {
@@ -529,23 +538,26 @@ test('a save that needs the password asks for it, sends the same again with the 
           askStepUp: port<
             { proof: string | null },
             { action: string; target?: { version: number } }
-          >(async (i) => ({
-            proof: sent.length === 1 ? null : `${i.action} ${i.target?.version}`,
+          >(async (value) => ({
+            proof: sent.length === 1 ? null : `${value.action} ${value.target?.version}`,
           })) as never,
         },
       }),
     };
   })();
   const ref = createActor(machine, { input: { ...input, intent: 'edit', after: 'stay' } }).start();
-  await waitFor(ref, (s) => s.matches('editing'));
+  await waitFor(ref, (snapshot) => snapshot.matches('editing'));
   ref
     .getSnapshot()
     .context.draft!.send({ type: 'draft.set', field: 'lastName', value: 'Okoye-Brandt' });
   ref.send({ type: 'record.save' });
-  await waitFor(ref, (s) => s.matches('proving'));
-  await waitFor(ref, (s) => s.matches('editing'));
+  await waitFor(ref, (snapshot) => snapshot.matches('proving'));
+  await waitFor(ref, (snapshot) => snapshot.matches('editing'));
   expect(draftOf(ref.getSnapshot().context.draft!).values['lastName']).toBe('Okoye-Brandt');
   ref.send({ type: 'record.save' });
-  await waitFor(ref, (s) => s.context.stored?.version === 8 && s.matches('editing'));
+  await waitFor(
+    ref,
+    (snapshot) => snapshot.context.stored?.version === 8 && snapshot.matches('editing'),
+  );
   expect(sent).toEqual([null, null, 'employee.access 7']);
 });

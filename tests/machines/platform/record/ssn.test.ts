@@ -38,7 +38,7 @@ test.each(ssnKinds)(
     expect(ssnRefusal(ref.getSnapshot(), { type: 'ssn.reveal' })).toBe(
       'One moment: the number is being asked for.',
     );
-    await waitFor(ref, (s) => s.matches('shown'));
+    await waitFor(ref, (snapshot) => snapshot.matches('shown'));
     expect([asked, shown()]).toEqual([[[kind, 7]], '219099999']);
     clock.increment(ssnShownMs);
     expect(shown()).toBeNull();
@@ -51,11 +51,11 @@ test('the key that reveals it hides it; looking again is asked, and so audited, 
     return '219099999';
   });
   press();
-  await waitFor(ref, (s) => s.matches('shown'));
+  await waitFor(ref, (snapshot) => snapshot.matches('shown'));
   press();
   expect(shown()).toBeNull();
   press();
-  await waitFor(ref, (s) => s.matches('shown'));
+  await waitFor(ref, (snapshot) => snapshot.matches('shown'));
   expect(times).toBe(2);
 });
 test('a record that is not stored has no number to reveal; what the server refuses is said and nothing is shown', async () => {
@@ -66,6 +66,6 @@ test('a record that is not stored has no number to reveal; what the server refus
     throw new Error('off');
   });
   press();
-  await waitFor(ref, (s) => s.context.problem !== null);
+  await waitFor(ref, (snapshot) => snapshot.context.problem !== null);
   expect([ref.getSnapshot().matches('hidden'), shown()]).toEqual([true, null]);
 });

@@ -42,14 +42,14 @@ const on = (
   focus: RunOptions['focus'],
   presses: Parameters<typeof merged>[0],
   profile: StationProfile = defaultProfile,
-  o: { jank?: RunOptions['jank']; value?: string; capsLock?: boolean } = {},
+  options: { jank?: RunOptions['jank']; value?: string; capsLock?: boolean } = {},
 ) =>
-  play(profile, merged(presses, o.capsLock), {
+  play(profile, merged(presses, options.capsLock), {
     focus,
-    ...(o.jank ? { jank: o.jank } : {}),
-    ...(o.value === undefined ? {} : { value: o.value }),
+    ...(options.jank ? { jank: options.jank } : {}),
+    ...(options.value === undefined ? {} : { value: options.value }),
   });
-const raws = (p: { scans: { raw: string }[] }) => p.scans.map((s) => s.raw);
+const raws = (input: { scans: { raw: string }[] }) => input.scans.map((scan) => scan.raw);
 
 describe('hazards of a scan that types', () => {
   const hazards: [string, string][] = [
@@ -59,21 +59,20 @@ describe('hazards of a scan that types', () => {
     ['a license with LF, RS and CR', licence],
     ['an AIM identifier', `]d2${pack}`],
   ];
-  it.each(names.flatMap((n) => hazards.map(([what, payload]) => [n, what, payload] as const)))(
-    '%s scanner, %s: nothing reaches table, button or field',
-    (name, _what, payload) => {
-      for (const aim of [false, true])
-        for (const focus of ['other', 'text'] as const)
-          for (const jank of [undefined, janky(seeded(9), 6_000)]) {
-            const page = on(focus, scan(payload, name), calibrated(name, aim), {
-              value: 'kept',
-              ...(jank ? { jank } : {}),
-            });
-            expect([page.leaks, page.rejects, page.value]).toEqual([[], [], 'kept']);
-            expect(raws(page)).toEqual([payload === licence ? `${licence}\r` : payload]);
-          }
-    },
-  );
+  it.each(
+    names.flatMap((name) => hazards.map(([what, payload]) => [name, what, payload] as const)),
+  )('%s scanner, %s: nothing reaches table, button or field', (name, _what, payload) => {
+    for (const aim of [false, true])
+      for (const focus of ['other', 'text'] as const)
+        for (const jank of [undefined, janky(seeded(9), 6_000)]) {
+          const page = on(focus, scan(payload, name), calibrated(name, aim), {
+            value: 'kept',
+            ...(jank ? { jank } : {}),
+          });
+          expect([page.leaks, page.rejects, page.value]).toEqual([[], [], 'kept']);
+          expect(raws(page)).toEqual([payload === licence ? `${licence}\r` : payload]);
+        }
+  });
   it('control characters as Alt+numpad and as F-keys', () => {
     for (const focus of ['other', 'text'] as const) {
       expect(on(focus, scan(pack, 'typical', 'alt-numpad'))).toMatchObject({
@@ -83,7 +82,7 @@ describe('hazards of a scan that types', () => {
       });
       const keys = {
         ...defaultProfile,
-        controlKeys: Object.fromEntries(Object.entries(fKeys).map(([c, k]) => [k, c])),
+        controlKeys: Object.fromEntries(Object.entries(fKeys).map(([key, fKey]) => [fKey, key])),
       };
       expect(on(focus, scan(envelope, 'typical', 'f-keys'), keys)).toMatchObject({
         scans: [{ raw: envelope }],
@@ -140,7 +139,7 @@ describe('hazards of a scan that types', () => {
     const cut = whole.length >> 1;
     const page = on(
       'other',
-      whole.map((p, i) => (i < cut ? p : { ...p, at: p.at + 350 })),
+      whole.map((press, index) => (index < cut ? press : { ...press, at: press.at + 350 })),
       calibrated('typical'),
     );
     expect([page.scans, page.leaks]).toEqual([[], []]);
@@ -154,15 +153,15 @@ describe('hazards of a scan that types', () => {
       leaks: [],
       rejects: ['unreadable', 'mixed'],
     });
-    expect(raws(on('other', [...front, ...rest.map((p) => ({ ...p, at: p.at + 700 }))]))).toEqual([
-      '305910369019',
-    ]);
+    expect(
+      raws(on('other', [...front, ...rest.map((press) => ({ ...press, at: press.at + 700 }))])),
+    ).toEqual(['305910369019']);
   });
   it('for 60 ms after a scan even an arrow goes nowhere, and a letter is not lost', () => {
-    const done = Math.max(...scan(label).map((p) => p.at));
+    const done = Math.max(...scan(label).map((press) => press.at));
     const hand = (code: string, key: string, at: number) =>
-      [true, false].map((down, i) => ({
-        at: done + at + i * 90,
+      [true, false].map((down, index) => ({
+        at: done + at + index * 90,
         down,
         code,
         key,
@@ -186,10 +185,10 @@ describe('hazards of a scan that types', () => {
   ])(
     '%s of a hand right after a scan is a key like any other; the scanner’s own is not',
     (code, key) => {
-      const done = Math.max(...scan(label).map((p) => p.at));
+      const done = Math.max(...scan(label).map((press) => press.at));
       const press = (at: number, hold: number) =>
-        [true, false].map((down, i) => ({
-          at: done + at + i * hold,
+        [true, false].map((down, index) => ({
+          at: done + at + index * hold,
           down,
           code,
           key,
@@ -207,7 +206,7 @@ describe('hazards of a scan that types', () => {
     },
   );
   it('a hand that types on after a scan loses nothing, Enter included', () => {
-    const done = Math.max(...scan(label).map((p) => p.at));
+    const done = Math.max(...scan(label).map((press) => press.at));
     for (const typist of Object.values(typists))
       for (const after of [10, 40, 100, 160]) {
         const page = on('text', [
@@ -220,19 +219,23 @@ describe('hazards of a scan that types', () => {
   it('Bluetooth: the first key of a scan is told from what was typed before it, also where the radio pauses on it', () => {
     const typed = typedPresses(seeded(2), typists.fast, '30', 600);
     const presses = scan(`]d2${pack}`, 'bluetooth');
-    const paused = presses.map((p, i) => (i > 0 ? { ...p, at: p.at + 120 } : p));
-    const from = Math.max(...typed.map((p) => p.at)) + 150 - 1_000;
+    const paused = presses.map((press, index) =>
+      index > 0 ? { ...press, at: press.at + 120 } : press,
+    );
+    const from = Math.max(...typed.map((press) => press.at)) + 150 - 1_000;
     const page = on(
       'other',
-      [...typed, ...paused.map((p) => ({ ...p, at: p.at + from }))],
+      [...typed, ...paused.map((press) => ({ ...press, at: press.at + from }))],
       calibrated('bluetooth', true),
     );
     expect([raws(page), page.commands, page.leaks]).toEqual([[`]d2${pack}`], ['3', '0'], []]);
   });
   it('Bluetooth: a pause of the radio while Shift and its key are down spoils nothing', () => {
     const presses = scan(pack, 'bluetooth');
-    const at = presses.findIndex((p) => p.down && p.code === 'KeyL');
-    const paused = presses.map((p, i) => (i > at ? { ...p, at: p.at + 110 } : p));
+    const at = presses.findIndex((press) => press.down && press.code === 'KeyL');
+    const paused = presses.map((press, index) =>
+      index > at ? { ...press, at: press.at + 110 } : press,
+    );
     expect(raws(on('other', paused, calibrated('bluetooth')))).toEqual([pack]);
   });
   it('Shift or Ctrl of a hand in the middle spoils the scan', () => {
@@ -243,8 +246,8 @@ describe('hazards of a scan that types', () => {
     ] as const)
       for (const at of [950, 1_250])
         for (const hold of [60, 110, 2_000]) {
-          const held = [true, false].map((down, i) => ({
-            at: at + i * hold,
+          const held = [true, false].map((down, index) => ({
+            at: at + index * hold,
             down,
             code,
             key,
@@ -258,11 +261,11 @@ describe('hazards of a scan that types', () => {
   });
   it('a Shift that comes before the last character and is still down at Enter spoils the scan', () => {
     const presses = scan(`${pack}A1`);
-    const enter = presses.find((p) => p.code === 'Enter')!.at;
-    const lastOne = presses.findLast((p) => p.code === 'Digit1' && p.down)!.at;
-    const shift = [lastOne - 2, enter + 40].map((at, i) => ({
+    const enter = presses.find((press) => press.code === 'Enter')!.at;
+    const lastOne = presses.findLast((press) => press.code === 'Digit1' && press.down)!.at;
+    const shift = [lastOne - 2, enter + 40].map((at, index) => ({
       at,
-      down: i === 0,
+      down: index === 0,
       code: 'ShiftRight',
       key: 'Shift',
       device: 'hand' as const,
@@ -283,18 +286,18 @@ describe('hazards of a scan that types', () => {
 });
 
 describe('a hand at the keyboard', () => {
-  const key = (k: string, at: number, hold = 90, code = `Key${k.toUpperCase()}`): Stroke[] =>
-    (['keydown', 'keyup'] as const).map((type, i) => ({
+  const key = (key: string, at: number, hold = 90, code = `Key${key.toUpperCase()}`): Stroke[] =>
+    (['keydown', 'keyup'] as const).map((type, index) => ({
       device: 'hand',
       record: {
         type,
-        key: k,
+        key,
         code,
         ctrlKey: false,
         altKey: false,
         shiftKey: false,
         repeat: false,
-        timeStamp: at + i * hold,
+        timeStamp: at + index * hold,
         isComposing: false,
       },
     }));
@@ -305,11 +308,10 @@ describe('a hand at the keyboard', () => {
     expect(page.verdicts).toEqual(['swallow', 'swallow']);
   });
   it('arrows and pages are never held', () => {
-    for (const k of ['ArrowDown', 'PageUp', 'Home', 'Escape', 'Tab', 'Delete'])
-      expect(play(defaultProfile, key(k, 1_000, 90, k), { focus: 'other' }).verdicts).toEqual([
-        'pass',
-        'pass',
-      ]);
+    for (const text of ['ArrowDown', 'PageUp', 'Home', 'Escape', 'Tab', 'Delete'])
+      expect(play(defaultProfile, key(text, 1_000, 90, text), { focus: 'other' }).verdicts).toEqual(
+        ['pass', 'pass'],
+      );
   });
   it('an arrow after a held-back key comes after it', () => {
     const page = play(
@@ -322,7 +324,7 @@ describe('a hand at the keyboard', () => {
     expect([page.commands, page.verdicts[1]]).toEqual([['m'], 'pass']);
   });
   it('a held key is no scan', () => {
-    const held: Stroke[] = Array.from({ length: 30 }, (_, i) => ({
+    const held: Stroke[] = Array.from({ length: 30 }, (_, index) => ({
       device: 'hand',
       record: {
         type: 'keydown',
@@ -331,8 +333,8 @@ describe('a hand at the keyboard', () => {
         ctrlKey: false,
         altKey: false,
         shiftKey: false,
-        repeat: i > 0,
-        timeStamp: i === 0 ? 1_000 : 1_470 + i * 30,
+        repeat: index > 0,
+        timeStamp: index === 0 ? 1_000 : 1_470 + index * 30,
         isComposing: false,
       },
     }));
@@ -380,24 +382,26 @@ describe('a hand at the keyboard', () => {
 });
 
 describe('simulated stations (see bench/scan-simulation.ts for the figures)', () => {
-  const n = 120;
+  const number = 120;
   it.each(
     names.flatMap((scanner) =>
       (['other', 'text'] as const).flatMap((focus) =>
         [false, true].map((jank) => ({ scanner, focus, jank })),
       ),
     ),
-  )('scans alone: $scanner, $focus, busy $jank', (t) => {
-    const r = scanAlone(n, t);
-    expect([r.wrong, r.leaks, r.missed]).toEqual([0, 0, 0]);
-    expect(r.right / r.trials).toBeGreaterThanOrEqual(t.scanner === 'bluetooth' ? 0.95 : 1);
+  )('scans alone: $scanner, $focus, busy $jank', (value) => {
+    const tally = scanAlone(number, value);
+    expect([tally.wrong, tally.leaks, tally.missed]).toEqual([0, 0, 0]);
+    expect(tally.right / tally.trials).toBeGreaterThanOrEqual(
+      value.scanner === 'bluetooth' ? 0.95 : 1,
+    );
   });
   it.each(
     names.flatMap((scanner) => (['other', 'text'] as const).map((focus) => ({ scanner, focus }))),
-  )('typing first: $scanner, $focus', (t) => {
-    const r = scanAfterTyping(n, t);
-    expect([r.wrong, r.leaks, r.missed]).toEqual([0, 0, 0]);
-    expect(r.textChanged).toBeLessThanOrEqual(r.rejected);
+  )('typing first: $scanner, $focus', (value) => {
+    const tally = scanAfterTyping(number, value);
+    expect([tally.wrong, tally.leaks, tally.missed]).toEqual([0, 0, 0]);
+    expect(tally.textChanged).toBeLessThanOrEqual(tally.rejected);
   });
   it.each(
     names.flatMap((scanner) =>
@@ -405,10 +409,10 @@ describe('simulated stations (see bench/scan-simulation.ts for the figures)', ()
         (['other', 'text'] as const).map((focus) => ({ scanner, aim, focus })),
       ),
     ),
-  )('a foreign key never makes a wrong code: $scanner, AIM $aim, $focus', (t) => {
-    const r = scanWithForeignKey(250, t);
-    expect([r.wrong, r.leaks]).toEqual([0, 0]);
-    expect(r.right / r.trials).toBeGreaterThan(0.8);
+  )('a foreign key never makes a wrong code: $scanner, AIM $aim, $focus', (value) => {
+    const tally = scanWithForeignKey(250, value);
+    expect([tally.wrong, tally.leaks]).toEqual([0, 0]);
+    expect(tally.right / tally.trials).toBeGreaterThan(0.8);
   });
   it.each(
     names.flatMap((scanner) =>
@@ -416,7 +420,7 @@ describe('simulated stations (see bench/scan-simulation.ts for the figures)', ()
     ),
   )('a $typist hand beside a $scanner scanner is never a scan', ({ scanner, typist }) => {
     for (const focus of ['text', 'other'] as const)
-      expect(handEntries(n, { scanner, focus }, typist)).toMatchObject({
+      expect(handEntries(number, { scanner, focus }, typist)).toMatchObject({
         takenForScan: 0,
         rejected: 0,
         altered: 0,

@@ -34,41 +34,41 @@ function page() {
     typed: [] as string[],
   };
   listening = listenForScans(window, defaultProfile, {
-    onScan: (s) => heard.scans.push(s.raw),
-    onReject: (r) => heard.rejects.push(r.reason),
-    onDeliver: (records) => heard.delivered.push(...records.map((r) => r.key)),
+    onScan: (row) => heard.scans.push(row.raw),
+    onReject: (row) => heard.rejects.push(row.reason),
+    onDeliver: (records) => heard.delivered.push(...records.map((record) => record.key)),
     onCapture: () => {
       heard.captures += 1;
     },
   });
   const field = document.querySelector<HTMLInputElement>('#field')!;
   const rows = document.querySelector<HTMLElement>('#rows')!;
-  const onCommand = (e: Event) => heard.commands.push((e as KeyboardEvent).key);
+  const onCommand = (event: Event) => heard.commands.push((event as KeyboardEvent).key);
   window.addEventListener('keydown', onCommand, { capture: true, once: false });
   field.addEventListener('input', () => heard.typed.push(field.value));
   const send = (strokes: readonly Stroke[]) => {
-    for (const { record: r } of strokes) {
-      vi.advanceTimersByTime(Math.max(0, r.timeStamp - performance.now()));
-      const e = new KeyboardEvent(r.type, {
-        key: r.key,
-        code: r.code,
-        ctrlKey: r.ctrlKey,
-        shiftKey: r.shiftKey,
-        altKey: r.altKey,
-        repeat: r.repeat,
+    for (const { record } of strokes) {
+      vi.advanceTimersByTime(Math.max(0, record.timeStamp - performance.now()));
+      const event = new KeyboardEvent(record.type, {
+        key: record.key,
+        code: record.code,
+        ctrlKey: record.ctrlKey,
+        shiftKey: record.shiftKey,
+        altKey: record.altKey,
+        repeat: record.repeat,
         bubbles: true,
         cancelable: true,
       });
-      Object.defineProperty(e, 'timeStamp', { value: r.timeStamp });
+      Object.defineProperty(event, 'timeStamp', { value: record.timeStamp });
       const target = document.activeElement!;
       if (
-        target.dispatchEvent(e) &&
-        r.type === 'keydown' &&
+        target.dispatchEvent(event) &&
+        record.type === 'keydown' &&
         target === field &&
-        r.key.length === 1 &&
-        !r.ctrlKey
+        record.key.length === 1 &&
+        !record.ctrlKey
       )
-        field.setRangeText(r.key, field.selectionStart!, field.selectionEnd!, 'end');
+        field.setRangeText(record.key, field.selectionStart!, field.selectionEnd!, 'end');
     }
     vi.advanceTimersByTime(1_000);
   };
@@ -80,48 +80,58 @@ const scan = (payload: string) =>
 
 describe('the listener on the window', () => {
   it('a scan in a field is heard, the field is as it was, and its handler knows', () => {
-    const p = page();
-    p.field.focus();
-    p.field.setSelectionRange(1, 2);
-    p.send(scan(label));
-    expect(p.heard.scans).toEqual([label]);
+    const fixture = page();
+    fixture.field.focus();
+    fixture.field.setSelectionRange(1, 2);
+    fixture.send(scan(label));
+    expect(fixture.heard.scans).toEqual([label]);
     expect([
-      p.field.value,
-      p.field.selectionStart,
-      p.field.selectionEnd,
-      p.heard.typed.at(-1),
+      fixture.field.value,
+      fixture.field.selectionStart,
+      fixture.field.selectionEnd,
+      fixture.heard.typed.at(-1),
     ]).toEqual(['kept', 1, 2, 'kept']);
-    expect(p.heard.commands).not.toContain('Enter');
-    p.stop();
+    expect(fixture.heard.commands).not.toContain('Enter');
+    fixture.stop();
   });
   it('outside text no key of a scan is seen by anyone else', () => {
-    const p = page();
-    p.rows.focus();
-    p.send(scan(`[)>\u001e05\u001d010030093310501917280630\u001e\u0004`));
-    expect(p.heard).toMatchObject({
+    const fixture = page();
+    fixture.rows.focus();
+    fixture.send(scan(`[)>\u001e05\u001d010030093310501917280630\u001e\u0004`));
+    expect(fixture.heard).toMatchObject({
       scans: [`[)>\u001e05\u001d010030093310501917280630\u001e\u0004`],
       delivered: [],
     });
-    expect(p.heard.commands.filter((k) => !['Control', 'Shift'].includes(k))).toEqual([]);
-    p.stop();
+    expect(
+      fixture.heard.commands.filter((command) => !['Control', 'Shift'].includes(command)),
+    ).toEqual([]);
+    fixture.stop();
   });
   it('typing in a field is untouched; bare keys elsewhere are delivered in order', () => {
-    const p = page();
-    p.field.focus();
-    p.field.setSelectionRange(4, 4);
-    p.send(merged(typedPresses(seeded(2), typists.fast, ' it', 1_000)));
-    expect(p.field.value).toBe('kept it');
-    p.rows.focus();
-    p.send(merged(typedPresses(seeded(2), typists.fast, 'met\r', 4_000)));
-    expect(p.heard).toMatchObject({ delivered: ['m', 'e', 't', 'Enter'], scans: [], rejects: [] });
-    p.stop();
+    const fixture = page();
+    fixture.field.focus();
+    fixture.field.setSelectionRange(4, 4);
+    fixture.send(merged(typedPresses(seeded(2), typists.fast, ' it', 1_000)));
+    expect(fixture.field.value).toBe('kept it');
+    fixture.rows.focus();
+    fixture.send(merged(typedPresses(seeded(2), typists.fast, 'met\r', 4_000)));
+    expect(fixture.heard).toMatchObject({
+      delivered: ['m', 'e', 't', 'Enter'],
+      scans: [],
+      rejects: [],
+    });
+    fixture.stop();
   });
   it('while calibrating every key is collected, and silence ends a capture', () => {
-    const p = page();
-    p.rows.focus();
+    const fixture = page();
+    fixture.rows.focus();
     listening!.setCalibrating(true);
-    p.send(scan(label));
-    expect([p.heard.captures, p.heard.scans, p.heard.commands]).toEqual([1, [], []]);
-    p.stop();
+    fixture.send(scan(label));
+    expect([fixture.heard.captures, fixture.heard.scans, fixture.heard.commands]).toEqual([
+      1,
+      [],
+      [],
+    ]);
+    fixture.stop();
   });
 });

@@ -33,9 +33,14 @@ const table: Surroundings = {
   field: null,
   screen: { id: 'processing', accepts: ['rx', 'bag'], dirty: false, countMode: false },
   global: { id: 'workstation', accepts: ['rx', 'upc', 'gs1', 'ndc'] },
-  commandRefusal: (c) => (c === 'rx.delete' ? 'A barcode can’t delete. Use the keyboard.' : null),
+  commandRefusal: (code) =>
+    code === 'rx.delete' ? 'A barcode can’t delete. Use the keyboard.' : null,
 };
-type Wait = { input: DeliverScanInput; done: (r: Result<null>) => void; fault: (e: Error) => void };
+type Wait = {
+  input: DeliverScanInput;
+  done: (result: Result<null>) => void;
+  fault: (error: Error) => void;
+};
 
 function bench(around: Partial<Surroundings> = {}) {
   let surroundings: Surroundings = { ...table, ...around };
@@ -62,7 +67,7 @@ function bench(around: Partial<Surroundings> = {}) {
       },
     },
   );
-  actor.on('scan.notice', (e) => notices.push(e.notice));
+  actor.on('scan.notice', (event) => notices.push(event.notice));
   actor.start();
   let at = 0;
   return {
@@ -70,21 +75,21 @@ function bench(around: Partial<Surroundings> = {}) {
     waits,
     notices,
     saved,
-    change: (s: Partial<Surroundings>) => {
-      surroundings = { ...surroundings, ...s };
+    change: (givenSurroundings: Partial<Surroundings>) => {
+      surroundings = { ...surroundings, ...givenSurroundings };
     },
-    read: (raw: string, o: { after?: number; byHand?: boolean; capsLock?: boolean } = {}) =>
+    read: (raw: string, options: { after?: number; byHand?: boolean; capsLock?: boolean } = {}) =>
       actor.send({
         type: 'scan.read',
         raw,
-        at: (at += o.after ?? 1_000),
-        byHand: o.byHand ?? false,
-        capsLock: o.capsLock ?? false,
+        at: (at += options.after ?? 1_000),
+        byHand: options.byHand ?? false,
+        capsLock: options.capsLock ?? false,
         stats: null,
       }),
-    outcomes: () => actor.getSnapshot().context.log.map((l) => l.outcome),
-    settle: async (r: Result<null> = ok(null)) => {
-      waits.at(-1)!.done(r);
+    outcomes: () => actor.getSnapshot().context.log.map((logLine) => logLine.outcome),
+    settle: async (result: Result<null> = ok(null)) => {
+      waits.at(-1)!.done(result);
       await new Promise((next) => {
         setImmediate(next);
       });
@@ -94,102 +99,107 @@ function bench(around: Partial<Surroundings> = {}) {
 
 describe('where a scan goes', () => {
   it('the focused field before the screen, the screen before the workstation', async () => {
-    const b = bench({ field: { id: 'stock-bottle', accepts: ['upc'] } });
-    b.read(upc);
-    await b.settle();
-    b.read(label);
-    await b.settle();
-    b.change({ field: null });
-    b.read(upc);
-    await b.settle();
-    expect(b.waits.map((w) => w.input.acceptor)).toEqual([
+    const opened = bench({ field: { id: 'stock-bottle', accepts: ['upc'] } });
+    opened.read(upc);
+    await opened.settle();
+    opened.read(label);
+    await opened.settle();
+    opened.change({ field: null });
+    opened.read(upc);
+    await opened.settle();
+    expect(opened.waits.map((wait) => wait.input.acceptor)).toEqual([
       'stock-bottle',
       'processing',
       'workstation',
     ]);
-    expect(b.waits[1]!.input.code).toMatchObject({ kind: 'rx', rxNumber: '001000000100' });
-    expect(b.outcomes()).toEqual(['accepted', 'accepted', 'accepted']);
+    expect(opened.waits[1]!.input.code).toMatchObject({ kind: 'rx', rxNumber: '001000000100' });
+    expect(opened.outcomes()).toEqual(['accepted', 'accepted', 'accepted']);
   });
   it('a dialog hides the screen and the workstation, and says what it expected', () => {
-    const b = bench({
+    const opened = bench({
       layer: { id: 'drug-verification', kind: 'dialog', accepts: ['gs1', 'upc'] },
     });
-    b.read(label);
-    expect(b.notices.at(-1)).toMatchObject({
+    opened.read(label);
+    expect(opened.notices.at(-1)).toMatchObject({
       tone: 'error',
       text: 'That is a prescription label. Expected here: drug package or UPC.',
     });
-    b.read(upc);
-    expect(b.waits.map((w) => w.input.acceptor)).toEqual(['drug-verification']);
+    opened.read(upc);
+    expect(opened.waits.map((wait) => wait.input.acceptor)).toEqual(['drug-verification']);
   });
   it.each(['confirm', 'reason'] as const)('a %s layer accepts nothing', (kind) => {
-    const b = bench({ layer: { id: 'q', kind, accepts: ['rx', 'upc'] } });
-    b.read(label);
-    expect([b.waits, b.notices.at(-1)?.text]).toEqual([
+    const opened = bench({ layer: { id: 'q', kind, accepts: ['rx', 'upc'] } });
+    opened.read(label);
+    expect([opened.waits, opened.notices.at(-1)?.text]).toEqual([
       [],
       'A question is open. Answer it, then scan again.',
     ]);
   });
   it('a command barcode runs at the workstation; a destructive one is refused', () => {
-    const b = bench();
+    const opened = bench();
     const command = (id: string) => {
-      const c = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-        .map((x) => `CMD${id}${x}`)
-        .find((s) => parseStationCode(s).ok)!;
-      b.read(c);
+      const code = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+        .map((text) => `CMD${id}${text}`)
+        .find((text) => parseStationCode(text).ok)!;
+      opened.read(code);
     };
     command('RX.DELETE');
-    expect(b.notices.at(-1)?.text).toBe('A barcode can’t delete. Use the keyboard.');
+    expect(opened.notices.at(-1)?.text).toBe('A barcode can’t delete. Use the keyboard.');
     command('RX.FILL');
-    expect(b.waits[0]!.input).toMatchObject({
+    expect(opened.waits[0]!.input).toMatchObject({
       acceptor: 'workstation',
       code: { kind: 'cmd', command: 'rx.fill' },
     });
   });
   it('unsaved work parks the scan until it is opened or dropped', async () => {
-    const b = bench({ screen: { id: 'patient', accepts: [], dirty: true, countMode: false } });
-    b.read(label);
-    expect(b.actor.getSnapshot().context.parked?.code).toMatchObject({ kind: 'rx' });
-    b.actor.send({ type: 'parked.open' });
-    expect(b.waits[0]!.input.acceptor).toBe('workstation');
-    await b.settle();
-    b.read(upc);
-    b.actor.send({ type: 'parked.drop' });
-    expect([b.actor.getSnapshot().context.parked, b.waits.length, b.outcomes()]).toEqual([
-      null,
-      1,
-      ['parked', 'accepted', 'parked'],
-    ]);
+    const opened = bench({ screen: { id: 'patient', accepts: [], dirty: true, countMode: false } });
+    opened.read(label);
+    expect(opened.actor.getSnapshot().context.parked?.code).toMatchObject({ kind: 'rx' });
+    opened.actor.send({ type: 'parked.open' });
+    expect(opened.waits[0]!.input.acceptor).toBe('workstation');
+    await opened.settle();
+    opened.read(upc);
+    opened.actor.send({ type: 'parked.drop' });
+    expect([
+      opened.actor.getSnapshot().context.parked,
+      opened.waits.length,
+      opened.outcomes(),
+    ]).toEqual([null, 1, ['parked', 'accepted', 'parked']]);
   });
 });
 
 describe('one at a time', () => {
   it('waiting scans are served first come, first served, ten at most', async () => {
-    const b = bench({ screen: { id: 'count', accepts: ['upc'], dirty: false, countMode: true } });
-    for (let i = 0; i < 12; i += 1) b.read(upc, { after: 50 });
-    expect(b.actor.getSnapshot().context.queue).toHaveLength(10);
-    expect(b.notices.map((n) => n.text)).toEqual(
+    const opened = bench({
+      screen: { id: 'count', accepts: ['upc'], dirty: false, countMode: true },
+    });
+    for (let index = 0; index < 12; index += 1) opened.read(upc, { after: 50 });
+    expect(opened.actor.getSnapshot().context.queue).toHaveLength(10);
+    expect(opened.notices.map((notice) => notice.text)).toEqual(
       Array(2).fill('10 scans are waiting. Let them finish, then scan again.'),
     );
-    for (let i = 0; i < 10; i += 1) await b.settle();
-    expect([b.waits.length, b.actor.getSnapshot().context.queue]).toEqual([10, []]);
-    expect(b.outcomes().filter((o) => o === 'accepted')).toHaveLength(10);
+    for (let index = 0; index < 10; index += 1) await opened.settle();
+    expect([opened.waits.length, opened.actor.getSnapshot().context.queue]).toEqual([10, []]);
+    expect(opened.outcomes().filter((outcome) => outcome === 'accepted')).toHaveLength(10);
   });
   it('the same code within 500 ms counts once, except in count mode', () => {
-    const b = bench();
-    b.read(label);
-    b.read(label, { after: 499 });
-    b.read(label, { after: 1 });
-    expect([b.actor.getSnapshot().context.queue.length, b.outcomes()]).toEqual([2, ['duplicate']]);
+    const opened = bench();
+    opened.read(label);
+    opened.read(label, { after: 499 });
+    opened.read(label, { after: 1 });
+    expect([opened.actor.getSnapshot().context.queue.length, opened.outcomes()]).toEqual([
+      2,
+      ['duplicate'],
+    ]);
   });
   it('a refusal and a fault of the acceptor are told, and the next scan goes on', async () => {
-    const b = bench();
-    b.read(label);
-    b.read(upc);
-    await b.settle(refuse('WRONG', 'This bottle is another strength.'));
-    b.waits.at(-1)!.fault(new Error('No connection'));
-    await waitFor(b.actor, (s) => s.context.queue.length === 0);
-    expect([b.notices.map((n) => n.text), b.outcomes()]).toEqual([
+    const opened = bench();
+    opened.read(label);
+    opened.read(upc);
+    await opened.settle(refuse('WRONG', 'This bottle is another strength.'));
+    opened.waits.at(-1)!.fault(new Error('No connection'));
+    await waitFor(opened.actor, (snapshot) => snapshot.context.queue.length === 0);
+    expect([opened.notices.map((notice) => notice.text), opened.outcomes()]).toEqual([
       ['This bottle is another strength.', 'No connection'],
       ['refused', 'fault'],
     ]);
@@ -198,17 +208,17 @@ describe('one at a time', () => {
 
 describe('what is told and kept', () => {
   it('a rejected burst, an unknown code and CapsLock each have their words', () => {
-    const b = bench();
-    b.actor.send({
+    const opened = bench();
+    opened.actor.send({
       type: 'scan.rejected',
       reason: 'mixed',
       at: 1,
       stats: { keys: 9, gapMedian: 17, gapMax: 20, dwellMax: 90 },
     });
-    b.read('HELLO');
-    b.read(wrongBadge);
-    b.read(upc, { capsLock: true });
-    expect(b.notices.map((n) => n.text)).toEqual([
+    opened.read('HELLO');
+    opened.read(wrongBadge);
+    opened.read(upc, { capsLock: true });
+    expect(opened.notices.map((notice) => notice.text)).toEqual([
       'A key was pressed during the scan. Scan again.',
       'This barcode is not one that is used here.',
       'The barcode was misread: its check character is wrong. Scan again.',
@@ -216,12 +226,12 @@ describe('what is told and kept', () => {
     ]);
   });
   it('the log keeps 200 lines and never a payload; entry by hand is marked', async () => {
-    const b = bench();
-    for (let i = 0; i < 205; i += 1) {
-      b.read(label, { byHand: i === 204 });
-      await b.settle();
+    const opened = bench();
+    for (let index = 0; index < 205; index += 1) {
+      opened.read(label, { byHand: index === 204 });
+      await opened.settle();
     }
-    const { log } = b.actor.getSnapshot().context;
+    const { log } = opened.actor.getSnapshot().context;
     expect([log.length, log.at(-1)!.byHand, log[0]!.fingerprint === log[1]!.fingerprint]).toEqual([
       200,
       true,
@@ -239,25 +249,26 @@ describe('calibration', () => {
     capsLock = false,
   ): Capture =>
     merged(scanPresses(seeded(8), scanners[name], `${payload}\r`, 0, encoding), capsLock).map(
-      (s) => s.record,
+      (stroke) => stroke.record,
     );
   const three = (
     name: ScannerName,
-    change: (s: string) => string = (s) => s,
+    change: (text: string) => string = (text) => text,
     encoding: ControlEncoding = 'ctrl',
     caps = false,
   ) =>
-    [calibrationPayloads.ladder, calibrationPayloads.gs1, calibrationPayloads.label].map((p) =>
-      capture(name, change(p), encoding, caps),
+    [calibrationPayloads.ladder, calibrationPayloads.gs1, calibrationPayloads.label].map((text) =>
+      capture(name, change(text), encoding, caps),
     ) as [Capture, Capture, Capture];
-  const code = (r: Result<StationProfile>) => (r.ok ? 'ok' : r.error.code);
+  const code = (result: Result<StationProfile>) => (result.ok ? 'ok' : result.error.code);
 
   it('three barcodes make the profile of the station', async () => {
-    const b = bench();
-    b.actor.send({ type: 'calibration.start', name: 'Counter 2', wireless: false });
-    for (const c of three('slow')) b.actor.send({ type: 'calibration.captured', capture: c });
-    await waitFor(b.actor, (s) => s.matches('reading'));
-    const { profile } = b.actor.getSnapshot().context;
+    const opened = bench();
+    opened.actor.send({ type: 'calibration.start', name: 'Counter 2', wireless: false });
+    for (const ownCapture of three('slow'))
+      opened.actor.send({ type: 'calibration.captured', capture: ownCapture });
+    await waitFor(opened.actor, (snapshot) => snapshot.matches('reading'));
+    const { profile } = opened.actor.getSnapshot().context;
     expect(profile).toMatchObject({
       name: 'Counter 2',
       calibrated: true,
@@ -268,34 +279,34 @@ describe('calibration', () => {
     });
     expect(profile.gapMedian).toBeGreaterThan(70);
     expect(limitsOf(profile).dwellTells).toBe(true);
-    expect(b.saved).toEqual([profile]);
+    expect(opened.saved).toEqual([profile]);
   });
   it('learns AIM identifiers, prefix and how the separator arrives', () => {
     expect(
       calibrate(
         'x',
-        three('typical', (s) => `]C0${s}`),
+        three('typical', (text) => `]C0${text}`),
         false,
       ),
     ).toMatchObject({ value: { sentinel: ']', prefix: '' } });
     expect(
       calibrate(
         'x',
-        three('typical', (s) => `~${s}`),
+        three('typical', (text) => `~${text}`),
         false,
       ),
     ).toMatchObject({ value: { sentinel: '~', prefix: '~' } });
     expect(
       calibrate(
         'x',
-        three('typical', (s) => s.replace('\u001d', '{GS}')),
+        three('typical', (text) => text.replace('\u001d', '{GS}')),
         false,
       ),
     ).toMatchObject({ value: { separator: { mode: 'substitute', text: '{GS}' } } });
     expect(
       calibrate(
         'x',
-        three('typical', (s) => s.replace('\u001d', '')),
+        three('typical', (text) => text.replace('\u001d', '')),
         false,
       ),
     ).toMatchObject({ value: { separator: { mode: 'dropped' } } });
@@ -309,11 +320,13 @@ describe('calibration', () => {
   it.each([
     [
       'CALIBRATION_CASE',
-      three('typical', (s) =>
-        [...s].map((c) => (c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase())).join(''),
+      three('typical', (text) =>
+        [...text]
+          .map((code) => (code === code.toUpperCase() ? code.toLowerCase() : code.toUpperCase()))
+          .join(''),
       ),
     ],
-    ['CALIBRATION_LAYOUT', three('typical', (s) => s.replace('[', 'ü'))],
+    ['CALIBRATION_LAYOUT', three('typical', (text) => text.replace('[', 'ü'))],
     ['CALIBRATION_GS1', [three('fast')[0], three('fast')[2], three('fast')[1]]],
     ['CALIBRATION_LABEL', [three('fast')[0], three('fast')[1], three('fast')[0]]],
   ] as [string, [Capture, Capture, Capture]][])('says what to change: %s', (expected, captures) => {
@@ -323,23 +336,23 @@ describe('calibration', () => {
     expect(calibrate('x', three('typical', undefined, 'ctrl', true), false)).toMatchObject({
       value: { capsLock: 'inverts' },
     });
-    const allowedFor = three('typical').map((c) =>
-      c.map((r) => ({ ...r, capsLock: true })),
+    const allowedFor = three('typical').map((capture) =>
+      capture.map((record) => ({ ...record, capsLock: true })),
     ) as unknown as [Capture, Capture, Capture];
     expect(calibrate('x', allowedFor, false)).toMatchObject({ value: { capsLock: 'ignored' } });
   });
   it('a failed calibration keeps the old profile and starts over', () => {
-    const b = bench();
-    b.actor.send({ type: 'calibration.start', name: 'x', wireless: false });
-    for (const c of three('typical', (s) => s.replace('[', 'ü')))
-      b.actor.send({ type: 'calibration.captured', capture: c });
+    const opened = bench();
+    opened.actor.send({ type: 'calibration.start', name: 'x', wireless: false });
+    for (const ownCapture of three('typical', (text) => text.replace('[', 'ü')))
+      opened.actor.send({ type: 'calibration.captured', capture: ownCapture });
     expect([
-      b.actor.getSnapshot().matches({ calibrating: 'listening' }),
-      b.notices.at(-1)?.tone,
-      b.actor.getSnapshot().context.captures,
+      opened.actor.getSnapshot().matches({ calibrating: 'listening' }),
+      opened.notices.at(-1)?.tone,
+      opened.actor.getSnapshot().context.captures,
     ]).toEqual([true, 'error', []]);
-    b.actor.send({ type: 'calibration.cancel' });
-    expect(b.actor.getSnapshot().context.profile).toBe(defaultProfile);
+    opened.actor.send({ type: 'calibration.cancel' });
+    expect(opened.actor.getSnapshot().context.profile).toBe(defaultProfile);
   });
   it('the printed label of the set-up sheet is a real one', () => {
     expect(parseStationCode(calibrationPayloads.label).ok).toBe(true);

@@ -18,15 +18,15 @@ async function oldSignIn(answers: { restore?: Done; remove?: Done } = {}) {
   const proofs: unknown[] = [];
   const answer =
     (call: 'restore' | 'remove') =>
-    async (u: Proved): Promise<Done> => {
-      sent.push({ ...u, call });
-      return u.proof === null ? (answers[call] ?? ok({ version: 5 })) : ok({ version: 6 });
+    async (proved: Proved): Promise<Done> => {
+      sent.push({ ...proved, call });
+      return proved.proof === null ? (answers[call] ?? ok({ version: 5 })) : ok({ version: 6 });
     };
   Object.assign(world.ports, {
     undo: { restore: answer('restore'), remove: answer('remove') },
     stepUp: {
-      proveIdentity: async (p: unknown) => {
-        proofs.push(p);
+      proveIdentity: async (input: unknown) => {
+        proofs.push(input);
         return ok({ proof: 'proof-9' });
       },
     },
@@ -35,7 +35,7 @@ async function oldSignIn(answers: { restore?: Done; remove?: Done } = {}) {
   const type = (password: string) => {
     const dialog = (
       bench.desk.workstation.system.get('dialogs') as {
-        getSnapshot(): { context: { stack: { ref: { send(e: object): void } }[] } };
+        getSnapshot(): { context: { stack: { ref: { send(input: object): void } }[] } };
       }
     )
       .getSnapshot()
@@ -62,7 +62,7 @@ test('a role is deleted again long after the sign-in: the password is asked for,
       target: { entity: 'role', id: 11, version: 5 },
     },
   ]);
-  expect(sent.map((s) => [s.call, s.proof])).toEqual([
+  expect(sent.map((row) => [row.call, row.proof])).toEqual([
     ['restore', null],
     ['remove', null],
     ['remove', 'proof-9'],
@@ -77,7 +77,7 @@ test('without the password the role stays, and that is said; the next time it is
     bench
       .expectNothingOpen()
       .expectSaid('Role Technician was not deleted again: it needs your password.');
-    expect(sent.filter((s) => s.call === 'remove')).toHaveLength(time);
+    expect(sent.filter((row) => row.call === 'remove')).toHaveLength(time);
   }
 });
 test('bringing a role back asks for the password too, when the server wants it', async () => {
@@ -107,7 +107,7 @@ test('what was made out of something else goes, in its own words, and is not mad
   await bench.settle();
   bench.expectSaid('Consent is taken back; bundle.pdf is as it was.');
   await bench.press('Ctrl+Shift+Z').settle();
-  expect(sent.map((s) => [s.call, s.kind])).toEqual([
+  expect(sent.map((row) => [row.call, row.kind])).toEqual([
     ['restore', 'role'],
     ['restore', 'documentSplit'],
   ]);

@@ -14,10 +14,10 @@ const queue = setup({
   initial: 'calm',
   states: { calm: { on: { 'live.changed': 'told' } }, told: {} },
 });
-const session = (b: Bench) => childrenOf(b.desk.workstation).session;
-const signIn = async (b: Bench, username: string) => {
-  session(b).send({ type: 'session.signIn', username, password: 'right' });
-  await b.settle();
+const session = (bench: Bench) => childrenOf(bench.desk.workstation).session;
+const signIn = async (bench: Bench, username: string) => {
+  session(bench).send({ type: 'session.signIn', username, password: 'right' });
+  await bench.settle();
 };
 
 test('one person’s work is never left for the next', async () => {
@@ -59,14 +59,17 @@ test('logging out asks while a file is on its way: N stays, Y stops it and goes;
   await bench.press('Y').settle();
   bench.expectNothingOpen();
   expect([
-    world.asked.filter((a) => a === 'signOut').length,
+    world.asked.filter((text) => text === 'signOut').length,
     bench.desk.workstation.getSnapshot().context.account,
   ]).toEqual([1, null]);
   world.filesWait = false;
   await signIn(bench, 'maria');
   leaves();
   await bench.settle();
-  expect([question(), world.asked.filter((a) => a === 'signOut').length]).toEqual([undefined, 2]);
+  expect([question(), world.asked.filter((text) => text === 'signOut').length]).toEqual([
+    undefined,
+    2,
+  ]);
 });
 test('locking keeps dialogs and screen; the same person finds them again, and what was missed is asked for', async () => {
   const bench = await createBench({
@@ -148,7 +151,7 @@ test('a page with something typed on it is left only after the question, and by 
   const { screens, dialogs } = childrenOf(bench.desk.workstation);
   screens.send({ type: 'screen.enter', place: 'companyDetail', input: undefined });
   bench.press('Alt+1');
-  expect(bench.world.went.map((w) => w.path)).toEqual(['/admin/companySearch']);
+  expect(bench.world.went.map((item) => item.path)).toEqual(['/admin/companySearch']);
   const { draft } = (
     screens.getSnapshot().context.open!.ref.getSnapshot() as { context: { draft: DraftRef } }
   ).context;
@@ -204,7 +207,7 @@ test('the same person in another store, by whichever tab: dialogs, page and mess
   const { account, uncovered } = bench.desk.workstation.getSnapshot().context;
   expect([
     screens.getSnapshot().context.open,
-    notifications.getSnapshot().context.kept.map((n) => n.message),
+    notifications.getSnapshot().context.kept.map((note) => note.message),
     account?.storeName,
     uncovered,
   ]).toEqual([null, ['You work in Lakeview Pharmacy now.'], 'Lakeview Pharmacy', true]);
@@ -218,15 +221,17 @@ test('every toolbar popup is built; a dialog that is not refuses', async () => {
   const bench = await createBench({ account: maria });
   const can = (name: string) =>
     bench.desk.workstation.getSnapshot().can({ type: 'dialog.open', name, input: {} });
-  expect([...topTools, ...bottomTools].filter((t) => !can(t.dialog)).map((t) => t.title)).toEqual(
-    [],
-  );
+  expect(
+    [...topTools, ...bottomTools]
+      .filter((topTool) => !can(topTool.dialog))
+      .map((topTool) => topTool.title),
+  ).toEqual([]);
   expect(can('noSuchPopup')).toBe(false);
 });
 test('the theme goes to the document and back', async () => {
   const bench = await createBench({ account: maria });
   bench.press('Ctrl+Shift+L').press('Ctrl+Shift+L');
-  expect(bench.world.asked.filter((a) => a.startsWith('theme'))).toEqual([
+  expect(bench.world.asked.filter((text) => text.startsWith('theme'))).toEqual([
     'theme light',
     'theme dark',
     'theme light',

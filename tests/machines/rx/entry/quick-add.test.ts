@@ -43,10 +43,10 @@ function open(
     restore: async () => ({ kind: 'restored' as const, version: 3 }),
   };
   const saveAllergies: RecordsPorts['saveAllergies'] = async (
-    p,
+    value,
   ): Promise<Result<{ version: number }>> => {
     if (world.refuse !== null) return fail({ code: 'REFUSED', message: world.refuse });
-    world.allergies.push(p);
+    world.allergies.push(value);
     return ok({ version: 2 });
   };
   const records = {
@@ -76,18 +76,18 @@ function open(
     ref,
     world,
     set,
-    value: (f: string) => draftOf(draft()).values[f],
+    value: (field: string) => draftOf(draft()).values[field],
     allergy: ref.getSnapshot().context.allergy,
   };
 }
 const rivera = (set: (field: string, value: unknown) => void) => {
-  for (const [f, v] of Object.entries({
+  for (const [key, value] of Object.entries({
     lastName: 'Rivera',
     firstName: 'Alma',
     dateOfBirth: '1957-04-12',
     gender: 'F',
   }))
-    set(f, v);
+    set(key, value);
 };
 
 test('what was typed to find someone starts the new record; a message knows more', () => {
@@ -133,12 +133,12 @@ test('the zip fills city and state; of several cities one is chosen; an unknown 
   await waitFor(ref, () => value('cityName') === 'Chicago');
   expect([value('state'), value('cityId')]).toEqual(['IL', 812]);
   set('zipCode', '60077');
-  await waitFor(ref, (s) => zipPlaces(zipOf(s)!.getSnapshot()).length === 2);
+  await waitFor(ref, (snapshot) => zipPlaces(zipOf(snapshot)!.getSnapshot()).length === 2);
   expect([value('cityName'), value('cityId')]).toEqual([null, 0]);
   ref.send({ type: 'zip.choose', index: 1 });
   expect([value('cityName'), value('cityId')]).toEqual(['Niles', 6]);
   set('zipCode', '99999');
-  await waitFor(ref, (s) => zipOf(s)!.getSnapshot().matches('missed'));
+  await waitFor(ref, (snapshot) => zipOf(snapshot)!.getSnapshot().matches('missed'));
   expect([value('cityName'), value('state'), value('cityId')]).toEqual([null, null, 0]);
 });
 test('a patient is saved with the allergies that were named, and answers as a field picks it', async () => {
@@ -155,7 +155,7 @@ test('a patient is saved with the allergies that were named, and answers as a fi
   allergy.send({ type: 'draft.set', field: 'allergen', value: words.id });
   ref.send({ type: 'allergy.add' });
   ref.send({ type: 'record.save', then: 'close' });
-  expect((await waitFor(ref, (s) => s.matches('closed'))).output).toEqual({
+  expect((await waitFor(ref, (snapshot) => snapshot.matches('closed'))).output).toEqual({
     id: 88,
     label: 'Rivera, Alma',
   });
@@ -203,17 +203,17 @@ test('allergies that could not be stored are said and tried again; the patient i
   ref.send({ type: 'allergy.add' });
   world.refuse = 'Someone else saved this patient first.';
   ref.send({ type: 'record.save' });
-  await waitFor(ref, (s) => s.matches('notStored'));
+  await waitFor(ref, (snapshot) => snapshot.matches('notStored'));
   expect(ref.getSnapshot().context.failure).toBe('Someone else saved this patient first.');
   world.refuse = null;
   ref.send({ type: 'record.retry' });
-  await waitFor(ref, (s) => s.matches('closed'));
+  await waitFor(ref, (snapshot) => snapshot.matches('closed'));
   expect([world.saved.length, world.allergies.length]).toEqual([1, 1]);
 });
 test('closing without saving answers nothing', async () => {
   const { ref, set, world } = open('drug', 'zinc oxide');
   set('strength', '20 %');
   ref.send({ type: 'dialog.close' });
-  expect((await waitFor(ref, (s) => s.matches('closed'))).output).toBeNull();
+  expect((await waitFor(ref, (snapshot) => snapshot.matches('closed'))).output).toBeNull();
   expect(world.saved).toEqual([]);
 });

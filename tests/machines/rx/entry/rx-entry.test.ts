@@ -43,7 +43,7 @@ const typed = { ...entryFromMessage(exactMessage), note: 'Call first' };
 /** A draft that stands as it is given, changed or not. */
 const standing = (initial: Values, values: Values, fields: Fields = {}) =>
   fromTransition(
-    (s: unknown) => s as never,
+    (item: unknown) => item as never,
     () =>
       ({
         initial,
@@ -128,17 +128,17 @@ test('every state can be reached and every transition taken', () => {
       { type: 'live.changed', entity: '*', id: 0, version: 0 } as never,
     ],
   };
-  const project = (c: RxEntryContext) => [
-    c.wish,
-    c.then,
-    c.everKept,
-    c.problem !== null,
-    c.check !== null,
-    Object.keys(c.answers).length,
-    c.alert,
-    c.drugCode !== null,
-    c.theirs !== null,
-    c.round === 0,
+  const project = (context: RxEntryContext) => [
+    context.wish,
+    context.then,
+    context.everKept,
+    context.problem !== null,
+    context.check !== null,
+    Object.keys(context.answers).length,
+    context.alert,
+    context.drugCode !== null,
+    context.theirs !== null,
+    context.round === 0,
   ];
   // Who may answer is the workstation's knowledge; here everyone may.
   const takeCheck = assign({
@@ -202,7 +202,7 @@ test('every state can be reached and every transition taken', () => {
     ),
   ];
   const inAll = (name: 'untaken' | 'unreached') =>
-    walks[0]![name].filter((x) => walks.every((w) => w[name].includes(x)));
+    walks[0]![name].filter((walk) => walks.every((item) => item[name].includes(walk)));
   expect({ untaken: inAll('untaken'), unreached: inAll('unreached') }).toEqual({
     untaken: [],
     unreached: [],
@@ -222,18 +222,18 @@ async function open(input: RxEntryInput, world: EntryWorld = entryWorld()) {
   const said: RxEntryEmitted[] = [];
   const machine = provideRxEntry(world.ports).provide({
     actors: {
-      askConfirm: fromPromise<ConfirmOutput, ConfirmInput>(async ({ input: q }) => {
-        asked.questions.push(q.question);
+      askConfirm: fromPromise<ConfirmOutput, ConfirmInput>(async ({ input: givenInput }) => {
+        asked.questions.push(givenInput.question);
         return { answer: asked.confirm };
       }),
       askDrugChoice: fromPromise(
-        async ({ input: i }: { input: { drugs: readonly (typeof amoxicillin)[] } }) => ({
-          drug: i.drugs[asked.chosen] ?? null,
+        async ({ input: givenInput }: { input: { drugs: readonly (typeof amoxicillin)[] } }) => ({
+          drug: givenInput.drugs[asked.chosen] ?? null,
         }),
       ) as never,
       askErxRefuse: fromPromise(async () => ({ refused: true, row: null })) as never,
-      openAny: fromPromise(async ({ input: i }) => {
-        asked.questions.push((i as { name: string }).name);
+      openAny: fromPromise(async ({ input: givenInput }) => {
+        asked.questions.push((givenInput as { name: string }).name);
         return asked.added;
       }),
     },
@@ -246,19 +246,21 @@ async function open(input: RxEntryInput, world: EntryWorld = entryWorld()) {
     'entry.toProblem',
     'entry.added',
   ] as const)
-    ref.on(type, (e) => said.push(e));
+    ref.on(type, (event) => said.push(event));
   const until = (state: object | string) =>
-    waitFor(ref, (s) => s.matches(state as never), { timeout: 2_000 });
+    waitFor(ref, (snapshot) => snapshot.matches(state as never), { timeout: 2_000 });
   const checked = async () => {
     clock.increment(80);
     await until({ working: { check: 'settled' } });
   };
   const value = (field: string) => draftOf(ref.getSnapshot().context.draft!).values[field];
-  const type = (field: string, v: unknown) =>
-    ref.getSnapshot().context.draft!.send({ type: 'draft.set', field, value: v });
+  const type = (field: string, input: unknown) =>
+    ref.getSnapshot().context.draft!.send({ type: 'draft.set', field, value: input });
   await waitFor(
     ref,
-    (s) => s.matches('missing') || s.matches({ working: { form: 'editing', check: 'settled' } }),
+    (snapshot) =>
+      snapshot.matches('missing') ||
+      snapshot.matches({ working: { form: 'editing', check: 'settled' } }),
   );
   return {
     ref,
@@ -276,22 +278,26 @@ async function open(input: RxEntryInput, world: EntryWorld = entryWorld()) {
 }
 const editing = { working: { form: 'editing' } } as const;
 const paper = (over: Values = {}): Values => ({ ...draftOfRivera, ...over });
-const fillIn = (e: Awaited<ReturnType<typeof open>>, values: Values) =>
-  e.context().draft!.send({ type: 'draft.fill', values });
+const fillIn = (givenOpen: Awaited<ReturnType<typeof open>>, values: Values) =>
+  givenOpen.context().draft!.send({ type: 'draft.fill', values });
 
 test('a message with exact matches stands ready; Ctrl+Enter saves, prices and opens the next message', async () => {
-  const e = await open({ erxId: 501 });
+  const opened = await open({ erxId: 501 });
   expect([
-    e.value('patientId'),
-    e.value('prescriberId'),
-    e.value('drugId'),
-    e.value('quantity'),
-    e.value('origin'),
+    opened.value('patientId'),
+    opened.value('prescriberId'),
+    opened.value('drugId'),
+    opened.value('quantity'),
+    opened.value('origin'),
   ]).toEqual([41, 7, 31, 30_000, '3']);
-  expect(e.context().proposed).toEqual({ daysSupply: 10 });
-  e.ref.send({ type: 'entry.save', then: 'fill' });
-  await waitFor(e.ref, (s) => s.context.round === 1 && s.matches({ working: { form: 'editing' } }));
-  expect(e.world.created).toMatchObject([
+  expect(opened.context().proposed).toEqual({ daysSupply: 10 });
+  opened.ref.send({ type: 'entry.save', then: 'fill' });
+  await waitFor(
+    opened.ref,
+    (snapshot) =>
+      snapshot.context.round === 1 && snapshot.matches({ working: { form: 'editing' } }),
+  );
+  expect(opened.world.created).toMatchObject([
     {
       erxId: 501,
       thenFill: true,
@@ -300,7 +306,7 @@ test('a message with exact matches stands ready; Ctrl+Enter saves, prices and op
       draft: { patientId: 41, daysSupply: 10, origin: '3' },
     },
   ]);
-  expect([e.context().erxId, e.value('patientId'), e.value('sig')]).toEqual([
+  expect([opened.context().erxId, opened.value('patientId'), opened.value('sig')]).toEqual([
     502,
     null,
     'Take 1 capsule by mouth three times a day for 10 days',
@@ -309,124 +315,133 @@ test('a message with exact matches stands ready; Ctrl+Enter saves, prices and op
 test('the last message closes the entry; Ctrl+S closes it always', async () => {
   const world = entryWorld();
   world.inbox.pop();
-  const e = await open({ erxId: 501 }, world);
-  e.ref.send({ type: 'entry.save', then: 'fill' });
-  expect((await e.until('closed')).output?.detail?.rxNumber).toBe('0004128');
-  const s = await open({ erxId: 501 });
-  s.ref.send({ type: 'entry.save', then: 'close' });
-  await s.until('closed');
-  expect(s.world.created[0]).toMatchObject({ erxId: 501, thenFill: false });
+  const opened = await open({ erxId: 501 }, world);
+  opened.ref.send({ type: 'entry.save', then: 'fill' });
+  expect((await opened.until('closed')).output?.detail?.rxNumber).toBe('0004128');
+  const fixture = await open({ erxId: 501 });
+  fixture.ref.send({ type: 'entry.save', then: 'close' });
+  await fixture.until('closed');
+  expect(fixture.world.created[0]).toMatchObject({ erxId: 501, thenFill: false });
 });
 test('a message that is not there says so', async () => {
-  const e = await open({ erxId: 999 });
-  expect(e.context().missing).toBe('There is no such message in this store.');
-  e.ref.send({ type: 'dialog.close' });
-  await e.until('closed');
+  const opened = await open({ erxId: 999 });
+  expect(opened.context().missing).toBe('There is no such message in this store.');
+  opened.ref.send({ type: 'dialog.close' });
+  await opened.until('closed');
 });
 test('quantity proposes days: taken with Enter, marked, it follows the quantity until someone types over it', async () => {
-  const e = await open({});
-  fillIn(e, { drugId: 31, sig: '1C PO TID', quantity: 30_000 });
-  await e.checked();
-  e.ref.send({ type: 'entry.take', field: 'daysSupply' });
-  expect([e.value('daysSupply'), e.context().proposed]).toEqual([10, { daysSupply: 10 }]);
-  await e.checked();
-  e.type('quantity', 45_000);
-  await e.checked();
-  expect(e.value('daysSupply')).toBe(15);
-  e.type('daysSupply', 14);
-  e.type('quantity', 60_000);
-  await e.checked();
-  expect([e.value('daysSupply'), e.context().proposed]).toEqual([14, {}]);
+  const opened = await open({});
+  fillIn(opened, { drugId: 31, sig: '1C PO TID', quantity: 30_000 });
+  await opened.checked();
+  opened.ref.send({ type: 'entry.take', field: 'daysSupply' });
+  expect([opened.value('daysSupply'), opened.context().proposed]).toEqual([10, { daysSupply: 10 }]);
+  await opened.checked();
+  opened.type('quantity', 45_000);
+  await opened.checked();
+  expect(opened.value('daysSupply')).toBe(15);
+  opened.type('daysSupply', 14);
+  opened.type('quantity', 60_000);
+  await opened.checked();
+  expect([opened.value('daysSupply'), opened.context().proposed]).toEqual([14, {}]);
 });
 test('Enter before the days are reckoned takes them once they are, and a save waits for that', async () => {
-  const e = await open({});
-  fillIn(e, paper({ sig: '1C PO TID', daysSupply: null }));
-  e.ref.send({ type: 'entry.take', field: 'daysSupply' });
-  expect(e.value('daysSupply')).toBeNull();
-  e.ref.send({ type: 'entry.save', then: 'close' });
-  await e.until('closed');
-  expect(e.world.created[0]?.draft).toMatchObject({ quantity: 30_000, daysSupply: 10 });
+  const opened = await open({});
+  fillIn(opened, paper({ sig: '1C PO TID', daysSupply: null }));
+  opened.ref.send({ type: 'entry.take', field: 'daysSupply' });
+  expect(opened.value('daysSupply')).toBeNull();
+  opened.ref.send({ type: 'entry.save', then: 'close' });
+  await opened.until('closed');
+  expect(opened.world.created[0]?.draft).toMatchObject({ quantity: 30_000, daysSupply: 10 });
 });
 test('days that were asked for early never replace days that were typed meanwhile; where nothing can be reckoned, the field says what is missing', async () => {
-  const e = await open({});
-  fillIn(e, paper({ sig: '1C PO TID', daysSupply: null }));
-  e.ref.send({ type: 'entry.take', field: 'daysSupply' });
-  e.type('daysSupply', 7);
-  await e.checked();
-  expect([e.value('daysSupply'), e.context().proposed]).toEqual([7, {}]);
-  fillIn(e, { sig: 'AS DIRECTED', daysSupply: null });
-  e.ref.send({ type: 'entry.take', field: 'daysSupply' });
-  e.ref.send({ type: 'entry.save', then: 'close' });
-  await e.until(editing);
-  expect([e.value('daysSupply'), e.world.created, e.error('daysSupply') === undefined]).toEqual([
-    null,
-    [],
-    false,
-  ]);
+  const opened = await open({});
+  fillIn(opened, paper({ sig: '1C PO TID', daysSupply: null }));
+  opened.ref.send({ type: 'entry.take', field: 'daysSupply' });
+  opened.type('daysSupply', 7);
+  await opened.checked();
+  expect([opened.value('daysSupply'), opened.context().proposed]).toEqual([7, {}]);
+  fillIn(opened, { sig: 'AS DIRECTED', daysSupply: null });
+  opened.ref.send({ type: 'entry.take', field: 'daysSupply' });
+  opened.ref.send({ type: 'entry.save', then: 'close' });
+  await opened.until(editing);
+  expect([
+    opened.value('daysSupply'),
+    opened.world.created,
+    opened.error('daysSupply') === undefined,
+  ]).toEqual([null, [], false]);
 });
 const usual = { drugId: 31, sig: '1C PO TID', means: 'Take 1 capsule by mouth three times daily.' };
 test('the drug’s usual directions are proposed for an empty SIG: taken with Enter, marked, and read as if they were typed', async () => {
-  const e = await open({});
-  e.world.over = { usualSig: usual };
-  fillIn(e, { drugId: 31, quantity: 30_000 });
-  await e.checked();
-  expect([e.value('sig'), proposalOf(e.context(), 'sig')]).toEqual([
+  const opened = await open({});
+  opened.world.over = { usualSig: usual };
+  fillIn(opened, { drugId: 31, quantity: 30_000 });
+  await opened.checked();
+  expect([opened.value('sig'), proposalOf(opened.context(), 'sig')]).toEqual([
     blankEntry('2026-03-02', null)['sig'],
     '1C PO TID',
   ]);
-  e.ref.send({ type: 'entry.take', field: 'sig' });
-  expect([e.value('sig'), e.context().proposed, proposalOf(e.context(), 'sig')]).toEqual([
+  opened.ref.send({ type: 'entry.take', field: 'sig' });
+  expect([
+    opened.value('sig'),
+    opened.context().proposed,
+    proposalOf(opened.context(), 'sig'),
+  ]).toEqual(['1C PO TID', { sig: '1C PO TID' }, null]);
+  await opened.checked();
+  expect([opened.world.checked.at(-1)?.sig, opened.context().check?.daysSupply]).toEqual([
     '1C PO TID',
-    { sig: '1C PO TID' },
-    null,
+    10,
   ]);
-  await e.checked();
-  expect([e.world.checked.at(-1)?.sig, e.context().check?.daysSupply]).toEqual(['1C PO TID', 10]);
-  e.type('sig', '1C PO BID');
-  expect(e.context().proposed).toEqual({});
+  opened.type('sig', '1C PO BID');
+  expect(opened.context().proposed).toEqual({});
 });
 test('what was typed stands, with or without a proposal; what was taken goes with its drug, what was typed stays', async () => {
-  const e = await open({});
-  e.world.over = { usualSig: usual };
-  fillIn(e, { drugId: 31, sig: 'AS DIRECTED' });
-  await e.checked();
-  e.ref.send({ type: 'entry.take', field: 'sig' });
-  expect(e.value('sig')).toBe('AS DIRECTED');
-  e.type('sig', '');
-  e.ref.send({ type: 'entry.take', field: 'sig' });
-  expect(e.value('sig')).toBe('1C PO TID');
-  e.type('drugId', 32);
-  expect([e.value('sig'), e.context().proposed]).toEqual([null, {}]);
-  e.type('sig', '2C PO QD');
-  e.type('drugId', 31);
-  await e.checked();
-  expect(e.value('sig')).toBe('2C PO QD');
+  const opened = await open({});
+  opened.world.over = { usualSig: usual };
+  fillIn(opened, { drugId: 31, sig: 'AS DIRECTED' });
+  await opened.checked();
+  opened.ref.send({ type: 'entry.take', field: 'sig' });
+  expect(opened.value('sig')).toBe('AS DIRECTED');
+  opened.type('sig', '');
+  opened.ref.send({ type: 'entry.take', field: 'sig' });
+  expect(opened.value('sig')).toBe('1C PO TID');
+  opened.type('drugId', 32);
+  expect([opened.value('sig'), opened.context().proposed]).toEqual([null, {}]);
+  opened.type('sig', '2C PO QD');
+  opened.type('drugId', 31);
+  await opened.checked();
+  expect(opened.value('sig')).toBe('2C PO QD');
 });
 test('directions of the drug before are never taken for the one that was chosen since: Enter waits for the check', async () => {
-  const e = await open({});
-  e.world.over = { usualSig: usual };
-  fillIn(e, { drugId: 31 });
-  await e.checked();
-  e.world.over = {
+  const opened = await open({});
+  opened.world.over = { usualSig: usual };
+  fillIn(opened, { drugId: 31 });
+  await opened.checked();
+  opened.world.over = {
     usualSig: { drugId: 32, sig: '5 ML PO BID', means: 'Take 5 mL by mouth twice daily.' },
   };
-  e.type('drugId', 32);
-  e.ref.send({ type: 'entry.take', field: 'sig' });
-  expect(e.value('sig')).not.toBe('1C PO TID');
-  await e.checked();
-  expect([e.value('sig'), e.context().proposed]).toEqual(['5 ML PO BID', { sig: '5 ML PO BID' }]);
+  opened.type('drugId', 32);
+  opened.ref.send({ type: 'entry.take', field: 'sig' });
+  expect(opened.value('sig')).not.toBe('1C PO TID');
+  await opened.checked();
+  expect([opened.value('sig'), opened.context().proposed]).toEqual([
+    '5 ML PO BID',
+    { sig: '5 ML PO BID' },
+  ]);
 });
 test('days propose the quantity; another SIG takes the proposal back', async () => {
-  const e = await open({});
-  fillIn(e, { drugId: 31, sig: '1C PO TID', daysSupply: 7 });
-  await e.checked();
-  e.ref.send({ type: 'entry.take', field: 'quantity' });
-  expect([e.value('quantity'), e.context().proposed]).toEqual([21_000, { quantity: 21_000 }]);
-  e.type('sig', '1C PO BID');
-  expect([e.value('quantity'), e.context().proposed]).toEqual([null, {}]);
-  await e.checked();
-  e.ref.send({ type: 'entry.take', field: 'quantity' });
-  expect(e.value('quantity')).toBe(14_000);
+  const opened = await open({});
+  fillIn(opened, { drugId: 31, sig: '1C PO TID', daysSupply: 7 });
+  await opened.checked();
+  opened.ref.send({ type: 'entry.take', field: 'quantity' });
+  expect([opened.value('quantity'), opened.context().proposed]).toEqual([
+    21_000,
+    { quantity: 21_000 },
+  ]);
+  opened.type('sig', '1C PO BID');
+  expect([opened.value('quantity'), opened.context().proposed]).toEqual([null, {}]);
+  await opened.checked();
+  opened.ref.send({ type: 'entry.take', field: 'quantity' });
+  expect(opened.value('quantity')).toBe(14_000);
 });
 test('of two checks the last one counts, however late the first one answers', async () => {
   const world = entryWorld();
@@ -438,49 +453,49 @@ test('of two checks the last one counts, however late the first one answers', as
   const opening = open({}, world);
   await waitForCall(held, 1);
   held[0]!('');
-  const e = await opening;
-  e.type('sig', 'first');
-  e.clock.increment(80);
+  const opened = await opening;
+  opened.type('sig', 'first');
+  opened.clock.increment(80);
   await waitForCall(held, 2);
-  e.type('sig', 'second');
-  e.clock.increment(80);
+  opened.type('sig', 'second');
+  opened.clock.increment(80);
   await waitForCall(held, 3);
   held[2]!('');
-  await e.until({ working: { check: 'settled' } });
+  await opened.until({ working: { check: 'settled' } });
   held[1]!('');
   await Promise.resolve();
-  expect(e.context().check?.sigText).toBe('label of second');
+  expect(opened.context().check?.sigText).toBe('label of second');
 });
-async function waitForCall(held: readonly unknown[], n: number): Promise<void> {
-  for (let i = 0; i < 50 && held.length < n; i += 1) await Promise.resolve();
-  expect(held.length).toBeGreaterThanOrEqual(n);
+async function waitForCall(held: readonly unknown[], count: number): Promise<void> {
+  for (let index = 0; index < 50 && held.length < count; index += 1) await Promise.resolve();
+  expect(held.length).toBeGreaterThanOrEqual(count);
 }
 
 test('what is saved has been checked: a save waits for the check of the last keystroke', async () => {
-  const e = await open({});
-  fillIn(e, paper({ sig: '1C PO TID', daysSupply: null }));
-  await e.checked();
-  e.ref.send({ type: 'entry.take', field: 'daysSupply' });
-  await e.checked();
-  e.type('quantity', 60_000);
-  e.ref.send({ type: 'entry.save', then: 'close' });
-  await e.until('closed');
-  expect(e.world.created[0]?.draft).toMatchObject({ quantity: 60_000, daysSupply: 20 });
+  const opened = await open({});
+  fillIn(opened, paper({ sig: '1C PO TID', daysSupply: null }));
+  await opened.checked();
+  opened.ref.send({ type: 'entry.take', field: 'daysSupply' });
+  await opened.checked();
+  opened.type('quantity', 60_000);
+  opened.ref.send({ type: 'entry.save', then: 'close' });
+  await opened.until('closed');
+  expect(opened.world.created[0]?.draft).toMatchObject({ quantity: 60_000, daysSupply: 20 });
 });
 test('an incomplete entry is not sent: the form is told, with what is missing at its field', async () => {
-  const e = await open({});
-  e.ref.send({ type: 'entry.save', then: 'fill' });
+  const opened = await open({});
+  opened.ref.send({ type: 'entry.save', then: 'fill' });
   expect([
-    e.ref.getSnapshot().matches(editing),
-    e.context().rejections,
-    e.error('patientId'),
-    e.world.created,
+    opened.ref.getSnapshot().matches(editing),
+    opened.context().rejections,
+    opened.error('patientId'),
+    opened.world.created,
   ]).toEqual([true, 1, 'Patient is needed before this can be saved.', []]);
 });
 test('a refusal stays with its reasons and at its field; nothing typed is lost', async () => {
   const world = entryWorld();
-  const e = await open({}, world);
-  fillIn(e, paper({ hardCopy: null }));
+  const opened = await open({}, world);
+  fillIn(opened, paper({ hardCopy: null }));
   world.answers.push({
     kind: 'refused',
     failure: {
@@ -491,24 +506,24 @@ test('a refusal stays with its reasons and at its field; nothing typed is lost',
       fields: { hardCopy: 'Write what the paper or the caller says' },
     },
   });
-  e.ref.send({ type: 'entry.save', then: 'fill' });
-  await waitFor(e.ref, (s) => s.context.refusal !== null);
+  opened.ref.send({ type: 'entry.save', then: 'fill' });
+  await waitFor(opened.ref, (snapshot) => snapshot.context.refusal !== null);
   expect([
-    e.context().refusal?.whoMay,
-    e.error('hardCopy'),
-    e.context().rejections,
-    e.value('sig'),
+    opened.context().refusal?.whoMay,
+    opened.error('hardCopy'),
+    opened.context().rejections,
+    opened.value('sig'),
   ]).toEqual([['Pharmacist'], 'Write what the paper or the caller says', 1, '1C PO TID X10D']);
 });
 test('no answer of the server: everything stays, and the same save can be tried again', async () => {
   const world = entryWorld();
-  const e = await open({ erxId: 501 }, world);
+  const opened = await open({ erxId: 501 }, world);
   world.answers.push(new Error('The server does not answer.'));
-  e.ref.send({ type: 'entry.save', then: 'close' });
-  await waitFor(e.ref, (s) => s.context.problem !== null);
-  expect([e.context().problem, world.created]).toEqual(['The server does not answer.', []]);
-  e.ref.send({ type: 'entry.retry' });
-  await e.until('closed');
+  opened.ref.send({ type: 'entry.save', then: 'close' });
+  await waitFor(opened.ref, (snapshot) => snapshot.context.problem !== null);
+  expect([opened.context().problem, world.created]).toEqual(['The server does not answer.', []]);
+  opened.ref.send({ type: 'entry.retry' });
+  await opened.until('closed');
   expect(world.created).toHaveLength(1);
 });
 test('the law’s stop stands at its field and goes when it is put right; an own error stays', async () => {
@@ -523,52 +538,52 @@ test('the law’s stop stands at its field and goes when it is put right; an own
       },
     ],
   };
-  const e = await open({}, world);
-  e.type('refills', 6);
-  e.context().draft!.send({ type: 'draft.reject', errors: { sig: 'Say how to take it' } });
-  await e.checked();
-  expect([e.error('refills'), e.error('sig')]).toEqual([
+  const opened = await open({}, world);
+  opened.type('refills', 6);
+  opened.context().draft!.send({ type: 'draft.reject', errors: { sig: 'Say how to take it' } });
+  await opened.checked();
+  expect([opened.error('refills'), opened.error('sig')]).toEqual([
     'C-IV has at most 5 refills: set refills to 5 or fewer.',
     'Say how to take it',
   ]);
   world.over = {};
-  e.type('daysSupply', 30);
-  await e.checked();
-  expect([e.error('refills'), e.error('sig')]).toEqual([undefined, 'Say how to take it']);
+  opened.type('daysSupply', 30);
+  await opened.checked();
+  expect([opened.error('refills'), opened.error('sig')]).toEqual([undefined, 'Say how to take it']);
 });
 test('someone else saved first: both are shown, the choice is merged and saved over their version', async () => {
   const world = entryWorld();
-  const e = await open({ rxId: 4128 }, world);
-  e.type('note', 'Patient calls before pick-up');
-  e.type('refills', 2);
+  const opened = await open({ rxId: 4128 }, world);
+  opened.type('note', 'Patient calls before pick-up');
+  opened.type('refills', 2);
   world.answers.push({
     kind: 'stale',
     detail: detailOf({ version: 5, draft: { ...draftOfRivera, refills: 1, diagnosis: 'J02.9' } }),
   });
-  e.ref.send({ type: 'entry.save', then: 'close' });
-  await e.until({ working: { form: 'conflict' } });
-  expect(rxEntryRefusal(e.ref.getSnapshot(), { type: 'entry.merge' })).toBe(
+  opened.ref.send({ type: 'entry.save', then: 'close' });
+  await opened.until({ working: { form: 'conflict' } });
+  expect(rxEntryRefusal(opened.ref.getSnapshot(), { type: 'entry.merge' })).toBe(
     'Choose mine or theirs for Refills.',
   );
-  e.ref.send({ type: 'entry.choose', field: 'refills', whose: 'mine' });
-  e.ref.send({ type: 'entry.merge' });
-  await e.until('closed');
+  opened.ref.send({ type: 'entry.choose', field: 'refills', whose: 'mine' });
+  opened.ref.send({ type: 'entry.merge' });
+  await opened.until('closed');
   expect(world.edited).toMatchObject([
     { version: 5, draft: { refills: 2, diagnosis: 'J02.9', note: 'Patient calls before pick-up' } },
   ]);
 });
 test('an edited prescription is saved, then priced; a price that is refused leaves the saved version in hand', async () => {
   const world = entryWorld();
-  const e = await open({ rxId: 4128 }, world);
-  e.type('refills', 1);
-  e.ref.send({ type: 'entry.save', then: 'fill' });
-  await e.until('closed');
-  expect([world.edited.map((x) => x.version), world.moved]).toEqual([
+  const opened = await open({ rxId: 4128 }, world);
+  opened.type('refills', 1);
+  opened.ref.send({ type: 'entry.save', then: 'fill' });
+  await opened.until('closed');
+  expect([world.edited.map((row) => row.version), world.moved]).toEqual([
     [3],
     [{ rxId: 4128, version: 4, event: 'cash', payload: {} }],
   ]);
-  const r = await open({ rxId: 4128 }, world);
-  r.type('refills', 2);
+  const fixture = await open({ rxId: 4128 }, world);
+  fixture.type('refills', 2);
   world.answers.push(
     { kind: 'done', detail: detailOf({ version: 4, draft: { ...draftOfRivera, refills: 2 } }) },
     {
@@ -581,12 +596,12 @@ test('an edited prescription is saved, then priced; a price that is refused leav
       },
     },
   );
-  r.ref.send({ type: 'entry.save', then: 'fill' });
-  await waitFor(r.ref, (s) => s.context.refusal !== null);
+  fixture.ref.send({ type: 'entry.save', then: 'fill' });
+  await waitFor(fixture.ref, (snapshot) => snapshot.context.refusal !== null);
   expect([
-    r.context().detail?.version,
-    r.ref.getSnapshot().matches(editing),
-    r.value('refills'),
+    fixture.context().detail?.version,
+    fixture.ref.getSnapshot().matches(editing),
+    fixture.value('refills'),
   ]).toEqual([4, true, 2]);
 });
 test('where a payer is to be billed, Save & price sends the claim; its answer makes the price', async () => {
@@ -596,35 +611,35 @@ test('where a payer is to be billed, Save & price sends the claim; its answer ma
     { ...cash!, allowed: false, why: ['Record the patient’s consent.'] },
   ];
   const world = entryWorld();
-  const e = await open({ rxId: 4128 }, world);
-  e.type('refills', 1);
+  const opened = await open({ rxId: 4128 }, world);
+  opened.type('refills', 1);
   world.answers.push({ kind: 'done', detail: detailOf({ version: 4, moves, next: 'send-claim' }) });
-  e.ref.send({ type: 'entry.save', then: 'fill' });
-  await e.until('closed');
+  opened.ref.send({ type: 'entry.save', then: 'fill' });
+  await opened.until('closed');
   expect(world.moved).toEqual([{ rxId: 4128, version: 4, event: 'send-claim', payload: {} }]);
 });
 
 test('half-typed work is kept at most once a second, comes back after a reload, and is let go of with the save', async () => {
   const world = entryWorld();
-  const e = await open({ erxId: 501 }, world);
+  const opened = await open({ erxId: 501 }, world);
   const writes: unknown[] = [];
   const save = world.ports.drafts.saveDraft;
-  (world.ports.drafts as { saveDraft: unknown }).saveDraft = (key: string, v: unknown) => {
-    writes.push(v);
-    return save(key, v);
+  (world.ports.drafts as { saveDraft: unknown }).saveDraft = (key: string, input: unknown) => {
+    writes.push(input);
+    return save(key, input);
   };
   for (const note of ['C', 'Ca', 'Call']) {
-    e.type('note', note);
-    e.clock.increment(200);
+    opened.type('note', note);
+    opened.clock.increment(200);
   }
   expect(writes).toEqual([]);
-  e.clock.increment(400);
-  await waitFor(e.ref, (s) => s.context.everKept);
+  opened.clock.increment(400);
+  await waitFor(opened.ref, (snapshot) => snapshot.context.everKept);
   expect([writes.length, world.kept.get('rx-entry:501')]).toEqual([
     1,
     { values: { note: 'Call' }, answers: {} },
   ]);
-  e.ref.stop();
+  opened.ref.stop();
   const again = await open({ erxId: 501 }, world);
   expect([
     again.context().restored,
@@ -639,77 +654,84 @@ test('half-typed work is kept at most once a second, comes back after a reload, 
 test('what is kept for another patient’s new entry does not come up here', async () => {
   const world = entryWorld();
   world.kept.set('rx-entry:new', { values: { patientId: 99, sig: '1T PO QD' }, answers: {} });
-  const e = await open({ patientId: 41 }, world);
-  expect([e.value('patientId'), e.value('sig'), e.context().restored]).toEqual([41, null, false]);
+  const opened = await open({ patientId: 41 }, world);
+  expect([opened.value('patientId'), opened.value('sig'), opened.context().restored]).toEqual([
+    41,
+    null,
+    false,
+  ]);
 });
 test('closing with changes asks: Esc stays, D lets everything go, S saves', async () => {
-  const e = await open({ erxId: 501 });
-  e.type('note', 'Call first');
-  e.asked.confirm = 'stay';
-  e.ref.send({ type: 'dialog.close' });
-  await waitFor(e.ref, (s) => s.matches(editing) && e.asked.questions.length === 1);
-  expect([e.asked.questions, e.value('note')]).toEqual([['Save & Close?'], 'Call first']);
-  e.asked.confirm = 'save';
-  e.ref.send({ type: 'dialog.close' });
-  await e.until('closed');
-  expect(e.world.created[0]).toMatchObject({ thenFill: false, draft: { note: 'Call first' } });
-  const d = await open({ erxId: 501 });
-  d.type('note', 'Call first');
-  d.asked.confirm = 'discard';
-  d.ref.send({ type: 'dialog.close' });
-  await d.until('closed');
-  expect([d.world.created, [...d.world.kept.keys()]]).toEqual([[], []]);
+  const opened = await open({ erxId: 501 });
+  opened.type('note', 'Call first');
+  opened.asked.confirm = 'stay';
+  opened.ref.send({ type: 'dialog.close' });
+  await waitFor(
+    opened.ref,
+    (snapshot) => snapshot.matches(editing) && opened.asked.questions.length === 1,
+  );
+  expect([opened.asked.questions, opened.value('note')]).toEqual([['Save & Close?'], 'Call first']);
+  opened.asked.confirm = 'save';
+  opened.ref.send({ type: 'dialog.close' });
+  await opened.until('closed');
+  expect(opened.world.created[0]).toMatchObject({ thenFill: false, draft: { note: 'Call first' } });
+  const fixture = await open({ erxId: 501 });
+  fixture.type('note', 'Call first');
+  fixture.asked.confirm = 'discard';
+  fixture.ref.send({ type: 'dialog.close' });
+  await fixture.until('closed');
+  expect([fixture.world.created, [...fixture.world.kept.keys()]]).toEqual([[], []]);
 });
 test('what was typed is thrown away by its key, and one begins again in the first field', async () => {
-  const e = await open({});
+  const opened = await open({});
   const went: string[] = [];
-  e.ref.on('entry.toField', ({ field }) => {
+  opened.ref.on('entry.toField', ({ field }) => {
     went.push(field);
   });
-  e.type('note', 'Call first');
-  e.ref.send({ type: 'entry.discard' });
-  expect([e.value('note'), went]).toEqual([null, ['patientId']]);
+  opened.type('note', 'Call first');
+  opened.ref.send({ type: 'entry.discard' });
+  expect([opened.value('note'), went]).toEqual([null, ['patientId']]);
 });
 test('nothing changed: Esc closes without a question', async () => {
-  const e = await open({ erxId: 501 });
-  e.ref.send({ type: 'dialog.close' });
-  await e.until('closed');
-  expect(e.asked.questions).toEqual([]);
+  const opened = await open({ erxId: 501 });
+  opened.ref.send({ type: 'dialog.close' });
+  await opened.until('closed');
+  expect(opened.asked.questions).toEqual([]);
 });
 
 test('a scanned package puts its drug in and goes on to the SIG; an ambiguous code is chosen; an unknown one may be added', async () => {
   const scan = (raw: string) =>
     ({ type: 'scan.arrived', code: { kind: 'ndc', raw }, byHand: false }) as never;
-  const e = await open({});
-  e.ref.send(scan('00093310501'));
-  await waitFor(e.ref, () => e.value('drugId') === 31);
-  expect(e.said.at(-1)).toEqual({ type: 'entry.toField', field: 'sig' });
-  e.asked.chosen = 1;
-  e.ref.send(scan('300933105019'));
-  await waitFor(e.ref, () => e.value('drugId') === 32);
-  e.asked.confirm = 'yes';
-  e.asked.added = { id: 77, label: 'Zinc oxide 20 % ointment' };
-  e.ref.send(scan('99999999999'));
-  await waitFor(e.ref, () => e.value('drugId') === 77);
-  expect(e.asked.questions).toEqual(['Add this drug to the file?', 'quickAddDrug']);
+  const opened = await open({});
+  opened.ref.send(scan('00093310501'));
+  await waitFor(opened.ref, () => opened.value('drugId') === 31);
+  expect(opened.said.at(-1)).toEqual({ type: 'entry.toField', field: 'sig' });
+  opened.asked.chosen = 1;
+  opened.ref.send(scan('300933105019'));
+  await waitFor(opened.ref, () => opened.value('drugId') === 32);
+  opened.asked.confirm = 'yes';
+  opened.asked.added = { id: 77, label: 'Zinc oxide 20 % ointment' };
+  opened.ref.send(scan('99999999999'));
+  await waitFor(opened.ref, () => opened.value('drugId') === 77);
+  expect(opened.asked.questions).toEqual(['Add this drug to the file?', 'quickAddDrug']);
 });
 test('a patient added from the patient field is chosen in it, and the focus comes back to it', async () => {
-  const e = await open({ erxId: 502 });
-  e.asked.added = { id: 88, label: 'Okoye, Samuel' };
-  e.ref.send({ type: 'entry.addNew', of: 'patient', text: 'okoye' });
-  await waitFor(e.ref, () => e.value('patientId') === 88);
-  expect(e.said).toEqual([
+  const opened = await open({ erxId: 502 });
+  opened.asked.added = { id: 88, label: 'Okoye, Samuel' };
+  opened.ref.send({ type: 'entry.addNew', of: 'patient', text: 'okoye' });
+  await waitFor(opened.ref, () => opened.value('patientId') === 88);
+  expect(opened.said).toEqual([
     { type: 'entry.added', of: 'patient', option: { id: 88, label: 'Okoye, Samuel' } },
     { type: 'entry.toField', field: 'patientId' },
   ]);
 });
 test('waiting, delivery and the promised time go with the save, reckoned at that moment', async () => {
-  const e = await open({ erxId: 501 });
-  e.ref.send({ type: 'entry.toggle', field: 'waiting' });
-  e.ref.send({ type: 'entry.promise' });
-  e.ref.send({ type: 'entry.save', then: 'close' });
-  await e.until('closed');
-  expect(e.world.created[0]?.promise).toEqual({
+  const opened = await open({ erxId: 501 });
+  opened.ref.send({ type: 'entry.toggle', field: 'waiting' });
+  opened.ref.send({ type: 'entry.promise' });
+  opened.ref.send({ type: 'entry.save', then: 'close' });
+  await opened.until('closed');
+  expect(opened.world.created[0]?.promise).toEqual({
     promisedAt: '2026-03-02T15:15:00.000Z',
     waiting: true,
     delivery: false,
@@ -718,19 +740,19 @@ test('waiting, delivery and the promised time go with the save, reckoned at that
 test('without the right to answer, an alert says who may', async () => {
   const world = entryWorld();
   world.alerts = [penicillinAlert];
-  const e = await open({ erxId: 501 }, world);
-  e.ref.send({ type: 'entry.alerts' });
+  const opened = await open({ erxId: 501 }, world);
+  opened.ref.send({ type: 'entry.alerts' });
   expect([
-    e.said.at(-1),
-    rxEntryRefusal(e.ref.getSnapshot(), { type: 'entry.answer', nth: 0 }),
+    opened.said.at(-1),
+    rxEntryRefusal(opened.ref.getSnapshot(), { type: 'entry.answer', nth: 0 }),
   ]).toEqual([
     { type: 'entry.toAlert', fingerprint: penicillinAlert.fingerprint },
     'Your roles do not include answering alerts.',
   ]);
 });
 test('a message that is refused from the entry leaves it, and the next one opens', async () => {
-  const e = await open({ erxId: 501 });
-  e.world.created.push({
+  const opened = await open({ erxId: 501 });
+  opened.world.created.push({
     draft: draftOfRivera,
     transferIn: null,
     erxId: 501,
@@ -738,9 +760,12 @@ test('a message that is refused from the entry leaves it, and the next one opens
     answers: [],
     thenFill: false,
   });
-  e.ref.send({ type: 'entry.refuseMessage' });
-  await waitFor(e.ref, (s) => s.context.round === 1 && s.matches('working'));
-  expect(e.context().erxId).toBe(502);
+  opened.ref.send({ type: 'entry.refuseMessage' });
+  await waitFor(
+    opened.ref,
+    (snapshot) => snapshot.context.round === 1 && snapshot.matches('working'),
+  );
+  expect(opened.context().erxId).toBe(502);
 });
 
 const oak = {
@@ -758,60 +783,60 @@ const oak = {
   earlierRefills: [],
 };
 test('a transfer in: what the other pharmacy tells is asked for, checked and sent with the entry, and kept against loss', async () => {
-  const e = await open({});
-  fillIn(e, paper({ origin: '5' }));
-  e.ref.send({ type: 'entry.save', then: 'close' });
-  await e.until(editing);
+  const opened = await open({});
+  fillIn(opened, paper({ origin: '5' }));
+  opened.ref.send({ type: 'entry.save', then: 'close' });
+  await opened.until(editing);
   expect([
-    e.world.created,
-    e.error('fromPharmacy'),
-    e.error('fromAddress'),
-    e.error('refillsRemaining'),
+    opened.world.created,
+    opened.error('fromPharmacy'),
+    opened.error('fromAddress'),
+    opened.error('refillsRemaining'),
   ]).toEqual([
     [],
     'Transferring pharmacy is needed before this can be saved.',
     undefined,
     'Refills remaining is needed before this can be saved.',
   ]);
-  fillIn(e, { ...oak, transferredOn: '2026-03-01' });
-  await e.checked();
-  expect(e.world.checked.at(-1)?.transferIn).toEqual({ ...oak, transferredOn: '2026-03-01' });
-  e.clock.increment(1_000);
-  await waitFor(e.ref, () => e.world.kept.size > 0);
-  expect(e.world.kept.get('rx-entry:new')).toMatchObject({
+  fillIn(opened, { ...oak, transferredOn: '2026-03-01' });
+  await opened.checked();
+  expect(opened.world.checked.at(-1)?.transferIn).toEqual({ ...oak, transferredOn: '2026-03-01' });
+  opened.clock.increment(1_000);
+  await waitFor(opened.ref, () => opened.world.kept.size > 0);
+  expect(opened.world.kept.get('rx-entry:new')).toMatchObject({
     values: { origin: '5', fromPharmacy: 'Oak Pharmacy', refillsRemaining: 3 },
   });
-  const again = await open({}, e.world);
+  const again = await open({}, opened.world);
   expect([
     again.context().restored,
     again.value('fromPharmacy'),
     again.value('transferredOn'),
   ]).toEqual([true, 'Oak Pharmacy', '2026-03-01']);
-  e.ref.send({ type: 'entry.save', then: 'close' });
-  await e.until('closed');
-  expect(e.world.created).toMatchObject([
+  opened.ref.send({ type: 'entry.save', then: 'close' });
+  await opened.until('closed');
+  expect(opened.world.created).toMatchObject([
     { draft: { origin: '5', refills: 0 }, transferIn: { ...oak, transferredOn: '2026-03-01' } },
   ]);
 });
 test('refills that nobody typed follow what remains at the other pharmacy; those that somebody typed stay', async () => {
-  const e = await open({});
-  fillIn(e, paper({ origin: '5', refills: null }));
-  e.type('refillsRemaining', 3);
-  expect([e.value('refills'), e.context().proposed]).toEqual([3, { refills: 3 }]);
+  const opened = await open({});
+  fillIn(opened, paper({ origin: '5', refills: null }));
+  opened.type('refillsRemaining', 3);
+  expect([opened.value('refills'), opened.context().proposed]).toEqual([3, { refills: 3 }]);
   // The fill made here is the first of those that remain, where it was filled before.
-  e.type('firstFilledOn', '2026-01-05');
-  expect(e.value('refills')).toBe(2);
-  e.type('refills', 1);
-  e.type('refillsRemaining', 2);
-  expect([e.value('refills'), e.context().proposed]).toEqual([1, {}]);
+  opened.type('firstFilledOn', '2026-01-05');
+  expect(opened.value('refills')).toBe(2);
+  opened.type('refills', 1);
+  opened.type('refillsRemaining', 2);
+  expect([opened.value('refills'), opened.context().proposed]).toEqual([1, {}]);
 });
 test('what is no transfer is asked nothing of one, and sends none', async () => {
-  const e = await open({});
-  fillIn(e, paper({ ...oak, origin: '1' }));
-  await e.checked();
-  e.ref.send({ type: 'entry.save', then: 'close' });
-  await e.until('closed');
-  expect([e.world.checked.at(-1)?.transferIn, e.world.created[0]?.transferIn]).toEqual([
+  const opened = await open({});
+  fillIn(opened, paper({ ...oak, origin: '1' }));
+  await opened.checked();
+  opened.ref.send({ type: 'entry.save', then: 'close' });
+  await opened.until('closed');
+  expect([opened.world.checked.at(-1)?.transferIn, opened.world.created[0]?.transferIn]).toEqual([
     null,
     null,
   ]);
@@ -820,12 +845,15 @@ test('a stored transfer is edited with what was told', async () => {
   const world = entryWorld();
   world.ports.rx.load = async (rxId) =>
     ok(detailOf({ rxId, draft: { ...draftOfRivera, origin: '5' }, transferIn: oak }));
-  const e = await open({ rxId: 4128 }, world);
-  expect([e.value('fromRxNumber'), e.value('lastFilledOn')]).toEqual(['7700123', '2026-02-28']);
-  e.type('fromPharmacist', 'S. Oak');
-  e.ref.send({ type: 'entry.save', then: 'close' });
-  await e.until('closed');
-  expect(e.world.edited).toMatchObject([
+  const opened = await open({ rxId: 4128 }, world);
+  expect([opened.value('fromRxNumber'), opened.value('lastFilledOn')]).toEqual([
+    '7700123',
+    '2026-02-28',
+  ]);
+  opened.type('fromPharmacist', 'S. Oak');
+  opened.ref.send({ type: 'entry.save', then: 'close' });
+  await opened.until('closed');
+  expect(opened.world.edited).toMatchObject([
     { rxId: 4128, version: 3, transferIn: { ...oak, fromPharmacist: 'S. Oak' } },
   ]);
 });

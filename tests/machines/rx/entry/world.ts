@@ -260,8 +260,8 @@ export function checkOf(
   return {
     sigText: sig.expansion,
     maxPerDay: sig.maxPerDay,
-    sigProblems: sig.problems.map((p) => p.message),
-    sigWarnings: sig.warnings.map((w) => w.message),
+    sigProblems: sig.problems.map((problem) => problem.message),
+    sigWarnings: sig.warnings.map((warning) => warning.message),
     daysSupply: days?.days ?? null,
     quantity: quantity?.quantity ?? null,
     daysWhy: (days ?? quantity)?.explanation ?? null,
@@ -318,32 +318,37 @@ export function entryWorld(): EntryWorld {
     ok: false,
     error: { code: 'NOT_FOUND', message: 'There is no such message in this store.' },
   };
-  const open = () => world.inbox.filter((m) => !world.created.some((c) => c.erxId === m.row.erxId));
+  const open = () =>
+    world.inbox.filter((item) => !world.created.some((newRx) => newRx.erxId === item.row.erxId));
   const rx: RxEntryPorts['rx'] = {
     load: async (rxId) => ok(detailOf({ rxId })),
     erx: async (erxId) => {
-      const m = world.inbox.find((x) => x.row.erxId === erxId);
-      return m ? ok(m) : missing;
+      const fixture = world.inbox.find((item) => item.row.erxId === erxId);
+      return fixture ? ok(fixture) : missing;
     },
-    erxList: async () => ({ total: open().length, exact: true, rows: open().map((m) => m.row) }),
+    erxList: async () => ({
+      total: open().length,
+      exact: true,
+      rows: open().map((item) => item.row),
+    }),
     check: async (entry) => {
       world.checked.push(entry);
       return checkOf(entry, world.alerts, world.over);
     },
-    create: (n) =>
+    create: (newRx) =>
       answer(() => {
-        world.created.push(n);
-        return done(detailOf({ version: 1, draft: n.draft, erxId: n.erxId }));
+        world.created.push(newRx);
+        return done(detailOf({ version: 1, draft: newRx.draft, erxId: newRx.erxId }));
       }),
-    edit: (e) =>
+    edit: (row) =>
       answer(() => {
-        world.edited.push(e);
-        return done(detailOf({ rxId: e.rxId, version: e.version + 1, draft: e.draft }));
+        world.edited.push(row);
+        return done(detailOf({ rxId: row.rxId, version: row.version + 1, draft: row.draft }));
       }),
-    move: (m) =>
+    move: (row) =>
       answer(() => {
-        world.moved.push(m);
-        return done(detailOf({ rxId: m.rxId, version: m.version + 1, status: 'C' }));
+        world.moved.push(row);
+        return done(detailOf({ rxId: row.rxId, version: row.version + 1, status: 'C' }));
       }),
     resolveDrug: async (code) => {
       const drugs = world.codes[code] ?? [];

@@ -4,14 +4,14 @@ import { allCommands } from '#ui/platform/commands/all.ts';
 
 const lettersOf = (id: string): readonly string[] =>
   allCommands
-    .flatMap((s) => s.commands)
-    .find((c) => c.id === id)!
-    .keys.flatMap((k) => /^Alt\+([A-Z])$/.exec(k)?.[1] ?? []);
+    .flatMap((command) => command.commands)
+    .find((command) => command.id === id)!
+    .keys.flatMap((key) => /^Alt\+([A-Z])$/.exec(key)?.[1] ?? []);
 test('every step’s own button has a letter of its name that presses it', () => {
   const letters = lettersOf('prompt.send');
   for (const { title } of lifecycle)
     expect(
-      letters.some((l) => title.toUpperCase().includes(l)),
+      letters.some((letter) => title.toUpperCase().includes(letter)),
       title,
     ).toBe(true);
 });
@@ -25,7 +25,7 @@ test.each([
 ])('%s has a letter on each of its buttons', (id, names) => {
   for (const name of names)
     expect(
-      lettersOf(id).some((l) => name.toUpperCase().includes(l)),
+      lettersOf(id).some((letter) => name.toUpperCase().includes(letter)),
       name,
     ).toBe(true);
 });

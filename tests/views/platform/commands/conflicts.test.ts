@@ -14,21 +14,23 @@ import {
 const one = (name: string, kind: ScopeKind, ...commands: Partial<Command>[]) =>
   defineCommands<AnyActorLogic>(
     { name, kind, title: name },
-    commands.map((c, i) => ({
-      id: `${name}.${i}`,
+    commands.map((command, index) => ({
+      id: `${name}.${index}`,
       title: 'Title',
       group: 'Group',
       hint: 'What happens.',
       keys: [],
       event: { type: 'x' },
-      ...c,
+      ...command,
     })),
   );
 const rules = (...sets: Parameters<typeof conflicts>[0]) =>
-  errorsOf(conflicts(sets)).map((c) => c.rule);
+  errorsOf(conflicts(sets)).map((error) => error.rule);
 
 test('the commands of the product break no rule of the keyboard contract', () => {
-  expect(errorsOf(conflicts(allCommands)).map((c) => `${c.rule} ${c.says}`)).toEqual([]);
+  expect(errorsOf(conflicts(allCommands)).map((error) => `${error.rule} ${error.says}`)).toEqual(
+    [],
+  );
 });
 test('a key bound twice in a scope stops the start', () => {
   expect(() => createRegistry([one('rx', 'screen', { keys: ['F8'] }, { keys: ['F8'] })])).toThrow(
@@ -127,26 +129,28 @@ test.each([
 });
 
 test('C5: keys that can come out of a scanner are marked', () => {
-  expect(conflicts([one('rx', 'screen', { keys: ['Ctrl+E'] })]).map((c) => c.rule)).toEqual(['C5']);
+  expect(
+    conflicts([one('rx', 'screen', { keys: ['Ctrl+E'] })]).map((conflict) => conflict.rule),
+  ).toEqual(['C5']);
 });
 
 const sources = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((e) =>
-    e.isDirectory()
-      ? sources(join(folder, e.name))
-      : /\.tsx?$/.test(e.name)
-        ? [join(folder, e.name)]
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? sources(join(folder, entry.name))
+      : /\.tsx?$/.test(entry.name)
+        ? [join(folder, entry.name)]
         : [],
   );
 test('C9: one component listens for keys', () => {
-  const listeners = sources('src').filter((f) =>
-    /from 'react-hotkeys-hook'/.test(readFileSync(f, 'utf8')),
+  const listeners = sources('src').filter((source) =>
+    /from 'react-hotkeys-hook'/.test(readFileSync(source, 'utf8')),
   );
   expect(listeners).toEqual(['src/ui/platform/commands/command-keys.tsx']);
 });
 test('C9: no component binds letters with Ctrl by itself', () => {
-  const own = sources('src/ui').filter((f) =>
-    /\.ctrlKey\s*&&\s*\w+\.key\s*===\s*'[a-z]'/i.test(readFileSync(f, 'utf8')),
+  const own = sources('src/ui').filter((source) =>
+    /\.ctrlKey\s*&&\s*\w+\.key\s*===\s*'[a-z]'/i.test(readFileSync(source, 'utf8')),
   );
   expect(own).toEqual([]);
 });

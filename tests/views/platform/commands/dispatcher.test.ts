@@ -37,7 +37,7 @@ const rxCommands = defineCommands<AnyActorLogic>(
     name: 'processingDetail',
     kind: 'screen',
     title: 'This prescription',
-    refusal: (s) => (s.matches('filling') ? 'It is being filled already.' : null),
+    refusal: (snapshot) => (snapshot.matches('filling') ? 'It is being filled already.' : null),
   },
   [
     {
@@ -106,15 +106,15 @@ function early() {
   const desk = createBareDesk({
     ports: world.ports,
     builtPlaces: new Set(),
-    screenScopes: (p) => [p],
+    screenScopes: (text) => [text],
     theme: 'light',
     focus: {
       isTyping: () => true,
       isOnControl: () => false,
       hasPopup: () => false,
       within: () => [],
-      replay: (k) => {
-        typed.push(k.key);
+      replay: (input) => {
+        typed.push(input.key);
         return true;
       },
     },
@@ -143,13 +143,16 @@ test('a command key that is pressed before the commands are there acts as soon a
   expect(press('Ctrl+Shift+L', { repeat: true })).toBe('taken');
   expect(world.asked).not.toContain('theme dark');
   arrive();
-  expect(world.asked.filter((a) => a.startsWith('theme'))).toEqual(['theme light', 'theme dark']);
+  expect(world.asked.filter((text) => text.startsWith('theme'))).toEqual([
+    'theme light',
+    'theme dark',
+  ]);
 });
 test('what is typed before the commands are there is the field’s at once and is never played again', () => {
   const { press, arrive, typed } = early();
   expect(
     ['D', 'Shift+D', '7', 'Enter', 'Tab', 'Backspace', 'Ctrl+V', 'Ctrl+A', 'F5', 'Ctrl+R'].map(
-      (k) => press(k),
+      (key) => press(key),
     ),
   ).toEqual(Array.from({ length: 10 }, () => 'left'));
   arrive();
@@ -160,7 +163,7 @@ test('a key that waited too long is said to be lost and does nothing', () => {
   press('Ctrl+Shift+L', { timeStamp: performance.now() - waitMs - 1 });
   arrive();
   expect([
-    world.asked.filter((a) => a.startsWith('theme')),
+    world.asked.filter((text) => text.startsWith('theme')),
     childrenOf(desk.workstation).notifications.getSnapshot().context.kept[0]?.message,
   ]).toEqual([['theme light'], 'Ctrl+Shift+L came too early and was not done: press it again.']);
 });
@@ -205,7 +208,7 @@ test('in a text field letters and editing keys are the field’s; F-keys and Ctr
   const bench = await atRx();
   bench.focus.typing = true;
   expect(
-    ['G', '?', 'Ctrl+A', 'Ctrl+Z', 'Space', 'Backspace'].map((k) => bench.press(k).last.kind),
+    ['G', '?', 'Ctrl+A', 'Ctrl+Z', 'Space', 'Backspace'].map((key) => bench.press(key).last.kind),
   ).toEqual(Array.from({ length: 6 }, () => 'left'));
   expect(bench.press('F8').last.kind).toBe('ran');
 });
@@ -249,7 +252,7 @@ test('a command key ends the quiet: what is typed after it belongs to what it op
 test('keys that the scan router held back come in as they were typed', async () => {
   const bench = await atRx();
   bench.focus.typing = true;
-  bench.desk.dispatcher.deliver(['R', 'X', 'F8'].map((k) => keyEvent(k)));
+  bench.desk.dispatcher.deliver(['R', 'X', 'F8'].map((key) => keyEvent(key)));
   expect(bench.focus.text).toBe('rx');
   bench.expectIn('processingDetail.filling');
 });
@@ -258,7 +261,7 @@ test('a locked screen answers to nothing but the theme', async () => {
   bench.press('Ctrl+L');
   await bench.settle();
   expect(childrenOf(bench.desk.workstation).session.getSnapshot().value).toBe('locked');
-  expect(['F8', 'Ctrl+K', '?', 'Alt+1'].map((k) => bench.press(k).last.kind)).toEqual([
+  expect(['F8', 'Ctrl+K', '?', 'Alt+1'].map((key) => bench.press(key).last.kind)).toEqual([
     'left',
     'left',
     'left',

@@ -23,7 +23,7 @@ const meant = [
   /\b(key|stroke) === '[^']*'/g,
   /\bfixed="[^"]*"/g,
   /\{key:[\w.-]+\}/g,
-  /\{[^{}]*\}\[e\.key\]/g,
+  /\{[^{}]*\}\[event\.key\]/g,
 ];
 /** Each line of the source that names a key by hand. */
 function handWritten(file: string, text: string): string[] {
@@ -36,19 +36,19 @@ function handWritten(file: string, text: string): string[] {
     .map((line) => `${file}: ${line.trim()}`);
 }
 const sources = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((e) =>
-    e.isDirectory()
-      ? sources(join(folder, e.name))
-      : /\.tsx?$/.test(e.name) && !e.name.includes('.gen.')
-        ? [join(folder, e.name)]
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? sources(join(folder, entry.name))
+      : /\.tsx?$/.test(entry.name) && !entry.name.includes('.gen.')
+        ? [join(folder, entry.name)]
         : [],
   );
 
 test('no view and no message names a key by hand: every hint is read from the registry', () => {
   expect(
     sources('src')
-      .filter((f) => !spellers.test(f))
-      .flatMap((f) => handWritten(f, readFileSync(f, 'utf8'))),
+      .filter((source) => !spellers.test(source))
+      .flatMap((source) => handWritten(source, readFileSync(source, 'utf8'))),
   ).toEqual([]);
 });
 test.each([
@@ -73,12 +73,12 @@ test.each([
 
 test('every command that a hint or a text names exists', () => {
   const registry = createRegistry(allCommands);
-  const named = sources('src').flatMap((f) =>
+  const named = sources('src').flatMap((source) =>
     [
-      ...readFileSync(f, 'utf8').matchAll(
+      ...readFileSync(source, 'utf8').matchAll(
         /\{key:([\w.-]+)\}|\bcommand="([\w.-]+)"|command: '([\w]+\.[\w.-]+)'/g,
       ),
-    ].map((m) => m[1] ?? m[2] ?? m[3]!),
+    ].map((match) => match[1] ?? match[2] ?? match[3]!),
   );
   expect(named.length).toBeGreaterThan(60);
   expect(named.filter((id) => registry.byId(id) === undefined)).toEqual([]);

@@ -213,7 +213,7 @@ test('Esc right after a dialog has closed is meant for what is below, and finds 
   // No turn of the queue in between: the browser is busy.
   key('Escape');
   window.removeEventListener('keydown', hear);
-  expect(seen.map((e) => e === page)).toEqual([true]);
+  expect(seen.map((element) => element === page)).toEqual([true]);
 });
 
 test('Alt+O copies the keys as text, Alt+T takes them at another desk', async () => {

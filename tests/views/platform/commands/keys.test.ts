@@ -45,7 +45,7 @@ test.each([
       code: 'KeyE',
       ctrlKey: true,
       altKey: true,
-      getModifierState: (m: string) => m === 'AltGraph',
+      getModifierState: (text: string) => text === 'AltGraph',
     },
     null,
   ],

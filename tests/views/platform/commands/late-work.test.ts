@@ -19,8 +19,8 @@ function desk(session: Partial<SessionPorts> = {}) {
           else
             resolve({
               scanner: {
-                send: (e: unknown) => {
-                  heard.push(e);
+                send: (error: unknown) => {
+                  heard.push(error);
                 },
               },
             } as unknown as Fetched);
@@ -37,13 +37,13 @@ function desk(session: Partial<SessionPorts> = {}) {
 }
 const signal = new AbortController().signal;
 const turns = async () => {
-  for (let i = 0; i < 10; i += 1) await Promise.resolve();
+  for (let index = 0; index < 10; index += 1) await Promise.resolve();
 };
 
 test('nobody is let in before the work is there: a session that goes on, a sign-in, an empty server', async () => {
   for (const enter of [
-    (p: SessionPorts) => p.restoreSession(signal),
-    (p: SessionPorts) => p.signIn({ username: 'maria', password: 'right' }, signal),
+    (ports: SessionPorts) => ports.restoreSession(signal),
+    (ports: SessionPorts) => ports.signIn({ username: 'maria', password: 'right' }, signal),
   ]) {
     const { ports, arrive } = desk();
     let isIn = false;

@@ -54,10 +54,10 @@ test('a button hears of the first change at once, and of a held key when it rest
   screens.send({ type: 'screen.enter', place: 'processing', input: {} });
   let drawn = 0;
   const Label = () => {
-    const c = useCommand('queue.label');
+    const command = useCommand('queue.label');
     return (
-      <button type="button" aria-disabled={c.why !== null}>
-        {c.title}
+      <button type="button" aria-disabled={command.why !== null}>
+        {command.title}
       </button>
     );
   };
@@ -80,7 +80,7 @@ test('a button hears of the first change at once, and of a held key when it rest
   const before = drawn;
   act(() => row.send({ type: 'row.next' }));
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  for (let i = 0; i < 30; i += 1)
+  for (let index = 0; index < 30; index += 1)
     act(() => {
       vi.advanceTimersByTime(33);
       row.send({ type: 'row.next' });

@@ -19,7 +19,7 @@ const entries: readonly Entry[] = [
   { id: 'jose', title: 'José Núñez', distance: 4 },
 ];
 const index = createIndex(entries);
-const found = (query: string) => index.find(query).map((r) => r.entry.id);
+const found = (query: string) => index.find(query).map((ranked) => ranked.entry.id);
 
 test.each([
   ['words in the other order', 'rx refill', 'refill'],
@@ -50,14 +50,22 @@ test('without a query, the nearest first, then what was used', () => {
 });
 test('at most fifty rows', () => {
   const many = createIndex(
-    Array.from({ length: 5_000 }, (_, i) => ({ id: String(i), title: `Drug ${i}`, distance: 4 })),
+    Array.from({ length: 5_000 }, (_, index) => ({
+      id: String(index),
+      title: `Drug ${index}`,
+      distance: 4,
+    })),
   );
   expect(many.find('drug').length).toBe(rowLimit);
 });
 test('an adversarial query is ranked in no time', () => {
   const start = performance.now();
   createIndex(
-    Array.from({ length: 500 }, (_, i) => ({ id: String(i), title: 'a'.repeat(200), distance: 1 })),
+    Array.from({ length: 500 }, (_, index) => ({
+      id: String(index),
+      title: 'a'.repeat(200),
+      distance: 1,
+    })),
   ).find(`${'a'.repeat(30)}b`);
   expect(performance.now() - start).toBeLessThan(250);
 });

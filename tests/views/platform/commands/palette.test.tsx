@@ -38,7 +38,7 @@ async function open(over: Partial<Ports> = {}) {
     lines: () =>
       within(screen.getByRole('listbox'))
         .queryAllByRole('option')
-        .map((o) => o.textContent),
+        .map((element) => element.textContent),
     opened: () =>
       desk.top() && { name: desk.top()!.name, input: desk.top()!.ref.getSnapshot().context },
   };
@@ -60,7 +60,7 @@ test('> finds commands and / places, and neither asks for records', async () => 
   expect(lines()[0]).toContain('Lock');
   await press('{Control>}a{/Control}');
   await type('/queue');
-  expect([lines()[0], lines().some((l) => l?.startsWith('Lock')), asked]).toEqual([
+  expect([lines()[0], lines().some((line) => line?.startsWith('Lock')), asked]).toEqual([
     expect.stringContaining('Prescription Processing'),
     false,
     [],
@@ -105,7 +105,7 @@ test('Right shows what can be done with a record; Backspace and Esc go one step 
   const { type, press, lines, world, box } = await open();
   await type('#4127');
   await press('{ArrowRight}');
-  expect(lines().map((l) => l?.split(/(?<=[a-z])(?=[A-Z])/)[0])).toEqual([
+  expect(lines().map((line) => line?.split(/(?<=[a-z])(?=[A-Z])/)[0])).toEqual([
     'Next step of a prescription',
     'Processing',
     'Print Label',
@@ -138,14 +138,16 @@ test('PageDown and PageUp walk the palette by ten lines and stop at its ends; th
   const { type, press, lines, box } = await open();
   await type('>');
   const at = () =>
-    screen.getAllByRole('option').findIndex((o) => o.getAttribute('data-selected') === 'true');
+    screen
+      .getAllByRole('option')
+      .findIndex((element) => element.getAttribute('data-selected') === 'true');
   const all = lines().length;
   expect([all > 21, at()]).toEqual([true, 0]);
   await press('{PageDown}', '{PageDown}');
   expect(at()).toBe(20);
   await press('{PageUp}');
   expect([at(), box().value]).toEqual([10, '>']);
-  for (let i = 0; i < 6; i += 1) await press('{PageDown}');
+  for (let index = 0; index < 6; index += 1) await press('{PageDown}');
   expect(at()).toBe(all - 1);
 });
 
@@ -168,7 +170,7 @@ test('opened before the rights are there, it shows what is open as soon as they 
   const closed = lines();
   await act(async () => come());
   await turn();
-  expect([closed, lines()].map((l) => l[0])).toEqual([
+  expect([closed, lines()].map((texts) => texts[0])).toEqual([
     'Prescription ProcessingThe permission list has not been loaded, so nothing is open yet.TabstatusAlt 1',
     'Prescription ProcessingGoes to Prescription Processing.TabstatusAlt 1',
   ]);

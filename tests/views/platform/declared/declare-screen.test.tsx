@@ -73,25 +73,25 @@ function store() {
     ['Birchwood Supply', '3125550101'],
     ['Harbor Wholesale', '3125550102'],
     ['Maple Medical', '3125550103'],
-  ].map(([name, phone], i) => ({ id: i + 1, version: 1, name, phone, active: true }));
+  ].map(([name, phone], index) => ({ id: index + 1, version: 1, name, phone, active: true }));
   const removed = new Map<number, Stored>();
-  const text = (r: Stored, c: string) => String(r[c] ?? '');
+  const text = (stored: Stored, code: string) => String(stored[code] ?? '');
   const local = localRows<Stored>({
     rows: () => rows,
-    keyOf: (r) => r.id,
+    keyOf: (stored) => stored.id,
     textOf: text,
     searched: ['name'],
-    passes: (r, q) => q['status'] !== 'active' || r['active'] === true,
+    passes: (stored, row) => row['status'] !== 'active' || stored['active'] === true,
   });
   const put = (row: Stored) => {
-    rows = [...rows.filter((r) => r.id !== row.id), row];
+    rows = [...rows.filter((stored) => stored.id !== row.id), row];
     return row;
   };
   const ports: ScreenPorts = {
     search: (input: SearchInput) => local.searchRows(input),
-    load: async ({ id }) => rows.find((r) => r.id === id) ?? null,
+    load: async ({ id }) => rows.find((row) => row.id === id) ?? null,
     save: async ({ id, version, draft }): Promise<SaveOutcome> => {
-      const now = rows.find((r) => r.id === id);
+      const now = rows.find((row) => row.id === id);
       if (now && now.version !== version) return { kind: 'stale', row: now };
       return {
         kind: 'saved',
@@ -101,9 +101,9 @@ function store() {
     remove: async ({ id, version }) => {
       removed.set(
         id,
-        rows.find((r) => r.id === id)!,
+        rows.find((row) => row.id === id)!,
       );
-      rows = rows.filter((r) => r.id !== id);
+      rows = rows.filter((row) => row.id !== id);
       return { kind: 'removed', version: version + 1 };
     },
     restore: async ({ id, version }) => {
@@ -122,8 +122,8 @@ function store() {
   return {
     ports,
     put,
-    names: () => rows.map((r) => r['name']).sort(),
-    row: (id: number) => rows.find((r) => r.id === id),
+    names: () => rows.map((row) => row['name']).sort(),
+    row: (id: number) => rows.find((row) => row.id === id),
   };
 }
 
@@ -133,11 +133,11 @@ afterEach(() => {
   cleanup();
 });
 async function open() {
-  const s = store();
+  const fixture = store();
   const world = fakeWorld(maria);
   const views = { ...dialogViews, vendor: dialog.view };
   const commands = [
-    ...allCommands.filter((c) => !['record', 'form', 'picker'].includes(c.scope.name)),
+    ...allCommands.filter((command) => !['record', 'form', 'picker'].includes(command.scope.name)),
     recordCommands(),
     formCommands(),
     pickerCommands,
@@ -147,26 +147,28 @@ async function open() {
     ports: {
       ...world.ports,
       undo: {
-        restore: async (u) => {
-          const r = await s.ports.restore(u);
-          return r.kind === 'restored' ? ok({ version: r.version }) : fail(r.failure);
+        restore: async (proved) => {
+          const restoreOutcome = await fixture.ports.restore(proved);
+          return restoreOutcome.kind === 'restored'
+            ? ok({ version: restoreOutcome.version })
+            : fail(restoreOutcome.failure);
         },
-        remove: async (u) => {
-          const r = await s.ports.remove(u);
-          return r.kind === 'removed'
-            ? ok({ version: r.version })
+        remove: async (proved) => {
+          const removeOutcome = await fixture.ports.remove(proved);
+          return removeOutcome.kind === 'removed'
+            ? ok({ version: removeOutcome.version })
             : refuse('STALE', 'someone else saved it first.');
         },
       },
     },
     commands,
     views,
-    screens: { vendorSearch: page.machine(s.ports) },
+    screens: { vendorSearch: page.machine(fixture.ports) },
     builtPlaces: new Set(['vendorSearch']),
     screenScopes: () => ['vendor'],
     theme: 'light',
     focus: domFocusView,
-    dialogs: { vendor: dialog.machine(s.ports) },
+    dialogs: { vendor: dialog.machine(fixture.ports) },
   });
   await waitFor(() => expect(desk.workstation.getSnapshot().matches('open')).toBe(true));
   childrenOf(desk.workstation).screens.send({
@@ -176,10 +178,10 @@ async function open() {
   });
   const ref = childrenOf(desk.workstation).screens.getSnapshot().context.open!
     .ref as RecordScreenRef;
-  const onKeyDown = (e: KeyboardEvent) => {
-    if (desk.dispatcher.keydown(e).kind !== 'left') {
-      e.preventDefault();
-      e.stopPropagation();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (desk.dispatcher.keydown(event).kind !== 'left') {
+      event.preventDefault();
+      event.stopPropagation();
     }
   };
   window.addEventListener('keydown', onKeyDown, { capture: true });
@@ -197,7 +199,7 @@ async function open() {
   const grid = screen.getByRole('grid', { name: 'Vendor' });
   await act(async () => grid.focus());
   return {
-    ...s,
+    ...fixture,
     user: userEvent.setup(),
     grid,
     active: () =>
@@ -205,19 +207,19 @@ async function open() {
     said: () =>
       childrenOf(desk.workstation)
         .notifications.getSnapshot()
-        .context.kept.map((n) => n.message),
+        .context.kept.map((note) => note.message),
   };
 }
 
 test('its keys break no rule of the keyboard contract', () => {
   const sets = [
-    ...allCommands.filter((c) => !['record', 'form', 'picker'].includes(c.scope.name)),
+    ...allCommands.filter((command) => !['record', 'form', 'picker'].includes(command.scope.name)),
     recordCommands(),
     formCommands(),
     pickerCommands,
     page.commands,
   ];
-  expect(errorsOf(conflicts(sets)).map((c) => c.says)).toEqual([]);
+  expect(errorsOf(conflicts(sets)).map((error) => error.says)).toEqual([]);
 });
 
 test('edit a row and save: Ctrl+E, type, Ctrl+S; the focus is back on the row', async () => {
@@ -330,7 +332,7 @@ test('Shift+F10 lists what can be done with the row, each with its key; a letter
   expect(
     within(menu)
       .getAllByRole('menuitem')
-      .map((i) => i.textContent),
+      .map((element) => element.textContent),
   ).toEqual([
     '1OpenEnter',
     '2EditCtrl E',
@@ -358,7 +360,7 @@ test('Alt+Down chooses the filters of the table by their number', async () => {
   expect(
     within(menu)
       .getAllByRole('menuitemradio')
-      .map((i) => [i.textContent, i.getAttribute('aria-checked')]),
+      .map((element) => [element.textContent, element.getAttribute('aria-checked')]),
   ).toEqual([
     ['1All✓', 'true'],
     ['2Active', 'false'],

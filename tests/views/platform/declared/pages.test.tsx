@@ -35,7 +35,7 @@ const person = (
   id: number,
   lastName: string,
   firstName: string,
-  o: Partial<PatientListRow> = {},
+  row: Partial<PatientListRow> = {},
 ): PatientListRow => ({
   id,
   version: 1,
@@ -51,21 +51,21 @@ const person = (
   inactiveReason: null,
   blocked: false,
   blockedReason: null,
-  ...o,
+  ...row,
 });
-const stored = (r: PatientListRow, allergies: readonly unknown[] = []): Stored => ({
+const stored = (row: PatientListRow, allergies: readonly unknown[] = []): Stored => ({
   ...blankPatient,
   conditions: [],
   insurances: [],
   allergyExceptions: [],
-  id: r.id,
-  version: r.version,
-  lastName: r.lastName,
-  firstName: r.firstName,
+  id: row.id,
+  version: row.version,
+  lastName: row.lastName,
+  firstName: row.firstName,
   middleName: null,
-  dateOfBirth: r.dob,
-  gender: r.gender,
-  cellPhone: r.cell,
+  dateOfBirth: row.dob,
+  gender: row.gender,
+  cellPhone: row.cell,
   homeTel: null,
   email: null,
   addressLine1: null,
@@ -109,16 +109,17 @@ function patients() {
   const switched: ReasonSave[] = [];
   const found = localRows<PatientListRow>({
     rows: () => rows,
-    keyOf: (r) => r.id,
-    textOf: (r, c) => String((r as unknown as Record<string, unknown>)[c] ?? ''),
+    keyOf: (row) => row.id,
+    textOf: (row, code) => String((row as unknown as Record<string, unknown>)[code] ?? ''),
     searched: ['name'],
-    passes: (r, q) => q['status'] === 'All' || r.active === (q['status'] === 'Active'),
+    passes: (row, value) =>
+      value['status'] === 'All' || row.active === (value['status'] === 'Active'),
   });
   const ports: ScreenPorts = {
     ...unused,
-    search: (i: SearchInput) => found.searchRows(i),
+    search: (input: SearchInput) => found.searchRows(input),
     load: async ({ id }) => {
-      const row = rows.find((r) => r.id === id);
+      const row = rows.find((row) => row.id === id);
       return row ? stored(row, id === 2 ? [sulfa] : []) : null;
     },
     save: async ({ id, version, draft }) => {
@@ -126,7 +127,7 @@ function patients() {
       return { kind: 'saved', row: { ...draft, id: id ?? 77, version: version + 1 } };
     },
     remove: async ({ id, version }) => {
-      rows = rows.filter((r) => r.id !== id);
+      rows = rows.filter((row) => row.id !== id);
       return { kind: 'removed', version: version + 1 };
     },
     beside: async (row): Promise<Result<unknown>> =>
@@ -145,16 +146,26 @@ function patients() {
         fills: [],
       }),
   };
-  const saveReason = async (s: ReasonSave): Promise<Result<{ version: number }>> => {
-    switched.push(s);
-    rows = rows.map((r) =>
-      r.id !== s.record.id
-        ? r
-        : s.kind === 'inactive'
-          ? { ...r, active: s.on, inactiveReason: s.text, version: r.version + 1 }
-          : { ...r, blocked: s.on, blockedReason: s.text, version: r.version + 1 },
+  const saveReason = async (reasonSave: ReasonSave): Promise<Result<{ version: number }>> => {
+    switched.push(reasonSave);
+    rows = rows.map((row) =>
+      row.id !== reasonSave.record.id
+        ? row
+        : reasonSave.kind === 'inactive'
+          ? {
+              ...row,
+              active: reasonSave.on,
+              inactiveReason: reasonSave.text,
+              version: row.version + 1,
+            }
+          : {
+              ...row,
+              blocked: reasonSave.on,
+              blockedReason: reasonSave.text,
+              version: row.version + 1,
+            },
     );
-    return ok({ version: s.record.version + 1 });
+    return ok({ version: reasonSave.record.version + 1 });
   };
   return { ports, saveReason, sent, switched };
 }
@@ -178,36 +189,39 @@ interface Opening {
   readonly page: DeclaredScreen;
   readonly kind: 'patient' | 'drug';
   readonly ports: ScreenPorts;
-  readonly saveReason?: (s: ReasonSave) => Promise<Result<{ version: number }>>;
+  readonly saveReason?: (reasonSave: ReasonSave) => Promise<Result<{ version: number }>>;
   readonly without?: readonly string[];
   readonly first: string;
 }
-async function open(o: Opening) {
+async function open(opening: Opening) {
   const account = {
     ...maria,
-    permissions: maria.permissions.filter((p) => !o.without?.includes(p)),
+    permissions: maria.permissions.filter((permission) => !opening.without?.includes(permission)),
   };
   const world = fakeWorld(account);
   const ports = {
     ...world.ports,
-    reason: { ...world.ports.reason, ...(o.saveReason ? { saveReason: o.saveReason } : {}) },
-    recordScreens: { ...world.ports.recordScreens, [o.kind]: o.ports },
+    reason: {
+      ...world.ports.reason,
+      ...(opening.saveReason ? { saveReason: opening.saveReason } : {}),
+    },
+    recordScreens: { ...world.ports.recordScreens, [opening.kind]: opening.ports },
   };
   const desk = createDesk({
     ports,
     commands: allCommands,
     views: dialogViews,
     screens: screenRegistry(ports),
-    builtPlaces: new Set([o.place]),
+    builtPlaces: new Set([opening.place]),
     screenScopes: (name) => [name],
     theme: 'light',
     focus: domFocusView,
   });
   await waitFor(() => expect(desk.workstation.getSnapshot().matches('open')).toBe(true));
-  const onKeyDown = (e: KeyboardEvent) => {
-    if (desk.dispatcher.keydown(e).kind !== 'left') {
-      e.preventDefault();
-      e.stopPropagation();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (desk.dispatcher.keydown(event).kind !== 'left') {
+      event.preventDefault();
+      event.stopPropagation();
     }
   };
   window.addEventListener('keydown', onKeyDown, { capture: true });
@@ -225,16 +239,16 @@ async function open(o: Opening) {
     <DeskProvider desk={desk}>
       <FieldPortsProvider ports={fields}>
         <SafetyProvider>
-          <DeclaredPage place={o.place} page={o.page} />
+          <DeclaredPage place={opening.place} page={opening.page} />
           <SafetySlot />
         </SafetyProvider>
         <DialogHost views={dialogViews} notes={null} />
       </FieldPortsProvider>
     </DeskProvider>,
   );
-  await screen.findAllByText(o.first);
+  await screen.findAllByText(opening.first);
   const grid = screen.getByRole('grid', {
-    name: o.page.name === 'patient' ? 'Patient' : 'Drug Search',
+    name: opening.page.name === 'patient' ? 'Patient' : 'Drug Search',
   });
   const screenRef = () => childrenOf(desk.workstation).screens.getSnapshot().context.open!.ref;
   return {
@@ -247,21 +261,21 @@ async function open(o: Opening) {
     said: () =>
       childrenOf(desk.workstation)
         .notifications.getSnapshot()
-        .context.kept.map((n) => n.message),
+        .context.kept.map((note) => note.message),
   };
 }
-const openPatients = async (o: Partial<Opening> = {}) => {
-  const p = patients();
+const openPatients = async (opening: Partial<Opening> = {}) => {
+  const fixture = patients();
   return {
-    ...p,
+    ...fixture,
     ...(await open({
       place: 'patient',
       page: patientPage,
       kind: 'patient',
       first: 'Santos, Clara',
-      ports: p.ports,
-      saveReason: p.saveReason,
-      ...o,
+      ports: fixture.ports,
+      saveReason: fixture.saveReason,
+      ...opening,
     })),
   };
 };
@@ -383,7 +397,7 @@ describe('the patient page', () => {
       expect(
         within(grid)
           .getAllByRole('switch')
-          .map((s) => s.getAttribute('aria-checked')),
+          .map((element) => element.getAttribute('aria-checked')),
       ).toEqual(['true', 'false', 'true']),
     );
     await user.keyboard('{Control>}a{/Control}');
@@ -446,15 +460,17 @@ describe('the patient page', () => {
 
   test('a search that fails says so; Shift+F5 asks again', async () => {
     let broken = false;
-    const p = patients();
-    const search: ScreenPorts['search'] = (i, signal) =>
-      broken ? Promise.reject(new Error('The server does not answer.')) : p.ports.search(i, signal);
+    const fixture = patients();
+    const search: ScreenPorts['search'] = (input, signal) =>
+      broken
+        ? Promise.reject(new Error('The server does not answer.'))
+        : fixture.ports.search(input, signal);
     const { user } = await open({
       place: 'patient',
       page: patientPage,
       kind: 'patient',
       first: 'Santos, Clara',
-      ports: { ...p.ports, search },
+      ports: { ...fixture.ports, search },
     });
     broken = true;
     await user.keyboard('s');
@@ -470,7 +486,7 @@ const product = (
   id: number,
   name: string,
   ndc: string,
-  o: Partial<DrugListRow> = {},
+  row: Partial<DrugListRow> = {},
 ): DrugListRow => ({
   id,
   version: 1,
@@ -495,7 +511,7 @@ const product = (
   local: true,
   schedule: '0',
   own: false,
-  ...o,
+  ...row,
 });
 async function openDrugs() {
   let rows = [
@@ -507,14 +523,14 @@ async function openDrugs() {
   const acted: string[] = [];
   const ports: ScreenPorts = {
     ...unused,
-    search: async (i) => {
-      asked.push(i.query);
+    search: async (input) => {
+      asked.push(input.query);
       return { total: rows.length, offset: 0, rows };
     },
     act: async ({ verb, row }) => {
       acted.push(`${verb} ${(row as DrugListRow).id}`);
       const now = { ...(row as DrugListRow), local: true, autofill: verb === 'autofill' };
-      rows = rows.map((r) => (r.id === now.id ? now : r));
+      rows = rows.map((row) => (row.id === now.id ? now : row));
       return { kind: 'done', row: now };
     },
   };
@@ -534,7 +550,7 @@ async function openDrugs() {
 describe('Drug Search', () => {
   test('has the seventeen columns of the specification, Local and All chosen', async () => {
     const { asked } = await openDrugs();
-    expect(screen.getAllByRole('columnheader').map((h) => h.textContent)).toEqual([
+    expect(screen.getAllByRole('columnheader').map((element) => element.textContent)).toEqual([
       'Name/Brand',
       'Generic',
       'Strength',

@@ -31,9 +31,9 @@ afterEach(cleanup);
 
 const turn = () =>
   act(async () => {
-    for (let i = 0; i < 6; i += 1)
-      await new Promise((r) => {
-        setTimeout(r, 0);
+    for (let index = 0; index < 6; index += 1)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 0);
       });
   });
 async function open() {
@@ -44,7 +44,7 @@ async function open() {
     views: dialogViews,
     screens: {},
     builtPlaces: new Set(),
-    screenScopes: (p) => [p],
+    screenScopes: (text) => [text],
     theme: 'light',
     focus: domFocusView,
   });
@@ -61,8 +61,8 @@ async function open() {
   );
   screen.getByText('Where I was').focus();
   const keys = userEvent.setup();
-  const press = async (k: string) => {
-    await keys.keyboard(k);
+  const press = async (key: string) => {
+    await keys.keyboard(key);
     await turn();
   };
   const ref = <R,>() => topDialog(childrenOf(desk.workstation).dialogs)!.ref as unknown as R;

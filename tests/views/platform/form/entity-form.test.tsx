@@ -42,27 +42,32 @@ function show(
       <EntityForm form={form} draft={draft} {...over} {...props} />
     </FieldPortsProvider>
   );
-  const r = render(view({}));
+  const renderResult = render(view({}));
   return {
     draft,
     user: userEvent.setup(),
-    again: (props: Partial<EntityFormProps>) => r.rerender(view(props)),
-    value: (n: string) => draftOf(draft).values[n],
+    again: (props: Partial<EntityFormProps>) => renderResult.rerender(view(props)),
+    value: (name: string) => draftOf(draft).values[name],
   };
 }
 const focused = () =>
   document.activeElement?.getAttribute('data-field') ??
   document.activeElement?.closest('[data-field]')?.getAttribute('data-field') ??
   document.activeElement?.tagName;
-const wide = (n: number) => {
-  const e = defineEntity('wide', {
+const wide = (count: number) => {
+  const entity = defineEntity('wide', {
     title: 'Wide',
     table: 'wides',
     fields: Object.fromEntries(
-      Array.from({ length: n }, (_, i) => [`f${i}`, f.text({ label: `Field ${i}`, max: 40 })]),
+      Array.from({ length: count }, (_, index) => [
+        `f${index}`,
+        f.text({ label: `Field ${index}`, max: 40 }),
+      ]),
     ),
   });
-  return defineForm(e, [{ title: 'All', rows: Object.keys(e.fields).map((k) => [k]) }]);
+  return defineForm(entity, [
+    { title: 'All', rows: Object.keys(entity.fields).map((key) => [key]) },
+  ]);
 };
 const one = <F extends f.Field>(field: F) =>
   defineForm(
@@ -90,7 +95,7 @@ test('a keystroke in a form of 120 fields renders one field, and its value is th
 test('Enter walks the quick path in reading order, skips read-only fields, and Shift+Enter goes back', async () => {
   const { user } = show(patientQuickForm, { allergyStatus: 'not-selected' }, { autoFocus: true });
   const path: unknown[] = [focused()];
-  for (let i = 0; i < 7; i++) {
+  for (let index = 0; index < 7; index++) {
     await user.keyboard('{Enter}');
     path.push(focused());
   }
@@ -111,7 +116,7 @@ test('Enter walks the quick path in reading order, skips read-only fields, and S
 test('Tab reaches what Enter leaves out, but never a read-only field', async () => {
   const { user } = show(patientQuickForm, { allergyStatus: 'nkda' });
   const reached = new Set<unknown>();
-  for (let i = 0; i < 22; i++) {
+  for (let index = 0; index < 22; index++) {
     await user.tab();
     reached.add(focused());
   }
@@ -313,7 +318,7 @@ const prescribers = [
   { id: 9, label: 'Nakagawa, R DO', detail: '1003000126' },
 ];
 test('a picker searches with each key, the last answer wins, Enter chooses and goes on', async () => {
-  const asked = new Map<string, (o: typeof prescribers) => void>();
+  const asked = new Map<string, (prescriber: typeof prescribers) => void>();
   const { user, value } = show(
     one(f.ref({ label: 'Prescriber', of: 'prescriber' })),
     {},
@@ -330,7 +335,7 @@ test('a picker searches with each key, the last answer wins, Enter chooses and g
   await user.type(box, 'nak');
   await act(async () => asked.get('nak')!(prescribers));
   await act(async () => asked.get('na')!([{ id: 1, label: 'Nash, P MD', detail: '' }]));
-  expect(screen.getAllByRole('option').map((o) => o.firstChild!.textContent)).toEqual([
+  expect(screen.getAllByRole('option').map((element) => element.firstChild!.textContent)).toEqual([
     'Nakamura, T MD',
     'Nakagawa, R DO',
   ]);
@@ -364,7 +369,7 @@ test('what a picker opens with is replaced by what is typed, though its name com
   expect(box.value).toBe('chen');
 });
 test('Enter before the answer is kept: what was seen marked is chosen when it comes first, and the only one is; anything else is looked at first', async () => {
-  const asked = new Map<string, (o: typeof prescribers) => void>();
+  const asked = new Map<string, (prescriber: typeof prescribers) => void>();
   const { user, value } = show(
     one(f.ref({ label: 'Prescriber', of: 'prescriber' })),
     {},
@@ -383,7 +388,7 @@ test('Enter before the answer is kept: what was seen marked is chosen when it co
     value('it') ?? null,
     (box as HTMLInputElement).value,
     focused(),
-    screen.queryAllByRole('option').map((o) => o.firstChild!.textContent),
+    screen.queryAllByRole('option').map((element) => element.firstChild!.textContent),
   ];
   await user.type(box, 'n');
   await act(async () => asked.get('n')!(prescribers));
@@ -419,8 +424,8 @@ test('a picker opens with F4, Esc closes only its list, and nothing found says s
   let closedDialog = false;
   document.body.addEventListener(
     'keydown',
-    (e) => {
-      if (e.key === 'Escape') closedDialog = true;
+    (event) => {
+      if (event.key === 'Escape') closedDialog = true;
     },
     { once: true },
   );
@@ -537,7 +542,7 @@ test('the days of a calendar are named in full, today and the chosen day are tol
   expect([
     screen.getByRole('gridcell', { current: 'date' }).getAttribute('aria-label'),
     screen.getByRole('gridcell', { selected: true }).getAttribute('aria-label'),
-    screen.getAllByRole('columnheader').map((h) => h.getAttribute('aria-label'))[0],
+    screen.getAllByRole('columnheader').map((element) => element.getAttribute('aria-label'))[0],
   ]).toEqual(['Monday, March 2, 2026', 'Tuesday, March 31, 2026', 'Sunday']);
   await user.keyboard('{PageUp}{Enter}');
   expect(screen.getByLabelText<HTMLInputElement>(/DOB/).value).toBe('02/28/2026');

@@ -39,7 +39,7 @@ test('a fault in a window says so in words, and one key tries again', async () =
       page="7"
       what="This window"
       otherwise="close it and open it again"
-      report={(e) => reported.push(e)}
+      report={(error) => reported.push(error)}
     >
       <Window />
     </Boundary>,
@@ -67,8 +67,8 @@ test('one key loads the new version', async () => {
     <Boundary
       page="/private/order"
       report={() => undefined}
-      remedyOf={(e) =>
-        e instanceof NewVersion
+      remedyOf={(error) =>
+        error instanceof NewVersion
           ? { title: 'A new version', text: 'Kept.', action: 'Load the new version', run }
           : null
       }

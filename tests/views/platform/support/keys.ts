@@ -8,22 +8,23 @@ import type { CommandSet } from '#ui/platform/commands/registry.ts';
  * bare or text-editing key while someone types. Answers how to stop listening.
  */
 export function listenKeys(...sets: readonly CommandSet[]): () => void {
-  const onKeyDown = (e: KeyboardEvent) => {
-    const stroke = strokeOf(e);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const stroke = strokeOf(event);
     if (stroke === null || (domFocusView.isTyping() && (isBare(stroke) || textEditing.has(stroke))))
       return;
     for (const scope of domFocusView.within())
       for (const set of sets) {
         const command =
           set.scope.name === scope.name
-            ? set.commands.find((c) => c.keys.includes(stroke))
+            ? set.commands.find((command) => command.keys.includes(stroke))
             : undefined;
-        const can = (scope.ref.getSnapshot() as { can?: (e: AnyEventObject) => boolean }).can;
+        const can = (scope.ref.getSnapshot() as { can?: (eventObject: AnyEventObject) => boolean })
+          .can;
         const possible = command && (can?.call(scope.ref.getSnapshot(), command.event) ?? true);
         if (!command || (!possible && command.yields)) continue;
-        e.preventDefault();
-        e.stopPropagation();
-        if (possible && (!e.repeat || command.repeatable)) scope.ref.send(command.event);
+        event.preventDefault();
+        event.stopPropagation();
+        if (possible && (!event.repeat || command.repeatable)) scope.ref.send(command.event);
         return;
       }
   };

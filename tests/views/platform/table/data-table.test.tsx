@@ -35,14 +35,14 @@ const columns = [
   }),
 ];
 const words = ['amLODIPine', 'atorvastatin', 'lisinopril', 'metFORMIN'];
-const products = (n: number): Product[] =>
-  Array.from({ length: n }, (_, i) => ({
-    id: i + 1,
-    name: `${words[i % 4]} ${i + 1}`,
-    ndc: String(93310500000 + i),
-    unitCost: 1234500 + i,
-    onHand: 30_000 + i * 500,
-    autofill: i === 1,
+const products = (count: number): Product[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `${words[index % 4]} ${index + 1}`,
+    ndc: String(93310500000 + index),
+    unitCost: 1234500 + index,
+    onHand: 30_000 + index * 500,
+    autofill: index === 1,
   }));
 
 let stop = () => {};
@@ -57,9 +57,9 @@ afterEach(() => {
 async function show(rows: Product[], over: Partial<ListInput> = {}) {
   const ports = localRows<Product>({
     rows: () => rows,
-    keyOf: (r) => r.id,
+    keyOf: (product) => product.id,
     textOf: textOfColumns(columns),
-    sortOf: (r, c) => r[c as 'name'],
+    sortOf: (product, code) => product[code as 'name'],
     searched: ['name'],
   });
   const list = createActor(listMachine.provide({ actors: ports }), {
@@ -71,7 +71,7 @@ async function show(rows: Product[], over: Partial<ListInput> = {}) {
     },
   }).start();
   const asked: unknown[] = [];
-  list.on('list.asked', (e) => asked.push([e.verb, e.key]));
+  list.on('list.asked', (event) => asked.push([event.verb, event.key]));
   render(<DataTable list={list} columns={columns} label="Drug Search" />);
   const grid = screen.getByRole('grid', { name: 'Drug Search' });
   if (rows.length > 0) await screen.findByText(rows[0]!.name);
@@ -89,12 +89,12 @@ test('a cell reads as its kind reads everywhere', async () => {
     within(row)
       .getAllByRole('gridcell')
       .slice(0, 4)
-      .map((c) => c.textContent),
+      .map((element) => element.textContent),
   ).toEqual(['amLODIPine 1', '93310-5000-00', '$12.345', '30']);
   expect(
     within(grid)
       .getAllByRole('switch')
-      .map((s) => s.getAttribute('aria-checked')),
+      .map((element) => element.getAttribute('aria-checked')),
   ).toEqual(['false', 'true', 'false']);
 });
 
@@ -123,28 +123,30 @@ test('a mark never stays behind on an element that shows another row by now', as
   expect(grid.querySelectorAll('[aria-selected="true"]').length).toBe(1);
   await user.keyboard('{End}');
   await waitFor(() => expect(list.getSnapshot().context.cursor.index).toBe(4_999));
-  const marked = [...grid.querySelectorAll('[role=row][data-active]')].map((e) =>
-    e.getAttribute('data-index'),
+  const marked = [...grid.querySelectorAll('[role=row][data-active]')].map((element) =>
+    element.getAttribute('data-index'),
   );
   await waitFor(() => expect(marked).toEqual(['4999']));
-  expect([...grid.querySelectorAll('[role=gridcell][data-active]')].map((e) => e.id)).toEqual([
-    grid.getAttribute('aria-activedescendant'),
-  ]);
+  expect(
+    [...grid.querySelectorAll('[role=gridcell][data-active]')].map((element) => element.id),
+  ).toEqual([grid.getAttribute('aria-activedescendant')]);
   expect(
     [...grid.querySelectorAll('[aria-selected="true"]')]
-      .map((e) => e.getAttribute('data-index'))
-      .filter((i) => i !== '1'),
+      .map((element) => element.getAttribute('data-index'))
+      .filter((text) => text !== '1'),
   ).toEqual([]);
   await user.keyboard('{Home}');
   await waitFor(() =>
     expect(
-      [...grid.querySelectorAll('[role=row][data-active]')].map((e) =>
-        e.getAttribute('data-index'),
+      [...grid.querySelectorAll('[role=row][data-active]')].map((element) =>
+        element.getAttribute('data-index'),
       ),
     ).toEqual(['0']),
   );
   expect(
-    [...grid.querySelectorAll('[aria-selected="true"]')].map((e) => e.getAttribute('data-index')),
+    [...grid.querySelectorAll('[aria-selected="true"]')].map((element) =>
+      element.getAttribute('data-index'),
+    ),
   ).toEqual(['1']);
 });
 
@@ -163,8 +165,8 @@ test('Shift+arrows select a range, Esc clears it', async () => {
   const selected = () =>
     within(grid)
       .getAllByRole('row')
-      .filter((r) => r.getAttribute('aria-selected') === 'true')
-      .map((r) => r.getAttribute('aria-rowindex'));
+      .filter((element) => element.getAttribute('aria-selected') === 'true')
+      .map((element) => element.getAttribute('aria-rowindex'));
   await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
   expect(selected()).toEqual(['3', '4', '5']);
   expect(screen.getByText('3 selected')).toBeTruthy();
@@ -224,8 +226,10 @@ test('an empty answer says so; a failed one says why and Retry asks again', asyn
 });
 
 test('a grid holds nothing but rows and their groups: searching, found, empty and failed', async () => {
-  const answers: { readonly give: (a: SearchAnswer) => void; readonly fail: (e: Error) => void }[] =
-    [];
+  const answers: {
+    readonly give: (searchAnswer: SearchAnswer) => void;
+    readonly fail: (error: Error) => void;
+  }[] = [];
   const search = port<SearchAnswer, SearchInput>(
     () =>
       new Promise((give, fail) => {
@@ -240,11 +244,11 @@ test('a grid holds nothing but rows and their groups: searching, found, empty an
   const strangers = () =>
     [...grid.querySelectorAll('[role]')]
       .filter(
-        (e) =>
-          e.parentElement!.closest('[role]') === grid &&
-          !['row', 'rowgroup'].includes(e.getAttribute('role')!),
+        (element) =>
+          element.parentElement!.closest('[role]') === grid &&
+          !['row', 'rowgroup'].includes(element.getAttribute('role')!),
       )
-      .map((e) => e.outerHTML);
+      .map((element) => element.outerHTML);
   expect([
     within(grid).getByRole('status', { name: 'Searching' }).closest('[role=gridcell]') !== null,
     strangers(),
@@ -265,17 +269,17 @@ test('a key renders no row', async () => {
     column<Product>({
       id: 'name',
       title: 'Name',
-      render: (r) => {
+      render: (product) => {
         drawn++;
-        return r.name;
+        return product.name;
       },
     }),
   ];
   const rows = products(200);
   const ports = localRows<Product>({
     rows: () => rows,
-    keyOf: (r) => r.id,
-    textOf: (r) => r.name,
+    keyOf: (product) => product.id,
+    textOf: (product) => product.name,
     searched: ['name'],
   });
   const list = createActor(listMachine.provide({ actors: ports }), {

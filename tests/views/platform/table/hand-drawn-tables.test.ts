@@ -30,8 +30,12 @@ interface Table {
   readonly call: string;
   readonly columns: readonly ListColumn[];
 }
-const isPlan = (x: unknown): x is ListPlan =>
-  typeof x === 'object' && x !== null && 'call' in x && 'ways' in x && 'columns' in x;
+const isPlan = (input: unknown): input is ListPlan =>
+  typeof input === 'object' &&
+  input !== null &&
+  'call' in input &&
+  'ways' in input &&
+  'columns' in input;
 const plans = [
   ...[
     ordering,
@@ -42,23 +46,23 @@ const plans = [
     autoRefill,
     dailyClaims,
     medSync,
-  ].flatMap((m) => Object.values(m).filter(isPlan)),
+  ].flatMap((item) => Object.values(item).filter(isPlan)),
   prescriptions.rtsPlan(() => '2026-03-02') as unknown as ListPlan,
   putOff.billLaterPlan(() => '2026-03-02') as unknown as ListPlan,
   rejectedPlan as unknown as ListPlan,
 ];
 /** Every table of the product that is a list of its own. */
 const tables: readonly Table[] = [
-  ...plans.map((p) => ({ name: p.name, call: p.call, columns: planColumns(p) })),
+  ...plans.map((plan) => ({ name: plan.name, call: plan.call, columns: planColumns(plan) })),
   ...recordPages.map(({ name, input: { list } }) => ({
     name,
     call: list.call!,
     columns: list.columns,
   })),
-  ...queueTabs.map((t) => ({
-    name: `queue ${t.key}`,
+  ...queueTabs.map((queueTab) => ({
+    name: `queue ${queueTab.key}`,
     call: 'rx.queue',
-    columns: listColumnsOf(t.look),
+    columns: listColumnsOf(queueTab.look),
   })),
   { name: 'order, wimo', call: 'counter.orders', columns: orderListColumns },
   { name: 'e Received', call: 'erx.list', columns: erxFiltered(receivedColumns) },
@@ -69,25 +73,27 @@ const tables: readonly Table[] = [
   { name: 'DV Log', call: 'rx.log', columns: rxLogColumns('DV') },
   { name: 'RV Log', call: 'rx.log', columns: rxLogColumns('RV') },
 ];
-const calls = new Set(everyRoute(contract).map((r) => r.name));
+const calls = new Set(everyRoute(contract).map((route) => route.name));
 
 test.each(tables)(
   '$name can be sorted, narrowed by a column and taken along',
   ({ call, columns }) => {
     expect(calls.has(call), `${call} answers the list`).toBe(true);
     expect(
-      columns.filter((c) => c.sortable !== false).map((c) => c.id),
+      columns.filter((column) => column.sortable !== false).map((column) => column.id),
       'sortable',
     ).not.toEqual([]);
     expect(
-      columns.filter((c) => c.filter !== undefined).map((c) => c.id),
+      columns.filter((column) => column.filter !== undefined).map((column) => column.id),
       'narrowed',
     ).not.toEqual([]);
   },
 );
 test('every column that a list says it narrows is one that some table shows', () => {
   const shown = new Set(
-    tables.flatMap((t) => t.columns.filter((c) => c.filter !== undefined).map((c) => c.id)),
+    tables.flatMap((table) =>
+      table.columns.filter((column) => column.filter !== undefined).map((column) => column.id),
+    ),
   );
   for (const [call, columns] of Object.entries(filterColumns))
     for (const column of columns) expect(shown.has(column), `${call}: ${column}`).toBe(true);
@@ -95,8 +101,8 @@ test('every column that a list says it narrows is one that some table shows', ()
 
 const root = new URL('../../../../src/ui', import.meta.url).pathname;
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((f) => f.endsWith('.tsx'))
-  .map((f) => ({ file: f, text: readFileSync(join(root, f), 'utf8') }));
+  .filter((text) => text.endsWith('.tsx'))
+  .map((text) => ({ file: text, text: readFileSync(join(root, text), 'utf8') }));
 /** Count, widths, empty and error states, the keys and the file belong to the one grid: a table that is drawn by hand has none of them. */
 const byHand: Readonly<Record<string, string>> = {
   'platform/table/data-table.tsx': 'the grid itself',
@@ -121,12 +127,12 @@ test('a table that is drawn by hand says why', () => {
   expect(
     sources
       .filter(({ text }) => /<table\b|role="grid"/.test(text))
-      .map((s) => s.file)
+      .map((source) => source.file)
       .sort(),
   ).toEqual(Object.keys(byHand).sort());
 });
 test('the one grid brings count, widths, empty and error states and the file to each table', () => {
-  const grid = sources.find((s) => s.file === 'platform/table/data-table.tsx')!.text;
+  const grid = sources.find((source) => source.file === 'platform/table/data-table.tsx')!.text;
   for (const part of [
     'TableState',
     'TableFoot',

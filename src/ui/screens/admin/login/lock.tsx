@@ -9,7 +9,10 @@ import { CredentialForm } from './login.tsx';
 export function Lock() {
   const session = useSession();
   const account = useSelector(session, accountOf);
-  const expired = useSelector(session, (s) => s.matches('expired') || s.matches('renewing'));
+  const expired = useSelector(
+    session,
+    (snapshot) => snapshot.matches('expired') || snapshot.matches('renewing'),
+  );
   const leave = <Button onClick={() => session.send({ type: 'session.signOut' })}>Logout</Button>;
   return (
     <Gate title={expired ? 'Your session has ended' : 'Locked'}>

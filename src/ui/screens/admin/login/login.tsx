@@ -55,7 +55,7 @@ const CredentialField = ({
       autoCapitalize="none"
       aria-invalid={error !== undefined}
       aria-describedby={describedBy(name, { error })}
-      onChange={(e) => onChange(e.target.value)}
+      onChange={(event) => onChange(event.target.value)}
       className={input}
     />
   </FieldRow>
@@ -78,7 +78,7 @@ export function CredentialForm({
 }: FormProps) {
   const session = useSession();
   const problem = useSelector(session, problemOf);
-  const fault = useSelector(session, (s) => s.context.fault);
+  const fault = useSelector(session, (snapshot) => snapshot.context.fault);
   const busy = useSelector(session, isBusy);
   const [username, setUsername] = useState(fixedUsername ?? startUsername ?? '');
   const [password, setPassword] = useState('');
@@ -100,8 +100,8 @@ export function CredentialForm({
   /** A scan comes as a whole; what a person types grows letter by letter, and is looked at when it is done. */
   const isScanned = (text: string, before: string) =>
     takesBadge && text.length > before.length + 1 && isBadge(text);
-  const onForm = (e: FormEvent) => {
-    e.preventDefault();
+  const onForm = (event: FormEvent) => {
+    event.preventDefault();
     if (takesBadge && isBadge(username.trim())) {
       take(username.trim());
       return;
@@ -142,10 +142,10 @@ export function CredentialForm({
         focused={!known}
         readOnly={fixedUsername !== undefined}
         scan={takesBadge}
-        onChange={(t) => {
-          if (isScanned(t, badge === null ? username : badgeRead)) take(t);
+        onChange={(text) => {
+          if (isScanned(text, badge === null ? username : badgeRead)) take(text);
           else {
-            setUsername(badge === null ? t : '');
+            setUsername(badge === null ? text : '');
             setBadge(null);
             setErrors({});
           }
@@ -159,10 +159,10 @@ export function CredentialForm({
         error={errors.password}
         focused={known}
         scan={takesBadge}
-        onChange={(t) => {
-          if (isScanned(t, password)) take(t);
+        onChange={(text) => {
+          if (isScanned(text, password)) take(text);
           else {
-            setPassword(t);
+            setPassword(text);
             setErrors({});
           }
         }}
@@ -179,7 +179,7 @@ export function CredentialForm({
 
 export function Login() {
   const session = useSession();
-  const newUsername = useSelector(session, (s) => s.context.newUsername);
+  const newUsername = useSelector(session, (snapshot) => snapshot.context.newUsername);
   return (
     <Gate title="Login">
       {newUsername === null ? null : (
@@ -190,7 +190,7 @@ export function Login() {
       <CredentialForm
         startUsername={newUsername}
         submit="Login"
-        onSubmit={(c) => session.send({ type: 'session.signIn', ...c })}
+        onSubmit={(signIn) => session.send({ type: 'session.signIn', ...signIn })}
       />
       <p className="mt-5 text-small text-muted">{messages.licenseNotice}</p>
     </Gate>

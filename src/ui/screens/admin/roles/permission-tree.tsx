@@ -20,23 +20,25 @@ const linesOf = (
   selected: readonly number[],
   open: ReadonlySet<number>,
 ): readonly Line[] =>
-  tree.flatMap(({ pagePermission: p, pageFeatures }) => {
-    const some = pageFeatures.filter((f) => selected.includes(f.secPermissionId)).length;
+  tree.flatMap(({ pagePermission, pageFeatures }) => {
+    const some = pageFeatures.filter((pageFeature) =>
+      selected.includes(pageFeature.secPermissionId),
+    ).length;
     const page: Line = {
-      id: p.secPermissionId,
-      label: p.permissionName,
+      id: pagePermission.secPermissionId,
+      label: pagePermission.permissionName,
       level: 1,
-      page: p.secPermissionId,
+      page: pagePermission.secPermissionId,
       partly: some > 0 && some < pageFeatures.length,
     };
     return [
       page,
-      ...(open.has(p.secPermissionId)
-        ? pageFeatures.map((f): Line => ({
-            id: f.secPermissionId,
-            label: f.permissionName,
+      ...(open.has(pagePermission.secPermissionId)
+        ? pageFeatures.map((pageFeature): Line => ({
+            id: pageFeature.secPermissionId,
+            label: pageFeature.permissionName,
             level: 2,
-            page: p.secPermissionId,
+            page: pagePermission.secPermissionId,
             partly: false,
           }))
         : []),
@@ -46,30 +48,30 @@ const linesOf = (
 /** The checkable tree: one tab stop, arrows move and open, Space checks, letters find. */
 export function PermissionTree({ tree, selected, onTurn, error }: Props) {
   const [open, setOpen] = useState<ReadonlySet<number>>(
-    () => new Set(tree.map((p) => p.pagePermission.secPermissionId)),
+    () => new Set(tree.map((node) => node.pagePermission.secPermissionId)),
   );
   const [active, setActive] = useState<number | null>(
     tree[0]?.pagePermission.secPermissionId ?? null,
   );
   const lines = linesOf(tree, selected, open);
-  const at = lines.findIndex((l) => l.id === active);
+  const at = lines.findIndex((line) => line.id === active);
   const turnOpen = (id: number, on: boolean) =>
-    setOpen((o) => {
-      const next = new Set(o);
+    setOpen((group) => {
+      const next = new Set(group);
       if (on) next.add(id);
       else next.delete(id);
       return next;
     });
-  const go = (i: number) => {
-    const line = lines[Math.max(0, Math.min(lines.length - 1, i))];
+  const go = (index: number) => {
+    const line = lines[Math.max(0, Math.min(lines.length - 1, index))];
     if (line) {
       setActive(line.id);
       document.getElementById(`permission-${line.id}`)?.scrollIntoView?.({ block: 'nearest' });
     }
   };
   const find = (letter: string) => {
-    const next = [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find((l) =>
-      l.label.toLowerCase().startsWith(letter),
+    const next = [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find((line) =>
+      line.label.toLowerCase().startsWith(letter),
     );
     if (next) go(lines.indexOf(next));
   };
@@ -79,26 +81,27 @@ export function PermissionTree({ tree, selected, onTurn, error }: Props) {
     Home: () => go(0),
     End: () => go(lines.length - 1),
     ArrowRight: () => {
-      const l = lines[at];
-      if (l?.level === 1) {
-        if (open.has(l.id)) go(at + 1);
-        else turnOpen(l.id, true);
+      const line = lines[at];
+      if (line?.level === 1) {
+        if (open.has(line.id)) go(at + 1);
+        else turnOpen(line.id, true);
       }
     },
     ArrowLeft: () => {
-      const l = lines[at];
-      if (l?.level === 2) setActive(l.page);
-      else if (l) turnOpen(l.id, false);
+      const line = lines[at];
+      if (line?.level === 2) setActive(line.page);
+      else if (line) turnOpen(line.id, false);
     },
     ' ': () => {
       if (active !== null) onTurn(active);
     },
   };
-  const onKeyDown = (e: KeyboardEvent) => {
-    if (e.ctrlKey || e.altKey) return;
-    const act = keys[e.key] ?? (e.key.length === 1 ? () => find(e.key.toLowerCase()) : undefined);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey) return;
+    const act =
+      keys[event.key] ?? (event.key.length === 1 ? () => find(event.key.toLowerCase()) : undefined);
     if (act) {
-      e.preventDefault();
+      event.preventDefault();
       act();
     }
   };
@@ -114,28 +117,28 @@ export function PermissionTree({ tree, selected, onTurn, error }: Props) {
         aria-activedescendant={active === null ? undefined : `permission-${active}`}
         className={`max-h-[min(50vh,420px)] overflow-y-auto rounded-[9px] border bg-raised p-1.5 ${error === undefined ? 'border-line-2' : 'border-danger'}`}
       >
-        {lines.map((l) => (
+        {lines.map((line) => (
           <div
-            key={l.id}
-            id={`permission-${l.id}`}
+            key={line.id}
+            id={`permission-${line.id}`}
             role="treeitem"
-            aria-level={l.level}
-            aria-expanded={l.level === 1 ? open.has(l.id) : undefined}
-            aria-selected={selected.includes(l.id)}
-            aria-checked={l.partly ? 'mixed' : selected.includes(l.id)}
+            aria-level={line.level}
+            aria-expanded={line.level === 1 ? open.has(line.id) : undefined}
+            aria-selected={selected.includes(line.id)}
+            aria-checked={line.partly ? 'mixed' : selected.includes(line.id)}
             onClick={() => {
-              setActive(l.id);
-              onTurn(l.id);
+              setActive(line.id);
+              onTurn(line.id);
             }}
-            className={`flex h-7 cursor-default items-center gap-2 rounded px-1.5 ${l.level === 2 ? 'ml-6' : 'font-semibold'} ${l.id === active ? 'bg-row' : ''}`}
+            className={`flex h-7 cursor-default items-center gap-2 rounded px-1.5 ${line.level === 2 ? 'ml-6' : 'font-semibold'} ${line.id === active ? 'bg-row' : ''}`}
           >
             <span
               aria-hidden="true"
-              className={`grid size-4 place-items-center rounded border text-tiny ${selected.includes(l.id) ? 'border-accent bg-accent text-accent-ink' : 'border-line-2'}`}
+              className={`grid size-4 place-items-center rounded border text-tiny ${selected.includes(line.id) ? 'border-accent bg-accent text-accent-ink' : 'border-line-2'}`}
             >
-              {l.partly ? '–' : selected.includes(l.id) ? '✓' : ''}
+              {line.partly ? '–' : selected.includes(line.id) ? '✓' : ''}
             </span>
-            {l.label}
+            {line.label}
           </div>
         ))}
       </div>

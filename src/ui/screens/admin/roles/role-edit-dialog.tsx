@@ -12,13 +12,13 @@ import { Spinner } from '#ui/kit/progress.tsx';
 import { PermissionTree } from './permission-tree.tsx';
 
 export function RoleEditDialog({ dialog }: { readonly dialog: RoleEditRef }) {
-  const { name, tree, selected, problem } = useSelector(dialog, (s) => s.context);
+  const { name, tree, selected, problem } = useSelector(dialog, (snapshot) => snapshot.context);
   const busy = useSelector(dialog, isRoleBusy);
   const label = useSelector(dialog, saveLabel);
-  const unavailable = useSelector(dialog, (s) => s.matches('unavailable'));
+  const unavailable = useSelector(dialog, (snapshot) => snapshot.matches('unavailable'));
   const loading = useSelector(
     dialog,
-    (s) => s.matches('loadingPermissions') || s.matches('loadingRole'),
+    (snapshot) => snapshot.matches('loadingPermissions') || snapshot.matches('loadingRole'),
   );
   if (unavailable) {
     return (
@@ -55,7 +55,7 @@ export function RoleEditDialog({ dialog }: { readonly dialog: RoleEditRef }) {
           readOnly={loading}
           aria-invalid={nameError !== undefined}
           aria-describedby={describedBy('role-edit-name', { error: nameError })}
-          onChange={(e) => dialog.send({ type: 'role.name', text: e.target.value })}
+          onChange={(event) => dialog.send({ type: 'role.name', text: event.target.value })}
           className="h-[30px] w-full rounded-md border border-line-2 bg-raised px-2.5"
         />
       </FieldRow>

@@ -11,11 +11,11 @@ const rowId = (id: number) => `role-${id}`;
 
 /** Search, the roles that it found, and their two actions. */
 export function RolesDialog({ dialog }: { readonly dialog: RolesRef }) {
-  const { text, rows, selected, searched } = useSelector(dialog, (s) => s.context);
+  const { text, rows, selected, searched } = useSelector(dialog, (snapshot) => snapshot.context);
   const busy = useSelector(dialog, isRolesBusy);
   const add = useCommand('roles.add');
-  const search = (e: FormEvent) => {
-    e.preventDefault();
+  const search = (event: FormEvent) => {
+    event.preventDefault();
     dialog.send({ type: 'roles.search' });
   };
   return (
@@ -30,10 +30,10 @@ export function RolesDialog({ dialog }: { readonly dialog: RolesRef }) {
             maxLength={80}
             autoComplete="off"
             value={text}
-            onChange={(e) => dialog.send({ type: 'roles.type', text: e.target.value })}
-            onKeyDown={(e) => {
-              if (e.key === 'ArrowDown' && rows.length > 0) {
-                e.preventDefault();
+            onChange={(event) => dialog.send({ type: 'roles.type', text: event.target.value })}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown' && rows.length > 0) {
+                event.preventDefault();
                 document.getElementById('roles-table')?.focus();
               }
             }}
@@ -70,12 +70,12 @@ interface TableProps {
   readonly empty: string;
 }
 function RolesTable({ dialog, rows, selected, empty }: TableProps) {
-  const move = (e: KeyboardEvent) => {
-    const at = rows.findIndex((r) => r.secRoleId === selected);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[e.key];
-    if (to === undefined && e.key !== 'Enter') return;
-    e.preventDefault();
-    if (e.key === 'Enter') dialog.send({ type: 'roles.edit' });
+  const move = (event: KeyboardEvent) => {
+    const at = rows.findIndex((row) => row.secRoleId === selected);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (to === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (event.key === 'Enter') dialog.send({ type: 'roles.edit' });
     else if (rows[to!]) dialog.send({ type: 'roles.select', id: rows[to!]!.secRoleId });
   };
   return (
@@ -103,34 +103,34 @@ function RolesTable({ dialog, rows, selected, empty }: TableProps) {
         </span>
       </div>
       {rows.length === 0 ? <p className="p-4 text-center text-muted">{empty}</p> : null}
-      {rows.map((r, i) => (
+      {rows.map((row, index) => (
         <div
-          key={r.secRoleId}
-          id={rowId(r.secRoleId)}
+          key={row.secRoleId}
+          id={rowId(row.secRoleId)}
           role="row"
-          aria-rowindex={i + 1}
-          aria-selected={r.secRoleId === selected}
-          {...{ [rowAttribute]: String(r.secRoleId) }}
-          onClick={() => dialog.send({ type: 'roles.select', id: r.secRoleId })}
-          className={`flex h-8 items-center border-b border-line px-2.5 ${r.secRoleId === selected ? 'bg-row shadow-[inset_3px_0_0_var(--accent)]' : ''}`}
+          aria-rowindex={index + 1}
+          aria-selected={row.secRoleId === selected}
+          {...{ [rowAttribute]: String(row.secRoleId) }}
+          onClick={() => dialog.send({ type: 'roles.select', id: row.secRoleId })}
+          className={`flex h-8 items-center border-b border-line px-2.5 ${row.secRoleId === selected ? 'bg-row shadow-[inset_3px_0_0_var(--accent)]' : ''}`}
         >
           <span role="gridcell" className="flex-1">
-            {r.roleName}
+            {row.roleName}
           </span>
           <span role="gridcell" className="flex w-24 gap-1">
             <IconButton
               tabIndex={-1}
-              label={`Edit ${r.roleName}`}
+              label={`Edit ${row.roleName}`}
               command="roles.edit"
               icon={<Pencil size={14} aria-hidden="true" />}
-              onClick={() => dialog.send({ type: 'roles.edit', id: r.secRoleId })}
+              onClick={() => dialog.send({ type: 'roles.edit', id: row.secRoleId })}
             />
             <IconButton
               tabIndex={-1}
-              label={`Delete ${r.roleName}`}
+              label={`Delete ${row.roleName}`}
               command="roles.delete"
               icon={<Trash2 size={14} aria-hidden="true" />}
-              onClick={() => dialog.send({ type: 'roles.delete', id: r.secRoleId })}
+              onClick={() => dialog.send({ type: 'roles.delete', id: row.secRoleId })}
             />
           </span>
         </div>

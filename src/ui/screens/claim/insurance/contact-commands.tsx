@@ -31,12 +31,12 @@ const names = Object.keys(dialogs) as readonly Name[];
 
 /** On a page of BINs or groups: of the row under the cursor. */
 export const contactCommands = (place: string): readonly CommandOf<typeof recordScreenMachine>[] =>
-  names.map((name, i) => ({
+  names.map((name, index) => ({
     id: `${place}.${name}`,
     group: 'Insurance',
     event: { type: 'list.do' as const, verb: name },
     fallback: true,
-    bar: 30 + i,
+    bar: 30 + index,
     ...dialogs[name],
     keys: [...dialogs[name].keys],
     words: [...dialogs[name].words],

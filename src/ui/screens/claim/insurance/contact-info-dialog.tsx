@@ -34,13 +34,13 @@ function Block({
     <fieldset className="min-w-0 flex-1 rounded-[9px] border border-line px-3 pb-2.5">
       <legend className="section-title px-1">{title}</legend>
       <div className="grid grid-cols-[minmax(88px,auto)_minmax(0,1fr)] gap-x-3 gap-y-1.5 pt-1.5">
-        {lines.map((l) => (
-          <div key={l.field} className="contents">
-            <label htmlFor={`${id}-${l.field}`} className="text-muted">
-              {l.label}
+        {lines.map((line) => (
+          <div key={line.field} className="contents">
+            <label htmlFor={`${id}-${line.field}`} className="text-muted">
+              {line.label}
             </label>
-            <output id={`${id}-${l.field}`} className="font-medium tabular-nums">
-              {l.text}
+            <output id={`${id}-${line.field}`} className="font-medium tabular-nums">
+              {line.text}
             </output>
           </div>
         ))}
@@ -59,8 +59,8 @@ function ContactInfo({
   readonly group: boolean;
   readonly count: boolean;
 }) {
-  const { bin, group: of, problem, choice } = useSelector(dialog, (s) => s.context);
-  const busy = useSelector(dialog, (s) => s.hasTag('busy'));
+  const { bin, group: of, problem, choice } = useSelector(dialog, (snapshot) => snapshot.context);
+  const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
   const close = () => dialog.send({ type: 'dialog.close' });
   const lines = [
     ...contactLines(bin),

@@ -39,10 +39,10 @@ const looks: Readonly<Record<OrderColumn, Omit<ColumnOptions<OrderRow>, 'id' | '
   status: {
     title: 'Status',
     width: 126,
-    render: (o) => (o.status === '' ? null : <StatusChip {...statusOf(o.status)} />),
+    render: (row) => (row.status === '' ? null : <StatusChip {...statusOf(row.status)} />),
   },
   fills: { title: 'Rx', width: 40, align: 'right' },
-  promisedAt: { title: 'Promised', width: 128, render: (o) => <PromiseCell of={o} /> },
+  promisedAt: { title: 'Promised', width: 128, render: (row) => <PromiseCell of={row} /> },
   waiting: { title: 'Waiting', width: 60 },
   delivery: { title: 'Delivery', width: 66 },
   dueCents: { title: 'Due', width: 80, align: 'right' },
@@ -53,7 +53,12 @@ const looks: Readonly<Record<OrderColumn, Omit<ColumnOptions<OrderRow>, 'id' | '
   by: { title: 'User', width: 100 },
 };
 export const orderTableColumns = orderColumns.map((id) =>
-  column<OrderRow>({ id, sortable: isSortedBy(id), text: (o) => orderText(o, id), ...looks[id] }),
+  column<OrderRow>({
+    id,
+    sortable: isSortedBy(id),
+    text: (row) => orderText(row, id),
+    ...looks[id],
+  }),
 );
 const radios = (initial: string): readonly RadioScope[] => [
   { name: 'list', label: 'Orders', options: orderLists, initial },
@@ -62,7 +67,10 @@ const radios = (initial: string): readonly RadioScope[] => [
 /** The list that is shown stands in the address, so that going back finds it again. */
 function useAddress(screen: OrdersRef, { search, setSearch }: PageProps): void {
   const { listRef } = screen.getSnapshot().context;
-  const shown = useSelector(listRef, (s) => s.context.query.filters['list'] ?? 'open');
+  const shown = useSelector(
+    listRef,
+    (snapshot) => snapshot.context.query.filters['list'] ?? 'open',
+  );
   const wanted = search['list'];
   useEffect(() => {
     if (

@@ -28,7 +28,7 @@ const shown = new Set([
   'by',
 ]);
 /** What is asked at the telephone: what it is called, where it stands, who has it, when it is promised. */
-const columns = orderTableColumns.filter((c) => shown.has(c.id));
+const columns = orderTableColumns.filter((orderTableColumn) => shown.has(orderTableColumn.id));
 
 function Way({ order }: { readonly order: Tracked }) {
   const promised = promiseText(order);
@@ -48,7 +48,10 @@ function Way({ order }: { readonly order: Tracked }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <Timeline events={order.steps} about={(e) => `${e.rxNumber} ${tallMan(e.drugName)}`} />
+      <Timeline
+        events={order.steps}
+        about={(value) => `${value.rxNumber} ${tallMan(value.drugName)}`}
+      />
     </section>
   );
 }

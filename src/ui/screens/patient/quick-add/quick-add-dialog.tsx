@@ -40,14 +40,14 @@ function ZipLine({ zip }: { readonly zip: ZipLookupRef }) {
   return (
     <div role="status" className="mt-1 text-small text-muted">
       {says}
-      {places.map((p, index) => (
+      {places.map((place, index) => (
         <Button
-          key={p.id}
+          key={place.id}
           command={`quickAdd.city-${index + 1}`}
           className="mt-1 mr-1"
           onClick={() => zip.send({ type: 'zip.choose', index })}
         >
-          {p.name}, {p.stateName}
+          {place.name}, {place.stateName}
         </Button>
       ))}
     </div>
@@ -56,9 +56,9 @@ function ZipLine({ zip }: { readonly zip: ZipLookupRef }) {
 /** The allergies of a new patient: pick, say how severe, Enter adds. */
 function Allergies({ dialog }: { readonly dialog: QuickAddRef }) {
   const base = useFieldPorts();
-  const allergens = useSelector(dialog, (s) => s.context.allergens);
-  const list = useSelector(dialog, (s) => s.context.allergies);
-  const allergy = useSelector(dialog, (s) => s.context.allergy);
+  const allergens = useSelector(dialog, (snapshot) => snapshot.context.allergens);
+  const list = useSelector(dialog, (snapshot) => snapshot.context.allergies);
+  const allergy = useSelector(dialog, (snapshot) => snapshot.context.allergy);
   const ports = useMemo(
     () => ({
       ...base,
@@ -80,13 +80,16 @@ function Allergies({ dialog }: { readonly dialog: QuickAddRef }) {
           Add allergy
         </Button>
         <ul aria-label="Allergies of this patient" className="mt-1.5 flex flex-col gap-1">
-          {list.map((a, index) => (
-            <li key={`${a.kind}${a.value}`} className="flex items-center gap-2">
-              <Badge hue={hues[a.severity]}>{a.severity}</Badge>
-              {a.label}
+          {list.map((allergyEntry, index) => (
+            <li
+              key={`${allergyEntry.kind}${allergyEntry.value}`}
+              className="flex items-center gap-2"
+            >
+              <Badge hue={hues[allergyEntry.severity]}>{allergyEntry.severity}</Badge>
+              {allergyEntry.label}
               <IconButton
                 className="ml-auto"
-                label={`Remove ${a.label}`}
+                label={`Remove ${allergyEntry.label}`}
                 icon={<Trash2 size={14} aria-hidden="true" />}
                 onClick={() => dialog.send({ type: 'allergy.remove', index })}
               />
@@ -98,10 +101,10 @@ function Allergies({ dialog }: { readonly dialog: QuickAddRef }) {
   );
 }
 function Fields({ dialog, draft }: { readonly dialog: QuickAddRef; readonly draft: DraftRef }) {
-  const of = useSelector(dialog, (s) => s.context.of);
+  const of = useSelector(dialog, (snapshot) => snapshot.context.of);
   const rejections = useSelector(
     useSelector(dialog, recordRefOf),
-    (s) => s?.context.rejections ?? 0,
+    (snapshot) => snapshot?.context.rejections ?? 0,
   );
   const zip = useSelector(dialog, zipOf);
   const { form, address } = forms[of];
@@ -126,10 +129,10 @@ function Fields({ dialog, draft }: { readonly dialog: QuickAddRef; readonly draf
 
 /** Adds a patient, a prescriber or a drug and goes back to the field that asked for it. */
 export function QuickAddDialog({ dialog }: { readonly dialog: QuickAddRef }) {
-  const draft = useSelector(dialog, (s) => s.context.draft);
+  const draft = useSelector(dialog, (snapshot) => snapshot.context.draft);
   const record = useSelector(dialog, recordRefOf);
-  const own = useSelector(dialog, (s) => s.context.failure);
-  const ofRecord = useSelector(record, (s) => s?.context.failure?.message ?? null);
+  const own = useSelector(dialog, (snapshot) => snapshot.context.failure);
+  const ofRecord = useSelector(record, (snapshot) => snapshot?.context.failure?.message ?? null);
   const failure = own ?? ofRecord;
   return (
     <>

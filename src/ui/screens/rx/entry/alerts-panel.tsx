@@ -20,7 +20,7 @@ export const alertId = (fingerprint: string): string =>
 
 function AnswerLine({ alert }: { readonly alert: AlertView }) {
   const entry = useEntry();
-  const own = useSelector(entry, (s) => s.context.answers[alert.fingerprint]);
+  const own = useSelector(entry, (snapshot) => snapshot.context.answers[alert.fingerprint]);
   const given = alert.answered ?? own;
   if (!given) return null;
   return (
@@ -35,7 +35,7 @@ function AnswerLine({ alert }: { readonly alert: AlertView }) {
 /** The answers that this person may give, each with its key. */
 function Answers({ alert }: { readonly alert: AlertView }) {
   const entry = useEntry();
-  const rights = useSelector(entry, (s) => s.context.rights);
+  const rights = useSelector(entry, (snapshot) => snapshot.context.rights);
   const offered = offeredAnswers(alert, rights);
   if (offered.length === 0)
     return (
@@ -47,8 +47,8 @@ function Answers({ alert }: { readonly alert: AlertView }) {
     );
   return (
     <ol className="mt-1 flex flex-col gap-px">
-      {offered.map((a, nth) => (
-        <li key={`${a.service}${a.result}`}>
+      {offered.map((durAnswer, nth) => (
+        <li key={`${durAnswer.service}${durAnswer.result}`}>
           <button
             type="button"
             tabIndex={-1}
@@ -59,7 +59,7 @@ function Answers({ alert }: { readonly alert: AlertView }) {
             }}
           >
             <Kbd command={`entry.answer-${nth + 1}`} />
-            <span>{a.label}</span>
+            <span>{durAnswer.label}</span>
           </button>
         </li>
       ))}
@@ -68,7 +68,7 @@ function Answers({ alert }: { readonly alert: AlertView }) {
 }
 function AlertCard({ alert, active }: { readonly alert: AlertView; readonly active: boolean }) {
   const entry = useEntry();
-  const answered = useSelector(entry, (s) => isAnswered(alert, s.context.answers));
+  const answered = useSelector(entry, (snapshot) => isAnswered(alert, snapshot.context.answers));
   const { word, hue } = words[alert.severity];
   return (
     <li
@@ -107,8 +107,8 @@ function AlertCard({ alert, active }: { readonly alert: AlertView; readonly acti
 /** Every alert of this drug for this patient; digits answer the one in hand. */
 export function AlertsPanel() {
   const entry = useEntry();
-  const alerts = useSelector(entry, (s) => s.context.check?.alerts);
-  const active = useSelector(entry, (s) => s.context.alert);
+  const alerts = useSelector(entry, (snapshot) => snapshot.context.check?.alerts);
+  const active = useSelector(entry, (snapshot) => snapshot.context.alert);
   const scope = useScopeProps('rxAlerts', 'table', entry);
   if (!alerts || alerts.length === 0) return null;
   return (
@@ -125,11 +125,12 @@ export function AlertsPanel() {
         aria-activedescendant={active === null ? undefined : alertId(active)}
         className="flex flex-col gap-1.5"
         onFocus={() => {
-          if (!alerts.some((a) => a.fingerprint === active)) entry.send({ type: 'entry.alerts' });
+          if (!alerts.some((alert) => alert.fingerprint === active))
+            entry.send({ type: 'entry.alerts' });
         }}
       >
-        {alerts.map((a) => (
-          <AlertCard key={a.fingerprint} alert={a} active={a.fingerprint === active} />
+        {alerts.map((alert) => (
+          <AlertCard key={alert.fingerprint} alert={alert} active={alert.fingerprint === active} />
         ))}
       </ul>
     </section>

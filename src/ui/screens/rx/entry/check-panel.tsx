@@ -26,14 +26,14 @@ function Directions({ check }: { readonly check: EntryCheck }) {
       {check.maxPerDay === null ? null : (
         <p className="mt-1 text-muted">At most {formatQuantity(check.maxPerDay)} a day</p>
       )}
-      {check.sigProblems.map((p) => (
-        <p key={p} className="text-danger">
-          {p}
+      {check.sigProblems.map((sigProblem) => (
+        <p key={sigProblem} className="text-danger">
+          {sigProblem}
         </p>
       ))}
-      {check.sigWarnings.map((w) => (
-        <p key={w} className="text-warn">
-          {w}
+      {check.sigWarnings.map((sigWarning) => (
+        <p key={sigWarning} className="text-warn">
+          {sigWarning}
         </p>
       ))}
       {check.daysWhy ? <p className="text-muted">{check.daysWhy}</p> : null}
@@ -77,8 +77,8 @@ function Price({ check }: { readonly check: EntryCheck }) {
       </dl>
       {price ? (
         <ul className="mt-1 text-small text-muted">
-          {price.lines.map((l) => (
-            <li key={l}>{l}</li>
+          {price.lines.map((line) => (
+            <li key={line}>{line}</li>
           ))}
         </ul>
       ) : null}
@@ -88,13 +88,15 @@ function Price({ check }: { readonly check: EntryCheck }) {
 /** What the running check says, newest answer; it never takes the focus. */
 export function CheckPanel() {
   const entry = useEntry();
-  const check = useSelector(entry, (s) => s.context.check);
-  const problem = useSelector(entry, (s) => s.context.checkProblem);
-  const busy = useSelector(entry, (s) => s.matches({ working: { check: 'checking' } }));
-  const patientId = useSelector(entry, (s) => s.context.seen['patientId']);
+  const check = useSelector(entry, (snapshot) => snapshot.context.check);
+  const problem = useSelector(entry, (snapshot) => snapshot.context.checkProblem);
+  const busy = useSelector(entry, (snapshot) =>
+    snapshot.matches({ working: { check: 'checking' } }),
+  );
+  const patientId = useSelector(entry, (snapshot) => snapshot.context.seen['patientId']);
   // A check that did not answer leaves the last one standing: its patient may be another one than now.
   const safety = check?.safety?.patientId === patientId ? check?.safety : null;
-  const general = check?.problems.filter((p) => p.field === null) ?? [];
+  const general = check?.problems.filter((problem) => problem.field === null) ?? [];
   return (
     <section
       aria-label="Check"
@@ -114,11 +116,11 @@ export function CheckPanel() {
         ) : null
       ) : (
         <>
-          {general.map((p) => (
+          {general.map((item) => (
             <Notice
-              key={p.code}
-              tone={p.severity === 'stop' ? 'danger' : 'warn'}
-              title={p.message}
+              key={item.code}
+              tone={item.severity === 'stop' ? 'danger' : 'warn'}
+              title={item.message}
               className="mb-2"
             />
           ))}

@@ -28,8 +28,10 @@ function Value({ name, value }: { readonly name: string; readonly value: unknown
 /** Two people saved the same prescription: both values of every field that both changed. */
 export function ConflictPanel() {
   const entry = useEntry();
-  const context = useSelector(entry, (s) => s.context);
-  const open = useSelector(entry, (s) => s.matches({ working: { form: 'conflict' } }));
+  const context = useSelector(entry, (snapshot) => snapshot.context);
+  const open = useSelector(entry, (snapshot) =>
+    snapshot.matches({ working: { form: 'conflict' } }),
+  );
   if (!open) return null;
   const clashes = clashesOf(context);
   return (
@@ -56,17 +58,19 @@ export function ConflictPanel() {
             </tr>
           </thead>
           <tbody>
-            {clashes.map((d) => (
-              <tr key={d.field}>
-                <td>{fields[d.field]?.label ?? d.field}</td>
+            {clashes.map((clash) => (
+              <tr key={clash.field}>
+                <td>{fields[clash.field]?.label ?? clash.field}</td>
                 {(['mine', 'theirs'] as const).map((whose) => (
                   <td key={whose}>
                     <Button
-                      look={context.choices[d.field] === whose ? 'primary' : 'plain'}
-                      aria-pressed={context.choices[d.field] === whose}
-                      onClick={() => entry.send({ type: 'entry.choose', field: d.field, whose })}
+                      look={context.choices[clash.field] === whose ? 'primary' : 'plain'}
+                      aria-pressed={context.choices[clash.field] === whose}
+                      onClick={() =>
+                        entry.send({ type: 'entry.choose', field: clash.field, whose })
+                      }
                     >
-                      <Value name={d.field} value={d[whose]} />
+                      <Value name={clash.field} value={clash[whose]} />
                     </Button>
                   </td>
                 ))}

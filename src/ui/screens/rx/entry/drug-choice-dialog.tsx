@@ -8,7 +8,7 @@ import { Kbd } from '#ui/kit/kbd.tsx';
 
 /** One code, several drugs: digits or arrows and Enter. */
 export function DrugChoiceDialog({ dialog }: { readonly dialog: DrugChoiceRef }) {
-  const { drugs, active, code } = useSelector(dialog, (s) => s.context);
+  const { drugs, active, code } = useSelector(dialog, (snapshot) => snapshot.context);
   return (
     <div className="flex flex-col gap-2 p-4">
       <p>
@@ -22,25 +22,25 @@ export function DrugChoiceDialog({ dialog }: { readonly dialog: DrugChoiceRef })
         aria-activedescendant={`choice-${active}`}
         className="flex flex-col gap-px rounded-[9px] border border-line"
       >
-        {drugs.map((d, i) => (
+        {drugs.map((drug, index) => (
           <li
-            key={d.id}
-            id={`choice-${i}`}
+            key={drug.id}
+            id={`choice-${index}`}
             role="option"
-            aria-selected={i === active}
-            onClick={() => dialog.send({ type: 'choice.take', nth: i })}
+            aria-selected={index === active}
+            onClick={() => dialog.send({ type: 'choice.take', nth: index })}
             className={cx(
               'flex items-baseline gap-3 px-3 py-1.5',
-              i === active && 'bg-row shadow-[inset_3px_0_0_var(--accent)]',
+              index === active && 'bg-row shadow-[inset_3px_0_0_var(--accent)]',
             )}
           >
-            {i < 9 ? <Kbd command={`choice.${i + 1}`} /> : null}
-            <b>{[tallMan(d.name), d.strength, d.form].filter(Boolean).join(' ')}</b>
-            <span>{formatNdc11(d.ndc)}</span>
+            {index < 9 ? <Kbd command={`choice.${index + 1}`} /> : null}
+            <b>{[tallMan(drug.name), drug.strength, drug.form].filter(Boolean).join(' ')}</b>
+            <span>{formatNdc11(drug.ndc)}</span>
             <span className="ml-auto text-muted">
               {[
-                d.manufacturer,
-                d.pkgSize === null ? null : `${formatQuantity(d.pkgSize)} ${d.uom ?? ''}`,
+                drug.manufacturer,
+                drug.pkgSize === null ? null : `${formatQuantity(drug.pkgSize)} ${drug.uom ?? ''}`,
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -31,14 +31,16 @@ const shown = (name: Proposable, value: number | string) =>
 
 function Proposal({ name, value }: { readonly name: Proposable; readonly value: unknown }) {
   const entry = useEntry();
-  const proposal = useSelector(entry, (s) => proposalOf(s.context, name));
-  const taken = useSelector(entry, (s) => s.context.proposed[name] !== undefined);
+  const proposal = useSelector(entry, (snapshot) => proposalOf(snapshot.context, name));
+  const taken = useSelector(entry, (snapshot) => snapshot.context.proposed[name] !== undefined);
   const why = useSelector(
     entry,
-    (s) => (name === 'sig' ? usualSigOf(s.context)?.means : s.context.check?.daysWhy) ?? null,
+    (snapshot) =>
+      (name === 'sig' ? usualSigOf(snapshot.context)?.means : snapshot.context.check?.daysWhy) ??
+      null,
   );
-  const reckoned = useSelector(entry, (s) =>
-    name === 'sig' ? null : (s.context.check?.[name] ?? null),
+  const reckoned = useSelector(entry, (snapshot) =>
+    name === 'sig' ? null : (snapshot.context.check?.[name] ?? null),
   );
   if (proposal !== null)
     return (
@@ -81,14 +83,14 @@ function Proposals({
   readonly name: keyof typeof kinds;
   readonly value: unknown;
 }) {
-  const message = useSelector(useEntry(), (s) => s.context.message);
-  const n = message?.[kinds[name]].length ?? 0;
+  const message = useSelector(useEntry(), (snapshot) => snapshot.context.message);
+  const length = message?.[kinds[name]].length ?? 0;
   if (!message || (value !== null && value !== undefined)) return null;
   return (
     <p className="mt-0.5 text-small text-info">
-      {n > 0 ? (
+      {length > 0 ? (
         <>
-          {n} proposed by the message: <Kbd command="picker.open" />, or{' '}
+          {length} proposed by the message: <Kbd command="picker.open" />, or{' '}
         </>
       ) : (
         'Not in the file: '
@@ -100,7 +102,10 @@ function Proposals({
 
 /** What the paper is needed for, until a picture or words are there; then only the key. */
 function PaperHint({ draft }: { readonly draft: DraftRef }) {
-  const { origin, imageKey, hardCopy } = useSelector(draft, (s) => s.context.values) as {
+  const { origin, imageKey, hardCopy } = useSelector(
+    draft,
+    (snapshot) => snapshot.context.values,
+  ) as {
     origin?: OriginCode | null;
     imageKey?: string | null;
     hardCopy?: string | null;
@@ -116,8 +121,11 @@ function PaperHint({ draft }: { readonly draft: DraftRef }) {
 
 /** Refills of a transfer count from the first fill made here. */
 function RefillsHint({ draft }: { readonly draft: DraftRef }) {
-  const told = useSelector(draft, (s) => refillsToldOf(s.context.values));
-  const taken = useSelector(useEntry(), (s) => s.context.proposed.refills !== undefined);
+  const told = useSelector(draft, (snapshot) => refillsToldOf(snapshot.context.values));
+  const taken = useSelector(
+    useEntry(),
+    (snapshot) => snapshot.context.proposed.refills !== undefined,
+  );
   return told === null ? null : (
     <p className="mt-0.5 text-small text-info">
       {taken ? 'Proposed: ' : ''}
@@ -127,28 +135,36 @@ function RefillsHint({ draft }: { readonly draft: DraftRef }) {
 }
 
 /** A field of the entry: its control, and beside it how it compares, what the law says, and what is proposed. */
-const EntryField: FieldOverride = (p) => {
+const EntryField: FieldOverride = (props) => {
   const entry = useEntry();
-  const check = useSelector(entry, (s) => s.context.check);
+  const check = useSelector(entry, (snapshot) => snapshot.context.check);
   const scope = useScopeProps('rxField', 'text', entry);
-  const View = fieldViews[p.field.kind] as ComponentType<typeof p>;
-  const { name } = p;
-  const take = (e: KeyboardEvent) => {
-    if (e.key === 'Enter' && !e.shiftKey && !e.ctrlKey && !e.altKey && isProposable(name))
+  const View = fieldViews[props.field.kind] as ComponentType<typeof props>;
+  const { name } = props;
+  const take = (event: KeyboardEvent) => {
+    if (
+      event.key === 'Enter' &&
+      !event.shiftKey &&
+      !event.ctrlKey &&
+      !event.altKey &&
+      isProposable(name)
+    )
       entry.send({ type: 'entry.take', field: name });
   };
-  const warnings = check?.problems.filter((x) => x.field === name && x.severity === 'warn') ?? [];
+  const warnings =
+    check?.problems.filter((problem) => problem.field === name && problem.severity === 'warn') ??
+    [];
   return (
     <div {...scope} className="relative" onKeyDown={take}>
-      <View {...p} />
-      {isProposable(name) ? <Proposal name={name} value={p.value} /> : null}
-      {name in kinds ? <Proposals name={name as keyof typeof kinds} value={p.value} /> : null}
-      {name === 'refills' ? <RefillsHint draft={p.draft} /> : null}
-      {name === 'imageKey' ? <PaperHint draft={p.draft} /> : null}
+      <View {...props} />
+      {isProposable(name) ? <Proposal name={name} value={props.value} /> : null}
+      {name in kinds ? <Proposals name={name as keyof typeof kinds} value={props.value} /> : null}
+      {name === 'refills' ? <RefillsHint draft={props.draft} /> : null}
+      {name === 'imageKey' ? <PaperHint draft={props.draft} /> : null}
       <Marked check={check} name={name} />
-      {warnings.map((w) => (
-        <p key={w.code} className="mt-0.5 text-small text-warn">
-          {w.message}
+      {warnings.map((warning) => (
+        <p key={warning.code} className="mt-0.5 text-small text-warn">
+          {warning.message}
         </p>
       ))}
     </div>

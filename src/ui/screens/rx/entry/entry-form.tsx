@@ -38,10 +38,10 @@ function useEntryPorts(entry: RxEntryRef): FieldPorts {
           ? (entry.getSnapshot().context.message?.[proposed[of]] ?? [])
           : [];
         return text.trim() === '' && proposals.length > 0
-          ? proposals.map((p): PickOption => ({
-              id: p.id,
-              label: p.label,
-              detail: p.reasons.join(', '),
+          ? proposals.map((proposal): PickOption => ({
+              id: proposal.id,
+              label: proposal.label,
+              detail: proposal.reasons.join(', '),
             }))
           : base.search(of, text, signal);
       },
@@ -51,9 +51,9 @@ function useEntryPorts(entry: RxEntryRef): FieldPorts {
             resolve(null);
             return;
           }
-          const on = entry.on('entry.added', (e) => {
+          const on = entry.on('entry.added', (event) => {
             on.unsubscribe();
-            resolve(e.option);
+            resolve(event.option);
           });
           entry.send({ type: 'entry.addNew', of, text });
         }),
@@ -81,21 +81,21 @@ function useFocusWishes(
       before.current = here() ?? before.current;
       document.querySelector<HTMLElement>('[data-alerts]')?.focus();
     };
-    const toProblem = (e: Extract<RxEntryEmitted, { type: 'entry.toProblem' }>) => {
+    const toProblem = (event: Extract<RxEntryEmitted, { type: 'entry.toProblem' }>) => {
       const { draft } = entry.getSnapshot().context;
       const order = orderOf(form);
       const at = here();
       const next = draft && nextProblem(draft, form, at);
       // Round once through the fields, then on to the alerts.
       const passed = next !== null && at !== null && order.indexOf(next) <= order.indexOf(at);
-      if (e.alert !== null && (next === null || passed)) {
+      if (event.alert !== null && (next === null || passed)) {
         entry.send({ type: 'entry.alerts' });
         return;
       }
       if (next !== null) toField(next);
     };
     const on = [
-      entry.on('entry.toField', (e) => toField(e.field)),
+      entry.on('entry.toField', (event) => toField(event.field)),
       entry.on('entry.toAlert', toAlert),
       entry.on('entry.toProblem', toProblem),
       entry.on('entry.toAttach', () =>
@@ -110,7 +110,7 @@ function useFocusWishes(
       entry.on('entry.toForm', () => toField(before.current ?? orderOf(form)[0]!)),
     ];
     return () => {
-      for (const o of on) o.unsubscribe();
+      for (const subscription of on) subscription.unsubscribe();
     };
   }, [entry, root, form]);
 }
@@ -122,27 +122,28 @@ function firstOpen(
   path: ReadonlySet<string> | undefined,
 ): string {
   const values = draftOf(entry.getSnapshot().context.draft!).values;
-  const order = orderOf(form).filter((n) => isShown(form.fields[n], values));
+  const order = orderOf(form).filter((name) => isShown(form.fields[name], values));
   return (
     order.find(
-      (n) =>
-        (path ? path.has(n) : form.fields[n]?.quick !== false) &&
-        (values[n] === null || values[n] === undefined || values[n] === ''),
+      (name) =>
+        (path ? path.has(name) : form.fields[name]?.quick !== false) &&
+        (values[name] === null || values[name] === undefined || values[name] === ''),
     ) ?? order[0]!
   );
 }
 
 export function EntryForm() {
   const entry = useEntry();
-  const draft = useSelector(entry, (s) => s.context.draft!);
-  const rejections = useSelector(entry, (s) => s.context.rejections);
-  const isNew = useSelector(entry, (s) => s.context.rxId === null);
-  const byHand = useSelector(entry, (s) => s.context.message === null);
-  const before = useSelector(entry, (s) => s.context.before);
+  const draft = useSelector(entry, (snapshot) => snapshot.context.draft!);
+  const rejections = useSelector(entry, (snapshot) => snapshot.context.rejections);
+  const isNew = useSelector(entry, (snapshot) => snapshot.context.rxId === null);
+  const byHand = useSelector(entry, (snapshot) => snapshot.context.message === null);
+  const before = useSelector(entry, (snapshot) => snapshot.context.before);
   const busy = useSelector(
     entry,
-    (s) =>
-      s.matches({ working: { form: 'saving' } }) || s.matches({ working: { form: 'pricing' } }),
+    (snapshot) =>
+      snapshot.matches({ working: { form: 'saving' } }) ||
+      snapshot.matches({ working: { form: 'pricing' } }),
   );
   const root = useRef<HTMLDivElement>(null);
   const form: AnyForm = isNew ? newEntryForm : editEntryForm;

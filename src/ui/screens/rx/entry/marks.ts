@@ -12,23 +12,23 @@ export interface Mark {
 }
 
 const graveness: Readonly<Record<Difference['severity'], number>> = { stop: 0, warn: 1, info: 2 };
-const hueOf = (d: Difference): Hue =>
-  d.state === 'same'
-    ? d.severity === 'info'
+const hueOf = (difference: Difference): Hue =>
+  difference.state === 'same'
+    ? difference.severity === 'info'
       ? 'ok'
       : 'warn'
-    : d.severity === 'stop'
+    : difference.severity === 'stop'
       ? 'danger'
-      : d.severity === 'warn'
+      : difference.severity === 'warn'
         ? 'warn'
         : 'neutral';
-function wordOf(d: Difference): string {
-  if (d.state === 'same') return 'Same';
-  if (d.state === 'different') return 'Differs';
-  return d.message === null ? 'Not in message' : 'Not entered';
+function wordOf(difference: Difference): string {
+  if (difference.state === 'same') return 'Same';
+  if (difference.state === 'different') return 'Differs';
+  return difference.message === null ? 'Not in message' : 'Not entered';
 }
 /** Whether there is anything to compare at all. */
-const says = (d: Difference) => d.message !== null || d.entered !== null;
+const says = (difference: Difference) => difference.message !== null || difference.entered !== null;
 const worstFirst = (a: Difference, b: Difference) =>
   Number(a.state === 'same') - Number(b.state === 'same') ||
   graveness[a.severity] - graveness[b.severity];
@@ -36,7 +36,7 @@ const worstFirst = (a: Difference, b: Difference) =>
 /** The mark of one field: its gravest difference, or Same. Null without a message. */
 export function markOf(check: EntryCheck | null, field: string): Mark | null {
   const worst = check?.differences
-    .filter((d) => fieldOfDifference[d.field] === field && says(d))
+    .filter((difference) => fieldOfDifference[difference.field] === field && says(difference))
     .sort(worstFirst)[0];
   return worst
     ? {
@@ -49,4 +49,6 @@ export function markOf(check: EntryCheck | null, field: string): Mark | null {
 }
 /** How many fields differ in a way that a person must look at. */
 export const differing = (check: EntryCheck | null): number =>
-  check?.differences.filter((d) => d.state === 'different' && d.severity !== 'info').length ?? 0;
+  check?.differences.filter(
+    (difference) => difference.state === 'different' && difference.severity !== 'info',
+  ).length ?? 0;

@@ -17,7 +17,7 @@ const shortPath = (label: string): string =>
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const sectionsOf = (lines: readonly Line[]): readonly (readonly [string, readonly Line[]])[] => {
   const by = new Map<string, Line[]>();
-  for (const l of lines) by.set(l.section, [...(by.get(l.section) ?? []), l]);
+  for (const line of lines) by.set(line.section, [...(by.get(line.section) ?? []), line]);
   return [...by];
 };
 
@@ -36,21 +36,21 @@ export function MessageLines({ lines, at = null, mark }: MessageLinesProps) {
     <section key={section} aria-label={section} className="mb-3">
       <h3 className="section-title mb-1">{section}</h3>
       <dl className="grid grid-cols-[minmax(72px,96px)_minmax(0,1fr)] gap-x-2 gap-y-px">
-        {own.map((l, i) => {
-          const first = l.field !== null && !seen.has(l.field);
-          const found = first && mark ? mark(l.field) : null;
-          if (l.field !== null) seen.add(l.field);
-          const here = l.field !== null && l.field === at;
+        {own.map((item, index) => {
+          const first = item.field !== null && !seen.has(item.field);
+          const found = first && mark ? mark(item.field) : null;
+          if (item.field !== null) seen.add(item.field);
+          const here = item.field !== null && item.field === at;
           return (
-            <Fragment key={i}>
+            <Fragment key={index}>
               <dt
                 className={cx('min-w-0 rounded-l px-1 break-words text-muted', here && 'bg-row')}
-                title={l.label}
+                title={item.label}
               >
-                {shortPath(l.label)}
+                {shortPath(item.label)}
               </dt>
               <dd className={cx('min-w-0 rounded-r px-1 break-words', here && 'bg-row')}>
-                {instant.test(l.value) ? instantText(l.value) : l.value}
+                {instant.test(item.value) ? instantText(item.value) : item.value}
                 {found ? (
                   <Badge hue={found.hue} className="ml-1.5">
                     {found.word}
@@ -66,8 +66,8 @@ export function MessageLines({ lines, at = null, mark }: MessageLinesProps) {
 }
 const tones = { stop: 'danger', warn: 'warn', info: 'info' } as const;
 export const MessageProblems = ({ problems }: { readonly problems: ErxDetail['problems'] }) =>
-  problems.map((p, i) => (
-    <Notice key={i} tone={tones[p.severity]} title={p.message} className="mb-2" />
+  problems.map((problem, index) => (
+    <Notice key={index} tone={tones[problem.severity]} title={problem.message} className="mb-2" />
   ));
 
 /** What came in, beside what is entered. */
@@ -78,7 +78,7 @@ export function MessagePanel({
   readonly message: ErxDetail;
   readonly at: string | null;
 }) {
-  const check = useSelector(useEntry(), (s) => s.context.check);
+  const check = useSelector(useEntry(), (snapshot) => snapshot.context.check);
   return (
     <section
       aria-label="The message"

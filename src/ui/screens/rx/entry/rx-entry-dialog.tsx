@@ -20,8 +20,8 @@ import { differing } from './marks.ts';
 import { MessagePanel } from './message-panel.tsx';
 
 type Snapshot = SnapshotFrom<typeof rxEntryMachine>;
-export const rxEntryTitle = (s: Snapshot): string => {
-  const { detail, message, rxId, seen } = s.context;
+export const rxEntryTitle = (snapshot: Snapshot): string => {
+  const { detail, message, rxId, seen } = snapshot.context;
   const transfer = seen['origin'] === transferOrigin ? ', transfer' : '';
   if (detail) return `Edit Rx ${detail.rxNumber}${transfer}`;
   return rxId !== null
@@ -30,15 +30,15 @@ export const rxEntryTitle = (s: Snapshot): string => {
       ? `eRx: ${message.row.drugText || 'New prescription'}`
       : `New prescription${transfer}`;
 };
-export const isEntryUnsaved = (s: Snapshot): boolean => isChanged(s.context);
+export const isEntryUnsaved = (snapshot: Snapshot): boolean => isChanged(snapshot.context);
 
 /** Why the last save was not done, and who may do it. */
 function Says() {
   const entry = useEntry();
-  const refusal = useSelector(entry, (s) => s.context.refusal);
-  const problem = useSelector(entry, (s) => s.context.problem);
-  const restored = useSelector(entry, (s) => s.context.restored);
-  const elsewhere = useSelector(entry, (s) => s.context.changedElsewhere);
+  const refusal = useSelector(entry, (snapshot) => snapshot.context.refusal);
+  const problem = useSelector(entry, (snapshot) => snapshot.context.problem);
+  const restored = useSelector(entry, (snapshot) => snapshot.context.restored);
+  const elsewhere = useSelector(entry, (snapshot) => snapshot.context.changedElsewhere);
   return (
     <>
       <RefusalNotice refusal={refusal} title="Not saved" />
@@ -67,9 +67,9 @@ function Foot() {
   const entry = useEntry();
   const isMessage = useSelector(
     entry,
-    (s) => s.context.message !== null && s.context.rxId === null,
+    (snapshot) => snapshot.context.message !== null && snapshot.context.rxId === null,
   );
-  const differ = useSelector(entry, (s) => differing(s.context.check));
+  const differ = useSelector(entry, (snapshot) => differing(snapshot.context.check));
   return (
     <div className="flex h-[52px] shrink-0 items-center gap-2 border-t border-line px-4">
       {isMessage ? <CommandButton id="entry.refuse" look="danger" /> : null}
@@ -92,12 +92,12 @@ function Foot() {
 }
 function Work() {
   const entry = useEntry();
-  const message = useSelector(entry, (s) => s.context.message);
-  const draft = useSelector(entry, (s) => s.context.draft!);
-  const imageKey = useSelector(draft, (s) => s.context.values['imageKey']);
+  const message = useSelector(entry, (snapshot) => snapshot.context.message);
+  const draft = useSelector(entry, (snapshot) => snapshot.context.draft!);
+  const imageKey = useSelector(draft, (snapshot) => snapshot.context.values['imageKey']);
   const [at, setAt] = useState<string | null>(null);
-  const follow = (e: FocusEvent) => {
-    const field = fieldOfElement(e.target);
+  const follow = (event: FocusEvent) => {
+    const field = fieldOfElement(event.target);
     if (field) setAt(field);
   };
   return (
@@ -131,11 +131,14 @@ function Work() {
 
 /** Prescription entry: the message, the form, and what the check says of it, side by side. */
 export function RxEntryDialog({ dialog }: { readonly dialog: RxEntryRef }) {
-  const round = useSelector(dialog, (s) => s.context.round);
-  const missing = useSelector(dialog, (s) => s.context.missing);
-  const ready = useSelector(dialog, (s) => s.context.draft !== null && !s.matches('loading'));
-  const failed = useSelector(dialog, (s) => s.matches('loadFailed'));
-  const problem = useSelector(dialog, (s) => s.context.problem);
+  const round = useSelector(dialog, (snapshot) => snapshot.context.round);
+  const missing = useSelector(dialog, (snapshot) => snapshot.context.missing);
+  const ready = useSelector(
+    dialog,
+    (snapshot) => snapshot.context.draft !== null && !snapshot.matches('loading'),
+  );
+  const failed = useSelector(dialog, (snapshot) => snapshot.matches('loadFailed'));
+  const problem = useSelector(dialog, (snapshot) => snapshot.context.problem);
   return (
     <EntryContext value={dialog}>
       <div className="flex min-h-0 flex-col" style={{ flex: '1 1 calc(100vh - 130px)' }}>

@@ -29,7 +29,7 @@ const looks: Readonly<Record<LogColumn, Omit<ColumnOptions<LogRow>, 'id' | 'text
   outcome: {
     title: 'Outcome',
     width: 78,
-    render: (r) => <Badge hue={hues[r.outcome] ?? 'neutral'}>{r.outcome}</Badge>,
+    render: (row) => <Badge hue={hues[row.outcome] ?? 'neutral'}>{row.outcome}</Badge>,
   },
   rxNumber: { title: 'Rx #', width: 128 },
   patientName: { title: 'Patient', width: 128 },
@@ -56,7 +56,7 @@ const columnsFor = (kind: LogKind): readonly TableColumn<LogRow>[] =>
     column<LogRow>({
       id,
       sortable: isLogSorted(id),
-      text: (r) => logText(r, id),
+      text: (row) => logText(row, id),
       ...looks[id],
       ...(titles[kind][id] ? { title: titles[kind][id] } : {}),
     }),
@@ -68,7 +68,7 @@ const columns: Readonly<Record<LogKind, readonly TableColumn<LogRow>[]>> = {
 
 function Log({ list, kind }: { readonly list: ListRef; readonly kind: LogKind }) {
   const root = useRef<HTMLDivElement>(null);
-  const text = useSelector(list, (s) => s.context.query.text);
+  const text = useSelector(list, (snapshot) => snapshot.context.query.text);
   const scope = useScopeProps('table-filter', 'text', list);
   return (
     <div ref={root} className="flex h-[min(920px,calc(100vh-150px))] min-h-0 flex-col gap-2.5 p-4">
@@ -93,7 +93,7 @@ function Log({ list, kind }: { readonly list: ListRef; readonly kind: LogKind })
           spellCheck={false}
           maxLength={120}
           value={text}
-          onChange={(e) => list.send({ type: 'list.search', text: e.target.value })}
+          onChange={(event) => list.send({ type: 'list.search', text: event.target.value })}
         />
       </div>
       <div data-region="table" className="flex min-h-0 flex-1 flex-col">

@@ -4,12 +4,12 @@ import { digitTabs, queueTabs } from '#machines/rx/queue/queue-tabs.ts';
 import { defineCommands } from '#ui/platform/commands/registry.ts';
 
 const group = 'Queue';
-const tabCommands = queueTabs.map((tab, i) => ({
+const tabCommands = queueTabs.map((tab, index) => ({
   id: `queue.tab-${tab.key}`,
   title: `Queue: ${tab.label}`,
   group,
   hint: `Shows ${tab.label}.`,
-  keys: i < digitTabs ? [`Ctrl+${i + 1}`] : [],
+  keys: index < digitTabs ? [`Ctrl+${index + 1}`] : [],
   event: { type: 'queue.choose' as const, queue: tab.key },
 }));
 

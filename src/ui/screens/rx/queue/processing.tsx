@@ -54,14 +54,14 @@ function AttachDocs() {
 }
 
 function ScanBox({ screen }: { readonly screen: ProcessingRef }) {
-  const code = useSelector(screen, (s) => s.context.code);
-  const problem = useSelector(screen, (s) => s.context.problem);
-  const busy = useSelector(screen, (s) => s.matches({ work: 'finding' }));
+  const code = useSelector(screen, (snapshot) => snapshot.context.code);
+  const problem = useSelector(screen, (snapshot) => snapshot.context.problem);
+  const busy = useSelector(screen, (snapshot) => snapshot.matches({ work: 'finding' }));
   return (
     <form
       className="relative w-[250px]"
-      onSubmit={(e: FormEvent) => {
-        e.preventDefault();
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
         screen.send({ type: 'code.open' });
       }}
     >
@@ -84,7 +84,7 @@ function ScanBox({ screen }: { readonly screen: ProcessingRef }) {
         value={code}
         aria-invalid={problem !== null || undefined}
         aria-describedby={problem === null ? undefined : 'queue-scan-error'}
-        onChange={(e) => screen.send({ type: 'code.type', text: e.target.value })}
+        onChange={(event) => screen.send({ type: 'code.type', text: event.target.value })}
       />
       {busy ? (
         <span className="absolute top-2 right-2">
@@ -105,12 +105,12 @@ function ScanBox({ screen }: { readonly screen: ProcessingRef }) {
 
 /** Filters the rows while one types; Down goes on into the table, Enter opens the row under the cursor. */
 function QueueSearch({ list, onLeave }: { readonly list: ListRef; onLeave(): void }) {
-  const text = useSelector(list, (s) => s.context.query.text);
+  const text = useSelector(list, (snapshot) => snapshot.context.query.text);
   const scope = useScopeProps('table-filter', 'text', list);
   const read = useKeyed();
-  const leave = (e: KeyboardEvent) => {
-    if (e.key === 'Escape') {
-      e.preventDefault();
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
       if (text !== '') list.send({ type: 'list.search', text: '' });
       else onLeave();
     }
@@ -141,14 +141,14 @@ function QueueSearch({ list, onLeave }: { readonly list: ListRef; onLeave(): voi
         spellCheck={false}
         maxLength={120}
         value={text}
-        onChange={(e) => list.send({ type: 'list.search', text: e.target.value })}
+        onChange={(event) => list.send({ type: 'list.search', text: event.target.value })}
       />
     </div>
   );
 }
 
 function QueueSafety({ screen }: { readonly screen: ProcessingRef }) {
-  const { safety, safetyProblem, row } = useSelector(screen, (s) => s.context);
+  const { safety, safetyProblem, row } = useSelector(screen, (snapshot) => snapshot.context);
   return (
     <Safety>
       {safety ? (
@@ -171,7 +171,7 @@ function QueueSafety({ screen }: { readonly screen: ProcessingRef }) {
 }
 
 function Queue({ screen, list }: { readonly screen: ProcessingRef; readonly list: ListRef }) {
-  const queue = useSelector(screen, (s) => s.context.queue);
+  const queue = useSelector(screen, (snapshot) => snapshot.context.queue);
   const tab = tabOf(queue);
   const page = useRef<HTMLDivElement>(null);
   const focusTable = () => page.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
@@ -212,7 +212,7 @@ function Queue({ screen, list }: { readonly screen: ProcessingRef; readonly list
 
 /** The queue that is shown stands in the address, so that going back finds it again. */
 function useAddress(screen: ProcessingRef | null, { search, setSearch }: PageProps): void {
-  const queue = useSelector(screen ?? undefined, (s) => s?.context.queue);
+  const queue = useSelector(screen ?? undefined, (snapshot) => snapshot?.context.queue);
   const wanted = search['queue'];
   useEffect(() => {
     if (screen && wanted !== undefined && tabOf(wanted).key !== screen.getSnapshot().context.queue)
@@ -247,8 +247,10 @@ export default function Processing(props: PageProps) {
   } satisfies ProcessingInput);
   useAddress(screen, props);
   useRemembered(screen);
-  const list = useSelector(screen ?? undefined, (s) => (s ? listRefOf(s) : undefined));
-  const store = useSelector(useSession(), (s) => accountOf(s)?.storeName ?? null);
+  const list = useSelector(screen ?? undefined, (snapshot) =>
+    snapshot ? listRefOf(snapshot) : undefined,
+  );
+  const store = useSelector(useSession(), (snapshot) => accountOf(snapshot)?.storeName ?? null);
   return (
     <>
       <div className="@container shrink-0">

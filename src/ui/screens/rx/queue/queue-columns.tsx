@@ -17,7 +17,7 @@ const looks: Readonly<Record<QueueColumn, Look>> = {
   status: {
     title: 'Status',
     width: 126,
-    render: (r) => <StatusChip {...statusOf(r.status ?? '')} />,
+    render: (line) => <StatusChip {...statusOf(line.status ?? '')} />,
   },
   patientName: { title: 'Patient', width: 140 },
   dateOfBirth: { title: 'DOB', width: 96 },
@@ -26,7 +26,7 @@ const looks: Readonly<Record<QueueColumn, Look>> = {
   quantity: { title: 'Qty', width: 50, align: 'right' },
   daysSupply: { title: 'Days', width: 48, align: 'right' },
   patientPayCents: { title: 'Copay', width: 76, align: 'right' },
-  promisedAt: { title: 'Promised', width: 128, render: (r) => <PromiseCell of={r} /> },
+  promisedAt: { title: 'Promised', width: 128, render: (line) => <PromiseCell of={line} /> },
   bin: { title: 'Bin', width: 60 },
   reasonText: { title: 'Reason', width: 150 },
   owed: { title: 'Owed', width: 90 },
@@ -38,7 +38,12 @@ const looks: Readonly<Record<QueueColumn, Look>> = {
   by: { title: 'User', width: 150, grow: true },
 };
 const columnOf = (id: QueueColumn): TableColumn<QueueLine> =>
-  column<QueueLine>({ id, sortable: isSortable(id), text: (r) => queueText(r, id), ...looks[id] });
+  column<QueueLine>({
+    id,
+    sortable: isSortable(id),
+    text: (line) => queueText(line, id),
+    ...looks[id],
+  });
 
 /** The columns of each tab, drawn; ids and texts are the machine's. */
 export const queueTableColumns: Readonly<Record<QueueLook, readonly TableColumn<QueueLine>[]>> = {

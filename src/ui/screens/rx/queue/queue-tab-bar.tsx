@@ -59,11 +59,13 @@ export function QueueTabBar({
   choose(key: QueueTabKey): void;
 }) {
   const bar = useRef<HTMLDivElement>(null);
-  const onKeyDown = (e: KeyboardEvent) => {
-    const at = queueTabs.findIndex((t) => t.key === value);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: queueTabs.length - 1 }[e.key];
-    if (to === undefined || e.altKey || e.ctrlKey) return;
-    e.preventDefault();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = queueTabs.findIndex((queueTab) => queueTab.key === value);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: queueTabs.length - 1 }[
+      event.key
+    ];
+    if (to === undefined || event.altKey || event.ctrlKey) return;
+    event.preventDefault();
     const next = queueTabs[(to + queueTabs.length) % queueTabs.length]!;
     choose(next.key);
     bar.current?.querySelector<HTMLElement>(`#queue-${next.key}`)?.focus();

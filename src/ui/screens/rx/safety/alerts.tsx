@@ -19,7 +19,7 @@ const hues: Readonly<Record<AlertView['severity'], Hue>> = {
 };
 /** Alerts that wait for an answer; a minor one informs and asks for nothing. */
 export const openAlerts = (alerts: readonly AlertView[]): readonly AlertView[] =>
-  alerts.filter((a) => a.answered === null && asks(a));
+  alerts.filter((alert) => alert.answered === null && asks(alert));
 
 interface CardProps {
   readonly alert: AlertView;
@@ -45,8 +45,8 @@ function Answers({
     );
   return (
     <ol className="mt-1 flex flex-col gap-px">
-      {offered.map((a, nth) => (
-        <li key={`${a.service}${a.result}`}>
+      {offered.map((durAnswer, nth) => (
+        <li key={`${durAnswer.service}${durAnswer.result}`}>
           <button
             type="button"
             tabIndex={-1}
@@ -54,7 +54,7 @@ function Answers({
             onClick={() => answer(nth)}
           >
             <Kbd command={`alert.answer-${nth + 1}`} />
-            <span>{a.label}</span>
+            <span>{durAnswer.label}</span>
           </button>
         </li>
       ))}
@@ -128,7 +128,7 @@ export function Alerts({ alerts, rights, busy = false, next, onAnswer }: Props) 
   const notifications = useNotifications();
   const scope = useScopeProps('alerts', 'table', keys);
   const answer = (fingerprint: string, nth: number) => {
-    const alert = alerts.find((a) => a.fingerprint === fingerprint);
+    const alert = alerts.find((alert) => alert.fingerprint === fingerprint);
     const chosen = alert && offeredAnswers(alert, rights)[nth];
     // A click says it as the key does.
     if (chosen && busy)
@@ -145,23 +145,23 @@ export function Alerts({ alerts, rights, busy = false, next, onAnswer }: Props) 
     keys.send({ type: 'alerts.busy', busy });
   }, [keys, busy]);
   useEffect(() => {
-    const on = keys.on('alert.key', (e) => byKey(e.nth));
+    const on = keys.on('alert.key', (event) => byKey(event.nth));
     return () => on.unsubscribe();
   }, [keys]);
   if (alerts.length === 0) return <p className="text-muted">No alerts for this prescription.</p>;
   const open = new Set(openAlerts(alerts));
-  const sorted = [...open, ...alerts.filter((a) => !open.has(a))];
+  const sorted = [...open, ...alerts.filter((alert) => !open.has(alert))];
   return (
     <ul {...scope} className="flex flex-col gap-2">
-      {sorted.map((a) => (
+      {sorted.map((item) => (
         <Card
-          key={a.fingerprint}
-          alert={a}
+          key={item.fingerprint}
+          alert={item}
           rights={rights}
           next={next}
-          inHand={a.fingerprint === inHand}
-          onFocus={() => setInHand(a.fingerprint)}
-          answer={onAnswer ? (nth) => answer(a.fingerprint, nth) : undefined}
+          inHand={item.fingerprint === inHand}
+          onFocus={() => setInHand(item.fingerprint)}
+          answer={onAnswer ? (nth) => answer(item.fingerprint, nth) : undefined}
         />
       ))}
     </ul>

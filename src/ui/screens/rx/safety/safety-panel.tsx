@@ -8,14 +8,14 @@ import { Facts } from '#ui/platform/shell/facts.tsx';
 import { DrugName } from '#ui/screens/drug/drug-name.tsx';
 
 type Fill = SafetyView['fills'][number];
-const leftText = (n: number | null) =>
-  n === null
+const leftText = (count: number | null) =>
+  count === null
     ? 'no days told'
-    : n > 0
-      ? `${n} ${n === 1 ? 'day' : 'days'} left`
-      : n === 0
+    : count > 0
+      ? `${count} ${count === 1 ? 'day' : 'days'} left`
+      : count === 0
         ? 'ends today'
-        : `${-n} ${n === -1 ? 'day' : 'days'} late`;
+        : `${-count} ${count === -1 ? 'day' : 'days'} late`;
 
 /** How much of the last supply is left, as a bar and in words. */
 function FillBar({ fill }: { readonly fill: Fill }) {
@@ -64,10 +64,10 @@ function Allergies({ safety }: { readonly safety: SafetyView }) {
     <section aria-label="Allergies" className="rounded-lg bg-danger-soft px-2.5 py-2 text-danger">
       <h3 className="font-semibold">Allergies</h3>
       <ul>
-        {safety.allergies.map((a) => (
-          <li key={a.label} className="flex gap-1.5">
-            <span className="font-semibold">{a.label}</span>
-            <span>{a.severity}</span>
+        {safety.allergies.map((allergy) => (
+          <li key={allergy.label} className="flex gap-1.5">
+            <span className="font-semibold">{allergy.label}</span>
+            <span>{allergy.severity}</span>
           </li>
         ))}
       </ul>
@@ -100,8 +100,8 @@ export function SafetyPanel({ safety }: { readonly safety: SafetyView }) {
           <Badge label={`${safety.fills.length} prescriptions`}>{safety.fills.length}</Badge>
         </h3>
         <ul className="mt-1">
-          {safety.fills.map((f, i) => (
-            <FillBar key={f.rxId ?? `told ${i}`} fill={f} />
+          {safety.fills.map((fill, index) => (
+            <FillBar key={fill.rxId ?? `told ${index}`} fill={fill} />
           ))}
         </ul>
       </section>

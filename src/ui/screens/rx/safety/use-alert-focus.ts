@@ -19,7 +19,7 @@ export function useAlertFocus(
   useEffect(() => {
     const reached = machine.on('alert.reached', () => {
       const all = openIn(root.current);
-      const at = all.findIndex((e) => e === document.activeElement);
+      const at = all.findIndex((element) => element === document.activeElement);
       (all[at + 1] ?? all[0])?.focus();
     });
     return () => reached.unsubscribe();

@@ -34,27 +34,27 @@ const Section = ({
 );
 
 /** What stands on the label, to hold beside the bottle. */
-function LabelText({ detail: d }: { readonly detail: RxDetail }) {
+function LabelText({ detail }: { readonly detail: RxDetail }) {
   return (
     <div className="flex flex-col gap-2 rounded-lg border border-line-2 bg-raised p-3">
       <p className="flex gap-2">
-        <b className="font-bold">Rx {d.rxNumber}</b>
-        <span className="ml-auto">{d.patientName}</span>
+        <b className="font-bold">Rx {detail.rxNumber}</b>
+        <span className="ml-auto">{detail.patientName}</span>
       </p>
       <p className="text-[16px] font-bold">
-        <DrugName name={d.drugName} />
+        <DrugName name={detail.drugName} />
       </p>
-      <p className="text-[15px]">{d.sigText}</p>
+      <p className="text-[15px]">{detail.sigText}</p>
       <Facts
         facts={[
           [
             'Qty.',
             <b key="q" className="font-bold">
-              {formatQuantity(d.fill?.quantity ?? d.draft.quantity)}
+              {formatQuantity(detail.fill?.quantity ?? detail.draft.quantity)}
             </b>,
           ],
-          ['Refills', String(d.refillsLeft)],
-          ['Prescriber', d.prescriberName],
+          ['Refills', String(detail.refillsLeft)],
+          ['Prescriber', detail.prescriberName],
         ]}
       />
     </div>
@@ -71,13 +71,13 @@ function CodeField({
   readonly busy: boolean;
   readonly label: string;
 }) {
-  const typed = useSelector(dialog, (s) => s.context.typed);
+  const typed = useSelector(dialog, (snapshot) => snapshot.context.typed);
   const offers = useSelector(
     dialog,
-    (s) => s.context.offer !== null && s.context.offer.kind !== 'link',
+    (snapshot) => snapshot.context.offer !== null && snapshot.context.offer.kind !== 'link',
   );
-  const submit = (e: FormEvent) => {
-    e.preventDefault();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     dialog.send(
       typed.trim() === '' && offers ? { type: 'offer.take', index: 0 } : { type: 'code.enter' },
     );
@@ -105,7 +105,7 @@ function CodeField({
           maxLength={200}
           value={typed}
           aria-describedby="dv-code-help"
-          onChange={(e) => dialog.send({ type: 'code.type', text: e.target.value })}
+          onChange={(event) => dialog.send({ type: 'code.type', text: event.target.value })}
         />
       </FieldRow>
       <span className="flex h-9 w-6 items-center">
@@ -120,7 +120,8 @@ function Taken({ detail }: { readonly detail: RxDetail }) {
   const fill = detail.fill!;
   const left = leftToTake(detail);
   const { ingredients } = fill;
-  const whole = ingredients?.filter((i) => i.taken >= i.quantity).length ?? 0;
+  const whole =
+    ingredients?.filter((ingredient) => ingredient.taken >= ingredient.quantity).length ?? 0;
   if (ingredients)
     return (
       <div>
@@ -149,14 +150,14 @@ function Taken({ detail }: { readonly detail: RxDetail }) {
 }
 
 function CountField({ dialog }: { readonly dialog: DrugVerificationRef }) {
-  const count = useSelector(dialog, (s) => s.context.count);
-  const open = useSelector(dialog, (s) => s.matches('counting'));
-  const busy = useSelector(dialog, (s) => s.matches('confirming'));
+  const count = useSelector(dialog, (snapshot) => snapshot.context.count);
+  const open = useSelector(dialog, (snapshot) => snapshot.matches('counting'));
+  const busy = useSelector(dialog, (snapshot) => snapshot.matches('confirming'));
   return (
     <form
       className="flex items-start gap-2"
-      onSubmit={(e) => {
-        e.preventDefault();
+      onSubmit={(event) => {
+        event.preventDefault();
         dialog.send({ type: 'count.confirm' });
       }}
     >
@@ -170,7 +171,7 @@ function CountField({ dialog }: { readonly dialog: DrugVerificationRef }) {
           maxLength={12}
           readOnly={!open}
           value={count}
-          onChange={(e) => dialog.send({ type: 'count.type', text: e.target.value })}
+          onChange={(event) => dialog.send({ type: 'count.type', text: event.target.value })}
         />
       </FieldRow>
       <Button
@@ -193,13 +194,13 @@ const secondFields = [
   ['count', 'Counted', 'text'],
 ] as const;
 function SecondPerson({ dialog }: { readonly dialog: DrugVerificationRef }) {
-  const second = useSelector(dialog, (s) => s.context.second);
-  const busy = useSelector(dialog, (s) => s.matches('countingAgain'));
+  const second = useSelector(dialog, (snapshot) => snapshot.context.second);
+  const busy = useSelector(dialog, (snapshot) => snapshot.matches('countingAgain'));
   return (
     <form
       className="flex flex-col gap-1.5 rounded-lg border-2 border-warn bg-warn-soft p-3"
-      onSubmit={(e) => {
-        e.preventDefault();
+      onSubmit={(event) => {
+        event.preventDefault();
         dialog.send({ type: 'second.confirm' });
       }}
     >
@@ -214,7 +215,9 @@ function SecondPerson({ dialog }: { readonly dialog: DrugVerificationRef }) {
             autoComplete="off"
             maxLength={128}
             value={second[field]}
-            onChange={(e) => dialog.send({ type: 'second.type', field, text: e.target.value })}
+            onChange={(event) =>
+              dialog.send({ type: 'second.type', field, text: event.target.value })
+            }
           />
         </FieldRow>
       ))}
@@ -229,12 +232,12 @@ function SecondPerson({ dialog }: { readonly dialog: DrugVerificationRef }) {
 
 /** The field that the work has come to takes the focus: bottle, second count, count. */
 function useWorkFocus(dialog: DrugVerificationRef) {
-  const stage = useSelector(dialog, (s) =>
-    s.matches('counting')
+  const stage = useSelector(dialog, (snapshot) =>
+    snapshot.matches('counting')
       ? 'dv-count'
-      : s.matches('secondCount')
+      : snapshot.matches('secondCount')
         ? 'dv-second-username'
-        : s.matches('scanning')
+        : snapshot.matches('scanning')
           ? 'dv-code'
           : null,
   );
@@ -248,13 +251,17 @@ function useWorkFocus(dialog: DrugVerificationRef) {
 
 /** Drug Verification: label and product beside the bottles that were scanned; each stop large, with its own word. */
 export function DrugVerificationDialog({ dialog }: { readonly dialog: DrugVerificationRef }) {
-  const { detail, refusal, problem } = useSelector(dialog, (s) => s.context);
+  const { detail, refusal, problem } = useSelector(dialog, (snapshot) => snapshot.context);
   const reading = useSelector(
     dialog,
-    (s) => s.matches('reading') || s.matches('naming') || s.matches('switching'),
+    (snapshot) =>
+      snapshot.matches('reading') || snapshot.matches('naming') || snapshot.matches('switching'),
   );
-  const failed = useSelector(dialog, (s) => s.matches('failed'));
-  const second = useSelector(dialog, (s) => s.matches('secondCount') || s.matches('countingAgain'));
+  const failed = useSelector(dialog, (snapshot) => snapshot.matches('failed'));
+  const second = useSelector(
+    dialog,
+    (snapshot) => snapshot.matches('secondCount') || snapshot.matches('countingAgain'),
+  );
   useWorkFocus(dialog);
   const { fill } = detail;
   return (

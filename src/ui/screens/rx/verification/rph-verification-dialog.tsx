@@ -27,13 +27,13 @@ import { SourcePanel, sourceTitle } from './source-panel.tsx';
 
 /** Password and the two ways out: it is right, or it is not. */
 function Sign({ dialog, busy }: { readonly dialog: RphVerificationRef; readonly busy: boolean }) {
-  const password = useSelector(dialog, (s) => s.context.password);
-  const controlled = useSelector(dialog, (s) => s.context.detail.schedule !== '0');
+  const password = useSelector(dialog, (snapshot) => snapshot.context.password);
+  const controlled = useSelector(dialog, (snapshot) => snapshot.context.detail.schedule !== '0');
   useEffect(() => {
     document.getElementById('rph-password')?.focus();
   }, []);
-  const sign = (e: FormEvent) => {
-    e.preventDefault();
+  const sign = (event: FormEvent) => {
+    event.preventDefault();
     dialog.send({ type: 'check.complete' });
   };
   return (
@@ -48,7 +48,7 @@ function Sign({ dialog, busy }: { readonly dialog: RphVerificationRef; readonly 
           autoComplete="current-password"
           maxLength={128}
           value={password}
-          onChange={(e) => dialog.send({ type: 'check.type', password: e.target.value })}
+          onChange={(event) => dialog.send({ type: 'check.type', password: event.target.value })}
         />
       </FieldRow>
       {controlled ? (
@@ -74,23 +74,23 @@ function FailList({
   readonly dialog: RphVerificationRef;
   readonly busy: boolean;
 }) {
-  const { errorCode, errorText } = useSelector(dialog, (s) => s.context);
+  const { errorCode, errorText } = useSelector(dialog, (snapshot) => snapshot.context);
   const list = useRef<HTMLDivElement>(null);
   const words = reasonOf('checkError', errorCode)?.needsText === true;
   useEffect(() => {
     list.current?.focus();
   }, []);
-  const send = (e: KeyboardEvent) => {
-    if (e.key === 'Enter' && e.target === list.current) {
-      e.preventDefault();
+  const send = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target === list.current) {
+      event.preventDefault();
       dialog.send({ type: 'check.complete' });
     }
   };
   return (
     <form
       className="flex flex-col gap-2"
-      onSubmit={(e) => {
-        e.preventDefault();
+      onSubmit={(event) => {
+        event.preventDefault();
         dialog.send({ type: 'check.complete' });
       }}
     >
@@ -103,25 +103,25 @@ function FailList({
         aria-label="What was wrong"
         className="grid gap-x-3 gap-y-0.5 rounded-md sm:grid-cols-2 lg:grid-cols-3"
       >
-        {checkErrors.map((e) => (
+        {checkErrors.map((checkError) => (
           <button
-            key={e.code}
+            key={checkError.code}
             type="button"
             role="radio"
-            aria-checked={e.code === errorCode}
+            aria-checked={checkError.code === errorCode}
             tabIndex={-1}
-            onClick={() => dialog.send({ type: 'fail.choose', code: e.code })}
+            onClick={() => dialog.send({ type: 'fail.choose', code: checkError.code })}
             className={cx(
               'flex items-center gap-2 rounded-md border px-2 py-1 text-left',
-              e.code === errorCode
+              checkError.code === errorCode
                 ? 'border-danger bg-danger-soft font-semibold text-danger'
                 : 'border-transparent hover:bg-raised',
             )}
           >
-            <Kbd command={`rph.error-${e.code}`} />
-            <span className="flex-1">{e.label}</span>
+            <Kbd command={`rph.error-${checkError.code}`} />
+            <span className="flex-1">{checkError.label}</span>
             <span className="text-small text-muted">
-              {e.fault === 'data' ? 'to entry' : 'to the shelf'}
+              {checkError.fault === 'data' ? 'to entry' : 'to the shelf'}
             </span>
           </button>
         ))}
@@ -134,7 +134,7 @@ function FailList({
             className="control"
             maxLength={500}
             value={errorText}
-            onChange={(e) => dialog.send({ type: 'fail.text', text: e.target.value })}
+            onChange={(event) => dialog.send({ type: 'fail.text', text: event.target.value })}
           />
         </FieldRow>
         <Button command="rph.pass" onClick={() => dialog.send({ type: 'check.pass' })}>
@@ -151,8 +151,8 @@ function FailList({
 const scrolls = 'min-h-0 flex-1 overflow-y-auto p-3';
 /** Source, label and product side by side: what is compared stands in one line of sight. */
 function Comparison({ dialog }: { readonly dialog: RphVerificationRef }) {
-  const { detail, label } = useSelector(dialog, (s) => s.context);
-  const drawing = useSelector(dialog, (s) => s.matches('drawing'));
+  const { detail, label } = useSelector(dialog, (snapshot) => snapshot.context);
+  const drawing = useSelector(dialog, (snapshot) => snapshot.matches('drawing'));
   const { fill, source } = detail;
   const isPicture = source.document !== null;
   const root = useRef<HTMLDivElement>(null);
@@ -208,11 +208,11 @@ function Comparison({ dialog }: { readonly dialog: RphVerificationRef }) {
             )
           ) : (
             <div className="flex flex-col gap-2">
-              {label.map((svg, i) => (
+              {label.map((svg, index) => (
                 <LabelPreview
-                  key={i}
+                  key={index}
                   svg={svg}
-                  alt={`Label of ${detail.rxNumber}${label.length > 1 ? `, ${i + 1} of ${label.length}` : ''}: ${detail.patientName}, ${detail.drugName}, ${detail.sigText}`}
+                  alt={`Label of ${detail.rxNumber}${label.length > 1 ? `, ${index + 1} of ${label.length}` : ''}: ${detail.patientName}, ${detail.drugName}, ${detail.sigText}`}
                 />
               ))}
             </div>
@@ -248,11 +248,14 @@ function Comparison({ dialog }: { readonly dialog: RphVerificationRef }) {
 
 /** Rph Verification (§2.2): the final check, signed with the password or failed with a reason. */
 export function RphVerificationDialog({ dialog }: { readonly dialog: RphVerificationRef }) {
-  const { detail, refusal, problem } = useSelector(dialog, (s) => s.context);
+  const { detail, refusal, problem } = useSelector(dialog, (snapshot) => snapshot.context);
   const root = useRef<HTMLDivElement>(null);
-  const busy = useSelector(dialog, (s) => s.hasTag('busy'));
-  const failing = useSelector(dialog, (s) => s.matches('failing') || s.matches('sendingBack'));
-  const failed = useSelector(dialog, (s) => s.matches('failed'));
+  const busy = useSelector(dialog, (snapshot) => snapshot.hasTag('busy'));
+  const failing = useSelector(
+    dialog,
+    (snapshot) => snapshot.matches('failing') || snapshot.matches('sendingBack'),
+  );
+  const failed = useSelector(dialog, (snapshot) => snapshot.matches('failed'));
   const rights = useAlertRights();
   const open = openAlerts(detail.alerts).length;
   const offer = offerOf(detail, 'verify');

@@ -8,19 +8,22 @@ export function ScanLog({ scans }: { readonly scans: FillView['scans'] }) {
   if (scans.length === 0) return <p className="text-muted">Nothing scanned yet.</p>;
   return (
     <ul className="flex flex-col">
-      {[...scans].reverse().map((s) => (
-        <li key={`${s.at} ${s.shown}`} className="flex items-start gap-2 border-t border-line py-1">
-          <Badge hue={s.outcome === 'accepted' ? 'ok' : 'danger'}>
-            {s.outcome === 'accepted' ? 'taken' : 'stopped'}
+      {[...scans].reverse().map((scan) => (
+        <li
+          key={`${scan.at} ${scan.shown}`}
+          className="flex items-start gap-2 border-t border-line py-1"
+        >
+          <Badge hue={scan.outcome === 'accepted' ? 'ok' : 'danger'}>
+            {scan.outcome === 'accepted' ? 'taken' : 'stopped'}
           </Badge>
           <span className="min-w-0 flex-1">
-            {s.shown}
-            {s.byHand ? <span className="ml-1 text-warn">entered by hand</span> : null}
+            {scan.shown}
+            {scan.byHand ? <span className="ml-1 text-warn">entered by hand</span> : null}
             <span className="block text-small text-muted">
-              {s.by}, {instantText(s.at)}
+              {scan.by}, {instantText(scan.at)}
             </span>
           </span>
-          {s.quantity === null ? null : <span>{formatQuantity(s.quantity)}</span>}
+          {scan.quantity === null ? null : <span>{formatQuantity(scan.quantity)}</span>}
         </li>
       ))}
     </ul>

@@ -14,12 +14,12 @@ export const sourceTitle = (source: Source): string => titles[source.kind];
 
 function Words({ source }: { readonly source: Source }) {
   if (source.kind === 'message')
-    return <Facts facts={source.lines.map((l) => [l.label, l.value] as const)} />;
+    return <Facts facts={source.lines.map((line) => [line.label, line.value] as const)} />;
   const told =
     source.lines.length === 0 ? null : (
       <div className="mb-2">
         <h3 className="section-title mb-1">Transfer</h3>
-        <Facts facts={source.lines.map((l) => [l.label, l.value] as const)} />
+        <Facts facts={source.lines.map((line) => [line.label, line.value] as const)} />
       </div>
     );
   if (source.text === '') return told;

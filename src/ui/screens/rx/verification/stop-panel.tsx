@@ -32,7 +32,7 @@ const soft = {
 
 /** The last scan's stop, large, until the next scan; and what a key can do about it. */
 export function StopPanel({ dialog }: { readonly dialog: DrugVerificationRef }) {
-  const context = useSelector(dialog, (s) => s.context);
+  const context = useSelector(dialog, (snapshot) => snapshot.context);
   const { stop, code, offer } = context;
   if (stop === null) return null;
   const known = code === null ? undefined : words[code];
@@ -52,13 +52,13 @@ export function StopPanel({ dialog }: { readonly dialog: DrugVerificationRef }) 
         {choices.length === 0 ? null : (
           <div className="mt-2 flex flex-col items-start gap-1.5">
             <p className="font-semibold text-ink">{offer!.label}</p>
-            {choices.map((c, i) => (
+            {choices.map((choice, index) => (
               <Button
-                key={c}
-                onClick={() => dialog.send({ type: 'offer.take', index: i })}
-                command={`dv.choose-${i + 1}`}
+                key={choice}
+                onClick={() => dialog.send({ type: 'offer.take', index })}
+                command={`dv.choose-${index + 1}`}
               >
-                {c}
+                {choice}
               </Button>
             ))}
             <p className="text-small text-ink">

@@ -79,13 +79,13 @@ export const drugVerificationCommands = defineCommands<typeof drugVerificationMa
 /** 1–9, then letters: the list of errors is longer than the digits. */
 const errorKey = (index: number): string =>
   index < 9 ? String(index + 1) : 'ABCDEFGHIJ'[index - 9]!;
-const errors = checkErrors.map((e, index) => ({
-  id: `rph.error-${e.code}`,
-  title: e.label,
+const errors = checkErrors.map((checkError, index) => ({
+  id: `rph.error-${checkError.code}`,
+  title: checkError.label,
   group: 'What was wrong',
   hint: 'Chooses what was wrong.',
   keys: [errorKey(index)],
-  event: { type: 'fail.choose' as const, code: e.code },
+  event: { type: 'fail.choose' as const, code: checkError.code },
   hidden: true as const,
 }));
 export const rphVerificationCommands = defineCommands<typeof rphVerificationMachine>(
