@@ -21,6 +21,8 @@ beforeAll(async () => {
 afterAll(() => claimsDesk.close());
 beforeEach(async () => {
   await claimsDesk.payer.control('clear');
+  // A test that makes the line impatient leaves the next one the usual patience.
+  await claimsDesk.patience(5_000);
 });
 afterEach(() => {
   claimsDesk.line = tcpLine;
