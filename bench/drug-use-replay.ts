@@ -12,7 +12,10 @@ import {
   type PatientAllergy,
 } from '#domain/rx/clinical/types.ts';
 
-/** One dispensing of a patient. `rx` is the prescription that it belongs to; quantity in units, as it was told. */
+/**
+ * One dispensing of a patient. `rx` is the prescription that it belongs to; quantity in units, as
+ * it was told.
+ */
 export interface Dispensing {
   readonly on: string;
   readonly rx: number;
@@ -52,7 +55,10 @@ export interface Replayed {
   readonly rememberedFills: number;
   readonly severeNaive: number;
   readonly severeAsked: number;
-  /** Different severe judgements of all patients, and how many of them were asked at the fill on which they first stood. */
+  /**
+   * Different severe judgements of all patients, and how many of them were asked at the fill on
+   * which they first stood.
+   */
   readonly severeDifferent: number;
   readonly severeDifferentAsked: number;
   /** Severe alerts that were not asked although nothing equal had been asked before. Must be 0. */
@@ -137,7 +143,11 @@ const anyDose: ReadonlySet<string> = new Set([
   'long-supply',
   'short-supply',
 ]);
-/** Is it the same danger to a pharmacist: kind, grade, advice, medicines, and no dose that doubled or halved, where the dose matters? Told apart by the facts, so that it checks the fingerprints too. */
+/**
+ * Is it the same danger to a pharmacist: kind, grade, advice, medicines, and no dose that doubled
+ * or halved, where the dose matters? Told apart by the facts, so that it checks the fingerprints
+ * too.
+ */
 function isSameDanger(a: Occurrence, b: Occurrence): boolean {
   if (
     a.alert.kind !== b.alert.kind ||
@@ -166,8 +176,10 @@ function isSameDanger(a: Occurrence, b: Occurrence): boolean {
 }
 
 /**
- * Replays the dispensings of patients, each in the order of its days, through the checks of the product: once as a checker that forgets, and once with
- * the answers remembered (every open alert is answered at its fill). Counts what interrupts in both and looks for severe alerts that
+ * Replays the dispensings of patients, each in the order of its days, through the checks of the
+ * product: once as a checker that forgets, and once with
+ * the answers remembered (every open alert is answered at its fill). Counts what interrupts in both
+ * and looks for severe alerts that
  * were not asked although nothing equal had been asked.
  */
 export function replay(patients: readonly ReplayPatient[]): Replayed {

@@ -20,7 +20,9 @@ function rowsOf(file: string): Row[] {
     ),
   );
 }
-/** Brands that stand alone in the sample, and what they hold; in the store the drug file says it. */
+/**
+ * Brands that stand alone in the sample, and what they hold; in the store the drug file says it.
+ */
 const brands: readonly (readonly [RegExp, string])[] = [
   [/^apri\b/i, 'desogestrel; ethinyl estradiol'],
   [/^celebrex/i, 'celecoxib'],
@@ -75,7 +77,10 @@ const allergens: readonly (readonly [RegExp, 'group' | 'ingredient', string])[] 
 const grade = (text: string): PatientAllergy['severity'] =>
   /severe|fatal/i.test(text) ? 'Severe' : /moderate/i.test(text) ? 'Medium' : 'Mild';
 
-/** Reads a sample of the SMART form: patients, meds, refills, problems and allergies as tab-separated text. */
+/**
+ * Reads a sample of the SMART form: patients, meds, refills, problems and allergies as
+ * tab-separated text.
+ */
 export function samplePatients(folder: string): { patients: ReplayPatient[]; unread: number } {
   const of = (name: string) => rowsOf(path.join(folder, `${name}.txt`));
   const named = new Map(of('meds').map((item) => [item['RxNorm'] ?? '', item['Name'] ?? '']));
@@ -137,7 +142,10 @@ export function samplePatients(folder: string): { patients: ReplayPatient[]; unr
 
 const share = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)} %`;
-/** Prints how often the checks interrupt with and without remembered answers over a sample of dispensings. */
+/**
+ * Prints how often the checks interrupt with and without remembered answers over a sample of
+ * dispensings.
+ */
 export function drugUseBench(args: readonly string[]): Promise<void> {
   const at = args.indexOf('--data');
   const folder = at < 0 ? undefined : args[at + 1];

@@ -150,7 +150,9 @@ function* listings(file: string | null, count: number): Iterable<Listed> {
 
 export const drugColumns =
   'drugs (id, ndc, ndc10, ndc_shape, upc, gtin, name, name_key, generic_name, generic_key, strength, form, pkg_size, uom, pkg_text, brand_generic, schedule, unit_acq, unit_awp, source, created_at, modified_at)';
-/** `count` Master products, ids from 1, as COPY lines; the first ones of the list when there is one. */
+/**
+ * `count` Master products, ids from 1, as COPY lines; the first ones of the list when there is one.
+ */
 export function* drugLines(file: string | null, count: number, now: string): Iterable<string> {
   let id = 0;
   for (const listing of listings(file, count)) {

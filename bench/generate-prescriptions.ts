@@ -91,7 +91,10 @@ const dayFrom = (today: string, number: number): string => {
   return day;
 };
 
-/** All prescriptions in order of id, with their fills and orders: two to a visit; refills are visits of their own. The same plan gives the same rows. */
+/**
+ * All prescriptions in order of id, with their fills and orders: two to a visit; refills are visits
+ * of their own. The same plan gives the same rows.
+ */
 export function* rxPlans(plan: Plan): Iterable<RxPlan> {
   dates.clear();
   let fillId = 0;
@@ -334,7 +337,10 @@ export function* paymentLines(plan: Plan): Iterable<string> {
 }
 export const eventColumns =
   'rx_events (store_id, rx_id, fill_id, row, event, from_status, to_status, by_id, at, content_hash)';
-/** The entry, the way to where it stands, and each hand-over: enough of a log for its lookups to be of real size. */
+/**
+ * The entry, the way to where it stands, and each hand-over: enough of a log for its lookups to be
+ * of real size.
+ */
 export function* eventLines(plan: Plan): Iterable<string> {
   for (const rxPlan of rxPlans(plan))
     for (const fill of rxPlan.fills) {

@@ -1,4 +1,7 @@
-/** Numbers in [0, 1) that depend on nothing but the seed and the place: any row can be made again without the rows before it. */
+/**
+ * Numbers in [0, 1) that depend on nothing but the seed and the place: any row can be made again
+ * without the rows before it.
+ */
 export function randomAt(seed: number, place: number): () => number {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(place + 1, 0xc2b2ae35);
   return () => {

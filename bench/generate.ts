@@ -208,7 +208,8 @@ async function load(
 }
 
 /**
- * Fills a migrated, empty database through COPY; the same sizes and list give the same rows. All or nothing. Throws where the
+ * Fills a migrated, empty database through COPY; the same sizes and list give the same rows. All or
+ * nothing. Throws where the
  * database already holds a company.
  */
 export async function fillDatabase(pool: Pool, options: FillOptions): Promise<Volume> {

@@ -1,4 +1,5 @@
-// Key to paint of the queue table on a store of full size, in a browser. Run: npm run build, then npm run bench -- paint --data <folder> [--keys 150]
+// Key to paint of the queue table on a store of full size, in a browser. Run: npm run build, then
+// npm run bench -- paint --data <folder> [--keys 150]
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright';
@@ -10,7 +11,10 @@ import { figuresOf } from './volume-measure.ts';
 import { openVolume, optionOf } from './volume.ts';
 
 type Samples = Window & { samples: number[]; searched: number[] };
-/** In the page: keydown to the task after the frame that shows it; and from a letter in the search box to the frame that shows the rows it found. */
+/**
+ * In the page: keydown to the task after the frame that shows it; and from a letter in the search
+ * box to the frame that shows the rows it found.
+ */
 function watch(): void {
   const page = window as unknown as Samples;
   page.samples = [];

@@ -1,4 +1,5 @@
-// Figures of the scan router over simulated scanners and hands. Run: npx tsx bench/scan-simulation.ts [trials per cell]
+// Figures of the scan router over simulated scanners and hands. Run: npx tsx
+// bench/scan-simulation.ts [trials per cell]
 import {
   handEntries,
   scanAfterTyping,

@@ -16,8 +16,10 @@ const median = (of: readonly number[]): number =>
   of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)]!;
 
 /**
- * How long the server takes to refuse a wrong password for an account that exists and for one that does not, in turns, at the product's cost
- * of a password check. Prints both medians and their difference; `pairs` at once tells a quiet machine from a busy one by the spread.
+ * How long the server takes to refuse a wrong password for an account that exists and for one that
+ * does not, in turns, at the product's cost
+ * of a password check. Prints both medians and their difference; `pairs` at once tells a quiet
+ * machine from a busy one by the spread.
  */
 export async function signInBench(args: readonly string[]): Promise<void> {
   const pairs = Number(

@@ -141,7 +141,10 @@ async function session(db: Db, volume: Volume): Promise<string> {
   return token;
 }
 
-/** The whole server over the volume database, on a port of its own; its clock stands at the data's time. */
+/**
+ * The whole server over the volume database, on a port of its own; its clock stands at the data's
+ * time.
+ */
 export async function openServer(
   database: OpenDatabase,
   volume: Volume,
@@ -177,7 +180,8 @@ export async function openServer(
 }
 
 /**
- * Calls over HTTP and through the contract, as a browser makes them, beside the very statements that the service asked the engine, asked
+ * Calls over HTTP and through the contract, as a browser makes them, beside the very statements
+ * that the service asked the engine, asked
  * again by themselves: the ratio says what everything around the engine costs. The goal is 2.
  */
 export async function httpFigures(

@@ -44,8 +44,10 @@ export async function timed<T>(work: () => Promise<T>): Promise<readonly [ms: nu
 /** So that one slow case can't hold the machine for an hour. */
 const longestMs = 60_000;
 /**
- * Times `calls` calls, one after another, after a warm-up of a fifth of them; fewer where they take more than a minute, and the line
- * says how many. Each is followed by one call of `floor`, so that the ratio holds on a busy machine too. `work` says in a word what it found, so that an empty answer shows.
+ * Times `calls` calls, one after another, after a warm-up of a fifth of them; fewer where they take
+ * more than a minute, and the line
+ * says how many. Each is followed by one call of `floor`, so that the ratio holds on a busy machine
+ * too. `work` says in a word what it found, so that an empty answer shows.
  */
 export async function measure(
   name: string,
@@ -77,7 +79,10 @@ export async function measure(
   );
 }
 const ms = (number: number) => number.toFixed(2).padStart(8);
-/** The ratio is to a lookup by primary key between the calls: it means something on any machine, milliseconds do not. */
+/**
+ * The ratio is to a lookup by primary key between the calls: it means something on any machine,
+ * milliseconds do not.
+ */
 export const figuresLine = (figures: Figures): string =>
   `${figures.name.padEnd(44)} ${ms(figures.p50)} ${ms(figures.p95)} ${ms(figures.p99)} ${ms(figures.worst)} ${(figures.p50 / figures.floor).toFixed(1).padStart(7)}×  ${figures.found}`;
 export const figuresHead = `${''.padEnd(44)} ${'p50 ms'.padStart(8)} ${'p95'.padStart(8)} ${'p99'.padStart(8)} ${'worst'.padStart(8)} ${'floor'.padStart(8)}  last found`;

@@ -47,7 +47,10 @@ const station = (code: Parameters<typeof buildStationCode>[0]): string => {
   return built.value;
 };
 
-/** One prescription on its way, each step a transaction of its own that is committed. The pharmacist checks, the technician does the rest. */
+/**
+ * One prescription on its way, each step a transaction of its own that is committed. The pharmacist
+ * checks, the technician does the rest.
+ */
 class Journey {
   readonly db: Db;
   readonly v: Volume;
@@ -199,7 +202,8 @@ async function travel(journey: Journey, number: number): Promise<void> {
 }
 
 /**
- * Every move on a prescription's way, timed apart; `calls` prescriptions are entered and handed over, and stay in the data. The floor is asked
+ * Every move on a prescription's way, timed apart; `calls` prescriptions are entered and handed
+ * over, and stay in the data. The floor is asked
  * once for each prescription.
  */
 export async function moveFigures(

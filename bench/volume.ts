@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-// Times of the services on a store of full size. Run: npm run bench -- volume --data <folder> [--calls 500] [--only <part of a name>] [--list <file>]
+// Times of the services on a store of full size. Run: npm run bench -- volume --data <folder>
+// [--calls 500] [--only <part of a name>] [--list <file>]
 import { mkdirSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
@@ -57,7 +58,10 @@ export const optionOf = (args: readonly string[], name: string): string | undefi
   return at < 0 ? undefined : args[at + 1];
 };
 
-/** How often each case is called: 500 where nothing is said. Throws one sentence for anything but a number of calls. */
+/**
+ * How often each case is called: 500 where nothing is said. Throws one sentence for anything but a
+ * number of calls.
+ */
 export function callsOf(args: readonly string[]): number {
   const given = optionOf(args, 'calls') ?? '500';
   const calls = Number(given);

@@ -140,7 +140,10 @@ class Unpacker {
   }
 }
 
-/** Unpacks an archive into a folder. Throws one sentence for what is no archive, damaged, or would write outside the folder. */
+/**
+ * Unpacks an archive into a folder. Throws one sentence for what is no archive, damaged, or would
+ * write outside the folder.
+ */
 export async function readArchive(archive: string, folder: string): Promise<void> {
   const unpacker = new Unpacker(folder);
   try {

@@ -24,7 +24,10 @@ export interface Manifest {
   }[];
   readonly files: readonly { readonly name: string; readonly sha256: string }[];
 }
-/** What of the data folder belongs to the data: documents, keys, and the anchors of the audit log. Never the engine's own folder. */
+/**
+ * What of the data folder belongs to the data: documents, keys, and the anchors of the audit log.
+ * Never the engine's own folder.
+ */
 const folders = ['files', 'keys', 'audit'] as const;
 
 /** A name as SQL text. */
@@ -88,7 +91,8 @@ const filesUnder = async (root: string, folder: string): Promise<string[]> => {
 };
 
 /**
- * Writes one archive of everything: all tables as one moment saw them, while the store works on, and the documents. The
+ * Writes one archive of everything: all tables as one moment saw them, while the store works on,
+ * and the documents. The
  * archive holds patient data and the keys: keep it as safe as the data. Gives its manifest.
  */
 export async function backUp(
@@ -100,14 +104,16 @@ export async function backUp(
   const spool = await mkdtemp(path.join(path.dirname(path.resolve(target)), '.apothekey-backup-'));
   const client = await pool.connect();
   try {
-    // Held until the archive is written: nothing that this snapshot mentions is cleared away meanwhile.
+    // Held until the archive is written: nothing that this snapshot mentions is cleared away
+    // meanwhile.
     await shareFiles(client);
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
     const tables: Manifest['tables'][number][] = [];
     for (const table of await tablesOf(client)) tables.push(await dumpTable(client, spool, table));
     await client.query('commit');
-    // Documents are on the disk before their rows and never change, so a list made after the snapshot holds all that it mentions.
+    // Documents are on the disk before their rows and never change, so a list made after the
+    // snapshot holds all that it mentions.
     const names = (await Promise.all(folders.map((folder) => filesUnder(dataDir, folder))))
       .flat()
       .sort();

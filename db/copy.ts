@@ -107,7 +107,10 @@ async function* slices(rows: Iterable<string>): AsyncIterable<string> {
   if (buffer) yield buffer;
 }
 
-/** Loads lines of COPY's text format (see `copyLine`) into `target`, e.g. `zip_codes (zip, city_id)`. Throws as a query would. */
+/**
+ * Loads lines of COPY's text format (see `copyLine`) into `target`, e.g. `zip_codes (zip,
+ * city_id)`. Throws as a query would.
+ */
 export async function copyIn(
   client: PoolClient,
   target: string,
@@ -117,7 +120,10 @@ export async function copyIn(
   await client.query(new CopyIn(`copy ${target} from stdin`, chunks)).done;
 }
 
-/** Streams the rows of `source` (a table with columns, or a query in parentheses) as COPY's text format into `out`, no faster than it takes them. */
+/**
+ * Streams the rows of `source` (a table with columns, or a query in parentheses) as COPY's text
+ * format into `out`, no faster than it takes them.
+ */
 export async function copyOut(
   client: PoolClient,
   source: string,

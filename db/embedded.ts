@@ -75,7 +75,10 @@ const postmasterPid = (cluster: Cluster): number | null => {
   }
 };
 
-/** Whether the process behind postmaster.pid really is this cluster's engine, not a stranger that got its number. */
+/**
+ * Whether the process behind postmaster.pid really is this cluster's engine, not a stranger that
+ * got its number.
+ */
 const engineRuns = (cluster: Cluster): boolean => {
   const pid = postmasterPid(cluster);
   if (pid === null || !isAlive(pid)) return false;
@@ -84,8 +87,10 @@ const engineRuns = (cluster: Cluster): boolean => {
 };
 
 /**
- * After a kill or a power cut the pid in postmaster.pid may belong to a stranger, and PostgreSQL would then refuse to
- * start. The number is replaced by one that is surely free; the rest of the file stays, because PostgreSQL uses it to
+ * After a kill or a power cut the pid in postmaster.pid may belong to a stranger, and PostgreSQL
+ * would then refuse to
+ * start. The number is replaced by one that is surely free; the rest of the file stays, because
+ * PostgreSQL uses it to
  * see whether children of the old engine still hold the shared memory.
  */
 const forgetStalePid = (cluster: Cluster): void => {
@@ -159,7 +164,10 @@ const lastLine = (text: string): string =>
   text.trim().split('\n').at(-1) ??
   '';
 
-/** Starts the engine and waits until it answers. Children of a killed engine may hold it up for a moment. */
+/**
+ * Starts the engine and waits until it answers. Children of a killed engine may hold it up for a
+ * moment.
+ */
 const startEngine = async (cluster: Cluster, options: EmbeddedOptions): Promise<void> => {
   const end = Date.now() + startTimeoutMs;
   for (;;) {
@@ -252,7 +260,8 @@ const stopEngine = async (cluster: Cluster): Promise<void> => {
 
 /**
  * Starts PostgreSQL on a folder, or attaches to the one that already runs there.
- * Only the process that owns the engine stops it; when the owner was killed, the next one to come owns it.
+ * Only the process that owns the engine stops it; when the owner was killed, the next one to come
+ * owns it.
  * Throws an error of one sentence that says what to do.
  */
 export async function startEmbedded(

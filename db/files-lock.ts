@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Db } from './open.ts';
 
-/** Who reads the files of the data folder as a whole shares this lock; who removes some of them has it alone. */
+/**
+ * Who reads the files of the data folder as a whole shares this lock; who removes some of them has
+ * it alone.
+ */
 const filesLock = 7_242_613;
 
 /** Keeps files from being removed until the connection ends; waits for a removal under way. */
@@ -11,7 +14,10 @@ export const shareFiles = async (client: PoolClient): Promise<void> => {
   await client.query(`select pg_advisory_lock_shared(${filesLock})`);
 };
 
-/** Runs `remove` while nobody reads the files as a whole. False, and nothing is run, while someone does, or while another removal runs. */
+/**
+ * Runs `remove` while nobody reads the files as a whole. False, and nothing is run, while someone
+ * does, or while another removal runs.
+ */
 export const withFilesAlone = (db: Db, remove: () => Promise<void>): Promise<boolean> =>
   db.connection().execute(async (connection) => {
     const { rows } = await sql<{

@@ -30,7 +30,10 @@ const sqlSteps = async (folder: string): Promise<Step[]> => {
   );
 };
 
-/** Reference data that is too large for SQL text: a file of its own, loaded once, in its place among the SQL files. */
+/**
+ * Reference data that is too large for SQL text: a file of its own, loaded once, in its place among
+ * the SQL files.
+ */
 const dataSteps = async (): Promise<Step[]> => {
   const zip = await readFile(path.join(projectRoot, 'db', 'data', 'zip-codes.tsv.gz'));
   return [
@@ -94,7 +97,10 @@ const applyOnce = async (client: PoolClient, step: Step): Promise<boolean> => {
   }
 };
 
-/** What is known of the values of every table. Of a column that was just added nothing is known until the table has changed by a tenth, and searches are planned badly meanwhile. */
+/**
+ * What is known of the values of every table. Of a column that was just added nothing is known
+ * until the table has changed by a tenth, and searches are planned badly meanwhile.
+ */
 const learnValues = async (client: PoolClient): Promise<void> => {
   await client.query('begin');
   try {
@@ -116,7 +122,11 @@ const refuseNewerData = async (client: PoolClient, steps: readonly Step[]): Prom
     );
 };
 
-/** Brings the tables to the newest version. Safe with several starters at once; each step commits on its own. Data that was there before is looked at anew for the planner. Throws one sentence for edited steps and newer data. */
+/**
+ * Brings the tables to the newest version. Safe with several starters at once; each step commits on
+ * its own. Data that was there before is looked at anew for the planner. Throws one sentence for
+ * edited steps and newer data.
+ */
 export async function migrate(pool: Pool): Promise<void> {
   const steps = await allSteps();
   const client = await pool.connect();

@@ -24,7 +24,10 @@ export interface OpenOptions {
   readonly maxConnections?: number;
 }
 
-/** What PostgreSQL's types become here: ids and sums are numbers (below 2^53), dates stay text, instants are UTC ISO text. */
+/**
+ * What PostgreSQL's types become here: ids and sums are numbers (below 2^53), dates stay text,
+ * instants are UTC ISO text.
+ */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   20: Number,
   1700: Number,
@@ -48,7 +51,10 @@ const nameOf = (text: string): string => {
   return name;
 };
 
-/** Gives each parameterised text a name, so that a connection parses and plans it once (1.6 times faster lookups); but for those that say otherwise. */
+/**
+ * Gives each parameterised text a name, so that a connection parses and plans it once (1.6 times
+ * faster lookups); but for those that say otherwise.
+ */
 class NamingClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
@@ -63,7 +69,10 @@ class NamingClient extends pg.Client {
   }
 }
 
-/** How this process calls itself at the database, so that a restore can tell its own connections from a running server's. */
+/**
+ * How this process calls itself at the database, so that a restore can tell its own connections
+ * from a running server's.
+ */
 export const applicationName = `apothekey ${process.pid}`;
 
 /** A pool that survives a dropped idle connection and never waits for ever. */
@@ -110,7 +119,10 @@ const checkAnswers = async (pool: pg.Pool, url: string | undefined): Promise<voi
   }
 };
 
-/** Opens the database: DATABASE_URL when there is one, else the built-in engine. Throws one sentence on failure, leaving nothing running. */
+/**
+ * Opens the database: DATABASE_URL when there is one, else the built-in engine. Throws one sentence
+ * on failure, leaving nothing running.
+ */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   if (options.url !== undefined && !/^postgres(ql)?:\/\//.test(options.url))
     throw new Error(

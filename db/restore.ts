@@ -62,7 +62,10 @@ async function* contentOf(file: string): AsyncIterable<Uint8Array> {
   for await (const chunk of createReadStream(file)) yield chunk as Buffer;
 }
 
-/** References are dropped while rows arrive in any order, and are checked for all rows when they come back. */
+/**
+ * References are dropped while rows arrive in any order, and are checked for all rows when they
+ * come back.
+ */
 const loadTables = async (
   client: PoolClient,
   folder: string,
@@ -103,8 +106,10 @@ const placeFiles = async (folder: string, dataDir: string, manifest: Manifest): 
 };
 
 /**
- * Puts an archive back into a migrated database and a data folder, all tables or none. Refuses, in one sentence, a damaged
- * archive, one of another version, a running server, and a database with people in it unless `force`. Gives the manifest.
+ * Puts an archive back into a migrated database and a data folder, all tables or none. Refuses, in
+ * one sentence, a damaged
+ * archive, one of another version, a running server, and a database with people in it unless
+ * `force`. Gives the manifest.
  */
 export async function restore(
   pool: Pool,

@@ -9,7 +9,10 @@ const attempts = 6;
 const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as { code?: string } | null)?.code ?? '');
 
-/** Runs `work` in one transaction and resolves after the commit is on disk. Work may run again, so it must not act outside the database. */
+/**
+ * Runs `work` in one transaction and resolves after the commit is on disk. Work may run again, so
+ * it must not act outside the database.
+ */
 export async function tx<T>(db: Kysely<Database>, work: (givenTx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -11,7 +11,10 @@ interface City {
   readonly county: string;
 }
 
-/** Loads ZIP codes and their cities from the packed table (zip, city, state, county, latitude, longitude). City ids follow the file, so they are the same everywhere. */
+/**
+ * Loads ZIP codes and their cities from the packed table (zip, city, state, county, latitude,
+ * longitude). City ids follow the file, so they are the same everywhere.
+ */
 export async function loadZipCodes(client: PoolClient, packed: Buffer): Promise<void> {
   const cities = new Map<string, City>();
   const zips: string[] = [];

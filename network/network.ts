@@ -1,6 +1,8 @@
 /**
- * A network of prescribers to build and test against. It knows SCRIPT by its outside only (header, kind, the medication as text), reads
- * with a hand of its own, and knows nothing of the store: what it takes for granted is what any partner does.
+ * A network of prescribers to build and test against. It knows SCRIPT by its outside only (header,
+ * kind, the medication as text), reads
+ * with a hand of its own, and knows nothing of the store: what it takes for granted is what any
+ * partner does.
  */
 export type Answering =
   | 'approve'
@@ -67,7 +69,10 @@ export class Network {
     this.#prefix = prefix;
   }
 
-  /** The next posts meet this, one after the other. `lost`: taken, and the receipt never comes; `silent`: not even taken. */
+  /**
+   * The next posts meet this, one after the other. `lost`: taken, and the receipt never comes;
+   * `silent`: not even taken.
+   */
   trouble(what: Trouble, times = 1): void {
     this.#troubles.push(...Array.from({ length: times }, () => what));
   }
@@ -131,7 +136,8 @@ export class Network {
         times: this.#received[before]!.times + 1,
       };
     else this.#received.push({ kind, id, xml, times: 1 });
-    // A receipt counts each time: it says that what came once more was there already. A request is worked on once.
+    // A receipt counts each time: it says that what came once more was there already. A request is
+    // worked on once.
     if (before < 0 || ['Status', 'Error', 'Verify'].includes(kind)) this.#act(kind, xml, id, from);
     if (trouble === 'lost') return { status: 200, body: '', silent: true };
     if (trouble === 'garbled') return { status: 200, body: '<Message><Header>' };
@@ -165,7 +171,10 @@ export class Network {
     )
       this.send(from, this.answer(xml, id, from, this.answering));
   }
-  /** A prescriber's answer to a request: of a change it grants the drug that was proposed, or what was prescribed where none was. */
+  /**
+   * A prescriber's answer to a request: of a change it grants the drug that was proposed, or what
+   * was prescribed where none was.
+   */
   answer(xml: string, id: string, from: string, how: Answering): string {
     const change = kindOf(xml) === 'RxChangeRequest';
     const asked =

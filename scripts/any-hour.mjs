@@ -1,5 +1,7 @@
-// npm run any-hour [-- [unit] [at=<instant>] [test files]]: runs the suite at hours at which dates go wrong. Every test server starts there.
-// With test files only those run: *.spec.ts in a browser, all others by vitest; `unit` leaves the browser out.
+// npm run any-hour [-- [unit] [at=<instant>] [test files]]: runs the suite at hours at which dates
+// go wrong. Every test server starts there.
+// With test files only those run: *.spec.ts in a browser, all others by vitest; `unit` leaves the
+// browser out.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { chromiumPath } from './chromium.mjs';

@@ -1,5 +1,7 @@
-// Builds what `npm start` runs: the client (Vite) into dist/client, the server and its commands (esbuild) into dist/server.
-// A part is built again only when its sources changed: dist/<part>.hash holds the hash of what it was built from.
+// Builds what `npm start` runs: the client (Vite) into dist/client, the server and its commands
+// (esbuild) into dist/server.
+// A part is built again only when its sources changed: dist/<part>.hash holds the hash of what it
+// was built from.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -64,9 +66,15 @@ const buildClient = async () => {
       .filter((o) => o.type === 'chunk'),
   );
 };
-/** What a browser fetches before the login can be used, in bytes as gzip sends them. More than this fails the build. */
+/**
+ * What a browser fetches before the login can be used, in bytes as gzip sends them. More than this
+ * fails the build.
+ */
 const mostAtFirst = 155_000;
-/** Says what the script weighs, and refuses one that has become too heavy: something behind the sign-in has slipped in front of it. */
+/**
+ * Says what the script weighs, and refuses one that has become too heavy: something behind the
+ * sign-in has slipped in front of it.
+ */
 function weigh(chunks) {
   const byName = new Map(chunks.map((c) => [c.fileName, c]));
   const gzipped = (c) => gzipSync(c.code).length;
@@ -94,7 +102,10 @@ function weigh(chunks) {
       `The first script weighs ${kB(atFirst)}, more than ${kB(mostAtFirst)}: see what src/main.tsx imports.`,
     );
 }
-/** Bundles the server and its commands into a folder inside the checkout (the packages stay outside the bundle). */
+/**
+ * Bundles the server and its commands into a folder inside the checkout (the packages stay outside
+ * the bundle).
+ */
 export const buildServer = async (outdir = 'dist/server') => {
   const { build } = await import('esbuild');
   const commands = filesUnder(path.join(root, 'server', 'cli'))
@@ -141,7 +152,10 @@ const lives = (pid) => {
     return e.code === 'EPERM';
   }
 };
-/** Does `work` while no other process does: a build empties the folder that another one would start from. A lock left by a process that ended is taken over. */
+/**
+ * Does `work` while no other process does: a build empties the folder that another one would start
+ * from. A lock left by a process that ended is taken over.
+ */
 const alone = async (lock, work) => {
   for (;;) {
     try {
@@ -153,7 +167,8 @@ const alone = async (lock, work) => {
     try {
       const holder = Number(readFileSync(lock, 'utf8'));
       const age = Date.now() - statSync(lock).mtimeMs;
-      // After a restart of the computer the number may be another process's: no build takes two minutes.
+      // After a restart of the computer the number may be another process's: no build takes two
+      // minutes.
       if (age > 120_000 || (holder ? !lives(holder) : age > 5000)) rmSync(lock, { force: true });
     } catch (e) {
       if (e.code !== 'ENOENT') throw e;
@@ -167,7 +182,10 @@ const alone = async (lock, work) => {
   }
 };
 
-/** Builds the parts whose sources changed, each in one process at a time. Without a client entry (index.html) the client part is left out. */
+/**
+ * Builds the parts whose sources changed, each in one process at a time. Without a client entry
+ * (index.html) the client part is left out.
+ */
 export async function build(names = ['client', 'server'], dist = 'dist') {
   const within = path.resolve(root, dist);
   mkdirSync(within, { recursive: true });

@@ -1,4 +1,5 @@
-// The quick look before a commit: form, types, lint, budgets, commit messages, pure unit tests. Under a minute.
+// The quick look before a commit: form, types, lint, budgets, commit messages, pure unit tests.
+// Under a minute.
 import { spawnSync } from 'node:child_process';
 
 const steps = [

@@ -1,4 +1,5 @@
-// Finds a Chromium for the browser tests, or installs one: the system's package manager first, then Playwright's own.
+// Finds a Chromium for the browser tests, or installs one: the system's package manager first, then
+// Playwright's own.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,7 +19,10 @@ const playwrights = () => {
 };
 const found = () => process.env.CHROMIUM_PATH ?? onPath() ?? playwrights();
 
-/** The path of a Chromium that can be started, installing one where there is none. Throws with one sentence where that fails. */
+/**
+ * The path of a Chromium that can be started, installing one where there is none. Throws with one
+ * sentence where that fails.
+ */
 export function chromiumPath() {
   const here = found();
   if (here) return here;

@@ -1,9 +1,13 @@
-// The demo store's payer beside the server: a process of its own that ends with the one that started it.
+// The demo store's payer beside the server: a process of its own that ends with the one that
+// started it.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Where it listens unless that is taken: the same at each start, so that the store's lines need not be changed. */
+/**
+ * Where it listens unless that is taken: the same at each start, so that the store's lines need not
+ * be changed.
+ */
 const usualPort = 3790;
 
 const heard = (child) =>
@@ -47,8 +51,10 @@ const ended = (command, args, env) =>
   });
 
 /**
- * Starts the payer and leads the demo store's lines to it; the server must be up. `payer` and `switches` are what Node runs for each.
- * Gives the sentence for the person who started it. Nothing else waits for it: without it the store works, and its claims wait.
+ * Starts the payer and leads the demo store's lines to it; the server must be up. `payer` and
+ * `switches` are what Node runs for each.
+ * Gives the sentence for the person who started it. Nothing else waits for it: without it the store
+ * works, and its claims wait.
  */
 export async function openDemoPayer({ payer, switches, dataDir }) {
   const asked = process.env.PAYER_PORT ? Number(process.env.PAYER_PORT) : null;

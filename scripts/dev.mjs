@@ -1,4 +1,5 @@
-// npm run dev: the server, restarted when its sources change, and Vite with hot updates in front of it.
+// npm run dev: the server, restarted when its sources change, and Vite with hot updates in front of
+// it.
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDemoPayer } from './demo-payer.mjs';

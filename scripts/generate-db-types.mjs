@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// Writes db/types.ts from a migrated database: a throw-away engine, all migrations, then the catalog. `--check` only compares.
+// Writes db/types.ts from a migrated database: a throw-away engine, all migrations, then the
+// catalog. `--check` only compares.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -1,4 +1,5 @@
-// npm run pictures: every surface of the specification as a picture, in both themes and two sizes, in test-results/pictures; says what does not fit.
+// npm run pictures: every surface of the specification as a picture, in both themes and two sizes,
+// in test-results/pictures; says what does not fit.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { chromiumPath } from './chromium.mjs';

@@ -1,4 +1,5 @@
-// npm run proof: the full counts of what `npm test` samples, one row each, as a table; ends with 1 when a row is red.
+// npm run proof: the full counts of what `npm test` samples, one row each, as a table; ends with 1
+// when a row is red.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { chromiumPath } from './chromium.mjs';

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-// node scripts/run.mjs <file.ts> [arguments]: runs a TypeScript file of this project with its `#` names.
+// node scripts/run.mjs <file.ts> [arguments]: runs a TypeScript file of this project with its `#`
+// names.
 import { register } from 'tsx/esm/api';
 
 const [file, ...rest] = process.argv.slice(2);

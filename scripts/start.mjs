@@ -1,5 +1,7 @@
-// npm start: builds what changed and starts the server in this process, with the demo store on this computer unless told otherwise.
-// --no-demo (or DATABASE_URL, or HOST) starts without demo accounts; --no-payer without the payer that answers the demo store's claims.
+// npm start: builds what changed and starts the server in this process, with the demo store on this
+// computer unless told otherwise.
+// --no-demo (or DATABASE_URL, or HOST) starts without demo accounts; --no-payer without the payer
+// that answers the demo store's claims.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,5 @@
-// Runs everything and ends with the real totals. Each step that is not itself a counted suite counts as one check.
+// Runs everything and ends with the real totals. Each step that is not itself a counted suite
+// counts as one check.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -45,7 +46,10 @@ const check = async (title, command, args, beside = false) => {
     failures.push(title);
   }
 };
-/** Adds a suite's own counts; a suite that ended badly without a failed test (or without any test) counts as one failure. */
+/**
+ * Adds a suite's own counts; a suite that ended badly without a failed test (or without any test)
+ * counts as one failure.
+ */
 const suite = async (title, command, args, report, extra, beside) => {
   const code = await run(title, command, args, extra, beside);
   let counts = { passed: 0, failed: 0, skipped: 0, red: [] };
@@ -120,7 +124,8 @@ if (wants('lint'))
   await check('lint and import boundaries', bin('oxlint'), ['-c', 'oxlint.config.mjs']);
 if (wants('lint')) await check('budgets', process.execPath, ['tooling/budgets.mjs']);
 if (wants('browser')) await check('build', process.execPath, ['scripts/build.mjs']);
-// A browser waits more than it works: what it leaves of the processors goes to everything else, which gives way to it.
+// A browser waits more than it works: what it leaves of the processors goes to everything else,
+// which gives way to it.
 const beside = wants('browser');
 await Promise.all([
   wants('types') ? check('types', bin('tsc'), ['--noEmit'], beside) : null,

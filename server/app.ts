@@ -43,7 +43,10 @@ export interface App {
 /** Room for an electronic message as JSON text; uploads have routes of their own. */
 const largestBody = 1_572_864;
 
-/** The file server says 403 to addresses that look like an attack; to the outside they are like any other that isn't there. */
+/**
+ * The file server says 403 to addresses that look like an attack; to the outside they are like any
+ * other that isn't there.
+ */
 const statusOf = (error: FastifyError): number =>
   error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
 const messageFor: Readonly<Record<number, { code: string; message: string }>> = {
@@ -139,7 +142,10 @@ const limitRates = (http: FastifyInstance, options: AppOptions) =>
     errorResponseBuilder: () => Object.assign(new Error('too many'), { statusCode: 429 }),
   });
 
-/** The HTTP face of the server, ready to listen. Order of a request: headers → own page? → rate → route → procedure. */
+/**
+ * The HTTP face of the server, ready to listen. Order of a request: headers → own page? → rate →
+ * route → procedure.
+ */
 export async function buildApp(options: AppOptions): Promise<App> {
   let ready = true;
   const http = Fastify({
@@ -151,7 +157,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     rewriteUrl: (request) => withoutBase(request.url ?? '/', options.bases ?? noBases),
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // What comes in over an open connection while the server ends is still answered, in the usual shape.
+    // What comes in over an open connection while the server ends is still answered, in the usual
+    // shape.
     return503OnClosing: false,
     ...(options.tls ? { https: { ...options.tls } } : {}),
   }) as FastifyInstance;
@@ -161,7 +168,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await http.register(cookie);
   guardAndLog(http, options.platform);
   await limitRates(http, options);
-  // An answer is squeezed at once: handing it to the thread pool and back costs ten times the squeezing itself.
+  // An answer is squeezed at once: handing it to the thread pool and back costs ten times the
+  // squeezing itself.
   await http.register(compress, {
     global: true,
     threshold: 1_024,

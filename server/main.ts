@@ -128,7 +128,8 @@ const serve = async (
     started.setReady(false);
     started.streams.closeAll();
     await pause(noticeMs);
-    // A connection that becomes idle only after its last answer would otherwise be kept open by the browser.
+    // A connection that becomes idle only after its last answer would otherwise be kept open by the
+    // browser.
     const idle = setInterval(() => started.http.server.closeIdleConnections(), 25);
     await Promise.race([started.http.close(), pause(drainMs, undefined, { ref: false })]);
     clearInterval(idle);

@@ -56,7 +56,10 @@ const outside: CallerOutside = {
 const call = createCaller(outside);
 const note: SessionNote = { view: null };
 const clock = createStationClock();
-/** Before anybody is let in there is nothing to keep: a page that has become old makes way for the new one by itself. */
+/**
+ * Before anybody is let in there is nothing to keep: a page that has become old makes way for the
+ * new one by itself.
+ */
 const renewed = (error: unknown): never => {
   if (error instanceof NewVersion) location.reload();
   throw error;
@@ -136,7 +139,10 @@ listenForScans(withoutReplays(window), defaultProfile, {
   onCapture: (capture) => late.scanner({ type: 'calibration.captured', capture }),
 });
 
-/** The router follows the session, and the workstation the router; going back finds the focus where it was. */
+/**
+ * The router follows the session, and the workstation the router; going back finds the focus where
+ * it was.
+ */
 const visitorKey = () => JSON.stringify([visitorOf(workstation)]) + typeof visitorOf(workstation);
 let known = visitorKey();
 childrenOf(workstation).session.subscribe(() => {
@@ -164,7 +170,10 @@ createRoot(document.getElementById('root')!).render(
     <RouterProvider router={router} />
   </DeskProvider>,
 );
-/** Whoever was signed in needs the work at once; else it is fetched while the login is being typed, and the pages after it. */
+/**
+ * Whoever was signed in needs the work at once; else it is fetched while the login is being typed,
+ * and the pages after it.
+ */
 const fetchAll = () => {
   void late
     .fetch()

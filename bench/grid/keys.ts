@@ -32,7 +32,10 @@ export function listen(sets: readonly CommandSet[]): void {
   );
 }
 
-/** Keydown to the frame that shows it: the time stamp of the event against the first task after the next frame. */
+/**
+ * Keydown to the frame that shows it: the time stamp of the event against the first task after the
+ * next frame.
+ */
 export function measurePaint(): void {
   const samples: number[] = [];
   Object.assign(window, { samples });

@@ -7,7 +7,8 @@ import { chromium, type CDPSession, type Page } from 'playwright';
 import { build, preview } from 'vite';
 
 /**
- * ArrowDown at 100,000 rows × 17 columns: key to paint, and main-thread time per key against an empty page in the same run.
+ * ArrowDown at 100,000 rows × 17 columns: key to paint, and main-thread time per key against an
+ * empty page in the same run.
  * Prints figures; asserts nothing, because a shared machine's times are no test.
  */
 const here = import.meta.dirname;

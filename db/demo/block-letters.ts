@@ -1,4 +1,7 @@
-/** Block letters of single strokes, four wide and six high; two digits are one point, `/` lifts the pen. Drawn as lines, they need no font. */
+/**
+ * Block letters of single strokes, four wide and six high; two digits are one point, `/` lifts the
+ * pen. Drawn as lines, they need no font.
+ */
 const glyphs: Readonly<Record<string, string>> = {
   A: '062046/1434',
   B: '06003041423303/3344453606',
@@ -49,7 +52,10 @@ const glyphs: Readonly<Record<string, string>> = {
 };
 const advance = 5.4;
 
-/** The path (SVG) of a line of text with its base at `y`; `size` is the height of a letter, `unsteady` how far a hand strays, as a share of it. */
+/**
+ * The path (SVG) of a line of text with its base at `y`; `size` is the height of a letter,
+ * `unsteady` how far a hand strays, as a share of it.
+ */
 export function strokes(
   text: string,
   {

@@ -4,7 +4,9 @@ import type { DemoCompound } from './data/compounds.ts';
 import type { SeedWork } from './organisation.ts';
 import type { ProductData, ProductIds } from './products.ts';
 
-/** The formulas of a store, each with its drug: priced, checked and scheduled by its ingredients. */
+/**
+ * The formulas of a store, each with its drug: priced, checked and scheduled by its ingredients.
+ */
 export async function seedCompounds(
   { db, now }: SeedWork,
   compounds: readonly DemoCompound[],

@@ -1,7 +1,9 @@
 import type { RxStatus } from '#domain/rx/rules/status.ts';
 import type { DemoPrescription } from './data/types.ts';
 
-/** One dispensing of a demo prescription: its number, where it stands, and when work on it began. */
+/**
+ * One dispensing of a demo prescription: its number, where it stands, and when work on it began.
+ */
 export interface DemoFill {
   readonly fillNo: number;
   readonly status: RxStatus;
@@ -20,7 +22,10 @@ export interface DemoStep {
 const dayMs = 86_400_000;
 const noFill: readonly RxStatus[] = ['F', 'RVF', 'XF', 'DM', 'DEL'];
 
-/** The fills of a prescription, oldest first. On file, transferred, ended or deleted, it has none that is open. */
+/**
+ * The fills of a prescription, oldest first. On file, transferred, ended or deleted, it has none
+ * that is open.
+ */
 export function fillsOf(prescription: DemoPrescription, now: number): DemoFill[] {
   const earlier = prescription.earlierFills.map((daysAgo, fillNo): DemoFill => ({
     fillNo,
@@ -44,7 +49,10 @@ export function fillsOf(prescription: DemoPrescription, now: number): DemoFill[]
 }
 
 const has = (status: RxStatus, ...of: RxStatus[]): boolean => of.includes(status);
-/** Whether a fill in this status had its price, its product taken from the shelf, its final check, or has left. */
+/**
+ * Whether a fill in this status had its price, its product taken from the shelf, its final check,
+ * or has left.
+ */
 export const wasPriced = (status: RxStatus): boolean =>
   has(status, 'C', 'B', 'DV', 'RV', 'BD', 'PU', 'D', 'PD');
 export const wasTaken = (status: RxStatus): boolean =>
@@ -53,7 +61,10 @@ export const wasChecked = (status: RxStatus): boolean => has(status, 'RV', 'BD',
 export const wasBinned = (status: RxStatus): boolean => has(status, 'BD', 'PU', 'PD');
 export const hasLeft = (status: RxStatus): boolean => has(status, 'PU', 'D', 'PD');
 
-/** The steps of the lifecycle from entry (or from the fill before) to the status; `fillNo` 0 begins with the entry itself. */
+/**
+ * The steps of the lifecycle from entry (or from the fill before) to the status; `fillNo` 0 begins
+ * with the entry itself.
+ */
 export function stepsTo(
   status: RxStatus,
   input: { readonly fillNo: number; readonly insured: boolean; readonly before: RxStatus },

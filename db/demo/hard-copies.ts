@@ -6,7 +6,10 @@ import { strokes } from './block-letters.ts';
 import type { DemoDrug, DemoPatient, DemoPrescriber, DemoPrescription } from './data/types.ts';
 import { dayAt, type OrganisationIds, type SeedWork } from './organisation.ts';
 
-/** A picture that the program has stored: what its row says of the paper, and its pages as they lie on the disk. */
+/**
+ * A picture that the program has stored: what its row says of the paper, and its pages as they lie
+ * on the disk.
+ */
 export interface StoredDrawing {
   readonly row: {
     readonly key: string;
@@ -26,7 +29,10 @@ export interface PaperData {
   readonly formulary: readonly DemoDrug[];
 }
 
-/** Written or faxed prescriptions of the first store whose paper was attached: three wait for the final check, one for the scan. */
+/**
+ * Written or faxed prescriptions of the first store whose paper was attached: three wait for the
+ * final check, one for the scan.
+ */
 const attached: ReadonlySet<number> = new Set([4400104, 4400161, 4400167, 4400229]);
 const page = { width: 850, height: 1_100 };
 
@@ -85,7 +91,10 @@ export interface DrawnPaper {
   readonly p: DemoPrescription;
   readonly drawing: StoredDrawing;
 }
-/** Draws the papers of a few prescriptions that came on paper. It takes as long as all the rows, and needs none of them. */
+/**
+ * Draws the papers of a few prescriptions that came on paper. It takes as long as all the rows, and
+ * needs none of them.
+ */
 export const drawHardCopies = (
   data: PaperData,
   now: string,

@@ -127,7 +127,9 @@ export async function seedInsurance(
   for (const storeId of stores.values()) await seedStore(work, plans, storeId);
 }
 
-/** One card of a patient: which patient of the store and which plan, by their places in the data. */
+/**
+ * One card of a patient: which patient of the store and which plan, by their places in the data.
+ */
 export interface CardAt {
   readonly patient: number;
   readonly plan: number;
@@ -137,7 +139,8 @@ export interface CardAt {
   readonly end: string | null;
 }
 /**
- * Most patients have a card of one of the plans, some a second one, and one in ten a card that has ended. `store` counts from 0:
+ * Most patients have a card of one of the plans, some a second one, and one in ten a card that has
+ * ended. `store` counts from 0:
  * nobody's member ID is another's.
  */
 export function cardsOf(patients: number, plans: number, store: number): readonly CardAt[] {

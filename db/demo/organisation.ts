@@ -29,12 +29,17 @@ const roleNames: Readonly<Record<DemoRole, string>> = {
 
 const digits = (text: string): string => text.replace(/\D/g, '');
 /** A date some days away from the day of the seed. */
-/** The demo stores' day at an instant: in the evening it is tomorrow already elsewhere, and nothing of theirs is dated so. */
+/**
+ * The demo stores' day at an instant: in the evening it is tomorrow already elsewhere, and nothing
+ * of theirs is dated so.
+ */
 export const dayAt = (instant: string): string => businessDate(instant, 'America/Chicago');
 export const daysFrom = (now: string, days: number): string =>
   new Date(Date.parse(now) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The cities of ZIP codes as one seed has found them: its hundreds of addresses lie in a few towns. */
+/**
+ * The cities of ZIP codes as one seed has found them: its hundreds of addresses lie in a few towns.
+ */
 const cities = new WeakMap<Tx, Map<string, Promise<number>>>();
 function cityOf(db: Tx, zip: string): Promise<number> {
   const known = cities.get(db) ?? new Map<string, Promise<number>>();
@@ -188,7 +193,10 @@ const employeeColumns = async (work: SeedWork, employee: DemoEmployee, storeId: 
   ...stamps(work.now),
 });
 
-/** Companies, stores with the roles that exist from the start, and the people, whose accounts carry the demo mark. */
+/**
+ * Companies, stores with the roles that exist from the start, and the people, whose accounts carry
+ * the demo mark.
+ */
 export async function seedOrganisation(
   work: SeedWork,
   data: OrganisationData,

@@ -309,7 +309,10 @@ const chunked = async <T>(
     await insert(rows.slice(index, index + 500));
 };
 
-/** Orders: the latest fills that the data promises together, and one for each patient and day of the past. */
+/**
+ * Orders: the latest fills that the data promises together, and one for each patient and day of the
+ * past.
+ */
 const seedOrders = async (
   { db, now }: SeedWork,
   plans: readonly Plan[],
@@ -523,7 +526,10 @@ const seedTraces = async (
   );
 };
 
-/** Prescriptions in every stage with their fills, orders, stock movements, payments and the log of how they got there. */
+/**
+ * Prescriptions in every stage with their fills, orders, stock movements, payments and the log of
+ * how they got there.
+ */
 export async function seedPrescriptions(work: SeedWork, data: RxData, ids: Ids): Promise<void> {
   const { db, now } = work;
   const person = (ref: string): number => ids.organisation.employees.get(ref)!;

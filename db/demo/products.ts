@@ -82,7 +82,10 @@ const codeRow = ({ name, rule }: (typeof firstPriceCodes)[number]) => {
   };
 };
 
-/** The Master list once; price codes, bins and what is carried in every store that has people. Stock comes with the lots. */
+/**
+ * The Master list once; price codes, bins and what is carried in every store that has people. Stock
+ * comes with the lots.
+ */
 export async function seedProducts(
   work: SeedWork,
   data: ProductData,
@@ -133,7 +136,10 @@ export interface ShelfLot {
 /** The lot that dispensing takes from, for `<store ref> <ndc>`. */
 export type Shelf = ReadonlyMap<string, ShelfLot>;
 
-/** What was dispensed so far (thousandths) for `<store ref> <ndc>`: deliveries must have brought it, too. */
+/**
+ * What was dispensed so far (thousandths) for `<store ref> <ndc>`: deliveries must have brought it,
+ * too.
+ */
 export type Dispensed = ReadonlyMap<string, number>;
 
 interface Delivery {
@@ -178,7 +184,10 @@ const deliveriesOf = (data: ProductData, dispensed: Dispensed, now: string): Del
   return [...lots, ...gone];
 };
 
-/** What the store wants on the shelf: of what it has, enough lies there; what it has none of waits to be ordered. */
+/**
+ * What the store wants on the shelf: of what it has, enough lies there; what it has none of waits
+ * to be ordered.
+ */
 const levelsOf = (drug: DemoDrug, onHand: number | undefined) =>
   onHand === undefined
     ? { min_stock: drug.packageSize, par_stock: drug.packageSize * 2 }
@@ -187,7 +196,10 @@ const levelsOf = (drug: DemoDrug, onHand: number | undefined) =>
         par_stock: Math.max(drug.packageSize * 4, onHand),
       };
 
-/** Lots with the deliveries that brought them, and what each store carries. Gives the lot that dispensing takes from. */
+/**
+ * Lots with the deliveries that brought them, and what each store carries. Gives the lot that
+ * dispensing takes from.
+ */
 export async function seedStock(
   work: SeedWork,
   data: ProductData,

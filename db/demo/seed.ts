@@ -52,7 +52,8 @@ export const seedAccounts = (db: Db, options: SeedOptions): Promise<boolean> =>
 const organisation: OrganisationData = { companies, stores, employees };
 
 /**
- * Fills an empty database with the scenario `demo-store`, all of it or nothing. False where there are people already.
+ * Fills an empty database with the scenario `demo-store`, all of it or nothing. False where there
+ * are people already.
  * Days and promised times count from `now`.
  */
 export const seedDemoStore = (db: Db, options: SeedOptions): Promise<boolean> =>

@@ -3,7 +3,10 @@ import { firstTemplates } from '#domain/admin/rules/new-store.ts';
 import { searchKey } from '#domain/platform/rules/reference-search.ts';
 import type { SeedWork } from './organisation.ts';
 
-/** Texts that every store sends, and what patients said to being texted: most agreed, some declined, some were never asked. */
+/**
+ * Texts that every store sends, and what patients said to being texted: most agreed, some declined,
+ * some were never asked.
+ */
 export async function seedSms(
   { db, now }: SeedWork,
   stores: ReadonlyMap<string, number>,

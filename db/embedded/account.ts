@@ -8,10 +8,16 @@ export interface Account {
   readonly gid: number;
 }
 
-/** Where root puts what an unprivileged account must reach although the checkout lies in a closed folder. */
+/**
+ * Where root puts what an unprivileged account must reach although the checkout lies in a closed
+ * folder.
+ */
 export const sharedPlace = '/var/lib/apothekey';
 
-/** The account to drop to when this process is root, else null. Throws one sentence when there is none. */
+/**
+ * The account to drop to when this process is root, else null. Throws one sentence when there is
+ * none.
+ */
 export function unprivilegedAccount(): Account | null {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return null;
   const accounts = readFileSync('/etc/passwd', 'utf8');
@@ -24,7 +30,10 @@ export function unprivilegedAccount(): Account | null {
   );
 }
 
-/** Whether `account` may walk from the root folder to `target`; folders that do not exist yet don't matter. */
+/**
+ * Whether `account` may walk from the root folder to `target`; folders that do not exist yet don't
+ * matter.
+ */
 export function canReach(target: string, account: Account | null): boolean {
   if (!account) return true;
   for (let folder = path.resolve(target); ; folder = path.dirname(folder)) {

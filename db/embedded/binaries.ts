@@ -38,7 +38,10 @@ const nativeFolder = (): { folder: string; version: string } => {
   }
 };
 
-/** npm drops symlinks, and the package restores them in an install script that npm may be told to skip. */
+/**
+ * npm drops symlinks, and the package restores them in an install script that npm may be told to
+ * skip.
+ */
 const restoreSymlinks = (native: string): void => {
   const list = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
@@ -62,7 +65,10 @@ const makeExecutable = (native: string): void => {
   }
 };
 
-/** A copy for an account that can't walk into this checkout. The rename makes a half-made copy invisible. */
+/**
+ * A copy for an account that can't walk into this checkout. The rename makes a half-made copy
+ * invisible.
+ */
 const copyOutside = (native: string, version: string): string => {
   const place = path.join(sharedPlace, `postgres-${version}`);
   if (existsSync(place)) return place;
@@ -78,7 +84,10 @@ const copyOutside = (native: string, version: string): string => {
   return place;
 };
 
-/** Gives the folder with `bin`, `lib` and `share` that `account` can execute. Throws one sentence where there is none. */
+/**
+ * Gives the folder with `bin`, `lib` and `share` that `account` can execute. Throws one sentence
+ * where there is none.
+ */
 export function postgresBinaries(account: Account | null): string {
   const { folder, version } = nativeFolder();
   try {

@@ -28,10 +28,16 @@ export interface Cluster {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** The longest path that a Unix socket can have on every system we run on, less the name that PostgreSQL adds. */
+/**
+ * The longest path that a Unix socket can have on every system we run on, less the name that
+ * PostgreSQL adds.
+ */
 const longestSocketFolder = 103 - '/.s.PGSQL.5432'.length;
 
-/** The folder itself, or (as root, in a folder closed to the unprivileged account) one named by a hash of the full path. */
+/**
+ * The folder itself, or (as root, in a folder closed to the unprivileged account) one named by a
+ * hash of the full path.
+ */
 const homeOf = (folder: string, account: Account | null): string =>
   canReach(path.dirname(folder), account) ? folder : path.join(sharedPlace, placeName(folder));
 
@@ -77,7 +83,10 @@ const ownerOf = (data: string, account: Account | null): Account | null => {
   return uid === 0 ? account : { uid, gid };
 };
 
-/** Prepares the folders of a cluster and says where everything is. Throws one sentence where the folder can't be used. */
+/**
+ * Prepares the folders of a cluster and says where everything is. Throws one sentence where the
+ * folder can't be used.
+ */
 export function openCluster(folder: string): Cluster {
   const wanted = path.resolve(folder);
   const fallback = unprivilegedAccount();
@@ -96,7 +105,10 @@ export function openCluster(folder: string): Cluster {
   };
 }
 
-/** A thousand small files are brought to the disk at once where the system can; one by one takes a second. */
+/**
+ * A thousand small files are brought to the disk at once where the system can; one by one takes a
+ * second.
+ */
 const syncMethod = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
 const initialise = (cluster: Cluster, marker: string): void => {
   writeDurably(marker, '');
@@ -129,9 +141,13 @@ const initialise = (cluster: Cluster, marker: string): void => {
   flushFolder(cluster.home);
 };
 
-/** Makes the cluster when there is none. Refuses, in one sentence, what it did not make or can't read. */
+/**
+ * Makes the cluster when there is none. Refuses, in one sentence, what it did not make or can't
+ * read.
+ */
 export function ensureInitialised(cluster: Cluster): void {
-  // Present only while initdb runs: nothing has been acknowledged to anyone yet, so a cut-short one is simply made again.
+  // Present only while initdb runs: nothing has been acknowledged to anyone yet, so a cut-short one
+  // is simply made again.
   const marker = path.join(cluster.home, 'initialising');
   const version = path.join(cluster.data, 'PG_VERSION');
   if (existsSync(marker)) rmSync(cluster.data, { recursive: true, force: true });

@@ -15,7 +15,10 @@ export const flushFolder = (folder: string): void => {
   if (process.platform !== 'win32') flush(folder, 'r');
 };
 
-/** Writes a whole file so that after a power cut either the old or the new content is there, never a part. */
+/**
+ * Writes a whole file so that after a power cut either the old or the new content is there, never a
+ * part.
+ */
 export function writeDurably(file: string, content: string | Uint8Array, mode = 0o600): void {
   const next = `${file}.new`;
   writeFileSync(next, content, { mode });

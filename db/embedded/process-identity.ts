@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether a process with this id exists now (it may be another one than before: ids are re-used). */
+/**
+ * Whether a process with this id exists now (it may be another one than before: ids are re-used).
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -10,7 +12,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Start time in clock ticks, which tells two processes with the same id apart; empty where the system doesn't say. */
+/**
+ * Start time in clock ticks, which tells two processes with the same id apart; empty where the
+ * system doesn't say.
+ */
 const startedAt = (pid: number): string => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,6 +1,8 @@
 /**
- * The permission tree: page permissions and, below each, its features. It feeds the Roles dialog, every procedure's
- * guard, and the commands. `id` is what the role calls of the specification carry (secPermissionId): never renumber.
+ * The permission tree: page permissions and, below each, its features. It feeds the Roles dialog,
+ * every procedure's
+ * guard, and the commands. `id` is what the role calls of the specification carry
+ * (secPermissionId): never renumber.
  */
 const tree = [
   {
@@ -255,7 +257,10 @@ export const permissions: readonly PermissionNode[] = permissionTree.flatMap((pe
 ]);
 const byId = new Map(permissions.map((permission) => [permission.id, permission]));
 const byKey = new Map(permissions.map((permission) => [permission.key, permission]));
-/** The permission behind an id of the specification's role calls, or undefined for an id that the tree does not know. */
+/**
+ * The permission behind an id of the specification's role calls, or undefined for an id that the
+ * tree does not know.
+ */
 export const permissionById = (id: number): PermissionNode | undefined => byId.get(id);
 export const permissionByKey = (key: PermissionKey): PermissionNode => byKey.get(key)!;
 /** The page that a feature belongs to, for `parentLayoutId`; a page belongs to itself. */
@@ -265,7 +270,10 @@ export const pageOf = (key: PermissionKey): PermissionPage =>
       permissionPage.key === key || permissionPage.features.some((feature) => feature.key === key),
   )!;
 
-/** What has to be granted for a permission to count: itself, its page and, where it changes records (the answer shows them), seeing that kind of record. */
+/**
+ * What has to be granted for a permission to count: itself, its page and, where it changes records
+ * (the answer shows them), seeing that kind of record.
+ */
 export function needsOf(key: PermissionKey): readonly PermissionKey[] {
   const [kind, act] = key.split('.') as [string, string];
   const seeing = /^(write|delete|merge|ssn|unlock)$/.test(act)
@@ -416,7 +424,10 @@ const inCharge = [
   'document.destroy',
 ] as const;
 
-/** The job titles that exist as roles from the start, with their default grants; a store may change them. */
+/**
+ * The job titles that exist as roles from the start, with their default grants; a store may change
+ * them.
+ */
 export const seededRoles: readonly {
   readonly name: string;
   readonly grants: readonly PermissionKey[];

@@ -1,6 +1,8 @@
 /**
- * Every text of the specification's two error catalogues (§8 of both files) and its confirms, once, spelt as the
- * specification spells them. Only texts that a person sees; rows of the catalogue that show nothing have no entry.
+ * Every text of the specification's two error catalogues (§8 of both files) and its confirms, once,
+ * spelt as the
+ * specification spells them. Only texts that a person sees; rows of the catalogue that show nothing
+ * have no entry.
  */
 export const messages = {
   /** Title of an error notification. */
@@ -40,7 +42,9 @@ export const messages = {
 
 export type MessageName = keyof typeof messages;
 
-/** The answers of each confirm, in the order in which they stand. Back and delete share Yes and No. */
+/**
+ * The answers of each confirm, in the order in which they stand. Back and delete share Yes and No.
+ */
 export const confirmAnswers = {
   confirmDelete: [messages.yes, messages.no],
   confirmDeleteContact: [messages.yes, messages.no],

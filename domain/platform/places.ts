@@ -12,11 +12,16 @@ export interface Place {
   readonly userType: 'ANY' | UserType;
   /** Needed to open it; none means that every account of the type may. */
   readonly permission?: PermissionKey;
-  /** A page has a screen, a popup opens over the page that is open, a group only holds its children. */
+  /**
+   * A page has a screen, a popup opens over the page that is open, a group only holds its children.
+   */
   readonly kind: 'page' | 'popup' | 'group';
   /** Where it stands in the sidebar, and below which group. */
   readonly sidebar?: { readonly order: number; readonly group?: PlaceName };
-  /** Where it stands in the top navigation. `short` is the word shown there when the title is too long. */
+  /**
+   * Where it stands in the top navigation. `short` is the word shown there when the title is too
+   * long.
+   */
   readonly topNav?: { readonly order: number; readonly short?: string };
   /** Alt+n goes there. */
   readonly altKey?: number;
@@ -326,7 +331,10 @@ export const sidebarOf = (userType: UserType, group?: PlaceName): readonly Place
   of(userType)
     .filter((name) => places[name].sidebar && places[name].sidebar.group === group)
     .sort(inOrder((place) => place.sidebar));
-/** The page that follows signing in: ADMIN the company search, PRIVATE the processing queue (§4 of the first specification). */
+/**
+ * The page that follows signing in: ADMIN the company search, PRIVATE the processing queue (§4 of
+ * the first specification).
+ */
 export const landingOf = (userType: UserType): Place =>
   places[of(userType).find((name) => places[name].landing)!];
 
@@ -338,7 +346,8 @@ type ParamsIn<Path extends string> = Path extends `${string}:${string}/${infer R
 
 /**
  * A path with its ":" parameters filled in by position; values are encoded.
- * Throws, as the route helper of the specification does (§2): parameters given for a route that takes none, none given
+ * Throws, as the route helper of the specification does (§2): parameters given for a route that
+ * takes none, none given
  * where they are required, too few, too many.
  */
 export function fillPath(path: string, params: readonly (string | number)[] = []): string {
@@ -360,7 +369,9 @@ export function fillPath(path: string, params: readonly (string | number)[] = []
     .join('/');
 }
 
-/** The path of a place. The compiler counts the parameters; what escapes it is thrown by `fillPath`. */
+/**
+ * The path of a place. The compiler counts the parameters; what escapes it is thrown by `fillPath`.
+ */
 export const pathOf = <N extends PlaceName>(
   name: N,
   ...params: ParamsIn<(typeof table)[N]['path']>
@@ -375,7 +386,8 @@ export type Admission =
   | { readonly kind: 'popup'; readonly place: PlaceName; readonly over: string };
 
 /**
- * Where a visit to a path ends. Unknown paths and paths of the other user type end at /404; signed-out visitors go to
+ * Where a visit to a path ends. Unknown paths and paths of the other user type end at /404;
+ * signed-out visitors go to
  * /login, which keeps the wanted path; the login screen sends an account on to its landing page.
  */
 export function admit(path: string, visitor: Visitor): Admission {

@@ -1,9 +1,15 @@
-/** An expected failure is a value: the caller must look at it, and it carries a message for a person. */
+/**
+ * An expected failure is a value: the caller must look at it, and it carries a message for a
+ * person.
+ */
 export type Result<T, E = Failure> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };
 
-/** `code` is for programs (stable, upper snake), `message` is for the person at the screen: what happened and what to do. */
+/**
+ * `code` is for programs (stable, upper snake), `message` is for the person at the screen: what
+ * happened and what to do.
+ */
 export interface Failure {
   readonly code: string;
   readonly message: string;

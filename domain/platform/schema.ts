@@ -2,8 +2,10 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { z } from 'zod';
 
 /**
- * The only face of the validator that the rest of the code may see. zod stays behind it, so that its large generic
- * types never enter an inferred signature. A sealed schema is still a Standard Schema, so the contract accepts it.
+ * The only face of the validator that the rest of the code may see. zod stays behind it, so that
+ * its large generic
+ * types never enter an inferred signature. A sealed schema is still a Standard Schema, so the
+ * contract accepts it.
  */
 export interface Issue {
   readonly path: readonly PropertyKey[];
@@ -18,7 +20,8 @@ export interface Schema<T> extends StandardSchemaV1<T, T> {
 }
 export type Infer<S> = S extends Schema<infer T> ? T : never;
 
-// In a page nothing may be compiled from text (its content security policy forbids it, and the mere attempt is reported).
+// In a page nothing may be compiled from text (its content security policy forbids it, and the mere
+// attempt is reported).
 if ('document' in globalThis) z.config({ jitless: true });
 
 const kinds: Readonly<Record<string, string>> = {
@@ -75,7 +78,9 @@ const zodOf = (schema: Schema<any>) => schema as unknown as z.ZodType;
 export const seal = <T>(zodType: z.ZodType): Schema<T> => zodType as unknown as Schema<T>;
 
 const trouble = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-/** A string without control characters (tab, CR and LF are allowed). `min`/`max` count UTF-16 units. */
+/**
+ * A string without control characters (tab, CR and LF are allowed). `min`/`max` count UTF-16 units.
+ */
 export const str = (
   options: { min?: number; max?: number; pattern?: RegExp } = {},
 ): Schema<string> => {

@@ -1,6 +1,9 @@
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 
-/** What the member pays of one tier: a fixed copay in cents, or a percentage (hundredths of a percent) with bounds in cents. */
+/**
+ * What the member pays of one tier: a fixed copay in cents, or a percentage (hundredths of a
+ * percent) with bounds in cents.
+ */
 export type CostShare =
   | { readonly copay: number }
   | { readonly percent: number; readonly least?: number; readonly most?: number };
@@ -9,7 +12,10 @@ export interface Tier {
   /** The yearly deductible comes first. */ readonly deductible: boolean;
 }
 
-/** The first rule whose NDC beginning or class fits decides for a product; `tier` counts from 1, null is not covered. */
+/**
+ * The first rule whose NDC beginning or class fits decides for a product; `tier` counts from 1,
+ * null is not covered.
+ */
 export interface FormularyRule {
   readonly ndc?: string;
   readonly drugClass?: string;
@@ -25,7 +31,10 @@ export interface FormularyRule {
   /** Thousandths a day; more is a high dose. */
   readonly mostADay?: number;
 }
-/** Two classes that meet in the supply of one member (DD), or twice the same class in two drugs (TD). Significance as in 528-FS. */
+/**
+ * Two classes that meet in the supply of one member (DD), or twice the same class in two drugs
+ * (TD). Significance as in 528-FS.
+ */
 export interface DurRule {
   readonly classes: readonly [string, string];
   readonly significance: '1' | '2' | '3';
@@ -45,7 +54,10 @@ export interface Reimbursement {
   /** Other amounts by their qualifier (479-H8), at most. */
   readonly others: Readonly<Record<string, number>>;
 }
-/** `copay` plans pay what another payer left to the patient; `discount` plans pay nothing themselves. */
+/**
+ * `copay` plans pay what another payer left to the patient; `discount` plans pay nothing
+ * themselves.
+ */
 export type PlanKind = 'commercial' | 'medicaid' | 'medicare' | 'discount' | 'copay';
 export interface Plan {
   readonly ref: string;
@@ -89,7 +101,10 @@ export interface Plan {
   } | null;
 }
 
-/** Where a member is covered first: shown in answers, and reason for 41 or AE where the claim does not say that it was billed there. */
+/**
+ * Where a member is covered first: shown in answers, and reason for 41 or AE where the claim does
+ * not say that it was billed there.
+ */
 export interface CoverageBefore {
   readonly plan: string;
   readonly cardholder: string;
@@ -109,7 +124,10 @@ export interface Member {
   readonly until: string | null;
   readonly before: CoverageBefore | null;
 }
-/** The payer's own drug file. Unit costs in hundred-thousandths of a dollar; `drug` is one for all packages that stand in for each other. */
+/**
+ * The payer's own drug file. Unit costs in hundred-thousandths of a dollar; `drug` is one for all
+ * packages that stand in for each other.
+ */
 export interface Product {
   readonly ndc: string;
   readonly drug: string;
@@ -135,7 +153,10 @@ export interface Facilitator {
   readonly pcn: string;
   readonly phone: string;
 }
-/** Everything a payer knows before the first claim comes. Plain data: it can be read from a JSON file. */
+/**
+ * Everything a payer knows before the first claim comes. Plain data: it can be read from a JSON
+ * file.
+ */
 export interface Book {
   readonly plans: readonly Plan[];
   readonly members: readonly Member[];

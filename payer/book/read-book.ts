@@ -5,7 +5,9 @@ import { samePerson, type Book } from './book.ts';
 const lists = ['plans', 'members', 'products', 'authorizations'] as const;
 const twice = (keys: readonly string[]): string | undefined =>
   keys.find((key, index) => keys.indexOf(key) !== index);
-/** The first thing in a book that contradicts the rest of it, as a sentence; null where all agrees. */
+/**
+ * The first thing in a book that contradicts the rest of it, as a sentence; null where all agrees.
+ */
 export function contradiction(book: Book): string | null {
   const refs = new Set(book.plans.map((plan) => plan.ref));
   const double =
@@ -37,7 +39,10 @@ export function contradiction(book: Book): string | null {
   return odd ? `The NDC ${odd.ndc} is not eleven digits.` : null;
 }
 
-/** A payer's book from the text of a JSON file of the shape `Book`, or a sentence that says what is wrong with it. */
+/**
+ * A payer's book from the text of a JSON file of the shape `Book`, or a sentence that says what is
+ * wrong with it.
+ */
 export function readBook(json: string): Result<Book, string> {
   let read: unknown;
   try {

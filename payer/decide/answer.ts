@@ -79,8 +79,10 @@ function sharedOf(book: Book, request: D0Request): ResponseSegments {
 }
 
 /**
- * A payer's answer to one transmission (B1, B2, B3, E1; up to four transactions, each answered in its place, later ones knowing
- * the earlier) and the state after it. Pure: `today` is the payer's ISO date, `problems` what the reader could not read.
+ * A payer's answer to one transmission (B1, B2, B3, E1; up to four transactions, each answered in
+ * its place, later ones knowing
+ * the earlier) and the state after it. Pure: `today` is the payer's ISO date, `problems` what the
+ * reader could not read.
  * NCPDP Telecommunication Standard D.0; handbook §2.5, §2.6, §2.8.
  */
 export function answer(

@@ -35,7 +35,10 @@ const statusOf = (claim: Pick<KeptClaim, 'captured' | 'authorization'>, again: b
   AN: claim.captured ? (again ? 'Q' : 'C') : again ? 'D' : 'P',
   F3: claim.authorization,
 });
-/** The very same claim: provider, prescription, fill, day of service and NDC, and the same part of a partial fill. */
+/**
+ * The very same claim: provider, prescription, fill, day of service and NDC, and the same part of a
+ * partial fill.
+ */
 const sameClaim = ({ request, claim }: Covered, givenClaim: KeptClaim): boolean => {
   const { D2, D3, D7, HD } = claim.claim ?? {};
   return (
@@ -60,7 +63,10 @@ interface Refused {
   readonly dur: readonly DurAnswer[];
 }
 
-/** A compound: what of its ingredients is covered; with clarification 8 the rest is left out, else the whole is refused (70). */
+/**
+ * A compound: what of its ingredients is covered; with clarification 8 the rest is left out, else
+ * the whole is refused (70).
+ */
 function compoundPrice(givenCovered: Covered): Result<Allowed, readonly Reject[]> {
   const { plan, book, claim } = givenCovered;
   const eight = (claim.claim?.NX ?? []).some(({ DK }) => Number(DK) === 8);
@@ -242,7 +248,8 @@ const accepted = (covered: Covered, claim: KeptClaim, again: boolean): ResponseS
 });
 
 /**
- * The answer to one claim: D or Q with the first answer's amounts where it was paid or captured already, else P, C, or R with up
+ * The answer to one claim: D or Q with the first answer's amounts where it was paid or captured
+ * already, else P, C, or R with up
  * to five codes.
  */
 export function bill(covered: Covered): Decided {

@@ -24,7 +24,10 @@ const needed = [
   'D8',
   'DE',
 ] as const satisfies readonly FieldId[];
-/** A compound goes alone (1W), with its form and unit, two to 25 ingredients (7Z, EC) that each have product, quantity and cost, and whose costs are the ingredient cost. */
+/**
+ * A compound goes alone (1W), with its form and unit, two to 25 ingredients (7Z, EC) that each have
+ * product, quantity and cost, and whose costs are the ingredient cost.
+ */
 function ingredientRejects(
   { EF, EG, EC = [] }: NonNullable<Covered['claim']['compound']>,
   ingredientCost: number,
@@ -56,7 +59,10 @@ function ingredientRejects(
     ...when(parts.reduce((sum, part) => sum + (part.EE ?? 0), 0) !== ingredientCost, wrong('EE')),
   ];
 }
-/** What a claim can't be judged without, and what contradicts itself: the M/I codes, R9, 8T, 28; 78 beyond $100,000. */
+/**
+ * What a claim can't be judged without, and what contradicts itself: the M/I codes, R9, 8T, 28; 78
+ * beyond $100,000.
+ */
 export function fieldRejects({ claim, request, problems }: Covered): readonly Reject[] {
   const segmentValues = claim.claim ?? {};
   const pricing = claim.pricing ?? {};
@@ -141,7 +147,10 @@ export function formularyFor(
 }
 
 const amount = (thousandths: number): string => String(thousandths / 1000);
-/** Limits of plan and formulary: 7X, 76, 60, 61, 608, and a generic where there is one (AJ) unless the prescriber (DAW 1) or the patient (DAW 2) wants the brand. */
+/**
+ * Limits of plan and formulary: 7X, 76, 60, 61, 608, and a generic where there is one (AJ) unless
+ * the prescriber (DAW 1) or the patient (DAW 2) wants the brand.
+ */
 export function limitRejects(
   { plan, member, claim, request, state }: Covered,
   product: Product,
@@ -179,7 +188,10 @@ export function limitRejects(
   ];
 }
 
-/** A prior authorization: 75 where one is needed and none is said, 3X where the said one is not this member's for this product today. */
+/**
+ * A prior authorization: 75 where one is needed and none is said, 3X where the said one is not this
+ * member's for this product today.
+ */
 export function authorizationFor(
   { book, plan, member, claim, request }: Covered,
   product: Product,
@@ -221,7 +233,10 @@ export const contractRejects = ({ plan, claim, request, today }: Covered): reado
   ),
 ];
 
-/** Already paid in another shape: this prescription's fill with other particulars, or this drug on this day under another number (83). */
+/**
+ * Already paid in another shape: this prescription's fill with other particulars, or this drug on
+ * this day under another number (83).
+ */
 export const twiceRejects = (
   { claim, request }: Covered,
   history: readonly KeptClaim[],

@@ -10,7 +10,10 @@ export interface Clinical {
   /** What the response's DUR segment says. */ readonly dur: readonly DurAnswer[];
 }
 
-/** One alert of the payer: why, how significant, and the earlier fill that it is about. 532-FW 4: the processor's own database. */
+/**
+ * One alert of the payer: why, how significant, and the earlier fill that it is about. 532-FW 4:
+ * the processor's own database.
+ */
 function alert(
   covered: Covered,
   reason: string,
@@ -31,7 +34,10 @@ function alert(
         };
   return { E4: reason, FS: significance, ...earlier, FW: '4', FY: text.slice(0, 30).trim() };
 }
-/** The pharmacy answered an alert: it looked (professional service) and dispensed all the same (result 1x, 3x, 4x). */
+/**
+ * The pharmacy answered an alert: it looked (professional service) and dispensed all the same
+ * (result 1x, 3x, 4x).
+ */
 const answered = ({ claim }: Covered, reason: string): boolean =>
   (claim.dur?.['7E'] ?? []).some(
     (itemValues) =>
@@ -41,7 +47,10 @@ const answered = ({ claim }: Covered, reason: string): boolean =>
       /^[134]/.test(itemValues.E6 ?? ''),
   );
 
-/** Refill too soon (79) with the next fillable date; not where the plan takes the clarification, nor for the rest of a partial fill. */
+/**
+ * Refill too soon (79) with the next fillable date; not where the plan takes the clarification, nor
+ * for the rest of a partial fill.
+ */
 function tooSoon(covered: Covered, product: Product, history: readonly KeptClaim[]): Clinical {
   const { plan, claim, request } = covered;
   const last = lastFillOf(history, product, request.header.D1);
@@ -105,7 +114,10 @@ function dose(covered: Covered, rule: FormularyRule | null): Clinical {
     dur: [alert(covered, 'HD', '1', `MAXIMUM ${rule.mostADay / 1000} A DAY`, null)],
   };
 }
-/** Everything that the member's earlier fills say to this one: early refill, drugs that meet, and its own dose. At most nine alerts. */
+/**
+ * Everything that the member's earlier fills say to this one: early refill, drugs that meet, and
+ * its own dose. At most nine alerts.
+ */
 export function clinicalOf(
   covered: Covered,
   product: Product,

@@ -4,7 +4,10 @@ import { mostCost, when } from './claim-checks.ts';
 import type { Covered } from './claim.ts';
 import type { Reject } from './reject.ts';
 
-/** What other payers did, as the claim says it, in cents: `paid` by them, `left` to the patient (308-C8 8). */
+/**
+ * What other payers did, as the claim says it, in cents: `paid` by them, `left` to the patient
+ * (308-C8 8).
+ */
 export interface Others {
   readonly code: number;
   readonly paid: number;
@@ -13,7 +16,8 @@ export interface Others {
 export function othersOf({ claim }: Pick<Covered, 'claim'>): Others {
   const payers = claim.coordinationOfBenefits?.['4C'] ?? [];
   const sums = payers.map((payer) => payer.NR ?? []);
-  // 06 is what the payer before named as the patient's; its parts are only summed where it is not said.
+  // 06 is what the payer before named as the patient's; its parts are only summed where it is not
+  // said.
   const leftOf = (parts: (typeof sums)[number]): number =>
     (parts.filter((part) => part.NP === '06').length > 0
       ? parts.filter((part) => part.NP === '06')
@@ -28,7 +32,9 @@ export function othersOf({ claim }: Pick<Covered, 'claim'>): Others {
   };
 }
 
-/** Does the claim's other coverage code agree with its amounts? 13, 4C, 6E, 8W. Handbook §2.5, COB. */
+/**
+ * Does the claim's other coverage code agree with its amounts? 13, 4C, 6E, 8W. Handbook §2.5, COB.
+ */
 function agreement({ plan, claim }: Covered, { code, paid, left }: Others): readonly Reject[] {
   const payers = claim.coordinationOfBenefits?.['4C'] ?? [];
   const billed = [2, 3, 4, 8].includes(code);
@@ -49,7 +55,10 @@ function agreement({ plan, claim }: Covered, { code, paid, left }: Others): read
 }
 const medicareBefore = (book: Book, member: Member): boolean =>
   member.before !== null && planOf(book, member.before.plan).medicare !== null;
-/** Another payer comes first and the claim was not billed there: 41, or AE where Medicaid's member has Medicare. */
+/**
+ * Another payer comes first and the claim was not billed there: 41, or AE where Medicaid's member
+ * has Medicare.
+ */
 export function coordinationRejects(covered: Covered, others: Others): readonly Reject[] {
   const { plan, member, book } = covered;
   if (others.code < 2 && plan.kind !== 'copay' && member.before !== null)

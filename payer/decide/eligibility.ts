@@ -6,7 +6,9 @@ import { coverageOf, payersBefore } from './coordination.ts';
 import { refused, unread, wrong, type Reject } from './reject.ts';
 import { coverageRejects, memberFor, planFor } from './who.ts';
 
-/** The answer to an eligibility question: what belongs to the whole answer, and its one transaction. */
+/**
+ * The answer to an eligibility question: what belongs to the whole answer, and its one transaction.
+ */
 export interface EligibilityAnswer {
   readonly shared: ResponseSegments;
   readonly decided: Decided;
@@ -54,7 +56,9 @@ const partD = (
       }
     : {};
 
-/** The Part D coverage of whoever a Medicare question is about: by cardholder ID and date of birth. */
+/**
+ * The Part D coverage of whoever a Medicare question is about: by cardholder ID and date of birth.
+ */
 function partDMember(book: Book, { request }: Asked): Result<Member, readonly Reject[]> {
   const { C2 } = request.shared.insurance ?? {};
   const { C4 } = request.shared.patient ?? {};
@@ -104,7 +108,10 @@ function medicareQuestion(asked: Asked, phone: string): EligibilityAnswer {
   };
 }
 
-/** Is the patient covered on the day? A with plan, names and other payers, or the reject codes. Medicare's facilitator answers for every Part D plan. */
+/**
+ * Is the patient covered on the day? A with plan, names and other payers, or the reject codes.
+ * Medicare's facilitator answers for every Part D plan.
+ */
 export function eligibility(asked: Asked): EligibilityAnswer {
   const { book, request } = asked;
   const { facilitator } = book;

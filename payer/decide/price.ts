@@ -72,7 +72,10 @@ const shareOf = (share: CostShare, of: number): number =>
       : Math.min(Math.max(percentOf(of, share.percent), share.least ?? 0), share.most ?? Infinity),
   );
 
-/** How the cost of the drug is divided: the parts of 505-F5. `cost` is what is left of it after other payers. */
+/**
+ * How the cost of the drug is divided: the parts of 505-F5. `cost` is what is left of it after
+ * other payers.
+ */
 function divided(plan: Plan, tier: Tier, cost: number, penalty: number, used: Used) {
   const room =
     plan.mostOutOfPocket === null ? Infinity : Math.max(0, plan.mostOutOfPocket - used.patient);
@@ -107,8 +110,10 @@ function stages(plan: Plan, cost: number, deductible: number, caught: boolean): 
 }
 
 /**
- * The response's pricing segment, in cents: F5 = FH+FI+4U+UK+FK+FN−UD, F9 = F6+F7+FL+ΣJ4+AW+AX−F5−J5, nothing below zero.
- * `penalty` is what a brand costs more than its generic where the patient wanted it. Handbook §2.5, §2.8.
+ * The response's pricing segment, in cents: F5 = FH+FI+4U+UK+FK+FN−UD, F9 =
+ * F6+F7+FL+ΣJ4+AW+AX−F5−J5, nothing below zero.
+ * `penalty` is what a brand costs more than its generic where the patient wanted it. Handbook §2.5,
+ * §2.8.
  */
 export function priceOf(
   covered: Covered,

@@ -52,7 +52,10 @@ export const unread = (problems: readonly Problem[]): readonly Reject[] =>
     .map((problem) => wrong(problem.field!));
 
 const pieceLength = 40;
-/** A message in pieces of at most 40 characters that are put together again without a seam: no piece begins or ends with a blank. */
+/**
+ * A message in pieces of at most 40 characters that are put together again without a seam: no piece
+ * begins or ends with a blank.
+ */
 export function pieces(message: string): NonNullable<SegmentValues<'responseStatus'>['UF']> {
   const out: string[] = [];
   let rest = message.trim().replace(/\s+/g, ' ');
@@ -71,7 +74,10 @@ export function pieces(message: string): NonNullable<SegmentValues<'responseStat
 }
 
 const most = 5;
-/** The status segment of a claim that is refused: the first five codes, each once, their messages and the help desk. */
+/**
+ * The status segment of a claim that is refused: the first five codes, each once, their messages
+ * and the help desk.
+ */
 export function refused(
   rejects: readonly Reject[],
   phone: string | null,

@@ -9,7 +9,10 @@ const refusal = (asked: Asked, plan: Plan | null, rejects: readonly Reject[]): D
   state: asked.state,
   happened: [],
 });
-/** Claims of this prescription's fill at this pharmacy on this day, among the plans of the transmission's BIN and PCN; latest first. */
+/**
+ * Claims of this prescription's fill at this pharmacy on this day, among the plans of the
+ * transmission's BIN and PCN; latest first.
+ */
 function matching(
   { book, state, request, claim }: Asked,
   withProduct: boolean,
@@ -42,7 +45,8 @@ const missing = ({ claim }: Asked): readonly Reject[] =>
     .map(wrong);
 
 /**
- * A reversal: A with a number of its own; S with the first one's number where the claim is reversed already, since the answer
+ * A reversal: A with a number of its own; S with the first one's number where the claim is reversed
+ * already, since the answer
  * may have been lost; 87 where nothing matches. Deductible and benefits come back with it.
  */
 export function reverse(asked: Asked, plan: Plan | null): Decided {
@@ -71,7 +75,10 @@ export function reverse(asked: Asked, plan: Plan | null): Decided {
     : refusal(asked, plan, [{ code: '87' }]);
 }
 
-/** Reversal and billing in one act: the product may be another one. Where the new claim is refused, the old one stays as it was. */
+/**
+ * Reversal and billing in one act: the product may be another one. Where the new claim is refused,
+ * the old one stays as it was.
+ */
 export function rebill(covered: Covered): Decided {
   const standing = matching(covered, false).find((claim) => claim.reversed === null);
   if (!standing) return refusal(covered, covered.plan, [{ code: '87' }]);

@@ -70,7 +70,10 @@ export const historyOf = (state: State, person: Person): readonly KeptClaim[] =>
       claim.personCode === person.personCode,
   );
 
-/** What a member used up in a calendar year, in cents; the employer’s fund is no benefit of the plan. It follows from the claims that stand: a reversal gives it back. */
+/**
+ * What a member used up in a calendar year, in cents; the employer’s fund is no benefit of the
+ * plan. It follows from the claims that stand: a reversal gives it back.
+ */
 export interface Used {
   readonly deductible: number;
   readonly patient: number;

@@ -7,7 +7,10 @@ import { wrong, type Reject } from './reject.ts';
 const one = (...rejects: readonly Reject[]) => fail(rejects);
 const codes = { M: '1', F: '2' } as const;
 
-/** What is wrong with the header for every transaction: BIN (01), PCN (04), service provider (B2, 05), date of service (15, 82). */
+/**
+ * What is wrong with the header for every transaction: BIN (01), PCN (04), service provider (B2,
+ * 05), date of service (15, 82).
+ */
 export function headerRejects(book: Book, { header }: D0Request, today: string): readonly Reject[] {
   const { A1, A4, B2, B1, D1 } = header;
   const bins = [...book.plans, ...(book.facilitator ? [book.facilitator] : [])].filter(
@@ -19,7 +22,10 @@ export function headerRejects(book: Book, { header }: D0Request, today: string):
   return [...provider, ...(D1 === '' ? [wrong('D1')] : D1 > today ? [{ code: '82' }] : [])];
 }
 
-/** The plan of a transmission by BIN, PCN and group: 06 where no group is said, 51 where no plan has it. */
+/**
+ * The plan of a transmission by BIN, PCN and group: 06 where no group is said, 51 where no plan has
+ * it.
+ */
 export function planFor(
   book: Book,
   { header, shared }: D0Request,
@@ -32,7 +38,10 @@ export function planFor(
   return plan ? ok(plan) : one({ code: '51' });
 }
 
-/** The member among the people of one cardholder: by person code, or without it by date of birth and gender. */
+/**
+ * The member among the people of one cardholder: by person code, or without it by date of birth and
+ * gender.
+ */
 function personAmong(
   people: readonly Member[],
   { shared }: D0Request,
@@ -52,7 +61,10 @@ function personAmong(
   if (born.length === 0) return one(wrong('C4'));
   return same.length === 1 ? ok(same[0]!) : one(same.length === 0 ? wrong('C5') : wrong('C3'));
 }
-/** What the patient segment says otherwise than the member's record: date of birth (09), gender (10), relationship (11). */
+/**
+ * What the patient segment says otherwise than the member's record: date of birth (09), gender
+ * (10), relationship (11).
+ */
 function differences(member: Member, { shared }: D0Request): readonly Reject[] {
   const { C4, C5 } = shared.patient ?? {};
   const relationship = shared.insurance?.C6;
@@ -64,7 +76,10 @@ function differences(member: Member, { shared }: D0Request): readonly Reject[] {
       : [wrong('C6')]),
   ];
 }
-/** Who a request is for, as far as the card and the patient say it, or the reject codes. Coverage is another question. */
+/**
+ * Who a request is for, as far as the card and the patient say it, or the reject codes. Coverage is
+ * another question.
+ */
 export function memberFor(
   book: Book,
   plan: Plan,

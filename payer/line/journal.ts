@@ -57,7 +57,10 @@ const lives = (pid: number): boolean => {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };
-/** Two payers on one journal would give the same authorization number twice. What a process that ended left behind is taken over. */
+/**
+ * Two payers on one journal would give the same authorization number twice. What a process that
+ * ended left behind is taken over.
+ */
 function lock(file: string): void {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
@@ -74,7 +77,10 @@ function lock(file: string): void {
   lock(file);
 }
 
-/** Opens (or begins) the journal in a folder. A last line that was broken off by a power cut was never answered: it is dropped. */
+/**
+ * Opens (or begins) the journal in a folder. A last line that was broken off by a power cut was
+ * never answered: it is dropped.
+ */
 export function openJournal(folder: string): Journal {
   mkdirSync(folder, { recursive: true });
   const locked = path.join(folder, 'claims.lock');

@@ -43,7 +43,10 @@ const keepIn = (sockets: Set<Socket>, socket: Socket): void => {
   socket.on('error', () => undefined);
 };
 
-/** The line for claims: each connection carries transmissions between STX and ETX, answered in their order. */
+/**
+ * The line for claims: each connection carries transmissions between STX and ETX, answered in their
+ * order.
+ */
 function claimsLine(options: ServeOptions) {
   const payer = openPayer(options.book, options.journal, options.today);
   const sockets = new Set<Socket>();
@@ -104,7 +107,8 @@ function claimsLine(options: ServeOptions) {
 }
 
 /**
- * The payer on two ports: claims, and one for control (a command a line, one JSON line in answer). Refusing connections closes
+ * The payer on two ports: claims, and one for control (a command a line, one JSON line in answer).
+ * Refusing connections closes
  * the port for claims until `clear` opens it again.
  */
 export async function serve(options: ServeOptions): Promise<Serving> {

@@ -1,9 +1,12 @@
 import { etx, fieldSeparator, stx } from '#domain/claim/ncpdp/header.ts';
 
 /**
- * What can go wrong between a pharmacy and a payer. refuse: nobody listens · deaf: the claim arrives nowhere, no answer ·
- * silent: the claim is decided and kept, no answer comes · half: decided, the answer breaks off and the line closes ·
- * garbled: decided, the answer can't be read · twice: decided, the answer comes twice · hold: decided, the answer waits for
+ * What can go wrong between a pharmacy and a payer. refuse: nobody listens · deaf: the claim
+ * arrives nowhere, no answer ·
+ * silent: the claim is decided and kept, no answer comes · half: decided, the answer breaks off and
+ * the line closes ·
+ * garbled: decided, the answer can't be read · twice: decided, the answer comes twice · hold:
+ * decided, the answer waits for
  * `release` · slow: decided, the answer comes after some milliseconds.
  */
 export const troubles = [
@@ -17,7 +20,10 @@ export const troubles = [
   'slow',
 ] as const;
 export type TroubleKind = (typeof troubles)[number];
-/** `for`: only transmissions to a BIN, or to a BIN and PCN (`990011/PRA`); null: all. `times`: how many more; null: until it is cleared. */
+/**
+ * `for`: only transmissions to a BIN, or to a BIN and PCN (`990011/PRA`); null: all. `times`: how
+ * many more; null: until it is cleared.
+ */
 export interface Trouble {
   readonly kind: TroubleKind;
   readonly for: string | null;
@@ -39,7 +45,10 @@ export function troubleFor(list: readonly Trouble[], bin: string, pcn: string): 
 
 /** Every separator is gone and the version is another's: nobody can take this for an answer. */
 const garble = (written: string): string => `??${written.slice(2).replaceAll(fieldSeparator, '~')}`;
-/** The bytes of an answer under a trouble, and whether the line closes after them; null: nothing is sent. */
+/**
+ * The bytes of an answer under a trouble, and whether the line closes after them; null: nothing is
+ * sent.
+ */
 export function spoiled(
   written: string,
   trouble: Trouble | null,

@@ -11,7 +11,10 @@ export interface CommandTools {
   readonly flags: ReadonlySet<string>;
 }
 
-/** Runs a command: opens the data as the server would, prints one sentence on failure, and ends with 0 or 1. */
+/**
+ * Runs a command: opens the data as the server would, prints one sentence on failure, and ends with
+ * 0 or 1.
+ */
 export async function command(work: (tools: CommandTools) => Promise<void>): Promise<void> {
   const given = process.argv.slice(2);
   let database: OpenDatabase | null = null;

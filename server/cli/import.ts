@@ -6,7 +6,8 @@ import { findStoreByCode } from '#server/repositories/import/imports.ts';
 import { patientMeant } from '#server/services/patient/import.ts';
 import { command } from './command.ts';
 
-// npm run import -- <drugs | icd10 | interactions> <file> …, patients <store> <file> …, or history <store> <source> <file> …: data into the database, while the store works.
+// npm run import -- <drugs | icd10 | interactions> <file> …, patients <store> <file> …, or history
+// <store> <source> <file> …: data into the database, while the store works.
 await command(async ({ database, words, flags }) => {
   const now = systemClock.now().toISOString();
   const importer = await chooseImporter(

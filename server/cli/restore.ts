@@ -1,7 +1,8 @@
 import { restore } from '#db/restore.ts';
 import { command } from './command.ts';
 
-// npm run restore -- <file> [--force]: puts a backup into an empty data folder; --force replaces what is there.
+// npm run restore -- <file> [--force]: puts a backup into an empty data folder; --force replaces
+// what is there.
 await command(async ({ config, database, words, flags }) => {
   if (!words[0]) throw new Error('Say which backup to restore: npm run restore -- <file>');
   const manifest = await restore(database.pool, config.dataDir, words[0], {

@@ -4,7 +4,8 @@ import { systemClock } from '#server/platform/clock.ts';
 import { openKeys } from '#server/platform/keys.ts';
 import { command } from './command.ts';
 
-// node scripts/run.mjs server/cli/verify-audit.ts: checks the audit log against its seals and anchors; ends with 1 when something is wrong.
+// node scripts/run.mjs server/cli/verify-audit.ts: checks the audit log against its seals and
+// anchors; ends with 1 when something is wrong.
 await command(async ({ config, database }) => {
   const deps = { db: database.db, clock: systemClock, keys: openKeys(config.dataDir) };
   const auditDir = path.join(config.dataDir, 'audit');

@@ -12,7 +12,10 @@ const notThere = (request: FastifyRequest, reply: FastifyReply) =>
       envelopeOf({ code: 'NOT_FOUND', message: 'There is nothing at this address.' }, request.id),
     );
 
-/** A page of the app, which its own router shows: no file name, no hidden folder, none of the server's paths. */
+/**
+ * A page of the app, which its own router shows: no file name, no hidden folder, none of the
+ * server's paths.
+ */
 const isPage = (request: FastifyRequest): boolean => {
   const address = request.url.split('?')[0]!;
   return (

@@ -46,7 +46,10 @@ const describe = () =>
     schemaConverters: [new ZodToJsonSchemaConverter()],
   }).generate(contract, { info: { title: 'Apothekey', version: '1' } }));
 
-/** Answers a request by the procedure at its path; to an unknown path, as to any address that isn't there. */
+/**
+ * Answers a request by the procedure at its path; to an unknown path, as to any address that isn't
+ * there.
+ */
 export type ContractHandler = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -54,7 +57,8 @@ export type ContractHandler = (
 export function contractHandler(platform: Platform, secure: boolean): ContractHandler {
   const handler = handlerFor();
   return async (request, reply) => {
-    // A service's base path was taken off the URL; the contract must not see the address before that.
+    // A service's base path was taken off the URL; the contract must not see the address before
+    // that.
     delete (request.raw as { originalUrl?: string }).originalUrl;
     const { matched } = await handler.handle(request, reply, {
       context: {

@@ -6,7 +6,8 @@ import { envelopeOf } from '#server/platform/problem.ts';
 const furthestMinutes = 5_256_000;
 
 /**
- * POST /api/dev/clock `{ minutes?, running? }`: moves the demo store's clock on, stops it, lets it go. Only `npm run dev`
+ * POST /api/dev/clock `{ minutes?, running? }`: moves the demo store's clock on, stops it, lets it
+ * go. Only `npm run dev`
  * mounts it, over a demo store.
  */
 export function devClock(http: FastifyInstance, clock: DemoClock): void {

@@ -17,8 +17,11 @@ const nameOf = (request: FastifyRequest): string => {
 };
 
 /**
- * The calls that carry a file instead of JSON. POST /api/documents takes the bytes as they are, up to the limit, and its name in
- * `x-file-name`; whatever type they claim to be is not looked at. GET /api/documents/<key>, the same with /thumbnail, and GET /api/scans/<scan>/picture, answers a picture under a policy that lets
+ * The calls that carry a file instead of JSON. POST /api/documents takes the bytes as they are, up
+ * to the limit, and its name in
+ * `x-file-name`; whatever type they claim to be is not looked at. GET /api/documents/<key>, the
+ * same with /thumbnail, and GET /api/scans/<scan>/picture, answers a picture under a policy that
+ * lets
  * it be nothing but looked at, and that no cache keeps.
  */
 export async function documentRoutes(

@@ -24,8 +24,10 @@ const changeFrame = (sentChange: SentChange): string =>
   );
 
 /**
- * GET /api/live: server-sent events for one workstation. `change` names a record that changed, `resync` says load anew,
- * `session` says that the session is locked or over. Listening is not work: it never puts off the idle lock.
+ * GET /api/live: server-sent events for one workstation. `change` names a record that changed,
+ * `resync` says load anew,
+ * `session` says that the session is locked or over. Listening is not work: it never puts off the
+ * idle lock.
  */
 export function liveRoute(
   app: FastifyInstance,

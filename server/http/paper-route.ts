@@ -13,8 +13,10 @@ import { paperRights } from '#server/services/label/paper-send.ts';
 import { incomingCall } from './call.ts';
 
 /**
- * GET /api/files/labels/<hash>.pdf: a label, a receipt, a report, a monograph or an order as it was printed, for whoever may print or read such in the store that
- * printed it; a label also as a label printer takes it (`<hash>.203.zpl`, `<hash>.300.zpl`). The hash of another store's paper looks like a hash that never was.
+ * GET /api/files/labels/<hash>.pdf: a label, a receipt, a report, a monograph or an order as it was
+ * printed, for whoever may print or read such in the store that
+ * printed it; a label also as a label printer takes it (`<hash>.203.zpl`, `<hash>.300.zpl`). The
+ * hash of another store's paper looks like a hash that never was.
  */
 export function paperRoute(app: FastifyInstance, platform: Platform, secure: boolean): void {
   app.get<{ Params: { name: string } }>('/api/files/labels/:name', async (request, reply) => {

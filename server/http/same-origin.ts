@@ -6,7 +6,8 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 const ownOrigins = (request: FastifyRequest): string[] => [`${request.protocol}://${request.host}`];
 
 /**
- * Whether a call that may change something comes from our own page: the browser says so (Sec-Fetch-Site or Origin), or it is
+ * Whether a call that may change something comes from our own page: the browser says so
+ * (Sec-Fetch-Site or Origin), or it is
  * no browser and says so with a header that a foreign page can't send. Cookies alone prove nothing.
  */
 export function isForeign(request: FastifyRequest): boolean {

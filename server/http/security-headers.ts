@@ -1,7 +1,10 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of every answer, errors and files included. No inline script or style, no foreign origin, never in a frame. */
+/**
+ * Headers of every answer, errors and files included. No inline script or style, no foreign origin,
+ * never in a frame.
+ */
 export async function securityHeaders(app: FastifyInstance, secure: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

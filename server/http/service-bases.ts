@@ -1,4 +1,7 @@
-/** Where the three services of the specification's call table are mounted; empty means directly on the origin. */
+/**
+ * Where the three services of the specification's call table are mounted; empty means directly on
+ * the origin.
+ */
 export interface ServiceBases {
   readonly a: string;
   readonly b: string;
@@ -13,7 +16,10 @@ const paths: Readonly<Record<keyof ServiceBases, RegExp>> = {
   c: /^\/(api\/roles\/.+|api\/permissions\/load-permissions)$/,
 };
 
-/** Takes a service's base off a URL where the rest is one of that service's paths; any other URL stays as it is. */
+/**
+ * Takes a service's base off a URL where the rest is one of that service's paths; any other URL
+ * stays as it is.
+ */
 export function withoutBase(url: string, bases: ServiceBases): string {
   for (const service of ['a', 'b', 'c'] as const) {
     const base = bases[service];

@@ -37,7 +37,9 @@ const sign = (key: Buffer, seq: number, digest: Buffer, at: string): Buffer =>
     .update(`anchor ${seq} ${digest.toString('hex')} ${at}`)
     .digest();
 
-/** The second place of the anchors: whoever can rewrite the database still has to rewrite this file. */
+/**
+ * The second place of the anchors: whoever can rewrite the database still has to rewrite this file.
+ */
 export const anchorFile = (auditDir: string): string => path.join(auditDir, 'anchors.log');
 const writeAnchorFile = (auditDir: string, anchor: Anchor): void => {
   mkdirSync(auditDir, { recursive: true, mode: 0o700 });
@@ -62,9 +64,12 @@ const sealSome = async (tx: Tx, key: Buffer): Promise<{ seq: number; digest: Buf
 };
 
 /**
- * Seals the committed rows of the audit log that have no seal yet: each seal is an HMAC over the row and the seal before
- * it, with a key outside the database. Now and then an anchor, signed and also written to a file, pins the length and the
- * end of the chain. Gives the number of the last seal. Any number of servers may call it; one at a time works.
+ * Seals the committed rows of the audit log that have no seal yet: each seal is an HMAC over the
+ * row and the seal before
+ * it, with a key outside the database. Now and then an anchor, signed and also written to a file,
+ * pins the length and the
+ * end of the chain. Gives the number of the last seal. Any number of servers may call it; one at a
+ * time works.
  */
 export async function sealAudit(
   { db, clock, keys }: Deps,
@@ -102,7 +107,10 @@ export async function sealAudit(
   }
 }
 
-/** What is wrong with the audit log, and where. `auditId` is the row's id, `seq` its place in the chain. */
+/**
+ * What is wrong with the audit log, and where. `auditId` is the row's id, `seq` its place in the
+ * chain.
+ */
 export interface ChainProblem {
   readonly kind: 'changed' | 'removed' | 'inserted' | 'reordered' | 'truncated' | 'anchor';
   readonly seq: number;
@@ -121,7 +129,10 @@ interface Walked {
   readonly problems: ChainProblem[];
 }
 
-/** Follows the chain from its beginning. After a broken link it goes on from the stored seal, so that each fault is named once. */
+/**
+ * Follows the chain from its beginning. After a broken link it goes on from the stored seal, so
+ * that each fault is named once.
+ */
 const walk = async (db: Db, key: Buffer, wanted: ReadonlySet<number>): Promise<Walked> => {
   const digests = new Map<number, Buffer>();
   const problems: ChainProblem[] = [];
@@ -206,8 +217,10 @@ const checkAnchor = (key: Buffer, anchor: Anchor, walked: Walked): ChainProblem[
 };
 
 /**
- * Checks the whole audit log against its seals and the anchors of the file, and says where a row was changed, removed,
- * inserted or moved, or the end cut off. Nothing found means: every sealed row is what and where it was.
+ * Checks the whole audit log against its seals and the anchors of the file, and says where a row
+ * was changed, removed,
+ * inserted or moved, or the end cut off. Nothing found means: every sealed row is what and where it
+ * was.
  */
 export async function verifyChain(
   { db, clock, keys }: Deps,

@@ -1,6 +1,9 @@
 import { countsIn, type FeatureKey, type PermissionKey } from '#domain/admin/permissions.ts';
 
-/** The person behind a call. `licence` is the person's own and in force today, else null; no role can grant it. */
+/**
+ * The person behind a call. `licence` is the person's own and in force today, else null; no role
+ * can grant it.
+ */
 export interface User {
   readonly id: number;
   readonly version: number;

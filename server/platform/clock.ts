@@ -4,7 +4,10 @@ export interface Clock {
 }
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The clock of a demo store: it starts at an instant of its own and ticks; development may move it on, stop it and let it go again. */
+/**
+ * The clock of a demo store: it starts at an instant of its own and ticks; development may move it
+ * on, stop it and let it go again.
+ */
 export interface DemoClock extends Clock {
   readonly isRunning: boolean;
   advance(ms: number): void;

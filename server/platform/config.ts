@@ -65,8 +65,10 @@ const baseOf = (name: string, text: string | undefined): string => {
 };
 
 /**
- * Reads the environment and the flags (`--demo`, and `--dev` beside it). Throws one sentence for each thing that can't be right: a port that is
- * none, half of the TLS files, a reachable address without TLS, demo accounts on a reachable address, a clock of its own for
+ * Reads the environment and the flags (`--demo`, and `--dev` beside it). Throws one sentence for
+ * each thing that can't be right: a port that is
+ * none, half of the TLS files, a reachable address without TLS, demo accounts on a reachable
+ * address, a clock of its own for
  * a store that is no demo.
  */
 export function readConfig(env: Environment, flags: readonly string[]): Config {

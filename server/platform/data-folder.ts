@@ -1,7 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Makes the folder of everything that the program keeps. Throws one sentence where it can't be used. */
+/**
+ * Makes the folder of everything that the program keeps. Throws one sentence where it can't be
+ * used.
+ */
 export function openDataFolder(dataDir: string): void {
   try {
     // Root runs the database as another account, which must be able to walk through.

@@ -1,7 +1,10 @@
 /** Work that takes its turn. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Lets so many work at once; who leaves hands the place to whoever has waited longest, so there is never one more. */
+/**
+ * Lets so many work at once; who leaves hands the place to whoever has waited longest, so there is
+ * never one more.
+ */
 export function gate(places: number): Gate {
   let free = places;
   const waiting: (() => void)[] = [];

@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeDurably } from '#db/embedded/durable.ts';
 
-/** Secrets that never enter the database, so that who can change rows still can't forge a seal or read a draft. */
+/**
+ * Secrets that never enter the database, so that who can change rows still can't forge a seal or
+ * read a draft.
+ */
 export interface Keys {
   /** Seals the audit log. */
   readonly audit: Buffer;
@@ -17,7 +20,10 @@ const readOrMake = (folder: string, name: string): Buffer => {
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
 };
 
-/** Keys of this installation, made at the first start. Several servers beside each other share the folder `keys`. */
+/**
+ * Keys of this installation, made at the first start. Several servers beside each other share the
+ * folder `keys`.
+ */
 export function openKeys(dataDir: string): Keys {
   const folder = path.join(dataDir, 'keys');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -10,11 +10,17 @@ import {
 
 type Listener = (changes: readonly SentChange[]) => void;
 
-/** What changed, for everyone who listens here; fed by every server on this database, this one included. */
+/**
+ * What changed, for everyone who listens here; fed by every server on this database, this one
+ * included.
+ */
 export interface Live {
   /** Calls back with changes of the store and with those of no store. Gives the way to stop. */
   listen(storeId: number | null, listener: Listener): () => void;
-  /** Changes since an id that a workstation has seen; null where too much happened, so that it loads anew. */
+  /**
+   * Changes since an id that a workstation has seen; null where too much happened, so that it loads
+   * anew.
+   */
   since(storeId: number | null, id: number): Promise<readonly SentChange[] | null>;
   close(): Promise<void>;
 }
@@ -25,7 +31,10 @@ const concerns =
   (sentChange: SentChange): boolean =>
     sentChange.storeId === null || sentChange.storeId === storeId;
 
-/** Listens on a connection of its own and comes back when it breaks. `resync` tells all listeners that they may have missed something. */
+/**
+ * Listens on a connection of its own and comes back when it breaks. `resync` tells all listeners
+ * that they may have missed something.
+ */
 export async function openLive(
   db: Db,
   connection: pg.ClientConfig,

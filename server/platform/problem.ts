@@ -31,7 +31,10 @@ export function problem(refusal: Refusal): ORPCError<string, unknown> {
   return new ORPCError(code, { status: statuses[code] ?? 422, message, data: about });
 }
 
-/** The value of a result, or its refusal thrown: the last line of most handlers. The transaction is rolled back. */
+/**
+ * The value of a result, or its refusal thrown: the last line of most handlers. The transaction is
+ * rolled back.
+ */
 export function answerOf<T>(result: Result<T, Refusal>): T {
   if (!result.ok) throw problem(result.error);
   return result.value;
@@ -66,7 +69,10 @@ const refusalOfDatabase = ({ code = '', constraint = '' }: DatabaseFault): Refus
   return null;
 };
 
-/** Any thrown thing as the error of the answer. `fault` is true where someone should look at the log. */
+/**
+ * Any thrown thing as the error of the answer. `fault` is true where someone should look at the
+ * log.
+ */
 export function problemOf(error: unknown): {
   readonly error: ORPCError<string, unknown>;
   readonly fault: boolean;

@@ -15,7 +15,10 @@ import { canonicalJson, digestOf, sha256 } from './canonical.ts';
 import { problem } from './problem.ts';
 import type { CallContext } from './request.ts';
 
-/** What an act adds to its audit row. `before` and `after` are record states: only their digests are kept. */
+/**
+ * What an act adds to its audit row. `before` and `after` are record states: only their digests are
+ * kept.
+ */
 export interface AuditNote {
   readonly entity?: string;
   readonly entityId?: number | null;
@@ -27,7 +30,10 @@ export interface AuditNote {
   readonly event?: string;
 }
 
-/** What a handler works with. In a write, `db` is the one transaction in which everything, the audit row included, commits. */
+/**
+ * What a handler works with. In a write, `db` is the one transaction in which everything, the audit
+ * row included, commits.
+ */
 export interface Work {
   readonly db: Db;
   /** The moment of this call, UTC ISO. */
@@ -40,7 +46,10 @@ export interface Work {
   auditToo(note: AuditNote): void;
   /** Tells every workstation of the store, once committed, that a record changed. */
   changed(entity: string, id: number, version: number, storeId?: number | null): void;
-  /** Refuses, but commits what was written so far (a counted attempt, an audit row with outcome `failed`). */
+  /**
+   * Refuses, but commits what was written so far (a counted attempt, an audit row with outcome
+   * `failed`).
+   */
   refuseButKeep(error: ORPCError<string, unknown>): never;
 }
 /** `Work` for procedures that need a person: all of them but a few of `session` and `setup`. */
@@ -130,7 +139,10 @@ class Kept {
   }
 }
 
-/** A refusal that was kept is an answer too: the same call again hears it again, and is not counted again. No JSON begins so. */
+/**
+ * A refusal that was kept is an answer too: the same call again hears it again, and is not counted
+ * again. No JSON begins so.
+ */
 const refusedMark = 'refused ';
 const keptBody = ({ code, status, message, data }: ORPCError<string, unknown>): string =>
   refusedMark + JSON.stringify({ code, status, message, data });
@@ -266,7 +278,10 @@ const read = async (act: Act): Promise<unknown> => {
   return output;
 };
 
-/** Who calls, and may they? Runs before the input is looked at, so that a stranger learns nothing about its shape. */
+/**
+ * Who calls, and may they? Runs before the input is looked at, so that a stranger learns nothing
+ * about its shape.
+ */
 const gate = async (input: {
   context: CallContext;
   procedure: { '~orpc': { meta: unknown } };
@@ -290,7 +305,10 @@ interface Step {
   readonly path: readonly string[];
 }
 
-/** The second step of a call, after the input check: password check, then the work in its transaction. */
+/**
+ * The second step of a call, after the input check: password check, then the work in its
+ * transaction.
+ */
 const act = async (
   step: Step,
   input: unknown,
@@ -316,8 +334,10 @@ const act = async (
 const order = { initialInputValidationIndex: -1, initialOutputValidationIndex: 0 };
 
 /**
- * Implements procedures of the contract that anyone may call: `open.session.signIn.handler(…)`. Order of a call: gate →
- * input check → password check (for calls that carry one) → transaction with work, audit, outbox, stored answer → commit → answer.
+ * Implements procedures of the contract that anyone may call: `open.session.signIn.handler(…)`.
+ * Order of a call: gate →
+ * input check → password check (for calls that carry one) → transaction with work, audit, outbox,
+ * stored answer → commit → answer.
  */
 export const open = implement(contract)
   .$config(order)
@@ -332,7 +352,10 @@ export const open = implement(contract)
     return { output: answer as never, context: { work: null as unknown as Work } };
   });
 
-/** The same for procedures that need a person, `signedIn.rx.queue.handler(…)`: `context.work.user` and `context.work.session` are there. */
+/**
+ * The same for procedures that need a person, `signedIn.rx.queue.handler(…)`: `context.work.user`
+ * and `context.work.session` are there.
+ */
 export const signedIn = implement(contract)
   .$config(order)
   .$context<CallContext>()
@@ -346,15 +369,20 @@ export const signedIn = implement(contract)
     return { output: answer as never, context: { work: null as unknown as PersonWork } };
   });
 
-/** What is made of a call before its transaction, the digest by which the same call is known again, and what follows once it is committed. */
+/**
+ * What is made of a call before its transaction, the digest by which the same call is known again,
+ * and what follows once it is committed.
+ */
 export interface Prepared<T> {
   readonly prepared: T;
   readonly digest: string;
   readonly settled?: () => Promise<void>;
 }
 /**
- * The same for procedures whose input is a file, `sending(prepare).documents.add.handler(…)`. Order: gate → input check → `prepare`, which
- * may take its time and act on the disk, since no transaction is open yet → transaction. What it leaves there when the transaction
+ * The same for procedures whose input is a file, `sending(prepare).documents.add.handler(…)`.
+ * Order: gate → input check → `prepare`, which
+ * may take its time and act on the disk, since no transaction is open yet → transaction. What it
+ * leaves there when the transaction
  * fails, or when the same call was done before, must be harmless.
  */
 export const sending = <T>(prepare: (context: CallContext, file: File) => Promise<Prepared<T>>) =>

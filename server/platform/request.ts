@@ -1,6 +1,9 @@
 import type { Platform } from './platform.ts';
 
-/** What the HTTP edge knows of one call. Nothing in it is believed to say who the caller is except the token. */
+/**
+ * What the HTTP edge knows of one call. Nothing in it is believed to say who the caller is except
+ * the token.
+ */
 export interface IncomingCall {
   readonly token: string | null;
   readonly device: string | null;
@@ -10,7 +13,9 @@ export interface IncomingCall {
   readonly idempotencyKey: string | null;
   readonly method: string;
   readonly path: string;
-  /** True where the client says that no person caused the call: it doesn't put off the idle lock. */
+  /**
+   * True where the client says that no person caused the call: it doesn't put off the idle lock.
+   */
   readonly background: boolean;
 }
 /** What a call may change about the browser besides the answer. */

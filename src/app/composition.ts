@@ -12,7 +12,10 @@ export interface Parts extends DeskParts, Omit<DeskWork, 'dialogs' | 'setup'> {
   readonly dialogs?: DialogRegistry;
 }
 
-/** Puts the whole desk together at once: the root actor with its ports, the commands, the one dispatcher. */
+/**
+ * Puts the whole desk together at once: the root actor with its ports, the commands, the one
+ * dispatcher.
+ */
 export function createDesk(parts: Parts): Desk {
   const desk = createBareDesk(parts);
   const keys = personKeys(desk, parts.commands, parts.ports.tastes);

@@ -27,7 +27,10 @@ export interface DeskParts {
   /** A command has run. */
   readonly ran?: (id: string, source: 'key' | 'palette' | 'menu') => void;
 }
-/** What stands behind the sign-in. It may be fetched after the first paint, but must be there before somebody is let in. */
+/**
+ * What stands behind the sign-in. It may be fetched after the first paint, but must be there before
+ * somebody is let in.
+ */
 export interface DeskWork {
   readonly commands: readonly CommandSet[];
   readonly dialogs: DialogRegistry;
@@ -45,7 +48,10 @@ export interface BareDesk extends Desk {
   supply(work: DeskWork): void;
 }
 
-/** The desk as it stands before anybody works at it: the root actor, the one dispatcher, and room for the work. */
+/**
+ * The desk as it stands before anybody works at it: the root actor, the one dispatcher, and room
+ * for the work.
+ */
 export function createBareDesk(parts: DeskParts): BareDesk {
   const dialogs: DialogRegistry = {};
   const screens: { -readonly [P in keyof ScreenRegistry]: ScreenRegistry[P] } = {};

@@ -1,6 +1,9 @@
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
 
-/** Tells `begin` who is signed in, now and whenever that changes (undefined: nobody); the signal is aborted when it changes again. */
+/**
+ * Tells `begin` who is signed in, now and whenever that changes (undefined: nobody); the signal is
+ * aborted when it changes again.
+ */
 export function followPerson(
   workstation: WorkstationRef,
   begin: (person: number | undefined, signal: AbortSignal) => void,

@@ -18,7 +18,8 @@ const isUsual = ({ tastes }: StoredTastes) =>
   JSON.stringify(tastes) === JSON.stringify(usualTastes);
 
 /**
- * The keys and habits of whoever is signed in: they come with signing in and go with signing out. The copy of this
+ * The keys and habits of whoever is signed in: they come with signing in and go with signing out.
+ * The copy of this
  * workstation holds at once; what the account has takes its place when the server has answered.
  */
 export function personKeys(

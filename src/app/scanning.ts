@@ -124,7 +124,10 @@ function runCode(
   if (reached) reached.ref.send(reached.command.event);
   return reached ? ok(null) : refuse('NO_COMMAND', 'That command barcode does nothing here.');
 }
-/** The prescription's number never stands in an address: it is found first, and the page is opened by its record. */
+/**
+ * The prescription's number never stands in an address: it is found first, and the page is opened
+ * by its record.
+ */
 async function openRx(
   workstation: WorkstationRef,
   find: FindRx,

@@ -12,7 +12,10 @@ export interface WidthPorts {
 /** A held key moves an edge many times: what stands when it rests is kept. */
 const restMs = 800;
 
-/** How whoever is signed in has left the columns of each table: loaded at signing in, kept when an edge rests. Without an answer the tables are as they came. */
+/**
+ * How whoever is signed in has left the columns of each table: loaded at signing in, kept when an
+ * edge rests. Without an answer the tables are as they came.
+ */
 export function tableWidths(workstation: WorkstationRef, ports: WidthPorts): TableWidths {
   const held = new Map<string, Widths>();
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();

@@ -107,7 +107,10 @@ function startScanner(
   return scanner;
 }
 
-/** Everything behind the sign-in: gives the desk its commands, dialogs, screens and scanner, and answers the views. */
+/**
+ * Everything behind the sign-in: gives the desk its commands, dialogs, screens and scanner, and
+ * answers the views.
+ */
 export function layOut(needs: WorkNeeds): LateViews & { readonly scanner: ScannerRef } {
   const { call, outside, note, clock, near, desk } = needs;
   tellTimeBy(clock.now);

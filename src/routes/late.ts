@@ -2,7 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { SetupRef } from '#machines/admin/setup/setup.machine.ts';
 
-/** Views that are fetched after the first paint: the work behind the sign-in, and the first set-up of a server. */
+/**
+ * Views that are fetched after the first paint: the work behind the sign-in, and the first set-up
+ * of a server.
+ */
 export interface LateViews {
   readonly Work: ComponentType;
   readonly Setup: ComponentType<{ readonly setup: SetupRef }>;

@@ -1,10 +1,16 @@
-/** The page asks for a part of the script that the server no longer has: it was updated while this page was open. */
+/**
+ * The page asks for a part of the script that the server no longer has: it was updated while this
+ * page was open.
+ */
 export class NewVersion extends Error {}
 
 const ownScripts = (page: Document) =>
   [...page.querySelectorAll('script[src]')].map((element) => element.getAttribute('src')).join();
 
-/** Fetches a part of the script. When that fails, it says whether the server has another version by now. */
+/**
+ * Fetches a part of the script. When that fails, it says whether the server has another version by
+ * now.
+ */
 export async function part<T>(
   load: () => Promise<T>,
   page: Document = document,

@@ -30,7 +30,9 @@ function useFocusThroughLock(): void {
   }, [session]);
 }
 
-/** What stands on the screen is the session's decision: nothing, the login, the lock, or the work. */
+/**
+ * What stands on the screen is the session's decision: nothing, the login, the lock, or the work.
+ */
 function Screen() {
   const session = useSession();
   const late = useLate();
@@ -68,7 +70,10 @@ function Screen() {
   );
 }
 
-/** A fault outside of every page and window: what is unsaved stands in drafts, so that the screen can be loaded anew. */
+/**
+ * A fault outside of every page and window: what is unsaved stands in drafts, so that the screen
+ * can be loaded anew.
+ */
 export const Fault = () => (
   <Gate title={messages.somethingWentWrong}>
     <Notice

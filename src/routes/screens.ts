@@ -17,7 +17,10 @@ export interface ScreenEntry {
   readonly accepts?: readonly ScanKind[];
 }
 
-/** The screens that are built. A place that is not here is shown as not part of this version, and can't be opened. */
+/**
+ * The screens that are built. A place that is not here is shown as not part of this version, and
+ * can't be opened.
+ */
 export const screens: Readonly<Partial<Record<PlaceName, ScreenEntry>>> = {
   processing: {
     load: () => import('#ui/screens/rx/queue/processing.tsx'),

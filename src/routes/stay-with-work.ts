@@ -13,7 +13,10 @@ interface Leaving {
   readonly currentLocation: unknown;
   readonly nextLocation: unknown;
 }
-/** The browser's own Back and Forward leave a page with something typed on it only after the product's question, and none under an open dialog. */
+/**
+ * The browser's own Back and Forward leave a page with something typed on it only after the
+ * product's question, and none under an open dialog.
+ */
 export function useStayWithWork(): void {
   const workstation = useWorkstation();
   const { history } = useRouter();

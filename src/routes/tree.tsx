@@ -77,7 +77,8 @@ const NotBuilt = ({ title }: { readonly title: string }) => (
   </>
 );
 function screenOf(name: PlaceName, entry: ScreenEntry): RouteComponent {
-  // What failed to load is asked for again by the next attempt: a lazy view by itself would keep its failure.
+  // What failed to load is asked for again by the next attempt: a lazy view by itself would keep
+  // its failure.
   const ask = () =>
     lazy(() =>
       part(() => entry.load()).catch((error: unknown) => {

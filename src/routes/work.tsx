@@ -14,7 +14,10 @@ import { useStayWithWork } from './stay-with-work.ts';
 const report = (error: unknown): void => {
   console.error(error);
 };
-/** Entries that are not finished are kept by the server, and reasons by this browser: both are there again afterwards. */
+/**
+ * Entries that are not finished are kept by the server, and reasons by this browser: both are there
+ * again afterwards.
+ */
 const remedyOf = (error: unknown): Remedy | null =>
   error instanceof NewVersion
     ? {

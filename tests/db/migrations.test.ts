@@ -3,7 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#db/root.ts';
 
-/** Migrations that shared a number before this rule. They are applied in every store, so their names stay. */
+/**
+ * Migrations that shared a number before this rule. They are applied in every store, so their names
+ * stay.
+ */
 const sharedBefore = [
   '0016-left.sql',
   '0016-person-keys.sql',

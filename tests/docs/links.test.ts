@@ -35,7 +35,10 @@ const relativeLinksOf = (markdown: string): string[] =>
 const anchorLinksOf = (markdown: string): string[] =>
   matchesOf(proseOf(markdown), /\]\(((?![a-z]+:)[^)\s]*#[^)\s]+)\)/gi);
 
-/** Source and documentation paths in backticks. A path with a placeholder, such as `NNNN` or `<name>`, names no file. */
+/**
+ * Source and documentation paths in backticks. A path with a placeholder, such as `NNNN` or
+ * `<name>`, names no file.
+ */
 const sourcePathsOf = (markdown: string): string[] =>
   matchesOf(proseOf(markdown), /`((?:docs|domain|server|src)\/[^`\s]*)`/g).filter(
     (target) => !/[<>*{}…]|NNNN/.test(target),

@@ -250,7 +250,10 @@ export interface Sent {
   readonly pricing?: Partial<Pricing>;
   readonly more?: Partial<RequestSegments>;
 }
-/** 30 units for 30 days, submitted at $300.00 and a fee of $20.00, usually $350.00, unless said otherwise. */
+/**
+ * 30 units for 30 days, submitted at $300.00 and a fee of $20.00, usually $350.00, unless said
+ * otherwise.
+ */
 export function transaction({
   rx = '1234567',
   fill = 0,

@@ -27,7 +27,9 @@ export function readAnswer(frame: string): D0Response {
   return transmission;
 }
 
-/** A connection whose messages are taken one after another; `null` once the other side has closed. */
+/**
+ * A connection whose messages are taken one after another; `null` once the other side has closed.
+ */
 export async function line(port: number, ends: string) {
   const socket: Socket = connect(port, '127.0.0.1');
   const closed = once(socket, 'close');

@@ -1,6 +1,10 @@
 import type { Page } from 'playwright/test';
 
-/** What does not fit in the top layer of the page: text cut off, controls outside their dialog or over each other, buttons in two lines, a dialog higher than the screen; and what a person has to scroll to. */
+/**
+ * What does not fit in the top layer of the page: text cut off, controls outside their dialog or
+ * over each other, buttons in two lines, a dialog higher than the screen; and what a person has to
+ * scroll to.
+ */
 export const misfits = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const layer =
@@ -154,7 +158,10 @@ export const misfits = (page: Page): Promise<readonly string[]> =>
     return [...new Set(found)];
   });
 
-/** The page has come to rest: it has its content, its rows and its pictures, and nothing turns any more. */
+/**
+ * The page has come to rest: it has its content, its rows and its pictures, and nothing turns any
+ * more.
+ */
 export async function atRest(page: Page): Promise<boolean> {
   const still = (): boolean => {
     const layer =
@@ -171,7 +178,8 @@ export async function atRest(page: Page): Promise<boolean> {
       document.fonts.status === 'loaded'
     );
   };
-  // A search that begins only after its empty table was drawn is waited for, too: it has to be still three times in a row.
+  // A search that begins only after its empty table was drawn is waited for, too: it has to be
+  // still three times in a row.
   for (let calm = 0, tries = 0; tries < 60; tries += 1) {
     calm = (await page.evaluate(still)) ? calm + 1 : 0;
     if (calm === 3) return true;

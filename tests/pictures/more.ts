@@ -1,6 +1,9 @@
 import type { Step } from '#tests/e2e/platform/inventory/ways.ts';
 
-/** A picture besides the surface as it opens: the surface with a record in it, reached from `from` by these steps. */
+/**
+ * A picture besides the surface as it opens: the surface with a record in it, reached from `from`
+ * by these steps.
+ */
 export interface More {
   readonly name: string;
   readonly from: string;
@@ -9,7 +12,9 @@ export interface More {
 
 const onRow: readonly Step[] = [{ wait: 'row' }, { press: 'ArrowDown' }];
 const opened: readonly Step[] = [...onRow, { press: 'Enter' }, { wait: 'dialog' }];
-/** Forms are looked at empty and with a record; a page that waits for a scan, with what was scanned. */
+/**
+ * Forms are looked at empty and with a record; a page that waits for a scan, with what was scanned.
+ */
 export const more: readonly More[] = [
   { name: 'processing-detail.rx', from: 'processing-detail', steps: [{ rx: '001440010401' }] },
   { name: 'wimo.order', from: 'wimo', steps: [{ type: '001440016100' }, { wait: 'row' }] },

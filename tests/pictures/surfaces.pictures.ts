@@ -129,7 +129,10 @@ for (const userType of ['PRIVATE', 'ADMIN'] as const)
     for (const ownMore of extra) await takeMore(walker, ownMore);
     await walker.desk.close();
   });
-/** What has to be scrolled to or has its whole text in a tooltip is for people to judge; anything else does not fit. */
+/**
+ * What has to be scrolled to or has its whole text in a tooltip is for people to judge; anything
+ * else does not fit.
+ */
 const isJudged = (what: string): boolean => /^(to scroll to|shortened): /.test(what);
 const told = (title: string, which: (what: string) => boolean): readonly string[] => {
   const lines = [...found]

@@ -72,14 +72,20 @@ export interface Bench {
   press(stroke: string, over?: Partial<KeyInput>): Bench;
   /** Lets everything that was asked be answered. */
   settle(): Promise<Bench>;
-  /** The open dialog by name, or the screen's machine, is in this state: `expectIn('roles.listing')`. */
+  /**
+   * The open dialog by name, or the screen's machine, is in this state:
+   * `expectIn('roles.listing')`.
+   */
   expectIn(where: string): Bench;
   expectSaid(text: string): Bench;
   expectNothingOpen(): Bench;
   readonly last: Outcome;
 }
 
-/** The whole client without a browser: machines, commands and dispatcher on ports in memory, driven by keys. */
+/**
+ * The whole client without a browser: machines, commands and dispatcher on ports in memory, driven
+ * by keys.
+ */
 export async function createBench(parts: BenchParts = {}): Promise<Bench> {
   const world = parts.world ?? fakeWorld(parts.account ?? null);
   const focus: BenchFocus = { typing: false, control: false, popup: false, within: [], text: '' };

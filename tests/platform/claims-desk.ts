@@ -36,7 +36,10 @@ const product = (ndc: string, drug: string, drugClass: string, more: object = {}
   mac: 8_000,
   ...more,
 });
-/** Lisinopril needs a prior authorization (00000012345), warfarin is not covered; metformin is paid with a copay of $3.00. */
+/**
+ * Lisinopril needs a prior authorization (00000012345), warfarin is not covered; metformin is paid
+ * with a copay of $3.00.
+ */
 export const book: Book = {
   plans: [
     {
@@ -182,7 +185,10 @@ export class ClaimsDesk {
         .execute();
     }
   }
-  /** How long the store waits for its payers: short where one stays silent, else as long as a busy machine needs. */
+  /**
+   * How long the store waits for its payers: short where one stays silent, else as long as a busy
+   * machine needs.
+   */
   async patience(timeoutMs: number): Promise<void> {
     await this.db.updateTable('claim_switches').set({ timeout_ms: timeoutMs }).execute();
   }

@@ -14,7 +14,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own (ZIP codes and states included). Call it in `beforeAll`, and `drop` in `afterAll`. */
+/**
+ * A migrated, empty database of its own (ZIP codes and states included). Call it in `beforeAll`,
+ * and `drop` in `afterAll`.
+ */
 export async function freshDatabase(
   options: { readonly connections?: number } = {},
 ): Promise<TestDatabase> {

@@ -79,7 +79,10 @@ const untouched = <T extends object>(name: string): T =>
     },
   });
 
-/** The copies of one browser, and an account that keeps what is saved; `account` is what it has already. */
+/**
+ * The copies of one browser, and an account that keeps what is saved; `account` is what it has
+ * already.
+ */
 export function fakeTastes(
   copies: Map<number, string>,
   account: { now: StoredTastes } = { now: { stored: 0, tastes: usualTastes } },

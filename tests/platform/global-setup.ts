@@ -12,7 +12,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL per run, in a folder that goes away; migrated once and then only copied. It never flushes: nothing here outlives the run. */
+/**
+ * One PostgreSQL per run, in a folder that goes away; migrated once and then only copied. It never
+ * flushes: nothing here outlives the run.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(scratch(), 'apothekey-test-'));
   const engine = await startEmbedded(folder, { durable: false, maxConnections: 200 });

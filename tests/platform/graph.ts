@@ -22,7 +22,10 @@ interface Walk<M extends AnyStateMachine> {
   readonly events: Fixtures<M>;
   readonly settle?: Settlements;
   readonly input?: unknown;
-  /** What tells two states apart; without it, state value and context. Needed where a context grows without end. */
+  /**
+   * What tells two states apart; without it, state value and context. Needed where a context grows
+   * without end.
+   */
   readonly project?: (snapshot: {
     readonly value: StateValue;
     readonly context: unknown;
@@ -76,7 +79,10 @@ const nameOf = (transition: AnyTransition): string =>
 const declaredIn = (node: AnyStateNode): AnyTransition[] =>
   [...node.transitions.values()].flat().concat(...Object.values(node.states).map(declaredIn));
 
-/** Names every declared transition (eventless ones apart) that no walk takes: a branch that can't happen, or a fixture that is missing. */
+/**
+ * Names every declared transition (eventless ones apart) that no walk takes: a branch that can't
+ * happen, or a fixture that is missing.
+ */
 export function untaken<M extends AnyStateMachine>(machine: M, walk: Walk<M>): readonly string[] {
   const left = new Set(declaredIn(machine.root));
   for (const { state, transitions } of Object.values(
@@ -92,7 +98,10 @@ export function untaken<M extends AnyStateMachine>(machine: M, walk: Walk<M>): r
   return [...left].map(nameOf);
 }
 
-/** Walks every transition of a machine without running its effects, and names the resting states that no path reaches. */
+/**
+ * Walks every transition of a machine without running its effects, and names the resting states
+ * that no path reaches.
+ */
 export function reachable<M extends AnyStateMachine>(
   machine: M,
   walk: Walk<M>,

@@ -13,7 +13,10 @@ import {
 
 /** How many mutated requests each call gets; the proof sends a thousand. */
 export const mutationsPerCall = Number(process.env['MUTATIONS'] ?? 6);
-/** Every call but those that end or lock the session that the others need; what they do is tested with the session. */
+/**
+ * Every call but those that end or lock the session that the others need; what they do is tested
+ * with the session.
+ */
 export const sweptRoutes = everyRoute(router).filter(
   (route) => !['session.signOut', 'session.lock', 'setup.create'].includes(route.name),
 );
@@ -179,7 +182,10 @@ interface Sent {
   readonly text: string | undefined;
   readonly headers: Record<string, string>;
 }
-/** The valid request with one thing wrong: a value, a member too many or missing, the text, the kind of content. */
+/**
+ * The valid request with one thing wrong: a value, a member too many or missing, the text, the kind
+ * of content.
+ */
 function mutated(route: RouteOf, base: Record<string, unknown>, chance: Chance): Sent {
   const at = places(base);
   const asText = (input: unknown): Sent => {
@@ -264,7 +270,8 @@ function expectRefusal(said: string, answer: Answer): void {
     message: expect.stringMatching(/\S/) as string,
     correlationId: answer.headers['x-correlation-id'] as string,
   });
-  // Who lost to another's save is shown the record that won: a person who may change it may read it.
+  // Who lost to another's save is shown the record that won: a person who may change it may read
+  // it.
   const { data: _, ...rest } = answer.body as Record<string, unknown>;
   expect(
     (answer.body as { code: string }).code === 'STALE' ? JSON.stringify(rest) : answer.text,
@@ -272,7 +279,10 @@ function expectRefusal(said: string, answer: Answer): void {
   ).not.toMatch(leaks);
 }
 
-/** Sends each of these calls so many mutated requests, and looks at what every answer did: how many were refused and done, and which were faults. */
+/**
+ * Sends each of these calls so many mutated requests, and looks at what every answer did: how many
+ * were refused and done, and which were faults.
+ */
 export async function sendMutated(
   sweep: Sweep,
   routes: readonly RouteOf[],
@@ -337,7 +347,10 @@ export async function sendMutated(
   return { faults, refused, done };
 }
 
-/** Every second call, from the first or from the second: the two halves are tried beside one another, so that the full count takes half the time. */
+/**
+ * Every second call, from the first or from the second: the two halves are tried beside one
+ * another, so that the full count takes half the time.
+ */
 export function testHalfOfTheCalls(half: 0 | 1): void {
   const routes = sweptRoutes.filter((_, index) => index % 2 === half);
   let sweep: Sweep;

@@ -37,7 +37,10 @@ interface Odd {
   readonly trailer?: string;
   readonly more?: readonly string[];
 }
-/** A PDF whose pages are each filled with one grey (0 black to 255 white), on letter paper unless said otherwise; and what an attacker would write into it. */
+/**
+ * A PDF whose pages are each filled with one grey (0 black to 255 white), on letter paper unless
+ * said otherwise; and what an attacker would write into it.
+ */
 export function pdfOf(
   greys: readonly number[],
   {

@@ -5,7 +5,10 @@ import { fold } from '#domain/platform/rules/fold.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { storeZone } from './suite-clock.ts';
 
-/** A small pharmacy in a fresh database: one company, two stores, a technician and a pharmacist. Times are the frozen clock's. */
+/**
+ * A small pharmacy in a fresh database: one company, two stores, a technician and a pharmacist.
+ * Times are the frozen clock's.
+ */
 export interface Pharmacy {
   readonly db: Kysely<Database>;
   readonly now: string;

@@ -46,7 +46,9 @@ export function pngSaying(width: number, height: number, data: Buffer): Buffer {
   ]);
 }
 
-/** A TIFF of several pages, each of one grey, as a fax machine saves it: uncompressed, eight bits. */
+/**
+ * A TIFF of several pages, each of one grey, as a fax machine saves it: uncompressed, eight bits.
+ */
 export function tiffOf(greys: readonly number[], size: { width: number; height: number }): Buffer {
   const bytes = size.width * size.height;
   const entries = 10;

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 
-/** A machine that starts, or is told something, inside another one's action loses XState's order of actions; it warns of that, and the file then fails. */
+/**
+ * A machine that starts, or is told something, inside another one's action loses XState's order of
+ * actions; it warns of that, and the file then fails.
+ */
 export function failOnNestedActions(): void {
   const said: string[] = [];
   beforeAll(() => {

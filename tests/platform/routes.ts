@@ -43,7 +43,10 @@ const formats: Readonly<Record<string, string>> = {
   'date-time': '2026-03-02T15:00:00Z',
   email: 'x@store.example',
 };
-/** The smallest value that a schema takes; null where it may be. Members named in `known` take its value. */
+/**
+ * The smallest value that a schema takes; null where it may be. Members named in `known` take its
+ * value.
+ */
 export function sampleOf(schema: Json, known: Readonly<Record<string, unknown>>): unknown {
   const any = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
   if (any) return any.some((json) => json['type'] === 'null') ? null : sampleOf(any[0]!, known);
@@ -76,7 +79,10 @@ export function sampleOf(schema: Json, known: Readonly<Record<string, unknown>>)
   }
 }
 
-/** A member of an input that holds an id, or a list of them: where it stands (`[]` is any entry of a list), and the word that says of what. */
+/**
+ * A member of an input that holds an id, or a list of them: where it stands (`[]` is any entry of a
+ * list), and the word that says of what.
+ */
 export interface IdPlace {
   readonly at: readonly string[];
   readonly of: string;
@@ -92,7 +98,10 @@ const holdsNumber = (schema: Json): boolean =>
     ([] as unknown[]).concat(branchOf(schema)['type']).includes(text),
   );
 const isKey = (schema: Json): boolean => branchOf(schema)['pattern'] === '^[0-9a-f]{32}$';
-/** Every place of a call's input that holds an id, by the kinds and names of its schema: numbers called `id`, `…Id` or `…Ids`, and the random keys of documents. */
+/**
+ * Every place of a call's input that holds an id, by the kinds and names of its schema: numbers
+ * called `id`, `…Id` or `…Ids`, and the random keys of documents.
+ */
 export function idPlaces(route: RouteOf): IdPlace[] {
   const group = route.name.split('.')[0]!;
   const reference = group in references ? referenceOf(group as ReferenceGroup).entity.name : null;
@@ -123,7 +132,10 @@ export function idPlaces(route: RouteOf): IdPlace[] {
     );
   return route.input ? inside(route.input, [], null) : [];
 }
-/** A call that carries the version of the record it changes: where the record's id stands, and where beside it the version does. */
+/**
+ * A call that carries the version of the record it changes: where the record's id stands, and where
+ * beside it the version does.
+ */
 export interface Versioned {
   readonly record: IdPlace;
   readonly version: readonly string[];
@@ -147,7 +159,10 @@ export function withValue(input: Json, [key, ...rest]: readonly string[], value:
     [key!]: rest.length === 0 ? value : withValue(input[key!] as Json, rest, value),
   };
 }
-/** The smallest valid value with `value` at one place, which may lie in members and lists that need not be there; ids beside it that are known come along. */
+/**
+ * The smallest valid value with `value` at one place, which may lie in members and lists that need
+ * not be there; ids beside it that are known come along.
+ */
 export function sampleWith(
   schema: Json,
   [key, ...rest]: readonly string[],
@@ -166,7 +181,10 @@ export function sampleWith(
   };
 }
 
-/** Valid values for every field of a reference's draft; texts are told apart by `n`. Null where the route is no reference's. */
+/**
+ * Valid values for every field of a reference's draft; texts are told apart by `n`. Null where the
+ * route is no reference's.
+ */
 const others: Readonly<Record<string, { readonly fields: Readonly<Record<string, Field>> }>> = {
   companies: company,
   stores: store,
@@ -220,7 +238,9 @@ function valueFor(field: Field, number: number): unknown {
   return values[field.kind];
 }
 
-/** Puts `{id}` and its like into the address and leaves the rest for the body, as the client does. */
+/**
+ * Puts `{id}` and its like into the address and leaves the rest for the body, as the client does.
+ */
 export function addressOf(
   path: string,
   input: Readonly<Record<string, unknown>>,

@@ -176,7 +176,10 @@ const priceRule = {
   tiers: '[]',
 } as const;
 
-/** A small desk in a database of its own: people with their roles, a stocked shelf, price codes, bins, a patient and a prescriber. */
+/**
+ * A small desk in a database of its own: people with their roles, a stocked shelf, price codes,
+ * bins, a patient and a prescriber.
+ */
 export class Desk {
   readonly database: TestDatabase;
   readonly p: Pharmacy;
@@ -296,7 +299,10 @@ export class Desk {
       sessionId: session.id,
     };
   }
-  /** Gives the person a password, and a role of the store with the person's permissions, so that he or she can sign in. */
+  /**
+   * Gives the person a password, and a role of the store with the person's permissions, so that he
+   * or she can sign in.
+   */
   async account(actor: Actor, password: string): Promise<void> {
     const role = await this.db
       .insertInto('roles')

@@ -186,7 +186,10 @@ export const scanAlone = (number: number, trial: Trial, seed = 1): Tally =>
     count(result, page, code.payload, stationProfile, 'kept ');
   });
 
-/** A person types, and the scan begins 60–400 ms after the last key: the text stays, the scan is right. */
+/**
+ * A person types, and the scan begins 60–400 ms after the last key: the text stays, the scan is
+ * right.
+ */
 export const scanAfterTyping = (number: number, trial: Trial, seed = 2): Tally =>
   repeat(number, seed, trial, (rnd, stationProfile, code, sent, result) => {
     const text = pick(rnd, words);
@@ -223,7 +226,10 @@ export const scanWithForeignKey = (
     count(result, page, code.payload, stationProfile, null);
   });
 
-/** Entries typed by hand, with Enter; how many were taken for a scan, and how many arrived other than typed. */
+/**
+ * Entries typed by hand, with Enter; how many were taken for a scan, and how many arrived other
+ * than typed.
+ */
 export function handEntries(
   count: number,
   trial: Trial,

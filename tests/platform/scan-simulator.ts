@@ -120,7 +120,10 @@ export const fKeys: Readonly<Record<string, string>> = {
   '\n': 'F6',
 };
 
-/** The presses of one scan from `start`. Gaps are from key to key; modifiers go down just before and up just after their key. */
+/**
+ * The presses of one scan from `start`. Gaps are from key to key; modifiers go down just before and
+ * up just after their key.
+ */
 export function scanPresses(
   rnd: () => number,
   scannerModel: ScannerModel,
@@ -178,7 +181,10 @@ export const typists = {
   racing: { gap: 65, sigma: 0.35, dwell: 75 },
 } as const satisfies Record<string, TypistModel>;
 
-/** A hand on the keyboard: keys overlap when the next one comes before the last is released. Holds are 48–160 ms; Shift stays down over a run of capitals. */
+/**
+ * A hand on the keyboard: keys overlap when the next one comes before the last is released. Holds
+ * are 48–160 ms; Shift stays down over a run of capitals.
+ */
 export function typedPresses(
   rnd: () => number,
   typistModel: TypistModel,
@@ -222,7 +228,10 @@ export interface Stroke {
   readonly record: KeyRecord;
   readonly device: 'scanner' | 'hand';
 }
-/** What the page sees: both devices in one stream, with the modifiers and repeats as the operating system merges them. */
+/**
+ * What the page sees: both devices in one stream, with the modifiers and repeats as the operating
+ * system merges them.
+ */
 export function merged(presses: readonly Press[], capsLock = false): Stroke[] {
   const down = new Set<string>();
   const held = (mod: string) => [...down].some((code) => code.startsWith(mod));
@@ -292,7 +301,10 @@ export interface RunOptions {
   readonly value?: string;
 }
 
-/** Plays a stream through the router, with timers, a busy thread and one text field, as a browser would. */
+/**
+ * Plays a stream through the router, with timers, a busy thread and one text field, as a browser
+ * would.
+ */
 export function play(
   profile: StationProfile,
   strokes: readonly Stroke[],
@@ -308,7 +320,10 @@ export function play(
     longestDelay: 0,
   };
   const origin = new Map(strokes.map((stroke) => [stroke.record, stroke.device]));
-  /** Two devices on one key at once are one key to the system: whichever record arrives, it is the hand’s. */
+  /**
+   * Two devices on one key at once are one key to the system: whichever record arrives, it is the
+   * hand’s.
+   */
   for (const stroke of strokes)
     if (stroke.device === 'hand' && stroke.record.repeat)
       for (const o2 of strokes)

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 
 const memory = '/dev/shm';
 const enough = 4 * 2 ** 30;
-/** Where a run keeps databases that go away with it: in memory where there is plenty, because making a hundred databases is mostly making files. */
+/**
+ * Where a run keeps databases that go away with it: in memory where there is plenty, because making
+ * a hundred databases is mostly making files.
+ */
 export function scratch(): string {
   try {
     const { bavail, bsize } = statfsSync(memory);

@@ -112,7 +112,10 @@ export interface TestServer {
 Object.assign(passwordWork, { memoryKib: 1024, passes: 1 });
 let addresses = 0;
 
-/** The whole server on a database of its own, with the demo store unless `empty`, on a clock that stands still. */
+/**
+ * The whole server on a database of its own, with the demo store unless `empty`, on a clock that
+ * stands still.
+ */
 export async function testServer(
   options: {
     readonly empty?: boolean;
@@ -179,7 +182,10 @@ export async function testServer(
     },
   };
 }
-/** A second store with the roles that every store has: of the first store's company, or of a company of its own. */
+/**
+ * A second store with the roles that every store has: of the first store's company, or of a company
+ * of its own.
+ */
 export async function anotherStore(
   { database: { db }, clock }: TestServer,
   input: { readonly code: string; readonly company: 'same' | 'other' },
@@ -220,7 +226,10 @@ export async function anotherStore(
   );
   return id;
 }
-/** One more person at a store, with one of its roles and the license that goes with it (null: an administrator), who signs in as the demo accounts do. */
+/**
+ * One more person at a store, with one of its roles and the license that goes with it (null: an
+ * administrator), who signs in as the demo accounts do.
+ */
 export async function employ(
   { database: { db }, clock }: TestServer,
   input: { readonly username: string; readonly storeId: number; readonly role: string | null },
@@ -258,7 +267,10 @@ export async function employ(
   }
   return id;
 }
-/** Tables that record the calls themselves (attempts, sessions, the log), and the zip codes that never change. */
+/**
+ * Tables that record the calls themselves (attempts, sessions, the log), and the zip codes that
+ * never change.
+ */
 const aside =
   "'audit_log', 'audit_seals', 'audit_anchors', 'sessions', 'throttle', 'known_devices', 'zip_codes', 'cities', 'states'";
 const compared = async ({ pool }: TestDatabase): Promise<readonly string[]> =>
@@ -278,7 +290,10 @@ export async function digestOf(database: TestDatabase): Promise<string> {
     .sort()
     .join('\n');
 }
-/** The same digest, made anew only when a statement has written to one of its tables since, whether it was kept or taken back: each counts a sequence up, which no rollback turns back. */
+/**
+ * The same digest, made anew only when a statement has written to one of its tables since, whether
+ * it was kept or taken back: each counts a sequence up, which no rollback turns back.
+ */
 export function watchedDigestOf(database: TestDatabase): () => Promise<string> {
   let at = '';
   let last = '';

@@ -35,7 +35,10 @@ const definitionsOf = (machine: AnyStateMachine): Taken[] =>
 const nameOf = (taken: Taken, all: readonly Taken[]) =>
   `${taken.source.path.join('.') || '(root)'} -${taken.eventType}-> #${all.filter((item) => item.source === taken.source && item.eventType === taken.eventType).indexOf(taken)}`;
 
-/** The transitions that events from outside the machine cause, by name: what a person can do, once what the server and the clock do is left out (`but`). */
+/**
+ * The transitions that events from outside the machine cause, by name: what a person can do, once
+ * what the server and the clock do is left out (`but`).
+ */
 export function causedByPerson(
   machine: AnyStateMachine,
   but: readonly string[] = [],
@@ -77,7 +80,8 @@ function eventsFor(snapshot: AnyMachineSnapshot, walk: Walk): EventObject[] {
 }
 
 /**
- * Takes every event in every state that can be reached, running no effect, and names the transitions that were never
+ * Takes every event in every state that can be reached, running no effect, and names the
+ * transitions that were never
  * taken and the resting states that were never reached.
  */
 export function coverage(

@@ -8,7 +8,10 @@ import { jpegOf } from './pictures.ts';
 import { draftFor, idPlaces, type IdPlace, type RouteOf } from './routes.ts';
 import { employ, testServer, type TestBrowser, type TestServer } from './server.ts';
 
-/** Where the records are that an id can name, and which of them a store has; `shared` where all stores of an installation have the same. */
+/**
+ * Where the records are that an id can name, and which of them a store has; `shared` where all
+ * stores of an installation have the same.
+ */
 export interface Kind {
   readonly table: string;
   readonly ofStore: string;
@@ -112,11 +115,16 @@ export interface Row {
 export const isAdmins = ({ meta: { permission } }: RouteOf): boolean =>
   permission === 'ADMIN' ||
   ((adminPermissions as readonly string[]).includes(permission) && permission !== 'role.read');
-/** The record that a call is about, whose version it carries: the first id on its outermost level. */
+/**
+ * The record that a call is about, whose version it carries: the first id on its outermost level.
+ */
 export const recordOf = (route: RouteOf): IdPlace | undefined =>
   idPlaces(route).find((idPlace) => idPlace.at.length === 1);
 
-/** The demo store with its two stores, each with a record of every kind, and a pharmacist-in-charge and an administrator of the second. */
+/**
+ * The demo store with its two stores, each with a record of every kind, and a pharmacist-in-charge
+ * and an administrator of the second.
+ */
 export class TwoStores {
   readonly server: TestServer;
   readonly here: number;
@@ -162,7 +170,10 @@ export class TwoStores {
     );
     return rows[0];
   }
-  /** Both stores get one of each kind that the demo store has none of: a message, a paper, a product of their own, an allergy, a note. */
+  /**
+   * Both stores get one of each kind that the demo store has none of: a message, a paper, a product
+   * of their own, an allergy, a note.
+   */
   private async complete(storeId: number, person: TestBrowser, number: number): Promise<void> {
     const { db } = this.server.database;
     const now = this.server.clock.now().toISOString();
@@ -251,7 +262,8 @@ export class TwoStores {
           unitCost: 1_000,
         })
       ).status;
-    // The newest line stands on another order than the newest one, which is sent, and not alone: an order goes with its last line.
+    // The newest line stands on another order than the newest one, which is sent, and not alone: an
+    // order goes with its last line.
     const { id: master } = await db
       .selectFrom('drugs')
       .select('id')

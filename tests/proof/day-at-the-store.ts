@@ -12,7 +12,10 @@ import { chance, type Chance } from '#tests/platform/chance.ts';
 import { balanceOf, type Balance } from './day-balance.ts';
 import { crash, freePort, Person, Process, root, serverOf, type Answer } from './processes.ts';
 
-/** Where the prescriptions of the day ended, by status; `refused` were not entered, each with its reason. */
+/**
+ * Where the prescriptions of the day ended, by status; `refused` were not entered, each with its
+ * reason.
+ */
 export interface DayReport extends Balance {
   readonly entered: number;
   readonly refused: readonly string[];
@@ -97,7 +100,10 @@ async function knownOf(db: Db, today: string): Promise<Known> {
   };
 }
 
-/** The people of the day at workstations of their own, and what each write of theirs leaves in the audit log. */
+/**
+ * The people of the day at workstations of their own, and what each write of theirs leaves in the
+ * audit log.
+ */
 class Crew {
   readonly acknowledged: Map<string, number>;
   readonly technicians: readonly Person[];
@@ -181,7 +187,10 @@ const answerTo = (alertView: AlertView) => ({
   note: null,
 });
 
-/** Entry by the pharmacist, who answers what the safety checks ask; null with its reason where it may not be entered. */
+/**
+ * Entry by the pharmacist, who answers what the safety checks ask; null with its reason where it
+ * may not be entered.
+ */
 async function enter(crew: Crew): Promise<{ rxId: number } | string> {
   const { c: actions, known } = crew;
   const patient = actions.pick(known.patients);
@@ -236,7 +245,10 @@ const fromEntry: Step = async (crew, detail) => {
     });
   return crew.move(crew.technician, detail, 'cash', { consent: true });
 };
-/** What was refused is paid by the patient, put off to the payer's day, or left to somebody who will call the plan. */
+/**
+ * What was refused is paid by the patient, put off to the payer's day, or left to somebody who will
+ * call the plan.
+ */
 const fromRejected: Step = async (crew, detail) => {
   const way = detail.rxId % 10;
   if (way < 3) return 'stop';
@@ -312,7 +324,10 @@ const fromChecked: Step = (crew, detail) =>
     bag: station({ kind: 'bag', bag: detail.fill!.bagCode! }),
     bin: station({ kind: 'bin', bin: crew.c.pick(crew.known.bins) }),
   });
-/** Most are fetched; some never are, and go back to stock when the payers have taken their claims back. */
+/**
+ * Most are fetched; some never are, and go back to stock when the payers have taken their claims
+ * back.
+ */
 const fromBin: Step = async (crew, detail) => {
   if (detail.rxId % 13 === 0) {
     const claims = await crew.claims(detail.rxId);
@@ -407,7 +422,9 @@ async function carry(crew: Crew, rxId: number): Promise<string | null> {
   }
 }
 
-/** Kills one of the processes after another, each as soon as so many writes more were acknowledged. */
+/**
+ * Kills one of the processes after another, each as soon as so many writes more were acknowledged.
+ */
 async function killing(input: {
   readonly kills: number;
   readonly every: number;
@@ -439,7 +456,8 @@ async function killing(input: {
 }
 
 /**
- * A day at the store: prescriptions from entry to the counter through the real processes (server with its database, payer), by five people at
+ * A day at the store: prescriptions from entry to the counter through the real processes (server
+ * with its database, payer), by five people at
  * once, while the processes are killed and started again. Afterwards the books are balanced.
  */
 export async function dayAtTheStore(options: {

@@ -1,7 +1,10 @@
 import type { Db } from '#db/open.ts';
 import { openJournal } from '#payer/line/journal.ts';
 
-/** What does not add up after the day, each in a sentence; all lists are empty when the books balance. */
+/**
+ * What does not add up after the day, each in a sentence; all lists are empty when the books
+ * balance.
+ */
 export interface Balance {
   /** Claims that are neither paid, nor taken back, nor with somebody who is told about them. */
   readonly unaccounted: readonly string[];
@@ -58,7 +61,8 @@ async function claimBooks(
   );
   const named = (row: (typeof rows)[number]) =>
     `Rx ${row.rxNumber} rank ${row.rank}: ${row.state}, fill ${row.status}${row.voided ? ', voided' : ''}`;
-  // A rejected claim is with a person, or the fill went another way: to the patient's own pocket, or to the payer's day.
+  // A rejected claim is with a person, or the fill went another way: to the patient's own pocket,
+  // or to the payer's day.
   const accounted = (row: (typeof rows)[number]): boolean =>
     !inFlight.has(row.id) &&
     !row.reversing &&
@@ -200,7 +204,10 @@ async function stockBooks(db: Db, rxIds: readonly number[]): Promise<readonly st
   ];
 }
 
-/** Balances the day: claims against the payer's own journal, money against what the payers leave to the patient, stock against its movements, acts against the audit log. */
+/**
+ * Balances the day: claims against the payer's own journal, money against what the payers leave to
+ * the patient, stock against its movements, acts against the audit log.
+ */
 export async function balanceOf(
   db: Db,
   input: {

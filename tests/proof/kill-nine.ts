@@ -42,8 +42,10 @@ const patient = (name: string) => ({
 });
 
 /**
- * Kills the server (and, every second time, its database) with SIGKILL under writes, starts it again, and lets the writers send
- * what was not acknowledged once more with the same idempotency key. In the end every acknowledged write must be there once, with
+ * Kills the server (and, every second time, its database) with SIGKILL under writes, starts it
+ * again, and lets the writers send
+ * what was not acknowledged once more with the same idempotency key. In the end every acknowledged
+ * write must be there once, with
  * exactly one audit row, and the sealed chain must verify.
  */
 export async function killNine(options: {
@@ -83,7 +85,8 @@ export async function killNine(options: {
     );
     const backMs: number[] = [];
     for (let kill = 1; kill <= options.kills; kill++) {
-      // Under writes means: they are being acknowledged, however slow this machine is. A writer that fails ends the wait.
+      // Under writes means: they are being acknowledged, however slow this machine is. A writer
+      // that fails ends the wait.
       for (const enough = acknowledged.size + 11 + ((kill * 7) % 20); acknowledged.size < enough;)
         await Promise.race([pause(5), writers]);
       const both = kill % 2 === 0;

@@ -14,7 +14,10 @@ export const freePort = () =>
     });
   });
 
-/** One program of the product as a process of its own, which can be killed and started again with the same data. */
+/**
+ * One program of the product as a process of its own, which can be killed and started again with
+ * the same data.
+ */
 export class Process {
   private child!: ChildProcess;
   private readonly args: readonly string[];
@@ -74,7 +77,10 @@ export interface Answer {
   readonly status: number;
   readonly body: any;
 }
-/** Somebody at a workstation. What they send goes again under the same key until the server has answered, however often it was killed meanwhile. */
+/**
+ * Somebody at a workstation. What they send goes again under the same key until the server has
+ * answered, however often it was killed meanwhile.
+ */
 export class Person {
   private cookies = '';
   private readonly url: string;

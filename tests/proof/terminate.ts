@@ -30,7 +30,10 @@ const refusedAtDoor = (error: unknown): boolean =>
     `${(error as Error).cause instanceof Error ? `${((error as Error).cause as NodeJS.ErrnoException).code} ${((error as Error).cause as Error).message}` : String(error)}`,
   );
 
-/** Stops the server with SIGTERM under load, again and again, on the same data; each client sends one write after the other over connections of its own. */
+/**
+ * Stops the server with SIGTERM under load, again and again, on the same data; each client sends
+ * one write after the other over connections of its own.
+ */
 export async function terminate(options: {
   readonly stops: number;
   readonly clients?: number;

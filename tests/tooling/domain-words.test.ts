@@ -26,7 +26,8 @@ const planted = {
     "export const sql = \"select 1 from claims c where c.state in ('paid', 'captured', 'duplicate')\";",
   'text.tsx': "export const empty = 'No Record Found';",
   'text-in-view.tsx': 'export const View = () => <p>Something went wrong</p>;',
-  // A state of the union, a letter of another list, a claim on its way, and a word that every dialog may say.
+  // A state of the union, a letter of another list, a claim on its way, and a word that every
+  // dialog may say.
   'states.ts': "export const states = ['DE', 'NJ', 'NY'];",
   'letters.ts': "export const letters = ['C', 'B', 'R'];",
   'kinds.ts': "export const isChain = (pharmacy: { kind: string }) => pharmacy.kind === 'C';",

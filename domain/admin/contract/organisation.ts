@@ -121,7 +121,10 @@ export const employeeDraft = object(
     blockedReason: line(200),
   },
 );
-/** A record as it is stored, whatever rules its fields have got since; they are enforced on the next save. */
+/**
+ * A record as it is stored, whatever rules its fields have got since; they are enforced on the next
+ * save.
+ */
 const asStored = <F extends Fields, O extends Record<string, Schema<unknown>>>(
   fields: F,
   more: O,
@@ -142,7 +145,10 @@ interface Standing {
   readonly blockedReason: string | null;
 }
 const { password: _, ...shown } = employee.fields;
-/** Never a password, and of a social security number the last four digits. `locked`: too many wrong passwords; nobody can sign in until it is unlocked or a quarter of an hour has passed. */
+/**
+ * Never a password, and of a social security number the last four digits. `locked`: too many wrong
+ * passwords; nobody can sign in until it is unlocked or a quarter of an hour has passed.
+ */
 export const employeeRow = asStored(shown, {
   roleNames: listOf(text),
   storeName: nullable(text),
@@ -275,7 +281,10 @@ const stepUp = (message: string) =>
 const aboutEmployee = { ...errors('employee'), ...stale('employee', employeeRow) };
 export const employeesContract = {
   ...employeeCalls,
-  /** `stepUp` (action `employee.access`) is needed for a password, other roles or other stores, where the sign-in or unlock is older than five minutes. */
+  /**
+   * `stepUp` (action `employee.access`) is needed for a password, other roles or other stores,
+   * where the sign-in or unlock is older than five minutes.
+   */
   save: procedure({ permission: 'employee.write', audit: 'employee.saved', effect: 'write' })
     .route({ method: 'POST', path: '/api/employees' })
     .input(
@@ -294,7 +303,10 @@ export const employeesContract = {
     .input(object({ id }))
     .output(object({ id }))
     .errors(errors('employee')),
-  /** A new password for somebody who has lost theirs: every session of theirs ends. `stepUp` as in `save`. */
+  /**
+   * A new password for somebody who has lost theirs: every session of theirs ends. `stepUp` as in
+   * `save`.
+   */
   resetPassword: procedure({
     permission: 'employee.unlock',
     audit: 'employee.password-reset',

@@ -14,7 +14,10 @@ import {
 import { proofWanted } from './session.ts';
 
 const text = str({ max: 2_000 });
-/** Sent by every client of the call table and never believed: the person and the store come from the session. */
+/**
+ * Sent by every client of the call table and never believed: the person and the store come from the
+ * session.
+ */
 const ignored = {
   createdBy: nullable(int()),
   modifiedBy: nullable(int()),
@@ -23,7 +26,10 @@ const ignored = {
 };
 const success = literal('SUCCESS');
 
-/** `secRoleId` 0 creates. `version` may be left out, as the call table has none; then the last save wins. */
+/**
+ * `secRoleId` 0 creates. `version` may be left out, as the call table has none; then the last save
+ * wins.
+ */
 export const roleDto = object(
   { secRoleId: int({ min: 0 }), roleName: str({ max: 80 }) },
   { ...ignored, version: int({ min: 0 }) },
@@ -80,12 +86,17 @@ const refused = {
   STEP_UP: { status: 403, message: 'Give your password again to change roles.', data: proofWanted },
 } as const;
 /**
- * A proof that the person is there. The call table knows none, so it may be left out while the sign-in or unlock is not older than
- * five minutes; after that, and wherever one is sent, it has to fit (docs/decisions/0010-step-up-authentication.md).
+ * A proof that the person is there. The call table knows none, so it may be left out while the
+ * sign-in or unlock is not older than
+ * five minutes; after that, and wherever one is sent, it has to fit
+ * (docs/decisions/0010-step-up-authentication.md).
  */
 const proof = { stepUp: str({ max: 200 }) };
 
-/** The role calls of the specification (§7), exactly. The permission list is one for the services A and C. */
+/**
+ * The role calls of the specification (§7), exactly. The permission list is one for the services A
+ * and C.
+ */
 export const rolesContract = {
   permissions: procedure({ permission: 'signed-in', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/permissions/load-permissions' })

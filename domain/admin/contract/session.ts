@@ -16,12 +16,16 @@ import {
 } from '#domain/platform/schema.ts';
 
 const text = str({ max: 2_000 });
-/** As typed: 1 to 128 characters, any of them; the rules for new passwords are in domain/admin/rules/password.ts. */
+/**
+ * As typed: 1 to 128 characters, any of them; the rules for new passwords are in
+ * domain/admin/rules/password.ts.
+ */
 const password = str({ min: 1, max: 128 });
 
 /**
  * What the calls about signing in state in addition.
- * - `credential`: the input carries a password, which the server checks behind the one throttle before anything else.
+ * - `credential`: the input carries a password, which the server checks behind the one throttle
+ * before anything else.
  * - `background`: the call does not count as work, so it never puts off the idle lock.
  */
 export interface SessionMeta extends ProcedureMeta {
@@ -38,7 +42,10 @@ export const proofWanted = object({
   entityVersion: int(),
 });
 
-/** Who is signed in at this workstation and what they may do. `none` has no person; `locked` keeps the name for the lock screen. */
+/**
+ * Who is signed in at this workstation and what they may do. `none` has no person; `locked` keeps
+ * the name for the lock screen.
+ */
 export const sessionView = object({
   state: oneOf(['none', 'active', 'locked']),
   setupNeeded: bool,
@@ -67,12 +74,18 @@ export const sessionView = object({
   ),
   /** The server's instant: the workstation's clock follows it. */
   now: isoInstant,
-  /** Key for the drafts kept in the browser between keystrokes (AES-GCM, base64); only while active, never stored. */
+  /**
+   * Key for the drafts kept in the browser between keystrokes (AES-GCM, base64); only while active,
+   * never stored.
+   */
   draftKey: nullable(text),
 });
 export type SessionView = Infer<typeof sessionView>;
 
-/** One person's own keys, as lists of strokes by command, and habits. `version` is the one that was loaded; 0: nothing was ever saved. */
+/**
+ * One person's own keys, as lists of strokes by command, and habits. `version` is the one that was
+ * loaded; 0: nothing was ever saved.
+ */
 export const personKeys = object({
   version: int({ min: 0 }),
   keys: recordOf(listOf(str({ min: 1, max: 40 }), 8)),
@@ -162,7 +175,11 @@ export const sessionContract = {
   touch: sessionProcedure({ permission: 'signed-in', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/session/touch' })
     .output(sessionView),
-  /** A password given again for one act. The proof is bound to person, action, record and version, is used once, and lives five minutes. Record 0 is one that is about to be created. `username` names a second person. */
+  /**
+   * A password given again for one act. The proof is bound to person, action, record and version,
+   * is used once, and lives five minutes. Record 0 is one that is about to be created. `username`
+   * names a second person.
+   */
   stepUp: sessionProcedure({
     permission: 'signed-in',
     audit: 'session.stepped-up',
@@ -184,7 +201,10 @@ export const sessionContract = {
     )
     .output(object({ token: text, expiresAt: isoInstant, employeeId: id, name: text }))
     .errors({ ...invalid, ...refused }),
-  /** User Setting → Change Password. `stepUp` (action `password.change`, entity `employee`) is needed when the password was last given more than five minutes ago. */
+  /**
+   * User Setting → Change Password. `stepUp` (action `password.change`, entity `employee`) is
+   * needed when the password was last given more than five minutes ago.
+   */
   changePassword: sessionProcedure({
     permission: 'signed-in',
     audit: 'password.changed',
@@ -205,7 +225,10 @@ export const sessionContract = {
       ...refused,
       STEP_UP: { status: 403, message: 'Give your password again to change it.' },
     }),
-  /** The e-mail address alone; the password and the other sessions stay. `stepUp` (action `email.change`, entity `employee`) as above. */
+  /**
+   * The e-mail address alone; the password and the other sessions stay. `stepUp` (action
+   * `email.change`, entity `employee`) as above.
+   */
   changeEmail: sessionProcedure({
     permission: 'signed-in',
     audit: 'email.changed',
@@ -227,7 +250,10 @@ export const sessionContract = {
   })
     .route({ method: 'GET', path: '/api/session/stores' })
     .output(listOf(object({ id, name: text, code: text }))),
-  /** Works in another of the person's stores from now on, under a new token: what the last store owns is no longer seen. */
+  /**
+   * Works in another of the person's stores from now on, under a new token: what the last store
+   * owns is no longer seen.
+   */
   switchStore: sessionProcedure({
     permission: 'signed-in',
     audit: 'session.store-switched',
@@ -269,7 +295,10 @@ export const sessionContract = {
     .errors(refused),
 };
 
-/** First start without data: the secret that the server printed creates the first company, store and administrator, once. */
+/**
+ * First start without data: the secret that the server printed creates the first company, store and
+ * administrator, once.
+ */
 export const setupContract = {
   create: procedure({
     permission: 'public',

@@ -30,7 +30,10 @@ export const employeeAddressFields = {
   state: addressFields.state,
   cityId: addressFields.cityId,
 };
-/** The employee record of the specification (000 §3), with what a pharmacy keeps of its people besides: license, NPI, initials, badge, stores and roles. */
+/**
+ * The employee record of the specification (000 §3), with what a pharmacy keeps of its people
+ * besides: license, NPI, initials, badge, stores and roles.
+ */
 export const employee = defineEntity('employee', {
   title: 'Employee',
   table: 'employees',

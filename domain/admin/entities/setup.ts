@@ -1,7 +1,10 @@
 import { defineForm, type RecordOf } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 
-/** Time zones of the United States and its territories, as IANA names them; Arizona and Hawaii keep no daylight saving time. */
+/**
+ * Time zones of the United States and its territories, as IANA names them; Arizona and Hawaii keep
+ * no daylight saving time.
+ */
 export const timeZones = [
   { value: 'America/New_York', label: 'Eastern' },
   { value: 'America/Chicago', label: 'Central' },
@@ -19,7 +22,10 @@ export const timeZones = [
   { value: 'Pacific/Pago_Pago', label: 'American Samoa' },
 ] as const;
 
-/** What the first start asks: the printed secret, the first company and store, and the first administrator. Limits as in the call `setup.create`. */
+/**
+ * What the first start asks: the printed secret, the first company and store, and the first
+ * administrator. Limits as in the call `setup.create`.
+ */
 export const setupFields = {
   secret: f.text({
     label: 'Setup secret',

@@ -8,7 +8,10 @@ import * as f from '#domain/platform/fields/field.ts';
 import { stateLawOf, type StateLaw } from '#domain/refill/rules/law.ts';
 import { storePolicy as policyOf } from '../rules/store-policy.ts';
 
-/** What locks a workstation that nobody touches, where the store says nothing (security design B3: 2 to 15). */
+/**
+ * What locks a workstation that nobody touches, where the store says nothing (security design B3: 2
+ * to 15).
+ */
 export const usualIdleMinutes = 10;
 const percent = (label: string) => f.number({ label, min: 0, max: 100, required: true });
 const law = (label: string, max: number, help: string) =>
@@ -24,7 +27,10 @@ const retained = (label: string, kind: RetainedKind, why: string) =>
 const dea = 'records of controlled drugs are kept so long (21 CFR 1304.04)';
 const ofState = 'Empty: as the state has it.';
 
-/** What a store decides for itself (handbook §2.6, §2.11): the members of `StorePolicy`, one by one. Percent are whole, of the days' supply. */
+/**
+ * What a store decides for itself (handbook §2.6, §2.11): the members of `StorePolicy`, one by one.
+ * Percent are whole, of the days' supply.
+ */
 export const storePolicyEntity = defineEntity('storePolicy', {
   title: 'Store policy',
   table: 'stores',
@@ -154,7 +160,9 @@ export const storePolicyForm = defineForm(storePolicyEntity, [
 ]);
 
 const schedules = ['2', '3', '4', '5'] as const;
-/** The stored settings as the form shows them; what the store does not say has its strict default. */
+/**
+ * The stored settings as the form shows them; what the store does not say has its strict default.
+ */
 export function policyValues(stored: unknown): Omit<StorePolicyValues, 'id' | 'version'> {
   const policy = policyOf(stored);
   const idle = (stored as { idleMinutes?: unknown } | null)?.idleMinutes;
@@ -190,7 +198,10 @@ export function policyValues(stored: unknown): Omit<StorePolicyValues, 'id' | 'v
     retainPatient: policy.retention.patient,
   };
 }
-/** The form as it is stored, over what stands there; of C-V, what is left empty is the state's. `state`: two letters. */
+/**
+ * The form as it is stored, over what stands there; of C-V, what is left empty is the state's.
+ * `state`: two letters.
+ */
 export function storedPolicy(
   stored: unknown,
   policyValues: Omit<StorePolicyValues, 'id' | 'version'>,

@@ -7,8 +7,10 @@ const wholeBadge = /^BDG[A-Z0-9]{9,21}$/;
 export const isBadgeCode = (text: string): boolean => wholeBadge.test(text);
 
 /**
- * The badge's code out of what stands in its field: the code that was scanned, whatever stood there before it; null for none, and
- * `undefined` where the badge stays as it is. Refused: a code that is no badge's, was misread, or is so short that it can be guessed.
+ * The badge's code out of what stands in its field: the code that was scanned, whatever stood there
+ * before it; null for none, and
+ * `undefined` where the badge stays as it is. Refused: a code that is no badge's, was misread, or
+ * is so short that it can be guessed.
  */
 export function badgeGiven(text: string | null | undefined): Result<string | null | undefined> {
   if (text === undefined || text === badgeMask) return ok(undefined);

@@ -1,7 +1,10 @@
 import type { PriceRule } from '#domain/drug/rules/pricing.ts';
 
 const nickel = { to: 5, mode: 'up' } as const;
-/** The price codes that every store starts with, those of the specification's Price Code select; each is the store's own to change. Percents in hundredths of a percent, money in cents. */
+/**
+ * The price codes that every store starts with, those of the specification's Price Code select;
+ * each is the store's own to change. Percents in hundredths of a percent, money in cents.
+ */
 export const firstPriceCodes = [
   {
     name: 'Select Drug Class',

@@ -1,6 +1,9 @@
 import { fold } from '#domain/platform/rules/fold.ts';
 
-/** NIST SP 800-63B-4 §3.1.1.2: a password that stands alone has at least 15 characters; long ones are allowed; no composition rules. */
+/**
+ * NIST SP 800-63B-4 §3.1.1.2: a password that stands alone has at least 15 characters; long ones
+ * are allowed; no composition rules.
+ */
 export const shortestPassword = 15;
 export const longestPassword = 128;
 
@@ -67,7 +70,9 @@ const ours = [
   'demo',
 ];
 
-/** Digits in a row, repeats and keyboard rows say nothing: what is left is what has to be guessed. */
+/**
+ * Digits in a row, repeats and keyboard rows say nothing: what is left is what has to be guessed.
+ */
 const withoutRuns = (text: string): string =>
   text
     .replace(/(.)\1{2,}/gu, '$1')
@@ -76,7 +81,10 @@ const withoutRuns = (text: string): string =>
       '',
     );
 
-/** How many characters remain when the words that an attacker tries first are taken out; a leftover digit or sign counts. */
+/**
+ * How many characters remain when the words that an attacker tries first are taken out; a leftover
+ * digit or sign counts.
+ */
 const unguessed = (password: string, words: readonly string[]): number => {
   let rest = withoutRuns(password.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, ''));
   for (const word of [...words].sort((a, b) => b.length - a.length))
@@ -85,8 +93,10 @@ const unguessed = (password: string, words: readonly string[]): number => {
 };
 
 /**
- * Says why a new password can't be used, or null. `context` are words tied to the person: user name, names, store.
- * Any character counts, no mix is asked for; length is counted in characters as people see them (code points).
+ * Says why a new password can't be used, or null. `context` are words tied to the person: user
+ * name, names, store.
+ * Any character counts, no mix is asked for; length is counted in characters as people see them
+ * (code points).
  */
 export function passwordProblem(password: string, context: readonly string[]): string | null {
   const length = [...password].length;

@@ -1,6 +1,8 @@
 /**
- * What a password is asked for again: the actions that a proof can be bound to, besides the steps of the lifecycle, whose action is
- * `rx.` and the event (security design B9). One word for the server that demands it and the screen that asks.
+ * What a password is asked for again: the actions that a proof can be bound to, besides the steps
+ * of the lifecycle, whose action is
+ * `rx.` and the event (security design B9). One word for the server that demands it and the screen
+ * that asks.
  */
 export const stepUpActions = {
   passwordChange: 'password.change',
@@ -17,14 +19,19 @@ export const stepUpActions = {
   pmpFile: 'pmp.file',
   /** Destroying a document that need not be kept any longer. */
   documentDestroy: 'document.destroy',
-  /** Handing a C-II drug of an order over at the counter: one password for the order in its version. */
+  /**
+   * Handing a C-II drug of an order over at the counter: one password for the order in its version.
+   */
   handOverC2: 'order.hand-over',
   /** Correcting the stock of a C-II lot, and the second person who saw it. */
   adjustC2: 'stock.adjust',
   witnessC2: 'stock.witness',
 } as const;
 
-/** What a proof has to be bound to, as a refusal with the code STEP_UP names it: the client gives the password for just this, and sends the call again. */
+/**
+ * What a proof has to be bound to, as a refusal with the code STEP_UP names it: the client gives
+ * the password for just this, and sends the call again.
+ */
 export interface ProofWanted {
   readonly action: string;
   readonly entity: string;

@@ -43,7 +43,10 @@ const strict: StorePolicy = {
   autoRefill: usualAutoRefill,
   retention: usualRetention,
 };
-/** A store's stored settings over the strict defaults; members of the wrong type fall back to the default. */
+/**
+ * A store's stored settings over the strict defaults; members of the wrong type fall back to the
+ * default.
+ */
 export function storePolicy(stored: unknown): StorePolicy {
   if (stored === null || typeof stored !== 'object') return strict;
   const own = Object.entries(stored).filter(

@@ -32,7 +32,10 @@ export function billedAmounts(segmentValues: SegmentValues<'pricing'>): AmountRo
   };
 }
 
-/** What a payer's answer says: F6, F7, FL and J1 (other fee), AW and AX (tax), ΣJ4; their sum is what it approved, F9 what it pays of that, F5 the patient's part. Handbook §2.5. */
+/**
+ * What a payer's answer says: F6, F7, FL and J1 (other fee), AW and AX (tax), ΣJ4; their sum is
+ * what it approved, F9 what it pays of that, F5 the patient's part. Handbook §2.5.
+ */
 export function paidAmounts(segmentValues: SegmentValues<'responsePricing'>): AmountRow {
   const otherFeeCents = summed([segmentValues.FL, segmentValues.J1]);
   const salesTaxCents = summed([segmentValues.AW, segmentValues.AX]);
@@ -57,7 +60,10 @@ export function paidAmounts(segmentValues: SegmentValues<'responsePricing'>): Am
   };
 }
 
-/** The summary of a fill's claims: what the first payer approved, what all pay, the last one's patient pay, and with the cost the profit. Null where nobody says it. */
+/**
+ * The summary of a fill's claims: what the first payer approved, what all pay, the last one's
+ * patient pay, and with the cost the profit. Null where nobody says it.
+ */
 export function summaryOf(paid: readonly (AmountRow | null)[], costCents: number | null) {
   const said = paid.filter((row): row is AmountRow => row !== null);
   const paidCents = summed(said.map((row) => row.insurancePaidCents));

@@ -43,13 +43,20 @@ function billed(A3: 'B1' | 'B3', facts: ClaimFacts): Built {
   return built(found, { direction: 'request', header, shared, transactions: [transaction] });
 }
 
-/** A billing (B1) of one fill. Nothing is built by half: every fact that is missing or does not fit is said. NCPDP Telecommunication Standard D.0; handbook §2.5. */
+/**
+ * A billing (B1) of one fill. Nothing is built by half: every fact that is missing or does not fit
+ * is said. NCPDP Telecommunication Standard D.0; handbook §2.5.
+ */
 export const billing = (facts: ClaimFacts): Built => billed('B1', facts);
-/** A rebill (B3): the same particulars as a billing; the payer takes back what it paid for this fill and decides anew. Handbook §2.5. */
+/**
+ * A rebill (B3): the same particulars as a billing; the payer takes back what it paid for this fill
+ * and decides anew. Handbook §2.5.
+ */
 export const rebill = (facts: ClaimFacts): Built => billed('B3', facts);
 
 /**
- * A reversal (B2): repeats pharmacy, card, prescription, fill, date of service and NDC as they were billed, and what other
+ * A reversal (B2): repeats pharmacy, card, prescription, fill, date of service and NDC as they were
+ * billed, and what other
  * payers had done. Nothing else of the claim is looked at. Handbook §2.5.
  */
 export function reversal(facts: ReversalFacts): Built {
@@ -67,7 +74,10 @@ export function reversal(facts: ReversalFacts): Built {
   });
 }
 
-/** An eligibility question (E1) for one day: the card and the patient, no prescription. Handbook §2.5. */
+/**
+ * An eligibility question (E1) for one day: the card and the patient, no prescription. Handbook
+ * §2.5.
+ */
 export function eligibility(facts: EligibilityFacts): Built {
   const found = new Findings();
   const header: RequestHeader = headerOf('E1', facts, found);

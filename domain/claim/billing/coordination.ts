@@ -3,7 +3,10 @@ import type { ClaimFacts, OtherPayer } from './facts.ts';
 import type { Findings } from './problem.ts';
 
 type Answered = NonNullable<SegmentValues<'coordinationOfBenefits'>['4C']>[number];
-/** 308-C8 as this claim has to say it: `00` no payer before, `02` one paid, `03` none covers it, `04` taken but nothing paid, `08` only what is left to the patient. */
+/**
+ * 308-C8 as this claim has to say it: `00` no payer before, `02` one paid, `03` none covers it,
+ * `04` taken but nothing paid, `08` only what is left to the patient.
+ */
 export type OtherCoverage = '00' | '02' | '03' | '04' | '08';
 export interface Coordination {
   readonly code: OtherCoverage;
@@ -22,7 +25,10 @@ function codeOf(copayOnly: boolean, others: readonly OtherPayer[]): OtherCoverag
   return others.some((other) => !rejected(other) && (other.paid ?? 0) > 0) ? '02' : '04';
 }
 
-/** The patient's part is the last payer's that took the claim: the ones before have passed theirs on to it. */
+/**
+ * The patient's part is the last payer's that took the claim: the ones before have passed theirs on
+ * to it.
+ */
 function answerOf(
   otherPayer: OtherPayer,
   place: number,
@@ -88,8 +94,10 @@ function lookAt(
 }
 
 /**
- * What the payers before did, as a claim says it: 308-C8 and the Coordination of Benefits segment (null where nobody was billed
- * before), worked out from their answers so that code and amounts agree (else reject 8W). Paid is sent as 342-HC 07, the
+ * What the payers before did, as a claim says it: 308-C8 and the Coordination of Benefits segment
+ * (null where nobody was billed
+ * before), worked out from their answers so that code and amounts agree (else reject 8W). Paid is
+ * sent as 342-HC 07, the
  * patient's part as 351-NP 06, a rejection by its codes, at most five. Handbook §2.5, COB.
  */
 export function coordinationOf(

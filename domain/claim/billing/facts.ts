@@ -4,7 +4,8 @@ import type { Gender, Schedule } from '#domain/platform/rules/enumerations.ts';
 import type { OriginCode } from '#domain/rx/rules/origin.ts';
 
 /**
- * What a claim is made of, as the product keeps it: money in cents, quantities in thousandths, ISO dates, codes as stored.
+ * What a claim is made of, as the product keeps it: money in cents, quantities in thousandths, ISO
+ * dates, codes as stored.
  * Null is what nobody has entered; whether a claim can do without it is said where it is built.
  */
 export interface ClaimFacts {
@@ -74,7 +75,10 @@ export interface ClaimFacts {
     readonly ndc: string | null;
     readonly schedule: Schedule;
     readonly unit: 'EA' | 'GM' | 'ML';
-    /** A part of a partial fill, NCPDP 343-HD, 344-HF, 345-HG; its completion names the first part, 456-EN, 457-EP. Left out: a whole fill. */
+    /**
+     * A part of a partial fill, NCPDP 343-HD, 344-HF, 345-HG; its completion names the first part,
+     * 456-EN, 457-EP. Left out: a whole fill.
+     */
     readonly partial?: {
       readonly status: 'P' | 'C';
       readonly intendedQuantity: number | null;
@@ -105,7 +109,10 @@ export interface ClaimFacts {
   }[];
 }
 
-/** What a payer before said to this fill. With reject codes it rejected, whatever the amounts say; amounts are null until it has named them. */
+/**
+ * What a payer before said to this fill. With reject codes it rejected, whatever the amounts say;
+ * amounts are null until it has named them.
+ */
 export interface OtherPayer {
   readonly bin: string;
   readonly answeredOn: string;
@@ -114,7 +121,10 @@ export interface OtherPayer {
   readonly rejects: readonly string[];
 }
 
-/** A compound (406-D6 2): codes of 450-EF, 996-G1 and 995-E2, and its ingredients, whose costs (449-EE, cents) add up to the ingredient cost. */
+/**
+ * A compound (406-D6 2): codes of 450-EF, 996-G1 and 995-E2, and its ingredients, whose costs
+ * (449-EE, cents) add up to the ingredient cost.
+ */
 export interface CompoundFacts {
   readonly dosageForm: string;
   readonly kind: string | null;
@@ -126,7 +136,9 @@ export interface CompoundFacts {
   }[];
 }
 
-/** A reversal is told from what was billed: give the facts as they were then, not as they are now. */
+/**
+ * A reversal is told from what was billed: give the facts as they were then, not as they are now.
+ */
 export type ReversalFacts = Pick<ClaimFacts, 'payer' | 'otherPayers'> & {
   readonly store: ClaimFacts['store'];
   readonly card: Pick<ClaimFacts['card'], 'memberId'>;

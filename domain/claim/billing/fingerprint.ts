@@ -1,4 +1,7 @@
-/** What a payer's yes belongs to: who, by whom, what and how much of it, and the card that it was billed to. Prices may change without it. */
+/**
+ * What a payer's yes belongs to: who, by whom, what and how much of it, and the card that it was
+ * billed to. Prices may change without it.
+ */
 export interface BilledContent {
   readonly rxNumber: number;
   readonly fillNumber: number;

@@ -1,7 +1,13 @@
-/** Where a person goes first with a rejected claim: it is put off, what only a claim says is corrected, the prescription is, or the payer's answer is read. */
+/**
+ * Where a person goes first with a rejected claim: it is put off, what only a claim says is
+ * corrected, the prescription is, or the payer's answer is read.
+ */
 export type FirstStep = 'defer' | 'correct' | 'entry' | 'log';
 
-/** NCPDP reject codes (511-FB) by what has to be looked at; a code of a field (`M/I …`) goes where that field is kept. */
+/**
+ * NCPDP reject codes (511-FB) by what has to be looked at; a code of a field (`M/I …`) goes where
+ * that field is kept.
+ */
 const byStep: Readonly<Record<Exclude<FirstStep, 'log'>, string>> = {
   defer: '79',
   correct: '3Y 75 76 88 DK DY E4 E5 E6 EU EV 5C 7X 9G R6 R8 G4',
@@ -14,6 +20,9 @@ const stepOf: ReadonlyMap<string, FirstStep> = new Map(
   ),
 );
 
-/** What to open first for the payer's reject codes, in their order: the first code that says where decides; the payer's answer itself where none does. Handbook §2.5. */
+/**
+ * What to open first for the payer's reject codes, in their order: the first code that says where
+ * decides; the payer's answer itself where none does. Handbook §2.5.
+ */
 export const firstStepOf = (codes: readonly string[]): FirstStep =>
   codes.map((code) => stepOf.get(code)).find((firstStep) => firstStep !== undefined) ?? 'log';

@@ -9,7 +9,10 @@ export type FactName =
   | { [P in Part]: `${P}.${keyof ClaimFacts[P] & string}` }[Part]
   | 'otherPayers'
   | 'dur';
-/** Why a claim can't be built: the product's field, and for the person at the counter what is wrong and what to do. */
+/**
+ * Why a claim can't be built: the product's field, and for the person at the counter what is wrong
+ * and what to do.
+ */
 export interface ClaimProblem {
   readonly field: FactName;
   readonly message: string;
@@ -78,7 +81,10 @@ const words = {
 } as const satisfies Partial<Record<FactName, readonly [string, string]>>;
 type Worded = keyof typeof words;
 
-/** What was found wrong while a claim is built. Each says the product's field, and in words what to do. */
+/**
+ * What was found wrong while a claim is built. Each says the product's field, and in words what to
+ * do.
+ */
 export class Findings {
   readonly list: ClaimProblem[] = [];
   /** A sentence about a fact that begins with its name. */
@@ -89,7 +95,10 @@ export class Findings {
   tell(field: FactName, message: string): void {
     this.list.push({ field, message });
   }
-  /** The value if its D.0 field can hold it; else said, and null. An identifier is refused, never cut. */
+  /**
+   * The value if its D.0 field can hold it; else said, and null. An identifier is refused, never
+   * cut.
+   */
   fits<V extends Value>(field: Worded, id: FieldId, value: V | null): V | null {
     if (value === null || value === '') return null;
     const written = writeValue(fields[id], value);

@@ -89,8 +89,10 @@ function problemsOf(
 }
 
 /**
- * The payer's amounts, checked by their identities: F9 = F6+F7+FL+J1+ΣJ4+AW+AX−F5−J5 and F5 = FH+FI+FK+4U+FN+EQ+NZ+UJ+UK+UM+UN+UP−UD.
- * The patient's part is never worked out anew, only explained. Null for an answer that pays nothing yet: rejected, captured,
+ * The payer's amounts, checked by their identities: F9 = F6+F7+FL+J1+ΣJ4+AW+AX−F5−J5 and F5 =
+ * FH+FI+FK+4U+FN+EQ+NZ+UJ+UK+UM+UN+UP−UD.
+ * The patient's part is never worked out anew, only explained. Null for an answer that pays nothing
+ * yet: rejected, captured,
  * deferred, an approved reversal, not understood. Handbook §2.5, §2.8.
  */
 export function reconcile(outcome: Outcome): Reconciled | null {
@@ -108,7 +110,10 @@ export function reconcile(outcome: Outcome): Reconciled | null {
   };
 }
 
-/** A payer's answer as the next payer's claim has to tell it: what it paid and left to the patient, or its reject codes. `answeredOn`: ISO date. */
+/**
+ * A payer's answer as the next payer's claim has to tell it: what it paid and left to the patient,
+ * or its reject codes. `answeredOn`: ISO date.
+ */
 export const otherPayerOf = (bin: string, answeredOn: string, outcome: Outcome): OtherPayer => ({
   bin,
   answeredOn,

@@ -18,7 +18,10 @@ import type { ClaimFacts } from './facts.ts';
 import type { Findings } from './problem.ts';
 
 const two = (code: string): string => code.padStart(2, '0');
-/** A number that names something, as a claim can carry it: capitals, no blanks around it, and never cut. */
+/**
+ * A number that names something, as a claim can carry it: capitals, no blanks around it, and never
+ * cut.
+ */
 const capitals = (text: string | null): string | null => text?.trim().toUpperCase() || null;
 const folded = (id: FieldId, text: string | null): string | null =>
   text === null ? null : claimText(id, text);
@@ -79,7 +82,10 @@ export function insuranceOf(
   };
 }
 
-/** Unknown gender is 0 there; residences are mapped. The date of birth is the payer's, where the payer has another one. Handbook §2.5. */
+/**
+ * Unknown gender is 0 there; residences are mapped. The date of birth is the payer's, where the
+ * payer has another one. Handbook §2.5.
+ */
 export function patientOf(
   { patient }: Pick<ClaimFacts, 'patient'>,
   found: Findings,
@@ -103,7 +109,10 @@ export function patientOf(
   };
 }
 
-/** Which prescription and product: what a reversal has to repeat as it was billed. A compound has no number that a payer knows: qualifier 00, id 0. */
+/**
+ * Which prescription and product: what a reversal has to repeat as it was billed. A compound has no
+ * number that a payer knows: qualifier 00, id 0.
+ */
 export function referenceOf(
   input: {
     readonly prescription: Pick<ClaimFacts['prescription'], 'rxNumber'>;
@@ -151,7 +160,10 @@ function extrasOf(
     }),
   };
 }
-/** One product (406-D6 1) or one compound (2). The quantity prescribed is said for C-II drugs, always (rejects ET, 647). */
+/**
+ * One product (406-D6 1) or one compound (2). The quantity prescribed is said for C-II drugs,
+ * always (rejects ET, 647).
+ */
 export function claimOf(facts: ClaimFacts, found: Findings): SegmentValues<'claim'> {
   const { prescription: rx, fill } = facts;
   const written = found.needs('prescription.writtenOn', 'DE', rx.writtenOn);
@@ -185,7 +197,10 @@ export function claimOf(facts: ClaimFacts, found: Findings): SegmentValues<'clai
     ...(fill.compound && { E2: fill.compound.route, G1: fill.compound.kind }),
   };
 }
-/** What a part of a fill was meant to be, and which part it completes. Handbook §2.5, 343-HD to 345-HG, 456-EN, 457-EP. */
+/**
+ * What a part of a fill was meant to be, and which part it completes. Handbook §2.5, 343-HD to
+ * 345-HG, 456-EN, 457-EP.
+ */
 function partOf({ partial }: ClaimFacts['fill'], found: Findings): SegmentValues<'claim'> {
   if (!partial) return {};
   return {
@@ -211,7 +226,9 @@ function codeIn(
 export const serviceTypeOf = (facts: Pick<ClaimFacts, 'store'>, found: Findings): string | null =>
   codeIn('store.serviceType', codes.serviceType, facts.store.serviceType, found);
 
-/** 423-DN of a basis: NADAC has no code of its own and goes as other. Handbook §2.5, basis of cost. */
+/**
+ * 423-DN of a basis: NADAC has no code of its own and goes as other. Handbook §2.5, basis of cost.
+ */
 const costBasis: Readonly<Record<PriceBasis, string>> = {
   AWP: '01',
   ACQ: '05',
@@ -220,7 +237,10 @@ const costBasis: Readonly<Record<PriceBasis, string>> = {
   MANUAL: '09',
   WAC: '12',
 };
-/** Amounts in cents. The gross amount due is their sum (reject R9); the usual price is above zero (8T). Handbook §2.5, §2.8. */
+/**
+ * Amounts in cents. The gross amount due is their sum (reject R9); the usual price is above zero
+ * (8T). Handbook §2.5, §2.8.
+ */
 export function pricingOf(
   { price }: Pick<ClaimFacts, 'price'>,
   found: Findings,
@@ -270,7 +290,10 @@ export function prescriberOf(
 }
 
 const mostAnswers = 9;
-/** The pharmacist's answers to alerts: reason, service and result, each of its list. Null where there are none. */
+/**
+ * The pharmacist's answers to alerts: reason, service and result, each of its list. Null where
+ * there are none.
+ */
 export function durOf(
   { dur }: Pick<ClaimFacts, 'dur'>,
   found: Findings,
@@ -298,7 +321,10 @@ const dispensingUnit: Readonly<Record<ClaimFacts['fill']['unit'], string>> = {
   GM: '2',
   ML: '3',
 };
-/** What a compound is made of, AM10: two to 25 ingredients by NDC, whose costs are the ingredient cost (rejects 7Z, P3). Null for any other product. Handbook §2.5. */
+/**
+ * What a compound is made of, AM10: two to 25 ingredients by NDC, whose costs are the ingredient
+ * cost (rejects 7Z, P3). Null for any other product. Handbook §2.5.
+ */
 export function compoundSegmentOf(
   { fill, price }: Pick<ClaimFacts, 'fill' | 'price'>,
   found: Findings,

@@ -1,4 +1,6 @@
-/** States of a claim in which the payer said yes: it pays it, has paid it before, or has taken it. */
+/**
+ * States of a claim in which the payer said yes: it pays it, has paid it before, or has taken it.
+ */
 export const paidStates = ['paid', 'captured', 'duplicate'] as const;
 const paid: ReadonlySet<string> = new Set(paidStates);
 

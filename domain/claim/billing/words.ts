@@ -51,7 +51,10 @@ export function transmissionStatus(input: {
 const months = '(0[1-9]|1[0-2])';
 const days = '(0[1-9]|[12]\\d|3[01])';
 const dated = new RegExp(`\\b(?:${months}/${days}/(20\\d\\d)|(20\\d\\d)-?${months}-?${days})\\b`);
-/** The day from which a payer takes the next fill, as it says it in the message of a "refill too soon" (79); null where no date stands there. */
+/**
+ * The day from which a payer takes the next fill, as it says it in the message of a "refill too
+ * soon" (79); null where no date stands there.
+ */
 export function nextFillDate(
   rejects: readonly string[],
   messages: readonly string[],
@@ -67,7 +70,10 @@ export function nextFillDate(
   return null;
 }
 
-/** The printable form of a message: separators as ⟦FS⟧, ⟦GS⟧, ⟦RS⟧, other control characters by their number. */
+/**
+ * The printable form of a message: separators as ⟦FS⟧, ⟦GS⟧, ⟦RS⟧, other control characters by
+ * their number.
+ */
 export const printable = (raw: string): string =>
   raw.replace(
     /[\u0000-\u001f\u007f-\u009f]/g,

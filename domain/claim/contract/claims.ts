@@ -19,7 +19,10 @@ import { rxRefusals } from '#domain/rx/contract/rx.ts';
 const text = str({ max: 2_000 });
 const cents = nullable(int());
 
-/** How a claim stands. `sent`: on its way, or sent and never answered. `reversed`: was paid, and is taken back. */
+/**
+ * How a claim stands. `sent`: on its way, or sent and never answered. `reversed`: was paid, and is
+ * taken back.
+ */
 export const claimStates = [
   'none',
   'sent',
@@ -32,9 +35,15 @@ export const claimStates = [
 export type ClaimState = (typeof claimStates)[number];
 export const transmissionKinds = ['B1', 'B2', 'B3', 'E1'] as const;
 export type TransmissionKind = (typeof transmissionKinds)[number];
-/** Pending: waits for its turn. Sending: on the line. Answered: the payer's answer is stored. Failed: given up after the last try. */
+/**
+ * Pending: waits for its turn. Sending: on the line. Answered: the payer's answer is stored.
+ * Failed: given up after the last try.
+ */
 export const transmissionStates = ['pending', 'sending', 'answered', 'failed'] as const;
-/** Why a claim waits for a person. `not-built`: something is missing before it can be sent; `reversal`: the payer did not take it back. */
+/**
+ * Why a claim waits for a person. `not-built`: something is missing before it can be sent;
+ * `reversal`: the payer did not take it back.
+ */
 export const claimTroubles = ['rejected', 'unanswered', 'not-built', 'reversal'] as const;
 export type ClaimTrouble = (typeof claimTroubles)[number];
 
@@ -114,7 +123,10 @@ export const claimDetails = object({
   daysSupply: int(),
   billLater: bool,
   payers: listOf(claimPayer),
-  /** App. Amt.: what the first payer approved. Paid Amt.: all payers. Copay: what the last payer leaves to the patient. Profit: paid and copay less cost. */
+  /**
+   * App. Amt.: what the first payer approved. Paid Amt.: all payers. Copay: what the last payer
+   * leaves to the patient. Profit: paid and copay less cost.
+   */
   summary: object({
     approvedCents: cents,
     paidCents: cents,
@@ -169,7 +181,10 @@ const shownField = object({
   known: bool,
   at: int(),
 });
-/** A message in words, for the inspector: each segment with its fields as they came. `text` shows separators as ⟦FS⟧, ⟦GS⟧, ⟦RS⟧. */
+/**
+ * A message in words, for the inspector: each segment with its fields as they came. `text` shows
+ * separators as ⟦FS⟧, ⟦GS⟧, ⟦RS⟧.
+ */
 export const inspected = object({
   hex: str({ max: 400_000 }),
   text: str({ max: 400_000 }),
@@ -258,7 +273,9 @@ export const transmissionDetail = object({
 });
 export type TransmissionDetail = Infer<typeof transmissionDetail>;
 
-/** A claim that waits for a person: rejected, never answered, not to be built, or not taken back. */
+/**
+ * A claim that waits for a person: rejected, never answered, not to be built, or not taken back.
+ */
 export const rejectedRow = object({
   id,
   rxId: id,
@@ -292,7 +309,10 @@ export const rejectedRow = object({
 export type RejectedRow = Infer<typeof rejectedRow>;
 
 export const claimsContract = {
-  /** The payers of the current fill (or of `fillId`) with their claims, amounts and what can be done. */
+  /**
+   * The payers of the current fill (or of `fillId`) with their claims, amounts and what can be
+   * done.
+   */
   details: procedure({ permission: 'rx.read', audit: 'claim.viewed', effect: 'read' })
     .route({ method: 'POST', path: '/api/rx/{rxId}/claims' })
     .input(object({ rxId: id }, { fillId: id }))
@@ -311,7 +331,10 @@ export const claimsContract = {
     .errors({
       NOT_FOUND: { status: 404, message: 'There is no such transmission in this store.' },
     }),
-  /** Asks the prescriber by fax to have what a plan rejected authorized: the page waits in the outbox of faxes. */
+  /**
+   * Asks the prescriber by fax to have what a plan rejected authorized: the page waits in the
+   * outbox of faxes.
+   */
   faxPriorAuth: procedure({
     permission: 'document.write',
     audit: 'claim.pa-faxed',
@@ -321,18 +344,27 @@ export const claimsContract = {
     .input(object({ rxId: id, version: int(), transmissionId: id }))
     .output(faxRow)
     .errors(rxRefusals),
-  /** The claims that wait for a person, the longest waiting first. Filters: `trouble`, `patientId`, and the columns that can be narrowed. */
+  /**
+   * The claims that wait for a person, the longest waiting first. Filters: `trouble`, `patientId`,
+   * and the columns that can be narrowed.
+   */
   rejected: procedure({ permission: 'rx.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/claims/rejected' })
     .input(listQuery)
     .output(listPage(rejectedRow)),
-  /** Sends the claim of the current fill to the first payer without an answer; the next payers follow by themselves. A claim that was never answered goes again, byte for byte. */
+  /**
+   * Sends the claim of the current fill to the first payer without an answer; the next payers
+   * follow by themselves. A claim that was never answered goes again, byte for byte.
+   */
   send: procedure({ permission: 'rx.adjudicate', audit: 'claim.sent', effect: 'write' })
     .route({ method: 'POST', path: '/api/rx/{rxId}/claims/send' })
     .input(object({ rxId: id, version: int() }))
     .output(claimDetails)
     .errors(rxRefusals),
-  /** Sends a rejected claim again: `what` was corrected in words; the pharmacist's codes (`dur`) take a pharmacist. */
+  /**
+   * Sends a rejected claim again: `what` was corrected in words; the pharmacist's codes (`dur`)
+   * take a pharmacist.
+   */
   resubmit: procedure({ permission: 'rx.resubmit', audit: 'claim.resubmitted', effect: 'write' })
     .route({ method: 'POST', path: '/api/rx/{rxId}/claims/resubmit' })
     .input(
@@ -346,7 +378,10 @@ export const claimsContract = {
     )
     .output(claimDetails)
     .errors(rxRefusals),
-  /** Takes the claims of the current fill back, last payer first. `byHand`: the payer did not take it back by line, and somebody has done it by telephone, in words. */
+  /**
+   * Takes the claims of the current fill back, last payer first. `byHand`: the payer did not take
+   * it back by line, and somebody has done it by telephone, in words.
+   */
   reverse: procedure({ permission: 'rx.reverse', audit: 'claim.reversing', effect: 'write' })
     .route({ method: 'POST', path: '/api/rx/{rxId}/claims/reverse' })
     .input(object({ rxId: id, version: int() }, { byHand: str({ min: 1, max: 200 }) }))

@@ -16,7 +16,10 @@ import { claimExceptions, dayStates } from '../billing/daily.ts';
 
 const text = str({ max: 2_000 });
 const cents = nullable(int());
-/** The claims of one payer's plan on some days. Cents: `netCents` is what was paid less what was taken back. */
+/**
+ * The claims of one payer's plan on some days. Cents: `netCents` is what was paid less what was
+ * taken back.
+ */
 export const planDay = object({
   key: text,
   payer: text,
@@ -33,7 +36,10 @@ export const planDay = object({
   netCents: int(),
 });
 export type PlanDay = Infer<typeof planDay>;
-/** One claim with what became of it, at that instant. Cents; what was taken back stands with a minus, the patient's part too. */
+/**
+ * One claim with what became of it, at that instant. Cents; what was taken back stands with a
+ * minus, the patient's part too.
+ */
 export const claimDay = object({
   key: text,
   at: isoInstant,
@@ -72,7 +78,10 @@ export const exceptionRow = object({
 export type ExceptionRow = Infer<typeof exceptionRow>;
 
 export const dailyClaimsContract = {
-  /** By payer and plan. Filters: `from`, `to` (days of the store). The totals are of all rows: `paid`, `reversed`, `rejected`, `pending` (claims) and every sum of cents by its name. */
+  /**
+   * By payer and plan. Filters: `from`, `to` (days of the store). The totals are of all rows:
+   * `paid`, `reversed`, `rejected`, `pending` (claims) and every sum of cents by its name.
+   */
   plans: procedure({ permission: 'rx.adjudicate', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/daily-claims/plans' })
     .input(listQuery)
@@ -87,7 +96,9 @@ export const dailyClaimsContract = {
     .route({ method: 'POST', path: '/api/daily-claims/exceptions' })
     .input(listQuery)
     .output(listPage(exceptionRow)),
-  /** The whole report on paper: by plan, claim by claim (up to 5,000), and what does not reconcile. */
+  /**
+   * The whole report on paper: by plan, claim by claim (up to 5,000), and what does not reconcile.
+   */
   print: procedure({ permission: 'rx.adjudicate', audit: 'claims-report.printed', effect: 'write' })
     .route({ method: 'POST', path: '/api/daily-claims/print' })
     .input(object({ query: listQuery }))

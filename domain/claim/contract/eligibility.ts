@@ -16,7 +16,10 @@ import {
 
 const text = str({ max: 200 });
 const { memberId, personCode, cardholderRelation } = insuranceFields;
-/** What a payer is asked (NCPDP E1: insurance and patient segment): the card, and the patient as the payer may know them. */
+/**
+ * What a payer is asked (NCPDP E1: insurance and patient segment): the card, and the patient as the
+ * payer may know them.
+ */
 export const eligibilityRequest = object({
   patientId: id,
   insuranceBinId: id,
@@ -29,7 +32,10 @@ export const eligibilityRequest = object({
   zip: patient.fields.zipCode.schema,
 });
 export type EligibilityRequest = Infer<typeof eligibilityRequest>;
-/** What became of one request: what was asked, when and by whom, and in words what the payer said or why nobody was asked. */
+/**
+ * What became of one request: what was asked, when and by whom, and in words what the payer said or
+ * why nobody was asked.
+ */
 export const eligibilityCheck = object({
   id,
   at: isoInstant,

@@ -1,6 +1,9 @@
 import * as f from '#domain/platform/fields/field.ts';
 
-/** What BIN, PCN and group have in common: whether claims go out online, whether fills count for star ratings, and what is shown when one is used. */
+/**
+ * What BIN, PCN and group have in common: whether claims go out online, whether fills count for
+ * star ratings, and what is shown when one is used.
+ */
 export const claimFields = {
   online: f.flag({ label: 'Online' }),
   stars: f.flag({ label: 'Stars' }),
@@ -13,7 +16,10 @@ export const claimFields = {
   }),
 };
 const days = (label: string) => f.number({ label, min: 0, max: 365, help: 'Days, 0 to 365' });
-/** Days that a plan pays for at once, and days in which a claim may still be changed (specification 001 §5: 0 to 365). */
+/**
+ * Days that a plan pays for at once, and days in which a claim may still be changed (specification
+ * 001 §5: 0 to 365).
+ */
 export const limitFields = { maxSupply: days('Max Supply'), editableTime: days('Editable Time') };
 /** Help desk and prior authorization. */
 export const deskFields = {

@@ -4,7 +4,10 @@ import { defineReference } from '#domain/platform/references/define.ts';
 import { groupTypes } from '#domain/platform/rules/enumerations.ts';
 import { claimFields, deskFields, limitFields } from './insurance-fields.ts';
 
-/** A group of a BIN (NCPDP 301-C1, at most 15 characters), under one of its PCNs where the payer has any. */
+/**
+ * A group of a BIN (NCPDP 301-C1, at most 15 characters), under one of its PCNs where the payer has
+ * any.
+ */
 export const insuranceGroup = defineEntity('insuranceGroup', {
   title: 'Insurance Group',
   table: 'insurance_groups',

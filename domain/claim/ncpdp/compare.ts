@@ -104,7 +104,10 @@ function differencesIn(
   return out;
 }
 
-/** Field by field what differs between two transmissions (a claim and its resubmission): empty when they say the same. Reject codes mean what the store's `list` says. */
+/**
+ * Field by field what differs between two transmissions (a claim and its resubmission): empty when
+ * they say the same. Reject codes mean what the store's `list` says.
+ */
 export function compare(
   received: Received,
   givenReceived: Received,

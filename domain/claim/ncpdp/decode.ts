@@ -15,7 +15,10 @@ import {
 import type { Transmission } from './transmission.ts';
 import { readValue } from './values.ts';
 
-/** Where a field of a segment belongs: the groups around it, outermost first; `counts` is the group that it counts, `numbers` the one that it numbers. */
+/**
+ * Where a field of a segment belongs: the groups around it, outermost first; `counts` is the group
+ * that it counts, `numbers` the one that it numbers.
+ */
 export interface Slot {
   readonly id: FieldId;
   readonly path: readonly Repeat[];
@@ -54,7 +57,10 @@ interface Node {
   [id: string]: Value | null | Node[];
 }
 const listIn = (owner: Node, repeat: Repeat): Node[] => (owner[repeat.count] ??= []) as Node[];
-/** The occurrence that a field goes into: the open one, or a new one where the open one has this field already. */
+/**
+ * The occurrence that a field goes into: the open one, or a new one where the open one has this
+ * field already.
+ */
 function ownerOf(root: Node, { path, id }: Slot): Node {
   let owner = root;
   for (let depth = 0; depth < path.length; depth++) {
@@ -95,7 +101,8 @@ function decodeFields(
     );
   };
   for (const field of found) {
-    // From here on the id is the catalogue's own string: the one that was cut out of the bytes is slow as a key.
+    // From here on the id is the catalogue's own string: the one that was cut out of the bytes is
+    // slow as a key.
     const slot = own.get(field.id);
     if (!slot) continue;
     const owner = ownerOf(root, slot);
@@ -117,7 +124,10 @@ function decodeFields(
   return root;
 }
 
-/** The typed values of a segment. What can't be read is null in them, with a problem; unknown fields are left to `explain`. */
+/**
+ * The typed values of a segment. What can't be read is null in them, with a problem; unknown fields
+ * are left to `explain`.
+ */
 export function decodeSegment<S extends SegmentName>(
   name: S,
   segment: ReadSegment,
@@ -130,7 +140,10 @@ export function decodeSegment<S extends SegmentName>(
   };
 }
 
-/** One value of a segment as it was received: cents, thousandths, ISO date, text …; null where it is not there; a problem where it can't be read. */
+/**
+ * One value of a segment as it was received: cents, thousandths, ISO date, text …; null where it is
+ * not there; a problem where it can't be read.
+ */
 export function valueIn<I extends FieldId>(
   segment: ReadSegment | undefined,
   id: I,
@@ -177,7 +190,8 @@ function decodeGroup(
 }
 
 /**
- * The typed form of what was received, with every problem of reading it. `transmission` is null for a kind of transaction
+ * The typed form of what was received, with every problem of reading it. `transmission` is null for
+ * a kind of transaction
  * other than B1, B2, B3 and E1; header fields that can't be read are ''.
  */
 export function decode(received: Received): {

@@ -13,7 +13,9 @@ import { readValue } from './values.ts';
 /** One field for a person. */
 export interface ExplainedField {
   readonly id: string;
-  /** `402-D2 Prescription/Service Reference Number`; the bare id of a field that D.0 does not have. */
+  /**
+   * `402-D2 Prescription/Service Reference Number`; the bare id of a field that D.0 does not have.
+   */
   readonly title: string;
   /** The characters as they came, blanks and all. */
   readonly raw: string;
@@ -100,7 +102,10 @@ const explainSegment =
     fields: segment.fields.map((field) => explainField(field, segment.name, list)),
   });
 
-/** A whole transmission in words, in the order in which it came, nothing left out: header, segments, fields, and every problem of reading it. Reject codes mean what the store's `list` says. */
+/**
+ * A whole transmission in words, in the order in which it came, nothing left out: header, segments,
+ * fields, and every problem of reading it. Reject codes mean what the store's `list` says.
+ */
 export function explain(received: Received, list: RejectList): Explained {
   const header: ExplainedSegment = {
     id: 'HDR',

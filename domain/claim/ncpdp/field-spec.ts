@@ -1,8 +1,11 @@
 /**
  * How a field is written, and what its value is in the product:
- * text: A/N, trailing blanks carry nothing, string · digits: a number that names something (codes, reference and telephone
- * numbers), string of digits as given · count: 9(n), whole number, zero-filled · quantity: 9(7)v999, thousandths ·
- * money: s9(n)v99 overpunched, cents · rate: s9(3)v4 overpunched, ten-thousandths of a percent · percent: 9(3)v99,
+ * text: A/N, trailing blanks carry nothing, string · digits: a number that names something (codes,
+ * reference and telephone
+ * numbers), string of digits as given · count: 9(n), whole number, zero-filled · quantity:
+ * 9(7)v999, thousandths ·
+ * money: s9(n)v99 overpunched, cents · rate: s9(3)v4 overpunched, ten-thousandths of a percent ·
+ * percent: 9(3)v99,
  * hundredths of a percent · date: CCYYMMDD, ISO date · time: HHMM, `HH:MM`.
  */
 export type Kind =

@@ -11,7 +11,10 @@ const end = etx.charCodeAt(0);
 /** Line ends and NUL between transmissions carry nothing. */
 const isBetween = (byte: number): boolean => byte === 0 || byte === 10 || byte === 13;
 
-/** The transmissions between STX and ETX that are whole by now, without the two, and what came of the next. Anything else between them breaks the line. */
+/**
+ * The transmissions between STX and ETX that are whole by now, without the two, and what came of
+ * the next. Anything else between them breaks the line.
+ */
 export function takeFrames(held: Uint8Array, longest = longestFrame): Taken {
   const frames: Uint8Array[] = [];
   let at = 0;

@@ -1,6 +1,9 @@
 import { fields, type FieldId } from './fields.ts';
 
-/** The headers are fixed in width: each field left-justified and blank-filled, without separators. D.0 §transaction header; handbook §2.5. */
+/**
+ * The headers are fixed in width: each field left-justified and blank-filled, without separators.
+ * D.0 §transaction header; handbook §2.5.
+ */
 export const requestHeader = [
   'A1',
   'A2',

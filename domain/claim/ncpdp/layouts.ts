@@ -8,12 +8,18 @@ export const isTransactionCode = (code: string): code is TransactionCode =>
   (transactionCodes as readonly string[]).includes(code);
 
 export interface Layout<S extends string> {
-  /** Segments of the whole transmission, in their order; then those of each transaction after a group separator. */
+  /**
+   * Segments of the whole transmission, in their order; then those of each transaction after a
+   * group separator.
+   */
   readonly shared: readonly S[];
   readonly each: readonly S[];
   readonly least: number;
   readonly most: number;
-  /** Segments that must be there, with fields that this kind of transaction needs beyond the segment's own. */
+  /**
+   * Segments that must be there, with fields that this kind of transaction needs beyond the
+   * segment's own.
+   */
   readonly sharedNeeds: Partial<Record<S, readonly FieldId[]>>;
   readonly eachNeeds: Partial<Record<S, readonly FieldId[]>>;
 }
@@ -41,7 +47,10 @@ const billing: Layout<RequestSegment> = {
   sharedNeeds: { insurance: [] },
   eachNeeds: { claim: ['E7', 'D3', 'D5', 'D6', 'D8', 'DE'], pricing: ['D9', 'DU'] },
 };
-/** What a request of each kind consists of. Telecommunication Standard D.0, transaction sections; handbook §2.5. */
+/**
+ * What a request of each kind consists of. Telecommunication Standard D.0, transaction sections;
+ * handbook §2.5.
+ */
 export const requestLayouts: Readonly<Record<TransactionCode, Layout<RequestSegment>>> = {
   B1: billing,
   B2: {

@@ -3,7 +3,10 @@ import type { Problem } from './problem.ts';
 import type { ReadField, ReadSegment, Received } from './read.ts';
 import type { ResponseSegment, SegmentValues } from './segments.ts';
 
-/** What a payer decided. `captured`: taken without a price yet. `deferred`: its prior authorization is looked at. `unknown`: to be treated as not paid. */
+/**
+ * What a payer decided. `captured`: taken without a price yet. `deferred`: its prior authorization
+ * is looked at. `unknown`: to be treated as not paid.
+ */
 export type Decision = 'paid' | 'captured' | 'approved' | 'deferred' | 'rejected' | 'unknown';
 /** A 511-FB reject code; `rejectWords` says what it means. */
 export interface Reject {
@@ -42,7 +45,9 @@ const statuses: Readonly<Record<string, readonly [Decision, boolean]>> = {
   R: ['rejected', false],
 };
 
-/** 526-FQ pieces, blanks and all; 131-UG `+` after a piece says that its text goes on in the next. */
+/**
+ * 526-FQ pieces, blanks and all; 131-UG `+` after a piece says that its text goes on in the next.
+ */
 function joined(found: readonly ReadField[]): readonly string[] {
   const out: string[] = [];
   let goesOn = false;
@@ -56,8 +61,10 @@ function joined(found: readonly ReadField[]): readonly string[] {
 }
 
 /**
- * The answer to the transaction `index` (from 0) of what was sent. Any reject code means rejected whatever the status says; a
- * status that nobody knows is not paid; a header status R rejects every transaction; an answer that lacks the transaction is
+ * The answer to the transaction `index` (from 0) of what was sent. Any reject code means rejected
+ * whatever the status says; a
+ * status that nobody knows is not paid; a header status R rejects every transaction; an answer that
+ * lacks the transaction is
  * `unknown`. Handbook §2.5.
  */
 export function outcomeOf(received: Received, index: number): Outcome {

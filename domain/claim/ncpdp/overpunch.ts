@@ -4,8 +4,10 @@ const positive = '{ABCDEFGHI';
 const negative = '}JKLMNOPQR';
 
 /**
- * A whole number as signed zoned decimal: the last digit carries the sign (`{ABCDEFGHI` plus 0–9, `}JKLMNOPQR` minus 0–9),
- * leading zeros are left out. 1000 → `100{`, -350 → `35}`. Null for what is not a whole number that JavaScript holds exactly.
+ * A whole number as signed zoned decimal: the last digit carries the sign (`{ABCDEFGHI` plus 0–9,
+ * `}JKLMNOPQR` minus 0–9),
+ * leading zeros are left out. 1000 → `100{`, -350 → `35}`. Null for what is not a whole number that
+ * JavaScript holds exactly.
  * Telecommunication Standard D.0, numeric formats; handbook §2.5.
  */
 export function writeOverpunch(value: number): string | null {
@@ -16,8 +18,10 @@ export function writeOverpunch(value: number): string | null {
 }
 
 /**
- * The whole number of a signed zoned decimal, with its leading zeros or without. A plain last digit counts as plus, as some
- * payers send it; a negative zero is zero. Null for anything else, and beyond 15 digits after leading zeros.
+ * The whole number of a signed zoned decimal, with its leading zeros or without. A plain last digit
+ * counts as plus, as some
+ * payers send it; a negative zero is zero. Null for anything else, and beyond 15 digits after
+ * leading zeros.
  */
 export function readOverpunch(raw: string): number | null {
   const match = signed.exec(raw);

@@ -38,7 +38,10 @@ export interface Place {
   readonly field?: string | null;
 }
 
-/** A problem with its place in words before the sentence: `Claim 2, Pricing, 430-DU Gross Amount Due: is missing.` */
+/**
+ * A problem with its place in words before the sentence: `Claim 2, Pricing, 430-DU Gross Amount
+ * Due: is missing.`
+ */
 export function problem(code: ProblemCode, say: string, place: Place): Problem {
   const { at = null, transaction = null, segment = null, field = null } = place;
   const where = [

@@ -11,20 +11,29 @@ import {
 import { problem, type Problem } from './problem.ts';
 import { segmentNamed, type SegmentName } from './segments.ts';
 
-/** A field as it was received: id, characters after it exactly as they came, and the byte where the id stands. */
+/**
+ * A field as it was received: id, characters after it exactly as they came, and the byte where the
+ * id stands.
+ */
 export interface ReadField {
   readonly id: string;
   readonly raw: string;
   readonly at: number;
 }
-/** `id` is 111-AM ('' where there is none), `name` null for a segment that D.0 does not have; fields in their order, unknown ones too. */
+/**
+ * `id` is 111-AM ('' where there is none), `name` null for a segment that D.0 does not have; fields
+ * in their order, unknown ones too.
+ */
 export interface ReadSegment {
   readonly id: string;
   readonly name: SegmentName | null;
   readonly at: number;
   readonly fields: readonly ReadField[];
 }
-/** A transmission as it was received. `raw` is every byte of it; `problems` is what was read in spite of the standard. */
+/**
+ * A transmission as it was received. `raw` is every byte of it; `problems` is what was read in
+ * spite of the standard.
+ */
 export interface Received {
   readonly direction: 'request' | 'response';
   readonly raw: string;
@@ -72,7 +81,10 @@ function readHeader(
 }
 
 const identification = /^AM ?(\w{1,2})\s*$/;
-/** One segment between segment separators. Its first piece is `AM` and two digits; with or without a field separator before it. */
+/**
+ * One segment between segment separators. Its first piece is `AM` and two digits; with or without a
+ * field separator before it.
+ */
 function readSegment(
   chunk: string,
   from: number,
@@ -114,7 +126,10 @@ function readSegments(
   return out;
 }
 
-/** Some senders leave the group separators out: then a transaction begins where its first segment stands. */
+/**
+ * Some senders leave the group separators out: then a transaction begins where its first segment
+ * stands.
+ */
 function splitWithoutGroups(
   all: ReadSegment[],
   begins: SegmentName,
@@ -191,8 +206,10 @@ function directionOf(
 }
 
 /**
- * Reads what came over the line: bytes, or text of single-byte characters. Tolerant: trimmed zeros and blanks, STX and ETX or
- * none, a short header, missing group separators, unknown fields and segments, counts that disagree; nothing that came is lost
+ * Reads what came over the line: bytes, or text of single-byte characters. Tolerant: trimmed zeros
+ * and blanks, STX and ETX or
+ * none, a short header, missing group separators, unknown fields and segments, counts that
+ * disagree; nothing that came is lost
  * (`raw`). Fails with the place where it is no D.0 transmission at all; never throws.
  */
 export function readTransmission(input: string | Uint8Array): Result<Received, Problem> {

@@ -1,6 +1,9 @@
 import { fieldOf, fieldTitle } from './fields.ts';
 
-/** What a reject code (NCPDP 511-FB) means in plain words, and what to do first: a row of the store's own list. */
+/**
+ * What a reject code (NCPDP 511-FB) means in plain words, and what to do first: a row of the
+ * store's own list.
+ */
 export interface RejectCode {
   readonly meaning: string;
   readonly firstAction: string;
@@ -8,7 +11,10 @@ export interface RejectCode {
 /** The store's rejection codes by their code. */
 export type RejectList = ReadonlyMap<string, RejectCode>;
 
-/** Reject codes that are a field's own id: that field is missing or wrong. Other codes only look like ids (PA is a used-up authorization). */
+/**
+ * Reject codes that are a field's own id: that field is missing or wrong. Other codes only look
+ * like ids (PA is a used-up authorization).
+ */
 const rejectedFields: ReadonlySet<string> = new Set(
   (
     'CA CB CC CD CM CN CO CP CQ CX CY CE FO DR DT DV DX DY DZ DC DN E1 E2 E3 E4 E5 E6 E8 E9 EA EB EC' +
@@ -20,7 +26,10 @@ const rejectedFields: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What a 511-FB reject code means and what to do first: as the store's list has it, else by the field that it names; null for a code that nobody knows. */
+/**
+ * What a 511-FB reject code means and what to do first: as the store's list has it, else by the
+ * field that it names; null for a code that nobody knows.
+ */
 export function rejectWords(code: string, list: RejectList): RejectCode | null {
   const field = rejectedFields.has(code) ? fieldOf(code) : undefined;
   return (

@@ -1,8 +1,10 @@
 import type { FieldId, ValueOf } from './fields.ts';
 
 /**
- * A group of fields that may stand several times. `count` is the field before it: the number of occurrences ("count"), or
- * for a counter the number of this occurrence. The first field of a group leads: every occurrence has it.
+ * A group of fields that may stand several times. `count` is the field before it: the number of
+ * occurrences ("count"), or
+ * for a counter the number of this occurrence. The first field of a group leads: every occurrence
+ * has it.
  */
 export interface Repeat<C extends FieldId = FieldId, I extends readonly Item[] = readonly Item[]> {
   readonly count: C;
@@ -39,7 +41,10 @@ const segment = <const I extends readonly Item[]>(
 
 const stages = counted('MU', 4, 'MV', 'MW');
 
-/** Segments of Telecommunication Standard D.0: 111-AM, fields in the order in which they are written, and what may repeat how often. */
+/**
+ * Segments of Telecommunication Standard D.0: 111-AM, fields in the order in which they are
+ * written, and what may repeat how often.
+ */
 export const segments = {
   insurance: segment(
     'request',
@@ -388,7 +393,10 @@ export type ResponseSegment = Exclude<SegmentName, RequestSegment>;
 
 type PlainOf<I extends readonly Item[]> = Extract<I[number], FieldId>;
 type RepeatOf<I extends readonly Item[]> = Exclude<I[number], FieldId>;
-/** Typed values of fields by id; a count's value is the list of its occurrences. Null or absent: not sent. */
+/**
+ * Typed values of fields by id; a count's value is the list of its occurrences. Null or absent: not
+ * sent.
+ */
 export type ItemValues<I extends readonly Item[]> = {
   readonly [F in PlainOf<I>]?: ValueOf<F> | null;
 } & { readonly [R in RepeatOf<I> as R['count']]?: readonly ItemValues<R['items']>[] };

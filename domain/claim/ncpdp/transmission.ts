@@ -1,7 +1,10 @@
 import type { TransactionCode } from './layouts.ts';
 import type { RequestSegment, ResponseSegment, SegmentValues } from './segments.ts';
 
-/** Header of a request: BIN, kind, PCN, service provider with its qualifier (01 NPI), ISO date of service, software ID. Version and count are the writer's. */
+/**
+ * Header of a request: BIN, kind, PCN, service provider with its qualifier (01 NPI), ISO date of
+ * service, software ID. Version and count are the writer's.
+ */
 export interface RequestHeader {
   readonly A1: string;
   readonly A3: TransactionCode;

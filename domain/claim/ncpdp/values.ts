@@ -5,7 +5,10 @@ import { readOverpunch, writeOverpunch } from './overpunch.ts';
 import type { ProblemCode } from './problem.ts';
 import type { Value } from './segments.ts';
 
-/** Why a value does not fit its field: a code, and the end of a sentence that begins with the field's name. */
+/**
+ * Why a value does not fit its field: a code, and the end of a sentence that begins with the
+ * field's name.
+ */
 export interface Misfit {
   readonly code: ProblemCode;
   readonly say: string;
@@ -69,7 +72,10 @@ const writers: {
   money: ['number', writeSigned],
   rate: ['number', writeSigned],
 };
-/** The characters of a value after its id, exactly as the standard writes them, or why it does not fit. */
+/**
+ * The characters of a value after its id, exactly as the standard writes them, or why it does not
+ * fit.
+ */
 export function writeValue(spec: FieldSpec, value: Value): Result<string, Misfit> {
   const [type, write] = writers[spec.kind];
   return typeof value === type
@@ -110,7 +116,8 @@ const readers: { readonly [K in Kind]: (raw: string) => Result<Value, Misfit> } 
   rate: readSigned,
 };
 /**
- * The value of received characters: blanks around them carry nothing, leading zeros may be missing, longer than the standard
+ * The value of received characters: blanks around them carry nothing, leading zeros may be missing,
+ * longer than the standard
  * is read too. Null for an empty field and for a date of zeros, which say that there is none.
  */
 export function readValue(spec: FieldSpec, raw: string): Result<Value | null, Misfit> {

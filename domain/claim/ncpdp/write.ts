@@ -190,8 +190,10 @@ function writeHeader(transmission: Transmission, count: number, found: Found): s
 }
 
 /**
- * The bytes of a transmission as text of single-byte characters, without STX and ETX; or everything that does not fit, each
- * with segment and field. Nothing is cut, folded or guessed. Telecommunication Standard D.0; handbook §2.5.
+ * The bytes of a transmission as text of single-byte characters, without STX and ETX; or everything
+ * that does not fit, each
+ * with segment and field. Nothing is cut, folded or guessed. Telecommunication Standard D.0;
+ * handbook §2.5.
  */
 export function writeTransmission(transmission: Transmission): Result<string, readonly Problem[]> {
   const found: Found = [];

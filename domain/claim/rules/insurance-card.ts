@@ -19,7 +19,10 @@ export interface Standing {
   readonly key: 'active' | 'inactive' | 'expired' | 'coming';
   readonly text: string;
 }
-/** Whether a card can be billed on a day (`today`, ISO): its own switch first, then its dates, both inclusive. */
+/**
+ * Whether a card can be billed on a day (`today`, ISO): its own switch first, then its dates, both
+ * inclusive.
+ */
 export function standingOf(
   card: Pick<Card, 'active' | 'effective' | 'termination'>,
   today: string,
@@ -41,7 +44,9 @@ export const sharesTier = (
   b: Pick<Card, 'insPrefference' | 'active'>,
 ): boolean =>
   a.active && b.active && a.insPrefference !== '0' && a.insPrefference === b.insPrefference;
-/** The next tier that is free among the cards in use; '0', Not Specified, when all three are taken. */
+/**
+ * The next tier that is free among the cards in use; '0', Not Specified, when all three are taken.
+ */
 export const nextTier = (cards: readonly Pick<Card, 'insPrefference' | 'active'>[]): string =>
   insurancePreferences.find(
     (insurancePreference) =>
@@ -50,8 +55,10 @@ export const nextTier = (cards: readonly Pick<Card, 'insPrefference' | 'active'>
   )?.value ?? '0';
 
 /**
- * What is wrong with a card beside the patient's other cards, by field: a tier that another card in use has (there are three,
- * specification 001 §9), dates that contradict each other, a cardholder without a name where the patient is not the cardholder
+ * What is wrong with a card beside the patient's other cards, by field: a tier that another card in
+ * use has (there are three,
+ * specification 001 §9), dates that contradict each other, a cardholder without a name where the
+ * patient is not the cardholder
  * (NCPDP 312-CC, 313-CD). Empty when nothing is.
  */
 export function cardProblems(
@@ -90,7 +97,10 @@ export interface PayerChoice {
   readonly insuranceGroupId: number | null;
   readonly planDrug: string | null;
 }
-/** What stands beside a payer that was just chosen (`changed`): a group brings its PCN and BIN, a PCN its BIN, a BIN its PBM; what belongs elsewhere goes. */
+/**
+ * What stands beside a payer that was just chosen (`changed`): a group brings its PCN and BIN, a
+ * PCN its BIN, a BIN its PBM; what belongs elsewhere goes.
+ */
 export function agreeingPayer(
   choice: PayerChoice,
   changed: keyof PayerChoice,

@@ -4,7 +4,10 @@ import { deskFields } from '../entities/insurance-fields.ts';
 
 /** What stands where nothing is stored (specification 001 §2.7). */
 export const notAvailable = 'NA';
-/** "RFSC 30" stands on the CVS Info of every BIN; the specification does not say what it counts (001 §2.7). */
+/**
+ * "RFSC 30" stands on the CVS Info of every BIN; the specification does not say what it counts (001
+ * §2.7).
+ */
 export const rfsc = 30;
 
 /** Whose phones are shown: a BIN, and a group of it. */
@@ -18,7 +21,10 @@ export interface ContactLine {
   readonly label: string;
   readonly text: string;
 }
-/** The two Tel, Tel (PA) and Fax (PA) of a BIN or a group as they are read; NA where there is none, or no record. */
+/**
+ * The two Tel, Tel (PA) and Fax (PA) of a BIN or a group as they are read; NA where there is none,
+ * or no record.
+ */
 export const contactLines = (
   record: Readonly<Record<string, unknown>> | null,
 ): readonly ContactLine[] =>

@@ -1,4 +1,7 @@
-/** One element of a segment: its number, what it is, its longest text. Longer names and addresses are cut, identifiers are never. */
+/**
+ * One element of a segment: its number, what it is, its longest text. Longer names and addresses
+ * are cut, identifiers are never.
+ */
 export interface AsapElement {
   readonly n: number;
   readonly name: string;
@@ -14,8 +17,10 @@ const cut = (number: number, name: string, max: number): AsapElement => ({
 });
 
 /**
- * The segments of an ASAP 4.2 file that the product writes, as data: a state that wants another version gets another table. American
- * Society for Automation in Pharmacy, Standard for Prescription Monitoring Programs 4.2; handbook §2.4.
+ * The segments of an ASAP 4.2 file that the product writes, as data: a state that wants another
+ * version gets another table. American
+ * Society for Automation in Pharmacy, Standard for Prescription Monitoring Programs 4.2; handbook
+ * §2.4.
  */
 export const asap42 = {
   TH: [

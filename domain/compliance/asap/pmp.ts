@@ -15,7 +15,10 @@ export interface PmpStore {
   readonly zip: string | null;
   readonly phone: string | null;
 }
-/** One controlled substance that left the pharmacy, or one that was reported and did not. Dates are ISO, quantities thousandths. */
+/**
+ * One controlled substance that left the pharmacy, or one that was reported and did not. Dates are
+ * ISO, quantities thousandths.
+ */
 export interface PmpSale {
   /** `00` it was sold; `02` what was reported before is void. */
   readonly status: '00' | '02';
@@ -191,7 +194,10 @@ function takerOf(taker: NonNullable<PmpSale['taker']>): Elements {
   };
 }
 
-/** What a record can't be reported without, each with where it is put right. Empty when it can be reported. Handbook §2.4. */
+/**
+ * What a record can't be reported without, each with where it is put right. Empty when it can be
+ * reported. Handbook §2.4.
+ */
 export function pmpProblems(pmpSale: PmpSale): readonly string[] {
   const needs: readonly (readonly [unknown, string])[] = [
     [pmpSale.filledOn, 'The day of the fill is missing.'],
@@ -228,7 +234,8 @@ export interface PmpFacts {
   readonly sales: readonly PmpSale[];
 }
 /**
- * The file for a state's prescription monitoring program (ASAP 4.2): one PAT, DSP, PRE and AIR for each record, and of a compound one CDI for each ingredient; without records a zero
+ * The file for a state's prescription monitoring program (ASAP 4.2): one PAT, DSP, PRE and AIR for
+ * each record, and of a compound one CDI for each ingredient; without records a zero
  * report over the days, whose patient is REPORT ZERO. Handbook §2.4.
  */
 export function pmpFile(facts: PmpFacts): string {

@@ -3,7 +3,10 @@ import { asap42, type AsapElement, type AsapSegment } from './layout.ts';
 const separator = '*';
 const terminator = '~';
 const newLine = '\r\n';
-/** What a file may hold: printable ASCII without its separators. Accents go, everything else becomes a space. */
+/**
+ * What a file may hold: printable ASCII without its separators. Accents go, everything else becomes
+ * a space.
+ */
 export const asapText = (text: string): string =>
   text
     .normalize('NFKD')

@@ -14,7 +14,10 @@ import {
 } from '#domain/platform/schema.ts';
 
 const text = str({ max: 2_000 });
-/** A controlled substance that the state was not told of yet: sold, or reported as sold and taken back since. Quantity in thousandths; `missing` is what it can't be reported without. */
+/**
+ * A controlled substance that the state was not told of yet: sold, or reported as sold and taken
+ * back since. Quantity in thousandths; `missing` is what it can't be reported without.
+ */
 export const pmpRow = object({
   fillId: id,
   rxId: id,
@@ -50,7 +53,10 @@ export const pmpContract = {
     .route({ method: 'POST', path: '/api/pmp/due' })
     .input(listQuery)
     .output(listPage(pmpRow)),
-  /** The file of all that is due and complete; without any, a zero report. `again`: the file that was made last, as it was; nothing is told anew. Asks for the password (`pmp.file`). */
+  /**
+   * The file of all that is due and complete; without any, a zero report. `again`: the file that
+   * was made last, as it was; nothing is told anew. Asks for the password (`pmp.file`).
+   */
   report: procedure({
     permission: 'stock.adjust.controlled',
     audit: 'pmp.reported',

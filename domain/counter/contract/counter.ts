@@ -32,7 +32,10 @@ const refusals = {
   },
 } as const;
 
-/** What the counter sees before the person has named two identifiers: nothing that names the patient. */
+/**
+ * What the counter sees before the person has named two identifiers: nothing that names the
+ * patient.
+ */
 export const closedOrder = object({
   orderId: id,
   orderNo: int(),
@@ -82,7 +85,10 @@ export const openOrder = object({
 export type ClosedOrder = Infer<typeof closedOrder>;
 export type OpenOrder = Infer<typeof openOrder>;
 
-/** `filledOn` is the last day on which one of its fills was filled. `rxId` is the prescription of the least advanced fill: where the work on the order goes on. */
+/**
+ * `filledOn` is the last day on which one of its fills was filled. `rxId` is the prescription of
+ * the least advanced fill: where the work on the order goes on.
+ */
 export const orderRow = object({
   orderId: id,
   version: int(),
@@ -181,7 +187,10 @@ export const counterContract = {
     .input(object({ bag: raw(200), bin: raw(200) }))
     .output(object({ rxIds: listOf(id), bin: text, message: text }))
     .errors(refusals),
-  /** Where is my order: by order or prescription number, label, bag, name, birth date or phone; the newest first. */
+  /**
+   * Where is my order: by order or prescription number, label, bag, name, birth date or phone; the
+   * newest first.
+   */
   whereabouts: procedure({ permission: 'wimo.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/wimo/search' })
     .input(listQuery)

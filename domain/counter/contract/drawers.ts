@@ -17,7 +17,11 @@ import { drawerKinds, drawerMoves, drawerTenders, type DrawerMove } from '../rul
 
 const text = str({ max: 2_000 });
 const cents = int({ min: 0, max: 99_999_999_99 });
-/** A cash drawer of a workstation from its opening to its count. Cents. What it should hold is null while it is open, for everyone who may not know it before the count. `here`: of the workstation that asks. */
+/**
+ * A cash drawer of a workstation from its opening to its count. Cents. What it should hold is null
+ * while it is open, for everyone who may not know it before the count. `here`: of the workstation
+ * that asks.
+ */
 export const drawerRow = object({
   id,
   version: int(),
@@ -99,7 +103,10 @@ export const drawerContract = {
     )
     .output(drawerRow)
     .errors(errors),
-  /** Counts and closes. Where the count is other than it should be, a note is asked for first, without saying by how much. */
+  /**
+   * Counts and closes. Where the count is other than it should be, a note is asked for first,
+   * without saying by how much.
+   */
   close: procedure({ permission: 'drawer.use', audit: 'drawer.closed', effect: 'write' })
     .route({ method: 'POST', path: '/api/drawers/{drawerId}/close' })
     .input(
@@ -113,7 +120,10 @@ export const drawerContract = {
     )
     .output(drawerRow)
     .errors(errors),
-  /** The entries of one drawer (filter `drawerId`), newest first; totals by tender in cents. Empty for an open drawer and somebody who may not know what it holds. */
+  /**
+   * The entries of one drawer (filter `drawerId`), newest first; totals by tender in cents. Empty
+   * for an open drawer and somebody who may not know what it holds.
+   */
   entries: procedure({ permission: 'drawer.use', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/drawers/entries' })
     .input(listQuery)

@@ -16,7 +16,10 @@ import {
 import { accountTenders } from '../rules/house-account.ts';
 
 const text = str({ max: 2_000 });
-/** A patient's account with the store. Cents; the balance is what is owed, by its age in days; a credit stands with a minus. `familyIds`: who else may charge to it. */
+/**
+ * A patient's account with the store. Cents; the balance is what is owed, by its age in days; a
+ * credit stands with a minus. `familyIds`: who else may charge to it.
+ */
 export const houseAccountRow = object({
   id,
   version: int(),
@@ -34,7 +37,10 @@ export const houseAccountRow = object({
   lastPaymentAt: nullable(isoInstant),
 });
 export type HouseAccountRow = Infer<typeof houseAccountRow>;
-/** One entry of an account with the balance after it, cents; charges stand with a plus. `reversible`: it can be taken back here. */
+/**
+ * One entry of an account with the balance after it, cents; charges stand with a plus.
+ * `reversible`: it can be taken back here.
+ */
 export const accountEntryRow = object({
   id,
   accountId: id,
@@ -74,7 +80,10 @@ const tender = oneOf(
 );
 
 export const houseAccountContract = {
-  /** Filters: `which` (`owing`, `active`, `all`), `patientId` (holder or family). The totals are of all rows: `accounts`, `balanceCents` and the ages. */
+  /**
+   * Filters: `which` (`owing`, `active`, `all`), `patientId` (holder or family). The totals are of
+   * all rows: `accounts`, `balanceCents` and the ages.
+   */
   search: procedure({ permission: 'account.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/house-accounts/search' })
     .input(listQuery)
@@ -94,7 +103,10 @@ export const houseAccountContract = {
     )
     .output(houseAccountRow)
     .errors(errors),
-  /** The entries of one account (filter `houseAccountId`), newest first; totals `balanceCents` and the ages, in cents. */
+  /**
+   * The entries of one account (filter `houseAccountId`), newest first; totals `balanceCents` and
+   * the ages, in cents.
+   */
   entries: procedure({ permission: 'account.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/house-accounts/entries' })
     .input(listQuery)
@@ -113,7 +125,10 @@ export const houseAccountContract = {
     )
     .output(houseAccountRow)
     .errors(errors),
-  /** Takes a payment on an account back whole, by an entry of its own: a check that bounced, a wrong amount. */
+  /**
+   * Takes a payment on an account back whole, by an entry of its own: a check that bounced, a wrong
+   * amount.
+   */
   reverse: procedure({
     permission: 'account.write',
     audit: 'houseAccount.reversed',

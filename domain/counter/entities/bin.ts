@@ -3,7 +3,10 @@ import * as f from '#domain/platform/fields/field.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
 import { binClasses } from '#domain/platform/rules/enumerations.ts';
 
-/** A place for bags. Its code is what its label says and what is printed beside a name: short, and never reused while the bin stands. */
+/**
+ * A place for bags. Its code is what its label says and what is printed beside a name: short, and
+ * never reused while the bin stands.
+ */
 export const bin = defineEntity('bin', {
   title: 'Bin',
   table: 'bins',

@@ -1,7 +1,10 @@
 import type { Field } from '#domain/platform/fields/field.ts';
 import * as f from '#domain/platform/fields/field.ts';
 
-/** What money of a drawer is counted by, largest first; cents of one piece. Coins are counted as one sum. */
+/**
+ * What money of a drawer is counted by, largest first; cents of one piece. Coins are counted as one
+ * sum.
+ */
 export const bills = [
   { name: 'hundreds', label: '$100', cents: 100_00 },
   { name: 'fifties', label: '$50', cents: 50_00 },
@@ -54,7 +57,10 @@ export const drawerTenderText: Readonly<Record<DrawerTender, string>> = {
   fsa: 'FSA',
 };
 
-/** What a drawer should hold or has seen by each tender, cents: its float and every entry, which are signed. */
+/**
+ * What a drawer should hold or has seen by each tender, cents: its float and every entry, which are
+ * signed.
+ */
 export const drawerHolds = (
   floatCents: number,
   entries: readonly { readonly tender: DrawerTender; readonly amountCents: number }[],
@@ -63,7 +69,10 @@ export const drawerHolds = (
   for (const entry of entries) held[entry.tender] += entry.amountCents;
   return held;
 };
-/** Over (plus) or short (minus), cents: counted cash and checks against what should be there. Cards and FSA leave nothing to count. */
+/**
+ * Over (plus) or short (minus), cents: counted cash and checks against what should be there. Cards
+ * and FSA leave nothing to count.
+ */
 export const overOrShort = (
   counted: { readonly cashCents: number; readonly checkCents: number },
   held: Pick<Readonly<Record<DrawerTender, number>>, 'cash' | 'check'>,

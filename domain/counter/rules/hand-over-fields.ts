@@ -30,7 +30,10 @@ const tendersOf = (openOrder: OpenOrder) =>
         },
       ] as const);
 
-/** The two identifiers that the counter asks for first; the person says them, nothing of them is shown (ISMP, handbook §4). */
+/**
+ * The two identifiers that the counter asks for first; the person says them, nothing of them is
+ * shown (ISMP, handbook §4).
+ */
 export const identifierFields = {
   dob: f.date({ label: 'DOB' }),
   lastName: f.text({ label: 'Last Name', max: 35 }),
@@ -46,7 +49,10 @@ export const identifiersSaid = (values: Values): Record<string, string> =>
     ),
   );
 
-/** What the hand-over of this order asks for: who takes it, counseling, signature, photo ID and payment, as far as each is needed. */
+/**
+ * What the hand-over of this order asks for: who takes it, counseling, signature, photo ID and
+ * payment, as far as each is needed.
+ */
 export function handOverFields(openOrder: OpenOrder): Fields {
   return {
     personName: f.text({ label: 'Taken by', max: 80, required: true }),
@@ -96,7 +102,10 @@ export function handOverFields(openOrder: OpenOrder): Fields {
       : {}),
   };
 }
-/** What the form starts with: the patient takes it and pays what is due in cash, until something else is typed. */
+/**
+ * What the form starts with: the patient takes it and pays what is due in cash, until something
+ * else is typed.
+ */
 export const handOverBlank = (openOrder: OpenOrder): Values => ({
   personName: openOrder.patientName,
   relationship: 'patient',
@@ -109,7 +118,10 @@ export const handOverBlank = (openOrder: OpenOrder): Values => ({
   amount: openOrder.dueCents || null,
 });
 
-/** The typed hand-over as the payload of each fill's pick-up, and the payment of the whole order. `by` is who offered counseling. */
+/**
+ * The typed hand-over as the payload of each fill's pick-up, and the payment of the whole order.
+ * `by` is who offered counseling.
+ */
 export function handOver(
   openOrder: OpenOrder,
   values: Values,

@@ -29,7 +29,8 @@ export interface OpenCharge {
   readonly days: number;
 }
 /**
- * What is owed, by age. What was paid settles the oldest charge first; what is paid beyond all charges is a credit. Charges and
+ * What is owed, by age. What was paid settles the oldest charge first; what is paid beyond all
+ * charges is a credit. Charges and
  * payments that were reversed are not given.
  */
 export function agedDebt(charges: readonly OpenCharge[], paidCents: number): AgedDebt {
@@ -61,7 +62,10 @@ export interface AccountEntry {
 const tenderText = new Map<string, string>(
   accountTenders.map((accountTender) => [accountTender.value, accountTender.label]),
 );
-/** What an entry of an account is, in words: what was charged, how it was paid, what was taken back and why. */
+/**
+ * What an entry of an account is, in words: what was charged, how it was paid, what was taken back
+ * and why.
+ */
 export function accountEntryText(accountEntry: AccountEntry): string {
   const rx = [accountEntry.rxNumber, accountEntry.drugName].filter(Boolean).join(' ');
   const how =

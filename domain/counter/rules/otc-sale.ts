@@ -1,11 +1,17 @@
 import { divideRounded } from '#domain/platform/rules/money.ts';
 
-/** When a sale holds: both days belong to it; an end that is null is open. A sale without both ends is none. */
+/**
+ * When a sale holds: both days belong to it; an end that is null is open. A sale without both ends
+ * is none.
+ */
 export interface SaleDays {
   readonly from: string | null;
   readonly to: string | null;
 }
-/** `amount`: cents off one item; null: nothing is off. `limit`: items of one purchase that get it; null: all. */
+/**
+ * `amount`: cents off one item; null: nothing is off. `limit`: items of one purchase that get it;
+ * null: all.
+ */
 export interface Sale extends SaleDays {
   readonly amount: number | null;
   readonly limit: number | null;
@@ -46,7 +52,9 @@ export const discountOf = (price: number, percent: number): number =>
 /** The percent (hundredths of a percent) that an amount is of a price; 0 of nothing. */
 export const percentOf = (price: number, amount: number): number =>
   price === 0 ? 0 : Number(divideRounded(BigInt(amount) * 10_000n, BigInt(price)));
-/** Whether percent and amount say the same of a price, to the cent or to the hundredth of a percent. */
+/**
+ * Whether percent and amount say the same of a price, to the cent or to the hundredth of a percent.
+ */
 export const agree = (price: number, percent: number, amount: number): boolean =>
   discountOf(price, percent) === amount || percentOf(price, amount) === percent;
 
@@ -112,9 +120,12 @@ const belowCost = (otcOffer: OtcOffer, cut: Cut): boolean => {
 };
 
 /**
- * What `items` of a product cost on a day, in cents, with `companions` of its companion item in the same purchase. Of the sales
- * that hold on that day the one that saves most is taken; they are never added up. Percent Sale and Companion Item Sale take the
- * amount off each item, Second Item Discount off every second one, Bogo Sale gives every second one free; each only as many
+ * What `items` of a product cost on a day, in cents, with `companions` of its companion item in the
+ * same purchase. Of the sales
+ * that hold on that day the one that saves most is taken; they are never added up. Percent Sale and
+ * Companion Item Sale take the
+ * amount off each item, Second Item Discount off every second one, Bogo Sale gives every second one
+ * free; each only as many
  * items as its Qty. Limit says. Specification 001 §3.7; that sales do not add up is our rule.
  */
 export function priceOfItems(

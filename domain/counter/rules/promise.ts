@@ -2,7 +2,8 @@ import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 import { advanceOf, type RxStatus } from '#domain/rx/rules/status.ts';
 
 /**
- * Whether what was promised for `promisedAt` (UTC ISO) should be ready by now and is not. Work that was postponed to a date keeps no
+ * Whether what was promised for `promisedAt` (UTC ISO) should be ready by now and is not. Work that
+ * was postponed to a date keeps no
  * promise meanwhile, and a bag that lies in its bin, or has left, has kept it.
  */
 export function isOverdue(

@@ -47,7 +47,9 @@ function wallClock(
     minutes: Number(parts['hour']) * 60 + Number(parts['minute']),
   };
 }
-/** The spans of one weekday in order of the day, in minutes; what closes before it opens is none. */
+/**
+ * The spans of one weekday in order of the day, in minutes; what closes before it opens is none.
+ */
 const spansOf = (openings: readonly Opening[], weekday: number) =>
   openings
     .filter((opening) => opening.weekday === String(weekday))
@@ -56,8 +58,10 @@ const spansOf = (openings: readonly Opening[], weekday: number) =>
     .sort((a, b) => a.from - b.from);
 
 /**
- * When work of `minutes` that is asked for at `at` (UTC ISO) is ready, counting only the time in which the store is open. It may not
- * be promised for an hour in which nobody can fetch it. Without hours the minutes are simply added. UTC ISO.
+ * When work of `minutes` that is asked for at `at` (UTC ISO) is ready, counting only the time in
+ * which the store is open. It may not
+ * be promised for an hour in which nobody can fetch it. Without hours the minutes are simply added.
+ * UTC ISO.
  */
 export function promisedAt(
   at: string,
@@ -77,7 +81,8 @@ export function promisedAt(
         return new Date(from + (begins - now + left) * minuteMs).toISOString();
       left -= Math.max(0, free);
     }
-    // On to the next midnight of the store; a change of daylight saving time moves it by an hour, which the next reading shows.
+    // On to the next midnight of the store; a change of daylight saving time moves it by an hour,
+    // which the next reading shows.
     from += (dayMinutes - now) * minuteMs;
     const over = wallClock(from, timeZone).minutes;
     from += (over > 720 ? dayMinutes - over : -over) * minuteMs;

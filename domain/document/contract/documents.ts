@@ -20,7 +20,9 @@ import {
 import { pictureLimits } from '../rules/picture-file.ts';
 import { tagLimits } from '../rules/words.ts';
 
-/** By which the outside calls a document: random, so that nothing can be learned or guessed from it. */
+/**
+ * By which the outside calls a document: random, so that nothing can be learned or guessed from it.
+ */
 export const documentKey = str({ pattern: /^[0-9a-f]{32}$/ });
 /** The four types of the specification. */
 export const documentTypeCodes = documentTypes.map((documentType) => documentType.value) as [
@@ -43,11 +45,17 @@ const described = {
   pages: int({ min: 1 }),
   createdAt: isoInstant,
 };
-/** A stored document without its bytes. Each page is a picture of its own; width and height are the first one's, in pixels. */
+/**
+ * A stored document without its bytes. Each page is a picture of its own; width and height are the
+ * first one's, in pixels.
+ */
 export const documentView = object(described);
 export type DocumentView = Infer<typeof documentView>;
 const quarters = int({ min: 0, max: 3 });
-/** The same with its pages: how large each lies there, in pixels, and by how many quarters to the right it is to be shown turned. */
+/**
+ * The same with its pages: how large each lies there, in pixels, and by how many quarters to the
+ * right it is to be shown turned.
+ */
 export const documentLook = object({
   ...described,
   version: int({ min: 1 }),
@@ -59,7 +67,11 @@ export const documentLook = object({
 export type DocumentLook = Infer<typeof documentLook>;
 /** What a person did with a document, when and why. */
 const act = object({ at: isoInstant, by: str({ max: 300 }), reason: str({ max: 200 }) });
-/** The same among a patient's papers: its version, and who brought it; `destroyed` where nothing of it is left but this. A `hard-copy` is a prescription's and is neither moved nor deleted here; an `unlinked` one came from the scanner and is nobody's yet. */
+/**
+ * The same among a patient's papers: its version, and who brought it; `destroyed` where nothing of
+ * it is left but this. A `hard-copy` is a prescription's and is neither moved nor deleted here; an
+ * `unlinked` one came from the scanner and is nobody's yet.
+ */
 export const patientDocument = object(
   { ...described, version: int({ min: 1 }), uploadedBy: str({ max: 200 }) },
   { destroyed: act },
@@ -68,7 +80,13 @@ export type PatientDocument = Infer<typeof patientDocument>;
 const tag = str({ min: 1, max: tagLimits.length });
 const line = str({ max: 300 });
 const twelveDigits = str({ pattern: /^\d{12}$/ });
-/** A document among all of the store's: whose it is, and the prescription or card that it is about. A hard copy is its prescription's patient's. `keepUntil` is the last day, at the store, on which it must be kept by the store's policy; `past`: that day is over. A `hold` keeps it beyond; of one that was `destroyed` nothing is left but this row. `deleted`: it is only among what is past retention. */
+/**
+ * A document among all of the store's: whose it is, and the prescription or card that it is about.
+ * A hard copy is its prescription's patient's. `keepUntil` is the last day, at the store, on which
+ * it must be kept by the store's policy; `past`: that day is over. A `hold` keeps it beyond; of one
+ * that was `destroyed` nothing is left but this row. `deleted`: it is only among what is past
+ * retention.
+ */
 export const documentRow = object({
   ...described,
   id,
@@ -116,12 +134,23 @@ const changed = {
   STALE: { ...documentRefusals.STALE, data: documentRow },
 } as const;
 export const documentsContract = {
-  /** All documents of the store that somebody attached, filed or scanned, newest first. Words are looked for in names and tags, and as patients and numbers of prescriptions; each has to be found. Filters: `type` (a type or `hard-copy`), `show` (`unlinked`: what is nobody's yet; `past`: what need not be kept any longer, deleted ones too, oldest first; `held`: what is on hold; `destroyed`), `uploadedOn`, `patientId`. */
+  /**
+   * All documents of the store that somebody attached, filed or scanned, newest first. Words are
+   * looked for in names and tags, and as patients and numbers of prescriptions; each has to be
+   * found. Filters: `type` (a type or `hard-copy`), `show` (`unlinked`: what is nobody's yet;
+   * `past`: what need not be kept any longer, deleted ones too, oldest first; `held`: what is on
+   * hold; `destroyed`), `uploadedOn`, `patientId`.
+   */
   search: procedure({ permission: 'document.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/documents/search' })
     .input(listQuery)
     .output(listPage(documentRow)),
-  /** What a document is called (null: as it is), its tags, and whose it is: a patient with a type, and the prescription or card that it is about; nobody's where there is no patient. Of a hard copy only name and tags. Also what the person has just sent: from then on it is one of the store's documents. */
+  /**
+   * What a document is called (null: as it is), its tags, and whose it is: a patient with a type,
+   * and the prescription or card that it is about; nobody's where there is no patient. Of a hard
+   * copy only name and tags. Also what the person has just sent: from then on it is one of the
+   * store's documents.
+   */
   describe: procedure({ permission: 'document.write', audit: 'document.linked', effect: 'write' })
     .route({ method: 'PUT', path: '/api/documents/{key}' })
     .input(
@@ -138,7 +167,10 @@ export const documentsContract = {
     )
     .output(documentRow)
     .errors(changed),
-  /** The body is the file itself, a picture or a PDF; its name comes in the header `x-file-name`. Each page is drawn anew: nothing of the file is kept but what can be seen. */
+  /**
+   * The body is the file itself, a picture or a PDF; its name comes in the header `x-file-name`.
+   * Each page is drawn anew: nothing of the file is kept but what can be seen.
+   */
   add: procedure({ permission: 'document.write', audit: 'document.added', effect: 'write' })
     .route({ method: 'POST', path: '/api/documents' })
     .input(fileBody)
@@ -149,19 +181,27 @@ export const documentsContract = {
     .input(object({ key: documentKey }))
     .output(documentLook)
     .errors(refusals),
-  /** The picture of a page, the first one unless another is asked for. Another store's key looks like one that never was. */
+  /**
+   * The picture of a page, the first one unless another is asked for. Another store's key looks
+   * like one that never was.
+   */
   content: procedure({ permission: 'document.read', audit: 'document.viewed', effect: 'read' })
     .route({ method: 'GET', path: '/api/documents/{key}' })
     .input(object({ key: documentKey }, { page }))
     .output(fileBody)
     .errors(refusals),
-  /** A page, small; the first one unless another is asked for. Seeing it is not seeing the document. */
+  /**
+   * A page, small; the first one unless another is asked for. Seeing it is not seeing the document.
+   */
   thumbnail: procedure({ permission: 'document.read', audit: 'document.previewed', effect: 'read' })
     .route({ method: 'GET', path: '/api/documents/{key}/thumbnail' })
     .input(object({ key: documentKey }, { page }))
     .output(fileBody)
     .errors(refusals),
-  /** Puts a picture that the person has just sent among a patient's papers, or a paper among another patient's or under another type. Version 1 is that of a new picture. */
+  /**
+   * Puts a picture that the person has just sent among a patient's papers, or a paper among another
+   * patient's or under another type. Version 1 is that of a new picture.
+   */
   file: procedure({ permission: 'document.write', audit: 'document.filed', effect: 'write' })
     .route({ method: 'POST', path: '/api/documents/{key}/file' })
     .input(
@@ -174,7 +214,10 @@ export const documentsContract = {
     )
     .output(patientDocument)
     .errors(documentRefusals),
-  /** Keeps a page turned by so many quarters to the right, for everybody and wherever it is shown or sent; `from` is how it was seen to be kept. */
+  /**
+   * Keeps a page turned by so many quarters to the right, for everybody and wherever it is shown or
+   * sent; `from` is how it was seen to be kept.
+   */
   turn: procedure({ permission: 'document.write', audit: 'document.turned', effect: 'write' })
     .route({ method: 'PUT', path: '/api/documents/{key}/turn' })
     .input(object({ key: documentKey, page, from: quarters, turns: quarters }))
@@ -183,7 +226,11 @@ export const documentsContract = {
       ...refusals,
       STALE: { status: 409, message: 'Someone else turned this page first.', data: documentLook },
     }),
-  /** Makes some pages of a document, in this order, a document of their own: a patient's of a type, or nobody's. The one they are of stays as it is; both show the same stored pages. It is taken back by deleting what was made. */
+  /**
+   * Makes some pages of a document, in this order, a document of their own: a patient's of a type,
+   * or nobody's. The one they are of stays as it is; both show the same stored pages. It is taken
+   * back by deleting what was made.
+   */
   split: procedure({ permission: 'document.write', audit: 'document.split', effect: 'write' })
     .route({ method: 'POST', path: '/api/documents/{key}/split' })
     .input(
@@ -198,7 +245,10 @@ export const documentsContract = {
     )
     .output(documentRow)
     .errors(changed),
-  /** Keeps a document beyond its retention until it is taken off hold again (`reason` null): it can be neither deleted nor destroyed. */
+  /**
+   * Keeps a document beyond its retention until it is taken off hold again (`reason` null): it can
+   * be neither deleted nor destroyed.
+   */
   hold: procedure({ permission: 'document.hold', audit: 'document.held', effect: 'write' })
     .route({ method: 'PUT', path: '/api/documents/{key}/hold' })
     .input(
@@ -210,7 +260,11 @@ export const documentsContract = {
     )
     .output(documentRow)
     .errors(changed),
-  /** Destroys what need not be kept any longer and is not on hold, deleted or not: its pictures, its name and its tags. `stepUp`: the password for just this (`document.destroy`, the document in its version). The row stays. It can’t be taken back. */
+  /**
+   * Destroys what need not be kept any longer and is not on hold, deleted or not: its pictures, its
+   * name and its tags. `stepUp`: the password for just this (`document.destroy`, the document in
+   * its version). The row stays. It can’t be taken back.
+   */
   destroy: procedure({
     permission: 'document.destroy',
     audit: 'document.destroyed',

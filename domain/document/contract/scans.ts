@@ -18,7 +18,11 @@ import { documentRefusals, documentTypeCodes, patientDocument } from './document
 
 /** By which a file in the scanner's folder is named: another one as soon as the file changes. */
 const scanKey = str({ pattern: /^[0-9a-f]{40}$/ });
-/** What a scanner has put down for the store and nobody has linked. `arriving`: it was written to a moment ago and may not be whole. `why`: it could not be taken in, and is kept aside in the folder. */
+/**
+ * What a scanner has put down for the store and nobody has linked. `arriving`: it was written to a
+ * moment ago and may not be whole. `why`: it could not be taken in, and is kept aside in the
+ * folder.
+ */
 export const waitingScan = object({
   scan: scanKey,
   name: str({ max: 200 }),
@@ -48,7 +52,10 @@ export const scansContract = {
     .input(object({ scan: scanKey }))
     .output(fileBody)
     .errors(refusals),
-  /** A scan that nobody wants is moved into the folder `discarded` beside it, whatever it is; it is not destroyed. One that came in is deleted as a document. */
+  /**
+   * A scan that nobody wants is moved into the folder `discarded` beside it, whatever it is; it is
+   * not destroyed. One that came in is deleted as a document.
+   */
   discard: procedure({ permission: 'document.write', audit: 'scan.discarded', effect: 'write' })
     .route({ method: 'POST', path: '/api/scans/{scan}/discard' })
     .input(object({ scan: scanKey }))

@@ -6,7 +6,10 @@ export const mostFaxPages = 50;
 /** Where faxes go, in words for whoever sends one. */
 export const faxesGoTo =
   'No fax line is connected: each fax is written as a PDF to the folder faxes of the data folder, and nobody’s machine gets it.';
-/** Stands on every cover: who gets a fax by mistake is to say so (HIPAA Privacy Rule, 45 CFR 164.530(c), reasonable safeguards). */
+/**
+ * Stands on every cover: who gets a fax by mistake is to say so (HIPAA Privacy Rule, 45 CFR
+ * 164.530(c), reasonable safeguards).
+ */
 export const faxConfidential =
   'Confidential: this fax holds protected health information and is meant for the recipient named above alone. If it reached you by mistake, call the number above at once, read no further and destroy all pages. Passing it on is prohibited by law.';
 

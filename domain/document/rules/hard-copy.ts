@@ -4,11 +4,17 @@ interface Given {
   readonly imageKey?: string | null | undefined;
   readonly hardCopy?: string | null | undefined;
 }
-/** Whether the entry holds its paper: a picture of it, or what was written down of it (see docs/decisions/0005-hard-copy-source.md). */
+/**
+ * Whether the entry holds its paper: a picture of it, or what was written down of it (see
+ * docs/decisions/0005-hard-copy-source.md).
+ */
 export const holdsPaper = (given: Given): boolean =>
   Boolean(given.imageKey) || (given.hardCopy ?? '').trim() !== '';
 
-/** What is missing while neither picture nor words are there, in words for the person; null for an electronic prescription, whose message is its source. */
+/**
+ * What is missing while neither picture nor words are there, in words for the person; null for an
+ * electronic prescription, whose message is its source.
+ */
 export function paperWanted(origin: OriginCode | null): string | null {
   if (origin === '3') return null;
   if (origin === '1' || origin === '4')
@@ -17,8 +23,10 @@ export function paperWanted(origin: OriginCode | null): string | null {
 }
 
 /**
- * Which of so many pages were not looked at yet, as a sentence that says what to do; null where all were (decision 0059: a document is looked at
- * one page at a time, so each is seen by itself). `seen` holds page numbers counted from 1, in any order.
+ * Which of so many pages were not looked at yet, as a sentence that says what to do; null where all
+ * were (decision 0059: a document is looked at
+ * one page at a time, so each is seen by itself). `seen` holds page numbers counted from 1, in any
+ * order.
  */
 export function leftUnseen(pages: number, seen: readonly number[]): string | null {
   const left = Array.from({ length: pages }, (_, index) => index + 1).filter(

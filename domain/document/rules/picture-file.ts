@@ -1,6 +1,9 @@
 import { refuse, type Failure, type Result } from '#domain/platform/result.ts';
 
-/** What a paper may be at most: bytes as sent, pixels of one page, pages, and of a PDF's page the side in points (1/72 inch; what the format itself allows is 200 inches). */
+/**
+ * What a paper may be at most: bytes as sent, pixels of one page, pages, and of a PDF's page the
+ * side in points (1/72 inch; what the format itself allows is 200 inches).
+ */
 export const pictureLimits = {
   bytes: 10 * 1024 * 1024,
   pixels: 60_000_000,
@@ -12,7 +15,10 @@ export const pictureKinds = ['jpeg', 'png', 'webp', 'tiff', 'gif', 'pdf'] as con
 export type PictureKind = (typeof pictureKinds)[number];
 /** What a file chooser offers. The bytes decide, whatever the file is called. */
 export const pictureTypes = 'application/pdf,image/jpeg,image/png,image/tiff,image/webp,image/gif';
-/** Whether what was pasted claims to be a paper: then it is the field's, and its bytes are looked at. */
+/**
+ * Whether what was pasted claims to be a paper: then it is the field's, and its bytes are looked
+ * at.
+ */
 export const claimsPaper = (type: string): boolean =>
   type.startsWith('image/') || type === 'application/pdf';
 
@@ -58,7 +64,8 @@ function whatElse(bytes: Uint8Array): PictureRefusal {
 }
 
 /**
- * What kind of paper a file begins like, by its bytes alone (its name and claimed type prove nothing), or why it is none. Whether
+ * What kind of paper a file begins like, by its bytes alone (its name and claimed type prove
+ * nothing), or why it is none. Whether
  * it is one to its end only decoding tells. Sizes in bytes.
  */
 export function pictureKindOf(start: Uint8Array, byteSize: number): Result<PictureKind> {
@@ -69,9 +76,13 @@ export function pictureKindOf(start: Uint8Array, byteSize: number): Result<Pictu
 }
 
 const longestName = 120;
-// Controls, and the marks that turn the direction of writing: they make a name look like another one.
+// Controls, and the marks that turn the direction of writing: they make a name look like another
+// one.
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
-/** The name of a file as it may be shown: one line without path, controls and direction marks, at most 120 characters. Never a place on a disk. */
+/**
+ * The name of a file as it may be shown: one line without path, controls and direction marks, at
+ * most 120 characters. Never a place on a disk.
+ */
 export function documentName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = last

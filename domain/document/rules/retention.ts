@@ -1,11 +1,15 @@
 import { businessDate, formatDate, isDate } from '#domain/platform/rules/dates.ts';
 
-/** What a store decides a number of years for: the papers of prescriptions, and the four types of the specification. */
+/**
+ * What a store decides a number of years for: the papers of prescriptions, and the four types of
+ * the specification.
+ */
 export const retainedKinds = ['hard-copy', 'delivery', 'card', 'lab', 'patient'] as const;
 export type RetainedKind = (typeof retainedKinds)[number];
 export type RetentionYears = Readonly<Record<RetainedKind, number>>;
 /**
- * Whole years below which no store may go. Records of controlled substances: 2 (21 CFR 1304.04(a), 1306.25); what a patient signed about
+ * Whole years below which no store may go. Records of controlled substances: 2 (21 CFR 1304.04(a),
+ * 1306.25); what a patient signed about
  * privacy lies among Patient Docs: 6 (45 CFR 164.530(j)(2)).
  */
 export const leastRetention: RetentionYears = {
@@ -15,7 +19,10 @@ export const leastRetention: RetentionYears = {
   lab: 2,
   patient: 6,
 };
-/** 10 for what a Part D claim rests on, so that one rule holds for every payer (42 CFR 423.505(d)); 7 for reports, as long as medical records are commonly kept (decision 0061). */
+/**
+ * 10 for what a Part D claim rests on, so that one rule holds for every payer (42 CFR 423.505(d));
+ * 7 for reports, as long as medical records are commonly kept (decision 0061).
+ */
 export const usualRetention: RetentionYears = {
   'hard-copy': 10,
   delivery: 10,
@@ -26,7 +33,10 @@ export const usualRetention: RetentionYears = {
 /** The most years that can be asked for. */
 export const mostRetention = 99;
 
-/** A store's stored years over the usual ones; what is no number is the usual, and what is below the law is the law's. */
+/**
+ * A store's stored years over the usual ones; what is no number is the usual, and what is below the
+ * law is the law's.
+ */
 export function retentionYears(stored: unknown): RetentionYears {
   const own = (stored !== null && typeof stored === 'object' ? stored : {}) as Readonly<
     Record<string, unknown>
@@ -45,7 +55,10 @@ export function retentionYears(stored: unknown): RetentionYears {
     patient: of('patient'),
   };
 }
-/** The years of a document. What nobody has linked yet may be anything: the longest. What is about a prescription is kept at least as long as its paper. */
+/**
+ * The years of a document. What nobody has linked yet may be anything: the longest. What is about a
+ * prescription is kept at least as long as its paper.
+ */
 export const yearsFor = (
   policy: RetentionYears,
   kind: RetainedKind | 'unlinked',
@@ -58,14 +71,19 @@ export const yearsFor = (
 /** What the count begins with: instants (UTC) and, of a prescription, dates. */
 export interface RetentionEvents {
   readonly addedAt: string;
-  /** Where it is about prescriptions, of all of them: the latest day one was written or discontinued, and the latest moment anything happened to a fill or one was transferred out. */
+  /**
+   * Where it is about prescriptions, of all of them: the latest day one was written or
+   * discontinued, and the latest moment anything happened to a fill or one was transferred out.
+   */
   readonly prescription: { readonly onDay: string; readonly activeAt: string | null } | null;
   /** Of another document of a patient: when this store last handed something over to them. */
   readonly dispensedAt: string | null;
 }
 /**
- * The day from which a document's years are counted, at the store (`zone`: an IANA name): the latest of when it was added and of what it is
- * evidence of, which is its prescription where it is about one, and otherwise everything that was dispensed to its patient.
+ * The day from which a document's years are counted, at the store (`zone`: an IANA name): the
+ * latest of when it was added and of what it is
+ * evidence of, which is its prescription where it is about one, and otherwise everything that was
+ * dispensed to its patient.
  */
 export function retainedFrom(retentionEvents: RetentionEvents, zone: string): string {
   const days = [businessDate(retentionEvents.addedAt, zone)];
@@ -82,7 +100,10 @@ export function retainedFrom(retentionEvents: RetentionEvents, zone: string): st
 }
 const inYear = (date: string, year: number): string =>
   `${String(year).padStart(4, '0')}${date.slice(4)}`;
-/** The last day on which a document must be kept: `years` after `from`. Of 02/29 it is 03/01 where the year has no 02/29, so that it is never a day short. */
+/**
+ * The last day on which a document must be kept: `years` after `from`. Of 02/29 it is 03/01 where
+ * the year has no 02/29, so that it is never a day short.
+ */
 export function keepUntil(from: string, years: number): string {
   const year = Number(from.slice(0, 4)) + years;
   const same = inYear(from, year);
@@ -90,7 +111,10 @@ export function keepUntil(from: string, years: number): string {
 }
 /** True from the day after the last one. */
 export const isPastRetention = (until: string, today: string): boolean => until < today;
-/** The first day whose documents are not past retention `today`: exactly what counts from before it is past (`isPastRetention` of `keepUntil`). For a search that asks the database. */
+/**
+ * The first day whose documents are not past retention `today`: exactly what counts from before it
+ * is past (`isPastRetention` of `keepUntil`). For a search that asks the database.
+ */
 export function notPastFrom(today: string, years: number): string {
   const year = Number(today.slice(0, 4)) - years;
   const leapDay = inYear('0000-02-29', year);
@@ -113,7 +137,9 @@ export const destroyedWords = (input: {
   readonly by: string;
   readonly reason: string;
 }): string => `Destroyed on ${formatDate(input.on)} by ${input.by}: ${input.reason}`;
-/** Why a document can't be changed, handed on or deleted any more; null where it was not destroyed. */
+/**
+ * Why a document can't be changed, handed on or deleted any more; null where it was not destroyed.
+ */
 export const destroyedRefusal = (isDestroyed: boolean): string | null =>
   isDestroyed ? 'This document was destroyed: nothing of it is left but that it was.' : null;
 /** Why a document that is on hold can't be deleted; null where it is not. */

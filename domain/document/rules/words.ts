@@ -2,7 +2,9 @@ import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
 /** What a tag, and how many of them, a document may have at most. */
 export const tagLimits = { length: 40, count: 20 } as const;
-/** Tags as they are typed, separated by commas: each once, however it is written, in their order. */
+/**
+ * Tags as they are typed, separated by commas: each once, however it is written, in their order.
+ */
 export function tagsIn(typed: string): readonly string[] {
   const seen = new Set<string>();
   return typed
@@ -12,16 +14,23 @@ export function tagsIn(typed: string): readonly string[] {
 }
 /** Tags as a person reads and types them. */
 export const tagsText = (tags: readonly string[]): string => tags.join(', ');
-/** The words of a search, as they were typed: at most eight, which is more than anybody types for one paper. */
+/**
+ * The words of a search, as they were typed: at most eight, which is more than anybody types for
+ * one paper.
+ */
 export const searchWords = (typed: string): readonly string[] =>
   typed.trim().split(/\s+/).filter(Boolean).slice(0, 8);
-/** A word as the beginnings of what stands in a document's name and tags ("lab-2026" is `lab:* & 2026:*`, a query of PostgreSQL's full-text search); null where no letter or digit is in it. */
+/**
+ * A word as the beginnings of what stands in a document's name and tags ("lab-2026" is `lab:* &
+ * 2026:*`, a query of PostgreSQL's full-text search); null where no letter or digit is in it.
+ */
 export function beginningsOf(word: string): string | null {
   const parts = word.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return parts.length === 0 ? null : parts.map((part) => `${part}:*`).join(' & ');
 }
 /**
- * Pages as a person types them ("2-4, 7"), counted from 1, in the order in which they are typed; each once. Refused in words where it can't be
+ * Pages as a person types them ("2-4, 7"), counted from 1, in the order in which they are typed;
+ * each once. Refused in words where it can't be
  * read, or where a page is beyond the `count` that there are.
  */
 export function pagesIn(typed: string, count: number): Result<readonly number[]> {

@@ -5,7 +5,10 @@ import { compound, formulaShown } from '../entities/compound.ts';
 
 const errors = recordErrors(formulaShown);
 const at = object({ id, version: int() });
-/** The formula of a compound; `id` is always the drug's. A drug that is no compound answers an empty one with version 0. */
+/**
+ * The formula of a compound; `id` is always the drug's. A drug that is no compound answers an empty
+ * one with version 0.
+ */
 export const compoundsContract = {
   get: procedure({ permission: 'drug.read', audit: null, effect: 'read' })
     .route({ method: 'GET', path: '/api/drugs/{id}/formula' })

@@ -5,7 +5,10 @@ import { ndcGroup } from '../entities/ndc-group.ts';
 
 const errors = recordErrors(ndcGroup);
 const at = object({ id, version: int() });
-/** The group that a drug stands in; `id` is always the drug's. A drug without a group answers a proposal of one with version 0. */
+/**
+ * The group that a drug stands in; `id` is always the drug's. A drug without a group answers a
+ * proposal of one with version 0.
+ */
 export const ndcGroupContract = {
   get: procedure({ permission: 'drug.read', audit: null, effect: 'read' })
     .route({ method: 'GET', path: '/api/drugs/{id}/group' })

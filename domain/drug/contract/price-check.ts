@@ -13,7 +13,10 @@ import {
 import { dawCodes } from '../rules/daw.ts';
 
 const text = str({ max: 2_000 });
-/** What one product costs. Money in cents, `onHand` in thousandths; the cost is null for whoever may not see it, and where it is not known. */
+/**
+ * What one product costs. Money in cents, `onHand` in thousandths; the cost is null for whoever may
+ * not see it, and where it is not known.
+ */
 const offer = {
   drugId: id,
   drug: text,
@@ -24,7 +27,11 @@ const offer = {
   /** Why it has no price. */ problem: nullable(text),
 };
 const alternative = object(offer);
-/** `lines`: how the price came about. `billed`: how what a payer is asked comes about. `marginPercent` of the price, in hundredths of a percent. `plan`: what the patient's card is, never what it pays: that is known from the claim alone. */
+/**
+ * `lines`: how the price came about. `billed`: how what a payer is asked comes about.
+ * `marginPercent` of the price, in hundredths of a percent. `plan`: what the patient's card is,
+ * never what it pays: that is known from the claim alone.
+ */
 export const priceCheck = object({
   ...offer,
   priceCode: nullable(text),

@@ -13,7 +13,10 @@ const listed = (meanings: Meanings) =>
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([value, label]) => ({ value, label })) as unknown as readonly [f.Option, ...f.Option[]];
 
-/** An ingredient as its table shows it: the product and how much of it go into the yield; the rest is the product's. */
+/**
+ * An ingredient as its table shows it: the product and how much of it go into the yield; the rest
+ * is the product's.
+ */
 export const ingredientFields = {
   ndc: f.ndc({ label: 'NDC', readOnly: true, scan: [] }),
   drugId: f.ref({ label: 'Ingredient', of: 'drug', required: true }),
@@ -47,7 +50,10 @@ const others = {
     max: mostIngredients,
   }),
 };
-/** The formula of a compound: what goes into how much of it, and until when it may be used. The unit of the yield is the drug's own. */
+/**
+ * The formula of a compound: what goes into how much of it, and until when it may be used. The unit
+ * of the yield is the drug's own.
+ */
 export const compound = defineEntity('compound', {
   title: 'Compound',
   table: 'compounds',

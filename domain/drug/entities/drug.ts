@@ -28,7 +28,9 @@ const auxCodes = auxLabels.map((auxLabel) => ({
 const colors = some(pillColors);
 const shapes = some(pillShapes);
 
-/** The product: the same in every store that keeps it. A Master one comes from the national list. */
+/**
+ * The product: the same in every store that keeps it. A Master one comes from the national list.
+ */
 export const productFields = {
   ndc: f.ndc({ label: 'NDC', required: true }),
   upc: f.upc({ label: 'UPC', quick: false, scan: ['upc', 'gs1'] }),
@@ -275,7 +277,10 @@ const sections = [
     ],
   },
 ] as const;
-/** The Add Drug dialog, for a product of the store's own and for a Master one, whose own fields are only looked at. */
+/**
+ * The Add Drug dialog, for a product of the store's own and for a Master one, whose own fields are
+ * only looked at.
+ */
 export const drugForm = defineForm({ fields: { ...drugDialogFields, ...seen } }, sections);
 export const masterDrugForm = defineForm({ fields: { ...drugDialogFields, ...fixed } }, sections);
 const auxRows = [

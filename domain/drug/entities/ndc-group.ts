@@ -2,7 +2,10 @@ import { defineEntity, defineForm, type Draft, type Row } from '#domain/platform
 import * as f from '#domain/platform/fields/field.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 
-/** A package of the group as its table shows it; the drug and the mark are what is kept, the rest is the drug's. */
+/**
+ * A package of the group as its table shows it; the drug and the mark are what is kept, the rest is
+ * the drug's.
+ */
 export const memberFields = {
   upc: f.upc({ label: 'UPC', readOnly: true }),
   ndc: f.ndc({ label: 'NDC', readOnly: true, scan: [] }),
@@ -13,7 +16,10 @@ export const memberFields = {
   onHand: f.quantity({ label: 'Qty.', zero: true, readOnly: true }),
   preferred: f.flag({ label: 'Prefered' }),
 };
-/** Packages that stand for each other: one drug in one strength and form, of several makers or sizes. */
+/**
+ * Packages that stand for each other: one drug in one strength and form, of several makers or
+ * sizes.
+ */
 export const ndcGroup = defineEntity('ndcGroup', {
   title: 'Group NDCs',
   table: 'ndc_groups',

@@ -84,7 +84,10 @@ const discount = <P extends string>(value: P) =>
       Record<`${P}Limit`, f.Field<number | null, 'number'>>
   >;
 
-/** A product of the sales floor (specification 001 §3.7), with its four sales. Prices and costs are a package's, in cents. */
+/**
+ * A product of the sales floor (specification 001 §3.7), with its four sales. Prices and costs are
+ * a package's, in cents.
+ */
 export const otcProduct = defineEntity('otcProduct', {
   title: 'OTC product',
   table: 'otc_products',

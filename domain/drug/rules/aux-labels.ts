@@ -6,7 +6,10 @@ export interface AuxLabel {
   readonly text: string;
   readonly es: string;
 }
-/** The 20 auxiliary label codes; the numbers are those of the VistA RX CONSULT list, the wordings our own, in English and in Spanish. */
+/**
+ * The 20 auxiliary label codes; the numbers are those of the VistA RX CONSULT list, the wordings
+ * our own, in English and in Spanish.
+ */
 export const auxLabels: readonly AuxLabel[] = [
   {
     code: 1,
@@ -112,7 +115,10 @@ export const auxLabels: readonly AuxLabel[] = [
 export const auxLabel = (code: number): AuxLabel | null =>
   auxLabels.find((label) => label.code === code) ?? null;
 
-/** VA drug class (its beginning) → labels, the most important first. A longer class wins over a shorter one. */
+/**
+ * VA drug class (its beginning) → labels, the most important first. A longer class wins over a
+ * shorter one.
+ */
 const byClass: Readonly<Record<string, readonly number[]>> = {
   AH: [1, 8],
   AM114: [2],
@@ -199,8 +205,10 @@ function classLabels(vaClass: string | null): readonly number[] {
 }
 
 /**
- * The label codes a fill takes, at most four (specification 001 §2.4): the drug's own choice first, then what storage and
- * form ask for, then the class's. The caution of code 20 is printed by the label itself and takes no slot.
+ * The label codes a fill takes, at most four (specification 001 §2.4): the drug's own choice first,
+ * then what storage and
+ * form ask for, then the class's. The caution of code 20 is printed by the label itself and takes
+ * no slot.
  */
 export function auxLabelsFor(facts: AuxFacts): readonly number[] {
   const { family } = formOf(facts.form);

@@ -10,7 +10,10 @@ interface DrugFacts {
   readonly unitCost: number | null;
   readonly uom?: string | null;
 }
-/** What a row of a form may take over of a drug that is picked or scanned into it. Quantities in thousandths, the unit cost in hundred-thousandths of a dollar. */
+/**
+ * What a row of a form may take over of a drug that is picked or scanned into it. Quantities in
+ * thousandths, the unit cost in hundred-thousandths of a dollar.
+ */
 export const drugCells = (facts: DrugFacts): Readonly<Record<string, unknown>> => ({
   drugId: facts.id,
   upc: facts.upc,

@@ -1,14 +1,23 @@
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { divideRounded } from '#domain/platform/rules/money.ts';
 
-/** The first five digits of the number that a pharmacy gives a compound of its own: no labeler has them (ASAP 4.2, DSP08). */
+/**
+ * The first five digits of the number that a pharmacy gives a compound of its own: no labeler has
+ * them (ASAP 4.2, DSP08).
+ */
 export const houseLabeler = '99999';
 export const isHouseNumber = (ndc11: string): boolean => ndc11.startsWith(houseLabeler);
-/** So many ingredients fit on a claim (NCPDP D.0, 447-EC), and a compound has at least two (reject 7Z). */
+/**
+ * So many ingredients fit on a claim (NCPDP D.0, 447-EC), and a compound has at least two (reject
+ * 7Z).
+ */
 export const mostIngredients = 25;
 export const fewestIngredients = 2;
 
-/** What goes into one fill of a compound, as it was when the fill was priced. Quantities are thousandths of each ingredient's own unit. */
+/**
+ * What goes into one fill of a compound, as it was when the fill was priced. Quantities are
+ * thousandths of each ingredient's own unit.
+ */
 export interface FormulaOfFill {
   /** The version of the formula. */
   readonly version: number;
@@ -31,14 +40,17 @@ export interface IngredientOfFill {
 }
 
 /**
- * How much of an ingredient goes into a dispensed quantity, in thousandths: its quantity in the formula × dispensed ÷ what the formula
+ * How much of an ingredient goes into a dispensed quantity, in thousandths: its quantity in the
+ * formula × dispensed ÷ what the formula
  * yields, rounded once, half up; never nothing.
  */
 export const quantityFor = (inFormula: number, yields: number, dispensed: number): number =>
   Math.max(1, Number(divideRounded(BigInt(inFormula) * BigInt(dispensed), BigInt(yields))));
 
 const strictness: readonly Schedule[] = ['0', '5', '4', '3', '2'];
-/** The schedule that governs a compound: the strictest of its ingredients' (21 CFR 1300.01, 1306). */
+/**
+ * The schedule that governs a compound: the strictest of its ingredients' (21 CFR 1300.01, 1306).
+ */
 export const strictest = (schedules: readonly Schedule[]): Schedule =>
   schedules.reduce<Schedule>(
     (most, schedule) => (strictness.indexOf(schedule) > strictness.indexOf(most) ? schedule : most),

@@ -1,7 +1,8 @@
 import type { Option } from '#domain/platform/fields/field.ts';
 
 /**
- * Dispense As Written / product selection code, NCPDP 408-D8. Our own wordings; the digit is what a claim carries.
+ * Dispense As Written / product selection code, NCPDP 408-D8. Our own wordings; the digit is what a
+ * claim carries.
  */
 export const dawCodes = [
   { value: '0', label: '0 No selection' },
@@ -29,7 +30,10 @@ export interface DawProblem {
   readonly message: string;
 }
 
-/** DAW misuse is an audit item: problems to show before a claim is sent (handbook §2.5). Empty when nothing is wrong. */
+/**
+ * DAW misuse is an audit item: problems to show before a claim is sent (handbook §2.5). Empty when
+ * nothing is wrong.
+ */
 export function checkDaw(facts: DawFacts): readonly DawProblem[] {
   const { daw, brand, singleSource, prescriberForbids } = facts;
   const problems: DawProblem[] = [];

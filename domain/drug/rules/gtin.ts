@@ -5,7 +5,8 @@ import { ndcCandidates, type Ndc } from './ndc.ts';
 export type Gtin14 = string;
 
 /**
- * The check digit of every GS1 key (GTIN-8/12/13/14, SSCC, GLN): weights 3,1 from the right, modulo 10
+ * The check digit of every GS1 key (GTIN-8/12/13/14, SSCC, GLN): weights 3,1 from the right, modulo
+ * 10
  * (GS1 General Specifications §7.9). `body` is the number without its check digit, digits only.
  */
 export function gtinCheckDigit(body: string): number {
@@ -15,11 +16,17 @@ export function gtinCheckDigit(body: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** True when `digits` is all digits, has at least two, and its last one is the check digit of the others. */
+/**
+ * True when `digits` is all digits, has at least two, and its last one is the check digit of the
+ * others.
+ */
 export const gtinHolds = (digits: string): boolean =>
   /^\d{2,}$/.test(digits) && gtinCheckDigit(digits.slice(0, -1)) === Number(digits.at(-1));
 
-/** Reads GTIN-8, -12 (UPC-A), -13 (EAN) or -14, spaces and dashes allowed, and gives the 14-digit form. */
+/**
+ * Reads GTIN-8, -12 (UPC-A), -13 (EAN) or -14, spaces and dashes allowed, and gives the 14-digit
+ * form.
+ */
 export function parseGtin(text: string): Result<Gtin14> {
   const digits = text.replace(/[\s-]/g, '');
   if (!/^(\d{8}|\d{12,14})$/.test(digits))
@@ -35,7 +42,10 @@ export function parseGtin(text: string): Result<Gtin14> {
   return ok(digits.padStart(14, '0'));
 }
 
-/** What a GTIN says about a drug: the 10-digit NDC inside it (three possible shapes) and whether it is one package or a case. */
+/**
+ * What a GTIN says about a drug: the 10-digit NDC inside it (three possible shapes) and whether it
+ * is one package or a case.
+ */
 export interface DrugGtin {
   readonly gtin14: Gtin14;
   readonly ndc10: string;
@@ -45,8 +55,10 @@ export interface DrugGtin {
 }
 
 /**
- * Reads the NDC out of a GTIN-14: indicator 0–8, then `03`, then the ten digits (21 CFR 201.25, handbook §2.2). Some
- * labelers use a company prefix that is not their labeler code; such a GTIN is refused here and needs a link in the drug file.
+ * Reads the NDC out of a GTIN-14: indicator 0–8, then `03`, then the ten digits (21 CFR 201.25,
+ * handbook §2.2). Some
+ * labelers use a company prefix that is not their labeler code; such a GTIN is refused here and
+ * needs a link in the drug file.
  */
 export function drugOfGtin(gtin14: Gtin14): Result<DrugGtin> {
   if (!/^\d{14}$/.test(gtin14) || !gtinHolds(gtin14))
@@ -73,7 +85,10 @@ export function drugOfGtin(gtin14: Gtin14): Result<DrugGtin> {
   });
 }
 
-/** Builds the GTIN-14 of a drug package from its 10-digit NDC; indicator 0 is the sellable unit, 1–8 are cases. */
+/**
+ * Builds the GTIN-14 of a drug package from its 10-digit NDC; indicator 0 is the sellable unit, 1–8
+ * are cases.
+ */
 export function gtinOfNdc(ndc10: string, indicator = 0): Result<Gtin14> {
   if (!/^\d{10}$/.test(ndc10) || !Number.isInteger(indicator) || indicator < 0 || indicator > 8)
     return refuse('NDC_FORM', 'A 10-digit NDC is needed to make a product number.');

@@ -32,8 +32,10 @@ const need =
   'An NDC has 10 digits (4-4-2, 5-3-2 or 5-4-1) or 11 digits (5-4-2). Look at the package again.';
 
 /**
- * Reads an NDC in any form a person or a scanner gives: dashes, dots or spaces, the mask's 4-5-2 grouping, 11 bare digits, and the
- * 12-digit 6-4-2 of 91 FR 10749 while its first digit is 0. Ten digits without a shape give three candidates: never a guess
+ * Reads an NDC in any form a person or a scanner gives: dashes, dots or spaces, the mask's 4-5-2
+ * grouping, 11 bare digits, and the
+ * 12-digit 6-4-2 of 91 FR 10749 while its first digit is 0. Ten digits without a shape give three
+ * candidates: never a guess
  * (handbook §2.1). Errors: NDC_FORM, NDC_UPC (12 bare digits are a UPC), NDC_TWELVE.
  */
 export function parseNdc(text: string): Result<NdcReading> {
@@ -68,7 +70,10 @@ function sixFourTwo(digits: string): Result<NdcReading> {
   );
 }
 
-/** The three 11-digit NDCs that ten digits may mean, in the order 4-4-2, 5-3-2, 5-4-1. `ndc10` must be ten digits. */
+/**
+ * The three 11-digit NDCs that ten digits may mean, in the order 4-4-2, 5-3-2, 5-4-1. `ndc10` must
+ * be ten digits.
+ */
 export const ndcCandidates = (ndc10: string): readonly [Ndc, Ndc, Ndc] => [
   padded(ndc10, '4-4-2'),
   padded(ndc10, '5-3-2'),
@@ -82,7 +87,10 @@ export function ndc11From10(ndc10: string, shape: TenDigitShape): Result<Ndc> {
     : refuse('NDC_FORM', 'This form of an NDC has 10 digits.');
 }
 
-/** Eleven digits and the label's shape → the label's ten digits. Refused (NDC_SHAPE) when the digit to drop is not a zero. */
+/**
+ * Eleven digits and the label's shape → the label's ten digits. Refused (NDC_SHAPE) when the digit
+ * to drop is not a zero.
+ */
 export function ndc10From11(ndc11: Ndc11, shape: TenDigitShape): Result<string> {
   if (!/^\d{11}$/.test(ndc11)) return refuse('NDC_FORM', 'An NDC has 11 digits (5-4-2).');
   const at = zeroAt[shape];
@@ -109,7 +117,10 @@ export function formatNdc(ndc: Ndc): string {
 export const sameProduct = (a: Ndc11, b: Ndc11): boolean =>
   /^\d{11}$/.test(a) && /^\d{11}$/.test(b) && a.slice(0, 9) === b.slice(0, 9);
 
-/** What a scanned NDC is to the one expected: the same, another package of the product (offer a switch), or another product. */
+/**
+ * What a scanned NDC is to the one expected: the same, another package of the product (offer a
+ * switch), or another product.
+ */
 export function compareNdc(
   scanned: Ndc11,
   expected: Ndc11,

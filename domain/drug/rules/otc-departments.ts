@@ -1,4 +1,7 @@
-/** Departments of a US drugstore and what stands in each. A sub department's code begins with that of its department. */
+/**
+ * Departments of a US drugstore and what stands in each. A sub department's code begins with that
+ * of its department.
+ */
 const departments = {
   pain: ['Pain and Fever', { adult: 'Adult', child: 'Children', topical: 'Rubs and patches' }],
   cough: [

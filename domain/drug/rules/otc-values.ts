@@ -39,7 +39,9 @@ function discountFrom(values: Values, sale: DiscountSale, changed: string | null
     percent === null ? amount : changed === 'pkgPrice' ? discountOf(price, percent) : amount,
   );
 }
-/** Additional Margin is on top of Pkg. Cost; where Pkg. Price updates itself, it is cost and margin. */
+/**
+ * Additional Margin is on top of Pkg. Cost; where Pkg. Price updates itself, it is cost and margin.
+ */
 function marginFrom(values: Values, changed: string | null): Values {
   const cost = num(values, 'pkgCost');
   if (cost === null || changed === null) return {};
@@ -71,8 +73,10 @@ function marginFrom(values: Values, changed: string | null): Values {
 }
 
 /**
- * What follows from a value that was set by hand: percent, amount and price of each sale compute each other from Pkg. Price,
- * percent and amount of Additional Margin from Pkg. Cost. `changed` null: a stored product, in which only Sale Price is computed.
+ * What follows from a value that was set by hand: percent, amount and price of each sale compute
+ * each other from Pkg. Price,
+ * percent and amount of Additional Margin from Pkg. Cost. `changed` null: a stored product, in
+ * which only Sale Price is computed.
  */
 export function deriveOtc(changed: string | null, values: Values): Values {
   const margin = marginFrom(values, changed);
@@ -142,7 +146,10 @@ function saleWrong(values: Values, sale: DiscountSale): Record<string, string> {
       }
     : {};
 }
-/** What is wrong with a product over several fields: days that end before they begin, discounts that do not agree, prices below cost where that is controlled. */
+/**
+ * What is wrong with a product over several fields: days that end before they begin, discounts that
+ * do not agree, prices below cost where that is controlled.
+ */
 export function otcProblems(values: Values): Readonly<Record<string, string>> {
   const department = text(values, 'department');
   const sub = text(values, 'subDepartment');

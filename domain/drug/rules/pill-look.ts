@@ -1,4 +1,7 @@
-/** Shapes and colours by the names of the FDA's lists for labelling (SPL), with those that counters say besides. */
+/**
+ * Shapes and colours by the names of the FDA's lists for labelling (SPL), with those that counters
+ * say besides.
+ */
 export const pillShapes = [
   'Round',
   'Oval',
@@ -55,7 +58,8 @@ export interface PillSide {
 const known = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
   list.find((item) => item.toLowerCase() === text?.trim().toLowerCase());
 /**
- * The sides of a pill that can be drawn: one, or two where both carry marks of their own. None unless shape and colours are
+ * The sides of a pill that can be drawn: one, or two where both carry marks of their own. None
+ * unless shape and colours are
  * known, by name: a picture shows nothing that nobody wrote down.
  */
 export function pillSides(look: PillFacts): readonly PillSide[] {

@@ -6,8 +6,10 @@ interface Package {
 }
 
 /**
- * The same rows, where each group of NDCs begins with what should be dispensed: at the place of its first package stand the preferred
- * one, if there is any of it on hand, and then the others as they came. Rows without a group keep their place.
+ * The same rows, where each group of NDCs begins with what should be dispensed: at the place of its
+ * first package stand the preferred
+ * one, if there is any of it on hand, and then the others as they came. Rows without a group keep
+ * their place.
  */
 export function preferredFirst<R extends Package>(rows: readonly R[]): readonly R[] {
   const first = new Map(

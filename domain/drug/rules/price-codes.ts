@@ -1,6 +1,9 @@
 import type { PriceRule, PriceTier, ProductKind, RoundingRule } from './pricing.ts';
 
-/** A tier as a price code keeps it: null is the code's own. `kinds`: kinds of product between commas. Units as in `PriceTier`. */
+/**
+ * A tier as a price code keeps it: null is the code's own. `kinds`: kinds of product between
+ * commas. Units as in `PriceTier`.
+ */
 export interface KeptTier {
   readonly kinds: string | null;
   readonly costFrom: number | null;
@@ -13,7 +16,10 @@ export interface KeptTier {
   readonly add: number | null;
   readonly minimum: number | null;
 }
-/** A rule as a price code keeps it. Money and `roundTo` in cents, percents in hundredths of a percent. */
+/**
+ * A rule as a price code keeps it. Money and `roundTo` in cents, percents in hundredths of a
+ * percent.
+ */
 export interface KeptRule {
   readonly basis: string;
   readonly percent: number;
@@ -24,11 +30,16 @@ export interface KeptRule {
   readonly roundMode: RoundingRule['mode'];
   readonly tiers: readonly KeptTier[];
 }
-/** The codes that price a product which has none of its own, by kind of product. Their names stay. */
+/**
+ * The codes that price a product which has none of its own, by kind of product. Their names stay.
+ */
 export const standardPriceCodes = { brand: 'Brand', generic: 'Generic' } as const;
 const isStandard = (name: string): boolean =>
   Object.values<string>(standardPriceCodes).includes(name);
-/** Why a code may not be renamed, deleted or switched off: products without a price code of their own are priced by it. Null where it may. */
+/**
+ * Why a code may not be renamed, deleted or switched off: products without a price code of their
+ * own are priced by it. Null where it may.
+ */
 export const keptByProducts = (name: string): string | null =>
   isStandard(name)
     ? `Drugs without a price code of their own are priced by ${name}: this code keeps its name and stays in use.`
@@ -99,7 +110,10 @@ const isNothing = (keptRule: Pick<KeptRule, 'percent' | 'fee' | 'add' | 'minimum
 const free =
   'This takes off all of the basis and adds nothing: the price would be $0.00. Give a fee or a minimum price.';
 
-/** What is wrong with a rule as typed: tiers that nothing fits, that change nothing or that hide others, and a price of nothing. Field → what to say. */
+/**
+ * What is wrong with a rule as typed: tiers that nothing fits, that change nothing or that hide
+ * others, and a price of nothing. Field → what to say.
+ */
 export function priceCodeProblems(keptRule: KeptRule): Readonly<Record<string, string>> {
   if (isNothing(keptRule)) return { percent: free };
   for (const [index, tier] of keptRule.tiers.entries()) {

@@ -8,17 +8,25 @@ const packageOf = (unit: number | null, size: number | null): number | null =>
 /** Cents for a package of `size` thousandths → hundred-thousandths of a dollar for one unit. */
 export const unitOf = (cents: number, size: number): number =>
   Number(divideRounded(BigInt(cents) * 1_000_000n, BigInt(size)));
-/** What an insurer is asked for one unit: unit cost with the margin (hundredths of a percent), in hundred-thousandths of a dollar. */
+/**
+ * What an insurer is asked for one unit: unit cost with the margin (hundredths of a percent), in
+ * hundred-thousandths of a dollar.
+ */
 export const insuranceUnitTotal = (unitCost: number, margin: number): number =>
   Number(divideRounded(BigInt(unitCost) * BigInt(10_000 + margin), 10_000n));
 
-/** The Stand. Cost of a package (cents) as a cost of one unit, in hundred-thousandths of a dollar; null without it or a package size (thousandths). */
+/**
+ * The Stand. Cost of a package (cents) as a cost of one unit, in hundred-thousandths of a dollar;
+ * null without it or a package size (thousandths).
+ */
 export const standingUnitCost = (standCost: number | null, pkgSize: number | null): number | null =>
   standCost === null || pkgSize === null || pkgSize <= 0 ? null : unitOf(standCost, pkgSize);
 
 /**
- * What follows in a drug's prices from a value set by hand: AWP and ACQ Cost are package prices of Unit AWP and Unit Cost, each
- * computes the other; Ins. Unit Total is Unit Cost (Stand. Cost where there is none) and Ins. Margin. An AWP typed for a Master drug ends its Auto update.
+ * What follows in a drug's prices from a value set by hand: AWP and ACQ Cost are package prices of
+ * Unit AWP and Unit Cost, each
+ * computes the other; Ins. Unit Total is Unit Cost (Stand. Cost where there is none) and Ins.
+ * Margin. An AWP typed for a Master drug ends its Auto update.
  */
 export function deriveDrug(changed: string | null, values: Values): Values {
   const size = num(values, 'pkgSize');

@@ -13,7 +13,10 @@ export const priceBases = ['AWP', 'ACQ', 'WAC', 'NADAC', 'MAC', 'MANUAL'] as con
 export type PriceBasis = (typeof priceBases)[number];
 export type ProductKind = 'brand' | 'generic' | 'otc';
 
-/** The last digits of a price: to the cent, to a coin, or to an ending like .99. `to` is in cents and > 0. */
+/**
+ * The last digits of a price: to the cent, to a coin, or to an ending like .99. `to` is in cents
+ * and > 0.
+ */
 export interface RoundingRule {
   readonly to: number;
   readonly mode: 'nearest' | 'up' | 'down';
@@ -27,7 +30,10 @@ export interface PriceTerms {
   readonly add: number;
   readonly minimum: number;
 }
-/** Bounds are inclusive below and exclusive above; a bound left out is open. Cost is the basis cost of the fill in cents, quantity thousandths. */
+/**
+ * Bounds are inclusive below and exclusive above; a bound left out is open. Cost is the basis cost
+ * of the fill in cents, quantity thousandths.
+ */
 export interface PriceTier extends Partial<PriceTerms> {
   readonly kinds?: readonly ProductKind[];
   readonly costFrom?: number;
@@ -53,7 +59,10 @@ export interface PriceFacts {
   readonly surcharge?: number;
   /** The acquisition cost is the drug's Stand. Cost: nothing was bought and no list names one. */
   readonly standing?: boolean;
-  /** Of a compound: what goes into this quantity. Their costs stand for the unit cost; left out for any other product. */
+  /**
+   * Of a compound: what goes into this quantity. Their costs stand for the unit cost; left out for
+   * any other product.
+   */
   readonly ingredients?: readonly PricedIngredient[];
 }
 /** An ingredient of a compound: its quantity in thousandths, its unit costs as in `PriceFacts`. */
@@ -106,8 +115,10 @@ const extended = (
   return unit === null || unit === undefined ? null : extendedCost(unit, of.quantity);
 };
 /**
- * The cost of a fill on a basis, cents; null where it is not known. Of a compound it is the sum of what each ingredient costs, each
- * rounded once to the cent: a claim names them one by one (449-EE), and they have to add up to what it asks (409-D9).
+ * The cost of a fill on a basis, cents; null where it is not known. Of a compound it is the sum of
+ * what each ingredient costs, each
+ * rounded once to the cent: a claim names them one by one (449-EE), and they have to add up to what
+ * it asks (409-D9).
  */
 function costOn(facts: PriceFacts, basis: PriceBasis): number | null {
   if (!facts.ingredients) return extended(facts, basis);
@@ -144,7 +155,10 @@ const fromAcquisition: readonly PriceBasis[] = ['ACQ', 'MANUAL'];
 const basisText = (basis: PriceBasis, facts: PriceFacts): string =>
   facts.standing && fromAcquisition.includes(basis) ? `${basis} (Stand. Cost)` : basis;
 
-/** How the cost came about: unit cost × quantity, and of a compound one such line for each ingredient, and their sum. */
+/**
+ * How the cost came about: unit cost × quantity, and of a compound one such line for each
+ * ingredient, and their sum.
+ */
 function costLines(facts: PriceFacts, basis: PriceBasis): string[] {
   const of = (name: string, facts: Pick<PriceFacts, 'quantity' | 'unitCosts'>) =>
     `${name} ${formatUnitCost(facts.unitCosts[basis]!)} × ${formatQuantity(facts.quantity)} = ${formatMoney(extended(facts, basis)!)}`;
@@ -179,8 +193,11 @@ const costless = (facts: PriceFacts, basis: PriceBasis): string =>
   facts.ingredients?.find((ingredient) => extended(ingredient, basis) === null)?.name ??
   'This drug';
 /**
- * Cash price = max(minimum, round(unit cost × quantity × (1 ± percent) + fee + add)), computed exactly and rounded once
- * (handbook §2.8); of a compound, the sum of its ingredients' costs stands for unit cost × quantity. Failures: `NO_COST` when the basis has no unit cost, `NO_PRICE` when the result is not above zero
+ * Cash price = max(minimum, round(unit cost × quantity × (1 ± percent) + fee + add)), computed
+ * exactly and rounded once
+ * (handbook §2.8); of a compound, the sum of its ingredients' costs stands for unit cost ×
+ * quantity. Failures: `NO_COST` when the basis has no unit cost, `NO_PRICE` when the result is not
+ * above zero
  * (a claim with a usual and customary price of 0 is rejected, 8T).
  */
 export function cashPrice(rule: PriceRule, facts: PriceFacts): Result<Price> {
@@ -214,12 +231,18 @@ export function cashPrice(rule: PriceRule, facts: PriceFacts): Result<Price> {
   });
 }
 
-/** What a drug says of its own for fills that a payer is billed for; null: as the price code has it. `margin` in hundredths of a percent on the acquisition cost, `fee` in cents. */
+/**
+ * What a drug says of its own for fills that a payer is billed for; null: as the price code has it.
+ * `margin` in hundredths of a percent on the acquisition cost, `fee` in cents.
+ */
 export interface InsuredTerms {
   readonly margin: number | null;
   readonly fee: number | null;
 }
-/** What a payer is asked for a fill, cents: ingredient cost (409-D9), dispensing fee (412-DC), the basis (423-DN), both together, and how it came about, one line a step. */
+/**
+ * What a payer is asked for a fill, cents: ingredient cost (409-D9), dispensing fee (412-DC), the
+ * basis (423-DN), both together, and how it came about, one line a step.
+ */
 export interface Submitted {
   readonly ingredientCost: number;
   readonly fee: number;
@@ -229,7 +252,10 @@ export interface Submitted {
   /** Of a compound: what is asked for each ingredient (449-EE), in their order; they add up to the ingredient cost. */ readonly ingredients?: readonly number[];
 }
 
-/** What a payer is asked for a compound: as for any product, ingredient by ingredient, each rounded once to the cent. */
+/**
+ * What a payer is asked for a compound: as for any product, ingredient by ingredient, each rounded
+ * once to the cent.
+ */
 function submittedCompound(
   price: Pick<Price, 'basis' | 'fee'>,
   ingredients: readonly PricedIngredient[],
@@ -268,9 +294,12 @@ function submittedCompound(
   };
 }
 /**
- * What a payer is asked: the cost on the basis of the cash price and its fee, unless the drug has an Ins. Margin (then unit
- * acquisition cost × (1 + margin), its Ins. Unit Total, × quantity) or an Ins. Disp Fee. The cash price, and so the usual and
- * customary price, stays what it is. A cost with a margin is no acquisition cost any more: its basis is another one. Handbook §2.5, §2.8.
+ * What a payer is asked: the cost on the basis of the cash price and its fee, unless the drug has
+ * an Ins. Margin (then unit
+ * acquisition cost × (1 + margin), its Ins. Unit Total, × quantity) or an Ins. Disp Fee. The cash
+ * price, and so the usual and
+ * customary price, stays what it is. A cost with a margin is no acquisition cost any more: its
+ * basis is another one. Handbook §2.5, §2.8.
  */
 export function submittedOf(
   price: Pick<Price, 'basis' | 'basisCost' | 'fee'>,
@@ -311,7 +340,10 @@ export const profitOf = (amounts: {
     ? null
     : amounts.paid.reduce((sum, number) => sum + number, amounts.patientPay) - amounts.cost;
 
-/** Gross amount due (430-DU) of a claim: ingredient + fee + incentive + other amounts + tax. Not equal is reject R9. */
+/**
+ * Gross amount due (430-DU) of a claim: ingredient + fee + incentive + other amounts + tax. Not
+ * equal is reject R9.
+ */
 export const grossAmountDue = (claim: {
   readonly ingredient: number;
   readonly fee: number;
@@ -325,7 +357,10 @@ export const grossAmountDue = (claim: {
   (claim.other ?? []).reduce((sum, number) => sum + number, 0) +
   (claim.tax ?? 0);
 
-/** What a person must know before a competitor's price is matched. `needsReason`: below cost, the approver gives a reason. */
+/**
+ * What a person must know before a competitor's price is matched. `needsReason`: below cost, the
+ * approver gives a reason.
+ */
 export function priceMatch(facts: {
   readonly price: number;
   readonly competitor: number;
@@ -344,8 +379,10 @@ export function priceMatch(facts: {
 }
 
 /**
- * The price of a part of a fill: its share of the price of the whole, and so is what a payer is asked for it, so that fee and minimum
- * are paid once however often the patient comes. Rounded over what was dispensed so far: the parts add up to the whole. Quantities in thousandths, amounts in cents.
+ * The price of a part of a fill: its share of the price of the whole, and so is what a payer is
+ * asked for it, so that fee and minimum
+ * are paid once however often the patient comes. Rounded over what was dispensed so far: the parts
+ * add up to the whole. Quantities in thousandths, amounts in cents.
  */
 export function priceOfPart<P extends Price & { readonly submitted: Submitted }>(
   whole: P,

@@ -1,5 +1,6 @@
 /**
- * Look-alike drug names with the letters that tell them apart in capitals: the FDA name differentiation list and the
+ * Look-alike drug names with the letters that tell them apart in capitals: the FDA name
+ * differentiation list and the
  * ISMP list of additional tall-man names. Only names that a community pharmacy may see.
  */
 export const tallManNames: readonly string[] = // FDA
@@ -22,7 +23,10 @@ export const tallManNames: readonly string[] = // FDA
 
 const byName = new Map(tallManNames.map((name) => [name.toLowerCase(), name]));
 
-/** A drug name with its look-alike words in tall-man letters; the rest of the text stays as it is, salts and strengths included. */
+/**
+ * A drug name with its look-alike words in tall-man letters; the rest of the text stays as it is,
+ * salts and strengths included.
+ */
 export const tallMan = (name: string): string =>
   name.replace(
     /[A-Za-z]+(?:-[A-Za-z]+)*/g,

@@ -1,7 +1,10 @@
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import { drugOfGtin, gtinCheckDigit, gtinHolds, type DrugGtin, type Gtin14 } from './gtin.ts';
 
-/** What a retail barcode says. `upc` is the number to look up: 12 digits for UPC-A, else as printed (8 or 13), cases as 14. */
+/**
+ * What a retail barcode says. `upc` is the number to look up: 12 digits for UPC-A, else as printed
+ * (8 or 13), cases as 14.
+ */
 export interface Upc {
   readonly upc: string;
   readonly gtin14: Gtin14;
@@ -11,7 +14,8 @@ export interface Upc {
 }
 
 /**
- * UPC-E (number system 0 or 1, six digits, check digit) → UPC-A. The check digit is that of the expanded number
+ * UPC-E (number system 0 or 1, six digits, check digit) → UPC-A. The check digit is that of the
+ * expanded number
  * (GS1 General Specifications §5.2.2.4). Errors: UPC_FORM, UPC_CHECK.
  */
 export function expandUpcE(eight: string): Result<string> {
@@ -41,8 +45,10 @@ function reading(upc: string, symbol: Upc['symbol']): Upc {
 }
 
 /**
- * Reads UPC-A, UPC-E, EAN-8, EAN-13 or GTIN-14 (spaces and dashes allowed). An EAN-13 or GTIN-14 that only pads a UPC-A with zeros
- * is that UPC-A. A drug UPC is `3` + NDC10 + check digit (handbook §2.2). Errors: UPC_FORM, UPC_CHECK.
+ * Reads UPC-A, UPC-E, EAN-8, EAN-13 or GTIN-14 (spaces and dashes allowed). An EAN-13 or GTIN-14
+ * that only pads a UPC-A with zeros
+ * is that UPC-A. A drug UPC is `3` + NDC10 + check digit (handbook §2.2). Errors: UPC_FORM,
+ * UPC_CHECK.
  */
 export function parseUpc(text: string): Result<Upc> {
   const digits = text.replace(/[\s-]/g, '');

@@ -5,7 +5,10 @@ export interface DrugDirections {
   readonly defaultSig: string | null;
   readonly form: string | null;
 }
-/** The SIG line by which a drug is usually taken, as it is typed, and what it means on the label: its SIG Code, else its Default Sig Code. Null where it has neither. */
+/**
+ * The SIG line by which a drug is usually taken, as it is typed, and what it means on the label:
+ * its SIG Code, else its Default Sig Code. Null where it has neither.
+ */
 export function usualDirections(
   drug: DrugDirections,
 ): { readonly sig: string; readonly means: string } | null {
@@ -15,7 +18,8 @@ export function usualDirections(
   return sig === undefined ? null : { sig, means: parseSig(sig, { form: drug.form }).expansion };
 }
 /**
- * What the entry of a prescription proposes as SIG: the drug's usual directions. Never where a message is entered: it has directions
+ * What the entry of a prescription proposes as SIG: the drug's usual directions. Never where a
+ * message is entered: it has directions
  * of its own, and those that it lacks are the prescriber's to give.
  */
 export const proposedDirections = (drug: DrugDirections | null, fromMessage: boolean) =>

@@ -34,7 +34,9 @@ export const erxRow = object({
   patientDob: nullable(isoDate),
   drugText: text,
   prescriberName: text,
-  /** `expiresOn` is the last day on which it may be filled; `expired` says that this day is over. */
+  /**
+   * `expiresOn` is the last day on which it may be filled; `expired` says that this day is over.
+   */
   schedule: text,
   reason: nullable(text),
   /** What was answered, by the element's name. */ outcome: nullable(text),
@@ -63,7 +65,10 @@ export const erxDetail = object({
   newPatient: json,
   newPrescriber: json,
   answer: nullable(text),
-  /** The prescription that it is about, and field by field what it says now and what the answer says. */
+  /**
+   * The prescription that it is about, and field by field what it says now and what the answer
+   * says.
+   */
   about: nullable(
     object({
       rxId: id,
@@ -134,19 +139,28 @@ export const erxContract = {
     )
     .output(erxRow)
     .errors(erxRefusals),
-  /** Takes note of a message that nothing is entered from (an Error, a denial, an answer that is not clear). */
+  /**
+   * Takes note of a message that nothing is entered from (an Error, a denial, an answer that is not
+   * clear).
+   */
   note: procedure({ permission: 'erx.process', audit: 'erx.noted', effect: 'write' })
     .route({ method: 'POST', path: '/api/erx/{erxId}/note' })
     .input(object({ erxId: id, version: int() }))
     .output(erxRow)
     .errors(erxRefusals),
-  /** Carries a cancellation out on a prescription (row 36 of the lifecycle) and answers it with what was dispensed. */
+  /**
+   * Carries a cancellation out on a prescription (row 36 of the lifecycle) and answers it with what
+   * was dispensed.
+   */
   cancel: procedure({ permission: 'rx.discontinue', audit: 'erx.cancelled', effect: 'write' })
     .route({ method: 'POST', path: '/api/erx/{erxId}/cancel' })
     .input(object({ erxId: id, version: int(), rxId: id }))
     .output(erxRow)
     .errors(erxRefusals),
-  /** Asks the prescribers of these prescriptions for more refills electronically: one message each, through the outbox. Each prescription has its own answer; `erxId` is its message. */
+  /**
+   * Asks the prescribers of these prescriptions for more refills electronically: one message each,
+   * through the outbox. Each prescription has its own answer; `erxId` is its message.
+   */
   requestRenewal: procedure({
     permission: 'erx.process',
     audit: 'erx.renewal-requested',
@@ -160,7 +174,11 @@ export const erxContract = {
       }),
     )
     .output(object({ answers: listOf(renewalAnswer) })),
-  /** Asks the prescriber of a prescription for a change electronically (RxChangeRequest): why, which drug instead and how much of it (thousandths, days; those of the prescription where null), what is asked in words. */
+  /**
+   * Asks the prescriber of a prescription for a change electronically (RxChangeRequest): why, which
+   * drug instead and how much of it (thousandths, days; those of the prescription where null), what
+   * is asked in words.
+   */
   requestChange: procedure({
     permission: 'erx.process',
     audit: 'erx.change-requested',

@@ -1,6 +1,9 @@
 import { lookUp } from '../script/values.ts';
 
-/** Ways of writing the same direction, longest first; both sides are brought into the right-hand spelling before comparing. */
+/**
+ * Ways of writing the same direction, longest first; both sides are brought into the right-hand
+ * spelling before comparing.
+ */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/\b(?:by mouth|orally|oral route|po|oral)\b/g, 'oral'],
   [/\b(?:three times|3 times|thrice)\s*(?:a|per|each|every)?\s*(?:day|daily)\b|\btid\b/g, '3xday'],
@@ -70,7 +73,10 @@ export interface DirectionDifference {
   readonly added: readonly string[];
 }
 
-/** Which weighty words of the message are missing in the entered directions, and which were added; same when neither and in the same order. */
+/**
+ * Which weighty words of the message are missing in the entered directions, and which were added;
+ * same when neither and in the same order.
+ */
 export function compareDirections(message: string, entered: string): DirectionDifference {
   const wanted = directionWords(message);
   const own = directionWords(entered);

@@ -12,7 +12,10 @@ import { compareNames } from '../script/names.ts';
 import { compareDirections } from './compare-directions.ts';
 import { drugLikeness, drugTextOf } from './match-drug.ts';
 
-/** A prescription as it stands in the entry form. Quantities in thousandths, dates ISO; null = not entered yet. */
+/**
+ * A prescription as it stands in the entry form. Quantities in thousandths, dates ISO; null = not
+ * entered yet.
+ */
 export interface EnteredRx {
   readonly patient: {
     readonly lastName: string;
@@ -64,7 +67,10 @@ export interface Difference {
   readonly entered: string | null;
   /** missing: one of the two sides has no value. */
   readonly outcome: 'same' | 'different' | 'missing';
-  /** none: nothing to do. info: look. warning: decide. danger: wrong patient, drug or dose may follow. */
+  /**
+   * none: nothing to do. info: look. warning: decide. danger: wrong patient, drug or dose may
+   * follow.
+   */
   readonly severity: 'none' | 'info' | 'warning' | 'danger';
   readonly why: string;
 }
@@ -76,7 +82,10 @@ const same = (
   why = 'Same',
 ): Difference => ({ field, message, entered, outcome: 'same', severity: 'none', why });
 
-/** Compares two texts that must be equal; a value on one side only is `missing`, and graver when the message has it. */
+/**
+ * Compares two texts that must be equal; a value on one side only is `missing`, and graver when the
+ * message has it.
+ */
 function plain(
   field: ComparedField,
   message: string | null,
@@ -203,7 +212,8 @@ function drug(medication: ErxMedication | null, givenDrug: EnteredRx['drug']): D
     ownDrugLikeness.form === 'different' ? 'form' : null,
   ].filter((word) => word !== null);
   if (wrong.length > 0) {
-    // The sender's own NDC vouches for a name that is spelt otherwise, never for another strength or form.
+    // The sender's own NDC vouches for a name that is spelt otherwise, never for another strength
+    // or form.
     const vouched = ndc === 'same' && wrong.length === 1 && wrong[0] === 'name';
     return {
       ...base,
@@ -278,7 +288,10 @@ function directions(medication: ErxMedication | null, entered: string | null): D
   };
 }
 
-/** DAW 0 of the message allows any later choice (patient, pharmacist, plan); only a forbidden substitution binds. */
+/**
+ * DAW 0 of the message allows any later choice (patient, pharmacist, plan); only a forbidden
+ * substitution binds.
+ */
 function daw(medication: ErxMedication | null, entered: number | null): Difference {
   const message = medication?.daw ?? null;
   const say = (number: number | null) => (number === null ? null : String(number));
@@ -323,7 +336,10 @@ function note(medication: ErxMedication | null, entered: string | null): Differe
     : same('note', null, entered, 'No note in the message');
 }
 
-/** Field by field, what a NewRx says and what was entered. All fields, in the order of the entry form; those without a difference too. */
+/**
+ * Field by field, what a NewRx says and what was entered. All fields, in the order of the entry
+ * form; those without a difference too.
+ */
 export function compareEntry(message: NewRxMessage, entry: EnteredRx): readonly Difference[] {
   const medication = message.medication;
   const amount = (number: number | null) => (number === null ? null : formatQuantity(number));

@@ -6,7 +6,9 @@ export interface DrugText {
   readonly name: string;
   /** As it is written, tidied: "875-125 mg", "100 unit/ml", "1 %". */
   readonly strength: string | null;
-  /** Base form, a comma, and how it releases: "tablet, disintegrating", "capsule, extended release". */
+  /**
+   * Base form, a comma, and how it releases: "tablet, disintegrating", "capsule, extended release".
+   */
   readonly form: string | null;
 }
 
@@ -81,7 +83,10 @@ const releases: Readonly<Record<string, string>> = {
   sublingual: 'sublingual',
   effervescent: 'effervescent',
 };
-/** Words that say where or how, but tell no two products of one name, strength and form apart in a text. */
+/**
+ * Words that say where or how, but tell no two products of one name, strength and form apart in a
+ * text.
+ */
 const noise: ReadonlySet<string> = new Set([
   'oral',
   'orally',
@@ -110,7 +115,8 @@ const noise: ReadonlySet<string> = new Set([
 const unit = '(?:mcg|mg|kg|g|gm|gram|grams|ug|meq|mmol|units?|iu|million\\s+units?|%|ml|l)';
 const per = `(?:\\s*/\\s*(?:\\d*\\.?\\d+\\s*)?(?:ml|l|g|gm|hr|hour|h|act|actuation|actuat|puff|spray|dose|day|24\\s*hr|patch|tablet))?`;
 const one = `\\d[\\d,]*\\.?\\d*|\\.\\d+`;
-// A strength: numbers joined by - or /, each with or without its unit, the last with one ("5-325 mg", "20 mg-12.5 mg", "100 unit/ml").
+// A strength: numbers joined by - or /, each with or without its unit, the last with one ("5-325
+// mg", "20 mg-12.5 mg", "100 unit/ml").
 const strengthPattern = new RegExp(
   `(?<![\\w.])((?:(?:${one})\\s*(?:${unit}${per})?\\s*[-/]\\s*)*(?:${one})\\s*${unit}${per})(?![\\w])`,
   'i',
@@ -145,7 +151,10 @@ function formOf(words: readonly string[]): {
   return { form: parts.length === 0 ? null : parts.join(', '), rest };
 }
 
-/** "Ondansetron 8 mg Tab Disintegrating" → ondansetron, "8 mg", "tablet, disintegrating". Order and case don't matter. */
+/**
+ * "Ondansetron 8 mg Tab Disintegrating" → ondansetron, "8 mg", "tablet, disintegrating". Order and
+ * case don't matter.
+ */
 export function parseDrugText(text: string): DrugText {
   const clean = text
     .normalize('NFKC')
@@ -173,7 +182,10 @@ const micrograms: Readonly<Record<string, number>> = {
   mcg: 1,
   ug: 1,
 };
-/** A strength in one spelling for comparing: mass in micrograms, one name per unit. "0.5 g" and "500 mg" agree; so do "5-325 mg" and "5 mg-325 mg". */
+/**
+ * A strength in one spelling for comparing: mass in micrograms, one name per unit. "0.5 g" and "500
+ * mg" agree; so do "5-325 mg" and "5 mg-325 mg".
+ */
 export function strengthKey(strength: string | null): string | null {
   if (strength === null || strength.trim() === '') return null;
   const parts = tidy(strength).split(/-|\/(?=\s*\d[\d.]*\s*[a-z%]*(?:\s*[-/]|$))/);
@@ -235,7 +247,10 @@ const abbreviations: Readonly<Record<string, string>> = {
   hbr: 'hydrobromide',
 };
 
-/** True when two drug names hold the same words. One may leave its salt out; two different salts (succinate, tartrate) are two drugs. */
+/**
+ * True when two drug names hold the same words. One may leave its salt out; two different salts
+ * (succinate, tartrate) are two drugs.
+ */
 export function sameDrugName(a: string, b: string): boolean {
   const all = (text: string) =>
     [

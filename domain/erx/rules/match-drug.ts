@@ -16,7 +16,10 @@ export interface DrugCandidate {
   readonly schedule: Schedule;
 }
 
-/** What the message says of the drug; its coded strength and form win over the words of the description. */
+/**
+ * What the message says of the drug; its coded strength and form win over the words of the
+ * description.
+ */
 export function drugTextOf(medication: ErxMedication): DrugText {
   const text = parseDrugText(medication.description ?? '');
   const coded = medication.strength
@@ -132,8 +135,10 @@ function weigh(medication: ErxMedication, wanted: DrugText, drugCandidate: DrugC
 }
 
 /**
- * Drugs of the file for the medication of a message: by NDC first; an NDC that is not in the file proposes equivalents of the same
- * name and strength. A drug of another strength is proposed only when its NDC is the one sent. Exact needs the NDC and a
+ * Drugs of the file for the medication of a message: by NDC first; an NDC that is not in the file
+ * proposes equivalents of the same
+ * name and strength. A drug of another strength is proposed only when its NDC is the one sent.
+ * Exact needs the NDC and a
  * description that does not contradict it.
  */
 export function proposeDrugs(

@@ -13,7 +13,9 @@ export interface PatientCandidate {
   readonly active: boolean;
 }
 
-/** What is known of someone who may be one of the stored patients: from a message, or stored twice. */
+/**
+ * What is known of someone who may be one of the stored patients: from a message, or stored twice.
+ */
 export interface Sought extends Pick<ErxPatient, 'gender' | 'dateOfBirth'> {
   readonly name: { readonly last: string | null; readonly first: string | null };
   readonly phones: readonly { readonly number: string }[];
@@ -85,7 +87,10 @@ function weigh(patient: Sought, patientCandidate: PatientCandidate): Weighed {
   };
 }
 
-/** Stored patients who may be this one. Exact needs both names and the birth date, and no other gender. */
+/**
+ * Stored patients who may be this one. Exact needs both names and the birth date, and no other
+ * gender.
+ */
 export const proposePatients = (
   patient: Sought,
   candidates: readonly PatientCandidate[],

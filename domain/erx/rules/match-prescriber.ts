@@ -63,7 +63,10 @@ function weigh(erxPrescriber: ErxPrescriber, candidate: PrescriberCandidate): We
   };
 }
 
-/** Stored prescribers for the prescriber of a message. Exact needs a sound NPI and a name that does not contradict it. */
+/**
+ * Stored prescribers for the prescriber of a message. Exact needs a sound NPI and a name that does
+ * not contradict it.
+ */
 export const proposePrescribers = (
   prescriber: ErxPrescriber,
   candidates: readonly PrescriberCandidate[],
@@ -79,9 +82,12 @@ export interface PrescriberStop {
 }
 
 /**
- * Why a prescriber can't prescribe this drug; empty when nothing stands against it. Only for controlled drugs: a DEA number that is
- * missing, malformed, inactive, or not registered for the schedule (21 CFR 1306.03). `dea` is the stored one, else the message's.
- * `activeUntil` is the registration's last day, `schedules` those it covers; null where the store has not recorded them.
+ * Why a prescriber can't prescribe this drug; empty when nothing stands against it. Only for
+ * controlled drugs: a DEA number that is
+ * missing, malformed, inactive, or not registered for the schedule (21 CFR 1306.03). `dea` is the
+ * stored one, else the message's.
+ * `activeUntil` is the registration's last day, `schedules` those it covers; null where the store
+ * has not recorded them.
  * A failed check digit alone is only a warning.
  */
 export function prescriberStops(facts: {
@@ -122,7 +128,10 @@ export function prescriberStops(facts: {
   return stops;
 }
 
-/** Sentences about numbers that fail their check digit: they warn, and ask to match a stored prescriber. */
+/**
+ * Sentences about numbers that fail their check digit: they warn, and ask to match a stored
+ * prescriber.
+ */
 export function prescriberWarnings(
   prescriber: Pick<ErxPrescriber, 'npi' | 'dea'>,
 ): readonly string[] {

@@ -3,7 +3,10 @@ import { compareNames } from '../script/names.ts';
 import { drugLikeness, drugTextOf, type DrugCandidate } from './match-drug.ts';
 import { rank, type Proposal } from './match.ts';
 
-/** A prescription of the store that a cancellation may mean. `orderNumber` and `messageId` are those of the message that it came with. */
+/**
+ * A prescription of the store that a cancellation may mean. `orderNumber` and `messageId` are those
+ * of the message that it came with.
+ */
 export interface RxCandidate {
   readonly id: number;
   readonly rxNumber: string;
@@ -21,8 +24,10 @@ export interface RxCandidate {
 }
 
 /**
- * Prescriptions that a cancellation may mean, each with why: by the prescriber's order number or the message that it came with, by our
- * number, else by patient, prescriber, drug and date. Exact only where a number names it and nothing contradicts, or where patient
+ * Prescriptions that a cancellation may mean, each with why: by the prescriber's order number or
+ * the message that it came with, by our
+ * number, else by patient, prescriber, drug and date. Exact only where a number names it and
+ * nothing contradicts, or where patient
  * (both names and birth date), prescriber (NPI) and drug (name and strength) all agree.
  */
 export function proposeRxs(

@@ -1,10 +1,16 @@
-/** A stored record proposed for what a message names. Never taken silently: a person accepts it, and the reasons stand beside it. */
+/**
+ * A stored record proposed for what a message names. Never taken silently: a person accepts it, and
+ * the reasons stand beside it.
+ */
 export interface Proposal {
   readonly id: number;
   /** 0–100, for ranking only. */
   readonly score: number;
   readonly reasons: readonly string[];
-  /** True only when nothing contradicts and no other candidate is as good: the one that may be preselected. */
+  /**
+   * True only when nothing contradicts and no other candidate is as good: the one that may be
+   * preselected.
+   */
   readonly exact: boolean;
 }
 

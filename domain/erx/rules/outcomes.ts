@@ -11,7 +11,10 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
   Validated: 'Validated',
   unclear: 'Not clear',
 };
-/** Response reason codes of the external code list (data element 1131, CLQ) that prescribers and pharmacies give, in words. */
+/**
+ * Response reason codes of the external code list (data element 1131, CLQ) that prescribers and
+ * pharmacies give, in words.
+ */
 const reasons: Readonly<Record<string, string>> = {
   AA: 'Patient unknown to the prescriber',
   AB: 'Patient never under this prescriber’s care',

@@ -21,7 +21,10 @@ interface Kind {
   readonly answer?: FailureKind;
 }
 
-/** Every problem that reading can find: how grave it is, what the person reads, and the Error it becomes. */
+/**
+ * Every problem that reading can find: how grave it is, what the person reads, and the Error it
+ * becomes.
+ */
 export const problemKinds = {
   VERSION_MISSING: {
     severity: 'warning',
@@ -233,7 +236,10 @@ export const problem = (code: ProblemCode, path: string): Problem => ({
   severity: problemKinds[code].severity,
 });
 
-/** The failure that the sender hears of: that of the first rejecting problem, or null when the message is taken. */
+/**
+ * The failure that the sender hears of: that of the first rejecting problem, or null when the
+ * message is taken.
+ */
 export function failureOf(problems: readonly Problem[]): FailureKind | null {
   const first = problems.find((problem) => problem.severity === 'reject');
   if (!first) return null;

@@ -1,7 +1,10 @@
 import type { Reason } from '#domain/rx/rules/reasons.ts';
 import type { ErrorAnswer } from '../script/errors.ts';
 
-/** Why a person refuses an electronic prescription, and the Error that its sender gets for it. Codes are stored and never change. */
+/**
+ * Why a person refuses an electronic prescription, and the Error that its sender gets for it. Codes
+ * are stored and never change.
+ */
 export interface ErxRefusalReason extends Reason {
   readonly answer: ErrorAnswer;
   /** The code with which a cancellation is denied for it. */ readonly denial: string;

@@ -1,4 +1,7 @@
-/** Why a pharmacy asks a prescriber for a change: the codes of MessageRequestCode (SCRIPT 2017071), as a person chooses them. */
+/**
+ * Why a pharmacy asks a prescriber for a change: the codes of MessageRequestCode (SCRIPT 2017071),
+ * as a person chooses them.
+ */
 export const changeKinds = [
   { value: 'G', label: 'Generic substitution' },
   { value: 'T', label: 'Therapeutic interchange' },
@@ -16,7 +19,10 @@ export const changeKindCodes = changeKinds.map((changeKind) => changeKind.value)
 /** What is asked of these can't be said without another drug; of those, not without words. */
 const needsDrug: ReadonlySet<string> = new Set(['G', 'T', 'OS']);
 const needsNote: ReadonlySet<string> = new Set(['D', 'S', 'U']);
-/** What is missing of a change request, by its field: another drug where one is asked for, words where there is a question. */
+/**
+ * What is missing of a change request, by its field: another drug where one is asked for, words
+ * where there is a question.
+ */
 export function changeProblems(input: {
   readonly code: unknown;
   readonly drugId: unknown;

@@ -1,9 +1,15 @@
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import type { BillingUnit } from './message.ts';
 
-/** Codes of the NCI Thesaurus subsets that SCRIPT uses. Source: NCI, NCPDP terminology subsets (public). */
+/**
+ * Codes of the NCI Thesaurus subsets that SCRIPT uses. Source: NCI, NCPDP terminology subsets
+ * (public).
+ */
 
-/** QuantityUnitOfMeasure (NCPDP subset C89510): every code, its word, and the claim unit it is billed in. */
+/**
+ * QuantityUnitOfMeasure (NCPDP subset C89510): every code, its word, and the claim unit it is
+ * billed in.
+ */
 export const quantityUnits: Readonly<
   Record<string, { readonly word: string; readonly unit: BillingUnit | null }>
 > = {
@@ -37,7 +43,10 @@ export const quantityUnits: Readonly<
   C38046: { word: 'Unspecified', unit: null },
 };
 
-/** StrengthUnitOfMeasure (C89509) as they are written in a drug file; radioactivity is left to the code itself. */
+/**
+ * StrengthUnitOfMeasure (C89509) as they are written in a drug file; radioactivity is left to the
+ * code itself.
+ */
 export const strengthUnits: Readonly<Record<string, string>> = {
   C28253: 'mg',
   C48155: 'g',
@@ -60,7 +69,9 @@ export const strengthUnits: Readonly<Record<string, string>> = {
   C91135: 'mcg/3 days',
 };
 
-/** StrengthForm (C89508): the forms a community pharmacy meets. Any other code is shown as it is. */
+/**
+ * StrengthForm (C89508): the forms a community pharmacy meets. Any other code is shown as it is.
+ */
 export const strengthForms: Readonly<Record<string, string>> = {
   C42998: 'Tablet',
   C43243: 'Oral Tablet',
@@ -139,7 +150,10 @@ export const strengthForms: Readonly<Record<string, string>> = {
   C42981: 'Shampoo',
 };
 
-/** DEASchedule (C89507). 'I' can't be dispensed; "Unspecified" says that the product is not scheduled. */
+/**
+ * DEASchedule (C89507). 'I' can't be dispensed; "Unspecified" says that the product is not
+ * scheduled.
+ */
 export const deaSchedules: Readonly<Record<string, Schedule | 'I'>> = {
   C48672: 'I',
   C48675: '2',
@@ -157,7 +171,10 @@ export const quantityUnitCode = (word: string): string | null =>
     ([, quantityUnit]) => quantityUnit.word.toLowerCase() === word.toLowerCase(),
   )?.[0] ?? null;
 
-/** DrugDBCode qualifiers that mean RxNorm: semantic clinical or branded drug, generic or branded pack. */
+/**
+ * DrugDBCode qualifiers that mean RxNorm: semantic clinical or branded drug, generic or branded
+ * pack.
+ */
 export const rxNormKinds: ReadonlySet<string> = new Set([
   'SCD',
   'SBD',

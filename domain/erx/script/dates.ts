@@ -3,8 +3,10 @@ import { problem, type Problem } from '../rules/problems.ts';
 import type { ErxMedication } from './message.ts';
 
 /**
- * Last day on which a medication may be filled: the sender's own expiration date or the law's for its written date and schedule,
- * whichever is earlier; null when the message gives neither date. A message without a schedule counts as not controlled here,
+ * Last day on which a medication may be filled: the sender's own expiration date or the law's for
+ * its written date and schedule,
+ * whichever is earlier; null when the message gives neither date. A message without a schedule
+ * counts as not controlled here,
  * since the drug matched later brings its own.
  */
 export function lastDay(medication: ErxMedication, law: StateLaw = defaultStateLaw): string | null {
@@ -13,7 +15,10 @@ export function lastDay(medication: ErxMedication, law: StateLaw = defaultStateL
   return [expirationDate, byLaw].filter((text) => text !== null).sort()[0] ?? null;
 }
 
-/** What the calendar says about a medication on a store date. The last day itself can still be filled. */
+/**
+ * What the calendar says about a medication on a store date. The last day itself can still be
+ * filled.
+ */
 export function dateProblems(
   medication: ErxMedication,
   today: string,

@@ -1,6 +1,8 @@
 /**
- * Transaction error codes of SCRIPT's `Error`: 600 communication problem, 601 the receiver can't process, 602 the receiver's
- * system failed, 900 the transaction is rejected. The description codes are those of the standard's external code list.
+ * Transaction error codes of SCRIPT's `Error`: 600 communication problem, 601 the receiver can't
+ * process, 602 the receiver's
+ * system failed, 900 the transaction is rejected. The description codes are those of the standard's
+ * external code list.
  */
 export type ErrorCode = '600' | '601' | '602' | '900';
 export interface ErrorAnswer {
@@ -9,7 +11,10 @@ export interface ErrorAnswer {
   readonly description: string;
 }
 
-/** Which Error the sender gets for which failure. The only such table. Descriptions hold at most 70 characters. */
+/**
+ * Which Error the sender gets for which failure. The only such table. Descriptions hold at most 70
+ * characters.
+ */
 export const errorAnswers = {
   unreadable: {
     code: '900',

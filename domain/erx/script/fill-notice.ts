@@ -13,8 +13,10 @@ const named: Readonly<Record<string, FillOutcome>> = {
   transferred: 'Transferred',
 };
 /**
- * Which outcomes a prescriber wants to hear of, by the words of RxFillIndicator (SCRIPT 2017071): “All Fill Statuses”, “All Fill Statuses
- * Except Transferred”, or names with “And” between. Nothing said, words that nobody knows, and “Cancel All Fill Statuses” are none.
+ * Which outcomes a prescriber wants to hear of, by the words of RxFillIndicator (SCRIPT 2017071):
+ * “All Fill Statuses”, “All Fill Statuses
+ * Except Transferred”, or names with “And” between. Nothing said, words that nobody knows, and
+ * “Cancel All Fill Statuses” are none.
  */
 export function outcomesWanted(indicator: string | null | undefined): readonly FillOutcome[] {
   const said = (indicator ?? '').trim().toLowerCase().replace(/\s+/g, ' ');

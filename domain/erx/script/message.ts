@@ -37,7 +37,10 @@ export interface PostalAddress {
   readonly zip4: string | null;
   readonly country: string | null;
 }
-/** `use` is the element's name in lower case without "Telephone": primary, home, work, other, fax, beeper. Digits only. */
+/**
+ * `use` is the element's name in lower case without "Telephone": primary, home, work, other, fax,
+ * beeper. Digits only.
+ */
 export interface PhoneNumber {
   readonly use: string;
   readonly number: string;
@@ -64,7 +67,9 @@ export interface ErxPrescriber extends Contact {
   readonly name: PersonName;
   readonly npi: string | null;
   readonly dea: string | null;
-  /** Surescripts provider id: the sender's id of a message from a prescriber, or the element SPI. */
+  /**
+   * Surescripts provider id: the sender's id of a message from a prescriber, or the element SPI.
+   */
   readonly spi: string | null;
   readonly license: string | null;
   readonly ids: Identifiers;
@@ -120,7 +125,10 @@ export interface DrugUseEvaluation {
 }
 
 export interface ErxDirections {
-  /** What the patient shall do, as one text: the prescriber's own words, or put together from the codes when there are none. */
+  /**
+   * What the patient shall do, as one text: the prescriber's own words, or put together from the
+   * codes when there are none.
+   */
   readonly text: string | null;
   readonly source: 'text' | 'codes' | 'none';
   /** One text per coded instruction. */
@@ -152,7 +160,10 @@ export interface ErxMedication {
   readonly lastFillDate: string | null;
   /** Null when the message does not say. */
   readonly schedule: Schedule | null;
-  /** Of what became of it the prescriber wants to hear, in the words of RxFillIndicator; null: of nothing. */
+  /**
+   * Of what became of it the prescriber wants to hear, in the words of RxFillIndicator; null: of
+   * nothing.
+   */
   readonly fillIndicator: string | null;
   readonly diagnoses: readonly Diagnosis[];
   readonly priorAuthorization: string | null;
@@ -183,7 +194,10 @@ export interface NewRxMessage extends Prescribed {
   readonly kind: 'newRx';
 }
 
-/** What another transaction is about, in words for a list. `outcome` is null when the message does not say one clear thing. */
+/**
+ * What another transaction is about, in words for a list. `outcome` is null when the message does
+ * not say one clear thing.
+ */
 export interface TransactionSummary {
   readonly patientName: string;
   readonly prescriberName: string;
@@ -206,7 +220,10 @@ export interface OtherMessage extends Read {
   readonly reason: OtherReason;
   readonly summary: TransactionSummary;
 }
-/** What a prescriber says to a request of the pharmacy, by its element's name; `unclear` where the message names none or several. */
+/**
+ * What a prescriber says to a request of the pharmacy, by its element's name; `unclear` where the
+ * message names none or several.
+ */
 export type Outcome =
   | 'Approved'
   | 'ApprovedWithChanges'
@@ -215,7 +232,10 @@ export type Outcome =
   | 'Replace'
   | 'Validated'
   | 'unclear';
-/** A prescriber's answer to a renewal or change request. What it grants is read like a prescription; what it leaves out stays as it was asked for. */
+/**
+ * A prescriber's answer to a renewal or change request. What it grants is read like a prescription;
+ * what it leaves out stays as it was asked for.
+ */
 export interface ResponseMessage extends Prescribed {
   readonly kind: 'response';
   /** RxRenewalResponse (RefillResponse in 10.6) or RxChangeResponse. */
@@ -238,7 +258,10 @@ export type ErxMessage = NewRxMessage | ResponseMessage | CancelMessage | OtherM
 /** Outcomes that allow the pharmacy to dispense again. */
 export const grants = (outcome: Outcome): boolean =>
   outcome === 'Approved' || outcome === 'ApprovedWithChanges' || outcome === 'Replace';
-/** An answer that grants something, read as the prescription that it is; null where it grants nothing or leaves open what. */
+/**
+ * An answer that grants something, read as the prescription that it is; null where it grants
+ * nothing or leaves open what.
+ */
 export const grantedRx = (message: ErxMessage): NewRxMessage | null => {
   if (message.kind !== 'response' || !grants(message.outcome) || message.medication === null)
     return null;

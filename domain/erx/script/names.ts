@@ -17,7 +17,10 @@ const suffixes: ReadonlySet<string> = new Set([
   'esq',
 ]);
 
-/** The folded words of a name for comparing, with suffixes (Jr, III, MD) dropped unless nothing else is left. */
+/**
+ * The folded words of a name for comparing, with suffixes (Jr, III, MD) dropped unless nothing else
+ * is left.
+ */
 export function nameWords(name: string | null): readonly string[] {
   const words = fold((name ?? '').replace(/\./g, ''))
     .split(' ')
@@ -27,7 +30,10 @@ export function nameWords(name: string | null): readonly string[] {
 
 export type NameMatch = 'same' | 'partly' | 'different' | 'unknown';
 
-/** Compares two names: the same words; one contained in the other (double names, initials, short forms); or different. */
+/**
+ * Compares two names: the same words; one contained in the other (double names, initials, short
+ * forms); or different.
+ */
 export function compareNames(a: string | null, b: string | null): NameMatch {
   const texts = nameWords(a);
   const words = nameWords(b);

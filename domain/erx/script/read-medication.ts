@@ -20,7 +20,10 @@ import { readDirections } from './read-sig.ts';
 import { child, children, textAt, type Place } from './tree.ts';
 import { calendarDate, decimalParts, lookUp, wholeNumber } from './values.ts';
 
-/** A code with a qualifier, in any of the three places that partners use: attribute, child elements, or a sister element. */
+/**
+ * A code with a qualifier, in any of the three places that partners use: attribute, child elements,
+ * or a sister element.
+ */
 function codeAt(
   parent: Place | null,
   name: string,
@@ -37,7 +40,10 @@ function codeAt(
   };
 }
 
-/** The place that codes the drug: directly below the medication (2017071) or inside Product (later versions). */
+/**
+ * The place that codes the drug: directly below the medication (2017071) or inside Product (later
+ * versions).
+ */
 const drugCoded = (med: Place): Place | null =>
   child(med, 'DrugCoded') ?? child(med, 'Product', 'DrugCoded');
 
@@ -150,7 +156,8 @@ function readDates(
   const order = [dates.writtenDate, dates.effectiveDate, dates.expirationDate].filter(
     (text) => text !== null,
   );
-  // An effective date before the written date is a common habit of senders and harms nobody; an end before a start does.
+  // An effective date before the written date is a common habit of senders and harms nobody; an end
+  // before a start does.
   const end = dates.expirationDate;
   if (end !== null && order.some((text) => text > end))
     problems.push(problem('DATES_CONFLICT', `${med.path}/OtherMedicationDate`));

@@ -36,7 +36,10 @@ import {
 } from './tree.ts';
 import { isYes, lookUp, utcInstant } from './values.ts';
 
-/** Versions that are read, by every spelling that partners use. 20170715 is the schema date of 2017071. */
+/**
+ * Versions that are read, by every spelling that partners use. 20170715 is the schema date of
+ * 2017071.
+ */
 const versions: Readonly<Record<string, string>> = {
   '2017071': '2017071',
   '20170715': '2017071',
@@ -77,7 +80,10 @@ const responses: Readonly<Record<string, ResponseMessage['transaction']>> = {
   RxChangeResponse: 'RxChangeResponse',
 };
 
-/** The message's version in one spelling, '' when it names none; an unknown one as it is written ("10.6"). */
+/**
+ * The message's version in one spelling, '' when it names none; an unknown one as it is written
+ * ("10.6").
+ */
 function versionOf(root: XmlElement): string {
   const attributes = root.attributes;
   // 10.6 writes version="010" release="006".
@@ -254,7 +260,10 @@ function readOther(
   };
 }
 
-/** A prescriber's answer. What it leaves out (patient, prescriber, drug) is no fault: it was in the request. */
+/**
+ * A prescriber's answer. What it leaves out (patient, prescriber, drug) is no fault: it was in the
+ * request.
+ */
 function readResponse(
   root: Place,
   at: Place,
@@ -307,7 +316,10 @@ function readResponse(
   };
 }
 
-/** A cancellation is never refused for what it leaves out: the prescription it means is found by whatever it names, by a person. */
+/**
+ * A cancellation is never refused for what it leaves out: the prescription it means is found by
+ * whatever it names, by a person.
+ */
 function readCancel(
   root: Place,
   at: Place,
@@ -335,9 +347,12 @@ const refuseAs = (kind: FailureKind, message: string): Result<never> =>
   refuse(kind, `${message} ${errorAnswers[kind].description}`);
 
 /**
- * Reads a SCRIPT message from its tree. A NewRx of a supported version is read in full; any other transaction is
- * recognised by name with its header and a summary. What is wrong inside stands in `problems`; unknown elements stand in
- * `unread`. Fails (code: a `FailureKind`) when the tree is no message with one transaction. Source: NCPDP SCRIPT 2017071.
+ * Reads a SCRIPT message from its tree. A NewRx of a supported version is read in full; any other
+ * transaction is
+ * recognised by name with its header and a summary. What is wrong inside stands in `problems`;
+ * unknown elements stand in
+ * `unread`. Fails (code: a `FailureKind`) when the tree is no message with one transaction. Source:
+ * NCPDP SCRIPT 2017071.
  */
 export function readMessage(tree: XmlElement): Result<ErxMessage> {
   const root = placeOf(tree);
@@ -378,6 +393,9 @@ export function readMessage(tree: XmlElement): Result<ErxMessage> {
   );
 }
 
-/** Only the header, for answering a message that could not be read further; null when there is no Header. */
+/**
+ * Only the header, for answering a message that could not be read further; null when there is no
+ * Header.
+ */
 export const readHeaderOnly = (tree: XmlElement): ErxHeader | null =>
   tree.children.some((child) => child.name === 'Header') ? readHeader(placeOf(tree), []) : null;

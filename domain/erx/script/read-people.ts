@@ -158,7 +158,10 @@ export function readProvider(
   };
 }
 
-/** The prescriber with what is wrong with the numbers. A message from a prescriber carries the SPI as its sender. */
+/**
+ * The prescriber with what is wrong with the numbers. A message from a prescriber carries the SPI
+ * as its sender.
+ */
 export function readPrescriber(
   transaction: Place,
   header: ErxHeader,

@@ -165,7 +165,10 @@ function doseStandsInText(sig: Place, text: string): boolean {
     .every((name) => name === '' || !/^[\d.]+$/.test(name) || found.has(name));
 }
 
-/** Codes repeat the texts beside them, so they count as read; a text that was not put into words stays unread and is shown. */
+/**
+ * Codes repeat the texts beside them, so they count as read; a text that was not put into words
+ * stays unread and is shown.
+ */
 function markCodes(at: Place): void {
   for (const name of new Set(at.element.children.map((child) => child.name))) {
     for (const below of children(at, name))
@@ -174,7 +177,10 @@ function markCodes(at: Place): void {
   }
 }
 
-/** Directions of a medication. The prescriber's own text wins; codes alone are put into words and marked for reading. */
+/**
+ * Directions of a medication. The prescriber's own text wins; codes alone are put into words and
+ * marked for reading.
+ */
 export function readDirections(medication: Place, problems: Problem[]): ErxDirections {
   const sig = child(medication, 'Sig');
   const text =

@@ -1,4 +1,7 @@
-/** One XML element: local name, attributes by local name, child elements in order, and its own text (trimmed). */
+/**
+ * One XML element: local name, attributes by local name, child elements in order, and its own text
+ * (trimmed).
+ */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -7,7 +10,8 @@ export interface XmlElement {
 }
 
 /**
- * A place in the tree that remembers what was read through it, so that what nobody read can be shown word for word:
+ * A place in the tree that remembers what was read through it, so that what nobody read can be
+ * shown word for word:
  * partners send elements that we don't know, and a pharmacist must still see them.
  */
 export interface Place {
@@ -43,7 +47,10 @@ export function child(from: Place | null, ...names: readonly string[]): Place | 
   return at;
 }
 
-/** The trimmed text at a chain of names, or null when the element is absent or empty. Marks it as read. */
+/**
+ * The trimmed text at a chain of names, or null when the element is absent or empty. Marks it as
+ * read.
+ */
 export function textAt(from: Place | null, ...names: readonly string[]): string | null {
   const at = child(from, ...names);
   if (!at) return null;

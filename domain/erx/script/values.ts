@@ -1,8 +1,13 @@
 import { isDate } from '#domain/platform/rules/dates.ts';
 
-/** Values as SCRIPT writes them → values as the domain keeps them. Null means "not such a value". */
+/**
+ * Values as SCRIPT writes them → values as the domain keeps them. Null means "not such a value".
+ */
 
-/** A decimal with at most `places` decimals → an integer of 10^places parts. "30" → 30000, ".5" → 500, "1e3" → null. */
+/**
+ * A decimal with at most `places` decimals → an integer of 10^places parts. "30" → 30000, ".5" →
+ * 500, "1e3" → null.
+ */
 export function decimalParts(text: string, places: number, max: number): number | null {
   const match = /^\+?(\d*)(?:\.(\d*))?$/.exec(text);
   if (!match || (match[1] ?? '') + (match[2] ?? '') === '') return null;
@@ -21,13 +26,19 @@ export function wholeNumber(text: string, min: number, max: number): number | nu
   return value >= min && value <= max ? value : null;
 }
 
-/** The calendar date that the sender wrote: a date, or the date part of a date-time in the sender's own offset. */
+/**
+ * The calendar date that the sender wrote: a date, or the date part of a date-time in the sender's
+ * own offset.
+ */
 export function calendarDate(text: string): string | null {
   const date = /^(\d{4}-\d{2}-\d{2})(?:$|T\d{2}:\d{2}|Z$|[+-]\d{2}:\d{2}$)/.exec(text)?.[1];
   return date !== undefined && isDate(date) ? date : null;
 }
 
-/** A date-time → UTC instant with milliseconds. Without an offset it is taken as UTC, as SCRIPT asks. */
+/**
+ * A date-time → UTC instant with milliseconds. Without an offset it is taken as UTC, as SCRIPT
+ * asks.
+ */
 export function utcInstant(text: string): string | null {
   const match =
     /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+-]\d{2}:\d{2})?$/.exec(text);
@@ -50,6 +61,9 @@ export function thousandthsText(number: number): string {
   return `${Math.trunc(number / 1000)}${part === '' ? '' : `.${part}`}`;
 }
 
-/** A code's entry in a table, or undefined. Only the table's own keys count: "constructor" is no code. */
+/**
+ * A code's entry in a table, or undefined. Only the table's own keys count: "constructor" is no
+ * code.
+ */
 export const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;

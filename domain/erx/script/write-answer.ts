@@ -2,14 +2,20 @@ import { errorAnswers, type ErrorAnswer, type FailureKind } from './errors.ts';
 import type { ErxHeader, Party } from './message.ts';
 import { el, xmlDocument, type XmlPart } from './write-xml.ts';
 
-/** The message's own number and time (UTC instant); both come from outside, so that writing stays pure. */
+/**
+ * The message's own number and time (UTC instant); both come from outside, so that writing stays
+ * pure.
+ */
 export interface Envelope {
   readonly messageId: string;
   readonly sentAt: string;
   /** The version of the message that is answered: 10.6 is answered in 10.6. */ readonly version?: string;
 }
 
-/** Version attributes of SCRIPT 2017071 and who wrote the message: the standard asks for both on every message. */
+/**
+ * Version attributes of SCRIPT 2017071 and who wrote the message: the standard asks for both on
+ * every message.
+ */
 export const messageAttributes: Readonly<Record<string, string>> = {
   DatatypesVersion: '20170715',
   TransportVersion: '20170715',
@@ -32,7 +38,9 @@ export const senderSoftware: XmlPart = el('SenderSoftware', [
 export const party = (name: 'To' | 'From', party: Party | null): XmlPart =>
   el(name, party?.id ?? null, party?.qualifier == null ? {} : { Qualifier: party.qualifier });
 
-/** Header of an answer: To and From change places, and RelatesToMessageID names what is answered. */
+/**
+ * Header of an answer: To and From change places, and RelatesToMessageID names what is answered.
+ */
 export function answer(of: ErxHeader, envelope: Envelope, body: XmlPart): string {
   return xmlDocument(
     el(
@@ -56,7 +64,9 @@ export function answer(of: ErxHeader, envelope: Envelope, body: XmlPart): string
   );
 }
 
-/** Status 010: the message has reached the pharmacy and is stored. It says nothing about filling. */
+/**
+ * Status 010: the message has reached the pharmacy and is stored. It says nothing about filling.
+ */
 export const writeStatus = (of: ErxHeader, envelope: Envelope): string =>
   answer(of, envelope, el('Status', [el('Code', '010')]));
 
@@ -76,7 +86,10 @@ export const writeError = (of: ErxHeader, envelope: Envelope, error: ErrorAnswer
 export const writeFailure = (of: ErxHeader, envelope: Envelope, failure: FailureKind): string =>
   writeError(of, envelope, errorAnswers[failure]);
 
-/** Verify 010: a later, positive word after a Status, as for a sender who asked for a return receipt. */
+/**
+ * Verify 010: a later, positive word after a Status, as for a sender who asked for a return
+ * receipt.
+ */
 export const writeVerify = (
   of: ErxHeader,
   envelope: Envelope,

@@ -170,7 +170,10 @@ export const peopleParts = ({
   ]),
 ];
 
-/** A NewRx of SCRIPT 2017071 with its elements in the standard's order: what a prescriber's system would send. */
+/**
+ * A NewRx of SCRIPT 2017071 with its elements in the standard's order: what a prescriber's system
+ * would send.
+ */
 export function writeNewRx(facts: NewRxFacts, envelope: Envelope): string {
   const party = (name: string, party: Party) =>
     el(name, party.id, party.qualifier === null ? {} : { Qualifier: party.qualifier });

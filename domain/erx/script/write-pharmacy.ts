@@ -6,7 +6,10 @@ import { medicationPart, peopleParts, type NewRxFacts } from './write-new-rx.ts'
 import { el, xmlDocument, type XmlPart } from './write-xml.ts';
 
 type Medication = NewRxFacts['medication'];
-/** What every message says that a pharmacy begins: who, to whom, about which prescription. `rxNumber` is the pharmacy's own. */
+/**
+ * What every message says that a pharmacy begins: who, to whom, about which prescription.
+ * `rxNumber` is the pharmacy's own.
+ */
 export interface PharmacyFacts extends Pick<NewRxFacts, 'patient' | 'pharmacy' | 'prescriber'> {
   readonly to: Party;
   readonly from: Party;
@@ -52,7 +55,10 @@ const dispensedPart = (facts: DispensedFacts | null): readonly XmlPart[] =>
     ? []
     : [medicationPart('MedicationDispensed', facts.medication, [lastFill(facts.lastFilledOn)])];
 
-/** RxRenewalRequest: asks the prescriber for more of a prescription. `refills` is what is asked for (PharmacyRequestedRefills). */
+/**
+ * RxRenewalRequest: asks the prescriber for more of a prescription. `refills` is what is asked for
+ * (PharmacyRequestedRefills).
+ */
 export const writeRenewalRequest = (
   facts: PharmacyFacts & { readonly refills: number; readonly dispensed: DispensedFacts | null },
   envelope: Envelope,
@@ -70,7 +76,11 @@ export const writeRenewalRequest = (
     ]),
   );
 
-/** RxChangeRequest: asks the prescriber for another drug, a clarification or an authorization; `wanted` are the drugs that are proposed instead, `note` is what is asked, in at most 260 characters. */
+/**
+ * RxChangeRequest: asks the prescriber for another drug, a clarification or an authorization;
+ * `wanted` are the drugs that are proposed instead, `note` is what is asked, in at most 260
+ * characters.
+ */
 export const writeChangeRequest = (
   facts: PharmacyFacts & {
     readonly code: ChangeKind;
@@ -92,7 +102,10 @@ export const writeChangeRequest = (
     ]),
   );
 
-/** RxFill: tells the prescriber what became of a prescription. A return to stock is `NotDispensed`, with its reason in the note. */
+/**
+ * RxFill: tells the prescriber what became of a prescription. A return to stock is `NotDispensed`,
+ * with its reason in the note.
+ */
 export const writeFill = (
   facts: PharmacyFacts & {
     readonly outcome: FillOutcome;
@@ -120,11 +133,16 @@ export const writeFill = (
     ]),
   );
 
-/** What is answered to a CancelRx: `note` says what was dispensed and when, in at most 210 characters; a denial has its code and its reason in 70. */
+/**
+ * What is answered to a CancelRx: `note` says what was dispensed and when, in at most 210
+ * characters; a denial has its code and its reason in 70.
+ */
 export type CancelAnswer =
   | { readonly outcome: 'Approved'; readonly note: string }
   | { readonly outcome: 'Denied'; readonly code: string; readonly reason: string };
-/** CancelRxResponse to a CancelRx with this header. `reference` is the cancellation's own number. */
+/**
+ * CancelRxResponse to a CancelRx with this header. `reference` is the cancellation's own number.
+ */
 export const writeCancelResponse = (
   of: ErxHeader,
   envelope: Envelope,

@@ -1,4 +1,6 @@
-/** What a writer puts into an element: text, child elements, or nothing (the element is left out). */
+/**
+ * What a writer puts into an element: text, child elements, or nothing (the element is left out).
+ */
 export type Content = string | readonly XmlPart[] | null;
 export interface XmlPart {
   readonly name: string;
@@ -13,7 +15,8 @@ export const el = (
   attributes: Readonly<Record<string, string>> = {},
 ): XmlPart => ({ name, attributes, content });
 
-// XML 1.0 §2.2: other control characters, lone surrogates and U+FFFE/FFFF can't stand in a document, not even as references.
+// XML 1.0 §2.2: other control characters, lone surrogates and U+FFFE/FFFF can't stand in a
+// document, not even as references.
 const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const references: Readonly<Record<string, string>> = {

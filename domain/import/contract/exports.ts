@@ -24,11 +24,16 @@ const exportKey = str({ min: 20, max: 60 });
 const NOT_FOUND = { status: 404, message: 'There is no such list.' } as const;
 
 /**
- * A list leaves the store as a file. Its rows are read by the list's own call, with that call's rights; these two say beforehand that
- * it begins, and afterwards how much went. The file is handed out only once the second is written down.
+ * A list leaves the store as a file. Its rows are read by the list's own call, with that call's
+ * rights; these two say beforehand that
+ * it begins, and afterwards how much went. The file is handed out only once the second is written
+ * down.
  */
 export const exportsContract = {
-  /** Needs the list's own permission too, and `stepUp` (action `list.export`, record 0 in version 0) where the sign-in or unlock is older than five minutes. */
+  /**
+   * Needs the list's own permission too, and `stepUp` (action `list.export`, record 0 in version 0)
+   * where the sign-in or unlock is older than five minutes.
+   */
   begin: procedure({ permission: 'data.export', audit: 'list.export-begun', effect: 'write' })
     .route({ method: 'POST', path: '/api/exports' })
     .input(
@@ -46,7 +51,10 @@ export const exportsContract = {
         data: proofWanted,
       },
     }),
-  /** Answers the file's name, once for each export that this person began in this session. `complete` is false where the person stopped it, and nothing was handed out. */
+  /**
+   * Answers the file's name, once for each export that this person began in this session.
+   * `complete` is false where the person stopped it, and nothing was handed out.
+   */
   finish: procedure({ permission: 'data.export', audit: 'list.exported', effect: 'write' })
     .route({ method: 'POST', path: '/api/exports/finish' })
     .input(object({ exportKey, call: listCall, rows: int({ min: 0 }), complete: bool }))

@@ -18,7 +18,10 @@ import { importKinds, importLimits, importStates, type ImportState } from '../ru
 
 const text = str({ max: 2_000 });
 const key = str({ pattern: /^[0-9a-f]{48}$/ });
-/** A run of an import. Counts are of lines; of a check `added` says how many could be imported. `resumable`: its files lie on the server and it is not done. */
+/**
+ * A run of an import. Counts are of lines; of a check `added` says how many could be imported.
+ * `resumable`: its files lie on the server and it is not done.
+ */
 export const importRunRow = object({
   id,
   kind: text,
@@ -70,7 +73,10 @@ function importsOf(permission: PermissionKey, of: 'all' | 'store', path: `/api/$
       .route({ method: 'POST', path: `${path}/problems` })
       .input(listQuery)
       .output(listPage(importProblemRow)),
-    /** The next part of a file in base64, `at` this byte. `key` null begins a file of `size` bytes; every answer says how many lie there. */
+    /**
+     * The next part of a file in base64, `at` this byte. `key` null begins a file of `size` bytes;
+     * every answer says how many lie there.
+     */
     send: procedure({ permission, audit: 'import.sent', effect: 'write' })
       .route({ method: 'POST', path: `${path}/files` })
       .input(
@@ -88,7 +94,11 @@ function importsOf(permission: PermissionKey, of: 'all' | 'store', path: `/api/$
       )
       .output(object({ key, bytes: int() }))
       .errors({ REFUSED: refusal }),
-    /** Begins an import of files that were sent, each under its kind's name for it. Bytes that were begun before go on; bytes that were imported are refused unless `again`. `checkOnly` reads everything and saves none of it. */
+    /**
+     * Begins an import of files that were sent, each under its kind's name for it. Bytes that were
+     * begun before go on; bytes that were imported are refused unless `again`. `checkOnly` reads
+     * everything and saves none of it.
+     */
     start: procedure({ permission, audit: 'import.started', effect: 'write' })
       .route({ method: 'POST', path })
       .input(

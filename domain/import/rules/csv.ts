@@ -1,16 +1,28 @@
-/** First in the file: without it, a spreadsheet reads UTF-8 as its own code page and José becomes JosÃ©. */
+/**
+ * First in the file: without it, a spreadsheet reads UTF-8 as its own code page and José becomes
+ * JosÃ©.
+ */
 export const csvStart = '\uFEFF';
 
-/** What a spreadsheet may take for the beginning of a formula (OWASP, "CSV Injection"): = + - @, tab, carriage return, line feed, and the full-width forms of the signs. */
+/**
+ * What a spreadsheet may take for the beginning of a formula (OWASP, "CSV Injection"): = + - @,
+ * tab, carriage return, line feed, and the full-width forms of the signs.
+ */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** A negative number or amount is no formula, and stays one that can be added up. */
 const amount = /^-\$?\d[\d,]*(\.\d+)?%?$/;
 
-/** One cell: the text as it is read on the screen, in quotes; text that could run as a formula begins with an apostrophe, so that it is shown instead. */
+/**
+ * One cell: the text as it is read on the screen, in quotes; text that could run as a formula
+ * begins with an apostrophe, so that it is shown instead.
+ */
 const csvCell = (text: string): string =>
   `"${(formula.test(text) && !amount.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** One record of a file of comma-separated values (RFC 4180): every field in quotes, quotes doubled, CRLF at the end. */
+/**
+ * One record of a file of comma-separated values (RFC 4180): every field in quotes, quotes doubled,
+ * CRLF at the end.
+ */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** Lists whose call is not called as people call them. */
@@ -24,7 +36,10 @@ const called: Readonly<Record<string, string>> = {
 };
 const dashed = (text: string): string =>
   text.replaceAll(/[A-Z]/g, (match) => `-${match.toLowerCase()}`);
-/** The file's name: what the list's call lists, and the store's day (YYYY-MM-DD): `prescribers.search` in `prescribers-2026-11-21.csv`. */
+/**
+ * The file's name: what the list's call lists, and the store's day (YYYY-MM-DD):
+ * `prescribers.search` in `prescribers-2026-11-21.csv`.
+ */
 export function csvName(call: string, today: string): string {
   const [group = '', name = ''] = call.split('.');
   return `${called[call] ?? dashed(name === 'search' ? group : `${group}-${name}`)}-${today}.csv`;

@@ -7,8 +7,10 @@ export interface ImportFile {
   readonly required: boolean;
 }
 /**
- * What can be imported, once for the page and for the command: `words` are what the command line says before the files, `of` whose data
- * it is (all stores' reference data, or one store's), `sourced` whether the other system's name stands beside what it told.
+ * What can be imported, once for the page and for the command: `words` are what the command line
+ * says before the files, `of` whose data
+ * it is (all stores' reference data, or one store's), `sourced` whether the other system's name
+ * stands beside what it told.
  */
 export interface ImportKind {
   readonly value: string;
@@ -111,7 +113,10 @@ const fits = (importKind: ImportKind, files: number): boolean =>
   files <= importKind.files.length;
 const before = (importKind: ImportKind): number =>
   importKind.words.length + (importKind.of === 'store' ? 1 : 0) + (importKind.sourced ? 1 : 0);
-/** The kind that the words of a command line mean, the longest words first; undefined where none takes so many files. */
+/**
+ * The kind that the words of a command line mean, the longest words first; undefined where none
+ * takes so many files.
+ */
 export const importKindSaid = (words: readonly string[]): ImportKind | undefined =>
   ([...importKinds] as ImportKind[])
     .sort((a, b) => b.words.length - a.words.length)
@@ -133,7 +138,10 @@ export function saidOf(
   };
 }
 
-/** What a file may have: in bytes in all, and in bytes that travel in one call. A quarter of a gigabyte is five times the largest file of the directory. */
+/**
+ * What a file may have: in bytes in all, and in bytes that travel in one call. A quarter of a
+ * gigabyte is five times the largest file of the directory.
+ */
 export const importLimits = { bytes: 268_435_456, part: 1_048_576, name: 120, source: 40 } as const;
 export const importTooLarge = `A file may have up to ${importLimits.bytes / 1_048_576} MB. Send it packed with gzip, or have larger ones imported by the command.`;
 /** A file is refused before a byte of it has left. */

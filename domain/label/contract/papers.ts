@@ -3,7 +3,10 @@ import { procedure } from '#domain/platform/contract/procedure.ts';
 import { bool, id, nullable, object, str, type Infer } from '#domain/platform/schema.ts';
 
 const text = str({ max: 2_000 });
-/** A workstation of the store and where its papers come out; null where they open in its browser. `here`: it is the one that asks. */
+/**
+ * A workstation of the store and where its papers come out; null where they open in its browser.
+ * `here`: it is the one that asks.
+ */
 export const stationRow = object({
   id,
   name: text,
@@ -19,8 +22,10 @@ export const paperContract = {
     .input(listQuery)
     .output(listPage(stationRow)),
   /**
-   * Sends a kept paper to the printer that the asking workstation has for its kind; `printer` null where it has none. Who may look at
-   * a paper may print it. The same `job` is sent once, however often it is asked for. `problem` says in words why it was not printed.
+   * Sends a kept paper to the printer that the asking workstation has for its kind; `printer` null
+   * where it has none. Who may look at
+   * a paper may print it. The same `job` is sent once, however often it is asked for. `problem`
+   * says in words why it was not printed.
    */
   send: procedure({ permission: 'signed-in', audit: 'paper.sent', effect: 'write' })
     .route({ method: 'POST', path: '/api/papers/send' })

@@ -9,7 +9,9 @@ export const labelFormats = [
 ] as const;
 export type LabelFormat = (typeof labelFormats)[number]['value'];
 
-/** The name of a kept paper's file: all of them stand beside each other under the hash of the PDF. */
+/**
+ * The name of a kept paper's file: all of them stand beside each other under the hash of the PDF.
+ */
 export const paperFile = (sha256: string, format: LabelFormat = 'pdf'): string =>
   `${sha256}.${format === 'pdf' ? 'pdf' : `${format.slice(4)}.zpl`}`;
 /** `paperFile` read back; null for any other name. */

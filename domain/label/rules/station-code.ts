@@ -1,8 +1,10 @@
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
 /**
- * The pharmacy’s own Code 128 payloads: prefix, content, one check character (handbook §1.2). The check character is ISO/IEC 7064
- * MOD 37,36, which finds every single wrong character and nearly all swaps; `.` and `-` of commands and bins are spelt out as
+ * The pharmacy’s own Code 128 payloads: prefix, content, one check character (handbook §1.2). The
+ * check character is ISO/IEC 7064
+ * MOD 37,36, which finds every single wrong character and nearly all swaps; `.` and `-` of commands
+ * and bins are spelt out as
  * `ZD` and `ZH` for the computation only. The prefix is part of what is checked.
  */
 export type StationCode =
@@ -65,7 +67,10 @@ const parts = (code: StationCode): readonly [Prefix, string] => {
   }
 };
 
-/** The text to print as Code 128, check character included. Error STATION_CONTENT when the content can’t stand in such a code. */
+/**
+ * The text to print as Code 128, check character included. Error STATION_CONTENT when the content
+ * can’t stand in such a code.
+ */
 export function buildStationCode(code: StationCode): Result<string> {
   const [prefix, content] = parts(code);
   const upper = content.toUpperCase();
@@ -74,7 +79,10 @@ export function buildStationCode(code: StationCode): Result<string> {
   return ok(`${prefix}${upper}${stationCheckCharacter(prefix + upper)}`);
 }
 
-/** Reads one of our own barcodes. Errors: STATION_PREFIX (not ours), STATION_FORM (ours, but cut or garbled), STATION_CHECK. */
+/**
+ * Reads one of our own barcodes. Errors: STATION_PREFIX (not ours), STATION_FORM (ours, but cut or
+ * garbled), STATION_CHECK.
+ */
 export function parseStationCode(text: string): Result<StationCode> {
   const prefix = prefixes.find((prefix) => text.startsWith(prefix));
   if (!prefix) return refuse('STATION_PREFIX', 'This is not one of the pharmacy’s own barcodes.');

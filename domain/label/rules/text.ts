@@ -29,7 +29,10 @@ export interface VialLabelFacts {
   readonly patientAddress: string | null;
   /** What `parseSig` printed. */
   readonly directions: string;
-  /** The language of this label, and the directions in it; null where they have none in it (and in English, which needs none). */
+  /**
+   * The language of this label, and the directions in it; null where they have none in it (and in
+   * English, which needs none).
+   */
   readonly language: LabelLanguage;
   readonly translated: string | null;
   readonly drug: {
@@ -69,7 +72,10 @@ export interface VialLabel {
   readonly filled: string;
   readonly patient: string;
   readonly patientAddress: string | null;
-  /** What the patient reads; where that is a translation, the English that the pharmacist answers for stands beside it. */
+  /**
+   * What the patient reads; where that is a translation, the English that the pharmacist answers
+   * for stands beside it.
+   */
   readonly directions: string;
   readonly directionsEnglish: string | null;
   readonly drug: string;
@@ -92,7 +98,10 @@ const pad = (number: number, width: number) => String(number).padStart(width, '0
 /** Store, prescription and fill, 3-7-2, as they are printed and typed: `001 1234567 00`. */
 export const formatRxNumber = (store: number, rxNumber: number, fill: number): string =>
   `${pad(store, 3)} ${pad(rxNumber, 7)} ${pad(fill, 2)}`;
-/** What `formatRxNumber` prints, read back: twelve digits, whatever stands between them; null for anything else. `store` keeps its zeros. */
+/**
+ * What `formatRxNumber` prints, read back: twelve digits, whatever stands between them; null for
+ * anything else. `store` keeps its zeros.
+ */
 export function readRxNumber(
   text: string,
 ): { readonly store: string; readonly rxNumber: number; readonly fill: number } | null {
@@ -109,7 +118,10 @@ export function readRxNumber(
 export const formatPhone = (digits: string): string =>
   digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
 
-/** Discard-after date: the lot's expiry or one year from the fill, whichever is earlier (USP beyond-use, handbook §2.10). */
+/**
+ * Discard-after date: the lot's expiry or one year from the fill, whichever is earlier (USP
+ * beyond-use, handbook §2.10).
+ */
 export function discardAfter(filledOn: string, lotExpiresOn: string | null): string {
   const year = addMonths(filledOn, 12);
   return lotExpiresOn !== null && lotExpiresOn < year ? lotExpiresOn : year;
@@ -129,14 +141,19 @@ export function refillsText(
   });
 }
 
-/** The caution that must stand on a dispensed C-II, C-III or C-IV (21 CFR 290.5), always in these English words; null for other drugs. */
+/**
+ * The caution that must stand on a dispensed C-II, C-III or C-IV (21 CFR 290.5), always in these
+ * English words; null for other drugs.
+ */
 export const controlledCaution = (
   schedule: Schedule,
   language: LabelLanguage = 'en',
 ): string | null =>
   schedule === '2' || schedule === '3' || schedule === '4' ? auxText(language, 20) : null;
 
-/** Look of the pill in words: "White/blue capsule, round, marked A 10"; null when nothing is known. */
+/**
+ * Look of the pill in words: "White/blue capsule, round, marked A 10"; null when nothing is known.
+ */
 export function lookText(look: VialLabelFacts['look'], form: string | null): string | null {
   const color = [look.color1, look.color2].filter(Boolean).join('/').toLowerCase();
   const marks = look.imprint ?? ([look.side1, look.side2].filter(Boolean).join(' and ') || null);
@@ -147,7 +164,10 @@ export function lookText(look: VialLabelFacts['look'], form: string | null): str
   return !color && !look.shape && !marks ? null : text[0]!.toUpperCase() + text.slice(1);
 }
 
-/** All texts of a vial label (handbook §2.10), in the language of the patient. Pure: the printer adds places, sizes and the barcode. */
+/**
+ * All texts of a vial label (handbook §2.10), in the language of the patient. Pure: the printer
+ * adds places, sizes and the barcode.
+ */
 export function vialLabel(facts: VialLabelFacts): VialLabel {
   const { pharmacy, patient, drug, prescriber, language } = facts;
   const split = facts.labels > 1 && facts.totalQuantity !== facts.quantity;

@@ -3,7 +3,10 @@ import type { PillFacts } from '#domain/drug/rules/pill-look.ts';
 import { formatDate } from '#domain/platform/rules/dates.ts';
 import type { LabelLanguage } from '#domain/platform/rules/enumerations.ts';
 
-/** Every text that a vial label says by itself, in English and in Spanish; `{…}` stands for what is filled in. */
+/**
+ * Every text that a vial label says by itself, in English and in Spanish; `{…}` stands for what is
+ * filled in.
+ */
 const texts = {
   filled: ['Filled {date}', 'Surtido el {date}'],
   genericFor: ['Generic for {drug}', 'Genérico de {drug}'],
@@ -38,13 +41,18 @@ export const auxText = (language: LabelLanguage, code: number): string | null =>
 };
 
 const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
-/** A date for the reader of the label: in Spanish with the month in letters, because 03/04 is read there as the third of April. */
+/**
+ * A date for the reader of the label: in Spanish with the month in letters, because 03/04 is read
+ * there as the third of April.
+ */
 export const labelDate = (language: LabelLanguage, date: string): string =>
   language === 'es'
     ? `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]!} ${date.slice(0, 4)}`
     : formatDate(date);
 
-/** Colours and shapes as they follow "tableta" and "cápsula", by the English name in small letters. */
+/**
+ * Colours and shapes as they follow "tableta" and "cápsula", by the English name in small letters.
+ */
 const colors: Readonly<Record<string, string>> = {
   white: 'blanca',
   'off-white': 'blancuzca',
@@ -83,7 +91,10 @@ const things: readonly (readonly [RegExp, string])[] = [
   [/cap/i, 'Cápsula'],
 ];
 
-/** The look of a pill in Spanish; null where one of its facts is none that this table knows: it is told whole or in English. */
+/**
+ * The look of a pill in Spanish; null where one of its facts is none that this table knows: it is
+ * told whole or in English.
+ */
 export function spanishLook(look: PillFacts, form: string | null): string | null {
   const thing = things.find(([pattern]) => pattern.test(form ?? ''))?.[1];
   const said = (table: Readonly<Record<string, string>>, text: string) =>

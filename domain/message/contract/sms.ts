@@ -16,7 +16,10 @@ import {
 
 const text = str({ max: 2_000 });
 const written = str({ min: 1, max: 480 });
-/** One message as it would go to one patient; `why` says why it may not. Units are septets or UCS-2 units. */
+/**
+ * One message as it would go to one patient; `why` says why it may not. Units are septets or UCS-2
+ * units.
+ */
 export const smsLine = object({
   patientId: id,
   name: text,
@@ -28,7 +31,9 @@ export const smsLine = object({
   why: nullable(text),
 });
 export type SmsLine = Infer<typeof smsLine>;
-/** `problem`: what is wrong with the text whoever gets it. `gateway`: in words, where messages go. */
+/**
+ * `problem`: what is wrong with the text whoever gets it. `gateway`: in words, where messages go.
+ */
 export const smsPreview = object({
   gateway: text,
   problem: nullable(text),
@@ -65,7 +70,10 @@ const errors = {
 export const mostPatients = 50;
 const to = listOf(id, mostPatients);
 export const smsContract = {
-  /** Where messages go, and, of a patient for whom something is ready, the store's template that says so. */
+  /**
+   * Where messages go, and, of a patient for whom something is ready, the store's template that
+   * says so.
+   */
   start: procedure({ permission: 'sms.send', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/sms/start' })
     .input(object({ patientId: nullable(id) }))

@@ -3,7 +3,9 @@ import * as f from '#domain/platform/fields/field.ts';
 import { defineReference } from '#domain/platform/references/define.ts';
 import { smsPlaceholders, unknownPlaceholders } from '../rules/sms.ts';
 
-/** A text that a store sends again and again. It never names a drug: who reads a phone is not known. */
+/**
+ * A text that a store sends again and again. It never names a drug: who reads a phone is not known.
+ */
 export const smsTemplate = defineEntity('smsTemplate', {
   title: 'Text template',
   table: 'sms_templates',

@@ -17,7 +17,10 @@ const basic = new Set(
 const extended = new Set('\f^{}\\[~]|€');
 const room = { 'GSM-7': { alone: 160, joined: 153 }, 'UCS-2': { alone: 70, joined: 67 } } as const;
 
-/** Encoding, units and parts of a text (TS 23.038: 160 septets or 70 UCS-2 units alone, 153 or 67 in each of several parts). */
+/**
+ * Encoding, units and parts of a text (TS 23.038: 160 septets or 70 UCS-2 units alone, 153 or 67 in
+ * each of several parts).
+ */
 export function smsLength(text: string): SmsLength {
   const signs = [...text];
   const encoding = signs.every((sign) => basic.has(sign) || extended.has(sign)) ? 'GSM-7' : 'UCS-2';
@@ -40,7 +43,10 @@ export function smsLength(text: string): SmsLength {
   return { encoding, units, segments, left: joined - used };
 }
 
-/** What a template may say in place of words; each is filled from the record, and none of them names a drug. */
+/**
+ * What a template may say in place of words; each is filled from the record, and none of them names
+ * a drug.
+ */
 export const smsPlaceholders = ['store', 'phone', 'name', 'ready'] as const;
 export type SmsPlaceholder = (typeof smsPlaceholders)[number];
 const written = /\{([^{}]*)\}/g;
@@ -68,7 +74,10 @@ export const smsText = (template: string, facts: SmsFacts): string =>
     isKnown(name) ? valuesOf(facts)[name] : whole,
   );
 const placed = (template: string, name: SmsPlaceholder): boolean => template.includes(`{${name}}`);
-/** The words of a template that a person wrote, in lower case, four letters or more: none of them may be a drug. */
+/**
+ * The words of a template that a person wrote, in lower case, four letters or more: none of them
+ * may be a drug.
+ */
 export const wordsWritten = (template: string): readonly string[] => [
   ...new Set(
     template
@@ -86,7 +95,8 @@ export interface SmsPatient {
   readonly deleted: boolean;
 }
 /**
- * Why no text message may go to this patient, or null: texts need the patient's own agreement (TCPA, 47 CFR 64.1200), which
+ * Why no text message may go to this patient, or null: texts need the patient's own agreement
+ * (TCPA, 47 CFR 64.1200), which
  * is kept on the record, and a cell phone.
  */
 export function textingRefusal(smsPatient: SmsPatient): string | null {

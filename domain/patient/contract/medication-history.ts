@@ -28,7 +28,10 @@ const errors = {
 } as const;
 /** What another system told of a patient's medication, and a person knows better. */
 export const medicationHistoryContract = {
-  /** The patient takes it no more since `on` (null: today): with every line of that prescription there. */
+  /**
+   * The patient takes it no more since `on` (null: today): with every line of that prescription
+   * there.
+   */
   stop: procedure({
     permission: 'patient.write',
     audit: 'patient.medication-stopped',

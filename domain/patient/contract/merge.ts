@@ -38,7 +38,10 @@ export const patientMergeContract = {
     .input(object({ id }))
     .output(listOf(duplicateRow))
     .errors(errors),
-  /** The patient `otherId` becomes the patient `id`: `take` names the parts (`mergeParts`) that come from the other. All of it or nothing. */
+  /**
+   * The patient `otherId` becomes the patient `id`: `take` names the parts (`mergeParts`) that come
+   * from the other. All of it or nothing.
+   */
   merge: procedure({ permission: 'patient.merge', audit: 'patient.merged', effect: 'write' })
     .route({ method: 'POST', path: '/api/patients/{id}/merge' })
     .input(

@@ -96,7 +96,10 @@ export const patientLists = object({
   allergiesCheckedBy: nullable(text),
 });
 export type PatientLists = Infer<typeof patientLists>;
-/** One of the family, as a row of a table; `relation` is the specification's number, what that person is to the patient. */
+/**
+ * One of the family, as a row of a table; `relation` is the specification's number, what that
+ * person is to the patient.
+ */
 export const relativeRow = object({
   id,
   relativeId: id,
@@ -123,7 +126,10 @@ const calls = recordContract(patient, {
 export const patientContract = {
   ...calls,
   ...patientMergeContract,
-  /** As for every record; lists, where they are sent, are saved with the patient in one version, or not at all. */
+  /**
+   * As for every record; lists, where they are sent, are saved with the patient in one version, or
+   * not at all.
+   */
   save: procedure({ permission: 'patient.write', audit: 'patient.saved', effect: 'write' })
     .route({ method: 'POST', path: '/api/patients' })
     .input(
@@ -164,13 +170,19 @@ export const patientContract = {
     )
     .output(object({ version: int(), allergies: listOf(patientAllergy) }))
     .errors(errors),
-  /** The whole social security number: a permission of its own, and a line in the audit log for each look. */
+  /**
+   * The whole social security number: a permission of its own, and a line in the audit log for each
+   * look.
+   */
   ssn: procedure({ permission: 'patient.ssn', audit: 'patient.ssn-revealed', effect: 'read' })
     .route({ method: 'GET', path: '/api/patients/{id}/ssn' })
     .input(object({ id }))
     .output(object({ ssn: nullable(text) }))
     .errors(errors),
-  /** Pictures of papers that belong to the patient, the hard copies of the prescriptions among them. Newest first. */
+  /**
+   * Pictures of papers that belong to the patient, the hard copies of the prescriptions among them.
+   * Newest first.
+   */
   documents: procedure({ permission: 'document.read', audit: 'patient.viewed', effect: 'read' })
     .route({ method: 'GET', path: '/api/patients/{id}/documents' })
     .input(object({ id }))
@@ -187,7 +199,10 @@ const relativeErrors = {
   ...errors,
   NOT_FOUND: { status: 404, message: 'There is no such person in this family.' },
 } as const;
-/** A patient's family. It is no part of the patient's version: a relative comes and goes by one call. */
+/**
+ * A patient's family. It is no part of the patient's version: a relative comes and goes by one
+ * call.
+ */
 export const relativeContract = {
   list: procedure({ permission: 'patient.read', audit: 'patient.viewed', effect: 'read' })
     .route({ method: 'GET', path: '/api/patients/{patientId}/relatives' })

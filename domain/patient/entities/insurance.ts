@@ -19,7 +19,10 @@ const named = {
   insuranceGroupId: f.ref({ label: 'Group', of: 'insuranceGroup', within: 'insuranceBinId' }),
   planDrug: f.text({ label: 'Plan/Drug', max: 60, quick: false }),
 };
-/** NCPDP 302-C2 (20 characters), 303-C3 (3), 306-C6, 312-CC and 313-CD; the family relation is the store's own and never sent. */
+/**
+ * NCPDP 302-C2 (20 characters), 303-C3 (3), 306-C6, 312-CC and 313-CD; the family relation is the
+ * store's own and never sent.
+ */
 const member = {
   memberId: f.text({ label: 'Member #', max: 20, required: true }),
   personCode: f.text({
@@ -50,7 +53,10 @@ const member = {
 };
 /** One insurance of a patient as it is stored: a card, and whether it is still used. */
 export const insuranceFields = { ...named, ...member, active: f.flag({ label: 'Status' }) };
-/** The boxes of the insurance panel. The PBM is the BIN's: it narrows the choice, and is not stored with the patient. */
+/**
+ * The boxes of the insurance panel. The PBM is the BIN's: it narrows the choice, and is not stored
+ * with the patient.
+ */
 export const insuranceEntryFields = {
   insurancePbmId: f.ref({ label: 'PBM', of: 'insurancePbm', quick: false }),
   ...named,

@@ -18,7 +18,10 @@ export const conditionFields = {
   description: f.text({ label: 'Description', max: 250, required: true }),
   note: f.text({ label: 'Drug Note', max: 200 }),
 };
-/** The boxes that name a diagnosis. The code is searched; its description comes with it and may be said in other words. */
+/**
+ * The boxes that name a diagnosis. The code is searched; its description comes with it and may be
+ * said in other words.
+ */
 export const conditionEntryFields = {
   mode: f.radio({ label: 'Match', of: icdMatchModes, required: true, quick: false }),
   icd: f.ref({ label: 'ICD Code', of: 'icd', required: true }),
@@ -26,7 +29,10 @@ export const conditionEntryFields = {
   note: f.text({ label: 'Drug Note', max: 200 }),
 };
 
-/** One allergy, or one drug that is tolerated in spite of one, as it is stored: an allergen group, an ingredient, or words that no check can read. */
+/**
+ * One allergy, or one drug that is tolerated in spite of one, as it is stored: an allergen group,
+ * an ingredient, or words that no check can read.
+ */
 export const allergyFields = {
   kind: f.choice({
     label: 'Kind',

@@ -21,7 +21,10 @@ import { workersCompensationFields } from './workers-compensation.ts';
 /** Will Call = Delivery shows the Delivery Address (specification 001 §4). */
 const delivered = { field: 'willCall', is: '1' } as const;
 
-/** A patient (specification 001 §2.6). The quick form shows what entry needs; the steps of the record (`patient-record.ts`) show all of it. */
+/**
+ * A patient (specification 001 §2.6). The quick form shows what entry needs; the steps of the
+ * record (`patient-record.ts`) show all of it.
+ */
 export const patient = defineEntity('patient', {
   title: 'Patient',
   table: 'patients',
@@ -115,7 +118,10 @@ export const blankPatient: Omit<PatientDraft, 'lastName' | 'firstName' | 'dateOf
   allergyStatus: 'not-selected',
 } as never;
 
-/** Births and injuries lie in the past; a date after the end of today is refused (specification 001 §5). Field → what is wrong. */
+/**
+ * Births and injuries lie in the past; a date after the end of today is refused (specification 001
+ * §5). Field → what is wrong.
+ */
 export function patientProblems(
   draft: PatientDraft,
   today: string,
@@ -146,7 +152,10 @@ const homeNames = [
 ] as const;
 const deliveryName = (home: (typeof homeNames)[number]) =>
   `delivery${home[0]!.toUpperCase()}${home.slice(1)}`;
-/** The delivery address as the home address, where the record says that they are one; nothing otherwise. */
+/**
+ * The delivery address as the home address, where the record says that they are one; nothing
+ * otherwise.
+ */
 export const deliveryAsHome = (values: Values): Values =>
   values['willCall'] === '1' && values['deliverySameAsHome'] === true
     ? Object.fromEntries(homeNames.map((name) => [deliveryName(name), values[name] ?? null]))

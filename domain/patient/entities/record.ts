@@ -5,7 +5,9 @@ import { insuranceFields } from './insurance.ts';
 import { allergyFields, conditionFields } from './lists.ts';
 import { patient } from './patient.ts';
 
-/** The lists that are saved with a patient, each a field of the record: one version over all of it. */
+/**
+ * The lists that are saved with a patient, each a field of the record: one version over all of it.
+ */
 export const patientListFields = {
   conditions: f.rows({ label: 'ICD(s)', row: 'ICD', fields: conditionFields, max: 100 }),
   insurances: f.rows({ label: 'Insurances', row: 'insurance', fields: insuranceFields, max: 20 }),
@@ -51,7 +53,10 @@ const compensation = (number: 1 | 2) =>
     ],
   }) as const;
 
-/** The steps of the Add Patient dialog, in order (specification 001 §2.6): each is a form over the one record. */
+/**
+ * The steps of the Add Patient dialog, in order (specification 001 §2.6): each is a form over the
+ * one record.
+ */
 export const patientSteps: readonly PatientStep[] = [
   {
     key: 'info',

@@ -1,7 +1,10 @@
 import { addressBlock } from '#domain/platform/entities/address.ts';
 import * as f from '#domain/platform/fields/field.ts';
 
-/** The fields of one workers' compensation block (specification 001 §3.8); `prefix` is 'wc1' or 'wc2'. */
+/**
+ * The fields of one workers' compensation block (specification 001 §3.8); `prefix` is 'wc1' or
+ * 'wc2'.
+ */
 const block = {
   InjuryOn: f.date({ label: 'Date of Injury (DOI)' }),
   InjuryNature: f.text({ label: 'Nature of Injury', max: 120 }),

@@ -1,6 +1,9 @@
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
-/** What is read from the back of a driver license or ID card: the least that identifies a person at pick-up. */
+/**
+ * What is read from the back of a driver license or ID card: the least that identifies a person at
+ * pick-up.
+ */
 export interface DriverLicence {
   readonly number: string;
   readonly lastName: string;
@@ -49,7 +52,8 @@ const some = (value: string | undefined): string | null =>
   value === undefined || value === '' || value === 'NONE' || value === 'unavl' ? null : value;
 
 /**
- * Reads the PDF417 of a US or Canadian licence (AAMVA DL/ID Card Design Standard, annex D): names (DCS/DAC/DAD, older DAB/DCT/DAA),
+ * Reads the PDF417 of a US or Canadian licence (AAMVA DL/ID Card Design Standard, annex D): names
+ * (DCS/DAC/DAD, older DAB/DCT/DAA),
  * birth date (DBB), number (DAQ), expiry (DBA), jurisdiction (DAJ). Errors: DL_FORM, DL_INCOMPLETE.
  */
 export function parseLicence(text: string): Result<DriverLicence> {

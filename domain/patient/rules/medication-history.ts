@@ -3,7 +3,10 @@ import { addDays, daysBetween } from '#domain/platform/rules/dates.ts';
 import { isKnownIngredient, ingredientsOf } from '#domain/rx/clinical/drug-classes.ts';
 import type { MedicationUse } from './medication-profile.ts';
 
-/** What another system told of one prescription or fill. Dates are ISO days; null is what it did not tell. */
+/**
+ * What another system told of one prescription or fill. Dates are ISO days; null is what it did not
+ * tell.
+ */
 export interface ToldMedication {
   readonly writtenOn: string | null;
   readonly filledOn: string | null;
@@ -14,12 +17,17 @@ export interface ToldMedication {
   readonly toldOn: string;
 }
 
-/** Days for which a medication that was told without days of supply and without an end is believed to go on. */
+/**
+ * Days for which a medication that was told without days of supply and without an end is believed
+ * to go on.
+ */
 export const believedDays = 365;
 
 /**
- * Whether a told medication is still in use. Its supply counts from the fill, or from the day it was written where no fill was told,
- * and ends with the therapy where that was told. Without either it is in use, for how long nobody knows (`daysLeft` null), until a year
+ * Whether a told medication is still in use. Its supply counts from the fill, or from the day it
+ * was written where no fill was told,
+ * and ends with the therapy where that was told. Without either it is in use, for how long nobody
+ * knows (`daysLeft` null), until a year
  * after it was told: as long as a prescription lives in most states (handbook §2.6).
  */
 export function toldUse(toldMedication: ToldMedication, today: string): MedicationUse {
@@ -72,15 +80,20 @@ const spelt: readonly (readonly [RegExp, string])[] = [
   [/(MG)\/MG\b/gi, '$1'],
   [/\bEstrogens, Conjugated\b/gi, 'conjugated estrogens'],
 ];
-/** What an RxNorm name holds besides the drug: a brand in brackets, an application number, hours, volume or puffs of a package, words of the device. */
+/**
+ * What an RxNorm name holds besides the drug: a brand in brackets, an application number, hours,
+ * volume or puffs of a package, words of the device.
+ */
 const brand = /\[[^\]]*\]|\bNDA\d+\b/gi;
 const amount = /^\s*\d+(?:\.\d+)?\s*(?:actuat|hr|hour|ml)\s+(?=[a-z])/i;
 const device =
   /\b(?:metered[- ]dose|dry powder|mucosal|auto-?injector|prefilled|system|inhalant|mouthwash|continuing|starter|kit|\d+\s+day|pack)\b/gi;
 
 /**
- * Reads a drug as another system writes it: an RxNorm name ("Atenolol 100 MG / Chlorthalidone 25 MG Oral Tablet", "24 HR Bupropion 150 MG
- * Extended Release Tablet [Budeprion]") or plain words ("LISINOPRIL 10MG TAB"). Guesses nothing: what it can't read is not `readable`.
+ * Reads a drug as another system writes it: an RxNorm name ("Atenolol 100 MG / Chlorthalidone 25 MG
+ * Oral Tablet", "24 HR Bupropion 150 MG
+ * Extended Release Tablet [Budeprion]") or plain words ("LISINOPRIL 10MG TAB"). Guesses nothing:
+ * what it can't read is not `readable`.
  */
 export function readToldDrug(text: string): ToldDrug {
   const plain = spelt
@@ -103,7 +116,10 @@ export function readToldDrug(text: string): ToldDrug {
   };
 }
 
-/** Whether two are one drug in one strength: the same ingredients, whatever they are called, and strengths that agree. False where either has no strength. */
+/**
+ * Whether two are one drug in one strength: the same ingredients, whatever they are called, and
+ * strengths that agree. False where either has no strength.
+ */
 export function isSameDrug(
   a: Pick<ToldDrug, 'genericName' | 'strength'>,
   b: Pick<ToldDrug, 'genericName' | 'strength'>,

@@ -23,8 +23,10 @@ export interface MedicationUse {
 
 const stopped: ReadonlySet<RxStatus> = new Set<RxStatus>(statusGroups.ended);
 /**
- * Whether a prescription stands on the active part of a patient's profile, and how many days the supply lasts. Ended: stopped
- * (transferred, discontinued, deleted), or nothing is in hand and nothing can be filled any more (handbook §2.6).
+ * Whether a prescription stands on the active part of a patient's profile, and how many days the
+ * supply lasts. Ended: stopped
+ * (transferred, discontinued, deleted), or nothing is in hand and nothing can be filled any more
+ * (handbook §2.6).
  */
 export function medicationUse(facts: MedicationFacts): MedicationUse {
   const daysLeft =
@@ -35,7 +37,10 @@ export function medicationUse(facts: MedicationFacts): MedicationUse {
   return { state: fillable || (daysLeft ?? 0) > 0 ? 'active' : 'ended', daysLeft };
 }
 
-/** What stands for the status of a medication that another system told of: it is no prescription of this store. */
+/**
+ * What stands for the status of a medication that another system told of: it is no prescription of
+ * this store.
+ */
 export const fromSource = (source: string): string => `From ${source}`;
 /** What the status of a medication says: the store's own step, or who told of it. */
 export const profileStatusText = (input: {

@@ -1,7 +1,10 @@
 import { columnOf } from '#domain/platform/fields/entity.ts';
 import { patient } from '../entities/patient.ts';
 
-/** One thing that is taken from one of two patients: a field, or fields that mean nothing without one another. */
+/**
+ * One thing that is taken from one of two patients: a field, or fields that mean nothing without
+ * one another.
+ */
 export interface MergePart {
   readonly key: string;
   readonly label: string;
@@ -30,7 +33,10 @@ const together: readonly MergePart[] = [
   { key: 'wc1', label: 'WC 1', fields: starting('wc1') },
   { key: 'wc2', label: 'WC 2', fields: starting('wc2') },
 ];
-/** The number stays the survivor's own; the state of the allergies follows from the list that both give. */
+/**
+ * The number stays the survivor's own; the state of the allergies follows from the list that both
+ * give.
+ */
 const followed: readonly string[] = ['patientNo', 'allergyStatus'];
 const alone = names
   .filter(
@@ -71,6 +77,9 @@ export const columnsOfParts = (keys: readonly string[]): readonly string[] => [
   ...(keys.includes('medSync') ? ['med_sync_attested_at'] : []),
 ];
 
-/** A state of allergies after two lists became one: one that names some wins, then one that was asked. */
+/**
+ * A state of allergies after two lists became one: one that names some wins, then one that was
+ * asked.
+ */
 export const mergedAllergyStatus = (kept: string, other: string, named: number): string =>
   named > 0 ? 'allergies' : kept !== 'not-selected' ? kept : other;

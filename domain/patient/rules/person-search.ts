@@ -1,18 +1,27 @@
 import { fold } from '#domain/platform/rules/fold.ts';
 
-/** One way to read a typed name: the folded beginning of the last name ('' for any) and of the first name. */
+/**
+ * One way to read a typed name: the folded beginning of the last name ('' for any) and of the first
+ * name.
+ */
 export interface TypedName {
   readonly last: string;
   readonly first: string | null;
 }
-/** What a typed search for a person means; a record fits where one of the names does. The date is ISO; digits are bare. */
+/**
+ * What a typed search for a person means; a record fits where one of the names does. The date is
+ * ISO; digits are bare.
+ */
 export type PersonSearch =
   | { readonly kind: 'all' }
   | { readonly kind: 'name'; readonly names: readonly TypedName[] }
   | { readonly kind: 'born'; readonly on: string; readonly names: readonly TypedName[] }
   | { readonly kind: 'digits'; readonly digits: string };
 
-/** Longer ones are read as a last name only: nobody types so many names, and each way to part them costs a lookup. */
+/**
+ * Longer ones are read as a last name only: nobody types so many names, and each way to part them
+ * costs a lookup.
+ */
 const mostWords = 6;
 
 const bornOn = (text: string): string | null => {
@@ -33,7 +42,8 @@ const bornOn = (text: string): string | null => {
 const bare = (text: string): string => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
 /**
- * Several words may be parted anywhere into last and first name, in either order, or be all last name, whose parts may stand
+ * Several words may be parted anywhere into last and first name, in either order, or be all last
+ * name, whose parts may stand
  * together in the record: "de la cruz maria", "maria de la cruz", "smith-jones", "o brien".
  */
 function namesOf(text: string): readonly TypedName[] {
@@ -57,7 +67,8 @@ function namesOf(text: string): readonly TypedName[] {
 }
 
 /**
- * Reads what people type into a patient or prescriber search: "smi, jo" (last, first), "jo smi" (either order), "smith",
+ * Reads what people type into a patient or prescriber search: "smi, jo" (last, first), "jo smi"
+ * (either order), "smith",
  * "04/12/1957", "smith 04/12/1957", a phone or other number.
  */
 export function readPersonSearch(text: string): PersonSearch {

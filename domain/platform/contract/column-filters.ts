@@ -2,8 +2,10 @@ import { rxStatuses } from '#domain/rx/rules/status.ts';
 import { binClasses } from '../rules/enumerations.ts';
 
 /**
- * Which columns of a list can be narrowed by a text of their own, by the call that answers the list. Lists that hold all that ever was
- * offer only columns whose rows are found without reading the whole list: the rest is found by the fields above them.
+ * Which columns of a list can be narrowed by a text of their own, by the call that answers the
+ * list. Lists that hold all that ever was
+ * offer only columns whose rows are found without reading the whole list: the rest is found by the
+ * fields above them.
  */
 export const filterColumns = {
   'rx.queue': ['status', 'patientName', 'dateOfBirth', 'drugName', 'prescriberName'],

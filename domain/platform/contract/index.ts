@@ -45,7 +45,10 @@ import { notesContract } from './notes.ts';
 import { draftContract, drugContract, searchContract } from './records.ts';
 import { referenceContracts } from './references.ts';
 
-/** Every call of the product. A new group of procedures is one line here and one in server/procedures/platform/index.ts. */
+/**
+ * Every call of the product. A new group of procedures is one line here and one in
+ * server/procedures/platform/index.ts.
+ */
 export const contract = {
   session: sessionContract,
   setup: setupContract,
@@ -97,7 +100,10 @@ export const contract = {
 };
 export type Contract = typeof contract;
 
-/** Every error answer of the server, whatever went wrong. `code` is for programs, `message` for people; the rest when there is something to say. */
+/**
+ * Every error answer of the server, whatever went wrong. `code` is for programs, `message` for
+ * people; the rest when there is something to say.
+ */
 export interface ErrorEnvelope {
   readonly code: string;
   readonly message: string;

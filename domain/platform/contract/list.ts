@@ -11,7 +11,10 @@ import {
   type Schema,
 } from '../schema.ts';
 
-/** What every list takes: text, radio scopes and filters, one sort column, and a window. Sent in a body: names of patients never stand in a URL. */
+/**
+ * What every list takes: text, radio scopes and filters, one sort column, and a window. Sent in a
+ * body: names of patients never stand in a URL.
+ */
 export const listQuery = object({
   text: str({ max: 120 }),
   filters: recordOf(str({ max: 120 })),
@@ -19,7 +22,9 @@ export const listQuery = object({
   offset: int({ min: 0, max: 10_000_000 }),
   limit: int({ min: 1, max: 500 }),
 });
-/** A filter of one column stands under this name: the rows whose column holds the text somewhere. */
+/**
+ * A filter of one column stands under this name: the rows whose column holds the text somewhere.
+ */
 export const columnFilter = (column: string): string => `column.${column}`;
 export type ListQuery = Infer<typeof listQuery>;
 export interface ListPage<R> {
@@ -27,7 +32,10 @@ export interface ListPage<R> {
   readonly rows: readonly R[];
   readonly exact: boolean;
 }
-/** Where `exact` is false, counting stopped: there are at least `total` rows, one more than was counted, and it grows as one goes on. */
+/**
+ * Where `exact` is false, counting stopped: there are at least `total` rows, one more than was
+ * counted, and it grows as one goes on.
+ */
 export const listPage = <R>(row: Schema<R>): Schema<ListPage<R>> =>
   object({ total: int({ min: 0 }), rows: listOf(row), exact: bool });
 /** A page of a report: with the sums over all rows of the question, by name. */

@@ -15,7 +15,10 @@ import { procedure } from './procedure.ts';
 
 const words = str({ max: noteLength });
 const name = str({ max: 200 });
-/** `seen`: by the person who asks, before this call. `seenBy`: everyone else who has had it on the screen, first one first. */
+/**
+ * `seen`: by the person who asks, before this call. `seenBy`: everyone else who has had it on the
+ * screen, first one first.
+ */
 export const noteView = object({
   id,
   version: int(),
@@ -28,7 +31,10 @@ export const noteView = object({
 });
 export type NoteView = Infer<typeof noteView>;
 
-/** The record that notes are about. Its own permissions decide: reading it shows them, changing it adds one. */
+/**
+ * The record that notes are about. Its own permissions decide: reading it shows them, changing it
+ * adds one.
+ */
 const record = { kind: oneOf(notedKinds), recordId: id };
 const versioned = object({ id, version: int() });
 const errors = {

@@ -3,10 +3,13 @@ import type { PermissionKey } from '#domain/admin/permissions.ts';
 
 /**
  * What every procedure must state.
- * - `permission`: the key that the caller's roles must grant; `'signed-in'` for any live session; `'public'` for nobody
+ * - `permission`: the key that the caller's roles must grant; `'signed-in'` for any live session;
+ * `'public'` for nobody
  *   signed in; `'ADMIN'` / `'PRIVATE'` for any live session of that user type.
- * - `audit`: the event written for each call, or null for calls that read nothing about a patient and change nothing.
- * - `effect`: `'write'` runs in one transaction with its audit row and takes an idempotency key; `'read'` does not write.
+ * - `audit`: the event written for each call, or null for calls that read nothing about a patient
+ * and change nothing.
+ * - `effect`: `'write'` runs in one transaction with its audit row and takes an idempotency key;
+ * `'read'` does not write.
  * - `whileLocked`: true where a locked session may still call it.
  */
 export interface ProcedureMeta {

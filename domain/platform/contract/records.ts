@@ -22,7 +22,10 @@ import { procedure } from './procedure.ts';
 
 const text = str({ max: 2_000 });
 
-/** What a call on one record may refuse with: the row that won for STALE, the reasons and fields for REFUSED. */
+/**
+ * What a call on one record may refuse with: the row that won for STALE, the reasons and fields for
+ * REFUSED.
+ */
 export function recordErrors<F extends Fields>(entity: Entity<string, F>) {
   const row = entity.row;
   return {
@@ -43,7 +46,10 @@ export function recordErrors<F extends Fields>(entity: Entity<string, F>) {
   } as const;
 }
 
-/** The five calls that every kind of record has. Lists answer their own row shape; the record itself is the entity's row. */
+/**
+ * The five calls that every kind of record has. Lists answer their own row shape; the record itself
+ * is the entity's row.
+ */
 export function recordContract<Name extends string, F extends Fields, R>(
   entity: Entity<Name, F>,
   options: {
@@ -147,7 +153,10 @@ export const prescriberListRow = object({
   deceasedReason: nullable(text),
   ...switches,
 });
-/** The 17 columns of Drug Search come from these. Unit costs in hundred-thousandths of a dollar, quantities in thousandths. */
+/**
+ * The 17 columns of Drug Search come from these. Unit costs in hundred-thousandths of a dollar,
+ * quantities in thousandths.
+ */
 export const drugListRow = object(
   {
     id,
@@ -195,7 +204,10 @@ export const drugContract = {
     write: 'drug.write',
     listRow: drugListRow,
   }),
-  /** Name, NDC in any shape, UPC or a scan → products. An ambiguous code gives several, an unknown one none; never a guess. */
+  /**
+   * Name, NDC in any shape, UPC or a scan → products. An ambiguous code gives several, an unknown
+   * one none; never a guess.
+   */
   resolve: procedure({ permission: 'drug.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/drugs/resolve' })
     .input(object({ code: raw(400) }))
@@ -209,7 +221,10 @@ export const drugContract = {
         serial: nullable(text),
       }),
     ),
-  /** The store keeps this product from now on; `autofill`, where it is sent, is the store's switch for it. */
+  /**
+   * The store keeps this product from now on; `autofill`, where it is sent, is the store's switch
+   * for it.
+   */
   keep: procedure({ permission: 'drug.write', audit: 'drug.kept', effect: 'write' })
     .route({ method: 'PUT', path: '/api/drugs/{id}/keep' })
     .input(object({ id }, { autofill: bool }))

@@ -29,7 +29,9 @@ const switches = {
 };
 
 /** A row of a reference's list: the fields that it lists, and how it stands. */
-/** Where a field names another record, the row has what that is called too: `insuranceBinIdLabel`. */
+/**
+ * Where a field names another record, the row has what that is called too: `insuranceBinIdLabel`.
+ */
 const named = (reference: Reference, name: string) =>
   reference.entity.fields[name]!.kind === 'ref'
     ? ([
@@ -76,7 +78,10 @@ function contractOf<Name extends string, F extends Fields>(reference: Reference<
   return { ...calls, get: get as unknown as typeof calls.get };
 }
 
-/** A bin of binman's list: how many bags lie in it, since when the oldest, and how many prescriptions are due back to stock. */
+/**
+ * A bin of binman's list: how many bags lie in it, since when the oldest, and how many
+ * prescriptions are due back to stock.
+ */
 export const binRow = object({
   id,
   version: int(),
@@ -92,7 +97,10 @@ export type BinRow = Infer<typeof binRow>;
 /** One bin of the wall: its bags, and how many prescriptions in it are due back to stock. */
 export const binTile = object({ code: text, class: text, bags: int(), rtsDue: int() });
 export type BinTile = Infer<typeof binTile>;
-/** What lies in a bin, the oldest first, and the wall that it stands in: every bin in use. `days` since it was put there. */
+/**
+ * What lies in a bin, the oldest first, and the wall that it stands in: every bin in use. `days`
+ * since it was put there.
+ */
 export const binContents = object({
   id,
   code: text,
@@ -115,7 +123,10 @@ export const binContents = object({
   wall: listOf(binTile),
 });
 export type BinContents = Infer<typeof binContents>;
-/** A row of OTC products: the store's own, or (`local` false, `id` the drug's) one of the Master list that it does not keep yet. `sale`: the sale of today and what one item costs with it. */
+/**
+ * A row of OTC products: the store's own, or (`local` false, `id` the drug's) one of the Master
+ * list that it does not keep yet. `sale`: the sale of today and what one item costs with it.
+ */
 const otcRow = listRowOf(references.otcProducts, {
   local: bool,
   sale: nullable(text),
@@ -128,7 +139,10 @@ const otcContract = {
     .route({ method: 'POST', path: '/api/otc-products/search' })
     .input(listQuery)
     .output(listPage(otcRow)),
-  /** The store keeps a product of the Master list: it becomes one of its own. Keeping it again gives the one that is there. */
+  /**
+   * The store keeps a product of the Master list: it becomes one of its own. Keeping it again gives
+   * the one that is there.
+   */
   keep: procedure({ permission: 'otc.write', audit: 'otcProduct.kept', effect: 'write' })
     .route({ method: 'PUT', path: '/api/otc-products/keep/{drugId}' })
     .input(object({ drugId: id }))

@@ -16,7 +16,11 @@ type Prefixed<P extends string> = {
   readonly [K in keyof Block & string as `${P}${Capitalize<K>}`]: Block[K];
 };
 const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
-/** A further address block of a record, its fields named by a prefix: `addressBlock('delivery')` → `deliveryAddressLine1` … `deliveryCityId`. `word` goes before each label where two blocks stand in one form; `when` shows the block only while another field is set. */
+/**
+ * A further address block of a record, its fields named by a prefix: `addressBlock('delivery')` →
+ * `deliveryAddressLine1` … `deliveryCityId`. `word` goes before each label where two blocks stand
+ * in one form; `when` shows the block only while another field is set.
+ */
 export const addressBlock = <P extends string>(
   prefix: P,
   { word = '', when }: { readonly word?: string; readonly when?: f.When } = {},
@@ -34,7 +38,10 @@ export const addressRows = <P extends string>(prefix: P) =>
     [`${prefix}ZipCode`, `${prefix}Zip4`],
     [`${prefix}CityName`, `${prefix}State`],
   ] as const;
-/** The fields that a zip code fills, by the zip field's own name: `deliveryZipCode` → `deliveryCityName`, `deliveryState`, `deliveryCityId`. */
+/**
+ * The fields that a zip code fills, by the zip field's own name: `deliveryZipCode` →
+ * `deliveryCityName`, `deliveryState`, `deliveryCityId`.
+ */
 export function placeFields(zip: string): {
   readonly cityName: string;
   readonly state: string;

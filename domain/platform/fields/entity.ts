@@ -15,7 +15,10 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly name: Name;
   /** For a person: 'patient', 'Insurance BIN'. */
   readonly title: string;
-  /** The table; every field's column is its name in snake case (checked against a migrated database). */
+  /**
+   * The table; every field's column is its name in snake case (checked against a migrated
+   * database).
+   */
   readonly table: string;
   readonly fields: F;
   readonly draft: Schema<RecordOf<F>>;
@@ -50,7 +53,10 @@ export interface FormLayout<F extends Fields = Fields> {
     readonly rows: readonly (readonly (keyof F & string)[])[];
   }[];
 }
-/** Layout is data: its reading order is the tab order, and a misspelt field is a compile error. A section without fields would be a heading over nothing: it throws. */
+/**
+ * Layout is data: its reading order is the tab order, and a misspelt field is a compile error. A
+ * section without fields would be a heading over nothing: it throws.
+ */
 export function defineForm<F extends Fields>(
   entity: { readonly fields: F },
   sections: FormLayout<F>['sections'],

@@ -6,7 +6,10 @@ import { formatMoney, percentRange } from '../rules/money.ts';
 import { seal, type Schema } from '../schema.ts';
 import { isMaskedSsn } from './ssn.ts';
 
-/** Every kind must have a view (`src/ui/fields`) and a column type (`db/columns.ts`); both use `satisfies Record<FieldKind, …>`. */
+/**
+ * Every kind must have a view (`src/ui/fields`) and a column type (`db/columns.ts`); both use
+ * `satisfies Record<FieldKind, …>`.
+ */
 export const fieldKinds = [
   'text',
   'textarea',
@@ -45,7 +48,10 @@ export interface Option {
   readonly value: string;
   readonly label: string;
 }
-/** Another field of the record that has to hold this value before a field is shown. What is typed into a field stays while it is hidden. */
+/**
+ * Another field of the record that has to hold this value before a field is shown. What is typed
+ * into a field stays while it is hidden.
+ */
 export interface When {
   readonly field: string;
   readonly is: string | number | boolean;
@@ -59,20 +65,35 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind> {
   readonly schema: Schema<Value>;
   readonly maxLength?: number;
   readonly options?: readonly Option[];
-  /** For `ref`: which list is searched ('patient', 'prescriber', 'drug' …). The value is the record's id. For `file`: what it is for, where it is no picture. */
+  /**
+   * For `ref`: which list is searched ('patient', 'prescriber', 'drug' …). The value is the
+   * record's id. For `file`: what it is for, where it is no picture.
+   */
   readonly of?: string;
-  /** For `ref`: only records are picked whose field of this name holds what this record's holds: a PCN of the BIN that the group names. */
+  /**
+   * For `ref`: only records are picked whose field of this name holds what this record's holds: a
+   * PCN of the BIN that the group names.
+   */
   readonly within?: string;
   readonly min?: number;
   readonly max?: number;
-  /** For `number`: it names something and counts nothing, so it is written without a thousands separator. */
+  /**
+   * For `number`: it names something and counts nothing, so it is written without a thousands
+   * separator.
+   */
   readonly plain?: boolean;
   readonly help?: string;
-  /** Shown, never edited by hand (city and state come from the zip lookup). Tab and the quick path skip it. */
+  /**
+   * Shown, never edited by hand (city and state come from the zip lookup). Tab and the quick path
+   * skip it.
+   */
   readonly readOnly?: boolean;
   /** Part of the curated Enter path; others are reached by Tab. Default true. */
   readonly quick?: boolean;
-  /** For `rows`: the fields of one row, what a row is called, and what is asked before one is deleted. */
+  /**
+   * For `rows`: the fields of one row, what a row is called, and what is asked before one is
+   * deleted.
+   */
   readonly rows?: {
     readonly fields: Readonly<Record<string, Field>>;
     readonly row: string;
@@ -165,7 +186,11 @@ export const phone = digits('phone', 10, 'A phone number has 10 digits');
 export const extension = digits('extension', [1, 2, 3, 4, 5], 'An extension has up to 5 digits');
 export const zip = digits('zip', 5, 'A ZIP code has 5 digits');
 export const zip4 = digits('zip4', 4, '+4 has 4 digits');
-/** Stored as nine digits, shown 3-2-4. It leaves the server masked (`domain/platform/fields/ssn.ts`); what comes back masked is not changed. Only an audited call of its own reveals it. */
+/**
+ * Stored as nine digits, shown 3-2-4. It leaves the server masked
+ * (`domain/platform/fields/ssn.ts`); what comes back masked is not changed. Only an audited call of
+ * its own reveals it.
+ */
 export const ssn = <R extends Req = undefined>(common: Common<R>) =>
   make<string, 'ssn', R>(
     'ssn',
@@ -196,7 +221,10 @@ export const state = <R extends Req = undefined>(common: Common<R>) =>
       maxLength: 2,
     },
   );
-/** Stored as the 11-digit 5-4-2 NDC without dashes; every legal shape is accepted by the view and normalised. */
+/**
+ * Stored as the 11-digit 5-4-2 NDC without dashes; every legal shape is accepted by the view and
+ * normalised.
+ */
 export const ndc = <R extends Req = undefined>(common: Common<R>) =>
   make<string, 'ndc', R>(
     'ndc',
@@ -204,7 +232,10 @@ export const ndc = <R extends Req = undefined>(common: Common<R>) =>
     { scan: ['ndc', 'gs1', 'upc'], ...common },
     { maxLength: 13 },
   );
-/** 10 digits beginning 1 or 2 with a Luhn check over 80840 + NPI (45 CFR 162.406; CMS NPI check digit). */
+/**
+ * 10 digits beginning 1 or 2 with a Luhn check over 80840 + NPI (45 CFR 162.406; CMS NPI check
+ * digit).
+ */
 export const npi = <R extends Req = undefined>(common: Common<R>) =>
   make<string, 'npi', R>(
     'npi',
@@ -336,7 +367,10 @@ export const tree = (common: Common<true> & { of?: string }) =>
     { ...common, required: true },
     common.of === undefined ? {} : { of: common.of },
   );
-/** The key of a stored document: 32 hexadecimal digits that the server chose. With `of` it is that of a file that was sent as it is, to be imported: 48. */
+/**
+ * The key of a stored document: 32 hexadecimal digits that the server chose. With `of` it is that
+ * of a file that was sent as it is, to be imported: 48.
+ */
 export const file = <R extends Req = undefined>(
   common: Common<R> & { of?: 'imports' | 'storeImports' },
 ) =>
@@ -348,7 +382,10 @@ export const file = <R extends Req = undefined>(
     common,
     common.of === undefined ? {} : { of: common.of },
   );
-/** Several small records of one kind inside a record, in their order: a vendor's contacts, a prescriber's licenses. Saved with it, whole. */
+/**
+ * Several small records of one kind inside a record, in their order: a vendor's contacts, a
+ * prescriber's licenses. Saved with it, whole.
+ */
 export const rows = <const F extends Readonly<Record<string, Field>>>(
   common: Omit<Common<true>, 'required'> & {
     row: string;
@@ -388,7 +425,10 @@ export const rows = <const F extends Readonly<Record<string, Field>>>(
     },
   );
 
-/** Whether a field is asked for, with the values that the record has now. A hidden one keeps its value, and nothing is asked of it. */
+/**
+ * Whether a field is asked for, with the values that the record has now. A hidden one keeps its
+ * value, and nothing is asked of it.
+ */
 export const isShown = (
   field: Field | undefined,
   values: Readonly<Record<string, unknown>>,
@@ -396,7 +436,10 @@ export const isShown = (
 /** What is said of a field that has to be filled. */
 export const needed = (field: Field): string =>
   `${field.label} is needed before this can be saved.`;
-/** Shown fields that have to be filled and are not: their schemas can't tell, because they know only themselves. Field → what to say. */
+/**
+ * Shown fields that have to be filled and are not: their schemas can't tell, because they know only
+ * themselves. Field → what to say.
+ */
 export const neededWhenShown = (
   fields: Readonly<Record<string, Field>>,
   values: Readonly<Record<string, unknown>>,

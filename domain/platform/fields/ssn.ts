@@ -1,4 +1,7 @@
-/** A social security number as it leaves the server: five stars and the last four digits (minimum necessary, 45 CFR 164.502(b)). */
+/**
+ * A social security number as it leaves the server: five stars and the last four digits (minimum
+ * necessary, 45 CFR 164.502(b)).
+ */
 export const maskSsn = (ssn: string): string => `*****${ssn.slice(-4)}`;
 /** Whether a value is a masked number: it stands for the one that is stored, whatever that is. */
 export const isMaskedSsn = (value: unknown): boolean =>

@@ -4,8 +4,10 @@ import type { FieldKind } from '../fields/field.ts';
 
 type Of<F extends Fields> = keyof F & string;
 /**
- * Tags that are the names of records of another kind, which belong to this one: the PCNs of a BIN. A name that is added makes the
- * record, one that is taken away deletes it, and a record that is added or renamed on its own page is named here.
+ * Tags that are the names of records of another kind, which belong to this one: the PCNs of a BIN.
+ * A name that is added makes the
+ * record, one that is taken away deletes it, and a record that is added or renamed on its own page
+ * is named here.
  */
 export interface NamedList<Field extends string = string> {
   readonly field: Field;
@@ -17,7 +19,8 @@ export interface NamedList<Field extends string = string> {
   readonly takes?: readonly Field[];
 }
 /**
- * A kind of record that a store keeps for others to name: clinics, vendors, BINs. Everything about it is said here; the calls, the
+ * A kind of record that a store keeps for others to name: clinics, vendors, BINs. Everything about
+ * it is said here; the calls, the
  * list, the search, the rules of saving and the pages are made from it.
  */
 export interface Reference<Name extends string = string, F extends Fields = Fields> {
@@ -45,7 +48,9 @@ export interface Reference<Name extends string = string, F extends Fields = Fiel
   readonly lists?: readonly NamedList<Of<F>>[];
   /** What a new record starts with, where that is more than nothing. */
   readonly blank?: Readonly<Partial<Record<Of<F>, unknown>>>;
-  /** Rules over several fields, on both sides; `today` is the store's date. Field → what is wrong. */
+  /**
+   * Rules over several fields, on both sides; `today` is the store's date. Field → what is wrong.
+   */
   readonly check?: (
     draft: Readonly<Record<string, unknown>>,
     today: string,
@@ -68,7 +73,10 @@ const numbers: ReadonlySet<FieldKind> = new Set([
   'upc',
   'rxNumber',
 ]);
-/** What a column of the list can be narrowed by: its text, or its digits however they are grouped; null where it can't. */
+/**
+ * What a column of the list can be narrowed by: its text, or its digits however they are grouped;
+ * null where it can't.
+ */
 export const narrowedBy = (reference: Reference, name: string): 'text' | 'digits' | null => {
   const kind = reference.entity.fields[name]?.kind;
   return kind === undefined || !reference.listed.includes(name)
@@ -93,7 +101,9 @@ export const blankFields = (fields: Fields): Readonly<Record<string, unknown>> =
             : null,
     ]),
   );
-/** What a new record of a kind starts with: switches off, lists empty, and the kind's own `blank`. */
+/**
+ * What a new record of a kind starts with: switches off, lists empty, and the kind's own `blank`.
+ */
 export const blankOf = (reference: Reference): Readonly<Record<string, unknown>> => ({
   ...blankFields(reference.entity.fields),
   ...reference.blank,

@@ -12,7 +12,9 @@ import { clinicReference } from '#domain/prescriber/entities/clinic.ts';
 import { vendorReference } from '#domain/stock/entities/vendor.ts';
 import type { NamedList, Reference } from './define.ts';
 
-/** Every reference by its group of calls. A new kind is a line here, a contract line and a table. */
+/**
+ * Every reference by its group of calls. A new kind is a line here, a contract line and a table.
+ */
 export const references = {
   bins: binReference,
   clinics: clinicReference,
@@ -45,7 +47,10 @@ export const referenceNamed = (name: string): Reference | undefined => {
 };
 
 const all = referenceGroups.map(referenceOf);
-/** Kinds whose fields name records of this kind, field by field; `within` is the field that both have to agree in. */
+/**
+ * Kinds whose fields name records of this kind, field by field; `within` is the field that both
+ * have to agree in.
+ */
 export const namersOf = (
   name: string,
 ): readonly { readonly by: Reference; readonly field: string; readonly within?: string }[] =>

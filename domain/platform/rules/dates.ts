@@ -1,6 +1,9 @@
 import { ok, refuse, type Result } from '../result.ts';
 
-/** Calendar dates are ISO strings `YYYY-MM-DD`, so that they compare as text; instants are UTC ISO strings. */
+/**
+ * Calendar dates are ISO strings `YYYY-MM-DD`, so that they compare as text; instants are UTC ISO
+ * strings.
+ */
 const day = 86_400_000;
 const iso = /^(\d{4})-(\d{2})-(\d{2})$/;
 const pad = (number: number, width = 2) => String(number).padStart(width, '0');
@@ -13,7 +16,10 @@ const partsOf = (date: string): readonly [number, number, number] => [
   Number(date.slice(8, 10)),
 ];
 
-/** Builds an ISO date from year, month 1–12 and day, or null where the calendar has no such day (02/30, month 13). */
+/**
+ * Builds an ISO date from year, month 1–12 and day, or null where the calendar has no such day
+ * (02/30, month 13).
+ */
 export function calendarDate(year: number, month: number, dayOfMonth: number): string | null {
   if (
     year < 1 ||
@@ -39,7 +45,10 @@ export function isDate(text: string): boolean {
 export const addDays = (date: string, number: number): string =>
   toDate(atNoon(date) + number * day);
 
-/** Moves a date by whole months; a day that the target month lacks becomes its last day (01/31 + 1 = 02/28 or 02/29). */
+/**
+ * Moves a date by whole months; a day that the target month lacks becomes its last day (01/31 + 1 =
+ * 02/28 or 02/29).
+ */
 export function addMonths(date: string, number: number): string {
   const [givenYear, givenMonth, givenDay] = partsOf(date);
   const months = givenYear * 12 + (givenMonth - 1) + number;
@@ -61,7 +70,10 @@ export function lastOfMonth(date: string): string {
 /** 0 Sunday … 6 Saturday. */
 export const weekday = (date: string): number => new Date(atNoon(date)).getUTCDay();
 
-/** Completed years of age on a day. Someone born on 02/29 turns a year older on 03/01 of a common year. */
+/**
+ * Completed years of age on a day. Someone born on 02/29 turns a year older on 03/01 of a common
+ * year.
+ */
 export function ageInYears(birth: string, on: string): number {
   const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4));
   return on.slice(5) < birth.slice(5) ? years - 1 : years;
@@ -94,7 +106,8 @@ const zoneFormat = (zone: string): Intl.DateTimeFormat => {
 };
 
 /**
- * The calendar date of an instant at the store. `zone` is an IANA name ('America/New_York'), which carries the
+ * The calendar date of an instant at the store. `zone` is an IANA name ('America/New_York'), which
+ * carries the
  * daylight-saving rules; an unknown zone throws a RangeError.
  */
 export function businessDate(instant: string, zone: string): string {
@@ -129,7 +142,10 @@ const shownBy = (zone: string, at: number): Readonly<Record<string, string>> =>
       .formatToParts(at)
       .map((formatPart) => [formatPart.type, formatPart.value]),
   );
-/** What the wall clock of a zone shows at an instant: "03/02/2026 14:05". `zone` is an IANA name; an unknown one throws a RangeError. */
+/**
+ * What the wall clock of a zone shows at an instant: "03/02/2026 14:05". `zone` is an IANA name; an
+ * unknown one throws a RangeError.
+ */
 export function wallClock(instant: string, zone: string): string {
   const shown = shownBy(zone, Date.parse(instant));
   return `${shown['month']}/${shown['day']}/${shown['year']} ${shown['hour']}:${shown['minute']}`;
@@ -149,7 +165,10 @@ function aheadOfUtc(zone: string, at: number): number {
     Math.floor(at / 1000) * 1000
   );
 }
-/** The instant at which the wall clock of a zone shows `minutes` after midnight of a date; twice, because the first guess may stand on the other side of a change of clocks. */
+/**
+ * The instant at which the wall clock of a zone shows `minutes` after midnight of a date; twice,
+ * because the first guess may stand on the other side of a change of clocks.
+ */
 export function wallInstant(date: string, minutes: number, zone: string): string {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
   const near = wall - aheadOfUtc(zone, wall);
@@ -161,7 +180,8 @@ export const formatDate = (date: string | null): string =>
   date === null ? '' : `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 
 /**
- * How a two-digit year is read. 'past': never later than today (births, written dates); 'near': from 49 years ago to
+ * How a two-digit year is read. 'past': never later than today (births, written dates); 'near':
+ * from 49 years ago to
  * 50 years ahead (expiries, GS1 general specifications §7.12).
  */
 export type Century = 'past' | 'near';
@@ -209,9 +229,12 @@ function fromDigits(text: string, today: string, century: Century): string | nul
 }
 
 /**
- * Reads a typed date into ISO. Takes MM/DD/YYYY, M/D/YY, MMDDYY, MMDDYYYY, MM/DD (this year), MM/YYYY (its last day, as
- * an expiry is printed), ISO, and from today: T; +n and -n with D, W, M or Y (days when no letter stands); M and H,
- * the first and last day of this month; Y and R, the first and last day of this year. Failure `DATE`.
+ * Reads a typed date into ISO. Takes MM/DD/YYYY, M/D/YY, MMDDYY, MMDDYYYY, MM/DD (this year),
+ * MM/YYYY (its last day, as
+ * an expiry is printed), ISO, and from today: T; +n and -n with D, W, M or Y (days when no letter
+ * stands); M and H,
+ * the first and last day of this month; Y and R, the first and last day of this year. Failure
+ * `DATE`.
  */
 export function parseDate(text: string, today: string, century: Century = 'past'): Result<string> {
   const typed = text.trim().toUpperCase();

@@ -6,12 +6,17 @@ export const codeOf = (value: string): number => Number(value);
 /** The label of a stored value, or the value itself when the list does not know it. */
 export const labelOf = (options: readonly Option[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;
-/** The stored value of a label, for imports; null when the list does not know it. Case is ignored. */
+/**
+ * The stored value of a label, for imports; null when the list does not know it. Case is ignored.
+ */
 export const valueOf = (options: readonly Option[], label: string): string | null =>
   options.find((option) => option.label.toLowerCase() === label.trim().toLowerCase())?.value ??
   null;
 
-/** Family relation, specification 001 §3.13 (Father = 1). Never sent on a claim: see `cardholderRelationships`. */
+/**
+ * Family relation, specification 001 §3.13 (Father = 1). Never sent on a claim: see
+ * `cardholderRelationships`.
+ */
 export const familyRelationships = [
   { value: '0', label: 'Not-Specified' },
   { value: '1', label: 'Father' },
@@ -33,7 +38,10 @@ export const cardholderRelationships = [
   { value: '4', label: 'Other' },
 ] as const satisfies Options;
 
-/** The cardholder relation to propose when the family relation to the cardholder is known: parents and siblings are 'Other'. */
+/**
+ * The cardholder relation to propose when the family relation to the cardholder is known: parents
+ * and siblings are 'Other'.
+ */
 export const cardholderRelationOf = (family: string): string =>
   family === '7' ? '2' : family === '5' || family === '6' ? '3' : family === '0' ? '0' : '4';
 
@@ -73,7 +81,10 @@ export const asapPayment = (groupType: string): string =>
     } as Readonly<Record<string, string>>
   )[groupType] ?? '99';
 
-/** The older "patient location" list; 1–9 are also ASAP PAT21. NCPDP 384-4X has other numbers: `ncpdpResidence`. */
+/**
+ * The older "patient location" list; 1–9 are also ASAP PAT21. NCPDP 384-4X has other numbers:
+ * `ncpdpResidence`.
+ */
 export const patientResidences = [
   { value: '0', label: 'Not Specified' },
   { value: '1', label: 'Home' },
@@ -115,11 +126,20 @@ const residenceFromNcpdp: Readonly<Record<number, string>> = {
   11: '10',
   14: '11',
 };
-/** NCPDP 384-4X of a stored residence. An acute-care hospital has no code there and goes as 0, not specified. */
+/**
+ * NCPDP 384-4X of a stored residence. An acute-care hospital has no code there and goes as 0, not
+ * specified.
+ */
 export const ncpdpResidence = (value: string): number => residenceToNcpdp[value] ?? 0;
-/** The stored residence nearest to an NCPDP 384-4X code; '0' where the specification's list has none. */
+/**
+ * The stored residence nearest to an NCPDP 384-4X code; '0' where the specification's list has
+ * none.
+ */
 export const residenceOfNcpdp = (code: number): string => residenceFromNcpdp[code] ?? '0';
-/** ASAP 4.2 PAT21 patient location code; 99 (other) beyond the shared 1–9, 98 (unknown) when not specified. */
+/**
+ * ASAP 4.2 PAT21 patient location code; 99 (other) beyond the shared 1–9, 98 (unknown) when not
+ * specified.
+ */
 export const asapLocation = (value: string): string => {
   const code = codeOf(value);
   return code === 0 ? '98' : code === 10 ? '10' : code <= 9 ? `0${code}` : '99';
@@ -266,7 +286,10 @@ export const diseaseAnswers = [
   { value: '1', label: 'Yes' },
   { value: '2', label: 'No' },
 ] as const satisfies Options;
-/** What a price is reckoned from: the costs that a store keeps of a product. A maximum allowable cost comes with a payer's contract, and is kept by none. */
+/**
+ * What a price is reckoned from: the costs that a store keeps of a product. A maximum allowable
+ * cost comes with a payer's contract, and is kept by none.
+ */
 export const keptBases = [
   { value: 'AWP', label: 'AWP' },
   { value: 'WAC', label: 'WAC' },

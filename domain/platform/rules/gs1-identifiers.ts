@@ -1,5 +1,6 @@
 /**
- * The GS1 application identifiers that may stand on a package, with their legal lengths (GS1 General Specifications §3).
+ * The GS1 application identifiers that may stand on a package, with their legal lengths (GS1
+ * General Specifications §3).
  * Facts, not rules: what a pharmacy uses of them is decided in gs1.ts.
  */
 export interface ApplicationIdentifier {
@@ -105,7 +106,10 @@ for (const [codes, min, max, content] of rows) {
   }
 }
 
-/** The identifier that `text` starts with at `from`, or null. No identifier is the beginning of another, so there is at most one. */
+/**
+ * The identifier that `text` starts with at `from`, or null. No identifier is the beginning of
+ * another, so there is at most one.
+ */
 export function identifierAt(text: string, from: number): ApplicationIdentifier | null {
   for (const length of [2, 3, 4]) {
     const found = table.get(text.slice(from, from + length));

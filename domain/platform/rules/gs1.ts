@@ -3,12 +3,17 @@ import { ok, refuse, type Failure, type Result } from '../result.ts';
 import { identifierAt, type ApplicationIdentifier } from './gs1-identifiers.ts';
 
 export const FNC1 = '\u001d';
-/** AIM symbology prefixes that announce GS1 data: DataMatrix, GS1-128, DataBar, EAN/UPC, GS1 QR (ISO/IEC 15424). */
+/**
+ * AIM symbology prefixes that announce GS1 data: DataMatrix, GS1-128, DataBar, EAN/UPC, GS1 QR
+ * (ISO/IEC 15424).
+ */
 export const gs1Prefixes = [']d2', ']C1', ']e0', ']E0', ']Q3'] as const;
 
 /**
- * How this station’s scanner sends the separator FNC1. `fnc1`: as 0x1D, proved by calibration. `substitute`: as other characters.
- * `dropped`: not at all. `unknown`: not calibrated, so a code without any separator is not trusted to have none.
+ * How this station’s scanner sends the separator FNC1. `fnc1`: as 0x1D, proved by calibration.
+ * `substitute`: as other characters.
+ * `dropped`: not at all. `unknown`: not calibrated, so a code without any separator is not trusted
+ * to have none.
  */
 export type Gs1Separator =
   | { readonly mode: 'fnc1' | 'dropped' | 'unknown' }
@@ -43,7 +48,8 @@ const lastDay = (year: number, month: number): number =>
       : 31;
 
 /**
- * YYMMDD → ISO date. The century is the one that puts the year from 49 before to 50 after `today` (GS1 General Specifications
+ * YYMMDD → ISO date. The century is the one that puts the year from 49 before to 50 after `today`
+ * (GS1 General Specifications
  * §7.12); day 00 is the last day of the month. Null when it is no date.
  */
 export function gs1Date(yymmdd: string, today: string): string | null {
@@ -60,7 +66,10 @@ export function gs1Date(yymmdd: string, today: string): string | null {
 
 /** The GS1 character set 82: what a lot or serial may hold. */
 const text82 = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
-/** Printable characters that can’t be data: taken for a substituted separator. A control character is never a substitute. */
+/**
+ * Printable characters that can’t be data: taken for a substituted separator. A control character
+ * is never a substitute.
+ */
 const outside82 = /[^!"%&'()*+,\-./0-9:;<=>?A-Z_a-z\u0000-\u001f\u007f]+/g;
 
 function legal(rule: ApplicationIdentifier, value: string, today: string): boolean {
@@ -71,7 +80,10 @@ function legal(rule: ApplicationIdentifier, value: string, today: string): boole
   return rule.content === 'digits' || gtinHolds(value);
 }
 
-/** Reads a string whose separators are all there. The failure names the first identifier that does not hold. */
+/**
+ * Reads a string whose separators are all there. The failure names the first identifier that does
+ * not hold.
+ */
 function readStrict(data: string, today: string): Result<Elements> {
   const elements: Element[] = [];
   for (let at = 0; at < data.length;) {
@@ -121,7 +133,10 @@ function broken(rule: ApplicationIdentifier): { readonly ok: false; readonly err
 }
 
 const enough = 3;
-/** All readings of a string in which separators may be missing anywhere after a variable part; stops counting at `enough`. */
+/**
+ * All readings of a string in which separators may be missing anywhere after a variable part; stops
+ * counting at `enough`.
+ */
 function readings(data: string, today: string): readonly Elements[] {
   const found: Elements[] = [];
   const walk = (at: number, so: Elements): void => {
@@ -148,8 +163,10 @@ function readings(data: string, today: string): readonly Elements[] {
 }
 
 /**
- * Recovery: characters that GS1 data can’t hold are taken for a substituted separator; with none of them, every split is tried.
- * Taken only when exactly one reading exists and it has a product number and an expiry; a guess would be a wrong lot.
+ * Recovery: characters that GS1 data can’t hold are taken for a substituted separator; with none of
+ * them, every split is tried.
+ * Taken only when exactly one reading exists and it has a product number and an expiry; a guess
+ * would be a wrong lot.
  */
 function recover(data: string, today: string): Result<Elements> {
   const swapped = data.replace(outside82, FNC1);
@@ -182,7 +199,10 @@ function recover(data: string, today: string): Result<Elements> {
   return ok(only);
 }
 
-/** Variable parts only at the very end or not at all need no separator, so their absence proves nothing. */
+/**
+ * Variable parts only at the very end or not at all need no separator, so their absence proves
+ * nothing.
+ */
 const needsNone = (elements: Elements): boolean =>
   elements.every((element) => {
     const rule = identifierAt(element.ai, 0);
@@ -208,7 +228,10 @@ function readElements(
   return !strict.ok && !foreign && again.error.code === 'GS1_UNREADABLE' ? strict : again;
 }
 
-/** ISO/IEC 15434 envelope: `[)>` RS `05` GS data RS EOT. RS and EOT may have been eaten by the scanner. */
+/**
+ * ISO/IEC 15434 envelope: `[)>` RS `05` GS data RS EOT. RS and EOT may have been eaten by the
+ * scanner.
+ */
 function unwrap(text: string): Result<string> {
   const envelope = /^\[\)>\u001e?(\d\d)\u001d?([^]*)$/.exec(text);
   if (!envelope) return ok(text);
@@ -221,10 +244,14 @@ function unwrap(text: string): Result<string> {
 }
 
 /**
- * Reads a GS1 element string as scanned: optional AIM prefix, leading FNC1, format-05 envelope, the station’s substitute for the
- * separator. `today` (ISO date) sets the century of two-digit years. Unknown-length parts are refused, known ones are kept in
- * `others`. A variable part without a trusted separator is taken only if there is exactly one legal reading (handbook §2.2).
- * Errors: GS1_PRODUCT, GS1_CHECK, GS1_DATE, GS1_LENGTH, GS1_IDENTIFIER, GS1_TWICE, GS1_ENVELOPE, GS1_SEPARATOR, GS1_UNREADABLE, GS1_AMBIGUOUS, GS1_UNSURE.
+ * Reads a GS1 element string as scanned: optional AIM prefix, leading FNC1, format-05 envelope, the
+ * station’s substitute for the
+ * separator. `today` (ISO date) sets the century of two-digit years. Unknown-length parts are
+ * refused, known ones are kept in
+ * `others`. A variable part without a trusted separator is taken only if there is exactly one legal
+ * reading (handbook §2.2).
+ * Errors: GS1_PRODUCT, GS1_CHECK, GS1_DATE, GS1_LENGTH, GS1_IDENTIFIER, GS1_TWICE, GS1_ENVELOPE,
+ * GS1_SEPARATOR, GS1_UNREADABLE, GS1_AMBIGUOUS, GS1_UNSURE.
  */
 export function parseGs1(
   raw: string,

@@ -50,7 +50,10 @@ const strip = (kind: MaskKind, text: string): string => {
   return [...(upper ? text.toUpperCase() : text)].filter((code) => allowed.test(code)).join('');
 };
 
-/** Stored characters → shown text: `00591036901` as an NDC → `0059 10369 01`. More than the groups hold (a 13-digit Surescripts ID) is shown ungrouped. */
+/**
+ * Stored characters → shown text: `00591036901` as an NDC → `0059 10369 01`. More than the groups
+ * hold (a 13-digit Surescripts ID) is shown ungrouped.
+ */
 export function formatMask(kind: MaskKind, raw: string): string {
   const { groups, max } = masks[kind];
   const kept = strip(kind, raw).slice(0, max);
@@ -70,8 +73,10 @@ export const maskPattern = (kind: MaskKind): string =>
   masks[kind].groups.map((group) => (kind === 'state' ? 'a' : '1').repeat(group)).join(' ');
 
 /**
- * Pasted or scanned text → what would be stored: separators go, a phone’s +1 goes, a ZIP+4 gives its part, one of our labels gives
- * its prescription number, an NDC of any legal shape gives its 11 digits. Ten NDC digits without a shape stay ten: the caller asks.
+ * Pasted or scanned text → what would be stored: separators go, a phone’s +1 goes, a ZIP+4 gives
+ * its part, one of our labels gives
+ * its prescription number, an NDC of any legal shape gives its 11 digits. Ten NDC digits without a
+ * shape stay ten: the caller asks.
  */
 export function normaliseMask(kind: MaskKind, text: string): string {
   if (kind === 'ndc') {
@@ -97,8 +102,10 @@ const shownAt = (kind: MaskKind, raw: string, count: number): Masked => {
 };
 
 /**
- * Text typed or pasted at `caret` of the shown text (replacing up to `selectionEnd`). Typed separators are taken and dropped; a
- * paste into an empty field, or over all of it, is normalised; characters beyond the mask are dropped.
+ * Text typed or pasted at `caret` of the shown text (replacing up to `selectionEnd`). Typed
+ * separators are taken and dropped; a
+ * paste into an empty field, or over all of it, is normalised; characters beyond the mask are
+ * dropped.
  */
 export function typeMask(
   kind: MaskKind,
@@ -118,7 +125,10 @@ export function typeMask(
   return shownAt(kind, before + added + after, before.length + added.length);
 }
 
-/** Backspace or Delete at `caret`, or over a selection: separators are stepped over, never deleted alone. */
+/**
+ * Backspace or Delete at `caret`, or over a selection: separators are stepped over, never deleted
+ * alone.
+ */
 export function eraseMask(
   kind: MaskKind,
   current: string,

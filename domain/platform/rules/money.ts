@@ -1,7 +1,8 @@
 import { ok, refuse, type Result } from '../result.ts';
 
 /**
- * Exact integers everywhere: money in cents, unit costs in hundred-thousandths of a dollar, quantities in thousandths
+ * Exact integers everywhere: money in cents, unit costs in hundred-thousandths of a dollar,
+ * quantities in thousandths
  * of the dispensing unit, percents in hundredths of a percent.
  */
 const scaleDigits = { money: 2, unitCost: 5, quantity: 3, percent: 2 } as const;
@@ -57,7 +58,10 @@ export const parseQuantity = (text: string): Result<number> =>
 /** `0 to 100 %`: what a percent may be. */
 export const percentRange = (min: number, max: number): string =>
   `${formatPercent(min).slice(0, -1)} to ${formatPercent(max).slice(0, -1)} %`;
-/** `12.5`, `12.5 %` → hundredths of a percent, 0 to 100 % unless other bounds are given. Also failure `RANGE`. */
+/**
+ * `12.5`, `12.5 %` → hundredths of a percent, 0 to 100 % unless other bounds are given. Also
+ * failure `RANGE`.
+ */
 export function parsePercent(text: string, min = 0, max = 10_000): Result<number> {
   const read = parseScaled(
     text.trim().replace(/\s*%$/, ''),
@@ -69,7 +73,10 @@ export function parsePercent(text: string, min = 0, max = 10_000): Result<number
     : read;
 }
 
-/** Exact quotient rounded half away from zero, as money is rounded in the United States. `divisor` > 0. */
+/**
+ * Exact quotient rounded half away from zero, as money is rounded in the United States. `divisor` >
+ * 0.
+ */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const up = (dividend < 0n ? -dividend : dividend) * 2n + divisor;
   const quotient = up / (2n * divisor);

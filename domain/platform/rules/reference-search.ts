@@ -6,7 +6,10 @@ const texts = (value: unknown): readonly string[] =>
     : value === null || value === undefined
       ? []
       : [String(value)];
-/** What a text finds a record by: the given fields, folded, each between bars: `|main street clinic|springfield|2175550100|`. */
+/**
+ * What a text finds a record by: the given fields, folded, each between bars: `|main street
+ * clinic|springfield|2175550100|`.
+ */
 export const searchKey = (
   found: readonly string[],
   record: Readonly<Record<string, unknown>>,
@@ -21,7 +24,8 @@ export const searchKey = (
 const folded = (text: string): string =>
   /^[\d\s().+-]+$/.test(text) ? text.replace(/\D/g, '') : fold(text);
 /**
- * A typed text as pieces of a search key: of each list one piece has to be in it. No list means all, null none. `Start`: a field
+ * A typed text as pieces of a search key: of each list one piece has to be in it. No list means
+ * all, null none. `Start`: a field
  * begins with the text; `Contain`: it is somewhere; else each word begins a word.
  */
 export function searchPieces(typed: string, match?: string): readonly (readonly string[])[] | null {

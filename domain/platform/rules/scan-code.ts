@@ -15,12 +15,17 @@ export interface ScanProfile {
   readonly separator: Gs1Separator;
 }
 interface Scanned {
-  /** The payload as it arrived, AIM prefix included. May hold personal data (license): never log it. */
+  /**
+   * The payload as it arrived, AIM prefix included. May hold personal data (license): never log it.
+   */
   readonly raw: string;
   /** AIM symbology identifier (`]d2`), when the scanner sends one. */
   readonly aim: string | null;
 }
-/** One scan, typed. `gs1.drug` is null when the product number holds no NDC; then it is looked up by GTIN. */
+/**
+ * One scan, typed. `gs1.drug` is null when the product number holds no NDC; then it is looked up by
+ * GTIN.
+ */
 export type ScanCode = Scanned &
   (
     | StationCode
@@ -54,8 +59,10 @@ const gs1Start = /^\u001d?(?:01\d{14}|\[\)>)/;
 const longest = 2_000;
 
 /**
- * Reads a scanned, pasted or hand-typed code. Order: AIM prefix decides where it can; then our own labels, licence, GS1, then
- * numbers: 8, 12, 13 or 14 digits are a UPC, 10, 11 or dashed digits an NDC, so 12 digits are never a prescription.
+ * Reads a scanned, pasted or hand-typed code. Order: AIM prefix decides where it can; then our own
+ * labels, licence, GS1, then
+ * numbers: 8, 12, 13 or 14 digits are a UPC, 10, 11 or dashed digits an NDC, so 12 digits are never
+ * a prescription.
  * Never throws. Errors: SCAN_EMPTY, SCAN_LONG, SCAN_UNKNOWN and those of the code’s own kind.
  */
 export function parseScan(raw: string, options: ScanOptions): Result<ScanCode> {
@@ -101,14 +108,20 @@ function numberCode(body: string, scanned: Scanned): Result<ScanCode> {
     : refuse('SCAN_UNKNOWN', 'This number is neither an NDC nor a UPC. Look at it again.');
 }
 
-/** The number on a bag's label as it was scanned, or its digits typed by hand (the leading zeros may be left out); null for anything else. */
+/**
+ * The number on a bag's label as it was scanned, or its digits typed by hand (the leading zeros may
+ * be left out); null for anything else.
+ */
 export function bagNumber(given: string, options: ScanOptions): string | null {
   const typed = given.trim();
   if (/^\d{1,6}$/.test(typed)) return typed.padStart(6, '0');
   const read = parseScan(given, options);
   return read.ok && read.value.kind === 'bag' ? read.value.bag : null;
 }
-/** The code of a bin as it was scanned, or as it stands on the bin typed by hand, in capitals; null for another barcode and for a misread one. */
+/**
+ * The code of a bin as it was scanned, or as it stands on the bin typed by hand, in capitals; null
+ * for another barcode and for a misread one.
+ */
 export function binCode(given: string, options: ScanOptions): string | null {
   const read = parseScan(given, options);
   if (read.ok) return read.value.kind === 'bin' ? read.value.bin : null;
@@ -117,15 +130,22 @@ export function binCode(given: string, options: ScanOptions): string | null {
 }
 
 /**
- * How far a string has come towards a code. `complete`: a whole code that carries a check of its own. `unverified`: a whole code
+ * How far a string has come towards a code. `complete`: a whole code that carries a check of its
+ * own. `unverified`: a whole code
  * without one (a bare NDC). `partial`: could still become one. `impossible`: can’t.
  */
 export type ScanGrammar = 'complete' | 'unverified' | 'partial' | 'impossible';
 
-/** Leap years repeat every four years within any window, so the verdict does not depend on the day; only the century would. */
+/**
+ * Leap years repeat every four years within any window, so the verdict does not depend on the day;
+ * only the century would.
+ */
 const anyDay = '2026-01-01';
 
-/** The verdict on `raw` as typed so far; used by the scan router to tell codes from typing. Never throws. */
+/**
+ * The verdict on `raw` as typed so far; used by the scan router to tell codes from typing. Never
+ * throws.
+ */
 export function scanGrammar(raw: string, profile?: ScanProfile): ScanGrammar {
   const read = parseScan(raw, { today: anyDay, ...(profile ? { profile } : {}) });
   if (read.ok) return read.value.kind === 'ndc' ? 'unverified' : 'complete';

@@ -1,4 +1,7 @@
-/** What is usually said when a record leaves the active ones, comes back, or is blocked: the presets of the reason dialogs (Alt+1 to 9). */
+/**
+ * What is usually said when a record leaves the active ones, comes back, or is blocked: the presets
+ * of the reason dialogs (Alt+1 to 9).
+ */
 export const statusReasons = {
   patient: {
     inactive: [

@@ -18,7 +18,10 @@ export const prescriberContract = {
     write,
     listRow: prescriberListRow,
   }),
-  /** As for every record; `clinicIds`, where they are sent, are the clinics that the prescriber practises at, saved with the record or not at all. */
+  /**
+   * As for every record; `clinicIds`, where they are sent, are the clinics that the prescriber
+   * practises at, saved with the record or not at all.
+   */
   save: procedure({ permission: write, audit: 'prescriber.saved', effect: 'write' })
     .route({ method: 'POST', path: '/api/prescribers' })
     .input(

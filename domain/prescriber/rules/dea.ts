@@ -1,6 +1,9 @@
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
-/** A DEA registration; `suffix` is the internal code of a hospital’s prescriber (21 CFR 1301.22(c)), without its dash. */
+/**
+ * A DEA registration; `suffix` is the internal code of a hospital’s prescriber (21 CFR 1301.22(c)),
+ * without its dash.
+ */
 export interface Dea {
   readonly number: string;
   readonly suffix: string | null;
@@ -25,13 +28,18 @@ export function deaCheckDigit(six: string): number {
   );
 }
 
-/** True when the number (with or without a hospital suffix) has the form and the right check digit. */
+/**
+ * True when the number (with or without a hospital suffix) has the form and the right check digit.
+ */
 export function deaHolds(dea: string): boolean {
   const number = form.exec(dea)?.[1];
   return number !== undefined && deaCheckDigit(number.slice(2, 8)) === Number(number[8]);
 }
 
-/** Reads a typed or pasted DEA number in any case, with spaces, with or without a `-XXX` suffix. Errors: DEA_FORM, DEA_CHECK. */
+/**
+ * Reads a typed or pasted DEA number in any case, with spaces, with or without a `-XXX` suffix.
+ * Errors: DEA_FORM, DEA_CHECK.
+ */
 export function parseDea(text: string): Result<Dea> {
   const plain = text.toUpperCase().replace(/\s/g, '');
   const found = form.exec(plain);
@@ -43,7 +51,8 @@ export function parseDea(text: string): Result<Dea> {
 }
 
 /**
- * A sentence when the second letter is neither the first letter of the last name nor 9 (a business), else null. A warning only:
+ * A sentence when the second letter is neither the first letter of the last name nor 9 (a
+ * business), else null. A warning only:
  * names change and the number stays (handbook §2.3).
  */
 export function deaNameWarning(dea: string, lastName: string): string | null {

@@ -3,7 +3,10 @@ import { ok, refuse, type Result } from '#domain/platform/result.ts';
 /** Ten digits, first 1 or 2. */
 export type Npi = string;
 
-/** Luhn check digit over the card-issuer prefix 80840 and the first nine digits (45 CFR 162.406, CMS check-digit calculation). */
+/**
+ * Luhn check digit over the card-issuer prefix 80840 and the first nine digits (45 CFR 162.406, CMS
+ * check-digit calculation).
+ */
 export function npiCheckDigit(nine: string): number {
   const sum = [...`80840${nine}`].reverse().reduce((sum, text, index) => {
     const days = Number(text) * (index % 2 === 0 ? 2 : 1);

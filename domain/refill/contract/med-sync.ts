@@ -18,10 +18,14 @@ import { refillAnswer, rxsAsked } from './refills.ts';
 
 const text = str({ max: 500 });
 /**
- * A prescription of a patient and how it comes to the dates on which the patient's prescriptions are filled together. `dueOn`: when what was
- * supplied is used up; `syncOn`: the date on which it is filled with the others, `days` from the one to the other (negative: it goes along
- * before it is used up); null without a date, or where it can't come to one, and `why` says why not. `short*`: the fill that brings it
- * there (thousandths, days, the first day on which it may be made). `anchorOn`, `cycleDays`, `attested…`: what the patient wants, in `patientVersion`.
+ * A prescription of a patient and how it comes to the dates on which the patient's prescriptions
+ * are filled together. `dueOn`: when what was
+ * supplied is used up; `syncOn`: the date on which it is filled with the others, `days` from the
+ * one to the other (negative: it goes along
+ * before it is used up); null without a date, or where it can't come to one, and `why` says why
+ * not. `short*`: the fill that brings it
+ * there (thousandths, days, the first day on which it may be made). `anchorOn`, `cycleDays`,
+ * `attested…`: what the patient wants, in `patientVersion`.
  */
 export const medSyncRow = object({
   rxId: id,
@@ -64,23 +68,35 @@ export type MedSyncTerms = Infer<typeof medSyncTerms>;
 
 const errors = recordErrors(patient);
 export const medSyncContract = {
-  /** A patient's prescriptions that have not ended, those in sync first; empty for a patient that this store does not have. Filters: `show` (`in`, `out`, `cannot`). */
+  /**
+   * A patient's prescriptions that have not ended, those in sync first; empty for a patient that
+   * this store does not have. Filters: `show` (`in`, `out`, `cannot`).
+   */
   list: procedure({ permission: 'rx.read', audit: 'patient.med-sync-viewed', effect: 'read' })
     .route({ method: 'POST', path: '/api/patients/{patientId}/med-sync/list' })
     .input(object({ patientId: id, list: listQuery }))
     .output(listPage(medSyncRow)),
-  /** On which days the patient wants everything filled; `attest`: that the patient said so, kept with who attests it and when. Answers the version of the patient and the next dates. */
+  /**
+   * On which days the patient wants everything filled; `attest`: that the patient said so, kept
+   * with who attests it and when. Answers the version of the patient and the next dates.
+   */
   terms: procedure({ permission: 'patient.write', audit: 'patient.med-sync-set', effect: 'write' })
     .route({ method: 'PUT', path: '/api/patients/{patientId}/med-sync' })
     .input(object({ patientId: id, version: int(), terms: medSyncTerms }))
     .output(object({ version: int(), dates: listOf(isoDate) }))
     .errors(errors),
-  /** Puts prescriptions on the dates of their patients (`on`), or takes them off. Each has its own answer. */
+  /**
+   * Puts prescriptions on the dates of their patients (`on`), or takes them off. Each has its own
+   * answer.
+   */
   include: procedure({ permission: 'rx.fill', audit: 'rx.med-sync', effect: 'write' })
     .route({ method: 'POST', path: '/api/med-sync/include' })
     .input(object({ items: rxsAsked, on: bool }))
     .output(object({ answers: listOf(refillAnswer) })),
-  /** Makes every short fill of the patient that can be made today (row 9 of the lifecycle); each has its own answer, and one that is refused keeps no other from being made. */
+  /**
+   * Makes every short fill of the patient that can be made today (row 9 of the lifecycle); each has
+   * its own answer, and one that is refused keeps no other from being made.
+   */
   shortFills: procedure({ permission: 'rx.fill', audit: 'rx.short-fills-made', effect: 'write' })
     .route({ method: 'POST', path: '/api/patients/{patientId}/med-sync/short-fills' })
     .input(object({ patientId: id }))

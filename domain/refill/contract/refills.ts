@@ -14,7 +14,10 @@ import {
 import { mostRefills } from '../rules/refills.ts';
 
 const text = str({ max: 500 });
-/** A prescription that somebody may want refilled. Quantities (thousandths) and days are those of the next fill; `why` is null where it can be made. */
+/**
+ * A prescription that somebody may want refilled. Quantities (thousandths) and days are those of
+ * the next fill; `why` is null where it can be made.
+ */
 export const refillRow = object({
   rxId: id,
   version: int(),
@@ -50,7 +53,8 @@ export const refillAnswer = object({
 export type RefillAnswer = Infer<typeof refillAnswer>;
 
 /**
- * A prescription that is refilled by itself. `dueOn` is the day on which its next fill is made; null where none will be, and `why` says why. `triedOn`: the day on which the
+ * A prescription that is refilled by itself. `dueOn` is the day on which its next fill is made;
+ * null where none will be, and `why` says why. `triedOn`: the day on which the
  * job last looked at it, whether it made the fill, and what it says.
  */
 export const autoRefillRow = object({
@@ -81,24 +85,35 @@ export type AutoRefillRow = Infer<typeof autoRefillRow>;
 export const rxsAsked = listOf(object({ rxId: id, version: int() }), mostRefills);
 export const refillsContract = {
   /**
-   * Prescriptions by Rx number (several with commas between), a scanned label, or a patient's name, birth date or telephone. Filters: `side` (`ready`:
-   * what can be filled now; `none`: what can't, and why), `without` (ids that were taken off the list, with commas between).
+   * Prescriptions by Rx number (several with commas between), a scanned label, or a patient's name,
+   * birth date or telephone. Filters: `side` (`ready`:
+   * what can be filled now; `none`: what can't, and why), `without` (ids that were taken off the
+   * list, with commas between).
    */
   search: procedure({ permission: 'rx.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/refills/search' })
     .input(listQuery)
     .output(listPage(refillRow)),
-  /** Makes the next fill of each (row 9 of the lifecycle); each has its own answer, and one that is refused keeps no other from being made. */
+  /**
+   * Makes the next fill of each (row 9 of the lifecycle); each has its own answer, and one that is
+   * refused keeps no other from being made.
+   */
   process: procedure({ permission: 'rx.fill', audit: 'rx.refills-processed', effect: 'write' })
     .route({ method: 'POST', path: '/api/refills/process' })
     .input(object({ items: rxsAsked }))
     .output(object({ answers: listOf(refillAnswer) })),
-  /** Asks the prescribers for more refills by fax: one fax for each patient and prescriber, through the outbox of faxes. Each prescription has its own answer. */
+  /**
+   * Asks the prescribers for more refills by fax: one fax for each patient and prescriber, through
+   * the outbox of faxes. Each prescription has its own answer.
+   */
   fax: procedure({ permission: 'document.write', audit: 'rx.refills-requested', effect: 'write' })
     .route({ method: 'POST', path: '/api/refills/fax' })
     .input(object({ items: rxsAsked }))
     .output(object({ answers: listOf(refillAnswer) })),
-  /** Prescriptions that are refilled by themselves, due first. Filter `show`: `due`, `coming`, `stopped` (none will be made, and why), or all. */
+  /**
+   * Prescriptions that are refilled by themselves, due first. Filter `show`: `due`, `coming`,
+   * `stopped` (none will be made, and why), or all.
+   */
   auto: procedure({ permission: 'rx.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/refills/auto' })
     .input(listQuery)

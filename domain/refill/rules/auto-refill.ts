@@ -1,17 +1,26 @@
 import { addDays } from '#domain/platform/rules/dates.ts';
 import { rxStatus } from '#domain/rx/entities/rx-status.ts';
 
-/** What a store decides about refills that are made by themselves: whole days before the last fill runs out; null: never by themselves. */
+/**
+ * What a store decides about refills that are made by themselves: whole days before the last fill
+ * runs out; null: never by themselves.
+ */
 export interface AutoRefillPolicy {
   readonly lead: number;
   readonly controlled: number | null;
 }
 /** A week before the last fill runs out; nothing controlled without the store's own word. */
 export const usualAutoRefill: AutoRefillPolicy = { lead: 7, controlled: null };
-/** The days of a schedule; null where the store makes none of it by itself. C-II has no refills at all (21 CFR 1306.12). */
+/**
+ * The days of a schedule; null where the store makes none of it by itself. C-II has no refills at
+ * all (21 CFR 1306.12).
+ */
 export const autoRefillLead = (policy: AutoRefillPolicy, schedule: string): number | null =>
   schedule === '0' ? policy.lead : schedule === '2' ? null : policy.controlled;
-/** The day on which the next fill is made by itself: `lead` days before the last one runs out, and never before `earliestOn`, the first day on which a refill is not too early. */
+/**
+ * The day on which the next fill is made by itself: `lead` days before the last one runs out, and
+ * never before `earliestOn`, the first day on which a refill is not too early.
+ */
 export function autoRefillDue(
   last: { readonly filledOn: string; readonly daysSupply: number },
   lead: number,

@@ -1,16 +1,24 @@
 import { addDays, daysBetween, formatDate } from '#domain/platform/rules/dates.ts';
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 
-/** Whole percent of the days' supply that must be over, by schedule; a store's own setting or a plan's. */
+/**
+ * Whole percent of the days' supply that must be over, by schedule; a store's own setting or a
+ * plan's.
+ */
 export type EarlyRefillSettings = Readonly<Record<Schedule, number>>;
 /** House defaults (handbook §2.6): ¾ for what is not controlled, stricter for controlled drugs. */
 export const defaultEarlyRefill: EarlyRefillSettings = { 0: 75, 2: 90, 3: 85, 4: 85, 5: 85 };
 
-/** First day of the next fill: last fill + ceil(percent × days' supply). 30 days at 75 % make 23. */
+/**
+ * First day of the next fill: last fill + ceil(percent × days' supply). 30 days at 75 % make 23.
+ */
 export const earliestFill = (filledOn: string, daysSupply: number, percent: number): string =>
   addDays(filledOn, Math.ceil((daysSupply * percent) / 100));
 
-/** One earlier dispensing of the same drug to the same patient, under any Rx number. `from`: the other system that told of it, under its own number where it gave one. */
+/**
+ * One earlier dispensing of the same drug to the same patient, under any Rx number. `from`: the
+ * other system that told of it, under its own number where it gave one.
+ */
 export interface EarlierFill {
   readonly rxNumber: number | string | null;
   readonly from?: string;
@@ -36,8 +44,10 @@ const calledIn = ({ rxNumber, from }: EarlierFill): string =>
       ? `it, at ${from},`
       : `Rx ${rxNumber} of ${from}`;
 /**
- * Whether a fill on `on` is too early: the latest of the earliest dates of all fills of this drug for this patient
- * decides, whatever their Rx number; voided fills don't count. The result is the house's check before a claim is sent;
+ * Whether a fill on `on` is too early: the latest of the earliest dates of all fills of this drug
+ * for this patient
+ * decides, whatever their Rx number; voided fills don't count. The result is the house's check
+ * before a claim is sent;
  * the payer's own date may be later. An override is a logged action of its own.
  */
 export function checkEarlyRefill(facts: {

@@ -24,7 +24,10 @@ const warn = (code: string, message: string, source: string): Problem => ({
   source,
 });
 
-/** What a state or a store decides where federal law leaves room. `maxRefills` null: as many as written. */
+/**
+ * What a state or a store decides where federal law leaves room. `maxRefills` null: as many as
+ * written.
+ */
 export interface StateLaw {
   readonly nonControlledMonths: number;
   readonly scheduleV: { readonly maxRefills: number | null; readonly months: number };
@@ -47,7 +50,10 @@ export const stateLawOf = (state: string | null, setting: Partial<StateLaw> = {}
   ...setting,
 });
 
-/** Most refills of a schedule; null: as many as written. 21 CFR 1306.12 (C-II), 1306.22 (C-III, C-IV). */
+/**
+ * Most refills of a schedule; null: as many as written. 21 CFR 1306.12 (C-II), 1306.22 (C-III,
+ * C-IV).
+ */
 export const maxRefills = (schedule: Schedule, law: StateLaw = defaultStateLaw): number | null =>
   schedule === '2'
     ? 0
@@ -57,7 +63,10 @@ export const maxRefills = (schedule: Schedule, law: StateLaw = defaultStateLaw):
         ? law.scheduleV.maxRefills
         : null;
 
-/** Last day on which a prescription may be filled or refilled, counted from the date written, not from the first fill. */
+/**
+ * Last day on which a prescription may be filled or refilled, counted from the date written, not
+ * from the first fill.
+ */
 export function expiresOn(
   writtenOn: string,
   schedule: Schedule,
@@ -291,7 +300,10 @@ export interface Remaining {
   readonly expired: boolean;
 }
 
-/** What is left of a prescription: voided fills give their place back, completions of partials use quantity only. */
+/**
+ * What is left of a prescription: voided fills give their place back, completions of partials use
+ * quantity only.
+ */
 export function remaining(facts: RefillFacts): Remaining {
   const live = facts.fills.filter((fill) => !fill.voided);
   const used = live.filter((fill) => !fill.completes).length;
@@ -309,7 +321,10 @@ export function remaining(facts: RefillFacts): Remaining {
   };
 }
 
-/** Why the next fill of `quantity` (thousandths) is refused today; empty when the law allows it. Early refill is a check of its own. */
+/**
+ * Why the next fill of `quantity` (thousandths) is refused today; empty when the law allows it.
+ * Early refill is a check of its own.
+ */
 export function checkRefill(
   facts: RefillFacts,
   quantity: number = facts.quantity,
@@ -368,7 +383,10 @@ export function checkRefill(
   return out;
 }
 
-/** Why a fill is partial: the store is short, patient or prescriber asked, or a long-term care or terminally ill patient. */
+/**
+ * Why a fill is partial: the store is short, patient or prescriber asked, or a long-term care or
+ * terminally ill patient.
+ */
 export type PartialReason = 'stock' | 'request' | 'long-term-care';
 export const partialReasons: readonly { readonly value: PartialReason; readonly label: string }[] =
   [
@@ -385,9 +403,12 @@ export interface PartialWindow {
 }
 
 /**
- * Until when the rest of a partial fill may follow. C-II: 72 hours when the store was short, 30 days from the date
- * written on request (3 days of an emergency oral order), 60 days from the date written in long-term care (21 CFR 1306.13; 21 USC 829(f)). Others: until the
- * prescription expires (C-III to C-V 21 CFR 1306.23). `filledAt` is the instant, `filledOn` the business date of the first part.
+ * Until when the rest of a partial fill may follow. C-II: 72 hours when the store was short, 30
+ * days from the date
+ * written on request (3 days of an emergency oral order), 60 days from the date written in
+ * long-term care (21 CFR 1306.13; 21 USC 829(f)). Others: until the
+ * prescription expires (C-III to C-V 21 CFR 1306.23). `filledAt` is the instant, `filledOn` the
+ * business date of the first part.
  */
 export function partialWindow(facts: {
   readonly schedule: Schedule;
@@ -418,7 +439,10 @@ export function partialWindow(facts: {
     : { until: addDays(facts.writtenOn, 60), untilInstant: null, source: '21 CFR 1306.13(b)' };
 }
 
-/** Null while the rest may still follow; else why not, and what to do. `now` is an instant, `today` its business date. */
+/**
+ * Null while the rest may still follow; else why not, and what to do. `now` is an instant, `today`
+ * its business date.
+ */
 export function checkCompletion(window: PartialWindow, now: string, today: string): Problem | null {
   const over =
     window.untilInstant === null

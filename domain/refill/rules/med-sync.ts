@@ -3,14 +3,20 @@ import { addDays, addMonths, daysBetween, formatDate } from '#domain/platform/ru
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 
-/** On which days a patient's prescriptions are filled together: the first one, and how many days lie between two of them. */
+/**
+ * On which days a patient's prescriptions are filled together: the first one, and how many days lie
+ * between two of them.
+ */
 export interface SyncTerms {
   readonly anchorOn: string;
   readonly cycleDays: number;
 }
 /** Days between two dates: as few and as many as make sense for a supply. */
 export const syncCycle = { least: 7, most: 100, usual: 30 } as const;
-/** What a patient still has at a fill counts for so many days at most: as long as a store may have the next fill made ahead (`autoRefillLead`). */
+/**
+ * What a patient still has at a fill counts for so many days at most: as long as a store may have
+ * the next fill made ahead (`autoRefillLead`).
+ */
 const keptDays = 30;
 
 /** What a patient's record says of the dates. `cycleDays` null: as many as is usual. */
@@ -20,8 +26,10 @@ export interface SyncWish {
   readonly attest: boolean;
 }
 /**
- * Who vouches for the dates once they are saved: who saves them (`anew`: attested just now, or attested dates changed), who did before
- * (`kept`), or nobody (`none`). What stood there before, however old, is not judged again; a first date that is new lies within a year from
+ * Who vouches for the dates once they are saved: who saves them (`anew`: attested just now, or
+ * attested dates changed), who did before
+ * (`kept`), or nobody (`none`). What stood there before, however old, is not judged again; a first
+ * date that is new lies within a year from
  * today on, and without one there is nothing to attest. `was`: null for a new patient.
  */
 export function attestation(
@@ -67,7 +75,10 @@ export const syncDates = (syncTerms: SyncTerms, day: string, count: number): rea
     addDays(syncDateFrom(syncTerms, day), index * syncTerms.cycleDays),
   );
 
-/** A fill with less than usual, which lasts until a date. Quantity in thousandths; `from`: the first day on which it is not too early. */
+/**
+ * A fill with less than usual, which lasts until a date. Quantity in thousandths; `from`: the first
+ * day on which it is not too early.
+ */
 export interface ShortFill {
   readonly quantity: number;
   readonly daysSupply: number;
@@ -98,8 +109,10 @@ export interface SyncRx {
   readonly open: string | null;
 }
 /**
- * How a prescription comes to the date. `dueOn`: the day on which what was supplied is used up. `syncOn`: the date on which it is filled
- * with the others; null where none is. `days`: from the one to the other, negative where it goes along before it is used up.
+ * How a prescription comes to the date. `dueOn`: the day on which what was supplied is used up.
+ * `syncOn`: the date on which it is filled
+ * with the others; null where none is. `days`: from the one to the other, negative where it goes
+ * along before it is used up.
  */
 export interface SyncPlan {
   readonly dueOn: string;
@@ -109,7 +122,10 @@ export interface SyncPlan {
   readonly why: string | null;
 }
 
-/** Forms of which single pieces or millilitres are dispensed; everything else (inhalers, drops, pens, creams) comes in packages that stay whole. */
+/**
+ * Forms of which single pieces or millilitres are dispensed; everything else (inhalers, drops,
+ * pens, creams) comes in packages that stay whole.
+ */
 const pieces =
   /tablet|capsule|caplet|lozenge|troche|suppository|film|oral (solution|suspension|liquid)|syrup|elixir/i;
 export const isDivisible = (form: string | null): boolean => form === null || pieces.test(form);
@@ -132,7 +148,10 @@ export function syncRefusal(
   return null;
 }
 
-/** The day on which everything that was supplied is used up: what was filled early is added to what was still there, thirty days of it at most. */
+/**
+ * The day on which everything that was supplied is used up: what was filled early is added to what
+ * was still there, thirty days of it at most.
+ */
 export const usedUpOn = (supplied: SyncRx['supplied']): string | null =>
   supplied.reduce<string | null>((until, item) => {
     const kept =
@@ -143,7 +162,10 @@ export const usedUpOn = (supplied: SyncRx['supplied']): string | null =>
 const shortQuantity = (rx: Pick<SyncRx, 'quantity' | 'daysSupply'>, days: number): number =>
   Math.ceil((rx.quantity * days) / rx.daysSupply / 1_000) * 1_000;
 
-/** The short fill of so many days, or why it can't be made. It is a fill of its own: it takes one of the fills that are left, whatever its quantity. */
+/**
+ * The short fill of so many days, or why it can't be made. It is a fill of its own: it takes one of
+ * the fills that are left, whatever its quantity.
+ */
 function shortOf(rx: SyncRx, days: number, syncOn: string, today: string): ShortFill | string {
   const quantity = shortQuantity(rx, days);
   if (!rx.divisible)
@@ -161,9 +183,12 @@ function shortOf(rx: SyncRx, days: number, syncOn: string, today: string): Short
 }
 
 /**
- * When a prescription is used up, on which date it is filled with the others, and the short fill that brings it there. It needs none where
- * it is used up on a date, or so shortly after one that it may be filled on it. What is proposed never goes beyond the fills and the
- * quantity that are left, the day on which a refill is no longer too early, and the day on which the prescription expires.
+ * When a prescription is used up, on which date it is filled with the others, and the short fill
+ * that brings it there. It needs none where
+ * it is used up on a date, or so shortly after one that it may be filled on it. What is proposed
+ * never goes beyond the fills and the
+ * quantity that are left, the day on which a refill is no longer too early, and the day on which
+ * the prescription expires.
  */
 export function syncPlan(rx: SyncRx, syncTerms: SyncTerms, today: string): SyncPlan {
   const until = usedUpOn(rx.supplied);
@@ -176,7 +201,8 @@ export function syncPlan(rx: SyncRx, syncTerms: SyncTerms, today: string): SyncP
   const before = syncDateBefore(syncTerms, dueOn);
   const early =
     before !== null && before >= today && (rx.earliestOn === null || rx.earliestOn <= before);
-  // What lasts longer than the first date is away is filled whole until then: only what is over has to be brought there.
+  // What lasts longer than the first date is away is filled whole until then: only what is over has
+  // to be brought there.
   const over = daysBetween(dueOn, next) % rx.daysSupply;
   const syncOn = early ? before : next;
   if (syncOn > rx.expiresOn)
@@ -193,12 +219,16 @@ export function syncPlan(rx: SyncRx, syncTerms: SyncTerms, today: string): SyncP
     : { dueOn, syncOn: next, days: over, short, why: null };
 }
 
-/** Whether the very next fill is the one on the date. Where the date lies a whole fill or more beyond what is there, whole fills come first, each when it would have come anyway. */
+/**
+ * Whether the very next fill is the one on the date. Where the date lies a whole fill or more
+ * beyond what is there, whole fills come first, each when it would have come anyway.
+ */
 export const goesAlong = (syncPlan: Pick<SyncPlan, 'syncOn' | 'days' | 'short'>): boolean =>
   syncPlan.syncOn !== null && syncPlan.short === null && syncPlan.days <= 0;
 
 /**
- * The day on which those that go along on one date are made, all on the same: `lead` days before it, or on the first day after on which
+ * The day on which those that go along on one date are made, all on the same: `lead` days before
+ * it, or on the first day after on which
  * none of them is too early any more, and on the date itself at the latest.
  */
 export function togetherOn(
@@ -222,7 +252,8 @@ export const shortFillText = ({
   `${formatQuantity(quantity)} for ${daysSupply} ${daysSupply === 1 ? 'day' : 'days'}`;
 
 /**
- * What a payer is told of a short fill and of the one after it (NCPDP 420-DK): 47 shortened days supply, 48 the fill after one. A Part D
+ * What a payer is told of a short fill and of the one after it (NCPDP 420-DK): 47 shortened days
+ * supply, 48 the fill after one. A Part D
  * plan charges a short fill by the day (daily cost-sharing rate, 42 CFR 423.153(b)(4)).
  */
 export const shortFillCode = (isShort: boolean, wasShort: boolean): '47' | '48' | null =>

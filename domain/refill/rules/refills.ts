@@ -45,8 +45,10 @@ function byStatus(facts: Facts): string | null {
   }
 }
 /**
- * Why the next fill can't be made now, in the few words of a table's cell; null where the lifecycle (row 9) makes it. `decided` is what
- * the lifecycle says of the move, with nothing given along: an early fill needs a reason, and is made on the prescription's own page.
+ * Why the next fill can't be made now, in the few words of a table's cell; null where the lifecycle
+ * (row 9) makes it. `decided` is what
+ * the lifecycle says of the move, with nothing given along: an early fill needs a reason, and is
+ * made on the prescription's own page.
  */
 export function refillWhyNot(facts: Facts, decided: Result<Transition, Undecided>): string | null {
   if (decided.ok) return null;
@@ -69,7 +71,10 @@ export function refillWhyNot(facts: Facts, decided: Result<Transition, Undecided
   }
 }
 
-/** Why a prescriber is not asked for more refills of this prescription, or null. `requestedOn`: the day of the last request that did not fail. */
+/**
+ * Why a prescriber is not asked for more refills of this prescription, or null. `requestedOn`: the
+ * day of the last request that did not fail.
+ */
 export function refillRequestRefusal(
   facts: Pick<LifecycleFacts, 'status' | 'schedule' | 'today'>,
   requestedOn: string | null,

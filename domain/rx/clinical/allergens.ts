@@ -23,7 +23,10 @@ export interface AllergenGroup {
 const structure = 'An opioid of the same structure.';
 const sideChain = 'Same side chain as the aminopenicillins.';
 
-/** The picklist of allergies. Members are named by class or by ingredient; cross-sensitivity goes one way, as written. */
+/**
+ * The picklist of allergies. Members are named by class or by ingredient; cross-sensitivity goes
+ * one way, as written.
+ */
 export const allergenGroups: readonly AllergenGroup[] = [
   {
     key: 'penicillins',

@@ -86,7 +86,10 @@ const tolerated = (ingredient: string, exceptions: readonly PatientAllergy[]): b
       : ingredientsOf(exception.value)[0] === ingredient;
   });
 
-/** Allergy alerts of one drug, one per allergy; what the patient tolerates and allergies in words are left out. Any route counts. */
+/**
+ * Allergy alerts of one drug, one per allergy; what the patient tolerates and allergies in words
+ * are left out. Any route counts.
+ */
 export const allergyAlerts = (drug: ClinicalDrug, patient: ClinicalPatient): readonly Alert[] => {
   const ingredients = ingredientsOf(drug.genericName).filter(
     (ingredient) => !tolerated(ingredient, patient.exceptions),

@@ -26,20 +26,31 @@ import type {
 } from './types.ts';
 
 export interface ClinicalCheck {
-  /** The prescription being checked; its own earlier fills are not "another drug". Null before it has a number. */
+  /**
+   * The prescription being checked; its own earlier fills are not "another drug". Null before it
+   * has a number.
+   */
   readonly rxId: number | null;
   readonly drug: ClinicalDrug;
   readonly patient: ClinicalPatient;
   readonly activeDrugs: readonly ActiveDrug[];
   /** Days after its supply ran out during which a drug still counts. */
   readonly windowDays?: number;
-  /** Pairs of imported lists between this drug and those in hand; none when nothing was imported. */
+  /**
+   * Pairs of imported lists between this drug and those in hand; none when nothing was imported.
+   */
   readonly listed?: readonly ListedPair[];
-  /** What was dispensed of this drug before; absent where this is no dispensing (it has left already, or the days are not known). */
+  /**
+   * What was dispensed of this drug before; absent where this is no dispensing (it has left
+   * already, or the days are not known).
+   */
   readonly refill?: RefillFacts | null;
 }
 
-/** Days of supply in hand below which a second prescription of the same drug is a renewal, not a duplicate. */
+/**
+ * Days of supply in hand below which a second prescription of the same drug is a renewal, not a
+ * duplicate.
+ */
 export const renewalDays = 7;
 export const defaultWindowDays = 7;
 
@@ -78,7 +89,10 @@ const drugParty = (active: ActiveDrug): AlertParty => ({
   name: active.drug.name,
 });
 
-/** How long an ended drug still counts for a rule: the window, or longer where the rule says so (fluoxetine 5 weeks, amiodarone 60 days, else 2 weeks). */
+/**
+ * How long an ended drug still counts for a rule: the window, or longer where the rule says so
+ * (fluoxetine 5 weeks, amiodarone 60 days, else 2 weeks).
+ */
 const countsFor = (rule: InteractionRule, ended: string, windowDays: number): number => {
   if (!rule.lingersDays) return windowDays;
   const own =
@@ -279,7 +293,10 @@ const refillAlerts = ({ drug, refill }: ClinicalCheck): Alert[] =>
     ),
   );
 
-/** A supply of the very same drug that is in hand still and a refill too early are one fact: the doubling, which is graver, tells the day too. */
+/**
+ * A supply of the very same drug that is in hand still and a refill too early are one fact: the
+ * doubling, which is graver, tells the day too.
+ */
 function toldOnce(
   doubles: readonly Alert[],
   timing: readonly Alert[],
@@ -298,9 +315,12 @@ function toldOnce(
 }
 
 /**
- * Judges one drug against the patient and the drugs in hand: interactions, allergies, duplicates, dose, length, refills too early
- * or late, age, sex, diseases and pregnancy. Worst first; each judgement once. Drugs that ran out longer ago than the window are not counted (unless a rule
- * lingers), nor is the prescription itself. Products for skin, eye, ear and the like raise only what the rule allows.
+ * Judges one drug against the patient and the drugs in hand: interactions, allergies, duplicates,
+ * dose, length, refills too early
+ * or late, age, sex, diseases and pregnancy. Worst first; each judgement once. Drugs that ran out
+ * longer ago than the window are not counted (unless a rule
+ * lingers), nor is the prescription itself. Products for skin, eye, ear and the like raise only
+ * what the rule allows.
  */
 export const checkClinical = (input: ClinicalCheck): readonly Alert[] => {
   const others = input.activeDrugs
@@ -336,7 +356,10 @@ export const checkClinical = (input: ClinicalCheck): readonly Alert[] => {
   );
 };
 
-/** What still needs an answer: alerts that interrupt and were not yet decided with the same fingerprint. */
+/**
+ * What still needs an answer: alerts that interrupt and were not yet decided with the same
+ * fingerprint.
+ */
 export const openAlerts = (
   alerts: readonly Alert[],
   decisions: readonly { readonly fingerprint: string }[],

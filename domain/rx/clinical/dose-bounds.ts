@@ -17,7 +17,10 @@ export interface BoundBroken {
 }
 
 const adult = 18;
-/** Of a combination only these are reckoned: they are by far its heaviest ingredient, so that the strength need not say which amount is whose. */
+/**
+ * Of a combination only these are reckoned: they are by far its heaviest ingredient, so that the
+ * strength need not say which amount is whose.
+ */
 const heaviest: ReadonlySet<string> = new Set([
   'acetaminophen',
   'ibuprofen',
@@ -36,7 +39,10 @@ const inBand = (bound: DoseBound, age: number | null): boolean =>
     ? age === null || age >= adult
     : age !== null && age >= bound.from && (bound.under === undefined || age < bound.under);
 
-/** Thousandths of a milligram a day of one ingredient; null when the product does not say which amount is its. */
+/**
+ * Thousandths of a milligram a day of one ingredient; null when the product does not say which
+ * amount is its.
+ */
 function doseOf(
   drug: ClinicalDrug,
   ingredients: readonly string[],
@@ -141,8 +147,10 @@ const supplyBroken = (
 };
 
 /**
- * What the dose a day and the days of supply break: too much or too little of an ingredient for the patient's age (HD, LD), too long or
- * too short a supply (MX, MN). By mouth only. The dose is what is dispensed, spread over its days; of a combination only its heaviest
+ * What the dose a day and the days of supply break: too much or too little of an ingredient for the
+ * patient's age (HD, LD), too long or
+ * too short a supply (MX, MN). By mouth only. The dose is what is dispensed, spread over its days;
+ * of a combination only its heaviest
  * ingredient is reckoned, and nothing where amounts and ingredients don't match in number.
  */
 export const boundsBroken = (

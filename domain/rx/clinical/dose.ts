@@ -13,8 +13,10 @@ const amounts =
   /((?:\d[\d,]*)?\.?\d+)((?:-[\d.,]+)*)\s*(mcg|ug|mg|gm|g|units?|meq)\b(?:\s*\/\s*(\d*\.?\d*)\s*(ml|g|gm|actuation|hr)?\b)?/gi;
 
 /**
- * What one unit (tablet, mL, gram …) holds of each ingredient, in the order of the text, in thousandths of a milligram (units and mEq
- * count as milligrams): "10 mg" → [10000], "250 mg/5 mL" → [50000], "5 mg-325 mg" and "5-325 mg" → [5000, 325000], "6.25 mg-10 mg/5 mL" → [1250, 2000].
+ * What one unit (tablet, mL, gram …) holds of each ingredient, in the order of the text, in
+ * thousandths of a milligram (units and mEq
+ * count as milligrams): "10 mg" → [10000], "250 mg/5 mL" → [50000], "5 mg-325 mg" and "5-325 mg" →
+ * [5000, 325000], "6.25 mg-10 mg/5 mL" → [1250, 2000].
  * Empty when the text says no amount.
  */
 export function strengthsOf(strength: string | null): readonly number[] {
@@ -30,11 +32,17 @@ export function strengthsOf(strength: string | null): readonly number[] {
     );
   });
 }
-/** The amount of the first ingredient that one unit holds, in thousandths of a milligram; null when the text says no amount. */
+/**
+ * The amount of the first ingredient that one unit holds, in thousandths of a milligram; null when
+ * the text says no amount.
+ */
 export const strengthOf = (strength: string | null): number | null =>
   strengthsOf(strength)[0] ?? null;
 
-/** Thousandths of a milligram a day of each ingredient, in the order of the strength. `quantity` in thousandths of a unit. Empty when it can't be known. */
+/**
+ * Thousandths of a milligram a day of each ingredient, in the order of the strength. `quantity` in
+ * thousandths of a unit. Empty when it can't be known.
+ */
 export const dailyDoses = (
   strength: string | null,
   quantity: number,
@@ -54,7 +62,8 @@ export function dailyDose(
 }
 
 /**
- * A bracket of doses, each up to the double of its lower edge, so that a judgement is asked again when the dose about
+ * A bracket of doses, each up to the double of its lower edge, so that a judgement is asked again
+ * when the dose about
  * doubles or halves and not when it shifts by a tablet. '?' when the dose is unknown.
  */
 export const doseBracket = (dose: number | null | undefined): string =>

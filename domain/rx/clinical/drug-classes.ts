@@ -40,7 +40,10 @@ export const classMembers = (key: ClassKey): ReadonlySet<string> => members.get(
 /** The classes of one ingredient (as `ingredientsOf` spells it); empty when it belongs to none. */
 export const classesOf = (ingredient: string): readonly ClassKey[] =>
   classesByIngredient.get(ingredient) ?? [];
-/** Is the ingredient in the product's own list? Rules, allergens and the formulary may only name known ones. */
+/**
+ * Is the ingredient in the product's own list? Rules, allergens and the formulary may only name
+ * known ones.
+ */
 export const isKnownIngredient = (ingredient: string): boolean => known.has(ingredient);
 
 /** Other spellings → the product's. Applied to the whole name and to each part of a combination. */
@@ -114,9 +117,12 @@ const canonical = (raw: string): string => {
 };
 
 /**
- * The ingredients of a generic name, salts stripped, each once, sorted: "hydrocodone bitartrate; acetaminophen" gives
- * ["acetaminophen", "hydrocodone"]. Parts are separated by ; / + & , "and" or "with"; text in brackets is ignored.
- * A name that the product does not know comes back as it is, in lower case, so that an unknown drug still equals itself.
+ * The ingredients of a generic name, salts stripped, each once, sorted: "hydrocodone bitartrate;
+ * acetaminophen" gives
+ * ["acetaminophen", "hydrocodone"]. Parts are separated by ; / + & , "and" or "with"; text in
+ * brackets is ignored.
+ * A name that the product does not know comes back as it is, in lower case, so that an unknown drug
+ * still equals itself.
  */
 export const ingredientsOf = (genericName: string): readonly string[] => {
   const name = genericName

@@ -16,7 +16,12 @@ const limit = (
   effect: string,
 ): TherapyLimit => ({ drugClass, allowed, severity, effect });
 
-/** Therapeutic classes that are watched for duplication; what is not named here may be combined. Narrow classes stand before wide ones. Classes whose members interact by a rule of their own (triptans, MAO inhibitors, oral anticoagulants, long-acting bronchodilators) are left to that rule. */
+/**
+ * Therapeutic classes that are watched for duplication; what is not named here may be combined.
+ * Narrow classes stand before wide ones. Classes whose members interact by a rule of their own
+ * (triptans, MAO inhibitors, oral anticoagulants, long-acting bronchodilators) are left to that
+ * rule.
+ */
 export const therapyLimits: readonly TherapyLimit[] = [
   limit('ssri', 1, 'severe', 'Two SSRIs: serotonin effects without more benefit.'),
   limit('snri', 1, 'severe', 'Two SNRIs: serotonin effects and blood pressure.'),
@@ -78,7 +83,10 @@ export const therapyLimits: readonly TherapyLimit[] = [
   limit('azole-antifungal', 1, 'moderate', 'Two antifungals of one kind.'),
 ];
 
-/** Ingredients that are usual in two strengths, or as a long- and a short-acting form: the same ingredient twice only informs. */
+/**
+ * Ingredients that are usual in two strengths, or as a long- and a short-acting form: the same
+ * ingredient twice only informs.
+ */
 export const usuallyCombined: ReadonlySet<string> = new Set([
   'levothyroxine',
   'warfarin',
@@ -98,7 +106,10 @@ export const usuallyCombined: ReadonlySet<string> = new Set([
   'clozapine',
 ]);
 
-/** Ingredients that ride along in many products (estrogen in a pill, caffeine, clavulanate): never a duplicate by themselves. */
+/**
+ * Ingredients that ride along in many products (estrogen in a pill, caffeine, clavulanate): never a
+ * duplicate by themselves.
+ */
 export const companionIngredients: ReadonlySet<string> = new Set([
   'clavulanate',
   'caffeine',

@@ -1,6 +1,9 @@
 import type { Alert, AlertKind } from './types.ts';
 
-/** NCPDP 439-E4 reason for service of each kind of alert; an interaction may say AT instead (additive toxicity). */
+/**
+ * NCPDP 439-E4 reason for service of each kind of alert; an interaction may say AT instead
+ * (additive toxicity).
+ */
 export const reasonOfKind: Readonly<Record<AlertKind, Alert['reason']>> = {
   interaction: 'DD',
   allergy: 'DA',
@@ -60,7 +63,10 @@ const answer = (
   pharmacist: boolean,
 ): DurAnswer => ({ service, result, label, fills, pharmacist });
 
-/** Every answer to an alert that the product offers (NCPDP service and result codes; wording our own), the most usual first. */
+/**
+ * Every answer to an alert that the product offers (NCPDP service and result codes; wording our
+ * own), the most usual first.
+ */
 export const durAnswers: readonly DurAnswer[] = [
   answer('P0', '1B', 'Patient asked: fill as it is', true, false),
   answer('PH', '1B', 'History looked at: known and tolerated, fill as it is', true, false),
@@ -78,7 +84,10 @@ export const durAnswers: readonly DurAnswer[] = [
   answer('M0', '2A', 'Prescriber asked: not filled', false, true),
 ];
 
-/** The answers that this person may give to this alert. `pharmacist`: has the right to answer severe alerts and an active license. */
+/**
+ * The answers that this person may give to this alert. `pharmacist`: has the right to answer severe
+ * alerts and an active license.
+ */
 export const answersFor = (alert: Pick<Alert, 'who'>, pharmacist: boolean): readonly DurAnswer[] =>
   pharmacist
     ? durAnswers

@@ -5,7 +5,10 @@ import { otherInteractions } from './interactions-other.data.ts';
 import { severities } from './types.ts';
 import type { InteractionRule, Party } from './types.ts';
 
-/** Every interaction rule of the product, written in its own words. Sources: general pharmacology; the ONC high-priority and non-interruptive lists decide which interrupt. */
+/**
+ * Every interaction rule of the product, written in its own words. Sources: general pharmacology;
+ * the ONC high-priority and non-interruptive lists decide which interrupt.
+ */
 export const interactionRules: readonly InteractionRule[] = [
   ...heartInteractions,
   ...mindInteractions,
@@ -42,8 +45,10 @@ export const rulesBetween = (first: string, second: string): readonly Interactio
 };
 
 /**
- * The one rule that speaks for a pair of ingredients, or undefined. A pair of the ONC non-interruptive list keeps its
- * minor rule, unless an ONC high-priority rule names it too; otherwise the worst rule speaks, the more specific one first.
+ * The one rule that speaks for a pair of ingredients, or undefined. A pair of the ONC
+ * non-interruptive list keeps its
+ * minor rule, unless an ONC high-priority rule names it too; otherwise the worst rule speaks, the
+ * more specific one first.
  */
 export const ruleBetween = (first: string, second: string): InteractionRule | undefined => {
   const rules = rulesBetween(first, second);

@@ -1,13 +1,19 @@
 import type { InteractionRule, Severity } from './types.ts';
 
-/** A pair of an imported list. Sides are ingredients as `ingredientsOf` spells them, in the order of the alphabet. */
+/**
+ * A pair of an imported list. Sides are ingredients as `ingredientsOf` spells them, in the order of
+ * the alphabet.
+ */
 export interface ListedPair {
   readonly source: ListSource;
   readonly a: string;
   readonly b: string;
   readonly severity: Severity;
 }
-/** Imported lists: NDF-RT pairs with a severity, and the two of ONC: pairs that always interrupt, and pairs that never do. */
+/**
+ * Imported lists: NDF-RT pairs with a severity, and the two of ONC: pairs that always interrupt,
+ * and pairs that never do.
+ */
 export const listSources = {
   ndfrt: 'NDF-RT',
   'onc-high': 'the ONC list of pairs that always interrupt',
@@ -32,8 +38,10 @@ const texts: Readonly<Record<ListSource, Pick<InteractionRule, 'effect' | 'manag
 };
 
 /**
- * The rule that speaks for a pair of ingredients when lists were imported. The product's own rule comes first, unless it would interrupt for a
- * pair of the ONC low-priority list; then it informs only. An own or listed high-priority pair always interrupts. Where the own rules are silent,
+ * The rule that speaks for a pair of ingredients when lists were imported. The product's own rule
+ * comes first, unless it would interrupt for a
+ * pair of the ONC low-priority list; then it informs only. An own or listed high-priority pair
+ * always interrupts. Where the own rules are silent,
  * ONC's lists come before NDF-RT.
  */
 export function spokenFor(

@@ -2,7 +2,10 @@ import type { Precaution } from './precaution.ts';
 import { diseasePrecautions } from './precautions-disease.data.ts';
 import { agePrecautions, pregnancyPrecautions, sexPrecautions } from './precautions-people.data.ts';
 
-/** Age, sex, pregnancy and disease rules, hand-written. Of one kind and one label only the worst is told for a drug. */
+/**
+ * Age, sex, pregnancy and disease rules, hand-written. Of one kind and one label only the worst is
+ * told for a drug.
+ */
 export const precautions: readonly Precaution[] = [
   ...agePrecautions,
   ...sexPrecautions,

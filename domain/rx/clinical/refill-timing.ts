@@ -12,11 +12,20 @@ export interface RefillFacts {
   /** The day of this dispensing, ISO. */
   readonly on: string;
   readonly schedule: Schedule;
-  /** Whole percent of the days' supply that must be over, by schedule; the house defaults when absent. */
+  /**
+   * Whole percent of the days' supply that must be over, by schedule; the house defaults when
+   * absent.
+   */
   readonly settings?: EarlyRefillSettings;
-  /** Fills of this very drug in this strength that have left, under any number and from any pharmacy: what is too early counts from them. */
+  /**
+   * Fills of this very drug in this strength that have left, under any number and from any
+   * pharmacy: what is too early counts from them.
+   */
   readonly fills: readonly EarlierFill[];
-  /** Last day of what was supplied of these ingredients in any strength; null when nothing was. What is late counts from it. */
+  /**
+   * Last day of what was supplied of these ingredients in any strength; null when nothing was. What
+   * is late counts from it.
+   */
   readonly suppliedUntil: string | null;
   /** True: someone with the right to it gave the coded reason for filling early already. */
   readonly explained?: boolean;
@@ -39,8 +48,10 @@ interface Upkeep {
 const upkeep = (severity: Severity, effect: string, classes: readonly ClassKey[]): Upkeep[] =>
   classes.map((drugClass) => ({ drugClass, severity, effect }));
 /**
- * Classes that are taken day after day, so that a late refill means missed doses. Moderate where a gap of days does harm by itself (boxed
- * warnings of the direct anticoagulants and of ticagrelor and prasugrel on stopping; seizures; rejection; resistance); the rest informs. Warfarin, insulin, pain
+ * Classes that are taken day after day, so that a late refill means missed doses. Moderate where a
+ * gap of days does harm by itself (boxed
+ * warnings of the direct anticoagulants and of ticagrelor and prasugrel on stopping; seizures;
+ * rejection; resistance); the rest informs. Warfarin, insulin, pain
  * and sleep medicines are left out: their days of supply say little about what is taken.
  */
 export const takenDaily: readonly Upkeep[] = [
@@ -81,7 +92,10 @@ export const takenDaily: readonly Upkeep[] = [
     'bisphosphonate',
   ]),
 ];
-/** Days after the end of the supply from which a refill is late; and days after which it is a new start rather than a late refill. */
+/**
+ * Days after the end of the supply from which a refill is late; and days after which it is a new
+ * start rather than a late refill.
+ */
 export const lateFromDays = 8;
 export const restartFromDays = 366;
 
@@ -138,7 +152,10 @@ function tooLate(drug: ClinicalDrug, facts: RefillFacts): RefillMistimed[] {
     },
   ];
 }
-/** Too early (ER) or late (LR) a refill of this drug; empty when it comes in time, or is the first. A fill that was told twice counts once. */
+/**
+ * Too early (ER) or late (LR) a refill of this drug; empty when it comes in time, or is the first.
+ * A fill that was told twice counts once.
+ */
 export const refillMistimed = (
   drug: ClinicalDrug,
   facts: RefillFacts,

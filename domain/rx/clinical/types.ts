@@ -22,13 +22,22 @@ export interface InteractionRule {
   readonly effect: string;
   /** What to do now. */
   readonly management: string;
-  /** ONC lists: `high` always interrupts, `low` never does and silences other class rules for the pair. */
+  /**
+   * ONC lists: `high` always interrupts, `low` never does and silences other class rules for the
+   * pair.
+   */
   readonly onc?: 'high' | 'low';
   /** NCPDP 439-E4; DD unless the danger is additive toxicity. */
   readonly reason?: 'DD' | 'AT';
-  /** Days after the end of either drug during which the rule still holds (MAO inhibitors, amiodarone …). */
+  /**
+   * Days after the end of either drug during which the rule still holds (MAO inhibitors, amiodarone
+   * …).
+   */
   readonly lingersDays?: number;
-  /** True: also for eye, ear, skin and vaginal products; otherwise those are left out as barely absorbed. */
+  /**
+   * True: also for eye, ear, skin and vaginal products; otherwise those are left out as barely
+   * absorbed.
+   */
   readonly anyRoute?: boolean;
 }
 
@@ -51,15 +60,25 @@ export const pair = (
   ...extra,
 });
 
-/** A drug as the clinical check sees it; every field comes from the drug file or the prescription. */
+/**
+ * A drug as the clinical check sees it; every field comes from the drug file or the prescription.
+ */
 export interface ClinicalDrug {
   readonly name: string;
   readonly genericName: string;
-  /** Free text of the drug file ("oral", "OPHTHALMIC", "topical"); unknown counts as taken by mouth. */
+  /**
+   * Free text of the drug file ("oral", "OPHTHALMIC", "topical"); unknown counts as taken by mouth.
+   */
   readonly route?: string | null;
-  /** Amount a day of the first ingredient, thousandths of a milligram (see `dailyDose`); null or absent when unknown. */
+  /**
+   * Amount a day of the first ingredient, thousandths of a milligram (see `dailyDose`); null or
+   * absent when unknown.
+   */
   readonly dailyDose?: number | null;
-  /** Amount a day of each ingredient in the order of the strength (see `dailyDoses`); of a combination nobody says which is which. Absent or empty when unknown. */
+  /**
+   * Amount a day of each ingredient in the order of the strength (see `dailyDoses`); of a
+   * combination nobody says which is which. Absent or empty when unknown.
+   */
   readonly dailyDoses?: readonly number[];
   /** Days that what is dispensed lasts; absent or 0 when not known yet. */
   readonly daysSupply?: number;

@@ -179,7 +179,10 @@ export const fillView = object(
     refrigerated: bool,
     quantity: int(),
     daysSupply: int(),
-    /** It is a part of a fill: which one, of how many asked for, what is still owed, and until when the rest may follow. */
+    /**
+     * It is a part of a fill: which one, of how many asked for, what is still owed, and until when
+     * the rest may follow.
+     */
     part: nullable(object({ no: int(), intended: int(), owed: int(), until: nullable(isoDate) })),
     filledOn: nullable(isoDate),
     price: nullable(priceView),
@@ -205,7 +208,10 @@ export const fillView = object(
     pickedUpAt: nullable(isoInstant),
   },
   {
-    /** Of a compound that is priced: what goes into this fill, and how much of each was scanned, in thousandths of its unit. */
+    /**
+     * Of a compound that is priced: what goes into this fill, and how much of each was scanned, in
+     * thousandths of its unit.
+     */
     ingredients: listOf(
       object({ name: text, ndc: text, uom: nullable(text), quantity: int(), taken: int() }),
     ),
@@ -226,7 +232,10 @@ export const safetyView = object({
   conditions: listOf(text),
   insurance: nullable(text),
   note: nullable(text),
-  /** What is in hand: `source` names the other system that told of it, and is null for this store's own. Nobody may have told how long it lasts. */
+  /**
+   * What is in hand: `source` names the other system that told of it, and is null for this store's
+   * own. Nobody may have told how long it lasts.
+   */
   fills: listOf(
     object({
       rxId: nullable(id),
@@ -276,7 +285,10 @@ export const rxDetail = object({
   safety: safetyView,
   /** What the last step wants to be known, though it was done. */
   warnings: listOf(text),
-  /** What the label is compared with. With a picture (`document`), `text` is what was written down besides. */
+  /**
+   * What the label is compared with. With a picture (`document`), `text` is what was written down
+   * besides.
+   */
   source: object({
     kind: oneOf(['message', 'image', 'hard-copy', 'none']),
     text,
@@ -286,7 +298,10 @@ export const rxDetail = object({
 });
 export type RxDetail = Infer<typeof rxDetail>;
 
-/** What entry shows while typing: expansion, law, alerts, early refill, price and the differences from the message. */
+/**
+ * What entry shows while typing: expansion, law, alerts, early refill, price and the differences
+ * from the message.
+ */
 export const entryCheck = object({
   sigText: text,
   maxPerDay: nullable(int()),
@@ -372,7 +387,8 @@ export const alertAnswer = object({
 const promise = object({ promisedAt: nullable(isoInstant), waiting: bool, delivery: bool });
 const reason = object({ code: str({ max: 40 }) }, { text: str({ max: 500 }) });
 /**
- * The payload of a lifecycle event as a person gives it; which members an event needs is said by its row's `needs`. Scans are
+ * The payload of a lifecycle event as a person gives it; which members an event needs is said by
+ * its row's `needs`. Scans are
  * raw: the server reads and resolves them.
  */
 export const movePayload = object(
@@ -418,9 +434,12 @@ export const movePayload = object(
 export type MovePayload = Infer<typeof movePayload>;
 
 /**
- * One prescription of a patient's medication profile. Quantities in thousandths; `daysLeft` counts from the last fill that left, null before
- * one did. `source` names the other system that told of it (`historyId` is its line): what that did not tell is null, and `checked` is false
- * where the clinical checks can't read its drug; `stopped`: since when a person here says it is taken no more. This store's own have a null there.
+ * One prescription of a patient's medication profile. Quantities in thousandths; `daysLeft` counts
+ * from the last fill that left, null before
+ * one did. `source` names the other system that told of it (`historyId` is its line): what that did
+ * not tell is null, and `checked` is false
+ * where the clinical checks can't read its drug; `stopped`: since when a person here says it is
+ * taken no more. This store's own have a null there.
  */
 export const profileRow = object({
   rxId: nullable(id),
@@ -534,7 +553,10 @@ export const rxContract = {
     .input(object({ rxId: id, version: int(), answer: alertAnswer }))
     .output(rxDetail)
     .errors(rxRefusals),
-  /** Image, label and product stood on this person's screen at this version; the version does not move. */
+  /**
+   * Image, label and product stood on this person's screen at this version; the version does not
+   * move.
+   */
   viewed: procedure({ permission: 'rx.read', audit: 'rx.shown', effect: 'write' })
     .route({ method: 'POST', path: '/api/rx/{rxId}/viewed' })
     .input(
@@ -600,7 +622,10 @@ export const rxContract = {
     .errors(rxRefusals),
   previewLabel: procedure({ permission: 'rx.label', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/rx/{rxId}/label/preview' })
-    /** Without a language in the patient's; `printed`: in that of the label that was printed last, which lies on the vial. `note` says what the person has to know of it. */
+    /**
+     * Without a language in the patient's; `printed`: in that of the label that was printed last,
+     * which lies on the vial. `note` says what the person has to know of it.
+     */
     .input(
       object(
         { rxId: id, labels: int({ min: 1, max: 20 }) },
@@ -615,7 +640,10 @@ export const rxContract = {
       }),
     )
     .errors(rxRefusals),
-  /** The paper of a transfer: what the receiving pharmacy needs of a prescription that went out, or the record of one that came in. */
+  /**
+   * The paper of a transfer: what the receiving pharmacy needs of a prescription that went out, or
+   * the record of one that came in.
+   */
   previewTransfer: procedure({ permission: 'rx.label', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/rx/{rxId}/transfer/preview' })
     .input(object({ rxId: id }))
@@ -654,7 +682,10 @@ export const rxContract = {
         }),
       ),
     ),
-  /** A patient's medication profile with what other systems told, newest fill first (where none left, by the day it was written); filters: `state`. */
+  /**
+   * A patient's medication profile with what other systems told, newest fill first (where none
+   * left, by the day it was written); filters: `state`.
+   */
   profile: procedure({
     permission: 'patient.read',
     audit: 'patient.profile-viewed',

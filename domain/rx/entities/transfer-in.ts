@@ -1,13 +1,17 @@
 import { defineEntity, type Draft } from '#domain/platform/fields/entity.ts';
 import * as f from '#domain/platform/fields/field.ts';
 
-/** Shown with a prescription that another pharmacy transferred (origin 5), and asked for only then. */
+/**
+ * Shown with a prescription that another pharmacy transferred (origin 5), and asked for only then.
+ */
 const when = { field: 'origin', is: '5' } as const;
 const controlled = 'For a controlled drug.';
 
 /**
- * What is recorded of a prescription that another pharmacy transferred: 21 CFR 1306.25(b)(3) for C-III to C-V, and what state boards ask
- * for the others. What the prescriber wrote, its date of issue included, stands in the prescription itself.
+ * What is recorded of a prescription that another pharmacy transferred: 21 CFR 1306.25(b)(3) for
+ * C-III to C-V, and what state boards ask
+ * for the others. What the prescriber wrote, its date of issue included, stands in the prescription
+ * itself.
  */
 export const transferIn = defineEntity('transferIn', {
   title: 'Transfer in',

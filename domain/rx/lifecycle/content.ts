@@ -1,6 +1,8 @@
 import type { Evidence, Lot } from './facts.ts';
 
-/** What scan and final check vouch for: a change of any of it strikes both (handbook §1.2 row 23). */
+/**
+ * What scan and final check vouch for: a change of any of it strikes both (handbook §1.2 row 23).
+ */
 export interface CheckedContent {
   readonly patientId: number;
   readonly prescriberId: number;
@@ -21,7 +23,10 @@ export const contentFields = [
   'sig',
   'lots',
 ] as const satisfies readonly (keyof CheckedContent)[];
-/** What the data verification on file vouches for: the order, not the product that will be taken from the shelf. */
+/**
+ * What the data verification on file vouches for: the order, not the product that will be taken
+ * from the shelf.
+ */
 export const dataFields = [
   'patientId',
   'prescriberId',
@@ -37,12 +42,18 @@ const textOf = (content: CheckedContent, fields: readonly (keyof CheckedContent)
     fields.map((field) => (field === 'lots' ? content.lots.map(lotText).sort() : content[field])),
   );
 
-/** The one text whose SHA-256 (hex) is `contentHash`. The order of the lots doesn't matter; everything else does. */
+/**
+ * The one text whose SHA-256 (hex) is `contentHash`. The order of the lots doesn't matter;
+ * everything else does.
+ */
 export const contentText = (content: CheckedContent): string => textOf(content, contentFields);
 /** The one text whose SHA-256 (hex) is `dataHash`. */
 export const dataText = (content: Omit<CheckedContent, 'lots' | 'ndc11'>): string =>
   textOf({ ...content, ndc11: '', lots: [] }, dataFields);
 
-/** Whether a stamp still vouches for what it was made on: it exists, was not struck, and nothing has changed since. */
+/**
+ * Whether a stamp still vouches for what it was made on: it exists, was not struck, and nothing has
+ * changed since.
+ */
 export const evidenceHolds = (evidence: Evidence | null, hash: string): boolean =>
   evidence !== null && !evidence.struck && evidence.hash === hash;

@@ -10,8 +10,10 @@ interface EffectInfo {
 }
 
 /**
- * What a move does besides changing the status; the server carries out in the move's transaction what `writes`. Every move
- * also writes its log row (user, workstation, time, from, to, reason, content hash), so that is no effect of its own.
+ * What a move does besides changing the status; the server carries out in the move's transaction
+ * what `writes`. Every move
+ * also writes its log row (user, workstation, time, from, to, reason, content hash), so that is no
+ * effect of its own.
  */
 export const effects = {
   allocateNumber: {

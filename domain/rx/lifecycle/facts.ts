@@ -24,7 +24,10 @@ export interface Lot {
   readonly expiresOn: string | null;
 }
 
-/** `matches`: the answer belongs to the fill as it is now. `manualReversal`: a task stands for a reversal the payer can't take. */
+/**
+ * `matches`: the answer belongs to the fill as it is now. `manualReversal`: a task stands for a
+ * reversal the payer can't take.
+ */
 export interface ClaimFact {
   readonly rank: number;
   readonly state: 'none' | 'sent' | 'paid' | 'captured' | 'duplicate' | 'rejected' | 'reversed';
@@ -34,7 +37,10 @@ export interface ClaimFact {
   readonly reversing?: true;
 }
 
-/** A stamp of a check: who, when, and the hash of what was checked. A struck stamp stays in the log and proves nothing. */
+/**
+ * A stamp of a check: who, when, and the hash of what was checked. A struck stamp stays in the log
+ * and proves nothing.
+ */
 export interface Evidence {
   readonly by: number;
   readonly at: string;
@@ -55,8 +61,10 @@ export interface LifecyclePolicy {
 }
 
 /**
- * All that the lifecycle decides on, read by the server in one transaction. Amounts in cents, quantities in thousandths,
- * dates `YYYY-MM-DD` at the store, instants UTC. A fill that does not exist yet has its neutral values.
+ * All that the lifecycle decides on, read by the server in one transaction. Amounts in cents,
+ * quantities in thousandths,
+ * dates `YYYY-MM-DD` at the store, instants UTC. A fill that does not exist yet has its neutral
+ * values.
  */
 export interface LifecycleFacts {
   readonly rxId: number | null;
@@ -71,7 +79,10 @@ export interface LifecycleFacts {
   readonly prescriber: Named;
   readonly drug: Named;
   readonly schedule: Schedule;
-  /** The product stands in a stricter schedule than the prescription was entered in: what the law asks there was never checked. */
+  /**
+   * The product stands in a stricter schedule than the prescription was entered in: what the law
+   * asks there was never checked.
+   */
   readonly stricterNow: boolean;
   readonly origin: OriginCode | null;
   /** The image of the paper or the electronic message is attached. */
@@ -89,7 +100,10 @@ export interface LifecycleFacts {
   readonly fillsDispensed: number;
   /** What the prescriber authorized minus what was dispensed; null when nothing is counted. */
   readonly quantityLeft: number | null;
-  /** House rule for an early refill; null for a first fill. The prescriber's own "do not fill before" is `notBefore`. */
+  /**
+   * House rule for an early refill; null for a first fill. The prescriber's own "do not fill
+   * before" is `notBefore`.
+   */
   readonly earliestFillOn: string | null;
   readonly notBefore: string | null;
   /** Transfers out that happened; one that was cancelled did not. */
@@ -124,14 +138,22 @@ export interface LifecycleFacts {
 
   readonly ndc11: string;
   readonly quantity: number;
-  /** Of a compound: what has to be scanned for this fill, in thousandths of each one's unit; empty while it is not priced. Null: it is no compound. */
+  /**
+   * Of a compound: what has to be scanned for this fill, in thousandths of each one's unit; empty
+   * while it is not priced. Null: it is no compound.
+   */
   readonly ingredients:
     | readonly { readonly ndc11: string; readonly name: string; readonly quantity: number }[]
     | null;
   readonly daysSupply: number;
-  /** The current fill is part of one: what was asked for as a whole, and what earlier parts of it brought. Null: it is whole. */
+  /**
+   * The current fill is part of one: what was asked for as a whole, and what earlier parts of it
+   * brought. Null: it is whole.
+   */
   readonly part: { readonly intended: number; readonly before: number } | null;
-  /** What the parts of the last fill still owe, and until when the rest may follow; null: nothing. */
+  /**
+   * What the parts of the last fill still owe, and until when the rest may follow; null: nothing.
+   */
   readonly owed: { readonly quantity: number; readonly window: PartialWindow } | null;
   readonly heldFrom: RxStatus | null;
   readonly heldReason: string | null;
@@ -158,7 +180,10 @@ export interface LifecycleFacts {
   readonly deliveryAddress: boolean;
   readonly rtsDueOn: string | null;
   readonly needsCounsel: boolean;
-  /** What the signature must cover, in words ('insurance', 'controlled drug', 'privacy notice', 'easy-open cap'). */
+  /**
+   * What the signature must cover, in words ('insurance', 'controlled drug', 'privacy notice',
+   * 'easy-open cap').
+   */
   readonly signatures: readonly string[];
   readonly dueCents: number;
   readonly paidCents: number;
@@ -172,7 +197,10 @@ export interface LifecycleFacts {
   readonly policy: LifecyclePolicy;
 }
 
-/** Who acts. The license is the employee's own record; `system` is a job or a payer's answer, never a person. */
+/**
+ * Who acts. The license is the employee's own record; `system` is a job or a payer's answer, never
+ * a person.
+ */
 export interface Actor {
   readonly userId: number;
   readonly permissions: ReadonlySet<PermissionKey>;
@@ -180,7 +208,10 @@ export interface Actor {
   readonly system: boolean;
 }
 
-/** A password typed for one act: the server makes it after the password was right; it fits nothing else. */
+/**
+ * A password typed for one act: the server makes it after the password was right; it fits nothing
+ * else.
+ */
 export interface StepUp {
   readonly userId: number;
   readonly rxId: number;
@@ -203,7 +234,8 @@ export interface ScannedBag {
 }
 
 /**
- * What a person gives with a move. Scans arrive here as the server resolved them (bag, bin, lot), never as the client
+ * What a person gives with a move. Scans arrive here as the server resolved them (bag, bin, lot),
+ * never as the client
  * described them.
  */
 export interface LifecyclePayload {
@@ -214,7 +246,10 @@ export interface LifecyclePayload {
   readonly until?: string | undefined;
   /** How many go out now, in thousandths, and why not all. */
   readonly part?: { readonly quantity: number; readonly reason: PartialReason } | undefined;
-  /** The next fill brings the prescription to a date: its quantity in thousandths, and its days. The server's own, never given. */
+  /**
+   * The next fill brings the prescription to a date: its quantity in thousandths, and its days. The
+   * server's own, never given.
+   */
   readonly short?: { readonly quantity: number; readonly daysSupply: number } | undefined;
   readonly stepUp?: StepUp | undefined;
   readonly correction?: 'data' | 'clinical' | undefined;

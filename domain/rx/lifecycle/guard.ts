@@ -1,7 +1,9 @@
 import type { Attempt } from './facts.ts';
 import type { Right } from './row.ts';
 
-/** What a person must still give; a screen asks for it, and the server refuses the move without it. */
+/**
+ * What a person must still give; a screen asks for it, and the server refuses the move without it.
+ */
 export const needs = {
   source: 'the image or electronic message',
   reason: 'a reason',
@@ -41,9 +43,12 @@ export interface Refusal {
 }
 
 /**
- * A named condition of a move. It answers null, or why not, in words for the person. With `need`, the condition is met
- * by giving something: offering then says what is needed where the empty payload does not meet it. With `warns`, it
- * never refuses; the message goes along with the move. With `mender`, only a person of that right can meet it, whoever
+ * A named condition of a move. It answers null, or why not, in words for the person. With `need`,
+ * the condition is met
+ * by giving something: offering then says what is needed where the empty payload does not meet it.
+ * With `warns`, it
+ * never refuses; the message goes along with the move. With `mender`, only a person of that right
+ * can meet it, whoever
  * may make the move itself.
  */
 export interface Guard {

@@ -7,11 +7,16 @@ import type { Right } from './row.ts';
 
 /** Conditions on claims, price and safety alerts. */
 
-/** Claims that a payer has paid and that are neither reversed nor on a task for a manual reversal. */
+/**
+ * Claims that a payer has paid and that are neither reversed nor on a task for a manual reversal.
+ */
 export const paidClaims = (facts: LifecycleFacts): readonly ClaimFact[] =>
   facts.claims.filter((claim) => isPaid(claim) && !claim.manualReversal);
 
-/** The rank of the claim to reverse next: the last payer first (tertiary, secondary, primary). Null when none is left. */
+/**
+ * The rank of the claim to reverse next: the last payer first (tertiary, secondary, primary). Null
+ * when none is left.
+ */
 export const nextReversal = (facts: LifecycleFacts): number | null =>
   paidClaims(facts).reduce<number | null>(
     (last, paidClaim) => (last === null || paidClaim.rank > last ? paidClaim.rank : last),

@@ -123,7 +123,10 @@ const steps = {
   },
 } as const satisfies Readonly<Record<string, Guard>>;
 
-/** Every condition of leaving by each way; rows 26 to 28 and a balance that is opened while it leaves share them. */
+/**
+ * Every condition of leaving by each way; rows 26 to 28 and a balance that is opened while it
+ * leaves share them.
+ */
 export const pickUpGuards = [
   'notOut',
   'finalCheckHolds',

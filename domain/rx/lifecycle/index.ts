@@ -1,6 +1,8 @@
 /**
- * The prescription lifecycle: one table, read by the server (which enforces it), the machines and commands (which offer
- * it and say why not), the tests and the drawing in docs/machines/rx-lifecycle.md. Source: handbook §1.2.
+ * The prescription lifecycle: one table, read by the server (which enforces it), the machines and
+ * commands (which offer
+ * it and say why not), the tests and the drawing in docs/machines/rx-lifecycle.md. Source: handbook
+ * §1.2.
  */
 export {
   contentFields,

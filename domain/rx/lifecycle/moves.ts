@@ -22,7 +22,10 @@ export const lifecycle: readonly LifecycleRow[] = [...entryRows, ...fillRows, ..
 const byEvent = new Map(lifecycle.map((row) => [row.event, row]));
 export const rowOf = (event: LifecycleEvent): LifecycleRow => byEvent.get(event)!;
 
-/** A move as it is offered. `why` is empty when it is allowed; `needs` is what has to be given with it. */
+/**
+ * A move as it is offered. `why` is empty when it is allowed; `needs` is what has to be given with
+ * it.
+ */
 export interface Move {
   readonly row: number;
   readonly event: LifecycleEvent;
@@ -88,7 +91,10 @@ function offer(row: LifecycleRow, facts: LifecycleFacts, actor: Actor): Move {
 }
 const nowhere = 'It is not known where this leads back to.';
 
-/** Every move of the table that starts at the current status, allowed or not, in the order of the table. */
+/**
+ * Every move of the table that starts at the current status, allowed or not, in the order of the
+ * table.
+ */
 export const movesFor = (facts: LifecycleFacts, actor: Actor): readonly Move[] =>
   lifecycle.filter((row) => startsHere(row, facts.status)).map((row) => offer(row, facts, actor));
 
@@ -107,14 +113,19 @@ function notFromHere(row: LifecycleRow, status: RxStatus | null) {
   return refuse('RX_STATUS', `"${row.title}" is not possible ${now}. ${when}`);
 }
 
-/** Why a move was not decided. `whoMay` names who may do what it takes: make the move, or meet the condition that stands in its way. */
+/**
+ * Why a move was not decided. `whoMay` names who may do what it takes: make the move, or meet the
+ * condition that stands in its way.
+ */
 export interface Undecided extends Failure {
   readonly whoMay: readonly string[];
 }
 
 /**
- * Decides one move: the only place where a status may change. Failures: `RX_STATUS` (not from this status), `LICENCE`,
- * `FORBIDDEN`, `SYSTEM_ONLY`, `PERSON_ONLY`, or `RX_` and the guard's name; the message says why and what to do.
+ * Decides one move: the only place where a status may change. Failures: `RX_STATUS` (not from this
+ * status), `LICENCE`,
+ * `FORBIDDEN`, `SYSTEM_ONLY`, `PERSON_ONLY`, or `RX_` and the guard's name; the message says why
+ * and what to do.
  */
 export function decide(
   facts: LifecycleFacts,
@@ -162,7 +173,10 @@ function decideMove(
   });
 }
 
-/** Forward moves by status, the best first: entry → price → scan → final check → bin → hand over → next fill. */
+/**
+ * Forward moves by status, the best first: entry → price → scan → final check → bin → hand over →
+ * next fill.
+ */
 const forward: Readonly<Record<RxStatus, readonly LifecycleEvent[]>> = {
   DE: ['cash'],
   H: ['release'],
@@ -188,7 +202,8 @@ const forward: Readonly<Record<RxStatus, readonly LifecycleEvent[]>> = {
 export const forwardEvents = (status: RxStatus): readonly LifecycleEvent[] => forward[status];
 
 /**
- * The one next right step for this person (F8), or null. An entry with payers is not offered as cash: its next step is
+ * The one next right step for this person (F8), or null. An entry with payers is not offered as
+ * cash: its next step is
  * the claim, whose answer makes the move.
  */
 export function nextStep(facts: LifecycleFacts, actor: Actor): Move | null {
@@ -199,7 +214,10 @@ export function nextStep(facts: LifecycleFacts, actor: Actor): Move | null {
   return moves.find((move) => move.allowed) ?? null;
 }
 
-/** Whether a deletion may still be taken back: by the same user, within 10 s (handbook §1.2 row 38). Instants in UTC. */
+/**
+ * Whether a deletion may still be taken back: by the same user, within 10 s (handbook §1.2 row 38).
+ * Instants in UTC.
+ */
 export const mayUndoDelete = (
   deleted: { readonly by: number; readonly at: string },
   userId: number,

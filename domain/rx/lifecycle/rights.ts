@@ -3,7 +3,10 @@ import { reasonOf } from '../rules/reasons.ts';
 import type { Actor, LifecycleFacts, LifecyclePayload } from './facts.ts';
 import type { LifecycleRow, Right, StrongerCase } from './row.ts';
 
-/** Who may make a move: permission of the roles, plus the employee's own license where the row names the pharmacist. */
+/**
+ * Who may make a move: permission of the roles, plus the employee's own license where the row names
+ * the pharmacist.
+ */
 type CaseTest = (facts: LifecycleFacts, payload: LifecyclePayload, actor: Actor) => boolean;
 const tests: Readonly<Record<StrongerCase, CaseTest>> = {
   oralControlled: (facts) =>
@@ -67,7 +70,10 @@ export function whoHas(right: Right): readonly string[] {
     .map((seededRole) => seededRole.name);
   return right.licence ? [...roles, 'an active pharmacist license'] : roles;
 }
-/** Which of the seeded roles may make a move, and the license where it is needed; "the system" for what no person does. */
+/**
+ * Which of the seeded roles may make a move, and the license where it is needed; "the system" for
+ * what no person does.
+ */
 export const whoMay = (
   row: LifecycleRow,
   facts: LifecycleFacts,

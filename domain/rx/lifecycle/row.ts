@@ -5,7 +5,10 @@ import type { EffectName } from './effects.ts';
 import type { LifecycleEvent } from './facts.ts';
 import type { GuardName } from './guards.ts';
 
-/** T technician, P pharmacist, C cashier or driver, M manager, S system: the letters of the handbook's table. */
+/**
+ * T technician, P pharmacist, C cashier or driver, M manager, S system: the letters of the
+ * handbook's table.
+ */
 export type RoleLetter = 'T' | 'P' | 'C' | 'M' | 'S';
 
 /** A right, and whether the employee's own active pharmacist license is needed with it. */
@@ -14,7 +17,10 @@ export interface Right {
   readonly licence: boolean;
 }
 
-/** Cases in which a row needs more than its usual right; the tests behind the names are in `rights.ts`. */
+/**
+ * Cases in which a row needs more than its usual right; the tests behind the names are in
+ * `rights.ts`.
+ */
 export const strongerCases = {
   oralControlled: 'a controlled drug ordered or transferred by telephone',
   clinicalReason: 'a clinical reason',
@@ -27,13 +33,18 @@ export const strongerCases = {
 } as const;
 export type StrongerCase = keyof typeof strongerCases;
 
-/** One row of the handbook's table §1.2. Two entries may share a row number where one row has two events. */
+/**
+ * One row of the handbook's table §1.2. Two entries may share a row number where one row has two
+ * events.
+ */
 export interface LifecycleRow extends Right {
   readonly row: number;
   /** Null: the prescription does not exist yet. */
   readonly from: readonly RxStatus[] | null;
   readonly event: LifecycleEvent;
-  /** Where it can lead; `targets.ts` says which, where there are several. Empty: the status stays. */
+  /**
+   * Where it can lead; `targets.ts` says which, where there are several. Empty: the status stays.
+   */
   readonly to: readonly RxStatus[];
   readonly acts: 'rx' | 'fill';
   readonly who: readonly RoleLetter[];

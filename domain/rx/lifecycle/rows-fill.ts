@@ -4,7 +4,8 @@ import type { LifecycleRow } from './row.ts';
 
 /** Rows 19–33: scan, check, bin, hand over, come back (handbook §1.2). */
 export const fillRows: readonly LifecycleRow[] = [
-  // Less is here than was asked for: what was priced as cash is priced anew, what was billed goes back to be billed anew.
+  // Less is here than was asked for: what was priced as cash is priced anew, what was billed goes
+  // back to be billed anew.
   {
     row: 19,
     from: ['DE', 'B', 'C'],

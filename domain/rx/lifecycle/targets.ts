@@ -5,7 +5,10 @@ import type { HowItLeft, LifecycleEvent, LifecycleFacts, LifecyclePayload } from
 import { allPaid } from './guards-claim.ts';
 import type { LifecycleRow } from './row.ts';
 
-/** Where a move leads when its row names several places. An empty list means that the place is not known. */
+/**
+ * Where a move leads when its row names several places. An empty list means that the place is not
+ * known.
+ */
 type Target = (facts: LifecycleFacts, payload: LifecyclePayload) => readonly (RxStatus | null)[];
 const backTo = (facts: LifecycleFacts) => facts.scannedFrom;
 const whereItIs: Readonly<Record<HowItLeft, RxStatus>> = { pickup: 'PU', delivery: 'D' };

@@ -2,7 +2,10 @@ import { formatQuantity } from '#domain/platform/rules/money.ts';
 import { formOf, type CourseStep, type Form, type Rate, type UnitKey } from '../sig/index.ts';
 import { english } from '../sig/words.ts';
 
-/** What the SIG and the product say. Quantities are thousandths; of the dispensing unit (EA, mL, g) unless said otherwise. */
+/**
+ * What the SIG and the product say. Quantities are thousandths; of the dispensing unit (EA, mL, g)
+ * unless said otherwise.
+ */
 export interface Use {
   /** Most per day in dose units, thousandths; `rate` is exact where that is rounded. */
   readonly maxPerDay: number | null;
@@ -124,13 +127,17 @@ const perDayText = (rate: Rate) =>
     : `${formatQuantity(rate.quantity)} in ${rate.days} days`;
 const plural = (days: number) => `${days} day${days === 1 ? '' : 's'}`;
 
-/** Days that so many dose units (thousandths, a fraction) last over the steps; the fraction of a last day is dropped. */
+/**
+ * Days that so many dose units (thousandths, a fraction) last over the steps; the fraction of a
+ * last day is dropped.
+ */
 function walk(number: number, givenDays: number, steps: readonly CourseStep[]): number {
   let left = number;
   let days = 0;
   for (const { rate, days: length } of steps) {
     const use = rate!;
-    // A step of thirds leaves a fraction behind; the tiny sum keeps an exact last day from being lost to it.
+    // A step of thirds leaves a fraction behind; the tiny sum keeps an exact last day from being
+    // lost to it.
     const lasts = Math.floor((left * use.days) / (givenDays * use.quantity) + 1e-9);
     if (length === null || lasts < length) return days + lasts;
     left -= (length * use.quantity * givenDays) / use.days;
@@ -145,8 +152,10 @@ const unitName = (use: Use, form: Form): string => {
 };
 
 /**
- * Days that a quantity lasts at the most per day, at least 1: quantity ÷ daily use, rounded down (handbook §2.6). Drops
- * are counted per mL, insulin in units per mL, inhalers in puffs; opened containers end with their in-use time; the
+ * Days that a quantity lasts at the most per day, at least 1: quantity ÷ daily use, rounded down
+ * (handbook §2.6). Drops
+ * are counted per mL, insulin in units per mL, inhalers in puffs; opened containers end with their
+ * in-use time; the
  * steps of a taper are summed and a closed course ends where it says.
  */
 export function daysSupply(input: Use & { readonly quantity: number }): DaysSupply {
@@ -188,7 +197,8 @@ function needed(days: number, steps: readonly CourseStep[]): number {
 }
 
 /**
- * Quantity to dispense for so many days, rounded up to whole tablets and to whole containers where a container can't
+ * Quantity to dispense for so many days, rounded up to whole tablets and to whole containers where
+ * a container can't
  * be broken (handbook §2.6: the true days' supply is then longer and is never falsified).
  */
 export function quantityFor(input: Use & { readonly days: number }): QuantityNeeded {

@@ -32,7 +32,10 @@ const given = (values: Values, code: string, words: string) => ({
   ...(text(values[words]) ? { text: text(values[words]) } : {}),
 });
 
-/** A field of a transfer; what only a controlled drug needs may stay empty, and the server says where it may not. */
+/**
+ * A field of a transfer; what only a controlled drug needs may stay empty, and the server says
+ * where it may not.
+ */
 const transferField = (
   name: (typeof transferFields)[number]['field'],
   label: string,
@@ -46,7 +49,8 @@ const transferField = (
 };
 
 /**
- * What a person is asked for each need of a move, and the payload it becomes. A need that is not here is met on a screen of its
+ * What a person is asked for each need of a move, and the payload it becomes. A need that is not
+ * here is met on a screen of its
  * own (scan, count, display, bag and bin, hand-over) or by changing the prescription first.
  */
 const asks: Partial<Readonly<Record<Need, (event: LifecycleEvent) => Asked>>> = {
@@ -272,7 +276,10 @@ export const isAskable = (need: string): boolean => need in asks || need in besi
 const paid = (values: Values) => ({
   payment: { tender: values['tender'] as 'cash', amountCents: Number(values['amount']) },
 });
-/** What is due comes along with settling and at the door; before it goes out it is paid, or the driver collects it. */
+/**
+ * What is due comes along with settling and at the door; before it goes out it is paid, or the
+ * driver collects it.
+ */
 const payment: Asked = {
   fields: {
     tender: f.radio({ label: 'Tender', required: true, of: tenders }),
@@ -304,7 +311,10 @@ const besides: Readonly<Record<string, (event: string) => Asked>> = {
   payment: (event) => (event === 'settle' || event === 'deliver' ? payment : paymentOrCod),
 };
 
-/** The fields of the prompt for a move, in the order of its needs, and how the typed values become its payload. */
+/**
+ * The fields of the prompt for a move, in the order of its needs, and how the typed values become
+ * its payload.
+ */
 export function movePrompt(event: LifecycleEvent, needs: readonly string[]): Asked {
   const parts = [
     ...needs,

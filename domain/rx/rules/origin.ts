@@ -1,6 +1,9 @@
 import type { Option } from '#domain/platform/fields/field.ts';
 
-/** Prescription origin code, NCPDP 419-DJ: how the prescription reached the pharmacy. Required on claims, reject 33 without. */
+/**
+ * Prescription origin code, NCPDP 419-DJ: how the prescription reached the pharmacy. Required on
+ * claims, reject 33 without.
+ */
 export const originCodes = [
   { value: '0', label: 'Not known' },
   { value: '1', label: 'Written' },
@@ -14,7 +17,10 @@ export type OriginCode = (typeof originCodes)[number]['value'];
 export const knownOrigins = originCodes.slice(1) as unknown as readonly [Known, ...Known[]];
 type Known = Exclude<(typeof originCodes)[number], { readonly value: '0' }>;
 
-/** ASAP 4.2 DSP12 transmission form. An emergency oral C-II is '03' and has no code of its own on a claim. */
+/**
+ * ASAP 4.2 DSP12 transmission form. An emergency oral C-II is '03' and has no code of its own on a
+ * claim.
+ */
 export function asapOrigin(origin: OriginCode, emergencyOral: boolean): string {
   if (origin === '2') return emergencyOral ? '03' : '02';
   return { 0: '99', 1: '01', 3: '05', 4: '04', 5: '99' }[origin];

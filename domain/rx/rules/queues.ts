@@ -2,7 +2,8 @@ import type { LifecycleEvent } from '../lifecycle/index.ts';
 import { isOpenFill, type RxStatus } from './status.ts';
 
 /**
- * The work queues of a store, derived from status and flags (handbook §1.3), and the two patient queues of the
+ * The work queues of a store, derived from status and flags (handbook §1.3), and the two patient
+ * queues of the
  * prescription icon that are not among them. Dates `YYYY-MM-DD` at the store, instants UTC.
  */
 export interface QueueRow {
@@ -144,7 +145,10 @@ export const queueOf = (key: QueueKey): Queue => queues.find((queue) => queue.ke
 export const returnDue = (row: QueueRow, today: string): boolean =>
   row.status === 'BD' && due(row.rtsDueOn, today);
 
-/** Order within a queue: patients waiting in the store, then the promised time (none last), then the oldest. */
+/**
+ * Order within a queue: patients waiting in the store, then the promised time (none last), then the
+ * oldest.
+ */
 export const inQueueOrder = (a: QueueRow, b: QueueRow): number =>
   Number(b.waiting) - Number(a.waiting) ||
   Number(a.promisedAt === null) - Number(b.promisedAt === null) ||

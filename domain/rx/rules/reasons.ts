@@ -2,8 +2,10 @@ import { formatDate } from '#domain/platform/rules/dates.ts';
 import { phoneText } from '#domain/platform/rules/phone.ts';
 
 /**
- * The coded reasons that the prescription lifecycle asks for, one table per question. Codes are stored and never
- * change; labels are shown. `clinical` reasons are for a pharmacist; a reason with `needsText` must be said in words.
+ * The coded reasons that the prescription lifecycle asks for, one table per question. Codes are
+ * stored and never
+ * change; labels are shown. `clinical` reasons are for a pharmacist; a reason with `needsText` must
+ * be said in words.
  * Hold reasons follow the split of technician and pharmacist holds in the handbook §3.
  */
 export interface Reason {
@@ -12,7 +14,10 @@ export interface Reason {
   readonly clinical: boolean;
   readonly needsText: boolean;
 }
-/** An error found at the final check: `fault` says whether the data or the product was wrong, so where it goes back to. */
+/**
+ * An error found at the final check: `fault` says whether the data or the product was wrong, so
+ * where it goes back to.
+ */
 export interface CheckError extends Reason {
   readonly fault: 'data' | 'product';
 }
@@ -192,7 +197,10 @@ export const reasonOf = (list: ReasonListKey, code: string | undefined): Reason 
 export const checkErrorOf = (code: string | undefined): CheckError | undefined =>
   checkErrors.find((checkError) => checkError.code === code);
 
-/** What is wrong with a given reason, in words for the person; null when it is a full answer to its question. */
+/**
+ * What is wrong with a given reason, in words for the person; null when it is a full answer to its
+ * question.
+ */
 export const reasonTrouble = (
   list: ReasonListKey,
   given: ReasonGiven | undefined,
@@ -205,7 +213,10 @@ export const reasonTrouble = (
     : null;
 };
 
-/** What a transfer out must record about the receiving pharmacy (21 CFR 1306.25; handbook §1.2 row 34). */
+/**
+ * What a transfer out must record about the receiving pharmacy (21 CFR 1306.25; handbook §1.2 row
+ * 34).
+ */
 export interface TransferRecord {
   readonly pharmacy: string;
   readonly pharmacist: string;

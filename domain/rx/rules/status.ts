@@ -1,15 +1,20 @@
 import { labelOf, prescriptionStatuses } from '#domain/platform/rules/enumerations.ts';
 
 /**
- * The 18 status codes of a prescription: specification, private area §4. A status is a projection of the prescription,
- * its current fill and that fill's claims (docs/machines/rx-lifecycle.md shows how one becomes another).
+ * The 18 status codes of a prescription: specification, private area §4. A status is a projection
+ * of the prescription,
+ * its current fill and that fill's claims (docs/machines/rx-lifecycle.md shows how one becomes
+ * another).
  */
 export type RxStatus = (typeof prescriptionStatuses)[number]['value'];
 export const statusCodes: readonly RxStatus[] = prescriptionStatuses.map(
   (prescriptionStatus) => prescriptionStatus.value,
 );
 
-/** Where the work stands: being entered, waiting for a payer or a price, being filled, with the patient, or ended. */
+/**
+ * Where the work stands: being entered, waiting for a payer or a price, being filled, with the
+ * patient, or ended.
+ */
 export type RxPhase = 'entry' | 'claim' | 'fill' | 'done' | 'stopped';
 export interface RxStatusInfo {
   readonly code: RxStatus;
@@ -47,7 +52,9 @@ export const rxStatuses: Readonly<Record<RxStatus, RxStatusInfo>> = {
   DEL: info('DEL', 'stopped', 'Entry voided'),
 };
 
-/** Order of advance, least advanced first. F, RVF, XF, DM and DEL stand outside it (handbook §1.2). */
+/**
+ * Order of advance, least advanced first. F, RVF, XF, DM and DEL stand outside it (handbook §1.2).
+ */
 export const orderOfAdvance = [
   'DE',
   'PM',
@@ -69,7 +76,8 @@ const place = new Map<RxStatus, number>(orderOfAdvance.map((text, index) => [tex
 export const advanceOf = (status: RxStatus): number | null => place.get(status) ?? null;
 
 /**
- * The status of an order: that of its least advanced fill. Fills outside the order of advance don't count; null when
+ * The status of an order: that of its least advanced fill. Fills outside the order of advance don't
+ * count; null when
  * none counts (an empty order, or one whose fills all ended or are on file).
  */
 export const leastAdvanced = (statuses: readonly RxStatus[]): RxStatus | null =>
@@ -81,7 +89,8 @@ export const liveStatuses: readonly RxStatus[] = statusCodes.filter(
 );
 
 /**
- * Whether the current fill is still being worked on or still in the pharmacy. `left` says that a fill with money due
+ * Whether the current fill is still being worked on or still in the pharmacy. `left` says that a
+ * fill with money due
  * has left the pharmacy; on file, handed over or ended is not open.
  */
 export const isOpenFill = (status: RxStatus, left = false): boolean =>

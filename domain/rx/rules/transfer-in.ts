@@ -46,12 +46,16 @@ export interface TransferFacts {
 }
 
 /**
- * Refills after the first fill made here: where it was filled before, that fill is the first of those that remain; where it never was, it
+ * Refills after the first fill made here: where it was filled before, that fill is the first of
+ * those that remain; where it never was, it
  * is the original fill and all refills follow.
  */
 export const refillsHere = (remaining: number, firstFilledOn: string | null | undefined): number =>
   firstFilledOn ? Math.max(0, remaining - 1) : remaining;
-/** The day of the last fill at the other pharmacy; null where it was never filled. The next fill is counted from it. */
+/**
+ * The day of the last fill at the other pharmacy; null where it was never filled. The next fill is
+ * counted from it.
+ */
 export const lastFillThere = (transferTyped: TransferTyped): string | null =>
   transferTyped.lastFilledOn || transferTyped.firstFilledOn || null;
 const count = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -176,7 +180,10 @@ function ofRefills({
   }
   return out;
 }
-/** What the law wants of C-III to C-V besides: where the other pharmacy is, its registration, and each refill that it made. */
+/**
+ * What the law wants of C-III to C-V besides: where the other pharmacy is, its registration, and
+ * each refill that it made.
+ */
 function ofControlled({ transfer, schedule }: TransferFacts): TransferProblem[] {
   if (schedule === '0' || schedule === '2') return [];
   const out: TransferProblem[] = [];
@@ -231,8 +238,10 @@ function ofControlled({ transfer, schedule }: TransferFacts): TransferProblem[] 
 }
 
 /**
- * What is wrong with a transfer as far as it is typed, each at its field; empty: nothing. Fields that were left empty and are needed in
- * any case are told by `transferMissing`. That a C-II can't come in by transfer is said by `checkWritten`.
+ * What is wrong with a transfer as far as it is typed, each at its field; empty: nothing. Fields
+ * that were left empty and are needed in
+ * any case are told by `transferMissing`. That a C-II can't come in by transfer is said by
+ * `checkWritten`.
  */
 export const checkTransferIn = (facts: TransferFacts): readonly TransferProblem[] => [
   ...ofDates(facts),
@@ -261,7 +270,10 @@ const told = (inDraft: TransferInDraft | null): string | null =>
 export const sameTransfer = (a: TransferInDraft | null, b: TransferInDraft | null): boolean =>
   told(a) === told(b);
 
-/** A transfer as a page or a paper shows it, in the order of the record; what was not told is left out. */
+/**
+ * A transfer as a page or a paper shows it, in the order of the record; what was not told is left
+ * out.
+ */
 export function transferInLines(
   inDraft: TransferInDraft,
 ): readonly { readonly label: string; readonly value: string }[] {
@@ -297,6 +309,8 @@ export function transferInLines(
   ];
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
-/** A transfer as the history of the prescription keeps it: from whom, by whom it was told, and when. */
+/**
+ * A transfer as the history of the prescription keeps it: from whom, by whom it was told, and when.
+ */
 export const transferInText = (inDraft: TransferInDraft): string =>
   `transferred from ${[inDraft.fromPharmacy, inDraft.fromAddress, phoneText(inDraft.fromPhone ?? ''), inDraft.fromDea && `DEA ${inDraft.fromDea}`, `Rx ${inDraft.fromRxNumber}`].filter(Boolean).join(', ')}; told by ${inDraft.fromPharmacist} on ${formatDate(inDraft.transferredOn)}; ${inDraft.refillsRemaining} of ${inDraft.originalRefills} refills remaining`;

@@ -6,7 +6,10 @@ export interface SigWarning {
   readonly message: string;
 }
 
-/** Abbreviations that must not stand on a label (ISMP List of Error-Prone Abbreviations; Joint Commission "Do Not Use"). */
+/**
+ * Abbreviations that must not stand on a label (ISMP List of Error-Prone Abbreviations; Joint
+ * Commission "Do Not Use").
+ */
 const unsafe: readonly (readonly [RegExp, string])[] = [
   [/\bQ\.?D\.?(?![A-Z])/i, '“QD”: write “once daily”'],
   [/\bQ\.?O\.?D\.?(?![A-Z])/i, '“QOD”: write “every other day”'],

@@ -132,7 +132,9 @@ const many = <K extends string>(
     codes.map((code): [string, Meaning] => [code, meaning(key)]),
   );
 
-/** Code or short phrase in capitals → meaning. Units are not here: they stand only behind a number. */
+/**
+ * Code or short phrase in capitals → meaning. Units are not here: they stand only behind a number.
+ */
 export const codes: readonly (readonly [string, Meaning])[] = [
   ...many(routeCodes, (route) => ({ kind: 'route', route })),
   ...many(frequencyCodes, (frequency) => ({ kind: 'frequency', frequency })),

@@ -14,7 +14,10 @@ import type { Words } from './words.ts';
 
 const fill = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-/** Spoken order of a label, whatever order was typed. Text keeps its place behind the piece in front of it. */
+/**
+ * Spoken order of a label, whatever order was typed. Text keeps its place behind the piece in front
+ * of it.
+ */
 const slots: Partial<Record<MeaningKind, number>> = {
   verb: 0,
   amount: 10,
@@ -240,7 +243,9 @@ const eyesAndEars = new Set<RouteKey>([
 ]);
 const swallowed = new Set(['solid', 'liquid']);
 
-/** The verb of a dose when none was typed: by unit, route, form, in that order. Null for mere text. */
+/**
+ * The verb of a dose when none was typed: by unit, route, form, in that order. Null for mere text.
+ */
 function verbOf(dose: Dose, unit: UnitKey | null, form: Form): VerbKey | null {
   const route = dose.parts.find((part) => part.kind === 'route')?.route ?? null;
   if (route === 'mouth') return swallowed.has(form.family) ? form.verb : 'take';

@@ -28,7 +28,10 @@ const form = (
   route: RouteKey | null = null,
 ): Form => ({ family, verb, unit, route });
 
-/** Words of a drug file's dosage form → what directions say. The first row that fits wins, so the narrow ones stand first. */
+/**
+ * Words of a drug file's dosage form → what directions say. The first row that fits wins, so the
+ * narrow ones stand first.
+ */
 const table: readonly (readonly [RegExp, Form])[] = [
   [/INSULIN/, form('insulin', 'inject', 'unit', 'subcutaneous')],
   [/(\bOPH|EYE).*(OINT|GEL)|(OINT|GEL).*\bOPH/, form('topical', 'apply', null, null)],
@@ -84,7 +87,10 @@ const table: readonly (readonly [RegExp, Form])[] = [
 const unknown = form('other', 'use');
 const known = new Map<string, Form>();
 
-/** The way of giving a dosage form ('TABLET', 'Ophthalmic Suspension', 'SOLN,OPH'); a form not known is 'other' and "use". */
+/**
+ * The way of giving a dosage form ('TABLET', 'Ophthalmic Suspension', 'SOLN,OPH'); a form not known
+ * is 'other' and "use".
+ */
 export function formOf(text: string | null | undefined): Form {
   if (!text) return unknown;
   const found = known.get(text);

@@ -13,9 +13,14 @@ export { formOf, type Form, type FormFamily } from './forms.ts';
 export { suggestSig, type SigSuggestion } from './suggest.ts';
 
 export interface SigOptions {
-  /** The store's own codes, in capitals → the line they stand for. They win over the built-in codes. */
+  /**
+   * The store's own codes, in capitals → the line they stand for. They win over the built-in codes.
+   */
   readonly aliases?: Aliases;
-  /** Dosage form of the drug, as the drug file spells it: gives the verb and the unit that were not typed. */
+  /**
+   * Dosage form of the drug, as the drug file spells it: gives the verb and the unit that were not
+   * typed.
+   */
   readonly form?: string | null;
 }
 /** `days` null: goes on until the quantity is used up. */
@@ -32,7 +37,10 @@ export interface ParsedSig {
   readonly maxPerDay: number | null;
   /** The same without rounding, for days' supply ("1 a week" is 1,000 in 7 days). */
   readonly rate: Rate | null;
-  /** Unit of the amounts; spoons are counted in mL. Null when neither the line nor the form names one. */
+  /**
+   * Unit of the amounts; spoons are counted in mL. Null when neither the line nor the form names
+   * one.
+   */
   readonly unit: UnitKey | null;
   /** Length of the course, all steps of a taper together; null when open. */
   readonly durationDays: number | null;
@@ -46,7 +54,10 @@ export interface ParsedSig {
   readonly problems: readonly SigProblem[];
 }
 
-/** A course is closed when every step says how long; its quantity is rounded up to whole thousandths per step. */
+/**
+ * A course is closed when every step says how long; its quantity is rounded up to whole thousandths
+ * per step.
+ */
 function course(measured: readonly Measured[]): { days: number | null; total: number | null } {
   if (measured.length === 0 || measured.some((item) => item.days === null))
     return { days: null, total: null };
@@ -63,8 +74,10 @@ function course(measured: readonly Measured[]): { days: number | null; total: nu
 }
 
 /**
- * Reads a SIG line, shorthand or English, and says what the label will print, the most per day and what is wrong.
- * Total: a half-typed line gives what is understood so far, and unknown words go through as typed. Handbook §2.7.
+ * Reads a SIG line, shorthand or English, and says what the label will print, the most per day and
+ * what is wrong.
+ * Total: a half-typed line gives what is understood so far, and unknown words go through as typed.
+ * Handbook §2.7.
  */
 export function parseSig(line: string, options: SigOptions = {}): ParsedSig {
   const form = formOf(options.form);
@@ -102,8 +115,10 @@ export function parseSig(line: string, options: SigOptions = {}): ParsedSig {
 }
 
 /**
- * The Spanish of directions that a label says in English, from the line that they were read from. Null where a word of it has no Spanish,
- * and where the line doesn't say `printed` any more: a translation says what the label says, or nothing.
+ * The Spanish of directions that a label says in English, from the line that they were read from.
+ * Null where a word of it has no Spanish,
+ * and where the line doesn't say `printed` any more: a translation says what the label says, or
+ * nothing.
  */
 export function sigInSpanish(line: string, printed: string, form: string | null): string | null {
   const read = parseSig(line, { form });
@@ -127,7 +142,8 @@ export interface SigReading {
 }
 
 /**
- * Reads the directions of an electronic prescription back into the most per day, where they say it. `certain` is false
+ * Reads the directions of an electronic prescription back into the most per day, where they say it.
+ * `certain` is false
  * as soon as one word was not understood: then the figures are a proposal.
  */
 export function sigFromText(text: string, form?: string | null): SigReading {

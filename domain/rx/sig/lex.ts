@@ -241,7 +241,10 @@ function phraseAt(words: readonly Word[], index: number): Found | null {
   return entry ? { meaning: entry.meaning, end: words[index + entry.words.length - 1]!.end } : null;
 }
 
-/** What is left when nothing is known: quotes as they are, plain words in lower case, everything else as typed. */
+/**
+ * What is left when nothing is known: quotes as they are, plain words in lower case, everything
+ * else as typed.
+ */
 function textAt(line: string, word: Word): Found {
   const raw = line.slice(word.start, word.end);
   if (raw.startsWith('"'))
@@ -255,7 +258,10 @@ function textAt(line: string, word: Word): Found {
   };
 }
 
-/** "IN", "AS" and "AD" are routes and English words: in front of something not understood they are words. */
+/**
+ * "IN", "AS" and "AD" are routes and English words: in front of something not understood they are
+ * words.
+ */
 function isPreposition(
   upper: string,
   words: readonly Word[],

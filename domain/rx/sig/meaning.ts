@@ -174,7 +174,10 @@ export type Meaning =
   | { readonly kind: 'text'; readonly text: string; readonly plain: boolean };
 export type MeaningKind = Meaning['kind'];
 
-/** A piece as typed; `start` and `end` are offsets into the line. Pieces of an alias all carry the alias's place. */
+/**
+ * A piece as typed; `start` and `end` are offsets into the line. Pieces of an alias all carry the
+ * alias's place.
+ */
 export interface Token {
   readonly kind: MeaningKind;
   readonly text: string;
@@ -183,7 +186,10 @@ export interface Token {
   readonly meaning: Meaning;
 }
 
-/** One amount with its own frequency. A step holds several ("1 in the morning and 2 at bedtime"); a taper several steps. */
+/**
+ * One amount with its own frequency. A step holds several ("1 in the morning and 2 at bedtime"); a
+ * taper several steps.
+ */
 export interface Dose {
   readonly parts: readonly Meaning[];
   readonly amount: Amount | null;

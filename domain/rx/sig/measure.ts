@@ -1,7 +1,9 @@
 import type { Dose, Meaning, Step, UnitKey } from './meaning.ts';
 import { daysPer } from './meaning.ts';
 
-/** So much (thousandths of a unit) in so many days: exact where a most per day is not (1 a week). */
+/**
+ * So much (thousandths of a unit) in so many days: exact where a most per day is not (1 a week).
+ */
 export interface Rate {
   readonly quantity: number;
   readonly days: number;
@@ -63,7 +65,10 @@ function countsOf(meaning: Meaning): readonly [number, number] | null {
   }
 }
 
-/** Times of a dose in a number of days; null when the directions do not say. Moments count only without a count. */
+/**
+ * Times of a dose in a number of days; null when the directions do not say. Moments count only
+ * without a count.
+ */
 function timesOf(dose: Dose): readonly [number, number] | null {
   let best: readonly [number, number] | null = null;
   let moments = 0;
@@ -145,7 +150,10 @@ function daysOf(dose: Dose): number | null {
   return days;
 }
 
-/** What a step uses, how long, in which unit (spoons are counted in mL). Null where the directions do not say. */
+/**
+ * What a step uses, how long, in which unit (spoons are counted in mL). Null where the directions
+ * do not say.
+ */
 export function measureStep(step: Step, formUnit: UnitKey | null): Measured {
   const doses = step.doses
     .map((dose) => measureDose(dose, formUnit))

@@ -203,7 +203,10 @@ class Reader {
     else dose.parts.push(meaning);
   }
 
-  /** "and" opens a new dose in front of an amount, joins frequencies silently, and is a word anywhere else. */
+  /**
+   * "and" opens a new dose in front of an amount, joins frequencies silently, and is a word
+   * anywhere else.
+   */
   private join(kind: 'and' | 'or', index: number) {
     const next = this.tokens[index + 1]?.meaning;
     if (!next) return;

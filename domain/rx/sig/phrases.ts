@@ -1,7 +1,9 @@
 import type { Meaning, MomentKey, VerbKey } from './meaning.ts';
 import { english } from './words.ts';
 
-/** English as prescribers write it on electronic prescriptions: synonyms of what `words.ts` prints. */
+/**
+ * English as prescribers write it on electronic prescriptions: synonyms of what `words.ts` prints.
+ */
 const verb = (key: VerbKey): Meaning => ({ kind: 'verb', verb: key });
 const moment = (key: MomentKey): Meaning => ({ kind: 'moment', moment: key });
 
@@ -215,7 +217,10 @@ export const numberWords: Readonly<Record<string, number>> = {
   FOURTEEN: 14,
 };
 
-/** Plain words of directions: they go through in lower case. Any other word goes through exactly as typed. */
+/**
+ * Plain words of directions: they go through in lower case. Any other word goes through exactly as
+ * typed.
+ */
 export const plainWords: ReadonlySet<string> = new Set(
   (
     'a an the to in on of into onto at by with without from and or if not than more less each both all any other up down left right upper lower may can must do be is are as per ' +

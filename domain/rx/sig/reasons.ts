@@ -1,4 +1,7 @@
-/** What directions are for: the English words of the label, in small letters → the Spanish with its article, as it follows "para". */
+/**
+ * What directions are for: the English words of the label, in small letters → the Spanish with its
+ * article, as it follows "para".
+ */
 export const spanishReasons: Readonly<Record<string, string>> = {
   pain: 'el dolor',
   'mild pain': 'el dolor leve',

@@ -117,7 +117,8 @@ const meaningOf = (code: string, aliases: Aliases, form: string | null): string 
 };
 
 /**
- * Completions for the word that is being typed (or the next word after a blank), the likeliest first. Store codes come
+ * Completions for the word that is being typed (or the next word after a blank), the likeliest
+ * first. Store codes come
  * first, then codes by what the line still lacks.
  */
 export function suggestSig(

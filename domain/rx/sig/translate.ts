@@ -12,7 +12,10 @@ const joints: Readonly<Record<string, string>> = {
   [english.templates.or]: spanish.templates.or,
 };
 
-/** A reason in Spanish, also of several joined by "and" or "or"; null where one of them is not in the table. */
+/**
+ * A reason in Spanish, also of several joined by "and" or "or"; null where one of them is not in
+ * the table.
+ */
 function reasonIn(text: string): string | null {
   const words = text.toLowerCase().trim();
   const whole = spanishReasons[words];
@@ -43,7 +46,8 @@ const doseIn = (dose: Dose): Dose => ({
 });
 
 /**
- * The directions of read steps in Spanish: a capitalised sentence from the same pieces as the English one. Null where one word of it has
+ * The directions of read steps in Spanish: a capitalised sentence from the same pieces as the
+ * English one. Null where one word of it has
  * no Spanish: a sentence is translated whole or not at all.
  */
 export function spanishOf(steps: readonly Step[], form: Form): string | null {

@@ -8,7 +8,10 @@ import type {
   VerbKey,
 } from './meaning.ts';
 
-/** One language of the output: words and templates, no logic. `{n}` stands for a number, `{a}` and `{b}` for a range. */
+/**
+ * One language of the output: words and templates, no logic. `{n}` stands for a number, `{a}` and
+ * `{b}` for a range.
+ */
 export interface Words {
   readonly language: string;
   readonly verbs: Readonly<Record<VerbKey, string>>;
@@ -24,7 +27,10 @@ export interface Words {
   readonly reasons: Readonly<Record<string, string>>;
 }
 
-/** A word in both languages of the labels. No Spanish (null): the English sentence that has it is not translated at all. */
+/**
+ * A word in both languages of the labels. No Spanish (null): the English sentence that has it is
+ * not translated at all.
+ */
 type Both = readonly [en: string, es: string | null];
 /** One and many, in both languages. */
 type Counted = readonly [
@@ -324,7 +330,10 @@ const templates = {
   measure: ['{n} ({b})', '{n} ({b})'],
   mealsAndBedtime: ['before meals and at bedtime', 'antes de las comidas y a la hora de acostarse'],
 } as const satisfies Readonly<Record<string, Both>>;
-/** Abbreviated reasons of the counter. What they are in Spanish says `reasons.ts`, by the English words. */
+/**
+ * Abbreviated reasons of the counter. What they are in Spanish says `reasons.ts`, by the English
+ * words.
+ */
 const reasons: Readonly<Record<string, string>> = {
   SOB: 'shortness of breath',
   ED: 'erectile dysfunction',
@@ -343,7 +352,10 @@ const reasons: Readonly<Record<string, string>> = {
   BS: 'blood sugar',
 };
 
-/** Stands where a language has no word: no printed text holds this character, so a sentence that does is none. */
+/**
+ * Stands where a language has no word: no printed text holds this character, so a sentence that
+ * does is none.
+ */
 export const unsaid = '\0';
 const column = <K extends string>(table: Readonly<Record<K, Both>>, of: 0 | 1) =>
   Object.fromEntries(

@@ -26,7 +26,10 @@ const refusals = {
     data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
   },
 } as const;
-/** For a C-II drug: the person's own proof (action `stock.adjust`) and that of a second licensed person (`stock.witness`), both of the entity `lot`. */
+/**
+ * For a C-II drug: the person's own proof (action `stock.adjust`) and that of a second licensed
+ * person (`stock.witness`), both of the entity `lot`.
+ */
 const proofs = { stepUp: str({ max: 200 }), witness: str({ max: 200 }) };
 
 /** A lot on the shelf. Quantities in thousandths; `daysLeft` is negative once it expired. */
@@ -47,7 +50,10 @@ export const expiringRow = object({
 });
 export type ExpiringRow = Infer<typeof expiringRow>;
 
-/** A lot in the open count. What the store thinks it holds is only told of lots that were counted, and only with the variances. */
+/**
+ * A lot in the open count. What the store thinks it holds is only told of lots that were counted,
+ * and only with the variances.
+ */
 export const countRow = object({
   lotId: id,
   version: int(),
@@ -65,7 +71,9 @@ export const countRow = object({
 });
 export type CountRow = Infer<typeof countRow>;
 
-/** A controlled drug in the perpetual inventory: what is on hand, and what its ledger adds up to. */
+/**
+ * A controlled drug in the perpetual inventory: what is on hand, and what its ledger adds up to.
+ */
 export const controlledRow = object({
   drugId: id,
   drugName: text,
@@ -120,7 +128,10 @@ export const inventoryContract = {
     .route({ method: 'POST', path: '/api/inventory/counts' })
     .input(listQuery)
     .output(listPage(countRow)),
-  /** Counts a lot of the open physical inventory, or of a new one; counted again, the later count holds. Without lot and date the drug has to have one lot. */
+  /**
+   * Counts a lot of the open physical inventory, or of a new one; counted again, the later count
+   * holds. Without lot and date the drug has to have one lot.
+   */
   count: procedure({ permission: 'stock.adjust', audit: 'stock.counted', effect: 'write' })
     .route({ method: 'POST', path: '/api/inventory/count' })
     .input(

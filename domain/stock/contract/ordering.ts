@@ -21,7 +21,10 @@ const refused = {
   data: object({ why: listOf(text), whoMay: listOf(text), fields: recordOf(text) }),
 } as const;
 
-/** A vendor that delivers a drug, with the vendor's own number for it. `unitCost` in hundred-thousandths of a dollar. */
+/**
+ * A vendor that delivers a drug, with the vendor's own number for it. `unitCost` in
+ * hundred-thousandths of a dollar.
+ */
 export const drugVendorRow = object({
   id,
   version: int(),
@@ -155,7 +158,10 @@ export const purchaseOrderContract = {
     .route({ method: 'POST', path: '/api/purchase-orders/proposals' })
     .input(listQuery)
     .output(listPage(proposalRow)),
-  /** Puts a drug on the open order of a vendor, which is made where there is none; again, the new quantity holds. */
+  /**
+   * Puts a drug on the open order of a vendor, which is made where there is none; again, the new
+   * quantity holds.
+   */
   accept: procedure({
     permission: 'stock.receive',
     audit: 'purchaseOrder.line-added',
@@ -196,7 +202,11 @@ export const purchaseOrderContract = {
     .errors(orderErrors),
 };
 
-/** A line of an order. Quantities in thousandths, `unitCost` in hundred-thousandths of a dollar; `state` and `vendor` are its order's; `costFromVendor`: the cost is that of the vendor's link, nobody named one for the line. */
+/**
+ * A line of an order. Quantities in thousandths, `unitCost` in hundred-thousandths of a dollar;
+ * `state` and `vendor` are its order's; `costFromVendor`: the cost is that of the vendor's link,
+ * nobody named one for the line.
+ */
 export const purchaseOrderLineRow = object({
   id,
   version: int(),
@@ -230,7 +240,10 @@ const lineErrors = {
   REFUSED: refused,
 } as const;
 export const purchaseOrderLineContract = {
-  /** Filter `purchaseOrderId`: whose lines. The totals are of all of them: `lines`, `costCents`, and how many are `without` a cost. */
+  /**
+   * Filter `purchaseOrderId`: whose lines. The totals are of all of them: `lines`, `costCents`, and
+   * how many are `without` a cost.
+   */
   search: procedure({ permission: 'stock.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/purchase-order-lines/search' })
     .input(listQuery)

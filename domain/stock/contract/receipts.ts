@@ -25,7 +25,11 @@ const refusals = {
   },
 } as const;
 
-/** One line that was received, or (`correctsId`) taken back. Quantities in thousandths with their sign, `unitCost` in hundred-thousandths of a dollar, `costCents` with the sign of the quantity. `left`: what can still be taken back. */
+/**
+ * One line that was received, or (`correctsId`) taken back. Quantities in thousandths with their
+ * sign, `unitCost` in hundred-thousandths of a dollar, `costCents` with the sign of the quantity.
+ * `left`: what can still be taken back.
+ */
 export const receivedRow = object({
   id,
   at: isoInstant,
@@ -51,7 +55,10 @@ export const receivedRow = object({
 export type ReceivedRow = Infer<typeof receivedRow>;
 
 export const receiptContract = {
-  /** A whole delivery in one transaction: every line becomes a movement into its lot, or none does. A C-II line needs the right to controlled stock and the number of its order form. */
+  /**
+   * A whole delivery in one transaction: every line becomes a movement into its lot, or none does.
+   * A C-II line needs the right to controlled stock and the number of its order form.
+   */
   save: procedure({ permission: 'stock.receive', audit: 'stock.received', effect: 'write' })
     .route({ method: 'POST', path: '/api/receipts' })
     .input(
@@ -78,7 +85,10 @@ export const receiptContract = {
     )
     .output(object({ receiptId: id, lines: int() }))
     .errors(refusals),
-  /** Takes back some of a line that was booked wrongly: a movement of its own, never a change of the first. C-II needs two people's passwords, as a correction of stock does. */
+  /**
+   * Takes back some of a line that was booked wrongly: a movement of its own, never a change of the
+   * first. C-II needs two people's passwords, as a correction of stock does.
+   */
   correct: procedure({
     permission: 'stock.adjust',
     audit: 'stock.receipt-corrected',
@@ -97,7 +107,10 @@ export const receiptContract = {
     )
     .output(lotRow)
     .errors(refusals),
-  /** Filters `drugId`, `vendorId`, `schedule` (0 to 5), `from`, `to` (days of the store). The totals are of all rows, not of the window. */
+  /**
+   * Filters `drugId`, `vendorId`, `schedule` (0 to 5), `from`, `to` (days of the store). The totals
+   * are of all rows, not of the window.
+   */
   search: procedure({ permission: 'stock.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/receipts/search' })
     .input(listQuery)

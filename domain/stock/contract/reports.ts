@@ -13,7 +13,10 @@ import {
 } from '#domain/platform/schema.ts';
 
 const text = str({ max: 2_000 });
-/** One movement of dispensing: what left for a fill (positive), or came back (negative). Thousandths; `costCents` is what the lot had cost. */
+/**
+ * One movement of dispensing: what left for a fill (positive), or came back (negative).
+ * Thousandths; `costCents` is what the lot had cost.
+ */
 export const dispensedRow = object({
   id,
   at: isoInstant,
@@ -37,7 +40,10 @@ const REFUSED = {
   data: object({ why: listOf(text) }),
 } as const;
 export const reportContract = {
-  /** Filters `drugId`, `schedule` (0 to 5), `from`, `to` (days of the store). The totals are of all rows. */
+  /**
+   * Filters `drugId`, `schedule` (0 to 5), `from`, `to` (days of the store). The totals are of all
+   * rows.
+   */
   dispensed: procedure({ permission: 'stock.read', audit: null, effect: 'read' })
     .route({ method: 'POST', path: '/api/reports/dispensed' })
     .input(listQuery)

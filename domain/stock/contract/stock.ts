@@ -57,7 +57,10 @@ export const stockContract = {
     .errors(stockRefusals),
   adjust: procedure({ permission: 'stock.adjust', audit: 'stock.adjusted', effect: 'write' })
     .route({ method: 'POST', path: '/api/stock/adjust' })
-    /** For a C-II drug: the person's own proof (action `stock.adjust`) and that of a second licensed person (`stock.witness`), both of the entity `lot`. */
+    /**
+     * For a C-II drug: the person's own proof (action `stock.adjust`) and that of a second licensed
+     * person (`stock.witness`), both of the entity `lot`.
+     */
     .input(
       object(
         { lotId: id, version: int(), delta: int(), reason: str({ min: 1, max: 200 }) },

@@ -74,8 +74,10 @@ export interface ScannedPackage {
   readonly serial: string | null;
 }
 /**
- * The lines with one more package: one of the same drug and lot counts another package, a line of the drug that waits for its lot
- * gets it, anything else is a new line of one package. A serial number that was scanned already is refused in words.
+ * The lines with one more package: one of the same drug and lot counts another package, a line of
+ * the drug that waits for its lot
+ * gets it, anything else is a new line of one package. A serial number that was scanned already is
+ * refused in words.
  */
 export function withPackage(
   input: Readonly<Record<string, unknown>>,

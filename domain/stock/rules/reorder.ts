@@ -1,6 +1,9 @@
 import { formatQuantity } from '#domain/platform/rules/money.ts';
 
-/** Quantities in thousandths of the dispensing unit. `need`: what fills that wait take, `fills` of them. `par` 0: the shelf is filled to the reorder point. */
+/**
+ * Quantities in thousandths of the dispensing unit. `need`: what fills that wait take, `fills` of
+ * them. `par` 0: the shelf is filled to the reorder point.
+ */
 export interface ReorderFacts {
   readonly onHand: number;
   readonly onOrder: number;
@@ -16,7 +19,8 @@ export interface Reorder {
 }
 
 /**
- * What to order of a drug, in whole packages, and why in words; null where there is enough. It is ordered where what is left after the
+ * What to order of a drug, in whole packages, and why in words; null where there is enough. It is
+ * ordered where what is left after the
  * fills that wait, with what is on its way, lies under the reorder point; then up to the par level.
  */
 export function proposeReorder(facts: ReorderFacts): Reorder | null {

@@ -11,8 +11,10 @@ export interface LineTo {
   readonly timeoutMs: number;
 }
 /**
- * What one try came to. `reached`: bytes were handed to the line, so that the payer may have them. `bytes`: whatever came back, whole
- * or not; `whole` where it stood between STX and ETX. `why`: in words, where there is no whole answer.
+ * What one try came to. `reached`: bytes were handed to the line, so that the payer may have them.
+ * `bytes`: whatever came back, whole
+ * or not; `whole` where it stood between STX and ETX. `why`: in words, where there is no whole
+ * answer.
  */
 export interface Exchange {
   readonly reached: boolean;
@@ -20,7 +22,10 @@ export interface Exchange {
   readonly whole: boolean;
   readonly why: string | null;
 }
-/** Whatever carries a request to a payer and waits for the answer. It never throws: what goes wrong is an answer. */
+/**
+ * Whatever carries a request to a payer and waits for the answer. It never throws: what goes wrong
+ * is an answer.
+ */
 export interface ClaimLine {
   send(to: LineTo, request: Buffer): Promise<Exchange>;
 }
@@ -40,7 +45,10 @@ const wordOf = (errnoException: NodeJS.ErrnoException, to: LineTo): string => {
     return `The encryption with ${to.host} failed (${errnoException.code}).`;
   return `The line to ${to.host} broke (${errnoException.code ?? 'unknown'}).`;
 };
-/** TCP, or TLS over it: one transmission between STX and ETX on a connection of its own, one answer between the two. */
+/**
+ * TCP, or TLS over it: one transmission between STX and ETX on a connection of its own, one answer
+ * between the two.
+ */
 export const tcpLine: ClaimLine = {
   send: (to, request) =>
     new Promise((resolve) => {

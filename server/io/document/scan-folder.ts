@@ -5,13 +5,18 @@ import { pictureLimits, refusePicture } from '#domain/document/rules/picture-fil
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 import { sha256 } from '#server/platform/canonical.ts';
 
-/** A file of the folder; `restedMs` is for how long nobody wrote to it, by the computer's own clock. */
+/**
+ * A file of the folder; `restedMs` is for how long nobody wrote to it, by the computer's own clock.
+ */
 export type ScanFile = Omit<WaitingScan, 'why'> & { readonly restedMs: number };
 /** What scanners have put down for a store. */
 export interface ScanSource {
   /** Oldest first, at most 200. */
   list(): Promise<readonly ScanFile[]>;
-  /** Its bytes as they are. Refused: it is gone or has changed, is still arriving, or is too large to be read. */
+  /**
+   * Its bytes as they are. Refused: it is gone or has changed, is still arriving, or is too large
+   * to be read.
+   */
   read(scan: string): Promise<Result<{ readonly name: string; readonly bytes: Uint8Array }>>;
   /** It is kept elsewhere now: it is offered no more. */
   taken(scan: string): Promise<void>;
@@ -86,7 +91,9 @@ async function read(folder: string, scan: string): ReturnType<ScanSource['read']
 const isMoved = (error: unknown): void => {
   if (!isGone(error)) throw error;
 };
-/** Moves a file into a folder below, where no scan is looked for; it keeps its name behind its key. */
+/**
+ * Moves a file into a folder below, where no scan is looked for; it keeps its name behind its key.
+ */
 async function putAside(
   folder: string,
   scan: string,
@@ -121,7 +128,10 @@ async function remove(folder: string, scan: string): Promise<void> {
         await rm(path.join(folder, aside, name), { force: true });
 }
 
-/** Scanners that save into `scans/<store code>` below the data folder. What was taken is kept in `taken` below it, what can't be in `refused`, what nobody wanted in `discarded`. */
+/**
+ * Scanners that save into `scans/<store code>` below the data folder. What was taken is kept in
+ * `taken` below it, what can't be in `refused`, what nobody wanted in `discarded`.
+ */
 export const scanFolders =
   (dataDir: string): ScanPort =>
   (storeCode) => {

@@ -15,7 +15,9 @@ import { writeFailure, writeStatus, type Envelope } from '#domain/erx/script/wri
 import type { StateLaw } from '#domain/refill/rules/law.ts';
 import { parseXml } from './xml.ts';
 
-/** The Error for a message that is only kept; null for an answer, which is never answered itself. */
+/**
+ * The Error for a message that is only kept; null for an answer, which is never answered itself.
+ */
 const failureFor: Readonly<Record<OtherReason, FailureKind | null>> = {
   answer: null,
   notProcessedHere: 'unsupportedTransaction',
@@ -34,7 +36,9 @@ export interface ReadOptions {
   readonly ownIds?: readonly string[];
 }
 
-/** `answer` is the XML to send back, null when there is nothing to answer or nobody to answer to. */
+/**
+ * `answer` is the XML to send back, null when there is nothing to answer or nobody to answer to.
+ */
 export type Incoming =
   | {
       readonly kind: 'newRx';
@@ -126,8 +130,10 @@ function answerMessage(message: ErxMessage, asked: ReadOptions): Incoming {
 }
 
 /**
- * Reads one SCRIPT message from its bytes and prepares the answer. Accepted NewRx: Status 010; refused, unsupported or
- * unreadable ones: Error by `errorAnswers`; answers (Status, Error, Verify): none. Never throws, whatever the bytes.
+ * Reads one SCRIPT message from its bytes and prepares the answer. Accepted NewRx: Status 010;
+ * refused, unsupported or
+ * unreadable ones: Error by `errorAnswers`; answers (Status, Error, Verify): none. Never throws,
+ * whatever the bytes.
  */
 export function readIncoming(bytes: Uint8Array | string, options: ReadOptions): Incoming {
   const tree = parseXml(bytes);

@@ -1,8 +1,10 @@
 import { maxMessageBytes } from './xml.ts';
 
 /**
- * What one try came to. `reached`: the message was handed to the line, so that the network may have it. `bytes`: the message that came
- * back, null where none did; `empty` where the network says that it has nothing. `why`: in words, where nothing usable came.
+ * What one try came to. `reached`: the message was handed to the line, so that the network may have
+ * it. `bytes`: the message that came
+ * back, null where none did; `empty` where the network says that it has nothing. `why`: in words,
+ * where nothing usable came.
  */
 export interface ErxExchange {
   readonly reached: boolean;
@@ -10,7 +12,10 @@ export interface ErxExchange {
   readonly empty: boolean;
   readonly why: string | null;
 }
-/** Whatever carries a message to a network and waits for the answer. It never throws: what goes wrong is an answer. */
+/**
+ * Whatever carries a message to a network and waits for the answer. It never throws: what goes
+ * wrong is an answer.
+ */
 export interface ErxLine {
   post(to: { readonly url: string; readonly timeoutMs: number }, xml: Buffer): Promise<ErxExchange>;
 }
@@ -49,7 +54,11 @@ async function bodyOf(response: Response): Promise<Buffer | null> {
   return Buffer.concat(parts);
 }
 
-/** HTTP POST of one message; the answer is the body. 204, or a body without anything in it, says that there is nothing. Redirects are not followed: a message names a patient, and goes where the store said. */
+/**
+ * HTTP POST of one message; the answer is the body. 204, or a body without anything in it, says
+ * that there is nothing. Redirects are not followed: a message names a patient, and goes where the
+ * store said.
+ */
 export const httpLine: ErxLine = {
   post: async ({ url, timeoutMs }, xml) => {
     try {

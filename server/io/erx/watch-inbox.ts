@@ -11,8 +11,10 @@ export interface TakenFile {
 export interface InboxOptions {
   readonly folder: string;
   /**
-   * Stores a file. `done` and `failed` say where it is kept. A rejected promise (the database is away) leaves it in
-   * processing and it is offered again, also after a restart or by another server: storing must be safe to repeat.
+   * Stores a file. `done` and `failed` say where it is kept. A rejected promise (the database is
+   * away) leaves it in
+   * processing and it is offered again, also after a restart or by another server: storing must be
+   * safe to repeat.
    */
   readonly onFile: (file: TakenFile) => Promise<'done' | 'failed'>;
   /** Current UTC instant; stamps the names of kept files. */
@@ -23,7 +25,10 @@ export interface InboxOptions {
   readonly onTrouble?: (message: string, cause: unknown) => void;
 }
 export interface InboxWatcher {
-  /** One look at the folder: takes what has settled, and offers again what was left. Looks never overlap. */
+  /**
+   * One look at the folder: takes what has settled, and offers again what was left. Looks never
+   * overlap.
+   */
   readonly look: () => Promise<void>;
   /** Starts looking regularly. */
   readonly start: () => void;
@@ -34,7 +39,10 @@ export interface InboxWatcher {
 // Unfinished: what copy tools and transfer programs name a file while they write it.
 const unfinished = /(^\.|\.(tmp|part|partial|filepart|crdownload)$|~$)/i;
 const plainName = (name: string): string => name.replace(/[^A-Za-z0-9._-]+/g, '_').slice(-80);
-/** `stamp_random_name`: never the name of another kept file, and the dropped name can be read back from it. */
+/**
+ * `stamp_random_name`: never the name of another kept file, and the dropped name can be read back
+ * from it.
+ */
 const droppedName = (kept: string): string => kept.split('_').slice(2).join('_');
 
 class Inbox implements InboxWatcher {
@@ -81,7 +89,8 @@ class Inbox implements InboxWatcher {
       for (const sub of ['processing', 'done', 'failed'] as const)
         await mkdir(this.#in(sub), { recursive: true });
       await this.#take();
-      // Sorted by stamp: first come, first served. Files left by a crash or a failed store are among them.
+      // Sorted by stamp: first come, first served. Files left by a crash or a failed store are
+      // among them.
       for (const name of (await readdir(this.#in('processing'))).sort()) await this.#work(name);
     } catch (error) {
       this.#trouble(
@@ -91,7 +100,10 @@ class Inbox implements InboxWatcher {
     }
   }
 
-  /** Moves every file that has not grown since the last look into processing, under a name of its own. */
+  /**
+   * Moves every file that has not grown since the last look into processing, under a name of its
+   * own.
+   */
   async #take(): Promise<void> {
     const here = new Set<string>();
     for (const name of (await readdir(this.#o.folder)).sort()) {
@@ -104,7 +116,8 @@ class Inbox implements InboxWatcher {
       this.#sizes.set(name, size);
       if (!settled) continue;
       const kept = `${this.#o.clock().replace(/[^0-9TZ]/g, '')}_${randomUUID().slice(0, 8)}_${plainName(name)}`;
-      // Another server on the same folder may have been faster: then the file is gone, and it is theirs.
+      // Another server on the same folder may have been faster: then the file is gone, and it is
+      // theirs.
       await rename(path, this.#in('processing', kept))
         .catch(ifGone)
         .catch((error: unknown) => this.#trouble(`${name} could not be taken.`, error));
@@ -135,7 +148,9 @@ function ifGone(error: unknown): null {
   throw error;
 }
 
-/** At most one byte more than a message may have, so that a huge file is refused without being read. */
+/**
+ * At most one byte more than a message may have, so that a huge file is refused without being read.
+ */
 async function firstBytes(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r');
   try {
@@ -147,5 +162,8 @@ async function firstBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-/** A watcher of a drop folder: takes files by rename, one after the other, and keeps every one for ever in `done` or `failed`. */
+/**
+ * A watcher of a drop folder: takes files by rename, one after the other, and keeps every one for
+ * ever in `done` or `failed`.
+ */
 export const watchInbox = (options: InboxOptions): InboxWatcher => new Inbox(options);

@@ -81,8 +81,10 @@ function build(text: string): XmlElement {
 }
 
 /**
- * XML text or UTF-8 bytes → its tree by local names. Fails with code `XML` for anything that is not well-formed XML 1.0 in
- * UTF-8, declares a DTD, is larger than 1 MB, or is nested deeper than 64 levels. Never throws, whatever the bytes.
+ * XML text or UTF-8 bytes → its tree by local names. Fails with code `XML` for anything that is not
+ * well-formed XML 1.0 in
+ * UTF-8, declares a DTD, is larger than 1 MB, or is nested deeper than 64 levels. Never throws,
+ * whatever the bytes.
  */
 export function parseXml(input: string | Uint8Array): Result<XmlElement> {
   try {

@@ -25,7 +25,10 @@ const lineOf = (importKind: ImportKind): string =>
 export const usage = `${(importKinds as readonly ImportKind[]).map((importKind) => `${lineOf(importKind).padEnd(84)}  ${importKind.says}`).join('\n')}
 --dry-run reads everything and tells what is wrong, and saves nothing. Files may be gzip. --again imports a file that was imported before.`;
 
-/** Which of two files is the directory's product file, by their headers; throws one sentence where they are not a pair. */
+/**
+ * Which of two files is the directory's product file, by their headers; throws one sentence where
+ * they are not a pair.
+ */
 async function directory(files: readonly string[], today: string) {
   const headers = await Promise.all(
     files.map(async (file) => headerOf(await firstLineOf(file)).columns),
@@ -45,7 +48,10 @@ export interface Asked {
   readonly today: string;
   patientOf(storeId: number, who: Who): Promise<number | null>;
 }
-/** The importer of a kind for its files, in the order in which the kind names them. Throws one sentence for files that are something else. */
+/**
+ * The importer of a kind for its files, in the order in which the kind names them. Throws one
+ * sentence for files that are something else.
+ */
 export async function importerOf(
   kind: ImportKind,
   files: readonly string[],
@@ -68,7 +74,10 @@ export async function importerOf(
   return (await make[kind.value]!()) as Importer<never>;
 }
 
-/** The importer for what was asked on the command line, on `today` or on the day of the store that it is for. Throws one sentence that says what to type. */
+/**
+ * The importer for what was asked on the command line, on `today` or on the day of the store that
+ * it is for. Throws one sentence that says what to type.
+ */
 export async function chooseImporter(
   words: readonly string[],
   today: string,

@@ -10,7 +10,10 @@ import {
 import { columnsIn, type Importer, type Reading } from './importer.ts';
 import { fieldsOf, headerOf, linesOf } from './lines.ts';
 
-/** Reads a file with a header line by line; `rowOf` gives a row or why the line is skipped, and `keyOf` what may stand in it only once. */
+/**
+ * Reads a file with a header line by line; `rowOf` gives a row or why the line is skipped, and
+ * `keyOf` what may stand in it only once.
+ */
 async function* rowsOf<R>(
   file: string,
   needed: readonly string[],
@@ -68,7 +71,10 @@ export const icdCodes = (file: string): Importer<IcdImportRow> => ({
     rowsOf(file, ['CODE', 'BILLABLE', 'SHORT', 'LONG'], onBytes, icdRow, (row) => row.code),
 });
 
-/** A name of a list as the checks spell the ingredient, so that "ACETYLSALICYLIC ACID" is found as aspirin; a combination keeps its own name. */
+/**
+ * A name of a list as the checks spell the ingredient, so that "ACETYLSALICYLIC ACID" is found as
+ * aspirin; a combination keeps its own name.
+ */
 const sideOf = (name: string): string => {
   const found = ingredientsOf(fold(name));
   return found.length === 1 ? found[0]! : fold(name);
@@ -92,7 +98,10 @@ const interactionRow =
       ? { source, side_a: first, side_b: second, severity }
       : `The severity “${get('SEVERITY')}” is neither Critical nor Significant`;
   };
-/** Interaction pairs by ingredient name: NDF-RT's with a severity, or one of the two ONC lists without. Both directions of a pair are one rule. */
+/**
+ * Interaction pairs by ingredient name: NDF-RT's with a severity, or one of the two ONC lists
+ * without. Both directions of a pair are one rule.
+ */
 export const interactionPairs = (
   file: string,
   source: ListSource = 'ndfrt',

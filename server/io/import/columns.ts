@@ -3,14 +3,20 @@ export type Get = (column: string) => string;
 /** The first of these columns that a header has. */
 export const firstOf = (header: readonly string[], names: readonly string[]): string | null =>
   names.find((name) => header.includes(name)) ?? null;
-/** A date as other systems write it, as an ISO day: `4/12/1957`, `19570412`, an ISO day or instant; anything else as it is, for the rule that judges it. */
+/**
+ * A date as other systems write it, as an ISO day: `4/12/1957`, `19570412`, an ISO day or instant;
+ * anything else as it is, for the rule that judges it.
+ */
 export function dateOf(text: string): string | null {
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
   const plain = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (us) return `${us[3]!}-${us[1]!.padStart(2, '0')}-${us[2]!.padStart(2, '0')}`;
   return plain ? `${plain[1]!}-${plain[2]!}-${plain[3]!}` : text.slice(0, 10) || null;
 }
-/** The fields of a line, read by the names of its columns; of two columns of one name the first that is filled. */
+/**
+ * The fields of a line, read by the names of its columns; of two columns of one name the first that
+ * is filled.
+ */
 export const getterOf =
   (header: readonly string[], fields: readonly string[]): Get =>
   (name) =>

@@ -1,7 +1,8 @@
 import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 
 /**
- * Controlled ingredients by schedule (21 CFR 1308.12–1308.15), for lists that name drugs but not schedules. Words of an ingredient
+ * Controlled ingredients by schedule (21 CFR 1308.12–1308.15), for lists that name drugs but not
+ * schedules. Words of an ingredient
  * name, folded. A list that gives schedules is believed instead.
  */
 const schedules: Readonly<Record<Exclude<Schedule, '0'>, string>> = {
@@ -18,7 +19,10 @@ const bySchedule = new Map(
   ),
 );
 
-/** Combinations that the regulations place elsewhere than their ingredient alone (1308.13(e), 1308.15(c), exempted preparations of 1308.32), and the ingredient that is thereby placed. */
+/**
+ * Combinations that the regulations place elsewhere than their ingredient alone (1308.13(e),
+ * 1308.15(c), exempted preparations of 1308.32), and the ingredient that is thereby placed.
+ */
 function combined(
   words: ReadonlySet<string>,
 ): { readonly schedule: Schedule; readonly placed: string } | null {
@@ -44,7 +48,10 @@ function combined(
     : null;
 }
 
-/** The schedule of a drug by its ingredients, folded: the strictest of them, '0' where none is controlled. */
+/**
+ * The schedule of a drug by its ingredients, folded: the strictest of them, '0' where none is
+ * controlled.
+ */
 export function scheduleOfIngredients(folded: string): Schedule {
   const words = new Set(folded.split(' '));
   const special = combined(words);

@@ -116,7 +116,10 @@ function listRow(ndcText: string, text: string): DrugImportRow | string {
   };
 }
 
-/** A list of two columns, NDC and "Brand (generic) package": the whole directory in short. It says no strength, and schedules are worked out from the ingredients. */
+/**
+ * A list of two columns, NDC and "Brand (generic) package": the whole directory in short. It says
+ * no strength, and schedules are worked out from the ingredients.
+ */
 export const drugList = (file: string): Importer<DrugImportRow> => ({
   kind: 'drugs',
   files: [file],
@@ -276,7 +279,10 @@ function packageRow(
   };
 }
 
-/** The FDA's NDC directory: its product and its package file, joined by product id. `today` tells ended listings. */
+/**
+ * The FDA's NDC directory: its product and its package file, joined by product id. `today` tells
+ * ended listings.
+ */
 export const fdaDirectory = (
   productFile: string,
   packageFile: string,

@@ -51,7 +51,8 @@ const sized = (count: number, uom: 'EA' | 'ML' | 'GM', form: string | null): Pac
 };
 
 /**
- * Reads "10 VIAL in 1 CARTON (…) > 20 mL in 1 VIAL": 200 mL. The innermost content counts, times all that it is packed in; what
+ * Reads "10 VIAL in 1 CARTON (…) > 20 mL in 1 VIAL": 200 mL. The innermost content counts, times
+ * all that it is packed in; what
  * has neither volume nor weight is counted in pieces, and a kit is one piece.
  */
 export function readPackage(text: string): PackageText {
@@ -76,7 +77,10 @@ export interface NamedProduct {
   readonly generic: string | null;
   readonly packageText: string;
 }
-/** Takes "Brand (generic) 30 TABLET in 1 BOTTLE (…)" apart; null where there is no package in it. Brackets inside the generic name are its own. */
+/**
+ * Takes "Brand (generic) 30 TABLET in 1 BOTTLE (…)" apart; null where there is no package in it.
+ * Brackets inside the generic name are its own.
+ */
 export function readNamedPackage(text: string): NamedProduct | null {
   const match = /^(.+?)\s+((?:\d*\.?\d+)\s+[^()>]+?\s+in\s+\d*\.?\d+\s+\S.*)$/.exec(text.trim());
   if (!match) return null;
@@ -130,8 +134,10 @@ const unitNames: Readonly<Record<string, string>> = {
 };
 const unitText = (unit: string): string => unitNames[unit.toLowerCase()] ?? unit;
 /**
- * Strengths and units as the directory writes them, one per ingredient and separated by semicolons, as a pharmacy writes them:
- * "875; 125" of "mg/1; mg/1" is "875-125 mg", "200; 28.5" of "mg/5mL; mg/5mL" is "200-28.5 mg/5 mL". Null where there is none or
+ * Strengths and units as the directory writes them, one per ingredient and separated by semicolons,
+ * as a pharmacy writes them:
+ * "875; 125" of "mg/1; mg/1" is "875-125 mg", "200; 28.5" of "mg/5mL; mg/5mL" is "200-28.5 mg/5
+ * mL". Null where there is none or
  * the text would be longer than `max`.
  */
 export function readStrength(amounts: string, units: string, max = 60): string | null {

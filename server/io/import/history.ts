@@ -28,7 +28,10 @@ const columns = {
   npi: ['PRESCRIBER_NPI', 'NPI'],
   dea: ['PRESCRIBER_DEA', 'DEA'],
 } as const;
-/** A file with a drug and a date tells of medication where it has one of these too: conditions and vaccines have dates as well. */
+/**
+ * A file with a drug and a date tells of medication where it has one of these too: conditions and
+ * vaccines have dates as well.
+ */
 const ofMedication = [
   ...columns.sig,
   ...columns.quantity,
@@ -139,7 +142,10 @@ interface ToldRx {
   readonly patient: string;
   readonly row: HistoryImportRow;
 }
-/** What was read so far: who the patients are, which prescriptions there are, which lines there were. */
+/**
+ * What was read so far: who the patients are, which prescriptions there are, which lines there
+ * were.
+ */
 interface State {
   readonly people: Map<string, Who>;
   readonly ids: Map<string, Promise<number | null>>;
@@ -160,7 +166,10 @@ const ndcOf = (text: string): string | null => {
 const digest = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('|')).digest('hex').slice(0, 32);
 
-/** The patient's number or name in that file, and who that is in this store; or why it can't be taken. */
+/**
+ * The patient's number or name in that file, and who that is in this store; or why it can't be
+ * taken.
+ */
 async function patientIn(
   report: Told,
   get: Get,
@@ -235,7 +244,10 @@ async function prescription(
     state.rxs.set(key, [...(state.rxs.get(key) ?? []), { patient: patient.key, row }]);
   return row;
 }
-/** The prescription of a fill: by its number, else the one of this patient and drug that was the newest on that day. */
+/**
+ * The prescription of a fill: by its number, else the one of this patient and drug that was the
+ * newest on that day.
+ */
 function rxOfFill(cells: Cells, state: State, filledOn: string): HistoryImportRow | undefined {
   const number = cells.text(columns.number);
   const found = keysOf(
@@ -269,7 +281,8 @@ function fill(report: Told, get: Get, state: State, asking: Asking): HistoryImpo
   };
 }
 /**
- * A prescription is filled once a day: what is told of it again is the same, or contradicts. Without numbers, lines of one drug and day
+ * A prescription is filled once a day: what is told of it again is the same, or contradicts.
+ * Without numbers, lines of one drug and day
  * that differ may be two prescriptions: the second, the third … is a line of its own.
  */
 function first(
@@ -326,8 +339,10 @@ async function* read(
 }
 
 /**
- * Another system's prescriptions and fills into the medication history of a store's patients. The files are told apart by their headers:
- * prescriptions, their fills, and the patients where the lines name them by number only. A line that comes again is the same line; one
+ * Another system's prescriptions and fills into the medication history of a store's patients. The
+ * files are told apart by their headers:
+ * prescriptions, their fills, and the patients where the lines name them by number only. A line
+ * that comes again is the same line; one
  * that can't be taken is skipped whole and told with why.
  */
 export async function historyFiles(

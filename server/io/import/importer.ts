@@ -1,6 +1,9 @@
 import type { Db } from '#db/open.ts';
 
-/** One line of a source: a row to keep, or why it is skipped. `line` counts on and on over all files of the import. */
+/**
+ * One line of a source: a row to keep, or why it is skipped. `line` counts on and on over all files
+ * of the import.
+ */
 export type Reading<R> =
   | { readonly line: number; readonly row: R }
   | { readonly line: number; readonly problem: string };
@@ -19,7 +22,9 @@ export interface Importer<R> {
   /** Saves a batch inside the run's transaction. */
   merge(db: Db, rows: readonly R[], now: string): Promise<Merged>;
 }
-/** The places of the named columns in a header; throws one sentence naming those that are missing. */
+/**
+ * The places of the named columns in a header; throws one sentence naming those that are missing.
+ */
 export function columnsIn(
   file: string,
   columns: readonly string[],

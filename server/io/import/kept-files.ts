@@ -10,7 +10,10 @@ const folderOf = (filesDir: string): string => path.join(path.dirname(filesDir),
 export const importPath = (filesDir: string, key: string): string =>
   path.join(folderOf(filesDir), key);
 
-/** Puts bytes at their place in a file, which may lie there already: the same part twice is the same file. */
+/**
+ * Puts bytes at their place in a file, which may lie there already: the same part twice is the same
+ * file.
+ */
 export async function keepPart(
   filesDir: string,
   key: string,

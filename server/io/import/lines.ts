@@ -29,7 +29,10 @@ async function isGzip(file: string): Promise<boolean> {
   }
 }
 
-/** SHA-256 over the files one after the other, in hex: the same content is the same import, whatever it is called. */
+/**
+ * SHA-256 over the files one after the other, in hex: the same content is the same import, whatever
+ * it is called.
+ */
 export async function digestOfFiles(files: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const file of files)
@@ -40,7 +43,8 @@ export const sizeOfFiles = async (files: readonly string[]): Promise<number> =>
   (await Promise.all(files.map((file) => stat(file)))).reduce((sum, stats) => sum + stats.size, 0);
 
 /**
- * The lines of a file, gzip or plain, one after the other, never the whole file in memory. `onBytes` hears how much of the file
+ * The lines of a file, gzip or plain, one after the other, never the whole file in memory.
+ * `onBytes` hears how much of the file
  * itself has been read. Throws one sentence for a file that is cut off or holds no lines of text.
  */
 export async function* linesOf(
@@ -76,7 +80,10 @@ export async function* linesOf(
   if (rest.length > 0) yield { line: line + 1, text: decode(rest).replace(/\r$/, '') };
 }
 
-/** One line of a comma- or tab-separated file as its fields; quoted fields may hold the separator and doubled quotes. */
+/**
+ * One line of a comma- or tab-separated file as its fields; quoted fields may hold the separator
+ * and doubled quotes.
+ */
 export function fieldsOf(text: string, separator: string): string[] {
   if (!text.includes('"')) return text.split(separator).map((part) => part.trim());
   const out: string[] = [];

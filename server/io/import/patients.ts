@@ -28,7 +28,10 @@ const race = (text: string) =>
       other: 'other',
     } as Readonly<Record<string, string>>
   )[text.toLowerCase()] ?? null;
-/** What the columns of other systems are called, and how each is read into the field; the first one that a file has counts. */
+/**
+ * What the columns of other systems are called, and how each is read into the field; the first one
+ * that a file has counts.
+ */
 const columns: Readonly<Partial<Record<keyof PatientDraft, Column>>> = {
   lastName: { names: ['LAST_NAME', 'LASTNAME', 'LNAME', 'LAST'] },
   firstName: { names: ['FIRST_NAME', 'FIRSTNAME', 'FNAME', 'FIRST'] },
@@ -59,7 +62,10 @@ const allergyColumns = {
   patient: ['PID', 'PATIENT_ID', 'PATIENT'],
 } as const;
 
-/** Columns by which a file says who somebody is, each with what it is called and the names that it may have. */
+/**
+ * Columns by which a file says who somebody is, each with what it is called and the names that it
+ * may have.
+ */
 export const whoColumns = (['lastName', 'firstName', 'dateOfBirth', 'gender'] as const).map(
   (text) => [patient.fields[text].label, columns[text]!.names] as const,
 );
@@ -197,8 +203,10 @@ async function* read(
 }
 
 /**
- * Patients of another system, and their allergies, into one store. Somebody of the same name, birth date and gender is that patient:
- * blanks are filled, nothing is written over, so that the same file twice adds nobody twice. A line that can't be taken is skipped
+ * Patients of another system, and their allergies, into one store. Somebody of the same name, birth
+ * date and gender is that patient:
+ * blanks are filled, nothing is written over, so that the same file twice adds nobody twice. A line
+ * that can't be taken is skipped
  * whole and told with its column.
  */
 export const patientFiles = (

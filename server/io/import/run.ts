@@ -38,7 +38,10 @@ export interface ImportProgress {
   readonly lines: number;
   readonly skipped: number;
 }
-/** `before`: these bytes had been imported completely, and nothing was done. `problems`: the first two hundred lines that were refused. */
+/**
+ * `before`: these bytes had been imported completely, and nothing was done. `problems`: the first
+ * two hundred lines that were refused.
+ */
 export interface ImportReport {
   readonly run: ImportRun & { readonly problems: readonly ImportProblem[] };
   readonly before: boolean;
@@ -53,7 +56,10 @@ interface Batch<R> {
   line: number;
 }
 
-/** One batch, whole or not at all: the rows and how far the run is are written together. True where somebody asked for its end. */
+/**
+ * One batch, whole or not at all: the rows and how far the run is are written together. True where
+ * somebody asked for its end.
+ */
 async function save<R>(
   options: ImportOptions,
   importer: Importer<R>,
@@ -162,7 +168,8 @@ const reported = async (options: ImportOptions, run: ImportRun): Promise<ImportR
 });
 
 /**
- * Works on a run that is under way, from its last whole batch to its end, or to where somebody asked for it. Lines that can't be read are
+ * Works on a run that is under way, from its last whole batch to its end, or to where somebody
+ * asked for it. Lines that can't be read are
  * skipped, counted and kept with their numbers. Throws what broke the run; it stays resumable.
  */
 export async function workRun<R>(
@@ -189,8 +196,10 @@ export async function workRun<R>(
 }
 
 /**
- * Imports files in batches, each in one transaction. A run that was stopped, or whose program or computer died, goes on after its last
- * whole batch when the same bytes come again; bytes that were imported completely are left alone, unless `again`.
+ * Imports files in batches, each in one transaction. A run that was stopped, or whose program or
+ * computer died, goes on after its last
+ * whole batch when the same bytes come again; bytes that were imported completely are left alone,
+ * unless `again`.
  */
 export async function runImport<R>(
   importer: Importer<R>,
@@ -219,7 +228,10 @@ export const checking = <R>(importer: Importer<R>): Importer<R> => ({
   merge: async (_, rows) => ({ added: rows.length, changed: 0 }),
 });
 
-/** Reads everything and saves nothing: how many lines can be imported, and every one that can't be, with why. */
+/**
+ * Reads everything and saves nothing: how many lines can be imported, and every one that can't be,
+ * with why.
+ */
 export async function dryRun(
   importer: Importer<unknown>,
 ): Promise<{ readonly rows: number; readonly problems: readonly ImportProblem[] }> {

@@ -60,7 +60,10 @@ const lines = (ruler: Ruler, facts: BagLabelFacts, size: number): Line[] => [
   ),
 ];
 
-/** The label of a will-call bag, on the stock of vial labels: whose it is, what is in it, where it lies, and its `BAG` barcode. Throws for a number that no barcode can carry. */
+/**
+ * The label of a will-call bag, on the stock of vial labels: whose it is, what is in it, where it
+ * lies, and its `BAG` barcode. Throws for a number that no barcode can carry.
+ */
 export function layoutBagLabel(ruler: Ruler, facts: BagLabelFacts): Page {
   const code = buildStationCode({ kind: 'bag', bag: facts.bagCode });
   if (!code.ok) throw new Error(code.error.message);

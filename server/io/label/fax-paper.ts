@@ -3,7 +3,10 @@ import { faxConfidential } from '#domain/document/rules/fax.ts';
 import { pdfOf, theRuler, type Mark, type Page, type Ruler } from './paper.ts';
 import { heightOf, pageOf, paragraph, setLines } from './typeset.ts';
 
-/** What a cover says; nothing on it tells whom the papers are about. `pages` are those of the papers. */
+/**
+ * What a cover says; nothing on it tells whom the papers are about. `pages` are those of the
+ * papers.
+ */
 export interface FaxCoverFacts {
   readonly from: readonly [name: string, address: string, phone: string, fax: string];
   readonly recipient: string;
@@ -16,7 +19,10 @@ const letter = { width: 612, height: 792 } as const;
 const side = 54;
 const room = 28;
 
-/** The cover of a fax: from whom, to whom, when and how many pages (47 CFR 68.318(d)); a long note takes more than one page. */
+/**
+ * The cover of a fax: from whom, to whom, when and how many pages (47 CFR 68.318(d)); a long note
+ * takes more than one page.
+ */
 function layoutFaxCover(ruler: Ruler, facts: FaxCoverFacts, total: number): Page[] {
   const pages: Mark[][] = [[]];
   let top = side;
@@ -51,7 +57,10 @@ function layoutFaxCover(ruler: Ruler, facts: FaxCoverFacts, total: number): Page
   return pages.map((marks) => pageOf(letter.width, letter.height, 'Fax', marks));
 }
 
-/** The whole fax as one PDF: the cover, the pages that were written for it, then each picture (JPEG) on a page of its own, numbered. The same facts give the same bytes. */
+/**
+ * The whole fax as one PDF: the cover, the pages that were written for it, then each picture (JPEG)
+ * on a page of its own, numbered. The same facts give the same bytes.
+ */
 export async function faxPdf(
   facts: FaxCoverFacts,
   pictures: readonly Uint8Array[],

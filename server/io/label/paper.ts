@@ -1,7 +1,10 @@
 import barcodes from 'bwip-js/node';
 import { StandardFonts, type PDFFont, PDFDocument } from 'pdf-lib';
 
-/** What a page is made of: text, bars and barcodes on a rectangle, in points (1/72 inch), origin at the top left. */
+/**
+ * What a page is made of: text, bars and barcodes on a rectangle, in points (1/72 inch), origin at
+ * the top left.
+ */
 export interface TextMark {
   readonly kind: 'text';
   readonly x: number;
@@ -18,7 +21,10 @@ export interface BarMark {
   readonly width: number;
   readonly height: number;
 }
-/** A Code 128 of `text`, its quiet zones not included; `module` is the width of its narrowest bar. A writer draws its bars, or has the printer draw them. */
+/**
+ * A Code 128 of `text`, its quiet zones not included; `module` is the width of its narrowest bar. A
+ * writer draws its bars, or has the printer draw them.
+ */
 export interface CodeMark {
   readonly kind: 'code';
   readonly x: number;
@@ -36,7 +42,10 @@ export interface Page {
   readonly title: string;
 }
 
-/** Widths of the two faces that both the preview and the print use, so that what is previewed is what is printed. */
+/**
+ * Widths of the two faces that both the preview and the print use, so that what is previewed is
+ * what is printed.
+ */
 export interface Ruler {
   width(text: string, size: number, bold: boolean): number;
   printable(text: string): string;
@@ -60,7 +69,10 @@ const nearest: Readonly<Record<string, string>> = {
   '→': '->',
 };
 
-/** The standard PDF faces carry Western European letters; anything else is replaced by its base letter, else by '?'. */
+/**
+ * The standard PDF faces carry Western European letters; anything else is replaced by its base
+ * letter, else by '?'.
+ */
 function printableBy(font: PDFFont) {
   const has = new Set(font.getCharacterSet());
   const known = (code: string) => [...code].every((part) => has.has(part.codePointAt(0)!));
@@ -111,7 +123,10 @@ export function theRuler(): Promise<Ruler> {
 }
 
 const unit = /^(?:mg|mcg|µg|g|kg|mL|L|mEq|units?|%|tablets?|capsules?|drops?|puffs?)(?![a-z])/i;
-/** The words of a text; a number and its unit are one word, because a dose must not be torn apart at the end of a line (ISMP). */
+/**
+ * The words of a text; a number and its unit are one word, because a dose must not be torn apart at
+ * the end of a line (ISMP).
+ */
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -121,7 +136,10 @@ function wordsOf(text: string): string[] {
   return words;
 }
 
-/** Breaks text into lines no wider than `width` points; a word that is wider stands broken, never cut off. */
+/**
+ * Breaks text into lines no wider than `width` points; a word that is wider stands broken, never
+ * cut off.
+ */
 export function wrap(
   ruler: Ruler,
   text: string,
@@ -152,7 +170,10 @@ export function wrap(
   return lines;
 }
 
-/** The narrowest Code 128 module, 0.25 mm (three dots at 300 dpi): below it wedge scanners misread thermal print. */
+/**
+ * The narrowest Code 128 module, 0.25 mm (three dots at 300 dpi): below it wedge scanners misread
+ * thermal print.
+ */
 export const narrowestModule = 0.72;
 /** The empty room that a Code 128 needs on either side, in modules. */
 export const quietModules = 10;
@@ -195,7 +216,10 @@ export const drawnMarks = (page: Page): readonly (TextMark | BarMark)[] =>
 const escape = (text: string) => text.replace(/[&<>"']/g, (match) => `&#${match.charCodeAt(0)};`);
 const call = (value: number) => String(Math.round(value * 1000) / 1000);
 
-/** The page as an SVG document for previews on screen. Text is escaped; it holds no script and no link. */
+/**
+ * The page as an SVG document for previews on screen. Text is escaped; it holds no script and no
+ * link.
+ */
 export function svgOf(ruler: Ruler, page: Page): string {
   const marks = drawnMarks(page).map((drawnMark) =>
     drawnMark.kind === 'bar'
@@ -205,7 +229,10 @@ export function svgOf(ruler: Ruler, page: Page): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${page.width} ${page.height}" width="${page.width}pt" height="${page.height}pt" role="img" aria-label="${escape(page.title)}" font-family="Helvetica, Arial, sans-serif"><rect width="100%" height="100%" fill="#fff"/><g fill="#000">${marks.join('')}</g></svg>`;
 }
 
-/** The pages as one PDF file, with the time given (never the clock's) so that the same input gives the same bytes. */
+/**
+ * The pages as one PDF file, with the time given (never the clock's) so that the same input gives
+ * the same bytes.
+ */
 export async function pdfOf(pages: readonly Page[], at: Date): Promise<Uint8Array> {
   const ownRuler = await theRuler();
   const pdf = await PDFDocument.create();

@@ -23,7 +23,10 @@ export interface Printer {
   print(pdf: Uint8Array, job: PrintJob, others?: OtherFormats): Promise<Result<Printed>>;
 }
 
-/** Keeps each paper once, whatever the copies, as `files/labels/<sha256>.pdf` in the data folder, its other formats beside it (`paperFile`): whole or not at all, also in a power cut. */
+/**
+ * Keeps each paper once, whatever the copies, as `files/labels/<sha256>.pdf` in the data folder,
+ * its other formats beside it (`paperFile`): whole or not at all, also in a power cut.
+ */
 export function filePrinter(dataDir: string): Printer {
   const folder = path.join(dataDir, 'files', 'labels');
   return {

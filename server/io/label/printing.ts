@@ -15,7 +15,10 @@ export interface PrintedPaper {
   readonly pdf: Uint8Array;
 }
 
-/** Draws pages both ways. `at` is the time that the PDF carries; the same pages and time give the same bytes. */
+/**
+ * Draws pages both ways. `at` is the time that the PDF carries; the same pages and time give the
+ * same bytes.
+ */
 export async function drawPaper(pages: readonly Page[], at: Date): Promise<PrintedPaper> {
   const ruler = await theRuler();
   return { pages, svg: pages.map((page) => svgOf(ruler, page)), pdf: await pdfOf(pages, at) };

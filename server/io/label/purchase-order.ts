@@ -128,7 +128,10 @@ function ending(ruler: Ruler, facts: OrderFacts): Row {
     ],
   };
 }
-/** A purchase order on as many letter pages as it takes: both sides and the dates at its head, every line whole, the total at its end, every page numbered. */
+/**
+ * A purchase order on as many letter pages as it takes: both sides and the dates at its head, every
+ * line whole, the total at its end, every page numbered.
+ */
 export function layoutPurchaseOrder(ruler: Ruler, facts: OrderFacts): Page[] {
   const title = `Purchase Order ${facts.number}`;
   const head = rowOf(ruler, (value) => value.title, true);

@@ -2,7 +2,10 @@ import { connect, type Socket } from 'node:net';
 import type { PrinterAddress } from '#domain/label/rules/printer-address.ts';
 import { ok, refuse, type Result } from '#domain/platform/result.ts';
 
-/** How long a printer may take, in ms: to be reached, to take the next bytes, and for all of it. Below the time that a call may take. */
+/**
+ * How long a printer may take, in ms: to be reached, to take the next bytes, and for all of it.
+ * Below the time that a call may take.
+ */
 export interface PrinterPatience {
   readonly reachMs: number;
   readonly stallMs: number;
@@ -23,7 +26,10 @@ const wordsOf = (error: Error): string =>
   whys[(error as NodeJS.ErrnoException).code ?? ''] ?? 'it can’t be reached';
 const cut = 'it stopped before the end. Look at what lies in the printer before you print again';
 
-/** Writes everything, then waits until the printer closes its side: only then it has taken all bytes. */
+/**
+ * Writes everything, then waits until the printer closes its side: only then it has taken all
+ * bytes.
+ */
 function converse(
   socket: Socket,
   bytes: Uint8Array,
@@ -61,8 +67,10 @@ function converse(
 }
 
 /**
- * Sends a paper's bytes as they are to a network printer (raw printing, port 9100). Ok once the printer has taken all of them. Error
- * PRINTER_FAILED says why in words: nothing was printed where the printer was not reached, part may have been where it stopped.
+ * Sends a paper's bytes as they are to a network printer (raw printing, port 9100). Ok once the
+ * printer has taken all of them. Error
+ * PRINTER_FAILED says why in words: nothing was printed where the printer was not reached, part may
+ * have been where it stopped.
  */
 export const sendRaw = (
   { host, port }: PrinterAddress,

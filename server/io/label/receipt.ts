@@ -128,7 +128,10 @@ function statement(roll: Roll, facts: ReceiptFacts): void {
   roll.text(chunk('Signature', 7));
 }
 
-/** The receipt of one hand-over: lines with Rx numbers, totals, tenders, and the statement that is signed. Its height follows its content. */
+/**
+ * The receipt of one hand-over: lines with Rx numbers, totals, tenders, and the statement that is
+ * signed. Its height follows its content.
+ */
 export function layoutReceipt(ruler: Ruler, facts: ReceiptFacts): Page {
   const made = roll(ruler);
   const [name, address, phone] = facts.pharmacy;

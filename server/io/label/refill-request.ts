@@ -12,7 +12,9 @@ export interface RequestedRefill {
   readonly lastFilledOn: string;
   readonly refillsLeft: string;
 }
-/** A request to a prescriber for more refills of one patient: no more than it takes to answer it. */
+/**
+ * A request to a prescriber for more refills of one patient: no more than it takes to answer it.
+ */
 export interface RefillRequestFacts {
   readonly pharmacy: readonly string[];
   readonly prescriber: string;
@@ -31,7 +33,10 @@ const answer = [
   '[   ] Authorized with changes: ________________________________________',
   '[   ] Denied. Reason: ________________________________________',
 ];
-/** The request on as many letter pages as it takes; each prescription with room for the answer and the signature, and no prescription torn apart. */
+/**
+ * The request on as many letter pages as it takes; each prescription with room for the answer and
+ * the signature, and no prescription torn apart.
+ */
 export function layoutRefillRequest(ruler: Ruler, facts: RefillRequestFacts): Page[] {
   const pages: Mark[][] = [];
   let top = 0;

@@ -57,7 +57,10 @@ const width = sheet.width - 2 * margin;
 const top = margin + 48;
 const perPage = Math.floor((sheet.height - margin - 30 - top) / step) - 1;
 const pagesOf = (facts: ReportFacts): number => Math.max(1, Math.ceil(facts.rows.length / perPage));
-/** A report on as many pages as it takes: what was asked at the head of each, the sums at its end, every page numbered. `before` and `of`: where it is a part of a longer paper. */
+/**
+ * A report on as many pages as it takes: what was asked at the head of each, the sums at its end,
+ * every page numbered. `before` and `of`: where it is a part of a longer paper.
+ */
 export function layoutReport(
   ruler: Ruler,
   facts: ReportFacts,

@@ -148,7 +148,10 @@ function set(
   return { marks, end: top };
 }
 const last = sheet.height - margin - 22;
-/** Everything that goes with a transferred prescription, on one letter page: what is longer than usual stands in smaller letters. */
+/**
+ * Everything that goes with a transferred prescription, on one letter page: what is longer than
+ * usual stands in smaller letters.
+ */
 export function layoutTransferPaper(ruler: Ruler, facts: TransferPaperFacts): Page[] {
   const tried = [1, 0.9, 0.8, 0.7, 0.6].map((index) => () => set(ruler, facts, index));
   const fits = tried.reduce((found, next) => (found.end <= last ? found : next()), tried[0]!());

@@ -1,6 +1,9 @@
 import { wrap, type BarMark, type Mark, type Page, type Ruler, type TextMark } from './paper.ts';
 
-/** Heights of a line of text, as parts of its size: accents on capitals reach 0.93 above the baseline, descenders 0.22 below it. */
+/**
+ * Heights of a line of text, as parts of its size: accents on capitals reach 0.93 above the
+ * baseline, descenders 0.22 below it.
+ */
 const above = 0.93;
 const below = 0.22;
 export const lineHeight = (size: number): number => (above + below) * size;
@@ -43,7 +46,10 @@ export const paragraph = (ruler: Ruler, { text, size, bold }: Chunk, width: numb
     lineOf([{ text: part, size, bold, dx: 0, width: ruler.width(part, size, bold) }]),
   );
 
-/** Texts side by side, a new line where the next one has no room; one that is wider than a line is broken into several. */
+/**
+ * Texts side by side, a new line where the next one has no room; one that is wider than a line is
+ * broken into several.
+ */
 export function flow(
   ruler: Ruler,
   chunks: readonly (Chunk | null)[],
@@ -118,7 +124,10 @@ export const ruleAt = (left: number, top: number, width: number): BarMark => ({
   height: 0.6,
 });
 
-/** A line that says how a text is cut short, for repeated headings only: what patients must read is never cut. */
+/**
+ * A line that says how a text is cut short, for repeated headings only: what patients must read is
+ * never cut.
+ */
 export function oneLine(ruler: Ruler, chunk: Chunk, width: number): Line {
   const [whole, ...more] = wrap(ruler, chunk.text, chunk.size, chunk.bold, width);
   if (more.length === 0) return paragraph(ruler, chunk, width)[0]!;

@@ -32,7 +32,10 @@ const inner = {
 } as const;
 const gap = 8;
 
-/** Text sizes in points, from roomy to tight. Name, drug and directions never fall below 11 (USP <17>), the English beside a translation not below 7, the rest not below 6. */
+/**
+ * Text sizes in points, from roomy to tight. Name, drug and directions never fall below 11 (USP
+ * <17>), the English beside a translation not below 7, the rest not below 6.
+ */
 interface Sizes {
   readonly name: number;
   readonly drug: number;
@@ -213,7 +216,10 @@ const auxHeight = (texts: readonly (readonly Line[])[]) =>
 const titleOf = (label: VialLabel, count: number) =>
   `${label.rx} ${label.patient}${count > 1 ? `, label ${count}` : ''}`;
 
-/** The one label that holds everything (`withAux`: the warnings too) at these sizes; null where it doesn't fit. */
+/**
+ * The one label that holds everything (`withAux`: the warnings too) at these sizes; null where it
+ * doesn't fit.
+ */
 function firstLabel(
   ruler: Ruler,
   label: VialLabel,
@@ -357,7 +363,9 @@ function withAuxLabel(
   );
 }
 
-/** Text that no single label holds: the first one as full as it gets, the rest on further labels. */
+/**
+ * Text that no single label holds: the first one as full as it gets, the rest on further labels.
+ */
 function continued(ruler: Ruler, label: VialLabel, code: Code): Page[] {
   const { foot, rest } = trimFoot(footOf(ruler, label, tightest, code), code);
   const room = inner.height - footHeight(foot, code) - lineHeight(noteSize);
@@ -378,9 +386,12 @@ function continued(ruler: Ruler, label: VialLabel, code: Code): Page[] {
 }
 
 /**
- * A vial label (handbook §2.10): the patient's name, drug and directions first and largest, at 11 points or more (USP <17>),
- * under a translation its English, the warnings under them, and below the rule what the pharmacy needs with the Code 128 `barcode` of the station code.
- * Sizes shrink stepwise; what one label can't hold continues on further labels ("continued 1 of 2"), nothing is cut off.
+ * A vial label (handbook §2.10): the patient's name, drug and directions first and largest, at 11
+ * points or more (USP <17>),
+ * under a translation its English, the warnings under them, and below the rule what the pharmacy
+ * needs with the Code 128 `barcode` of the station code.
+ * Sizes shrink stepwise; what one label can't hold continues on further labels ("continued 1 of
+ * 2"), nothing is cut off.
  * Gives one page, more where the text continues or the warnings need a label of their own.
  */
 export function layoutVialLabel(ruler: Ruler, label: VialLabel, barcode: string): readonly Page[] {

@@ -2,9 +2,12 @@ import type { LabelDpi } from '#domain/label/rules/printers.ts';
 import { type BarMark, type CodeMark, type Page, type Ruler, type TextMark } from './paper.ts';
 
 /**
- * ZPL II (Zebra's programming guide): labels as the same laid-out pages that the PDF draws, with the printer's own font and barcodes.
- * Font 0 is CG Triumvirate Bold Condensed. Its widths are not published with the printer, so a text is set as if it were as wide as
- * Helvetica Bold and a twentieth more: wider than any condensed face, so that what fits the layout fits the label.
+ * ZPL II (Zebra's programming guide): labels as the same laid-out pages that the PDF draws, with
+ * the printer's own font and barcodes.
+ * Font 0 is CG Triumvirate Bold Condensed. Its widths are not published with the printer, so a text
+ * is set as if it were as wide as
+ * Helvetica Bold and a twentieth more: wider than any condensed face, so that what fits the layout
+ * fits the label.
  */
 const spare = 1.05;
 
@@ -34,7 +37,10 @@ const typewritten: Readonly<Record<string, string>> = {
   ƒ: 'f',
 };
 const plain = (text: string): string => [...text].map((code) => typewritten[code] ?? code).join('');
-/** What goes into ^FD as it is. Everything else, and above all what begins a command, goes as the hexadecimal of its UTF-8 bytes. */
+/**
+ * What goes into ^FD as it is. Everything else, and above all what begins a command, goes as the
+ * hexadecimal of its UTF-8 bytes.
+ */
 const harmless = /[A-Za-z0-9 .,:;()/%+*='"!?#&$@|<>[\]{}-]/;
 const fieldData = (text: string): string =>
   [...text]
@@ -49,8 +55,10 @@ const fieldData = (text: string): string =>
 
 const codeText = /^[0-9A-Z. -]+$/;
 /**
- * Code 128 data with its start and its changes between subsets B (`>6`) and C (`>5`) said, because the printer's own choice may be
- * wider; and how many modules it takes. Digits go in pairs where that is shorter: four or more at an end, six or more between.
+ * Code 128 data with its start and its changes between subsets B (`>6`) and C (`>5`) said, because
+ * the printer's own choice may be
+ * wider; and how many modules it takes. Digits go in pairs where that is shorter: four or more at
+ * an end, six or more between.
  */
 export function code128Data(text: string): { readonly data: string; readonly modules: number } {
   if (!codeText.test(text))
@@ -137,7 +145,10 @@ class Sheet {
   }
 }
 
-/** The pages as one ZPL II job. Pages that are alike and follow each other are one label, printed as many times. Throws for a barcode of characters that no label carries. */
+/**
+ * The pages as one ZPL II job. Pages that are alike and follow each other are one label, printed as
+ * many times. Throws for a barcode of characters that no label carries.
+ */
 export function zplOf(ruler: Ruler, pages: readonly Page[], dpi: LabelDpi): string {
   const sheet = new Sheet(ruler, dpi);
   const labels: { text: string; copies: number }[] = [];

@@ -4,7 +4,10 @@ import { writeDurably } from '#db/embedded/durable.ts';
 import type { Taken } from '#domain/platform/rules/outbox.ts';
 import { whyNotWritten } from '#server/platform/written.ts';
 
-/** A message as it leaves: `key` is the same at every try, so that a gateway takes it once. `to` has ten digits. */
+/**
+ * A message as it leaves: `key` is the same at every try, so that a gateway takes it once. `to` has
+ * ten digits.
+ */
 export interface OutgoingSms {
   readonly key: string;
   readonly storeCode: string;
@@ -12,7 +15,10 @@ export interface OutgoingSms {
   readonly text: string;
   readonly at: string;
 }
-/** Whatever brings text messages to phones. A connection that fails answers why: nothing counts as sent before it is taken. */
+/**
+ * Whatever brings text messages to phones. A connection that fails answers why: nothing counts as
+ * sent before it is taken.
+ */
 export interface SmsGateway {
   send(message: OutgoingSms): Promise<Taken>;
 }
@@ -20,7 +26,10 @@ export interface SmsGateway {
 export const noGatewayConnected =
   'No text gateway is connected: messages are written to the folder sms/outbox of the data folder, and no phone gets them.';
 
-/** Writes each message down as `sms/outbox/<store code>/<key>.json` in the data folder: what would be sent, once, whatever is tried again. */
+/**
+ * Writes each message down as `sms/outbox/<store code>/<key>.json` in the data folder: what would
+ * be sent, once, whatever is tried again.
+ */
 export function folderGateway(dataDir: string): SmsGateway {
   return {
     async send({ key, storeCode, to, text, at }) {

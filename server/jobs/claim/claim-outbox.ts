@@ -14,7 +14,10 @@ export interface ClaimOutboxOptions {
   /** How many claims may wait for their payers at once. */ readonly lanes?: number;
   readonly every?: number;
 }
-/** Sends the claims that wait, several at once: a payer that does not answer holds up its own claims only. */
+/**
+ * Sends the claims that wait, several at once: a payer that does not answer holds up its own claims
+ * only.
+ */
 export function claimOutbox({
   db,
   clock,

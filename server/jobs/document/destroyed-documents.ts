@@ -10,8 +10,10 @@ import { removeBytes } from '#server/services/document/files.ts';
 
 const atOnce = 200;
 /**
- * Removes the files of destroyed documents, and what their scanner's folder kept of them: called once the destruction is stored, and again at each
- * start and every minute for what a stop in between has left. A file that a document which is kept names too stays. Never while a backup reads
+ * Removes the files of destroyed documents, and what their scanner's folder kept of them: called
+ * once the destruction is stored, and again at each
+ * start and every minute for what a stop in between has left. A file that a document which is kept
+ * names too stays. Never while a backup reads
  * the files. Answers how many documents are cleared; null where a backup was running.
  */
 export async function clearDestroyed({

@@ -41,7 +41,10 @@ async function strikeAll({ db, clock }: Part): Promise<number> {
   }
 }
 
-/** Files without a live row: of struck documents, and of calls that were cut off between the disk and the database. */
+/**
+ * Files without a live row: of struck documents, and of calls that were cut off between the disk
+ * and the database.
+ */
 async function removeFiles({ db, filesDir }: Part): Promise<number> {
   let removed = 0;
   // How old a file is, only the computer's own clock knows.
@@ -59,8 +62,10 @@ async function removeFiles({ db, filesDir }: Part): Promise<number> {
 }
 
 /**
- * Clears away pictures that belong to nothing for a day, and files that no document stands for. Never while a backup reads the files:
- * what its snapshot of the tables mentions must still be there. Answers what was struck and removed; null where a backup was running.
+ * Clears away pictures that belong to nothing for a day, and files that no document stands for.
+ * Never while a backup reads the files:
+ * what its snapshot of the tables mentions must still be there. Answers what was struck and
+ * removed; null where a backup was running.
  */
 export async function clearDocuments(
   platform: Part,

@@ -13,7 +13,10 @@ export interface ErxExchangeOptions {
   readonly every?: number;
   /** Milliseconds between two looks into a mailbox. */ readonly pollEvery?: number;
 }
-/** Sends the electronic messages that wait, and fetches those that wait at the network, for every store with a line. */
+/**
+ * Sends the electronic messages that wait, and fetches those that wait at the network, for every
+ * store with a line.
+ */
 export function erxExchange({
   db,
   clock,

@@ -16,7 +16,10 @@ export interface ErxInboxOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
-  /** Messages are dropped into `erx/inbox/<store code>` below it and answered in `erx/outbox/<store code>`. */
+  /**
+   * Messages are dropped into `erx/inbox/<store code>` below it and answered in `erx/outbox/<store
+   * code>`.
+   */
   readonly dataDir: string;
   /** Milliseconds between looks. */
   readonly every?: number;
@@ -106,7 +109,8 @@ class Job implements ErxInboxJob {
         this.#o.log.warn({ store: store.code, fault: errorName(cause) }, message),
       onFile: async (file) => {
         const got = await storeDropped(this.#o.db, store, file.bytes, this.#now());
-        // The same file again gets the same answer again, also when the first one was taken away already.
+        // The same file again gets the same answer again, also when the first one was taken away
+        // already.
         if (got.again && got.answerId !== null)
           await this.#write(store, {
             name: outgoingName(got.answerId),
@@ -128,5 +132,7 @@ class Job implements ErxInboxJob {
   }
 }
 
-/** The folder inbox of every store: `erx/inbox/001/*.xml` comes in, `erx/outbox/001/*.xml` goes out. */
+/**
+ * The folder inbox of every store: `erx/inbox/001/*.xml` comes in, `erx/outbox/001/*.xml` goes out.
+ */
 export const erxInbox = (options: ErxInboxOptions): ErxInboxJob => new Job(options);

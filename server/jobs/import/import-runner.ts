@@ -35,7 +35,8 @@ const tellEvery = 700;
 const looseHours = 24;
 
 /**
- * Works on the imports that people began, in the server's own process, batch by batch between everything else. What was under way when
+ * Works on the imports that people began, in the server's own process, batch by batch between
+ * everything else. What was under way when
  * the server ended has stopped. Files go once their run has finished or is given up.
  */
 export function importRunner({

@@ -9,7 +9,10 @@ import { loggable } from '#server/platform/problem.ts';
 import { removeKeysBefore } from '#server/repositories/platform/idempotency.ts';
 import { removeChangesBefore } from '#server/repositories/platform/outbox.ts';
 
-/** Work that comes round again. Each job runs alone, never twice at once, and a failed one is tried at its next turn. */
+/**
+ * Work that comes round again. Each job runs alone, never twice at once, and a failed one is tried
+ * at its next turn.
+ */
 export interface Housekeeping {
   stop(): Promise<void>;
 }
@@ -42,7 +45,12 @@ const every = (
 const ago = (platform: Platform, hours: number): string =>
   new Date(platform.clock.now().getTime() - hours * 3_600_000).toISOString();
 
-/** Seals the audit log every few seconds, resumes what was deferred to today, makes the refills that are due by themselves, proposes returns to stock, drops stored answers and change notices after a day, clears away pictures that belong to nothing, and removes what a destroyed document has left on the disk. */
+/**
+ * Seals the audit log every few seconds, resumes what was deferred to today, makes the refills that
+ * are due by themselves, proposes returns to stock, drops stored answers and change notices after a
+ * day, clears away pictures that belong to nothing, and removes what a destroyed document has left
+ * on the disk.
+ */
 export function startHousekeeping(platform: Platform, auditDir: string): Housekeeping {
   const due = async () => {
     await resumeDeferred(platform);

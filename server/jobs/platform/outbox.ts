@@ -17,7 +17,9 @@ export interface Outbox {
   /** Ends after what is in hand. */
   stop(): Promise<void>;
 }
-/** Hands over what waits, again and again. What waits outlives a stop: it stands in the database. */
+/**
+ * Hands over what waits, again and again. What waits outlives a stop: it stands in the database.
+ */
 export function outbox(options: OutboxOptions): Outbox {
   let running = false;
   let timer: ReturnType<typeof setTimeout> | null = null;

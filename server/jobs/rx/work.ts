@@ -8,7 +8,10 @@ import { rxAreas } from '#server/services/platform/rx-areas.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 
 type Part = Pick<Platform, 'db' | 'clock'>;
-/** What one step did: the prescription, and what the audit log says of it; `null` when nothing is left to do. */
+/**
+ * What one step did: the prescription, and what the audit log says of it; `null` when nothing is
+ * left to do.
+ */
 export interface Stepped {
   readonly next: number;
   readonly rxId: number;
@@ -16,8 +19,10 @@ export interface Stepped {
 }
 
 /**
- * Runs a job's steps in every store, each step in a transaction of its own with its audit row and change notices, until the store
- * has nothing left. Rows that somebody works on are passed over and taken at the next turn; several servers share the work.
+ * Runs a job's steps in every store, each step in a transaction of its own with its audit row and
+ * change notices, until the store
+ * has nothing left. Rows that somebody works on are passed over and taken at the next turn; several
+ * servers share the work.
  * Answers how many steps did something.
  */
 export async function everyStore(

@@ -3,7 +3,10 @@ import { businessDate } from '#domain/platform/rules/dates.ts';
 import type { PersonWork } from '#server/platform/procedure-runtime.ts';
 import type { SaveFailure } from '#server/services/platform/saving.ts';
 
-/** Where a service works: the call's transaction, the person's store and its date. Made from the session, never from the request. */
+/**
+ * Where a service works: the call's transaction, the person's store and its date. Made from the
+ * session, never from the request.
+ */
 export const storeScope = (work: PersonWork) => ({
   db: work.db,
   storeId: work.user.storeId,
@@ -12,7 +15,10 @@ export const storeScope = (work: PersonWork) => ({
   today: businessDate(work.now, work.session.store?.timeZone ?? 'UTC'),
 });
 
-/** The three refusals that calls on records declare; the message is the contract's where the refusal has none of its own. */
+/**
+ * The three refusals that calls on records declare; the message is the contract's where the refusal
+ * has none of its own.
+ */
 interface Refusals<Row> {
   NOT_FOUND(): Error;
   STALE(input: { data: Row }): Error;
@@ -26,7 +32,10 @@ interface Refusals<Row> {
   }): Error;
 }
 
-/** The value of a result, or its refusal thrown as the call's contract declares it. The transaction is rolled back. */
+/**
+ * The value of a result, or its refusal thrown as the call's contract declares it. The transaction
+ * is rolled back.
+ */
 export function settled<T, Row>(result: Result<T, SaveFailure<Row>>, errors: Refusals<Row>): T {
   if (result.ok) return result.value;
   const failure = result.error;
@@ -57,7 +66,10 @@ export function recorded<R extends { readonly id: number; readonly version: numb
   return row;
 }
 
-/** Tells the log how a record stood and stands, without the words of the reason, and the other workstations that it changed. */
+/**
+ * Tells the log how a record stood and stands, without the words of the reason, and the other
+ * workstations that it changed.
+ */
 export function switched(
   work: PersonWork,
   entity: string,

@@ -88,7 +88,8 @@ export const claimsProcedures = {
       entityId: input.rxId,
       detail: { transmission: input.transmissionId, fax: fax.id },
     });
-    // As for every fax: to whom and what left the store stands in the log as long as the log is kept.
+    // As for every fax: to whom and what left the store stands in the log as long as the log is
+    // kept.
     work.auditToo({
       event: 'fax.queued',
       entity: 'fax',

@@ -32,7 +32,10 @@ interface Errors {
     };
   }): Error;
 }
-/** The value of a result, or its refusal thrown. A missed identification is refused too, but its audit row stays: it is counted. */
+/**
+ * The value of a result, or its refusal thrown. A missed identification is refused too, but its
+ * audit row stays: it is counted.
+ */
 function reached<T>(
   { work }: PersonContext,
   errors: Errors,

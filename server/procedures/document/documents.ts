@@ -40,7 +40,10 @@ const sent = sending<KeptPicture>(async ({ platform }, file) => {
   };
 });
 
-/** The log learns which document, of what kind and whose; the patient's other screens that something of theirs changed. */
+/**
+ * The log learns which document, of what kind and whose; the patient's other screens that something
+ * of theirs changed.
+ */
 export function noted(work: PersonWork, { id, patientId, before, document }: DocumentChange) {
   const { kind, version } = document;
   work.audit({
@@ -73,7 +76,10 @@ function told(work: PersonWork, { before, after, row }: Retained, detail: object
   work.changed('document', row.id, row.version);
   return row;
 }
-/** The files go once it is stored that they are destroyed. What a fault leaves there, the job removes at its next turn. */
+/**
+ * The files go once it is stored that they are destroyed. What a fault leaves there, the job
+ * removes at its next turn.
+ */
 const destroying = preparing(async ({ platform }) => ({
   prepared: null,
   digest: '',
@@ -202,7 +208,8 @@ export const documentProcedures = {
   destroy: destroying.documents.destroy.handler(async ({ input, context: { work }, errors }) => {
     const done = settled(await destroyDocument(storeScope(work), input), errors);
     const { before, row, digests } = done;
-    // The password is for the document as it was seen; what is refused before leaves the proof usable.
+    // The password is for the document as it was seen; what is refused before leaves the proof
+    // usable.
     answerOf(
       await consumeStepUp(
         work.db,

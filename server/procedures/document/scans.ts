@@ -18,7 +18,10 @@ const sourceOf = (
   session: { readonly store: { readonly code: string } | null } | undefined,
 ): ScanSource => scans(session?.store?.code ?? 'none');
 
-/** The picture is drawn and on the disk before the transaction; the file leaves the folder only after the commit. */
+/**
+ * The picture is drawn and on the disk before the transaction; the file leaves the folder only
+ * after the commit.
+ */
 const taking = preparing(async ({ platform, caller }, { scan }: { readonly scan: string }) => {
   const source = sourceOf(platform.scans, caller?.session);
   return {

@@ -4,7 +4,10 @@ import { keepOtcProduct, listOtcProducts } from '#server/services/drug/otc.ts';
 
 const api = signedIn.otcProducts;
 
-/** What OTC products have besides the calls of every reference: the Master list, and keeping one of it. */
+/**
+ * What OTC products have besides the calls of every reference: the Master list, and keeping one of
+ * it.
+ */
 export const otcProcedures = {
   search: api.search.handler(({ input, context: { work } }) =>
     listOtcProducts(storeScope(work), input),

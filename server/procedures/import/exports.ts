@@ -6,7 +6,10 @@ import { storeScope } from '#server/procedures/admin/store-work.ts';
 import { beginExport, endExport } from '#server/services/import/exports.ts';
 
 const api = signedIn.exports;
-/** Which filters stood, without what was typed into them: a name that somebody looked for is not written down. */
+/**
+ * Which filters stood, without what was typed into them: a name that somebody looked for is not
+ * written down.
+ */
 const filtersOf = (filters: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [

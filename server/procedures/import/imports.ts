@@ -20,7 +20,9 @@ import type { Saved } from '#server/services/platform/saving.ts';
 
 type Of = 'all' | 'store';
 type Who = Pick<PersonWork, 'user' | 'session'>;
-/** Reference data is all stores'; patients are those of the store in which the person is signed in. */
+/**
+ * Reference data is all stores'; patients are those of the store in which the person is signed in.
+ */
 const scopeOf = (
   of: Of,
   { user, session }: Who,

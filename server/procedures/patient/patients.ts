@@ -32,7 +32,10 @@ const seen = <T>(work: PersonWork, id: number, value: T): T => {
   return value;
 };
 
-/** Both patients get their line in the audit log, and everybody hears of both and of the prescriptions that moved. */
+/**
+ * Both patients get their line in the audit log, and everybody hears of both and of the
+ * prescriptions that moved.
+ */
 function merged(work: PersonWork, givenMerged: Merged | Unmerged, otherId: number): void {
   const counts = Object.fromEntries(
     Object.entries(givenMerged.movedIds).map(([name, ids]) => [name, ids.length]),

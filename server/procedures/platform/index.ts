@@ -48,7 +48,10 @@ import { noteProcedures } from './notes.ts';
 import { referenceProcedures } from './references.ts';
 import { searchProcedures } from './search.ts';
 
-/** Everything that the server answers. A new group is one line here and one in domain/platform/contract/index.ts. */
+/**
+ * Everything that the server answers. A new group is one line here and one in
+ * domain/platform/contract/index.ts.
+ */
 export const router = {
   session: sessionProcedures,
   setup: setupProcedures,

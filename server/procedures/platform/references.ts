@@ -14,7 +14,10 @@ import {
 } from '#server/services/platform/references.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
-/** What a save changes besides its own record stands in its line of the log, and the other workstations are told of each. */
+/**
+ * What a save changes besides its own record stands in its line of the log, and the other
+ * workstations are told of each.
+ */
 function alsoOf(work: PersonWork): Also {
   const also: { entity: string; id: number; version: number }[] = [];
   return (entity, { id, version }) => {
@@ -23,7 +26,10 @@ function alsoOf(work: PersonWork): Also {
     work.changed(entity, id, version);
   };
 }
-/** The six calls of any reference. The contract has checked each draft by its own entity; what is left is the same for all. */
+/**
+ * The six calls of any reference. The contract has checked each draft by its own entity; what is
+ * left is the same for all.
+ */
 function proceduresOf<G extends ReferenceGroup>(group: G) {
   // One of them stands for all: they differ in their fields alone.
   const api = signedIn[group] as unknown as (typeof signedIn)['clinics'];

@@ -65,7 +65,8 @@ export const refillProcedures = {
       },
     });
     for (const fax of faxes) {
-      // As for every fax: to whom and what left the store stands in the log as long as the log is kept.
+      // As for every fax: to whom and what left the store stands in the log as long as the log is
+      // kept.
       work.auditToo({
         event: 'fax.queued',
         entity: 'fax',

@@ -15,7 +15,10 @@ import type { RxWork } from '#server/services/rx/work.ts';
 
 export type PersonContext = CallContext & { readonly work: PersonWork };
 
-/** Where a prescription service works: person, rights, license and store come from the session, never from the request. */
+/**
+ * Where a prescription service works: person, rights, license and store come from the session,
+ * never from the request.
+ */
 export function rxWork({ work, call }: PersonContext): RxWork {
   const { user, session } = work;
   return {
@@ -101,7 +104,9 @@ export function missed(work: PersonWork, { orderId, why, whoMay }: Missed, event
   return work.refuseButKeep(problem({ code: 'REFUSED', message: why[0]!, why, whoMay }));
 }
 
-/** The value of a result, or its refusal thrown, with which the whole transaction is rolled back. */
+/**
+ * The value of a result, or its refusal thrown, with which the whole transaction is rolled back.
+ */
 export async function reached<T>(
   work: RxWork,
   errors: RxErrors,
@@ -125,7 +130,8 @@ export async function reached<T>(
 }
 
 /**
- * One change of one prescription: runs it, tells the audit log the content before and after, and answers the prescription as it is
+ * One change of one prescription: runs it, tells the audit log the content before and after, and
+ * answers the prescription as it is
  * now. A refusal rolls everything back.
  */
 export async function changedRx<T>(

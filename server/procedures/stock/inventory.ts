@@ -16,7 +16,9 @@ import type { AdjustRights } from '#server/services/stock/receive.ts';
 
 const api = signedIn.inventory;
 
-/** What the caller may, and the two passwords of a C-II correction, spent when they are asked for. */
+/**
+ * What the caller may, and the two passwords of a C-II correction, spent when they are asked for.
+ */
 export function adjustRights(
   work: PersonWork,
   proofs: { readonly stepUp?: string | undefined; readonly witness?: string | undefined },

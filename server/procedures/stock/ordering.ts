@@ -113,7 +113,10 @@ export const purchaseOrderProcedures = {
   ),
 };
 
-/** Tells the log which line went or came, with its order, and the other workstations that both changed. */
+/**
+ * Tells the log which line went or came, with its order, and the other workstations that both
+ * changed.
+ */
 function moved(work: PersonWork, line: MovedLine) {
   work.audit({ entity: 'purchaseOrderLine', entityId: line.id, detail: { ...line } });
   work.changed('purchaseOrderLine', line.id, line.version);

@@ -8,7 +8,8 @@ export interface StoreName {
   readonly code: string;
 }
 /**
- * The open stores where a person may work: those assigned to them; an administrator may work in every store of the companies they
+ * The open stores where a person may work: those assigned to them; an administrator may work in
+ * every store of the companies they
  * see. Administrators set a store up before anybody is assigned to it.
  */
 export async function workplacesOf(

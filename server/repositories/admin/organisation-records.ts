@@ -76,7 +76,10 @@ const rolesIn = (storeId: number, of: RawBuilder<unknown>) =>
   sql`(select coalesce(array_agg(${of} order by r.role_name), '{}') from employee_roles er join roles r on r.id = er.role_id and r.deleted_at is null and r.store_id = ${storeId} where er.employee_id = t.id)`;
 const worksIn = (storeId: number) =>
   sql<boolean>`(t.store_id = ${storeId} or exists (select 1 from employee_stores es where es.employee_id = t.id and es.store_id = ${storeId}))`;
-/** Ten failures within a quarter of an hour, or a hundred in a row (`server/services/admin/throttle.ts`). */
+/**
+ * Ten failures within a quarter of an hour, or a hundred in a row
+ * (`server/services/admin/throttle.ts`).
+ */
 const locked = (now: string) =>
   sql`exists (select 1 from throttle h where h.key = 'account:' || t.username_key and (h.consecutive >= 100 or (h.failures >= 10 and h.window_started_at > ${now}::timestamptz - interval '15 minutes')))`;
 
@@ -148,7 +151,10 @@ type RecordOf<T extends RecordTable> = T extends 'companies'
     ? StoreRecord
     : EmployeeRow;
 
-/** A window of the records that the viewer may see: those in which every word of the text stands, by standing, in the asked order. */
+/**
+ * A window of the records that the viewer may see: those in which every word of the text stands, by
+ * standing, in the asked order.
+ */
 export async function listRecords<T extends RecordTable>(
   db: Db,
   table: T,
@@ -198,7 +204,10 @@ export async function findOne<T extends RecordTable>(
     )
   ).rows[0];
 }
-/** Changes how a record stands, or deletes it or brings it back (`deleted_at`), over `version`; undefined where another version won. */
+/**
+ * Changes how a record stands, or deletes it or brings it back (`deleted_at`), over `version`;
+ * undefined where another version won.
+ */
 export async function changeStanding(
   db: Db,
   table: RecordTable,

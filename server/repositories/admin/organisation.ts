@@ -87,7 +87,10 @@ const selectFrom = (table: Table) =>
 /** The stores that a person is assigned to: the account's own and further ones. */
 export const storesOf = (userId: number) =>
   sql`(select e.store_id from employees e where e.id = ${userId} and e.store_id is not null union select es.store_id from employee_stores es where es.employee_id = ${userId})`;
-/** Companies are shown to who works for one of their stores, or has made them: several may share one installation and do not see each other. */
+/**
+ * Companies are shown to who works for one of their stores, or has made them: several may share one
+ * installation and do not see each other.
+ */
 const companiesOf = (userId: number) =>
   sql`(select c.id from companies c where c.created_by = ${userId} or c.id in (select s.company_id from stores s where s.id in ${storesOf(userId)}))`;
 export const seenBy = (table: 'companies' | 'stores', userId: number) =>

@@ -40,7 +40,10 @@ const linksOf = (db: Db, roleIds: readonly number[]) =>
         .orderBy('permission_id')
         .execute();
 
-/** The role of this store with its links; undefined for another store's, a deleted one (unless asked for) and none. */
+/**
+ * The role of this store with its links; undefined for another store's, a deleted one (unless asked
+ * for) and none.
+ */
 export async function findRole(
   db: Db,
   storeId: number,
@@ -95,7 +98,10 @@ export async function roleNameTaken(
   );
 }
 
-/** Serialises changes of a store's roles: the check that an administrator remains must see the last change. */
+/**
+ * Serialises changes of a store's roles: the check that an administrator remains must see the last
+ * change.
+ */
 export async function lockRoles(db: Db, storeId: number): Promise<void> {
   await db.selectFrom('stores').select('id').where('id', '=', storeId).forUpdate().execute();
 }
@@ -115,7 +121,10 @@ export async function insertRole(db: Db, stamp: Stamp, name: string): Promise<nu
       .executeTakeFirstOrThrow()
   ).id;
 }
-/** A changed name, deletion or restoration as the next version; false where `version` is no longer the current one. */
+/**
+ * A changed name, deletion or restoration as the next version; false where `version` is no longer
+ * the current one.
+ */
 export async function updateRole(
   db: Db,
   stamp: Stamp,
@@ -173,7 +182,9 @@ export async function saveLinks(
     .execute();
 }
 
-/** Ids of the live, usable people of the store who hold all of these permissions through live roles. */
+/**
+ * Ids of the live, usable people of the store who hold all of these permissions through live roles.
+ */
 export async function holdersOf(
   db: Db,
   storeId: number,

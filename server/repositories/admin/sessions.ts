@@ -27,7 +27,9 @@ export interface SessionRow {
   readonly company_id: number | null;
   readonly company_name: string | null;
   readonly idle_minutes: number | null;
-  /** `permission_ids` as text, "{103,401}": every call asks for them, and few different sets exist. */
+  /**
+   * `permission_ids` as text, "{103,401}": every call asks for them, and few different sets exist.
+   */
   readonly role_names: string[];
   readonly permission_ids: string;
 }
@@ -87,8 +89,10 @@ export async function insertSession(
 }
 
 /**
- * Seen again: only ever forward, and only for a session that is still active. Every call sees it at once, but nobody waits until it is
- * on disk: a power cut may lose the last moments of it, and the session then locks sooner, never later.
+ * Seen again: only ever forward, and only for a session that is still active. Every call sees it at
+ * once, but nobody waits until it is
+ * on disk: a power cut may lose the last moments of it, and the session then locks sooner, never
+ * later.
  */
 export async function markSeen(db: Db, id: number, now: string): Promise<void> {
   await sql`with at_leisure as materialized (select set_config('synchronous_commit', 'off', true)) update sessions set last_seen_at = ${now} from at_leisure where id = ${id} and state = 'active' and last_seen_at < ${now}`.execute(

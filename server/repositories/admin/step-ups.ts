@@ -33,7 +33,10 @@ export async function insertStepUp(
     })
     .execute();
 }
-/** Uses a proof up when it fits in every member, and gives the person who proved to be there; one of several parallel calls gets it. */
+/**
+ * Uses a proof up when it fits in every member, and gives the person who proved to be there; one of
+ * several parallel calls gets it.
+ */
 export async function useStepUp(
   db: Db,
   upBinding: Omit<StepUpBinding, 'employeeId'> & {

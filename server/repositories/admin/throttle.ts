@@ -6,7 +6,10 @@ export interface ThrottleRow {
   readonly window_started_at: string;
 }
 
-/** The counters of one key, locked until the transaction ends; made when missing. In one statement: a right password elsewhere may take the row away at any moment. */
+/**
+ * The counters of one key, locked until the transaction ends; made when missing. In one statement:
+ * a right password elsewhere may take the row away at any moment.
+ */
 export async function lockThrottle(db: Db, key: string, now: string): Promise<ThrottleRow> {
   return db
     .insertInto('throttle')

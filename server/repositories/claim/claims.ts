@@ -8,7 +8,10 @@ export type TransmissionRecord = Selectable<ClaimTransmissionsTable>;
 export type SwitchRecord = Selectable<ClaimSwitchesTable>;
 type Where = Pick<Scope, 'db' | 'storeId'>;
 
-/** A card of a patient whose BIN has a line; `group_days` and `bin_days` are how long the payer lets a claim be taken back. */
+/**
+ * A card of a patient whose BIN has a line; `group_days` and `bin_days` are how long the payer lets
+ * a claim be taken back.
+ */
 export interface PayerRecord {
   readonly id: number;
   readonly rank: number;
@@ -31,7 +34,10 @@ export interface PayerRecord {
   readonly bin_days: number | null;
   readonly copay_only: boolean;
 }
-/** The cards of a patient that are billed online, in billing order: those with an order whose BIN (and PCN) has a line in use. Dates are not looked at. */
+/**
+ * The cards of a patient that are billed online, in billing order: those with an order whose BIN
+ * (and PCN) has a line in use. Dates are not looked at.
+ */
 export async function payersOfPatient(place: Where, patientId: number): Promise<PayerRecord[]> {
   return (
     await sql<PayerRecord>`select i.id, i.ins_prefference::int as rank, i.member_id, i.person_code, i.cardholder_relation, i.ch_last_name, i.ch_first_name, i.active, i.effective, i.termination, b.bin, b.sv_id, b.tel, m.pbm_name, coalesce(g.plan_drug, i.plan_drug) as plan,
@@ -295,7 +301,9 @@ export const findTransmission = (place: Where, transmissionId: number) =>
     .where('t.id', '=', transmissionId)
     .executeTakeFirst();
 export type TransmissionFound = NonNullable<Awaited<ReturnType<typeof findTransmission>>>;
-/** What a drug of the store, or of the file that all share, is called by its NDC; deleted ones too. */
+/**
+ * What a drug of the store, or of the file that all share, is called by its NDC; deleted ones too.
+ */
 export const drugOfNdc = (place: Where, ndc: string) =>
   place.db
     .selectFrom('drugs')

@@ -64,8 +64,10 @@ const about = `join fills f on f.id = c.fill_id join rxs r on r.id = f.rx_id joi
 const within = (column: string, dayFilter: DayFilter) =>
   sql<SqlBool>`${dayFilter.from === null ? sql`true` : sql`${sql.raw(column)} >= ${dayFilter.from}::timestamptz`} and ${dayFilter.to === null ? sql`true` : sql`${sql.raw(column)} < ${dayFilter.to}::timestamptz`}`;
 /**
- * What became of claims: paid and rejected when the payer answered, reversed when it was taken back, pending since it was sent. Pending
- * is the last thing sent for a claim while nobody knows what the payer makes of it; what was given up before it reached the payer is no claim.
+ * What became of claims: paid and rejected when the payer answered, reversed when it was taken
+ * back, pending since it was sent. Pending
+ * is the last thing sent for a claim while nobody knows what the payer makes of it; what was given
+ * up before it reached the payer is no claim.
  */
 const events = (scope: Scope, dayFilter: DayFilter) => sql`(
   select t.id, t.claim_id, t.result as state, t.answered_at as at, t.authorization_number, t.submitted_cents as submitted, t.paid_cents as paid, t.patient_pay_cents as patient, null::bigint as taken from claim_transmissions t where t.store_id = ${scope.storeId} and t.claim_id is not null and t.result is not null and ${within('t.answered_at', dayFilter)}
@@ -154,8 +156,10 @@ export interface ExceptionListing {
 }
 const yes = `c.state in (${paidStatesSql}) and not c.manual_reversal`;
 /**
- * Claims that do not fit with their fills as both are now. `usualDays`: how long a payer waits for a sale where neither its group nor its
- * BIN says it. A fill that was priced as cash after its claim was rejected or taken back owes nothing to a payer.
+ * Claims that do not fit with their fills as both are now. `usualDays`: how long a payer waits for
+ * a sale where neither its group nor its
+ * BIN says it. A fill that was priced as cash after its claim was rejected or taken back owes
+ * nothing to a payer.
  */
 export async function claimExceptionsOf(
   scope: Scope & { readonly today: string },

@@ -55,7 +55,10 @@ export const askedBy = async (scope: Scope, bin: string) => ({
     )?.sv_id ?? null,
 });
 
-/** What a card's payer is called on the wire; undefined where the store has no such BIN, PCN or group. */
+/**
+ * What a card's payer is called on the wire; undefined where the store has no such BIN, PCN or
+ * group.
+ */
 export async function payerNames(
   scope: Scope,
   input: { readonly binId: number; readonly pcnId: number | null; readonly groupId: number | null },

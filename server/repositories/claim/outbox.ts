@@ -57,7 +57,10 @@ export const insertAnswer = async (
 ): Promise<void> => {
   await db.insertInto('claim_answers').values(input).execute();
 };
-/** What a transmission is about: the prescription and fill of its claim, or the patient of its check; with the store's clock. */
+/**
+ * What a transmission is about: the prescription and fill of its claim, or the patient of its
+ * check; with the store's clock.
+ */
 export async function subjectOf(
   db: Db,
   id: number,
@@ -95,7 +98,10 @@ export const usableAnswer = (db: Db, id: number) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-/** Whether an earlier billing of the claim, of the same content, may lie at the payer: sent since it was last taken back, and never answered. */
+/**
+ * Whether an earlier billing of the claim, of the same content, may lie at the payer: sent since it
+ * was last taken back, and never answered.
+ */
 export async function sentBefore(
   db: Db,
   claimId: number,
@@ -109,7 +115,10 @@ export async function sentBefore(
     );
   return rows.length > 0;
 }
-/** Whether the payer's yes to this claim is counted already: one that paid and was not taken back since. */
+/**
+ * Whether the payer's yes to this claim is counted already: one that paid and was not taken back
+ * since.
+ */
 export async function countedAsPaid(db: Db, claimId: number): Promise<boolean> {
   return (
     (await db

@@ -96,7 +96,10 @@ export const countWaitingClaims = async (scope: Scope): Promise<number> =>
       )
     ).rows[0]!.n,
   );
-/** The claims of live fills that wait for a person, the longest waiting first. A rejected one waits no longer once its fill is put off, paid in cash or entered anew. */
+/**
+ * The claims of live fills that wait for a person, the longest waiting first. A rejected one waits
+ * no longer once its fill is put off, paid in cash or entered anew.
+ */
 export async function waitingClaims(
   scope: Scope,
   query: ListQuery,

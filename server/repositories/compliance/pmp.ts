@@ -3,7 +3,10 @@ import { paidStatesSql } from '#domain/claim/billing/states.ts';
 import type { PmpSale } from '#domain/compliance/asap/pmp.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
-/** A fill of a controlled substance that the state was not told of as it is now, with all that a record says. `told`: what was told of it last. */
+/**
+ * A fill of a controlled substance that the state was not told of as it is now, with all that a
+ * record says. `told`: what was told of it last.
+ */
 export interface PmpListing {
   fill_id: number;
   rx_id: number;
@@ -63,9 +66,15 @@ export interface PmpListing {
   pr_middle: string | null;
   pr_phone: string | null;
 }
-/** What went into a compound is controlled, whatever its prescription was entered as: its formula may have changed since. */
+/**
+ * What went into a compound is controlled, whatever its prescription was entered as: its formula
+ * may have changed since.
+ */
 const controlledIn = sql`select from jsonb_array_elements(f.formula -> 'ingredients') i join drugs x on x.id = (i ->> 'drugId')::bigint where x.schedule in ('2', '3', '4', '5')`;
-/** What is due, the longest sold first: schedules II to V that left and are not reported, and reported ones that came back. */
+/**
+ * What is due, the longest sold first: schedules II to V that left and are not reported, and
+ * reported ones that came back.
+ */
 export async function duePmp(scope: Scope): Promise<readonly PmpListing[]> {
   const { rows } = await sql<PmpListing>`
     select f.id as fill_id, r.id as rx_id, case when sold.controlled and f.left_how is not null and not f.voided and f.deleted_at is null then '00' else '02' end as status, coalesce(f.picked_up_at, f.delivered_at) as left_at, told.told, r.rx_number, st.code as store_code, f.fill_no, case when f.intended_quantity is null then null else f.part_no end as part, r.written_on, r.refills, f.filled_on,

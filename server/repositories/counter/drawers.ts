@@ -22,7 +22,10 @@ export interface DrawerListing {
   card_cents: number;
 }
 const person = (alias: string) => sql.raw(`${alias}.first_name || ' ' || ${alias}.last_name`);
-/** The drawers of the store, the latest first: open or closed ones, one of them, or all. `card_cents` is of cards and FSA. */
+/**
+ * The drawers of the store, the latest first: open or closed ones, one of them, or all.
+ * `card_cents` is of cards and FSA.
+ */
 export async function drawersOf(
   seen: Seen,
   options: { readonly id?: number; readonly which?: string } = {},
@@ -45,7 +48,10 @@ export const lockDrawer = (scope: Scope, id: number) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-/** The drawer that is open at a workstation, locked until the transaction ends; undefined where none is. */
+/**
+ * The drawer that is open at a workstation, locked until the transaction ends; undefined where none
+ * is.
+ */
 export async function openDrawerAt(scope: Scope, station: string): Promise<number | undefined> {
   return (
     await sql<{
@@ -126,7 +132,10 @@ export interface DrawerEntryListing {
   first_name: string | null;
   middle_name: string | null;
 }
-/** Every entry of a drawer, the oldest first, with its cash after it; a payment on an account stands under its holder. */
+/**
+ * Every entry of a drawer, the oldest first, with its cash after it; a payment on an account stands
+ * under its holder.
+ */
 export async function drawerEntriesOf(seen: Seen, drawerId: number): Promise<DrawerEntryListing[]> {
   return (
     await sql<DrawerEntryListing>`select e.id, e.drawer_id, e.at, e.kind, e.tender, e.amount_cents, (d.float_cents + sum(case when e.tender = 'cash' then e.amount_cents else 0 end) over (order by e.id))::bigint as cash, e.reason, ${person('y')} as by_name, r.id as rx_id, st.code as store_code, r.rx_number, f.fill_no, p.last_name, p.first_name, p.middle_name

@@ -32,7 +32,10 @@ export async function accountsOf(
     )
   ).rows;
 }
-/** The account to which a person charges, as holder before family, locked: nobody else charges to it meanwhile. */
+/**
+ * The account to which a person charges, as holder before family, locked: nobody else charges to it
+ * meanwhile.
+ */
 export async function lockChargeable(
   scope: Scope,
   patientId: number,
@@ -186,7 +189,10 @@ export async function entriesOf(
     )
   ).rows;
 }
-/** What stands of every account: charges with their age in days, and what was paid, without what was reversed. */
+/**
+ * What stands of every account: charges with their age in days, and what was paid, without what was
+ * reversed.
+ */
 export async function standings(
   scope: Pick<Scope, 'db' | 'storeId'> & { readonly today: string },
   accountId: number | null = null,

@@ -39,7 +39,10 @@ export interface OrderRecord {
   prescribers: string | null;
   rx_id: number | null;
 }
-/** Which orders a list holds; what is left out is not asked. `advance`: the statuses from least to most advanced. */
+/**
+ * Which orders a list holds; what is left out is not asked. `advance`: the statuses from least to
+ * most advanced.
+ */
 export interface OrderScope {
   readonly advance: readonly string[];
   /** Some fill in one of these. */
@@ -70,17 +73,26 @@ const firstRx = (scope: OrderScope) =>
 /** A fill that left since an instant. */
 const leftSince = (scope: Scope, since: string) =>
   sql`l.store_id = ${scope.storeId} and not l.voided and l.deleted_at is null and coalesce(l.picked_up_at, l.delivered_at) >= ${since}`;
-/** The last of an order's fills to leave since an instant: walked newest first, a window is found without summing up every order. */
+/**
+ * The last of an order's fills to leave since an instant: walked newest first, a window is found
+ * without summing up every order.
+ */
 const lastToLeave = (
   scope: Scope,
   givenScope: OrderScope,
 ) => sql`${leftSince(scope, givenScope.leftSince!)} ${atTheEnd(givenScope) ? sql`and l.status = ${givenScope.advance.at(-1)!}` : sql``}
   and not exists (select 1 from fills f where f.order_id = l.order_id and not f.voided and f.deleted_at is null and (coalesce(f.picked_up_at, f.delivered_at), f.id) > (coalesce(l.picked_up_at, l.delivered_at), l.id))`;
 
-/** Whether orders are asked for whose fills all stand at the last place: then the last to leave stands there too, which an index says. */
+/**
+ * Whether orders are asked for whose fills all stand at the last place: then the last to leave
+ * stands there too, which an index says.
+ */
 const atTheEnd = (scope: OrderScope): boolean =>
   scope.leftSince !== undefined && scope.place === scope.advance.length;
-/** The least advanced fill is at a place: some fill stands there, and none before it. Said so, a rare status is found by its index. */
+/**
+ * The least advanced fill is at a place: some fill stands there, and none before it. Said so, a
+ * rare status is found by its index.
+ */
 function standsAt(scope: Scope, givenScope: OrderScope, place: number): RawBuilder<SqlBool> {
   const { advance } = givenScope;
   const live = sql`f.store_id = ${scope.storeId} and not f.voided and f.deleted_at is null`;
@@ -96,7 +108,10 @@ const numbered = (scope: OrderScope) =>
   )})`;
 /** As many orders by number as are quicker looked up than met on the way along a list. */
 const fewOrders = 5_000;
-/** Whether a text means so few patients, or orders by number, that all of them are looked up; of many, enough are met on the way along the list. */
+/**
+ * Whether a text means so few patients, or orders by number, that all of them are looked up; of
+ * many, enough are met on the way along the list.
+ */
 async function meansFew(scope: Scope, givenScope: OrderScope): Promise<boolean> {
   const asked = [
     ...(givenScope.numbers.length
@@ -119,7 +134,10 @@ async function meansFew(scope: Scope, givenScope: OrderScope): Promise<boolean> 
     ).rows[0]!.few
   );
 }
-/** With "coalesce" the planner may not turn it into a join, for which it would read all orders before the first row of a window. */
+/**
+ * With "coalesce" the planner may not turn it into a join, for which it would read all orders
+ * before the first row of a window.
+ */
 const ofPatients = (patients: RawBuilder<unknown>, few: boolean): RawBuilder<SqlBool> =>
   few
     ? sql`o.patient_id = any(array(${patients}))`
@@ -165,7 +183,10 @@ interface Walk {
   readonly walk: RawBuilder<unknown>;
   readonly before: RawBuilder<unknown>;
 }
-/** The orders that left since an instant. Three plans, since the planner can't choose: it doesn't know how few, or how many, a search means. */
+/**
+ * The orders that left since an instant. Three plans, since the planner can't choose: it doesn't
+ * know how few, or how many, a search means.
+ */
 function walkOfLeft(scope: Scope, givenScope: OrderScope, by: string, few: boolean): Walk {
   const fit = conditions(scope, givenScope, few);
   const left = lastToLeave(scope, givenScope);
@@ -183,13 +204,15 @@ function walkOfLeft(scope: Scope, givenScope: OrderScope, by: string, few: boole
       walk: sql`select o.id from orders o join fills l on l.order_id = o.id and ${left} ${joinsFor(givenScope, by)} where ${fit} order by ${sql.raw(by)}`,
       before: sql``,
     };
-  // Along the hand-overs, newest first, each order looked up by itself: joined, all orders would be read before the first row of a window.
+  // Along the hand-overs, newest first, each order looked up by itself: joined, all orders would be
+  // read before the first row of a window.
   if (inOwnOrder)
     return {
       walk: sql`select l.order_id ${along} and (select ${fit} from orders o where o.id = l.order_id) order by ${sql.raw(by.replace('o.id', 'l.order_id'))}`,
       before: sql``,
     };
-  // All that left, sorted by something else: an order is in the list when any of its fills left, so that none need be the last.
+  // All that left, sorted by something else: an order is in the list when any of its fills left, so
+  // that none need be the last.
   return {
     walk: sql`select o.id from gone l join orders o on o.id = l.order_id ${joinsFor(givenScope, by)} where ${fit} order by ${sql.raw(by)}`,
     before: sql`gone as materialized (select distinct l.order_id from fills l where ${leftSince(scope, givenScope.leftSince!)}),`,
@@ -206,7 +229,10 @@ const walkOf = (scope: Scope, givenScope: OrderScope, by: string, few: boolean):
 const joinsFor = (scope: OrderScope, by: string) =>
   sql`${by.includes('p.') ? sql`join patients p on p.id = o.patient_id` : sql``} ${by.includes('t.') ? fillsOf(scope) : sql``}`;
 
-/** One window of a list of orders: counted and cut first; what an order holds is only summed up for the orders in it. */
+/**
+ * One window of a list of orders: counted and cut first; what an order holds is only summed up for
+ * the orders in it.
+ */
 export async function findOrders(
   givenScope: Scope,
   query: ListQuery,
@@ -280,7 +306,10 @@ export async function savePromise(
     .executeTakeFirst();
   return Number(done.numUpdatedRows) === 1;
 }
-/** Locks the order for the rest of the transaction, so that attempts on it are counted one after the other. */
+/**
+ * Locks the order for the rest of the transaction, so that attempts on it are counted one after the
+ * other.
+ */
 export async function lockOrder(scope: Scope, orderId: number): Promise<void> {
   await scope.db
     .selectFrom('orders')
@@ -335,7 +364,10 @@ export const orderFills = (scope: Scope, orderId: number) =>
     .execute();
 export type OrderFill = Awaited<ReturnType<typeof orderFills>>[number];
 
-/** Open orders that a pick-up may mean: by their number, a prescription's, or the patient. Newest first, at most twenty. */
+/**
+ * Open orders that a pick-up may mean: by their number, a prescription's, or the patient. Newest
+ * first, at most twenty.
+ */
 export async function ordersForPickup(
   scope: Scope,
   by: { readonly orderNo?: number; readonly rxNumber?: number; readonly person?: PersonFilter },
@@ -359,7 +391,10 @@ export async function ordersForPickup(
   );
   return rows.map((row) => row.id);
 }
-/** How often identifiers were wrong for an order since an instant; the audit log is the record of it. */
+/**
+ * How often identifiers were wrong for an order since an instant; the audit log is the record of
+ * it.
+ */
 export async function missesSince(scope: Scope, orderId: number, since: string): Promise<number> {
   const row = await scope.db
     .selectFrom('audit_log')
@@ -397,7 +432,10 @@ const binFilters: FilterableColumns<'bins.search'> = {
   code: { of: 'b.code' },
   class: { of: spelled('b.class', codeWords.binClass) },
 };
-/** The store's bins with what lies in them: bags, the day the oldest was put in, and what is due back to stock. */
+/**
+ * The store's bins with what lies in them: bags, the day the oldest was put in, and what is due
+ * back to stock.
+ */
 export async function findBins(
   scope: Scope,
   query: ListQuery,
@@ -435,7 +473,10 @@ export interface BinTileRecord {
   bags: number;
   rts_due: number;
 }
-/** Every bin in use with its bags and what is due back to stock, as they stand: by code. At most six hundred. */
+/**
+ * Every bin in use with its bags and what is due back to stock, as they stand: by code. At most six
+ * hundred.
+ */
 export const binWall = async (scope: Scope, today: string): Promise<BinTileRecord[]> =>
   (
     await sql<BinTileRecord>`
@@ -474,7 +515,10 @@ export const inBin = async (scope: Scope, binId: number): Promise<InBin[]> =>
     )
   ).rows;
 
-/** Orders that hold a prescription of this number, or whose bag has this code: the newest first, at most fifty. */
+/**
+ * Orders that hold a prescription of this number, or whose bag has this code: the newest first, at
+ * most fifty.
+ */
 export const ordersHolding = async (
   scope: Scope,
   by: { readonly rxNumber: number } | { readonly bag: string },

@@ -77,7 +77,10 @@ export const turnPage = async (
     .where('turns', '=', input.from)
     .returning('page')
     .executeTakeFirst()) !== undefined;
-/** Makes pages of a document, in this order, also pages of another: the same files, turned as they are. */
+/**
+ * Makes pages of a document, in this order, also pages of another: the same files, turned as they
+ * are.
+ */
 export async function copyPages(
   db: Db,
   from: number,
@@ -144,7 +147,11 @@ export const pagesOfDocument = (
     .orderBy('page')
     .execute();
 
-/** Marks that a record refers to it, from the first time on for good; what lay unlinked is that prescription's hard copy now. False where this store has no such live document, or one that was destroyed. */
+/**
+ * Marks that a record refers to it, from the first time on for good; what lay unlinked is that
+ * prescription's hard copy now. False where this store has no such live document, or one that was
+ * destroyed.
+ */
 export async function markAttached(scope: Scope, key: string): Promise<boolean> {
   const row = await scope.db
     .updateTable('documents')
@@ -160,7 +167,10 @@ export async function markAttached(scope: Scope, key: string): Promise<boolean> 
     .executeTakeFirst();
   return row !== undefined;
 }
-/** A document with the names of who brought it, where the scanner did not put it down, and of who destroyed it. */
+/**
+ * A document with the names of who brought it, where the scanner did not put it down, and of who
+ * destroyed it.
+ */
 export type NamedDocument = DocumentRecord & {
   readonly first_name: string | null;
   readonly last_name: string | null;
@@ -178,7 +188,10 @@ const named = (scope: Pick<Scope, 'db' | 'storeId'>) =>
       sql<string | null>`z.first_name || ' ' || z.last_name`.as('destroyed_name'),
     ])
     .where('d.store_id', '=', scope.storeId);
-/** The document of this store of that key, deleted or not, with who brought it; held against other changes until the transaction ends. */
+/**
+ * The document of this store of that key, deleted or not, with who brought it; held against other
+ * changes until the transaction ends.
+ */
 export const holdDocument = (
   scope: Pick<Scope, 'db' | 'storeId'>,
   key: string,
@@ -322,7 +335,10 @@ export const insertRefusal = (
     .onConflict((conflict) => conflict.columns(['store_id', 'scan']).doNothing())
     .returning('id')
     .executeTakeFirst();
-/** The row of a scan that came in by itself, or was taken by a person (`created_by`), with its pages; undefined where it is a document already. */
+/**
+ * The row of a scan that came in by itself, or was taken by a person (`created_by`), with its
+ * pages; undefined where it is a document already.
+ */
 export async function insertScanned(
   db: Db,
   values: Insertable<DocumentsTable>,
@@ -391,7 +407,10 @@ export const countLoose = async (scope: Scope): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n;
 
-/** Which pages of this document were given to this person; null among them where all of it was given as one picture, as before its pages were looked at one by one. */
+/**
+ * Which pages of this document were given to this person; null among them where all of it was given
+ * as one picture, as before its pages were looked at one by one.
+ */
 export async function pagesViewedBy(
   scope: Pick<Scope, 'db' | 'userId'>,
   documentId: number,
@@ -409,7 +428,10 @@ export async function pagesViewedBy(
   return new Set(rows.map((row) => row.page));
 }
 
-/** Strikes a page of documents that belong to nothing, were stored before `instant`, and that no half-typed work holds. */
+/**
+ * Strikes a page of documents that belong to nothing, were stored before `instant`, and that no
+ * half-typed work holds.
+ */
 export const strikeLoose = (
   db: Db,
   input: { readonly before: string; readonly now: string; readonly limit: number },
@@ -445,7 +467,11 @@ export const strikeLoose = (
     )
     .returning(['id', 'store_id'])
     .execute();
-/** Which of these files are pages of documents of any store whose bytes are kept: live ones that nobody destroyed, and a patient's papers and what the scanner put down, which may be brought back. */
+/**
+ * Which of these files are pages of documents of any store whose bytes are kept: live ones that
+ * nobody destroyed, and a patient's papers and what the scanner put down, which may be brought
+ * back.
+ */
 export async function liveKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db
@@ -465,7 +491,10 @@ export async function liveKeys(db: Db, keys: readonly string[]): Promise<Readonl
   return new Set(rows.map((row) => row.file_key));
 }
 
-/** Destroys what stands in the database of a document that is held: its name, its tags, its small pictures. The digests of its pages stay. */
+/**
+ * Destroys what stands in the database of a document that is held: its name, its tags, its small
+ * pictures. The digests of its pages stay.
+ */
 export async function markDestroyed(
   scope: Scope,
   id: number,
@@ -505,7 +534,10 @@ export const destroyedBy = (
     .select([sql<string>`e.first_name || ' ' || e.last_name`.as('name'), 's.time_zone'])
     .where('d.id', '=', id)
     .executeTakeFirstOrThrow();
-/** Destroyed documents whose files may still lie on the disk, with the code of their store; the oldest first, at most `limit`. */
+/**
+ * Destroyed documents whose files may still lie on the disk, with the code of their store; the
+ * oldest first, at most `limit`.
+ */
 export const unclearedDocuments = (
   db: Db,
   limit: number,

@@ -187,7 +187,10 @@ export async function markFax(db: Db, id: number, now: string, to: Outcome): Pro
     .where('id', '=', id)
     .execute();
 }
-/** Whether another fax that did not fail asks a prescriber for what this one asks: the same rejection, or refills of the same prescription. */
+/**
+ * Whether another fax that did not fail asks a prescriber for what this one asks: the same
+ * rejection, or refills of the same prescription.
+ */
 export async function askedSince(scope: Scope, faxId: number): Promise<boolean> {
   const { rows } = await sql<{
     n: number;

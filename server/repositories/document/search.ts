@@ -6,7 +6,10 @@ import { countTo, rowsOf, windowOf } from '#server/repositories/platform/list-wi
 import type { Scope } from '#server/repositories/platform/records.ts';
 import type { NumberRange } from '#server/repositories/platform/search.ts';
 
-/** One word of a search: what begins so in a name or a tag (a full-text query), who it may be, which prescriptions. */
+/**
+ * One word of a search: what begins so in a name or a tag (a full-text query), who it may be, which
+ * prescriptions.
+ */
 export interface DocumentWord {
   readonly beginnings: string | null;
   readonly person: PersonFilter;
@@ -21,7 +24,10 @@ export interface DocumentFilter {
   /** Null: whatever its retention is. */ readonly past: readonly RetentionCut[] | null;
   readonly only: 'unlinked' | 'held' | 'destroyed' | null;
 }
-/** What counts from before this day, which begins at this instant, is past retention: a kind's own, and where it is about a prescription. */
+/**
+ * What counts from before this day, which begins at this instant, is past retention: a kind's own,
+ * and where it is about a prescription.
+ */
 export interface RetentionCut {
   readonly kind: DocumentRow['kind'];
   readonly own: DayBegins;
@@ -55,7 +61,10 @@ export interface DocumentListing {
   store_code: string;
   insurance_id: number | null;
   member_id: string | null;
-  /** What its retention counts from: of the prescriptions it is about, and of what was handed over to its patient. */
+  /**
+   * What its retention counts from: of the prescriptions it is about, and of what was handed over
+   * to its patient.
+   */
   rx_day: string | null;
   rx_active_at: string | null;
   dispensed_at: string | null;
@@ -74,7 +83,10 @@ export interface DocumentListing {
 export const words = sql.raw(
   "to_tsvector('simple'::regconfig, regexp_replace(lower(d.name || ' ' || d.tags), '[^[:alnum:]]+', ' ', 'g'))",
 );
-/** Each way to a document has an index of its own: words, patient, the paper of a prescription, its number. */
+/**
+ * Each way to a document has an index of its own: words, patient, the paper of a prescription, its
+ * number.
+ */
 function idsOf(scope: Scope, documentWord: DocumentWord): RawBuilder<unknown> {
   const whose = sql`any(array(select id from (${patientsOf(scope, documentWord.person)}) x limit ${fewPatients}))`;
   const numbers =
@@ -110,14 +122,23 @@ function idsOf(scope: Scope, documentWord: DocumentWord): RawBuilder<unknown> {
     sql` union all `,
   );
 }
-/** The prescription whose paper a hard copy is: the first one, where several were written from one paper. */
+/**
+ * The prescription whose paper a hard copy is: the first one, where several were written from one
+ * paper.
+ */
 const paperOf = sql`left join lateral (select x.id, x.rx_number, x.patient_id from rxs x where d.kind = 'hard-copy' and x.image_key = d.key and x.deleted_at is null order by x.id limit 1) h on true`;
 /** A prescription's end that its fills say nothing of: it went to another pharmacy. */
 const transferredAt = sql`case when x.status = 'XF' then x.modified_at end`;
-/** What happened last with the prescriptions that a document is about. Deleted ones count too: a document is kept for what was done, too. */
+/**
+ * What happened last with the prescriptions that a document is about. Deleted ones count too: a
+ * document is kept for what was done, too.
+ */
 const rxEvents = sql`left join lateral (select max(greatest(x.written_on, x.discontinued_on)) as rx_day, max(greatest(${transferredAt}, (select max(f.modified_at) from fills f where f.rx_id = x.id))) as rx_active_at from rxs x where x.image_key = d.key or x.id = d.rx_id) v on true`;
 const leftAt = sql`coalesce(f.picked_up_at, f.delivered_at)`;
-/** When this store last handed something over to the patients of these documents: once for each patient, however many documents. */
+/**
+ * When this store last handed something over to the patients of these documents: once for each
+ * patient, however many documents.
+ */
 const dispensings = (scope: Scope, ids: readonly number[]) =>
   sql`left join (select x.patient_id, max(${leftAt}) as dispensed_at from rxs x join fills f on f.rx_id = x.id where x.store_id = ${scope.storeId} and not f.voided and x.patient_id = any(array(select o.patient_id from documents o where o.id = any(${ids}) and o.patient_id is not null)) group by x.patient_id) l on l.patient_id = d.patient_id`;
 const listing = (
@@ -130,7 +151,8 @@ const listing = (
   where d.store_id = ${scope.storeId} and d.id = any(${ids})`;
 
 /**
- * Whether a document is past retention, as `keepUntil` says it of what the listing reads: what begins with the oldest is found by its index, and each
+ * Whether a document is past retention, as `keepUntil` says it of what the listing reads: what
+ * begins with the oldest is found by its index, and each
  * of the others asks only whether there is anything later, never what is the latest.
  */
 function pastOf(scope: Scope, cuts: readonly RetentionCut[]): RawBuilder<SqlBool> {
@@ -150,7 +172,11 @@ function pastOf(scope: Scope, cuts: readonly RetentionCut[]): RawBuilder<SqlBool
     and (d.patient_id is null or exists (select 1 from rxs x where ${about}) or not exists (select 1 from rxs x join fills f on f.rx_id = x.id where x.patient_id = d.patient_id and x.store_id = ${scope.storeId} and not f.voided and ${leftAt} >= c.own_at)))`;
 }
 
-/** A window of the store's documents, newest first unless asked the other way round; what is past retention, oldest first. What nobody attached yet is not among them, and what was deleted only where that is asked for. */
+/**
+ * A window of the store's documents, newest first unless asked the other way round; what is past
+ * retention, oldest first. What nobody attached yet is not among them, and what was deleted only
+ * where that is asked for.
+ */
 export async function findDocuments(
   scope: Scope,
   query: ListQuery,
@@ -167,7 +193,8 @@ export async function findDocuments(
   );
   const parts: RawBuilder<SqlBool>[] = [
     sql<SqlBool>`d.store_id = ${scope.storeId} and d.attached_at is not null`,
-    // What was deleted can be destroyed, is kept from that by a hold, and is still one that was destroyed: it stands there alone.
+    // What was deleted can be destroyed, is kept from that by a hold, and is still one that was
+    // destroyed: it stands there alone.
     ...(documentFilter.past === null &&
     (documentFilter.only === null || documentFilter.only === 'unlinked')
       ? [sql<SqlBool>`d.deleted_at is null`]

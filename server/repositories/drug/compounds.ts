@@ -23,7 +23,10 @@ export const formulaInUse = (scope: Scope, drugId: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** A product as an ingredient: what it is, whether it may be used, and what the store knows of its cost. Unit costs in hundred-thousandths of a dollar, the rest in thousandths and cents. */
+/**
+ * A product as an ingredient: what it is, whether it may be used, and what the store knows of its
+ * cost. Unit costs in hundred-thousandths of a dollar, the rest in thousandths and cents.
+ */
 export interface IngredientRow {
   drug_id: number;
   ndc: string;
@@ -45,7 +48,10 @@ export interface IngredientRow {
   own_awp: number | null;
   stand_cost: number | null;
 }
-/** Products of the store or of the file that all stores share, deleted ones too: those are not usable any more. */
+/**
+ * Products of the store or of the file that all stores share, deleted ones too: those are not
+ * usable any more.
+ */
 export async function ingredientRows(
   scope: Scope,
   drugIds: readonly number[],

@@ -17,7 +17,10 @@ export interface DrugFilter {
   readonly upcs: readonly string[];
 }
 
-/** One product with the store's own view of it. Quantities in thousandths, unit costs in hundred-thousandths. */
+/**
+ * One product with the store's own view of it. Quantities in thousandths, unit costs in
+ * hundred-thousandths.
+ */
 const columns =
   sql.raw(`d.id, d.version + coalesce(sd.version, 1) - 1 as version, d.store_id, d.name, d.generic_name, d.strength, d.form, d.pkg_size, d.uom, d.brand_generic, d.drug_type, d.schedule as drug_class, d.ndc, d.upc, d.manufacturer, d.schedule,
   d.unit_acq, d.unit_awp, d.unit_nadac, coalesce(sd.active, d.active) as active, coalesce(sd.inactive_reason, d.inactive_reason) as inactive_reason, coalesce(sd.on_hand, 0) as on_hand, coalesce(sd.min_stock, 0) as min_stock, coalesce(sd.par_stock, 0) as par_stock, coalesce(sd.autofill, false) as autofill, sd.unit_cost, (sd.id is not null) as local, pc.name as price_code, ng.id as ndc_group_id, (ng.id is not null and sd.preferred) as group_preferred`);
@@ -63,7 +66,10 @@ const holdsAll = (words: readonly string[]) =>
     (word) =>
       sql`(d.name_key || ' ' || coalesce(d.generic_key, '') || ' ' || lower(coalesce(d.strength, '')) || ' ' || lower(coalesce(d.form, ''))) like ${`%${word.replace(/[\\%_]/g, (match) => `\\${match}`)}%`}`,
   );
-/** One condition for each index that can find what is meant, with the column that the index is sorted by. */
+/**
+ * One condition for each index that can find what is meant, with the column that the index is
+ * sorted by.
+ */
 const ways = (drugFilter: DrugFilter) => [
   ...drugFilter.names.flatMap((name) =>
     ['name_key', 'generic_key'].map((code) => ({
@@ -103,8 +109,10 @@ const sorts: Readonly<Record<string, string>> = {
 };
 
 /**
- * All that fits, found on `drugs` alone, way by way (and by none twice), each through an index that also holds what the order of names and the count ask
- * for: told to find and sort at once, the planner would walk the whole file. What a store keeps is little: it is read from there.
+ * All that fits, found on `drugs` alone, way by way (and by none twice), each through an index that
+ * also holds what the order of names and the count ask
+ * for: told to find and sort at once, the planner would walk the whole file. What a store keeps is
+ * little: it is read from there.
  */
 function foundBy(scope: Scope, drugFilter: DrugFilter, local: boolean, column: string) {
   const fit = sql.join([visible(scope.storeId), ...holdsAll(drugFilter.words)], sql` and `);
@@ -182,7 +190,8 @@ export async function searchDrugs(givenScope: Scope, query: ListQuery, drugFilte
 }
 
 /**
- * The first few of the whole file that fit, the store's own stock before the rest, without a count. Each way to find one walks
+ * The first few of the whole file that fit, the store's own stock before the rest, without a count.
+ * Each way to find one walks
  * its index in order and stops after a few, so that "a" is as quick as "amoxicillin".
  */
 export async function firstDrugs(
@@ -217,7 +226,10 @@ export async function drugsById(scope: Scope, ids: readonly number[]): Promise<D
     )
   ).rows;
 }
-/** Products whose NDC, UPC or GTIN is one of these; the store's own products win over Master ones of the same NDC. */
+/**
+ * Products whose NDC, UPC or GTIN is one of these; the store's own products win over Master ones of
+ * the same NDC.
+ */
 export async function drugsByCode(
   scope: Scope,
   codes: {
@@ -287,7 +299,10 @@ export const storeDrug = (scope: Scope, drugId: number) =>
     .where('d.deleted_at', 'is', null)
     .executeTakeFirst();
 export type StoreDrug = NonNullable<Awaited<ReturnType<typeof storeDrug>>>;
-/** Saves the store's view over `version`, counting it up where `counts`; false where another version won. */
+/**
+ * Saves the store's view over `version`, counting it up where `counts`; false where another version
+ * won.
+ */
 export async function saveStoreDrug(
   scope: Scope,
   drugId: number,

@@ -20,7 +20,10 @@ const columnsOf = (groupValues: GroupValues) => ({
   auto_fill: groupValues.autoFill,
 });
 
-/** The group that a drug of the store stands in, deleted or not; locked for the rest of the transaction. */
+/**
+ * The group that a drug of the store stands in, deleted or not; locked for the rest of the
+ * transaction.
+ */
 export const groupOfDrug = (scope: Scope, drugId: number) =>
   scope.db
     .selectFrom('store_drugs as d')
@@ -33,7 +36,10 @@ export const groupOfDrug = (scope: Scope, drugId: number) =>
     .executeTakeFirst();
 export type GroupRecord = NonNullable<Awaited<ReturnType<typeof groupOfDrug>>>;
 export type Member = DrugListing & { readonly preferred: boolean };
-/** Whoever puts these drugs together next waits for this transaction: before there is a group, there is nothing of its own to lock. */
+/**
+ * Whoever puts these drugs together next waits for this transaction: before there is a group, there
+ * is nothing of its own to lock.
+ */
 export const lockDrugs = (scope: Scope, drugIds: readonly number[]) =>
   sql`select id from drugs where id = any(${[...drugIds]}) order by id for no key update`.execute(
     scope.db,
@@ -57,7 +63,9 @@ export async function membersOf(scope: Scope, groupId: number): Promise<Member[]
         a.ndc.localeCompare(b.ndc),
     );
 }
-/** Live groups in which some of these drugs stand already, other than one: drug → the group's name. */
+/**
+ * Live groups in which some of these drugs stand already, other than one: drug → the group's name.
+ */
 export async function groupedElsewhere(
   scope: Scope,
   drugIds: readonly number[],
@@ -129,7 +137,10 @@ export const markGroup = async (scope: Scope, groupId: number, deleted: boolean)
       .returning('version')
       .executeTakeFirstOrThrow()
   ).version;
-/** These drugs and no others stand in the group; the marked one alone is preferred. `autofill` null leaves each one's switch. Drugs whose record changed. */
+/**
+ * These drugs and no others stand in the group; the marked one alone is preferred. `autofill` null
+ * leaves each one's switch. Drugs whose record changed.
+ */
 export async function setMembers(
   scope: Scope,
   groupId: number,

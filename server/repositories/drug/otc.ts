@@ -29,7 +29,10 @@ const isOffered = (scope: Scope) =>
   sql<SqlBool>`d.store_id is null and d.drug_type = 'O' and d.deleted_at is null and not exists (select 1 from otc_products x where x.store_id = ${scope.storeId} and x.drug_id = d.id and x.deleted_at is null)`;
 const statuses: Readonly<Record<string, boolean>> = { Active: true, InActive: false };
 
-/** The columns that the Master list knows, each with what it is sorted by. What only a store's own product has holds nothing here. */
+/**
+ * The columns that the Master list knows, each with what it is sorted by. What only a store's own
+ * product has holds nothing here.
+ */
 const known: Readonly<Record<string, string>> = {
   itemNo: 'coalesce(d.upc, d.ndc)',
   ndc: 'd.ndc',
@@ -62,7 +65,10 @@ const filters: Readonly<Record<string, Filterable>> = Object.fromEntries(
         ];
   }),
 );
-/** Master OTC products that the store does not keep, by name, NDC or UPC (`folded`; digits without blanks), from the start or anywhere. */
+/**
+ * Master OTC products that the store does not keep, by name, NDC or UPC (`folded`; digits without
+ * blanks), from the start or anywhere.
+ */
 export async function findMasterOtc(
   scope: Scope,
   query: ListQuery,
@@ -93,7 +99,10 @@ export async function findMasterOtc(
       ).rows,
   );
 }
-/** A Master OTC product, or undefined: a store's own drug and one with a prescription look like none. */
+/**
+ * A Master OTC product, or undefined: a store's own drug and one with a prescription look like
+ * none.
+ */
 export const masterOtc = async (scope: Scope, drugId: number): Promise<MasterOtc | undefined> =>
   (
     await sql<MasterOtc>`select ${columns} from drugs d where d.id = ${drugId} and d.store_id is null and d.drug_type = 'O' and d.deleted_at is null`.execute(

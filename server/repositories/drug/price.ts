@@ -28,7 +28,11 @@ async function codeInUse(scope: Scope, which: { readonly id: number } | { readon
   return { id, name, rule };
 }
 
-/** The price code that the store gave a product, else its code of the given name; undefined where there is neither. With `asked`, the code of that id whatever the product has. A surcharge of the product's own goes before that of its group of NDCs. */
+/**
+ * The price code that the store gave a product, else its code of the given name; undefined where
+ * there is neither. With `asked`, the code of that id whatever the product has. A surcharge of the
+ * product's own goes before that of its group of NDCs.
+ */
 export async function priceTermsOf(
   scope: Scope,
   drugId: number,
@@ -68,7 +72,9 @@ export async function priceTermsOf(
     }
   );
 }
-/** What a price code of the store is called, deleted or not, and how many of its drugs it prices. */
+/**
+ * What a price code of the store is called, deleted or not, and how many of its drugs it prices.
+ */
 export async function usesOfPriceCode(
   scope: Scope,
   id: number,

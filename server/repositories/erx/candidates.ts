@@ -4,7 +4,10 @@ import type { Scope } from '#server/repositories/platform/records.ts';
 
 const most = 60;
 
-/** Patients who may be the one of a message: same birth date, same beginning of the last name, or a phone that is named. */
+/**
+ * Patients who may be the one of a message: same birth date, same beginning of the last name, or a
+ * phone that is named.
+ */
 export const patientCandidates = (
   scope: Scope,
   input: {
@@ -116,8 +119,10 @@ export interface DrugMatch {
   uom: string | null;
 }
 /**
- * Products that may be the one of a message: the NDC and its other packages, and those whose brand or generic name begins so;
- * words that the strength should hold bring the likely ones first, then what is in stock. All of it counts within the store's view.
+ * Products that may be the one of a message: the NDC and its other packages, and those whose brand
+ * or generic name begins so;
+ * words that the strength should hold bring the likely ones first, then what is in stock. All of it
+ * counts within the store's view.
  */
 export async function drugCandidates(
   scope: Scope,

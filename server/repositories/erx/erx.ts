@@ -128,7 +128,10 @@ export const updateErx = (
     .returningAll()
     .executeTakeFirst();
 
-/** Ties a prescription to the message that it came from; undefined where the message is not open any more. */
+/**
+ * Ties a prescription to the message that it came from; undefined where the message is not open any
+ * more.
+ */
 export const attachRx = (
   scope: Scope,
   erxId: number,
@@ -153,7 +156,10 @@ export const attachRx = (
     .returningAll()
     .executeTakeFirst();
 
-/** What our message with this number was answered: the partner's word on it. After an Error nothing makes it sent any more: a failure never reads as a success. */
+/**
+ * What our message with this number was answered: the partner's word on it. After an Error nothing
+ * makes it sent any more: a failure never reads as a success.
+ */
 export async function markAnswered(
   scope: Scope,
   messageId: string,
@@ -179,7 +185,9 @@ export async function markAnswered(
     .returning(['id', 'version'])
     .execute();
 }
-/** The request of this store with this number, locked: its answers are taken one after the other. */
+/**
+ * The request of this store with this number, locked: its answers are taken one after the other.
+ */
 export const lockRequest = (
   scope: Scope,
   messageId: string | null,
@@ -200,7 +208,10 @@ export const lockRequest = (
     )
     .forUpdate()
     .executeTakeFirst();
-/** Notes what a request was answered: whoever answered it has it, so it is sent, whatever the line said. */
+/**
+ * Notes what a request was answered: whoever answered it has it, so it is sent, whatever the line
+ * said.
+ */
 export const noteOutcome = (
   scope: Scope,
   erxId: number,
@@ -253,7 +264,10 @@ export async function sendAgain(scope: Scope, answerId: number): Promise<void> {
     .where('status', '=', 'sent')
     .execute();
 }
-/** Prescriptions that a cancellation may mean: of these patients, of the message with this order number or number, or with our number. */
+/**
+ * Prescriptions that a cancellation may mean: of these patients, of the message with this order
+ * number or number, or with our number.
+ */
 export const cancelCandidates = (
   scope: Scope,
   input: {

@@ -72,7 +72,10 @@ const lined = (db: Db) =>
     .where('s.active', '=', true)
     .where('s.deleted_at', 'is', null);
 
-/** The oldest message whose turn it is, locked and passed over by others; with the line it goes by. Undefined where none waits. */
+/**
+ * The oldest message whose turn it is, locked and passed over by others; with the line it goes by.
+ * Undefined where none waits.
+ */
 export async function nextToSend(
   db: Db,
   now: string,
@@ -132,7 +135,10 @@ export const putOff = (
     .returning(['id', 'version', 'store_id'])
     .executeTakeFirst();
 
-/** The line whose mailbox was not looked into for the longest time, at least since `before`; taken by the look. */
+/**
+ * The line whose mailbox was not looked into for the longest time, at least since `before`; taken
+ * by the look.
+ */
 export async function nextToPoll(
   db: Db,
   before: string,

@@ -48,7 +48,10 @@ export const startRun = (db: Db, newRun: NewRun): Promise<ImportRun> =>
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-/** A run that was stopped, failed or given up is under way again, by this person (null: by a command). */
+/**
+ * A run that was stopped, failed or given up is under way again, by this person (null: by a
+ * command).
+ */
 export const resumeRun = (
   db: Db,
   id: number,
@@ -78,7 +81,10 @@ export interface RunStep {
   readonly skipped: number;
   readonly problems: readonly ImportProblem[];
 }
-/** Moves a run on from exactly where this program left it, with the lines that were refused; null where another program has worked on it meanwhile. Tells whether somebody asked for its end. */
+/**
+ * Moves a run on from exactly where this program left it, with the lines that were refused; null
+ * where another program has worked on it meanwhile. Tells whether somebody asked for its end.
+ */
 export async function advanceRun(
   db: Db,
   id: number,
@@ -296,7 +302,10 @@ export async function giveFiles(db: Db, runId: number, ids: readonly number[]): 
 }
 export const filesOfRun = (db: Db, runId: number): Promise<ImportFileRow[]> =>
   db.selectFrom('import_files').selectAll().where('run_id', '=', runId).orderBy('place').execute();
-/** Files that nobody needs: their run has finished or was given up, or no run took them since an instant. */
+/**
+ * Files that nobody needs: their run has finished or was given up, or no run took them since an
+ * instant.
+ */
 export async function takeUnneededFiles(db: Db, before: string): Promise<string[]> {
   const { rows } = await sql<{
     key: string;
@@ -408,7 +417,8 @@ const countsOf = (rows: readonly Counts[]): Counts => ({
 });
 
 /**
- * Master products by NDC: new ones are added; a known one is improved by a source that is worth as much or more, and only
+ * Master products by NDC: new ones are added; a known one is improved by a source that is worth as
+ * much or more, and only
  * filled in by a lesser one. Rows that would not change are left alone. No NDC twice in one call.
  */
 export async function mergeDrugs(

@@ -21,7 +21,10 @@ export async function insertListExport(db: Db, listExport: ListExport): Promise<
     })
     .execute();
 }
-/** Ends an export that this person began in this session; false where there is none, or it ended before. */
+/**
+ * Ends an export that this person began in this session; false where there is none, or it ended
+ * before.
+ */
 export async function endListExport(db: Db, listExport: ListExport): Promise<boolean> {
   const ended = await db
     .updateTable('list_exports')

@@ -15,7 +15,10 @@ export interface SmsPerson {
   deleted: boolean;
   ready: number;
 }
-/** Patients of this store with what decides whether they may be texted, and how many of their fills lie ready (`readyIn`). Deleted ones too. */
+/**
+ * Patients of this store with what decides whether they may be texted, and how many of their fills
+ * lie ready (`readyIn`). Deleted ones too.
+ */
 export const smsPeople = async (
   scope: Scope,
   ids: readonly number[],
@@ -33,7 +36,10 @@ export const smsStore = (scope: Scope) =>
     .select(['name', 'phone', 'code'])
     .where('id', '=', scope.storeId)
     .executeTakeFirstOrThrow();
-/** The names of prescription drugs among these words (lower case): brand or generic name, by its first word. OTC names are everyday words too often. */
+/**
+ * The names of prescription drugs among these words (lower case): brand or generic name, by its
+ * first word. OTC names are everyday words too often.
+ */
 export async function drugNamesAmong(
   scope: Scope,
   words: readonly string[],
@@ -178,7 +184,9 @@ export const requeueSms = async (scope: Scope, id: number, version: number): Pro
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** The next message that waits for its turn, locked for this transaction: no other server takes it. */
+/**
+ * The next message that waits for its turn, locked for this transaction: no other server takes it.
+ */
 export const nextSms = (db: Db, now: string) =>
   db
     .selectFrom('sms_messages as m')

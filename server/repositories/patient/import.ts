@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
-/** The one of the store with this folded name, birth date and gender; one who was merged leads to the patient who took over (`merged`). */
+/**
+ * The one of the store with this folded name, birth date and gender; one who was merged leads to
+ * the patient who took over (`merged`).
+ */
 export const knownAs = async (
   scope: Scope,
   input: {

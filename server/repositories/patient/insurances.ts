@@ -1,6 +1,9 @@
 import type { Scope } from '#server/repositories/platform/records.ts';
 
-/** The insurances of a patient with the PBMs of their BINs, in billing order; those without an order last. */
+/**
+ * The insurances of a patient with the PBMs of their BINs, in billing order; those without an order
+ * last.
+ */
 export const insurancesOf = (scope: Scope, patientId: number) =>
   scope.db
     .selectFrom('patient_insurances as i')

@@ -8,7 +8,10 @@ export interface ListRow {
   readonly id?: number | undefined;
   readonly columns: Columns;
 }
-/** Saves a whole list of a patient: rows with an id of this list are changed, others added, and what is missing is deleted softly. */
+/**
+ * Saves a whole list of a patient: rows with an id of this list are changed, others added, and what
+ * is missing is deleted softly.
+ */
 export async function replaceList(
   scope: Scope,
   table: 'patient_allergies' | 'patient_conditions' | 'patient_insurances',
@@ -63,7 +66,10 @@ export const checkedOf = (scope: Scope, patientId: number) =>
     .where('p.id', '=', patientId)
     .where('p.store_id', '=', scope.storeId)
     .executeTakeFirst();
-/** Notes over `version` that the allergies were checked; the new version, or undefined when another one won. */
+/**
+ * Notes over `version` that the allergies were checked; the new version, or undefined when another
+ * one won.
+ */
 export async function markChecked(
   scope: Scope,
   patientId: number,
@@ -130,7 +136,10 @@ export const linkFamily = (scope: Scope, patientId: number, relativeId: number, 
     on conflict (patient_id, relative_id) where deleted_at is null do update set relation = excluded.relation`.execute(
     scope.db,
   );
-/** Strikes a link of one of the store's patients, or takes that back; answers whose it is, or undefined where it is not in that state. */
+/**
+ * Strikes a link of one of the store's patients, or takes that back; answers whose it is, or
+ * undefined where it is not in that state.
+ */
 export async function strikeFamily(
   scope: Scope,
   linkId: number,
@@ -147,7 +156,10 @@ export async function strikeFamily(
 }
 
 const literally = (text: string): string => text.replace(/[\\%_]/g, (match) => `\\${match}`);
-/** Codes that a text means, by the code without its dot or the folded description; what may be billed first. */
+/**
+ * Codes that a text means, by the code without its dot or the folded description; what may be
+ * billed first.
+ */
 export async function findIcds(
   scope: Pick<Scope, 'db'>,
   input: {

@@ -47,7 +47,10 @@ const types = [
 ].join(', ');
 const list = (of: string): string => names.map((name) => `${of}.${name}`).join(', ');
 
-/** Lines by source, number and day of fill: new ones are added, known ones take what is told now; those that would not change are left alone. No line twice in one call. */
+/**
+ * Lines by source, number and day of fill: new ones are added, known ones take what is told now;
+ * those that would not change are left alone. No line twice in one call.
+ */
 export async function mergeHistory(
   scope: Scope,
   rows: readonly HistoryValues[],
@@ -112,7 +115,10 @@ export const setStopped = (
     .where('id', 'in', [...ids])
     .where('store_id', '=', scope.storeId)
     .execute();
-/** What other systems told of patients of this store, newest first, with the product that a line names. */
+/**
+ * What other systems told of patients of this store, newest first, with the product that a line
+ * names.
+ */
 export const historiesOf = (scope: Scope, patientIds: readonly number[]) =>
   scope.db
     .selectFrom('medication_history as h')
@@ -152,7 +158,10 @@ export const historiesOf = (scope: Scope, patientIds: readonly number[]) =>
     .execute();
 /** The same of one patient. */
 export const historyOf = (scope: Scope, patientId: number) => historiesOf(scope, [patientId]);
-/** The generic name behind each of these folded product names, where every product of that name has the same one. */
+/**
+ * The generic name behind each of these folded product names, where every product of that name has
+ * the same one.
+ */
 export async function genericsOf(
   scope: Scope,
   names: readonly string[],

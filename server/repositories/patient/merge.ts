@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
-/** Where something belongs to a patient, and when the survivor has the same already: that one stays with the merged patient. */
+/**
+ * Where something belongs to a patient, and when the survivor has the same already: that one stays
+ * with the merged patient.
+ */
 export interface Belonging {
   readonly table: string;
   readonly column: string;
@@ -11,7 +14,9 @@ export interface Belonging {
   readonly soft?: true;
   readonly entity?: true;
 }
-/** Everything that names a patient. A table that is not here fails the test that walks the schema. */
+/**
+ * Everything that names a patient. A table that is not here fails the test that walks the schema.
+ */
 export const belongings: readonly Belonging[] = [
   { table: 'rxs', column: 'patient_id', title: ['prescription', 'prescriptions'], versioned: true },
   { table: 'orders', column: 'patient_id', title: ['order', 'orders'], versioned: true },
@@ -141,7 +146,10 @@ export async function giveBack(
       );
   }
 }
-/** The tiers of cards that would stand beside another of the same one; given none, and given back by an undo. */
+/**
+ * The tiers of cards that would stand beside another of the same one; given none, and given back by
+ * an undo.
+ */
 export async function freeTiers(scope: Scope, from: number, to: number): Promise<Moved> {
   const { rows } = await sql<{
     id: number;
@@ -168,7 +176,10 @@ export async function restoreTiers(scope: Scope, moved: Moved): Promise<void> {
   }
 }
 
-/** Copies columns of one patient to another over `version`, with what else is said; undefined where another save won. */
+/**
+ * Copies columns of one patient to another over `version`, with what else is said; undefined where
+ * another save won.
+ */
 export async function copyColumns(
   scope: Scope,
   input: {

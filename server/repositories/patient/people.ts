@@ -11,7 +11,10 @@ import {
 import { anew, countTo, rowsOf, windowOf } from '#server/repositories/platform/list-window.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
-/** A read search, as prefixes of folded keys. `upTo` is the exclusive end of a prefix range. A record fits where one of the names does. */
+/**
+ * A read search, as prefixes of folded keys. `upTo` is the exclusive end of a prefix range. A
+ * record fits where one of the names does.
+ */
 export type PersonFilter =
   | { readonly kind: 'all' }
   | { readonly kind: 'name'; readonly names: readonly NameFilter[] }
@@ -36,7 +39,10 @@ const yes: Condition = sql`true`;
 const anyOf = (parts: readonly Condition[]): Condition => sql`(${sql.join(parts, sql` or `)})`;
 export const within = (column: string, range: Range): Condition =>
   sql`(${sql.ref(column)} >= ${range.from} and ${sql.ref(column)} < ${range.upTo})`;
-/** Numbers that begin with these digits. The end of the range is right under any collation, since both sides are digits. */
+/**
+ * Numbers that begin with these digits. The end of the range is right under any collation, since
+ * both sides are digits.
+ */
 const begins = (column: string, digits: string): Condition =>
   sql`(${sql.ref(column)} >= ${digits} and ${sql.ref(column)} <= ${digits.padEnd(20, '9')})`;
 
@@ -66,7 +72,10 @@ function fits(
       return anyOf(digits(personFilter));
   }
 }
-/** A read search over the patients `p` of a store: name, birth date, cell or home phone, patient number, number of a prescription. */
+/**
+ * A read search over the patients `p` of a store: name, birth date, cell or home phone, patient
+ * number, number of a prescription.
+ */
 const patientFits = (scope: Scope, personFilter: PersonFilter): Condition =>
   fits(personFilter, ({ digits, patientNo, rxNumber }) => [
     begins('p.cell_phone', digits),
@@ -78,7 +87,9 @@ const patientFits = (scope: Scope, personFilter: PersonFilter): Condition =>
           sql<SqlBool>`p.id = any(array(select r.patient_id from rxs r where r.store_id = ${scope.storeId} and r.rx_number = ${rxNumber} and r.deleted_at is null))`,
         ]),
   ]);
-/** Patients that took over others of whom the search speaks: an old name or number leads to them. */
+/**
+ * Patients that took over others of whom the search speaks: an old name or number leads to them.
+ */
 async function leadsTo(scope: Scope, personFilter: PersonFilter): Promise<readonly number[]> {
   if (personFilter.kind === 'all') return [];
   const { rows } = await sql<{
@@ -94,12 +105,18 @@ const patientFitsOrLed = async (scope: Scope, personFilter: PersonFilter): Promi
     ? patientFits(scope, personFilter)
     : sql`(${patientFits(scope, personFilter)} or p.id = any(${led}))`;
 };
-/** The patients that a search means, deleted ones too: their prescriptions and orders stay. One may stand there twice: to tell them apart would mean to read all before the first is known. */
+/**
+ * The patients that a search means, deleted ones too: their prescriptions and orders stay. One may
+ * stand there twice: to tell them apart would mean to read all before the first is known.
+ */
 export const patientsOf = (scope: Scope, personFilter: PersonFilter) =>
   sql<{
     id: number;
   }>`select p.id from patients p where p.store_id = ${scope.storeId} and ${patientFits(scope, personFilter)} union all select p.merged_into from patients p where p.store_id = ${scope.storeId} and p.merged_into is not null and ${patientFits(scope, personFilter)}`;
-/** As many patients as are quicker looked up with all that is theirs than met on the way along a list. */
+/**
+ * As many patients as are quicker looked up with all that is theirs than met on the way along a
+ * list.
+ */
 export const fewPatients = 2_000;
 const prescriberFits = (personFilter: PersonFilter): Condition =>
   personFilter.kind === 'born'
@@ -110,7 +127,10 @@ const prescriberFits = (personFilter: PersonFilter): Condition =>
         begins('p.fax', digits),
       ]);
 
-/** One kind of people as lists show them: what a row holds, what it may be sorted by, and its own order, which an index has. */
+/**
+ * One kind of people as lists show them: what a row holds, what it may be sorted by, and its own
+ * order, which an index has.
+ */
 interface People {
   readonly table: string;
   readonly columns: string;
@@ -247,7 +267,10 @@ export const firstPatients = async (scope: Scope, personFilter: PersonFilter, li
 export const firstPrescribers = (scope: Scope, personFilter: PersonFilter, limit: number) =>
   first<PrescriberListing>(scope, prescribers, prescriberFits(personFilter), limit);
 
-/** The next patient number of the store. The unique index refuses a second use, so two at once are retried by the transaction. */
+/**
+ * The next patient number of the store. The unique index refuses a second use, so two at once are
+ * retried by the transaction.
+ */
 export async function nextPatientNo(scope: Scope): Promise<number> {
   await sql`select 1 from stores where id = ${scope.storeId} for update`.execute(scope.db);
   const row = await scope.db

@@ -1,6 +1,8 @@
 import type { Scope } from '#server/repositories/platform/records.ts';
 
-/** The prescriptions of a patient of this store, newest first, with the product and the prescriber. */
+/**
+ * The prescriptions of a patient of this store, newest first, with the product and the prescriber.
+ */
 export const rxsOfPatient = (scope: Scope, patientId: number) =>
   scope.db
     .selectFrom('rxs as r')

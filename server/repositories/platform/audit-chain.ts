@@ -18,7 +18,10 @@ export interface Anchor {
   readonly signature: Buffer;
 }
 
-/** `jsonb` has one text form, and instants are written in UTC to the microsecond, so the text depends on the content alone. */
+/**
+ * `jsonb` has one text form, and instants are written in UTC to the microsecond, so the text
+ * depends on the content alone.
+ */
 const content = sql<string>`jsonb_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.actor_id, a.actor_name, a.store_id, a.session_id, a.workstation, a.event, a.entity, a.entity_id, a.outcome, a.detail, a.before_digest, a.after_digest, a.correlation_id)::text`;
 
 /** One sealer at a time, on whatever server; false where another is at work. */
@@ -27,7 +30,10 @@ export async function lockChain(db: Db): Promise<boolean> {
     await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(7242611) as locked`.execute(db)
   ).rows[0]!.locked;
 }
-/** Committed rows without a seal, in order of id. A row may commit after one with a larger id: it is sealed later, in its own place of the chain. */
+/**
+ * Committed rows without a seal, in order of id. A row may commit after one with a larger id: it is
+ * sealed later, in its own place of the chain.
+ */
 export async function unsealed(db: Db, limit: number): Promise<StoredAudit[]> {
   return (
     await sql<StoredAudit>`select a.id, ${content} as content from audit_log a where not exists (select 1 from audit_seals s where s.audit_id = a.id) order by a.id limit ${limit}`.execute(
@@ -74,7 +80,10 @@ export async function sealsAfter(db: Db, seq: number, limit: number): Promise<Se
     )
   ).rows;
 }
-/** Unsealed rows below the highest sealed one that are older than `before`: nothing commits that late. */
+/**
+ * Unsealed rows below the highest sealed one that are older than `before`: nothing commits that
+ * late.
+ */
 export async function strayRows(db: Db, before: string): Promise<number[]> {
   return (
     await sql<{

@@ -1,6 +1,9 @@
 import type { Db } from '#db/open.ts';
 
-/** One line of the audit log. Digests stand for record states; `detail` never holds a name, a number or a text about a patient. */
+/**
+ * One line of the audit log. Digests stand for record states; `detail` never holds a name, a number
+ * or a text about a patient.
+ */
 export interface AuditEntry {
   readonly at: string;
   readonly actorId: number | null;

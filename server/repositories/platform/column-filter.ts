@@ -6,7 +6,10 @@ import {
 } from '#domain/platform/contract/column-filters.ts';
 import { columnFilter, type ListQuery } from '#domain/platform/contract/list.ts';
 
-/** What a column is filtered by: the text as it is shown, or its digits alone, however they are grouped. */
+/**
+ * What a column is filtered by: the text as it is shown, or its digits alone, however they are
+ * grouped.
+ */
 export interface Filterable {
   readonly of: string;
   readonly digits?: true;
@@ -17,7 +20,10 @@ export type FilterableColumns<C extends FilteredCall> = Readonly<
 >;
 const pattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** The column filters of a query as one condition: each column holds its text somewhere. A name that the list does not know narrows nothing. */
+/**
+ * The column filters of a query as one condition: each column holds its text somewhere. A name that
+ * the list does not know narrows nothing.
+ */
 export function columnsHold(
   query: ListQuery,
   columns: Readonly<Record<string, Filterable>>,
@@ -46,7 +52,10 @@ export const spelled = (column: string, words: Readonly<Record<string, string>>)
   `(case ${column} ${Object.entries(words)
     .map(([code, word]) => `when ${quoted(code)} then ${quoted(word)}`)
     .join(' ')} end)`;
-/** A column of codes by the words that are read for them, as the codes that are meant: an index over the codes finds them, and a word of none finds nothing without reading a row. */
+/**
+ * A column of codes by the words that are read for them, as the codes that are meant: an index over
+ * the codes finds them, and a word of none finds nothing without reading a row.
+ */
 export function codesHold(
   query: ListQuery,
   name: string,

@@ -5,7 +5,10 @@ export interface StoredAnswer {
   readonly body: string | null;
 }
 
-/** Takes the key for this transaction, waiting for another that holds it. Gives the stored answer when the work was already done, else null. */
+/**
+ * Takes the key for this transaction, waiting for another that holds it. Gives the stored answer
+ * when the work was already done, else null.
+ */
 export async function takeKey(
   db: Db,
   scope: string,

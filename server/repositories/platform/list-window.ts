@@ -4,8 +4,10 @@ import type { ListQuery } from '#domain/platform/contract/list.ts';
 import type { Scope } from './records.ts';
 
 /**
- * So far rows are counted; beyond it a total is "over". Work that has to be done is counted on: it is short, and its number matters.
- * What a letter or two find in a long list is not counted at all, beyond its window: they are typed to be typed on.
+ * So far rows are counted; beyond it a total is "over". Work that has to be done is counted on: it
+ * is short, and its number matters.
+ * What a letter or two find in a long list is not counted at all, beyond its window: they are typed
+ * to be typed on.
  */
 export const countTo = { work: 10_000, list: 1_000, many: 0 } as const;
 
@@ -19,8 +21,10 @@ export interface Window {
 }
 
 /**
- * The ids in a window of a list, found and counted in one walk: it goes on until it has counted far enough, and always to one
- * row after the window, so that a list never seems to end where rows follow. `total` is then what was walked, not `exact`.
+ * The ids in a window of a list, found and counted in one walk: it goes on until it has counted far
+ * enough, and always to one
+ * row after the window, so that a list never seems to end where rows follow. `total` is then what
+ * was walked, not `exact`.
  * `walk` selects ids in the list's order; `before` are its common table expressions.
  */
 export async function windowOf(

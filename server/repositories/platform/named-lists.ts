@@ -24,7 +24,10 @@ export async function listedOf(
     )
   ).rows;
 }
-/** Writes the names into their list; answers the record's new version, or undefined where nothing had to change. */
+/**
+ * Writes the names into their list; answers the record's new version, or undefined where nothing
+ * had to change.
+ */
 export async function writeList(
   scope: Scope,
   owner: Reference,

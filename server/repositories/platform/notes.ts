@@ -26,7 +26,10 @@ function aboutOf(kind: NotedKind): About {
     title: sql`concat_ws(' ', ${sql.join(label.map((name) => sql`${sql.ref(`x.${columnOf(name)}`)}::text`))})`,
   };
 }
-/** What a live record of the store is called, or undefined where it is not there: another store's looks the same. */
+/**
+ * What a live record of the store is called, or undefined where it is not there: another store's
+ * looks the same.
+ */
 export async function titleOf(
   scope: Scope,
   kind: NotedKind,
@@ -149,7 +152,10 @@ export async function standingOfNote(scope: Scope, id: number): Promise<NoteStan
     }
   );
 }
-/** Deletes softly or takes that back; answers the new version, or undefined where another version won. */
+/**
+ * Deletes softly or takes that back; answers the new version, or undefined where another version
+ * won.
+ */
 export async function markNote(
   scope: Scope,
   id: number,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 
-/** A record that changed, for the workstations of its store (of every store where `storeId` is null). */
+/**
+ * A record that changed, for the workstations of its store (of every store where `storeId` is
+ * null).
+ */
 export interface Change {
   readonly storeId: number | null;
   readonly entity: string;
@@ -15,7 +18,10 @@ export interface SentChange extends Change {
 /** The channel on which servers tell each other which rows of the outbox are new. */
 export const outboxChannel = 'apothekey_outbox';
 
-/** Writes the changes and wakes the servers at commit. The message carries row ids only, since ids don't commit in order. */
+/**
+ * Writes the changes and wakes the servers at commit. The message carries row ids only, since ids
+ * don't commit in order.
+ */
 export async function insertChanges(db: Db, at: string, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = await db
@@ -52,7 +58,9 @@ export const findChanges = (db: Db, ids: readonly number[]): Promise<SentChange[
     .where('id', 'in', [...ids])
     .orderBy('id')
     .execute();
-/** Rows after `id`, and a few before it, because a row with a smaller id may have committed later. */
+/**
+ * Rows after `id`, and a few before it, because a row with a smaller id may have committed later.
+ */
 export const findChangesSince = (db: Db, id: number, limit: number): Promise<SentChange[]> =>
   db
     .selectFrom('outbox')

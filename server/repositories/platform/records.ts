@@ -9,7 +9,9 @@ import {
 } from '#domain/platform/fields/entity.ts';
 import { isMaskedSsn, maskSsn } from '#domain/platform/fields/ssn.ts';
 
-/** Where and when a statement runs, and for whom. `now` is the injected clock's, as UTC ISO text. */
+/**
+ * Where and when a statement runs, and for whom. `now` is the injected clock's, as UTC ISO text.
+ */
 export interface Scope {
   readonly db: Kysely<Database>;
   readonly storeId: number;
@@ -27,8 +29,10 @@ interface RecordColumns extends Standing {
   readonly modified_by: number;
 }
 /**
- * The tables of records by name. An entity names its table as data, so here the types of the database's own tables
- * end: a statement knows the columns that all of these tables share, and takes the entity's own as they are. A test
+ * The tables of records by name. An entity names its table as data, so here the types of the
+ * database's own tables
+ * end: a statement knows the columns that all of these tables share, and takes the entity's own as
+ * they are. A test
  * checks the columns of every entity against a migrated database.
  */
 const recordTables = (scope: Scope) => scope.db.withTables<Record<string, RecordColumns>>();
@@ -37,7 +41,10 @@ export type RowOf<F extends Fields> = RecordOf<F> & Stamped;
 const columnsOf = (fields: Fields) =>
   Object.keys(fields).map((name) => ({ name, column: columnOf(name) }));
 
-/** Database row → entity row: the entity's fields, the id and the version; nothing else leaves, and a social security number only masked. */
+/**
+ * Database row → entity row: the entity's fields, the id and the version; nothing else leaves, and
+ * a social security number only masked.
+ */
 export function entityRow<F extends Fields>(
   entity: Entity<string, F>,
   row: Readonly<Record<string, unknown>>,
@@ -81,7 +88,9 @@ async function find<F extends Fields>(
   );
   return rows[0] && entityRow(entity, rows[0]);
 }
-/** The live row of this store, or undefined: another store's id looks exactly like a missing one. */
+/**
+ * The live row of this store, or undefined: another store's id looks exactly like a missing one.
+ */
 export const findRecord = <F extends Fields>(
   scope: Scope,
   entity: Entity<string, F>,
@@ -144,7 +153,10 @@ export async function updateRecord<F extends Fields>(
   return row && entityRow(entity, row);
 }
 
-/** Soft delete (`deleted` true) or its undo; answers the new version, or undefined where the row is not in that state any more. */
+/**
+ * Soft delete (`deleted` true) or its undo; answers the new version, or undefined where the row is
+ * not in that state any more.
+ */
 export async function markDeleted(
   scope: Scope,
   table: string,
@@ -189,7 +201,10 @@ export const standingOf = (
     .where('store_id', '=', scope.storeId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-/** Turns one switch over `version`; answers the new version, or undefined where the row is gone or another version won. */
+/**
+ * Turns one switch over `version`; answers the new version, or undefined where the row is gone or
+ * another version won.
+ */
 export async function saveStanding(
   scope: Scope,
   table: string,

@@ -42,7 +42,10 @@ const called = (reference: Reference, field: string): RawBuilder<unknown> =>
     (names) =>
       sql`concat_ws(' ', ${sql.join(names.label.map((name) => sql.ref(`named.${columnOf(name)}`)))})`,
   );
-/** A record is found by its own words, and by what the records are called that it names: a group by its BIN. */
+/**
+ * A record is found by its own words, and by what the records are called that it names: a group by
+ * its BIN.
+ */
 function keyOf(reference: Reference): RawBuilder<unknown> {
   const beside = reference.found
     .filter((name) => reference.entity.fields[name]!.kind === 'ref')
@@ -104,7 +107,10 @@ export async function listedRows(
     )
   ).rows;
 }
-/** One window of a kind of reference: by text, by standing, by the value of a field that its filter names. */
+/**
+ * One window of a kind of reference: by text, by standing, by the value of a field that its filter
+ * names.
+ */
 export async function findReferences(
   scope: Scope,
   reference: Reference,
@@ -157,13 +163,19 @@ export async function findReferences(
   );
 }
 
-/** Savings of one kind of record in one store go one after the other from here to the end of the transaction: what has to be unique is asked, then written. */
+/**
+ * Savings of one kind of record in one store go one after the other from here to the end of the
+ * transaction: what has to be unique is asked, then written.
+ */
 export const oneAtATime = async (scope: Scope, table: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext(${table}), ${scope.storeId}::int)`.execute(
     scope.db,
   );
 };
-/** Whether a live record of the store other than `exceptId` holds the same values, texts compared without case. */
+/**
+ * Whether a live record of the store other than `exceptId` holds the same values, texts compared
+ * without case.
+ */
 export async function isTaken(
   scope: Scope,
   reference: Reference,
@@ -199,7 +211,10 @@ export async function nextNumber(
   );
   return `${prefix}${String((last?.n ?? 0) + 1).padStart(digits, '0')}`;
 }
-/** Tables of records that others name, by the kind that a field names. A store sees its own; `shared` ones belong to all. */
+/**
+ * Tables of records that others name, by the kind that a field names. A store sees its own;
+ * `shared` ones belong to all.
+ */
 const named: Readonly<Record<string, { readonly table: string; readonly shared?: true }>> = {
   patient: { table: 'patients' },
   prescriber: { table: 'prescribers' },

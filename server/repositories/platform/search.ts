@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from './records.ts';
 
-/** Whole numbers from and to, both included: all numbers that begin with typed digits are a few such ranges. */
+/**
+ * Whole numbers from and to, both included: all numbers that begin with typed digits are a few such
+ * ranges.
+ */
 export interface NumberRange {
   readonly from: number;
   readonly to: number;

@@ -7,7 +7,10 @@ export interface PairRecord {
   readonly side_b: string;
   readonly severity: string;
 }
-/** The imported pairs between one of `mine` and one of `theirs` (ingredients), whichever side is named first. The lists are everyone's, not a store's. */
+/**
+ * The imported pairs between one of `mine` and one of `theirs` (ingredients), whichever side is
+ * named first. The lists are everyone's, not a store's.
+ */
 export const listedBetween = (
   scope: Pick<Scope, 'db'>,
   mine: readonly string[],

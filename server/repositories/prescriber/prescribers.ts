@@ -11,7 +11,10 @@ export const clinicIdsOf = async (scope: Scope, prescriberId: number): Promise<n
     )
   ).rows.map((row) => row.id);
 
-/** These clinics and no others; links to clinics that are deleted just now stay, so that a clinic which comes back has its prescribers. */
+/**
+ * These clinics and no others; links to clinics that are deleted just now stay, so that a clinic
+ * which comes back has its prescribers.
+ */
 export async function replaceClinics(
   scope: Scope,
   prescriberId: number,
@@ -25,7 +28,10 @@ export async function replaceClinics(
   );
 }
 
-/** Keeps when a prescriber died, or that this was an error (`on` null), over `version`; answers the new version, or undefined where the row is gone or another version won. */
+/**
+ * Keeps when a prescriber died, or that this was an error (`on` null), over `version`; answers the
+ * new version, or undefined where the row is gone or another version won.
+ */
 export async function saveDeceased(
   scope: Scope,
   id: number,

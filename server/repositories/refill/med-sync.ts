@@ -5,7 +5,10 @@ import { storeOf, type RxBundle } from '#server/repositories/rx/rx.ts';
 import { transfersInOf } from '#server/repositories/rx/transfers-in.ts';
 import { mayGoOn } from './fills-left.ts';
 
-/** What a patient wants filled together and since when that is attested, with the version that carries it; undefined where this store has no such patient. */
+/**
+ * What a patient wants filled together and since when that is attested, with the version that
+ * carries it; undefined where this store has no such patient.
+ */
 export const syncPatient = (scope: Scope, patientId: number) =>
   scope.db
     .selectFrom('patients')
@@ -45,7 +48,10 @@ export const rxsToSync = async (
 
 /** Where the patient attested the dates, its prescriptions go along with them. */
 export const onDates = sql`(r.med_sync and exists (select 1 from patients x where x.id = r.patient_id and x.med_sync_attest and x.med_sync_date is not null))`;
-/** A prescription on its patient's dates that is filled by itself, may be filled again and of which nothing is being made. `tried`: the job looked at it today already. */
+/**
+ * A prescription on its patient's dates that is filled by itself, may be filled again and of which
+ * nothing is being made. `tried`: the job looked at it today already.
+ */
 export interface SyncedRecord extends Pick<
   RxBundle,
   'store' | 'rx' | 'fills' | 'drugs' | 'transferIn'
@@ -126,7 +132,10 @@ export function byKey<T>(
   for (const row of rows) by.set(keyOf(row), [...(by.get(keyOf(row)) ?? []), row]);
   return by;
 }
-/** Takes such a prescription for the job, and its patient, so that one order holds all of them; its version, or undefined where another server has one of them or looked at it today. */
+/**
+ * Takes such a prescription for the job, and its patient, so that one order holds all of them; its
+ * version, or undefined where another server has one of them or looked at it today.
+ */
 export async function takeSynced(
   scope: Scope,
   rxId: number,

@@ -98,7 +98,10 @@ export async function requestOfFax(db: Db, faxId: number) {
         refills: rows,
       };
 }
-/** When the prescriber was last asked for more refills of a prescription, with a fax that did not fail. */
+/**
+ * When the prescriber was last asked for more refills of a prescription, with a fax that did not
+ * fail.
+ */
 export async function lastRequestOf(scope: Scope, rxId: number): Promise<string | null> {
   const row = await scope.db
     .selectFrom('refill_requests as q')
@@ -113,7 +116,10 @@ export async function lastRequestOf(scope: Scope, rxId: number): Promise<string 
   return row?.created_at ?? null;
 }
 
-/** Where the last fill of `r` left, and how its schedule is refilled by itself: days before it runs out, and the percent of its days that have to be over. */
+/**
+ * Where the last fill of `r` left, and how its schedule is refilled by itself: days before it runs
+ * out, and the percent of its days that have to be over.
+ */
 const lastLeft = sql`join lateral (select x.* from fills x where x.rx_id = r.id and not x.voided and x.deleted_at is null order by x.fill_no desc, x.id desc limit 1) f on true`;
 export interface AutoRule {
   readonly lead: number;
@@ -126,7 +132,10 @@ const percentOf = (autoRule: AutoRule) =>
   sql`(${JSON.stringify(autoRule.percents)}::jsonb ->> d.schedule)::numeric`;
 const dueDay = (autoRule: AutoRule) =>
   sql`(f.filled_on + greatest(f.days_supply - ${leadOf(autoRule)}, ceil(f.days_supply * ${percentOf(autoRule)} / 100)::int))`;
-/** `greatest` passes over nulls: a schedule of which none is made has to be left out by itself. What has expired or has no refills left is not made on any day. */
+/**
+ * `greatest` passes over nulls: a schedule of which none is made has to be left out by itself. What
+ * has expired or has no refills left is not made on any day.
+ */
 const canBeMade = (autoRule: AutoRule, today: string) =>
   sql`${leadOf(autoRule)} is not null and ${mayGoOn(today)} and r.auto_refill and r.deleted_at is null and r.status in ('PU', 'D', 'PD') and f.filled_on is not null and (f.status in ('PU', 'D') or f.left_how is not null)`;
 
@@ -162,7 +171,10 @@ export interface AutoRecord {
   said: string | null;
   by_name: string | null;
 }
-/** Every prescription of a store that is refilled by itself, with its last fill and what the job last came to. Those that have ended are none. */
+/**
+ * Every prescription of a store that is refilled by itself, with its last fill and what the job
+ * last came to. Those that have ended are none.
+ */
 export async function autoRefills(
   scope: Scope,
   autoRule: AutoRule,
@@ -179,7 +191,10 @@ export async function autoRefills(
     )
   ).rows;
 }
-/** The next prescription after `rxId`, of those on no dates, whose next fill is due by itself and that was not looked at today; locked, and passed over while somebody works on it. */
+/**
+ * The next prescription after `rxId`, of those on no dates, whose next fill is due by itself and
+ * that was not looked at today; locked, and passed over while somebody works on it.
+ */
 export async function nextAutoRefill(
   scope: Scope,
   autoRule: AutoRule,

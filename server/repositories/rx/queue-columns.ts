@@ -24,7 +24,10 @@ const prescriberColumns = {
   prescriberName: { of: "concat_ws(' ', pr.last_name || ',', pr.first_name, pr.degree)" },
 } as const satisfies Readonly<Record<string, Filterable>>;
 const { drugName } = drugColumns;
-/** Columns of work under way: it is short, and each of its rows is read. `of` is the table whose status it is. */
+/**
+ * Columns of work under way: it is short, and each of its rows is read. `of` is the table whose
+ * status it is.
+ */
 const workColumns = (of: 'f' | 'r'): FilterableColumns<'rx.queue/work'> => ({
   ...patientColumns,
   ...prescriberColumns,
@@ -48,7 +51,10 @@ export const workTables = ' r.p.d.pr.b.f. ';
 export const heldInWork = (query: ListQuery, of: 'f' | 'r'): RawBuilder<SqlBool> | null =>
   columnsHold(query, workColumns(of));
 
-/** Which patients, drugs or prescribers a filtered column means, and whether what is theirs is little enough to be found first. */
+/**
+ * Which patients, drugs or prescribers a filtered column means, and whether what is theirs is
+ * little enough to be found first.
+ */
 export interface Meaning {
   readonly of: 'patient' | 'drug' | 'prescriber';
   readonly ids: RawBuilder<unknown>;
@@ -56,7 +62,10 @@ export interface Meaning {
 }
 /** As many prescriptions or fills as are quicker sorted than met on the way along a long list. */
 const fewRows = 5_000;
-/** What the filtered columns of a long list mean: each table is asked by itself, so that no list is read for it. */
+/**
+ * What the filtered columns of a long list mean: each table is asked by itself, so that no list is
+ * read for it.
+ */
 export async function meaningsOf(scope: Scope, query: ListQuery): Promise<readonly Meaning[]> {
   const patients = columnsHold(query, patientColumns);
   const drugs = columnsHold(query, { drugName });
@@ -90,7 +99,10 @@ export async function meaningsOf(scope: Scope, query: ListQuery): Promise<readon
   }
   return found;
 }
-/** A meaning said of a fill `f`, or of a prescription `r` where that is there. With "coalesce" the planner may not turn it into a join, for which it would read everything before the first row. */
+/**
+ * A meaning said of a fill `f`, or of a prescription `r` where that is there. With "coalesce" the
+ * planner may not turn it into a join, for which it would read everything before the first row.
+ */
 export function toldOf({ of, ids }: Meaning, hasRx: boolean): RawBuilder<SqlBool> {
   if (of === 'drug') return sql`coalesce(f.drug_id in (${ids}), false)`;
   const column = sql.raw(of === 'patient' ? 'patient_id' : 'prescriber_id');
@@ -98,7 +110,10 @@ export function toldOf({ of, ids }: Meaning, hasRx: boolean): RawBuilder<SqlBool
     ? sql`coalesce(r.${column} in (${ids}), false)`
     : sql`coalesce((select x.${column} from rxs x where x.id = f.rx_id) in (${ids}), false)`;
 }
-/** A meaning said of an event `v` in the same way: each event looks its fill or prescription up by itself. */
+/**
+ * A meaning said of an event `v` in the same way: each event looks its fill or prescription up by
+ * itself.
+ */
 export const toldOfEvent = ({ of, ids }: Meaning): RawBuilder<SqlBool> =>
   of === 'drug'
     ? sql`coalesce((select x.drug_id from fills x where x.id = v.fill_id) in (${ids}), false)`

@@ -26,7 +26,10 @@ import {
   workTables,
 } from './queue-columns.ts';
 
-/** Which fills (or prescriptions with their newest fill) a list is about. What is left out is not asked. */
+/**
+ * Which fills (or prescriptions with their newest fill) a list is about. What is left out is not
+ * asked.
+ */
 export interface QueueScope {
   readonly of: 'fills' | 'rxs';
   readonly statuses?: readonly string[] | undefined;
@@ -51,7 +54,10 @@ export interface QueueScope {
   readonly orderId?: number | undefined;
   readonly filled?: { readonly from: string | null; readonly by: string | null } | undefined;
 }
-/** What was typed into the list's search: numbers of prescriptions, or a person or a drug by the beginning of the name. */
+/**
+ * What was typed into the list's search: numbers of prescriptions, or a person or a drug by the
+ * beginning of the name.
+ */
 export interface QueueText {
   readonly numbers: readonly { readonly from: number; readonly to: number }[];
   readonly person: PersonFilter | null;
@@ -131,7 +137,8 @@ const rxsMeant = (scope: Scope, text: QueueText) => [
 ];
 
 /**
- * What was typed, said of fills `f` (or, for numbers, prescriptions `r`). The patient is looked up row by row and never joined: joined,
+ * What was typed, said of fills `f` (or, for numbers, prescriptions `r`). The patient is looked up
+ * row by row and never joined: joined,
  * the planner would read all prescriptions before the first row of a window.
  */
 function typed(
@@ -146,10 +153,16 @@ function typed(
   ];
   return any.length ? sql`coalesce(${sql.join(any, sql` or `)}, false)` : null;
 }
-/** As many prescriptions by number, or fills of a drug, as are quicker sorted than met by walking along the list until a window is full. */
+/**
+ * As many prescriptions by number, or fills of a drug, as are quicker sorted than met by walking
+ * along the list until a window is full.
+ */
 const fewRxs = 5_000;
 const fewFills = { fills: 6_000, rxs: 4_000 } as const;
-/** Whether a text means so few rows that all of them are found first; from a fill to its prescription and back is the longer way. */
+/**
+ * Whether a text means so few rows that all of them are found first; from a fill to its
+ * prescription and back is the longer way.
+ */
 async function meansFew(scope: Scope, of: QueueScope['of'], text: QueueText): Promise<boolean> {
   const asked = [
     ...(text.numbers.length ? [atMost(rxsNumbered(scope, text), fewRxs)] : []),
@@ -167,9 +180,15 @@ async function meansFew(scope: Scope, of: QueueScope['of'], text: QueueText): Pr
   return few!.few;
 }
 
-/** What the parts of a fill have not brought yet; null where it was never a partial one, or the rest is not owed any more. */
+/**
+ * What the parts of a fill have not brought yet; null where it was never a partial one, or the rest
+ * is not owed any more.
+ */
 const owedQuantity = sql`case when f.intended_quantity is not null and f.rest_closed_at is null then nullif(f.intended_quantity - (select sum(x.quantity) from fills x where x.rx_id = f.rx_id and x.fill_no = f.fill_no and not x.voided and x.deleted_at is null), 0) end`;
-/** The last part of a fill that still owes something; of a prescription that was given away or ended, nothing is owed. */
+/**
+ * The last part of a fill that still owes something; of a prescription that was given away or
+ * ended, nothing is owed.
+ */
 const owedPart = sql<SqlBool>`f.intended_quantity is not null and f.rest_closed_at is null and ${owedQuantity} > 0 and (select x.status from rxs x where x.id = f.rx_id) not in ('XF', 'DM', 'DEL')
   and not exists (select 1 from fills x where x.rx_id = f.rx_id and x.fill_no = f.fill_no and x.part_no > f.part_no and not x.voided and x.deleted_at is null)`;
 
@@ -213,7 +232,10 @@ const joined = (
 ) => sql`${scope.of === 'fills' ? sql`from fills f join rxs r on r.id = f.rx_id` : sql`from rxs r ${newestFill}`}
   join patients p on p.id = r.patient_id join drugs d on d.id = f.drug_id join prescribers pr on pr.id = r.prescriber_id join orders o on o.id = f.order_id join stores st on st.id = r.store_id left join bins b on b.id = f.bin_id`;
 
-/** The ways of a text to a prescription or a fill, each through an index of its own; as arrays, since the planner thinks of far more rows than a name finds. */
+/**
+ * The ways of a text to a prescription or a fill, each through an index of its own; as arrays,
+ * since the planner thinks of far more rows than a name finds.
+ */
 function waysOf(scope: Scope, givenScope: QueueScope, text: QueueText): RawBuilder<SqlBool>[] {
   const fills = givenScope.of === 'fills';
   const ofRxs = (rxs: RawBuilder<unknown>) =>
@@ -230,7 +252,10 @@ function waysOf(scope: Scope, givenScope: QueueScope, text: QueueText): RawBuild
       : []),
   ];
 }
-/** The fills or prescriptions of a list with the tables that its conditions and `by` look at, and no others. */
+/**
+ * The fills or prescriptions of a list with the tables that its conditions and `by` look at, and no
+ * others.
+ */
 function narrow(scope: QueueScope, where: RawBuilder<SqlBool>, by: string) {
   const looksAt = (table: string) => new RegExp(`\\b${table}\\.`).test(by);
   const fills = scope.of === 'fills';
@@ -315,7 +340,8 @@ interface Held {
   readonly many: boolean;
 }
 /**
- * The column filters of a list. Of finished work the patients, drugs and prescribers are found first that they mean; where little is
+ * The column filters of a list. Of finished work the patients, drugs and prescribers are found
+ * first that they mean; where little is
  * theirs, all of it is found before the list is walked.
  */
 async function heldIn(
@@ -363,7 +389,8 @@ interface Walk {
   readonly many: boolean;
 }
 /**
- * The rows of a list that a typed name means, as a walk of their ids in the list's order. Few are found first and sorted; of many, a
+ * The rows of a list that a typed name means, as a walk of their ids in the list's order. Few are
+ * found first and sorted; of many, a
  * window soon fills on the way along the list. A list of work is short: it is read row by row.
  */
 async function walkOf(
@@ -399,7 +426,10 @@ async function walkOf(
   };
 }
 
-/** One window of a queue, in its own order unless a column is asked for: counted and cut first, and only its rows are joined. */
+/**
+ * One window of a queue, in its own order unless a column is asked for: counted and cut first, and
+ * only its rows are joined.
+ */
 export async function findQueue(
   scope: Scope,
   query: ListQuery,
@@ -526,7 +556,9 @@ const logEvents = {
   RV: sql<SqlBool>`v.event in ('verify', 'fail-check')`,
 } as const;
 
-/** Drug verifications or final checks, newest first. `from` and `to` are instants, `to` exclusive. */
+/**
+ * Drug verifications or final checks, newest first. `from` and `to` are instants, `to` exclusive.
+ */
 export async function findLog(
   givenScope: Scope,
   kind: 'DV' | 'RV',
@@ -576,7 +608,10 @@ export async function findLog(
   );
 }
 
-/** The next prescription after `rxId` of a store whose deferral is due; locked, and passed over while somebody works on it. */
+/**
+ * The next prescription after `rxId` of a store whose deferral is due; locked, and passed over
+ * while somebody works on it.
+ */
 export async function nextDeferred(
   scope: Scope,
   today: string,
@@ -592,7 +627,10 @@ export async function nextDeferred(
     )
   ).rows[0];
 }
-/** The next binned fill after `fillId` that is due back to stock and was not proposed since it was binned; locked likewise. */
+/**
+ * The next binned fill after `fillId` that is due back to stock and was not proposed since it was
+ * binned; locked likewise.
+ */
 export async function nextReturn(
   scope: Scope,
   today: string,

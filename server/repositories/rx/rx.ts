@@ -65,7 +65,10 @@ export interface EventRecord {
   detail: unknown;
   fill_no: number | null;
 }
-/** Another prescription of the patient with its last dispensing: what the safety checks and the early-refill rule look at. */
+/**
+ * Another prescription of the patient with its last dispensing: what the safety checks and the
+ * early-refill rule look at.
+ */
 export interface ActiveRecord {
   rx_id: number;
   rx_number: number;
@@ -85,14 +88,20 @@ export interface ActiveRecord {
   status: string;
 }
 
-/** One prescription with everything the lifecycle decides on, read in one transaction. Fills are in order of their number, voided ones first. */
+/**
+ * One prescription with everything the lifecycle decides on, read in one transaction. Fills are in
+ * order of their number, voided ones first.
+ */
 export interface RxBundle {
   readonly store: Selectable<StoresTable>;
   readonly rx: RxRecord;
   readonly patient: Selectable<PatientsTable>;
   readonly prescriber: Selectable<PrescribersTable>;
   readonly fills: readonly FillRecord[];
-  /** The drugs of the prescription and of its fills, and the store's price code and surcharge for each. */
+  /**
+   * The drugs of the prescription and of its fills, and the store's price code and surcharge for
+   * each.
+   */
   readonly drugs: ReadonlyMap<number, DrugRecord>;
   readonly order: OrderRecord | null;
   readonly scans: readonly ScanRecord[];
@@ -127,7 +136,10 @@ export interface RxBundle {
 
 const nameOf = sql<string>`e.first_name || ' ' || e.last_name`;
 
-/** Locks the prescription for the rest of the transaction; false where this store has none of that id. */
+/**
+ * Locks the prescription for the rest of the transaction; false where this store has none of that
+ * id.
+ */
 export async function lockRx(scope: Scope, rxId: number): Promise<boolean> {
   const row = await scope.db
     .selectFrom('rxs')
@@ -139,7 +151,10 @@ export async function lockRx(scope: Scope, rxId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Locks the prescription and gives its version, for acts on a bag or an order; 0 where there is none. */
+/**
+ * Locks the prescription and gives its version, for acts on a bag or an order; 0 where there is
+ * none.
+ */
 export async function versionOf(scope: Scope, rxId: number): Promise<number> {
   return (
     (
@@ -359,7 +374,10 @@ export async function snapshotOf(
       }
     : null;
 }
-/** A colleague's licence of any kind; undefined where the person has none or does not work in this store. */
+/**
+ * A colleague's licence of any kind; undefined where the person has none or does not work in this
+ * store.
+ */
 export const licenceOf = (scope: Scope, employeeId: number) =>
   scope.db
     .selectFrom('employees')
@@ -403,7 +421,10 @@ const dispensings = (scope: Scope) =>
     .where('f.voided', '=', false)
     .where('f.deleted_at', 'is', null)
     .where('r.status', 'not in', statusGroups.ended);
-/** All dispensings of the patient's other prescriptions, newest first; voided fills and void prescriptions are told by their marks. */
+/**
+ * All dispensings of the patient's other prescriptions, newest first; voided fills and void
+ * prescriptions are told by their marks.
+ */
 export const activeOf = (
   scope: Scope,
   patientId: number,
@@ -425,7 +446,9 @@ export const activeOfAll = (
     .where('r.patient_id', '=', (eb) => eb.fn.any(eb.val([...patientIds])))
     .execute();
 
-/** The store's next prescription number; the row lock keeps two entries from getting the same one. */
+/**
+ * The store's next prescription number; the row lock keeps two entries from getting the same one.
+ */
 export async function takeRxNumber(scope: Scope): Promise<number> {
   const row = await scope.db
     .updateTable('stores')
@@ -488,7 +511,8 @@ export const insertOrder = async (
   ).id;
 
 /**
- * An order of the patient that is still being filled, so that what is promised together is bagged together. Whoever asks may make one
+ * An order of the patient that is still being filled, so that what is promised together is bagged
+ * together. Whoever asks may make one
  * next: the patient is locked for the rest of the transaction, so that two at once never make two.
  */
 export async function openOrderOf(scope: Scope, patientId: number) {

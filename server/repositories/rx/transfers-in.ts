@@ -2,7 +2,10 @@ import type { Db } from '#db/open.ts';
 import type { TransferInDraft } from '#domain/rx/entities/transfer-in.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
-/** What other pharmacies told of prescriptions when they transferred them here, by prescription; those that did not come that way are not in it. */
+/**
+ * What other pharmacies told of prescriptions when they transferred them here, by prescription;
+ * those that did not come that way are not in it.
+ */
 export async function transfersInOf(
   db: Db,
   rxIds: readonly number[],
@@ -35,7 +38,10 @@ export async function transfersInOf(
 /** The same of one prescription; null where it did not come that way. */
 export const transferInOf = async (db: Db, rxId: number): Promise<TransferInDraft | null> =>
   (await transfersInOf(db, [rxId])).get(rxId) ?? null;
-/** Writes it in place of what was told before; null takes it away: the prescription did not come from another pharmacy. Every needed field is there. */
+/**
+ * Writes it in place of what was told before; null takes it away: the prescription did not come
+ * from another pharmacy. Every needed field is there.
+ */
 export async function saveTransferIn(
   scope: Scope,
   rxId: number,

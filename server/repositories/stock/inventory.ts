@@ -64,7 +64,10 @@ const lotFilters = (today: string): FilterableColumns<'inventory.expiring'> => (
   },
   reason: { of: 'coalesce(l.quarantine_reason, l.recall_reason)' },
 });
-/** Lots with something in them: those that expire up to a day, or those in quarantine; earliest expiry first. */
+/**
+ * Lots with something in them: those that expire up to a day, or those in quarantine; earliest
+ * expiry first.
+ */
 export async function expiringLots(
   scope: Scope,
   query: ListQuery,
@@ -210,7 +213,10 @@ const countFilters: FilterableColumns<'inventory.counts'> = {
   ...lotColumns,
   by: { of: "concat_ws(' ', e.first_name, e.last_name)" },
 };
-/** Lots of the open count: counted ones (newest count first), those whose count differs and was not posted, or what the shelf holds and nobody counted. */
+/**
+ * Lots of the open count: counted ones (newest count first), those whose count differs and was not
+ * posted, or what the shelf holds and nobody counted.
+ */
 export async function countedLots(
   scope: Scope,
   query: ListQuery,
@@ -322,7 +328,10 @@ const ledgerSorts: Readonly<Record<string, string>> = {
   vendor: 'm.vendor_name',
   reason: 'm.reason',
 };
-/** Movements of a drug, newest first, each with the balance after it; `from` inclusive and `to` exclusive are instants. */
+/**
+ * Movements of a drug, newest first, each with the balance after it; `from` inclusive and `to`
+ * exclusive are instants.
+ */
 export async function ledgerOf(
   scope: Scope,
   drugId: number,

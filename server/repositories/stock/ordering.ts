@@ -164,7 +164,10 @@ export interface ReorderListing {
   vendor_name: string | null;
   item_number: string | null;
 }
-/** What waiting fills take of each product, in thousandths: a compound takes its ingredients, by the formula that its fill was priced by, before that by the one in use. */
+/**
+ * What waiting fills take of each product, in thousandths: a compound takes its ingredients, by the
+ * formula that its fill was priced by, before that by the one in use.
+ */
 const needOfWaiting = (
   scope: Scope,
   waiting: readonly string[],
@@ -176,7 +179,11 @@ const needOfWaiting = (
       union all select f.drug_id, f.quantity where not x.kept and d.made_of is null
     ) t
     where f.store_id = ${scope.storeId} and f.status = any(${waiting}) and not f.voided and f.deleted_at is null group by t.drug_id`;
-/** What may be ordered, which is all that the store stocks but its compounds: what may be dispensed of it, what is on its way, what waiting fills take, and who delivers it (its default vendor, else the last one). */
+/**
+ * What may be ordered, which is all that the store stocks but its compounds: what may be dispensed
+ * of it, what is on its way, what waiting fills take, and who delivers it (its default vendor, else
+ * the last one).
+ */
 export async function reorderFacts(
   scope: Scope,
   input: {
@@ -257,7 +264,10 @@ export const findOrder = async (scope: Scope, orderId: number): Promise<OrderLis
       scope.db,
     )
   ).rows[0];
-/** The order of a vendor that takes lines now; null where there is none. Locked until the call ends, so that it is neither sent nor deleted meanwhile. */
+/**
+ * The order of a vendor that takes lines now; null where there is none. Locked until the call ends,
+ * so that it is neither sent nor deleted meanwhile.
+ */
 export const orderTakingLines = async (scope: Scope, vendorId: number): Promise<number | null> =>
   (
     await scope.db
@@ -314,7 +324,10 @@ export async function lineQuantity(
     )?.quantity ?? null
   );
 }
-/** The order was changed by one of its lines; `deleted_at` where it goes with its last one, or comes back with it. */
+/**
+ * The order was changed by one of its lines; `deleted_at` where it goes with its last one, or comes
+ * back with it.
+ */
 export const touchOrder = (
   scope: Scope,
   orderId: number,
@@ -391,7 +404,9 @@ export const orderLines = async (scope: Scope, orderId: number): Promise<LineLis
       scope.db,
     )
   ).rows;
-/** A line with its order, also where one of them was deleted; both are locked until the call ends. */
+/**
+ * A line with its order, also where one of them was deleted; both are locked until the call ends.
+ */
 export const findLine = async (scope: Scope, lineId: number): Promise<LineListing | undefined> =>
   (
     await sql<LineListing>`${lines} where x.store_id = ${scope.storeId} and x.id = ${lineId} for update of p, x`.execute(
@@ -442,7 +457,10 @@ export const orderPaper = (scope: Scope, orderId: number) =>
     .where('p.id', '=', orderId)
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst();
-/** What the lines of an open order cost by its vendor's links becomes their cost: what changes at the link later changes nothing that was ordered. */
+/**
+ * What the lines of an open order cost by its vendor's links becomes their cost: what changes at
+ * the link later changes nothing that was ordered.
+ */
 export const keepVendorCosts = (scope: Scope, orderId: number) =>
   sql`update purchase_order_lines x set unit_cost = k.unit_cost, cost_from_vendor = true from purchase_orders p, drug_vendors k
   where p.id = x.order_id and p.id = ${orderId} and p.store_id = ${scope.storeId} and p.state = 'open' and x.deleted_at is null and x.unit_cost is null and k.store_id = x.store_id and k.drug_id = x.drug_id and k.vendor_id = p.vendor_id and k.deleted_at is null and k.unit_cost is not null`.execute(
@@ -468,7 +486,10 @@ export const turnOrder = async (
     .where('version', '=', version)
     .returning('id')
     .executeTakeFirst()) !== undefined;
-/** What came in counts on the vendor's orders that wait for it, the oldest first; an order of which nothing is open any more is closed. Gives the orders that changed. */
+/**
+ * What came in counts on the vendor's orders that wait for it, the oldest first; an order of which
+ * nothing is open any more is closed. Gives the orders that changed.
+ */
 export async function countDelivered(
   scope: Scope,
   vendorId: number,

@@ -29,7 +29,10 @@ export async function insertReceipt(scope: Scope, receiptValues: ReceiptValues):
       .executeTakeFirstOrThrow()
   ).id;
 }
-/** What was received on this invoice already of a lot, in thousandths, net of corrections; null where nothing was. */
+/**
+ * What was received on this invoice already of a lot, in thousandths, net of corrections; null
+ * where nothing was.
+ */
 export async function receivedOn(
   scope: Scope,
   input: { readonly vendorId: number; readonly invoice: string; readonly lotId: number },
@@ -68,7 +71,10 @@ export async function findReceived(scope: Scope, movementId: number) {
   );
   return { ...row, left: row.quantity - Number(back!.n) };
 }
-/** The OTC products that a drug is sold as, whose cost follows deliveries: their package cost is set (cents). Gives what changed. */
+/**
+ * The OTC products that a drug is sold as, whose cost follows deliveries: their package cost is set
+ * (cents). Gives what changed.
+ */
 export async function followCost(
   scope: Scope,
   drugId: number,
@@ -149,7 +155,10 @@ const sorts: Readonly<Record<string, string>> = {
   by: 'e.last_name',
   reason: 'm.reason',
 };
-/** What was received and taken back, newest first, with the sums of all of it: `lines`, `quantity` (thousandths), `costCents`. */
+/**
+ * What was received and taken back, newest first, with the sums of all of it: `lines`, `quantity`
+ * (thousandths), `costCents`.
+ */
 export async function receivedLines(scope: Scope, query: ListQuery, reportFilter: ReportFilter) {
   const from = sql`from stock_movements m join drugs d on d.id = m.drug_id join stock_lots l on l.id = m.lot_id left join stock_receipts r on r.id = m.receipt_id left join vendors v on v.id = m.vendor_id left join employees e on e.id = m.by_id`;
   const held = all([

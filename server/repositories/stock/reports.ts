@@ -45,7 +45,10 @@ const sorts: Readonly<Record<string, string>> = {
   kind: 'm.kind',
   by: 'e.last_name',
 };
-/** What was dispensed and what came back of it, newest first, with the sums of all of it: `lines`, `quantity` (thousandths), `costCents`. */
+/**
+ * What was dispensed and what came back of it, newest first, with the sums of all of it: `lines`,
+ * `quantity` (thousandths), `costCents`.
+ */
 export async function dispensedLines(scope: Scope, query: ListQuery, reportFilter: ReportFilter) {
   const from = sql`from stock_movements m join drugs d on d.id = m.drug_id join stock_lots l on l.id = m.lot_id join stores st on st.id = m.store_id left join fills x on x.id = m.fill_id left join rxs r on r.id = x.rx_id left join employees e on e.id = m.by_id`;
   const held = sql.join(

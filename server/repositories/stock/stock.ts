@@ -14,7 +14,10 @@ export interface Movement {
   readonly reason?: string | null;
   readonly secondById?: number | null;
   readonly vendorId?: number | null;
-  /** Of a delivery: what one unit cost (hundred-thousandths of a dollar), its receipt and invoice; of a correction, the movement that it takes back. */
+  /**
+   * Of a delivery: what one unit cost (hundred-thousandths of a dollar), its receipt and invoice;
+   * of a correction, the movement that it takes back.
+   */
   readonly unitCost?: number | null;
   readonly invoice?: string | null;
   readonly receiptId?: number | null;
@@ -65,7 +68,10 @@ export async function setUnitCost(scope: Scope, drugId: number, unitCost: number
     .execute();
 }
 
-/** The lot, made where the store does not have it yet. A later delivery's cost and serial number replace the stored ones; 0 and null do not. */
+/**
+ * The lot, made where the store does not have it yet. A later delivery's cost and serial number
+ * replace the stored ones; 0 and null do not.
+ */
 export const ensureLot = (
   scope: Scope,
   input: {
@@ -97,8 +103,10 @@ export const ensureLot = (
     .executeTakeFirstOrThrow();
 
 /**
- * Writes one movement and changes the lot and the store's total with it, in one statement. False, with nothing changed, where the
- * lot is not this store's lot of this drug, or either figure would go below zero. A missing total is made from the lots.
+ * Writes one movement and changes the lot and the store's total with it, in one statement. False,
+ * with nothing changed, where the
+ * lot is not this store's lot of this drug, or either figure would go below zero. A missing total
+ * is made from the lots.
  */
 export async function moveStock(scope: Scope, movement: Movement): Promise<boolean> {
   const { rows } = await sql<{ moved: number }>`
@@ -126,7 +134,10 @@ export interface StockFacts {
   readonly onHand: number;
   readonly lots: readonly LotRecord[];
 }
-/** What the store has of a drug: lots with something in them, earliest expiry first (FEFO), and their sum, in thousandths. */
+/**
+ * What the store has of a drug: lots with something in them, earliest expiry first (FEFO), and
+ * their sum, in thousandths.
+ */
 export async function stockFacts(scope: Scope, drugId: number): Promise<StockFacts> {
   const held = await lots(scope, drugId).where('on_hand', '>', 0).execute();
   return { onHand: held.reduce((sum, row) => sum + row.on_hand, 0), lots: held };

@@ -57,7 +57,10 @@ const provedToBeThere = (
     now,
   );
 
-/** Changes the caller's own e-mail address and nothing else; null takes it away. Needs a proof (action `email.change`) under the same rule as a new password. */
+/**
+ * Changes the caller's own e-mail address and nothing else; null takes it away. Needs a proof
+ * (action `email.change`) under the same rule as a new password.
+ */
 export async function changeEmail(
   db: Db,
   user: User,
@@ -78,8 +81,10 @@ export async function changeEmail(
 }
 
 /**
- * Changes the caller's own password and ends the person's other sessions. Needs a proof (action `password.change`,
- * entity `employee`) when the password was last given more than five minutes ago. Demo accounts keep theirs.
+ * Changes the caller's own password and ends the person's other sessions. Needs a proof (action
+ * `password.change`,
+ * entity `employee`) when the password was last given more than five minutes ago. Demo accounts
+ * keep theirs.
  */
 export async function changePassword(
   db: Db,

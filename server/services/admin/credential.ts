@@ -14,7 +14,10 @@ import { checkPassword } from './password-hash.ts';
 import { giveBackAttempt, takeAttempt, throttleKeys } from './throttle.ts';
 import { tokenHash } from './token.ts';
 
-/** The result of a password given with a call. `null` account: wrong, unknown, blocked or throttled, all alike. */
+/**
+ * The result of a password given with a call. `null` account: wrong, unknown, blocked or throttled,
+ * all alike.
+ */
 export interface CredentialCheck {
   readonly account: Account | null;
   readonly tooManyFromHere: boolean;
@@ -27,7 +30,8 @@ interface Given {
 }
 
 /**
- * Checks the password of a call: the account's that is named or whose badge was scanned, or the caller's own where the call names none. Every path goes
+ * Checks the password of a call: the account's that is named or whose badge was scanned, or the
+ * caller's own where the call names none. Every path goes
  * through the one throttle, and a wrong name costs the same work as a wrong password.
  */
 export async function checkCredential(
@@ -42,7 +46,8 @@ export async function checkCredential(
     badge === null
       ? await findAccount(db, given.username ?? caller?.user.username ?? '')
       : await findAccountByBadge(db, badge);
-  // Guesses at a badge count against its person, as guesses by name do; a badge that nobody has is counted too.
+  // Guesses at a badge count against its person, as guesses by name do; a badge that nobody has is
+  // counted too.
   const username =
     badge === null
       ? (given.username ?? caller?.user.username ?? '')

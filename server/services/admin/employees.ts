@@ -75,7 +75,10 @@ const checkTexts = async (
   return ok(null);
 };
 
-/** Assigning roles is granting: it needs `role.grant`, works on roles of the store only, and never on one's own account. */
+/**
+ * Assigning roles is granting: it needs `role.grant`, works on roles of the store only, and never
+ * on one's own account.
+ */
 const checkRoles = async (
   { db, user }: Act,
   id: number,
@@ -124,7 +127,10 @@ interface Stores {
   readonly changed: boolean;
   /** In the store where the caller works now. */ readonly here: boolean;
 }
-/** Where the person works: each store that comes or goes has to be one in which the caller may work too, and nobody moves themselves. */
+/**
+ * Where the person works: each store that comes or goes has to be one in which the caller may work
+ * too, and nobody moves themselves.
+ */
 const checkStores = async (
   { db, user }: Act,
   current: EmployeeRow | null,
@@ -210,7 +216,10 @@ async function checkAll(
   );
   return roles.ok ? ok({ roles: roles.value, stores: stores.value }) : roles;
 }
-/** Null where somebody else's version won meanwhile: of two who saw the same version, the second finds it gone, and nothing of his is kept. */
+/**
+ * Null where somebody else's version won meanwhile: of two who saw the same version, the second
+ * finds it gone, and nothing of his is kept.
+ */
 async function write(
   act: Act,
   current: EmployeeRow | null,
@@ -252,9 +261,12 @@ async function write(
 }
 
 /**
- * Creates (`id` null) or changes a person of the caller's store. A new password, a store that is lost, and an account that was closed
- * end the person's sessions at once. Giving a password, a badge, roles or stores hands out rights, as changing a role does: refused with
- * `STEP_UP` and what to prove, under the same rule (docs/decisions/0010-step-up-authentication.md). Never answers the password.
+ * Creates (`id` null) or changes a person of the caller's store. A new password, a store that is
+ * lost, and an account that was closed
+ * end the person's sessions at once. Giving a password, a badge, roles or stores hands out rights,
+ * as changing a role does: refused with
+ * `STEP_UP` and what to prove, under the same rule (docs/decisions/0010-step-up-authentication.md).
+ * Never answers the password.
  */
 export async function saveEmployee(
   act: SessionAct,
@@ -336,7 +348,10 @@ export async function unlockEmployee(
   return ok({ id });
 }
 
-/** Gives somebody else a new password, typed twice; their sessions end and their account is unlocked. `STEP_UP` as in `saveEmployee`. */
+/**
+ * Gives somebody else a new password, typed twice; their sessions end and their account is
+ * unlocked. `STEP_UP` as in `saveEmployee`.
+ */
 export async function resetPassword(
   act: SessionAct,
   id: number,
@@ -367,7 +382,10 @@ export async function resetPassword(
   return ok({ id, version: version + 1 });
 }
 
-/** The whole social security number, null where none is kept. Who asks needs `employee.ssn`; the call is audited. */
+/**
+ * The whole social security number, null where none is kept. Who asks needs `employee.ssn`; the
+ * call is audited.
+ */
 export async function revealSsn(
   act: Act,
   id: number,

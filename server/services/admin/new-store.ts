@@ -5,7 +5,10 @@ import { smsTemplate } from '#domain/message/entities/template.ts';
 import { searchKey } from '#domain/platform/rules/reference-search.ts';
 import { insertRecord, type Scope } from '#server/repositories/platform/records.ts';
 
-/** What a new store has on its first day besides its roles: price codes, so that it can price, and text templates. All are the store's own to change. */
+/**
+ * What a new store has on its first day besides its roles: price codes, so that it can price, and
+ * text templates. All are the store's own to change.
+ */
 export async function stockNewStore(scope: Scope): Promise<void> {
   for (const { name, rule } of firstPriceCodes)
     await insertRecord(scope, priceCode, { name, ...keptRuleOf(rule) } as never, {

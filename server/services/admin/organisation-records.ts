@@ -63,7 +63,10 @@ export async function getOrganisation<T extends RecordTable>(
   return row ? ok(row) : notThere(table);
 }
 
-/** The whole record after a save by the call table's own rule, which answers only what that table names; a row that won is answered whole too. */
+/**
+ * The whole record after a save by the call table's own rule, which answers only what that table
+ * names; a row that won is answered whole too.
+ */
 async function whole<T extends 'companies' | 'stores'>(
   act: Act,
   table: T,
@@ -83,7 +86,10 @@ export const saveCompanyRecord = async (
   draft: Omit<Company, 'id' | 'version'>,
 ): Promise<Result<CompanyRecord, Refusal>> =>
   whole(act, 'companies', await saveCompany(act, { ...given(draft), id, version }));
-/** Creates (`id` null) or saves a store over `version`, its opening hours and workstations too. A time that closes before it opens is refused. */
+/**
+ * Creates (`id` null) or saves a store over `version`, its opening hours and workstations too. A
+ * time that closes before it opens is refused.
+ */
 export async function saveStoreRecord(
   act: Act,
   id: number | null,
@@ -201,7 +207,11 @@ export interface Switch {
   readonly on: boolean;
   readonly reason: string;
 }
-/** Active (`on` true) or not, blocked or not, over `version`. Leaving the normal state needs a reason in words (specification 001 §2.13), and ends the sessions of a person or of a store's people. */
+/**
+ * Active (`on` true) or not, blocked or not, over `version`. Leaving the normal state needs a
+ * reason in words (specification 001 §2.13), and ends the sessions of a person or of a store's
+ * people.
+ */
 export async function switchOrganisation(
   act: Act,
   table: RecordTable,

@@ -128,7 +128,10 @@ const storeProblem = async (
   return reasonMissing(draft) ?? ok(null);
 };
 
-/** What the call table of the specification does not know of a store: kept as it is where it is not given. */
+/**
+ * What the call table of the specification does not know of a store: kept as it is where it is not
+ * given.
+ */
 export interface StoreRows {
   readonly hours?: readonly unknown[] | undefined;
   readonly workstations?: readonly unknown[] | undefined;
@@ -139,7 +142,10 @@ const rowsOf = (rows: StoreRows) =>
       .filter(([, row]) => row !== undefined)
       .map(([name, second]) => [name, JSON.stringify(second)]),
   );
-/** Creates (no id) or changes a store. A new one gets a code and the roles that exist from the start. */
+/**
+ * Creates (no id) or changes a store. A new one gets a code and the roles that exist from the
+ * start.
+ */
 export async function saveStore(
   { db, user, now }: Act,
   draft: StoreDraft,

@@ -4,7 +4,10 @@ import { gate } from '#server/platform/gate.ts';
 const argon2id = 2;
 /** 64 MiB, three passes (OWASP asks for at least 19 MiB and two). */
 export const usualWork = { memoryKib: 64 * 1024, passes: 3 } as const;
-/** What a password costs in this process, and `checks`, which counts every comparison, so that tests can prove how much work an answer took. */
+/**
+ * What a password costs in this process, and `checks`, which counts every comparison, so that tests
+ * can prove how much work an answer took.
+ */
 export const passwordWork: { memoryKib: number; passes: number; checks: number } = {
   ...usualWork,
   checks: 0,

@@ -11,14 +11,19 @@ import {
 /** More commands than there are, and longer names than they have, come from no workstation. */
 const most = { commands: 400, name: 80 };
 
-/** The keys and habits of a person; version 0 and everything as it came when none were ever saved. */
+/**
+ * The keys and habits of a person; version 0 and everything as it came when none were ever saved.
+ */
 export const personKeysOf = async (db: Db, employeeId: number): Promise<PersonKeys> =>
   (await findPersonKeys(db, employeeId)) ?? usualKeys;
 
 /**
- * Keeps a person's keys and habits in place of those of `version`, and answers them with their new version. STALE carries
- * what another workstation has saved meanwhile; REFUSED when they are no keys of this product. Which keys may be given
- * together is the workstation's to know: it checks them when they are set and again when they are loaded.
+ * Keeps a person's keys and habits in place of those of `version`, and answers them with their new
+ * version. STALE carries
+ * what another workstation has saved meanwhile; REFUSED when they are no keys of this product.
+ * Which keys may be given
+ * together is the workstation's to know: it checks them when they are set and again when they are
+ * loaded.
  */
 export async function savePersonKeys(
   db: Db,

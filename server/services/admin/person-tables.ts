@@ -10,7 +10,10 @@ const most = { columns: 40, name: 60 };
 /** How a person has left the columns of each table: pixels by column, by the table's name. */
 export const personTablesOf = (db: Db, employeeId: number): Promise<PersonTable[]> =>
   findPersonTables(db, employeeId);
-/** Keeps the widths of one table in place of those before. REFUSED where these are no columns of a table. */
+/**
+ * Keeps the widths of one table in place of those before. REFUSED where these are no columns of a
+ * table.
+ */
 export async function savePersonTable(
   db: Db,
   employeeId: number,

@@ -113,7 +113,10 @@ export const getRole = async ({ db, user }: Act, id: number): Promise<Answer> =>
   const role = await findRole(db, user.storeId, id);
   return role ? ok(answerOf(role, user.storeId)) : notThere;
 };
-/** Roles whose name holds the text; an empty one is refused with the specification's message, null lists all. */
+/**
+ * Roles whose name holds the text; an empty one is refused with the specification's message, null
+ * lists all.
+ */
 export async function listRoles(
   { db, user }: Act,
   name: string | null,
@@ -130,7 +133,10 @@ export async function listRoles(
   );
 }
 
-/** Nobody hands out what they don't have, unless granting is their task; and never on a role that they hold themselves. */
+/**
+ * Nobody hands out what they don't have, unless granting is their task; and never on a role that
+ * they hold themselves.
+ */
 const mayGrant = async (
   { db, user }: Act,
   role: RoleRow | null,
@@ -153,7 +159,10 @@ const mayGrant = async (
 };
 
 const toChangeRoles = needsOf('role.write').map((permission) => permissionByKey(permission).id);
-/** After a change, someone must still be able to change roles: this person, where it is about their own role, and anyone at all. */
+/**
+ * After a change, someone must still be able to change roles: this person, where it is about their
+ * own role, and anyone at all.
+ */
 const stillGoverned = async (
   { db, user }: Act,
   couldBefore: readonly number[],
@@ -197,7 +206,10 @@ interface Wanted {
   readonly links: readonly { permissionId: number; activated: boolean }[];
   readonly removed: readonly number[];
 }
-/** What the save asks for, once every link id is known to belong to this role and every permission to the tree. */
+/**
+ * What the save asks for, once every link id is known to belong to this role and every permission
+ * to the tree.
+ */
 const wantedLinks = (save: RoleSave, existing: readonly RoleLink[]): Result<Wanted, Refusal> => {
   const byLink = new Map(existing.map((roleLink) => [roleLink.id, roleLink]));
   for (const dto of save.rolePermissionsDtos) {
@@ -233,8 +245,10 @@ const checkTexts = (save: RoleSave): Result<string, Refusal> => {
 };
 
 /**
- * Creates (`secRoleId` 0) or changes a role of the caller's store, all of it or nothing. Refuses with the specification's
- * texts, with `NOT_FOUND`, with `STALE` and the role that won, with `STEP_UP` and what to prove, or with the reason in words.
+ * Creates (`secRoleId` 0) or changes a role of the caller's store, all of it or nothing. Refuses
+ * with the specification's
+ * texts, with `NOT_FOUND`, with `STALE` and the role that won, with `STEP_UP` and what to prove, or
+ * with the reason in words.
  */
 export async function saveRole(act: Act, save: RoleSave): Promise<Answer> {
   const { db, user, now } = act;

@@ -121,8 +121,10 @@ const record = (db: Db, row: SessionRow, call: IncomingCall, now: string, event:
   });
 
 /**
- * Who calls, by the token alone: null without a live session. Locks a session that was idle too long and ends one that is
- * too old or whose person may not work any more; a call that a person caused puts the idle lock off.
+ * Who calls, by the token alone: null without a live session. Locks a session that was idle too
+ * long and ends one that is
+ * too old or whose person may not work any more; a call that a person caused puts the idle lock
+ * off.
  */
 export async function loadCaller(
   deps: Deps,
@@ -132,7 +134,10 @@ export async function loadCaller(
   const hash = tokenHash(call.token);
   return judged(deps, call, (hash && (await findSession(deps.db, hash))) ?? undefined, input);
 }
-/** The session that a stream was opened in, for as long as it lives: its token may have been renewed meanwhile. */
+/**
+ * The session that a stream was opened in, for as long as it lives: its token may have been renewed
+ * meanwhile.
+ */
 export const loadSession = async (
   deps: Deps,
   call: IncomingCall,

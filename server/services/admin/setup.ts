@@ -22,7 +22,10 @@ import { hashPassword } from './password-hash.ts';
 const setting = 'setup.secret';
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** A new one-time secret for a database without people, or null when there are some. Only its hash is stored; the last one printed counts. */
+/**
+ * A new one-time secret for a database without people, or null when there are some. Only its hash
+ * is stored; the last one printed counts.
+ */
 export async function offerSetup(db: Db): Promise<string | null> {
   if (!(await needsSetup(db))) return null;
   const secret = randomBytes(18).toString('base64url');
@@ -46,7 +49,10 @@ const closed = refuse(
   'Setup is closed, or the setup secret is wrong: look at what the server printed when it started.',
 );
 
-/** Creates the first company, store and administrator. Works once, with the printed secret, while nobody has an account. */
+/**
+ * Creates the first company, store and administrator. Works once, with the printed secret, while
+ * nobody has an account.
+ */
 export async function setUp(db: Db, setup: Setup, now: string): Promise<Result<number, Refusal>> {
   await lockSetup(db, now);
   const stored = await readSetting(db, setting);

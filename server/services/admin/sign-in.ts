@@ -14,7 +14,10 @@ import type { CredentialCheck } from './credential.ts';
 import { absoluteHours } from './session.ts';
 import { newToken, tokenHash } from './token.ts';
 
-/** The account of a right password; else the one answer for every wrong one, or 429 where this address tried too often. */
+/**
+ * The account of a right password; else the one answer for every wrong one, or 429 where this
+ * address tried too often.
+ */
 export function accountOf(check: CredentialCheck | null): Result<Account> {
   if (check?.tooManyFromHere)
     return refuse(
@@ -25,7 +28,10 @@ export function accountOf(check: CredentialCheck | null): Result<Account> {
   return { ok: true, value: check.account };
 }
 
-/** Opens a session with a token that never existed before; whatever token the browser came with is dead. Gives the cookies' values. */
+/**
+ * Opens a session with a token that never existed before; whatever token the browser came with is
+ * dead. Gives the cookies' values.
+ */
 export async function openSession(
   db: Db,
   account: Account,
@@ -50,7 +56,10 @@ export async function openSession(
   return { token, device: device.token, sessionId };
 }
 
-/** A new token for a session whose person has just proved to be there: unlock, step-up, password change. */
+/**
+ * A new token for a session whose person has just proved to be there: unlock, step-up, password
+ * change.
+ */
 export async function renewSession(
   db: Db,
   sessionId: number,

@@ -13,11 +13,17 @@ import { newToken, tokenHash } from './token.ts';
 /** How long a proof lives. */
 export const stepUpMinutes = 5;
 
-/** Whether the password was given at sign-in or unlock so lately that it need not be given again. A proof for one act does not make a session fresh. */
+/**
+ * Whether the password was given at sign-in or unlock so lately that it need not be given again. A
+ * proof for one act does not make a session fresh.
+ */
 export const isFresh = (session: Pick<Session, 'authenticatedAt'>, now: string): boolean =>
   Date.parse(now) - Date.parse(session.authenticatedAt) <= stepUpMinutes * 60_000;
 
-/** Gives a proof that `employeeId` has just given the password for one act on one version of one record. Call it after the password was checked. */
+/**
+ * Gives a proof that `employeeId` has just given the password for one act on one version of one
+ * record. Call it after the password was checked.
+ */
 export async function issueStepUp(
   db: Db,
   binding: StepUpBinding & { sessionId: number },
@@ -32,8 +38,10 @@ export async function issueStepUp(
 const missing = refuse('STEP_UP', 'Give the password again for this step.');
 
 /**
- * Uses a proof up and says whose it is and when the password was given. It must come from this session and fit action,
- * record and version; it works once and for five minutes. Fails with `STEP_UP`, whatever did not fit. Call it in the
+ * Uses a proof up and says whose it is and when the password was given. It must come from this
+ * session and fit action,
+ * record and version; it works once and for five minutes. Fails with `STEP_UP`, whatever did not
+ * fit. Call it in the
  * transaction of the act, so that a refused act leaves the proof usable.
  */
 export async function spendStepUp(
@@ -48,7 +56,8 @@ export async function spendStepUp(
 }
 
 /**
- * For acts that a person may do without a proof shortly after signing in or unlocking: a proof that is sent has to fit all the same,
+ * For acts that a person may do without a proof shortly after signing in or unlocking: a proof that
+ * is sent has to fit all the same,
  * so that none is good twice. The refusal names what to prove.
  */
 export async function provedOrFresh(

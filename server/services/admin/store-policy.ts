@@ -21,12 +21,18 @@ const rowOf = (row: PolicyRow): StorePolicyRow => ({
   ...policyValues(row.policy),
 });
 
-/** What the store decides for itself, each setting with its strict default where nothing was decided. NOT_FOUND without a store. */
+/**
+ * What the store decides for itself, each setting with its strict default where nothing was
+ * decided. NOT_FOUND without a store.
+ */
 export async function getPolicy(scope: Scope): Promise<Saved<StorePolicyRow>> {
   const found = await findPolicy(scope.db, scope.storeId);
   return found ? ok(rowOf(found)) : missing();
 }
-/** Saves the whole policy over `version`; it holds from the next step on. STALE carries the one that won. */
+/**
+ * Saves the whole policy over `version`; it holds from the next step on. STALE carries the one that
+ * won.
+ */
 export async function changePolicy(
   scope: Scope,
   version: number,

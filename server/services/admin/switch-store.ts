@@ -12,7 +12,9 @@ import { moveSession } from '#server/repositories/admin/sessions.ts';
 /** The open stores where this person may work, by store code. */
 export const workplaces = (db: Db, user: Pick<User, 'id' | 'type'>): Promise<StoreName[]> =>
   workplacesOf(db, user);
-/** Whether somebody who has just given a password works in this store, as a second person has to. */
+/**
+ * Whether somebody who has just given a password works in this store, as a second person has to.
+ */
 export const worksIn = async (
   db: Db,
   account: {
@@ -23,7 +25,10 @@ export const worksIn = async (
   storeId: number,
 ): Promise<boolean> => account.storeId === (storeId || null) || mayWorkIn(db, account, storeId);
 
-/** The session belongs to another store from now on; one that the person is not assigned to looks like none. The caller gives the session a new token. */
+/**
+ * The session belongs to another store from now on; one that the person is not assigned to looks
+ * like none. The caller gives the session a new token.
+ */
 export async function switchStore(
   db: Db,
   user: Pick<User, 'id' | 'type' | 'storeId'>,

@@ -21,7 +21,10 @@ export interface ThrottleKeys {
   readonly account: string;
   readonly address: string;
 }
-/** `device` is the hash of a device that this account has signed in from before: it has an allowance of its own, which strangers can't use up. */
+/**
+ * `device` is the hash of a device that this account has signed in from before: it has an allowance
+ * of its own, which strangers can't use up.
+ */
 export const throttleKeys = (
   usernameKey: string,
   address: string,
@@ -39,7 +42,8 @@ const isFull = (row: ThrottleRow, limit: Limit): boolean =>
   row.failures >= limit.attempts || row.consecutive >= limit.consecutive;
 
 /**
- * Takes one attempt from both allowances before the password is looked at, so that parallel guesses can't slip past.
+ * Takes one attempt from both allowances before the password is looked at, so that parallel guesses
+ * can't slip past.
  * Gives `address` or `account` where that allowance is used up, else null.
  */
 export function takeAttempt(
@@ -62,7 +66,9 @@ export function takeAttempt(
   });
 }
 
-/** The password was right: the account's counters start again, the address gets its attempt back. */
+/**
+ * The password was right: the account's counters start again, the address gets its attempt back.
+ */
 export async function giveBackAttempt(db: Db, keys: ThrottleKeys, now: string): Promise<void> {
   await tx(db, async (eachTx) => {
     const address = await lockThrottle(eachTx, keys.address, now);

@@ -46,7 +46,9 @@ const namedRx = (received: Received): string | null =>
 const stop = (work: RxWork, claimId: number, problem: string) =>
   updateClaim(work, claimId, { problem, waiting_since: work.now });
 
-/** After a payer said yes: the next payer is billed; where all have paid, the prescription goes on. */
+/**
+ * After a payer said yes: the next payer is billed; where all have paid, the prescription goes on.
+ */
 async function goOn(work: RxWork, rxId: number, claim: ClaimRecord): Promise<void> {
   let ownOpened = await opened(work, rxId);
   const fill = currentFill(ownOpened.b);
@@ -180,7 +182,10 @@ async function billed(
   await touch(work, ownOpened);
 }
 
-/** Codes that say that there is nothing to take back: the payer never paid it (87, 31), or it is gone already (84). */
+/**
+ * Codes that say that there is nothing to take back: the payer never paid it (87, 31), or it is
+ * gone already (84).
+ */
 const nothingThere = new Set(['87', '31', '84']);
 async function reversed(
   work: RxWork,
@@ -242,7 +247,10 @@ export async function applyOutcome(
     ? reversed(work, claim, outcome, rxId)
     : billed(work, transmission, claim, outcome, received, rxId);
 }
-/** A transmission was given up. What never reached the payer was not billed; of the rest nobody knows. */
+/**
+ * A transmission was given up. What never reached the payer was not billed; of the rest nobody
+ * knows.
+ */
 export async function applyGivenUp(
   work: RxWork,
   transmission: TransmissionRecord,

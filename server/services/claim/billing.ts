@@ -15,7 +15,10 @@ import { actorOf, currentFill } from '#server/services/rx/facts.ts';
 import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 
-/** Whether a step on the claims of a fill is possible, and if not, why and who may. `right`: it is this person's rights that are missing. */
+/**
+ * Whether a step on the claims of a fill is possible, and if not, why and who may. `right`: it is
+ * this person's rights that are missing.
+ */
 export interface Offer {
   readonly allowed: boolean;
   readonly why: readonly string[];
@@ -74,7 +77,10 @@ function right(
   };
 }
 
-/** Whether the fill's claim can be sent now: the first billing, the next payer's, or one that was never answered. */
+/**
+ * Whether the fill's claim can be sent now: the first billing, the next payer's, or one that was
+ * never answered.
+ */
 export function sendOffer(work: RxWork, opened: Opened): Offer {
   const { facts, b: bundle } = opened;
   const claims = claimsOfFill(bundle, currentFill(bundle));
@@ -104,7 +110,10 @@ export function sendOffer(work: RxWork, opened: Opened): Offer {
   const why = mayBill(facts, later ? 'paid-later' : 'paid');
   return why === null ? yes(who) : no(why, who);
 }
-/** Whether a rejected claim can be corrected and sent again by this person. `clinical`: with the pharmacist's codes. */
+/**
+ * Whether a rejected claim can be corrected and sent again by this person. `clinical`: with the
+ * pharmacist's codes.
+ */
 export function resubmitOffer(work: RxWork, opened: Opened, clinical = false): Offer {
   const { facts, b: bundle } = opened;
   const actor = actorOf(work);
@@ -123,7 +132,9 @@ export function resubmitOffer(work: RxWork, opened: Opened, clinical = false): O
     ? no('There is no payer to bill any more: go back to entry.', who)
     : yes(who);
 }
-/** Whether the fill's claims can be taken back: something is paid, or was sent and never answered. */
+/**
+ * Whether the fill's claims can be taken back: something is paid, or was sent and never answered.
+ */
 export function reverseOffer(work: RxWork, opened: Opened): Offer {
   const { facts, b: bundle } = opened;
   const claims = claimsOfFill(bundle, currentFill(bundle));

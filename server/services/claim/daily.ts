@@ -130,7 +130,10 @@ const sortOf = <R extends object>(query: ListQuery, rows: readonly R[]) =>
       null,
   );
 
-/** The claims of some days by payer and plan, with the sums of all of them: how many were paid, reversed, rejected and are pending, and their cents. Filters: see `dailyClaims.plans`. */
+/**
+ * The claims of some days by payer and plan, with the sums of all of them: how many were paid,
+ * reversed, rejected and are pending, and their cents. Filters: see `dailyClaims.plans`.
+ */
 export async function listPlanDays(scope: Scope, query: ListQuery): Promise<SummedPage<PlanDay>> {
   const rows = heldRows(
     'dailyClaims.plans',
@@ -140,7 +143,10 @@ export async function listPlanDays(scope: Scope, query: ListQuery): Promise<Summ
   );
   return { ...windowIn(query, sortOf(query, rows)), totals: sumsOf(rows) };
 }
-/** The same claim by claim, newest first; the totals are those of all claims that the question finds. */
+/**
+ * The same claim by claim, newest first; the totals are those of all claims that the question
+ * finds.
+ */
 export async function listClaimDays(scope: Scope, query: ListQuery): Promise<SummedPage<ClaimDay>> {
   const filter = await filterOf(scope, query);
   const totals = sumsOf((await planDays(scope, query, filter)).map(planRow));
@@ -152,7 +158,10 @@ export async function listClaimDays(scope: Scope, query: ListQuery): Promise<Sum
     totals,
   };
 }
-/** What does not reconcile now, the oldest first: paid and not sold in the plan's days, sold and not paid, taken back and not returned to stock, paid twice. */
+/**
+ * What does not reconcile now, the oldest first: paid and not sold in the plan's days, sold and not
+ * paid, taken back and not returned to stock, paid twice.
+ */
 export async function listClaimExceptions(
   scope: Dated,
   query: ListQuery,
@@ -238,7 +247,10 @@ const money = (number: number | null): string => (number === null ? '' : formatM
 export const sumsText = (sums: Sums): string =>
   `${sums.paid} paid, ${sums.reversed} reversed, ${sums.rejected} rejected, ${sums.pending} pending · submitted ${formatMoney(sums.submittedCents)} · paid by plans ${formatMoney(sums.paidCents)} · patient pay ${formatMoney(sums.patientPayCents)} · adjustments ${formatMoney(sums.adjustmentCents)} · net ${formatMoney(sums.netCents)}`;
 
-/** Prints the day's claims: by plan, claim by claim, and what does not reconcile. Refused beyond 5,000 claims: narrow the days. */
+/**
+ * Prints the day's claims: by plan, claim by claim, and what does not reconcile. Refused beyond
+ * 5,000 claims: narrow the days.
+ */
 export async function printDailyClaims(
   scope: Dated,
   printer: Printer,

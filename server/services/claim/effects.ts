@@ -6,7 +6,10 @@ import { currentFill } from '#server/services/rx/facts.ts';
 import { formulaFrom } from '#server/services/rx/fill/price.ts';
 import type { Carried, Carry, EffectHandlers } from '#server/services/rx/work.ts';
 
-/** What the payers paid and what the last one leaves to the patient: theirs to say, never worked out here. */
+/**
+ * What the payers paid and what the last one leaves to the patient: theirs to say, never worked out
+ * here.
+ */
 function billed(carry: Carry): Partial<Carried> {
   const fill = currentFill(carry.b)!;
   const paid = claimsOfFill(carry.b, fill).filter(isPaid);

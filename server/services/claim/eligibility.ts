@@ -41,8 +41,10 @@ export async function eligibilityChecks(
   );
 }
 /**
- * Puts a question about a card on its way to its payer, and keeps it with what becomes of it; where no line serves the card, it says so.
- * Refused: a payer that the store does not have, or a question that can't be put, with what is missing.
+ * Puts a question about a card on its way to its payer, and keeps it with what becomes of it; where
+ * no line serves the card, it says so.
+ * Refused: a payer that the store does not have, or a question that can't be put, with what is
+ * missing.
  */
 export async function checkEligibility(
   scope: Scope & { readonly today: string },

@@ -63,7 +63,10 @@ const systemWork = (
     changes.push({ storeId: subject.store_id, entity, entityId, version });
   },
 });
-/** One step on a transmission in one transaction: prescription locked before transmission, audit row and change notices with it. */
+/**
+ * One step on a transmission in one transaction: prescription locked before transmission, audit row
+ * and change notices with it.
+ */
 const step = (
   claimsOffice: ClaimsOffice,
   id: number,
@@ -107,7 +110,10 @@ interface Taken {
   readonly to: SwitchRecord | null;
   readonly answered: boolean;
 }
-/** Takes the transmission whose turn it is for one try; null where none waits. What it takes is nobody else's until the try's time is over. */
+/**
+ * Takes the transmission whose turn it is for one try; null where none waits. What it takes is
+ * nobody else's until the try's time is over.
+ */
 export const takeNext = (claimsOffice: ClaimsOffice): Promise<Taken | null> =>
   tx(claimsOffice.db, async (db) => {
     const now = claimsOffice.now();
@@ -131,7 +137,10 @@ export const takeNext = (claimsOffice: ClaimsOffice): Promise<Taken | null> =>
 
 const headerField = (received: Received, id: string): string =>
   received.header.find((field) => field.id === id)?.raw.trim() ?? '';
-/** Whether bytes are the answer to these: a response of the same kind, for the same pharmacy and day. */
+/**
+ * Whether bytes are the answer to these: a response of the same kind, for the same pharmacy and
+ * day.
+ */
 export function answers(request: Buffer, bytes: Buffer): boolean {
   const asked = readTransmission(request);
   const came = readTransmission(bytes);
@@ -143,7 +152,10 @@ export function answers(request: Buffer, bytes: Buffer): boolean {
     (came.value.transactions.length > 0 || headerField(came.value, 'F1') === 'R')
   );
 }
-/** Keeps what a try came to. An answer that can be read is stored before anything follows from it; everything else that came is kept too. */
+/**
+ * Keeps what a try came to. An answer that can be read is stored before anything follows from it;
+ * everything else that came is kept too.
+ */
 export const keepTry = (
   claimsOffice: ClaimsOffice,
   taken: TransmissionRecord,
@@ -229,8 +241,10 @@ export const apply = (claimsOffice: ClaimsOffice, id: number): Promise<boolean> 
   });
 
 /**
- * Does everything for the transmission whose turn it is: one try, and what follows from its answer. Null where none waits. A stop
- * between any two steps loses nothing: what was not stored goes again, byte for byte, and a stored answer is applied once.
+ * Does everything for the transmission whose turn it is: one try, and what follows from its answer.
+ * Null where none waits. A stop
+ * between any two steps loses nothing: what was not stored goes again, byte for byte, and a stored
+ * answer is applied once.
  */
 export async function workNext(
   claimsOffice: ClaimsOffice,

@@ -36,7 +36,10 @@ export const correctionsOf = (
 type Dur = ClaimFacts['dur'][number];
 const isDur = (dur: Dur): boolean =>
   Boolean(durReason[dur.reason] && durService[dur.service] && durResult[dur.result]);
-/** The pharmacist's codes for this payer, then the answers to this fill's alerts; one for each reason, at most nine. */
+/**
+ * The pharmacist's codes for this payer, then the answers to this fill's alerts; one for each
+ * reason, at most nine.
+ */
 function dursOf(opened: Opened, given: readonly Dur[]): readonly Dur[] {
   const answered = opened.alerts
     .flatMap(({ alert, decision }) =>
@@ -69,7 +72,10 @@ const otherOf = (claim: ClaimRecord): OtherPayer =>
       };
 const before = new Set<string>([...paidStates, 'rejected']);
 
-/** A part of a fill: P while something is still owed after it, C where it completes what an earlier part began. */
+/**
+ * A part of a fill: P while something is still owed after it, C where it completes what an earlier
+ * part began.
+ */
 function partialOf(bundle: Opened['b'], fill: FillRecord): Pick<ClaimFacts['fill'], 'partial'> {
   if (fill.intended_quantity === null) return {};
   const [first] = partsOf(bundle, fill);
@@ -102,7 +108,10 @@ const compoundOf = ({ formula, submitted }: Priced): Pick<ClaimFacts['fill'], 'c
           })),
         },
       };
-/** Everything a claim of a fill to one payer says, from what was read in this transaction. `on`: date of service; `price`: the cash price of the fill. */
+/**
+ * Everything a claim of a fill to one payer says, from what was read in this transaction. `on`:
+ * date of service; `price`: the cash price of the fill.
+ */
 export function claimFacts(
   opened: Opened,
   fill: FillRecord,

@@ -7,7 +7,10 @@ import type { Opened } from '#server/services/rx/opened.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 import { reverseOffer, sendOffer } from './billing.ts';
 
-/** What sending the claim of a fill is called, and taking it back: the payer's answer makes the move. */
+/**
+ * What sending the claim of a fill is called, and taking it back: the payer's answer makes the
+ * move.
+ */
 export const sendClaimStep = 'send-claim';
 export const reverseClaimsStep = 'reverse-claims';
 
@@ -23,7 +26,8 @@ export function claimOffers(work: RxWork, opened: Opened): MoveOffer[] {
     title: string,
     { allowed, why, whoMay: who }: ReturnType<typeof sendOffer>,
   ) => offers.push({ row, event, to, title, key: null, allowed, why, whoMay: who, needs: [] });
-  // What is still to be billed says so even where no card has a line any more: the offer then tells what is missing.
+  // What is still to be billed says so even where no card has a line any more: the offer then tells
+  // what is missing.
   if (
     (facts.status === rxStatus.cashed && facts.billLater) ||
     (facts.payers.length > 0 &&

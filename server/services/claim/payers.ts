@@ -14,7 +14,8 @@ export const claimAt = (
 ): ClaimRecord | undefined => claimsOfFill(bundle, fill).find((claim) => claim.rank === rank);
 
 /**
- * Who is billed for a fill, in billing order: the patient's cards in use on that day whose BIN and PCN have a line. A copay card is
+ * Who is billed for a fill, in billing order: the patient's cards in use on that day whose BIN and
+ * PCN have a line. A copay card is
  * left out where the payer before leaves nothing to the patient: there is nothing to bill.
  */
 export function payersOf(
@@ -64,7 +65,10 @@ export const fingerprintOf = (
     }),
   );
 
-/** The claims of a fill as the lifecycle asks about them. What was rejected by a payer that is billed no more is past, and so is what was taken back before a fill was priced as cash. */
+/**
+ * The claims of a fill as the lifecycle asks about them. What was rejected by a payer that is
+ * billed no more is past, and so is what was taken back before a fill was priced as cash.
+ */
 export function claimFactsOf(
   bundle: RxBundle,
   fill: FillRecord | null,
@@ -91,7 +95,10 @@ export function claimFactsOf(
   });
 }
 
-/** Who is billed for a fill, by rank, and how its claims stand: the claims' part of what the lifecycle decides on. */
+/**
+ * Who is billed for a fill, by rank, and how its claims stand: the claims' part of what the
+ * lifecycle decides on.
+ */
 export function billingFactsOf(
   bundle: RxBundle,
   fill: FillRecord | null,

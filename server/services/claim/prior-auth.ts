@@ -27,7 +27,10 @@ import type { RxWork } from '#server/services/rx/work.ts';
 import { transmissionDetail } from './view.ts';
 
 const named = (label: string, value: string | null): string => (value ? `${label}: ${value}` : '');
-/** In words what is sent: who is treated, with what, by whom it is paid, and why it is not; nothing else of the patient. */
+/**
+ * In words what is sent: who is treated, with what, by whom it is paid, and why it is not; nothing
+ * else of the patient.
+ */
 function contentOf(
   work: RxWork,
   { b: bundle }: Opened,
@@ -71,9 +74,12 @@ function contentOf(
   };
 }
 /**
- * Asks the prescriber by fax to have what a plan rejected authorized, or to change it: one page with the prescription, the plan and the
- * rejection, put into the outbox of faxes. NOT_FOUND: no such prescription, or no such transmission of it; STALE: it changed meanwhile;
- * REFUSED: the plan did not reject it, the rejection is past or of another drug, the prescriber can't be reached by fax, or was asked about this rejection already.
+ * Asks the prescriber by fax to have what a plan rejected authorized, or to change it: one page
+ * with the prescription, the plan and the
+ * rejection, put into the outbox of faxes. NOT_FOUND: no such prescription, or no such transmission
+ * of it; STALE: it changed meanwhile;
+ * REFUSED: the plan did not reject it, the rejection is past or of another drug, the prescriber
+ * can't be reached by fax, or was asked about this rejection already.
  */
 export async function faxPriorAuth(
   work: RxWork,

@@ -13,7 +13,10 @@ const told = new Set([
   'responsePatient',
   'responseCoordinationOfBenefits',
 ]);
-/** What a payer tells about a member besides yes or no: each field with its title and its value in words, in the order in which it came. */
+/**
+ * What a payer tells about a member besides yes or no: each field with its title and its value in
+ * words, in the order in which it came.
+ */
 function benefitsOf(
   received: Received,
   list: Awaited<ReturnType<typeof rejectList>>,

@@ -41,7 +41,10 @@ const problemsAsRefusal = (problems: readonly ClaimProblem[]) =>
     Object.fromEntries(problems.map((problem) => [problem.field, problem.message])),
   );
 
-/** The bytes of a request; or everything that does not fit into the standard, as problems of the claim. */
+/**
+ * The bytes of a request; or everything that does not fit into the standard, as problems of the
+ * claim.
+ */
 export function bytesOf(
   built: Result<D0Request, readonly ClaimProblem[]>,
 ): Result<Buffer, readonly ClaimProblem[]> {
@@ -80,7 +83,10 @@ export const nextToBill = (work: RxWork, opened: Opened): PayerRecord | undefine
       ),
   );
 
-/** Puts a claim of the current fill to one payer on its way. Fails with what is missing before it can be sent. */
+/**
+ * Puts a claim of the current fill to one payer on its way. Fails with what is missing before it
+ * can be sent.
+ */
 export async function bill(
   work: RxWork,
   opened: Opened,
@@ -150,7 +156,9 @@ export async function bill(
   });
   return ok(claim);
 }
-/** Sends what was last sent for a claim again, byte for byte: a payer that had it already says so. */
+/**
+ * Sends what was last sent for a claim again, byte for byte: a payer that had it already says so.
+ */
 async function again(work: RxWork, claim: ClaimRecord): Promise<void> {
   const [last] = await transmissionsOfClaim(work, claim.id);
   await updateClaim(work, claim.id, { problem: null, waiting_since: null });
@@ -176,8 +184,10 @@ export async function touch(work: RxWork, opened: Opened): Promise<Done> {
 }
 
 /**
- * Sends the claim of the current fill to the first payer without an answer; what was sent and never answered goes again. Where every
- * payer has paid and the prescription could not go on, it goes on now. REFUSED names what is missing, by the claim's own fields.
+ * Sends the claim of the current fill to the first payer without an answer; what was sent and never
+ * answered goes again. Where every
+ * payer has paid and the prescription could not go on, it goes on now. REFUSED names what is
+ * missing, by the claim's own fields.
  */
 export async function sendClaim(work: RxWork, rxId: number, version: number): Promise<Done> {
   const opened = await openForChange(work, rxId, version);
@@ -220,7 +230,8 @@ export interface Resubmission {
     | null;
 }
 /**
- * Corrects a rejected claim and sends it again (row 12): the correction stands in the history, the fill waits in Data Entry for the
+ * Corrects a rejected claim and sends it again (row 12): the correction stands in the history, the
+ * fill waits in Data Entry for the
  * answer. `corrections` null leaves those that were given before.
  */
 export async function resubmitClaim(
@@ -261,7 +272,9 @@ export async function resubmitClaim(
   return touch(work, value);
 }
 
-/** The claim to take back next: the last payer's that paid, or that was asked and never answered. */
+/**
+ * The claim to take back next: the last payer's that paid, or that was asked and never answered.
+ */
 export function nextToReverse(opened: Opened): ClaimRecord | null {
   const claims = claimsOfFill(opened.b, currentFill(opened.b));
   const lost = claims.filter(unanswered).map((claim) => claim.rank);
@@ -291,7 +304,8 @@ export async function reverseOne(
   return ok(null);
 }
 /**
- * Takes the claims of the current fill back, tertiary before secondary before primary; each goes when the one after it was accepted.
+ * Takes the claims of the current fill back, tertiary before secondary before primary; each goes
+ * when the one after it was accepted.
  * `byHand` stands for one that the payer did not take back by line.
  */
 export async function reverseClaims(

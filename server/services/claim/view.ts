@@ -295,7 +295,10 @@ const address = (
 ): string | null =>
   [line, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null;
 
-/** One transmission with payer, amounts, reasons, alerts, pharmacy, drug, patient, provider, and every byte in words. */
+/**
+ * One transmission with payer, amounts, reasons, alerts, pharmacy, drug, patient, provider, and
+ * every byte in words.
+ */
 export async function transmissionDetail(
   scope: Scope,
   transmissionId: number,

@@ -39,7 +39,10 @@ const row = (claim: ClaimListing): RejectedRow => ({
   promisedAt: instant(claim.promised_at),
   waiting: claim.waiting,
 });
-/** The claims that wait for a person: rejected, never answered, not to be built, or not taken back. Filters: `trouble`, `patientId`, and one for each column. */
+/**
+ * The claims that wait for a person: rejected, never answered, not to be built, or not taken back.
+ * Filters: `trouble`, `patientId`, and one for each column.
+ */
 export async function claimWorkList(
   scope: Scope,
   query: ListQuery,

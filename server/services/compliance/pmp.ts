@@ -133,7 +133,10 @@ const rowOf =
       missing: [...pmpProblems(sale)],
     };
   };
-/** The controlled substances of which the state was not told yet, the longest sold first; narrowed by words of patient, drug, NDC or Rx number. */
+/**
+ * The controlled substances of which the state was not told yet, the longest sold first; narrowed
+ * by words of patient, drug, NDC or Rx number.
+ */
 export async function listDuePmp(scope: Dated, query: ListQuery): Promise<ListPage<PmpRow>> {
   const { time_zone: zone } = await storeOf(scope);
   const words = wordsOf(query.text);
@@ -158,7 +161,10 @@ export async function listDuePmp(scope: Dated, query: ListQuery): Promise<ListPa
 }
 const nameOf = (store: string, on: string, id: number): string =>
   `pmp-${store}-${on.replaceAll('-', '')}-${id}.dat`;
-/** The file that was made last, once more: one that got lost on its way is not told of twice. Nothing changes. */
+/**
+ * The file that was made last, once more: one that got lost on its way is not told of twice.
+ * Nothing changes.
+ */
 export async function lastPmpReport(scope: Dated): Promise<Result<PmpReport, readonly string[]>> {
   const store = await storeOf(scope);
   const last = await lastPmp(scope);
@@ -175,8 +181,10 @@ export async function lastPmpReport(scope: Dated): Promise<Result<PmpReport, rea
   });
 }
 /**
- * Makes the ASAP 4.2 file of all that is due and complete, and takes down what it told: a record is told once. Without any it is a zero
- * report from the day after the last file to today. What is not complete waits for the next file. Refused while the store has no DEA number.
+ * Makes the ASAP 4.2 file of all that is due and complete, and takes down what it told: a record is
+ * told once. Without any it is a zero
+ * report from the day after the last file to today. What is not complete waits for the next file.
+ * Refused while the store has no DEA number.
  */
 export async function makePmpReport(scope: Dated): Promise<Result<PmpReport, readonly string[]>> {
   const store = await storeOf(scope);

@@ -37,7 +37,10 @@ const binRow = (bin: BinRecord) => {
   };
 };
 
-/** The store's bins and what lies in them. Text: the beginning of the code. Filters: `class`, `state` (Empty, Filled), `status` (Active, InActive). */
+/**
+ * The store's bins and what lies in them. Text: the beginning of the code. Filters: `class`,
+ * `state` (Empty, Filled), `status` (Active, InActive).
+ */
 export async function listBins(scope: Dated, query: ListQuery): Promise<ListPage<BinRow>> {
   const { class: kind, state, status } = query.filters;
   const found = await findBins(scope, query, {
@@ -50,7 +53,10 @@ export async function listBins(scope: Dated, query: ListQuery): Promise<ListPage
   return { ...found, rows: found.rows.map(binRow) };
 }
 
-/** What lies in a bin, the longest there first, with the days since and what is due back to stock, and the wall around it; NOT_FOUND for another store's bin. */
+/**
+ * What lies in a bin, the longest there first, with the days since and what is due back to stock,
+ * and the wall around it; NOT_FOUND for another store's bin.
+ */
 export async function contentsOf(
   scope: Dated,
   id: number,
@@ -93,7 +99,8 @@ export interface Placed {
 }
 
 /**
- * Puts a bag into a bin: every checked fill in it moves (rows 24 and 25 of the lifecycle), or none does. Refused in words where the
+ * Puts a bag into a bin: every checked fill in it moves (rows 24 and 25 of the lifecycle), or none
+ * does. Refused in words where the
  * bag is incomplete, holds another patient's vial, or belongs into another class of bin.
  */
 export async function placeBag(

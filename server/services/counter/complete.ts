@@ -195,7 +195,10 @@ async function paperOf(
   };
 }
 
-/** One password signs all C-II fills of the order that leave now; without such a fill nothing is asked. */
+/**
+ * One password signs all C-II fills of the order that leave now; without such a fill nothing is
+ * asked.
+ */
 async function signedForC2(
   work: RxWork,
   handOver: HandOver,
@@ -220,8 +223,10 @@ async function signedForC2(
 }
 
 /**
- * Hands bags of one order over (row 26 of the lifecycle for each prescription), all of them or none: identifiers, scans, signature and
- * payment are checked again here. A balance due is refused. Answers the receipt's lines and the change in cents.
+ * Hands bags of one order over (row 26 of the lifecycle for each prescription), all of them or
+ * none: identifiers, scans, signature and
+ * payment are checked again here. A balance due is refused. Answers the receipt's lines and the
+ * change in cents.
  */
 export async function completePickup(
   work: RxWork,

@@ -52,7 +52,10 @@ async function closedOrder(scope: Scope, orderId: number): Promise<ClosedOrder |
   };
 }
 
-/** What was scanned or typed → the open orders it may mean, at most twenty; none of them says a name. */
+/**
+ * What was scanned or typed → the open orders it may mean, at most twenty; none of them says a
+ * name.
+ */
 export async function lookUp(work: RxWork, code: string): Promise<Result<ClosedOrder[], string>> {
   const read = parseScan(code, { today: work.today });
   const closed = async (ids: readonly number[]) => {
@@ -100,7 +103,10 @@ export async function lookUp(work: RxWork, code: string): Promise<Result<ClosedO
   return closed(await ordersForPickup(work, { person }, open));
 }
 
-/** Why a fill can't be handed over now, apart from what the counter still asks for; null when it can. */
+/**
+ * Why a fill can't be handed over now, apart from what the counter still asks for; null when it
+ * can.
+ */
 async function stopOf(work: RxWork, orderFill: OrderFill): Promise<string | null> {
   if (!atCounter(orderFill))
     return orderFill.out

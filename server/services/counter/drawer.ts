@@ -55,7 +55,10 @@ export interface AtDrawer extends Scope {
 }
 const instant = (at: string): string => new Date(at).toISOString();
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
-/** Before the count only who may review knows what should be there: who counts doesn't count towards a number. */
+/**
+ * Before the count only who may review knows what should be there: who counts doesn't count towards
+ * a number.
+ */
 const mayKnow = (drawer: AtDrawer, givenDrawer: Pick<DrawerListing, 'closed_at'>): boolean =>
   givenDrawer.closed_at !== null || drawer.permissions.has('drawer.review');
 
@@ -174,7 +177,11 @@ async function forChange(
     ? ok(found)
     : refused(['This drawer is counted and closed: open another one.']);
 }
-/** Cash (cents, above zero) that goes to the safe, is taken out, or put in, with why. Who may know what is in it is refused where more is taken than that; who may not is not told by a refusal what should be there. */
+/**
+ * Cash (cents, above zero) that goes to the safe, is taken out, or put in, with why. Who may know
+ * what is in it is refused where more is taken than that; who may not is not told by a refusal what
+ * should be there.
+ */
 export async function moveCash(
   drawer: AtDrawer,
   id: number,
@@ -201,7 +208,8 @@ export async function moveCash(
   return ok((await drawerRow(drawer, id))!);
 }
 /**
- * Counts and closes a drawer: what was counted and what should be there stand in it from then on. Where they differ a note is asked
+ * Counts and closes a drawer: what was counted and what should be there stand in it from then on.
+ * Where they differ a note is asked
  * for first, and neither by how much nor which way is said before: the count is to be a count.
  */
 export async function closeDrawer(
@@ -232,8 +240,10 @@ export async function closeDrawer(
 }
 
 /**
- * Where a payment goes: into the drawer that is open at the workstation that takes it; nowhere where none is open. Amounts in cents,
- * minus for money given back (`undoes` the payment of before). A check goes back only out of the drawer that it is in: one of before is at the bank.
+ * Where a payment goes: into the drawer that is open at the workstation that takes it; nowhere
+ * where none is open. Amounts in cents,
+ * minus for money given back (`undoes` the payment of before). A check goes back only out of the
+ * drawer that it is in: one of before is at the bank.
  */
 export async function bookInDrawer(
   scope: Scope & { readonly workstation: string },
@@ -279,7 +289,10 @@ const entryRow = (drawerEntry: DrawerEntryListing): DrawerEntryRow => ({
   reason: drawerEntry.reason,
   by: drawerEntry.by_name,
 });
-/** The entries of one drawer, newest first; none without the filter `drawerId`, nor of an open one for somebody who may not know what it holds. */
+/**
+ * The entries of one drawer, newest first; none without the filter `drawerId`, nor of an open one
+ * for somebody who may not know what it holds.
+ */
 export async function listDrawerEntries(
   drawer: AtDrawer,
   query: ListQuery,
@@ -316,7 +329,10 @@ export async function listDrawerEntries(
   };
 }
 
-/** Prints the report of a counted drawer: what went in and out by kind and tender, what was counted, and what was over or short. Null for a drawer of another store. */
+/**
+ * Prints the report of a counted drawer: what went in and out by kind and tender, what was counted,
+ * and what was over or short. Null for a drawer of another store.
+ */
 export async function printDrawer(
   drawer: AtDrawer,
   printer: Printer,

@@ -117,8 +117,10 @@ export interface AccountDraft {
   readonly active: boolean;
 }
 /**
- * Opens an account (`id` null) or changes its limit, its family and whether it is charged to, over `version`. Refused: somebody who is no
- * patient of the store or stands in another account, and another holder: entries stay with whom they were made for.
+ * Opens an account (`id` null) or changes its limit, its family and whether it is charged to, over
+ * `version`. Refused: somebody who is no
+ * patient of the store or stands in another account, and another holder: entries stay with whom
+ * they were made for.
  */
 export async function saveHouseAccount(
   scope: Dated,
@@ -196,7 +198,10 @@ const entryRow = (entry: EntryListing): AccountEntryRow => ({
   by: entry.by_name,
   reversible: entry.kind === 'payment' && !entry.reversed,
 });
-/** The entries of one account, newest first, with the balance after each; none without the filter `houseAccountId`. */
+/**
+ * The entries of one account, newest first, with the balance after each; none without the filter
+ * `houseAccountId`.
+ */
 export async function listAccountEntries(
   scope: Dated,
   query: ListQuery,
@@ -242,7 +247,10 @@ export interface AccountPayment {
   readonly reference: string | null;
   readonly workstation: string;
 }
-/** Books money that came in on an account. Refused where the account owes less. An inactive account takes payments: its debt stays owed. */
+/**
+ * Books money that came in on an account. Refused where the account owes less. An inactive account
+ * takes payments: its debt stays owed.
+ */
 export async function payHouseAccount(
   scope: Dated,
   id: number,
@@ -284,7 +292,10 @@ export async function payHouseAccount(
   await touchAccount(scope, id);
   return ok((await accountRow(scope, id))!);
 }
-/** Takes a payment back by an entry of its own, whole and once. A charge is taken back by undoing its pick-up. */
+/**
+ * Takes a payment back by an entry of its own, whole and once. A charge is taken back by undoing
+ * its pick-up.
+ */
 export async function reverseAccountEntry(
   scope: Dated,
   id: number,
@@ -328,7 +339,10 @@ export async function reverseAccountEntry(
   return ok((await accountRow(scope, id))!);
 }
 
-/** What a person may still charge, cents, with what is owed; null without an account that is charged to. */
+/**
+ * What a person may still charge, cents, with what is owed; null without an account that is charged
+ * to.
+ */
 export async function chargeRoom(
   scope: Pick<Scope, 'db' | 'storeId'>,
   patientId: number,
@@ -338,7 +352,10 @@ export async function chargeRoom(
     ? { balanceCents: await balanceOf(scope, account.id), limitCents: Number(account.limit_cents) }
     : null;
 }
-/** Whether an amount (cents) may be charged to a person's account now; the account stays locked, so that two counters can't go over its limit together. An error is a sentence. */
+/**
+ * Whether an amount (cents) may be charged to a person's account now; the account stays locked, so
+ * that two counters can't go over its limit together. An error is a sentence.
+ */
 export async function mayCharge(
   scope: Scope,
   patientId: number,
@@ -354,7 +371,10 @@ export async function mayCharge(
         `The house account owes ${formatMoney(owes)} and would go over its limit of ${formatMoney(Number(account.limit_cents))}: charge at most ${formatMoney(Math.max(0, room))}, or take another tender.`,
       );
 }
-/** Pays a part of a fill (cents) by its patient's house account: the payment, and the charge that it makes. */
+/**
+ * Pays a part of a fill (cents) by its patient's house account: the payment, and the charge that it
+ * makes.
+ */
 export async function chargeFill(
   scope: Scope & { readonly workstation: string },
   patientId: number,
@@ -374,7 +394,10 @@ export async function chargeFill(
   await touchAccount(scope, account.id);
 }
 
-/** Prints the statement of an account: every entry with the balance after it, what is owed and how old it is. Null for an account of another store. */
+/**
+ * Prints the statement of an account: every entry with the balance after it, what is owed and how
+ * old it is. Null for an account of another store.
+ */
 export async function printStatement(
   scope: Dated,
   printer: Printer,

@@ -30,7 +30,10 @@ interface Dated extends Scope {
 const open = statusCodes.filter((statusCode) => isOpenFill(statusCode));
 const ready: readonly RxStatus[] = statusGroups.readyOrDue;
 
-/** An order as lists show it: its status is that of its least advanced fill, '' where no fill counts. Money in cents. */
+/**
+ * An order as lists show it: its status is that of its least advanced fill, '' where no fill
+ * counts. Money in cents.
+ */
 const orderRow = (order: OrderRecord): OrderRow => ({
   orderId: order.id,
   version: order.version,
@@ -62,7 +65,10 @@ const lists: Readonly<Record<string, (today: string) => Partial<OrderScope>>> = 
   all: () => ({ order: 'newest' }),
 };
 
-/** One window of the store's orders. Filters: `list` (a key above; `open` without it), `status` of the least advanced fill, `patientId`. Text: order number, patient or birth date. */
+/**
+ * One window of the store's orders. Filters: `list` (a key above; `open` without it), `status` of
+ * the least advanced fill, `patientId`. Text: order number, patient or birth date.
+ */
 export async function listOrders(scope: Dated, query: ListQuery): Promise<ListPage<OrderRow>> {
   const list = lists[query.filters['list'] ?? 'open'];
   if (!list) return { total: 0, exact: true, rows: [] };
@@ -110,7 +116,10 @@ export async function changePromise(
   });
 }
 
-/** Seven digits may be a prescription's number and an order's; twelve, and a label's barcode, are a prescription's. */
+/**
+ * Seven digits may be a prescription's number and an order's; twelve, and a label's barcode, are a
+ * prescription's.
+ */
 async function holding(scope: Dated, text: string): Promise<readonly number[] | null> {
   const scan = parseScan(text, scope);
   const label =
@@ -120,7 +129,8 @@ async function holding(scope: Dated, text: string): Promise<readonly number[] | 
   return /^\d{7}$/.test(text) ? ordersHolding(scope, { rxNumber: Number(text) }) : null;
 }
 /**
- * Where is my order: orders by a label or bag that was scanned, by the number of a prescription or an order, by name, birth date or
+ * Where is my order: orders by a label or bag that was scanned, by the number of a prescription or
+ * an order, by name, birth date or
  * phone. The newest first, those that left long ago too.
  */
 export async function findWhereabouts(scope: Dated, query: ListQuery): Promise<ListPage<OrderRow>> {
@@ -136,7 +146,10 @@ export async function findWhereabouts(scope: Dated, query: ListQuery): Promise<L
     }),
   );
 }
-/** An order's stations, the oldest step first, and who had it last; NOT_FOUND for another store's order. */
+/**
+ * An order's stations, the oldest step first, and who had it last; NOT_FOUND for another store's
+ * order.
+ */
 export async function trackOrder(
   scope: Scope,
   orderId: number,

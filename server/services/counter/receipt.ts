@@ -11,7 +11,10 @@ export interface KeptReceipt {
     | null;
 }
 
-/** Draws the receipt of a hand-over and keeps its paper. What left has left: a printer that fails refuses nothing. */
+/**
+ * Draws the receipt of a hand-over and keeps its paper. What left has left: a printer that fails
+ * refuses nothing.
+ */
 export async function keepReceipt(
   work: RxWork,
   printer: Printer,

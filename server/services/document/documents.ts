@@ -31,7 +31,10 @@ import {
   type Picture,
 } from './picture.ts';
 
-/** A paper whose pages lie on the disk and that waits for its row: `row` is what the row says of the paper itself. The first page's file is named like the document. */
+/**
+ * A paper whose pages lie on the disk and that waits for its row: `row` is what the row says of the
+ * paper itself. The first page's file is named like the document.
+ */
 export interface KeptPicture {
   readonly name: string;
   readonly row: {
@@ -60,7 +63,10 @@ export const documentView = (document: DocumentRecord): DocumentView => ({
   createdAt: document.created_at,
 });
 
-/** Draws a sent file anew and puts its pages on the disk, before anything says so. Refusals are those of `pictureRefusals`. */
+/**
+ * Draws a sent file anew and puts its pages on the disk, before anything says so. Refusals are
+ * those of `pictureRefusals`.
+ */
 export async function keepPicture(
   filesDir: string,
   file: { readonly name: string; readonly bytes: Uint8Array },
@@ -106,7 +112,10 @@ export const keepDrawing = async (
   svg: string,
 ): Promise<Omit<KeptPicture, 'name'>> => kept(filesDir, [await pictureOfDrawing(svg)]);
 
-/** The row of a kept picture: from now on it is a hard copy of this store. Error TOO_MANY when the person has left too many pictures lying. */
+/**
+ * The row of a kept picture: from now on it is a hard copy of this store. Error TOO_MANY when the
+ * person has left too many pictures lying.
+ */
 export async function addHardCopy(
   scope: Scope,
   kept: KeptPicture,
@@ -128,7 +137,10 @@ const lost = () =>
     'DAMAGED',
     'The stored picture is missing or was changed on the disk, so it is not shown. Restore it from a backup, or attach the paper again.',
   );
-/** Why a destroyed document is not shown: when and by whom, at the store. Null where it was not destroyed. */
+/**
+ * Why a destroyed document is not shown: when and by whom, at the store. Null where it was not
+ * destroyed.
+ */
 async function gone(place: Here, document: DocumentRecord): Promise<Result<never> | null> {
   if (document.destroyed_at === null) return null;
   const by = await destroyedBy(place, document.id);
@@ -141,7 +153,10 @@ async function gone(place: Here, document: DocumentRecord): Promise<Result<never
     }),
   );
 }
-/** What a screen needs to know of a document and of each of its pages; null where there is none of that key. */
+/**
+ * What a screen needs to know of a document and of each of its pages; null where there is none of
+ * that key.
+ */
 export async function documentLook(
   place: Here,
   key: string,
@@ -162,8 +177,10 @@ export async function documentLook(
   };
 }
 /**
- * Keeps a page as it was turned, for everybody. NOT_FOUND: no such document or page in this store, or somebody else's that belongs to nothing yet;
- * STALE: somebody turned it first. Turning it changes nothing of the document itself, so its version stays.
+ * Keeps a page as it was turned, for everybody. NOT_FOUND: no such document or page in this store,
+ * or somebody else's that belongs to nothing yet;
+ * STALE: somebody turned it first. Turning it changes nothing of the document itself, so its
+ * version stays.
  */
 export async function turnDocument(
   scope: Scope,
@@ -201,7 +218,11 @@ const read = async (
   filesDir: string,
   documentPage: Pick<DocumentPage, 'file_key' | 'sha256'>,
 ): Promise<Buffer | null> => readBytes(filesDir, documentPage.file_key, documentPage.sha256);
-/** A page (counted from 1) of a document of this store, as it lies on the disk. Error NOT_FOUND: no such key or page here; DAMAGED: the file is gone or was changed, so nothing is shown; DESTROYED: a person did so, and says when, who and why. */
+/**
+ * A page (counted from 1) of a document of this store, as it lies on the disk. Error NOT_FOUND: no
+ * such key or page here; DAMAGED: the file is gone or was changed, so nothing is shown; DESTROYED:
+ * a person did so, and says when, who and why.
+ */
 export async function readDocument(
   place: Here,
   filesDir: string,
@@ -216,7 +237,9 @@ export async function readDocument(
   const bytes = await read(filesDir, page);
   return bytes ? ok({ document, bytes: await pageOf(bytes, page) }) : lost();
 }
-/** A page small, at most 240 by 320 pixels, upright as it was turned. Errors as of `readDocument`. */
+/**
+ * A page small, at most 240 by 320 pixels, upright as it was turned. Errors as of `readDocument`.
+ */
 export async function documentThumbnail(
   place: Here,
   filesDir: string,
@@ -233,7 +256,10 @@ export async function documentThumbnail(
     ? ok({ document, bytes: await thumbnailOf(async () => bytes!, page, page.small) })
     : lost();
 }
-/** The pages of a document of this store (the first `most` of them), upright as they were turned, in order. Errors as of `readDocument`. */
+/**
+ * The pages of a document of this store (the first `most` of them), upright as they were turned, in
+ * order. Errors as of `readDocument`.
+ */
 export async function readPages(
   place: Here,
   filesDir: string,
@@ -253,7 +279,9 @@ export async function readPages(
   return ok(pages);
 }
 
-/** Ties the hard copy to a record for good. Refuses a key that is no live hard copy of this store. */
+/**
+ * Ties the hard copy to a record for good. Refuses a key that is no live hard copy of this store.
+ */
 export async function attachHardCopy(scope: Scope, key: string | null): Promise<boolean> {
   return key === null || markAttached(scope, key);
 }
@@ -266,7 +294,10 @@ export async function hardCopyOf(
   const found = key === null ? undefined : await findDocument(scope, key);
   return found ? documentView(found) : null;
 }
-/** What of the hard copy this person's screen was never given, in words: without that nobody can have seen it. Null where all of it was, or where there is none. */
+/**
+ * What of the hard copy this person's screen was never given, in words: without that nobody can
+ * have seen it. Null where all of it was, or where there is none.
+ */
 export async function hardCopyUnseen(scope: Scope, key: string | null): Promise<string | null> {
   if (key === null) return null;
   const found = await findDocument(scope, key);

@@ -42,7 +42,8 @@ export interface FaxOut {
   /** In the order in which they go. */ readonly documents: readonly { readonly key: string }[];
 }
 /**
- * Puts a fax of a patient's documents into the outbox. NOT_FOUND: no such patient or document in this store; REFUSED: the number can't
+ * Puts a fax of a patient's documents into the outbox. NOT_FOUND: no such patient or document in
+ * this store; REFUSED: the number can't
  * be reached, no document or too many, or one that is not this patient's.
  */
 export async function queueFax(scope: Scope, faxOut: FaxOut): Promise<Saved<FaxRow>> {
@@ -106,7 +107,10 @@ export interface FaxOffice {
   readonly filesDir: string;
   readonly line: FaxLine;
 }
-/** The pages of its papers as they lie there now; why they can't go, where one is not the patient's any more or can't be read. */
+/**
+ * The pages of its papers as they lie there now; why they can't go, where one is not the patient's
+ * any more or can't be read.
+ */
 async function papersNow(
   { db, filesDir }: Pick<FaxOffice, 'db' | 'filesDir'>,
   due: Due,
@@ -175,7 +179,8 @@ async function handOver(faxOffice: FaxOffice, due: Due, now: string): Promise<Ta
   return faxOffice.line.send({ key: String(due.id), storeCode: due.code, to: due.fax, pdf });
 }
 /**
- * Hands over the fax whose turn it is; null where none waits. The row is locked until what became of it is written, and the line knows
+ * Hands over the fax whose turn it is; null where none waits. The row is locked until what became
+ * of it is written, and the line knows
  * its key: a stop in between hands the same fax over again, and the line takes it once.
  */
 export const sendNextFax = (

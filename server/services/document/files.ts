@@ -10,7 +10,10 @@ const root = (filesDir: string): string => path.join(filesDir, 'documents');
 const folderOf = (filesDir: string, key: string): string =>
   path.join(root(filesDir), key.slice(0, 2));
 
-/** Puts the bytes of a document on the disk, whole, before its row may say that they are there. Throws where the disk refuses. */
+/**
+ * Puts the bytes of a document on the disk, whole, before its row may say that they are there.
+ * Throws where the disk refuses.
+ */
 export async function keepBytes(filesDir: string, key: string, bytes: Uint8Array): Promise<void> {
   const folder = folderOf(filesDir, key);
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -44,7 +47,10 @@ const names = async (folder: string): Promise<string[]> => {
     return [];
   }
 };
-/** Files of documents that were written before `instant` (milliseconds), folder by folder; half-written ones too. */
+/**
+ * Files of documents that were written before `instant` (milliseconds), folder by folder;
+ * half-written ones too.
+ */
 export async function* filesBefore(
   filesDir: string,
   instant: number,

@@ -1,7 +1,10 @@
 /**
- * What runs in the thread that draws a PDF (plain JavaScript, as Node takes it). PDFium lives in it as WebAssembly: it sees the bytes that it is
- * given and its own memory, no disk, no network, and it has no engine for the scripts that a PDF may carry. `most.memory` (bytes) bounds what it
- * may take. It draws one page for each message that it gets, and says `{ refused }` with a code of `pictureRefusals`, `{ width, height, pixels }`
+ * What runs in the thread that draws a PDF (plain JavaScript, as Node takes it). PDFium lives in it
+ * as WebAssembly: it sees the bytes that it is
+ * given and its own memory, no disk, no network, and it has no engine for the scripts that a PDF
+ * may carry. `most.memory` (bytes) bounds what it
+ * may take. It draws one page for each message that it gets, and says `{ refused }` with a code of
+ * `pictureRefusals`, `{ width, height, pixels }`
  * (RGBA) of a page, or `{ done }`.
  */
 export const pdfWorker = `

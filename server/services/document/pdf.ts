@@ -15,7 +15,10 @@ export interface PdfPage {
   readonly pixels: Uint8Array;
   readonly pages: number;
 }
-/** How a page is drawn: so many dots an inch; a small one larger, until it fills the short and long side; a large one smaller, so that it has so many pixels in all. */
+/**
+ * How a page is drawn: so many dots an inch; a small one larger, until it fills the short and long
+ * side; a large one smaller, so that it has so many pixels in all.
+ */
 export interface PageSize {
   readonly dpi: number;
   readonly short: number;
@@ -26,13 +29,17 @@ type Said = { readonly refused: PictureRefusal } | PdfPage | { readonly done: tr
 
 /** A paper takes a tenth of it; what takes more is none. Bytes. */
 const memory = 384 * 1024 * 1024;
-/** A page of a scan takes a fifth of a second, on a computer that has nothing else to do. For one page, and for all of them, in milliseconds. */
+/**
+ * A page of a scan takes a fifth of a second, on a computer that has nothing else to do. For one
+ * page, and for all of them, in milliseconds.
+ */
 const patience = { pageMs: 30_000, wholeMs: 90_000 };
 
 const blank: ReadonlySet<number> = new Set([0, 9, 10, 12, 13, 32]);
 const readersLookAt = 1024;
 /**
- * Whether the end of the file says that it is the end (%%EOF in the last 1024 bytes, PDF Reference 1.7, appendix H, note 18), whatever empty bytes lie behind it.
+ * Whether the end of the file says that it is the end (%%EOF in the last 1024 bytes, PDF Reference
+ * 1.7, appendix H, note 18), whatever empty bytes lie behind it.
  * PDFium repairs a file that was cut off without a word, and the pages that were lost are white.
  */
 function isEnded(bytes: Uint8Array): boolean {
@@ -43,7 +50,8 @@ function isEnded(bytes: Uint8Array): boolean {
 /** What the thread says to one wish, or why there will be no answer. */
 const next = (thread: Worker, within: number): Promise<Said> =>
   new Promise((done) => {
-    // It ends by itself where its memory is not enough, and where PDFium meets something that it can't be right about.
+    // It ends by itself where its memory is not enough, and where PDFium meets something that it
+    // can't be right about.
     const gaveUp = () => end({ refused: 'PDF_HEAVY' });
     const timer = setTimeout(() => end({ refused: 'TOO_SLOW' }), within);
     const end = (said: Said) => {
@@ -56,8 +64,11 @@ const next = (thread: Worker, within: number): Promise<Said> =>
   });
 
 /**
- * Draws a PDF page by page, each as `size` says, in a thread of its own that is ended whatever happens, and hands each page to `keep`
- * before the next is drawn; ends after `first` pages. What `keep` takes, and waits for, is not counted as the paper's time. Refusals: PDF_LOCKED, PDF_PAGE, PDF_HEAVY, TOO_MANY_PAGES, TOO_SLOW, DAMAGED of `pictureRefusals`. Security design C5.
+ * Draws a PDF page by page, each as `size` says, in a thread of its own that is ended whatever
+ * happens, and hands each page to `keep`
+ * before the next is drawn; ends after `first` pages. What `keep` takes, and waits for, is not
+ * counted as the paper's time. Refusals: PDF_LOCKED, PDF_PAGE, PDF_HEAVY, TOO_MANY_PAGES, TOO_SLOW,
+ * DAMAGED of `pictureRefusals`. Security design C5.
  */
 export async function drawPdf<T>(
   bytes: Uint8Array,

@@ -18,7 +18,10 @@ export interface Picture {
   readonly small: Buffer;
 }
 
-/** Handwriting of 2 mm still has 25 pixels on a letter page of this size; of many pages each is 200 dpi, as a fine fax, whichever way it lies, up to the pixels of a legal page. */
+/**
+ * Handwriting of 2 mm still has 25 pixels on a letter page of this size; of many pages each is 200
+ * dpi, as a fine fax, whichever way it lies, up to the pixels of a legal page.
+ */
 const single = { width: 2_400, height: 3_200 };
 const oneOfMany = { dpi: 200, short: 1_700, long: 2_200, pixels: 1_700 * 2_800 };
 const smallest = { width: 240, height: 320 };
@@ -28,8 +31,10 @@ const longestSeconds = 10;
 sharp.cache(false);
 
 /**
- * Decoding takes memory by the size of the picture: two at once, the others wait. A PDF may take a minute and a half and its own memory: one at
- * once, behind a gate of its own, so that nobody's picture waits for it; each page that it has drawn takes a turn among the pictures.
+ * Decoding takes memory by the size of the picture: two at once, the others wait. A PDF may take a
+ * minute and a half and its own memory: one at
+ * once, behind a gate of its own, so that nobody's picture waits for it; each page that it has
+ * drawn takes a turn among the pictures.
  */
 const inTurn = gate(2);
 const onePdf = gate(1);
@@ -54,7 +59,10 @@ async function finished(drawing: Sharp): Promise<Picture> {
     small: await small(sharp(data)),
   };
 }
-/** One page upright on white, in plain colours: what the file said besides what can be seen (place, camera, text) is gone. */
+/**
+ * One page upright on white, in plain colours: what the file said besides what can be seen (place,
+ * camera, text) is gone.
+ */
 const drawPage = (
   bytes: Uint8Array,
   page: number,
@@ -67,7 +75,9 @@ const drawPage = (
       .resize({ ...most, fit: 'inside', withoutEnlargement: true }),
   );
 
-/** How much of a paper is drawn: the first so many pages, each of a PDF within so many milliseconds. */
+/**
+ * How much of a paper is drawn: the first so many pages, each of a PDF within so many milliseconds.
+ */
 export interface Drawing {
   readonly first?: number;
   readonly pageMs?: number;
@@ -122,7 +132,10 @@ async function draw(
 export const pictureOfDrawing = (svg: string): Promise<Picture> =>
   finished(sharp(Buffer.from(svg)).flatten({ background: '#fff' }));
 
-/** Where a page lies: alone in its file, or one of several below each other, all of one size; and the quarters to the right by which it is turned. */
+/**
+ * Where a page lies: alone in its file, or one of several below each other, all of one size; and
+ * the quarters to the right by which it is turned.
+ */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
@@ -132,7 +145,10 @@ export interface Sheet {
 }
 const cut = (bytes: Uint8Array, { width, height, slot, slots }: Sheet): Sharp =>
   slots === 1 ? sharp(bytes) : sharp(bytes).extract({ left: 0, top: height * slot, width, height });
-/** A page small: at most 240 by 320 pixels, upright as it was turned. `made` is the one that was made when it came; null where it came before that was done. */
+/**
+ * A page small: at most 240 by 320 pixels, upright as it was turned. `made` is the one that was
+ * made when it came; null where it came before that was done.
+ */
 export const thumbnailOf = async (
   bytes: () => Promise<Uint8Array>,
   of: Sheet,
@@ -176,8 +192,10 @@ const refusalOf = (error: unknown) => {
 };
 
 /**
- * Draws a sent paper anew (PDF, JPEG, PNG, TIFF, WebP or GIF), page by page: upright, on white, small enough to be looked at, without
- * anything that the file held besides; all of it unless `o` says less. Refusals are those of `pictureRefusals`. Security design C5.
+ * Draws a sent paper anew (PDF, JPEG, PNG, TIFF, WebP or GIF), page by page: upright, on white,
+ * small enough to be looked at, without
+ * anything that the file held besides; all of it unless `o` says less. Refusals are those of
+ * `pictureRefusals`. Security design C5.
  */
 export async function redrawn(
   bytes: Uint8Array,

@@ -26,7 +26,10 @@ export interface Retained {
 }
 const rowOf = async (scope: Scope, id: number): Promise<DocumentRow> =>
   documentRowOf((await listedDocument(scope, id))!, scope.now);
-/** The store's document in this version, deleted or not, held against other changes, and how it stands. */
+/**
+ * The store's document in this version, deleted or not, held against other changes, and how it
+ * stands.
+ */
 async function held(
   scope: Scope,
   input: { readonly key: string; readonly version: number },
@@ -42,7 +45,8 @@ async function held(
 }
 
 /**
- * Puts a document on hold with a reason, or takes it off (null). NOT_FOUND: no such document in this store; STALE: somebody changed it first;
+ * Puts a document on hold with a reason, or takes it off (null). NOT_FOUND: no such document in
+ * this store; STALE: somebody changed it first;
  * REFUSED: it was destroyed, or is not on hold.
  */
 export async function holdForLaw(
@@ -71,7 +75,8 @@ export interface Destroyed extends Retained {
   /** The digests of its pages, which stay with its row. */ readonly digests: readonly string[];
 }
 /**
- * Destroys what stands of a document in the database; its files are removed after this is stored. NOT_FOUND: no such document in this store;
+ * Destroys what stands of a document in the database; its files are removed after this is stored.
+ * NOT_FOUND: no such document in this store;
  * STALE: somebody changed it first; REFUSED: it must be kept, is on hold, or was destroyed.
  */
 export async function destroyDocument(

@@ -26,9 +26,15 @@ export interface ScanInbox {
     cause: unknown,
   ): void;
 }
-/** What a scanner begins with, or pauses in, looks empty or cut off: so long it may still be at it (milliseconds). */
+/**
+ * What a scanner begins with, or pauses in, looks empty or cut off: so long it may still be at it
+ * (milliseconds).
+ */
 const patience = 60_000;
-/** A file that takes too long may have come while the computer had much to do: it is tried so often, this long apart (milliseconds). */
+/**
+ * A file that takes too long may have come while the computer had much to do: it is tried so often,
+ * this long apart (milliseconds).
+ */
 const slowly = { times: 3, apart: 120_000 };
 const unfinished: ReadonlySet<string> = new Set(['EMPTY', 'DAMAGED']);
 const notNow: ReadonlySet<string> = new Set(['GONE', 'ARRIVING']);
@@ -103,7 +109,8 @@ async function takeIn(scanInbox: ScanInbox, file: ScanFile): Promise<void> {
       },
       pages,
     );
-    // Another server, or a person, was faster: what was kept here belongs to nothing and is cleared away.
+    // Another server, or a person, was faster: what was kept here belongs to nothing and is cleared
+    // away.
     if (!row) return;
     await insertAudit(db, {
       ...audited(scanInbox, now),
@@ -127,8 +134,10 @@ async function takeIn(scanInbox: ScanInbox, file: ScanFile): Promise<void> {
 }
 
 /**
- * One look at a store's scanner folder: whole files become documents that are nobody's yet, what is no picture is kept aside with the
- * reason, what is still written waits, and what takes too long is tried again a few times. Each file once, also after a stop in between and where several servers look: the file leaves
+ * One look at a store's scanner folder: whole files become documents that are nobody's yet, what is
+ * no picture is kept aside with the
+ * reason, what is still written waits, and what takes too long is tried again a few times. Each
+ * file once, also after a stop in between and where several servers look: the file leaves
  * the folder only after its row is committed, and the row knows the file. Security design C5.
  */
 export async function takeInScans(scanInbox: ScanInbox): Promise<void> {

@@ -35,8 +35,10 @@ const instant = (at: string): string => new Date(at).toISOString();
 const inOrder = (rows: readonly WaitingScan[]): readonly WaitingScan[] =>
   rows.toSorted((a, b) => a.at.localeCompare(b.at) || a.name.localeCompare(b.name));
 /**
- * What the store's scanner put down and nobody has linked, oldest first: what still lies in the folder, what came in from it, and what
- * could not be taken in, with the reason. What a call that was cut off has left there although it was taken is put away.
+ * What the store's scanner put down and nobody has linked, oldest first: what still lies in the
+ * folder, what came in from it, and what
+ * could not be taken in, with the reason. What a call that was cut off has left there although it
+ * was taken is put away.
  */
 export const waitingScans = async (
   place: Here,
@@ -104,7 +106,10 @@ export async function searchScans(
     ),
   );
 }
-/** The first page of a scan as a picture, drawn anew. Refusals are those of the source and of `pictureRefusals`, or why it was refused when it came. */
+/**
+ * The first page of a scan as a picture, drawn anew. Refusals are those of the source and of
+ * `pictureRefusals`, or why it was refused when it came.
+ */
 export async function scanPicture(
   place: Here,
   filesDir: string,
@@ -123,7 +128,10 @@ export async function scanPicture(
   const drawn = await redrawn(file.value.bytes, { first: 1 });
   return drawn.ok ? ok(drawn.value[0]!) : drawn;
 }
-/** Puts a scan's picture on the disk, before anything says so. The file in the scanner's folder is left as it is. */
+/**
+ * Puts a scan's picture on the disk, before anything says so. The file in the scanner's folder is
+ * left as it is.
+ */
 export async function keepScan(
   filesDir: string,
   source: ScanSource,
@@ -133,9 +141,15 @@ export async function keepScan(
   return file.ok ? keepPicture(filesDir, file.value) : file;
 }
 
-/** What was discarded: a document, where the scan had come in, or else the scan's file, which is the caller's to move after this is written down. */
+/**
+ * What was discarded: a document, where the scan had come in, or else the scan's file, which is the
+ * caller's to move after this is written down.
+ */
 export type Discarded = { readonly scan: string; readonly document: DocumentChange | null };
-/** Whether a scan may leave unkept: it is whole, and nobody has taken it. NOT_FOUND: it is not there any more. */
+/**
+ * Whether a scan may leave unkept: it is whole, and nobody has taken it. NOT_FOUND: it is not there
+ * any more.
+ */
 export async function discardScan(
   scope: Scope,
   source: ScanSource,
@@ -158,7 +172,11 @@ export async function discardScan(
     : ok({ scan, document: null });
 }
 
-/** Puts a scan among a patient's papers, once: its document where it came in already, else the kept picture. NOT_FOUND: no such patient in this store; REFUSED: somebody took it first, or why it could not be kept. */
+/**
+ * Puts a scan among a patient's papers, once: its document where it came in already, else the kept
+ * picture. NOT_FOUND: no such patient in this store; REFUSED: somebody took it first, or why it
+ * could not be kept.
+ */
 export async function takeScan(
   scope: Scope,
   input: { readonly scan: string; readonly patientId: number; readonly type: DocumentType },

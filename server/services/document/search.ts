@@ -68,7 +68,10 @@ function keptUntil(document: DocumentListing): string {
     yearsFor(storePolicy(document.policy).retention, document.kind, prescription !== null),
   );
 }
-/** A document as lists show it. A prescription's number is its label's, of the first fill. `now`: by which it is past retention or not. */
+/**
+ * A document as lists show it. A prescription's number is its label's, of the first fill. `now`: by
+ * which it is past retention or not.
+ */
 export const documentRowOf = (document: DocumentListing, now: string): DocumentRow => ({
   id: document.id,
   key: document.key,
@@ -139,7 +142,10 @@ const wordOf = (word: string): DocumentWord => ({
   numbers: numberRanges(word),
 });
 
-/** From when on documents of each kind are not past retention today: what a search of the others asks the database. */
+/**
+ * From when on documents of each kind are not past retention today: what a search of the others
+ * asks the database.
+ */
 async function retentionCuts(
   scope: Scope & { readonly zone: string },
 ): Promise<readonly RetentionCut[]> {
@@ -156,8 +162,10 @@ async function retentionCuts(
   }));
 }
 /**
- * DMS Search: the store's documents that were attached, filed or scanned, newest first. Every word has to be found: in name or tags (from
- * its beginning), as the patient, or as the number of a prescription. A filter that is none narrows nothing.
+ * DMS Search: the store's documents that were attached, filed or scanned, newest first. Every word
+ * has to be found: in name or tags (from
+ * its beginning), as the patient, or as the number of a prescription. A filter that is none narrows
+ * nothing.
  */
 export async function searchDocuments(
   scope: Scope & { readonly zone: string },
@@ -187,7 +195,10 @@ export interface Splitting {
   readonly patientId: number | null;
   readonly type: DocumentType | null;
 }
-/** What pages take on the disk: pages from before decision 0059 lie below each other in one file, and each row says the size of all of it. */
+/**
+ * What pages take on the disk: pages from before decision 0059 lie below each other in one file,
+ * and each row says the size of all of it.
+ */
 const bytesOf = (
   pages: readonly { readonly file_key: string; readonly byte_size: number }[],
 ): number =>
@@ -201,9 +212,12 @@ export interface SplitOff {
   readonly row: DocumentRow;
 }
 /**
- * Makes some pages of a document a document of their own, of a patient or of nobody; the other one stays as it is, also where it is the paper of
- * a prescription. Both name the same files, which are kept as long as either is. NOT_FOUND: no such live document in this store; STALE: somebody
- * changed it first; REFUSED: no pages, all of them, pages that it has not, or a patient or type that does not fit.
+ * Makes some pages of a document a document of their own, of a patient or of nobody; the other one
+ * stays as it is, also where it is the paper of
+ * a prescription. Both name the same files, which are kept as long as either is. NOT_FOUND: no such
+ * live document in this store; STALE: somebody
+ * changed it first; REFUSED: no pages, all of them, pages that it has not, or a patient or type
+ * that does not fit.
  */
 export async function splitDocument(
   scope: Scope,
@@ -318,8 +332,10 @@ async function linkOf(
 }
 
 /**
- * Names a document, tags it and says whose it is. NOT_FOUND: no such live document in this store; STALE: somebody changed it first;
- * REFUSED: the patient, prescription or card is not one of this store's or does not fit the others, or a hard copy is to be moved. What this
+ * Names a document, tags it and says whose it is. NOT_FOUND: no such live document in this store;
+ * STALE: somebody changed it first;
+ * REFUSED: the patient, prescription or card is not one of this store's or does not fit the others,
+ * or a hard copy is to be moved. What this
  * person has just sent becomes one of the store's documents, somebody's or nobody's.
  */
 export async function describeDocument(

@@ -74,7 +74,10 @@ async function rowOf(
     })),
   };
 }
-/** The formula of a drug, or an empty one of version 0 for a drug that is no compound. Quantities in thousandths. NOT_FOUND for a drug that this store does not have. */
+/**
+ * The formula of a drug, or an empty one of version 0 for a drug that is no compound. Quantities in
+ * thousandths. NOT_FOUND for a drug that this store does not have.
+ */
 export async function getFormula(scope: Scope, drugId: number): Promise<Saved<Compound>> {
   return (await fullDrug(scope, drugId))
     ? ok(await rowOf(scope, drugId, await formulaRow(scope, drugId)))
@@ -120,7 +123,10 @@ function wrongLines(
     ? null
     : `${rows.get(within)!.name} is a compound itself: enter what it is made of.`;
 }
-/** Why a drug can't have these ingredients. Null where it can. Its drugs are locked, or two desks could make a compound of a compound. */
+/**
+ * Why a drug can't have these ingredients. Null where it can. Its drugs are locked, or two desks
+ * could make a compound of a compound.
+ */
 async function wrongFormula(
   scope: Scope,
   drug: DrugOf,
@@ -138,16 +144,22 @@ async function wrongFormula(
       ])
     : null;
 }
-/** What follows for a drug from its ingredients: its substances, and the strictest schedule of theirs and its own. */
+/**
+ * What follows for a drug from its ingredients: its substances, and the strictest schedule of
+ * theirs and its own.
+ */
 const follows = (drug: DrugOf, parts: readonly IngredientRow[]) => ({
   made_of: madeOf(parts.map((part) => ({ name: part.name, genericName: part.generic_name }))),
   schedule: strictest([drug.schedule, ...parts.map((part) => part.schedule as Schedule)]),
 });
 
 /**
- * Saves the formula of a drug over `version`; 0 makes one. The drug is what it is made of from now on: the safety checks run over
- * every ingredient, its schedule becomes the strictest of theirs, and its price is theirs. Fills that are priced keep the formula
- * that they were priced by. Refused: a Master drug, a number that is not the house's, fewer than two ingredients, a compound in a compound.
+ * Saves the formula of a drug over `version`; 0 makes one. The drug is what it is made of from now
+ * on: the safety checks run over
+ * every ingredient, its schedule becomes the strictest of theirs, and its price is theirs. Fills
+ * that are priced keep the formula
+ * that they were priced by. Refused: a Master drug, a number that is not the house's, fewer than
+ * two ingredients, a compound in a compound.
  */
 export async function saveFormula(
   scope: Scope,
@@ -181,8 +193,10 @@ export async function saveFormula(
 }
 
 /**
- * Deletes the formula of a drug over `version`, or takes that back: without one it is a product like any other. A formula that comes
- * back is asked what a new one is, and refused where the drug's record was changed meanwhile: it says how much of which unit it makes.
+ * Deletes the formula of a drug over `version`, or takes that back: without one it is a product
+ * like any other. A formula that comes
+ * back is asked what a new one is, and refused where the drug's record was changed meanwhile: it
+ * says how much of which unit it makes.
  */
 export async function removeFormula(
   scope: Scope,
@@ -223,7 +237,10 @@ export async function removeFormula(
   return ok({ id: drugId, version: marked });
 }
 
-/** Why a drug that is a compound can't be saved with these: it has to keep a number of the house, its UOM, and the strictest schedule of its ingredients. Field → why. */
+/**
+ * Why a drug that is a compound can't be saved with these: it has to keep a number of the house,
+ * its UOM, and the strictest schedule of its ingredients. Field → why.
+ */
 export async function wrongForCompound(
   scope: Scope,
   drug: DrugOf,

@@ -50,7 +50,10 @@ import { neededIn, wrongForCompound } from './compound.ts';
 
 const cost = (drug: DrugListing) =>
   drug.unit_cost ?? drug.unit_acq ?? drug.unit_nadac ?? drug.unit_awp;
-/** A product as lists show it: quantities in thousandths, unit cost in hundred-thousandths, package cost in cents. */
+/**
+ * A product as lists show it: quantities in thousandths, unit cost in hundred-thousandths, package
+ * cost in cents.
+ */
 export const drugRow = (drug: DrugListing): DrugListRow => {
   const unit = cost(drug);
   return {
@@ -94,7 +97,8 @@ export const drugRow = (drug: DrugListing): DrugListRow => {
 };
 
 /**
- * Reads "metformin 500", in any order, into prefixes of the name, one of which must begin it, and words that must all occur;
+ * Reads "metformin 500", in any order, into prefixes of the name, one of which must begin it, and
+ * words that must all occur;
  * digits are looked for in NDC and UPC, whatever stands between them.
  */
 export function drugFilter(text: string): DrugFilter {
@@ -148,7 +152,8 @@ const codesOf = (code: ScanCode) => {
 };
 
 /**
- * A scanned or typed code → the products it may mean. Ten digits have three readings and all are looked up: an unknown code
+ * A scanned or typed code → the products it may mean. Ten digits have three readings and all are
+ * looked up: an unknown code
  * gives none, an ambiguous one all of them, and nothing is guessed (handbook §2.1).
  */
 export async function resolveDrugCode(
@@ -186,7 +191,10 @@ export async function resolveDrugCode(
 }
 
 type Stored = NonNullable<Awaited<ReturnType<typeof fullDrug>>>;
-/** Product and store's view are saved apart and count together: any change of either is a new version of the record. */
+/**
+ * Product and store's view are saved apart and count together: any change of either is a new
+ * version of the record.
+ */
 const versionOf = (
   input: { readonly version: number },
   side: { readonly version: number } | undefined,
@@ -311,13 +319,15 @@ async function changeDrug(
   if (Object.keys(fixed).length > 0)
     return refused([own ? Object.values(fixed)[0]! : masterDrugIsFixed], fixed);
   if (!side.ok) return side;
-  // What the form showed of the product's lists is not a word of the store's: it goes on following them.
+  // What the form showed of the product's lists is not a word of the store's: it goes on following
+  // them.
   const kept = {
     ...side.value,
     unit_cost: before.unit_cost === null && draft.unitCost === row.unit_acq ? null : draft.unitCost,
     notes: before.notes === null && draft.notes === row.notes ? null : draft.notes,
   };
-  // The product's own count tells of the store's side too; a Master product is counted by the store's.
+  // The product's own count tells of the store's side too; a Master product is counted by the
+  // store's.
   const saved =
     (!own ||
       (await updateRecord(scope, drugProduct, id, row.version, productOf(draft), keysOf(draft))) !==
@@ -328,8 +338,10 @@ async function changeDrug(
 }
 
 /**
- * Adds a product of the store's own (id null) or saves one with the store's own view of it. Of a Master product only that view
- * changes: price code, costs, switches, place, label codes, notes. An NDC that the store already has is refused with its name.
+ * Adds a product of the store's own (id null) or saves one with the store's own view of it. Of a
+ * Master product only that view
+ * changes: price code, costs, switches, place, label codes, notes. An NDC that the store already
+ * has is refused with its name.
  */
 export async function saveDrug(
   scope: Scope,
@@ -353,7 +365,10 @@ export async function saveDrug(
   return id === null ? addDrug(scope, draft) : changeDrug(scope, id, version, draft);
 }
 
-/** Deletes a product of the store's own softly, or takes that back. Refused for Master drugs and while some of it is on the shelf. */
+/**
+ * Deletes a product of the store's own softly, or takes that back. Refused for Master drugs and
+ * while some of it is on the shelf.
+ */
 export async function removeDrug(
   scope: Scope,
   id: number,
@@ -377,7 +392,10 @@ export async function removeDrug(
   return current?.ok ? fail({ code: 'STALE', current: current.value }) : (removed as Removed<Drug>);
 }
 
-/** The store keeps a product from now on, with its own autofill switch where one is given. Keeping it again changes nothing. */
+/**
+ * The store keeps a product from now on, with its own autofill switch where one is given. Keeping
+ * it again changes nothing.
+ */
 export async function keepForStore(
   scope: Scope,
   id: number,

@@ -67,7 +67,10 @@ async function rowOf(
     members: (await membersOf(scope, group.id)).map(memberOf),
   };
 }
-/** The group that a drug stands in, or a proposal of one (version 0) with this drug alone. Quantities in thousandths. NOT_FOUND for a drug that this store does not have. */
+/**
+ * The group that a drug stands in, or a proposal of one (version 0) with this drug alone.
+ * Quantities in thousandths. NOT_FOUND for a drug that this store does not have.
+ */
 export async function getGroup(scope: Scope, drugId: number): Promise<Saved<NdcGroup>> {
   const [drug] = await drugsById(scope, [drugId]);
   return drug ? ok(await rowOf(scope, drug, await groupOfDrug(scope, drugId))) : missing();
@@ -106,8 +109,10 @@ async function wrongMembers(
 }
 
 /**
- * Saves the group of a drug over `version`; 0 makes one. The store keeps every package of it from now on, the marked one is its
- * preferred one, and a changed Auto Fill switches all of them. Refused: packages that are not the same drug in the same strength and
+ * Saves the group of a drug over `version`; 0 makes one. The store keeps every package of it from
+ * now on, the marked one is its
+ * preferred one, and a changed Auto Fill switches all of them. Refused: packages that are not the
+ * same drug in the same strength and
  * form, or that stand in another group; a code that another group has.
  */
 export async function saveGroup(
@@ -142,7 +147,9 @@ export async function saveGroup(
   return { ...ok(row), drugIds };
 }
 
-/** Deletes the group of a drug over `version`, or takes that back; its packages stay in the store. */
+/**
+ * Deletes the group of a drug over `version`, or takes that back; its packages stay in the store.
+ */
 export async function removeGroup(
   scope: Scope,
   drugId: number,
@@ -167,7 +174,10 @@ export async function inOneGroup(scope: Scope, amount: number, number: number): 
   const of = (id: number) => rows.find((row) => row.id === id)?.ndc_group_id ?? null;
   return of(amount) !== null && of(amount) === of(number);
 }
-/** Another package of a drug's group that is on the shelf, the preferred one first; undefined where there is none. */
+/**
+ * Another package of a drug's group that is on the shelf, the preferred one first; undefined where
+ * there is none.
+ */
 export async function standIn(scope: Scope, drugId: number): Promise<Member | undefined> {
   const [own] = await drugsById(scope, [drugId]);
   return own && own.ndc_group_id !== null

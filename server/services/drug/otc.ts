@@ -35,7 +35,10 @@ export type OtcRow = Values & {
 const reference = otcProductReference as unknown as Reference;
 const standing = { active: true, inactiveReason: null, blocked: false, blockedReason: null };
 
-/** Today's sale of a stored product: which, what one item (of two, where two are needed) costs, and until when. */
+/**
+ * Today's sale of a stored product: which, what one item (of two, where two are needed) costs, and
+ * until when.
+ */
 function saleToday(values: Values, today: string): string | null {
   const offer = offerOf(values);
   if (!offer) return null;
@@ -116,7 +119,8 @@ async function localRows(day: Day, page: ListPage<Values>): Promise<ListPage<Otc
 }
 
 /**
- * A window of OTC products: Local, what the store keeps, each with its sale of today; Master, what the national list has besides,
+ * A window of OTC products: Local, what the store keeps, each with its sale of today; Master, what
+ * the national list has besides,
  * by name, NDC or UPC (`match` Start or Contain). Quantities in thousandths, money in cents.
  */
 export async function listOtcProducts(day: Day, query: ListQuery): Promise<ListPage<OtcRow>> {
@@ -151,8 +155,10 @@ const draftFrom = (masterOtc: MasterOtc): OtcProductDraft => ({
 });
 
 /**
- * The store keeps a Master OTC product: it becomes one of its own, at the list's package price, to be changed at will. Keeping it
- * again answers the one that is there. NOT_FOUND for anything that is no Master OTC product; refused where another product has its code.
+ * The store keeps a Master OTC product: it becomes one of its own, at the list's package price, to
+ * be changed at will. Keeping it
+ * again answers the one that is there. NOT_FOUND for anything that is no Master OTC product;
+ * refused where another product has its code.
  */
 export async function keepOtcProduct(
   day: Day,

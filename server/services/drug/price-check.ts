@@ -39,7 +39,8 @@ async function planOf(scope: Scope, patientId: number): Promise<string> {
     : 'No insurance on the record: the patient pays the cash price.';
 }
 /**
- * What a quantity (thousandths) of a drug costs today, by the rule that prices fills (`priceOf`), with what the store keeps in its
+ * What a quantity (thousandths) of a drug costs today, by the rule that prices fills (`priceOf`),
+ * with what the store keeps in its
  * place, the cheapest first. Saves nothing. Null: no such drug or patient in this store.
  */
 export async function checkPrice(

@@ -2,7 +2,10 @@ import { keptByProducts } from '#domain/drug/rules/price-codes.ts';
 import { usesOfPriceCode } from '#server/repositories/drug/price.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
-/** Why a price code can't be deleted or switched off, in words: drugs are priced by it. Null when it can. */
+/**
+ * Why a price code can't be deleted or switched off, in words: drugs are priced by it. Null when it
+ * can.
+ */
 export async function priceCodeInUse(scope: Scope, id: number): Promise<string | null> {
   const { name, drugs } = await usesOfPriceCode(scope, id);
   return (

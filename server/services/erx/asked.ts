@@ -66,7 +66,10 @@ const labels: Readonly<Record<string, string>> = {
   note: 'Notes',
 };
 
-/** The prescription that a message is about, and what an answer would change of it; null where it is about none. A date written is another one by nature. */
+/**
+ * The prescription that a message is about, and what an answer would change of it; null where it is
+ * about none. A date written is another one by nature.
+ */
 export function aboutOf(
   bundle: RxBundle | undefined,
   message: ErxMessage | null,
@@ -93,8 +96,10 @@ export function aboutOf(
 }
 
 /**
- * An answer as the entry of the prescription that it makes. What it leaves out was in the request: it is filled in from the old
- * prescription. Patient and prescriber of the request are exact only where the answer does not name others.
+ * An answer as the entry of the prescription that it makes. What it leaves out was in the request:
+ * it is filled in from the old
+ * prescription. Patient and prescriber of the request are exact only where the answer does not name
+ * others.
  */
 export function renewedEntry(
   bundle: RxBundle,
@@ -156,7 +161,10 @@ export function renewedEntry(
         : [...found.drugs],
   };
 }
-/** What the old prescription says where the answer says nothing. Its refills never: they are used up, and only the prescriber's word makes new ones. */
+/**
+ * What the old prescription says where the answer says nothing. Its refills never: they are used
+ * up, and only the prescriber's word makes new ones.
+ */
 export const keptOf = (bundle: RxBundle, granted: NewRxMessage): Record<string, unknown> => {
   const medication = granted.medication!;
   return {
@@ -171,7 +179,9 @@ export const keptOf = (bundle: RxBundle, granted: NewRxMessage): Record<string, 
   };
 };
 
-/** Prescriptions that a cancellation may mean, best first, each with why. Only a person says which. */
+/**
+ * Prescriptions that a cancellation may mean, best first, each with why. Only a person says which.
+ */
 export async function rxProposals(
   scope: Scope,
   cancelMessage: CancelMessage,
@@ -230,7 +240,10 @@ export async function rxProposals(
   });
 }
 
-/** What was dispensed of a prescription, for its prescriber: “Dispensed 2 times: 01/05/2026 30, 02/04/2026 30.” */
+/**
+ * What was dispensed of a prescription, for its prescriber: “Dispensed 2 times: 01/05/2026 30,
+ * 02/04/2026 30.”
+ */
 export function fillHistory(bundle: RxBundle): string {
   const left = liveFills(bundle).filter(
     (liveFill) => hasLeft(liveFill) && liveFill.filled_on !== null,

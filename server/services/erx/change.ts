@@ -18,7 +18,10 @@ import type { RxWork } from '#server/services/rx/work.ts';
 import { addressee, medicationOf, pharmacyFacts, queueOut } from './outgoing.ts';
 import { refusalText } from './renewal.ts';
 
-/** What a prescriber is asked to change. Quantity (thousandths) and days of the drug that is proposed; those of the prescription where nothing is said. */
+/**
+ * What a prescriber is asked to change. Quantity (thousandths) and days of the drug that is
+ * proposed; those of the prescription where nothing is said.
+ */
 export interface ChangeAsked {
   readonly code: ChangeKind;
   readonly drugId: number | null;
@@ -56,8 +59,10 @@ async function trouble(
     : null;
 }
 /**
- * Asks the prescriber of each prescription for a change electronically: each has one message, which waits in the outbox, or a reason why not.
- * The answers stand in the order of the request. `done` says that it is written and waits, never that anybody has it; the prescription
+ * Asks the prescriber of each prescription for a change electronically: each has one message, which
+ * waits in the outbox, or a reason why not.
+ * The answers stand in the order of the request. `done` says that it is written and waits, never
+ * that anybody has it; the prescription
  * itself does not change before a person has entered the answer.
  */
 export async function requestChanges(

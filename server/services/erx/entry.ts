@@ -30,7 +30,10 @@ export interface EntryDrug {
   readonly pkg_size: number | null;
 }
 
-/** Days supply: the message's own, else worked out from directions that were understood to the last word; otherwise a person does it. */
+/**
+ * Days supply: the message's own, else worked out from directions that were understood to the last
+ * word; otherwise a person does it.
+ */
 function daysOf(medication: ErxMedication, drug: EntryDrug | null): number | null {
   if (medication.daysSupply !== null) return medication.daysSupply;
   if (medication.quantity.thousandths === null || medication.directions.text === null) return null;
@@ -47,7 +50,10 @@ function daysOf(medication: ErxMedication, drug: EntryDrug | null): number | nul
   }).days;
 }
 
-/** The message as an entry: what could be read, with the exact matches filled in and everything else left to the person. */
+/**
+ * The message as an entry: what could be read, with the exact matches filled in and everything else
+ * left to the person.
+ */
 export function entryOf(
   erxId: number,
   medication: ErxMedication | null,
@@ -87,7 +93,10 @@ const ten = (phones: readonly PhoneNumber[], ...uses: readonly string[]): string
     .map((phone) => phone.number.replace(/^1(?=\d{10}$)/, ''))
     .find((name) => name.length === 10) ?? null;
 
-/** City and state come from the ZIP lookup only; a ZIP that is not known leaves them blank (specification 001 §3.1). */
+/**
+ * City and state come from the ZIP lookup only; a ZIP that is not known leaves them blank
+ * (specification 001 §3.1).
+ */
 async function addressOf(scope: Scope, { address }: Contact) {
   const zip = address?.zip && /^\d{5}$/.test(address.zip) ? address.zip : null;
   const city = zip ? await lookUpZip(scope.db, zip) : null;
@@ -127,7 +136,9 @@ export async function newPatientOf(
   };
 }
 
-/** A number that fails its check digit is left out: the form would refuse it, and a person must ask. */
+/**
+ * A number that fails its check digit is left out: the form would refuse it, and a person must ask.
+ */
 export async function newPrescriberOf(
   scope: Scope,
   erxPrescriber: ErxPrescriber | null,

@@ -89,7 +89,10 @@ const filterOf = (query: ListQuery): ErxFilter => {
   };
 };
 
-/** Messages of the store, newest first. Filters: status (several with commas), direction, from and to (store dates), patient, dob, drug, prescriber. */
+/**
+ * Messages of the store, newest first. Filters: status (several with commas), direction, from and
+ * to (store dates), patient, dob, drug, prescriber.
+ */
 export async function listMessages(scope: Scope, query: ListQuery): Promise<ListPage<ErxRow>> {
   const { today, timeZone } = await erxStore(scope);
   const { total, rows } = await listErx(scope, query, filterOf(query), timeZone);
@@ -148,7 +151,10 @@ const answerText = (answer: ErxRecord | undefined): string | null => {
   return shownText([answer.kind, code, answer.reason].filter(Boolean).join(' '));
 };
 
-/** One message with what is wrong with it today, its lines, the records it may mean, and the entry that it prefills. */
+/**
+ * One message with what is wrong with it today, its lines, the records it may mean, and the entry
+ * that it prefills.
+ */
 export async function getMessage(scope: Scope, erxId: number): Promise<Result<ErxDetail, Failing>> {
   const row = await findErx(scope, erxId);
   if (!row) return missing();
@@ -186,7 +192,8 @@ export async function rawMessage(
 }
 
 /**
- * Refuses an open message with a coded reason (`erxRefusalReasons`) and queues the Error for its sender. A refused one can't be
+ * Refuses an open message with a coded reason (`erxRefusalReasons`) and queues the Error for its
+ * sender. A refused one can't be
  * entered any more. Answers the message as it is now.
  */
 export async function refuseErx(
@@ -243,7 +250,8 @@ export async function refuseErx(
 }
 
 /**
- * Queues the answer to a cancellation for its sender; nothing where the message names nobody to answer to.
+ * Queues the answer to a cancellation for its sender; nothing where the message names nobody to
+ * answer to.
  */
 export async function answerCancel(
   scope: Scope,
@@ -269,7 +277,10 @@ export async function answerCancel(
   });
 }
 
-/** Takes note of a message that nothing is entered from: an Error, a denial, an answer that is not clear. It leaves the list of what waits, and is kept. */
+/**
+ * Takes note of a message that nothing is entered from: an Error, a denial, an answer that is not
+ * clear. It leaves the list of what waits, and is kept.
+ */
 export async function noteErx(
   scope: Scope,
   erxId: number,
@@ -292,7 +303,10 @@ export async function noteErx(
     ? ok({ before, after: erxRow(after, today) })
     : fail({ code: 'STALE', current: before });
 }
-/** An open cancellation in the version that the person saw, and its row; refused where it is answered already. */
+/**
+ * An open cancellation in the version that the person saw, and its row; refused where it is
+ * answered already.
+ */
 export async function openCancel(
   scope: Scope,
   erxId: number,
@@ -313,7 +327,10 @@ export async function openCancel(
     ? ok({ row, message, before })
     : refused([closedWhy(row)]);
 }
-/** Closes a cancellation that was carried out on a prescription; null where somebody else closed it first. */
+/**
+ * Closes a cancellation that was carried out on a prescription; null where somebody else closed it
+ * first.
+ */
 export async function closeCancel(
   scope: Scope,
   erxId: number,
@@ -366,8 +383,10 @@ const neverEntered: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /**
- * Ties the prescription that was made from a message to it, in the transaction that makes it. Refused where the message was
- * entered or refused before, has expired, is a test or names a schedule I drug: then nothing may be made.
+ * Ties the prescription that was made from a message to it, in the transaction that makes it.
+ * Refused where the message was
+ * entered or refused before, has expired, is a test or names a schedule I drug: then nothing may be
+ * made.
  */
 export async function linkErx(
   scope: Scope,

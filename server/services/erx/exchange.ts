@@ -29,7 +29,10 @@ export interface ErxOffice {
 const graceMs = 10_000;
 const later = (now: string, ms: number): string => new Date(Date.parse(now) + ms).toISOString();
 
-/** Keeps what came by the line, with its audit row and change notices, in one transaction. Safe to repeat: the same bytes are one message, and its answer is given once more. */
+/**
+ * Keeps what came by the line, with its audit row and change notices, in one transaction. Safe to
+ * repeat: the same bytes are one message, and its answer is given once more.
+ */
 const keep = (erxOffice: ErxOffice, store: LinedStore, bytes: Buffer): Promise<ReceivedErx> =>
   tx(erxOffice.db, async (db) => {
     const now = erxOffice.now();
@@ -66,7 +69,10 @@ const keep = (erxOffice: ErxOffice, store: LinedStore, bytes: Buffer): Promise<R
     return got;
   });
 
-/** Whether bytes are the network's word on this message, and whether it asks for another try (600: not delivered, 602: its system failed). */
+/**
+ * Whether bytes are the network's word on this message, and whether it asks for another try (600:
+ * not delivered, 602: its system failed).
+ */
 function wordOn(message: ErxRecord, bytes: Buffer): 'taken' | 'again' | 'other' {
   const tree = parseXml(bytes);
   const read = tree.ok ? readMessage(tree.value) : tree;
@@ -98,7 +104,10 @@ const takeNext = (erxOffice: ErxOffice): Promise<Taken | null> =>
     await takeTry(db, next.message.id, tries, later(now, next.line.timeout_ms + graceMs));
     return { ...next, message: { ...next.message, tries } };
   });
-/** A try without the network's word: the same bytes go again later, with the same number; after a day it has failed. */
+/**
+ * A try without the network's word: the same bytes go again later, with the same number; after a
+ * day it has failed.
+ */
 const again = (erxOffice: ErxOffice, { message }: Taken, why: string): Promise<void> =>
   tx(erxOffice.db, async (db) => {
     const now = erxOffice.now();
@@ -133,7 +142,10 @@ const again = (erxOffice: ErxOffice, { message }: Taken, why: string): Promise<v
     ]);
   });
 
-/** Messages that are answers themselves are never answered: that the network took the post is all there is. */
+/**
+ * Messages that are answers themselves are never answered: that the network took the post is all
+ * there is.
+ */
 const receipts: ReadonlySet<string> = new Set(['Status', 'Error', 'Verify']);
 const handedOver = (erxOffice: ErxOffice, { message }: Taken): Promise<void> =>
   tx(erxOffice.db, async (db) => {
@@ -155,8 +167,10 @@ const handedOver = (erxOffice: ErxOffice, { message }: Taken): Promise<void> =>
 const sorry = (erxExchange: ErxExchange): string =>
   erxExchange.why ?? 'The network gave no receipt.';
 /**
- * Does everything for the message whose turn it is: one try, and what follows from its answer. Null where none waits. A stop between any
- * two steps loses nothing: what has no receipt goes again, byte for byte, and the network knows it by its number.
+ * Does everything for the message whose turn it is: one try, and what follows from its answer. Null
+ * where none waits. A stop between any
+ * two steps loses nothing: what has no receipt goes again, byte for byte, and the network knows it
+ * by its number.
  */
 export async function sendNextErx(erxOffice: ErxOffice): Promise<{ readonly id: number } | null> {
   const taken = await takeNext(erxOffice);
@@ -206,8 +220,10 @@ const writeGetMessage = (store: LinedStore, messageId: string, sentAt: string): 
 const mostAtOnce = 50;
 
 /**
- * Looks into the mailbox of the store whose turn it is, and keeps everything that waits there. Each is answered through the outbox; the
- * network keeps it until it has that answer. Null where no mailbox is due. `every`: milliseconds between two looks.
+ * Looks into the mailbox of the store whose turn it is, and keeps everything that waits there. Each
+ * is answered through the outbox; the
+ * network keeps it until it has that answer. Null where no mailbox is due. `every`: milliseconds
+ * between two looks.
  */
 export async function pollNextErx(
   erxOffice: ErxOffice,

@@ -27,7 +27,8 @@ function outcomeOf(
     : { outcome: 'Dispensed', note: null };
 }
 /**
- * Tells whoever sent an electronic prescription what became of it (RxFill), where the message asked to hear of that. The notice waits in
+ * Tells whoever sent an electronic prescription what became of it (RxFill), where the message asked
+ * to hear of that. The notice waits in
  * the outbox, in the transaction of the move; without an address there is nobody to tell.
  */
 export async function tellPrescriber(work: RxWork, moved: Moved): Promise<void> {

@@ -8,7 +8,10 @@ import { receiveErx, type ReceivedErx } from './receive.ts';
 /** Stores that have an inbox folder, by code. */
 export const inboxStores = (db: Db) => storesWithInbox(db);
 
-/** Stores one dropped file, with its audit row and change notice, in one transaction. Safe to repeat: the same bytes are one message. */
+/**
+ * Stores one dropped file, with its audit row and change notice, in one transaction. Safe to
+ * repeat: the same bytes are one message.
+ */
 export const storeDropped = (
   db: Db,
   store: { readonly id: number; readonly code: string },
@@ -58,7 +61,10 @@ export interface OutgoingErx {
 export const outgoingName = (answerId: number): string =>
   `${String(answerId).padStart(10, '0')}.xml`;
 
-/** Hands every waiting answer of a store to `write`, and marks it sent only after that. One that can't be written stays waiting. */
+/**
+ * Hands every waiting answer of a store to `write`, and marks it sent only after that. One that
+ * can't be written stays waiting.
+ */
 export async function sendQueued(
   db: Db,
   storeId: number,

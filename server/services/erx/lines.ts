@@ -262,7 +262,10 @@ const askedLines = (responseMessage: ResponseMessage | CancelMessage): ErxLine[]
     : []),
 ];
 
-/** A message in sections, for reading beside the entry. What nobody knew how to read stands at the end, word for word. */
+/**
+ * A message in sections, for reading beside the entry. What nobody knew how to read stands at the
+ * end, word for word.
+ */
 export const linesOf = (message: ErxMessage): ErxLine[] => [
   ...(message.kind === 'newRx'
     ? newRxLines(message)

@@ -4,7 +4,10 @@ import { refuseLostMessage } from '#server/services/rx/rx.ts';
 import type { EnteredHandler } from '#server/services/rx/work.ts';
 import { linkErx } from './erx.ts';
 
-/** A prescription that was entered from an electronic message is linked to it: the message is dealt with. */
+/**
+ * A prescription that was entered from an electronic message is linked to it: the message is dealt
+ * with.
+ */
 export const linkEntered: EnteredHandler = async (work, { rxId, erxId }) => {
   if (erxId === null) return ok(null);
   const linked = await linkErx(work, erxId, rxId);

@@ -16,7 +16,10 @@ import {
 import type { Range } from '#server/repositories/patient/people.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
-/** A stored record proposed for what the message names: a person accepts it, and only an exact one is filled in. */
+/**
+ * A stored record proposed for what the message names: a person accepts it, and only an exact one
+ * is filled in.
+ */
 export interface NamedProposal {
   readonly id: number;
   readonly label: string;
@@ -121,7 +124,10 @@ const drugLabel = (drugMatch: DrugMatch): string =>
     drugMatch.local && `${formatQuantity(drugMatch.on_hand)} on hand`,
   );
 
-/** Drugs for the medication: by NDC first, else of the same name, strength and form; of equals, what the store has in stock stands first. */
+/**
+ * Drugs for the medication: by NDC first, else of the same name, strength and form; of equals, what
+ * the store has in stock stands first.
+ */
 export async function drugProposals(
   scope: Scope,
   medication: ErxMedication | null,

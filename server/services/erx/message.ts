@@ -7,7 +7,10 @@ export const messageOf = (row: ErxRecord): ErxMessage | null => row.content as E
 /** What a prescription can be entered from: a NewRx, or an answer that grants one. */
 export const prescriptionOf = (message: ErxMessage | null): NewRxMessage | null =>
   message?.kind === 'newRx' ? message : message ? grantedRx(message) : null;
-/** The message as the entry is compared with (`domain/erx/compare`), or null where it is no prescription of this store. */
+/**
+ * The message as the entry is compared with (`domain/erx/compare`), or null where it is no
+ * prescription of this store.
+ */
 export async function erxForEntry(scope: Scope, erxId: number): Promise<NewRxMessage | null> {
   const row = await findErx(scope, erxId);
   const message = row ? messageOf(row) : null;

@@ -45,7 +45,10 @@ const nameOf = (input: { last_name: string; first_name: string; middle_name: str
   ...(input.middle_name ? { middle: input.middle_name } : {}),
 });
 
-/** A drug as a message names it, for this prescription: a compound by its name alone. Quantity in thousandths. */
+/**
+ * A drug as a message names it, for this prescription: a compound by its name alone. Quantity in
+ * thousandths.
+ */
 export function medicationOf(
   bundle: RxBundle,
   drug: DrugRecord,
@@ -64,7 +67,10 @@ export function medicationOf(
     directions: bundle.rx.sig_text,
   };
 }
-/** What came: who sent the electronic prescription, whose it was, their number of it, and of what they want to hear; null where it came another way, or without a sender. */
+/**
+ * What came: who sent the electronic prescription, whose it was, their number of it, and of what
+ * they want to hear; null where it came another way, or without a sender.
+ */
 export async function senderOf(
   scope: Scope,
   bundle: RxBundle,
@@ -96,8 +102,10 @@ export async function senderOf(
     : null;
 }
 /**
- * Where the prescriber of the prescription is asked: at the office that sent it while it is still theirs, since a prescriber has an id for
- * each office; else by the Surescripts ID of the record, and without the number by which somebody else knows it.
+ * Where the prescriber of the prescription is asked: at the office that sent it while it is still
+ * theirs, since a prescriber has an id for
+ * each office; else by the Surescripts ID of the record, and without the number by which somebody
+ * else knows it.
  */
 export async function addressee(
   scope: Scope,
@@ -148,7 +156,9 @@ export function pharmacyFacts(
     }),
   };
 }
-/** Puts a message about a prescription into the outbox; `write` is told its number. Answers its id. */
+/**
+ * Puts a message about a prescription into the outbox; `write` is told its number. Answers its id.
+ */
 export async function queueOut(
   scope: Scope,
   bundle: RxBundle,

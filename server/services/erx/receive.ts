@@ -48,13 +48,19 @@ export interface ReceivedErx {
   readonly again: boolean;
 }
 
-/** What a list can show of any text that came from outside: no control characters, no more than fits. */
+/**
+ * What a list can show of any text that came from outside: no control characters, no more than
+ * fits.
+ */
 export const shownText = (text: string | null | undefined, max = 200): string =>
   (text ?? '')
     .replace(/[\u0000-\u001f\u007f]+/g, ' ')
     .trim()
     .slice(0, max);
-/** What the calendar says changes with the day, so it is worked out when it is shown and never stored. */
+/**
+ * What the calendar says changes with the day, so it is worked out when it is shown and never
+ * stored.
+ */
 export const calendarCodes: ReadonlySet<string> = new Set([
   'WRITTEN_IN_FUTURE',
   'NOT_YET',
@@ -63,7 +69,10 @@ export const calendarCodes: ReadonlySet<string> = new Set([
 const lasting = (problems: readonly Problem[]): readonly Problem[] =>
   problems.filter((problem) => !calendarCodes.has(problem.code));
 
-/** The store's date, law and own numbers. Messages to somebody else are only told apart where the store knows its NCPDP id. */
+/**
+ * The store's date, law and own numbers. Messages to somebody else are only told apart where the
+ * store knows its NCPDP id.
+ */
 export async function erxStore(scope: Scope): Promise<{
   readonly today: string;
   readonly law: StateLaw;
@@ -109,7 +118,10 @@ const newRxRow = (
   expires_on: message.medication ? lastDay(message.medication, law) : null,
 });
 
-/** A receipt needs nobody; an Error about one of our messages does, and so does everything that is not processed here. */
+/**
+ * A receipt needs nobody; an Error about one of our messages does, and so does everything that is
+ * not processed here.
+ */
 function otherRow(
   message: OtherMessage,
   failure: FailureKind | null,
@@ -147,7 +159,10 @@ const saidOf = (responseMessage: ResponseMessage): string =>
     500,
   );
 
-/** An answer stands with the request it belongs to: whom and what it does not name was said there. A cancellation waits for a person. */
+/**
+ * An answer stands with the request it belongs to: whom and what it does not name was said there. A
+ * cancellation waits for a person.
+ */
 function askedRow(
   message: ResponseMessage | CancelMessage,
   failure: FailureKind | null,
@@ -177,7 +192,10 @@ function askedRow(
   };
 }
 
-/** The request that an answer belongs to, locked, and the answer with what is odd about it: nobody asked, or it was answered before. */
+/**
+ * The request that an answer belongs to, locked, and the answer with what is odd about it: nobody
+ * asked, or it was answered before.
+ */
 async function placed(
   scope: Scope,
   got: Incoming,
@@ -231,7 +249,10 @@ const rowOf = (got: Incoming, law: StateLaw, request: ErxRecord | undefined) =>
         ? otherRow(got.message, got.failure)
         : unreadableRow(got.reason);
 
-/** A number that its sender used before, for other content, is refused: one of the two would be filled twice or lost. */
+/**
+ * A number that its sender used before, for other content, is refused: one of the two would be
+ * filled twice or lost.
+ */
 async function refuseReusedNumber(
   scope: Scope,
   got: Incoming,
@@ -251,7 +272,10 @@ async function refuseReusedNumber(
 
 const answerKind = (got: Incoming): string => (got.failure === null ? 'Status' : 'Error');
 export const newMessageId = (): string => randomUUID().replaceAll('-', '');
-/** Keeps an answer to a message: 'sent' where the caller hands it over itself, 'queued' where it waits for the outbox folder. */
+/**
+ * Keeps an answer to a message: 'sent' where the caller hands it over itself, 'queued' where it
+ * waits for the outbox folder.
+ */
 export async function storeAnswer(
   scope: Scope,
   of: ErxRecord,
@@ -302,8 +326,10 @@ async function answeredBefore(scope: Scope, row: ErxRecord): Promise<ReceivedErx
 }
 
 /**
- * Keeps one message as it came, once, and answers it. Whatever the bytes: what can't be read or isn't worked on here is kept,
- * listed and answered with its Error. `delivery`: 'sent' where the caller hands the answer over itself, 'queued' where it goes
+ * Keeps one message as it came, once, and answers it. Whatever the bytes: what can't be read or
+ * isn't worked on here is kept,
+ * listed and answered with its Error. `delivery`: 'sent' where the caller hands the answer over
+ * itself, 'queued' where it goes
  * to the outbox folder. Runs in the caller's transaction; safe to repeat.
  */
 export async function receiveErx(

@@ -81,8 +81,10 @@ export const refusalText = (rxFailure: RxFailure): string =>
       ? 'Someone else changed it meanwhile: look at it again.'
       : rxFailure.why.join(' ');
 /**
- * Asks the prescribers of these prescriptions for more refills electronically: each has one message, which waits in the outbox, or a reason
- * why not. The answers stand in the order of the request. `done` says that it is written and waits, never that anybody has it.
+ * Asks the prescribers of these prescriptions for more refills electronically: each has one
+ * message, which waits in the outbox, or a reason
+ * why not. The answers stand in the order of the request. `done` says that it is written and waits,
+ * never that anybody has it.
  */
 export async function requestRenewals(
   work: RxWork,
@@ -93,7 +95,8 @@ export async function requestRenewals(
   const lined = await lineOf(work);
   for (const { rxId, version } of items.toSorted((a, b) => a.rxId - b.rxId)) {
     if (done.has(rxId)) continue;
-    // Locked as for a step, so that two desks don't ask for the same thing at once; the prescription itself does not change.
+    // Locked as for a step, so that two desks don't ask for the same thing at once; the
+    // prescription itself does not change.
     const opened = await openForChange(work, rxId, version);
     const ownOpened = opened.ok ? opened.value : null;
     const { to, orderNumber } = ownOpened
@@ -124,8 +127,10 @@ export async function requestRenewals(
 }
 
 /**
- * Carries a cancellation out: the prescription that a person chose is discontinued by row 36 of the lifecycle, and its sender is told what
- * was dispensed. One that is discontinued already is answered the same. Refused where the lifecycle refuses (a fill in progress is
+ * Carries a cancellation out: the prescription that a person chose is discontinued by row 36 of the
+ * lifecycle, and its sender is told what
+ * was dispensed. One that is discontinued already is answered the same. Refused where the lifecycle
+ * refuses (a fill in progress is
  * returned to stock first), or the message is answered already.
  */
 export async function cancelRx(

@@ -20,7 +20,10 @@ type Leaf = { readonly '~orpc': { readonly meta: ProcedureMeta } };
 
 const notBegun = 'This export was not begun here, or has ended already. Export the list again.';
 
-/** Whether this person may read the list that a call answers: the call's own permission, looked up where it is declared. */
+/**
+ * Whether this person may read the list that a call answers: the call's own permission, looked up
+ * where it is declared.
+ */
 export function checkList(user: User, call: string): Result<null, Refusal> {
   const [group = '', name = ''] = call.split('.');
   const groups = contract as unknown as Readonly<Record<string, Readonly<Record<string, Leaf>>>>;
@@ -38,8 +41,10 @@ export function checkList(user: User, call: string): Result<null, Refusal> {
 }
 
 /**
- * Lets a list begin to leave, and answers the key under which its end is reported. Refused for a list that the person may not read, and
- * with `STEP_UP` where the password was given more than five minutes ago (security design B9: exports).
+ * Lets a list begin to leave, and answers the key under which its end is reported. Refused for a
+ * list that the person may not read, and
+ * with `STEP_UP` where the password was given more than five minutes ago (security design B9:
+ * exports).
  */
 export async function beginExport(
   act: Act,
@@ -67,7 +72,10 @@ export async function beginExport(
   return ok({ exportKey: token });
 }
 
-/** Takes down that a list has left: once, by who began it, in the session in which it began, so that no line in the log tells of an export that was none. */
+/**
+ * Takes down that a list has left: once, by who began it, in the session in which it began, so that
+ * no line in the log tells of an export that was none.
+ */
 export async function endExport(
   act: Act,
   call: string,

@@ -5,7 +5,10 @@ import { drugCandidates, prescriberCandidates } from '#server/repositories/erx/c
 import { mergeHistory } from '#server/repositories/patient/medication-history.ts';
 import type { Scope } from '#server/repositories/platform/records.ts';
 
-/** One line of another system's medication list or of its fills. Quantity in thousandths; null is what it did not tell. */
+/**
+ * One line of another system's medication list or of its fills. Quantity in thousandths; null is
+ * what it did not tell.
+ */
 export interface HistoryImportRow {
   readonly patientId: number;
   readonly source: string;
@@ -28,7 +31,8 @@ export interface HistoryImportRow {
 }
 
 /**
- * The product that a line names: the one of its NDC, else one of those with exactly its name, strength and form, where they are all the
+ * The product that a line names: the one of its NDC, else one of those with exactly its name,
+ * strength and form, where they are all the
  * same drug: the one of that very name before a brand of it. Null where nothing is exact.
  */
 async function drugOf(scope: Scope, { ndc, drugText }: HistoryImportRow): Promise<number | null> {
@@ -65,7 +69,10 @@ async function drugOf(scope: Scope, { ndc, drugText }: HistoryImportRow): Promis
     ? (same.find((item) => !item.like.brandOf) ?? same[0])!.c.id
     : null;
 }
-/** The prescriber of the store with this NPI or DEA number, or exactly this name; null where none or several are. */
+/**
+ * The prescriber of the store with this NPI or DEA number, or exactly this name; null where none or
+ * several are.
+ */
 async function prescriberOf(
   scope: Scope,
   { prescriberText, prescriberNpi: npi, prescriberDea: dea }: HistoryImportRow,
@@ -108,8 +115,10 @@ const once = <R>(
 };
 
 /**
- * Saves a batch of another system's medication lines. A line that is stored already, by its source, number and day of fill, is written
- * over by what is told now, and left alone where nothing differs. Counts lines that were added, and that changed.
+ * Saves a batch of another system's medication lines. A line that is stored already, by its source,
+ * number and day of fill, is written
+ * over by what is told now, and left alone where nothing differs. Counts lines that were added, and
+ * that changed.
  */
 export async function saveHistoryRows(
   scope: Scope,

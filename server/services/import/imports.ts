@@ -125,7 +125,10 @@ export interface Part {
   readonly at: number;
   readonly data: string;
 }
-/** Takes the next part of a file in; its key and how many bytes lie here. Refused: a file that is too large, and a part that does not follow. */
+/**
+ * Takes the next part of a file in; its key and how many bytes lie here. Refused: a file that is
+ * too large, and a part that does not follow.
+ */
 export async function takePart(
   importWork: ImportWork,
   part: Part,
@@ -166,7 +169,9 @@ export interface Wanted {
   readonly checkOnly: boolean;
   readonly again: boolean;
 }
-/** Files that can be imported: by which importer, in which order, and known again by their digest. */
+/**
+ * Files that can be imported: by which importer, in which order, and known again by their digest.
+ */
 export interface Looked {
   readonly kind: ImportKind;
   readonly importer: Pick<Importer<never>, 'kind'>;
@@ -192,7 +197,8 @@ const asking = (
 });
 
 /**
- * Looks at files before anything is begun: whether each that the kind needs is here whole, and whether they are what they should be, by
+ * Looks at files before anything is begun: whether each that the kind needs is here whole, and
+ * whether they are what they should be, by
  * their first line that tells. Refused with a sentence, where it can at the field of the file.
  */
 export async function lookAtFiles(importWork: ImportWork, wanted: Wanted): Promise<Saved<Looked>> {
@@ -267,7 +273,10 @@ async function underWay(importWork: ImportWork, kind: string): Promise<runs.Impo
     ? running
     : null;
 }
-/** Begins the import of what was looked at, or goes on where these bytes were left. The server works on it from here on. */
+/**
+ * Begins the import of what was looked at, or goes on where these bytes were left. The server works
+ * on it from here on.
+ */
 export async function startImport(
   importWork: ImportWork,
   wanted: Wanted,
@@ -361,7 +370,10 @@ export async function giveUpImport(
   return ok(await runRow(importWork, id));
 }
 
-/** What the server works on: the importer of a run that is under way, over the files that were kept for it, and how its faults are said. */
+/**
+ * What the server works on: the importer of a run that is under way, over the files that were kept
+ * for it, and how its faults are said.
+ */
 export async function importerOfRun(
   db: Db,
   run: runs.ImportRun,

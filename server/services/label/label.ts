@@ -40,7 +40,10 @@ import { scannedBottles } from '#server/services/rx/payload.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 
 const unit = 1_000;
-/** The quantity in each of several vials: whole units, the first ones one more; the last takes a broken unit. */
+/**
+ * The quantity in each of several vials: whole units, the first ones one more; the last takes a
+ * broken unit.
+ */
 export function inVials(quantity: number, vials: number): number[] {
   const whole = Math.floor(quantity / unit);
   const least = Math.floor(whole / vials);
@@ -52,7 +55,10 @@ export function inVials(quantity: number, vials: number): number[] {
   return parts.map((part, index) => (index === vials - 1 ? part + (quantity % unit) : part));
 }
 
-/** Who answers for the label: who made the final check, else who verified the data, else the pharmacist at work. */
+/**
+ * Who answers for the label: who made the final check, else who verified the data, else the
+ * pharmacist at work.
+ */
 async function pharmacistOf(work: RxWork, opened: Opened, fill: FillRecord): Promise<string> {
   const id = fill.rv_by ?? opened.b.rx.data_verified_by;
   return (
@@ -61,7 +67,10 @@ async function pharmacistOf(work: RxWork, opened: Opened, fill: FillRecord): Pro
   );
 }
 
-/** Which language a label is asked in: one by name, the patient's (null), or that of the label that was printed last for this fill (`printed`), where one was. */
+/**
+ * Which language a label is asked in: one by name, the patient's (null), or that of the label that
+ * was printed last for this fill (`printed`), where one was.
+ */
 export type LanguageAsked = LabelLanguage | 'printed' | null;
 async function languageOf(
   work: RxWork,
@@ -90,7 +99,8 @@ async function labelFacts(
     ...scannedBottles(opened.b).flatMap((scannedBottle) => scannedBottle.bottle.expiresOn ?? []),
   ];
   const bud = formulaOf(fill);
-  // A compound may be used no longer than its formula says from the day on which it is made, and no longer than its ingredients keep.
+  // A compound may be used no longer than its formula says from the day on which it is made, and no
+  // longer than its ingredients keep.
   if (bud)
     expiries.push(addDays(businessDate(fill.dv_at ?? work.now, store.time_zone), bud.budDays));
   expiries.sort();
@@ -243,7 +253,10 @@ export interface Preview {
   readonly language: LabelLanguage;
   readonly note: string | null;
 }
-/** How the labels will look (SVG), N of M for several vials, and the bag's label after the final check. */
+/**
+ * How the labels will look (SVG), N of M for several vials, and the bag's label after the final
+ * check.
+ */
 export async function previewLabels(
   work: RxWork,
   rxId: number,
@@ -269,7 +282,10 @@ export interface Labelled {
   readonly fillId: number;
   readonly language: LabelLanguage;
 }
-/** Prints the labels and books it: how many, of how many, by whom, and the paper's hash. The code is that of the label's barcode. */
+/**
+ * Prints the labels and books it: how many, of how many, by whom, and the paper's hash. The code is
+ * that of the label's barcode.
+ */
 export async function printLabels(
   work: RxWork,
   printer: Printer,

@@ -37,7 +37,10 @@ export const paperRights = {
 /** What kind of paper of that hash the store printed; null where it printed none. */
 export const kindOfPaper = (scope: Scope, sha256: string): Promise<PaperKind | null> =>
   paperOf(scope.db, scope.storeId, sha256);
-/** Where a paper is asked for. `db` of the scope is outside of the call's transaction: that a job began has to stand before its first byte leaves. */
+/**
+ * Where a paper is asked for. `db` of the scope is outside of the call's transaction: that a job
+ * began has to stand before its first byte leaves.
+ */
 export interface PaperWork extends Scope {
   readonly workstation: string;
   readonly filesDir: string;
@@ -48,7 +51,10 @@ export interface PaperJob {
   readonly kind: PaperKind;
   /** Made by the workstation, once for each time that a person prints. */ readonly job: string;
 }
-/** The printer that took the paper; null where the workstation has none for such papers, which open there. */
+/**
+ * The printer that took the paper; null where the workstation has none for such papers, which open
+ * there.
+ */
 export interface Sent {
   readonly printer: string | null;
 }
@@ -100,7 +106,8 @@ async function deliver(
 }
 
 /**
- * Sends a kept paper to the printer that this workstation has for its kind. The same job sends nothing twice: asked again, it answers
+ * Sends a kept paper to the printer that this workstation has for its kind. The same job sends
+ * nothing twice: asked again, it answers
  * what became of it. Errors are words for the person.
  */
 export async function sendPaper(

@@ -31,7 +31,10 @@ import { openRx } from '#server/services/rx/open.ts';
 import { drugText, person } from '#server/services/rx/view.ts';
 import type { RxWork } from '#server/services/rx/work.ts';
 
-/** `out`: what the receiving pharmacy needs, and this side's void; `in`: the record of what another pharmacy told. */
+/**
+ * `out`: what the receiving pharmacy needs, and this side's void; `in`: the record of what another
+ * pharmacy told.
+ */
 export type TransferKind = 'out' | 'in';
 const place = (options: {
   address_line1: string | null;
@@ -82,7 +85,10 @@ const otherSide = (input: {
   `Pharmacist: ${input.pharmacist}`,
 ];
 
-/** Fills in the order in which they were made: there first, where another pharmacy transferred it here, then those that left here. */
+/**
+ * Fills in the order in which they were made: there first, where another pharmacy transferred it
+ * here, then those that left here.
+ */
 function fillsMade(bundle: RxBundle): { readonly on: string; readonly text: string }[] {
   const transferIn = bundle.transferIn;
   const there =
@@ -107,7 +113,9 @@ function fillsMade(bundle: RxBundle): { readonly on: string; readonly text: stri
       })),
   ];
 }
-/** Refills that remain after what was filled here and there; the original fill is not one of them. */
+/**
+ * Refills that remain after what was filled here and there; the original fill is not one of them.
+ */
 function refillsRemaining(work: RxWork, bundle: RxBundle): number {
   const { refillsLeft } = remainingOf(bundle, work.today);
   return bundle.transferIn !== null &&
@@ -259,7 +267,10 @@ async function draw(
     paper: await drawPaper(layoutTransferPaper(await theRuler(), facts), new Date(work.now)),
   });
 }
-/** How the paper of a transfer will look (SVG): of one that went out, else the record of one that came in. REFUSED where there was none. */
+/**
+ * How the paper of a transfer will look (SVG): of one that went out, else the record of one that
+ * came in. REFUSED where there was none.
+ */
 export async function previewTransfer(
   work: RxWork,
   rxId: number,

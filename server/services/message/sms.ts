@@ -61,7 +61,10 @@ export async function startSms(
   };
 }
 
-/** What is wrong with a text whoever gets it: nobody fills a placeholder, or it names a drug (45 CFR 164.502(b), minimum necessary). */
+/**
+ * What is wrong with a text whoever gets it: nobody fills a placeholder, or it names a drug (45 CFR
+ * 164.502(b), minimum necessary).
+ */
 async function textProblem(scope: Scope, text: string): Promise<string | null> {
   const [unknown] = unknownPlaceholders(text);
   if (unknown !== undefined) return `Nothing fills ${unknown}.`;
@@ -120,7 +123,10 @@ export async function previewSms(
     lines: ids.map((id) => lineOf(people.get(id)!, text.trim(), store)),
   });
 }
-/** Puts one message for each patient into the outbox, or none. Refused with the reason of each who may not be texted. */
+/**
+ * Puts one message for each patient into the outbox, or none. Refused with the reason of each who
+ * may not be texted.
+ */
 export async function queueSms(
   scope: Scope,
   input: {
@@ -180,8 +186,10 @@ export async function retrySms(scope: Scope, id: number, version: number): Promi
 
 const keyOf = (id: number): string => String(id).padStart(10, '0');
 /**
- * Hands over the message whose turn it is; null where none waits. The row is locked until what became of it is written, and the gateway
- * knows its key: a stop in between hands the same message over again, and the gateway takes it once. Who has declined meanwhile gets none.
+ * Hands over the message whose turn it is; null where none waits. The row is locked until what
+ * became of it is written, and the gateway
+ * knows its key: a stop in between hands the same message over again, and the gateway takes it
+ * once. Who has declined meanwhile gets none.
  */
 export const sendNextSms = (
   db: Db,

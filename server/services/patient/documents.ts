@@ -30,7 +30,10 @@ const view = (document: NamedDocument): PatientDocument => ({
       }),
 });
 
-/** Papers that belong to a patient, the hard copies of the prescriptions among them; newest first, at most 500. */
+/**
+ * Papers that belong to a patient, the hard copies of the prescriptions among them; newest first,
+ * at most 500.
+ */
 export async function patientPapers(
   scope: Scope,
   patientId: number,
@@ -90,7 +93,10 @@ async function change(
     document: view({ ...before, ...after }),
   };
 }
-/** Puts a document that is held among a patient's papers. What it was about there, it is not about here. */
+/**
+ * Puts a document that is held among a patient's papers. What it was about there, it is not about
+ * here.
+ */
 export const fileHeld = async (
   scope: Scope,
   document: NamedDocument,
@@ -115,8 +121,10 @@ export const strikeHeld = (
 ): Promise<DocumentChange> => change(scope, document, { deleted_at: deleted ? scope.now : null });
 
 /**
- * Puts a document among a patient's papers: a picture that this person has sent and that belongs to nothing yet, or a paper that lay
- * under another type or another patient. NOT_FOUND: no such document or patient in this store; STALE: somebody changed it first;
+ * Puts a document among a patient's papers: a picture that this person has sent and that belongs to
+ * nothing yet, or a paper that lay
+ * under another type or another patient. NOT_FOUND: no such document or patient in this store;
+ * STALE: somebody changed it first;
  * REFUSED: it is the paper of a prescription.
  */
 export async function fileDocument(
@@ -144,7 +152,10 @@ export async function fileDocument(
     return ofPrescription();
   return fileHeld(scope, document, input);
 }
-/** Takes a paper away from a patient, or what the scanner put down and nobody linked, or brings it back (`deleted` false). Its picture stays on the disk. Errors as of `fileDocument`. */
+/**
+ * Takes a paper away from a patient, or what the scanner put down and nobody linked, or brings it
+ * back (`deleted` false). Its picture stays on the disk. Errors as of `fileDocument`.
+ */
 export async function strikeDocument(
   scope: Scope,
   key: string,

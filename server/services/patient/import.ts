@@ -38,7 +38,10 @@ const keys = (who: Who) => ({ lastKey: fold(who.lastName), firstKey: fold(who.fi
 const known = (scope: Scope, who: Who) =>
   knownAs(scope, { ...keys(who), dateOfBirth: who.dateOfBirth, gender: who.gender });
 const idOf = async (scope: Scope, who: Who) => (await known(scope, who))?.id;
-/** The patient of a store whom another system's name, birth date and gender mean; null where there is none. */
+/**
+ * The patient of a store whom another system's name, birth date and gender mean; null where there
+ * is none.
+ */
 export const patientMeant = async (
   db: Scope['db'],
   storeId: number,
@@ -89,8 +92,10 @@ async function keepAllergy(scope: Scope, { who, allergy }: AllergyImportRow): Pr
 }
 
 /**
- * Saves a batch of another system's patients and allergies. Somebody of the same name, birth date and gender is that patient: blanks
- * are filled, what is stored stays; an allergy is added once. Counts patients that were added, and records that changed.
+ * Saves a batch of another system's patients and allergies. Somebody of the same name, birth date
+ * and gender is that patient: blanks
+ * are filled, what is stored stays; an allergy is added once. Counts patients that were added, and
+ * records that changed.
  */
 export async function savePatientRows(
   scope: Scope,

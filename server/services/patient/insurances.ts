@@ -38,13 +38,19 @@ const shown = (row: InsuranceRow): StoredInsurance => ({
   notes: row.notes,
   active: row.active,
 });
-/** The insurances of a patient in billing order: primary, secondary, tertiary, then those without an order. */
+/**
+ * The insurances of a patient in billing order: primary, secondary, tertiary, then those without an
+ * order.
+ */
 export const patientInsurances = async (
   scope: Scope,
   patientId: number,
 ): Promise<StoredInsurance[]> => (await insurancesOf(scope, patientId)).map(shown);
 
-/** The first card that can be billed today in words, and how many more there are; null where none can. */
+/**
+ * The first card that can be billed today in words, and how many more there are; null where none
+ * can.
+ */
 export async function insuranceText(
   scope: Scope,
   patientId: number,
@@ -103,7 +109,8 @@ function goneFrom(card: PatientInsurance, records: PayerRecords): readonly strin
   ];
 }
 /**
- * Why a list of insurances can't be saved, as a refusal of the field `insurances`: a named BIN, PCN or group that the store does not
+ * Why a list of insurances can't be saved, as a refusal of the field `insurances`: a named BIN, PCN
+ * or group that the store does not
  * have or that belongs elsewhere, and what `cardProblems` says. Null when it can.
  */
 export async function insuranceRefusal(

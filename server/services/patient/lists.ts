@@ -170,7 +170,10 @@ const untouched = (before: readonly Allergy[], list: readonly AllergyInput[]): b
   list.length === before.length &&
   before.every((allergy) => list.some((input) => same(allergy, input)));
 
-/** Saves a patient and the lists in one version, all of it or nothing. The allergies count as checked only where they, or the choice above them, changed. */
+/**
+ * Saves a patient and the lists in one version, all of it or nothing. The allergies count as
+ * checked only where they, or the choice above them, changed.
+ */
 export async function savePatientRecord(
   scope: Scope,
   today: string,
@@ -233,7 +236,10 @@ export interface Family {
   readonly patientId: number;
   readonly rows: readonly RelativeRow[];
 }
-/** Adds one of the store's patients to the family, or says the other relation of who is there already. */
+/**
+ * Adds one of the store's patients to the family, or says the other relation of who is there
+ * already.
+ */
 export const addRelative = (
   scope: Scope,
   patientId: number,
@@ -263,7 +269,10 @@ export async function strikeRelative(
 }
 
 const most = 20;
-/** Codes by code, with or without its dot, or by words of the description; from the start, or anywhere in it. */
+/**
+ * Codes by code, with or without its dot, or by words of the description; from the start, or
+ * anywhere in it.
+ */
 export const searchIcds = (
   scope: Pick<Scope, 'db'>,
   text: string,

@@ -12,7 +12,10 @@ import {
   type StateRow,
 } from '#server/repositories/patient/locations.ts';
 
-/** City and state of a ZIP as typed into a mask (`606__` is a miss). Several cities come as a list, the usual one first. */
+/**
+ * City and state of a ZIP as typed into a mask (`606__` is a miss). Several cities come as a list,
+ * the usual one first.
+ */
 export async function lookUpZip(db: Db, typed: string): Promise<Result<ZipAnswer>> {
   const zip = typed.replace(/\D/g, '').slice(0, 5);
   const cities = zip.length === 5 ? await citiesOfZip(db, zip) : [];

@@ -24,7 +24,9 @@ interface Found {
   readonly patientId: number;
   readonly of: readonly HistoryRecord[];
 }
-/** A line over its version, with every line of the same prescription: the profile shows them as one. */
+/**
+ * A line over its version, with every line of the same prescription: the profile shows them as one.
+ */
 async function found(scope: Scope, id: number, version: number): Promise<Saved<Found>> {
   const at = await historyLine(scope, id);
   if (!at) return missing();
@@ -60,8 +62,10 @@ async function set(
   });
 }
 /**
- * Says of a medication that another system told (by one of its lines, over `version`) that the patient takes it no more since `on` (null:
- * today), and why. It is in use no more for the checks; what was supplied stays what was supplied. Refused for a day to come, for one
+ * Says of a medication that another system told (by one of its lines, over `version`) that the
+ * patient takes it no more since `on` (null:
+ * today), and why. It is in use no more for the checks; what was supplied stays what was supplied.
+ * Refused for a day to come, for one
  * before it began, and where its end was said already.
  */
 export async function stopTold(
@@ -92,7 +96,10 @@ export async function stopTold(
     });
   return set(scope, at.value, { on, reason });
 }
-/** Takes back what was said of the end of a medication that another system told. Refused where nothing was said. */
+/**
+ * Takes back what was said of the end of a medication that another system told. Refused where
+ * nothing was said.
+ */
 export async function resumeTold(
   scope: Scope,
   id: number,

@@ -32,7 +32,10 @@ const phones = (...list: readonly (string | null)[]) =>
   list.filter((text): text is string => text !== null && text !== '');
 const enough = 60;
 
-/** Patients who may be this one, likeliest first, at most twenty, with what makes it likely. Another first name at the same birth date is a twin, not a duplicate. */
+/**
+ * Patients who may be this one, likeliest first, at most twenty, with what makes it likely. Another
+ * first name at the same birth date is a twin, not a duplicate.
+ */
 export async function duplicatesOf(scope: Scope, id: number): Promise<Found<DuplicateRow[]>> {
   const me = await findRecord(scope, patient, id);
   if (!me) return missing();
@@ -118,8 +121,10 @@ async function whyNot(
       ]);
 }
 /**
- * Makes the patient `otherId` one with `id`, in the call's transaction: the named parts and everything that belongs to the other come
- * over, what both have stays behind, and the other is kept as merged, so that its name and number lead to the survivor. STALE where
+ * Makes the patient `otherId` one with `id`, in the call's transaction: the named parts and
+ * everything that belongs to the other come
+ * over, what both have stays behind, and the other is kept as merged, so that its name and number
+ * lead to the survivor. STALE where
  * either was saved meanwhile. Refused while the other has prescriptions in work.
  */
 export async function mergePatients(scope: Scope, merging: Merging): Promise<Found<Merged>> {
@@ -186,7 +191,10 @@ export interface Unmerged {
   readonly otherVersion: number;
   readonly movedIds: Moved;
 }
-/** Takes the last merge into a patient back: each has again what was theirs. Refused once the patient was saved after it; what came later stays with the survivor. */
+/**
+ * Takes the last merge into a patient back: each has again what was theirs. Refused once the
+ * patient was saved after it; what came later stays with the survivor.
+ */
 export async function unmergePatients(
   scope: Scope,
   id: number,

@@ -77,7 +77,10 @@ const switchesOf = (input: {
   blockedReason: input.blocked_reason,
 });
 
-/** Seven digits may be the number of a prescription, twelve are a label's: the patient it is for is meant too. */
+/**
+ * Seven digits may be the number of a prescription, twelve are a label's: the patient it is for is
+ * meant too.
+ */
 const orOfRx = (personFilter: PersonFilter): PersonFilter =>
   personFilter.kind === 'digits'
     ? {
@@ -89,7 +92,10 @@ const orOfRx = (personFilter: PersonFilter): PersonFilter =>
       }
     : personFilter;
 
-/** Patients of the store by name, birth date, phone, patient number or number of a prescription; prefix search on folded names. */
+/**
+ * Patients of the store by name, birth date, phone, patient number or number of a prescription;
+ * prefix search on folded names.
+ */
 export async function listPatients(
   scope: Scope,
   query: ListQuery,
@@ -147,8 +153,10 @@ const said: Readonly<Record<string, string>> = {
   dateOfBirth: 'The birth date lies in the future. Look at the year.',
 };
 /**
- * Creates (id null) or saves a patient; `extra` is what goes with the same version. Birth and injury dates after the end of today are
- * refused (specification 001 §5). While the delivery address is said to be the home address, it is that. Who saves other dates on which
+ * Creates (id null) or saves a patient; `extra` is what goes with the same version. Birth and
+ * injury dates after the end of today are
+ * refused (specification 001 §5). While the delivery address is said to be the home address, it is
+ * that. Who saves other dates on which
  * everything is filled attests them.
  */
 export async function savePatient(
@@ -197,7 +205,10 @@ const wishOf = (dates: Dates): SyncWish => ({
   cycleDays: dates.medSyncCycle,
   attest: dates.medSyncAttest,
 });
-/** The columns that say who attests the dates that are saved, and when: whoever saves them, where they are attested anew. Refused, at `field`, where `attestation` says no. */
+/**
+ * The columns that say who attests the dates that are saved, and when: whoever saves them, where
+ * they are attested anew. Refused, at `field`, where `attestation` says no.
+ */
 export async function attestedBy(
   scope: Scope,
   today: string,
@@ -227,7 +238,10 @@ const openWork = async (scope: Scope, id: number): Promise<string[]> => {
       ];
 };
 
-/** Deletes a patient softly, or takes that back (`deleted` false); answers the new version. Refused while prescriptions are in work. */
+/**
+ * Deletes a patient softly, or takes that back (`deleted` false); answers the new version. Refused
+ * while prescriptions are in work.
+ */
 export const removePatient = async (
   scope: Scope,
   id: number,

@@ -8,7 +8,9 @@ export interface DraftOwner {
   readonly now: string;
 }
 
-/** The person's own draft under a key in this store, or null. Nobody else's draft can be reached. */
+/**
+ * The person's own draft under a key in this store, or null. Nobody else's draft can be reached.
+ */
 export const loadDraft = (draftOwner: DraftOwner, key: string): Promise<unknown> =>
   findDraft(draftOwner.db, { ...draftOwner, key });
 

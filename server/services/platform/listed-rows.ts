@@ -2,7 +2,10 @@ import type { FilterColumn, FilteredCall } from '#domain/platform/contract/colum
 import { columnFilter, type ListQuery } from '#domain/platform/contract/list.ts';
 
 type Texts<R, C extends FilteredCall> = Readonly<Record<FilterColumn<C>, (row: R) => string>>;
-/** Rows in memory that hold, in each filtered column, its text somewhere; `texts` are what a person reads in the cells. */
+/**
+ * Rows in memory that hold, in each filtered column, its text somewhere; `texts` are what a person
+ * reads in the cells.
+ */
 export function heldRows<C extends FilteredCall, R>(
   _call: C,
   query: ListQuery,
@@ -26,7 +29,9 @@ const compare = (a: Sortable, b: Sortable): number =>
         : typeof a === 'string'
           ? a.localeCompare(String(b))
           : Number(a) - Number(b);
-/** Rows in memory in the order of a column, or in their own. `valueOf` gives what a column sorts by. */
+/**
+ * Rows in memory in the order of a column, or in their own. `valueOf` gives what a column sorts by.
+ */
 export function sortedRows<R>(
   query: ListQuery,
   rows: readonly R[],

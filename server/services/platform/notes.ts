@@ -27,7 +27,10 @@ const viewOf = (scope: Scope, { writer, ...row }: NoteRow): NoteView => ({
 const there = async (scope: Scope, record: NotedRecord): Promise<boolean> =>
   (await titleOf(scope, record.kind, record.recordId)) !== undefined;
 
-/** What the record is called and its notes, newest first, as this person has or has not seen them. NOT_FOUND where the store has no such live record. */
+/**
+ * What the record is called and its notes, newest first, as this person has or has not seen them.
+ * NOT_FOUND where the store has no such live record.
+ */
 export async function listNotes(
   scope: Scope,
   record: NotedRecord,
@@ -72,14 +75,20 @@ export async function seeNotes(
   await insertViews(scope, record.kind, record.recordId, noteIds);
   return unseenNotes(scope, record);
 }
-/** What a note is about, and who may see and write there; NOT_FOUND for another store's and for one whose record is gone. */
+/**
+ * What a note is about, and who may see and write there; NOT_FOUND for another store's and for one
+ * whose record is gone.
+ */
 export async function recordOfNote(scope: Scope, id: number): Promise<Answer<NotedRecord & Noted>> {
   const note = await standingOfNote(scope, id);
   return note && (await there(scope, note))
     ? ok({ kind: note.kind, recordId: note.recordId, ...notedBy(note.kind) })
     : missing();
 }
-/** Deletes a note softly, or takes that back (`deleted` false). Only who wrote it may: a note is what one person told the others. */
+/**
+ * Deletes a note softly, or takes that back (`deleted` false). Only who wrote it may: a note is
+ * what one person told the others.
+ */
 export async function removeNote(
   scope: Scope,
   id: number,

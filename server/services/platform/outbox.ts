@@ -5,7 +5,10 @@ import { insertAudit } from '#server/repositories/platform/audit.ts';
 import { insertChanges } from '#server/repositories/platform/outbox.ts';
 import { missing, refused, type Saved } from './saving.ts';
 
-/** Queues something of an outbox that failed once more, over `version`; `requeue` is false where somebody else was first. Refused: it was sent, or waits already. */
+/**
+ * Queues something of an outbox that failed once more, over `version`; `requeue` is false where
+ * somebody else was first. Refused: it was sent, or waits already.
+ */
 export async function queuedAgain<
   Row extends { readonly version: number; readonly status: (typeof outboxStatuses)[number] },
 >(
@@ -26,7 +29,10 @@ export async function queuedAgain<
   return queued ? ok(now) : fail({ code: 'STALE', current: now });
 }
 
-/** Writes down what the system's try to hand something over came to, and tells the store's workstations. Call it in the try's transaction. */
+/**
+ * Writes down what the system's try to hand something over came to, and tells the store's
+ * workstations. Call it in the try's transaction.
+ */
 export async function noteTry(
   db: Db,
   entity: 'sms' | 'fax',

@@ -24,7 +24,10 @@ export async function getRecord<F extends Fields>(
   return row === undefined ? missing() : ok(row);
 }
 
-/** Deletes softly over `version`, or takes that back (`deleted` false). STALE carries the row that won; what is deleted already is NOT_FOUND. */
+/**
+ * Deletes softly over `version`, or takes that back (`deleted` false). STALE carries the row that
+ * won; what is deleted already is NOT_FOUND.
+ */
 export async function removeRecord<F extends Fields>(
   scope: Scope,
   entity: Entity<string, F>,

@@ -136,7 +136,9 @@ async function disagreeing(
   }
   return out;
 }
-/** What the records that name this one keep: it can't move to another owner while they stay behind. */
+/**
+ * What the records that name this one keep: it can't move to another owner while they stay behind.
+ */
 async function heldBack(
   scope: Scope,
   reference: Reference,
@@ -189,9 +191,12 @@ async function problemsOf(
 }
 
 /**
- * Creates (`id` null) or saves a reference over `version`. Refused, field by field: a value that another record of the store holds
- * alone, a named record that is not this store's or belongs elsewhere, and what the kind's own rule says. STALE carries the row that
- * won. Records that its lists name are made and deleted with it, and lists that name it are written anew; `also` is told of each.
+ * Creates (`id` null) or saves a reference over `version`. Refused, field by field: a value that
+ * another record of the store holds
+ * alone, a named record that is not this store's or belongs elsewhere, and what the kind's own rule
+ * says. STALE carries the row that
+ * won. Records that its lists name are made and deleted with it, and lists that name it are written
+ * anew; `also` is told of each.
  */
 export async function saveReference(
   scope: Scope,
@@ -205,7 +210,8 @@ export async function saveReference(
   await lockFamily(scope, reference);
   const before =
     id === null ? undefined : ((await findRecord(scope, reference.entity, id)) as Row | undefined);
-  // Who saves over what someone else has changed hears that first: the rest was typed against the row that was.
+  // Who saves over what someone else has changed hears that first: the rest was typed against the
+  // row that was.
   if (before && before.version !== version) return fail({ code: 'STALE', current: before });
   const problems = await problemsOf(scope, reference, today, before, draft);
   const [first] = Object.values(problems);
@@ -285,7 +291,10 @@ async function heldFast(scope: Scope, reference: Reference, id: number): Promise
 const neededActive: Partial<
   Record<ReferenceName, (scope: Scope, id: number) => Promise<string | null>>
 > = { priceCode: priceCodeInUse };
-/** Switches a record over `version`. Refused for one that would leave others without it: of `neededActive`. The call's transaction takes the change back. */
+/**
+ * Switches a record over `version`. Refused for one that would leave others without it: of
+ * `neededActive`. The call's transaction takes the change back.
+ */
 export async function switchReference(
   scope: Scope,
   reference: Reference,
@@ -304,7 +313,10 @@ export async function switchReference(
       : null;
   return why === null ? changed : refused([why]);
 }
-/** Deletes softly over `version`. Refused while other records name it: the call's transaction takes the deletion back. */
+/**
+ * Deletes softly over `version`. Refused while other records name it: the call's transaction takes
+ * the deletion back.
+ */
 export async function removeReference(
   scope: Scope,
   reference: Reference,
@@ -321,7 +333,10 @@ export async function removeReference(
   await relist(scope, reference, [row], also);
   return removed;
 }
-/** Takes a deletion back, unless another record has taken its place, or one that it names has gone, meanwhile. */
+/**
+ * Takes a deletion back, unless another record has taken its place, or one that it names has gone,
+ * meanwhile.
+ */
 export async function restoreReference(
   scope: Scope,
   reference: Reference,
@@ -349,7 +364,10 @@ export async function restoreReference(
   return restored;
 }
 
-/** Makes and deletes the records that the lists of a saved record name. Answers what is wrong, by the list's field. */
+/**
+ * Makes and deletes the records that the lists of a saved record name. Answers what is wrong, by
+ * the list's field.
+ */
 async function keepListed(
   scope: Scope,
   reference: Reference,
@@ -396,7 +414,10 @@ async function addListed(
   ];
   return wrong === undefined ? ok(await insertReference(scope, of, draft)) : fail(wrong);
 }
-/** Writes the lists anew that name these states of a record: of its owner now, and of the one before. */
+/**
+ * Writes the lists anew that name these states of a record: of its owner now, and of the one
+ * before.
+ */
 async function relist(
   scope: Scope,
   reference: Reference,

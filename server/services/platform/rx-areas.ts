@@ -12,7 +12,9 @@ import { rxEffects } from '#server/services/rx/effects.ts';
 import { registerEffects } from '#server/services/rx/register-effects.ts';
 import type { RxAreas } from '#server/services/rx/work.ts';
 
-/** Where the areas register what they do for a prescription: the only place that knows both sides. */
+/**
+ * Where the areas register what they do for a prescription: the only place that knows both sides.
+ */
 export const rxAreas: RxAreas = {
   effects: registerEffects(
     { ...rxEffects, ...claimEffects, ...counterEffects },

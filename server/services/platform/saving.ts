@@ -1,6 +1,9 @@
 import { fail, ok, type Result } from '#domain/platform/result.ts';
 
-/** Why a record was not saved: it is gone, somebody else's version won (here it is), or a rule says no. */
+/**
+ * Why a record was not saved: it is gone, somebody else's version won (here it is), or a rule says
+ * no.
+ */
 export type SaveFailure<Row> =
   | { readonly code: 'NOT_FOUND' }
   | { readonly code: 'STALE'; readonly current: Row }

@@ -20,7 +20,10 @@ export interface Found {
 }
 const ofEach = 10;
 
-/** '#12' asks for prescriptions only, '@smi' for patients, '$met' for drugs; anything else for everything. */
+/**
+ * '#12' asks for prescriptions only, '@smi' for patients, '$met' for drugs; anything else for
+ * everything.
+ */
 const prefixes: Readonly<Record<string, FoundKind>> = { '#': 'rx', '@': 'patient', $: 'drug' };
 export function readSearch(typed: string): {
   readonly kinds: readonly FoundKind[];
@@ -34,8 +37,10 @@ export function readSearch(typed: string): {
 }
 
 /**
- * Typed digits as ranges of whole numbers of up to seven digits: 12 is 12, 120–129, 1200–1299 … Twelve digits are a label's
- * store, prescription and fill, of which the middle is meant. Empty for anything else: eight digits are a birth date, ten a telephone.
+ * Typed digits as ranges of whole numbers of up to seven digits: 12 is 12, 120–129, 1200–1299 …
+ * Twelve digits are a label's
+ * store, prescription and fill, of which the middle is meant. Empty for anything else: eight digits
+ * are a birth date, ten a telephone.
  */
 export function numberRanges(text: string): readonly NumberRange[] {
   const digits = text.replace(/[\s-]/g, '');
@@ -121,7 +126,10 @@ const finders: Readonly<Record<FoundKind, (scope: Scope, text: string) => Promis
   },
 };
 
-/** The palette's search: at most ten of each kind that the person may see; nothing for fewer than two characters, but a number may have one. */
+/**
+ * The palette's search: at most ten of each kind that the person may see; nothing for fewer than
+ * two characters, but a number may have one.
+ */
 export async function searchEverything(
   scope: Scope,
   may: (kind: FoundKind) => boolean,

@@ -13,7 +13,10 @@ import {
 import { getDrug } from '#server/services/drug/drug.ts';
 import { missing, refused, type SaveFailure } from './saving.ts';
 
-/** Active (`kind` 'active', `on` true) or inactive; blocked (`on` true) or not. The reason is the person's own words. */
+/**
+ * Active (`kind` 'active', `on` true) or inactive; blocked (`on` true) or not. The reason is the
+ * person's own words.
+ */
 export interface StatusChange {
   readonly kind: 'active' | 'blocked';
   readonly on: boolean;
@@ -27,7 +30,9 @@ export interface StatusChanged {
   readonly after: Partial<Standing>;
 }
 
-/** Inactive or blocked needs a reason in words (specification 001 §2.13); coming back may have one. */
+/**
+ * Inactive or blocked needs a reason in words (specification 001 §2.13); coming back may have one.
+ */
 const withoutReason = (statusChange: StatusChange): boolean =>
   statusChange.reason.trim() === '' && statusChange.on === (statusChange.kind === 'blocked');
 const asked = (statusChange: StatusChange) =>
@@ -41,7 +46,9 @@ const standing = ({ kind, on, reason }: StatusChange): Partial<Standing> => {
     : { blocked: on, blocked_reason: on ? words : null };
 };
 
-/** Changes the standing of a patient or a prescriber over `version`. STALE carries the row that won. */
+/**
+ * Changes the standing of a patient or a prescriber over `version`. STALE carries the row that won.
+ */
 export async function changeStatus<F extends Fields>(
   scope: Scope,
   entity: Entity<string, F>,
@@ -60,7 +67,8 @@ export async function changeStatus<F extends Fields>(
 }
 
 /**
- * Makes a product active or inactive for this store. The switch is the store's own, and counts as a new version of the record; a product
+ * Makes a product active or inactive for this store. The switch is the store's own, and counts as a
+ * new version of the record; a product
  * that the store does not keep, and blocking, are refused.
  */
 export async function changeDrugStatus(

@@ -3,7 +3,10 @@ import { phoneText } from '#domain/platform/rules/phone.ts';
 import type { RxBundle } from '#server/repositories/rx/rx.ts';
 import { person } from '#server/services/rx/view.ts';
 
-/** Who asks, as the head of what is faxed to a prescriber: name, address, and telephone, fax and NPI on one line; no empty ones. */
+/**
+ * Who asks, as the head of what is faxed to a prescriber: name, address, and telephone, fax and NPI
+ * on one line; no empty ones.
+ */
 export const pharmacyLines = (store: RxBundle['store']): string[] =>
   [
     store.name,
@@ -18,7 +21,10 @@ export const pharmacyLines = (store: RxBundle['store']): string[] =>
       .filter(Boolean)
       .join(', '),
   ].filter((line) => line !== '');
-/** The prescriber as the outbox of faxes names who receives it, in at most the 80 characters of its column. */
+/**
+ * The prescriber as the outbox of faxes names who receives it, in at most the 80 characters of its
+ * column.
+ */
 export const faxRecipient = (prescriber: RxBundle['prescriber']): string =>
   [prescriber.first_name, prescriber.last_name, prescriber.degree]
     .filter(Boolean)

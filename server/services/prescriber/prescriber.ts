@@ -34,8 +34,10 @@ const nameKeys = (draft: { lastName: string; firstName: string }) => ({
 });
 
 /**
- * Creates (`id` null) or saves a prescriber with the clinics that it practises at; without `clinicIds` they stay. What is recorded of a
- * death is not a save's to change. A DEA number whose second letter is not the name's is allowed: names change (handbook §2.3). A clinic
+ * Creates (`id` null) or saves a prescriber with the clinics that it practises at; without
+ * `clinicIds` they stay. What is recorded of a
+ * death is not a save's to change. A DEA number whose second letter is not the name's is allowed:
+ * names change (handbook §2.3). A clinic
  * that is not this store's is refused, and then nothing is saved.
  */
 export async function savePrescriber(
@@ -95,7 +97,10 @@ export interface DeceasedChanged {
   readonly version: number;
   readonly before: { readonly deceasedOn: string | null };
 }
-/** Records when a prescriber died (`YYYY-MM-DD`, not after `today`) and what is known of it, or takes that back (`on` null). STALE carries the row that won. */
+/**
+ * Records when a prescriber died (`YYYY-MM-DD`, not after `today`) and what is known of it, or
+ * takes that back (`on` null). STALE carries the row that won.
+ */
 export async function recordDeceased(
   scope: Scope,
   today: string,

@@ -83,7 +83,10 @@ const shown: Readonly<Record<string, (row: AutoRefillRow, today: string) => bool
 };
 const dates = ['dateOfBirth', 'dueOn', 'lastFilledOn', 'triedOn', 'expiresOn'] as const;
 
-/** The prescriptions that are refilled by themselves, due first; those of which none will be made stand last, each with why. */
+/**
+ * The prescriptions that are refilled by themselves, due first; those of which none will be made
+ * stand last, each with why.
+ */
 export async function searchAutoRefills(
   scope: Scope & { readonly today: string },
   query: ListQuery,
@@ -136,7 +139,10 @@ export const autoRefillsDue = async (scope: Scope & { readonly today: string }):
   (await countAutoRefills(scope, await ruleOf(scope), scope.today)) +
   (await syncedDue(scope)).filter((syncedDue) => syncedDue.on <= scope.today).length;
 
-/** Has prescriptions refilled by themselves (`on`), or no more; the answers stand in the order of the request. */
+/**
+ * Has prescriptions refilled by themselves (`on`), or no more; the answers stand in the order of
+ * the request.
+ */
 export async function enrolRefills(
   work: RxWork,
   items: readonly RefillAsked[],
@@ -211,7 +217,10 @@ export async function enrolRefills(
   return [...new Set(items.map((item) => item.rxId))].map((id) => answers.get(id)!);
 }
 
-/** The first prescription after `rxId` that is due on its patient's dates and that nobody works on, with its short fill where it needs one. */
+/**
+ * The first prescription after `rxId` that is due on its patient's dates and that nobody works on,
+ * with its short fill where it needs one.
+ */
 async function nextSynced(
   work: RxWork,
   rxId: number,
@@ -225,7 +234,8 @@ async function nextSynced(
   return undefined;
 }
 /**
- * The next prescription after `rxId` whose next fill is due by itself: made (row 9, by the system), or noted with why not, once a day. What is
+ * The next prescription after `rxId` whose next fill is due by itself: made (row 9, by the system),
+ * or noted with why not, once a day. What is
  * on its patient's dates is due on the day of all of them. Null when there is none.
  */
 export async function autoRefillNext(

@@ -74,7 +74,10 @@ const termsOf = (terms: Terms): SyncTerms | null =>
     : null;
 const ended = new Set<string>(statusGroups.ended);
 
-/** What the rule asks about a prescription: `others`, dispensings of the patient's other ones, and `told`, what other systems told. A fill that is being made counts as supplied from its day on. */
+/**
+ * What the rule asks about a prescription: `others`, dispensings of the patient's other ones, and
+ * `told`, what other systems told. A fill that is being made counts as supplied from its day on.
+ */
 function factsFrom(
   today: string,
   bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs' | 'store' | 'transferIn'>,
@@ -108,7 +111,9 @@ function factsFrom(
 }
 const syncFacts = (work: RxWork, { b: bundle, others, told }: Opened): SyncRx =>
   factsFrom(work.today, bundle, others, told);
-/** How it comes to the date; what the lifecycle says against a short fill today is said here too. */
+/**
+ * How it comes to the date; what the lifecycle says against a short fill today is said here too.
+ */
 function planOf(work: RxWork, opened: Opened, terms: SyncTerms): SyncPlan {
   const plan = syncPlan(syncFacts(work, opened), terms, work.today);
   if (plan.short === null || plan.short.from > work.today) return plan;
@@ -163,7 +168,10 @@ const shown: Readonly<Record<string, (row: MedSyncRow) => boolean>> = {
   out: (row) => !row.inSync && !row.cannot,
   cannot: (row) => row.cannot,
 };
-/** The prescriptions of a patient that have not ended and how each comes to the dates, those in sync first. Empty for a patient that this store does not have. */
+/**
+ * The prescriptions of a patient that have not ended and how each comes to the dates, those in sync
+ * first. Empty for a patient that this store does not have.
+ */
 export async function medSyncRows(
   work: RxWork,
   patientId: number,
@@ -214,7 +222,10 @@ export async function medSyncRows(
   );
 }
 
-/** On which days a patient wants everything filled; who attests it and when is kept. Refused as `attestation` says. */
+/**
+ * On which days a patient wants everything filled; who attests it and when is kept. Refused as
+ * `attestation` says.
+ */
 export async function setMedSync(
   work: RxWork,
   patientId: number,
@@ -246,7 +257,11 @@ export const nextDates = (
   return terms ? syncDates(terms, today, 3) : [];
 };
 
-/** Puts prescriptions on the dates of their patients (`on`), or takes them off; the answers stand in the order of the request. What is put there is filled by itself from then on, where the store has that. */
+/**
+ * Puts prescriptions on the dates of their patients (`on`), or takes them off; the answers stand in
+ * the order of the request. What is put there is filled by itself from then on, where the store has
+ * that.
+ */
 export async function includeRxs(
   work: RxWork,
   items: readonly RefillAsked[],
@@ -331,7 +346,10 @@ export async function includeRxs(
   return [...new Set(items.map((item) => item.rxId))].map((id) => answers.get(id)!);
 }
 
-/** Makes every short fill of a patient that can be made today (row 9); what was looked at is locked, and planned anew under the lock. Answers in the order of the prescriptions. */
+/**
+ * Makes every short fill of a patient that can be made today (row 9); what was looked at is locked,
+ * and planned anew under the lock. Answers in the order of the prescriptions.
+ */
 export async function makeShortFills(
   work: RxWork,
   patientId: number,
@@ -395,7 +413,10 @@ export async function makeShortFills(
       });
 }
 
-/** What is made by itself of a prescription that is on its patient's dates: on which day, and the short fill that brings it there. */
+/**
+ * What is made by itself of a prescription that is on its patient's dates: on which day, and the
+ * short fill that brings it there.
+ */
 export interface SyncedDue {
   readonly rxId: number;
   readonly on: string;
@@ -403,9 +424,12 @@ export interface SyncedDue {
   readonly tried: boolean;
 }
 /**
- * The days on which the prescriptions on their patients' dates are filled by themselves. Those that go along on one date are made on one day;
- * one that has to be brought to a date gets its short fill as it would have got its next one, `lead` days before it is used up; one that
- * can't be brought there, or that lasts for whole fills more before its date, is filled whole on that day, so that nobody is left without.
+ * The days on which the prescriptions on their patients' dates are filled by themselves. Those that
+ * go along on one date are made on one day;
+ * one that has to be brought to a date gets its short fill as it would have got its next one,
+ * `lead` days before it is used up; one that
+ * can't be brought there, or that lasts for whole fills more before its date, is filled whole on
+ * that day, so that nobody is left without.
  */
 export async function syncedDue(
   scope: Scope & { readonly today: string },

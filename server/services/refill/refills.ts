@@ -108,8 +108,10 @@ async function refillRow(work: RxWork, opened: Opened): Promise<RefillRow> {
 const dates = ['lastFilledOn', 'earliestOn', 'expiresOn', 'dateOfBirth', 'requestedOn'] as const;
 
 /**
- * The prescriptions that a request names, those of which the next fill can be made now (`side` ready) or those of which it can't, each with
- * why. Newest first, at most `mostRefills`; `exact` is false where more answer. Nothing for an empty request.
+ * The prescriptions that a request names, those of which the next fill can be made now (`side`
+ * ready) or those of which it can't, each with
+ * why. Newest first, at most `mostRefills`; `exact` is false where more answer. Nothing for an
+ * empty request.
  */
 export async function searchRefills(work: RxWork, query: ListQuery): Promise<ListPage<RefillRow>> {
   if (query.text.trim() === '') return { total: 0, exact: true, rows: [] };
@@ -166,7 +168,10 @@ export interface RefillAsked {
   readonly rxId: number;
   readonly version: number;
 }
-/** What was made of one: the answer, and the prescription before and after for the log; `opened` null where this store has none of that id. */
+/**
+ * What was made of one: the answer, and the prescription before and after for the log; `opened`
+ * null where this store has none of that id.
+ */
 export interface Refilled {
   readonly answer: RefillAnswer;
   readonly before: Opened | null;
@@ -220,7 +225,10 @@ async function refillOne(work: RxWork, { rxId, version }: RefillAsked): Promise<
     },
   };
 }
-/** Makes the next fill of each prescription; the answers stand in the order of the request. Locks in one order, so that two requests never wait for each other. */
+/**
+ * Makes the next fill of each prescription; the answers stand in the order of the request. Locks in
+ * one order, so that two requests never wait for each other.
+ */
 export async function processRefills(
   work: RxWork,
   items: readonly RefillAsked[],
@@ -231,7 +239,10 @@ export async function processRefills(
   return [...new Set(items.map((item) => item.rxId))].map((id) => done.get(id)!);
 }
 
-/** In words what is sent about one prescription: who is treated, with what, how it stands, who asks; nothing else of the patient. */
+/**
+ * In words what is sent about one prescription: who is treated, with what, how it stands, who asks;
+ * nothing else of the patient.
+ */
 function contentOf(work: RxWork, { b: bundle }: Opened): RequestContent {
   const fill = currentFill(bundle);
   const last = liveFills(bundle).findLast(
@@ -262,7 +273,8 @@ async function faxTrouble(work: RxWork, opened: Opened): Promise<string | null> 
   );
 }
 /**
- * Asks the prescribers of these prescriptions for more refills by fax: one fax for each patient and prescriber, put into the outbox. The
+ * Asks the prescribers of these prescriptions for more refills by fax: one fax for each patient and
+ * prescriber, put into the outbox. The
  * answers stand in the order of the request; `faxes` are those that were queued.
  */
 export async function faxRefills(
@@ -273,7 +285,8 @@ export async function faxRefills(
   const together = new Map<string, Opened[]>();
   for (const { rxId, version } of items.toSorted((a, b) => a.rxId - b.rxId)) {
     if (answers.has(rxId)) continue;
-    // Locked as for a step, so that two desks don't ask for the same thing at once; the prescription itself does not change.
+    // Locked as for a step, so that two desks don't ask for the same thing at once; the
+    // prescription itself does not change.
     const opened = await openForChange(work, rxId, version);
     const ownOpened = opened.ok ? opened.value : null;
     const why =

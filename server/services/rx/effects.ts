@@ -31,7 +31,10 @@ import { formulaFrom } from './fill/price.ts';
 import { usualPromise } from './promise.ts';
 import type { Carried, Carry, EffectHandlers } from './work.ts';
 
-/** Thrown where stock changed between the scan and now: the transaction is rolled back and the person is told. */
+/**
+ * Thrown where stock changed between the scan and now: the transaction is rolled back and the
+ * person is told.
+ */
 export class OutOfStock extends Error {
   readonly lot: string;
   constructor(lot: string) {
@@ -40,7 +43,10 @@ export class OutOfStock extends Error {
   }
 }
 
-/** Until when a payer lets its claim be taken back counts from the day on which it paid; the shortest time of all payers counts. A cash fill waits from the day on which it is binned. */
+/**
+ * Until when a payer lets its claim be taken back counts from the day on which it paid; the
+ * shortest time of all payers counts. A cash fill waits from the day on which it is binned.
+ */
 function returnDate(carry: Carry): string {
   const usual = storePolicy(carry.b.store.policy).returnDays;
   const fill = currentFill(carry.b)!;
@@ -69,7 +75,8 @@ const clearChecks: FillChange = {
 };
 
 async function restoreStock(carry: Carry, fill: FillRecord) {
-  // What was compounded can't be taken apart: of a compound that is returned, no ingredient comes back.
+  // What was compounded can't be taken apart: of a compound that is returned, no ingredient comes
+  // back.
   if (carry.move.event === 'return-to-stock' && formulaOf(fill))
     return { detail: { compound: 'no ingredient returned' } };
   const kind =
@@ -114,7 +121,10 @@ async function takeStock(carry: Carry, fill: FillRecord) {
     },
   };
 }
-/** A bag per order and bin class: what lies in the fridge can't share a bag with what lies on the shelf. */
+/**
+ * A bag per order and bin class: what lies in the fridge can't share a bag with what lies on the
+ * shelf.
+ */
 async function bagFor(carry: Carry, fill: FillRecord): Promise<string> {
   const mine = binClassOf(productOf(carry.b));
   const shared = await baggedFills(carry.w, fill.order_id, fill.id);
@@ -177,7 +187,10 @@ async function newPart(carry: Carry): Promise<Partial<Carried>> {
   });
   return { opened };
 }
-/** Less goes out than was asked for. Bottles that were scanned stay scanned, unless more was taken from them than goes out now. */
+/**
+ * Less goes out than was asked for. Bottles that were scanned stay scanned, unless more was taken
+ * from them than goes out now.
+ */
 async function dispensePart(carry: Carry, fill: FillRecord): Promise<Partial<Carried>> {
   const given = carry.payload.part!;
   const taken = carry.b.scans
@@ -246,7 +259,10 @@ const handOver = (carry: Carry): Partial<Carried> => ({
   detail: { counselledBy: carry.payload.counselling?.by ?? null },
 });
 
-/** What the prescription itself writes when it moves; the other areas register the rest (`services/rx-areas.ts`). */
+/**
+ * What the prescription itself writes when it moves; the other areas register the rest
+ * (`services/rx-areas.ts`).
+ */
 export const rxEffects = {
   keepPlaceInQueue: (carry, fill) => ({
     fill: { held_from: fill.status, held_reason: carry.payload.reason?.code ?? null },
@@ -360,7 +376,10 @@ function ofEvent(carry: Carry): Partial<Carried> {
   }
 }
 
-/** Carries out every effect of a decided move and says what to save. Throws OutOfStock where a lot no longer holds enough. */
+/**
+ * Carries out every effect of a decided move and says what to save. Throws OutOfStock where a lot
+ * no longer holds enough.
+ */
 export async function carryOut(carry: Carry): Promise<Carried> {
   const fill = currentFill(carry.b);
   const parts: Partial<Carried>[] = [ofEvent(carry)];

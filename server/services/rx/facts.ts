@@ -34,10 +34,16 @@ import type { JudgedAlert } from './opened.ts';
 import { diedBefore } from './safety/law.ts';
 import { sha256, type RxWork } from './work.ts';
 
-/** The fill that carries the status: the last one that is not voided; null while the prescription is only on file. */
+/**
+ * The fill that carries the status: the last one that is not voided; null while the prescription is
+ * only on file.
+ */
 export const currentFill = (bundle: Pick<RxBundle, 'fills'>): FillRecord | null =>
   bundle.fills.findLast((fill) => !fill.voided) ?? null;
-/** On file, transferred or ended, the prescription itself carries the status; otherwise its current fill does. */
+/**
+ * On file, transferred or ended, the prescription itself carries the status; otherwise its current
+ * fill does.
+ */
 export const statusOf = (bundle: RxBundle): RxStatus => bundle.rx.status;
 /** The product of the current fill, or the prescribed one. */
 export const productOf = (bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs'>): DrugRecord =>
@@ -49,7 +55,9 @@ export const lotsOf = (bundle: RxBundle): Lot[] => {
     .filter((row) => row.fill_id === fill?.id)
     .map((row) => ({ ndc11: row.ndc, lot: row.lot, expiresOn: row.expires_on }));
 };
-/** SHA-256 of what scan and final check vouch for, and of what the data verification vouches for. */
+/**
+ * SHA-256 of what scan and final check vouch for, and of what the data verification vouches for.
+ */
 export function hashesOf(
   bundle: RxBundle,
   lots: readonly Lot[] = lotsOf(bundle),
@@ -85,13 +93,18 @@ const named = (input: { active: boolean; blocked?: boolean; deleted_at: string |
   active: input.active && input.deleted_at === null,
   blocked: input.blocked ?? false,
 });
-/** Fills that have left or may still leave, the parts of a partial fill one by one. A voided one gives its refill back. */
+/**
+ * Fills that have left or may still leave, the parts of a partial fill one by one. A voided one
+ * gives its refill back.
+ */
 export const liveFills = (bundle: Pick<RxBundle, 'fills'>): FillRecord[] =>
   bundle.fills.filter((fill) => !fill.voided);
 /** Fills that use up a refill: the rest of a partial fill uses none. */
 export const wholeFills = (bundle: Pick<RxBundle, 'fills'>): FillRecord[] =>
   liveFills(bundle).filter((liveFill) => liveFill.part_no === 1);
-/** The parts of a fill that are not voided, the first one first; the fill itself where it is whole. */
+/**
+ * The parts of a fill that are not voided, the first one first; the fill itself where it is whole.
+ */
 export const partsOf = (bundle: Pick<RxBundle, 'fills'>, fill: FillRecord): FillRecord[] =>
   liveFills(bundle).filter((liveFill) => liveFill.fill_no === fill.fill_no);
 const sum = (fills: readonly FillRecord[], of: 'quantity' | 'days_supply'): number =>
@@ -101,7 +114,10 @@ export const beforePart = (bundle: RxBundle, fill: FillRecord) => {
   const before = partsOf(bundle, fill).filter((part) => part.part_no < fill.part_no);
   return { quantity: sum(before, 'quantity'), days: sum(before, 'days_supply') };
 };
-/** What the parts of a fill still owe, in thousandths, and the days that it lasts; null where nothing is owed, or no more. */
+/**
+ * What the parts of a fill still owe, in thousandths, and the days that it lasts; null where
+ * nothing is owed, or no more.
+ */
 export function owedOf(
   bundle: RxBundle,
   fill: FillRecord | null,
@@ -113,7 +129,10 @@ export function owedOf(
     ? null
     : { quantity, days: Math.max(1, fill.intended_days! - sum(parts, 'days_supply')) };
 }
-/** Until when the rest of a partial fill may follow: counted from when its first part was filled, from now while it is not. */
+/**
+ * Until when the rest of a partial fill may follow: counted from when its first part was filled,
+ * from now while it is not.
+ */
 export function windowOf(
   work: Pick<RxWork, 'now' | 'today'>,
   bundle: RxBundle,
@@ -132,7 +151,10 @@ export function windowOf(
   });
 }
 
-/** What a whole fill of the prescription is, in thousandths and days: as the last one was, or as what a short fill or a part was taken from. */
+/**
+ * What a whole fill of the prescription is, in thousandths and days: as the last one was, or as
+ * what a short fill or a part was taken from.
+ */
 export function wholeSupply(bundle: Pick<RxBundle, 'rx' | 'fills'>): {
   readonly quantity: number;
   readonly days: number;
@@ -150,7 +172,10 @@ const leftStatuses = new Set<string>(statusGroups.handedOver);
 export const hasLeft = (fill: Pick<FillRecord, 'status' | 'left_how'>): boolean =>
   leftStatuses.has(fill.status) || fill.left_how !== null;
 
-/** What left of this prescription, the parts of a fill as one supply from its first part on. `except`: a fill that does not count. */
+/**
+ * What left of this prescription, the parts of a fill as one supply from its first part on.
+ * `except`: a fill that does not count.
+ */
 export const leftSupplies = (
   bundle: Pick<RxBundle, 'fills'>,
   except: FillRecord | null = null,
@@ -164,7 +189,10 @@ export const leftSupplies = (
       : [{ filledOn: parts[0]!.filled_on!, daysSupply: sum(parts, 'days_supply') }];
   });
 
-/** The last fill at the pharmacy that transferred it here, as one supply of what it is filled for here; none where it did not come that way, or was never filled. */
+/**
+ * The last fill at the pharmacy that transferred it here, as one supply of what it is filled for
+ * here; none where it did not come that way, or was never filled.
+ */
 export function lastThere(bundle: Pick<RxBundle, 'rx' | 'transferIn'>): readonly EarlierFill[] {
   const filledOn = bundle.transferIn === null ? null : lastFillThere(bundle.transferIn);
   return filledOn === null
@@ -198,7 +226,10 @@ export const remainingOf = (bundle: Pick<RxBundle, 'rx' | 'fills' | 'store'>, to
     })),
   });
 
-/** First day on which the next fill is not early: over every fill of this drug for this patient, whatever its number and whoever filled it (handbook §3). */
+/**
+ * First day on which the next fill is not early: over every fill of this drug for this patient,
+ * whatever its number and whoever filled it (handbook §3).
+ */
 export function earliestOn(
   bundle: Pick<RxBundle, 'rx' | 'fills' | 'drugs' | 'store' | 'transferIn'>,
   others: readonly ActiveRecord[],
@@ -253,7 +284,10 @@ const ingredientsOf = (
     name: ingredient.name,
     quantity: ingredient.quantity,
   })) ?? (product.made_of === null ? null : []);
-/** Everything the lifecycle decides on, out of one consistent read. A store without a line to a payer has neither payers nor claims. */
+/**
+ * Everything the lifecycle decides on, out of one consistent read. A store without a line to a
+ * payer has neither payers nor claims.
+ */
 export function factsOf(
   work: RxWork,
   bundle: RxBundle,
@@ -392,7 +426,10 @@ export function factsOf(
     },
   };
 }
-/** What the signature at hand-over must cover: a controlled drug, and an easy-open cap that the patient asked for. */
+/**
+ * What the signature at hand-over must cover: a controlled drug, and an easy-open cap that the
+ * patient asked for.
+ */
 export const signaturesFor = (
   schedule: number | null,
   input: { readonly patient: { readonly ez_cap: boolean } },

@@ -5,7 +5,9 @@ import type { Undecided } from '#domain/rx/lifecycle/index.ts';
 export type RxFailure =
   | { readonly code: 'NOT_FOUND' }
   | { readonly code: 'STALE' }
-  /** FORBIDDEN: not this person's to do, by right or license; REFUSED: not now, or not like this. */
+  /**
+   * FORBIDDEN: not this person's to do, by right or license; REFUSED: not now, or not like this.
+   */
   | {
       readonly code: 'REFUSED' | 'FORBIDDEN';
       readonly why: readonly string[];
@@ -22,7 +24,10 @@ export const refuseRx = (
   fail<RxFailure>({ code: 'REFUSED', why: typeof why === 'string' ? [why] : why, whoMay, fields });
 
 const rightCodes = new Set(['LICENCE', 'FORBIDDEN', 'SYSTEM_ONLY', 'PERSON_ONLY']);
-/** A move that the lifecycle did not decide, as a refusal; `why` where something else explains it better. */
+/**
+ * A move that the lifecycle did not decide, as a refusal; `why` where something else explains it
+ * better.
+ */
 export const undecidedRx = (
   { code, message, whoMay }: Undecided,
   options: {

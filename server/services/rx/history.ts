@@ -15,10 +15,16 @@ import type { DrugRecord } from '#server/repositories/rx/rx.ts';
 
 const nameOf = (history: HistoryRecord): string =>
   fold(readToldDrug(history.drug_text).genericName);
-/** The prescription that a line is of, for one patient: lines without a number are one by their drug. */
+/**
+ * The prescription that a line is of, for one patient: lines without a number are one by their
+ * drug.
+ */
 export const prescriptionOf = (history: HistoryRecord): string =>
   `${history.source}|${history.rx_number ?? fold(history.drug_text)}`;
-/** What a person said of the end of a prescription holds for every line of it that began by then, also for one that is told later. */
+/**
+ * What a person said of the end of a prescription holds for every line of it that began by then,
+ * also for one that is told later.
+ */
 function withEnds(lines: readonly HistoryRecord[]): HistoryRecord[] {
   const ends = new Map(
     lines.filter((line) => line.stopped_on !== null).map((line) => [prescriptionOf(line), line]),
@@ -30,7 +36,10 @@ function withEnds(lines: readonly HistoryRecord[]): HistoryRecord[] {
       : line;
   });
 }
-/** What other systems told of patients of this store, newest first. A brand that the words name is read by the drug file. */
+/**
+ * What other systems told of patients of this store, newest first. A brand that the words name is
+ * read by the drug file.
+ */
 export async function toldOfAll(
   scope: Scope,
   patientIds: readonly number[],
@@ -54,7 +63,10 @@ export async function toldOfAll(
 /** The same of one patient. */
 export const toldOf = (scope: Scope, patientId: number): Promise<HistoryRecord[]> =>
   toldOfAll(scope, [patientId]);
-/** What a line names, as the checks read it: the product of the store or the brand's ingredients where they are known, else its own words. */
+/**
+ * What a line names, as the checks read it: the product of the store or the brand's ingredients
+ * where they are known, else its own words.
+ */
 const drugOf = (history: HistoryRecord) => {
   const read = readToldDrug(history.drug_text);
   return history.drug_id === null && history.generic_name === null
@@ -82,7 +94,10 @@ const useOf = (history: HistoryRecord, today: string): MedicationUse =>
     today,
   );
 
-/** One medication that another system told of: its newest line, whether it is in use, and whether the checks can read what it names. */
+/**
+ * One medication that another system told of: its newest line, whether it is in use, and whether
+ * the checks can read what it names.
+ */
 export interface ToldRow {
   readonly line: HistoryRecord;
   readonly use: MedicationUse;
@@ -95,7 +110,10 @@ const lasts = (history: HistoryRecord, today: string): number => {
   const { state, daysLeft } = useOf(history, today);
   return state === 'active' && daysLeft === null ? Infinity : (daysLeft ?? -Infinity);
 };
-/** One row for each prescription of each source, newest first; lines without a number are one by their drug. `lines` come newest first; of two of one day the one that lasts longer counts. */
+/**
+ * One row for each prescription of each source, newest first; lines without a number are one by
+ * their drug. `lines` come newest first; of two of one day the one that lasts longer counts.
+ */
 export function toldRows(lines: readonly HistoryRecord[], today: string): ToldRow[] {
   const newest = new Map<string, HistoryRecord>();
   for (const line of lines) {
@@ -111,7 +129,10 @@ export function toldRows(lines: readonly HistoryRecord[], today: string): ToldRo
   }));
 }
 
-/** What the clinical checks look at besides the store's own prescriptions; each is named with who told of it. */
+/**
+ * What the clinical checks look at besides the store's own prescriptions; each is named with who
+ * told of it.
+ */
 export const toldDrugs = (lines: readonly HistoryRecord[], today: string): ActiveDrug[] =>
   toldRows(lines, today).flatMap(({ line, use }) => {
     const { genericName, strength, route } = drugOf(line);
@@ -125,7 +146,8 @@ export const toldDrugs = (lines: readonly HistoryRecord[], today: string): Activ
           ? null
           : dailyDose(strength, line.quantity, line.days_supply),
     };
-    // In use today, for how long nobody told: enough for an interaction, too little to call going on with it a duplicate.
+    // In use today, for how long nobody told: enough for an interaction, too little to call going
+    // on with it a duplicate.
     return [
       {
         rxId: null,
@@ -136,7 +158,10 @@ export const toldDrugs = (lines: readonly HistoryRecord[], today: string): Activ
     ];
   });
 
-/** Fills of this very drug that another system told of: what is too early after the store's own fills is too early after these. */
+/**
+ * Fills of this very drug that another system told of: what is too early after the store's own
+ * fills is too early after these.
+ */
 export const toldFills = (
   lines: readonly HistoryRecord[],
   drug: Pick<DrugRecord, 'id' | 'name' | 'generic_name' | 'strength'>,

@@ -25,13 +25,18 @@ import type { Opened, Priced } from './opened.ts';
 import { resolvePayload } from './payload.ts';
 import type { RxWork } from './work.ts';
 
-/** Moves with which the product leaves: who takes it is identified by the counter's rule, here too. */
+/**
+ * Moves with which the product leaves: who takes it is identified by the counter's rule, here too.
+ */
 const leaves: ReadonlySet<LifecycleEvent> = new Set(['deliver', 'open-balance']);
 
 /**
- * Makes one move of the lifecycle; everything it changes, its log row included, is one transaction, which the caller rolls back
- * on a refusal. Answers the move and its warnings. A pick-up is refused: it has one way only, the counter's (`completePickup`).
- * Identifiers that don't fit are MISSED, and counted with those of the counter. Settling takes the current fill's balance, else the
+ * Makes one move of the lifecycle; everything it changes, its log row included, is one transaction,
+ * which the caller rolls back
+ * on a refusal. Answers the move and its warnings. A pick-up is refused: it has one way only, the
+ * counter's (`completePickup`).
+ * Identifiers that don't fit are MISSED, and counted with those of the counter. Settling takes the
+ * current fill's balance, else the
  * oldest earlier one.
  */
 export async function moveRx(
@@ -59,7 +64,10 @@ export async function moveRx(
   return makeMove(work, opened.value, event, given);
 }
 
-/** A payment comes with the hand-over or with settling, and never more than is due; at the door nothing stays open. */
+/**
+ * A payment comes with the hand-over or with settling, and never more than is due; at the door
+ * nothing stays open.
+ */
 function paymentTrouble(opened: Opened, event: LifecycleEvent, given: MovePayload): string | null {
   const open = opened.facts.dueCents - opened.facts.paidCents;
   if (event === 'deliver' && open > (given.payment?.amountCents ?? 0))
@@ -72,7 +80,10 @@ function paymentTrouble(opened: Opened, event: LifecycleEvent, given: MovePayloa
     : null;
 }
 
-/** What a cash fill costs once a part of it, or the whole after all, goes out; null for any other move. */
+/**
+ * What a cash fill costs once a part of it, or the whole after all, goes out; null for any other
+ * move.
+ */
 async function priceAnew(
   work: RxWork,
   { b: bundle }: Opened,
@@ -98,7 +109,10 @@ const transferSaid = (event: LifecycleEvent, payload: LifecyclePayload): string 
       ? (payload.confirmedBy ?? null)
       : null;
 
-/** Makes one move on what was opened for change in this transaction. `own`: what the server itself decided about it. */
+/**
+ * Makes one move on what was opened for change in this transaction. `own`: what the server itself
+ * decided about it.
+ */
 export async function makeMove(
   work: RxWork,
   opened: Opened,

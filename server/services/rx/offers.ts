@@ -15,7 +15,10 @@ import { earlierOffer } from './fill/earlier-balance.ts';
 import type { Opened } from './opened.ts';
 import type { RxWork } from './work.ts';
 
-/** What handing to the driver is called: a mark on the fill and no change of status, so no row of the lifecycle's own. */
+/**
+ * What handing to the driver is called: a mark on the fill and no change of status, so no row of
+ * the lifecycle's own.
+ */
 export const sendOut = 'send-out';
 
 const paid = (facts: LifecycleFacts): LifecycleFacts => ({
@@ -77,7 +80,10 @@ function sendOutOffer(opened: Opened, work: RxWork): MoveOffer[] {
 const dueNeed = (facts: LifecycleFacts): string[] =>
   facts.paidCents < facts.dueCents ? ['payment'] : [];
 
-/** Every step of the lifecycle from here for this person, allowed or why not; what is due is listed as `payment` to be given. */
+/**
+ * Every step of the lifecycle from here for this person, allowed or why not; what is due is listed
+ * as `payment` to be given.
+ */
 export function offersOf(opened: Opened, work: RxWork): MoveOffer[] {
   const actor = actorOf(work);
   const owing = movesFor(opened.facts, actor);

@@ -53,7 +53,10 @@ export async function openRx(work: RxWork, rxId: number): Promise<Opened | null>
           },
   };
 }
-/** The same out of one snapshot, for calls that only read; `use` works on that snapshot too. Undefined where this store has none of that id. */
+/**
+ * The same out of one snapshot, for calls that only read; `use` works on that snapshot too.
+ * Undefined where this store has none of that id.
+ */
 export const readRx = <T>(
   work: RxWork,
   rxId: number,

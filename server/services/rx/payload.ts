@@ -60,7 +60,10 @@ export interface ScannedLot {
   readonly quarantined: boolean;
   readonly bottle: Bottle;
 }
-/** What was scanned and accepted for the current fill and not struck since, by lot: two bottles of one lot are one taking. */
+/**
+ * What was scanned and accepted for the current fill and not struck since, by lot: two bottles of
+ * one lot are one taking.
+ */
 export function scannedBottles(bundle: RxBundle): ScannedLot[] {
   const fill = currentFill(bundle);
   const byLot = new Map<number, ScannedLot>();
@@ -89,7 +92,10 @@ export function scannedBottles(bundle: RxBundle): ScannedLot[] {
   }
   return [...byLot.values()];
 }
-/** The vial's own label scanned again after relabelling stands for NDC, lot and earliest expiry of what was dispensed. */
+/**
+ * The vial's own label scanned again after relabelling stands for NDC, lot and earliest expiry of
+ * what was dispensed.
+ */
 function relabelOf(work: RxWork, bundle: RxBundle, scan: string) {
   const read = parseScan(scan, { today: work.today });
   const own = `${bundle.store.code}${String(bundle.rx.rx_number).padStart(7, '0')}`;
@@ -107,7 +113,10 @@ function relabelOf(work: RxWork, bundle: RxBundle, scan: string) {
   );
 }
 
-/** What a person gave, as the server reads it: scans are looked up, passwords spent, identifiers compared. Nothing is believed. */
+/**
+ * What a person gave, as the server reads it: scans are looked up, passwords spent, identifiers
+ * compared. Nothing is believed.
+ */
 export async function resolvePayload(
   work: RxWork,
   opened: Opened,

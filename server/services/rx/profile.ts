@@ -111,9 +111,12 @@ const toldRow = ({ line, use, checked }: ToldRow): Dated => ({
 });
 
 /**
- * A patient's medication profile: one row per prescription, with the last fill that left, the days that it lasts and the refills left; what
- * other systems told stands among the store's own, by its day. Newest fill first, by the day it was written where none left. Filter
- * `state`: `active` or `ended`; text: words of the drug, the directions, the prescriber or the source. Empty for a patient that this store
+ * A patient's medication profile: one row per prescription, with the last fill that left, the days
+ * that it lasts and the refills left; what
+ * other systems told stands among the store's own, by its day. Newest fill first, by the day it was
+ * written where none left. Filter
+ * `state`: `active` or `ended`; text: words of the drug, the directions, the prescriber or the
+ * source. Empty for a patient that this store
  * does not have.
  */
 export async function medicationProfile(

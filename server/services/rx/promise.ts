@@ -6,7 +6,10 @@ interface Store {
   readonly hours: unknown;
   readonly time_zone: string;
 }
-/** When the store has a new order ready that nothing was said of: its usual minutes, counted while it is open. UTC ISO. */
+/**
+ * When the store has a new order ready that nothing was said of: its usual minutes, counted while
+ * it is open. UTC ISO.
+ */
 export const usualPromise = (store: Store, now: string): string =>
   promisedAt(
     now,
@@ -14,7 +17,10 @@ export const usualPromise = (store: Store, now: string): string =>
     openingsOf(store.hours),
     store.time_zone,
   );
-/** A time that was chosen, or the next opening where the store is closed then: nothing is promised for an hour in which nobody can fetch it. UTC ISO. */
+/**
+ * A time that was chosen, or the next opening where the store is closed then: nothing is promised
+ * for an hour in which nobody can fetch it. UTC ISO.
+ */
 export const whenOpen = (store: Store, at: string): string =>
   promisedAt(at, 0, openingsOf(store.hours), store.time_zone);
 /** Who waits stands in the store: the minutes run at once. UTC ISO. */

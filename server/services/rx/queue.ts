@@ -28,7 +28,10 @@ import { fullName, personFilter } from '#server/services/patient/patient.ts';
 import { idIn } from '#server/services/platform/filter.ts';
 import { numberRanges } from '#server/services/platform/search.ts';
 
-/** Lists beside the work queues: every open fill, all deferred ones, what is due back to stock, on file, finished, handed over, and everything. */
+/**
+ * Lists beside the work queues: every open fill, all deferred ones, what is due back to stock, on
+ * file, finished, handed over, and everything.
+ */
 export const otherLists = [
   'open',
   'deferred-all',
@@ -48,7 +51,10 @@ const billable = liveStatuses.filter((liveStatus) => liveStatus !== rxStatus.bil
 const fills = (scope: Omit<QueueScope, 'of'>): QueueScope => ({ of: 'fills', ...scope });
 const nothing = fills({ statuses: [] });
 
-/** The lists that ask more than the status; the rest take the statuses of their queue. The predicates of `rx-queues.ts` in SQL's words. */
+/**
+ * The lists that ask more than the status; the rest take the statuses of their queue. The
+ * predicates of `rx-queues.ts` in SQL's words.
+ */
 const scopes: Partial<Readonly<Record<ListKey, (today: string) => QueueScope>>> = {
   deferred: (today) => fills({ statuses: [rxStatus.deferred], deferredBy: today }),
   bin: () => fills({ statuses: [rxStatus.rphVerified], outForDelivery: false }),
@@ -57,7 +63,8 @@ const scopes: Partial<Readonly<Record<ListKey, (today: string) => QueueScope>>> 
   waiting: () => fills({ statuses: openStatuses, here: true, waiting: true }),
   'bill-later': () => fills({ statuses: billable, billLater: true }),
   expiring: (today) => ({ of: 'rxs', expires: { from: today, by: addDays(today, expiringDays) } }),
-  // Messages have a list of their own; so have automatic refills and renewal requests (Sent Messages).
+  // Messages have a list of their own; so have automatic refills and renewal requests (Sent
+  // Messages).
   owed: () => fills({ owed: true }),
   erx: () => nothing,
   renewals: () => nothing,
@@ -83,7 +90,10 @@ const isList = (key: string): key is ListKey =>
 export const scopeOf = (key: ListKey, today: string): QueueScope =>
   scopes[key]?.(today) ?? fills({ statuses: queueOf(key as QueueKey).statuses });
 
-/** A prescription number, a patient's name, birth date or telephone, or a drug's name: what was typed, as ranges. A date is never a number. */
+/**
+ * A prescription number, a patient's name, birth date or telephone, or a drug's name: what was
+ * typed, as ranges. A date is never a number.
+ */
 export function queueText(text: string): QueueText {
   const person = personFilter(text);
   const numbers = person.kind === 'born' ? [] : numberRanges(text);
@@ -153,8 +163,10 @@ const date = (text: string | undefined): string | null =>
   text !== undefined && isDate(text) ? text : null;
 
 /**
- * One window of a work queue or list. Filters: `queue` (a key of `rx-queues.ts` or of `otherLists`; `open` without it), `status`, `patientId`,
- * `orderId`, `from` and `to` (dates filled). Without a sort column: failed checks first, then waiting patients, promised time, the oldest.
+ * One window of a work queue or list. Filters: `queue` (a key of `rx-queues.ts` or of `otherLists`;
+ * `open` without it), `status`, `patientId`,
+ * `orderId`, `from` and `to` (dates filled). Without a sort column: failed checks first, then
+ * waiting patients, promised time, the oldest.
  */
 export async function listQueue(scope: Dated, query: ListQuery): Promise<ListPage<QueueRow>> {
   const { queue = 'open', status, patientId, orderId, from, to, bag } = query.filters;
@@ -180,7 +192,10 @@ export async function listQueue(scope: Dated, query: ListQuery): Promise<ListPag
   return { ...found, rows: found.rows.map(queueRow) };
 }
 
-/** How many stand in each queue, by its key; `deferred-all`, `rts-due` and `rejected-claims` (the claims that wait for a person) besides. */
+/**
+ * How many stand in each queue, by its key; `deferred-all`, `rts-due` and `rejected-claims` (the
+ * claims that wait for a person) besides.
+ */
 export async function queueCounts(scope: Dated): Promise<Record<string, number>> {
   const by = await countersOf(scope);
   const flags = await flagCounts(scope, {
@@ -248,7 +263,10 @@ const logRow = (log: LogRecord) => ({
 });
 export type LogRow = ReturnType<typeof logRow>;
 
-/** The DV log (product scans) or the RV log (final checks), newest first; filters `from` and `to` are instants. */
+/**
+ * The DV log (product scans) or the RV log (final checks), newest first; filters `from` and `to`
+ * are instants.
+ */
 export async function verificationLog(
   scope: Scope,
   kind: 'DV' | 'RV',
@@ -277,7 +295,10 @@ const typedNumber = (
   return /^\d{1,7}$/.test(digits) ? { store: null, rx: Number(digits), fill: null } : null;
 };
 
-/** What a label scan, a bag scan or a typed number means in this store; the reason in words where it means nothing. */
+/**
+ * What a label scan, a bag scan or a typed number means in this store; the reason in words where it
+ * means nothing.
+ */
 export async function findRx(scope: Dated, code: string): Promise<Result<Found, string>> {
   const read = parseScan(code, { today: scope.today });
   if (read.ok && read.value.kind === 'bag') {

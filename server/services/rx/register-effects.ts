@@ -2,7 +2,8 @@ import { writtenEffects, type EffectName } from '#domain/rx/lifecycle/index.ts';
 import type { EffectHandlers } from './work.ts';
 
 /**
- * Puts the areas' handlers together and refuses to start where one is missing, stands twice, or stands for an effect that
+ * Puts the areas' handlers together and refuses to start where one is missing, stands twice, or
+ * stands for an effect that
  * is logged only. `all` makes a missing one a type error as well.
  */
 export function registerEffects(

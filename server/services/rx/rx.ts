@@ -71,7 +71,10 @@ type Done = Result<number, RxFailure>;
 const pharmacist = (work: RxWork) =>
   work.licence?.active === true && work.permissions.has(severeAnswer.permission);
 
-/** Stores the answers that fit open alerts of this judgment. Severe ones take a pharmacist; an answer to nothing is refused. */
+/**
+ * Stores the answers that fit open alerts of this judgment. Severe ones take a pharmacist; an
+ * answer to nothing is refused.
+ */
 async function storeAnswers(
   work: RxWork,
   alerts: readonly JudgedAlert[],
@@ -104,7 +107,10 @@ async function storeAnswers(
   return ok(null);
 }
 
-/** Only what row 1 of the lifecycle looks at: a prescription that does not exist yet has nothing else. */
+/**
+ * Only what row 1 of the lifecycle looks at: a prescription that does not exist yet has nothing
+ * else.
+ */
 function factsBefore(
   work: RxWork,
   draft: RxDraft,
@@ -214,7 +220,10 @@ const columns = (rxDraft: RxDraft) => ({
   emergency_oral: rxDraft.emergencyOral,
   note: rxDraft.note,
 });
-/** The order that the new prescription is promised with: the patient's open one of the same way, or a new one with its time. */
+/**
+ * The order that the new prescription is promised with: the patient's open one of the same way, or
+ * a new one with its time.
+ */
 async function orderFor(
   work: RxWork,
   patientId: number,
@@ -248,7 +257,8 @@ export const refuseLostMessage = () =>
   refuseRx('This electronic prescription is not there any more. Look at the eRx list.');
 
 /**
- * Enters a prescription (row 1): number, first fill, order, answers to its alerts, and the link to its message. With `thenFill` the
+ * Enters a prescription (row 1): number, first fill, order, answers to its alerts, and the link to
+ * its message. With `thenFill` the
  * cash price follows in the same transaction, so it is all or nothing. Answers the id.
  */
 export async function createRx(work: RxWork, newRx: NewRx): Promise<Done> {
@@ -344,7 +354,10 @@ const editableIn = new Set<string>([
 ]);
 const frozenAfterHandOver = ['patientId', 'prescriberId', 'drugId', 'writtenOn'] as const;
 
-/** Saves a changed entry. What has been dispensed stays what it was: patient, prescriber, drug and date freeze with the first hand-over. */
+/**
+ * Saves a changed entry. What has been dispensed stays what it was: patient, prescriber, drug and
+ * date freeze with the first hand-over.
+ */
 export async function editRx(
   work: RxWork,
   rxId: number,
@@ -407,7 +420,8 @@ export async function editRx(
       'The transfer of a controlled drug is told from pharmacist to pharmacist: a pharmacist has to write it down.',
       whoHas(oralControlled),
     );
-  // The paper that it has may have been destroyed since: what else is written is changed all the same.
+  // The paper that it has may have been destroyed since: what else is written is changed all the
+  // same.
   if (
     draft.imageKey !== was.image_key &&
     !(await work.areas.document.attachHardCopy(work, draft.imageKey))
@@ -509,7 +523,8 @@ export async function answerAlert(
 }
 
 /**
- * Notes what stood on this person's screen at this version; the version stays, or the note would be about another one. A hard copy of
+ * Notes what stood on this person's screen at this version; the version stays, or the note would be
+ * about another one. A hard copy of
  * which a page was never given to this person can't have stood there.
  */
 export async function showRx(
@@ -540,7 +555,9 @@ export async function checkPdmp(work: RxWork, rxId: number, version: number): Pr
   return ok(rxId);
 }
 
-/** Takes a deletion back: the same person, within ten seconds (row 38); it returns to where it was. */
+/**
+ * Takes a deletion back: the same person, within ten seconds (row 38); it returns to where it was.
+ */
 export async function undeleteRx(work: RxWork, rxId: number, version: number): Promise<Done> {
   const opened = await openForChange(work, rxId, version);
   if (!opened.ok) return opened;
@@ -574,7 +591,10 @@ export async function undeleteRx(work: RxWork, rxId: number, version: number): P
   return ok(rxId);
 }
 
-/** Another package or maker of the same product for this fill; only before it is priced, since the price goes with it. */
+/**
+ * Another package or maker of the same product for this fill; only before it is priced, since the
+ * price goes with it.
+ */
 export async function switchNdc(
   work: RxWork,
   rxId: number,
@@ -632,7 +652,10 @@ export async function switchNdc(
   return priced.ok ? ok(rxId) : priced;
 }
 
-/** The pharmacist or technician who counted again, and what was counted (C-II). The same person can't count twice. */
+/**
+ * The pharmacist or technician who counted again, and what was counted (C-II). The same person
+ * can't count twice.
+ */
 export async function secondCount(
   work: RxWork,
   rxId: number,
@@ -660,5 +683,7 @@ export async function secondCount(
   return ok(rxId);
 }
 
-/** The stored content, for the audit log's digests; null where this store has no such prescription. */
+/**
+ * The stored content, for the audit log's digests; null where this store has no such prescription.
+ */
 export const contentOf = (work: RxWork, rxId: number): Promise<unknown> => snapshotOf(work, rxId);

@@ -229,7 +229,10 @@ async function fillView(
   };
 }
 
-/** The safety panel: who, allergies, conditions, and what is in hand, newest first; one line per prescription. What other systems told of is there as long as it is in use. */
+/**
+ * The safety panel: who, allergies, conditions, and what is in hand, newest first; one line per
+ * prescription. What other systems told of is there as long as it is in use.
+ */
 export async function safetyOf(
   work: RxWork,
   patient: RxBundle['patient'],
@@ -311,7 +314,10 @@ interface StepRow {
   readonly reason_text: string | null;
   readonly fill_no: number | null;
 }
-/** One step of a history in words: who, where, what it is called, from which status to which, and why. */
+/**
+ * One step of a history in words: who, where, what it is called, from which status to which, and
+ * why.
+ */
 export const stepView = (row: StepRow) => ({
   at: row.at,
   by: row.by_system ? 'System' : (row.by_name ?? ''),
@@ -325,7 +331,10 @@ export const stepView = (row: StepRow) => ({
   fillNo: row.fill_no,
 });
 
-/** The prescription as a screen shows it, with every move of the lifecycle for this person: legal, or why not and who may. */
+/**
+ * The prescription as a screen shows it, with every move of the lifecycle for this person: legal,
+ * or why not and who may.
+ */
 export async function detailOf(
   work: RxWork,
   opened: Opened,

@@ -33,19 +33,28 @@ export interface RxWork extends Scope {
   readonly system?: true;
   /** What the other areas do for a prescription (`services/rx-areas.ts`). */
   readonly areas: RxAreas;
-  /** Spends this person's password given for one act; null where the token is wrong, used, old or for another act. */
+  /**
+   * Spends this person's password given for one act; null where the token is wrong, used, old or
+   * for another act.
+   */
   stepUp(
     token: string,
     act: { event: LifecycleEvent; rxId: number; version: number },
   ): Promise<StepUp | null>;
-  /** Spends this person's password given for one act on one version of another record than a prescription; false where it does not fit. */
+  /**
+   * Spends this person's password given for one act on one version of another record than a
+   * prescription; false where it does not fit.
+   */
   prove(token: string, wanted: ProofWanted): Promise<boolean>;
   /** Tells the other workstations, once committed. */
   changed(entity: string, id: number, version: number): void;
 }
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What a decided move changes: members of the prescription, of its current fill, and what goes into the log row. */
+/**
+ * What a decided move changes: members of the prescription, of its current fill, and what goes into
+ * the log row.
+ */
 export interface Carried {
   readonly rx: RxChange;
   readonly fill: FillChange;
@@ -82,7 +91,10 @@ export type EffectHandlers = {
     : FillEffect;
 };
 
-/** A move that was just made, for whatever follows from it in the same transaction. `opened` is as it was before. */
+/**
+ * A move that was just made, for whatever follows from it in the same transaction. `opened` is as
+ * it was before.
+ */
 export interface Moved {
   readonly opened: Opened;
   readonly transition: Transition;
@@ -101,7 +113,10 @@ export interface Entered {
 }
 export type EnteredHandler = (work: RxWork, entered: Entered) => Promise<Result<null, RxFailure>>;
 
-/** What a prescription asks of the areas above it. They know the prescription; it knows only these calls. */
+/**
+ * What a prescription asks of the areas above it. They know the prescription; it knows only these
+ * calls.
+ */
 export interface RxAreas {
   readonly effects: EffectHandlers;
   /** Called after every move, in this order. */
@@ -133,14 +148,19 @@ export interface RxAreas {
     ): Promise<void>;
   };
   readonly erx: {
-    /** The message as the entry is compared with; null where it is no prescription of this store. */
+    /**
+     * The message as the entry is compared with; null where it is no prescription of this store.
+     */
     messageForEntry(scope: Scope, erxId: number): Promise<NewRxMessage | null>;
   };
   readonly document: {
     /** Marks the picture as attached; false where it is not there any more. */
     attachHardCopy(scope: Scope, key: string | null): Promise<boolean>;
     hardCopyOf(scope: Scope, key: string | null): Promise<DocumentView | null>;
-    /** What of the hard copy this person's screen was never given, in words; null where it was given all. */
+    /**
+     * What of the hard copy this person's screen was never given, in words; null where it was given
+     * all.
+     */
     hardCopyUnseen(scope: Scope, key: string | null): Promise<string | null>;
   };
 }

@@ -47,7 +47,10 @@ const countRow =
       ? { expected: count.expected, difference: count.counted! - count.expected! }
       : { expected: null, difference: null }),
   });
-/** Lots of the open physical inventory. Counting is blind: what the store thinks it holds is only told with the variances. */
+/**
+ * Lots of the open physical inventory. Counting is blind: what the store thinks it holds is only
+ * told with the variances.
+ */
 export async function listCounts(scope: Scope, query: ListQuery): Promise<ListPage<CountRow>> {
   const asked = query.filters['show'];
   const show: Show = asked === 'variances' || asked === 'uncounted' ? asked : 'counted';
@@ -61,7 +64,10 @@ export interface Counted {
   readonly lot: string | null;
   readonly expiresOn: string | null;
 }
-/** The lot that was counted: by its number, and its date where two are called the same; a lot that the store does not have yet needs both. */
+/**
+ * The lot that was counted: by its number, and its date where two are called the same; a lot that
+ * the store does not have yet needs both.
+ */
 async function lotCounted(
   scope: Scope,
   drug: DrugListing,
@@ -111,7 +117,10 @@ async function lotCounted(
   );
 }
 
-/** Counts a lot in the open physical inventory, or opens one. A lot whose difference was posted is not counted again in the same inventory. */
+/**
+ * Counts a lot in the open physical inventory, or opens one. A lot whose difference was posted is
+ * not counted again in the same inventory.
+ */
 export async function countLot(
   scope: Dated,
   counted: Counted,
@@ -139,7 +148,10 @@ export async function countLot(
   return ok({ lotId: lot.id, lot: lot.lot, counted: counted.counted });
 }
 
-/** Books the difference of a counted lot, as it stood when it was counted; what was dispensed since is left alone. C-II lots need two passwords. */
+/**
+ * Books the difference of a counted lot, as it stood when it was counted; what was dispensed since
+ * is left alone. C-II lots need two passwords.
+ */
 export async function postCount(
   scope: Dated,
   may: AdjustRights,

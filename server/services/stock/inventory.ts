@@ -50,7 +50,10 @@ const expiringRow =
     quarantined: lot.quarantined,
     reason: lot.quarantine_reason ?? lot.recall_reason,
   });
-/** Lots that expired, that expire within 30, 60 or 90 days (90 without the filter), or that stand in quarantine; earliest expiry first. */
+/**
+ * Lots that expired, that expire within 30, 60 or 90 days (90 without the filter), or that stand in
+ * quarantine; earliest expiry first.
+ */
 export async function listExpiring(scope: Dated, query: ListQuery): Promise<ListPage<ExpiringRow>> {
   const within = query.filters['within'] ?? '90';
   const days = within === 'expired' ? -1 : ['30', '60'].includes(within) ? Number(within) : 90;
@@ -77,7 +80,10 @@ type Booked = Result<
   },
   SaveFailure<LotRow>
 >;
-/** The lot in the version that the person saw, with its drug; controlled drugs need the right of their own. */
+/**
+ * The lot in the version that the person saw, with its drug; controlled drugs need the right of
+ * their own.
+ */
 export async function lotToChange(
   scope: Scope,
   may: Pick<AdjustRights, 'controlled'>,
@@ -94,7 +100,10 @@ export async function lotToChange(
     : fail({ code: 'STALE', current: lotRow(lot) });
 }
 
-/** Takes a lot out of what may be dispensed, or gives it back. An expired or recalled lot stays in quarantine (DSCSA, 21 USC 360eee-1). */
+/**
+ * Takes a lot out of what may be dispensed, or gives it back. An expired or recalled lot stays in
+ * quarantine (DSCSA, 21 USC 360eee-1).
+ */
 export async function quarantineLot(
   scope: Dated,
   may: Pick<AdjustRights, 'controlled'>,
@@ -119,7 +128,10 @@ export async function quarantineLot(
   });
 }
 
-/** Books what goes back to a vendor, who is named in the movement. C-II stock leaves with two people's passwords, as a correction does. */
+/**
+ * Books what goes back to a vendor, who is named in the movement. C-II stock leaves with two
+ * people's passwords, as a correction does.
+ */
 export async function returnLot(
   scope: Dated,
   may: AdjustRights,
@@ -162,7 +174,10 @@ export async function returnLot(
   });
 }
 
-/** The perpetual inventory: each controlled drug with what is on hand and what its ledger adds up to (21 CFR 1304.11, 1304.21). Filter `schedule`: 2 to 5. */
+/**
+ * The perpetual inventory: each controlled drug with what is on hand and what its ledger adds up to
+ * (21 CFR 1304.11, 1304.21). Filter `schedule`: 2 to 5.
+ */
 export async function listControlled(
   scope: Scope,
   query: ListQuery,
@@ -186,7 +201,10 @@ export async function listControlled(
     })),
   };
 }
-/** The ledger of one drug, newest first; filters `from` and `to` are days of the store. Null for a drug that this store does not have. */
+/**
+ * The ledger of one drug, newest first; filters `from` and `to` are days of the store. Null for a
+ * drug that this store does not have.
+ */
 export async function listLedger(
   scope: Scope,
   drugId: number,

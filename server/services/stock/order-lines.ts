@@ -44,12 +44,17 @@ const rowOf = (line: LineListing): PurchaseOrderLineRow => ({
   costCents: line.unit_cost === null ? null : extendedCost(line.unit_cost, line.quantity),
   itemNumber: line.item_number,
 });
-/** The lines of an order as they stand, by drug. Empty for an order that this store does not have. */
+/**
+ * The lines of an order as they stand, by drug. Empty for an order that this store does not have.
+ */
 export const linesOf = async (
   scope: Scope,
   orderId: number,
 ): Promise<readonly PurchaseOrderLineRow[]> => (await orderLines(scope, orderId)).map(rowOf);
-/** The lines of the order of filter `purchaseOrderId`, narrowed by words of the drug, and what they come to: `costCents` of those that have a cost, `without` of them have none. */
+/**
+ * The lines of the order of filter `purchaseOrderId`, narrowed by words of the drug, and what they
+ * come to: `costCents` of those that have a cost, `without` of them have none.
+ */
 export async function listOrderLines(
   scope: Scope,
   query: ListQuery,
@@ -84,7 +89,10 @@ export async function listOrderLines(
     },
   };
 }
-/** A line that can be changed now: it stands, nobody else was first, its order is open and nothing of it came. */
+/**
+ * A line that can be changed now: it stands, nobody else was first, its order is open and nothing
+ * of it came.
+ */
 async function loose(scope: Scope, lineId: number, version: number): Promise<Saved<LineListing>> {
   const line = await findLine(scope, lineId);
   if (!line || line.deleted_at !== null) return missing();
@@ -96,7 +104,11 @@ export interface ChangedLine {
   readonly before: Pick<LineListing, 'quantity' | 'unit_cost'>;
   readonly after: PurchaseOrderLineRow;
 }
-/** Sets quantity (thousandths) and unit cost (hundred-thousandths of a dollar; null: what the vendor's link says) of a line over `version`. Refused once its order was sent or something of it came. */
+/**
+ * Sets quantity (thousandths) and unit cost (hundred-thousandths of a dollar; null: what the
+ * vendor's link says) of a line over `version`. Refused once its order was sent or something of it
+ * came.
+ */
 export async function changeOrderLine(
   scope: Scope,
   input: {
@@ -127,7 +139,10 @@ const moved = (line: LineListing, last: boolean): MovedLine => ({
   drugId: line.drug_id,
   quantity: line.quantity,
 });
-/** Takes a line off its order, which is deleted with its last one (`last`). Refused once the order was sent or something of the line came. */
+/**
+ * Takes a line off its order, which is deleted with its last one (`last`). Refused once the order
+ * was sent or something of the line came.
+ */
 export async function removeOrderLine(
   scope: Scope,
   lineId: number,
@@ -140,7 +155,10 @@ export async function removeOrderLine(
   await touchOrder(scope, line.value.order_id, last ? { deleted_at: scope.now } : {});
   return ok(moved(line.value, last));
 }
-/** Brings a line back, and its order with it. Refused once the order was sent, and where the drug or another order of the vendor took its place. */
+/**
+ * Brings a line back, and its order with it. Refused once the order was sent, and where the drug or
+ * another order of the vendor took its place.
+ */
 export async function restoreOrderLine(
   scope: Scope,
   lineId: number,

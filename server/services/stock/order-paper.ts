@@ -89,7 +89,10 @@ export interface PrintedOrder {
   readonly pages: number;
   readonly version: number;
 }
-/** Prints an order for its vendor: both sides, every line, the total, and that C-II lines need their order form. Null for an order that this store does not have; errors are words for the person. */
+/**
+ * Prints an order for its vendor: both sides, every line, the total, and that C-II lines need their
+ * order form. Null for an order that this store does not have; errors are words for the person.
+ */
 export async function printOrder(
   scope: Scope,
   printer: Printer,

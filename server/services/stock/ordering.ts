@@ -47,7 +47,10 @@ const waiting = [
 const sum = (rows: readonly ReorderListing[], of: (reorder: ReorderListing) => number): number =>
   rows.reduce((sum, row) => sum + Number(of(row)), 0);
 
-/** A group with a minimum of its own is ordered as a whole, by its preferred package; everything else by itself. */
+/**
+ * A group with a minimum of its own is ordered as a whole, by its preferred package; everything
+ * else by itself.
+ */
 function units(rows: readonly ReorderListing[]): readonly {
   readonly of: ReorderListing;
   readonly rows: readonly ReorderListing[];
@@ -68,7 +71,10 @@ function units(rows: readonly ReorderListing[]): readonly {
     })),
   ];
 }
-/** What should be ordered, by vendor and drug: what lies under its reorder point after the fills that wait, with what is on its way. Each says why. Filter by words of drug or vendor. */
+/**
+ * What should be ordered, by vendor and drug: what lies under its reorder point after the fills
+ * that wait, with what is on its way. Each says why. Filter by words of drug or vendor.
+ */
 export async function listProposals(
   scope: Dated,
   query: ListQuery,
@@ -143,7 +149,10 @@ const orderRow = (order: OrderListing): PurchaseOrderRow => ({
   at: new Date(order.at).toISOString(),
   by: order.by_name,
 });
-/** Puts a drug on the open order of a vendor; put on it again, the new quantity (thousandths) holds, and a unit cost of null is what the vendor's link says; `was` gives the quantity before. */
+/**
+ * Puts a drug on the open order of a vendor; put on it again, the new quantity (thousandths) holds,
+ * and a unit cost of null is what the vendor's link says; `was` gives the quantity before.
+ */
 export async function acceptProposal(
   scope: Scope,
   input: {

@@ -90,8 +90,10 @@ async function bookLine(
 }
 
 /**
- * Books a whole delivery: one receipt, and every line a movement into its lot with vendor, invoice and cost. One line that can't be
- * booked refuses all of them, with its number. A lot that this invoice has brought already is refused, so that no paper is booked
+ * Books a whole delivery: one receipt, and every line a movement into its lot with vendor, invoice
+ * and cost. One line that can't be
+ * booked refuses all of them, with its number. A lot that this invoice has brought already is
+ * refused, so that no paper is booked
  * twice. The cost becomes the drug's, and that of the OTC products that follow deliveries.
  */
 export async function receiveInvoice(
@@ -151,7 +153,10 @@ export async function receiveInvoice(
   return ok({ receiptId, lines: receipt.lines.length, drugs, otc, orders: [...orders] });
 }
 
-/** Takes back some of a received line: a movement of its own that names the first. No more than the line brought and than the lot holds. */
+/**
+ * Takes back some of a received line: a movement of its own that names the first. No more than the
+ * line brought and than the lot holds.
+ */
 export async function correctReceipt(
   scope: Dated,
   may: AdjustRights,
@@ -217,7 +222,10 @@ export async function correctReceipt(
   });
 }
 
-/** A report's filters: `drugId`, `vendorId`, `schedule` (0 to 5), and the store's days `from` and `to`, as instants. */
+/**
+ * A report's filters: `drugId`, `vendorId`, `schedule` (0 to 5), and the store's days `from` and
+ * `to`, as instants.
+ */
 export async function reportFilter(scope: Scope, query: ListQuery): Promise<ReportFilter> {
   const { drugId, vendorId, schedule = '', from, to } = query.filters;
   const { time_zone: zone } = await storeOf(scope);
@@ -232,7 +240,10 @@ export async function reportFilter(scope: Scope, query: ListQuery): Promise<Repo
     to: start(to, 1),
   };
 }
-/** What was received in some days, newest first: who, from whom, on which invoice, lot, expiry and cost; corrections stand as lines of their own. The totals are those of the ledger. */
+/**
+ * What was received in some days, newest first: who, from whom, on which invoice, lot, expiry and
+ * cost; corrections stand as lines of their own. The totals are those of the ledger.
+ */
 export async function listReceived(
   scope: Scope,
   query: ListQuery,

@@ -30,7 +30,10 @@ export const lotRow = (lot: LotRecord): LotRow => ({
   quarantined: lot.quarantined,
 });
 
-/** The store's lots of a drug, earliest expiry first, empty ones too. NOT_FOUND for a drug that this store does not have. */
+/**
+ * The store's lots of a drug, earliest expiry first, empty ones too. NOT_FOUND for a drug that this
+ * store does not have.
+ */
 export async function listLots(
   scope: Scope,
   drugId: number,
@@ -49,8 +52,10 @@ export interface Delivery {
 }
 
 /**
- * Books a delivery into its lot. A lot that expires before today, or that is recalled, is refused: it must not come onto the
- * shelf (DSCSA, 21 USC 360eee-1: such product goes into quarantine). A compound is refused: its ingredients are the stock. The lot's name is kept as printed, without blanks around it.
+ * Books a delivery into its lot. A lot that expires before today, or that is recalled, is refused:
+ * it must not come onto the
+ * shelf (DSCSA, 21 USC 360eee-1: such product goes into quarantine). A compound is refused: its
+ * ingredients are the stock. The lot's name is kept as printed, without blanks around it.
  */
 export async function receiveStock(
   scope: Scope,
@@ -104,7 +109,10 @@ export async function receiveStock(
   return ok({ lot: lotRow((await findLotById(scope, lot.id))!) });
 }
 
-/** Refuses a C-II delivery to whoever may not touch controlled stock: it is received against a DEA order form (21 CFR 1305.13). Null for everything else. */
+/**
+ * Refuses a C-II delivery to whoever may not touch controlled stock: it is received against a DEA
+ * order form (21 CFR 1305.13). Null for everything else.
+ */
 export const mayReceive = (may: Pick<AdjustRights, 'controlled'>, schedule: string) =>
   schedule === '2' && !may.controlled
     ? refused(
@@ -126,7 +134,10 @@ export interface Adjustment {
   readonly reason: string;
 }
 
-/** What the caller may and proved: `own` and `second` spend the two passwords of a C-II correction; `second` says whose it was. */
+/**
+ * What the caller may and proved: `own` and `second` spend the two passwords of a C-II correction;
+ * `second` says whose it was.
+ */
 export interface AdjustRights {
   readonly controlled: boolean;
   own(wanted: ProofWanted): Promise<boolean>;
@@ -145,7 +156,10 @@ export const mayAdjust = (may: Pick<AdjustRights, 'controlled'>, schedule: strin
     : null;
 type Witnessed = Result<{ readonly secondById: number | null }, SaveFailure<LotRow>>;
 
-/** C-II stock is corrected by two people, each with the password for this lot in this version (security design, threat of diversion). */
+/**
+ * C-II stock is corrected by two people, each with the password for this lot in this version
+ * (security design, threat of diversion).
+ */
 export async function witnessed(
   scope: Scope & { readonly today: string },
   may: AdjustRights,
@@ -174,7 +188,10 @@ export async function witnessed(
       );
 }
 
-/** Corrects a lot by a difference, with a reason. Controlled drugs need the right of their own, C-II two people; no lot goes below zero. */
+/**
+ * Corrects a lot by a difference, with a reason. Controlled drugs need the right of their own, C-II
+ * two people; no lot goes below zero.
+ */
 export async function adjustStock(
   scope: Scope & { readonly today: string },
   may: AdjustRights,

@@ -24,7 +24,10 @@ import { dispensedLines, insertPaper } from '#server/repositories/stock/reports.
 import { drugText } from './inventory.ts';
 import { listReceived, reportFilter } from './receipt.ts';
 
-/** What was dispensed in some days, newest first; what came back stands as lines of its own with a minus. The totals are those of the ledger. */
+/**
+ * What was dispensed in some days, newest first; what came back stands as lines of its own with a
+ * minus. The totals are those of the ledger.
+ */
 export async function listDispensed(
   scope: Scope,
   query: ListQuery,
@@ -191,7 +194,11 @@ export async function printReport(
   return ok({ sha256: printed.value.sha256, pages: paper.pages.length });
 }
 
-/** Prints what is stored about a drug for the patient: how it looks, its usual directions, label texts, boxed warning and storage. Nothing is made up; `missing` names what is not stored. Null for a drug that this store does not have. */
+/**
+ * Prints what is stored about a drug for the patient: how it looks, its usual directions, label
+ * texts, boxed warning and storage. Nothing is made up; `missing` names what is not stored. Null
+ * for a drug that this store does not have.
+ */
 export async function printMonograph(
   scope: Scope,
   printer: Printer,

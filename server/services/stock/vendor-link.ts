@@ -54,7 +54,10 @@ async function live(scope: Scope, linkId: number, version: number): Promise<Save
 const now = async (scope: Scope, linkId: number): Promise<Saved<DrugVendorRow>> =>
   ok(rowOf((await findLink(scope, linkId))!));
 
-/** Adds a vendor to a drug (`linkId` null), or changes its item number and cost over `version`. The first vendor of a drug is its default; one vendor stands there once. */
+/**
+ * Adds a vendor to a drug (`linkId` null), or changes its item number and cost over `version`. The
+ * first vendor of a drug is its default; one vendor stands there once.
+ */
 export async function saveVendorLink(
   scope: Scope,
   linkValues: LinkValues & { readonly linkId: number | null; readonly version: number },

@@ -21,14 +21,19 @@ function pagePorts(call: Caller, group: 'companies' | 'stores' | 'employees'): S
       valueOf(await call(`${group as 'companies'}.search`, queryOf(input), { signal })),
   };
 }
-/** Lets somebody who typed wrong passwords too often try again; the row is then as it stands now. */
+/**
+ * Lets somebody who typed wrong passwords too often try again; the row is then as it stands now.
+ */
 async function unlocked(call: Caller, row: EmployeeRow): Promise<RowActed> {
   const answer = await call('employees.unlock', { id: row.id });
   return answer.ok
     ? { kind: 'done', row: { ...row, locked: false } }
     : { kind: 'refused', message: answer.error.message };
 }
-/** A new password is a record of its own to its dialog: loaded empty over the employee's version, saved once. */
+/**
+ * A new password is a record of its own to its dialog: loaded empty over the employee's version,
+ * saved once.
+ */
 const passwordPorts = (call: Caller): ScreenPorts => ({
   ...pagePorts(call, 'employees'),
   remove: refused,

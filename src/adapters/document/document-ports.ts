@@ -101,7 +101,10 @@ async function fetched(
   return fail(failure);
 }
 
-/** Pictures of papers. A picture is fetched, not linked, so that why it is not there can be said, and so that the workstation stands in the audit log. */
+/**
+ * Pictures of papers. A picture is fetched, not linked, so that why it is not there can be said,
+ * and so that the workstation stands in the audit log.
+ */
 export const documentPorts = (call: Caller, outside: CallerOutside): DmsPorts => ({
   attach: (file, row) => send(file, outside, row),
   hold,

@@ -2,7 +2,10 @@ import type { Caller } from '#adapters/platform/call.ts';
 import { saveFile } from '#adapters/platform/save-file.ts';
 import type { ExportPorts } from '#machines/import/export.ports.ts';
 
-/** The calls around a list that leaves, and the file itself: made in the browser, so that it lies nowhere on the server. */
+/**
+ * The calls around a list that leaves, and the file itself: made in the browser, so that it lies
+ * nowhere on the server.
+ */
 export const exportPorts = (call: Caller): ExportPorts => ({
   begin: ({ proof, ...input }, signal) =>
     call(

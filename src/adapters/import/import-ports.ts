@@ -13,7 +13,10 @@ const base64Of = (part: Blob): Promise<string> =>
     reader.readAsDataURL(part);
   });
 
-/** The calls of imports: `imports` of the data that all stores share, `storeImports` of a store's own. A file goes in parts, one after the other. */
+/**
+ * The calls of imports: `imports` of the data that all stores share, `storeImports` of a store's
+ * own. A file goes in parts, one after the other.
+ */
 export const importPorts = (call: Caller, of: 'imports' | 'storeImports'): ImportPorts => ({
   runs: async (query, signal) => valueOf(await call(`${of}.search`, query, { signal })),
   problems: async (query, signal) => valueOf(await call(`${of}.problems`, query, { signal })),

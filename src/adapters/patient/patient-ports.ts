@@ -66,14 +66,20 @@ const entry =
     reaction: reaction ?? null,
     note: note ?? null,
   });
-/** The patient came, the lists did not: said as it is, because an unknown list must be shown as no list at all. */
+/**
+ * The patient came, the lists did not: said as it is, because an unknown list must be shown as no
+ * list at all.
+ */
 const noLists = (error: unknown): never => {
   throw new NoAnswer(
     `The patient was read, but not the allergies: ${error instanceof Error ? error.message : 'no answer'} Nothing is shown until both are here; try again.`,
   );
 };
 
-/** A patient travels with the lists: one form, one save. The version is read before the lists, so that a change between the two makes the save stale. */
+/**
+ * A patient travels with the lists: one form, one save. The version is read before the lists, so
+ * that a change between the two makes the save stale.
+ */
 export function patientRecordPorts(
   call: Caller,
   calls: RecordCalls,

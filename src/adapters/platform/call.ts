@@ -19,7 +19,10 @@ export type CallName = keyof typeof routes;
 export type InputOf<N extends CallName> = At<Inputs, N>;
 export type OutputOf<N extends CallName> = At<Outputs, N>;
 
-/** A refusal of the server. `why`, `whoMay` and `data` come where there is something to say; STALE carries the row that won. */
+/**
+ * A refusal of the server. `why`, `whoMay` and `data` come where there is something to say; STALE
+ * carries the row that won.
+ */
 export interface CallFailure extends Failure {
   readonly status: number;
   readonly why: readonly string[];
@@ -29,7 +32,10 @@ export interface CallFailure extends Failure {
 }
 export type Answer<N extends CallName> = Result<OutputOf<N>, CallFailure>;
 
-/** What is no answer: no network, no server, an answer that can't be read. Machines show its words and keep what was typed. */
+/**
+ * What is no answer: no network, no server, an answer that can't be read. Machines show its words
+ * and keep what was typed.
+ */
 export class NoAnswer extends Error {}
 
 export interface CallOptions {
@@ -62,7 +68,10 @@ export interface Envelope {
   correlationId?: string;
 }
 
-/** The table of routes grows with every kind of record: only what the login calls comes with the first script, the rest with the first call behind it. */
+/**
+ * The table of routes grows with every kind of record: only what the login calls comes with the
+ * first script, the rest with the first call behind it.
+ */
 export const routeTable = () =>
   import('./routes.gen.ts').then(
     (routesGen) => routesGen.routes,
@@ -71,7 +80,10 @@ export const routeTable = () =>
     },
   );
 
-/** Fills `{id}` from the input; what is left goes into the query of a GET and into the body of anything else. An input that is nothing but a `query` is the address’s in any method. */
+/**
+ * Fills `{id}` from the input; what is left goes into the query of a GET and into the body of
+ * anything else. An input that is nothing but a `query` is the address’s in any method.
+ */
 function addressOf(
   [method, template]: (typeof routes)[CallName],
   input: unknown,
@@ -117,13 +129,21 @@ export function tellSession(
   if (code === 'LOCKED') outside.onSession('locked');
 }
 
-/** For so long the same request after a lost answer is the same act, and not one that is meant once more. */
+/**
+ * For so long the same request after a lost answer is the same act, and not one that is meant once
+ * more.
+ */
 export const sameActMs = 600_000;
-/** What is set again and again as it stands, by the machine more than by the person: nothing is done twice by it, and a key of before would keep an old value. */
+/**
+ * What is set again and again as it stands, by the machine more than by the person: nothing is done
+ * twice by it, and a key of before would keep an old value.
+ */
 const isSetting = (name: string): boolean => /^(session|drafts)\./.test(name);
 /**
- * The keys of acts whose answer was lost, by the whole request: nobody knows whether they were done, and the server does each key once.
- * Once another act is done they are forgotten: what was put somewhere, taken away and is put there again is three acts.
+ * The keys of acts whose answer was lost, by the whole request: nobody knows whether they were
+ * done, and the server does each key once.
+ * Once another act is done they are forgotten: what was put somewhere, taken away and is put there
+ * again is three acts.
  */
 function lostActs(now: () => number) {
   const lost = new Map<string, { readonly key: string; readonly at: number }>();
@@ -145,7 +165,8 @@ function lostActs(now: () => number) {
 }
 
 /**
- * Calls the server. An expected refusal is a value; a fault (no network, no server, 5xx, an unreadable answer) throws NoAnswer with
+ * Calls the server. An expected refusal is a value; a fault (no network, no server, 5xx, an
+ * unreadable answer) throws NoAnswer with
  * words for the person. A write carries an idempotency key; sent again after a lost answer, the
  * same request carries the same key, so that it is done once.
  */
@@ -214,7 +235,10 @@ export function createCaller(outside: CallerOutside): Caller {
   };
 }
 
-/** The value of an answer, or its refusal thrown with its words: for reads, where a refusal is no branch of the work. */
+/**
+ * The value of an answer, or its refusal thrown with its words: for reads, where a refusal is no
+ * branch of the work.
+ */
 export function valueOf<T>(answer: Result<T, CallFailure>): T {
   if (!answer.ok) throw new NoAnswer(answer.error.message);
   return answer.value;

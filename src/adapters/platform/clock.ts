@@ -3,11 +3,17 @@ import type { ClockPorts } from '#machines/rx/entry/rx-entry.ports.ts';
 
 /** The workstation's clock: it runs by itself and follows what the server says. */
 export interface StationClock extends ClockPorts {
-  /** The server's instant, just received, and the store's time zone (null keeps the one that is known). */
+  /**
+   * The server's instant, just received, and the store's time zone (null keeps the one that is
+   * known).
+   */
   follow(serverNow: string, timeZone: string | null): void;
 }
 
-/** A clock on the store's time. Until the server has spoken it is the browser's. `local` is milliseconds since 1970, UTC. */
+/**
+ * A clock on the store's time. Until the server has spoken it is the browser's. `local` is
+ * milliseconds since 1970, UTC.
+ */
 export function createStationClock(local: () => number = Date.now): StationClock {
   let ahead = 0;
   let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

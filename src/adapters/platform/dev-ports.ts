@@ -9,7 +9,10 @@ const pause = (ms: number) =>
     setTimeout(done, ms);
   });
 
-/** The key that a US wedge presses for a character; control characters come as Ctrl and a letter or sign. */
+/**
+ * The key that a US wedge presses for a character; control characters come as Ctrl and a letter or
+ * sign.
+ */
 function keyOf(code: string): KeyboardEventInit {
   const point = code.codePointAt(0)!;
   if (point < 0x20) {
@@ -68,7 +71,9 @@ async function sendMessage(xml: string): Promise<void> {
     );
 }
 
-/** Ports of the dev dock; the passwords are those of the demo accounts, which are known to everyone. */
+/**
+ * Ports of the dev dock; the passwords are those of the demo accounts, which are known to everyone.
+ */
 export const devPorts = (session: SessionRef): DevDockPorts => ({
   typeScan,
   moveClock,

@@ -1,6 +1,9 @@
 let held = 0;
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-/** A browser asks in its own words and lets nobody change them; a page that listens is also slower to come back to, so it listens only while it has to. */
+/**
+ * A browser asks in its own words and lets nobody change them; a page that listens is also slower
+ * to come back to, so it listens only while it has to.
+ */
 export function hold(): () => void {
   if (held++ === 0) window.addEventListener('beforeunload', askBeforeLeaving);
   let released = false;

@@ -20,7 +20,10 @@ function changeOf(data: string): LiveMessage | null {
     : null;
 }
 
-/** The event stream of this workstation. The browser reconnects by itself; after a gap the server says what was missed, or to load everything anew. */
+/**
+ * The event stream of this workstation. The browser reconnects by itself; after a gap the server
+ * says what was missed, or to load everything anew.
+ */
 export const livePorts = (outside: Outside): LivePorts => ({
   listen(say) {
     let stream: EventSource;
@@ -34,7 +37,8 @@ export const livePorts = (outside: Outside): LivePorts => ({
         if (lost) say(everything);
         lost = false;
       };
-      // The browser tries again by itself, unless the answer was no stream at all (a proxy's error page).
+      // The browser tries again by itself, unless the answer was no stream at all (a proxy's error
+      // page).
       stream.onerror = () => {
         say({ type: 'live.down' });
         if (stream.readyState === EventSource.CLOSED) {

@@ -8,7 +8,10 @@ import type { CountersPorts } from '#machines/platform/counters/counters.machine
 import type { Done, Proved, UndoPorts } from '#machines/platform/undo/undo.machine.ts';
 import { NoAnswer, noServer, routeTable, valueOf, type Caller, type CallFailure } from './call.ts';
 
-/** The account as the machines know it, out of the server's view of the session; null when nobody is signed in. */
+/**
+ * The account as the machines know it, out of the server's view of the session; null when nobody is
+ * signed in.
+ */
 export const accountOf = (view: SessionView): Account | null =>
   view.user && {
     userId: view.user.id,
@@ -30,7 +33,10 @@ const settled = (answer: Result<SessionView, CallFailure>): Result<Account> => {
     ? ok(account)
     : fail({ code: 'NO_SESSION', message: 'The server did not open a session. Try again.' });
 };
-/** What the workstation remembers of the session between calls: whose it is, for proofs, and the store's day. */
+/**
+ * What the workstation remembers of the session between calls: whose it is, for proofs, and the
+ * store's day.
+ */
 export interface SessionNote {
   view: SessionView | null;
 }
@@ -158,7 +164,10 @@ export const rolesPorts = (call: Caller): RolesPorts => ({
     ),
 });
 
-/** Who may not see prescriptions has nothing to count; while the session is locked the server would only refuse. */
+/**
+ * Who may not see prescriptions has nothing to count; while the session is locked the server would
+ * only refuse.
+ */
 export const countersPorts = (call: Caller, note: SessionNote): CountersPorts => ({
   loadCounts: async (signal) => {
     if (note.view?.state === 'locked') throw new NoAnswer('The session is locked.');

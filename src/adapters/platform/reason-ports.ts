@@ -13,7 +13,10 @@ type Status = {
 };
 type Answered = Result<{ readonly id: number; readonly version: number }, CallFailure>;
 
-/** The switch of a record with its reason, at the server. A record that someone else saved meanwhile is not switched unseen. */
+/**
+ * The switch of a record with its reason, at the server. A record that someone else saved meanwhile
+ * is not switched unseen.
+ */
 export function saveReasonPort(call: Caller): ReasonPorts['saveReason'] {
   const send = (entity: string, status: Status): Promise<Answered> | null => {
     const name = `${groupOfKind(entity)}.status`;

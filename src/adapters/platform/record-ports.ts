@@ -96,7 +96,8 @@ export const recordsPorts = (call: Caller): RecordsPorts => ({
 export function draftPorts(call: Caller): DraftPorts {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    // One after the other: a draft that was let go of is never brought back by an older write, nor read before it has gone.
+    // One after the other: a draft that was let go of is never brought back by an older write, nor
+    // read before it has gone.
     loadDraft: async (key, signal) => {
       await last;
       return valueOf(await call('drafts.load', { key }, { signal })).value;

@@ -19,14 +19,20 @@ export interface ScanListeners {
     stats: BurstStats;
   }) => void;
   readonly onReject: (reject: { reason: RejectReason; at: number; stats: BurstStats }) => void;
-  /** Keys that were held back and turned out to be typed: to be treated as the key presses they were, in order. */
+  /**
+   * Keys that were held back and turned out to be typed: to be treated as the key presses they
+   * were, in order.
+   */
   readonly onDeliver: (records: readonly KeyRecord[], target: Element | null) => void;
   /** One calibration scan, complete. */
   readonly onCapture: (capture: Capture) => void;
 }
 export interface ScanListening {
   readonly setProfile: (profile: StationProfile) => void;
-  /** While on, every key is taken and collected; 400 ms of silence end a capture. Escape still reaches the page. */
+  /**
+   * While on, every key is taken and collected; 400 ms of silence end a capture. Escape still
+   * reaches the page.
+   */
   readonly setCalibrating: (on: boolean) => void;
   readonly stop: () => void;
 }
@@ -87,7 +93,10 @@ function restore(snapshot: Snapshot): void {
   select(snapshot.field, snapshot.start, snapshot.end);
 }
 
-/** insertText keeps the field’s own undo and fires the same events as typing; the setter is for fields that refuse it. */
+/**
+ * insertText keeps the field’s own undo and fires the same events as typing; the setter is for
+ * fields that refuse it.
+ */
 function insert(field: TextField, text: string): void {
   if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, text))
     return;
@@ -97,7 +106,10 @@ function insert(field: TextField, text: string): void {
   if (field.selectionStart !== null) select(field, start + text.length, start + text.length);
 }
 
-/** Carries out what the router asks for in the focused field, and keeps the snapshots it may ask for. */
+/**
+ * Carries out what the router asks for in the focused field, and keeps the snapshots it may ask
+ * for.
+ */
 function fieldKeeper(page: Window): {
   readonly snapshot: (seq: number) => void;
   readonly restore: (seq: number) => void;
@@ -213,7 +225,8 @@ function runRouter(
 }
 
 /**
- * Listens on the window before anyone else and obeys the router (see its contract). Install it before React and before the keymap.
+ * Listens on the window before anyone else and obeys the router (see its contract). Install it
+ * before React and before the keymap.
  */
 export function listenForScans(
   page: Window,

@@ -47,7 +47,10 @@ const patientPorts = (
 const isCode = (text: string): boolean => /^\d[\d -]{7,}$/.test(text.trim());
 const stands = (row: DrugListRow, status: string | undefined): boolean =>
   status !== 'Active' && status !== 'InActive' ? true : row.active === (status === 'Active');
-/** A whole code finds its products wherever they are, Local or Master; anything else is looked for as typed. */
+/**
+ * A whole code finds its products wherever they are, Local or Master; anything else is looked for
+ * as typed.
+ */
 async function searchDrugs(
   call: Caller,
   input: SearchInput,

@@ -2,7 +2,10 @@ import type { UserType } from '#domain/platform/places.ts';
 import type { SessionPorts, TabMessage } from '#machines/admin/session/session.ports.ts';
 import type { Theme } from '#machines/platform/ports/ports.ts';
 
-/** Local storage holds hints and tastes, never anything about a patient. A browser that forbids it is no error. */
+/**
+ * Local storage holds hints and tastes, never anything about a patient. A browser that forbids it
+ * is no error.
+ */
 const read = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
@@ -30,7 +33,9 @@ export const applyTheme = (theme: Theme): void => {
   write('theme', theme);
 };
 
-/** The session's two keys of the specification: display hints, written from what the server said. */
+/**
+ * The session's two keys of the specification: display hints, written from what the server said.
+ */
 export const hints = {
   writeHints: (type: UserType): void => {
     write('isLogIn', 'true');
@@ -41,10 +46,16 @@ export const hints = {
     write('type', null);
   },
 };
-/** Someone was signed in when this browser last looked: their work is fetched without waiting for the server's word. */
+/**
+ * Someone was signed in when this browser last looked: their work is fetched without waiting for
+ * the server's word.
+ */
 export const wasSignedIn = (): boolean => read('isLogIn') === 'true';
 
-/** A copy of a person's keys and habits, by the number of the account. `?keys=default` leaves them out for once. */
+/**
+ * A copy of a person's keys and habits, by the number of the account. `?keys=default` leaves them
+ * out for once.
+ */
 export const usualKeys =
   typeof location !== 'undefined' && new URLSearchParams(location.search).get('keys') === 'default';
 export const tastesCopy = {

@@ -43,7 +43,10 @@ const refusedOf = (failure: Failure & Partial<Refused>): Refused => ({
 });
 const about = (rxId: number) => ({ rxId });
 
-/** Claim Details (specification 001 §2.12): what was billed and paid by each payer of a fill, what it brings, and its papers. */
+/**
+ * Claim Details (specification 001 §2.12): what was billed and paid by each payer of a fill, what
+ * it brings, and its papers.
+ */
 export const claimDetailsMachine = setup({
   types: machineTypes<{
     input: ClaimDetailsInput;

@@ -46,7 +46,10 @@ interface Pair {
 /** The others, newest first. */
 const others = (context: Pick<Context, 'rows' | 'id'>): readonly TransmissionRow[] =>
   context.rows.filter((row) => row.id !== context.id);
-/** What a transmission is compared with at first: the one before it of its kind and payer, else the one before it, else any other. */
+/**
+ * What a transmission is compared with at first: the one before it of its kind and payer, else the
+ * one before it, else any other.
+ */
 export function otherFor(rows: readonly TransmissionRow[], id: number): number | null {
   const at = rows.findIndex((row) => row.id === id);
   const row = rows[at];
@@ -63,7 +66,10 @@ export function otherFor(rows: readonly TransmissionRow[], id: number): number |
 export const answerOf = (detail: TransmissionDetail) =>
   detail.answers.findLast((answer) => answer.usable) ?? detail.answers.at(-1) ?? null;
 
-/** Claim inspector: every byte of a transmission in words, what the payer paid for, and what differs from another transmission. */
+/**
+ * Claim inspector: every byte of a transmission in words, what the payer paid for, and what differs
+ * from another transmission.
+ */
 export const claimInspectorMachine = setup({
   types: machineTypes<{
     input: InspectorInput;

@@ -30,7 +30,10 @@ export interface ClaimPorts {
   reverse(at: At & { readonly byHand?: string }): Promise<Result<ClaimDetails>>;
   /** The drug that is filled: its monograph goes with the label. */
   drugOf(rxId: number, signal: AbortSignal): Promise<Result<number>>;
-  /** What differs between two messages, field by field; they are given as the inspector's bytes. Null where one of them can't be read. */
+  /**
+   * What differs between two messages, field by field; they are given as the inspector's bytes.
+   * Null where one of them can't be read.
+   */
   differences(before: string, after: string): Promise<readonly Difference[] | null>;
   print(): Promise<void>;
   /** The prescriber is asked by fax to have a rejection authorized; gives to whom the fax goes. */

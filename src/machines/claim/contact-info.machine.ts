@@ -37,7 +37,10 @@ const chosenIn = (choice: DraftRef): Chosen => {
   };
 };
 
-/** Phones of a BIN and of a group, to be read: loaded for what is chosen, and again for what is chosen next. */
+/**
+ * Phones of a BIN and of a group, to be read: loaded for what is chosen, and again for what is
+ * chosen next.
+ */
 export const contactInfoMachine = setup({
   types: machineTypes<{
     input: ContactInfoInput;

@@ -66,7 +66,10 @@ export const dailyColumns = [
   'adjustment',
   'net',
 ] as const;
-/** Daily Claims Report: what became of the claims of some days, by payer and plan; Enter opens the claims of a plan. */
+/**
+ * Daily Claims Report: what became of the claims of some days, by payer and plan; Enter opens the
+ * claims of a plan.
+ */
 export const dailyPlan = {
   name: 'dailyClaims',
   call: 'dailyClaims.plans',
@@ -182,7 +185,10 @@ export const exceptionColumns = [
   'paid',
   'step',
 ] as const;
-/** What payers paid and what became of the fills, where the two do not fit now; Enter goes to the prescription. */
+/**
+ * What payers paid and what became of the fills, where the two do not fit now; Enter goes to the
+ * prescription.
+ */
 export const exceptionsPlan = {
   name: 'claimExceptions',
   call: 'dailyClaims.exceptions',

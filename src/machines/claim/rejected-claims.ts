@@ -18,7 +18,10 @@ import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import type { RxInput } from '#machines/rx/rx.state.ts';
 import type { ClaimPorts } from './claims.ports.ts';
 
-/** The step that puts a prescription off; where the payer named a day it starts with that day and its reason. */
+/**
+ * The step that puts a prescription off; where the payer named a day it starts with that day and
+ * its reason.
+ */
 export const deferral = (rxId: number, until: string | null): RxInput => ({
   rxId,
   first: 'defer',
@@ -61,7 +64,10 @@ const logOf = (row: RejectedRow): Asking => ({
   name: 'transmissionLog',
   input: { rxId: row.rxId, nextFillOn: row.nextFillOn },
 });
-/** Where the first step is taken: a date is put in, the prescription is corrected, or the payer's answer is read. */
+/**
+ * Where the first step is taken: a date is put in, the prescription is corrected, or the payer's
+ * answer is read.
+ */
 function firstOf(givenRow: RejectedRow): Way<RejectedRow> {
   if (givenRow.trouble !== 'rejected')
     return { ask: (row) => ({ name: 'claimDetails', input: { rxId: row!.rxId } }) };
@@ -73,7 +79,10 @@ function firstOf(givenRow: RejectedRow): Way<RejectedRow> {
     ? { ask: (row) => ({ name: 'rxEntry', input: { rxId: row!.rxId } }) }
     : { ask: (row) => logOf(row!) };
 }
-/** Rejected Claims of the top toolbar: every claim that waits for a person, the longest waiting first. */
+/**
+ * Rejected Claims of the top toolbar: every claim that waits for a person, the longest waiting
+ * first.
+ */
 export const rejectedPlan = {
   name: 'rejectedClaims',
   call: 'claims.rejected',

@@ -55,7 +55,10 @@ export const transmissionAt = (context: Pick<Context, 'log' | 'cursor'>): Transm
 /** A cursor that only passes by loads nothing. */
 export const restMs = 150;
 
-/** Transmission Log (specification 001 §2.12): everything that was sent for a prescription and what came back, and the steps that follow from it. */
+/**
+ * Transmission Log (specification 001 §2.12): everything that was sent for a prescription and what
+ * came back, and the steps that follow from it.
+ */
 export const transmissionLogMachine = setup({
   types: machineTypes<{
     input: TransmissionLogInput;

@@ -51,7 +51,10 @@ export const pmpColumns = [
   'prescriberName',
   'missing',
 ] as const;
-/** Controlled substances of which the state was not told yet; F8 makes the file of those that are complete. */
+/**
+ * Controlled substances of which the state was not told yet; F8 makes the file of those that are
+ * complete.
+ */
 export const pmpPlan = {
   name: 'pmpReport',
   call: 'pmp.due',
@@ -101,7 +104,10 @@ export const madeText = (pmpReport: PmpReport): string => {
         ].join(' and ');
   return `${pmpReport.name}: ${what}.${pmpReport.waiting === 0 ? '' : ` ${counted(pmpReport.waiting, 'record waits', 'records wait')}: something of ${pmpReport.waiting === 1 ? 'it' : 'them'} is missing.`}`;
 };
-/** The password becomes a proof, the proof a file; what is wrong with the password stands at its field. */
+/**
+ * The password becomes a proof, the proof a file; what is wrong with the password stands at its
+ * field.
+ */
 function pmpFileDialog(ports: PmpPorts) {
   let said = '';
   const saved = savedBy(async ({ draft }) => {

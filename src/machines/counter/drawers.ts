@@ -89,7 +89,9 @@ export const drawerColumns = [
   'differenceCents',
   'note',
 ] as const;
-/** Cash Drawers: what was opened, counted and found over or short; Enter shows what went in and out. */
+/**
+ * Cash Drawers: what was opened, counted and found over or short; Enter shows what went in and out.
+ */
 export const drawersPlan = {
   name: 'drawers',
   call: 'drawers.search',
@@ -201,7 +203,10 @@ export const drawerEntriesPlan = {
 } satisfies ListPlan<DrawerEntryRow>;
 export const drawers: Opening = { name: 'drawers', input: {} };
 
-/** The report of a counted drawer as a paper: to this workstation's printer, or before the eyes first. */
+/**
+ * The report of a counted drawer as a paper: to this workstation's printer, or before the eyes
+ * first.
+ */
 const printed =
   (ports: DrawerPorts) =>
   async ({ verb, row }: Act): Promise<Acted> => {

@@ -51,7 +51,10 @@ const verb =
 const noRx = (row: ListRow | null): string | null =>
   (row as OrderRow | null)?.rxId === null ? 'This order has no prescription any more.' : null;
 
-/** Orders: what was promised together, its least advanced fill, and the ways on: its prescription, its promise, the counter. */
+/**
+ * Orders: what was promised together, its least advanced fill, and the ways on: its prescription,
+ * its promise, the counter.
+ */
 export const ordersMachine = setup({
   types: machineTypes<{ input: OrdersInput; context: Context; events: OrdersEvent }>(),
   actors: { list: listMachine, beside: rowBesideMachine, openPromise: openNamed<RecordOutput>() },
@@ -208,7 +211,10 @@ export const provideOrders = (ports: Pick<RxPorts, 'orders' | 'safety'>) =>
       }),
     },
   });
-/** Where is my order: every order, found as the counter asks for it, with its way through the store beside it. A scanned label or bag finds its order. */
+/**
+ * Where is my order: every order, found as the counter asks for it, with its way through the store
+ * beside it. A scanned label or bag finds its order.
+ */
 export const provideWimo = (ports: Pick<RxPorts, 'whereabouts' | 'track'>) =>
   ordersMachine.provide({
     actors: {

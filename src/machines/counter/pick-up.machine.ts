@@ -25,7 +25,10 @@ export interface PickUpInput {
 }
 export type PickUpEvent =
   | { type: 'pickUp.code'; text: string }
-  /** The next thing, whatever it is here: look, choose, compare, hand over, look again, the next person. */
+  /**
+   * The next thing, whatever it is here: look, choose, compare, hand over, look again, the next
+   * person.
+   */
   | { type: 'pickUp.go' }
   | { type: 'pickUp.move'; by: 1 | -1 }
   | { type: 'pickUp.choose'; index?: number }
@@ -88,8 +91,10 @@ const problems = (draft: DraftRef | null) => (draft ? problemsToSave(draftOf(dra
 type Completed = Awaited<ReturnType<RxPorts['completePickup']>>;
 
 /**
- * Pick-up: which order, two identifiers as the person says them (nothing names the patient before they match), every bag scanned,
- * then who takes it, counselling, signature and payment, in one act that the server takes whole or refuses with its reasons.
+ * Pick-up: which order, two identifiers as the person says them (nothing names the patient before
+ * they match), every bag scanned,
+ * then who takes it, counselling, signature and payment, in one act that the server takes whole or
+ * refuses with its reasons.
  */
 export const pickUpMachine = setup({
   types: machineTypes<{
@@ -479,7 +484,10 @@ export const pickUpMachine = setup({
         },
       },
     },
-    /** No answer: it may have been taken. Retry sends nothing; it looks the order up again, and what left is not listed any more. */
+    /**
+     * No answer: it may have been taken. Retry sends nothing; it looks the order up again, and what
+     * left is not listed any more.
+     */
     unanswered: { on: { 'pickUp.go': 'looking' } },
     done: {
       on: {

@@ -38,7 +38,10 @@ export function promiseValues(row: Pick<OrderRow, 'promisedAt' | 'waiting' | 'de
     time: text === '' ? null : text.slice(11),
   };
 }
-/** What is saved for the values of the form. A day without a time, or a time without a day, can't be kept. */
+/**
+ * What is saved for the values of the form. A day without a time, or a time without a day, can't be
+ * kept.
+ */
 export function promisedOf(values: Values): Promised | Failure {
   const { how, day, time } = values as { how: string; day: string | null; time: string | null };
   const way = { waiting: how === 'waiting', delivery: how === 'delivery' };

@@ -24,7 +24,10 @@ export interface FileSending extends Pick<DocumentPorts, 'hold'> {
   ): Promise<Result<Attached>>;
 }
 export type Attached = Pick<DocumentView, 'key' | 'name'>;
-/** `dropped`: the file that was on its way, or was refused, is given up; `removed`: the picture that is there is to go. */
+/**
+ * `dropped`: the file that was on its way, or was refused, is given up; `removed`: the picture that
+ * is there is to go.
+ */
 export type AttachEmitted =
   | { type: 'attach.sending' }
   | { type: 'attach.arrived'; document: Attached }
@@ -41,7 +44,10 @@ interface Context {
 /** Enough to tell every kind of file from every other. */
 const startBytes = 1_024;
 
-/** One file at a time on its way to the server; another one takes its place. What is no picture is refused before it is sent. */
+/**
+ * One file at a time on its way to the server; another one takes its place. What is no picture is
+ * refused before it is sent.
+ */
 export const attachMachine = setup({
   types: machineTypes<{ context: Context; events: AttachEvent; emitted: AttachEmitted }>(),
   actors: {

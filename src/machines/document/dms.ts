@@ -30,7 +30,10 @@ import { outcome as savedOutcome } from '#machines/platform/record/saved-by.ts';
 import { undoOf, type Undoable } from '#machines/platform/undo/undo.machine.ts';
 import type { Describing, DmsPorts, DocumentPorts, Splitting } from './documents.ports.ts';
 
-/** What a search can be narrowed to: the four types of the specification, and the papers of prescriptions. */
+/**
+ * What a search can be narrowed to: the four types of the specification, and the papers of
+ * prescriptions.
+ */
 const searchTypes = [...documentTypes, { value: 'hard-copy', label: 'Hard copy' }] as const;
 export const dmsFields = {
   type: f.choice({ label: 'Search type', of: searchTypes }),
@@ -114,7 +117,10 @@ export const retentionText = (row: Pick<DocumentRow, 'hold' | 'destroyed'>): str
     : row.hold
       ? `On hold since ${instantText(row.hold.at)} by ${row.hold.by}: ${row.hold.reason}`
       : null;
-/** Why nothing can be done with what is left of a document, or with what was deleted; null where it can. */
+/**
+ * Why nothing can be done with what is left of a document, or with what was deleted; null where it
+ * can.
+ */
 export const goneRefusal = (row: Pick<DocumentRow, 'deleted' | 'destroyed'>): string | null =>
   destroyedRefusal(row.destroyed !== null) ??
   (row.deleted ? 'It was deleted. It is kept until it is destroyed.' : null);
@@ -158,7 +164,10 @@ export const destroyFields = {
   reason: f.text({ label: 'Reason', max: 200, required: true, help: 'It can’t be taken back.' }),
   password: f.password({ label: 'Your password', required: true }),
 } satisfies Fields;
-/** Destroys these documents, one after the other, with one reason and one password. `marked`: how many were marked, of which these can be destroyed. */
+/**
+ * Destroys these documents, one after the other, with one reason and one password. `marked`: how
+ * many were marked, of which these can be destroyed.
+ */
 export const destroying = (rows: readonly DocumentRow[], marked: number): Asking =>
   prompt('documentDestroy', {
     id: rows[0]!.id,
@@ -227,7 +236,9 @@ export const splitFields = {
   patientId: link.patientId,
   type: link.type,
 } satisfies Fields;
-/** Some pages of a document as a document of their own, the same patient's unless another is chosen. */
+/**
+ * Some pages of a document as a document of their own, the same patient's unless another is chosen.
+ */
 export const splitting = (row: DocumentRow): Asking =>
   prompt('documentSplit', {
     id: row.id,
@@ -256,7 +267,10 @@ export const splitRefusal = (
 ): string | null => goneRefusal(row) ?? (row.pages === 1 ? 'It has one page.' : null);
 const isPaper = 'This is the paper of a prescription: it stays with the prescription.';
 
-/** DMS Search of the top toolbar: every document of the store, and what came from the scanner and is nobody's yet. */
+/**
+ * DMS Search of the top toolbar: every document of the store, and what came from the scanner and is
+ * nobody's yet.
+ */
 export const dmsPlan = {
   name: 'dmsSearch',
   call: 'documents.search',
@@ -471,7 +485,10 @@ const discard =
       ? { kind: 'done', message: `${name} lies among what was discarded, in the scanner’s folder.` }
       : refusedBy(gone);
   };
-/** Each document with a proof of its own, for the one password that was typed; what is refused stops what follows, and is said with what is done already. */
+/**
+ * Each document with a proof of its own, for the one password that was typed; what is refused stops
+ * what follows, and is said with what is done already.
+ */
 export async function destroyAll(
   ports: Pick<DmsPorts, 'destroy' | 'proveDestroy'>,
   { draft }: Draft,

@@ -9,7 +9,10 @@ import type { WaitingScan } from '#domain/document/contract/scans.ts';
 import type { ListPage, ListQuery } from '#domain/platform/contract/list.ts';
 import type { Result } from '#domain/platform/result.ts';
 
-/** The picture of one page that the screen can draw, under an address of its own until it is let go of. */
+/**
+ * The picture of one page that the screen can draw, under an address of its own until it is let go
+ * of.
+ */
 export interface ShownPicture {
   readonly url: string;
   readonly document: DocumentLook;
@@ -38,7 +41,10 @@ export interface DocumentPorts {
     file: File,
     input: { readonly signal: AbortSignal; onProgress(share: number): void },
   ): Promise<Result<DocumentView>>;
-  /** From here on the browser asks before this page is closed or loaded again, until what is given back is called: a file that has not left is nowhere else. */
+  /**
+   * From here on the browser asks before this page is closed or loaded again, until what is given
+   * back is called: a file that has not left is nowhere else.
+   */
   hold(): () => void;
   /** A page, counted from 1. */
   show(
@@ -46,7 +52,10 @@ export interface DocumentPorts {
     signal: AbortSignal,
   ): Promise<Result<ShownPicture>>;
   release(url: string): void;
-  /** Keeps a page turned by so many quarters to the right, over how it was seen. Error STALE: somebody else turned it first; FORBIDDEN: this person may not. */
+  /**
+   * Keeps a page turned by so many quarters to the right, over how it was seen. Error STALE:
+   * somebody else turned it first; FORBIDDEN: this person may not.
+   */
   turn(turning: Turning): Promise<Result<DocumentLook>>;
   /** Puts a document among a patient's papers, over the version that was seen. */
   file(input: {
@@ -108,6 +117,8 @@ export interface DmsPorts extends DocumentPorts {
   }): Promise<Result<string>>;
   /** The papers of a patient, newest first. */
   papers(patientId: number, signal: AbortSignal): Promise<Result<readonly PatientDocument[]>>;
-  /** What the scanner has put down that did not come in: it still arrives, or could not be taken. */
+  /**
+   * What the scanner has put down that did not come in: it still arrives, or could not be taken.
+   */
   waiting(query: ListQuery, signal: AbortSignal): Promise<ListPage<WaitingScan>>;
 }

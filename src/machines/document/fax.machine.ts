@@ -115,7 +115,10 @@ const faxesOf = ({ context }: { readonly context: Pick<Context, 'patientId'> }) 
   input: { values: { patientId: context.patientId } },
 });
 
-/** Send Fax: to whom, which of a patient's documents, a note on the cover. What is sent waits in the outbox, which opens then. */
+/**
+ * Send Fax: to whom, which of a patient's documents, a note on the cover. What is sent waits in the
+ * outbox, which opens then.
+ */
 export const faxMachine = setup({
   types: machineTypes<{ input: FaxInput; context: Context; events: FaxEvent; output: null }>(),
   actors: {

@@ -36,7 +36,10 @@ interface Context extends PictureInput {
   readonly why: string | null;
   /** Place in `zooms`. */
   readonly zoom: number;
-  /** Quarters to the right by which this person has turned the page and which are not kept yet, 0 to 3. */
+  /**
+   * Quarters to the right by which this person has turned the page and which are not kept yet, 0 to
+   * 3.
+   */
   readonly turns: number;
   /** This person may not keep it turned: it is turned for them alone. */
   readonly alone: boolean;
@@ -47,7 +50,10 @@ interface Context extends PictureInput {
 export const zooms = [1, 1.5, 2, 3, 4] as const;
 type Turned = Awaited<ReturnType<DocumentPorts['turn']>>;
 
-/** A stored picture on the screen: fetched, drawn, and looked at from near and from every side. It counts as shown only once the page has drawn it. */
+/**
+ * A stored picture on the screen: fetched, drawn, and looked at from near and from every side. It
+ * counts as shown only once the page has drawn it.
+ */
 export const pictureMachine = setup({
   types: machineTypes<{
     input: PictureInput;

@@ -70,7 +70,10 @@ const discardQuestion = (context: Context) => {
   );
 };
 
-/** What the scanner has put down for the store; the marked ones, or the one under the cursor, are taken into a patient's papers one after the other, or discarded after a question. */
+/**
+ * What the scanner has put down for the store; the marked ones, or the one under the cursor, are
+ * taken into a patient's papers one after the other, or discarded after a question.
+ */
 export const scanDocumentsMachine = setup({
   types: machineTypes<{
     input: ScanDocumentsInput;

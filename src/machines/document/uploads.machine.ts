@@ -53,7 +53,10 @@ export const waitingUploads = (context: Pick<Context, 'uploads'>): number =>
 const refusedOf = (context: Context) =>
   context.uploads.filter((upload) => upload.state === 'refused');
 
-/** Several files on their way to the server, one after the other. What is refused stays in sight with its reason until it is sent again or left. */
+/**
+ * Several files on their way to the server, one after the other. What is refused stays in sight
+ * with its reason until it is sent again or left.
+ */
 export const uploadsMachine = setup({
   types: machineTypes<{ input: UploadsInput; context: Context; events: UploadsEvent }>(),
   actors: {
@@ -175,7 +178,10 @@ export function uploadsRefusal(
       : 'No file was refused.';
 }
 
-/** What the server says to a station that is covered; it says it of the person's absence, not of the file. */
+/**
+ * What the server says to a station that is covered; it says it of the person's absence, not of the
+ * file.
+ */
 const isCovered = (code: string): boolean => code === 'LOCKED' || code === 'NOT_SIGNED_IN';
 const refused = ({
   code,

@@ -79,7 +79,9 @@ const onDraft = [
   { guard: 'isChanged', target: 'asking', actions: 'forget' },
 ] as const;
 
-/** Rx PC: what a fill would cost, asked as soon as drug and quantity stand there. Nothing is saved. */
+/**
+ * Rx PC: what a fill would cost, asked as soon as drug and quantity stand there. Nothing is saved.
+ */
 export const priceMachine = setup({
   types: machineTypes<{ input: PriceInput; context: Context; events: PriceEvent; output: null }>(),
   actors: {

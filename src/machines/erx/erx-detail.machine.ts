@@ -33,7 +33,10 @@ type Events =
   | LiveChanged
   | { type: 'dialog.close' };
 
-/** One electronic message, read: what it says, what is wrong with it, whom and what it may mean, what it was answered. */
+/**
+ * One electronic message, read: what it says, what is wrong with it, whom and what it may mean,
+ * what it was answered.
+ */
 export const erxDetailMachine = setup({
   types: machineTypes<{
     input: ErxDetailInput;

@@ -12,7 +12,10 @@ import type { RxPorts } from '#machines/rx/rx.ports.ts';
 import { askErxDetail, askErxLog, askErxRefuse, askRxEntry } from './erx.dialogs.ts';
 import { entryRefusal, erxFiltered, erxKey, erxSearch, refuseRefusal } from './erx.rows.ts';
 
-/** What the received messages can be narrowed to. Those that wait stand oldest first, the others newest first. */
+/**
+ * What the received messages can be narrowed to. Those that wait stand oldest first, the others
+ * newest first.
+ */
 export const erxPresets = [
   { id: 'open', title: 'To enter', status: 'new,working', direction: 'asc' },
   { id: 'entered', title: 'Entered', status: 'entered,noted', direction: 'desc' },

@@ -40,7 +40,10 @@ export const refuseRefusal = (row: ErxRow | null): string | null =>
     : row && answersTo.has(row.kind)
       ? 'An answer is not refused: take note of it, or call the prescriber.'
       : entryRefusal(row);
-/** Why nobody can take note of a message; null for what nothing else is done with: an Error, a denial, an answer that is not clear. */
+/**
+ * Why nobody can take note of a message; null for what nothing else is done with: an Error, a
+ * denial, an answer that is not clear.
+ */
 export function noteRefusal(row: ErxRow | null): string | null {
   if (!row) return 'Choose a message first.';
   if (row.direction === 'out' || !open.has(row.status))

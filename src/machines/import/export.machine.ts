@@ -81,7 +81,10 @@ function written(context: Context, searchAnswer: SearchAnswer): Partial<Context>
   };
 }
 
-/** A list as a file: written down first, read to its end as it is filtered and sorted, written down again, and only then handed out. */
+/**
+ * A list as a file: written down first, read to its end as it is filtered and sorted, written down
+ * again, and only then handed out.
+ */
 export const exportMachine = setup({
   types: machineTypes<{
     input: ExportInput;

@@ -15,7 +15,10 @@ export interface ExportEnd {
   readonly complete: boolean;
 }
 export interface ExportPorts {
-  /** Writes down that the list begins to leave. A refusal with the code STEP_UP carries what to prove. */
+  /**
+   * Writes down that the list begins to leave. A refusal with the code STEP_UP carries what to
+   * prove.
+   */
   begin(
     input: ExportBegin,
     signal: AbortSignal,

@@ -53,7 +53,10 @@ const names = {
 } as const;
 export const kindsOf = (of: Of): readonly ImportKind[] =>
   importKinds.filter((importKind) => importKind.of === of);
-/** The field of a file: each kind has its own, so that nothing that was chosen for one is taken for another. */
+/**
+ * The field of a file: each kind has its own, so that nothing that was chosen for one is taken for
+ * another.
+ */
 export const fileField = (kind: ImportKind, file: Pick<ImportFile, 'name'>): string =>
   `${kind.value}_${file.name}`;
 /** What is asked before an import begins: the kind, the files that it needs, and how. */

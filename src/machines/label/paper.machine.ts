@@ -17,7 +17,10 @@ export interface Paper {
     | 'offer';
 }
 export interface PaperPorts {
-  /** Sends it to this workstation's printer; null where there is none. A job is printed once, however often it is sent. */
+  /**
+   * Sends it to this workstation's printer; null where there is none. A job is printed once,
+   * however often it is sent.
+   */
   send(fileUrl: string, job: string): Promise<Result<{ readonly printer: string | null }>>;
   open(fileUrl: string): void;
   newJob(): string;
@@ -32,8 +35,10 @@ export type PaperEvent = { type: 'paper.retry' } | { type: 'paper.open' };
 type Say = { readonly note: 'sent' | 'offered' | 'failed'; readonly printer: string };
 
 /**
- * One paper on its way to the printer. What failed stays here for as long as its notes do: it can be sent again, and opened. A lost
- * answer is asked for again with the same job, so that nothing is printed twice; a refusal is followed by a new one.
+ * One paper on its way to the printer. What failed stays here for as long as its notes do: it can
+ * be sent again, and opened. A lost
+ * answer is asked for again with the same job, so that nothing is printed twice; a refusal is
+ * followed by a new one.
  */
 export const paperMachine = setup({
   types: machineTypes<{

@@ -48,7 +48,10 @@ type Found = Result<{ rxId: number; fillId: number | null }>;
 type Printed = Awaited<ReturnType<RxPorts['printLabel']>>;
 export const mostLabels = 20;
 
-/** Another prescription is another patient's: what was chosen for the one before does not hold for it. */
+/**
+ * Another prescription is another patient's: what was chosen for the one before does not hold for
+ * it.
+ */
 const untold = { chosen: null, language: null, note: null } as const;
 const after = (labelLanguage: LabelLanguage | null): LabelLanguage =>
   labelLanguages[
@@ -66,7 +69,10 @@ const searches = [
   { guard: 'hasNumber', target: 'finding', actions: 'clear' },
 ] as const;
 
-/** Prints labels of one prescription: its number typed or scanned, how many, in which language, and every label as it prints. */
+/**
+ * Prints labels of one prescription: its number typed or scanned, how many, in which language, and
+ * every label as it prints.
+ */
 export const printLabelMachine = setup({
   types: machineTypes<{
     input: PrintLabelInput;

@@ -17,7 +17,10 @@ export interface StationPorts {
 }
 export const stationColumns = ['name', 'labels', 'receipts', 'papers', 'here'] as const;
 const printer = (address: string | null): string => address ?? 'Opens here';
-/** The store's workstations: Enter makes this computer one of them, and its papers come out at that one's printers. */
+/**
+ * The store's workstations: Enter makes this computer one of them, and its papers come out at that
+ * one's printers.
+ */
 export const stationsPlan = {
   name: 'stations',
   call: 'papers.stations',

@@ -131,7 +131,10 @@ const refusedBy = (context: Context): string | null =>
   context.lines.flatMap((line) => (line.why === null ? [] : [`${line.name}: ${line.why}`]))[0] ??
   null;
 
-/** send SMS: whom, which words, and each message as it would go; sending puts them into the outbox, which opens then. */
+/**
+ * send SMS: whom, which words, and each message as it would go; sending puts them into the outbox,
+ * which opens then.
+ */
 export const smsMachine = setup({
   types: machineTypes<{ input: SmsInput; context: Context; events: SmsEvent; output: null }>(),
   actors: {

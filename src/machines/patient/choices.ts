@@ -1,12 +1,18 @@
 import type { PickOption } from '#machines/platform/list/picker.machine.ts';
 
-/** Something of a search that names itself: a code with its description, an ingredient, or words as they were typed. */
+/**
+ * Something of a search that names itself: a code with its description, an ingredient, or words as
+ * they were typed.
+ */
 export interface Choice {
   readonly label: string;
   readonly detail: string;
   readonly words?: true;
 }
-/** What has been offered or stored, by numbers of its own: a picker holds numbers, a list holds what stands behind them. */
+/**
+ * What has been offered or stored, by numbers of its own: a picker holds numbers, a list holds what
+ * stands behind them.
+ */
 export interface Choices {
   remember(choice: Choice): PickOption;
   get(id: unknown): Choice | null;

@@ -82,7 +82,10 @@ const requestOf = (context: Context): EligibilityRequest => {
 };
 const problemsOf = (context: Context) => problemsToSave(draftOf(context.draft));
 
-/** Asks a payer about a card, and shows what was asked before and what came of it. Nothing is shown as an answer that is none. */
+/**
+ * Asks a payer about a card, and shows what was asked before and what came of it. Nothing is shown
+ * as an answer that is none.
+ */
 export const eligibilityMachine = setup({
   types: machineTypes<{
     input: EligibilityInput;

@@ -102,7 +102,10 @@ const switchOf = (context: Context, index: number) => {
 export const isBegun = (snapshot: SnapshotFrom<typeof entriesMachine>): boolean =>
   isDirty(draftOf(snapshot.context.entry));
 
-/** Looks at the records that the boxes name, after each change of them. What was changed last is what is answered: an answer about older values is dropped. */
+/**
+ * Looks at the records that the boxes name, after each change of them. What was changed last is
+ * what is answered: an answer about older values is dropped.
+ */
 const lookWith = (load: LoadRecord | null) =>
   fromCallback<EntriesEvent, { readonly kind: EntryKind }>(
     ({ input: { kind }, sendBack, receive }) => {
@@ -124,7 +127,10 @@ const lookWith = (load: LoadRecord | null) =>
     },
   );
 
-/** A list inside a record: rows are named in a few boxes, changed in the same, and deleted with a question and an undo. The list itself is the record's. */
+/**
+ * A list inside a record: rows are named in a few boxes, changed in the same, and deleted with a
+ * question and an undo. The list itself is the record's.
+ */
 export const entriesMachine = setup({
   types: machineTypes<{ input: EntriesInput; context: Context; events: EntriesEvent }>(),
   actors: {
@@ -189,7 +195,10 @@ export const entriesMachine = setup({
       if (event.type === 'entries.take')
         context.entry.send({ type: 'draft.fill', values: event.values });
     },
-    /** What was corrected elsewhere: in the boxes while they hold something, else in the row under the cursor. */
+    /**
+     * What was corrected elsewhere: in the boxes while they hold something, else in the row under
+     * the cursor.
+     */
     amend: ({ context, event }) => {
       if (event.type !== 'entries.amend') return;
       if (isDirty(draftOf(context.entry)) || context.at !== null)

@@ -14,7 +14,10 @@ export interface EntryKind {
   readonly blank: Values;
   /** The box that someone starts in. */
   readonly first: string;
-  /** What the search of its picker is asked for, with what the other boxes hold; without it its pickers pick records. */
+  /**
+   * What the search of its picker is asked for, with what the other boxes hold; without it its
+   * pickers pick records.
+   */
   source?(entry: Values): string;
   /** Words as they stand may be chosen too. */
   readonly words?: true;
@@ -29,7 +32,10 @@ export interface EntryKind {
   readonly says?: Values;
   /** What the boxes propose for the next row of a list. */
   proposes?(list: readonly Values[]): Values;
-  /** Records that the boxes name are looked at after a change of them, and what they say follows; null where none of them was changed. */
+  /**
+   * Records that the boxes name are looked at after a change of them, and what they say follows;
+   * null where none of them was changed.
+   */
   look?(entry: Values, before: Values, load: LoadRecord): Promise<Looked> | null;
   /** Rows can be switched off and on again; why not, in words. */
   switched?(

@@ -72,7 +72,10 @@ const member = (context: Context): number | null => {
   return typeof id === 'number' ? id : null;
 };
 
-/** Who belongs to a patient's family: each comes and goes by a call of its own, so nothing here is ever unsaved. */
+/**
+ * Who belongs to a patient's family: each comes and goes by a call of its own, so nothing here is
+ * ever unsaved.
+ */
 export const familyMachine = setup({
   types: machineTypes<{
     input: FamilyInput;

@@ -62,7 +62,10 @@ const look: NonNullable<EntryKind['look']> = (entry, before, load) => {
   return changed === undefined ? null : lookAt(changed, entry, load);
 };
 
-/** The insurance panel: a payer whose parts agree with one another, and the card's own numbers (specification 001 §2.7). */
+/**
+ * The insurance panel: a payer whose parts agree with one another, and the card's own numbers
+ * (specification 001 §2.7).
+ */
 export const insuranceEntries: EntryKind = {
   row: 'insurance',
   first: 'insuranceBinId',
@@ -90,7 +93,8 @@ export const insuranceEntries: EntryKind = {
     },
   ]) as unknown as FormLayout<Fields>,
   proposes: (rows) => ({ insPrefference: nextTier(cards(rows)) }),
-  // Who is a relative of the cardholder says with which code a claim tells it; the cardholder needs no second name.
+  // Who is a relative of the cardholder says with which code a claim tells it; the cardholder needs
+  // no second name.
   follow: (entry, before): Values => {
     if (
       entry['relationship'] !== before['relationship'] &&

@@ -30,7 +30,9 @@ export interface MergeRequest {
   readonly otherVersion: number;
   readonly take: readonly string[];
 }
-/** A patient as it is compared: every field, and how many records hang on it is the server's to say. */
+/**
+ * A patient as it is compared: every field, and how many records hang on it is the server's to say.
+ */
 export interface MergePorts {
   load(id: number, signal: AbortSignal): Promise<Stored | null>;
   duplicates(id: number, signal: AbortSignal): Promise<Result<readonly DuplicateRow[]>>;
@@ -87,7 +89,10 @@ const begun = (kept: Stored, other: Stored) => ({
 });
 const gone = 'This patient is not here any more: it was deleted or merged meanwhile.';
 
-/** Makes two patients one: whom, what comes from which side, and a last question. Taking it back is offered while it is possible. */
+/**
+ * Makes two patients one: whom, what comes from which side, and a last question. Taking it back is
+ * offered while it is possible.
+ */
 export const mergeMachine = setup({
   types: machineTypes<{ input: MergeInput; context: Context; events: MergeEvent; output: null }>(),
   actors: {

@@ -89,7 +89,10 @@ const typeOf = (context: Context) => draftOf(context.entry).values['type'] as Do
 const within = (papers: readonly PatientDocument[], at: number): number =>
   Math.max(0, Math.min(papers.length - 1, at));
 
-/** The papers of a patient: one of them in sight, new ones uploaded, wrong ones put right or taken away. */
+/**
+ * The papers of a patient: one of them in sight, new ones uploaded, wrong ones put right or taken
+ * away.
+ */
 export const papersMachine = setup({
   types: machineTypes<{ context: Context; events: PapersEvent }>(),
   actors: {
@@ -494,7 +497,10 @@ export const papersMachine = setup({
 });
 export type PapersRef = ActorRefFrom<typeof papersMachine>;
 type Snapshot = SnapshotFrom<typeof papersMachine>;
-/** The files on their way; none once the documents' machine has ended, which a view may see a moment before it goes itself. */
+/**
+ * The files on their way; none once the documents' machine has ended, which a view may see a moment
+ * before it goes itself.
+ */
 export const uploadsOf = (snapshot: Snapshot): UploadsRef | undefined =>
   snapshot.children.uploads as UploadsRef | undefined;
 

@@ -12,7 +12,10 @@ const idOf = (value: unknown, name: string): number | null => {
   return typeof id === 'number' ? id : null;
 };
 
-/** The patient that the open page is about: of the open prescription, or of the row under the cursor; null where there is none. */
+/**
+ * The patient that the open page is about: of the open prescription, or of the row under the
+ * cursor; null where there is none.
+ */
 export function patientInSight(system: { get(id: string): unknown }): number | null {
   const open = findActor<AnyActorRef>(system, 'screens')?.getSnapshot().context.open as
     | Seen

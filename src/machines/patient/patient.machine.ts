@@ -183,7 +183,10 @@ const nameOf = (context: Context): string => {
 };
 const billing = patientSteps.findIndex((patientStep) => patientStep.key === 'billing');
 const docs = patientSteps.findIndex((patientStep) => patientStep.key === 'docs');
-/** The card that is worked on: the one in the boxes while they hold something, else the row under the cursor; null where there is none. */
+/**
+ * The card that is worked on: the one in the boxes while they hold something, else the row under
+ * the cursor; null where there is none.
+ */
 const cardInSight = (context: Context): Values | null => {
   const list = context.lists['insurances']?.getSnapshot();
   if (!list) return null;
@@ -219,7 +222,10 @@ const partOf = (fields: Fields, title: string) => ({
   values: Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
   readOnly: false,
 });
-/** What a relative's card says of somebody else's: the payer and the cardholder, not whose person code it is. */
+/**
+ * What a relative's card says of somebody else's: the payer and the cardholder, not whose person
+ * code it is.
+ */
 const linkedCard = (card: Values): Values => ({
   ...Object.fromEntries(
     [
@@ -248,7 +254,10 @@ const modeOf = (snapshot: SnapshotFrom<typeof recordMachine>): Heard['mode'] =>
         ? 'viewing'
         : 'editing';
 
-/** The six steps over one patient: where one stands and what a save leads to. Loading, saving, conflicts, deletion and what was typed and not saved are the record's. */
+/**
+ * The six steps over one patient: where one stands and what a save leads to. Loading, saving,
+ * conflicts, deletion and what was typed and not saved are the record's.
+ */
 export const patientMachine = setup({
   types: machineTypes<{
     input: PatientInput;
@@ -667,7 +676,10 @@ export const patientMachine = setup({
             },
           },
         },
-        /** While the delivery address is said to be the home address, it is that; unsaid, it is blank again. */
+        /**
+         * While the delivery address is said to be the home address, it is that; unsaid, it is
+         * blank again.
+         */
         delivery: {
           initial: 'waiting',
           states: {

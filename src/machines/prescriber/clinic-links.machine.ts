@@ -45,7 +45,10 @@ const meant = (context: Context, events: Events): PickOption | undefined =>
     : context.linked[context.at];
 const within = (at: number, number: number) => Math.max(0, Math.min(at, number - 1));
 
-/** The clinics of a prescriber in the form: a search that runs on Enter, Enter or Insert links what it found, and a link that is taken out can be taken back. What is linked is the form's. */
+/**
+ * The clinics of a prescriber in the form: a search that runs on Enter, Enter or Insert links what
+ * it found, and a link that is taken out can be taken back. What is linked is the form's.
+ */
 export const clinicLinksMachine = setup({
   types: machineTypes<{ context: Context; events: Events; emitted: ClinicLinksEmitted }>(),
   actors: { search: unprovided<readonly PickOption[], { text: string }>('searchClinics') },

@@ -42,7 +42,10 @@ const shows = [
     initial: 'all',
   },
 ] as const;
-/** Prescriptions that are refilled by themselves, due first: what is due, what is coming, and what the job last made of each, or could not and why. */
+/**
+ * Prescriptions that are refilled by themselves, due first: what is due, what is coming, and what
+ * the job last made of each, or could not and why.
+ */
 export const autoRefillPlan = {
   name: 'autoRefill',
   call: 'refills.auto',

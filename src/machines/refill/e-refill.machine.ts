@@ -32,7 +32,10 @@ export interface Renewing {
   readonly items: Items;
   readonly refills: number;
 }
-/** Why a change is asked for, which drug instead and how much of it (thousandths, days; those of the prescription where null), and what is asked in words. */
+/**
+ * Why a change is asked for, which drug instead and how much of it (thousandths, days; those of the
+ * prescription where null), and what is asked in words.
+ */
 export interface Changing {
   readonly items: Items;
   readonly code: ChangeKind;
@@ -107,7 +110,11 @@ const missingOf = (context: Context): Readonly<Record<string, string>> => {
     ...problemsToSave(draft),
   };
 };
-/** E-Refill(s) Request (specification 001 §2.12), and the request for a change: asks the prescribers electronically. It says “sent successfully” only once the network has said that it has every one of them. */
+/**
+ * E-Refill(s) Request (specification 001 §2.12), and the request for a change: asks the prescribers
+ * electronically. It says “sent successfully” only once the network has said that it has every one
+ * of them.
+ */
 export const eRefillMachine = setup({
   types: machineTypes<{ input: ERefillInput; context: Context; events: Events; output: null }>(),
   actors: {

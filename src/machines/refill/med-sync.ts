@@ -79,7 +79,10 @@ const shows = [
     initial: 'all',
   },
 ] as const;
-/** A patient's prescriptions and how each comes to the days on which all are filled: of the patient that is picked, at the start the one in sight. */
+/**
+ * A patient's prescriptions and how each comes to the days on which all are filled: of the patient
+ * that is picked, at the start the one in sight.
+ */
 export const medSyncPlan = {
   name: 'medSync',
   call: 'medSync.list',

@@ -123,7 +123,10 @@ function markedIn(list: ListRef): readonly RefillRow[] {
         })
     : [];
 }
-/** The marked rows of both tables; without a mark the row under the cursor of the table that the person is in. */
+/**
+ * The marked rows of both tables; without a mark the row under the cursor of the table that the
+ * person is in.
+ */
 export function chosenRefills(context: Context): readonly RefillRow[] {
   const marked = sides.flatMap((side) => markedIn(listOf(context, side)));
   if (marked.length > 0) return marked;
@@ -134,12 +137,18 @@ const itemsOf = (context: Context): readonly RefillAsked[] =>
   chosenRefills(context)
     .slice(0, mostRefills)
     .map(({ rxId, version }) => ({ rxId, version }));
-/** A scanned label joins the numbers that stand in the box already; anything else there gives way to it. */
+/**
+ * A scanned label joins the numbers that stand in the box already; anything else there gives way to
+ * it.
+ */
 const joined = (text: string, number: string): string =>
   /^[\d\s,;-]+$/.test(text) ? `${text.trim().replace(/[,;]$/, '')}, ${number}` : number;
 const verbs = { open: true, remove: true } as const;
 
-/** Refill Rx: what is asked for stands in two tables, ready to fill or not and why; what is marked is filled with one key, each with its own answer. */
+/**
+ * Refill Rx: what is asked for stands in two tables, ready to fill or not and why; what is marked
+ * is filled with one key, each with its own answer.
+ */
 export const refillRxMachine = setup({
   types: machineTypes<{
     input: { readonly text?: string };

@@ -28,7 +28,10 @@ export type MovePromptEvent =
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
   | { type: 'prompt.retry' }
   | { type: 'dialog.close' }
-  /** Every page of the hard copy stood on the screen; or some did, and which did not; or why it can't. */
+  /**
+   * Every page of the hard copy stood on the screen; or some did, and which did not; or why it
+   * can't.
+   */
   | { type: 'source.shown' }
   | { type: 'source.part'; unseen: string }
   | { type: 'source.lost'; why: string };
@@ -65,7 +68,10 @@ const blank = (fields: Fields, said: Values = {}) =>
       said[key] ?? (field.kind === 'flag' ? false : null),
     ]),
   );
-/** A step that wants the source looked at: it stands in the prompt, and the server notes that it did. */
+/**
+ * A step that wants the source looked at: it stands in the prompt, and the server notes that it
+ * did.
+ */
 export const showsSource = (input: MovePromptInput): boolean => needsOf(input).includes('image');
 /** The field that a scanned label belongs into. */
 const fieldOfScan = (context: MovePromptContext, code: ScanCode): string | undefined =>
@@ -76,7 +82,10 @@ const at = (context: MovePromptContext) => ({
   event: context.event,
 });
 
-/** Asks what a step needs, takes the step, and closes when the server has taken it. A refusal stays on the screen with everything typed. */
+/**
+ * Asks what a step needs, takes the step, and closes when the server has taken it. A refusal stays
+ * on the screen with everything typed.
+ */
 export const movePromptMachine = setup({
   types: machineTypes<{
     input: MovePromptInput;

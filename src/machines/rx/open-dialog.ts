@@ -8,7 +8,10 @@ import { whyNotDialog, whyNotPlace, type Access } from '#machines/platform/works
 type System = { get(id: string): unknown };
 type Workstation = AnyActorRef & { getSnapshot(): { readonly context: Access } };
 const workstationOf = (system: System) => findActor<Workstation>(system, 'workstation');
-/** What an action hands on is sent when the action is over: a dialog is a machine, and none may start within another one's action. */
+/**
+ * What an action hands on is sent when the action is over: a dialog is a machine, and none may
+ * start within another one's action.
+ */
 interface Enqueue {
   sendTo(target: AnyActorRef, event: AnyEventObject): void;
 }

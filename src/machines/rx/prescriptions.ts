@@ -82,7 +82,10 @@ export const rtsColumns = [
   'rtsDueOn',
   'over',
 ] as const;
-/** What was not picked up by its date: bag, bin and how long. F8 takes the step that brings it back to the shelf, as on the prescription's page. */
+/**
+ * What was not picked up by its date: bag, bin and how long. F8 takes the step that brings it back
+ * to the shelf, as on the prescription's page.
+ */
 export const rtsPlan = (today: () => string) => {
   const own = rtsTexts(today);
   return {
@@ -214,7 +217,10 @@ const mayStop = (row: ProfileRow): string | null =>
       : `It ended ${formatDate(row.stopped.on)}: ${row.stopped.reason}. {key:profile.resume} takes that back.`;
 const mayResume = (row: ProfileRow): string | null =>
   row.stopped === null ? 'Nobody here said that it ended: there is nothing to take back.' : null;
-/** A patient's medication profile: of the patient that is picked, at the start the one in sight. What another system told stands among the store's own. */
+/**
+ * A patient's medication profile: of the patient that is picked, at the start the one in sight.
+ * What another system told stands among the store's own.
+ */
 export const profilePlan = {
   name: 'profile',
   call: 'rx.profile',
@@ -256,7 +262,9 @@ export const provideProfile = (ports: Pick<RxPorts, 'profile' | 'resumeTold'>) =
       },
     },
   );
-/** Says of a medication that another system told that it is taken no more; the note takes it back. */
+/**
+ * Says of a medication that another system told that it is taken no more; the note takes it back.
+ */
 export function provideStop(ports: Pick<RxPorts, 'stopTold'>) {
   let done = { id: 0, version: 0 };
   const saved = savedBy(async ({ id, version, draft }) => {

@@ -44,7 +44,10 @@ const until = [
     initial: 'deferred-all',
   },
 ] as const;
-/** What was put off to a date, due first: when, why and what was noted. F8 resumes it before that day (row 5), as on the prescription's page. */
+/**
+ * What was put off to a date, due first: when, why and what was noted. F8 resumes it before that
+ * day (row 5), as on the prescription's page.
+ */
 export const deferredPlan = {
   name: 'deffered',
   call: 'rx.queue',
@@ -78,7 +81,10 @@ export const billLaterColumns = [
   'patientPayCents',
   'prescriberName',
 ] as const;
-/** Fills that went out as cash and are still to be billed, the longest waiting first. F8 sends the claim (its answer is row 17), or says what is missing. */
+/**
+ * Fills that went out as cash and are still to be billed, the longest waiting first. F8 sends the
+ * claim (its answer is row 17), or says what is missing.
+ */
 export const billLaterPlan = (today: () => string) =>
   ({
     name: 'billLater',

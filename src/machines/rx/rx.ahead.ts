@@ -11,7 +11,10 @@ export interface AheadInput {
 /** As far as anybody walks through a queue one by one. */
 const lookedAt = 500;
 
-/** The prescription after (or before) this one in its queue; from a prescription that is not in it, the first. Null at the end. */
+/**
+ * The prescription after (or before) this one in its queue; from a prescription that is not in it,
+ * the first. Null at the end.
+ */
 export function neighbour(
   rows: readonly Pick<QueueRow, 'rxId'>[],
   rxId: number,

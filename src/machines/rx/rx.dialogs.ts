@@ -6,7 +6,10 @@ import type { stepsMachine } from './steps.machine.ts';
 import type { drugVerificationMachine } from './verification/drug-verification.machine.ts';
 import type { rphVerificationMachine } from './verification/rph-verification.machine.ts';
 
-/** What a dialog about one prescription answers: the prescription as it is now, or null when nothing was changed. */
+/**
+ * What a dialog about one prescription answers: the prescription as it is now, or null when nothing
+ * was changed.
+ */
 export interface RxDialogOutput {
   readonly detail: RxDetail | null;
   /** The step that the person asked for in the dialog. */ readonly then?: LifecycleEvent;

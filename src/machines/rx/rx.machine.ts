@@ -59,7 +59,10 @@ const isNews = (context: RxContext, event: RxEvent): boolean =>
       event.id === context.rxId &&
       event.version > (context.detail?.version ?? 0)));
 
-/** One prescription on the screen: what the server says of it, and the steps that the person takes with it. */
+/**
+ * One prescription on the screen: what the server says of it, and the steps that the person takes
+ * with it.
+ */
 export const rxMachine = setup({
   types: machineTypes<{
     input: RxInput;
@@ -114,7 +117,10 @@ export const rxMachine = setup({
       (offerOf(context.detail, context.event)?.needs.some(isAskable) ?? false),
     isDone: (_, output: RxOutcome) => output.kind === 'done',
     asksStep: (_, output: RxDialogOutput) => output.then !== undefined,
-    /** A part was asked for while the product was counted: the counting goes on where it still stands to be scanned. */
+    /**
+     * A part was asked for while the product was counted: the counting goes on where it still
+     * stands to be scanned.
+     */
     comesBack: ({ context }, output: RxDialogOutput) =>
       context.toScan &&
       isOneOf(statusGroups.readyToFill, (output.detail ?? context.detail!).status),
@@ -268,7 +274,10 @@ export const rxMachine = setup({
       const detail = output.detail;
       return detail ? { detail } : {};
     }),
-    /** A deletion can be taken back: from the toast and by Ctrl+Z, as long as the server would take it back. */
+    /**
+     * A deletion can be taken back: from the toast and by Ctrl+Z, as long as the server would take
+     * it back.
+     */
     offerUndo: ({ context: { event, detail }, system }) => {
       if (event !== 'delete' || detail?.status !== rxStatus.deleted) return;
       const what = `Prescription ${detail.rxNumber}`;
@@ -280,7 +289,9 @@ export const rxMachine = setup({
         forMs: undeleteMs,
       });
     },
-    /** The receiving pharmacy is to have the paper: it is one key away, right after the transfer. */
+    /**
+     * The receiving pharmacy is to have the paper: it is one key away, right after the transfer.
+     */
     offerPaper: ({ context: { event, detail }, system }) => {
       const workstation = findActor<AnyActorRef>(system, 'workstation');
       if (event !== 'transfer-out' || detail?.status !== rxStatus.transferred || !workstation)
@@ -552,7 +563,9 @@ export const rxMachine = setup({
         },
       },
     },
-    /** Where the step is taken: its own screen, a prompt for what it needs, or nothing but the key. */
+    /**
+     * Where the step is taken: its own screen, a prompt for what it needs, or nothing but the key.
+     */
     stepping: {
       always: [
         { guard: 'toScan', target: 'scanning' },
@@ -608,7 +621,10 @@ export const rxMachine = setup({
         { target: 'viewing', actions: 'stay' },
       ],
     },
-    /** No answer: whether the step was taken is not known, so the prescription is loaded again before anything else. */
+    /**
+     * No answer: whether the step was taken is not known, so the prescription is loaded again
+     * before anything else.
+     */
     notMoved: {
       entry: ['forget', 'stay'],
       on: { 'rx.retry': 'loading', 'live.changed': { guard: 'isNews', target: 'loading' } },

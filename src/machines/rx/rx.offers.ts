@@ -6,7 +6,8 @@ export const offerOf = (detail: RxDetail | null, event: string | null): MoveOffe
   detail?.moves.find((move) => move.event === event);
 
 /**
- * Whether a step's screen opens for this person. The final check opens for everyone who may fail it, though an alert or the PDMP
+ * Whether a step's screen opens for this person. The final check opens for everyone who may fail
+ * it, though an alert or the PDMP
  * still stands in its way: they are answered there, beside what they are about.
  */
 export function opens(detail: RxDetail | null, event: string | null): boolean {
@@ -16,7 +17,9 @@ export function opens(detail: RxDetail | null, event: string | null): boolean {
     (offer.allowed || (event === 'verify' && offerOf(detail, 'fail-check')?.allowed === true))
   );
 }
-/** What F8 does: the server's next right step, or the final check that still waits for an answer. */
+/**
+ * What F8 does: the server's next right step, or the final check that still waits for an answer.
+ */
 export const nextOf = (detail: RxDetail | null): LifecycleEvent | null =>
   (detail?.next ?? (opens(detail, 'verify') ? 'verify' : null)) as LifecycleEvent | null;
 /** Whether there is a paper of a transfer: it went to another pharmacy, or came from one. */

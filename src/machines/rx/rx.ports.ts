@@ -29,7 +29,10 @@ export interface Refused extends Failure {
   readonly why: readonly string[];
   readonly whoMay: readonly string[];
 }
-/** A change of a prescription: done; refused with its reasons; or another version won, which is here. A fault rejects. */
+/**
+ * A change of a prescription: done; refused with its reasons; or another version won, which is
+ * here. A fault rejects.
+ */
 export type RxOutcome =
   | { readonly kind: 'done'; readonly detail: RxDetail }
   | { readonly kind: 'refused'; readonly failure: Refused }
@@ -102,7 +105,9 @@ export interface LabelPreviewed {
 export interface RxPorts {
   queue(query: ListQuery, signal: AbortSignal): Promise<ListPage<QueueRow>>;
   log(kind: 'DV' | 'RV', query: ListQuery, signal: AbortSignal): Promise<ListPage<LogRow>>;
-  /** A label, a typed Rx number or a bag → the prescription; a refusal says what it was taken for. */
+  /**
+   * A label, a typed Rx number or a bag → the prescription; a refusal says what it was taken for.
+   */
   find(code: string, signal: AbortSignal): Promise<Result<{ rxId: number; fillId: number | null }>>;
   load(rxId: number, signal: AbortSignal): Promise<Result<RxDetail>>;
   check(entry: PartialRx, signal: AbortSignal): Promise<EntryCheck>;
@@ -156,7 +161,10 @@ export interface RxPorts {
     at: At & { readonly event: LifecycleEvent; readonly password: string },
   ): Promise<Result<string>>;
   safety(patientId: number, signal: AbortSignal): Promise<Result<SafetyView>>;
-  /** Says since when (null: today) and why a medication of another system is taken no more; takes that back. */
+  /**
+   * Says since when (null: today) and why a medication of another system is taken no more; takes
+   * that back.
+   */
   stopTold(input: {
     readonly historyId: number;
     readonly version: number;

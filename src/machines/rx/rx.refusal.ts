@@ -7,7 +7,9 @@ import { moveRefusal } from './move-refusal.ts';
 import type { rxMachine } from './rx.machine.ts';
 import { offerOf } from './rx.offers.ts';
 
-/** Why there is no next step: the best forward move that is blocked, with its reasons and who may. */
+/**
+ * Why there is no next step: the best forward move that is blocked, with its reasons and who may.
+ */
 export function nextRefusal(detail: RxDetail): string {
   const blocked = forwardEvents(detail.status as RxStatus)
     .map((event) => offerOf(detail, event))

@@ -5,7 +5,10 @@ import type { Values } from '#machines/platform/draft/draft.ts';
 import type { LiveChanged } from '#machines/platform/live/live.ports.ts';
 import type { AlertAnswer, Refused } from './rx.ports.ts';
 
-/** What is done as soon as the prescription is there: its next step, the list of steps, or one step by name; the claim's is the payer's to make. */
+/**
+ * What is done as soon as the prescription is there: its next step, the list of steps, or one step
+ * by name; the claim's is the payer's to make.
+ */
 export type RxFirst = 'next' | 'steps' | 'send-claim' | LifecycleEvent;
 export interface RxInput {
   readonly rxId: number | null;

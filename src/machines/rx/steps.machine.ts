@@ -31,7 +31,10 @@ const firstOpen = (detail: RxDetail): number =>
     0,
     detail.moves.findIndex((move) => opens(detail, move.event)),
   );
-/** All steps (Shift+F8): a numbered list of every lifecycle event that starts here, each possible or with why it is not and who may. */
+/**
+ * All steps (Shift+F8): a numbered list of every lifecycle event that starts here, each possible or
+ * with why it is not and who may.
+ */
 export const stepsMachine = setup({
   types: machineTypes<{
     input: { detail: RxDetail };
@@ -51,7 +54,10 @@ export const stepsMachine = setup({
     mayChoose: ({ context, event }) => opens(context.detail, chosen(context, event)?.event ?? null),
   },
   actions: {
-    /** A number never changes its step under the finger: where other steps start now, these stay, and the server says that they are of before. */
+    /**
+     * A number never changes its step under the finger: where other steps start now, these stay,
+     * and the server says that they are of before.
+     */
     take: assign(({ context }, output: Result<RxDetail>) => {
       return output.ok && eventsOf(output.value) === eventsOf(context.detail)
         ? { detail: output.value }
@@ -67,7 +73,10 @@ export const stepsMachine = setup({
       initial: 'shown',
       states: {
         shown: {},
-        /** Somebody else took a step, or a payer answered: what is possible now stands here as soon as it is known. */
+        /**
+         * Somebody else took a step, or a payer answered: what is possible now stands here as soon
+         * as it is known.
+         */
         refreshing: {
           invoke: {
             id: 'load',

@@ -32,7 +32,10 @@ const cellsOf = (pack: Package): Values =>
   );
 const rowsIn = (values: Values): readonly Values[] =>
   (values['ingredients'] as readonly Values[] | null) ?? [];
-/** A scanned package joins the formula, its quantity still to be said; one that stands in it already stays as it is. */
+/**
+ * A scanned package joins the formula, its quantity still to be said; one that stands in it already
+ * stays as it is.
+ */
 export const ingredientJoins =
   (pack: Package) =>
   (values: Values): Values => {

@@ -54,7 +54,10 @@ export interface InventoryPorts {
   finish(): Promise<Result<{ readonly lots: number; readonly differences: number }>>;
   controlled(query: ListQuery, signal: AbortSignal): Promise<ListPage<ControlledRow>>;
   ledger(drugId: number, query: ListQuery, signal: AbortSignal): Promise<ListPage<LedgerRow>>;
-  /** A password for one act on a lot in its version: the person's own, or that of the one who is named. */
+  /**
+   * A password for one act on a lot in its version: the person's own, or that of the one who is
+   * named.
+   */
   proveLot(options: {
     readonly lotId: number;
     readonly version: number;
@@ -76,7 +79,10 @@ export const quantity = (number: number | null): string =>
   number === null ? '' : formatQuantity(number);
 
 const reason = f.text({ label: 'Reason', max: 200, required: true });
-/** Asked where the drug is C-II: the person's own password, and a second licensed person with theirs. */
+/**
+ * Asked where the drug is C-II: the person's own password, and a second licensed person with
+ * theirs.
+ */
 export const proofs = {
   cii: f.flag({ label: 'C-II' }),
   password: f.password({

@@ -272,7 +272,10 @@ const states = [
 export const orderColumns = ['id', 'vendor', 'state', 'lines', 'open', 'cost', 'at', 'by'] as const;
 const isClosed = (row: PurchaseOrderRow): string | null =>
   row.state === 'closed' ? 'This order is closed already.' : null;
-/** Orders: Enter shows the lines of one; it is received against, sent, closed and printed by keys of their own. */
+/**
+ * Orders: Enter shows the lines of one; it is received against, sent, closed and printed by keys of
+ * their own.
+ */
 export const ordersPlan = {
   name: 'purchaseOrders',
   call: 'purchaseOrders.search',
@@ -322,7 +325,10 @@ export const orderLineColumns = [
   'unitCost',
   'cost',
 ] as const;
-/** The lines of an order: quantity and cost are changed and a line is taken off while it is open and nothing of the line came. */
+/**
+ * The lines of an order: quantity and cost are changed and a line is taken off while it is open and
+ * nothing of the line came.
+ */
 export const orderLinesPlan = {
   name: 'orderLines',
   call: 'purchaseOrderLines.search',

@@ -18,7 +18,10 @@ export interface Package {
   readonly serial: string | null;
 }
 
-/** Looks a scanned package up and puts it into the open form as `fill` says; an unknown code says what to do. */
+/**
+ * Looks a scanned package up and puts it into the open form as `fill` says; an unknown code says
+ * what to do.
+ */
 export const scanPackage =
   (
     resolve: (code: string) => Promise<ResolvedPackage>,

@@ -142,7 +142,10 @@ export const receivedColumns = [
   'by',
   'reason',
 ] as const;
-/** Reciept Inventory Report: what came, from whom, on which paper. Of one drug it is its purchase trail. */
+/**
+ * Reciept Inventory Report: what came, from whom, on which paper. Of one drug it is its purchase
+ * trail.
+ */
 export const receivedPlan = {
   name: 'receivedReport',
   call: 'receipts.search',

@@ -2,13 +2,18 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
 export interface FieldRowProps {
-  /** The control's id; its error and help get `${id}-error` and `${id}-help`, for `aria-describedby`. */
+  /**
+   * The control's id; its error and help get `${id}-error` and `${id}-help`, for
+   * `aria-describedby`.
+   */
   readonly id: string;
   readonly label: string;
   readonly required?: boolean;
   readonly error?: string | undefined;
   readonly help?: string | undefined;
-  /** A group (radio, tree) names itself with `${id}-label`; a single control takes the label itself. */
+  /**
+   * A group (radio, tree) names itself with `${id}-label`; a single control takes the label itself.
+   */
   readonly group?: boolean;
   /** Label above at any width. */
   readonly stacked?: boolean;
@@ -17,7 +22,10 @@ export interface FieldRowProps {
   readonly children: ReactNode;
   readonly className?: string;
 }
-/** Label to the left, what is wrong right under the control it belongs to. On a narrow panel the label stands above. */
+/**
+ * Label to the left, what is wrong right under the control it belongs to. On a narrow panel the
+ * label stands above.
+ */
 export function FieldRow({
   id,
   label,

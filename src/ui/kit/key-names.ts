@@ -1,7 +1,10 @@
 import { createContext, use, useCallback } from 'react';
 import { strokeText } from './key-text.ts';
 
-/** A command as a hint needs it: its strokes as the person has them, the first one first, and its name. */
+/**
+ * A command as a hint needs it: its strokes as the person has them, the first one first, and its
+ * name.
+ */
 export interface KeyName {
   readonly keys: readonly string[];
   readonly title: string;
@@ -17,7 +20,10 @@ export function useKeysOf(command: string | undefined): readonly string[] {
 /** The first key of a command, for a hint. */
 export const useKeyOf = (command: string | undefined): string | undefined => useKeysOf(command)[0];
 
-/** "{key:rx.steps} shows all steps." → "Shift+F8 shows all steps.": a text names a command, and says the key that it has now. A command without a key goes by its name. */
+/**
+ * "{key:rx.steps} shows all steps." → "Shift+F8 shows all steps.": a text names a command, and says
+ * the key that it has now. A command without a key goes by its name.
+ */
 export const keyed = (text: string, of: KeyOf): string =>
   text.replaceAll(/\{key:([\w.-]+)\}/g, (_, command: string) => {
     const name = of(command);

@@ -68,7 +68,8 @@ export const ariaKeys = (keys: string): string =>
     .join('+');
 
 /**
- * Keys that a control has by itself, as every program has them: nobody can change them, so a view may name them. The
+ * Keys that a control has by itself, as every program has them: nobody can change them, so a view
+ * may name them. The
  * palette's own keys and its prefixes are among them.
  */
 export const fixedKeys = [

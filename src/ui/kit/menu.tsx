@@ -82,7 +82,10 @@ const Entry = ({ item, number, onClose }: EntryProps) => (
   </button>
 );
 
-/** An open menu: arrows walk, a letter finds, 1 to 9 choose, Enter runs, Esc gives the focus back (APG menu). */
+/**
+ * An open menu: arrows walk, a letter finds, 1 to 9 choose, Enter runs, Esc gives the focus back
+ * (APG menu).
+ */
 export function MenuList({ name, items, id, className, place, onClose }: MenuListProps) {
   const root = useRef<HTMLDivElement>(null);
   const entries = () => [

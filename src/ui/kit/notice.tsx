@@ -14,7 +14,10 @@ export interface NoticeProps {
   readonly actions?: ReactNode;
   readonly className?: string;
 }
-/** What happened, what was kept, what to do next. A danger notice is spoken at once, the others when speech is free. */
+/**
+ * What happened, what was kept, what to do next. A danger notice is spoken at once, the others when
+ * speech is free.
+ */
 export function Notice({ tone = 'info', title, children, actions, className }: NoticeProps) {
   const Icon = icons[tone];
   const read = useKeyed();

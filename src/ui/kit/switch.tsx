@@ -8,7 +8,10 @@ export interface SwitchProps extends Omit<
   readonly checked: boolean;
   onChange(checked: boolean): void;
 }
-/** On or off, with a word beside it where it is used: Space turns it (a checkbox underneath, so that forms and labels work as ever). */
+/**
+ * On or off, with a word beside it where it is used: Space turns it (a checkbox underneath, so that
+ * forms and labels work as ever).
+ */
 export const Switch = ({ checked, onChange, className, ...rest }: SwitchProps) => (
   <span className={cx('relative inline-flex h-[18px] w-8 shrink-0 align-middle', className)}>
     <input

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { createCaller, NoAnswer, sameActMs } from '#adapters/platform/call.ts';
 
 type Turn = 'lost' | 'garbled' | { readonly status: number; readonly body: unknown };
-/** A server that takes its turns one after the other, and remembers under which keys it was asked. */
+/**
+ * A server that takes its turns one after the other, and remembers under which keys it was asked.
+ */
 function server(...turns: readonly Turn[]) {
   const keys: (string | null)[] = [];
   const left = [...turns];

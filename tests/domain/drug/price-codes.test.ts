@@ -66,7 +66,8 @@ describe('a price code', () => {
     expect(priceRuleOf(keptRuleOf(full))).toEqual(full);
   });
   test('shows what a fill would cost by it', () => {
-    // 30 × $1.00, less 15 %, and $5.00: $30.50; 90: $81.50. With $1.20 the minimum of $4.00 is passed by the fee alone.
+    // 30 × $1.00, less 15 %, and $5.00: $30.50; 90: $81.50. With $1.20 the minimum of $4.00 is
+    // passed by the fee alone.
     expect([
       examplePrice(rule, 100_000, 30_000),
       examplePrice(rule, 100_000, 90_000),

@@ -40,7 +40,10 @@ const specified = [
   '/private/binman',
   '/private/wimo',
 ];
-/** Pages that the specifications do not know: what a store prices by, where its claims go, and what is imported. */
+/**
+ * Pages that the specifications do not know: what a store prices by, where its claims go, and what
+ * is imported.
+ */
 const own = [
   '/private/product/priceCode',
   '/private/Insurance/payerLine',

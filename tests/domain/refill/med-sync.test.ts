@@ -40,7 +40,10 @@ const filled = (filledOn: string, earliestOn: string, more: Partial<SyncRx> = {}
   ...more,
 });
 
-/** What the job makes of it day after day, so many fills: on which day, for which date, and for how many days. */
+/**
+ * What the job makes of it day after day, so many fills: on which day, for which date, and for how
+ * many days.
+ */
 function made(syncRx: Partial<SyncRx>, fills: number, lead = 7): readonly string[] {
   const done: string[] = [];
   let { supplied } = { ...rx, ...syncRx };

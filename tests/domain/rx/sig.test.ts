@@ -310,7 +310,8 @@ describe('directions of electronic prescriptions', () => {
 });
 
 describe('dosage forms', () => {
-  // Where our words differ from the list on purpose: a label says "inhale 2 puffs", "place under the tongue", "use 2 sprays".
+  // Where our words differ from the list on purpose: a label says "inhale 2 puffs", "place under
+  // the tongue", "use 2 sprays".
   const ours = new Set([
     'Buccal Film',
     'Buccal Tablet',

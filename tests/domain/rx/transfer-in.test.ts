@@ -13,7 +13,10 @@ import {
   type TransferTyped,
 } from '#domain/rx/rules/transfer-in.ts';
 
-/** Lorazepam of Oak Pharmacy: written with 5 refills on 01/05, filled that day and twice since; 3 refills remain. */
+/**
+ * Lorazepam of Oak Pharmacy: written with 5 refills on 01/05, filled that day and twice since; 3
+ * refills remain.
+ */
 const told: TransferInDraft = {
   fromPharmacy: 'Oak Pharmacy',
   fromPhone: '2175550100',

@@ -121,7 +121,8 @@ test('a company, its store and its first pharmacist by keys alone; who signs in 
   await expect(field(again, 'Badge')).toHaveValue('••••••••');
   await desk.press('Escape');
   await expect(again).toHaveCount(0);
-  // She scans her badge and types her password: the new store's empty queue, and no patient of any other.
+  // She scans her badge and types her password: the new store's empty queue, and no patient of any
+  // other.
   const hers = await Workstation.open(browser, store.url);
   await expect(hers.page.getByLabel('Username')).toBeFocused();
   await hers.scan(badge);
@@ -133,7 +134,8 @@ test('a company, its store and its first pharmacist by keys alone; who signs in 
   await expect(hers.page.getByLabel(/: rows$/)).toHaveText('0 rows');
   await hers.noPointer();
   await hers.close();
-  // Blocked, with the reason, she is out; let go, wrong passwords lock her, and Unlock lets her try again.
+  // Blocked, with the reason, she is out; let go, wrong passwords lock her, and Unlock lets her try
+  // again.
   const blocked = page.getByRole('dialog', { name: /Block/ });
   await desk.press('Alt+B');
   await expect(blocked).toBeVisible();

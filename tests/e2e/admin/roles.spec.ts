@@ -32,7 +32,10 @@ async function openRoles(browser: Browser) {
     ask: (text: string) => page.getByRole('dialog', { name: text }),
     /** What is said at a field, not what a toast says of it. */
     problem: (text: string) => page.locator('p', { hasText: text }),
-    /** Answers a question; just after a dialog has closed, letters are held back, and a person presses again. */
+    /**
+     * Answers a question; just after a dialog has closed, letters are held back, and a person
+     * presses again.
+     */
     answer: (text: string, key: string) =>
       expect(async () => {
         await desk.press(key);

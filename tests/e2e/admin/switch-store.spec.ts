@@ -30,7 +30,10 @@ interface Person {
   readonly version: number;
   readonly storeIds: readonly number[];
 }
-/** An administrator assigns the pharmacist-in-charge to the second store, and gives that store's roles. */
+/**
+ * An administrator assigns the pharmacist-in-charge to the second store, and gives that store's
+ * roles.
+ */
 async function assignToBoth(): Promise<{
   readonly there: { readonly id: number; readonly name: string };
 }> {

@@ -152,7 +152,8 @@ test('two cards: the second pays of what the first one leaves; both are taken ba
   }
   const back = top(desk, 'steps').getByRole('option', { name: /return to stock/i });
   const asked = top(desk, 'movePrompt').getByRole('radio').first();
-  // The steps are those of the moment they were opened: until the payer's answer is on the page they say why not, and a person opens them again.
+  // The steps are those of the moment they were opened: until the payer's answer is on the page
+  // they say why not, and a person opens them again.
   await expect(async () => {
     await opens(desk, 'Shift+F8', back);
     if ((await back.getAttribute('aria-disabled')) === null)

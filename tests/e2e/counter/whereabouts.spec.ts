@@ -33,7 +33,8 @@ test('a new bin takes a bag by two scans; wimo knows where it stands; keys and s
   await desk.type('Z77');
   await desk.press('Control+s');
   await expect(add).toBeHidden();
-  // A bag that lies in A01 moves into the new bin. For a moment after a dialog letters are quiet: typed anew, as a person would.
+  // A bag that lies in A01 moves into the new bin. For a moment after a dialog letters are quiet:
+  // typed anew, as a person would.
   const box = page.getByRole('searchbox', { name: 'Bin' });
   await expect(box).toBeFocused();
   await expect(async () => {

@@ -34,7 +34,8 @@ test('the paper is attached at entry, survives a reload, and stands beside the l
 }) => {
   const technician = await Workstation.open(browser, store.url);
   const { page } = technician;
-  // Listened for from the start, so that the file dialog is the test's before the first key can open it.
+  // Listened for from the start, so that the file dialog is the test's before the first key can
+  // open it.
   page.on('filechooser', () => undefined);
   await atTheQueue(technician, 'technician');
   await technician.press('Insert');

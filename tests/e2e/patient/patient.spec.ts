@@ -180,7 +180,8 @@ test('a patient from nobody to merged, by keys alone', async ({ browser }) => {
     await expect(list(desk)).toHaveCount(2);
     const merge = dialog(desk, 'Merge duplicates');
     await opens(desk, 'Alt+m', merge);
-    // The cursor stands on the one who was just added: the other is proposed, and is the one to stay.
+    // The cursor stands on the one who was just added: the other is proposed, and is the one to
+    // stay.
     await expect(grid(merge, 'Likely duplicates')).toContainText('Quillfeather, Orla');
     await desk.press('Enter');
     await expect(grid(merge, 'What differs')).toBeFocused();

@@ -294,7 +294,8 @@ async function standsThere(walker: Walker, { kind, texts }: Stored): Promise<voi
     )
       await desk.press('Enter');
   }
-  // A short text may be in other records too, and one of them the first; a list that is still narrowed turns under the cursor.
+  // A short text may be in other records too, and one of them the first; a list that is still
+  // narrowed turns under the cursor.
   await expect(async () => {
     const down = Number(await found.getAttribute('data-index'));
     await page.locator('main').getByRole('grid').first().focus();
@@ -320,7 +321,10 @@ async function standsThere(walker: Walker, { kind, texts }: Stored): Promise<voi
   await expect.poll(wrong, { message: `${kind.path}: every text as it is stored` }).toEqual([]);
   await walker.leave();
 }
-/** Surfaces are opened with what is stored: all of them in the proof, every sixth in a sample; the walk of the specification opens all of them anyway. */
+/**
+ * Surfaces are opened with what is stored: all of them in the proof, every sixth in a sample; the
+ * walk of the specification opens all of them anyway.
+ */
 async function visits(walker: Walker, admin: boolean, heard: readonly string[]): Promise<number> {
   const shut: string[] = [];
   let seen = 0;

@@ -53,7 +53,10 @@ async function calm(page: Page): Promise<void> {
     )
     .toBe(true);
 }
-/** Back to the queue: whatever opened closes by Esc (what was begun is discarded), and a page that was left is come back to. */
+/**
+ * Back to the queue: whatever opened closes by Esc (what was begun is discarded), and a page that
+ * was left is come back to.
+ */
 async function backToQueue(desk: Workstation): Promise<void> {
   const { page } = desk;
   await expect(async () => {
@@ -316,7 +319,8 @@ test('zip lookup: every transition that a person can cause', async ({ browser })
         await desk.press('Shift+F5');
         await expect(city).toHaveValue('Beverly Hills');
       },
-      // The form says its zip code as it opens, before anybody can listen; what is too short to look up is the last.
+      // The form says its zip code as it opens, before anybody can listen; what is too short to
+      // look up is the last.
     },
     { but: ['(root) -zip.type-> #0', '(root) -zip.type-> #3'] },
   );
@@ -418,7 +422,8 @@ test('the reason of a status: every transition that a key can cause, and the clo
         await desk.press('d');
         await closed();
       },
-      // Every key touches before it does anything else, and after the acknowledgement it closes: these are the pointer's.
+      // Every key touches before it does anything else, and after the acknowledgement it closes:
+      // these are the pointer's.
       // The date is asked for of a death alone: people.spec.
     },
     {

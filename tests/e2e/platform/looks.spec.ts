@@ -25,7 +25,10 @@ test.afterAll(() => store.stop());
 
 /** Every screen and dialog that was looked at, by the name that the page itself gives it. */
 const looked = { screens: new Set<string>(), dialogs: new Set<string>() };
-/** Nothing serious stands in the way of assistive technology: the whole of what is on top, and its colours in the dark theme too. */
+/**
+ * Nothing serious stands in the way of assistive technology: the whole of what is on top, and its
+ * colours in the dark theme too.
+ */
 async function look(desk: Workstation, what: string): Promise<void> {
   const { page } = desk;
   await test.step(what, async () => {
@@ -412,7 +415,10 @@ test('insurance: what opens over a BIN', async ({ browser }) => {
   await desk.close();
 });
 
-/** Pages of records that need nothing told: each is opened at its path, with its first row and its empty form. */
+/**
+ * Pages of records that need nothing told: each is opened at its path, with its first row and its
+ * empty form.
+ */
 const told: ReadonlySet<string> = new Set([
   'processing',
   'processingDetail',

@@ -103,7 +103,10 @@ function writesOf(page: Page): string[] {
   });
   return writes;
 }
-/** A code that no grammar knows stays in a text field as it was typed, up to its first line end (contract S3): letters in order, and nothing of what else it typed. */
+/**
+ * A code that no grammar knows stays in a text field as it was typed, up to its first line end
+ * (contract S3): letters in order, and nothing of what else it typed.
+ */
 const printed = (code: string): string => code.replaceAll(/[^\u0020-\u007e]/g, '');
 const typed = (page: Page) =>
   page.evaluate(() =>
@@ -146,7 +149,10 @@ const layers = {
   lock: ['the lock'],
 } as const;
 type Layer = keyof typeof layers;
-/** Each hazard meets each layer; the places of a layer share them, unless everything is to be scanned everywhere. */
+/**
+ * Each hazard meets each layer; the places of a layer share them, unless everything is to be
+ * scanned everywhere.
+ */
 const hazardsOf = (layer: Layer, place: string) => {
   const places: readonly string[] = layers[layer];
   const at = places.indexOf(place);

@@ -157,7 +157,8 @@ test('a table: every transition that a person can cause, by its keys', async ({ 
           },
           () => undefined,
         );
-        // While the row that was switched is on its way the key says so, and a person presses it again.
+        // While the row that was switched is on its way the key says so, and a person presses it
+        // again.
         await expect(async () => {
           if (!isSaved) await desk.press('Control+Shift+E');
           await expect.poll(() => isSaved, { timeout: 8_000 }).toBe(true);
@@ -263,8 +264,10 @@ test('a table: every transition that a person can cause, by its keys', async ({ 
         await expect(fixture.first).toContainText('Underhill');
         await desk.focusIsSomewhere();
       },
-      // The table tells its own words when it is shown. An export that was stopped while its rows were on the way is followed by another in a machine test.
-      // No list of this version asks the server for a row beyond what is loaded, and none waits for a first search.
+      // The table tells its own words when it is shown. An export that was stopped while its rows
+      // were on the way is followed by another in a machine test.
+      // No list of this version asks the server for a row beyond what is loaded, and none waits for
+      // a first search.
     },
     {
       but: [

@@ -23,7 +23,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => store.stop());
 
-/** The patients of these journeys and the numbers of their prescriptions: nothing of them may be left behind. */
+/**
+ * The patients of these journeys and the numbers of their prescriptions: nothing of them may be
+ * left behind.
+ */
 const canaries: Canary[] = [];
 function canaryOf(
   of: { readonly firstName: string; readonly lastName: string; readonly dateOfBirth: string },
@@ -37,7 +40,10 @@ const patientOf = (rxNumber: number) => {
   const rx = prescriptions.find((prescription) => prescription.rxNumber === rxNumber)!;
   return patients.find((patient) => patient.ref === rx.patient)!;
 };
-/** The end of a desk: no pointer was used, and nothing of a patient stays with the browser or in what the server printed. */
+/**
+ * The end of a desk: no pointer was used, and nothing of a patient stays with the browser or in
+ * what the server printed.
+ */
 async function leave(...desks: readonly Workstation[]): Promise<void> {
   for (const desk of desks) {
     await desk.noPointer();
@@ -47,7 +53,10 @@ async function leave(...desks: readonly Workstation[]): Promise<void> {
   logsNothing(store, canaries);
 }
 
-/** A row of the queue that stands there, by the prescription's number; nobody touched this workstation for it to come. */
+/**
+ * A row of the queue that stands there, by the prescription's number; nobody touched this
+ * workstation for it to come.
+ */
 const inQueue = (desk: Workstation, number: string) =>
   desk.page
     .getByRole('grid')

@@ -10,7 +10,10 @@ import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
 import { drugDraftOf } from '#tests/platform/pharmacy.ts';
 
 let store: Store;
-/** Ten digits have more than one reading: other drugs of this store read the same as ibuprofen and atorvastatin. */
+/**
+ * Ten digits have more than one reading: other drugs of this store read the same as ibuprofen and
+ * atorvastatin.
+ */
 const sameDigits = [
   ['05374646601', 'Ibuvex'],
   ['06050525799', 'Atorvex'],

@@ -30,7 +30,9 @@ const needsPassword = fail<CallFailure>({
   correlationId: 'c-1',
 });
 
-/** The dialog over a server that answers in turn, and a person who types the password when asked. */
+/**
+ * The dialog over a server that answers in turn, and a person who types the password when asked.
+ */
 function open(...answers: Result<SessionView, CallFailure>[]) {
   const sent: [string, unknown][] = [];
   const asked: StepUpInput[] = [];

@@ -112,7 +112,10 @@ const say = (pickUp: PickUpRef, said: Record<string, string>) => {
     pickUp.getSnapshot().context.identifiers!.send({ type: 'draft.set', field, value });
 };
 const known = { dob: '1957-04-12', lastName: 'Rivera' };
-/** At the counter, the order found (by its bag, where no code is given) and the person asked who they are: ready to hand over. */
+/**
+ * At the counter, the order found (by its bag, where no code is given) and the person asked who
+ * they are: ready to hand over.
+ */
 async function handingOver(
   options: { readonly code?: string; readonly said?: Record<string, string> } = {},
 ): Promise<PickUpRef> {

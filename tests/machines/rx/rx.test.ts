@@ -28,7 +28,10 @@ interface Asked {
   readonly dialogs: { name: string; input: unknown }[];
   readonly opened: unknown[];
 }
-/** One prescription's machine below a workstation that only notes what it is asked for; dialogs answer as given. */
+/**
+ * One prescription's machine below a workstation that only notes what it is asked for; dialogs
+ * answer as given.
+ */
 function open(
   input: Partial<RxInput>,
   options: {

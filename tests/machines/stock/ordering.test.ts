@@ -118,7 +118,9 @@ const settle = {
   },
   step: {},
 };
-/** No verb of an order goes to a prescription or takes a step of one, and nothing is scanned there. */
+/**
+ * No verb of an order goes to a prescription or takes a step of one, and nothing is scanned there.
+ */
 const never = /list\.asked-> #[02]$|scan\.arrived|step$|stepping/;
 test('every state of the lists of orders and of their lines can be reached and every transition of theirs taken', () => {
   for (const [plan, events] of [

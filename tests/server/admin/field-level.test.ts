@@ -120,7 +120,8 @@ const stillIn = async (name: string): Promise<TestBrowser> => {
 test('every call by everyone: no answer holds a social security number, a password or its hash, or what a session is known by', async () => {
   const { pool, db } = world.server.database;
   const said: string[] = [];
-  // The newest person is the one whom the calls about people rename, close and delete: enough of them stand behind the onlooker.
+  // The newest person is the one whom the calls about people rename, close and delete: enough of
+  // them stand behind the onlooker.
   for (const username of [
     'onlooker',
     ...Array.from({ length: 24 }, (_, index) => `newcomer${index}`),

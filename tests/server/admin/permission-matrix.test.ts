@@ -153,7 +153,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the permission table says of this person and this call, worked out without the server's own code. */
+/**
+ * What the permission table says of this person and this call, worked out without the server's own
+ * code.
+ */
 const refusalOf = ({ meta }: Route, principal: Principal): string | null => {
   if (meta.permission === 'public') return null;
   if (principal.state === 'none') return 'NOT_SIGNED_IN';

@@ -80,7 +80,9 @@ const linkOf = (id: number, linkId = 0) => ({
   sec_Roles_Permission_Id: linkId,
 });
 
-/** One act of somebody who wants more than is theirs: any role, any permissions, links of any role. */
+/**
+ * One act of somebody who wants more than is theirs: any role, any permissions, links of any role.
+ */
 async function act(chance: Chance, number: number) {
   const all = await rolesNow();
   const role = chance.pick(all);

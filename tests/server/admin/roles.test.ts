@@ -314,7 +314,8 @@ test('five minutes after signing in, a role is created, changed, deleted and res
   expect((await remove()).body.code).toBe('STEP_UP');
   expect((await remove(await prove('role.delete', secRoleId, version))).body.code).toBe('STEP_UP');
   expect((await remove(await prove('role.delete', secRoleId, version + 1))).status).toBe(200);
-  // One's own deletion is taken back at once without typing again; later, or by someone else, with the password.
+  // One's own deletion is taken back at once without typing again; later, or by someone else, with
+  // the password.
   const restore = (stepUp?: string) =>
     browser.post(`/api/roles/restore-role/${secRoleId}`, stepUp ? { stepUp } : {});
   server.clock.forward({ minutes: 5, seconds: 1 });

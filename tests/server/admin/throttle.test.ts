@@ -4,7 +4,10 @@ import { openLive } from '#server/platform/live.ts';
 import { passwordWork } from '#server/services/admin/password-hash.ts';
 import { TestBrowser, testServer, type TestServer } from '#tests/platform/server.ts';
 
-/** Wrong passwords on one account, and accounts that one password is tried on; the proof takes 1,000 and 500. */
+/**
+ * Wrong passwords on one account, and accounts that one password is tried on; the proof takes 1,000
+ * and 500.
+ */
 const guesses = Number(process.env['GUESSES'] ?? 60);
 const sprayed = Number(process.env['SPRAYED'] ?? 36);
 const inTens = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => {
@@ -29,7 +32,10 @@ beforeEach(async () => {
   await server.database.db.deleteFrom('throttle').execute();
 });
 
-/** How often a stored password was compared: the counter of the account, which no amount of parallel guessing may pass. */
+/**
+ * How often a stored password was compared: the counter of the account, which no amount of parallel
+ * guessing may pass.
+ */
 const attemptsOn = async (key: string) =>
   (
     await server.database.db
@@ -55,7 +61,8 @@ for (const from of [1, 50]) {
         new Set(from === 1 ? [401, 429] : [401]),
       );
       expect(await attemptsOn('account:technician')).toBe(10);
-      // One address gets no more work out of the server than its thirty a minute; from many, the work is the same and the answer too.
+      // One address gets no more work out of the server than its thirty a minute; from many, the
+      // work is the same and the answer too.
       expect(passwordWork.checks - before).toBe(from === 1 ? 30 : guesses);
       expect((await server.browser().signIn('technician')).body.message).toBe('InValid Credential');
       server.clock.forward({ minutes: 15 });

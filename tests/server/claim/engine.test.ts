@@ -28,9 +28,13 @@ afterEach(() => {
   claimsDesk.line = tcpLine;
 });
 
-/** A new prescription of a new patient of that name, whom the payer knows by the card: no two tests disturb one another. */
+/**
+ * A new prescription of a new patient of that name, whom the payer knows by the card: no two tests
+ * disturb one another.
+ */
 async function entered(cards: readonly CardName[] = ['ppo'], draft: object = {}): Promise<number> {
-  // The payer knows one Alma: her earlier fills of these tests are taken back, so that none is too soon.
+  // The payer knows one Alma: her earlier fills of these tests are taken back, so that none is too
+  // soon.
   await takeAllBack();
   const patientId = await claimsDesk.desk.patient({});
   await claimsDesk.insure(patientId, ...cards);
@@ -104,7 +108,8 @@ describe('a claim is paid', () => {
       claimsDesk.move(claimsDesk.desk.technician, rxId, 'cash', { consent: true }),
     ).rejects.toThrow('A claim is on its way');
     expect(await claimsDesk.run()).toBe(1);
-    // Metformin: 60 at AWP $0.40 less 75 % and MAC $0.08: $4.80, and a fee of $2.00; $3.00 of it is the copay.
+    // Metformin: 60 at AWP $0.40 less 75 % and MAC $0.08: $4.80, and a fee of $2.00; $3.00 of it is
+    // the copay.
     const paid = await claimsDesk.desk.detail(rxId);
     const details = await claimsDesk.details(rxId);
     expect([
@@ -533,7 +538,8 @@ describe('a claim is rejected', () => {
     const first = await entered();
     await send(first);
     await claimsDesk.run();
-    // The same member by another record of the pharmacy: the payer knows what the pharmacy does not.
+    // The same member by another record of the pharmacy: the payer knows what the pharmacy does
+    // not.
     const patientId = await claimsDesk.desk.patient({});
     const second = (
       await claimsDesk.desk.enter({ patientId, drugId: claimsDesk.desk.shelf.metforminBig })

@@ -216,7 +216,8 @@ test('a document is found by its name, its tags, its patient and its number of a
 });
 test('the index answers the words, not a walk through all documents', async () => {
   const rows = await server.database.db.transaction().execute(async (tx) => {
-    // Of a handful of documents a walk is the quickest way: here it is not asked which is quicker, but whether there is another.
+    // Of a handful of documents a walk is the quickest way: here it is not asked which is quicker,
+    // but whether there is another.
     await sql`set local enable_seqscan = off`.execute(tx);
     return (
       await sql<{

@@ -35,7 +35,10 @@ async function attached(
   if (!added.ok) throw new Error(added.error.message);
   return added.value;
 }
-/** What the call that answers the picture writes; it said no page as long as all of them were one picture. */
+/**
+ * What the call that answers the picture writes; it said no page as long as all of them were one
+ * picture.
+ */
 const given = (actor: Actor, documentId: number, page?: number) =>
   insertAudit(desk.db, {
     at: desk.now,

@@ -66,7 +66,10 @@ async function filed(
   await age(key, addedAt);
   return key;
 }
-/** A prescription written on a day from a paper that came then, and the last thing that happened to its fill. */
+/**
+ * A prescription written on a day from a paper that came then, and the last thing that happened to
+ * its fill.
+ */
 async function prescription(
   name: string,
   options: {

@@ -5,7 +5,10 @@ import { offerSetup } from '#server/services/admin/setup.ts';
 import { drugDraftOf } from '#tests/platform/pharmacy.ts';
 import { employ, testServer, type TestBrowser, type TestServer } from '#tests/platform/server.ts';
 
-/** A store on its first day: set up with the secret that the server printed, with two people and nothing else. */
+/**
+ * A store on its first day: set up with the secret that the server printed, with two people and
+ * nothing else.
+ */
 let server: TestServer;
 let inCharge: TestBrowser;
 let technician: TestBrowser;

@@ -64,7 +64,10 @@ const query = (filters: Record<string, string> = {}, text = '') => ({
 });
 const master = '/api/imports';
 const ofStore = '/api/store-imports';
-/** A list of so many drugs, as the FDA's list of names writes them; `bad` lines at its end name no drug. */
+/**
+ * A list of so many drugs, as the FDA's list of names writes them; `bad` lines at its end name no
+ * drug.
+ */
 const list = (lines: number, bad = 0): Buffer =>
   Buffer.from(
     [

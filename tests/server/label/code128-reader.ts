@@ -1,6 +1,9 @@
 import type { BarMark } from '#server/io/label/paper.ts';
 
-/** Widths of bar, space, bar … of the 106 symbol characters and the stop, in order of their values (ISO/IEC 15417 table 1). */
+/**
+ * Widths of bar, space, bar … of the 106 symbol characters and the stop, in order of their values
+ * (ISO/IEC 15417 table 1).
+ */
 const patterns = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 ' +
   '212123 212321 232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 ' +
@@ -24,7 +27,9 @@ function runsOf(bars: readonly BarMark[]): number[] {
   return edges.map((edge) => Math.round(edge / module));
 }
 
-/** Decodes the bars of a Code 128; throws where a character, the check symbol or the stop is wrong. */
+/**
+ * Decodes the bars of a Code 128; throws where a character, the check symbol or the stop is wrong.
+ */
 export function readCode128(bars: readonly BarMark[]): string {
   const runs = runsOf(bars).join('');
   const values: number[] = [];

@@ -184,7 +184,10 @@ const missingFrom = (label: VialLabel, pages: readonly string[]): string[] =>
 const barcodeBars = (page: Page): BarMark[] =>
   page.marks.flatMap((mark) => (mark.kind === 'code' ? barsOf(mark) : []));
 
-/** What is wrong with the places of marks: outside the page's margin, or two of them over each other. */
+/**
+ * What is wrong with the places of marks: outside the page's margin, or two of them over each
+ * other.
+ */
 function collisions(page: Page): string[] {
   const boxes = page.marks.map((mark) => ({
     ...boxOf(mark),

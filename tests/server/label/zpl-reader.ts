@@ -1,6 +1,8 @@
 /**
- * Reads ZPL II as a printer does: a caret or a tilde begins a command wherever it stands, also in field data. Written from the
- * programming guide and sharing nothing with the writer. Throws for every command that a label of ours has no business with.
+ * Reads ZPL II as a printer does: a caret or a tilde begins a command wherever it stands, also in
+ * field data. Written from the
+ * programming guide and sharing nothing with the writer. Throws for every command that a label of
+ * ours has no business with.
  */
 export interface ZplText {
   readonly kind: 'text';
@@ -67,7 +69,10 @@ function unescaped(data: string, sign: string | null): string {
 
 const starts: Readonly<Record<string, 'B' | 'C'>> = { '>:': 'B', '>;': 'C' };
 const changes: Readonly<Record<string, 'B' | 'C'>> = { '>5': 'C', '>6': 'B' };
-/** The text of ^BC data in mode N, with its changes of subset, and how many modules its symbols take. */
+/**
+ * The text of ^BC data in mode N, with its changes of subset, and how many modules its symbols
+ * take.
+ */
 export function readBarcodeData(data: string): { readonly text: string; readonly modules: number } {
   let set = starts[data.slice(0, 2)] ?? fail('the barcode says no subset');
   let text = '';

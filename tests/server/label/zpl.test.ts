@@ -115,7 +115,10 @@ const asTyped: Readonly<Record<string, string>> = {
 };
 /** As a typewriter has it: what the printer's font may lack. */
 const typed = (text: string) => [...text].map((code) => asTyped[code] ?? code).join('');
-/** A bold condensed face is narrower than Helvetica Bold at the same height; that is what is reckoned with. */
+/**
+ * A bold condensed face is narrower than Helvetica Bold at the same height; that is what is
+ * reckoned with.
+ */
 function boxOf(zplField: ZplField) {
   if (zplField.kind === 'box')
     return {
@@ -170,7 +173,10 @@ function misplaced(label: ZplLabel): string[] {
     ),
   ];
 }
-/** A barcode that scanners read: modules of a quarter of a millimetre or more, with ten of them empty at either side. */
+/**
+ * A barcode that scanners read: modules of a quarter of a millimetre or more, with ten of them
+ * empty at either side.
+ */
 function unscannable(label: ZplLabel, dpi: LabelDpi): string[] {
   return label.fields.flatMap((field) => {
     if (field.kind !== 'code') return [];

@@ -62,7 +62,10 @@ const columns = [
   "after_digest = 'ab'",
   "correlation_id = 'c'",
 ];
-/** What someone with all rights on the database, and without the key, does to a log whose rows and seals have the same numbers. */
+/**
+ * What someone with all rights on the database, and without the key, does to a log whose rows and
+ * seals have the same numbers.
+ */
 const kinds: Readonly<Record<string, () => Tampering>> = {
   edit: () => {
     const number = 1 + below(rows);
@@ -184,7 +187,10 @@ const kinds: Readonly<Record<string, () => Tampering>> = {
   }),
 };
 
-/** Tampers inside a transaction that is rolled back, with triggers and references switched off, and verifies in it. */
+/**
+ * Tampers inside a transaction that is rolled back, with triggers and references switched off, and
+ * verifies in it.
+ */
 async function foundAfter(
   client: PoolClient,
   { statements }: Tampering,

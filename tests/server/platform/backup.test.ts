@@ -104,7 +104,8 @@ test('a backup taken while people work restores one moment: people sign in, coun
     ).name,
   ).toBe('Tab\tand\\slash “quotes” é');
   expect(readFileSync(path.join(place.dataDir, 'files', 'ab', 'abcdef'), 'utf8')).toBe(document);
-  // Every picture that the tables mention lies beside them, whole, whenever it was attached while the backup ran.
+  // Every picture that the tables mention lies beside them, whole, whenever it was attached while
+  // the backup ran.
   const documents = await place.database.db
     .selectFrom('document_pages')
     .select(['file_key as key', 'sha256'])

@@ -74,7 +74,10 @@ async function send(
   );
 }
 
-/** Someone else's answer has no number or token in common with one's own: where both calls were done, the rest has to be equal. */
+/**
+ * Someone else's answer has no number or token in common with one's own: where both calls were
+ * done, the rest has to be equal.
+ */
 const said = (answer: Answer): string => {
   const {
     correlationId: _,
@@ -135,7 +138,10 @@ const alike: Readonly<Record<string, string>> = {
   'rx.scanProduct drugId':
     'chooses among the products that the scan found in this store; nothing is scanned here',
 };
-/** The same request three times: about the first store's record, about none, and, to show that the id counts, about one's own. */
+/**
+ * The same request three times: about the first store's record, about none, and, to show that the
+ * id counts, about one's own.
+ */
 async function asked(route: RouteOf, idPlace: IdPlace, kind: Kind) {
   const [theirs, ours] = [(await world.rowOf(kind, here))!, (await world.rowOf(kind, there))!];
   const restores = /\.restore/.test(route.name);

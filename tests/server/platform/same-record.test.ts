@@ -13,7 +13,10 @@ import {
 import { watchedDigestOf, type Answer, type TestBrowser } from '#tests/platform/server.ts';
 import { isAdmins, kindOf, TwoStores, type Kind, type Row } from '#tests/platform/two-stores.ts';
 
-/** How often each kind of record is tried by all clients together; the proof tries 160 times, more than 2,000 over all kinds. */
+/**
+ * How often each kind of record is tried by all clients together; the proof tries 160 times, more
+ * than 2,000 over all kinds.
+ */
 const tries = Number(process.env['RACE_TRIES'] ?? 24);
 const clients = 8;
 interface Call extends Versioned {
@@ -21,7 +24,8 @@ interface Call extends Versioned {
   readonly kind: Kind;
 }
 const every = everyRoute(router);
-// A group of NDCs goes by the id of any of its drugs, and by its own version: it has a test of its own below.
+// A group of NDCs goes by the id of any of its drugs, and by its own version: it has a test of its
+// own below.
 const calls: Call[] = every.flatMap((route) => {
   const versioned =
     route.meta.effect === 'write' && route.input && !/^(ndcGroups|compounds)\./.test(route.name)
@@ -135,7 +139,9 @@ test('every call that carries a version: an old one is refused with what won, an
   }
 }, 900_000);
 
-/** They are done without a new version: a role is created; what was shown is kept beside the record. */
+/**
+ * They are done without a new version: a role is created; what was shown is kept beside the record.
+ */
 const keepsVersion = new Set(['roles.save', 'rx.viewed']);
 for (const table of new Set(calls.map((call) => call.kind.table))) {
   // A store's own switch of a drug is set whatever else was saved of it meanwhile.

@@ -20,7 +20,10 @@ const lisinopril = () => ({
   quantity: 30_000,
   daysSupply: 30,
 });
-/** Everything below is of Alma Rivera: two that were filled, one of them lately; one without refills; one on file; one open; one stopped; one expired. */
+/**
+ * Everything below is of Alma Rivera: two that were filled, one of them lately; one without
+ * refills; one on file; one open; one stopped; one expired.
+ */
 beforeAll(async () => {
   desk = await Desk.open({ start: usualInstant });
   await desk.stock(desk.shelf.metformin, 1_000);

@@ -66,7 +66,10 @@ const listed = async (path: string, text: string, filters: object = {}) =>
     total: number;
     rows: Record<string, unknown>[];
   };
-/** The bag lies in bin A1: binman shows it there and keeps the bin, wimo finds its order by everything that a caller may say. */
+/**
+ * The bag lies in bin A1: binman shows it there and keeps the bin, wimo finds its order by
+ * everything that a caller may say.
+ */
 async function binAndWhereabouts(rx: {
   rxId: number;
   rxNumber: string;

@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 let number = 0;
 
-/** Handed over, then corrected upwards by five dollars, so that a balance stands open with the patient; and filled again a month later. */
+/**
+ * Handed over, then corrected upwards by five dollars, so that a balance stands open with the
+ * patient; and filled again a month later.
+ */
 async function refilledWithBalance(): Promise<RxDetail> {
   const { rxId, fill } = await desk.dispensed({
     patientId: await desk.patient({ lastName: `Owes${String.fromCharCode(97 + number++)}` }),

@@ -29,7 +29,9 @@ const part = (
   quantity: number,
   reason: 'stock' | 'request' | 'long-term-care' = 'stock',
 ) => desk.move(desk.technician, rxId, 'part', { part: { quantity, reason } });
-/** A part as it stands: its number, what goes out, for how long, at what price, and what is owed. */
+/**
+ * A part as it stands: its number, what goes out, for how long, at what price, and what is owed.
+ */
 const standing = (detail: Awaited<ReturnType<Desk['detail']>>) => [
   detail.status,
   detail.fill!.fillNo,

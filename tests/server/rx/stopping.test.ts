@@ -212,7 +212,8 @@ test('transfer out records the receiving pharmacy; nothing moves while a fill is
       expect.objectContaining({ event: 'cancel-transfer', reason: 'R. Oak' }),
     ]),
   });
-  // What was not filled there was not transferred: the one transfer that the law allows is still to come.
+  // What was not filled there was not transferred: the one transfer that the law allows is still to
+  // come.
   expect(await desk.move(desk.pharmacist, rx.rxId, 'transfer-out', controlled)).toMatchObject({
     status: 'XF',
   });

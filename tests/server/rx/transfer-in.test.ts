@@ -35,7 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What Oak Pharmacy tells of a prescription with 5 refills, written on 01/05 and filled three times: 3 refills remain. */
+/**
+ * What Oak Pharmacy tells of a prescription with 5 refills, written on 01/05 and filled three
+ * times: 3 refills remain.
+ */
 const told: TransferInDraft = {
   fromPharmacy: 'Oak Pharmacy',
   fromPhone: '2175550100',

@@ -132,7 +132,10 @@ const act = async (
   );
 };
 
-/** What has to be there before the step itself: bottles scanned, the second count, the displays, the monitoring program. */
+/**
+ * What has to be there before the step itself: bottles scanned, the second count, the displays, the
+ * monitoring program.
+ */
 async function prepare(detail: RxDetail, actor: Actor, event: string): Promise<void> {
   if (event === 'scan' && detail.status === 'C') {
     await desk.scan(
@@ -167,7 +170,10 @@ async function prepare(detail: RxDetail, actor: Actor, event: string): Promise<v
 }
 
 const seen = { events: new Set<string>(), accepted: 0, refused: 0 };
-/** With everything given, a step is accepted exactly when it was offered; with nothing given, only when nothing was asked. */
+/**
+ * With everything given, a step is accepted exactly when it was offered; with nothing given, only
+ * when nothing was asked.
+ */
 async function attempt(
   rxId: number,
   actor: Actor,
@@ -213,7 +219,8 @@ async function stockAgrees(): Promise<void> {
     `select d.drug_id from store_drugs d where d.on_hand <> (select coalesce(sum(on_hand), 0) from stock_lots l where l.drug_id = d.drug_id and l.store_id = d.store_id)`,
   );
   expect(totals.rows).toEqual([]);
-  // What is counted or with the patient is off the shelf by its quantity; of everything else nothing is.
+  // What is counted or with the patient is off the shelf by its quantity; of everything else
+  // nothing is.
   const fills = await desk.database.pool
     .query(`select f.id, f.status, f.voided, f.quantity, coalesce(-sum(m.quantity), 0) as taken from fills f left join stock_movements m on m.fill_id = f.id group by f.id
     having coalesce(-sum(m.quantity), 0) <> case when not f.voided and f.status in ('DV', 'RV', 'BD', 'PD', 'PU', 'D') then f.quantity else 0 end`);
@@ -308,7 +315,9 @@ async function entered(walk: number): Promise<number[]> {
   }
   return rows;
 }
-/** Things that happen beside the steps: time passes, an entry is edited, a deletion is taken back. */
+/**
+ * Things that happen beside the steps: time passes, an entry is edited, a deletion is taken back.
+ */
 async function happen(rxId: number, chance: Chance): Promise<void> {
   const kind = chance.pick(['time', 'time', 'edit', 'undelete'] as const);
   if (kind === 'time') {

@@ -217,7 +217,9 @@ async function differences(
   }));
 }
 
-/** The last fill at the pharmacy that transfers it: what is filled here too soon after it is early. */
+/**
+ * The last fill at the pharmacy that transfers it: what is filled here too soon after it is early.
+ */
 function filledThere(partialRx: PartialRx): readonly EarlierFill[] {
   const filledOn =
     partialRx.origin === transferOrigin && partialRx.transferIn
@@ -235,7 +237,10 @@ function filledThere(partialRx: PartialRx): readonly EarlierFill[] {
         },
       ];
 }
-/** The checks of what is typed; a refill too early or late is judged against what left before, but not when a stored prescription is edited that left itself. */
+/**
+ * The checks of what is typed; a refill too early or late is judged against what left before, but
+ * not when a stored prescription is edited that left itself.
+ */
 async function alertsOf(
   work: RxWork,
   partialRx: PartialRx,
@@ -337,7 +342,8 @@ export interface EntryRefusal {
 }
 
 /**
- * Whether an entry may become (or stay) a prescription: whole by its fields, its records exist in this store, the law's stops are
+ * Whether an entry may become (or stay) a prescription: whole by its fields, its records exist in
+ * this store, the law's stops are
  * none, and its SIG can be read. Refusals name the fields.
  */
 export async function fitEntry(

@@ -22,7 +22,10 @@ interface Identity {
   zip_code: string | null;
 }
 const digits = (text: string) => text.replace(/\D/g, '');
-/** House number and the first word of the street are enough: people say "12 Maple", not "12 Maple St Apt 4". */
+/**
+ * House number and the first word of the street are enough: people say "12 Maple", not "12 Maple St
+ * Apt 4".
+ */
 const street = (text: string) => fold(text).split(' ').slice(0, 2).join(' ');
 
 const matches: Readonly<Record<IdentifierKind, (identity: Identity, said: string) => boolean>> = {
@@ -41,7 +44,10 @@ const matches: Readonly<Record<IdentifierKind, (identity: Identity, said: string
   zip: (identity, said) => digits(said).length === 5 && digits(said) === identity.zip_code,
 };
 
-/** Compares what the person said with the record; unknown kinds and empty answers are left out, so they can't count as one of two. */
+/**
+ * Compares what the person said with the record; unknown kinds and empty answers are left out, so
+ * they can't count as one of two.
+ */
 export const checkIdentifiers = (
   identity: Identity,
   said: Readonly<Record<string, string>>,

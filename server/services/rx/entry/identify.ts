@@ -4,10 +4,15 @@ import { refuseRx, type RxFailure } from '../failure.ts';
 import type { RxWork } from '../work.ts';
 import { checkIdentifiers } from './identifiers.ts';
 
-/** Wrong identifiers that an order bears within this time; after them a pharmacist has to identify the person. */
+/**
+ * Wrong identifiers that an order bears within this time; after them a pharmacist has to identify
+ * the person.
+ */
 export const identifying = { misses: 5, minutes: 10 } as const;
 
-/** The answers did not fit the record of this order's patient: refused, and counted by who called. */
+/**
+ * The answers did not fit the record of this order's patient: refused, and counted by who called.
+ */
 export interface Missed {
   readonly code: 'MISSED';
   readonly orderId: number;
@@ -17,7 +22,8 @@ export interface Missed {
 export type OrderPatient = NonNullable<Awaited<ReturnType<typeof orderPatient>>>;
 
 /**
- * Compares what the person said with the record, at the counter and at the door alike. MISSED, which the caller counts, where any of it
+ * Compares what the person said with the record, at the counter and at the door alike. MISSED,
+ * which the caller counts, where any of it
  * is wrong; it never says which. After five misses in ten minutes only a pharmacist may identify.
  */
 export async function identifyPatient(

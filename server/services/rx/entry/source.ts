@@ -6,7 +6,10 @@ import { transferInLines } from '#domain/rx/rules/transfer-in.ts';
 import type { RxBundle } from '#server/repositories/rx/rx.ts';
 import type { RxWork } from '../work.ts';
 
-/** The message as the prescriber sent it, in the order of a paper prescription; what it does not say is left out. */
+/**
+ * The message as the prescriber sent it, in the order of a paper prescription; what it does not say
+ * is left out.
+ */
 export function messageLines(message: NewRxMessage): { label: string; value: string }[] {
   const patient = message.patient;
   const prescriber = message.prescriber;
@@ -45,7 +48,10 @@ export function messageLines(message: NewRxMessage): { label: string; value: str
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-/** What the pharmacist compares the label with: the electronic message, the picture of the paper, or what was written down of the paper or the call. */
+/**
+ * What the pharmacist compares the label with: the electronic message, the picture of the paper, or
+ * what was written down of the paper or the call.
+ */
 export async function sourceOf(work: RxWork, bundle: RxBundle): Promise<RxDetail['source']> {
   const document = await work.areas.document.hardCopyOf(work, bundle.rx.image_key);
   if (bundle.rx.erx_id !== null) {

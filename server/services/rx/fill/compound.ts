@@ -18,7 +18,10 @@ import { claimsOfFill } from '../claims-of-fill.ts';
 /** The formula that a fill was priced by; null for a product that is no compound. */
 export const formulaOf = (fill: Pick<FillRecord, 'formula'> | null): FormulaOfFill | null =>
   (fill?.formula ?? null) as FormulaOfFill | null;
-/** The formula that holds for a fill, whatever becomes of the compound's own: once it is priced, or a payer was asked, for the quantity that it is. Null: today's. */
+/**
+ * The formula that holds for a fill, whatever becomes of the compound's own: once it is priced, or
+ * a payer was asked, for the quantity that it is. Null: today's.
+ */
 export function heldFormula(bundle: RxBundle, fill: FillRecord): FormulaOfFill | null {
   const formula = formulaOf(fill);
   const holds =
@@ -30,7 +33,10 @@ export function heldFormula(bundle: RxBundle, fill: FillRecord): FormulaOfFill |
 }
 
 const nameOf = (row: IngredientRow): string => [row.name, row.strength].filter(Boolean).join(' ');
-/** What a unit of an ingredient costs on each basis, by the rule for any product: paid last, then the lists, then Stand. Cost, then NADAC. */
+/**
+ * What a unit of an ingredient costs on each basis, by the rule for any product: paid last, then
+ * the lists, then Stand. Cost, then NADAC.
+ */
 function costsOf(row: IngredientRow): PricedIngredient['unitCosts'] {
   const acquisition =
     row.unit_cost ??
@@ -84,8 +90,10 @@ async function currentFormula(
   };
 }
 /**
- * What goes into a quantity (thousandths) of a compound, with the costs of today; `kept` is a formula that holds already. Refused where
- * the formula is gone, an ingredient is not in use any more, or one is in a stricter schedule than the compound by now.
+ * What goes into a quantity (thousandths) of a compound, with the costs of today; `kept` is a
+ * formula that holds already. Refused where
+ * the formula is gone, an ingredient is not in use any more, or one is in a stricter schedule than
+ * the compound by now.
  */
 export async function compounded(
   scope: Scope,

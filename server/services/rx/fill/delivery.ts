@@ -11,8 +11,10 @@ import { openForChange } from '../open.ts';
 import type { RxWork } from '../work.ts';
 
 /**
- * Gives a checked fill to the driver (the mark that rows 27 and 30 of the lifecycle ask for). What is due is paid before, or at
- * the door (`terms` cod); the bag leaves its bin. Needs the driver's name, and for a C-II drug the password.
+ * Gives a checked fill to the driver (the mark that rows 27 and 30 of the lifecycle ask for). What
+ * is due is paid before, or at
+ * the door (`terms` cod); the bag leaves its bin. Needs the driver's name, and for a C-II drug the
+ * password.
  */
 export async function sendOutRx(
   work: RxWork,

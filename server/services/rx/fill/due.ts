@@ -5,10 +5,16 @@ import { makeMove } from '../move.ts';
 import { openForChange } from '../open.ts';
 import type { RxWork } from '../work.ts';
 
-/** What the proposal of a return is called in the history: no move, since only a person brings a vial back (row 31). */
+/**
+ * What the proposal of a return is called in the history: no move, since only a person brings a
+ * vial back (row 31).
+ */
 export const returnDue = 'return-due';
 
-/** One deferred prescription after `rxId` that is due: resumed (row 5), or left where the lifecycle says no. Null when there is none. */
+/**
+ * One deferred prescription after `rxId` that is due: resumed (row 5), or left where the lifecycle
+ * says no. Null when there is none.
+ */
 export async function resumeNext(
   work: RxWork,
   rxId: number,
@@ -20,7 +26,10 @@ export async function resumeNext(
   return { rxId: due.rxId, done: moved.ok };
 }
 
-/** One binned fill after `fillId` that is due back to stock, noted once in its history. Null when there is none. */
+/**
+ * One binned fill after `fillId` that is due back to stock, noted once in its history. Null when
+ * there is none.
+ */
 export async function proposeReturnOf(
   work: RxWork,
   fillId: number,

@@ -15,10 +15,16 @@ import { actorOf, currentFill } from '../facts.ts';
 import { forbidRx, refuseRx, type RxFailure } from '../failure.ts';
 import type { RxWork } from '../work.ts';
 
-/** What the log calls it: the prescription stands where its newest fill does, so its own status does not change. */
+/**
+ * What the log calls it: the prescription stands where its newest fill does, so its own status does
+ * not change.
+ */
 export const earlierSettled = 'settled-earlier';
 
-/** The oldest fill that left with money due while a newer one is at work; row 29 of the lifecycle acts on the current fill alone. */
+/**
+ * The oldest fill that left with money due while a newer one is at work; row 29 of the lifecycle
+ * acts on the current fill alone.
+ */
 export const earlierBalance = (bundle: RxBundle): FillRecord | null =>
   bundle.fills.find(
     (fill) =>
@@ -34,7 +40,10 @@ const mayNot = (work: RxWork): string | null =>
     ? null
     : 'Your roles lack the permission "Take payment and open balances".';
 
-/** The offer to settle it; none where row 29 itself starts here, since the current balance comes first. */
+/**
+ * The offer to settle it; none where row 29 itself starts here, since the current balance comes
+ * first.
+ */
 export function earlierOffer(work: RxWork, bundle: RxBundle, facts: LifecycleFacts): MoveOffer[] {
   const fill = facts.status === rxStatus.paymentDue ? null : earlierBalance(bundle);
   const row = rowOf('settle');
@@ -56,7 +65,10 @@ export function earlierOffer(work: RxWork, bundle: RxBundle, facts: LifecycleFac
   ];
 }
 
-/** Settles it (row 29 for a fill that is no longer the current one): it is paid in full and stands as handed over, as it left. */
+/**
+ * Settles it (row 29 for a fill that is no longer the current one): it is paid in full and stands
+ * as handed over, as it left.
+ */
 export async function settleEarlier(
   work: RxWork,
   bundle: RxBundle,

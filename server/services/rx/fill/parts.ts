@@ -7,7 +7,10 @@ type Parted = Pick<
   'quantity' | 'days_supply' | 'intended_quantity' | 'intended_days' | 'partial_reason'
 >;
 
-/** What a fill may bring, in thousandths and days: all that was asked for, less what its earlier parts brought. */
+/**
+ * What a fill may bring, in thousandths and days: all that was asked for, less what its earlier
+ * parts brought.
+ */
 export function wholeOf(
   bundle: RxBundle,
   fill: FillRecord,
@@ -18,7 +21,10 @@ export function wholeOf(
     days: Math.max(1, (fill.intended_days ?? fill.days_supply) - before.days),
   };
 }
-/** The fill as a part: so much goes out, for its share of the days (one at least); what was asked for is kept beside. */
+/**
+ * The fill as a part: so much goes out, for its share of the days (one at least); what was asked
+ * for is kept beside.
+ */
 export function setPart(
   bundle: RxBundle,
   fill: FillRecord,

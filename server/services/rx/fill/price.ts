@@ -16,9 +16,12 @@ import type { Priced } from '../opened.ts';
 import { heldFormula, compounded } from './compound.ts';
 
 /**
- * The cash price of a quantity (thousandths) of a product today: the price code that the store gave the product, else the one
- * named for its kind; `codeId` asks for another one of the store. The acquisition cost is what the store paid, then what the lists
- * name, then the drug's Stand. Cost, then NADAC; a compound costs what its ingredients do, by the formula `kept` where one holds already.
+ * The cash price of a quantity (thousandths) of a product today: the price code that the store gave
+ * the product, else the one
+ * named for its kind; `codeId` asks for another one of the store. The acquisition cost is what the
+ * store paid, then what the lists
+ * name, then the drug's Stand. Cost, then NADAC; a compound costs what its ingredients do, by the
+ * formula `kept` where one holds already.
  * Refused with NO_PRICE_CODE, NO_COST or NO_PRICE, or what is wrong with a formula, and what to do.
  */
 export async function priceOf(
@@ -82,7 +85,10 @@ export async function priceOf(
     : priced;
 }
 
-/** The cash price of a fill today; a part of a fill has its share of the price of the whole. Refused as `priceOf`. */
+/**
+ * The cash price of a fill today; a part of a fill has its share of the price of the whole. Refused
+ * as `priceOf`.
+ */
 export async function priceOfFill(
   scope: Scope,
   bundle: RxBundle,

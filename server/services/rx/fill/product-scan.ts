@@ -20,7 +20,10 @@ import { scannedBottles } from '../payload.ts';
 import { sha256, type RxWork } from '../work.ts';
 import { formulaOf } from './compound.ts';
 
-/** One scan at Drug Verification: counted, or stopped with the one reason; an offer where a key could mend it. */
+/**
+ * One scan at Drug Verification: counted, or stopped with the one reason; an offer where a key
+ * could mend it.
+ */
 export interface Scanned {
   readonly accepted: boolean;
   readonly code: string;
@@ -143,7 +146,10 @@ const named = async (
   return same.find((row) => row.on_hand > 0) ?? same[0];
 };
 
-/** The lot on the shelf: the one the code names, the one chosen, or the one that expires first and still holds something beside `taken`. */
+/**
+ * The lot on the shelf: the one the code names, the one chosen, or the one that expires first and
+ * still holds something beside `taken`.
+ */
 async function chooseLot(
   work: RxWork,
   drug: Pick<DrugRecord, 'id'>,
@@ -194,7 +200,10 @@ async function chooseLot(
   return lot;
 }
 
-/** What is taken from a bottle: of which product, and how much of it the fill needs in all, in thousandths. */
+/**
+ * What is taken from a bottle: of which product, and how much of it the fill needs in all, in
+ * thousandths.
+ */
 interface Needed {
   readonly drugId: number;
   readonly name: string;
@@ -219,7 +228,10 @@ async function choose(
     : { drugId: drug.id, name: drug.name, ingredient: false, quantity: fill.quantity, lot };
 }
 
-/** The ingredient of the formula that the code names, or one of the stops. What is in the formula is what was priced and billed: no other package stands for it. */
+/**
+ * The ingredient of the formula that the code names, or one of the stops. What is in the formula is
+ * what was priced and billed: no other package stands for it.
+ */
 async function readIngredient(
   work: RxWork,
   formula: FormulaOfFill,
@@ -301,7 +313,8 @@ function takeOf(
 }
 
 /**
- * Reads one scanned stock bottle for the open fill (row 19). Every scan is logged, refused ones too. An accepted bottle takes what
+ * Reads one scanned stock bottle for the open fill (row 19). Every scan is logged, refused ones
+ * too. An accepted bottle takes what
  * is still to be counted, as far as its lot holds it; stock moves when the count is confirmed.
  */
 export async function scanProduct(

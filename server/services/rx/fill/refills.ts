@@ -13,7 +13,10 @@ const ingredients = (input: {
   readonly name: string;
   readonly generic_name: string | null;
 }): string => ingredientsOf(input.generic_name ?? input.name).join('+');
-/** Whether another dispensing is of this very drug in this strength: the same product, or the same generic and strength. */
+/**
+ * Whether another dispensing is of this very drug in this strength: the same product, or the same
+ * generic and strength.
+ */
 const isSame = (active: ActiveRecord, drug: Named): boolean =>
   active.drug_id === drug.id ||
   (active.generic_name !== null &&
@@ -35,7 +38,11 @@ interface Dispensed {
   readonly told: readonly HistoryRecord[];
   readonly explained?: boolean;
 }
-/** What left before of a drug that is to be dispensed, by this store under any number and by others: whether it comes too early counts from the same drug and strength, whether it comes late from its ingredients in any strength. */
+/**
+ * What left before of a drug that is to be dispensed, by this store under any number and by others:
+ * whether it comes too early counts from the same drug and strength, whether it comes late from its
+ * ingredients in any strength.
+ */
 export function refillFacts({
   drug,
   policy,
@@ -68,7 +75,10 @@ export function refillFacts({
   };
 }
 
-/** The same of a stored prescription: null where there is nothing to dispense (on file, ended, or left already). */
+/**
+ * The same of a stored prescription: null where there is nothing to dispense (on file, ended, or
+ * left already).
+ */
 export function refillOf(
   bundle: RxBundle,
   today: string,

@@ -29,7 +29,10 @@ export const clinicalDrug = (
   daysSupply,
 });
 
-/** The patient as the clinical checks see one: age, sex, allergies with exceptions, conditions, pregnancy. */
+/**
+ * The patient as the clinical checks see one: age, sex, allergies with exceptions, conditions,
+ * pregnancy.
+ */
 export async function clinicalPatient(
   work: RxWork,
   input: { id: number; date_of_birth: string; gender: 'M' | 'F' | 'U'; pregnant: boolean },
@@ -56,7 +59,10 @@ export async function clinicalPatient(
   };
 }
 
-/** One active drug per other prescription: its newest fill that is not voided, with the days of supply still in hand. */
+/**
+ * One active drug per other prescription: its newest fill that is not voided, with the days of
+ * supply still in hand.
+ */
 export function activeDrugs(records: readonly ActiveRecord[], today: string): ActiveDrug[] {
   const seen = new Set<number>();
   return records.flatMap((record) => {
@@ -72,7 +78,10 @@ export function activeDrugs(records: readonly ActiveRecord[], today: string): Ac
   });
 }
 
-/** The pairs of imported lists between a drug and those in hand; asks nothing where there is no other drug. */
+/**
+ * The pairs of imported lists between a drug and those in hand; asks nothing where there is no
+ * other drug.
+ */
 export async function listedFor(
   work: RxWork,
   drug: ClinicalDrug,
@@ -97,7 +106,10 @@ interface Judging {
   readonly refill: RefillFacts | null;
   readonly decisions: RxBundle['decisions'];
 }
-/** Judges a drug for a patient; each alert carries the answer that was given to the same judgment before. */
+/**
+ * Judges a drug for a patient; each alert carries the answer that was given to the same judgment
+ * before.
+ */
 export function judge(judging: Judging): JudgedAlert[] {
   const answered = new Map(judging.decisions.map((decision) => [decision.fingerprint, decision]));
   return checkClinical({

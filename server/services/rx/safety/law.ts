@@ -38,7 +38,10 @@ export const problemView = (problem: Problem): ProblemView => ({
 export const lawOf = (store: RxBundle['store']): StateLaw =>
   stateLawOf(store.state, storePolicy(store.policy).law);
 
-/** The prescriber's right to prescribe this schedule, as far as the record knows: a DEA number, and a live record. */
+/**
+ * The prescriber's right to prescribe this schedule, as far as the record knows: a DEA number, and
+ * a live record.
+ */
 export const deaOf = (
   input: { dea: string | null; active: boolean; deceased_on: string | null },
   writtenOn: string,
@@ -48,7 +51,10 @@ export const deaOf = (
     : input.active && !diedBefore(input, writtenOn)
       ? 'valid'
       : 'inactive';
-/** Whether the prescriber had died before the day on which this was written (both `YYYY-MM-DD`). What was written in life stays a prescription. */
+/**
+ * Whether the prescriber had died before the day on which this was written (both `YYYY-MM-DD`).
+ * What was written in life stays a prescription.
+ */
 export const diedBefore = (input: { deceased_on: string | null }, writtenOn: string): boolean =>
   input.deceased_on !== null && input.deceased_on < writtenOn;
 

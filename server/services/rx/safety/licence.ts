@@ -1,7 +1,10 @@
 import type { Scope } from '#server/repositories/platform/records.ts';
 import { licenceOf } from '#server/repositories/rx/rx.ts';
 
-/** Whether this person of the store has a license of any kind in force today: who may count or witness as the second one. */
+/**
+ * Whether this person of the store has a license of any kind in force today: who may count or
+ * witness as the second one.
+ */
 export async function isLicensed(
   scope: Scope & { readonly today: string },
   employeeId: number,

@@ -49,8 +49,10 @@ const message = <T>(output: Result<T>) =>
   output.ok ? null : output.error.message || messages.somethingWentWrong;
 
 /**
- * Create and update of a role. Without the permission list, or without the role, nothing can be changed or saved: the
- * dialog says so and offers Retry. It closes after a successful save only; a failed one keeps everything.
+ * Create and update of a role. Without the permission list, or without the role, nothing can be
+ * changed or saved: the
+ * dialog says so and offers Retry. It closes after a successful save only; a failed one keeps
+ * everything.
  */
 export const roleEditMachine = setup({
   types: machineTypes<{

@@ -30,8 +30,10 @@ const pageIdOf = (tree: readonly PermissionNode[], id: number): number =>
   )?.pagePermission.secPermissionId ?? 0;
 
 /**
- * The payload of role save and update (§7 of the first specification). A permission that the role had keeps its own
- * link, id included; a new one has link id 0; the link ids of permissions taken away stand in deletedRolePermissionIds.
+ * The payload of role save and update (§7 of the first specification). A permission that the role
+ * had keeps its own
+ * link, id included; a new one has link id 0; the link ids of permissions taken away stand in
+ * deletedRolePermissionIds.
  */
 export function rolePayload(
   form: RoleForm,
@@ -65,7 +67,8 @@ export function rolePayload(
 }
 
 /**
- * The selection after one node was turned. A page turns its features with it; a feature brings its page along, because
+ * The selection after one node was turned. A page turns its features with it; a feature brings its
+ * page along, because
  * nothing of a page can be used without the page; taking the last feature away leaves the page.
  */
 export function turned(

@@ -53,7 +53,10 @@ const nextTo = (rows: readonly RoleListed[], id: number): number | null => {
 const message = <T>(output: Result<T>) =>
   output.ok ? null : output.error.message || messages.somethingWentWrong;
 
-/** The Roles dialog: search, and from its rows edit and delete. A row goes only when the server has deleted its role. */
+/**
+ * The Roles dialog: search, and from its rows edit and delete. A row goes only when the server has
+ * deleted its role.
+ */
 export const rolesMachine = setup({
   types: machineTypes<{
     input: Record<string, never>;
@@ -257,7 +260,10 @@ export const rolesMachine = setup({
         },
       },
     },
-    /** A proof that does not fit is of a role that was changed meanwhile: the person looks again before deleting it. */
+    /**
+     * A proof that does not fit is of a role that was changed meanwhile: the person looks again
+     * before deleting it.
+     */
     proving: {
       invoke: {
         id: 'askStepUp',

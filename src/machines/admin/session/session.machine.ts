@@ -104,7 +104,9 @@ export const sessionMachine = setup({
     tellTabs: sendTo('otherTabs', (_, message: TabMessage) => message),
   },
   guards: {
-    /** Nobody is asked behind the cover: what would be lost is said, and the next Logout is meant. */
+    /**
+     * Nobody is asked behind the cover: what would be lost is said, and the next Logout is meant.
+     */
     stopsFiles: (): boolean => {
       throw new Error('The port filesWait is not provided');
     },
@@ -246,7 +248,10 @@ export const sessionMachine = setup({
         warned: { after: { warning: '#session.locking' } },
       },
     },
-    /** The screen is empty from here on; whether the server heard of it changes nothing for the person who left. */
+    /**
+     * The screen is empty from here on; whether the server heard of it changes nothing for the
+     * person who left.
+     */
     locking: {
       entry: [{ type: 'tellTabs', params: { type: 'tabs.locked' } }, 'clearProblem'],
       invoke: { id: 'lock', src: 'lock', onDone: 'locked', onError: 'locked' },

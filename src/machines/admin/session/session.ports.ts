@@ -19,7 +19,10 @@ export interface Account {
   /** Accounts of the demo store carry a visible mark. */
   readonly demo: boolean;
 }
-/** What the cookie carries: a person's session, open or locked; or the news that nobody has an account yet, with this computer's time zone. */
+/**
+ * What the cookie carries: a person's session, open or locked; or the news that nobody has an
+ * account yet, with this computer's time zone.
+ */
 export type Restored =
   | { readonly kind: 'session'; readonly account: Account; readonly locked: boolean }
   | { readonly kind: 'empty'; readonly zone: string };

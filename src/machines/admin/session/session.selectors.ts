@@ -33,7 +33,10 @@ export const isBusy = (snapshot: SessionSnapshot): boolean =>
 export const hasPermission = (snapshot: SessionSnapshot, key: PermissionKey): boolean =>
   snapshot.context.account?.permissions.includes(key) ?? false;
 
-/** Whole seconds until the lock, counted from the last activity, before the first one from `since`; both are of the clock that `session.activity` uses. */
+/**
+ * Whole seconds until the lock, counted from the last activity, before the first one from `since`;
+ * both are of the clock that `session.activity` uses.
+ */
 export const secondsUntilLock = (
   snapshot: SessionSnapshot,
   now: number,

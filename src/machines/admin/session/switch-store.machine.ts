@@ -35,7 +35,10 @@ interface Context {
   readonly problem: string | null;
 }
 
-/** The person's other stores. Unsaved work is asked about first; afterwards nothing of the last store is left on the screen. */
+/**
+ * The person's other stores. Unsaved work is asked about first; afterwards nothing of the last
+ * store is left on the screen.
+ */
 export const switchStoreMachine = setup({
   types: machineTypes<{
     input: { here: number | null };

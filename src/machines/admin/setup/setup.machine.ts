@@ -35,7 +35,10 @@ export interface SetupOutput {
 const closedCode = 'SETUP_CLOSED';
 const valuesOf = (context: Context) => draftOf(context.draft).values as unknown as Setup;
 
-/** Every problem that can be seen from here: empty fields, two different passwords, a password that is easy to guess. */
+/**
+ * Every problem that can be seen from here: empty fields, two different passwords, a password that
+ * is easy to guess.
+ */
 function problemsOf(context: Context): Problems {
   const missing = problemsToSave(draftOf(context.draft));
   const values = valuesOf(context);
@@ -62,7 +65,10 @@ function problemsOf(context: Context): Problems {
   };
 }
 
-/** The first start of an empty server: company, store and administrator, with the secret that the server printed. */
+/**
+ * The first start of an empty server: company, store and administrator, with the secret that the
+ * server printed.
+ */
 export const setupMachine = setup({
   types: machineTypes<{
     /** The time zone of this computer, to begin with. */ input: { zone: string };

@@ -27,7 +27,10 @@ interface Proof {
 export interface StepUpPorts {
   proveIdentity(input: Proof, signal: AbortSignal): Promise<Result<{ proof: string }>>;
 }
-/** A server refusal with this code means: ask for the password, then send the same again with the proof. */
+/**
+ * A server refusal with this code means: ask for the password, then send the same again with the
+ * proof.
+ */
 export const stepUpCode = 'STEP_UP';
 
 /** What was typed stays in its field: a key asks the field for it. */

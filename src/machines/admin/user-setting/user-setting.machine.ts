@@ -63,7 +63,10 @@ const changeOf = (context: Context): AccountChange => ({
   proof: context.proof,
 });
 
-/** User Setting: password and e-mail, really changed. The server asks for the present password when the sign-in is old. */
+/**
+ * User Setting: password and e-mail, really changed. The server asks for the present password when
+ * the sign-in is old.
+ */
 export const userSettingMachine = setup({
   types: machineTypes<{
     input: UserSettingInput;

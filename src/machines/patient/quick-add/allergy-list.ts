@@ -30,7 +30,10 @@ export const allergyForm = defineForm({ fields: allergyFields }, [
 export const blankAllergy = { allergen: null, severity: 'Medium' } as const;
 
 const textBase = 1_000;
-/** What can be picked as an allergy: the groups by their words, and what was typed as it stands, last. */
+/**
+ * What can be picked as an allergy: the groups by their words, and what was typed as it stands,
+ * last.
+ */
 export interface AllergenList {
   search(text: string): readonly PickOption[];
   labelOf(id: number): string | null;

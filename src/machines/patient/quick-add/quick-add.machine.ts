@@ -111,7 +111,10 @@ const allergyProblem = (context: QuickAddContext): string | null => {
     : null;
 };
 
-/** A record added from inside another piece of work: its record machine, the city of its zip code, and a patient's allergies. */
+/**
+ * A record added from inside another piece of work: its record machine, the city of its zip code,
+ * and a patient's allergies.
+ */
 export const quickAddMachine = setup({
   types: machineTypes<{
     input: QuickAddInput;
@@ -318,7 +321,10 @@ export const quickAddMachine = setup({
         },
       },
     },
-    /** The patient exists; leaving takes it without its allergies, and the note of the failure stays. */
+    /**
+     * The patient exists; leaving takes it without its allergies, and the note of the failure
+     * stays.
+     */
     notStored: {
       on: {
         'allergies.retry': 'savingAllergies',
@@ -351,7 +357,10 @@ export const provideQuickAdd = (
   });
 
 type Snapshot = SnapshotFrom<typeof quickAddMachine>;
-/** The record's machine; what changes in it is read from itself, as this dialog's own snapshot stays the same meanwhile. */
+/**
+ * The record's machine; what changes in it is read from itself, as this dialog's own snapshot stays
+ * the same meanwhile.
+ */
 export const recordRefOf = (snapshot: Snapshot): RecordRef | undefined =>
   snapshot.children.record as RecordRef | undefined;
 const recordOf = (snapshot: Snapshot): SnapshotFrom<typeof recordMachine> | undefined =>

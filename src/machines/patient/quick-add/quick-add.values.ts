@@ -46,7 +46,10 @@ function personTyped(text: string): Values {
     ...(isDate(date) ? { dateOfBirth: date } : {}),
   };
 }
-/** A scanned or typed code becomes NDC or UPC, words the name. The day matters to expiry dates only, which are not kept here. */
+/**
+ * A scanned or typed code becomes NDC or UPC, words the name. The day matters to expiry dates only,
+ * which are not kept here.
+ */
 function drugTyped(text: string): Values {
   const read = parseScan(text, { today: '2000-01-01' });
   if (!read.ok) return text.trim() ? { name: text.trim() } : {};

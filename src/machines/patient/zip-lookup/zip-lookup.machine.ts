@@ -14,7 +14,10 @@ export interface ZipPorts {
   /** Every city of the zip code; an empty list is a miss. */
   lookUpZip(zip: string, signal: AbortSignal): Promise<readonly ZipPlace[]>;
 }
-/** What an address block is filled with. A miss has cityId 0 and blank city and state; a cleared zip too. */
+/**
+ * What an address block is filled with. A miss has cityId 0 and blank city and state; a cleared zip
+ * too.
+ */
 export interface ZipAnswer {
   readonly zip: string;
   readonly cityId: number;
@@ -45,7 +48,8 @@ const filled = (zip: string, zipPlace: ZipPlace): ZipAnswer => ({
 });
 
 /**
- * Zip → city and state. Every change while a lookup runs aborts it, so that the last input wins; a fault keeps the zip
+ * Zip → city and state. Every change while a lookup runs aborts it, so that the last input wins; a
+ * fault keeps the zip
  * and blanks the city like a miss, and says so.
  */
 export const zipLookupMachine = setup({

@@ -36,7 +36,10 @@ const moved = (at: string, step: CalendarStep, by: 1 | -1): string =>
         : addMonths(at, step === 'month' ? by : 12 * by),
   );
 
-/** A month of days with one of them in hand, over a date field. The field's view opens it and takes what is chosen. */
+/**
+ * A month of days with one of them in hand, over a date field. The field's view opens it and takes
+ * what is chosen.
+ */
 export const calendarMachine = setup({
   types: machineTypes<{ context: Context; events: CalendarEvent; emitted: CalendarEmitted }>(),
   actions: {
@@ -80,7 +83,10 @@ export const calendarMachine = setup({
 export type CalendarRef = ActorRefFrom<typeof calendarMachine>;
 export const isCalendarOpen = (snapshot: SnapshotFrom<typeof calendarMachine>): boolean =>
   snapshot.matches('open');
-/** The weeks that show the month of a date, Sunday first: every day of them, also those of the months beside it. */
+/**
+ * The weeks that show the month of a date, Sunday first: every day of them, also those of the
+ * months beside it.
+ */
 export function weeksOf(date: string): readonly (readonly string[])[] {
   const start = addDays(firstOfMonth(date), -weekday(firstOfMonth(date)));
   const end = lastOfMonth(date);

@@ -13,7 +13,10 @@ export interface CountersPorts {
 export const settleMs = 400;
 const everyMs = 60_000;
 
-/** The numbers on badges and queues. Old numbers stay on the screen until new ones came, and are marked as old after a fault. */
+/**
+ * The numbers on badges and queues. Old numbers stay on the screen until new ones came, and are
+ * marked as old after a fault.
+ */
 export const countersMachine = setup({
   types: machineTypes<{
     context: { readonly counts: Counts; readonly stale: boolean };

@@ -2,7 +2,9 @@ import type { confirmMachine } from '../confirm/confirm.machine.ts';
 import { createAsk } from './dialogs.machine.ts';
 
 /**
- * The questions that any dialog may ask. A dialog with changes answers `dialog.close` by entering a state that invokes
- * `askConfirm` with `closeQuestion`, and branches on `closeAnswer(event.output)`: save, discard or stay.
+ * The questions that any dialog may ask. A dialog with changes answers `dialog.close` by entering a
+ * state that invokes
+ * `askConfirm` with `closeQuestion`, and branches on `closeAnswer(event.output)`: save, discard or
+ * stay.
  */
 export const askConfirm = createAsk<{ confirm: typeof confirmMachine }>()('confirm');

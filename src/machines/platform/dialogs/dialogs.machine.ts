@@ -12,7 +12,10 @@ import {
 import { machineTypes } from '../ports/machine-types.ts';
 import { actorNamed } from '../ports/system-actors.ts';
 
-/** name → machine. A dialog's contract is its machine's own input and output types; nothing is declared twice. */
+/**
+ * name → machine. A dialog's contract is its machine's own input and output types; nothing is
+ * declared twice.
+ */
 export type DialogRegistry = Record<string, AnyStateMachine>;
 
 export interface OpenDialog {
@@ -25,7 +28,10 @@ type Events =
   | { type: 'dialog.push'; id: string; name: string; input: unknown; opener: AnyActorRef }
   | { type: 'dialog.drop'; id: string };
 
-/** `spawn` is typed from the declared `actors`; a registry is open-ended, so this is the one place that widens it. */
+/**
+ * `spawn` is typed from the declared `actors`; a registry is open-ended, so this is the one place
+ * that widens it.
+ */
 type Spawn = (logic: AnyStateMachine, options: { id: string; input: unknown }) => AnyActorRef;
 
 /** Where the dialog that is dropped stands; behind the last when it is gone already. */
@@ -39,7 +45,8 @@ export function createDialogsMachine<R extends DialogRegistry>(registry: R) {
   return setup({
     types: machineTypes<{ context: { stack: readonly OpenDialog[] }; events: Events }>(),
     actions: {
-      // The assignments stand apart and are not enqueued: dialogs are dropped out of other actors' actions.
+      // The assignments stand apart and are not enqueued: dialogs are dropped out of other actors'
+      // actions.
       push: assign({
         stack: ({ context, event, spawn }) => {
           if (event.type !== 'dialog.push') return context.stack;
@@ -60,7 +67,10 @@ export function createDialogsMachine<R extends DialogRegistry>(registry: R) {
         for (const openDialog of context.stack.slice(placeOf(context.stack, event)))
           enqueue.stopChild(openDialog.ref);
       }),
-      /** Dropping a dialog drops everything above it: a child dialog can't outlive the one that asked for it. */
+      /**
+       * Dropping a dialog drops everything above it: a child dialog can't outlive the one that
+       * asked for it.
+       */
       dropFrom: assign({
         stack: ({ context, event }) => context.stack.slice(0, placeOf(context.stack, event)),
       }),
@@ -76,7 +86,10 @@ export function createDialogsMachine<R extends DialogRegistry>(registry: R) {
 }
 export type DialogsRef = ActorRefFrom<ReturnType<typeof createDialogsMachine>>;
 
-/** Every dialog understands this: Esc, the Close button, a click outside. What it does about it is its own decision. */
+/**
+ * Every dialog understands this: Esc, the Close button, a click outside. What it does about it is
+ * its own decision.
+ */
 export type CloseEvent = { type: 'dialog.close' };
 
 interface Asked {
@@ -115,7 +128,8 @@ function open({ name, input, system, self, signal }: Asked): Promise<unknown> {
 }
 
 /**
- * Opening a dialog looks to a machine exactly like calling the server: an invoked actor with input, output and error.
+ * Opening a dialog looks to a machine exactly like calling the server: an invoked actor with input,
+ * output and error.
  * Leaving the invoking state aborts the signal, which drops the dialog.
  */
 export function createAsk<R extends DialogRegistry>() {
@@ -126,7 +140,10 @@ export function createAsk<R extends DialogRegistry>() {
     );
 }
 
-/** The same for a machine that a view keeps for itself: it stands outside the workstation and is told where its dialogs open. */
+/**
+ * The same for a machine that a view keeps for itself: it stands outside the workstation and is
+ * told where its dialogs open.
+ */
 export function createAskAt<R extends DialogRegistry>(dialogs: DialogsRef) {
   return <N extends keyof R & string>(name: N) =>
     fromPromise<OutputFrom<R[N]>, InputFrom<R[N]>>(
@@ -138,7 +155,8 @@ export function createAskAt<R extends DialogRegistry>(dialogs: DialogsRef) {
 }
 
 /**
- * Opens a dialog whose name is data. The compiler can't find the machine behind such a name, so the caller says what its
+ * Opens a dialog whose name is data. The compiler can't find the machine behind such a name, so the
+ * caller says what its
  * dialogs answer with, and this is the only place where that word is taken for the machine's own.
  */
 export const openNamed = <Output>() =>

@@ -9,7 +9,10 @@ export type WalkEvent =
   | { type: 'field.problem' }
   | { type: 'field.copy' };
 
-/** Keys of a form arrive here as events; the form's view knows which field has the focus and moves it. */
+/**
+ * Keys of a form arrive here as events; the form's view knows which field has the focus and moves
+ * it.
+ */
 export const draftWalkMachine = setup({
   types: machineTypes<{
     input: {

@@ -17,28 +17,46 @@ export interface DraftState {
   readonly touched: Readonly<Record<string, true>>;
   /** Fields whose value differs from `initial`. */
   readonly dirty: Readonly<Record<string, true>>;
-  /** Fields whose text could not be read, with the reason: their value is an old one and must not be saved. */
+  /**
+   * Fields whose text could not be read, with the reason: their value is an old one and must not be
+   * saved.
+   */
   readonly unread: Problems;
-  /** What is typed there, so that it stands there again with its error when the field is drawn anew: a text, or several by cell. */
+  /**
+   * What is typed there, so that it stands there again with its error when the field is drawn anew:
+   * a text, or several by cell.
+   */
   readonly half: Readonly<Record<string, Half>>;
-  /** Counts the values that came from elsewhere than the field itself (revert, lookup, load; '*' for all), so that typed text gives way to them. */
+  /**
+   * Counts the values that came from elsewhere than the field itself (revert, lookup, load; '*' for
+   * all), so that typed text gives way to them.
+   */
   readonly epochs: Readonly<Record<string, number>>;
   readonly fields: Fields;
   readonly derive?: Derive;
 }
-/** Values that follow from others: what to put when `changed` was set by hand, or, with null, what stored values come to. */
+/**
+ * Values that follow from others: what to put when `changed` was set by hand, or, with null, what
+ * stored values come to.
+ */
 export type Derive = (changed: string | null, values: Values) => Values;
 export type DraftEvent =
   | { type: 'draft.set'; field: string; value: unknown }
   /** Several at once: a zip lookup sets city, state and id. */
   | { type: 'draft.fill'; values: Values }
   | { type: 'draft.leave'; field: string }
-  /** A view can't read what is typed so far ("13/45"): nothing is said while someone types, but it can't be saved, and leaving the field says why. */
+  /**
+   * A view can't read what is typed so far ("13/45"): nothing is said while someone types, but it
+   * can't be saved, and leaving the field says why.
+   */
   | { type: 'draft.misread'; field: string; why: string; typed?: Half }
   | { type: 'draft.reject'; errors: Problems }
   | { type: 'draft.revert'; field: string }
   | { type: 'draft.reset' }
-  /** What is stored has changed; `values` starts the draft over, or keeps the given values as changes. */
+  /**
+   * What is stored has changed; `values` starts the draft over, or keeps the given values as
+   * changes.
+   */
   | { type: 'draft.load'; initial: Values; values?: Values };
 export interface DraftInput {
   readonly values: Values;
@@ -53,7 +71,10 @@ const empty = (input: unknown) =>
   (Array.isArray(input) && input.length === 0);
 const isPlain = (input: unknown): input is Readonly<Record<string, unknown>> =>
   typeof input === 'object' && input !== null && !Array.isArray(input);
-/** Equal as a person sees it: no value and an empty text are one, lists and the rows in them are compared by what they hold. */
+/**
+ * Equal as a person sees it: no value and an empty text are one, lists and the rows in them are
+ * compared by what they hold.
+ */
 export const sameValue = (a: unknown, b: unknown): boolean =>
   Object.is(a, b) ||
   (empty(a) && empty(b)) ||
@@ -98,7 +119,9 @@ function rowProblem(
   }
   return undefined;
 }
-/** Every problem of a set of values, in the order of the fields. Read-only fields are the server's. */
+/**
+ * Every problem of a set of values, in the order of the fields. Read-only fields are the server's.
+ */
 export function problemsOf(fields: Fields, values: Values): Problems {
   const out: Record<string, string> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -140,7 +163,8 @@ function leave(draftState: DraftState, name: string): DraftState {
     ? draftState.touched
     : { ...draftState.touched, [name]: true as const };
   const field = draftState.fields[name];
-  // An error that is already there came from the server or from a misread text; only a new value takes it away.
+  // An error that is already there came from the server or from a misread text; only a new value
+  // takes it away.
   const problem =
     draftState.unread[name] ??
     (field && draftState.dirty[name] && draftState.errors[name] === undefined
@@ -206,7 +230,10 @@ function next(draftState: DraftState, event: DraftEvent): DraftState {
   }
 }
 
-/** Keystrokes go here, never to a page machine: a pure reducer, synchronous, with no states to leave. */
+/**
+ * Keystrokes go here, never to a page machine: a pure reducer, synchronous, with no states to
+ * leave.
+ */
 export const draftLogic = fromTransition<DraftState, DraftEvent, ActorSystem<any>, DraftInput>(
   next,
   ({ input }) => ({

@@ -2,7 +2,10 @@ import { setup, type ActorRefFrom } from 'xstate';
 import { machineTypes } from '../ports/machine-types.ts';
 import { unprovidedAction } from '../ports/port.ts';
 
-/** Where a command may put the focus. Regions in their order on the page: navigation, toolbar, search, table, footer. */
+/**
+ * Where a command may put the focus. Regions in their order on the page: navigation, toolbar,
+ * search, table, footer.
+ */
 export type FocusMove =
   | { readonly to: 'search' }
   | { readonly to: 'safety' }

@@ -1,4 +1,6 @@
-/** Where the focus was when a layer opened over it. `E` is the element, which only the view knows. */
+/**
+ * Where the focus was when a layer opened over it. `E` is the element, which only the view knows.
+ */
 export interface Origin<E> {
   readonly element: E | null;
   /** The key of the table row, and the keys around it as they stood. */
@@ -30,7 +32,10 @@ const firstRow = <E>(keys: readonly string[], probe: Probe<E>): E | null => {
   return null;
 };
 
-/** The same element, the same row, the next row or else the previous, the field, the container, the heading. Never nothing while the page has a heading. */
+/**
+ * The same element, the same row, the next row or else the previous, the field, the container, the
+ * heading. Never nothing while the page has a heading.
+ */
 export function restoreTarget<E>(origin: Origin<E>, probe: Probe<E>): E | null {
   if (origin.element !== null && probe.isAlive(origin.element)) return origin.element;
   return (

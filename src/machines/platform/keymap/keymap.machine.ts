@@ -8,7 +8,10 @@ import { accepts } from '../ports/accepts.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText, port } from '../ports/port.ts';
 
-/** What one person has changed of the keys and of how they behave; a command that is not named has its own. */
+/**
+ * What one person has changed of the keys and of how they behave; a command that is not named has
+ * its own.
+ */
 export interface Tastes {
   readonly version: 1;
   readonly keys: Readonly<Record<string, readonly string[]>>;
@@ -46,7 +49,10 @@ export function readTastes(text: string | null): Tastes | null {
   };
 }
 
-/** Tastes as the server keeps them with the account: `stored` is their version there, 0 before the first save. */
+/**
+ * Tastes as the server keeps them with the account: `stored` is their version there, 0 before the
+ * first save.
+ */
 export interface StoredTastes {
   readonly stored: number;
   readonly tastes: Tastes;
@@ -96,7 +102,10 @@ export type KeymapEvent =
   | { type: 'keymap.fetch' }
   | { type: 'keymap.save' }
   | { type: 'dialog.close' };
-/** The clipboard is the view's: it copies the text, or fetches one and hands it in as `keymap.paste`. */
+/**
+ * The clipboard is the view's: it copies the text, or fetches one and hands it in as
+ * `keymap.paste`.
+ */
 export type KeymapEmitted = { type: 'keymap.copied'; text: string } | { type: 'keymap.fetched' };
 interface Context {
   readonly saved: Tastes;
@@ -111,7 +120,10 @@ const withKeys = (tastes: Tastes, command: string, strokes: readonly string[] | 
   const { [command]: _, ...others } = tastes.keys;
   return { ...tastes, keys: strokes === null ? others : { ...others, [command]: strokes } };
 };
-/** The tastes after an event, when they may be so; otherwise why not. A first conflict is enough to say. */
+/**
+ * The tastes after an event, when they may be so; otherwise why not. A first conflict is enough to
+ * say.
+ */
 function tried(context: Context, tastes: Tastes): Partial<Context> {
   const [problem] = sameValue(context.tastes.keys, tastes.keys) ? [] : context.check(tastes.keys);
   return problem === undefined ? { tastes, problem: null } : { problem };
@@ -155,7 +167,10 @@ const missing: KeymapPorts = {
   problemsOf: unprovidedPort('problemsOf'),
 };
 
-/** Change keys: a command is chosen, its new key pressed; what would collide is refused with the reason. */
+/**
+ * Change keys: a command is chosen, its new key pressed; what would collide is refused with the
+ * reason.
+ */
 export const createKeymapMachine = (ports: KeymapPorts = missing) =>
   setup({
     types: machineTypes<{

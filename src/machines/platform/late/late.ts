@@ -1,6 +1,9 @@
 import type { AnyActorLogic } from 'xstate';
 
-/** Logic that is fetched after the machine that invokes it was put together. It has to be there when the invocation starts. */
+/**
+ * Logic that is fetched after the machine that invokes it was put together. It has to be there when
+ * the invocation starts.
+ */
 export const late = <Logic extends AnyActorLogic>(get: () => Logic): Logic =>
   ({
     getInitialSnapshot: (scope: never, input: never) => get().getInitialSnapshot(scope, input),

@@ -31,7 +31,10 @@ export interface Asking {
   readonly name: string;
   readonly input: object;
 }
-/** What a verb of a row does: goes to its prescription and closes, opens a dialog over the list, or takes a step of its prescription. */
+/**
+ * What a verb of a row does: goes to its prescription and closes, opens a dialog over the list, or
+ * takes a step of its prescription.
+ */
 export type Way<R> = { readonly why?: (row: R) => string | null } & (
   | { readonly rxId: (row: R) => number }
   | /** A call of the plan's own (the port `act`). */ { readonly act: true }
@@ -112,7 +115,10 @@ interface Context {
   /** Somebody went on to a prescription: the list that this one lies over closes too. */ readonly went: boolean;
 }
 
-/** Values that can be asked for, as the list's filters carry them; what is not right yet narrows nothing. */
+/**
+ * Values that can be asked for, as the list's filters carry them; what is not right yet narrows
+ * nothing.
+ */
 function filtersOf(fields: Fields, values: Values): Query['filters'] {
   const wrong = problemsOf(fields, values);
   return Object.fromEntries(
@@ -409,7 +415,10 @@ export const createListDialog = <R extends object>(
 export type ListDialogMachine = ReturnType<typeof createListDialog>;
 export type ListDialogRef = ActorRefFrom<ListDialogMachine>;
 
-/** What a list asks of the outside world besides its rows: steps of prescriptions, calls of its own, where a paper is printed. */
+/**
+ * What a list asks of the outside world besides its rows: steps of prescriptions, calls of its own,
+ * where a paper is printed.
+ */
 export interface ListDialogPorts {
   readonly step?: typeof rxMachine;
   act?(input: Act, signal: AbortSignal): Promise<Acted>;

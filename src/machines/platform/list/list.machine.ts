@@ -44,7 +44,10 @@ export type ListEvent =
   | { type: 'list.heads'; heads: rows.Heads }
   | { type: 'list.export' }
   | ListFetch;
-/** Rows for somebody else, beside what the table shows; answered with `list.fetched` or `list.notFetched`. */
+/**
+ * Rows for somebody else, beside what the table shows; answered with `list.fetched` or
+ * `list.notFetched`.
+ */
 export type ListFetch = {
   type: 'list.fetch';
   to: AnyActorRef;
@@ -137,7 +140,10 @@ const cursorPage = (context: ListContext) =>
 const firstOffset = (context: ListContext) =>
   context.fallback === 'same' ? cursorPage(context) : 0;
 
-/** Rows of one table: what is asked for, which windows are here, where the cursor is, what is selected. */
+/**
+ * Rows of one table: what is asked for, which windows are here, where the cursor is, what is
+ * selected.
+ */
 export const listMachine = setup({
   types: machineTypes<{
     input: ListInput;
@@ -419,7 +425,10 @@ export const listMachine = setup({
         failed: { on: { 'list.retry': 'searching' } },
       },
     },
-    /** One further window at a time: an answer is never thrown away by scrolling on, and the newest place is asked for next. */
+    /**
+     * One further window at a time: an answer is never thrown away by scrolling on, and the newest
+     * place is asked for next.
+     */
     window: {
       initial: 'quiet',
       states: {

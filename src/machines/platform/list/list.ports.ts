@@ -13,8 +13,10 @@ export interface Query {
 }
 
 /**
- * `offset` is a multiple of `limit`. Where the server can, it answers the window that holds the row `around` (and says so
- * by its own `offset`), so that sorting and filtering keep the active row; otherwise it answers the window asked for.
+ * `offset` is a multiple of `limit`. Where the server can, it answers the window that holds the row
+ * `around` (and says so
+ * by its own `offset`), so that sorting and filtering keep the active row; otherwise it answers the
+ * window asked for.
  */
 export interface SearchInput {
   readonly query: Query;
@@ -31,7 +33,10 @@ export interface SearchAnswer {
     Record<string, number>
   >;
 }
-/** Type-ahead beyond the loaded rows: the first row at or after `from` (wrapping) whose `column` starts with `prefix`. */
+/**
+ * Type-ahead beyond the loaded rows: the first row at or after `from` (wrapping) whose `column`
+ * starts with `prefix`.
+ */
 export interface SeekInput {
   readonly query: Query;
   readonly column: string;

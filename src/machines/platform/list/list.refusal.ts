@@ -4,7 +4,9 @@ import { accepts } from '../ports/accepts.ts';
 import { rowless, verbRefusal, type listMachine } from './list.machine.ts';
 import { exportRefusal } from './list.state.ts';
 
-/** The three standard actions of a table of records have their own words where a table lacks them. */
+/**
+ * The three standard actions of a table of records have their own words where a table lacks them.
+ */
 const undefinedVerbs: Readonly<Record<string, string>> = {
   edit: messages.editNotDefined,
   remove: messages.deleteNotDefined,

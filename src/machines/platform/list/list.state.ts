@@ -13,7 +13,10 @@ export interface ListColumn {
   readonly id: string;
   readonly sortable?: boolean;
   readonly width?: number;
-  /** What a person calls it, where it can be filtered by text of its own; true: what the table calls it. */
+  /**
+   * What a person calls it, where it can be filtered by text of its own; true: what the table calls
+   * it.
+   */
   readonly filter?: string | true;
   /** A cell that does something (a toggle): Space on it asks for this verb. */
   readonly verb?: string;
@@ -33,7 +36,10 @@ export interface ListInput {
   readonly query?: Partial<Query>;
   /** The row that the cursor starts on, when the first answer has it. */
   readonly cursor?: RowKey | null;
-  /** 'open', 'edit', 'remove', 'activate', 'create' and a screen's own; asked for by `list.do` and handed to the owner. */
+  /**
+   * 'open', 'edit', 'remove', 'activate', 'create' and a screen's own; asked for by `list.do` and
+   * handed to the owner.
+   */
   readonly verbs?: Readonly<Record<string, Verb>>;
   /** False: nothing is searched until someone searches (the clinic search runs on Enter). */
   readonly atOnce?: boolean;
@@ -42,7 +48,10 @@ export interface ListInput {
   readonly widths?: Readonly<Record<string, number>>;
   /** The radio scopes, for the filter menu of the table. */
   readonly choices?: readonly Choice[];
-  /** The call that answers the list, as `patients.search`: what an export is allowed and written down by. */
+  /**
+   * The call that answers the list, as `patients.search`: what an export is allowed and written
+   * down by.
+   */
   readonly call?: string;
   /** True where a search box stands above: Esc without a selection goes back to it. */
   readonly leaves?: boolean;
@@ -129,7 +138,10 @@ export const chosenRows = (context: ListContext, keys: readonly RowKey[]): reado
     .filter((row) => keys.some((key) => String(key) === String(context.keyOf(row))));
 export const hasSelection = (context: ListContext): boolean =>
   context.range !== null || Object.keys(context.selected).length > 0;
-/** Positions change with the order of rows, keys don't: a range becomes its keys before the rows change. */
+/**
+ * Positions change with the order of rows, keys don't: a range becomes its keys before the rows
+ * change.
+ */
 function keepRange(context: ListContext): Readonly<Record<RowKey, true>> {
   if (!context.range) return context.selected;
   const out: Record<RowKey, true> = { ...context.selected };
@@ -222,7 +234,8 @@ export function takePage(context: ListContext, searchAnswer: SearchAnswer): Part
   const pages: Record<number, readonly ListRow[]> = { ...context.pages, [page]: searchAnswer.rows };
   const numbers = Object.keys(pages).map(Number);
   if (numbers.length > keptPages) {
-    // A window that is looked at would only be asked for again: with the cursor far from the sight, for ever.
+    // A window that is looked at would only be asked for again: with the cursor far from the sight,
+    // for ever.
     const spare = numbers.filter(
       (number) => number !== page && !wantedPages(context).includes(number),
     );
@@ -286,7 +299,10 @@ export const keyColumn = (context: ListContext): string =>
   context.columns.find((column) => column.sortable !== false)?.id ??
   context.columns[0]?.id ??
   '';
-/** First loaded row at or after the cursor (after it for a first letter, so that a repeated letter walks on) that starts so; wraps. */
+/**
+ * First loaded row at or after the cursor (after it for a first letter, so that a repeated letter
+ * walks on) that starts so; wraps.
+ */
 export function typeAhead(context: ListContext, typed: string): number | null {
   const column = context.query.sort?.column ?? keyColumn(context);
   const prefix = typed.toLowerCase();
@@ -305,7 +321,10 @@ export function typeAhead(context: ListContext, typed: string): number | null {
   };
   return hit(true) ?? hit(false);
 }
-/** The row is gone: its next takes over, else the one before; the refresh that follows finds that row again by key. */
+/**
+ * The row is gone: its next takes over, else the one before; the refresh that follows finds that
+ * row again by key.
+ */
 export function dropRow(context: ListContext, key: RowKey): Partial<ListContext> {
   const selected = without(keepRange(context), key);
   if (context.cursor.key !== key) return { selected, range: null };

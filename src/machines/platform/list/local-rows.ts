@@ -56,7 +56,10 @@ function arrange<R extends ListRow>(
     .map((item) => item.row);
 }
 
-/** An array in memory behind the list's two ports: the same machine, keys and grid as a table on the server. `searchRows` and `seekRow` are the plain calls. */
+/**
+ * An array in memory behind the list's two ports: the same machine, keys and grid as a table on the
+ * server. `searchRows` and `seekRow` are the plain calls.
+ */
 export function localRows<R extends ListRow>(givenRows: LocalRows<R>) {
   let last: { all: readonly R[]; query: Query; rows: readonly R[] } | undefined;
   const arranged = (query: Query): readonly R[] => {

@@ -3,7 +3,9 @@ import { accepts } from '../ports/accepts.ts';
 import { machineTypes } from '../ports/machine-types.ts';
 import { faultText } from '../ports/port.ts';
 
-/** One record that can be picked: what a person reads, and a second line that tells namesakes apart. */
+/**
+ * One record that can be picked: what a person reads, and a second line that tells namesakes apart.
+ */
 export interface PickOption {
   readonly id: number;
   readonly label: string;
@@ -42,7 +44,10 @@ const chosen = (context: Context, event: PickerEvent): PickOption | undefined =>
   context.options[
     event.type === 'picker.choose' && event.index !== undefined ? event.index : context.active
   ];
-/** Who pressed Enter before the answer gets what they saw marked if the answer puts it first too, or the only one there is; anything else is to be seen before it is chosen. */
+/**
+ * Who pressed Enter before the answer gets what they saw marked if the answer puts it first too, or
+ * the only one there is; anything else is to be seen before it is chosen.
+ */
 const wantedOf = (context: Context, found: readonly PickOption[]): PickOption | undefined => {
   const [first, ...others] = found;
   return context.wanted && first && (others.length === 0 || first.id === context.wanted.id)
@@ -50,7 +55,10 @@ const wantedOf = (context: Context, found: readonly PickOption[]): PickOption | 
     : undefined;
 };
 
-/** Type to search, arrows to walk, Enter to choose. Each key asks at once; leaving `searching` drops the older question. */
+/**
+ * Type to search, arrows to walk, Enter to choose. Each key asks at once; leaving `searching` drops
+ * the older question.
+ */
 export const pickerMachine = setup({
   types: machineTypes<{
     input: PickerInput;

@@ -1,4 +1,7 @@
-/** What changed at the server: the one shape of the event stream. Lists refresh, open editors are told. */
+/**
+ * What changed at the server: the one shape of the event stream. Lists refresh, open editors are
+ * told.
+ */
 export interface LiveChanged {
   readonly type: 'live.changed';
   readonly entity: string;

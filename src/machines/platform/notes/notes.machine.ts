@@ -48,8 +48,10 @@ const meant = (context: Context, events: Events): NoteView | undefined =>
     : context.notes[context.at];
 
 /**
- * The notes of one record: a box that adds one, and the history. What was not seen before stays marked as such for as long as the
- * drawer is open, and counts as seen from the moment it stands there. A failure keeps what was typed.
+ * The notes of one record: a box that adds one, and the history. What was not seen before stays
+ * marked as such for as long as the
+ * drawer is open, and counts as seen from the moment it stands there. A failure keeps what was
+ * typed.
  */
 export const notesMachine = setup({
   types: machineTypes<{ input: NotesInput; context: Context; events: Events; output: null }>(),
@@ -204,7 +206,10 @@ export const notesMachine = setup({
       initial: 'marking',
       states: {
         marking: { always: [{ guard: 'hasUnseen', target: 'telling' }, { target: 'calm' }] },
-        /** That they were seen is told beside the work; where it can't be told they stay unseen, and are told the next time. */
+        /**
+         * That they were seen is told beside the work; where it can't be told they stay unseen, and
+         * are told the next time.
+         */
         telling: {
           invoke: {
             id: 'seen',

@@ -14,7 +14,10 @@ interface Context {
 export const unseenRestMs = 200;
 type Counted = Result<{ readonly unseen: number }>;
 
-/** How many notes of the record at hand the person has not seen; another record's number never stands beside this one. What can't be counted is shown as none. */
+/**
+ * How many notes of the record at hand the person has not seen; another record's number never
+ * stands beside this one. What can't be counted is shown as none.
+ */
 export const unseenMachine = setup({
   types: machineTypes<{ context: Context; events: Events }>(),
   actors: { unseen: unprovided<Counted, NotedRecord>('notes.unseen') },

@@ -60,7 +60,10 @@ const lifeOf = (event: Events): number | undefined =>
     : undefined;
 const without = (notes: readonly Note[], id: number) => notes.filter((note) => note.id !== id);
 
-/** Toasts and the list of past ones. They never take the focus; an action keeps a toast on the screen. */
+/**
+ * Toasts and the list of past ones. They never take the focus; an action keeps a toast on the
+ * screen.
+ */
 export const notificationsMachine = setup({
   types: machineTypes<{ context: Context; events: Events }>(),
   guards: {

@@ -31,10 +31,16 @@ export function queryOf(typed: string): Query {
     ? { sort, text: typed.trimStart().slice(1).trim() }
     : { sort: 'everything', text: typed.trim() };
 }
-/** Records are looked for from this many characters on, by number from the first; so are commands and places. */
+/**
+ * Records are looked for from this many characters on, by number from the first; so are commands
+ * and places.
+ */
 export const searchMinChars = 2;
 
-/** What a command can be given before it runs: a record, one of a few words, a whole number, a quantity (in thousandths), or free text. */
+/**
+ * What a command can be given before it runs: a record, one of a few words, a whole number, a
+ * quantity (in thousandths), or free text.
+ */
 export interface Ask {
   readonly name: string;
   readonly title: string;
@@ -93,7 +99,9 @@ const recordKinds: ReadonlySet<string> = new Set<Found['kind']>([
   'prescriber',
   'order',
 ]);
-/** What the server is asked: the prefix limits it to the kind that is wanted, where there is one. */
+/**
+ * What the server is asked: the prefix limits it to the kind that is wanted, where there is one.
+ */
 const prefixOf = (kind: string): string =>
   Object.entries(prefixes).find(([, sort]) => sort === kind)?.[0] ?? '';
 interface Wanted {
@@ -122,7 +130,10 @@ const typedBack = (context: Context): Partial<Context> => {
       };
 };
 
-/** The palette's query, the records that the server found for it, and what a command is told to act on. The last input wins: a newer one aborts the older search. */
+/**
+ * The palette's query, the records that the server found for it, and what a command is told to act
+ * on. The last input wins: a newer one aborts the older search.
+ */
 export const paletteMachine = setup({
   types: machineTypes<{
     input: { typed?: string };

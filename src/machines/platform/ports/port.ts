@@ -1,7 +1,10 @@
 import { fromPromise } from 'xstate';
 import { messages } from '#domain/platform/messages.ts';
 
-/** The default of every port: a machine that was never given the outside world says which part is missing. */
+/**
+ * The default of every port: a machine that was never given the outside world says which part is
+ * missing.
+ */
 export const unprovided = <Output, Input = void>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`The port ${name} is not provided`)));
 

@@ -42,7 +42,10 @@ export type Search = Readonly<Record<string, string | number | boolean>>;
 /** What the workstation itself needs of the browser. */
 export interface WorkstationPorts {
   goTo(path: string, search: Search): void;
-  /** So many pages back (below 0) or forward. False when there is no page of the workstation to go back to: the browser's own page before it is never gone to. */
+  /**
+   * So many pages back (below 0) or forward. False when there is no page of the workstation to go
+   * back to: the browser's own page before it is never gone to.
+   */
   goBack(by: number): boolean;
   /** Puts the theme on the document and keeps it for the next start. */
   applyTheme(theme: Theme): void;
@@ -50,7 +53,10 @@ export interface WorkstationPorts {
   filesWait(): boolean;
 }
 
-/** The outside world of the client: everything that a machine may ask for. `src/adapters` makes it real. */
+/**
+ * The outside world of the client: everything that a machine may ask for. `src/adapters` makes it
+ * real.
+ */
 export interface Ports {
   readonly session: SessionPorts;
   readonly workstation: WorkstationPorts;

@@ -55,9 +55,12 @@ const isAnswered = ({ context }: { context: Context }) =>
 const acknowledged = stateIn({ saving: { answer: 'acknowledged' } });
 
 /**
- * Inactive Reason, Blocked Reason and Deceased. Untouched, Inactive closes after two seconds without a change; any key or pointer
- * stops that for good. Done saves; the dialog closes two seconds after Done or at the acknowledgement, whichever is
- * later, and a key after the acknowledgement closes it at once. Blocked never closes by itself; Deceased only after its OK.
+ * Inactive Reason, Blocked Reason and Deceased. Untouched, Inactive closes after two seconds
+ * without a change; any key or pointer
+ * stops that for good. Done saves; the dialog closes two seconds after Done or at the
+ * acknowledgement, whichever is
+ * later, and a key after the acknowledgement closes it at once. Blocked never closes by itself;
+ * Deceased only after its OK.
  */
 export const reasonMachine = setup({
   types: machineTypes<{

@@ -3,7 +3,10 @@ import type { Result } from '#domain/platform/result.ts';
 export type ReasonKind = 'inactive' | 'blocked' | 'deceased';
 export interface ReasonInput {
   readonly title: 'Inactive Reason' | 'Blocked Reason' | 'Deceased' | (string & {});
-  /** 'inactive' closes itself when untouched; the others never do. 'deceased' asks for a date, and may do without words. */
+  /**
+   * 'inactive' closes itself when untouched; the others never do. 'deceased' asks for a date, and
+   * may do without words.
+   */
   readonly kind: ReasonKind;
   /** For 'deceased': the date that is recorded. */
   readonly date?: string | null;

@@ -14,7 +14,10 @@ export interface KeeperInput {
   readonly id: number | null;
   /** A new record has one after its first save. */ idNow(): number | null;
 }
-/** What the record hears: where something is kept now, and that it came back, with the labels of what somebody else has changed since. */
+/**
+ * What the record hears: where something is kept now, and that it came back, with the labels of
+ * what somebody else has changed since.
+ */
 export type KeeperSays =
   | { type: 'record.kept'; under: string | null }
   | { type: 'record.restored'; elsewhere: readonly string[] };
@@ -36,7 +39,10 @@ const keptOf = (context: Context): Kept => {
   };
 };
 
-/** What is typed into a record comes back after a reload, a crash or a restart of the server, to the same person in the same store, until it is saved or thrown away. */
+/**
+ * What is typed into a record comes back after a reload, a crash or a restart of the server, to the
+ * same person in the same store, until it is saved or thrown away.
+ */
 export const keeperMachine = setup({
   types: machineTypes<{
     input: KeeperInput;

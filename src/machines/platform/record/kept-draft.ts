@@ -1,7 +1,10 @@
 import type { Fields } from '#domain/platform/fields/entity.ts';
 import { draftOf, sameValue, type DraftRef, type Values } from '../draft/draft.ts';
 
-/** What was typed into a record and not saved: the fields that differ, each with what it was changed from. A password is kept nowhere. */
+/**
+ * What was typed into a record and not saved: the fields that differ, each with what it was changed
+ * from. A password is kept nowhere.
+ */
 export interface KeptDraft {
   readonly values: Values;
   readonly base: Values;
@@ -15,7 +18,10 @@ export const keptDraftOf = (values: Values, initial: Values, fields: Fields): Ke
 };
 const isValues = (input: unknown): input is Values =>
   typeof input === 'object' && input !== null && !Array.isArray(input);
-/** Reads what was kept over what is stored now; `elsewhere` are the fields that somebody else has changed since. Null where nothing of it is a change any more. */
+/**
+ * Reads what was kept over what is stored now; `elsewhere` are the fields that somebody else has
+ * changed since. Null where nothing of it is a change any more.
+ */
 export function readKeptDraft(
   kept: unknown,
   stored: Values,

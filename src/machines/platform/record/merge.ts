@@ -20,7 +20,10 @@ export const clashes = (base: Values, mine: Values, theirs: Values): readonly Di
     )
     .map((field) => ({ field, base: base[field], mine: mine[field], theirs: theirs[field] }));
 
-/** Each side's own changes, and the chosen side where both changed a field. A clash without a choice stays theirs. */
+/**
+ * Each side's own changes, and the chosen side where both changed a field. A clash without a choice
+ * stays theirs.
+ */
 export function merged(base: Values, mine: Values, theirs: Values, choices: Choices): Values {
   const keep = (field: string) =>
     !sameValue(mine[field], base[field]) &&

@@ -51,7 +51,10 @@ const stateOf = (context: PartContext) => draftOf(context.draft);
 const isValid = (context: PartContext): boolean =>
   Object.keys(problemsToSave(stateOf(context))).length === 0;
 
-/** Some fields of a record in a dialog of their own. What is typed goes back into the record's form and is saved with it. */
+/**
+ * Some fields of a record in a dialog of their own. What is typed goes back into the record's form
+ * and is saved with it.
+ */
 export const partMachine = setup({
   types: machineTypes<{
     input: PartInput;

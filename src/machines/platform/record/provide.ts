@@ -31,7 +31,10 @@ export interface RecordPorts {
 export interface ScreenPorts extends RecordPorts {
   search(input: SearchInput, signal: AbortSignal): Promise<SearchAnswer>;
   seek?(input: SeekInput): Promise<{ index: number } | null>;
-  /** Verbs of a row other than open, edit, create, remove and the two switches: a flag in a cell, a button. */
+  /**
+   * Verbs of a row other than open, edit, create, remove and the two switches: a flag in a cell, a
+   * button.
+   */
   act?(input: RowAct): Promise<RowActed>;
   /** What stands beside the table for the row under the cursor. */
   beside?(row: ListRow, signal: AbortSignal): Promise<Result<unknown>>;

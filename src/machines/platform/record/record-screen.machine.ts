@@ -32,7 +32,9 @@ export interface RecordScreenInput {
   readonly list: Omit<ListInput, 'owner'>;
   /** What the record machine needs for one record. */
   record(options: { id: number | null; intent: RecordIntent; version?: number }): RecordInput;
-  /** Verbs that ask for a reason (Active/InActive, Blocked): what the reason dialog is opened with. */
+  /**
+   * Verbs that ask for a reason (Active/InActive, Blocked): what the reason dialog is opened with.
+   */
   readonly reasons?: Readonly<Record<string, (row: ListRow) => ReasonInput>>;
   /** Verbs that open a dialog about the row. */
   readonly opens?: Readonly<Record<string, (row: ListRow) => Opening>>;
@@ -45,7 +47,10 @@ export interface RecordScreenInput {
   /** Something of the row under the cursor stands beside the table. */
   readonly beside?: boolean;
 }
-/** A verb of a row that is no editing (a switch in a cell): answers the row as it is now, or why not. */
+/**
+ * A verb of a row that is no editing (a switch in a cell): answers the row as it is now, or why
+ * not.
+ */
 export type RowAct = { readonly verb: string; readonly row: ListRow };
 export type RowActed =
   | { readonly kind: 'done'; readonly row: ListRow }
@@ -92,7 +97,10 @@ function aimed(context: Context, event: RecordScreenEvent): RecordInput | null {
 const withPrevious = ({ previous }: Context, input: RecordInput | null): RecordInput | null =>
   input === null || previous === null ? input : { ...input, previous };
 
-/** A page of records: its list, one dialog that adds and edits, deletion with undo, switches in the rows. */
+/**
+ * A page of records: its list, one dialog that adds and edits, deletion with undo, switches in the
+ * rows.
+ */
 export const recordScreenMachine = setup({
   types: machineTypes<{ input: RecordScreenInput; context: Context; events: RecordScreenEvent }>(),
   actors: {

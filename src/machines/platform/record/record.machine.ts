@@ -55,7 +55,10 @@ export interface RecordInput {
   /** For a person: 'Patient'. */
   readonly title: string;
   readonly fields: Fields;
-  /** The kind of record ('patient'): its deletion is then taken back by the workstation's undo, after this machine has ended. */
+  /**
+   * The kind of record ('patient'): its deletion is then taken back by the workstation's undo,
+   * after this machine has ended.
+   */
   readonly kind?: string;
   /** The record that was saved before this one, for copying field by field. */
   readonly previous?: Values | null;
@@ -65,18 +68,30 @@ export interface RecordInput {
   readonly after?: 'close' | 'stay';
   /** Dialogs about the stored record, by the word that a command says: Deceased, Clinic(s) Info. */
   readonly opens?: Readonly<Record<string, (row: Stored) => Opening>>;
-  /** Switches of the record with their reasons (Active/InActive, Blocked), where it stands on a page of its own. */
+  /**
+   * Switches of the record with their reasons (Active/InActive, Blocked), where it stands on a page
+   * of its own.
+   */
   readonly turns?: Readonly<Record<string, (row: Stored) => ReasonInput>>;
   /** Why this person may not edit or delete, in words. */
   readonly refuse?: { readonly edit?: string; readonly remove?: string };
-  /** Values that follow from others while someone types: package price and unit price, percent and amount. */
+  /**
+   * Values that follow from others while someone types: package price and unit price, percent and
+   * amount.
+   */
   readonly derive?: Derive;
-  /** Further dialogs of this record, by name: fields that have no room in the form, and what is only looked at. */
+  /**
+   * Further dialogs of this record, by name: fields that have no room in the form, and what is only
+   * looked at.
+   */
   readonly parts?: Readonly<Record<string, Part>>;
   /** Packages are scanned into this form (the port `scan`); `scan`: the one that opened it. */
   readonly scans?: true;
   readonly scan?: ScanCode;
-  /** False where what is typed need not outlive this dialog: a record that is added from within a field. */
+  /**
+   * False where what is typed need not outlive this dialog: a record that is added from within a
+   * field.
+   */
   readonly keeps?: false;
   /** What is said when changes are thrown away; the specification's own text where it has one. */
   readonly discarded?: string;
@@ -104,11 +119,16 @@ export interface RecordContext extends RecordInput {
   readonly wanted: ProofWanted | null;
   readonly proof: string | null;
   readonly asked: ReasonInput | null;
-  /** Counts the saves that fields refused: the form answers each with the focus on the first invalid field. */
+  /**
+   * Counts the saves that fields refused: the form answers each with the focus on the first invalid
+   * field.
+   */
   readonly rejections: number;
   readonly changedElsewhere: boolean;
   readonly closing: boolean;
-  /** Packages that were scanned and not looked up yet, the oldest first; `drugs`: what it may be. */
+  /**
+   * Packages that were scanned and not looked up yet, the oldest first; `drugs`: what it may be.
+   */
   readonly waiting: readonly ScanCode[];
   readonly drugs: readonly DrugListRow[];
   readonly drug: DrugListRow | null;
@@ -191,7 +211,10 @@ function partInput(context: RecordContext): { readonly name: string; readonly in
   };
 }
 
-/** One record: loaded, shown, edited, saved, deleted. Nothing is called saved before the server says so, and no failure loses what was typed. */
+/**
+ * One record: loaded, shown, edited, saved, deleted. Nothing is called saved before the server says
+ * so, and no failure loses what was typed.
+ */
 export const recordMachine = setup({
   types: machineTypes<{
     input: RecordInput;
@@ -617,7 +640,10 @@ export const recordMachine = setup({
         'dialog.close': [{ guard: 'isDirty', target: 'askingClose' }, { target: 'closed' }],
       },
     },
-    /** Packages are looked up one after the other, however fast they are scanned; what is typed meanwhile stays. */
+    /**
+     * Packages are looked up one after the other, however fast they are scanned; what is typed
+     * meanwhile stays.
+     */
     reading: {
       on: { 'scan.arrived': { actions: 'queueScan' } },
       invoke: {
@@ -787,7 +813,10 @@ export const recordMachine = setup({
         },
       },
     },
-    /** The server wants the password for just this save; without it everything that was typed is kept. */
+    /**
+     * The server wants the password for just this save; without it everything that was typed is
+     * kept.
+     */
     proving: {
       invoke: {
         id: 'prove',

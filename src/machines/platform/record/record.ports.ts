@@ -37,7 +37,10 @@ export interface FormScan {
   readonly code: ScanCode;
   readonly drug: DrugListRow | null;
 }
-/** What it puts into the form, from the values as they stand then, or why it does not; what it may be; or why nothing follows. */
+/**
+ * What it puts into the form, from the values as they stand then, or why it does not; what it may
+ * be; or why nothing follows.
+ */
 export type FormScanned =
   | { readonly kind: 'filled'; readonly fill: (values: Values) => Values | string }
   | { readonly kind: 'several'; readonly drugs: readonly DrugListRow[] }

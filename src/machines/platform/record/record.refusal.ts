@@ -33,7 +33,10 @@ function mergeRefusal(snapshot: Snapshot): string | null {
   return `Choose mine or theirs for ${open.map((difference) => fields[difference.field]?.label ?? difference.field).join(', ')}.`;
 }
 
-/** Why an event is not possible now, in words; null when it is. A dialog that holds a record answers as the record does. */
+/**
+ * Why an event is not possible now, in words; null when it is. A dialog that holds a record answers
+ * as the record does.
+ */
 export function recordRefusal(
   snapshot: Snapshot,
   event: { type: string; part?: string },

@@ -28,7 +28,10 @@ const same = (list: ListRef, row: ListRow | null, givenRow: ListRow | null): boo
   );
 };
 
-/** What stands beside a table for the row under its cursor. Another row's facts never stand beside this one, not even for a moment. */
+/**
+ * What stands beside a table for the row under its cursor. Another row's facts never stand beside
+ * this one, not even for a moment.
+ */
 export const rowBesideMachine = setup({
   types: machineTypes<{ input: { list: ListRef }; context: Context; events: RowBesideEvent }>(),
   actors: {

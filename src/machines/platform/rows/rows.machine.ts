@@ -25,7 +25,10 @@ export type RowsEmitted = { type: 'rows.added' } | { type: 'rows.removed'; index
 const indexOf = (context: RowsContext, event: RowsEvent): number | null =>
   event.type === 'rows.remove' ? (event.index ?? context.at) : null;
 
-/** Small records inside a form: one is added at the end, one is deleted after a question. What they hold is the form's. */
+/**
+ * Small records inside a form: one is added at the end, one is deleted after a question. What they
+ * hold is the form's.
+ */
 export const rowsMachine = setup({
   types: machineTypes<{
     input: RowsInput;

@@ -12,7 +12,10 @@ export interface BurstKey {
   readonly upAt: number | null;
   /** True when the field has it already (it was let through as text). */
   readonly passed: boolean;
-  /** Its Shift or Ctrl went down and up with it, as only a scanner moves them: a long hold was the transport's pause. */
+  /**
+   * Its Shift or Ctrl went down and up with it, as only a scanner moves them: a long hold was the
+   * transport's pause.
+   */
   readonly own?: true;
 }
 export interface Burst {
@@ -25,7 +28,10 @@ export interface Burst {
   readonly tainted: boolean;
   /** Began in the tail of a scan: nothing of it is let through as text. */
   readonly afterScan: boolean;
-  /** Began with a line end or control character in the tail of a scan: the scan's own, unless a hand holds it. */
+  /**
+   * Began with a line end or control character in the tail of a scan: the scan's own, unless a hand
+   * holds it.
+   */
   readonly trailing: boolean;
   /** Digits of an Alt+numpad character under way. */
   readonly alt: string | null;
@@ -142,8 +148,10 @@ function readingsOf(
 }
 
 /**
- * What a finished burst was. The hold of the keys decides between hand and scanner; a doubtful key (long, but not held across
- * another) is tried both in and out, and the scan is taken only if exactly one text holds as a code: never a guess.
+ * What a finished burst was. The hold of the keys decides between hand and scanner; a doubtful key
+ * (long, but not held across
+ * another) is tried both in and out, and the scan is taken only if exactly one text holds as a
+ * code: never a guess.
  */
 export function judge(
   burst: Burst,
@@ -187,14 +195,20 @@ export function judge(
   };
 }
 
-/** Without its suffix a burst may be the beginning of a longer one. A license always ends by silence. */
+/**
+ * Without its suffix a burst may be the beginning of a longer one. A license always ends by
+ * silence.
+ */
 function needsEnd(raw: string, stationProfile: StationProfile): boolean {
   if (/^(\]L\w)?@/.test(raw)) return false;
   if (stationProfile.suffix === 'any') return /^\][dCeQ]|^\u001d?(01\d{14}|\[\))/.test(raw);
   return stationProfile.suffix !== 'none';
 }
 
-/** For scanners that hold keys as long as a hand: only an even, whole, checked code of at least eight characters counts. */
+/**
+ * For scanners that hold keys as long as a hand: only an even, whole, checked code of at least
+ * eight characters counts.
+ */
 function judgeByGaps(
   burst: Burst,
   limits: Limits,

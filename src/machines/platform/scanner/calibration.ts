@@ -3,7 +3,10 @@ import type { Gs1Separator } from '#domain/platform/rules/gs1.ts';
 import { altCharacter, roleOf, type KeyRecord } from './key-record.ts';
 import { defaultProfile, limitsOf, type StationProfile } from './station-profile.ts';
 
-/** The three barcodes of the printed set-up sheet, in order. The first is a ladder of printable characters, the third a label. */
+/**
+ * The three barcodes of the printed set-up sheet, in order. The first is a ladder of printable
+ * characters, the third a label.
+ */
 export const calibrationPayloads = {
   ladder: 'AZaz09-.$/+%[]_:',
   gs1: '01003009331050191729123110CAL1\u001d21SER1',
@@ -77,7 +80,10 @@ function listen(capture: Capture, capsLock: StationProfile['capsLock']): Heard {
 const quantile = (xs: readonly number[], quantity: number): number =>
   [...xs].sort((a, b) => a - b)[Math.min(xs.length - 1, Math.floor(quantity * xs.length))] ?? 0;
 
-/** How the separator arrived: compared with what is printed. Null when the rest of the code is not what is printed. */
+/**
+ * How the separator arrived: compared with what is printed. Null when the rest of the code is not
+ * what is printed.
+ */
 function separatorOf(text: string): { separator: Gs1Separator; fKey: boolean } | null {
   const [head = '', tail = ''] = calibrationPayloads.gs1.split('\u001d');
   const at = text.indexOf(head);
@@ -99,8 +105,10 @@ const swapCase = (text: string) =>
     .join('');
 
 /**
- * Three captures (ladder, GS1, label) → the station’s profile. `wireless` scanners pause now and then, too rarely to be seen in three
- * codes, so they are given room for it. Errors, each naming the scanner setting to change: CALIBRATION_LAYOUT,
+ * Three captures (ladder, GS1, label) → the station’s profile. `wireless` scanners pause now and
+ * then, too rarely to be seen in three
+ * codes, so they are given room for it. Errors, each naming the scanner setting to change:
+ * CALIBRATION_LAYOUT,
  * CALIBRATION_CASE, CALIBRATION_GS1, CALIBRATION_LABEL, CALIBRATION_SUFFIX.
  */
 export function calibrate(

@@ -1,6 +1,9 @@
 import type { StationProfile } from './station-profile.ts';
 
-/** A keyboard event as plain data. `timeStamp` is the event’s own (ms, the clock of `performance.now()`), never the handler’s time. */
+/**
+ * A keyboard event as plain data. `timeStamp` is the event’s own (ms, the clock of
+ * `performance.now()`), never the handler’s time.
+ */
 export interface KeyRecord {
   readonly type: 'keydown' | 'keyup';
   readonly key: string;
@@ -17,8 +20,10 @@ export interface KeyRecord {
 }
 
 /**
- * What a key could be in a scan. `char`: a printable character. `control`: a control character sent as Ctrl+letter or F-key.
- * `end`: Enter or Tab. `alt-digit`: one digit of Alt+numpad. `modifier`. `command`: nothing a scanner sends.
+ * What a key could be in a scan. `char`: a printable character. `control`: a control character sent
+ * as Ctrl+letter or F-key.
+ * `end`: Enter or Tab. `alt-digit`: one digit of Alt+numpad. `modifier`. `command`: nothing a
+ * scanner sends.
  */
 export type KeyRole =
   | { readonly role: 'char'; readonly char: string }
@@ -88,7 +93,10 @@ export function roleOf(record: KeyRecord, profile: StationProfile): KeyRole {
   };
 }
 
-/** Alt+0029 → GS. Below 32 the OEM and ANSI tables agree for our purpose; null when it is no single character. */
+/**
+ * Alt+0029 → GS. Below 32 the OEM and ANSI tables agree for our purpose; null when it is no single
+ * character.
+ */
 export function altCharacter(digits: string): string | null {
   const number = Number(digits);
   return digits !== '' && number > 0 && number < 256 ? String.fromCharCode(number) : null;

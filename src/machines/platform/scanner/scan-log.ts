@@ -1,6 +1,9 @@
 import type { BurstStats } from './burst.ts';
 
-/** One line per scan (contract S9). The payload is not in it: a fingerprint tells equal scans from different ones. */
+/**
+ * One line per scan (contract S9). The payload is not in it: a fingerprint tells equal scans from
+ * different ones.
+ */
 export interface ScanLogLine {
   readonly at: number;
   readonly profile: string;
@@ -22,7 +25,10 @@ const kept = 200;
 export const logged = (log: readonly ScanLogLine[], line: ScanLogLine): readonly ScanLogLine[] =>
   [...log, line].slice(-kept);
 
-/** 53-bit hash of salt and payload. One way, and with a salt per session so that short codes can’t be looked up. */
+/**
+ * 53-bit hash of salt and payload. One way, and with a salt per session so that short codes can’t
+ * be looked up.
+ */
 export function fingerprint(payload: string, salt: string): string {
   let amount = 0xdeadbeef;
   let number = 0x41c6ce57;

@@ -16,25 +16,41 @@ import { altCharacter, roleOf, type KeyRecord, type KeyRole } from './key-record
 import { defaultProfile, limitsOf, type Limits, type StationProfile } from './station-profile.ts';
 
 /**
- * The scan router: a pure reducer in front of every other key listener (contract S1–S7 of the keyboard design).
+ * The scan router: a pure reducer in front of every other key listener (contract S1–S7 of the
+ * keyboard design).
  *
  * Contract for the listener and the keymap dispatcher
- * 1. Every keydown and keyup of the window (capture phase, before any other listener) goes through `route` first, with the
- *    kind of the focused element. `verdict: 'swallow'` means preventDefault + stopImmediatePropagation and nothing else happens;
- *    `pass` means the event goes on to the keymap and the browser as usual. Effects are carried out in order, before `route`’s
- *    caller returns from the listener, so that anything delivered comes before the event that is passed.
- * 2. In a text field printable keys pass at first. `snapshot` comes before each such key: keep value and selection under `seq`.
- *    When a scan is recognised, `restore` names the snapshot to go back to. `replay-as-text` inserts text that was held back.
- * 3. Outside text, printable keys, Ctrl+letter, Enter, Space and F-keys are swallowed and held: until the key has been down longer
- *    than a scanner holds it (delivered within 40 ms uncalibrated), or, released sooner, until the longest pause of a burst is over.
- *    Then `deliver` hands the same records over, in order: treat each as the key press it was (bound command; else Enter and Space
- *    click the focused element; else type-ahead). Their keyups never arrive. Arrows, page, Home/End, Escape, Tab, Backspace,
+ * 1. Every keydown and keyup of the window (capture phase, before any other listener) goes through
+ * `route` first, with the
+ *  kind of the focused element. `verdict: 'swallow'` means preventDefault +
+ * stopImmediatePropagation and nothing else happens;
+ *  `pass` means the event goes on to the keymap and the browser as usual. Effects are carried out
+ * in order, before `route`’s
+ *  caller returns from the listener, so that anything delivered comes before the event that is
+ * passed.
+ * 2. In a text field printable keys pass at first. `snapshot` comes before each such key: keep
+ * value and selection under `seq`.
+ *  When a scan is recognised, `restore` names the snapshot to go back to. `replay-as-text` inserts
+ * text that was held back.
+ * 3. Outside text, printable keys, Ctrl+letter, Enter, Space and F-keys are swallowed and held:
+ * until the key has been down longer
+ *  than a scanner holds it (delivered within 40 ms uncalibrated), or, released sooner, until the
+ * longest pause of a burst is over.
+ *  Then `deliver` hands the same records over, in order: treat each as the key press it was (bound
+ * command; else Enter and Space
+ *  click the focused element; else type-ahead). Their keyups never arrive. Arrows, page, Home/End,
+ * Escape, Tab, Backspace,
  *    Delete, Insert and Alt combinations are never delayed.
- * 4. `hold` asks for one `tick` at `until` (same clock as `timeStamp`); a later `hold` replaces an earlier one. The first tick only
- *    asks for a second: keys that waited behind a busy thread are handled between the two, so nothing is decided without them.
- * 5. `scan` carries the payload; everything that belonged to it has been swallowed or is restored. `reject` says why a scan was
- *    not taken. After either, 60 ms of further keys are swallowed (Enter, Tab and control characters a little longer).
- * 6. Time comes from `timeStamp` only. Keys without any hold (automation, remote control) look like a scanner: drive the page
+ * 4. `hold` asks for one `tick` at `until` (same clock as `timeStamp`); a later `hold` replaces an
+ * earlier one. The first tick only
+ *  asks for a second: keys that waited behind a busy thread are handled between the two, so nothing
+ * is decided without them.
+ * 5. `scan` carries the payload; everything that belonged to it has been swallowed or is restored.
+ * `reject` says why a scan was
+ *  not taken. After either, 60 ms of further keys are swallowed (Enter, Tab and control characters
+ * a little longer).
+ * 6. Time comes from `timeStamp` only. Keys without any hold (automation, remote control) look like
+ * a scanner: drive the page
  *    with holds of 50 ms, or set `enabled: false` in the profile.
  */
 export interface RouterState {
@@ -43,7 +59,9 @@ export interface RouterState {
   readonly burst: Burst | null;
   /** Codes of keys whose keydown was swallowed: their keyup is too. */
   readonly swallowed: readonly string[];
-  /** Shift keys that are down, and since when: one that a hand holds changes what the scanner types. */
+  /**
+   * Shift keys that are down, and since when: one that a hand holds changes what the scanner types.
+   */
   readonly shifts: Readonly<Record<string, number>>;
   /** Ctrl keys that are down, and since when. */
   readonly controls: Readonly<Record<string, number>>;
@@ -189,7 +207,10 @@ function onKeyDown(state: RouterState, record: KeyRecord, focus: 'text' | 'other
 /** How long the burst waits for its next key: a lone sentinel waits less. */
 const reach = (state: RouterState, burst: Burst): number =>
   burst.sentinel && burst.keys.length === 1 ? state.limits.sentinelGap : state.limits.gap;
-/** Typed by hand without doubt. Where the transport stalls, one long hold is not enough: a second, or the next key while it is down. */
+/**
+ * Typed by hand without doubt. Where the transport stalls, one long hold is not enough: a second,
+ * or the next key while it is down.
+ */
 function allByHandSoFar(state: RouterState, burst: Burst, now: number): boolean {
   return (
     allByHand(burst, state.limits, now) &&
@@ -206,7 +227,10 @@ function inTail(state: RouterState, role: KeyRole, number: number): boolean {
   return number - state.tailFrom <= reach;
 }
 
-/** Line ends and control characters after a scan belong to it; a printable key may be the next scan and is held, never dropped. */
+/**
+ * Line ends and control characters after a scan belong to it; a printable key may be the next scan
+ * and is held, never dropped.
+ */
 function onTailKey(
   state: RouterState,
   record: KeyRecord,
@@ -327,7 +351,10 @@ function onChar(state: RouterState, burst: Burst, record: KeyRecord, char: strin
   );
 }
 
-/** What was held while it could become a code goes into the field before the next key does, so that the text stays in order. */
+/**
+ * What was held while it could become a code goes into the field before the next key does, so that
+ * the text stays in order.
+ */
 function letGo(state: RouterState, givenBurst: Burst): Routed {
   const waiting = givenBurst.keys.filter((key) => !key.passed && printable.test(key.char));
   const first = waiting[0];
@@ -358,7 +385,10 @@ function onEnd(state: RouterState, burst: Burst, record: KeyRecord, char: string
   return then(settled, (state) => begin(state, record, { role: 'end', char }, burst.focus));
 }
 
-/** Shift, Ctrl and Alt belong to a scan once it is confirmed; before that they do nothing by themselves. */
+/**
+ * Shift, Ctrl and Alt belong to a scan once it is confirmed; before that they do nothing by
+ * themselves.
+ */
 function onModifier(state: RouterState, record: KeyRecord): Routed {
   const within =
     isConfirmed(state, record.timeStamp) ||
@@ -380,7 +410,10 @@ function onModifier(state: RouterState, record: KeyRecord): Routed {
   return within ? answer(swallow(next, record), 'swallow') : answer(next, 'pass');
 }
 
-/** Keys that no scanner sends: they end what was typed by hand; inside a scan they are lost, and with Ctrl or Alt they spoil it. */
+/**
+ * Keys that no scanner sends: they end what was typed by hand; inside a scan they are lost, and
+ * with Ctrl or Alt they spoil it.
+ */
 function onCommand(state: RouterState, record: KeyRecord): Routed {
   if (!state.burst)
     return state.tailFrom !== null && record.timeStamp - state.tailFrom <= tailMs
@@ -496,7 +529,10 @@ function altDone(state: RouterState, burst: Burst, record: KeyRecord): Routed {
 
 /** A scanner moves Shift and Ctrl with their key to within this; no hand does. */
 const togetherMs = 8;
-/** Where the transport stalls: a key that stayed down with its modifier, both struck and both released together, is the scanner's own. */
+/**
+ * Where the transport stalls: a key that stayed down with its modifier, both struck and both
+ * released together, is the scanner's own.
+ */
 function ownedBy(state: RouterState, burst: Burst, from: number, now: number): Burst | null {
   const [key, ...others] = burst.keys.filter((key) => key.at >= from);
   if (
@@ -513,7 +549,10 @@ function ownedBy(state: RouterState, burst: Burst, from: number, now: number): B
     keys: burst.keys.map((item) => (item === key ? { ...item, own: true as const } : item)),
   };
 }
-/** A scanner presses Shift for one character; Shift held longer is a hand’s and may have changed what arrived. */
+/**
+ * A scanner presses Shift for one character; Shift held longer is a hand’s and may have changed
+ * what arrived.
+ */
 function underShift(state: RouterState, burst: Burst, from: number, now: number): Burst {
   const under = burst.keys.filter((key) => key.at >= from);
   const held = now - from > state.limits.dwell + 10;
@@ -556,7 +595,8 @@ function onTick(state: RouterState, now: number): Routed {
 // ---- ends
 
 /**
- * Decides what the burst was, and says what follows. `tailFrom` is set to `t` when it was a scan, taken or not. A Shift still down at
+ * Decides what the burst was, and says what follows. `tailFrom` is set to `t` when it was a scan,
+ * taken or not. A Shift still down at
  * the end is a hand’s: a scanner lets go of it before its suffix.
  */
 function settle(state: RouterState, number: number, terminated: boolean): Routed {
@@ -603,7 +643,10 @@ function settle(state: RouterState, number: number, terminated: boolean): Routed
   ]);
 }
 
-/** A rejected burst in a text field stays there whole (S3); one that was announced by a sentinel never reached it. */
+/**
+ * A rejected burst in a text field stays there whole (S3); one that was announced by a sentinel
+ * never reached it.
+ */
 const leftInText = (burst: Burst, before: readonly BurstKey[]): readonly RouterEffect[] =>
   burst.focus === 'other' || burst.sentinel || burst.afterScan
     ? []

@@ -1,6 +1,9 @@
 import { scanKindNames, type ScanCode, type ScanKind } from '#domain/platform/rules/scan-code.ts';
 
-/** Something that can take a scan: a layer, the focused field, the screen, or the workstation itself. */
+/**
+ * Something that can take a scan: a layer, the focused field, the screen, or the workstation
+ * itself.
+ */
 export interface Acceptor {
   readonly id: string;
   readonly accepts: readonly ScanKind[];
@@ -32,7 +35,10 @@ export function unexpected(kind: ScanKind, expected: readonly ScanKind[]): strin
   return `That is a ${scanKindNames[kind]}. ${names.length === 0 ? 'Nothing can be scanned here.' : `Expected here: ${list(names)}.`}`;
 }
 
-/** Where a code goes (contract S5, S6): top layer, focused field, screen, workstation. A layer hides what is below it. */
+/**
+ * Where a code goes (contract S5, S6): top layer, focused field, screen, workstation. A layer hides
+ * what is below it.
+ */
 export function routeScan(code: ScanCode, around: Surroundings): ScanRoute {
   const { layer, field, screen, global } = around;
   if (layer && layer.kind !== 'dialog')

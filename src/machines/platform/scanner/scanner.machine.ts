@@ -145,7 +145,10 @@ const finished = (
   };
 };
 
-/** Takes codes from the router and from hand entry, decides where each goes, and hands them over one at a time. */
+/**
+ * Takes codes from the router and from hand entry, decides where each goes, and hands them over one
+ * at a time.
+ */
 export const scannerMachine = setup({
   types: machineTypes<{
     input: ScannerInput;

@@ -9,7 +9,10 @@ export interface DeliverScanInput {
   readonly code: ScanCode;
   readonly byHand: boolean;
 }
-/** Hands a code to its acceptor and resolves when that has dealt with it; an expected refusal is a value with its words. */
+/**
+ * Hands a code to its acceptor and resolves when that has dealt with it; an expected refusal is a
+ * value with its words.
+ */
 export const deliverScan = unprovided<Result<null>, DeliverScanInput>('deliverScan');
 /** Keeps the profile with this workstation. */
 export const saveProfile = unprovided<void, StationProfile>('saveProfile');

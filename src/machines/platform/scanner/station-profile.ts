@@ -1,9 +1,15 @@
 import type { ScanProfile } from '#domain/platform/rules/scan-code.ts';
 
-/** What calibration learned about this workstation’s scanner. Times in milliseconds. Stored per workstation. */
+/**
+ * What calibration learned about this workstation’s scanner. Times in milliseconds. Stored per
+ * workstation.
+ */
 export interface StationProfile extends ScanProfile {
   readonly name: string;
-  /** False: everything passes untouched (set-up screens of other devices, automated typing without key holds). */
+  /**
+   * False: everything passes untouched (set-up screens of other devices, automated typing without
+   * key holds).
+   */
   readonly enabled: boolean;
   readonly calibrated: boolean;
   readonly gapMedian: number;
@@ -13,19 +19,25 @@ export interface StationProfile extends ScanProfile {
   readonly stalls: boolean;
   /** The scanner keeps Shift down over a run of capitals. */
   readonly holdsShift: boolean;
-  /** First character that only the scanner sends at a burst’s start: `]` with AIM identifiers on, or a programmed prefix; '' for none. */
+  /**
+   * First character that only the scanner sends at a burst’s start: `]` with AIM identifiers on, or
+   * a programmed prefix; '' for none.
+   */
   readonly sentinel: string;
   /** A programmed prefix to take off the payload; '' for none. */
   readonly prefix: string;
   readonly suffix: 'Enter' | 'Tab' | 'none' | 'any';
-  /** F-keys that stand for control characters, for scanners that send them so: `{ F13: '\u001d' }`. */
+  /**
+   * F-keys that stand for control characters, for scanners that send them so: `{ F13: '\u001d' }`.
+   */
   readonly controlKeys: Readonly<Record<string, string>>;
   /** `inverts`: with CapsLock on, letters arrive in the wrong case and are turned back. */
   readonly capsLock: 'inverts' | 'ignored';
 }
 
 /**
- * Before calibration: any scanner with factory settings, slow ones too. The long pause costs the hand nothing, because a hand is told
+ * Before calibration: any scanner with factory settings, slow ones too. The long pause costs the
+ * hand nothing, because a hand is told
  * by its hold. Codes that need a separator are refused until the station is calibrated.
  */
 export const defaultProfile: StationProfile = {
@@ -47,9 +59,15 @@ export const defaultProfile: StationProfile = {
 
 /** What the router decides by. */
 export interface Limits {
-  /** Longest pause between two keys of one burst; also how long a key is held back that was struck as a scanner strikes. */
+  /**
+   * Longest pause between two keys of one burst; also how long a key is held back that was struck
+   * as a scanner strikes.
+   */
   readonly gap: number;
-  /** Longest hold of a scanner’s key; a key held longer was typed, and is held back no longer than this. */
+  /**
+   * Longest hold of a scanner’s key; a key held longer was typed, and is held back no longer than
+   * this.
+   */
   readonly dwell: number;
   /** The hold alone tells a scanner from a hand. */
   readonly dwellTells: boolean;

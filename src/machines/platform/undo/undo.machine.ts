@@ -39,7 +39,9 @@ export interface UndoPorts {
   /** Deletes again what was brought back. */
   remove(input: Proved): Promise<Done>;
 }
-/** The act, and the proof that the password was given for it, where the server has asked for one. */
+/**
+ * The act, and the proof that the password was given for it, where the server has asked for one.
+ */
 export interface Proved extends Undoable {
   readonly proof: string | null;
 }
@@ -83,7 +85,10 @@ const tellChanged = (
     version,
   } satisfies LiveChanged);
 
-/** Takes deletions back, one after the other, and deletes again what came back last. It lives at the root, so that a deletion can be undone after its dialog or page was left. */
+/**
+ * Takes deletions back, one after the other, and deletes again what came back last. It lives at the
+ * root, so that a deletion can be undone after its dialog or page was left.
+ */
 export const undoMachine = setup({
   types: machineTypes<{ context: Context; events: Events }>(),
   actors: {
@@ -94,12 +99,18 @@ export const undoMachine = setup({
   },
   guards: {
     hasMore: ({ context }) => context.queue.length > 0,
-    /** A prescription is deleted and a medication ended with a reason, patients are merged part by part, and pages are chosen: all are asked in their own places. */
+    /**
+     * A prescription is deleted and a medication ended with a reason, patients are merged part by
+     * part, and pages are chosen: all are asked in their own places.
+     */
     canRedo: ({ context }) =>
       context.back !== null &&
       !['rx', 'patientMerge', 'medicationHistory', 'documentSplit'].includes(context.back.kind),
     isDone: (_, output: Done) => output.ok,
-    /** The password is asked for once; a proof that does not fit is of a record that was changed meanwhile. */
+    /**
+     * The password is asked for once; a proof that does not fit is of a record that was changed
+     * meanwhile.
+     */
     wantsProof: ({ context }, output: Done) => context.proof === null && wantedOf(output) !== null,
     isProved: (_, output: StepUpOutput) => output.proof !== null,
   },

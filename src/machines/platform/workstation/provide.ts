@@ -13,12 +13,17 @@ import { provideUndo } from '../undo/undo.machine.ts';
 import { createScreensMachine, type ScreenRegistry } from './screens.machine.ts';
 import { workstationMachine } from './workstation.machine.ts';
 
-/** What the workstation itself asks of the outside world; dialogs and screens come with their own. */
+/**
+ * What the workstation itself asks of the outside world; dialogs and screens come with their own.
+ */
 export type WorkstationNeeds = Pick<
   Ports,
   'session' | 'undo' | 'focus' | 'counters' | 'roles' | 'live' | 'workstation'
 >;
-/** The workstation with the outside world in every port. Called once, by the composition root and by test benches. */
+/**
+ * The workstation with the outside world in every port. Called once, by the composition root and by
+ * test benches.
+ */
 export const provideWorkstation = (
   ports: WorkstationNeeds,
   dialogs: DialogRegistry,

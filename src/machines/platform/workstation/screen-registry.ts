@@ -5,7 +5,10 @@ import type { Ports } from '../ports/ports.ts';
 import { provideRecord, provideRecordScreen } from '../record/provide.ts';
 import type { ScreenRegistry } from './screens.machine.ts';
 
-/** Place → the machine of its screen, with its ports. A screen without a machine of its own needs no line. */
+/**
+ * Place → the machine of its screen, with its ports. A screen without a machine of its own needs no
+ * line.
+ */
 export const screenRegistry = (ports: Ports): ScreenRegistry => ({
   processing: provideProcessing(ports.rx),
   processingDetail: provideRx(ports.rx),

@@ -23,7 +23,10 @@ export type ScreensEvent =
 type Spawn = (logic: AnyActorLogic, options: { id: string; input: unknown }) => AnyActorRef;
 let serial = 0;
 
-/** The one open screen as an actor of the workstation, so that it can ask dialogs and be told what changed. */
+/**
+ * The one open screen as an actor of the workstation, so that it can ask dialogs and be told what
+ * changed.
+ */
 export function createScreensMachine(registry: ScreenRegistry) {
   return setup({
     types: machineTypes<{ context: { readonly open: OpenScreen | null }; events: ScreensEvent }>(),
@@ -34,7 +37,8 @@ export function createScreensMachine(registry: ScreenRegistry) {
         (event.ref === undefined || event.ref === context.open.ref),
     },
     actions: {
-      // The assignments stand apart and are not enqueued: screens are entered and left out of other actors' actions.
+      // The assignments stand apart and are not enqueued: screens are entered and left out of other
+      // actors' actions.
       stop: enqueueActions(({ enqueue, context }) => {
         if (context.open) enqueue.stopChild(context.open.ref);
       }),

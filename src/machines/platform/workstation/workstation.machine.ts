@@ -50,7 +50,10 @@ import { losesWork } from './leaving.ts';
 import { createScreensMachine, type ScreensRef } from './screens.machine.ts';
 
 export interface WorkstationInput {
-  /** Places that have a screen, and dialogs that have a machine: what is not built can't be opened, and says so. */
+  /**
+   * Places that have a screen, and dialogs that have a machine: what is not built can't be opened,
+   * and says so.
+   */
   readonly builtPlaces: ReadonlySet<PlaceName>;
   readonly builtDialogs: ReadonlySet<string>;
   readonly theme: Theme;
@@ -125,14 +128,19 @@ const asked = ({
           : event.input,
   };
 };
-/** A locked or expired session still belongs to its person; between two states nothing is decided. */
+/**
+ * A locked or expired session still belongs to its person; between two states nothing is decided.
+ */
 const isSettled = (snapshot: SessionSnapshot) =>
   !isCovered(snapshot) &&
   !snapshot.matches('restoring') &&
   !snapshot.matches('signingOut') &&
   !snapshot.matches('signingIn');
 
-/** The root: who is signed in, which screen and dialogs are open, and what is told to whom. Created once, outside React. */
+/**
+ * The root: who is signed in, which screen and dialogs are open, and what is told to whom. Created
+ * once, outside React.
+ */
 export const workstationMachine = setup({
   types: machineTypes<{
     input: WorkstationInput;
@@ -212,7 +220,10 @@ export const workstationMachine = setup({
       ),
   },
   guards: {
-    /** Another person, or the same one in another store: nothing of the work before is theirs to see. */
+    /**
+     * Another person, or the same one in another store: nothing of the work before is theirs to
+     * see.
+     */
     isAnotherPerson: ({ context }, snapshot: SessionSnapshot) =>
       isSettled(snapshot) &&
       (snapshot.context.account?.userId !== context.account?.userId ||
@@ -390,13 +401,18 @@ export const workstationMachine = setup({
         },
       },
     },
-    /** The permission list did not come: every permission is closed, and Retry stands on the screen. */
+    /**
+     * The permission list did not come: every permission is closed, and Retry stands on the screen.
+     */
     closed: { on: { 'permissions.load': 'opening' } },
     open: {
       invoke: { id: 'counters', src: 'counters', systemId: 'counters' },
       initial: 'shown',
       states: {
-        /** A covered station hears of nothing: the server ends its stream. What was missed is asked for afterwards. */
+        /**
+         * A covered station hears of nothing: the server ends its stream. What was missed is asked
+         * for afterwards.
+         */
         covered: { always: { guard: 'isUncovered', target: 'shown', actions: 'refreshAll' } },
         shown: {
           entry: assign({ live: 'connecting' }),

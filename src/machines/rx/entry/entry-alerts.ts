@@ -5,7 +5,10 @@ import { findActor } from '#machines/platform/ports/system-actors.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
 import type { Answers } from './entry-values.ts';
 
-/** What the signed-in person may do about alerts. Whether the license is active is the server's knowledge. */
+/**
+ * What the signed-in person may do about alerts. Whether the license is active is the server's
+ * knowledge.
+ */
 export interface AlertRights {
   readonly answer: boolean;
   readonly severe: boolean;
@@ -17,7 +20,10 @@ export function alertRights(system: { get(id: string): unknown }): AlertRights {
   return { answer: granted.includes('dur.answer'), severe: granted.includes('dur.answer.severe') };
 }
 
-/** The answers that this person may give to an alert, in the order of their keys. The rule reads only who may answer. */
+/**
+ * The answers that this person may give to an alert, in the order of their keys. The rule reads
+ * only who may answer.
+ */
 export const offeredAnswers = (alert: AlertView, rights: AlertRights): readonly DurAnswer[] =>
   rights.answer ? answersFor(alert as Pick<Alert, 'who'> as Alert, rights.severe) : [];
 /** `minor` informs and asks for nothing. */

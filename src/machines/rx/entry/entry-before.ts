@@ -2,7 +2,10 @@ import type { Values } from '#machines/platform/draft/draft.ts';
 import { findActor } from '#machines/platform/ports/system-actors.ts';
 import type { WorkstationRef } from '#machines/platform/workstation/workstation.machine.ts';
 
-/** What a person has entered last, for as long as this sign-in lasts: it goes with the account, and nobody else is ever shown it. */
+/**
+ * What a person has entered last, for as long as this sign-in lasts: it goes with the account, and
+ * nobody else is ever shown it.
+ */
 const entered = new WeakMap<object, Values>();
 const accountOf = (system: { get(id: string): unknown }): object | null =>
   findActor<WorkstationRef>(system, 'workstation')?.getSnapshot().context.account ?? null;

@@ -14,7 +14,10 @@ export const promiseTimes = [
 ] as const;
 export type PromiseTime = (typeof promiseTimes)[number]['value'];
 
-/** The entry and what was promised with it: one draft, so that both are restored, discarded and asked about together. */
+/**
+ * The entry and what was promised with it: one draft, so that both are restored, discarded and
+ * asked about together.
+ */
 export const newEntryFields = {
   ...rxEntry.fields,
   ...transferIn.fields,

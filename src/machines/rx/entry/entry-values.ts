@@ -52,7 +52,10 @@ export const entryFromRx = (detail: RxDetail): Values => ({
 
 const filled = (input: unknown) =>
   typeof input === 'string' && input.trim() === '' ? null : (input ?? null);
-/** What the transferring pharmacy told, as it is typed; null where the prescription came in another way. */
+/**
+ * What the transferring pharmacy told, as it is typed; null where the prescription came in another
+ * way.
+ */
 export const transferOf = (values: Values): TransferInDraft | null =>
   values['origin'] === transferOrigin
     ? ({
@@ -88,7 +91,10 @@ export const promiseOf = (values: Values, clock: ClockPorts): Promised => ({
 });
 
 export type Answers = Readonly<Record<string, AlertAnswer>>;
-/** What is kept between keystrokes: only what was changed, so that it fits over whatever is stored by then. */
+/**
+ * What is kept between keystrokes: only what was changed, so that it fits over whatever is stored
+ * by then.
+ */
 export interface KeptEntry {
   readonly values: Values;
   readonly answers: Answers;
@@ -110,7 +116,10 @@ export function readKept(kept: unknown, known: Values): KeptEntry | null {
     ? null
     : { values: changes, answers: answers ?? {} };
 }
-/** Where the half-typed entry is kept: one per message, per prescription, per patient that it was begun for. */
+/**
+ * Where the half-typed entry is kept: one per message, per prescription, per patient that it was
+ * begun for.
+ */
 export const draftKeyOf = (input: {
   readonly rxId: number | null;
   readonly erxId: number | null;

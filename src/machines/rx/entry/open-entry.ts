@@ -17,7 +17,10 @@ export interface EntryIds {
   readonly erxId: number | null;
   readonly patientId: number | null;
 }
-/** Everything an entry starts from: the stored prescription or the message, and what had been typed before. */
+/**
+ * Everything an entry starts from: the stored prescription or the message, and what had been typed
+ * before.
+ */
 export interface Opened {
   readonly detail: RxDetail | null;
   readonly message: ErxDetail | null;
@@ -47,7 +50,9 @@ export async function openEntry(
   return ok({ detail: detail.value, message: read, initial, kept: readKept(await kept, initial) });
 }
 
-/** The oldest message that still waits to be entered, besides this one; null when the inbox is done. */
+/**
+ * The oldest message that still waits to be entered, besides this one; null when the inbox is done.
+ */
 export async function nextMessage(
   ports: RxEntryPorts,
   after: number,

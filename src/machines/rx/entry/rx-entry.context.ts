@@ -173,7 +173,10 @@ export const firstOpenAlert = (context: RxEntryContext): string | null =>
   openAlerts(context.check, context.answers)[0]?.fingerprint ?? null;
 
 const empty = (input: unknown) => input === null || input === undefined || input === '';
-/** The usual directions of the drug that stands there now: a check of the drug before it says nothing of this one. */
+/**
+ * The usual directions of the drug that stands there now: a check of the drug before it says
+ * nothing of this one.
+ */
 export const usualSigOf = (context: RxEntryContext) => {
   const usual = context.check?.usualSig ?? null;
   return usual !== null && context.draft && usual.drugId === valuesOf(context)['drugId']
@@ -195,14 +198,20 @@ export function proposalOf(context: RxEntryContext, field: Proposable): number |
 export const awaitsProposal = (context: RxEntryContext, field: Proposable): boolean =>
   context.draft !== null && empty(valuesOf(context)[field]);
 
-/** What a proposal was reckoned from; when that changes, a proposal that can't be reckoned again is taken back. */
+/**
+ * What a proposal was reckoned from; when that changes, a proposal that can't be reckoned again is
+ * taken back.
+ */
 const sources: Readonly<Record<keyof Proposed, readonly string[]>> = {
   quantity: ['daysSupply', 'sig', 'drugId'],
   daysSupply: [],
   sig: ['drugId'],
   refills: [],
 };
-/** Refills after the first fill made here, as they follow from what the transferring pharmacy told; null where nothing was told. */
+/**
+ * Refills after the first fill made here, as they follow from what the transferring pharmacy told;
+ * null where nothing was told.
+ */
 export const refillsToldOf = (values: Values): number | null =>
   values['origin'] === transferOrigin && typeof values['refillsRemaining'] === 'number'
     ? refillsHere(values['refillsRemaining'], values['firstFilledOn'] as string | null)
@@ -237,7 +246,10 @@ export function proposalsAfter(context: RxEntryContext): {
   return { proposed, undo };
 }
 
-/** The draft's errors with the check's stops beside their fields, those of the last check taken away. */
+/**
+ * The draft's errors with the check's stops beside their fields, those of the last check taken
+ * away.
+ */
 export function errorsWithStops(
   context: RxEntryContext,
   check: EntryCheck,

@@ -99,12 +99,18 @@ export interface SaveInput {
 /** Answers of alerts that still stand; the others were about another drug. */
 const answersToSend = (context: RxEntryContext): readonly AlertAnswer[] =>
   (context.check?.alerts ?? []).flatMap((alert) => context.answers[alert.fingerprint] ?? []);
-/** What Save & price does with a prescription: the claim goes to the payers, and without them it is priced as cash. Null where neither is possible. */
+/**
+ * What Save & price does with a prescription: the claim goes to the payers, and without them it is
+ * priced as cash. Null where neither is possible.
+ */
 const priceStep = (detail: RxDetail) =>
   (['send-claim', 'cash'] as const).find((event) =>
     detail.moves.some((move) => move.event === event && move.allowed),
   ) ?? null;
-/** The claim was sent, and the payer has not answered: said by the history, since a step may be refused for other reasons too. */
+/**
+ * The claim was sent, and the payer has not answered: said by the history, since a step may be
+ * refused for other reasons too.
+ */
 const isSent = (detail: RxDetail): boolean => detail.events.at(-1)?.event === 'claim-sent';
 const addQuestion = (code: string, why: string | null): ConfirmInput => ({
   question: 'Add this drug to the file?',
@@ -474,7 +480,8 @@ export const rxEntryMachine = setup({
       const rx = context.saved!;
       const price = rx.fill?.price;
       const workstation = findActor<AnyActorRef>(system, 'workstation');
-      // Over the list of messages the next message comes first; there the prescription waits in its queue.
+      // Over the list of messages the next message comes first; there the prescription waits in its
+      // queue.
       const open =
         workstation && context.rxId === null && context.message === null
           ? {

@@ -38,7 +38,10 @@ const texts = {
 export type LogColumn = keyof typeof texts;
 export const logText = (row: object, column: string): string =>
   texts[column as LogColumn]?.(row as LogRow) ?? '';
-/** The drug verifications have the room for everything, the pharmacists' checks stand in a narrow dialog (§2.2: 1800 and 600 wide). */
+/**
+ * The drug verifications have the room for everything, the pharmacists' checks stand in a narrow
+ * dialog (§2.2: 1800 and 600 wide).
+ */
 export const logColumns: Readonly<Record<LogKind, readonly LogColumn[]>> = {
   DV: [
     'at',
@@ -76,7 +79,9 @@ export const rxLogColumns = (kind: LogKind): readonly ListColumn[] =>
 export const logListOf = (snapshot: { readonly children: object }): ListRef | undefined =>
   (snapshot.children as { list?: ListRef }).list;
 
-/** A log of verifications, newest first: what was scanned and checked, by whom, and what came of it. */
+/**
+ * A log of verifications, newest first: what was scanned and checked, by whom, and what came of it.
+ */
 const createLog = (kind: LogKind) =>
   setup({
     types: machineTypes<{

@@ -39,7 +39,10 @@ export type ProcessingEvent =
   | { type: 'code.open' }
   | { type: 'scan.arrived'; code: ScanCode; byHand: boolean }
   | { type: 'safety.retry' }
-  /** Documents of the row's patient: scanned ones are taken, others uploaded or listed; or all of the store's are searched. */
+  /**
+   * Documents of the row's patient: scanned ones are taken, others uploaded or listed; or all of
+   * the store's are searched.
+   */
   | { type: 'queue.attach'; item: 'scan' | 'list' | 'dms' | 'upload' }
   /** The cursor came to a row of another patient. */
   | { type: 'patient.near' }
@@ -66,7 +69,10 @@ export const settleMs = 300;
 
 const rowIn = (list: SnapshotFrom<ListRef>): QueueLine | null =>
   activeRow(list.context) as QueueLine | null;
-/** What an item of Attach Docs opens: DMS is the whole store's, the others are the patient's of the row. */
+/**
+ * What an item of Attach Docs opens: DMS is the whole store's, the others are the patient's of the
+ * row.
+ */
 function docsOf(item: 'scan' | 'list' | 'dms' | 'upload', row: QueueLine | null): Asking {
   if (row === null || item === 'dms') return { name: 'dmsSearch', input: {} };
   const { patientId, patientName, rxNumber } = row;
@@ -84,7 +90,10 @@ function docsOf(item: 'scan' | 'list' | 'dms' | 'upload', row: QueueLine | null)
 const verbs: Readonly<Record<string, RxFirst>> = { remove: 'delete' satisfies LifecycleEvent };
 const touchesQueue = new Set(['*', 'rx', 'fill', 'order', 'erx', 'patient']);
 
-/** The work queue: tabs with counts, the rows, the scan box, steps taken from a row, and the safety panel of the row's patient. */
+/**
+ * The work queue: tabs with counts, the rows, the scan box, steps taken from a row, and the safety
+ * panel of the row's patient.
+ */
 export const processingMachine = setup({
   types: machineTypes<{
     input: ProcessingInput;

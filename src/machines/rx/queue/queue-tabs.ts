@@ -2,7 +2,10 @@ import { queueOf, type QueueKey } from '#domain/rx/rules/queues.ts';
 
 /** Lists of the processing page that are no work queue. */
 export type QueueTabKey = QueueKey | 'completed' | 'picked-up';
-/** Which columns a tab shows: work under way, work that waits for a reason, bags that are ready, partial fills with a rest that is owed, finished prescriptions, orders that left. */
+/**
+ * Which columns a tab shows: work under way, work that waits for a reason, bags that are ready,
+ * partial fills with a rest that is owed, finished prescriptions, orders that left.
+ */
 export type QueueLook = 'work' | 'held' | 'ready' | 'owed' | 'completed' | 'picked-up';
 export interface QueueTab {
   readonly key: QueueTabKey;

@@ -10,11 +10,17 @@ import { promiseText } from '#machines/platform/clock/promise-text.ts';
 import type { ListColumn } from '#machines/platform/list/list.state.ts';
 import type { QueueLook } from './queue-tabs.ts';
 
-/** A row of the processing page: a fill, or (picked up) an order by one of its prescriptions. What both have is named here. */
+/**
+ * A row of the processing page: a fill, or (picked up) an order by one of its prescriptions. What
+ * both have is named here.
+ */
 export type QueueLine = Pick<QueueRow, 'fillId' | 'rxId' | 'patientId' | 'patientName'> &
   Partial<QueueRow> &
   Partial<Pick<OrderRow, 'by' | 'fills'>>;
-/** An order that left, as a row of the same table; an order without a prescription any more has nothing to open. */
+/**
+ * An order that left, as a row of the same table; an order without a prescription any more has
+ * nothing to open.
+ */
 export const orderLine = (row: OrderRow): QueueLine => ({
   fillId: row.orderId,
   rxId: row.rxId ?? 0,
@@ -78,7 +84,10 @@ const common = [
   'patientPayCents',
   'promisedAt',
 ] as const;
-/** The columns of each look, left to right; what the queue is about stands before the directions, which a narrow screen may cut. */
+/**
+ * The columns of each look, left to right; what the queue is about stands before the directions,
+ * which a narrow screen may cut.
+ */
 export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> = {
   work: common,
   held: [
@@ -145,7 +154,10 @@ export const queueColumns: Readonly<Record<QueueLook, readonly QueueColumn[]>> =
   ],
 };
 export const isSortable = (column: QueueColumn): boolean => !unsorted.has(column);
-/** What the columns of a look are narrowed by: finished work is long, work under way is short, orders that left are orders. */
+/**
+ * What the columns of a look are narrowed by: finished work is long, work under way is short,
+ * orders that left are orders.
+ */
 const narrowedBy: Readonly<Record<QueueLook, string>> = {
   work: 'rx.queue/work',
   held: 'rx.queue/work',

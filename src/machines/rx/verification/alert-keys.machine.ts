@@ -4,7 +4,10 @@ import { machineTypes } from '#machines/platform/ports/machine-types.ts';
 export type AlertKeyEvent = { type: 'alert.key'; nth: number };
 type Events = AlertKeyEvent | { type: 'alerts.busy'; busy: boolean };
 
-/** The number keys of an alert arrive here; its view knows which alert has the focus and who may answer what. While the answer before is on its way the next one is refused. */
+/**
+ * The number keys of an alert arrive here; its view knows which alert has the focus and who may
+ * answer what. While the answer before is on its way the next one is refused.
+ */
 export const alertKeysMachine = setup({
   types: machineTypes<{
     context: { readonly busy: boolean };

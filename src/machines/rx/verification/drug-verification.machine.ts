@@ -98,13 +98,19 @@ export function choicesOf(
       : 'Another lot';
   });
 }
-/** Where nothing is left to take, a bottle too many is only said: there is nothing to mend, and the count goes on. */
+/**
+ * Where nothing is left to take, a bottle too many is only said: there is nothing to mend, and the
+ * count goes on.
+ */
 const offerIn = (scanOutcome: ScanOutcome): ScanOutcome['offer'] =>
   leftToTake(scanOutcome.detail) === 0 ? null : scanOutcome.offer;
 export const needsSecondCount = (detail: RxDetail): boolean =>
   detail.schedule === '2' && detail.fill?.secondCount === null;
 
-/** A bottle may be scanned, or its code typed, in every state that waits for the person; and there may be too little of it. */
+/**
+ * A bottle may be scanned, or its code typed, in every state that waits for the person; and there
+ * may be too little of it.
+ */
 const reads = {
   'count.part': { guard: 'mayPart', target: 'closed', actions: 'askPart' },
   'bottle.scan': { target: 'reading', actions: 'takeScan' },
@@ -112,7 +118,10 @@ const reads = {
   'code.enter': { guard: 'hasTyped', target: 'reading', actions: 'takeScan' },
 } as const;
 
-/** Drug Verification: every stock bottle scanned, the count typed, a second person's count for a C-II. Each stop says its own reason. */
+/**
+ * Drug Verification: every stock bottle scanned, the count typed, a second person's count for a
+ * C-II. Each stop says its own reason.
+ */
 export const drugVerificationMachine = setup({
   types: machineTypes<{
     input: DrugVerificationInput;
@@ -322,7 +331,10 @@ export const drugVerificationMachine = setup({
         },
       },
     },
-    /** The offer names drugs by id; what they are called is asked, and the offer stands even without an answer. */
+    /**
+     * The offer names drugs by id; what they are called is asked, and the offer stands even without
+     * an answer.
+     */
     naming: {
       tags: 'busy',
       invoke: {
@@ -439,7 +451,10 @@ export const drugVerificationMachine = setup({
         },
       },
     },
-    /** No answer: the scan or the count may have arrived. Retry asks again; nothing is counted twice, since the version tells. */
+    /**
+     * No answer: the scan or the count may have arrived. Retry asks again; nothing is counted
+     * twice, since the version tells.
+     */
     failed: { on: { 'verification.retry': 'deciding', ...reads, 'dialog.close': 'closed' } },
     closed: { type: 'final' },
   },

@@ -28,7 +28,10 @@ export type RphVerificationEvent =
   | { type: 'check.pass' }
   | { type: 'fail.choose'; code: string }
   | { type: 'fail.text'; text: string }
-  /** Every page of the hard copy stood on the screen; or some did, and which did not; or why it can't. */
+  /**
+   * Every page of the hard copy stood on the screen; or some did, and which did not; or why it
+   * can't.
+   */
   | { type: 'source.shown' }
   | { type: 'source.part'; unseen: string }
   | { type: 'source.lost'; why: string }
@@ -41,9 +44,15 @@ export type RphVerificationEvent =
 export interface RphVerificationContext extends RphVerificationInput {
   readonly password: string;
   readonly proof: string | null;
-  /** The label as it was printed, all of it where it goes on over several; null until it came. Without it, it is not noted as shown. */
+  /**
+   * The label as it was printed, all of it where it goes on over several; null until it came.
+   * Without it, it is not noted as shown.
+   */
   readonly label: readonly string[] | null;
-  /** Whether every page of the hard copy stood on the screen: without that, it is not noted as shown. */
+  /**
+   * Whether every page of the hard copy stood on the screen: without that, it is not noted as
+   * shown.
+   */
   readonly picture: 'none' | 'awaited' | 'part' | 'shown' | 'lost';
   /** Which pages did not, in words, while some did. */
   readonly unseen: string;
@@ -71,7 +80,9 @@ const shownOf = (context: RphVerificationContext) =>
         ? context.label !== null
         : context.picture === 'none' || context.picture === 'shown'),
   );
-/** What was said of pages that were lost, or not looked at, no longer holds once one more was drawn. */
+/**
+ * What was said of pages that were lost, or not looked at, no longer holds once one more was drawn.
+ */
 const sourceIsBack = (context: RphVerificationContext) => ({
   ...(context.picture === 'lost' ? { problem: null } : {}),
   ...(context.refusal?.code === 'UNSEEN' ? { refusal: null } : {}),
@@ -80,8 +91,10 @@ const pictureOf = (detail: RxDetail) =>
   detail.source.document === null ? ('none' as const) : ('awaited' as const);
 
 /**
- * Rph Verification: source, label and product stand side by side, and the server notes that they did; then the pharmacist signs
- * with the password, or fails the check with a coded error. Whoever types, the server decides who may.
+ * Rph Verification: source, label and product stand side by side, and the server notes that they
+ * did; then the pharmacist signs
+ * with the password, or fails the check with a coded error. Whoever types, the server decides who
+ * may.
  */
 export const rphVerificationMachine = setup({
   types: machineTypes<{
@@ -111,7 +124,10 @@ export const rphVerificationMachine = setup({
     checkPdmp: unprovided<RxOutcome, { rxId: number; version: number }>('checkPdmp'),
   },
   guards: {
-    /** Something stands on the screen by now that did not when it was noted: a picture that came late. */
+    /**
+     * Something stands on the screen by now that did not when it was noted: a picture that came
+     * late.
+     */
     standsUnnoted: ({ context }) => shownOf(context).some((what) => !context.noted.includes(what)),
     isSourceSettled: ({ context }) => context.picture !== 'awaited',
     hasPicture: ({ context }) => context.picture !== 'none',
@@ -272,7 +288,10 @@ export const rphVerificationMachine = setup({
         },
       },
     },
-    /** The hard copy is fetched and drawn by the view, which says when it stands there or why it can't. */
+    /**
+     * The hard copy is fetched and drawn by the view, which says when it stands there or why it
+     * can't.
+     */
     looking: {
       tags: 'busy',
       always: { guard: 'isSourceSettled', target: 'showing' },
@@ -433,7 +452,10 @@ export const rphVerificationMachine = setup({
         'fail.text': { actions: 'choose' },
         'check.complete': { guard: 'hasError', target: 'sendingBack' },
         'check.pass': { target: 'checking', actions: 'turnBack' },
-        /** Esc leaves the failing alone, and with it the check only where it was opened for just that. */
+        /**
+         * Esc leaves the failing alone, and with it the check only where it was opened for just
+         * that.
+         */
         'dialog.close': [
           { guard: 'opensToFail', target: 'closed' },
           { target: 'checking', actions: 'turnBack' },

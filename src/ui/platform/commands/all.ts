@@ -101,7 +101,10 @@ import {
   workstationScope,
 } from './root-commands.ts';
 
-/** Every command of the client. A workflow adds its set here; the conflict rules are then checked over all of them. */
+/**
+ * Every command of the client. A workflow adds its set here; the conflict rules are then checked
+ * over all of them.
+ */
 export const allCommands: readonly CommandSet[] = [
   tableCommands(),
   filterCommands(),

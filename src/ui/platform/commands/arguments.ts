@@ -58,7 +58,10 @@ const startOf = (given: Readonly<Record<string, string | number>>) => ({
   quantity: given['quantity'],
   prescriberId: given['prescriberId'],
 });
-/** A new prescription for a patient, with the drug, the quantity and the prescriber where they are known. */
+/**
+ * A new prescription for a patient, with the drug, the quantity and the prescriber where they are
+ * known.
+ */
 export const entryArguments: Args = {
   asks: [
     { ...patient, name: 'patientId' },

@@ -43,7 +43,10 @@ const depth: Readonly<Record<ScopeKind, number>> = {
 const apart = (a: Command, b: Command) =>
   a.userType !== undefined && b.userType !== undefined && a.userType !== b.userType;
 
-/** Can both scopes hold at once, the first within the second? Two dialogs or screens never do; the root holds always, but through a dialog only what is global. */
+/**
+ * Can both scopes hold at once, the first within the second? Two dialogs or screens never do; the
+ * root holds always, but through a dialog only what is global.
+ */
 function hides(inner: Bound, outer: Bound): boolean {
   if (inner.scope.name === outer.scope.name || depth[inner.scope.kind] > depth[outer.scope.kind])
     return false;
@@ -91,7 +94,10 @@ const c1 = (all: readonly Bound[]): Conflict[] =>
           ];
     }),
   );
-/** A stroke that runs a command at once makes the chords that begin with it unreachable, in either scope. */
+/**
+ * A stroke that runs a command at once makes the chords that begin with it unreachable, in either
+ * scope.
+ */
 const c2 = (all: readonly Bound[]): Conflict[] =>
   all
     .filter((bound) => bound.key.includes(' '))
@@ -154,7 +160,10 @@ function c8(command: Command): Conflict[] {
   ];
 }
 
-/** The rules of the keyboard contract over every command; the same code runs in the tests and where keys are changed. C9 reads source text and is a test of its own. */
+/**
+ * The rules of the keyboard contract over every command; the same code runs in the tests and where
+ * keys are changed. C9 reads source text and is a test of its own.
+ */
 export function conflicts(sets: readonly CommandSet[]): readonly Conflict[] {
   const all = sets.flatMap((group) =>
     group.commands.flatMap((command) =>

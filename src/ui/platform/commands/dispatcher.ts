@@ -20,7 +20,10 @@ import {
 } from './scopes.ts';
 
 export type GateAnswer = 'pass' | 'swallow' | 'deferred';
-/** The scan router: it sees every key first. Deferred keys come back through `Dispatcher.deliver` when they were no scan. */
+/**
+ * The scan router: it sees every key first. Deferred keys come back through `Dispatcher.deliver`
+ * when they were no scan.
+ */
 export interface KeyGate {
   keydown(event: KeyInput): GateAnswer;
   keyup(event: KeyInput): GateAnswer;
@@ -42,7 +45,10 @@ export interface FocusView {
   hasPopup(): boolean;
   /** The scopes that the focused element stands in, innermost first. */
   within(): readonly ActiveScope[];
-  /** A layer that has just gone gives the focus back now, not in a moment: the key is meant for what is below. */
+  /**
+   * A layer that has just gone gives the focus back now, not in a moment: the key is meant for what
+   * is below.
+   */
   settle?(): void;
   /** A key that was held back and that no command takes: its press comes to the focused element. */
   replay(key: KeyInput): boolean;
@@ -62,7 +68,10 @@ export interface DispatcherOptions {
   /** Bare letters and digits may be switched off (WCAG 2.1.4). */
   readonly bareKeys?: () => boolean;
 }
-/** What became of a key: left to the browser, taken and run, taken and refused, or taken by the scan router. */
+/**
+ * What became of a key: left to the browser, taken and run, taken and refused, or taken by the scan
+ * router.
+ */
 export type Outcome =
   | { readonly kind: 'left' }
   | { readonly kind: 'ran'; readonly id: string }
@@ -77,7 +86,10 @@ export interface Dispatcher {
   /** The commands are there: what waited for them acts now. */
   ready(): void;
   run(reached: Reached, source: 'palette' | 'menu'): Outcome;
-  /** Printable keys do nothing until this moment (of the events' clock), so that words typed into a dialog that just closed hurt nobody. */
+  /**
+   * Printable keys do nothing until this moment (of the events' clock), so that words typed into a
+   * dialog that just closed hurt nobody.
+   */
   quiet(until: number): void;
   blur(): void;
 }
@@ -88,7 +100,10 @@ const chordMs = 1_500;
 export const quietMs = 300;
 /** A key that waited longer than this for its command is said to be lost, not run. */
 export const waitMs = 10_000;
-/** Never text, nothing of a text field and nothing that a browser needs to get out of a page that does not come: Ctrl, Alt and function keys that only a command can want. */
+/**
+ * Never text, nothing of a text field and nothing that a browser needs to get out of a page that
+ * does not come: Ctrl, Alt and function keys that only a command can want.
+ */
 const mayWait = (stroke: string) =>
   (/^(Ctrl|Alt)\+/.test(stroke) || /^(Shift\+)?F[1-9]$/.test(stroke)) &&
   !textEditing.has(stroke) &&
@@ -129,7 +144,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     return { kind: 'ran', id: reached.command.id };
   }
 
-  /** In a text field, typing and editing are the field's; a command of the field itself still acts. */
+  /**
+   * In a text field, typing and editing are the field's; a command of the field itself still acts.
+   */
   const isTheFields = (stroke: string, within: readonly ActiveScope[]): boolean =>
     options.focus.isTyping() &&
     (isBare(stroke) || textEditing.has(stroke)) &&
@@ -149,7 +166,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     'PageDown',
     'Space',
   ]);
-  /** An open list that is a scope of its own (a picker) has its keys as commands; others know their keys themselves. */
+  /**
+   * An open list that is a scope of its own (a picker) has its keys as commands; others know their
+   * keys themselves.
+   */
   const isThePopups = (stroke: string, within: readonly ActiveScope[]) =>
     options.focus.hasPopup() &&
     (popupKeys.has(stroke) || isBare(stroke)) &&
@@ -214,7 +234,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       return taken;
     }
     chord = null;
-    // Who presses a command key has seen that the dialog is gone: what is typed after it is meant for what it opens.
+    // Who presses a command key has seen that the dialog is gone: what is typed after it is meant
+    // for what it opens.
     if (found && !isPrintable(event)) quietUntil = -1;
     if (found) return event.repeat && !found.command.repeatable ? taken : run(found, 'key');
     if (!neverTheBrowsers.has(stroke)) return left;

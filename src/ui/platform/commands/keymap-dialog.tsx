@@ -42,7 +42,9 @@ const Taste = ({ id, label, help, on, turn }: TasteProps) => (
   </FieldRow>
 );
 
-/** Copies and fetches what the machine asks for. A clipboard that may not be read is an empty one. */
+/**
+ * Copies and fetches what the machine asks for. A clipboard that may not be read is an empty one.
+ */
 function useClipboard(dialog: KeymapRef): void {
   useEffect(() => {
     const hand = (text: string) => dialog.send({ type: 'keymap.paste', text });

@@ -19,7 +19,10 @@ export const rebound = (sets: readonly CommandSet[], keys: Tastes['keys']): read
 
 const titleOf = (sets: readonly CommandSet[], id: string): string =>
   sets.flatMap((group) => group.commands).find((command) => command.id === id)?.title ?? id;
-/** What would be wrong with these keys, in words: the rules of the keyboard contract, by the same code as in the tests. */
+/**
+ * What would be wrong with these keys, in words: the rules of the keyboard contract, by the same
+ * code as in the tests.
+ */
 export function problemsOf(sets: readonly CommandSet[], keys: Tastes['keys']): readonly string[] {
   const known = new Set(sets.flatMap((group) => group.commands.map((command) => command.id)));
   const misread = Object.entries(keys).flatMap(([id, strokes]) =>

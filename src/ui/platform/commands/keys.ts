@@ -1,4 +1,7 @@
-/** What the keymap needs of a keyboard event. Real events fit; so do the ones that a bench or the scan router hands on. */
+/**
+ * What the keymap needs of a keyboard event. Real events fit; so do the ones that a bench or the
+ * scan router hands on.
+ */
 export interface KeyInput {
   readonly key: string;
   readonly code: string;
@@ -39,7 +42,10 @@ const modifiers = new Set([
 export const isModifierKey = (key: string): boolean => modifiers.has(key);
 
 const onlyLatin = /^[a-z]$/i;
-/** Letters by what they print; where that is no Latin letter, by where they stand. Digits by what they print. */
+/**
+ * Letters by what they print; where that is no Latin letter, by where they stand. Digits by what
+ * they print.
+ */
 function baseOf(input: KeyInput): string | null {
   if (input.key in named) return named[input.key]!;
   if (input.code.startsWith('Numpad') && /^\d$/.test(input.key)) return `Numpad${input.key}`;
@@ -62,8 +68,10 @@ const isForeignText = (input: KeyInput): boolean =>
   (input.altKey && input.code.startsWith('Numpad'));
 
 /**
- * The name of a stroke: "Ctrl+Shift+A", "Alt+1", "F8", "?", "Down". Null for text, for modifiers alone and for what an
- * input method composes. A character that Shift only helps to print (?, and digits on some layouts) goes without Shift.
+ * The name of a stroke: "Ctrl+Shift+A", "Alt+1", "F8", "?", "Down". Null for text, for modifiers
+ * alone and for what an
+ * input method composes. A character that Shift only helps to print (?, and digits on some layouts)
+ * goes without Shift.
  */
 export function strokeOf(input: KeyInput): string | null {
   if (isForeignText(input) || isModifierKey(input.key)) return null;
@@ -102,7 +110,10 @@ export const isBare = (stroke: string): boolean =>
     stroke === 'Space' ||
     /^Numpad\d$/.test(baseOfStroke(stroke)));
 
-/** The one spelling of a stroke: modifiers in order, letters in upper case, arrows and Menu by their short names. */
+/**
+ * The one spelling of a stroke: modifiers in order, letters in upper case, arrows and Menu by their
+ * short names.
+ */
 export function canonical(stroke: string): string {
   const parts = partsOf(stroke);
   const base = parts.at(-1) ?? '';
@@ -111,7 +122,10 @@ export function canonical(stroke: string): string {
   );
   return [...mods, named[base] ?? (onlyLatin.test(base) ? base.toUpperCase() : base)].join('+');
 }
-/** True for the one spelling that `strokeOf` gives: modifiers in the order Ctrl, Alt, Shift, letters in upper case. */
+/**
+ * True for the one spelling that `strokeOf` gives: modifiers in the order Ctrl, Alt, Shift, letters
+ * in upper case.
+ */
 export function isCanonical(stroke: string): boolean {
   const parts = partsOf(stroke);
   const mods = parts.slice(0, -1);
@@ -176,7 +190,10 @@ export const isScanExposed = (stroke: string): boolean =>
   /^Ctrl\+[A-Z]$/.test(stroke) ||
   ['Ctrl+[', 'Ctrl+\\', 'Ctrl+]', 'Ctrl+^', 'Ctrl+_', 'Ctrl+@'].includes(stroke) ||
   /^F\d+$/.test(stroke);
-/** The browser's own meaning of these is never wanted here: bookmark, print, save page, history, downloads, caret browsing. */
+/**
+ * The browser's own meaning of these is never wanted here: bookmark, print, save page, history,
+ * downloads, caret browsing.
+ */
 export const neverTheBrowsers: ReadonlySet<string> = new Set([
   'Ctrl+S',
   'Ctrl+P',

@@ -9,7 +9,10 @@ export interface Offered extends Reached {
   readonly why: string | null;
 }
 export interface Offers {
-  /** Something has changed that commands depend on: focus, dialogs, screen, what a machine would answer. */
+  /**
+   * Something has changed that commands depend on: focus, dialogs, screen, what a machine would
+   * answer.
+   */
   subscribe(changed: () => void): () => void;
   /** Counts the changes. */
   version(): number;
@@ -18,7 +21,10 @@ export interface Offers {
   list(test: (command: Command) => boolean): readonly Offered[];
 }
 
-/** Machines that change with every key that is held are asked at the first of them, and again when they rest. */
+/**
+ * Machines that change with every key that is held are asked at the first of them, and again when
+ * they rest.
+ */
 const restMs = 100;
 type Stop = () => void;
 
@@ -39,7 +45,10 @@ function whenRested(call: () => void): { readonly hear: () => void; readonly sto
   };
 }
 
-/** Hears of everything that commands depend on. What is near changes with focus, dialogs and screen, and is found anew then. */
+/**
+ * Hears of everything that commands depend on. What is near changes with focus, dialogs and screen,
+ * and is found anew then.
+ */
 function listen({ workstation }: Desk, changed: () => void): Stop {
   const { dialogs, screens } = childrenOf(workstation);
   const rested = whenRested(changed);

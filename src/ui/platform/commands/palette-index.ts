@@ -4,7 +4,10 @@ export interface Entry {
   readonly title: string;
   readonly detail?: string;
   readonly words?: readonly string[];
-  /** Smaller is nearer to what the person does now: 0 the focused row or dialog, 1 the screen, 2 the workstation, 3 places, 4 records. */
+  /**
+   * Smaller is nearer to what the person does now: 0 the focused row or dialog, 1 the screen, 2 the
+   * workstation, 3 places, 4 records.
+   */
   readonly distance: number;
   /** How often it was run lately; breaks ties. */
   readonly used?: number;
@@ -26,7 +29,9 @@ const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-/** 4 whole word, 3 beginning of a word, 2 initials ("np" → New prescription), 1 inside; 0 not there. */
+/**
+ * 4 whole word, 3 beginning of a word, 2 initials ("np" → New prescription), 1 inside; 0 not there.
+ */
 function tokenScore(
   token: string,
   words: readonly string[],
@@ -38,7 +43,9 @@ function tokenScore(
   if (token.length > 1 && initials.startsWith(token)) return 2;
   return token.length > 1 && whole.includes(token) ? 1 : 0;
 }
-/** NDC, phone and Rx numbers are found by their digits, whatever stands between them on either side. */
+/**
+ * NDC, phone and Rx numbers are found by their digits, whatever stands between them on either side.
+ */
 const digitScore = (query: string, digits: string): number =>
   query.length >= 3 && digits.includes(query) ? 3 : 0;
 
@@ -113,7 +120,10 @@ export function createIndex<E extends Entry>(entries: readonly E[]) {
   const byNearness = (a: Entry, b: Entry) =>
     a.distance - b.distance || (b.used ?? 0) - (a.used ?? 0);
   return {
-    /** At most fifty rows, best first; without a query, what is nearest first and then what was used lately. */
+    /**
+     * At most fifty rows, best first; without a query, what is nearest first and then what was used
+     * lately.
+     */
     find(query: string): readonly Ranked<E>[] {
       const tokens = wordsOf(query);
       if (tokens.length === 0)

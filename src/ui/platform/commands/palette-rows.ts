@@ -64,7 +64,10 @@ const distanceOf = (reached: Reached): number =>
         ? 1
         : 0;
 
-/** A command with what it was given, as something that can be run: it opens a place or a dialog, whatever screen is shown. */
+/**
+ * A command with what it was given, as something that can be run: it opens a place or a dialog,
+ * whatever screen is shown.
+ */
 function filledIn(desk: Desk, command: Command, given: readonly Given[]): Reached {
   const event = command.args!.event(
     Object.fromEntries(given.map((item) => [item.name, item.value])),
@@ -81,7 +84,10 @@ export const runGiven = (desk: Desk, command: Command, given: readonly Given[]):
   desk.dispatcher.run(filledIn(desk, command, given), 'palette');
 };
 
-/** Of two commands with one name, the page's and the workstation's, one is listed: the page's where it is possible, else the other. */
+/**
+ * Of two commands with one name, the page's and the workstation's, one is listed: the page's where
+ * it is possible, else the other.
+ */
 function twinsIn(
   all: readonly Reached[],
   isPossible: (reached: Reached) => boolean,
@@ -100,7 +106,10 @@ function twinsIn(
       }),
   );
 }
-/** Commands as they were reachable before the palette opened: of the focused table, the dialog or screen below, the workstation. */
+/**
+ * Commands as they were reachable before the palette opened: of the focused table, the dialog or
+ * screen below, the workstation.
+ */
 export function commandRows(desk: Desk, within: readonly ActiveScope[]): readonly Row[] {
   const { registry, workstation, names, dispatcher } = desk;
   const recents = readRecents();

@@ -26,7 +26,10 @@ import {
 import { watchScopes } from './scopes.ts';
 import { useDesk, type Desk } from './workstation-context.tsx';
 
-/** The commands around the place where the palette was opened, with whether they may run now: rights and lists may still come in while it is open. */
+/**
+ * The commands around the place where the palette was opened, with whether they may run now: rights
+ * and lists may still come in while it is open.
+ */
 function useKnown(desk: Desk): readonly Row[] {
   const [around] = useState(() => scopesAround(topOrigin()?.element ?? null));
   const [known, setKnown] = useState(() => commandRows(desk, around));
@@ -36,7 +39,10 @@ function useKnown(desk: Desk): readonly Row[] {
   );
   return known;
 }
-/** The lines for what stands in the box: what a command may be given, what can be done with a record, or commands and records. */
+/**
+ * The lines for what stands in the box: what a command may be given, what can be done with a
+ * record, or commands and records.
+ */
 function useRows(palette: PaletteRef): readonly Row[] {
   const desk = useDesk();
   const { typed, found, asking, entity } = useSelector(palette, (snapshot) => snapshot.context);

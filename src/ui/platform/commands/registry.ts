@@ -6,7 +6,10 @@ import type { workstationMachine } from '#machines/platform/workstation/workstat
 import { keyed } from '#ui/kit/key-names.ts';
 import { canonical, isCanonical } from './keys.ts';
 
-/** Where a command's keys act. `table` and `text` stand within a dialog or a screen and need the focus in them. */
+/**
+ * Where a command's keys act. `table` and `text` stand within a dialog or a screen and need the
+ * focus in them.
+ */
 export type ScopeKind = 'text' | 'table' | 'dialog' | 'screen' | 'workstation';
 interface ScopeName {
   readonly name: string;
@@ -18,17 +21,24 @@ interface ScopeName {
 export interface ScopeOf<Machine extends AnyActorLogic> extends ScopeName {
   /** Why the addressed machine refuses an event, in words; null when it would not. */
   refusal?(snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>): string | null;
-  /** What any key at all means to the addressed machine before it is looked up; `swallow` ends it there. */
+  /**
+   * What any key at all means to the addressed machine before it is looked up; `swallow` ends it
+   * there.
+   */
   anyKey?(
     snapshot: SnapshotFrom<Machine>,
     stroke: string | null,
   ): { readonly event: EventFromLogic<Machine>; readonly swallow: boolean } | null;
 }
 /**
- * A scope in the registry. The registry finds the machine of a scope by its name while the program runs, so the type
- * of that machine ends here. `defineCommands` is the only way in: there the scope, its commands and its refusal are
- * checked against one machine. The two functions are methods because the compiler compares the parameters of methods
- * in both directions, which lets a scope of a known machine stand for one of any machine without a cast.
+ * A scope in the registry. The registry finds the machine of a scope by its name while the program
+ * runs, so the type
+ * of that machine ends here. `defineCommands` is the only way in: there the scope, its commands and
+ * its refusal are
+ * checked against one machine. The two functions are methods because the compiler compares the
+ * parameters of methods
+ * in both directions, which lets a scope of a known machine stand for one of any machine without a
+ * cast.
  */
 export interface ScopeDef extends ScopeName {
   refusal?(snapshot: unknown, event: AnyEventObject): string | null;
@@ -38,12 +48,17 @@ export interface ScopeDef extends ScopeName {
   ): { readonly event: AnyEventObject; readonly swallow: boolean } | null;
 }
 
-/** A key, a name and an event. Whether it is enabled is asked of the machine, never declared here. */
+/**
+ * A key, a name and an event. Whether it is enabled is asked of the machine, never declared here.
+ */
 export interface Command {
   readonly id: string;
   readonly title: string;
   readonly group: string;
-  /** Strokes as `strokeOf` spells them; a space separates the strokes of a chord. None: palette and menus only. */
+  /**
+   * Strokes as `strokeOf` spells them; a space separates the strokes of a chord. None: palette and
+   * menus only.
+   */
   readonly keys: readonly string[];
   readonly scope: string;
   readonly event: AnyEventObject;
@@ -55,13 +70,19 @@ export interface Command {
   readonly global?: true;
   /** Acts on the locked and the login screen too. */
   readonly whileCovered?: true;
-  /** Scopes further in may take its key: this is what the key means where nothing nearer has a use for it. */
+  /**
+   * Scopes further in may take its key: this is what the key means where nothing nearer has a use
+   * for it.
+   */
   readonly fallback?: true;
   /** When its machine refuses, the scopes further out are asked for the same key. */
   readonly yields?: true;
   /** Ids of commands further out whose key this one takes on purpose. */
   readonly overrides?: readonly string[];
-  /** What the palette's Tab lets someone say first, and the event of the workstation that it becomes. */
+  /**
+   * What the palette's Tab lets someone say first, and the event of the workstation that it
+   * becomes.
+   */
   readonly args?: {
     readonly asks: readonly Ask[];
     event(
@@ -74,7 +95,9 @@ export interface Command {
   readonly words?: readonly string[];
   /** One line: what happens. */
   readonly hint?: string;
-  /** Not listed in the palette (a list of its own shows it, or it only makes sense under the hand). */
+  /**
+   * Not listed in the palette (a list of its own shows it, or it only makes sense under the hand).
+   */
   readonly hidden?: true;
   /** Acts on the row under the cursor: it stands in the row's menu. */
   readonly row?: true;
@@ -99,8 +122,10 @@ export interface CommandSet {
 }
 
 /**
- * The commands of one scope, typed by the machine that they address: `defineCommands<typeof machine>(…)`, and
- * `defineCommands<ListDialogMachine, VerbOf<typeof plan>>(…)` for a list that is declared as data. Without a machine
+ * The commands of one scope, typed by the machine that they address: `defineCommands<typeof
+ * machine>(…)`, and
+ * `defineCommands<ListDialogMachine, VerbOf<typeof plan>>(…)` for a list that is declared as data.
+ * Without a machine
  * no event is accepted. A key bound twice in a scope is an error at start-up.
  */
 export function defineCommands<Machine extends AnyActorLogic = never, Verb extends string = string>(
@@ -164,7 +189,10 @@ export interface LateRegistry extends Registry {
   /** Counts how often other keys were given. */
   version(): number;
 }
-/** A registry whose commands are fetched later, and may be given other keys; until then no key is bound. */
+/**
+ * A registry whose commands are fetched later, and may be given other keys; until then no key is
+ * bound.
+ */
 export function lateRegistry(): LateRegistry {
   let now = createRegistry([]);
   let version = 0;
@@ -195,7 +223,10 @@ export function lateRegistry(): LateRegistry {
   };
 }
 
-/** All commands, looked up by scope and stroke in one step. Throws when a key is bound twice in a scope. */
+/**
+ * All commands, looked up by scope and stroke in one step. Throws when a key is bound twice in a
+ * scope.
+ */
 export function createRegistry(sets: readonly CommandSet[]): Registry {
   const declared = sets.flatMap((group) => group.commands);
   const named = new Map(declared.map((command) => [command.id, command]));

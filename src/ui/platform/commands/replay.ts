@@ -1,7 +1,9 @@
 import type { KeyInput } from './keys.ts';
 
 const replayed = new WeakSet<Event>();
-/** True for the events that `replayKey` made: the listeners in front have seen their keys already. */
+/**
+ * True for the events that `replayKey` made: the listeners in front have seen their keys already.
+ */
 export const isReplayed = (event: Event): boolean => replayed.has(event);
 
 const pressable =
@@ -33,7 +35,8 @@ function chooseByLetter(list: HTMLSelectElement, input: KeyInput): void {
 }
 
 /**
- * A key that was held back comes to the focused element as the press it was: its handlers see it, and what the browser
+ * A key that was held back comes to the focused element as the press it was: its handlers see it,
+ * and what the browser
  * would have done is done. Answers false when nothing took it.
  */
 export function replayKey(input: KeyInput, insert: (text: string) => boolean): boolean {

@@ -12,7 +12,10 @@ export interface ActiveScope {
   readonly kind: ScopeKind;
   readonly ref: AnyActorRef;
 }
-/** Which scopes a dialog or a screen answers to besides its own name ("record" for every record dialog). */
+/**
+ * Which scopes a dialog or a screen answers to besides its own name ("record" for every record
+ * dialog).
+ */
 export interface ScopeNames {
   dialog(name: string): readonly string[];
   screen(place: string): readonly string[];
@@ -44,8 +47,10 @@ function setupScopes(
 }
 
 /**
- * The scopes that keys reach, innermost first: what the focus stands in, the top dialog or the screen, the workstation.
- * Nothing is pushed or popped: it is read from the machines and from the focus at the moment of the key.
+ * The scopes that keys reach, innermost first: what the focus stands in, the top dialog or the
+ * screen, the workstation.
+ * Nothing is pushed or popped: it is read from the machines and from the focus at the moment of the
+ * key.
  * `lookThrough` names dialogs that show what is below them (palette, key sheet).
  */
 export function scopesNow(
@@ -122,7 +127,10 @@ export function reachedCommand(
   return scope && { command, ref: scope.ref, scope };
 }
 
-/** Tells of every change in what the commands depend on: the person and their rights, which screen stands there, and the machines around. Gives what ends it. */
+/**
+ * Tells of every change in what the commands depend on: the person and their rights, which screen
+ * stands there, and the machines around. Gives what ends it.
+ */
 export function watchScopes(
   workstation: WorkstationRef,
   around: readonly ActiveScope[],

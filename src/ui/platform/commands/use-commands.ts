@@ -3,7 +3,10 @@ import { offersOf, type Offered } from './offers.ts';
 import type { Command } from './registry.ts';
 import { useDesk } from './workstation-context.tsx';
 
-/** The commands of a kind that can be reached from where the focus is, with why each is refused. `test` never changes. */
+/**
+ * The commands of a kind that can be reached from where the focus is, with why each is refused.
+ * `test` never changes.
+ */
 export function useOffered(test: (command: Command) => boolean): readonly Offered[] {
   const offers = offersOf(useDesk());
   const version = useSyncExternalStore(offers.subscribe, offers.version);
@@ -11,7 +14,10 @@ export function useOffered(test: (command: Command) => boolean): readonly Offere
   return useMemo(() => offers.list(test), [offers, version, test]);
 }
 
-/** One command for a button or a menu entry: its title, key, whether it is refused and why, and how to run it. */
+/**
+ * One command for a button or a menu entry: its title, key, whether it is refused and why, and how
+ * to run it.
+ */
 export function useCommand(id: string) {
   const desk = useDesk();
   const offers = offersOf(desk);

@@ -5,7 +5,8 @@ import type { PlaceName } from '#domain/platform/places.ts';
 import { useScreens, useWorkstation } from './workstation-context.tsx';
 
 /**
- * The actor of a screen, as a child of the workstation: it can ask dialogs and hears what changed. Null for the first
+ * The actor of a screen, as a child of the workstation: it can ask dialogs and hears what changed.
+ * Null for the first
  * moment. `input` is read when the screen is entered; later changes go to the actor as events.
  */
 export function useScreenActor<Ref extends AnyActorRef>(

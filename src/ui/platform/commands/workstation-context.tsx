@@ -36,7 +36,10 @@ export interface Desk {
   readonly widths?: TableWidths | undefined;
 }
 const DeskContext = createContext<Desk | null>(null);
-/** Whoever changes keys sees them changed everywhere: the desk is then another one to its views, over the same machines. */
+/**
+ * Whoever changes keys sees them changed everywhere: the desk is then another one to its views,
+ * over the same machines.
+ */
 export function DeskProvider({ desk, children }: { desk: Desk; children: ReactNode }) {
   const version = useSyncExternalStore(desk.registry.subscribe, desk.registry.version);
   const value = useMemo(
@@ -64,7 +67,8 @@ export const useNotifications = (): NotificationsRef => childrenOf(useWorkstatio
 export const useScreens = (): ScreensRef => childrenOf(useWorkstation()).screens;
 
 /**
- * Props for the element whose focus means a scope: a table passes its list actor, a field its own. Commands of that
+ * Props for the element whose focus means a scope: a table passes its list actor, a field its own.
+ * Commands of that
  * scope then act while the focus is inside the element.
  */
 export function useScopeProps(

@@ -8,7 +8,10 @@ import { childrenOf } from '#machines/platform/workstation/workstation.selectors
 import type { FieldPorts } from '#ui/platform/fields/field-ports.tsx';
 import type { DeclaredDialog } from './declare-dialog.tsx';
 
-/** What a new record starts with: the typed text is its name, and what it names in common with the form that asks is the same there. */
+/**
+ * What a new record starts with: the typed text is its name, and what it names in common with the
+ * form that asks is the same there.
+ */
 function startOf(
   reference: Reference,
   text: string,

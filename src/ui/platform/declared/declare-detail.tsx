@@ -81,7 +81,10 @@ function commandsOf(detailDeclaration: DetailDeclaration): CommandSet {
     ],
   );
 }
-/** A switch that asks for its reason: it shows what is stored, and turns only when the server says so. */
+/**
+ * A switch that asks for its reason: it shows what is stored, and turns only when the server says
+ * so.
+ */
 function Turn({
   record,
   command,
@@ -161,7 +164,10 @@ function Header({
   );
 }
 
-/** One record on a page of its own: the form of its dialog, with its switches above. `?id=` names the record; without it, one's own is shown. */
+/**
+ * One record on a page of its own: the form of its dialog, with its switches above. `?id=` names
+ * the record; without it, one's own is shown.
+ */
 export function declareDetail(detailDeclaration: DetailDeclaration): DeclaredDetail {
   const { View } = detailDeclaration.dialog.view;
   const turns = reasonsOf<Stored>(detailDeclaration.dialog.kind, detailDeclaration.status);

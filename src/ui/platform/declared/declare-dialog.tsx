@@ -36,7 +36,9 @@ export interface DialogDeclaration {
   /** Dialogs about the stored record, by the word of their command. */
   readonly opens?: RecordInput['opens'];
   readonly scopes?: readonly string[];
-  /** Values that follow from others, further dialogs, and the text of a discard: see `RecordInput`. */
+  /**
+   * Values that follow from others, further dialogs, and the text of a discard: see `RecordInput`.
+   */
   readonly record?: Pick<RecordInput, 'derive' | 'parts' | 'discarded' | 'opens'>;
   /** What its Blocked switch opens; absent where nothing of the kind is blocked. */
   readonly block?: (row: never) => ReasonInput;

@@ -34,7 +34,10 @@ export interface ListDialogDeclaration<R extends object> {
   readonly above?: (dialog: ListDialogRef) => ReactNode;
 }
 
-/** A list in a dialog, as data: its fields, search box with radios, table and buttons, over one machine. */
+/**
+ * A list in a dialog, as data: its fields, search box with radios, table and buttons, over one
+ * machine.
+ */
 export function declareListDialog<R extends object>(
   dialogDeclaration: ListDialogDeclaration<R>,
 ): DialogView<ListDialogRef> {

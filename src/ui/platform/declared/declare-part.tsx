@@ -22,7 +22,10 @@ export interface PartDeclaration {
 export const fieldsOf = (form: AnyForm): readonly string[] =>
   form.sections.flatMap((section) => section.rows.flat());
 
-/** A dialog with some fields of a record: they go back into the record's form, and are saved with it. */
+/**
+ * A dialog with some fields of a record: they go back into the record's form, and are saved with
+ * it.
+ */
 export function declarePart(partDeclaration: PartDeclaration): DialogView<PartRef> {
   function Part({ dialog }: { readonly dialog: PartRef }) {
     const draft = useSelector(dialog, (snapshot) => snapshot.context.draft);

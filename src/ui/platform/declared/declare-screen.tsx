@@ -69,7 +69,10 @@ export interface ScreenDeclaration<R extends object> {
   readonly beside?: (value: unknown) => ReactNode;
   /** The same under the table, as a section of its own. */
   readonly below?: { readonly title: string; readonly what: (value: unknown) => ReactNode };
-  /** Verbs that open the reason dialog with a question of their own; each is a command `<name>.<verb>` and a button. */
+  /**
+   * Verbs that open the reason dialog with a question of their own; each is a command
+   * `<name>.<verb>` and a button.
+   */
   readonly asks?: Readonly<Record<string, (row: R) => ReasonInput>>;
   /** It stands in a dialog, which has its title. */
   readonly inDialog?: true;
@@ -190,7 +193,10 @@ function inputOf<R extends object>(
   };
 }
 
-/** Keys of the page itself. The row's own keys act from the whole page where nothing nearer takes them. */
+/**
+ * Keys of the page itself. The row's own keys act from the whole page where nothing nearer takes
+ * them.
+ */
 function commandsOf<R extends object>(screenDeclaration: ScreenDeclaration<R>): CommandSet {
   const group = screenDeclaration.heading;
   const write = screenDeclaration.permission
@@ -268,7 +274,10 @@ function commandsOf<R extends object>(screenDeclaration: ScreenDeclaration<R>): 
   );
 }
 
-/** A page of records as data: search box, radios, table, add/edit dialog, toolbar, over the list and record machines. */
+/**
+ * A page of records as data: search box, radios, table, add/edit dialog, toolbar, over the list and
+ * record machines.
+ */
 export function declareScreen<R extends object>(
   screenDeclaration: ScreenDeclaration<R>,
 ): DeclaredScreen {
@@ -297,7 +306,8 @@ export function declareScreen<R extends object>(
   function View({ screen }: { readonly screen: RecordScreenRef }) {
     const { listRef: list, besideRef } = screen.getSnapshot().context;
     const box = useRef<HTMLInputElement>(null);
-    // A page of records begins with its search; what is remembered, or has the focus already, goes first.
+    // A page of records begins with its search; what is remembered, or has the focus already, goes
+    // first.
     useEffect(() => {
       if (document.activeElement === document.body) box.current?.focus();
     }, []);

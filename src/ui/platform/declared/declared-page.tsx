@@ -17,7 +17,10 @@ interface Props extends Partial<PageProps> {
   readonly page: DeclaredScreen;
 }
 
-/** The record that the address names is opened; the address is then the list's again, so that going back does not open it anew. */
+/**
+ * The record that the address names is opened; the address is then the list's again, so that going
+ * back does not open it anew.
+ */
 function useArrival(
   screen: RecordScreenRef | null,
   search: Search | undefined,

@@ -3,7 +3,10 @@ import type { DialogView } from '#ui/platform/dialogs/dialog-view.ts';
 import { RecordView } from '#ui/platform/form/record-view.tsx';
 import type { AnyForm } from '#ui/platform/form/walk.ts';
 
-/** A dialog that asks one form about a record. `title` stands after what its machine calls the record; `width` in pixels. */
+/**
+ * A dialog that asks one form about a record. `title` stands after what its machine calls the
+ * record; `width` in pixels.
+ */
 export const recordAsk = (title: string, width: number, form: AnyForm): DialogView<RecordRef> => ({
   title: (snapshot) =>
     title === '' ? snapshot.context.title : `${snapshot.context.title}: ${title}`,

@@ -13,7 +13,10 @@ interface Props {
   readonly look?: ButtonLook;
   /** Behind the title: a count. */ readonly after?: ReactNode;
 }
-/** A command of a page that acts on the row under the cursor: it follows the cursor, and renders only when what it says changes. */
+/**
+ * A command of a page that acts on the row under the cursor: it follows the cursor, and renders
+ * only when what it says changes.
+ */
 export function RowButton({ id, screen, list, look = 'plain', after }: Props) {
   const { registry, workstation, dispatcher } = useDesk();
   const command = registry.byId(id)!;

@@ -42,7 +42,10 @@ function Radios({ list, radio }: { list: ListRef; radio: RadioScope }) {
   );
 }
 const filterScope = filterCommands().scope.name;
-/** One search box with its radios. Up, Down, Enter and the row's actions reach the table from here; the text stays the box's. */
+/**
+ * One search box with its radios. Up, Down, Enter and the row's actions reach the table from here;
+ * the text stays the box's.
+ */
 export function SearchBar({
   list,
   label,

@@ -10,9 +10,15 @@ interface Standing {
   readonly blocked?: boolean;
   readonly blockedReason?: string | null;
 }
-/** The two switches of a kind of record. `R` must have `id`, `version`, `active` and, where it can be blocked, `blocked` and `blockedReason`. */
+/**
+ * The two switches of a kind of record. `R` must have `id`, `version`, `active` and, where it can
+ * be blocked, `blocked` and `blockedReason`.
+ */
 export interface StatusDeclaration<R> {
-  /** What is usually said, in the order of Alt+1 to 9: leaving the list of the active, and coming back to it. */
+  /**
+   * What is usually said, in the order of Alt+1 to 9: leaving the list of the active, and coming
+   * back to it.
+   */
   readonly inactive: readonly string[];
   readonly active: readonly string[];
   /** Usual reasons to block; absent where nothing of the kind is blocked. */
@@ -21,7 +27,10 @@ export interface StatusDeclaration<R> {
   readonly standing?: (row: R) => Standing;
 }
 
-/** What Active/InActive and Blocked open the reason dialog with: the switch is turned, the reason is asked. */
+/**
+ * What Active/InActive and Blocked open the reason dialog with: the switch is turned, the reason is
+ * asked.
+ */
 export function reasonsOf<R>(
   entity: string,
   statusDeclaration: StatusDeclaration<R>,
@@ -60,7 +69,10 @@ export function reasonsOf<R>(
       : {}),
   };
 }
-/** Their keys on the page. In a text field Ctrl+A stays "select all", so the switch has Ctrl+Shift+A too. */
+/**
+ * Their keys on the page. In a text field Ctrl+A stays "select all", so the switch has Ctrl+Shift+A
+ * too.
+ */
 export const statusCommands = (
   name: string,
   group: string,

@@ -23,7 +23,10 @@ const Group = ({ title, children }: { readonly title: string; readonly children:
   </div>
 );
 
-/** A tool of development: it never takes the focus and never closes a dialog, so that what it does lands where the work is. */
+/**
+ * A tool of development: it never takes the focus and never closes a dialog, so that what it does
+ * lands where the work is.
+ */
 export function DevDock({ dock }: { readonly dock: DevDockRef }) {
   const { open, clock, problem } = useSelector(dock, (snapshot) => snapshot.context);
   const busy = useSelector(dock, isDockBusy);

@@ -22,10 +22,12 @@ interface HostProps {
 /** The stack of open dialogs, as the dialogs machine has it. */
 export function DialogHost({ views, notes }: HostProps) {
   const stack = useSelector(useDialogs(), (snapshot) => snapshot.context.stack);
-  // One after the other, also when several come back from under a lock: each hides what was there before it from assistive technology.
+  // One after the other, also when several come back from under a lock: each hides what was there
+  // before it from assistive technology.
   const [count, setCount] = useState(0);
   useLayoutEffect(() => {
-    // Each layer has to be on the page before the next one mounts: only a commit of its own gives that.
+    // Each layer has to be on the page before the next one mounts: only a commit of its own gives
+    // that.
     // oxlint-disable-next-line react/set-state-in-effect
     if (count !== stack.length) setCount(count < stack.length ? count + 1 : stack.length);
   }, [count, stack.length]);

@@ -3,8 +3,10 @@ import type { AnyActorRef } from 'xstate';
 import type { ScanKind } from '#domain/platform/rules/scan-code.ts';
 
 /**
- * How an open dialog looks. What it does is its machine's. A view is written for the reference of its own machine;
- * the host opens dialogs by name while the program runs, and there the type of the reference ends: the default of
+ * How an open dialog looks. What it does is its machine's. A view is written for the reference of
+ * its own machine;
+ * the host opens dialogs by name while the program runs, and there the type of the reference ends:
+ * the default of
  * `Ref` stands for whichever machine has that name.
  */
 export interface DialogView<Ref extends AnyActorRef = any> {

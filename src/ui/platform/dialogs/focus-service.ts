@@ -71,7 +71,10 @@ interface Layer {
   /** Off the page, and the focus not back yet. */ gone?: boolean;
 }
 const layers: Layer[] = [];
-/** A layer opens: where the focus stands now is remembered for its end. When the layer before it is just going, its origin is taken over. */
+/**
+ * A layer opens: where the focus stands now is remembered for its end. When the layer before it is
+ * just going, its origin is taken over.
+ */
 export function layerOpens(id: string): void {
   // It comes back from under a lock: it was opened from where it was opened from.
   const before = layers.find((layer) => layer.id === id);
@@ -88,7 +91,11 @@ export function layerOpens(id: string): void {
 }
 const isOfPage = (element: Element | null): boolean =>
   element !== null && document.getElementById('page')?.contains(element) === true;
-/** A layer is gone: the focus goes back to where it came from. A layer that stays above takes over where to go; one that led to another page, opened from a button of the frame, leaves it to the page. */
+/**
+ * A layer is gone: the focus goes back to where it came from. A layer that stays above takes over
+ * where to go; one that led to another page, opened from a button of the frame, leaves it to the
+ * page.
+ */
 export function layerCloses(id: string): void {
   const at = layers.findIndex((layer) => layer.id === id);
   if (at < 0) return;
@@ -100,14 +107,18 @@ export function layerCloses(id: string): void {
     settleFocus();
   } else restoreFocus(gone!.origin);
 }
-/** A layer is off the page. The dialog under it gives the focus back only when the browser has time, and a key may come before that. */
+/**
+ * A layer is off the page. The dialog under it gives the focus back only when the browser has time,
+ * and a key may come before that.
+ */
 export function layerLeaves(id: string): void {
   const layer = layers.find((layer) => layer.id === id);
   if (layer) layer.gone = true;
 }
 /** Gives the focus back from every layer that is off the page, at once. */
 export function settleLayers(): void {
-  // While the page is still hidden behind the layer nothing on it can be told from what is not there.
+  // While the page is still hidden behind the layer nothing on it can be told from what is not
+  // there.
   for (const { id, origin } of layers.filter((layer) => layer.gone))
     if (origin.element?.isConnected && !origin.element.closest('[aria-hidden="true"]'))
       layerCloses(id);
@@ -115,7 +126,10 @@ export function settleLayers(): void {
 /** Where the focus stood before the top layer opened. */
 export const topOrigin = (): Origin<HTMLElement> | undefined => layers.at(-1)?.origin;
 
-/** Puts the focus on what has just been loaded, unless something was opened above it meanwhile: whoever types there goes on typing. */
+/**
+ * Puts the focus on what has just been loaded, unless something was opened above it meanwhile:
+ * whoever types there goes on typing.
+ */
 export function focusIfOnTop(element: HTMLElement | null | undefined): void {
   if (element && topLayer().contains(element)) element.focus({ preventScroll: true });
 }
@@ -139,7 +153,10 @@ export function takeText(element: Element | null): void {
 /** Back to where the layer was opened from: element, row, neighbour, field, container, heading. */
 export const restoreFocus = (origin: Origin<HTMLElement>): boolean =>
   put(restoreTarget(origin, probe(topLayer())));
-/** Into a layer that has just opened: its chosen element, its first field, its first button, its heading. */
+/**
+ * Into a layer that has just opened: its chosen element, its first field, its first button, its
+ * heading.
+ */
 export function enterLayer(layer: HTMLElement): boolean {
   if (layer.contains(document.activeElement) && document.activeElement !== layer) return true;
   const target =
@@ -156,7 +173,10 @@ export function enterLayer(layer: HTMLElement): boolean {
   return there;
 }
 
-/** After a command the focus is somewhere. In development a fall to the body is an error, in use it is healed and counted. */
+/**
+ * After a command the focus is somewhere. In development a fall to the body is an error, in use it
+ * is healed and counted.
+ */
 export function healFocus(after: string): void {
   if (document.activeElement && document.activeElement !== document.body) return;
   healed += 1;
@@ -165,12 +185,18 @@ export function healFocus(after: string): void {
   put(ownProbe.container() ?? ownProbe.heading());
 }
 
-/** Another page is shown: a button of the frame that led there gives the focus up, so that the page takes it. */
+/**
+ * Another page is shown: a button of the frame that led there gives the focus up, so that the page
+ * takes it.
+ */
 export function leaveFrame(): void {
   const now = document.activeElement;
   if (now instanceof HTMLElement && topLayer() === document.body && !isOfPage(now)) now.blur();
 }
-/** After a page has come: its field or table, else its heading, unless something has the focus already. */
+/**
+ * After a page has come: its field or table, else its heading, unless something has the focus
+ * already.
+ */
 export function settleFocus(): void {
   if (document.activeElement && document.activeElement !== document.body) return;
   const page = document.getElementById('page') ?? document.body;

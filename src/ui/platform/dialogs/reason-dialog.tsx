@@ -19,7 +19,10 @@ const words = {
   blocked: ['Add Reason', 'Save'],
   deceased: ['Reason', 'OK'],
 } as const;
-/** Inactive Reason, Blocked Reason and Deceased: text, presets, Done; what its clock does is said in words. */
+/**
+ * Inactive Reason, Blocked Reason and Deceased: text, presets, Done; what its clock does is said in
+ * words.
+ */
 export function ReasonDialog({ dialog }: { readonly dialog: ReasonRef }) {
   const context = useSelector(dialog, (snapshot) => snapshot.context);
   const counting = useSelector(dialog, isCountingDown);

@@ -49,7 +49,10 @@ function Toast({ note }: { readonly note: Note }) {
   );
 }
 
-/** Bottom right, above the status bar and the buttons of a dialog; they never take the focus. Only the last few stand there, the list keeps them all. */
+/**
+ * Bottom right, above the status bar and the buttons of a dialog; they never take the focus. Only
+ * the last few stand there, the list keeps them all.
+ */
 export function Toasts() {
   const shown = useSelector(useNotifications(), (snapshot) => snapshot.context.shown);
   return (

@@ -166,7 +166,10 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
 import { SupportDialog } from './support-dialog.tsx';
 
-/** A dialog that has a machine and no view does not compile. Widths as specified, or the nearest of the listed ones. */
+/**
+ * A dialog that has a machine and no view does not compile. Widths as specified, or the nearest of
+ * the listed ones.
+ */
 export const dialogViews = {
   confirm: {
     title: (snapshot) => snapshot.context.question,

@@ -11,11 +11,17 @@ export interface TreeNode {
   readonly label: string;
   readonly children?: readonly TreeNode[];
 }
-/** What fields need of the outside world. A field that asks for a part that was never given says which. */
+/**
+ * What fields need of the outside world. A field that asks for a part that was never given says
+ * which.
+ */
 export interface FieldPorts extends ZipPorts {
   /** The store's date today, `YYYY-MM-DD`. */
   today(): string;
-  /** Records of a kind that answer to a text, of those whose fields hold what `within` says; at most a screenful, best first. */
+  /**
+   * Records of a kind that answer to a text, of those whose fields hold what `within` says; at most
+   * a screenful, best first.
+   */
   search(
     of: string,
     text: string,
@@ -24,9 +30,15 @@ export interface FieldPorts extends ZipPorts {
   ): Promise<readonly PickOption[]>;
   /** What a picked record is called; null when it is gone. */
   labelOf(of: string, id: number): Promise<string | null>;
-  /** The whole social security number of a record of a kind, by an audited call; null where none is kept. */
+  /**
+   * The whole social security number of a record of a kind, by an audited call; null where none is
+   * kept.
+   */
   revealSsn?(of: SsnKind, id: number): Promise<string | null>;
-  /** Opens the dialog that adds a record of this kind, starting from the text and from what the form holds already; null when nothing was added. */
+  /**
+   * Opens the dialog that adds a record of this kind, starting from the text and from what the form
+   * holds already; null when nothing was added.
+   */
   addNew?(of: string, text: string, others?: (name: string) => unknown): Promise<PickOption | null>;
   /** Whether `addNew` can add this kind, for whoever is signed in. */
   canAdd?(of: string): boolean;

@@ -11,7 +11,10 @@ export interface FieldViewProps {
   readonly value: unknown;
   readonly error: string | undefined;
   readonly readOnly: boolean;
-  /** Changes when the value came from elsewhere (revert, lookup, scan): half-typed text gives way to it. */
+  /**
+   * Changes when the value came from elsewhere (revert, lookup, scan): half-typed text gives way to
+   * it.
+   */
   readonly epoch: number;
   /** What was typed before and could not be read: it stands there again with its error. */
   readonly half?: Half | undefined;

@@ -21,7 +21,10 @@ import type { FieldViewProps } from './field-view.ts';
 
 const pictureIn = (data: DataTransfer | null): File | undefined =>
   [...(data?.files ?? [])].find((file) => claimsPaper(file.type));
-/** Ctrl+V of a picture, wherever the focus is in the dialog or page of the field. Text is pasted where it belongs. */
+/**
+ * Ctrl+V of a picture, wherever the focus is in the dialog or page of the field. Text is pasted
+ * where it belongs.
+ */
 function usePaste(box: RefObject<HTMLDivElement | null>, take: (file: File) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const layer = box.current?.closest('[role=dialog],main');
@@ -44,7 +47,10 @@ function usePaste(box: RefObject<HTMLDivElement | null>, take: (file: File) => v
   }, []);
 }
 
-/** The same dropped onto the field; anything else that is dropped here is looked at and refused in words, never opened by the browser. */
+/**
+ * The same dropped onto the field; anything else that is dropped here is looked at and refused in
+ * words, never opened by the browser.
+ */
 const dropOf = (take: (file: File) => void) => ({
   onDragOver: (event: DragEvent) => event.preventDefault(),
   onDrop: (event: DragEvent) => {
@@ -53,7 +59,10 @@ const dropOf = (take: (file: File) => void) => ({
     if (file) take(file);
   },
 });
-/** A picture (or a file to be imported) becomes its document's key once the server has it; until then the field is not answered. Chosen with the file dialog, pasted, or dropped onto the field. */
+/**
+ * A picture (or a file to be imported) becomes its document's key once the server has it; until
+ * then the field is not answered. Chosen with the file dialog, pasted, or dropped onto the field.
+ */
 export function FileView(props: FieldViewProps) {
   const { documents, files } = useFieldPorts();
   const notifications = useNotifications();

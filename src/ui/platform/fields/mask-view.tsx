@@ -10,7 +10,10 @@ import {
 } from '#domain/platform/rules/mask.ts';
 import { controlProps, type FieldViewProps } from './field-view.ts';
 
-/** Digits in groups: separators may be typed, pasted or left out, and are never deleted alone. A masked number is replaced as a whole: the first key that changes it starts a new one. */
+/**
+ * Digits in groups: separators may be typed, pasted or left out, and are never deleted alone. A
+ * masked number is replaced as a whole: the first key that changes it starts a new one.
+ */
 export function MaskView(props: FieldViewProps) {
   const kind = props.field.kind as MaskKind;
   const input = useRef<HTMLInputElement>(null);

@@ -20,7 +20,10 @@ import { takeText } from '#ui/platform/dialogs/focus-service.ts';
 import { useFieldPorts } from './field-ports.tsx';
 import { controlProps, type FieldViewProps } from './field-view.ts';
 
-/** Keys of a picker while its box has the focus. Esc closes the list only; with the list closed it is the dialog's. */
+/**
+ * Keys of a picker while its box has the focus. Esc closes the list only; with the list closed it
+ * is the dialog's.
+ */
 export const pickerCommands: CommandSet = defineCommands<typeof pickerMachine>(
   { name: 'picker', kind: 'text', title: 'This list', refusal: pickerRefusal },
   [

@@ -143,7 +143,10 @@ export function RowsFieldView({ views, ...rest }: FieldViewProps & { readonly vi
     });
   const last = useRef(rows.length);
   const byHand = useRef(false);
-  /** A cell whose text can't be read keeps the whole field from being saved, whatever the other cells say. */
+  /**
+   * A cell whose text can't be read keeps the whole field from being saved, whatever the other
+   * cells say.
+   */
   const put = (next: readonly Row[], left: Halves = halves) => {
     rest.onChange(next);
     const [first] = Object.values(left);

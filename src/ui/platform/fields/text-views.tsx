@@ -64,7 +64,8 @@ interface Reading<V> {
   readonly note?: (value: V) => string;
 }
 /**
- * A value that is typed as text: what is typed stays as it is until the field is left, then it stands in its usual form.
+ * A value that is typed as text: what is typed stays as it is until the field is left, then it
+ * stands in its usual form.
  * Text that can't be read keeps the old value from being saved.
  */
 export function Parsed<V>({
@@ -79,7 +80,10 @@ export function Parsed<V>({
   const [typed, setTyped] = useState<{ text: string; epoch: number; reset: number } | null>(null);
   const given = field.value as V | null | undefined;
   const empty = given === null || given === undefined;
-  /** The value that came from elsewhere is what is being typed: the text stays as it is, and typing goes on at its end. */
+  /**
+   * The value that came from elsewhere is what is being typed: the text stays as it is, and typing
+   * goes on at its end.
+   */
   const saysGiven = (raw: string) => {
     const result = raw.trim() === '' ? ok<V | null>(null) : reading.parse(raw);
     return result.ok && result.value === (given ?? null);
@@ -146,7 +150,10 @@ export const NumberView = (props: FieldViewProps) =>
     format: (number) => (props.field.plain ? String(number) : number.toLocaleString('en-US')),
   });
 
-/** Every legal shape is taken; ten digits without dashes can mean three NDCs, so the person says which. */
+/**
+ * Every legal shape is taken; ten digits without dashes can mean three NDCs, so the person says
+ * which.
+ */
 const oneNdc = (typed: string): Result<string> => {
   const read = parseNdc(typed);
   if (!read.ok) return fail(read.error);

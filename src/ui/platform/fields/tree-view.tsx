@@ -41,7 +41,10 @@ const markOf = (line: Line, value: ReadonlySet<number>): Mark => {
     ? 'mixed'
     : false;
 };
-/** Checking a parent checks its children and the other way round; a parent is checked when all of its children are. */
+/**
+ * Checking a parent checks its children and the other way round; a parent is checked when all of
+ * its children are.
+ */
 export function toggled(
   nodes: readonly TreeNode[],
   value: readonly number[],
@@ -67,7 +70,10 @@ export function toggled(
 const isLetter = (event: KeyboardEvent) =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.altKey && !event.metaKey;
 
-/** A checkable tree of two levels: one tab stop, arrows walk and fold, Space checks, letters jump (APG tree view). */
+/**
+ * A checkable tree of two levels: one tab stop, arrows walk and fold, Space checks, letters jump
+ * (APG tree view).
+ */
 export function CheckTree({
   id,
   label,

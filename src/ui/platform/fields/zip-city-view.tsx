@@ -60,7 +60,10 @@ interface Place {
   readonly city: string;
   readonly state: string;
 }
-/** A zip code that fills city, state and city id of what it stands in. More than one city is a choice; a miss leaves them blank. */
+/**
+ * A zip code that fills city, state and city id of what it stands in. More than one city is a
+ * choice; a miss leaves them blank.
+ */
 export function ZipPlaceView({
   now,
   fill,

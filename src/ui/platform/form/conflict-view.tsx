@@ -5,7 +5,9 @@ import { Button } from '#ui/kit/button.tsx';
 import { Notice } from '#ui/kit/notice.tsx';
 import { cellText } from '#ui/platform/table/cell-text.ts';
 
-/** Someone else saved first: what both changed stands side by side, and is chosen field by field. */
+/**
+ * Someone else saved first: what both changed stands side by side, and is chosen field by field.
+ */
 export function ConflictView({ record }: { record: RecordRef }) {
   const context = useSelector(record, (snapshot) => snapshot.context);
   const why = useSelector(record, (snapshot) => recordRefusal(snapshot, { type: 'record.merge' }));

@@ -32,7 +32,10 @@ import {
   type AnyForm,
 } from './walk.ts';
 
-/** A field drawn in its own way; it gets the draft too, for facts that are derived from other fields. */
+/**
+ * A field drawn in its own way; it gets the draft too, for facts that are derived from other
+ * fields.
+ */
 export type FieldOverride = ComponentType<FieldViewProps & { readonly draft: DraftRef }>;
 export type AfterSection = ReactNode | ((draft: DraftRef) => ReactNode);
 export interface EntityFormProps {
@@ -147,7 +150,10 @@ const isRepeated = ({ title, rows }: AnyForm['sections'][number], form: AnyForm)
   );
 };
 
-/** Names of the fields that are not asked for now, as one text: the form is drawn anew only when they change. */
+/**
+ * Names of the fields that are not asked for now, as one text: the form is drawn anew only when
+ * they change.
+ */
 function useHidden(draft: DraftRef, form: AnyForm): ReadonlySet<string> {
   const names = useSelector(draft, (snapshot) =>
     Object.entries(form.fields)
@@ -157,7 +163,10 @@ function useHidden(draft: DraftRef, form: AnyForm): ReadonlySet<string> {
   return useMemo(() => new Set(names.split(',')), [names]);
 }
 
-/** Enter goes on along the quick path, Shift+Enter back. Buttons, text areas and open lists keep their own Enter. */
+/**
+ * Enter goes on along the quick path, Shift+Enter back. Buttons, text areas and open lists keep
+ * their own Enter.
+ */
 function enter(
   event: KeyboardEvent<HTMLElement>,
   form: AnyForm,
@@ -228,7 +237,10 @@ function useFirstInvalid(
   }, [root, form, draft, rejections]);
 }
 
-/** A form from its layout: sections in columns, reading order is tab order, one field renders per keystroke. */
+/**
+ * A form from its layout: sections in columns, reading order is tab order, one field renders per
+ * keystroke.
+ */
 export function EntityForm({
   form,
   draft,
@@ -261,7 +273,8 @@ export function EntityForm({
   }, [autoFocus, form, draft]);
   const columns = columnsOf(shown);
   const wide = wideOf(shown);
-  // Labels stand above everywhere as soon as one row holds several fields: one form, one way to read it.
+  // Labels stand above everywhere as soon as one row holds several fields: one form, one way to
+  // read it.
   const stacked = form.sections.some((section) => section.rows.some((row) => row.length > 1));
   const afterOf = (title: string): ReactNode => {
     const more = after?.[title];

@@ -7,7 +7,10 @@ import type { recordMachine } from '#machines/platform/record/record.machine.ts'
 import { recordRefusal } from '#machines/platform/record/record.refusal.ts';
 import { defineCommands, type CommandSet } from '#ui/platform/commands/registry.ts';
 
-/** Keys of every form, while the focus is in it. Enter and Shift+Enter belong to the controls and are heard by the form itself. */
+/**
+ * Keys of every form, while the focus is in it. Enter and Shift+Enter belong to the controls and
+ * are heard by the form itself.
+ */
 export const formCommands = (scope = 'form'): CommandSet =>
   defineCommands<typeof draftWalkMachine>(
     { name: scope, kind: 'text', title: 'This form', refusal: draftWalkRefusal },

@@ -267,7 +267,10 @@ function RecordForm({ record, form: usual, formFor, views, after, path, tools }:
     </StoredRecord>
   );
 }
-/** One record: its form with what went wrong above and the buttons below, or a conflict, or why there is nothing to show. */
+/**
+ * One record: its form with what went wrong above and the buttons below, or a conflict, or why
+ * there is nothing to show.
+ */
 export const RecordView = (props: RecordViewProps) => (
   <RecordStates record={props.record}>
     <RecordForm {...props} />

@@ -17,7 +17,10 @@ import type { FieldViewProps } from '#ui/platform/fields/field-view.ts';
 import { MaskView } from '#ui/platform/fields/mask-view.tsx';
 import { useStored } from './stored-record.ts';
 
-/** In the field of the number itself: nobody reveals one by chance from elsewhere. Each kind of record has its own permission. */
+/**
+ * In the field of the number itself: nobody reveals one by chance from elsewhere. Each kind of
+ * record has its own permission.
+ */
 const commandsOf = (kind: SsnKind) =>
   defineCommands<typeof ssnMachine>(
     { name: `${kind}Ssn`, kind: 'text', title: 'This number', refusal: ssnRefusal },
@@ -75,7 +78,10 @@ function SsnView({ kind, ...rest }: SsnViewProps) {
     </div>
   );
 }
-/** The field of a social security number of a kind of record: masked, replaced as a whole, and shown in full for a moment to who may see it. */
+/**
+ * The field of a social security number of a kind of record: masked, replaced as a whole, and shown
+ * in full for a moment to who may see it.
+ */
 export const ssnViewOf = (kind: SsnKind) => (field: FieldViewProps) => (
   <SsnView kind={kind} {...field} />
 );

@@ -20,7 +20,10 @@ export function columnsOf(form: AnyForm): readonly (readonly Section[])[] {
   const columns = [...new Set(narrow.map((item) => item.column ?? 1))].sort((a, b) => a - b);
   return columns.map((column) => narrow.filter((item) => (item.column ?? 1) === column));
 }
-/** The form without the fields that are not asked for now: no row stands empty, no heading over nothing. */
+/**
+ * The form without the fields that are not asked for now: no row stands empty, no heading over
+ * nothing.
+ */
 export function shownOf(form: AnyForm, hidden: ReadonlySet<string>): AnyForm {
   const rowsOf = (section: Section) =>
     section.rows
@@ -53,7 +56,10 @@ const focusable =
 const rowOf = (root: HTMLElement, name: string): HTMLElement | null =>
   root.querySelector<HTMLElement>(`[data-field-row="${name}"]`);
 
-/** Puts the focus on a field's control; false when it has none that can take it. A chosen radio stands for its group. */
+/**
+ * Puts the focus on a field's control; false when it has none that can take it. A chosen radio
+ * stands for its group.
+ */
 export function focusField(root: HTMLElement, name: string): boolean {
   const row = rowOf(root, name);
   const control =
@@ -67,7 +73,10 @@ export function focusField(root: HTMLElement, name: string): boolean {
 export const fieldOfElement = (element: Element | null): string | null =>
   element?.closest('[data-field-row]')?.getAttribute('data-field-row') ?? null;
 
-/** From a field along a path, skipping what can't take the focus; false at its end. A field off the path goes on from its place in the order. */
+/**
+ * From a field along a path, skipping what can't take the focus; false at its end. A field off the
+ * path goes on from its place in the order.
+ */
 export function walk(
   root: HTMLElement,
   form: AnyForm,
@@ -94,7 +103,10 @@ export function nextProblem(draft: DraftRef, form: AnyForm, from: string | null)
   );
 }
 
-/** Enter goes on to the next field of a few fields that are no entity's form, Shift+Enter back; `onEnd` is what Enter on the last one does. */
+/**
+ * Enter goes on to the next field of a few fields that are no entity's form, Shift+Enter back;
+ * `onEnd` is what Enter on the last one does.
+ */
 export function enterWalks(event: KeyboardEvent<HTMLElement>, onEnd: () => void): void {
   const target = event.target as HTMLElement;
   if (

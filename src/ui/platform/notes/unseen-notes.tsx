@@ -8,7 +8,10 @@ import { useDialogs } from '#ui/platform/commands/workstation-context.tsx';
 import { useFieldPorts } from '#ui/platform/fields/field-ports.tsx';
 
 const none = async () => ok({ unseen: 0 });
-/** How many notes of a record the person has not seen, behind the word on its button. Nothing where there are none. */
+/**
+ * How many notes of a record the person has not seen, behind the word on its button. Nothing where
+ * there are none.
+ */
 export function UnseenNotes({
   kind,
   recordId,

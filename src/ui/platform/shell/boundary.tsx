@@ -21,7 +21,10 @@ interface State {
   readonly error: unknown;
   readonly page: string;
 }
-/** A fault in a view stops at its page: machines and drafts live outside, so that trying again shows them as they were. */
+/**
+ * A fault in a view stops at its page: machines and drafts live outside, so that trying again shows
+ * them as they were.
+ */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: null, page: this.props.page };
   static getDerivedStateFromError(error: unknown): Partial<State> {

@@ -19,7 +19,9 @@ function useTitle(): string {
   return title;
 }
 
-/** The frame: top bar, sidebar, page, safety panel, status bar. Private toolbars only for PRIVATE. */
+/**
+ * The frame: top bar, sidebar, page, safety panel, status bar. Private toolbars only for PRIVATE.
+ */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const account = useSelector(useSession(), accountOf);
   useTitle();

@@ -21,7 +21,10 @@ import { IconButton } from '#ui/kit/button.tsx';
 import { cx } from '#ui/kit/class-names.ts';
 import { PlaceLink } from './place-link.tsx';
 
-/** Where a narrow screen's room belongs to the page, the menu is folded until a person says otherwise; an administrator has no other menu, and keeps it open. */
+/**
+ * Where a narrow screen's room belongs to the page, the menu is folded until a person says
+ * otherwise; an administrator has no other menu, and keeps it open.
+ */
 const narrowScreen = () =>
   typeof globalThis.matchMedia === 'function' ? globalThis.matchMedia('(max-width: 1500px)') : null;
 const onScreenChange = (tell: () => void) => {

@@ -1,7 +1,10 @@
 import type { PermissionKey } from '#domain/admin/permissions.ts';
 import type { QueueKey } from '#domain/rx/rules/queues.ts';
 
-/** A popup of the private toolbars. It can be opened when a dialog of that name is built; until then it says why not. */
+/**
+ * A popup of the private toolbars. It can be opened when a dialog of that name is built; until then
+ * it says why not.
+ */
 export interface Tool {
   readonly title: string;
   readonly dialog: string;

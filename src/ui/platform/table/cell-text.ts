@@ -14,7 +14,9 @@ const isMask = (kind: FieldKind): kind is MaskKind =>
 const ndc542 = (raw: string) =>
   raw.length === 11 ? `${raw.slice(0, 5)}-${raw.slice(5, 9)}-${raw.slice(9)}` : raw;
 
-/** How a stored value of a kind is read in a table, a conflict or a printed list; '' for nothing. */
+/**
+ * How a stored value of a kind is read in a table, a conflict or a printed list; '' for nothing.
+ */
 export function cellText(kind: FieldKind, value: unknown, options?: Field['options']): string {
   if (value === null || value === undefined) return '';
   switch (kind) {

@@ -44,7 +44,10 @@ interface BoxProps {
   place(box: HTMLElement): void;
   /** `back` asks for the focus to go to the table. */ onClose(back: boolean): void;
 }
-/** Narrows the whole list by the text of one column, with every key. Enter goes to the rows, Esc puts the filter back. */
+/**
+ * Narrows the whole list by the text of one column, with every key. Enter goes to the rows, Esc
+ * puts the filter back.
+ */
 export function ColumnFilterBox({ list, column, place, onClose }: BoxProps) {
   const name = columnFilter(column);
   const text = useSelector(list, (snapshot) => snapshot.context.query.filters[name] ?? '');

@@ -54,7 +54,9 @@ const usual: Readonly<Partial<Record<FieldKind, number>>> = {
   rxNumber: 142,
 };
 
-/** One column. The value is the row's member of that name, shown as its kind is shown everywhere. */
+/**
+ * One column. The value is the row's member of that name, shown as its kind is shown everywhere.
+ */
 export function column<R extends object>(options: ColumnOptions<R>): TableColumn<R> {
   const kind = options.kind ?? 'text';
   const value = options.value ?? ((row: R) => (row as Record<string, unknown>)[options.id]);

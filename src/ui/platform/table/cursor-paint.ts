@@ -14,7 +14,10 @@ interface Painted {
   marks: boolean;
 }
 
-/** Puts cursor and selection on the elements of the rows: a key touches the row that was active and the row that is. */
+/**
+ * Puts cursor and selection on the elements of the rows: a key touches the row that was active and
+ * the row that is.
+ */
 export function createPainter(table: string, grid: HTMLElement) {
   const done: Painted = { row: null, cell: null, selected: null, range: null, marks: false };
   const element = (id: string) => {
@@ -54,7 +57,10 @@ export function createPainter(table: string, grid: HTMLElement) {
   };
 }
 
-/** The scroll position that shows a row, or null when it is in sight. Half a row at the bottom counts as hidden. */
+/**
+ * The scroll position that shows a row, or null when it is in sight. Half a row at the bottom
+ * counts as hidden.
+ */
 export function scrollTo(index: number, top: number, height: number): number | null {
   const number = index * rowHeight;
   if (number < top) return number;

@@ -38,7 +38,10 @@ export interface DataTableProps<R extends object> {
 /** Rows drawn beyond the sight, so that a wheel step shows no gap. */
 const spare = 2;
 
-/** Which rows are in sight; cursor and selection are painted by the grid view, which is told when the slots show other rows. */
+/**
+ * Which rows are in sight; cursor and selection are painted by the grid view, which is told when
+ * the slots show other rows.
+ */
 function useGrid(
   list: ListRef,
   element: RefObject<HTMLDivElement | null>,
@@ -104,7 +107,10 @@ function typeAhead(list: ListRef, event: KeyboardEvent): void {
   if (!event.repeat) list.send({ type: 'list.type', text: event.key });
 }
 
-/** The one grid: 100,000 rows as a fixed set of slots, one tab stop, cursor and selection outside the rows. */
+/**
+ * The one grid: 100,000 rows as a fixed set of slots, one tab stop, cursor and selection outside
+ * the rows.
+ */
 export function DataTable<R extends object>({
   list,
   columns,
@@ -123,7 +129,10 @@ export function DataTable<R extends object>({
   const [sight, view] = useGrid(list, grid, table, scope);
   const first = Math.max(0, Math.min(sight.first - spare, total - 1));
   const end = Math.min(total, sight.first + sight.count + drawnStep + spare);
-  /** The active row stays in the document when someone scrolls away from it, so that it can still be named and returned to. */
+  /**
+   * The active row stays in the document when someone scrolls away from it, so that it can still be
+   * named and returned to.
+   */
   const pinned = useSelector(list, (snapshot) => {
     const index = snapshot.context.cursor.index;
     return index < total && (index < first || index >= end) ? index : -1;
@@ -148,7 +157,8 @@ export function DataTable<R extends object>({
   useKeptWidths(list, label);
 
   const ring = spare * 2 + drawnStep + sight.count;
-  // A slot keeps its place in the document while the rows turn through it: moving an element would make the browser build it anew.
+  // A slot keeps its place in the document while the rows turn through it: moving an element would
+  // make the browser build it anew.
   const slots = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index).sort(
     (a, b) => (a % ring) - (b % ring),
   );

@@ -4,7 +4,10 @@ import { mountScope, scopeAttribute } from '#ui/platform/commands/focus-view.ts'
 import { createPainter, scrollAside, scrollTo } from './cursor-paint.ts';
 import { cellId, rowHeight } from './table-row.tsx';
 
-/** The first row that is drawn changes by this many at once: a held key then draws rows once in so many steps. */
+/**
+ * The first row that is drawn changes by this many at once: a held key then draws rows once in so
+ * many steps.
+ */
 export const drawnStep = 8;
 /** Rows in sight; `first` is rounded down to the step. */
 export interface Sight {
@@ -32,7 +35,8 @@ export interface GridViewOptions {
 }
 
 /**
- * The table's element and its list, joined outside React: a key moves the cursor on two elements, the sight changes only
+ * The table's element and its list, joined outside React: a key moves the cursor on two elements,
+ * the sight changes only
  * at its edge, and commands of the scope address this list while the focus is here.
  */
 export function attachGrid({ list, grid, table, scope, onSight }: GridViewOptions): GridView {
@@ -65,7 +69,8 @@ export function attachGrid({ list, grid, table, scope, onSight }: GridViewOption
     paint(context, false);
     if (context.column === column) return;
     column = context.column;
-    // A table that is wider than its place follows the cell; back to whole rows it starts at the left again.
+    // A table that is wider than its place follows the cell; back to whole rows it starts at the
+    // left again.
     const cell =
       column === null ? null : document.getElementById(cellId(table, context.cursor.index, column));
     const to = column === null ? 0 : cell && scrollAside(cell, grid);

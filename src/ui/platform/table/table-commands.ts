@@ -7,7 +7,10 @@ type Rest = Partial<Omit<TableCommand, 'id' | 'title' | 'keys' | 'event' | 'grou
 const held = { repeatable: true, hidden: true } as const;
 const quiet = { hidden: true } as const;
 
-/** The actions of a row, the filters, and the moves that also act while someone types in the table's own search box. */
+/**
+ * The actions of a row, the filters, and the moves that also act while someone types in the table's
+ * own search box.
+ */
 function shared(id: string): readonly TableCommand[] {
   const run = (
     name: string,
@@ -121,7 +124,10 @@ export const tableCommands = (scope = 'table'): CommandSet =>
     [...shared('table'), ...own],
   );
 
-/** What a table's own search box lends to its table: the text stays the field's, so Ctrl+A and bare keys are not here. */
+/**
+ * What a table's own search box lends to its table: the text stays the field's, so Ctrl+A and bare
+ * keys are not here.
+ */
 export const filterCommands = (scope = 'table-filter'): CommandSet =>
   defineCommands<typeof listMachine>(
     { name: scope, kind: 'text', title: 'Search box of the table', refusal: listRefusal },

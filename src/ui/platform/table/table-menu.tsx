@@ -8,14 +8,20 @@ import { reachedCommands, whyNot } from '#ui/platform/commands/scopes.ts';
 import { useDesk, type Desk } from '#ui/platform/commands/workstation-context.tsx';
 import { ColumnFilterBox } from './column-filter.tsx';
 
-/** What a command asks of the row: two commands of the same verb stand in the menu once, the nearer one. */
+/**
+ * What a command asks of the row: two commands of the same verb stand in the menu once, the nearer
+ * one.
+ */
 const verbOf = (command: Command): string =>
   command.event.type === 'list.do' ? String(command.event['verb']) : command.id;
 const isRowVerb = (command: Command, list: ListContext) =>
   command.event.type === 'list.do' && verbOf(command) !== 'create' && verbOf(command) in list.verbs;
 
 const last = 1_000;
-/** Everything that can be done with the row, by the registry: the table's verbs and the page's commands that are marked `row`. */
+/**
+ * Everything that can be done with the row, by the registry: the table's verbs and the page's
+ * commands that are marked `row`.
+ */
 function rowItems(
   { registry, workstation, names, dispatcher }: Desk,
   grid: HTMLElement,
@@ -147,7 +153,10 @@ function OpenBox({
   );
 }
 
-/** The menu of the row under the cursor (Menu, Shift+F10, right button) and the table's filters (Alt+Down). */
+/**
+ * The menu of the row under the cursor (Menu, Shift+F10, right button) and the table's filters
+ * (Alt+Down).
+ */
 export function TableMenu({
   list,
   grid,

@@ -8,7 +8,9 @@ import { Spinner } from '#ui/kit/progress.tsx';
 import { ColumnFilterNote } from './column-filter.tsx';
 import { spoken } from './cursor-paint.ts';
 
-/** Speech follows the cursor when it rests: a held key would otherwise queue thirty rows a second. */
+/**
+ * Speech follows the cursor when it rests: a held key would otherwise queue thirty rows a second.
+ */
 const restMs = 150;
 export const TableSpeech = memo(function TableSpeech({ list }: { list: ListRef }) {
   const [text, setText] = useState('');
@@ -36,7 +38,9 @@ export interface TableStateProps {
   readonly idleHint?: string;
   readonly emptyHint?: string;
 }
-/** What stands in the table's place, or above its rows: searching, nothing found, failed with Retry. */
+/**
+ * What stands in the table's place, or above its rows: searching, nothing found, failed with Retry.
+ */
 export const TableState = memo(function TableState({
   list,
   idleHint = 'Type what you are looking for, then press Enter.',

@@ -4,7 +4,10 @@ import type { TableColumn } from './columns.tsx';
 
 export const rowHeight = 28;
 export const rowId = (table: string, index: number): string => `${table}-r${index}`;
-/** Of the active cell alone, painted on it with the cursor: a name on every cell would be rewritten with every row that a slot shows. */
+/**
+ * Of the active cell alone, painted on it with the cursor: a name on every cell would be rewritten
+ * with every row that a slot shows.
+ */
 export const cellId = (table: string, index: number, column: number): string =>
   `${table}-r${index}-c${column}`;
 
@@ -25,7 +28,10 @@ const ToggleCell = ({ on, label }: { on: boolean; label: string }) => (
     />
   </span>
 );
-/** Pixels that a character of the face takes at this size, rounded up: narrow ones, wide ones, capitals, and the rest with the digits. */
+/**
+ * Pixels that a character of the face takes at this size, rounded up: narrow ones, wide ones,
+ * capitals, and the rest with the digits.
+ */
 const widthOf = (code: string): number =>
   ' !"\'(),./:;I[]fijlrt{|}'.includes(code)
     ? 5.5
@@ -45,7 +51,10 @@ export function isCut(text: string, width: number): boolean {
   return room < 0;
 }
 
-/** One style for all cells of a column: what is the same object is not compared member by member, six hundred times a page. */
+/**
+ * One style for all cells of a column: what is the same object is not compared member by member,
+ * six hundred times a page.
+ */
 const styles = new Map<string, CSSProperties>();
 function styleOf(place: number, grow: boolean): CSSProperties {
   const key = `${place} ${grow}`;
@@ -94,8 +103,10 @@ export interface RowProps<R extends object> {
   readonly widths: readonly number[];
 }
 /**
- * One slot of the table. It knows nothing of cursor and selection: those are painted on its element from outside, so that
- * a key changes two elements and renders nothing. Widths come from variables of the table, so no cell is laid out anew.
+ * One slot of the table. It knows nothing of cursor and selection: those are painted on its element
+ * from outside, so that
+ * a key changes two elements and renders nothing. Widths come from variables of the table, so no
+ * cell is laid out anew.
  */
 function Row<R extends object>({ table, index, row, columns, widths }: RowProps<R>) {
   return (

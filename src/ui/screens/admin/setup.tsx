@@ -7,7 +7,9 @@ import { useSession } from '#ui/platform/commands/workstation-context.tsx';
 import { EntityForm } from '#ui/platform/form/entity-form.tsx';
 import { Gate } from './login/gate.tsx';
 
-/** The first start of an empty server. Enter goes from field to field and finishes at the last one. */
+/**
+ * The first start of an empty server. Enter goes from field to field and finishes at the last one.
+ */
 export function Setup({ setup }: { readonly setup: SetupRef }) {
   const session = useSession();
   const { draft, problem, closed, rejections } = useSelector(setup, (snapshot) => snapshot.context);

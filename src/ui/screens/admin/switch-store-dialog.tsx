@@ -43,7 +43,8 @@ export function SwitchStoreDialog({ dialog }: { readonly dialog: SwitchStoreRef 
   const moving = useSelector(dialog, (snapshot) => snapshot.matches('moving'));
   const first = stores.findIndex((store) => store.id !== here);
   const list = useRef<HTMLUListElement>(null);
-  // Until the stores are there nothing can be typed or chosen: the focus waits for the first of them.
+  // Until the stores are there nothing can be typed or chosen: the focus waits for the first of
+  // them.
   useEffect(() => {
     if (first >= 0) list.current?.querySelector('button')?.focus();
   }, [first]);

@@ -25,7 +25,10 @@ export const claimHues: Readonly<Record<ClaimState, Hue>> = {
   rejected: 'danger',
   reversed: 'warn',
 };
-/** What is to be known besides the amounts: reasons, what waits, what does not add up, what the patient pays for. */
+/**
+ * What is to be known besides the amounts: reasons, what waits, what does not add up, what the
+ * patient pays for.
+ */
 function Said({ p: value }: { readonly p: ClaimPayer }) {
   return (
     <>

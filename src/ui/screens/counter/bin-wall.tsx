@@ -17,7 +17,10 @@ const looks = {
 const lookOf = (binTile: BinTile): keyof typeof looks =>
   binTile.rtsDue > 0 ? 'due' : binTile.bags > 0 ? 'filled' : 'empty';
 
-/** The bins as they hang beside each other: how many bags lie in each, what is due back, and the one under the cursor. */
+/**
+ * The bins as they hang beside each other: how many bags lie in each, what is due back, and the one
+ * under the cursor.
+ */
 export function BinWall({ wall, at }: { readonly wall: readonly BinTile[]; readonly at: string }) {
   if (wall.length === 0) return null;
   return (

@@ -24,7 +24,9 @@ export const binDialog = declareDialog({
   blank: { class: 'shelf' },
 });
 
-/** What lies in the bin under the cursor: each bag with its age, and what has to go back to stock. */
+/**
+ * What lies in the bin under the cursor: each bag with its age, and what has to go back to stock.
+ */
 function InTheBin({ contents: { code, rows, wall } }: { readonly contents: BinContents }) {
   return (
     <section aria-label={`In bin ${code}`} className="flex flex-col gap-2">

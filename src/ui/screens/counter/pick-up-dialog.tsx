@@ -175,7 +175,10 @@ function Fills({ c: context, order }: { readonly c: PickUpContext; readonly orde
   );
 }
 
-/** Bags are scanned; the field is for a label that no scanner reads. With the last bag the form goes on. */
+/**
+ * Bags are scanned; the field is for a label that no scanner reads. With the last bag the form goes
+ * on.
+ */
 function BagByHand({
   dialog,
   text,

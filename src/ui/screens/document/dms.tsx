@@ -199,7 +199,10 @@ export const dmsCommands: readonly CommandSet[] = [
   ),
 ];
 
-/** Until when it must be kept; a sign where it need not be any longer, is on hold, or is there no more. */
+/**
+ * Until when it must be kept; a sign where it need not be any longer, is on hold, or is there no
+ * more.
+ */
 function Kept(props: DocumentRow) {
   const hue = props.destroyed ? 'neutral' : props.hold ? 'info' : props.past ? 'warn' : null;
   return hue === null ? (

@@ -6,7 +6,9 @@ import { instantText } from '#machines/platform/clock/instant-text.ts';
 import { cx } from '#ui/kit/class-names.ts';
 import { useFieldPorts } from '#ui/platform/fields/field-ports.tsx';
 
-/** A small picture of the first page; a sign where it can't be shown. What it is stands beside it. */
+/**
+ * A small picture of the first page; a sign where it can't be shown. What it is stands beside it.
+ */
 export function Thumbnail({
   document,
   className,

@@ -224,7 +224,10 @@ function Preview({
   );
 }
 
-/** The focus comes to the documents once, when they are first there; what changes later leaves it alone, unless it was lost. */
+/**
+ * The focus comes to the documents once, when they are first there; what changes later leaves it
+ * alone, unless it was lost.
+ */
 function useFirstFocus(root: RefObject<HTMLElement | null>, isOpen: boolean, count: number): void {
   const came = useRef(false);
   useEffect(() => {
@@ -242,7 +245,10 @@ interface Props {
   readonly patientId: number | null;
   readonly draft: DraftRef;
 }
-/** General Docs (specification 001 §2.6): the papers that belong to a patient, newest first, the one that is looked at, and new ones. */
+/**
+ * General Docs (specification 001 §2.6): the papers that belong to a patient, newest first, the one
+ * that is looked at, and new ones.
+ */
 export function PapersView({ dialog, patientId, draft }: Props) {
   const papers = useSelector(dialog, papersRefOf);
   return papers ? <Papers papers={papers} patientId={patientId} draft={draft} /> : null;

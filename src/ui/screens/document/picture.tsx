@@ -161,7 +161,10 @@ function Tools({ picture, pages, counted }: ToolsProps) {
   );
 }
 
-/** Another page is looked at from its top; the focus goes back to where it was before it came into the picture. */
+/**
+ * Another page is looked at from its top; the focus goes back to where it was before it came into
+ * the picture.
+ */
 function usePictureWishes(
   picture: PictureRef,
   area: RefObject<HTMLDivElement | null>,
@@ -192,7 +195,10 @@ function usePictureWishes(
   };
 }
 
-/** A stored picture of a paper: fetched, drawn, and looked at with keys. It says when it really stands on the screen, and when and why it does not. */
+/**
+ * A stored picture of a paper: fetched, drawn, and looked at with keys. It says when it really
+ * stands on the screen, and when and why it does not.
+ */
 export function Picture({
   documentKey,
   alt,

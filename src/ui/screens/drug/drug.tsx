@@ -232,7 +232,10 @@ const columns = [
   }),
 ];
 
-/** What a package's code is looked up by. A code with several readings is searched as it is, so that every reading is found. */
+/**
+ * What a package's code is looked up by. A code with several readings is searched as it is, so that
+ * every reading is found.
+ */
 export function drugSearchText(code: ScanCode): string {
   if (code.kind === 'ndc') {
     const [first, second] = code.ndc;

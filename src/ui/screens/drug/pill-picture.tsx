@@ -49,7 +49,10 @@ const shapes: Readonly<Record<PillShape, readonly [ReactNode, number]>> = {
   Shield: [<path key="s" d="M24 6 H76 V30 C76 44 64 52 50 57 C36 52 24 44 24 30 Z" />, 42],
   Tear: [<path key="s" d="M8 30 C30 8 60 4 76 12 C96 22 96 38 76 48 C60 56 30 52 8 30 Z" />, 50],
 };
-/** Marks in one line, or in two where they have a gap near their middle and one would be too small to read. */
+/**
+ * Marks in one line, or in two where they have a gap near their middle and one would be too small
+ * to read.
+ */
 function linesOf(marks: string, width: number): readonly string[] {
   const gaps = [...marks].flatMap((mark, index) => (mark === ' ' ? [index] : []));
   const middle = gaps.sort(
@@ -104,7 +107,10 @@ function Side({ side: { shape, colors, marks } }: { readonly side: PillSide }) {
   );
 }
 
-/** A tablet or capsule as it is written down: shape, colours and marks, with the same in words. Nothing where too little is known. */
+/**
+ * A tablet or capsule as it is written down: shape, colours and marks, with the same in words.
+ * Nothing where too little is known.
+ */
 export function PillPicture({
   look,
   form,

@@ -5,7 +5,10 @@ import { useFieldPorts } from '#ui/platform/fields/field-ports.tsx';
 import type { FieldViewProps } from '#ui/platform/fields/field-view.ts';
 
 const unread = { value: '', label: 'The price codes can’t be read: open this again' };
-/** The price codes of the store as a list to choose from; the one that a record has stands there even when it is not in use any more. */
+/**
+ * The price codes of the store as a list to choose from; the one that a record has stands there
+ * even when it is not in use any more.
+ */
 export function PriceCodeView(props: FieldViewProps) {
   const { search, labelOf } = useFieldPorts();
   const [codes, setCodes] = useState<readonly PickOption[] | null>([]);

@@ -7,7 +7,10 @@ import { DrugName } from './drug-name.tsx';
 import { IngredientList } from './ingredient-list.tsx';
 import { PillPicture } from './pill-picture.tsx';
 
-/** The product that belongs into the vial: how it is called, where it comes from and what it looks like; of a compound, what it is made of and how long it keeps. */
+/**
+ * The product that belongs into the vial: how it is called, where it comes from and what it looks
+ * like; of a compound, what it is made of and how long it keeps.
+ */
 export function Product({
   fill,
   schedule,

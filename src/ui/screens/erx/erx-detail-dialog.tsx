@@ -136,7 +136,10 @@ function Message({
   );
 }
 
-/** View Detail: the whole message, what is wrong with it, whom and what it may mean, and what was answered. */
+/**
+ * View Detail: the whole message, what is wrong with it, whom and what it may mean, and what was
+ * answered.
+ */
 export function ErxDetailDialog({ dialog }: { readonly dialog: ErxDetailRef }) {
   const { detail, problem } = useSelector(dialog, (snapshot) => snapshot.context);
   const missing = useSelector(dialog, (snapshot) => snapshot.matches('missing'));

@@ -95,7 +95,10 @@ function Checks({
   );
 }
 
-/** Eligibility Check (specification 001 §2.7): the card that is asked about, and what came of every request. */
+/**
+ * Eligibility Check (specification 001 §2.7): the card that is asked about, and what came of every
+ * request.
+ */
 export function EligibilityDialog({ dialog }: { readonly dialog: EligibilityRef }) {
   const { draft } = dialog.getSnapshot().context;
   const checks = useSelector(dialog, (snapshot) => snapshot.context.checks);

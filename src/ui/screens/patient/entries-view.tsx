@@ -19,7 +19,10 @@ import { usePatient } from './patient-context.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Columns = Readonly<Record<string, Field>>;
-/** How one list is drawn: its columns, its boxes where they are drawn in their own way, and buttons beside the one that adds. */
+/**
+ * How one list is drawn: its columns, its boxes where they are drawn in their own way, and buttons
+ * beside the one that adds.
+ */
 export interface ListLook {
   readonly columns: readonly ListColumn[];
   readonly views?: Readonly<Record<string, FieldOverride>>;
@@ -46,7 +49,10 @@ const looks: Readonly<Record<string, ListLook>> = {
   allergyExceptions: allergyLook,
 };
 
-/** The boxes: search, the rest, Enter on the last one adds. What the search offers is remembered, so that a choice keeps its words. */
+/**
+ * The boxes: search, the rest, Enter on the last one adds. What the search offers is remembered, so
+ * that a choice keeps its words.
+ */
 function Boxes({
   entries,
   look: { views, more },

@@ -98,7 +98,9 @@ function Family({ dialog }: { readonly dialog: FamilyRef }) {
   );
 }
 
-/** Who belongs to a patient: chosen among the store's patients, each added and taken out at once. */
+/**
+ * Who belongs to a patient: chosen among the store's patients, each added and taken out at once.
+ */
 export function FamilyDialog({ dialog }: { readonly dialog: FamilyRef }) {
   const { name, entry } = dialog.getSnapshot().context;
   const loading = useSelector(dialog, (snapshot) => snapshot.matches('loading'));

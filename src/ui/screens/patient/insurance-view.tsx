@@ -85,7 +85,10 @@ const holder = (row: Readonly<Record<string, unknown>>) =>
     : [[row['chLastName'], row['chFirstName']].filter(Boolean).join(', '), row['chMiddleName']]
         .filter(Boolean)
         .join(' ');
-/** The insurances of a patient, in the columns of the specification (001 §3.2), and the panel that names them. */
+/**
+ * The insurances of a patient, in the columns of the specification (001 §3.2), and the panel that
+ * names them.
+ */
 export const insuranceLook: ListLook = {
   columns: [
     { title: 'BIN', cell: payer('insuranceBin', 'insuranceBinId') },

@@ -102,7 +102,10 @@ function History({ drawer }: { readonly drawer: NotesRef }) {
   );
 }
 
-/** The notes of a record at the right edge: a box that adds one, and what was written before, newest first. */
+/**
+ * The notes of a record at the right edge: a box that adds one, and what was written before, newest
+ * first.
+ */
 export function NotesDrawer({ dialog: drawer }: { readonly dialog: NotesRef }) {
   const about = useSelector(drawer, (snapshot) => snapshot.context.about);
   const text = useSelector(drawer, (snapshot) => snapshot.context.text);

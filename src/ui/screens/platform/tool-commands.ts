@@ -17,7 +17,10 @@ const scope = (name: string, title: string) => ({
   title,
   refusal: listDialogRefusal,
 });
-/** The lists of the bottom toolbar: what stands in their scopes besides the keys of tables and dialogs. */
+/**
+ * The lists of the bottom toolbar: what stands in their scopes besides the keys of tables and
+ * dialogs.
+ */
 export const toolCommands: readonly CommandSet[] = [
   defineCommands<ListDialogMachine, VerbOf<typeof browsePlan>>(
     scope('browsePresc', 'Browse Presc.'),

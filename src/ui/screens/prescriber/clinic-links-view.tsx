@@ -210,7 +210,10 @@ function Linked({
   );
 }
 
-/** The clinics of a prescriber as one value of the form: searched for on Enter, linked, and taken out again. */
+/**
+ * The clinics of a prescriber as one value of the form: searched for on Enter, linked, and taken
+ * out again.
+ */
 export function ClinicLinksView(props: FieldViewProps & { readonly draft: DraftRef }) {
   const { search } = useFieldPorts();
   const notifications = useNotifications();

@@ -23,7 +23,10 @@ import { statusRadio } from '#ui/screens/platform/scopes.ts';
 import { ClinicLinksView } from './clinic-links-view.tsx';
 import { clinicsInfo } from './clinics-info.tsx';
 
-/** The clinics as one value: a tree's kind, because they are shown as a group and counted where two versions are compared. */
+/**
+ * The clinics as one value: a tree's kind, because they are shown as a group and counted where two
+ * versions are compared.
+ */
 const clinics: Field<readonly unknown[], 'tree'> = {
   kind: 'tree',
   label: 'Clinics',

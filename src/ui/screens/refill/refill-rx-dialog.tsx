@@ -145,7 +145,8 @@ function RefillRxDialog({ dialog }: { readonly dialog: RefillRxRef }) {
   useEffect(() => {
     box.current?.focus();
   }, []);
-  // Enter in the box asks, and goes on in the table that has something, unless the person went elsewhere meanwhile.
+  // Enter in the box asks, and goes on in the table that has something, unless the person went
+  // elsewhere meanwhile.
   useEffect(() => {
     if (!asked.current || !isHere) return;
     asked.current = false;

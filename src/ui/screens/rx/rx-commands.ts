@@ -235,7 +235,8 @@ export const stepsCommands = defineCommands<typeof stepsMachine>(
 export const movePromptCommands = defineCommands<typeof movePromptMachine>(
   { name: 'movePrompt', kind: 'dialog', title: 'This step', refusal: movePromptRefusal },
   [
-    // The button is called by its step: of the letters, the first that stands in its name is underlined.
+    // The button is called by its step: of the letters, the first that stands in its name is
+    // underlined.
     {
       id: 'prompt.send',
       title: 'Take the step',

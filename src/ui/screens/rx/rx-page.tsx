@@ -158,7 +158,10 @@ function Data({ detail }: { readonly detail: RxDetail }) {
   );
 }
 
-/** Three columns where there is room, each scrolling by itself; two that scroll together where there is not. Alerts stand first, and take no room where there are none. */
+/**
+ * Three columns where there is room, each scrolling by itself; two that scroll together where there
+ * is not. Alerts stand first, and take no room where there are none.
+ */
 const areas =
   'grid gap-2.5 @min-[700px]:grid-cols-2 @min-[1080px]:h-full @min-[1080px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)] ';
 const placed = {
@@ -243,7 +246,9 @@ function Columns({ detail, busy, screen }: ColumnsProps) {
   );
 }
 
-/** What is open stands in the address; a step to take at once stands there only until it is taken. */
+/**
+ * What is open stands in the address; a step to take at once stands there only until it is taken.
+ */
 function useAddress(screen: RxRef | null, { search, setSearch }: PageProps): void {
   const rxId = useSelector(screen ?? undefined, (snapshot) => snapshot?.context.rxId ?? null);
   const queue = useSelector(screen ?? undefined, (snapshot) => snapshot?.context.queue ?? null);
@@ -288,7 +293,10 @@ function useArrival(rxId: number | undefined): void {
   }, [rxId]);
 }
 
-/** /private/processing-detail: one prescription, its next step, and everything that decides about it. */
+/**
+ * /private/processing-detail: one prescription, its next step, and everything that decides about
+ * it.
+ */
 export default function RxPage(props: PageProps) {
   const { rx, step, queue } = props.search;
   const screen = useScreenActor<RxRef>('processingDetail', {

@@ -82,7 +82,9 @@ export function changed(facts: ClaimFacts, change: Change): ClaimFacts {
 }
 export const working = (change: Change): ClaimFacts => changed(worked, change);
 
-/** A claim of a member of the practice book: 30 tablets for 30 days at $300.00 and a fee of $20.00. */
+/**
+ * A claim of a member of the practice book: 30 tablets for 30 days at $300.00 and a fee of $20.00.
+ */
 export function claimFor(
   plan: string,
   cardholder: string,

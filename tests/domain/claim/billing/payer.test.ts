@@ -207,7 +207,10 @@ function anyClaim(chance: Chance, number: number): ClaimFacts {
   };
   return claimFor(member.plan, member.cardholder, change, product);
 }
-/** Rejects that a well-built claim never gets: missing or contradicting fields, sums, other coverage. */
+/**
+ * Rejects that a well-built claim never gets: missing or contradicting fields, sums, other
+ * coverage.
+ */
 const ours = new Set([
   '01',
   '04',

@@ -43,7 +43,10 @@ export function anyValue(spec: FieldSpec, chance: Chance): Value {
 }
 
 type Node = Record<string, unknown>;
-/** `how` is how likely an optional field stands; the first field of a group and the required ones always do. */
+/**
+ * `how` is how likely an optional field stands; the first field of a group and the required ones
+ * always do.
+ */
 function anyItems(
   items: readonly Item[],
   always: readonly FieldId[],
@@ -82,7 +85,9 @@ function anySegments(
       );
   return out;
 }
-/** Any transmission that the standard allows: every kind, every segment, up to four transactions. */
+/**
+ * Any transmission that the standard allows: every kind, every segment, up to four transactions.
+ */
 export function anyTransmission(chance: Chance): Transmission {
   const direction = chance.pick(['request', 'response'] as const);
   const A3 = chance.pick(transactionCodes);

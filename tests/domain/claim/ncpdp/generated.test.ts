@@ -15,7 +15,10 @@ const written = (transmission: Parameters<typeof writeTransmission>[0]): string 
   return result.value;
 };
 
-/** Up to four bytes changed, put in, taken out, doubled or cut off; separators, digits and signs of amounts more often than others. */
+/**
+ * Up to four bytes changed, put in, taken out, doubled or cut off; separators, digits and signs of
+ * amounts more often than others.
+ */
 function mutate(text: string, chance: Chance): string {
   let out = text;
   for (let index = 1 + chance.below(4); index > 0; index--) {

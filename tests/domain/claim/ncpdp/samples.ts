@@ -18,7 +18,10 @@ export const workedBytes = bytes(
     '⟦RS⟧⟦FS⟧AM11⟦FS⟧D91050{⟦FS⟧DC200{⟦FS⟧DQ1599I⟦FS⟧DU1250{⟦FS⟧DN01⟦RS⟧⟦FS⟧AM03⟦FS⟧EZ01⟦FS⟧DB1992211627⟦FS⟧DRSMITH',
 );
 
-/** The same claim as the product holds it: $105.00 ingredient, $20.00 fee, $159.99 usual, $125.00 due, 30 units. */
+/**
+ * The same claim as the product holds it: $105.00 ingredient, $20.00 fee, $159.99 usual, $125.00
+ * due, 30 units.
+ */
 export const worked: D0Request = {
   direction: 'request',
   header: {
@@ -79,7 +82,10 @@ export const responseHeader = {
   B1: '1234567893',
   D1: '2026-09-15',
 } as const;
-/** Paid: ingredient $55.70, fee $10.00, incentive $15.00, less $10.00 that the patient pays ($8.00 copay, $2.00 deductible): $70.70. */
+/**
+ * Paid: ingredient $55.70, fee $10.00, incentive $15.00, less $10.00 that the patient pays ($8.00
+ * copay, $2.00 deductible): $70.70.
+ */
 export const paid: D0Response = {
   direction: 'response',
   header: responseHeader,

@@ -8,7 +8,8 @@ import { parseUpc } from '#domain/drug/rules/upc.ts';
 import { ingredientsOf, isClassKey, isKnownIngredient } from '#domain/rx/clinical/drug-classes.ts';
 import { parseSig } from '#domain/rx/sig/index.ts';
 
-// An extract of the FDA's listing of April 2018 and of the NADAC list of January 2025: the rows of this formulary.
+// An extract of the FDA's listing of April 2018 and of the NADAC list of January 2025: the rows of
+// this formulary.
 const rows = readFileSync(new URL('fda-listing.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')

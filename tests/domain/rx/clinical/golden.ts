@@ -2,7 +2,10 @@ import type { Schedule } from '#domain/platform/rules/enumerations.ts';
 import type { ListSource } from '#domain/rx/clinical/listed.ts';
 import type { AllergySeverity, ClinicalPatient } from '#domain/rx/clinical/types.ts';
 
-/** One case: a drug (generic name, `~route` after it when not by mouth), what is taken already, who takes it, and every alert that must come, worst first; on 2 March 2026. */
+/**
+ * One case: a drug (generic name, `~route` after it when not by mouth), what is taken already, who
+ * takes it, and every alert that must come, worst first; on 2 March 2026.
+ */
 export interface GoldenCase {
   readonly drug: string;
   readonly taken?: readonly string[];

@@ -771,7 +771,8 @@ describe('every row of the lifecycle', () => {
       ok: false,
       error: { message: testCase.says },
     });
-    // What the facts alone refuse is shown before anything is given: as a need, or as the reason why not.
+    // What the facts alone refuse is shown before anything is given: as a need, or as the reason
+    // why not.
     if (
       !guards[guard].check({ event, reasons: rowOf(event).reasons, facts: at, actor, payload: {} })
     )

@@ -12,7 +12,10 @@ import { evidence, facts, handOver, lot, now, owed } from './ready.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A store with one prescription, in memory: what the server does with a decided move, and what else happens in a day. */
+/**
+ * A store with one prescription, in memory: what the server does with a decided move, and what else
+ * happens in a day.
+ */
 export class ModelStore {
   facts: Mutable<LifecycleFacts> = facts({
     status: null,
@@ -199,7 +202,8 @@ export class ModelStore {
     };
     const next = nextReversal(ownFacts);
     const does: Record<Happening, () => void> = {
-      // Even a change that went around the lifecycle must not get a drug out of the door; what has left can't change.
+      // Even a change that went around the lifecycle must not get a drug out of the door; what has
+      // left can't change.
       change: () => {
         if (ownFacts.left === null) this.change();
       },

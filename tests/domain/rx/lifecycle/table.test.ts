@@ -22,7 +22,10 @@ import {
   technician,
 } from './ready.ts';
 
-/** The handbook's table §1.2, written by hand: a row that drifts is caught here. Its partial fills (§1.1) are events of rows 9 and 19. */
+/**
+ * The handbook's table §1.2, written by hand: a row that drifts is caught here. Its partial fills
+ * (§1.1) are events of rows 9 and 19.
+ */
 const handbook = `
 1 create - > DE
 2 hold DE B C > H
@@ -107,7 +110,10 @@ describe('the table', () => {
   });
 });
 
-/** Who may, for the plainest case of each row: letters of the handbook, P including T, M including P. */
+/**
+ * Who may, for the plainest case of each row: letters of the handbook, P including T, M including
+ * P.
+ */
 const may: Readonly<Record<LifecycleEvent, string>> = {
   create: 'TPM',
   hold: 'TPM',

@@ -62,7 +62,10 @@ const step = fc.record<Step>({
 
 const seen = { events: new Set<LifecycleEvent>(), accepted: 0, refused: 0 };
 
-/** Offered and accepted must agree: with everything given, a move is accepted exactly when it was offered. */
+/**
+ * Offered and accepted must agree: with everything given, a move is accepted exactly when it was
+ * offered.
+ */
 function attempt(
   store: ModelStore,
   event: LifecycleEvent,

@@ -4,7 +4,10 @@ import { forms } from './forms.ts';
 import { knownGaps, later } from './gaps.ts';
 import { inventory, type Behaviour } from './inventory.ts';
 
-/** What proves a behaviour: the walk itself (the surface is opened and its named parts stand there), a form that is filled, a check by keys, or a test elsewhere, by file and title. */
+/**
+ * What proves a behaviour: the walk itself (the surface is opened and its named parts stand there),
+ * a form that is filled, a check by keys, or a test elsewhere, by file and title.
+ */
 export type Proof =
   | 'walk'
   | 'fill'
@@ -58,7 +61,10 @@ const delivered = steps('the delivery address is the home address while it says 
 const switched = pages('Ctrl+A asks for the reason');
 const seededDemo = demo('the demo store has all its records');
 
-/** Per surface, one proof for each of its behaviours, in the inventory's order; `later` where one comes later than its surface. */
+/**
+ * Per surface, one proof for each of its behaviours, in the inventory's order; `later` where one
+ * comes later than its surface.
+ */
 const proofs: Readonly<Record<string, readonly (Proof | 'later')[]>> = {
   login: [
     'check login',
@@ -293,7 +299,10 @@ const proofs: Readonly<Record<string, readonly (Proof | 'later')[]>> = {
   'control-meds': [tools('EI, PI and Control Meds')],
   rts: [tools('Browse Presc., Profile and RTS')],
 };
-/** Every message of the catalog. What decisions.md replaces is looked for as not being there, or as what stands in its place. */
+/**
+ * Every message of the catalog. What decisions.md replaces is looked for as not being there, or as
+ * what stands in its place.
+ */
 const messageProofs: Readonly<Record<string, Proof | 'later'>> = {
   'login-failed': session('what is missing is said at its field'),
   'login-username-required': session('what is missing is said at its field'),

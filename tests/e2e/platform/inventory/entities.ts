@@ -1,7 +1,10 @@
 import { inventory } from './inventory.ts';
 import type { Line } from './table.ts';
 
-/** The columns of each entity, wherever one of its surfaces shows them. The specification names them by key alone, so a label that is missing is told and not red. */
+/**
+ * The columns of each entity, wherever one of its surfaces shows them. The specification names them
+ * by key alone, so a label that is missing is told and not red.
+ */
 export const entityLines = (seen: ReadonlyMap<string, ReadonlySet<string>>): readonly Line[] =>
   inventory.entities
     .filter(

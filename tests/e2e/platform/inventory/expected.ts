@@ -1,7 +1,10 @@
 import type { StatedField, Surface } from './inventory.ts';
 import { all, type Node } from './names.ts';
 
-/** One thing that a surface has to have. What the specification does not state itself is `soft`: looked for, told, never red. */
+/**
+ * One thing that a surface has to have. What the specification does not state itself is `soft`:
+ * looked for, told, never red.
+ */
 export interface Item {
   readonly what:
     | 'field'
@@ -90,9 +93,14 @@ const roles: Readonly<Record<Exclude<Item['what'], 'text' | 'mask'>, readonly st
   link: ['link'],
   table: ['grid', 'table', 'listbox', 'list', 'rowgroup'],
 };
-/** "Rejected Claims 5 waiting", "Notes 2 unseen": a number behind the name is news, not the name. */
+/**
+ * "Rejected Claims 5 waiting", "Notes 2 unseen": a number behind the name is news, not the name.
+ */
 const bare = (name: string): string => name.replace(/ \d[\d,]*\+?( .*)?$/, '');
-/** The specification writes some labels within a sentence, in small letters: "username", "name/NDC/UPC". Of those the letters count. */
+/**
+ * The specification writes some labels within a sentence, in small letters: "username",
+ * "name/NDC/UPC". Of those the letters count.
+ */
 const isProse = (label: string): boolean => /^[a-z]+(?![A-Za-z])/.test(label);
 const loose = (name: string): string => name.toLowerCase().replaceAll(' ', '');
 /** The names under which the second Tel, or the margin of one group, may stand. */

@@ -6,7 +6,10 @@ import type { Workstation } from '../support/workstation.ts';
 export type Fields = Readonly<Record<string, Field>>;
 /** Name of a field → what it shows. */
 export type Shown = Readonly<Record<string, string>>;
-/** What a person may type into a field of a kind: something that is right, or something that is not meant for it. */
+/**
+ * What a person may type into a field of a kind: something that is right, or something that is not
+ * meant for it.
+ */
 export type Answer = (field: Field, name: string, nth: number) => string | null;
 
 /** Right values by kind, as they are typed; `labels` says what some fields want besides. */
@@ -39,7 +42,10 @@ export const valid =
     };
     return labels[name] ?? labels[field.label] ?? byKind[field.kind] ?? null;
   };
-/** What nobody means: too long, letters for numbers, dates that are none, markup, a formula, SQL, a picture for a letter. */
+/**
+ * What nobody means: too long, letters for numbers, dates that are none, markup, a formula, SQL, a
+ * picture for a letter.
+ */
 const hostileTexts = [
   '<b>x</b>',
   '=1+1',
@@ -95,7 +101,10 @@ const here = (page: Page) =>
       row = outer;
     return row?.getAttribute('data-field-row') ?? null;
   });
-/** A box that holds what its field can't be is the walk's own mistake: text typed into a list would land elsewhere. */
+/**
+ * A box that holds what its field can't be is the walk's own mistake: text typed into a list would
+ * land elsewhere.
+ */
 const isList = (page: Page) =>
   page.evaluate(() => document.activeElement instanceof HTMLSelectElement);
 async function answer(
@@ -149,7 +158,9 @@ async function answer(
   } else return false;
   return true;
 }
-/** Adds a row to an empty list and answers its boxes; gives their names, as `contacts.0.lastName`. */
+/**
+ * Adds a row to an empty list and answers its boxes; gives their names, as `contacts.0.lastName`.
+ */
 async function fillRow(
   desk: Workstation,
   list: string,
@@ -185,7 +196,10 @@ async function fillRow(
   await add.focus();
   return done;
 }
-/** Goes through the form by Tab and answers every field that it comes to; gives the names of those it has answered. */
+/**
+ * Goes through the form by Tab and answers every field that it comes to; gives the names of those
+ * it has answered.
+ */
 export async function fill(
   desk: Workstation,
   fields: Fields,
@@ -313,7 +327,11 @@ const isStored = (response: Response): boolean =>
       response.request().method() === method && path.test(new URL(response.url()).pathname),
   );
 
-/** Saves; the fields that are wrong are put back as they were and it is saved again. Gives what they said. What was refused must not have been stored; what was saved must, but for a part (`isPart`), which goes with its record. */
+/**
+ * Saves; the fields that are wrong are put back as they were and it is saved again. Gives what they
+ * said. What was refused must not have been stored; what was saved must, but for a part (`isPart`),
+ * which goes with its record.
+ */
 export async function save(desk: Workstation, fields: Fields, isPart = false): Promise<Shown> {
   const { page } = desk;
   const dialogs = await page.locator('[role=dialog]').count();

@@ -14,7 +14,10 @@ import { vendor } from '#domain/stock/entities/vendor.ts';
 import { today } from '../support/desk.ts';
 import type { Fields } from './fill.ts';
 
-/** A form that the specification names: where its page is, what its record is found by again, and what some of its fields want. */
+/**
+ * A form that the specification names: where its page is, what its record is found by again, and
+ * what some of its fields want.
+ */
 export interface Form {
   readonly surface: string;
   readonly page: string;
@@ -28,7 +31,10 @@ export interface Form {
   readonly says?: Readonly<Record<string, string>>;
   /** What has to be right even where everything else is not; `#` is the number of the turn. */
   readonly needs?: Readonly<Record<string, string>>;
-  /** Its steps, each a form over the one record; a `part` is a dialog over it, whose fields are saved with it. */
+  /**
+   * Its steps, each a form over the one record; a `part` is a dialog over it, whose fields are
+   * saved with it.
+   */
   readonly steps?: readonly {
     readonly key: string | null;
     readonly surface: string;

@@ -1,4 +1,7 @@
-/** Surfaces of parts of the product that come later: none now. A row that can be opened after all makes the test fail. */
+/**
+ * Surfaces of parts of the product that come later: none now. A row that can be opened after all
+ * makes the test fail.
+ */
 export const later: Readonly<Record<string, string>> = {};
 
 const gap = (
@@ -12,7 +15,10 @@ const gap = (
       why,
     ]),
   );
-/** What is missing now and known: `surface`, or `surface: what name`, with the reason in the product's words. A gap that is closed makes the test fail until its line is taken out. */
+/**
+ * What is missing now and known: `surface`, or `surface: what name`, with the reason in the
+ * product's words. A gap that is closed makes the test fail until its line is taken out.
+ */
 export const knownGaps: Readonly<Record<string, string>> = {
   ...gap(
     'eligibility-check',

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** What the specification states of one field. `inferred` names what it leaves open: its label, its widget, or both. */
+/**
+ * What the specification states of one field. `inferred` names what it leaves open: its label, its
+ * widget, or both.
+ */
 export interface StatedField {
   readonly label: string;
   readonly n?: number;

@@ -15,7 +15,10 @@ import type { Form } from './forms.ts';
 import { surfaceOf } from './inventory.ts';
 import type { Walker } from './walker.ts';
 
-/** What came back after a reload: by surface, how many fields of how many, and which came back otherwise. */
+/**
+ * What came back after a reload: by surface, how many fields of how many, and which came back
+ * otherwise.
+ */
 export interface Kept {
   readonly surface: string;
   readonly persisted: number;
@@ -61,7 +64,10 @@ async function closeDialog(desk: Workstation): Promise<void> {
     expect(await dialogs.count()).toBeLessThan(open);
   }).toPass({ timeout: 30_000 });
 }
-/** Fills a new record, saves it, loads the page anew, opens the record again and compares every field. */
+/**
+ * Fills a new record, saves it, loads the page anew, opens the record again and compares every
+ * field.
+ */
 export async function keeps(walker: Walker, form: Form, says: Answer): Promise<readonly Kept[]> {
   const { desk } = walker;
   const { page } = desk;
@@ -77,7 +83,8 @@ export async function keeps(walker: Walker, form: Form, says: Answer): Promise<r
   if (form.add !== undefined)
     await opens(desk, form.add, page.locator('[role=dialog] [data-field-row]').first());
   await expect(page.locator('[role=dialog] [data-field-row]').first()).toBeVisible();
-  // A key that was pressed once more than it took may have led into a list further down: what lies before would never be come to.
+  // A key that was pressed once more than it took may have led into a list further down: what lies
+  // before would never be come to.
   if (form.add !== undefined)
     await page
       .locator('[role=dialog]')

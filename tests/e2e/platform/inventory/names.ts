@@ -1,6 +1,9 @@
 import type { Locator } from 'playwright/test';
 
-/** One element as assistive technology is told of it: role, accessible name, its text, what stands in it. */
+/**
+ * One element as assistive technology is told of it: role, accessible name, its text, what stands
+ * in it.
+ */
 export interface Node {
   readonly role: string;
   readonly name: string;
@@ -16,7 +19,10 @@ const unquote = (text: string): string => {
     return text;
   }
 };
-/** One line of Playwright's aria snapshot: `textbox "Zip" [disabled]: 12345`, quoted as YAML quotes where it has to. */
+/**
+ * One line of Playwright's aria snapshot: `textbox "Zip" [disabled]: 12345`, quoted as YAML quotes
+ * where it has to.
+ */
 function readLine(line: string): Node {
   const quoted = /^'((?:[^']|'')*)'(.*)$/.exec(line);
   const plain = quoted ? `${quoted[1]!.replaceAll("''", "'")}${quoted[2]!}` : line;
@@ -63,7 +69,10 @@ const groups: ReadonlySet<string> = new Set([
   'search',
   'complementary',
 ]);
-/** The parts of a surface that bear a name; the whole surface where a mere heading does. Empty when nothing bears it. */
+/**
+ * The parts of a surface that bear a name; the whole surface where a mere heading does. Empty when
+ * nothing bears it.
+ */
 export function partsNamed(root: Node, name: string): readonly Node[] {
   const nodes = [...all(root)];
   const same = (node: Node) => node.name.toLowerCase() === name.toLowerCase();

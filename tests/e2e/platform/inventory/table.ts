@@ -1,6 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 
-/** One line of the table: what was found of what the specification names, what came back after a reload, and what is missing. */
+/**
+ * One line of the table: what was found of what the specification names, what came back after a
+ * reload, and what is missing.
+ */
 export interface Line {
   readonly surface: string;
   readonly state: 'walked' | 'later' | 'missing';

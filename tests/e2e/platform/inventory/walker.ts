@@ -5,7 +5,10 @@ import { surfaceOf, type Surface } from './inventory.ts';
 import { all, namesIn, partsNamed, type Node } from './names.ts';
 import { ways, type Step } from './ways.ts';
 
-/** A surface as it stands: its parts, the whole screen or dialog around it, and what is wrong with the frame itself. */
+/**
+ * A surface as it stands: its parts, the whole screen or dialog around it, and what is wrong with
+ * the frame itself.
+ */
 export interface Seen {
   readonly parts: readonly Node[];
   readonly root: Node;

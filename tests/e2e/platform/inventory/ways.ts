@@ -1,4 +1,8 @@
-/** One act of hands on keys. `tab` goes on by Tab until the named control has the focus; `until` presses again until a button of that name stands there; `say` finds words in the palette and runs the first line. */
+/**
+ * One act of hands on keys. `tab` goes on by Tab until the named control has the focus; `until`
+ * presses again until a button of that name stands there; `say` finds words in the palette and runs
+ * the first line.
+ */
 export type Step =
   | { readonly press: string; readonly until?: string }
   | { readonly type: string }
@@ -7,9 +11,12 @@ export type Step =
   | { readonly rx: string }
   | { readonly wait: string };
 /**
- * How a surface is reached where its own palette text alone does not: from another surface (without one: by its palette text, or `at` an
- * address), and on by these steps; with none it is a part of that other. `part` is the part's own name, where the surface's title is
- * not stated; `whole` looks at everything that stands there. What is `readOnly` and empty shows no mask.
+ * How a surface is reached where its own palette text alone does not: from another surface (without
+ * one: by its palette text, or `at` an
+ * address), and on by these steps; with none it is a part of that other. `part` is the part's own
+ * name, where the surface's title is
+ * not stated; `whole` looks at everything that stands there. What is `readOnly` and empty shows no
+ * mask.
  */
 export interface Way {
   readonly from?: string;

@@ -37,7 +37,10 @@ const found = (canaries: readonly Canary[], text: string): readonly string[] => 
     );
 };
 
-/** Everything that the browser keeps for the page, as text: storages, databases down to their bytes, cookies, history. */
+/**
+ * Everything that the browser keeps for the page, as text: storages, databases down to their bytes,
+ * cookies, history.
+ */
 const keptBy = async ({ page }: Workstation): Promise<string> =>
   `${JSON.stringify(await page.context().cookies())} ${await page.evaluate(async () => {
     const asked = <T>(idbRequest: IDBRequest<T>) =>
@@ -78,7 +81,10 @@ const keptBy = async ({ page }: Workstation): Promise<string> =>
     return out.join('\n');
   })}`;
 
-/** Nothing of a patient stands in an address that was asked for or shown, or is kept by the browser in plain. */
+/**
+ * Nothing of a patient stands in an address that was asked for or shown, or is kept by the browser
+ * in plain.
+ */
 export async function leavesNothing(desk: Workstation, canaries: readonly Canary[]): Promise<void> {
   expect(desk.addresses.length).toBeGreaterThan(10);
   expect(

@@ -17,7 +17,9 @@ export const code = (of: StationCode): string => {
 export const today = (): string => businessDate(suiteInstant, storeZone);
 export const dialog = (desk: Workstation, name: string | RegExp) =>
   desk.page.getByRole('dialog', { name });
-/** Number and fill of the prescription that was saved last, as its toast says it: `001 4400292 00`. */
+/**
+ * Number and fill of the prescription that was saved last, as its toast says it: `001 4400292 00`.
+ */
 export async function savedNumber(desk: Workstation): Promise<string> {
   const toast = desk.page.getByText(/Rx 001 \d{7} \d\d/).last();
   await expect(toast).toBeVisible();
@@ -28,14 +30,20 @@ export async function openRx(desk: Workstation, number: string): Promise<void> {
   await desk.scan(code({ kind: 'rx', rxNumber: number.replaceAll(' ', '') }));
   await expect(desk.page.getByRole('heading', { name: number })).toBeVisible();
 }
-/** A key opens something. While the step before is still being answered the key is refused with its reason, and a person presses it again. */
+/**
+ * A key opens something. While the step before is still being answered the key is refused with its
+ * reason, and a person presses it again.
+ */
 export async function opens(desk: Workstation, key: string, what: Locator): Promise<void> {
   await expect(async () => {
     if (!(await what.isVisible())) await desk.press(key);
     await expect(what).toBeVisible({ timeout: 6_000 });
   }).toPass({ timeout: 60_000 });
 }
-/** eRx, with a message that came in under the cursor. The answers to it stand in a table of their own, which may be there first. */
+/**
+ * eRx, with a message that came in under the cursor. The answers to it stand in a table of their
+ * own, which may be there first.
+ */
 export async function openInbox(desk: Workstation, text: string): Promise<Locator> {
   const inbox = dialog(desk, 'eRx');
   await desk.press('Control+K');

@@ -6,7 +6,10 @@ import { patients } from '#db/demo/data/patients.ts';
 import { prescribers } from '#db/demo/data/prescribers.ts';
 import { writeNewRx } from '#domain/erx/script/write-new-rx.ts';
 
-/** A patient of the demo store with no allergies and no prescriptions yet, the first prescriber, and a drug that is in stock. */
+/**
+ * A patient of the demo store with no allergies and no prescriptions yet, the first prescriber, and
+ * a drug that is in stock.
+ */
 export const people = {
   patient: patients.find(
     (patient) => patient.lastName === 'Brown' && patient.firstName === 'Hannah',
@@ -15,7 +18,10 @@ export const people = {
   drug: formulary.find((drug) => drug.ndc === '68180051401')!,
 };
 
-/** Another system's medication list of the demo patient of that name, imported into store 001 as a person does it: one line of warfarin, filled on that day. */
+/**
+ * Another system's medication list of the demo patient of that name, imported into store 001 as a
+ * person does it: one line of warfarin, filled on that day.
+ */
 export function importHistory(dataDir: string, filledOn: string, name: string): void {
   const patient = patients.find((patient) =>
     name.startsWith(`${patient.lastName}, ${patient.firstName}`),
@@ -32,7 +38,9 @@ export function importHistory(dataDir: string, filledOn: string, name: string): 
   );
 }
 
-/** A NewRx of SCRIPT 2017071 as a prescriber's system sends it, dropped into the inbox of store 001. */
+/**
+ * A NewRx of SCRIPT 2017071 as a prescriber's system sends it, dropped into the inbox of store 001.
+ */
 export function dropNewRx(
   dataDir: string,
   options: { readonly writtenOn: string; readonly id: string; readonly ndc?: string },

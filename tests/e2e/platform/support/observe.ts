@@ -2,15 +2,20 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 
-/** What the machines of the running page did since it was loaded: transitions by name, and states by path, per machine. */
+/**
+ * What the machines of the running page did since it was loaded: transitions by name, and states by
+ * path, per machine.
+ */
 export interface Seen {
   readonly taken: readonly string[];
   readonly states: readonly string[];
 }
 
 /**
- * Listens to the machines of the built product from outside: React's own tree holds the root actor and those that a view
- * keeps, and their systems say every step that a machine takes. Nothing in the product knows of it. Asked again, it
+ * Listens to the machines of the built product from outside: React's own tree holds the root actor
+ * and those that a view
+ * keeps, and their systems say every step that a machine takes. Nothing in the product knows of it.
+ * Asked again, it
  * listens to what has come since, and to a page that was loaded anew.
  */
 export async function observe(page: Page): Promise<void> {
@@ -112,7 +117,10 @@ interface Kept {
   readonly resting: readonly string[];
   readonly states: Readonly<Record<string, readonly string[]>>;
 }
-/** Keeps what a walk reached of its own machine and of every other, for the one comparison at the end of the suite. */
+/**
+ * Keeps what a walk reached of its own machine and of every other, for the one comparison at the
+ * end of the suite.
+ */
 export function keepReached(walk: string, kept: Kept): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(

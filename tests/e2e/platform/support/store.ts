@@ -29,7 +29,10 @@ const madeFolder = (): string => {
   chmodSync(folder, 0o755);
   return folder;
 };
-/** Where the run's one first start has left the demo store: every test's store is a copy of it. Set by the run's setup. */
+/**
+ * Where the run's one first start has left the demo store: every test's store is a copy of it. Set
+ * by the run's setup.
+ */
 export const seededIn = 'SEEDED_STORE';
 function folderWithDemo(): string {
   const folder = madeFolder();
@@ -39,9 +42,15 @@ function folderWithDemo(): string {
   return folder;
 }
 
-/** When each store's folder was first started by this process: a store that is started again goes on from there. */
+/**
+ * When each store's folder was first started by this process: a store that is started again goes on
+ * from there.
+ */
 const firstStarts = new Map<string, number>();
-/** The demo store is seeded at the suite's instant; what works on a copy of it starts a minute later. */
+/**
+ * The demo store is seeded at the suite's instant; what works on a copy of it starts a minute
+ * later.
+ */
 const afterSeedingMs = 60_000;
 /** Where a store's clock starts; it ticks from there, and the browser's pages follow it. */
 function storeInstant(dataDir: string, isSeeding: boolean): string {

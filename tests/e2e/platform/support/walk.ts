@@ -5,9 +5,12 @@ import { causedByPerson } from '#tests/platform/transitions.ts';
 import { keepReached, observe, seenOf } from './observe.ts';
 
 /**
- * Takes every transition that a person can cause, in the real page, by keys. The names come from the machine itself: one that
- * is added and has no keys here, and one that is gone, fail; so does a step after which the page's own machine has not taken it.
- * `but` names events that only the server, the clock or another tab send, and transitions that only a pointer reaches;
+ * Takes every transition that a person can cause, in the real page, by keys. The names come from
+ * the machine itself: one that
+ * is added and has no keys here, and one that is gone, fail; so does a step after which the page's
+ * own machine has not taken it.
+ * `but` names events that only the server, the clock or another tab send, and transitions that only
+ * a pointer reaches;
  * `unreached` names states that nothing in this version leads to.
  */
 export async function walk(
@@ -54,7 +57,10 @@ export async function walk(
   });
 }
 
-/** A hand-pinned journey that reaches states which no walk does: listened to from its start, kept at its end. */
+/**
+ * A hand-pinned journey that reaches states which no walk does: listened to from its start, kept at
+ * its end.
+ */
 export async function alsoReached(page: Page): Promise<() => Promise<void>> {
   await observe(page);
   return async () => {

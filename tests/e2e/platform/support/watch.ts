@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from 'playwright/test';
 import type { Workstation } from './workstation.ts';
 
-/** Everything that a page complains about: console errors, uncaught faults, violations of the content security policy. */
+/**
+ * Everything that a page complains about: console errors, uncaught faults, violations of the
+ * content security policy.
+ */
 export interface Complaints {
   none(): void;
 }
@@ -19,7 +22,8 @@ export function watch(
       );
   });
   page.on('pageerror', (event) => heard.push(`fault: ${event.message}`));
-  // A refusal that the test asks for is an answer; Chromium reports its status as an error all the same.
+  // A refusal that the test asks for is an answer; Chromium reports its status as an error all the
+  // same.
   return {
     none: () =>
       expect(
@@ -42,7 +46,10 @@ interface Finding {
   readonly impact: string | null;
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
-/** axe-core on the top dialog, or on the page where none is open: serious and critical findings, in words. `colours` looks at nothing else: what the theme changes. */
+/**
+ * axe-core on the top dialog, or on the page where none is open: serious and critical findings, in
+ * words. `colours` looks at nothing else: what the theme changes.
+ */
 export async function axe(page: Page, colours = false): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(async (only) => {

@@ -1,6 +1,9 @@
 import type { CDPSession } from 'playwright/test';
 
-/** How a wedge scanner types: milliseconds between keys, how long it holds one, the key after the code, and how it sends control characters. */
+/**
+ * How a wedge scanner types: milliseconds between keys, how long it holds one, the key after the
+ * code, and how it sends control characters.
+ */
 export interface Scanner {
   readonly gap: number;
   readonly hold: number;
@@ -45,7 +48,10 @@ const plain = (code: string): Key => {
   if (!found) throw new Error(`The simulated scanner can't type ${JSON.stringify(code)}`);
   return { key: code, code: found[0], vk: found[1], shift: '@)>^_'.includes(code), ctrl: false };
 };
-/** Control characters as Ctrl and a letter, as many wedges send them: GS is Ctrl+], EOT is Ctrl+D. Others send the first of them as function keys. */
+/**
+ * Control characters as Ctrl and a letter, as many wedges send them: GS is Ctrl+], EOT is Ctrl+D.
+ * Others send the first of them as function keys.
+ */
 const keyOf = (code: string, controls: Scanner['controls']): Key | null => {
   const point = code.codePointAt(0)!;
   if (point >= 0x20) return plain(code);
@@ -63,7 +69,8 @@ const suffixes = {
 } as const;
 
 /**
- * How far ahead of now the keys are dated: a busy machine delivers them late, and then they are still not late for their own
+ * How far ahead of now the keys are dated: a busy machine delivers them late, and then they are
+ * still not late for their own
  * times. The busier it answers, the further ahead.
  */
 async function leadFor(cdp: CDPSession, keys: number): Promise<number> {
@@ -76,8 +83,10 @@ async function leadFor(cdp: CDPSession, keys: number): Promise<number> {
 const tailMs = 650;
 
 /**
- * Types a code as a scanner does. The times of the keys are given to the browser with the events, so that a busy machine doesn't
- * turn a scanner into a slow hand; everything else is the browser's own input path. Resolves when the last key's time has passed.
+ * Types a code as a scanner does. The times of the keys are given to the browser with the events,
+ * so that a busy machine doesn't
+ * turn a scanner into a slow hand; everything else is the browser's own input path. Resolves when
+ * the last key's time has passed.
  */
 export async function wedge(
   cdp: CDPSession,

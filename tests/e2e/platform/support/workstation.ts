@@ -18,12 +18,16 @@ export interface Strokes {
 }
 
 export { fastScanner, type Scanner };
-/** Milliseconds that a hand holds a key; a scanner lets go at once, and the scan router tells them apart by it. */
+/**
+ * Milliseconds that a hand holds a key; a scanner lets go at once, and the scan router tells them
+ * apart by it.
+ */
 const hold = 55;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * One workstation: a browser context of its own, driven by keys and a scanner only. Any pointer event that reaches the
+ * One workstation: a browser context of its own, driven by keys and a scanner only. Any pointer
+ * event that reaches the
  * page is recorded, and `noPointer` says so.
  */
 export class Workstation {
@@ -67,7 +71,8 @@ export class Workstation {
     await context.addInitScript(() => {
       const seen: string[] = [];
       Object.defineProperty(window, '__pointer', { value: seen });
-      // When a dialog last left the page: for a moment after it the page takes no letters, and a person looks before typing on.
+      // When a dialog last left the page: for a moment after it the page takes no letters, and a
+      // person looks before typing on.
       new MutationObserver((changes) => {
         if (
           changes.some((change) =>
@@ -146,7 +151,10 @@ export class Workstation {
     this.count({ characters: text.length });
     return this;
   }
-  /** A code as the scanner types it; FNC1 and other control characters as Ctrl+letter, as many wedges do. */
+  /**
+   * A code as the scanner types it; FNC1 and other control characters as Ctrl+letter, as many
+   * wedges do.
+   */
   async scan(code: string, scanner: Scanner = fastScanner): Promise<this> {
     this.cdp ??= await this.context.newCDPSession(this.page);
     await wedge(this.cdp, code, scanner);

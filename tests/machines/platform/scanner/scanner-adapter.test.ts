@@ -20,7 +20,10 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** A page with one field and one dangerous listener, and a driver that sends strokes with their own time. */
+/**
+ * A page with one field and one dangerous listener, and a driver that sends strokes with their own
+ * time.
+ */
 function page() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   document.body.innerHTML =

@@ -215,7 +215,10 @@ interface Asked {
   added: { id: number; label: string } | null;
   chosen: number;
 }
-/** An entry at a desk: the machine on a server in memory, with a clock that only moves when it is told to. */
+/**
+ * An entry at a desk: the machine on a server in memory, with a clock that only moves when it is
+ * told to.
+ */
 async function open(input: RxEntryInput, world: EntryWorld = entryWorld()) {
   const clock = new SimulatedClock();
   const asked: Asked = { questions: [], confirm: 'save', added: null, chosen: 0 };

@@ -164,7 +164,9 @@ export const erxRow: ErxRow = {
   expiresOn: '2027-03-02',
   expired: false,
 };
-/** A message whose patient, prescriber and drug are known exactly; it does not say the days supply. */
+/**
+ * A message whose patient, prescriber and drug are known exactly; it does not say the days supply.
+ */
 export const exactMessage: ErxDetail = {
   row: erxRow,
   problems: [],
@@ -239,7 +241,9 @@ export const strangerMessage: ErxDetail = {
   },
 };
 
-/** The check as the server reckons it: the real rules on what is typed, alerts as a test gives them. */
+/**
+ * The check as the server reckons it: the real rules on what is typed, alerts as a test gives them.
+ */
 export function checkOf(
   entry: PartialRx,
   alerts: readonly AlertView[] = [],

@@ -15,7 +15,10 @@ const spellers =
   /^src\/(ui\/kit\/key-text\.ts|ui\/platform\/(commands\/(keys|replay|dispatcher|focus-view|command-keys|alt-badges)\.tsx?|dev\/)|machines\/platform\/scanner\/|adapters\/platform\/(scanner|dev-ports)\.ts)/;
 const keyName =
   /\b(Ctrl|Control|Alt|Shift)(\+| [A-Z0-9]\b)|\bF([1-9]|1[0-2])\b|\b(Esc|Escape|PgUp|PgDn|PageUp|PageDown)\b|\b(press|Press) (?!Enter\b)[A-Z]|\bkeys="/;
-/** Comments; keys that are declared, heard, or drawn as fixed; and texts that name the command instead. */
+/**
+ * Comments; keys that are declared, heard, or drawn as fixed; and texts that name the command
+ * instead.
+ */
 const meant = [
   /\/\*[\s\S]*?\*\//g,
   /(?<!:)\/\/.*$/gm,

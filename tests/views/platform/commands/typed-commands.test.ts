@@ -10,7 +10,8 @@ import {
 } from '#machines/platform/list-dialog/list-dialog.machine.ts';
 import { defineCommands, type VerbOf } from '#ui/platform/commands/registry.ts';
 
-// The type check fails on an expected error that does not occur, so each comment below is an assertion.
+// The type check fails on an expected error that does not occur, so each comment below is an
+// assertion.
 const claim = {
   name: 'claim',
   kind: 'dialog',

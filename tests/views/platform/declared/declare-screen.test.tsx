@@ -67,7 +67,10 @@ const page = declareScreen({
   },
 });
 
-/** Vendors in memory behind the ports of the page, with versions, so that a stale save is refused as the server does. */
+/**
+ * Vendors in memory behind the ports of the page, with versions, so that a stale save is refused as
+ * the server does.
+ */
 function store() {
   let rows: Stored[] = [
     ['Birchwood Supply', '3125550101'],

@@ -30,7 +30,10 @@ function show(field: f.Field) {
     read: () => [box.value, draftOf(draft).values['it'] ?? null],
   };
 }
-/** The masks of the specification: field, typed with what people put between, pasted as it is found elsewhere, what is shown, what is stored. */
+/**
+ * The masks of the specification: field, typed with what people put between, pasted as it is found
+ * elsewhere, what is shown, what is stored.
+ */
 const masks = [
   [
     'phone and fax',

@@ -4,7 +4,8 @@ import { isBare, strokeOf, textEditing } from '#ui/platform/commands/keys.ts';
 import type { CommandSet } from '#ui/platform/commands/registry.ts';
 
 /**
- * The part of the command listener that views need: the focused element's scopes, innermost first, and no command of a
+ * The part of the command listener that views need: the focused element's scopes, innermost first,
+ * and no command of a
  * bare or text-editing key while someone types. Answers how to stop listening.
  */
 export function listenKeys(...sets: readonly CommandSet[]): () => void {

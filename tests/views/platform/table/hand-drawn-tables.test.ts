@@ -103,7 +103,10 @@ const root = new URL('../../../../src/ui', import.meta.url).pathname;
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((text) => text.endsWith('.tsx'))
   .map((text) => ({ file: text, text: readFileSync(join(root, text), 'utf8') }));
-/** Count, widths, empty and error states, the keys and the file belong to the one grid: a table that is drawn by hand has none of them. */
+/**
+ * Count, widths, empty and error states, the keys and the file belong to the one grid: a table that
+ * is drawn by hand has none of them.
+ */
 const byHand: Readonly<Record<string, string>> = {
   'platform/table/data-table.tsx': 'the grid itself',
   'platform/fields/date-view.tsx': 'the days of a month',

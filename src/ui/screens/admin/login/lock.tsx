@@ -5,7 +5,9 @@ import { useSession } from '#ui/platform/commands/workstation-context.tsx';
 import { Gate } from './gate.tsx';
 import { CredentialForm } from './login.tsx';
 
-/** All that the document holds while the work is covered. The same person goes on where they were. */
+/**
+ * All that the document holds while the work is covered. The same person goes on where they were.
+ */
 export function Lock() {
   const session = useSession();
   const account = useSelector(session, accountOf);

@@ -9,7 +9,10 @@ import { Notice } from '#ui/kit/notice.tsx';
 import { useSession } from '#ui/platform/commands/workstation-context.tsx';
 import { Gate } from './gate.tsx';
 
-/** A whole badge code, as `domain/admin/rules/badge.ts` has it; its check character is the server's matter. */
+/**
+ * A whole badge code, as `domain/admin/rules/badge.ts` has it; its check character is the server's
+ * matter.
+ */
 const isBadge = (text: string): boolean => /^BDG[A-Z0-9]{9,21}$/.test(text);
 const badgeRead = 'Badge scanned';
 const input = 'h-[34px] w-full rounded-md border border-line-2 bg-raised px-2.5';
@@ -68,7 +71,10 @@ interface FormProps {
   onSubmit(credentials: SignIn): void;
   readonly children?: ReactNode;
 }
-/** Enter in Username goes on to Password, Enter in Password submits. What is missing is said at its field. */
+/**
+ * Enter in Username goes on to Password, Enter in Password submits. What is missing is said at its
+ * field.
+ */
 export function CredentialForm({
   fixedUsername,
   startUsername,
@@ -89,7 +95,10 @@ export function CredentialForm({
   const form = useRef<HTMLFormElement>(null);
   const focus = (name: 'username' | 'password') =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
-  /** A badge names its person to the server alone: here it stands for the name, and the password is typed as ever. */
+  /**
+   * A badge names its person to the server alone: here it stands for the name, and the password is
+   * typed as ever.
+   */
   const take = (code: string) => {
     setBadge(code);
     setUsername('');
@@ -97,7 +106,10 @@ export function CredentialForm({
     setErrors({});
     focus('password');
   };
-  /** A scan comes as a whole; what a person types grows letter by letter, and is looked at when it is done. */
+  /**
+   * A scan comes as a whole; what a person types grows letter by letter, and is looked at when it
+   * is done.
+   */
   const isScanned = (text: string, before: string) =>
     takesBadge && text.length > before.length + 1 && isBadge(text);
   const onForm = (event: FormEvent) => {

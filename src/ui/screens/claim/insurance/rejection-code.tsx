@@ -5,7 +5,10 @@ import {
 import { statusReasons } from '#domain/platform/rules/status-reasons.ts';
 import { declareReference } from '#ui/platform/declared/declare-reference.tsx';
 
-/** /private/Insurance/rejection/code: what a payer's reject means and what to do first, in the store's own words. */
+/**
+ * /private/Insurance/rejection/code: what a payer's reject means and what to do first, in the
+ * store's own words.
+ */
 export const { dialog: rejectionCodeDialog, page: rejectionCodePage } = declareReference({
   reference: rejectionCodeReference,
   form: rejectionCodeForm,

@@ -27,7 +27,10 @@ const shown = new Set([
   'pickedUpAt',
   'by',
 ]);
-/** What is asked at the telephone: what it is called, where it stands, who has it, when it is promised. */
+/**
+ * What is asked at the telephone: what it is called, where it stands, who has it, when it is
+ * promised.
+ */
 const columns = orderTableColumns.filter((orderTableColumn) => shown.has(orderTableColumn.id));
 
 function Way({ order }: { readonly order: Tracked }) {

@@ -94,7 +94,8 @@ export function CheckPanel() {
     snapshot.matches({ working: { check: 'checking' } }),
   );
   const patientId = useSelector(entry, (snapshot) => snapshot.context.seen['patientId']);
-  // A check that did not answer leaves the last one standing: its patient may be another one than now.
+  // A check that did not answer leaves the last one standing: its patient may be another one than
+  // now.
   const safety = check?.safety?.patientId === patientId ? check?.safety : null;
   const general = check?.problems.filter((problem) => problem.field === null) ?? [];
   return (

@@ -75,7 +75,10 @@ function Marked({ check, name }: { readonly check: EntryCheck | null; readonly n
   );
 }
 const kinds = { patientId: 'patients', prescriberId: 'prescribers', drugId: 'drugs' } as const;
-/** The message names nobody exactly: the list has the likely ones first, each with its reason; who is nowhere is added. */
+/**
+ * The message names nobody exactly: the list has the likely ones first, each with its reason; who
+ * is nowhere is added.
+ */
 function Proposals({
   name,
   value,
@@ -134,7 +137,10 @@ function RefillsHint({ draft }: { readonly draft: DraftRef }) {
   );
 }
 
-/** A field of the entry: its control, and beside it how it compares, what the law says, and what is proposed. */
+/**
+ * A field of the entry: its control, and beside it how it compares, what the law says, and what is
+ * proposed.
+ */
 const EntryField: FieldOverride = (props) => {
   const entry = useEntry();
   const check = useSelector(entry, (snapshot) => snapshot.context.check);

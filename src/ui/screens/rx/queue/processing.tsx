@@ -103,7 +103,10 @@ function ScanBox({ screen }: { readonly screen: ProcessingRef }) {
   );
 }
 
-/** Filters the rows while one types; Down goes on into the table, Enter opens the row under the cursor. */
+/**
+ * Filters the rows while one types; Down goes on into the table, Enter opens the row under the
+ * cursor.
+ */
 function QueueSearch({ list, onLeave }: { readonly list: ListRef; onLeave(): void }) {
   const text = useSelector(list, (snapshot) => snapshot.context.query.text);
   const scope = useScopeProps('table-filter', 'text', list);
@@ -224,7 +227,9 @@ function useAddress(screen: ProcessingRef | null, { search, setSearch }: PagePro
   useEffect(() => show(), [queue]);
 }
 
-/** Where the cursor stood in each queue when the page was left: coming back finds the row. Ids only. */
+/**
+ * Where the cursor stood in each queue when the page was left: coming back finds the row. Ids only.
+ */
 let left: ProcessingInput['cursors'] = {};
 function useRemembered(screen: ProcessingRef | null): void {
   useEffect(

@@ -121,7 +121,9 @@ interface Props {
   /** The command that goes from alert to alert. */ readonly next: string;
   onAnswer?(answer: AlertAnswer): void;
 }
-/** What the checks found, open ones first. The alert in hand lists its answers; a number answers it. */
+/**
+ * What the checks found, open ones first. The alert in hand lists its answers; a number answers it.
+ */
 export function Alerts({ alerts, rights, busy = false, next, onAnswer }: Props) {
   const [inHand, setInHand] = useState<string | null>(null);
   const keys = useActorRef(alertKeysMachine);

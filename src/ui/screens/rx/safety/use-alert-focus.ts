@@ -8,7 +8,8 @@ const openIn = (root: HTMLElement | null) => [
 ];
 
 /**
- * F7: the focus goes to the next alert that waits for an answer, and from the last one to the first. An answer that was taken
+ * F7: the focus goes to the next alert that waits for an answer, and from the last one to the
+ * first. An answer that was taken
  * leaves no field behind: the focus goes on to the next alert, or to where the work goes on.
  */
 export function useAlertFocus(

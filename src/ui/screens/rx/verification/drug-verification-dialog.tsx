@@ -249,7 +249,10 @@ function useWorkFocus(dialog: DrugVerificationRef) {
   }, [stage]);
 }
 
-/** Drug Verification: label and product beside the bottles that were scanned; each stop large, with its own word. */
+/**
+ * Drug Verification: label and product beside the bottles that were scanned; each stop large, with
+ * its own word.
+ */
 export function DrugVerificationDialog({ dialog }: { readonly dialog: DrugVerificationRef }) {
   const { detail, refusal, problem } = useSelector(dialog, (snapshot) => snapshot.context);
   const reading = useSelector(

@@ -43,7 +43,10 @@ interface Props {
   onPart?(unseen: string): void;
   onLost?(why: string): void;
 }
-/** What the prescriber sent, as it came: message lines, the picture of the paper, and what was written down of the paper or the call. */
+/**
+ * What the prescriber sent, as it came: message lines, the picture of the paper, and what was
+ * written down of the paper or the call.
+ */
 export function SourcePanel({ source, of, fill = false, onShown, onPart, onLost }: Props) {
   const { document } = source;
   if (document === null) return <Words source={source} />;
