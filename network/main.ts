@@ -2,8 +2,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Network, type Answering, type Trouble } from './network.ts';
 
+/** `NETWORK_CLOCK`: the instant at which this clock starts and ticks on. Without it, now. */
+function clockFrom(text: string | undefined): () => string {
+  if (!text) return () => new Date().toISOString();
+  const start = Date.parse(text);
+  if (!Number.isFinite(start)) {
+    console.error(`NETWORK_CLOCK is “${text}”: name an instant such as 2026-03-02T15:00:00Z.`);
+    process.exit(1);
+  }
+  const ahead = start - Date.now();
+  return () => new Date(Date.now() + ahead).toISOString();
+}
+
 const network = new Network(
-  () => new Date().toISOString(),
+  clockFrom(process.env['NETWORK_CLOCK']),
   `${Date.now().toString(36).toUpperCase()}-`,
 );
 const largest = 2_000_000;

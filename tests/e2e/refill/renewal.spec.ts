@@ -6,6 +6,7 @@ import { dialog, openInbox, opens, savedNumber } from '#tests/e2e/platform/suppo
 import { openStore, type Store } from '#tests/e2e/platform/support/store.ts';
 import { watch } from '#tests/e2e/platform/support/watch.ts';
 import { Workstation } from '#tests/e2e/platform/support/workstation.ts';
+import { suiteInstant } from '#tests/platform/suite-clock.ts';
 
 let store: Store;
 let network: ChildProcess;
@@ -13,6 +14,8 @@ test.beforeAll(async () => {
   store = await openStore();
   network = spawn(process.execPath, ['scripts/run.mjs', 'network/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    // Prescriber and store live on one day: a prescription of tomorrow is refused.
+    env: { ...process.env, NETWORK_CLOCK: suiteInstant },
   });
   const [said] = (await once(createInterface(network.stdout!), 'line')) as [string];
   const [url] = said.match(/http:\/\/[\d.:]+\//g)!;
