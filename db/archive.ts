@@ -5,6 +5,7 @@ import { mkdir, open, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { required } from '#domain/platform/required.ts';
 
 /** An archive is a gzipped tar (ustar), so that any tool can open it. */
 export interface ArchiveEntry {
@@ -125,11 +126,12 @@ class Unpacker {
     const part = this.#buffer.subarray(0, this.#left);
     this.#buffer = this.#buffer.subarray(part.length);
     this.#left -= part.length;
-    if (!this.#out!.write(part)) await once(this.#out!, 'drain');
+    if (!required(this.#out, 'the file that is being written').write(part))
+      await once(required(this.#out, 'the file that is being written'), 'drain');
     if (this.#left === 0) await this.#close();
   }
   async #close(): Promise<void> {
-    const out = this.#out!;
+    const out = required(this.#out, 'the file that is being written');
     this.#out = null;
     out.end();
     await finished(out);
@@ -153,13 +155,15 @@ export async function readArchive(archive: string, folder: string): Promise<void
     for await (const chunk of source.pipe(unpacked)) await unpacker.take(chunk as Buffer);
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT')
-      throw new Error(`There is no file ${archive}.`);
+      throw new Error(`There is no file ${archive}.`, { cause: error });
     if (
       /^Z_|incorrect header|unexpected end/.test(
         `${(error as { code?: string }).code} ${(error as Error).message}`,
       )
     )
-      throw new Error('This file is no backup of this program, or it is damaged.');
+      throw new Error('This file is no backup of this program, or it is damaged.', {
+        cause: error,
+      });
     throw error;
   }
   unpacker.finish();

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Pool, PoolClient } from 'pg';
+import { required } from '#domain/platform/required.ts';
 import { fileHash, writeArchive, type ArchiveEntry } from './archive.ts';
 import { copyOut } from './copy.ts';
 import { shareFiles } from './files-lock.ts';
@@ -47,6 +48,12 @@ const tablesOf = async (
   return rows;
 };
 
+/** The last number that a sequence gave. */
+const lastValueOf = async (client: PoolClient, sequence: string): Promise<number> => {
+  const { rows } = await client.query<{ n: number }>(`select last_value as n from ${sequence}`);
+  return required(rows[0], 'the state of a sequence').n;
+};
+
 const dumpTable = async (
   client: PoolClient,
   folder: string,
@@ -66,28 +73,20 @@ const dumpTable = async (
   );
   out.end();
   await finished(out);
-  const sequence =
-    input.sequence === null
-      ? null
-      : (await client.query<{ n: number }>(`select last_value as n from ${input.sequence}`))
-          .rows[0]!.n;
+  const sequence = input.sequence === null ? null : await lastValueOf(client, input.sequence);
   return { name: input.name, columns: input.columns, rows, sha256: hash.digest('hex'), sequence };
 };
 
 const filesUnder = async (root: string, folder: string): Promise<string[]> => {
   if (!existsSync(path.join(root, folder))) return [];
   const entries = await readdir(path.join(root, folder), { withFileTypes: true });
-  return (
-    await Promise.all(
-      entries.map((entry) =>
-        entry.isDirectory()
-          ? filesUnder(root, `${folder}/${entry.name}`)
-          : entry.name.endsWith('.new')
-            ? []
-            : [`${folder}/${entry.name}`],
-      ),
-    )
-  ).flat();
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      if (entry.isDirectory()) return filesUnder(root, `${folder}/${entry.name}`);
+      return entry.name.endsWith('.new') ? [] : [`${folder}/${entry.name}`];
+    }),
+  );
+  return found.flat();
 };
 
 /**
@@ -116,7 +115,7 @@ export async function backUp(
     // snapshot holds all that it mentions.
     const names = (await Promise.all(folders.map((folder) => filesUnder(dataDir, folder))))
       .flat()
-      .sort();
+      .toSorted();
     // The anchors grow while we read: a copy stands still.
     const entries: ArchiveEntry[] = [];
     const files: Manifest['files'][number][] = [];

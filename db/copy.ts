@@ -1,9 +1,19 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Connection, PoolClient, Submittable } from 'pg';
 
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+};
+const copyText = (value: string | number | null): string =>
+  value === null
+    ? '\\N'
+    : String(value).replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? character);
 /** One row of COPY's text format; null is an absent value. */
 export const copyLine = (values: readonly (string | number | null)[]): string =>
-  `${values.map((value) => (value === null ? '\\N' : String(value).replace(/[\\\t\n\r]/g, (match) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[match]!))).join('\t')}\n`;
+  `${values.map(copyText).join('\t')}\n`;
 
 type Wire = Connection & {
   query(text: string): void;
@@ -85,7 +95,7 @@ class CopyOut extends Copy {
     const row = Buffer.from(message.chunk);
     this.#onRow(row);
     if (this.#out.write(row) || this.#paused) return;
-    this.#paused = (connection as unknown as { stream: Readable }).stream.pause();
+    this.#paused = (connection as { stream: Readable }).stream.pause();
     this.#out.once('drain', () => this.resume());
   }
   /** Also called at the end, because a stream that is being ended never says that it drained. */

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { required } from '#domain/platform/required.ts';
 
 interface Column {
   readonly table: string;
@@ -51,7 +52,9 @@ const choicesOf = (checks: readonly Check[]): Map<string, string> => {
     if (match)
       found.set(
         `${table}.${match[1]}`,
-        [...match[2]!.matchAll(/'([^']*)'/g)].map((match) => `'${match[1]}'`).join(' | '),
+        [...required(match[2], 'the choices of a check').matchAll(/'([^']*)'/g)]
+          .map((match) => `'${match[1]}'`)
+          .join(' | '),
       );
   }
   return found;
@@ -80,7 +83,10 @@ const typeOf = (column: Column, choices: Map<string, string>): string => {
 const nameOf = (table: string): string =>
   `${table
     .split('_')
-    .map((part) => part[0]!.toUpperCase() + part.slice(1))
+    .map(
+      (part) =>
+        required(part[0], 'the first letter of a part of a name').toUpperCase() + part.slice(1),
+    )
     .join('')}Table`;
 
 /** The text of db/types.ts for a migrated database: one interface per table, as Kysely wants it. */

@@ -226,6 +226,7 @@ const withStartLock = async <T>(cluster: Cluster, work: () => Promise<T>): Promi
       if (Date.now() > end)
         throw new Error(
           `Another program has been starting the database in ${cluster.home} for a minute: end it, or remove ${file}.`,
+          { cause: error },
         );
       await pause(25);
     }

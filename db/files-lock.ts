@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
+import { required } from '#domain/platform/required.ts';
 import type { Db } from './open.ts';
 
 /**
@@ -23,7 +24,7 @@ export const withFilesAlone = (db: Db, remove: () => Promise<void>): Promise<boo
     const { rows } = await sql<{
       locked: boolean;
     }>`select pg_try_advisory_lock(${sql.lit(filesLock)}) as locked`.execute(connection);
-    if (!rows[0]!.locked) return false;
+    if (!required(rows[0], 'the answer about a lock').locked) return false;
     try {
       await remove();
     } finally {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
+import { required } from '#domain/platform/required.ts';
 import { projectRoot } from './root.ts';
 import { loadZipCodes } from './zip-codes.ts';
 
@@ -42,9 +43,10 @@ const dataSteps = async (): Promise<Step[]> => {
 };
 
 const allSteps = async (): Promise<Step[]> =>
-  [...(await sqlSteps(path.join(projectRoot, 'db', 'migrations'))), ...(await dataSteps())].sort(
-    (a, b) => (a.name < b.name ? -1 : 1),
-  );
+  [
+    ...(await sqlSteps(path.join(projectRoot, 'db', 'migrations'))),
+    ...(await dataSteps()),
+  ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 /** `if not exists` still races between two starters: the loser tries again. */
 const ensureTable = async (client: PoolClient): Promise<void> => {
@@ -116,9 +118,10 @@ const refuseNewerData = async (client: PoolClient, steps: readonly Step[]): Prom
     "select name from schema_migrations where name <> '_lock' and not (name = any($1)) order by name",
     [steps.map((step) => step.name)],
   );
-  if (rows.length > 0)
+  const newest = rows.at(-1);
+  if (newest)
     throw new Error(
-      `This data was made by a newer version of the program (it has ${rows.at(-1)!.name}): start that version, or set DATA_DIR to another folder.`,
+      `This data was made by a newer version of the program (it has ${newest.name}): start that version, or set DATA_DIR to another folder.`,
     );
 };
 
@@ -140,11 +143,13 @@ export async function migrate(pool: Pool): Promise<void> {
     );
     let applied = false;
     for (const step of steps) applied = (await applyOnce(client, step)) || applied;
-    if (applied && before!.has) await learnValues(client);
+    if (applied && required(before, 'the answer whether there was data').has)
+      await learnValues(client);
   } finally {
     client.release();
   }
 }
 
 /** The name of the newest step, for backups. */
-export const dataVersion = async (): Promise<string> => (await allSteps()).at(-1)!.name;
+export const dataVersion = async (): Promise<string> =>
+  required((await allSteps()).at(-1), 'the newest step').name;

@@ -115,6 +115,7 @@ const checkAnswers = async (pool: pg.Pool, url: string | undefined): Promise<voi
       url
         ? `The database of DATABASE_URL can't be used (${why}): check host, port, name, user and password.`
         : `The built-in database does not answer (${why}).`,
+      { cause: error },
     );
   }
 };

@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool, PoolClient } from 'pg';
+import { required } from '#domain/platform/required.ts';
 import { fileHash, readArchive } from './archive.ts';
 import { quoted, type Manifest } from './backup.ts';
 import { copyIn } from './copy.ts';
@@ -35,7 +36,8 @@ const refuseOthers = async (client: PoolClient): Promise<void> => {
   const { rows } = await client.query<{ n: number }>(
     "select count(*) as n from pg_stat_activity where datname = current_database() and application_name <> current_setting('application_name') and backend_type = 'client backend'",
   );
-  if (rows[0]!.n > 0) throw new Error('The server is running on this data: stop it, then restore.');
+  if (required(rows[0], 'the count of connections').n > 0)
+    throw new Error('The server is running on this data: stop it, then restore.');
 };
 const refuseFull = async (client: PoolClient, force: boolean): Promise<void> => {
   if (force) return;

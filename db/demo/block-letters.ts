@@ -1,3 +1,4 @@
+import { required } from '#domain/platform/required.ts';
 /**
  * Block letters of single strokes, four wide and six high; two digits are one point, `/` lifts the
  * pen. Drawn as lines, they need no font.
@@ -75,12 +76,10 @@ export function strokes(
         .split('/')
         .filter(Boolean)
         .map((line) => {
-          const points = line
-            .match(/../g)!
-            .map(
-              (text) =>
-                `${(left + (Number(text[0]) + (6 - Number(text[1])) * unsteady * 4) * unit).toFixed(1)} ${(top + sway + (Number(text[1]) - 6) * unit).toFixed(1)}`,
-            );
+          const points = required(line.match(/../g), 'the points of a line').map(
+            (text) =>
+              `${(left + (Number(text[0]) + (6 - Number(text[1])) * unsteady * 4) * unit).toFixed(1)} ${(top + sway + (Number(text[1]) - 6) * unit).toFixed(1)}`,
+          );
           return `M${points.join('L')}`;
         });
     })

@@ -1,8 +1,9 @@
 import { madeOf, strictest } from '#domain/drug/rules/compound.ts';
+import { required } from '#domain/platform/required.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
-import type { DemoCompound } from './data/compounds.ts';
 import type { SeedWork } from './organisation.ts';
 import type { ProductData, ProductIds } from './products.ts';
+import type { DemoCompound } from './types.ts';
 
 /**
  * The formulas of a store, each with its drug: priced, checked and scheduled by its ingredients.
@@ -17,7 +18,10 @@ export async function seedCompounds(
   const stamps = { created_at: now, modified_at: now };
   for (const compound of compounds) {
     const parts = compound.ingredients.map((ingredient) =>
-      data.formulary.find((drug) => drug.ndc === ingredient.ndc)!,
+      required(
+        data.formulary.find((drug) => drug.ndc === ingredient.ndc),
+        'the drug of an ingredient',
+      ),
     );
     const drug = await db
       .insertInto('drugs')
@@ -43,7 +47,10 @@ export async function seedCompounds(
       .values({
         store_id: store.id,
         drug_id: drug.id,
-        price_code_id: ids.priceCodes.get(`${store.ref} Generic`)!,
+        price_code_id: required(
+          ids.priceCodes.get(`${store.ref} Generic`),
+          'the price code of generics',
+        ),
         ...stamps,
       })
       .execute();
@@ -66,7 +73,7 @@ export async function seedCompounds(
         compound.ingredients.map((ingredient, index) => ({
           compound_id: formula.id,
           line: index + 1,
-          drug_id: ids.drugs.get(ingredient.ndc)!,
+          drug_id: required(ids.drugs.get(ingredient.ndc), 'the drug of an ingredient'),
           quantity: ingredient.quantity,
         })),
       )

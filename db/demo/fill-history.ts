@@ -1,5 +1,5 @@
 import type { RxStatus } from '#domain/rx/rules/status.ts';
-import type { DemoPrescription } from './data/types.ts';
+import type { DemoPrescription } from './types.ts';
 
 /**
  * One dispensing of a demo prescription: its number, where it stands, and when work on it began.

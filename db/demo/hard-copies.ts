@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { DocumentPagesTable } from '#db/types.ts';
+import { required } from '#domain/platform/required.ts';
 import { addDays, formatDate } from '#domain/platform/rules/dates.ts';
 import { parseSig } from '#domain/rx/sig/index.ts';
 import { strokes } from './block-letters.ts';
-import type { DemoDrug, DemoPatient, DemoPrescriber, DemoPrescription } from './data/types.ts';
 import { dayAt, type OrganisationIds, type SeedWork } from './organisation.ts';
+import type { DemoDrug, DemoPatient, DemoPrescriber, DemoPrescription } from './types.ts';
 
 /**
  * A picture that the program has stored: what its row says of the paper, and its pages as they lie
@@ -38,9 +39,18 @@ const page = { width: 850, height: 1_100 };
 
 /** A prescription on paper, in block letters, signed. Everything on it is invented. */
 export function paperOf(prescription: DemoPrescription, data: PaperData, now: string): string {
-  const patient = data.patients.find((patient) => patient.ref === prescription.patient)!;
-  const by = data.prescribers.find((prescriber) => prescriber.ref === prescription.prescriber)!;
-  const drug = data.formulary.find((drug) => drug.ndc === prescription.ndc)!;
+  const patient = required(
+    data.patients.find((patient) => patient.ref === prescription.patient),
+    'the patient of a prescription',
+  );
+  const by = required(
+    data.prescribers.find((prescriber) => prescriber.ref === prescription.prescriber),
+    'the prescriber of a prescription',
+  );
+  const drug = required(
+    data.formulary.find((drug) => drug.ndc === prescription.ndc),
+    'the drug of a prescription',
+  );
   const printed = (text: string, left: number, top: number, size: number) =>
     strokes(text, { x: left, y: top, size });
   const written = (text: string, left: number, top: number, size = 26) =>
@@ -115,9 +125,9 @@ export async function seedHardCopies(
   papers: readonly DrawnPaper[],
   ids: OrganisationIds,
 ): Promise<void> {
-  const createdBy = ids.employees.get('technician')!;
+  const createdBy = required(ids.employees.get('technician'), 'the technician');
   for (const { p: prescription, drawing } of papers) {
-    const storeId = ids.stores.get(prescription.store)!;
+    const storeId = required(ids.stores.get(prescription.store), 'the store of a prescription');
     const { id } = await db
       .insertInto('documents')
       .values({

@@ -1,19 +1,26 @@
 import { referenceOf, type ReferenceGroup } from '#domain/platform/references/index.ts';
+import { required } from '#domain/platform/required.ts';
 import { searchKey } from '#domain/platform/rules/reference-search.ts';
-import type { DemoPlan } from './data/types.ts';
 import type { SeedWork } from './organisation.ts';
+import type { DemoPlan } from './types.ts';
 
 const own = (group: ReferenceGroup) =>
-  referenceOf(group).found.filter((name) => referenceOf(group).entity.fields[name]!.kind !== 'ref');
+  referenceOf(group).found.filter(
+    (name) =>
+      required(referenceOf(group).entity.fields[name], 'the field of the record').kind !== 'ref',
+  );
 const stamps = (now: string) => ({ created_at: now, modified_at: now });
 const claim = { online: true, stars: false, show_message: false, message: null };
 const firstOf = <K>(plans: readonly DemoPlan[], key: (plan: DemoPlan) => K): readonly DemoPlan[] =>
-  [...new Map([...plans].reverse().map((plan) => [key(plan), plan])).values()].reverse();
+  [...new Map(plans.toReversed().map((plan) => [key(plan), plan])).values()].toReversed();
 const named = <R extends { id: number }>(
   rows: readonly R[],
   of: readonly DemoPlan[],
   key: (plan: DemoPlan) => string,
-): ReadonlyMap<string, number> => new Map(of.map((plan, index) => [key(plan), rows[index]!.id]));
+): ReadonlyMap<string, number> =>
+  new Map(
+    of.map((plan, index) => [key(plan), required(rows[index], 'the row that was written').id]),
+  );
 
 const seedStore = async (
   { db, now }: SeedWork,
@@ -53,7 +60,7 @@ const seedStore = async (
             ...here,
             ...claim,
             bin: bin.bin,
-            insurance_pbm_id: pbmIds.get(bin.pbm)!,
+            insurance_pbm_id: required(pbmIds.get(bin.pbm), 'the PBM of a BIN'),
             bin_type: oneType ? bin.binType : '0',
             tel: bin.phone,
             pcns: listed,
@@ -82,7 +89,7 @@ const seedStore = async (
           return {
             ...here,
             ...claim,
-            insurance_bin_id: binIds.get(pcn.bin)!,
+            insurance_bin_id: required(binIds.get(pcn.bin), 'the BIN of a PCN'),
             pcn_number: pcn.pcn,
             groups,
             search_key: searchKey(own('insurancePcns'), { pcnNumber: pcn.pcn, groups }),
@@ -101,8 +108,8 @@ const seedStore = async (
         ...here,
         ...claim,
         group_number: plan.group,
-        insurance_bin_id: binIds.get(plan.bin)!,
-        insurance_pcn_id: pcnIds.get(pcnKey(plan))!,
+        insurance_bin_id: required(binIds.get(plan.bin), 'the BIN of a plan'),
+        insurance_pcn_id: required(pcnIds.get(pcnKey(plan)), 'the PCN of a plan'),
         plan_drug: plan.plan,
         group_type: plan.binType,
         tel: plan.phone,
@@ -182,9 +189,9 @@ export async function seedCards(
       .orderBy('id')
       .execute();
     const cards = cardsOf(patients.length, groups.length, store).map((card) => {
-      const group = groups[card.plan]!;
+      const group = required(groups[card.plan], 'the group of a card');
       return {
-        patient_id: patients[card.patient]!.id,
+        patient_id: required(patients[card.patient], 'the patient of a card').id,
         ins_prefference: card.tier,
         insurance_bin_id: group.insurance_bin_id,
         insurance_pcn_id: group.insurance_pcn_id,

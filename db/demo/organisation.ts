@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '#db/tx.ts';
 import { permissions, seededRoles } from '#domain/admin/permissions.ts';
+import { required } from '#domain/platform/required.ts';
 import { businessDate } from '#domain/platform/rules/dates.ts';
-import type { DemoAddress, DemoCompany, DemoEmployee, DemoRole, DemoStore } from './data/types.ts';
+import type { DemoAddress, DemoCompany, DemoEmployee, DemoRole, DemoStore } from './types.ts';
 
 export interface OrganisationData {
   readonly companies: readonly DemoCompany[];
@@ -132,7 +133,7 @@ const seedStores = async (
   const ids = new Map<string, number>();
   for (const store of stores) {
     const values = {
-      company_id: companies.get(store.company)!,
+      company_id: required(companies.get(store.company), 'the company of a store'),
       code: store.code,
       name: store.name,
       npi: store.npi,
@@ -205,23 +206,30 @@ export async function seedOrganisation(
   const stores = await seedStores(work, data.stores, companies);
   const roles = new Map<string, ReadonlyMap<string, number>>();
   for (const [ref, id] of stores) roles.set(ref, await seedStoreRoles(work, id));
-  const home = data.stores[0]!.ref;
+  const home = required(data.stores[0], 'the first store').ref;
   const employees = new Map<string, number>();
   // Hashing is the slow part: all at once, in the hasher's own turn.
   const rows = await Promise.all(
     data.employees.map((employee) =>
-      employeeColumns(work, employee, stores.get(employee.store ?? home)!),
+      employeeColumns(
+        work,
+        employee,
+        required(stores.get(employee.store ?? home), 'the store of an employee'),
+      ),
     ),
   );
   for (const [index, employee] of data.employees.entries()) {
     const { id } = await work.db
       .insertInto('employees')
-      .values(rows[index]!)
+      .values(required(rows[index], 'the columns of an employee'))
       .returning('id')
       .executeTakeFirstOrThrow();
     employees.set(employee.ref, id);
     const roleIds = employee.roles.map((role) =>
-      roles.get(employee.store ?? home)!.get(roleNames[role])!,
+      required(
+        required(roles.get(employee.store ?? home), 'the roles of a store').get(roleNames[role]),
+        'the role of an employee',
+      ),
     );
     if (roleIds.length > 0)
       await work.db

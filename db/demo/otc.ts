@@ -1,11 +1,16 @@
 import { discountOf } from '#domain/counter/rules/otc-sale.ts';
 import { otcProductReference } from '#domain/drug/entities/otc-product.ts';
+import { required } from '#domain/platform/required.ts';
 import { searchKey } from '#domain/platform/rules/reference-search.ts';
-import { otcProducts, type DemoOtc } from './data/otc.ts';
 import { dayAt, daysFrom, type SeedWork } from './organisation.ts';
+import type { DemoOtc } from './types.ts';
 
 /** A sale runs from the day of the seed; a companion sale names the daytime cold medicine. */
-function saleColumns(otc: DemoOtc, today: string): Readonly<Record<string, unknown>> {
+function saleColumns(
+  otc: DemoOtc,
+  products: readonly DemoOtc[],
+  today: string,
+): Readonly<Record<string, unknown>> {
   if (otc.sale === null) return {};
   const { kind, percent, days, limit } = otc.sale;
   const amount = discountOf(otc.price, percent);
@@ -24,17 +29,19 @@ function saleColumns(otc: DemoOtc, today: string): Readonly<Record<string, unkno
   if (kind === 'bogo') return named('bogo_sale');
   if (kind === 'percent') return off('percent_sale');
   if (kind === 'second') return off('second_item');
-  const companion = otcProducts.find((otcProduct) => otcProduct.name === 'Daytime Cold and Flu')!;
+  const companion = required(
+    products.find((otcProduct) => otcProduct.name === 'Daytime Cold and Flu'),
+    'the product that is on sale',
+  );
   return {
     ...off('companion_sale'),
     companion_item: companion.itemNo,
     companion_name: companion.name,
   };
 }
-function rowOf(otc: DemoOtc, storeId: number, now: string) {
+function rowOf(otc: DemoOtc, products: readonly DemoOtc[], storeId: number, now: string) {
   const today = dayAt(now);
   const [department] = otc.subDepartment.split('.');
-  const has = (mark: string) => otc.marks.includes(mark);
   return {
     store_id: storeId,
     item_no: otc.itemNo,
@@ -53,13 +60,13 @@ function rowOf(otc: DemoOtc, storeId: number, now: string) {
     pkg_cost: otc.cost,
     cost_auto_update: true,
     discountable: true,
-    taxable: has('T'),
-    fsa_item: has('F'),
-    ebt: has('E'),
-    monitored_item: has('M'),
-    crv: has('C'),
+    taxable: otc.taxable,
+    fsa_item: otc.fsaItem,
+    ebt: otc.ebt,
+    monitored_item: otc.monitoredItem,
+    crv: otc.crv,
     price_below_cost_control: otc.sale?.kind === 'percent',
-    ...(has('S')
+    ...(otc.seasonalOrder
       ? {
           seasonal_order: true,
           seasonal_qty: otc.minStock * 2,
@@ -67,7 +74,7 @@ function rowOf(otc: DemoOtc, storeId: number, now: string) {
           seasonal_to: `${today.slice(0, 4)}-12-31`,
         }
       : {}),
-    ...saleColumns(otc, today),
+    ...saleColumns(otc, products, today),
     search_key: searchKey(otcProductReference.found, {
       name: otc.name,
       itemNo: otc.itemNo,
@@ -81,11 +88,12 @@ function rowOf(otc: DemoOtc, storeId: number, now: string) {
 /** The sales floor of every store, with the sales of these weeks. */
 export async function seedOtcProducts(
   { db, now }: SeedWork,
+  products: readonly DemoOtc[],
   stores: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const storeId of stores.values())
     await db
       .insertInto('otc_products')
-      .values(otcProducts.map((otcProduct) => rowOf(otcProduct, storeId, now)))
+      .values(products.map((product) => rowOf(product, products, storeId, now)))
       .execute();
 }

@@ -1,14 +1,16 @@
 import { references } from '#domain/platform/references/index.ts';
+import { required } from '#domain/platform/required.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { searchKey } from '#domain/platform/rules/reference-search.ts';
+import { addressColumns, dayAt, type SeedWork } from './organisation.ts';
 import type {
   DemoClinic,
   DemoFamilyLink,
+  DemoIcdCode,
   DemoPatient,
   DemoPrescriber,
   DemoVendor,
-} from './data/types.ts';
-import { addressColumns, dayAt, type SeedWork } from './organisation.ts';
+} from './types.ts';
 
 export interface PeopleData {
   readonly patients: readonly DemoPatient[];
@@ -16,11 +18,7 @@ export interface PeopleData {
   readonly clinics: readonly DemoClinic[];
   readonly vendors: readonly DemoVendor[];
   readonly family: readonly DemoFamilyLink[];
-  /** Code, billable, description. */ readonly icdCodes: readonly (readonly [
-    string,
-    boolean,
-    string,
-  ])[];
+  readonly icdCodes: readonly DemoIcdCode[];
 }
 /** Ids by ref; prescribers belong to a store, so their key is `<store ref> <ref>`. */
 export interface PeopleIds {
@@ -45,7 +43,7 @@ const seedPatients = async (
   const { db, now } = work;
   const rows = await Promise.all(
     patients.map(async (patient) => ({
-      store_id: stores.get(patient.store)!,
+      store_id: required(stores.get(patient.store), 'the store of a patient'),
       patient_no: patient.patientNo,
       ...names(patient),
       middle_name: patient.middleName,
@@ -67,7 +65,7 @@ const seedPatients = async (
     })),
   );
   const ids = await db.insertInto('patients').values(rows).returning('id').execute();
-  const at = (index: number): number => ids[index]!.id;
+  const at = (index: number): number => required(ids[index], 'the row that was written').id;
   const allergies = patients.flatMap((patient, index) =>
     patient.allergies.map((allergy) => ({
       patient_id: at(index),
@@ -106,7 +104,7 @@ const seedClinics = async (
       tel: digits(clinic.tel),
       fax: digits(clinic.fax),
       npi: clinic.npi,
-      transmission: String(clinic.transmission) as '1' | '2' | '3' | '4',
+      transmission: clinic.transmission,
       search_key: searchKey(references.clinics.found, {
         clinicName: clinic.name,
         cityName: clinic.address.city,
@@ -120,7 +118,12 @@ const seedClinics = async (
     })),
   );
   const ids = await work.db.insertInto('clinics').values(rows).returning('id').execute();
-  return new Map(clinics.map((clinic, index) => [clinic.ref, ids[index]!.id]));
+  return new Map(
+    clinics.map((clinic, index) => [
+      clinic.ref,
+      required(ids[index], 'the row that was written').id,
+    ]),
+  );
 };
 
 /** A prescriber's address is that of the first clinic. */
@@ -156,8 +159,8 @@ const seedPrescribers = async (
   );
   const links = data.prescribers.flatMap((prescriber, index) =>
     prescriber.clinics.map((clinic) => ({
-      prescriber_id: ids[index]!,
-      clinic_id: clinicIds.get(clinic)!,
+      prescriber_id: required(ids[index], 'the row that was written'),
+      clinic_id: required(clinicIds.get(clinic), 'the clinic of a prescriber'),
     })),
   );
   if (links.length > 0) await work.db.insertInto('prescriber_clinics').values(links).execute();
@@ -201,14 +204,17 @@ export async function seedPeople(
   for (const [store, storeId] of stores) {
     const ids = await seedPrescribers(work, data, storeId);
     data.prescribers.forEach((prescriber, index) =>
-      prescribers.set(`${store} ${prescriber.ref}`, ids[index]!),
+      prescribers.set(
+        `${store} ${prescriber.ref}`,
+        required(ids[index], 'the row that was written'),
+      ),
     );
     await seedVendors(work, data.vendors, storeId);
   }
   await work.db
     .insertInto('icd_codes')
     .values(
-      data.icdCodes.map(([code, billable, description]) => ({
+      data.icdCodes.map(({ code, billable, description }) => ({
         code,
         billable,
         description,
@@ -222,9 +228,9 @@ export async function seedPeople(
     .insertInto('patient_family')
     .values(
       data.family.map((familyLink) => ({
-        patient_id: patients.get(familyLink.patient)!,
-        relative_id: patients.get(familyLink.relative)!,
-        relation: familyLink.relation as '0',
+        patient_id: required(patients.get(familyLink.patient), 'the patient of a family link'),
+        relative_id: required(patients.get(familyLink.relative), 'the relative of a family link'),
+        relation: familyLink.relation,
         created_at: work.now,
       })),
     )

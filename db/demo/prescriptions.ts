@@ -5,11 +5,11 @@ import type { Database } from '#db/types.ts';
 import { firstPriceCodes } from '#domain/admin/rules/new-store.ts';
 import { storePolicy } from '#domain/admin/rules/store-policy.ts';
 import { cashPrice, type Price } from '#domain/drug/rules/pricing.ts';
+import { required } from '#domain/platform/required.ts';
 import { addDays } from '#domain/platform/rules/dates.ts';
 import { expiresOn, stateLawOf } from '#domain/refill/rules/law.ts';
 import { contentText, dataText } from '#domain/rx/lifecycle/index.ts';
 import { parseSig } from '#domain/rx/sig/index.ts';
-import type { DemoDrug, DemoPrescription, DemoStore } from './data/types.ts';
 import {
   endingOf,
   fillsOf,
@@ -25,6 +25,7 @@ import {
 import { dayAt, type OrganisationIds, type SeedWork } from './organisation.ts';
 import type { PeopleIds } from './people.ts';
 import type { Dispensed, ProductData, ProductIds, Shelf } from './products.ts';
+import type { DemoDrug, DemoPrescription, DemoStore } from './types.ts';
 
 export interface RxData {
   readonly prescriptions: readonly DemoPrescription[];
@@ -77,12 +78,24 @@ interface Plan {
   readonly writtenOn: string;
 }
 
+/** What a prescription is for and where it is filled, and how that is priced. */
+const productOf = (prescription: DemoPrescription, data: RxData) => {
+  const drug = required(
+    data.products.formulary.find((drug) => drug.ndc === prescription.ndc),
+    'the drug of a prescription',
+  );
+  const store = required(
+    data.stores.find((store) => store.ref === prescription.store),
+    'the store of a prescription',
+  );
+  const rule = required(
+    firstPriceCodes.find((firstPriceCode) => firstPriceCode.name === drug.priceCode),
+    'the price code of a drug',
+  ).rule;
+  return { drug, store, rule };
+};
 const planOf = (prescription: DemoPrescription, data: RxData, ids: Ids, now: string): Plan => {
-  const drug = data.products.formulary.find((drug) => drug.ndc === prescription.ndc)!;
-  const store = data.stores.find((store) => store.ref === prescription.store)!;
-  const rule = firstPriceCodes.find(
-    (firstPriceCode) => firstPriceCode.name === drug.priceCode,
-  )!.rule;
+  const { drug, store, rule } = productOf(prescription, data);
   const kind = drug.drugType === 'O' ? 'otc' : drug.brandGeneric === 'B' ? 'brand' : 'generic';
   const priced = cashPrice(rule, {
     quantity: prescription.quantity,
@@ -91,11 +104,15 @@ const planOf = (prescription: DemoPrescription, data: RxData, ids: Ids, now: str
     lotCost: null,
   });
   const lot = ids.shelf.get(`${prescription.store} ${prescription.ndc}`);
-  const patientId = ids.people.patients.get(prescription.patient)!;
-  const prescriberId = ids.people.prescribers.get(
-    `${prescription.store} ${prescription.prescriber}`,
-  )!;
-  const drugId = ids.products.drugs.get(prescription.ndc)!;
+  const patientId = required(
+    ids.people.patients.get(prescription.patient),
+    'the patient of a prescription',
+  );
+  const prescriberId = required(
+    ids.people.prescribers.get(`${prescription.store} ${prescription.prescriber}`),
+    'the prescriber of a prescription',
+  );
+  const drugId = required(ids.products.drugs.get(prescription.ndc), 'the drug of a prescription');
   const checked = {
     patientId,
     prescriberId,
@@ -108,7 +125,10 @@ const planOf = (prescription: DemoPrescription, data: RxData, ids: Ids, now: str
     p: prescription,
     drug,
     store,
-    storeId: ids.organisation.stores.get(prescription.store)!,
+    storeId: required(
+      ids.organisation.stores.get(prescription.store),
+      'the store of a prescription',
+    ),
     patientId,
     prescriberId,
     drugId,
@@ -156,7 +176,7 @@ const rxRow = (plan: Plan, staff: Staff, now: string): Insertable<Database['rxs'
     max_per_day: sig.maxPerDay,
     quantity: prescription.quantity,
     days_supply: prescription.daysSupply,
-    daw: String(prescription.daw),
+    daw: prescription.daw,
     refills: prescription.refills,
     origin: prescription.origin,
     written_on: plan.writtenOn,
@@ -248,9 +268,10 @@ const fillRow = (
           patient_pay_cents: price.price,
           cost_cents: price.cost,
           uc_cents: price.price,
-          price_code_id: ids.products.priceCodes.get(
-            `${prescription.store} ${plan.drug.priceCode}`,
-          )!,
+          price_code_id: required(
+            ids.products.priceCodes.get(`${prescription.store} ${plan.drug.priceCode}`),
+            'the price code of a drug',
+          ),
           price_detail: JSON.stringify({
             lines: price.lines,
             priceCode: plan.drug.priceCode,
@@ -282,7 +303,12 @@ const fillRow = (
       ? { rts_due_on: addDays(day, storePolicy(plan.store.policy).returnDays) }
       : {}),
     ...(fill.status === 'BD' && prescription.bin
-      ? { bin_id: ids.products.bins.get(`${prescription.store} ${prescription.bin}`)! }
+      ? {
+          bin_id: required(
+            ids.products.bins.get(`${prescription.store} ${prescription.bin}`),
+            'the bin of a prescription',
+          ),
+        }
       : {}),
     ...(fill.status === 'H' ? { held_from: 'DE', held_reason: prescription.reasonCode } : {}),
     ...(fill.status === 'DEF' ? { deferred_to: deferredTo(prescription, now) } : {}),
@@ -351,10 +377,20 @@ const seedOrders = async (
   ).rows;
   const rows = await db
     .insertInto('orders')
-    .values([...wanted.values()].map((row, index) => ({ ...row, order_no: numbers[index]!.n })))
+    .values(
+      [...wanted.values()].map((row, index) => ({
+        ...row,
+        order_no: required(numbers[index], 'the number of an order').n,
+      })),
+    )
     .returning('id')
     .execute();
-  return new Map([...wanted.keys()].map((key, index) => [key, rows[index]!.id]));
+  return new Map(
+    [...wanted.keys()].map((key, index) => [
+      key,
+      required(rows[index], 'the row that was written').id,
+    ]),
+  );
 };
 const orderKey = (plan: Plan, fill: DemoFill): string =>
   fill.latest ? plan.p.order : `${plan.p.patient} ${dayAt(iso(fill.beganAt))}`;
@@ -431,7 +467,11 @@ const seedFills = async (
     return bag;
   };
   const wanted = plans.flatMap((plan, index) =>
-    plan.fills.map((fill) => ({ x: plan, f: fill, rxId: rxIds[index]! })),
+    plan.fills.map((fill) => ({
+      x: plan,
+      f: fill,
+      rxId: required(rxIds[index], 'the prescription that was written'),
+    })),
   );
   const made: MadeFill[] = [];
   await chunked(wanted, async (part) => {
@@ -442,7 +482,11 @@ const seedFills = async (
           fillRow(
             plan,
             fill,
-            { rxId, orderId: orders.get(orderKey(plan, fill))!, bag: bagOf(plan, fill) },
+            {
+              rxId,
+              orderId: required(orders.get(orderKey(plan, fill)), 'the order of a fill'),
+              bag: bagOf(plan, fill),
+            },
             ids,
             staff,
             now,
@@ -451,7 +495,9 @@ const seedFills = async (
       )
       .returning('id')
       .execute();
-    part.forEach((row, index) => made.push({ ...row, fillId: rows[index]!.id }));
+    part.forEach((row, index) =>
+      made.push({ ...row, fillId: required(rows[index], 'the row that was written').id }),
+    );
   });
   await sql`select setval('bag_numbers', ${Math.max(1, bags.size)})`.execute(db);
   return made;
@@ -465,7 +511,8 @@ const seedTraces = async (
   staff: Staff,
 ): Promise<void> => {
   const taken = made.filter((fill) => wasTaken(fill.f.status));
-  const lotOf = (fill: MadeFill) => ids.shelf.get(`${fill.x.p.store} ${fill.x.p.ndc}`)!;
+  const lotOf = (fill: MadeFill) =>
+    required(ids.shelf.get(`${fill.x.p.store} ${fill.x.p.ndc}`), 'the lot of a fill');
   const at = (fill: MadeFill, steps: number): string => iso(fill.f.beganAt + steps * stepMs);
   await chunked(taken, (part) =>
     db
@@ -517,7 +564,7 @@ const seedTraces = async (
           store_id: fill.x.storeId,
           fill_id: fill.fillId,
           tender: 'card' as const,
-          amount_cents: fill.x.price!.price,
+          amount_cents: required(fill.x.price, 'the price of a fill').price,
           at: at(fill, 5),
           by_id: staff.cashier,
         })),
@@ -532,7 +579,8 @@ const seedTraces = async (
  */
 export async function seedPrescriptions(work: SeedWork, data: RxData, ids: Ids): Promise<void> {
   const { db, now } = work;
-  const person = (ref: string): number => ids.organisation.employees.get(ref)!;
+  const person = (ref: string): number =>
+    required(ids.organisation.employees.get(ref), 'the employee');
   const staff: Staff = {
     technician: person('technician'),
     pharmacist: person('pharmacist'),
@@ -556,7 +604,7 @@ export async function seedPrescriptions(work: SeedWork, data: RxData, ids: Ids):
   const events = plans.flatMap((plan, index) =>
     eventsOf(
       plan,
-      rxIds[index]!,
+      required(rxIds[index], 'the prescription that was written'),
       made.filter((fill) => fill.rxId === rxIds[index]),
       staff,
       now,

@@ -1,10 +1,11 @@
 import { firstPriceCodes } from '#domain/admin/rules/new-store.ts';
 import { gtinOfNdc } from '#domain/drug/rules/gtin.ts';
 import { keptRuleOf } from '#domain/drug/rules/price-codes.ts';
+import { required } from '#domain/platform/required.ts';
 import { fold } from '#domain/platform/rules/fold.ts';
 import { searchKey } from '#domain/platform/rules/reference-search.ts';
-import type { DemoBin, DemoDrug, DemoLot } from './data/types.ts';
 import { dayAt, daysFrom, type SeedWork } from './organisation.ts';
+import type { DemoBin, DemoDrug, DemoLot } from './types.ts';
 
 export interface ProductData {
   readonly formulary: readonly DemoDrug[];
@@ -67,7 +68,9 @@ const seedDrugs = async (
     .values(formulary.map((drug) => drugRow(drug, now)))
     .returning('id')
     .execute();
-  return new Map(formulary.map((drug, index) => [drug.ndc, ids[index]!.id]));
+  return new Map(
+    formulary.map((drug, index) => [drug.ndc, required(ids[index], 'the row that was written').id]),
+  );
 };
 
 const codeRow = ({ name, rule }: (typeof firstPriceCodes)[number]) => {
@@ -108,7 +111,10 @@ export async function seedProducts(
       .returning('id')
       .execute();
     firstPriceCodes.forEach((firstPriceCode, index) =>
-      priceCodes.set(`${store} ${firstPriceCode.name}`, codes[index]!.id),
+      priceCodes.set(
+        `${store} ${firstPriceCode.name}`,
+        required(codes[index], 'the price code').id,
+      ),
     );
     const made = await db
       .insertInto('bins')
@@ -123,7 +129,9 @@ export async function seedProducts(
       )
       .returning('id')
       .execute();
-    data.bins.forEach((bin, index) => bins.set(`${store} ${bin.code}`, made[index]!.id));
+    data.bins.forEach((bin, index) =>
+      bins.set(`${store} ${bin.code}`, required(made[index], 'the row that was written').id),
+    );
   }
   return { drugs, priceCodes, bins };
 }
@@ -160,11 +168,15 @@ const deliveriesOf = (data: ProductData, dispensed: Dispensed, now: string): Del
   const lots = data.lots.map((lot): Delivery => {
     const key = `${lot.store} ${lot.ndc}`;
     const usual = !lot.recalled && lot.expiresOn > daysFrom(today, 100) && left.has(key);
-    const taken = usual ? left.get(key)! : 0;
+    const taken = usual ? required(left.get(key), 'the quantity that is left') : 0;
     if (usual) left.delete(key);
     return { ...lot, received: lot.onHand + taken, usual };
   });
-  const cost = (ndc: string): number => data.formulary.find((drug) => drug.ndc === ndc)!.unitAcq;
+  const cost = (ndc: string): number =>
+    required(
+      data.formulary.find((drug) => drug.ndc === ndc),
+      'the drug of a lot',
+    ).unitAcq;
   // Dispensed from a lot that is empty by now.
   const gone = [...left].map(([key, taken]): Delivery => {
     const [store, ndc] = key.split(' ') as [string, string];
@@ -212,8 +224,8 @@ export async function seedStock(
   const receivedAt = new Date(Date.parse(now) - 500 * 86_400_000).toISOString();
   const deliveries = deliveriesOf(data, dispensed, now);
   const place = (delivery: Delivery) => ({
-    store_id: stores.get(delivery.store)!,
-    drug_id: ids.drugs.get(delivery.ndc)!,
+    store_id: required(stores.get(delivery.store), 'the store of a delivery'),
+    drug_id: required(ids.drugs.get(delivery.ndc), 'the drug of a delivery'),
   });
   const rows = await db
     .insertInto('stock_lots')
@@ -236,7 +248,7 @@ export async function seedStock(
     .values(
       deliveries.map((delivery, index) => ({
         ...place(delivery),
-        lot_id: rows[index]!.id,
+        lot_id: required(rows[index], 'the row that was written').id,
         kind: 'receive' as const,
         quantity: delivery.received,
         unit_cost: delivery.unitCost,
@@ -257,8 +269,11 @@ export async function seedStock(
       .values(
         carried.map((drug) => ({
           store_id: storeId,
-          drug_id: ids.drugs.get(drug.ndc)!,
-          price_code_id: ids.priceCodes.get(`${store} ${drug.priceCode}`)!,
+          drug_id: required(ids.drugs.get(drug.ndc), 'the drug of a store'),
+          price_code_id: required(
+            ids.priceCodes.get(`${store} ${drug.priceCode}`),
+            'the price code of a drug',
+          ),
           unit_cost: drug.unitAcq,
           on_hand: onHand.get(drug.ndc) ?? 0,
           ...levelsOf(drug, onHand.get(drug.ndc)),
@@ -273,7 +288,11 @@ export async function seedStock(
         ? [
             [
               `${delivery.store} ${delivery.ndc}`,
-              { id: rows[index]!.id, lot: delivery.lot, expiresOn: delivery.expiresOn },
+              {
+                id: required(rows[index], 'the row that was written').id,
+                lot: delivery.lot,
+                expiresOn: delivery.expiresOn,
+              },
             ] as const,
           ]
         : [],

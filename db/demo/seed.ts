@@ -1,30 +1,22 @@
 import type { Db } from '#db/open.ts';
 import { tx } from '#db/tx.ts';
+import { required } from '#domain/platform/required.ts';
 import { seedCompounds } from './compounds.ts';
-import { clinics } from './data/clinics.ts';
-import { compounds } from './data/compounds.ts';
-import { formulary } from './data/formulary.ts';
-import { icdCodes } from './data/icd-codes.ts';
-import { companies, employees, stores } from './data/organisation.ts';
-import { family, patients } from './data/patients.ts';
-import { plans } from './data/plans.ts';
-import { prescribers } from './data/prescribers.ts';
-import { prescriptions } from './data/prescriptions.ts';
-import { bins } from './data/shelving.ts';
-import { stockLots } from './data/stock.ts';
-import { vendors } from './data/vendors.ts';
 import { firstOrganisation } from './first-organisation.ts';
 import { drawHardCopies, seedHardCopies, type KeepDrawing } from './hard-copies.ts';
 import { seedCards, seedInsurance } from './insurance.ts';
-import { dayAt, seedOrganisation, type OrganisationData, type SeedWork } from './organisation.ts';
+import { dayAt, seedOrganisation, type SeedWork } from './organisation.ts';
 import { seedOtcProducts } from './otc.ts';
 import { seedPeople } from './people.ts';
 import { dispensedOf, seedPrescriptions } from './prescriptions.ts';
 import { seedProducts, seedStock } from './products.ts';
+import { demoScenario } from './scenario.ts';
 import { seedSms } from './sms.ts';
+import { stockLots } from './stock.ts';
 
 /** Accounts that the start of the server prints. */
-export const demoAccounts = employees.map(({ username, password }) => ({ username, password }));
+export const demoAccounts = () =>
+  demoScenario().employees.map(({ username, password }) => ({ username, password }));
 
 interface SeedOptions {
   readonly now: string;
@@ -49,8 +41,6 @@ export const seedAccounts = (db: Db, options: SeedOptions): Promise<boolean> =>
     await seedOrganisation(work, firstOrganisation);
   });
 
-const organisation: OrganisationData = { companies, stores, employees };
-
 /**
  * Fills an empty database with the scenario `demo-store`, all of it or nothing. False where there
  * are people already.
@@ -58,38 +48,33 @@ const organisation: OrganisationData = { companies, stores, employees };
  */
 export const seedDemoStore = (db: Db, options: SeedOptions): Promise<boolean> =>
   seed(db, options, async (work) => {
-    const drawn =
-      options.keepDrawing &&
-      drawHardCopies(
-        { prescriptions, patients, prescribers, formulary },
-        options.now,
-        options.keepDrawing,
-      );
+    const scenario = demoScenario();
+    const drawn = options.keepDrawing && drawHardCopies(scenario, options.now, options.keepDrawing);
     // Whoever waits for them hears of a failure; until then it is nobody's.
     drawn?.catch(() => undefined);
-    const products = { formulary, bins, lots: stockLots(dayAt(options.now)) };
-    const organisationIds = await seedOrganisation(work, organisation);
-    const peopleIds = await seedPeople(
-      work,
-      { patients, prescribers, clinics, vendors, family, icdCodes },
-      organisationIds.stores,
-    );
-    await seedInsurance(work, plans, organisationIds.stores);
+    const { formulary, bins, prescriptions, stores } = scenario;
+    const products = { formulary, bins, lots: stockLots(scenario, dayAt(options.now)) };
+    const organisationIds = await seedOrganisation(work, scenario);
+    const peopleIds = await seedPeople(work, scenario, organisationIds.stores);
+    await seedInsurance(work, scenario.plans, organisationIds.stores);
     await seedCards(work, organisationIds.stores);
     await seedSms(work, organisationIds.stores);
     const productIds = await seedProducts(work, products, organisationIds.stores);
-    await seedOtcProducts(work, organisationIds.stores);
+    await seedOtcProducts(work, scenario.otcProducts, organisationIds.stores);
     const shelf = await seedStock(
       work,
       products,
       productIds,
       organisationIds.stores,
       dispensedOf(prescriptions, options.now),
-      organisationIds.employees.get('technician')!,
+      required(organisationIds.employees.get('technician'), 'the technician'),
     );
-    await seedCompounds(work, compounds, products, productIds, {
-      ref: stores[0]!.ref,
-      id: organisationIds.stores.get(stores[0]!.ref)!,
+    await seedCompounds(work, scenario.compounds, products, productIds, {
+      ref: required(stores[0], 'the first store').ref,
+      id: required(
+        organisationIds.stores.get(required(stores[0], 'the first store').ref),
+        'the first store',
+      ),
     });
     await seedPrescriptions(
       work,

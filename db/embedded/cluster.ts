@@ -51,6 +51,7 @@ const makeFolder = (folder: string, account: Account | null, mode: number): void
   } catch (error) {
     throw new Error(
       `The data folder ${folder} can't be used (${(error as NodeJS.ErrnoException).code ?? 'unknown'}): set DATA_DIR to a folder that this account may write to.`,
+      { cause: error },
     );
   }
 };
